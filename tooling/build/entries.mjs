@@ -1,0 +1,45 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/**
+ * Every published entry: its sub-path, its source and its name in the build, listed by name because
+ * checkers of packages do not look behind wildcards.
+ *
+ * @returns {{ subpath: string, source: string, name: string }[]}
+ */
+export function publishedEntries() {
+  const fixed = [
+    ['.', 'kernel/index.ts'],
+    ['./kernel', 'kernel/author.ts'],
+    ['./ui', 'kernel/ui/index.ts'],
+    ['./react', 'kernel/react/index.ts'],
+    ['./element', 'kernel/element.ts'],
+    ['./testing', 'kernel/testing/index.ts'],
+    ['./testing/wallet', 'plugins/evm/testing/wallet.ts'],
+  ]
+  const presets = readdirSync(`${root}plugins/presets`)
+    .filter((file) => file.endsWith('.ts') && !file.includes('.test'))
+    .map((file) => [`./presets/${file.slice(0, -3)}`, `plugins/presets/${file}`])
+  const plugins = pluginNames().flatMap((name) => [
+    [`./plugins/${name}`, `plugins/${name}/index.ts`],
+    [`./plugins/${name}/contract`, `plugins/${name}/contract.ts`],
+  ])
+  return [...fixed, ...presets, ...plugins].map(([subpath = '', source = '']) => ({
+    subpath,
+    source,
+    name: source.replace(/\.tsx?$/, ''),
+  }))
+}
+
+/** The folders of plugins/ that hold a plugin. @returns {string[]} */
+export function pluginNames() {
+  return readdirSync(`${root}plugins`).filter((name) => existsSync(`${root}plugins/${name}/index.ts`))
+}
+
+/** The input record of the one rollup run; kernel/contracts is there for the emitted types only. */
+export function entries() {
+  const published = publishedEntries().map(({ name, source }) => [name, `${root}${source}`])
+  return Object.fromEntries([...published, ['kernel/contracts/index', `${root}kernel/contracts/index.ts`]])
+}

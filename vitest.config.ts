@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const conditions = ['foyer-source']
+const shared = {
+  resolve: { conditions: [...conditions, 'module', 'browser', 'development|production'] },
+  ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'development|production'] } },
+}
+const react18 = fileURLToPath(new URL('./tooling/react-18/register.mjs', import.meta.url))
+const viewTests = ['{kernel,plugins}/**/*.test.tsx']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{kernel,plugins,apps,tooling}/**/*.test.{ts,mjs}'],
+          exclude: ['**/node_modules/**', 'tooling/flows/**', 'tooling/long/**', 'tooling/boundaries/planted/**'],
+        },
+      },
+      { ...shared, test: { name: 'views', environment: 'happy-dom', include: viewTests } },
+      {
+        ...shared,
+        test: { name: 'views-react-18', environment: 'happy-dom', include: viewTests, execArgv: ['--import', react18] },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'types',
+          include: [],
+          typecheck: {
+            enabled: true,
+            only: true,
+            include: ['{kernel,plugins}/**/*.test-d.ts'],
+            tsconfig: './tsconfig.json',
+          },
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'flows',
+          environment: 'node',
+          include: ['tooling/flows/**/*.test.ts'],
+          globalSetup: ['tooling/flows/world.ts'],
+          fileParallelism: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'long',
+          environment: 'node',
+          include: ['tooling/long/**/*.test.ts'],
+          testTimeout: 600_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
