@@ -1,0 +1,57 @@
+export { defineService, type KeyMap, type ServiceKey, type ServiceOf } from './di/keys.js'
+export { defineEvent, type EventKey, type EventMap, type PayloadOf } from './events/keys.js'
+export type { EmittedEvent, EventBus, Unsubscribe } from './events/bus.js'
+export { defineRoute, type ParamsOf, type RouteKey } from './routing/keys.js'
+export { currentEntryAtom, historyAtom, routerKey, type RouterService } from './routing/router.js'
+export { defineSlot, type Fill, type SlotKey } from './slots/keys.js'
+export { slotAtom, type ShownFill } from './slots/slot-atom.js'
+export { defineFlag, type FlagKey } from './flags/keys.js'
+export { capability, defineCapability, type CapabilityKey, type CapabilityOffer } from './namespaces/keys.js'
+export { namespacesKey, type NamespacesService } from './namespaces/registry.js'
+export { networkByIdAtom, networksAtom } from './namespaces/networks-atom.js'
+export {
+  addressOf,
+  caipAddress,
+  isCaipAddress,
+  isCaipNetworkId,
+  isNamespace,
+  namespaceOf,
+  parseCaipAddress,
+  parseCaipNetworkId,
+  type CaipAddress,
+  type CaipNetworkId,
+} from './namespaces/caip.js'
+export { accountAtom, connectorsAtom, sessionAtom, statusAtom } from './namespaces/session/atoms.js'
+export { sessionErrors } from './namespaces/session/errors.js'
+export { definePlugin, type Plugin, type PluginFactory, type SetupContext } from './plugins/definition.js'
+export {
+  fill,
+  namespace,
+  persisted,
+  trigger,
+  view,
+  type Contribution,
+  type LoadView,
+} from './plugins/contributions.js'
+export type { TriggerContext, TriggerModule } from './plugins/trigger.js'
+export { lazy } from './plugins/lazy.js'
+export { kernelVersion } from './plugins/version-range.js'
+export { defineErrors, type ErrorFactory, type ErrorTable } from './errors/define-errors.js'
+export { walk, WidgetError, type ErrorKind } from './errors/widget-error.js'
+export { isRejection } from './errors/rejection.js'
+export { rpcCodeName, rpcCodes, toRpcError } from './errors/rpc-codes.js'
+export { kernelErrors } from './errors/kernel-errors.js'
+export { clockKey, type Clock } from './clock/clock.js'
+export { within } from './clock/within.js'
+export { anySignal } from './signals/any-signal.js'
+export { httpKey, type HttpService } from './http/http.js'
+export { storageKey, type StorageService } from './storage/storage.js'
+export { optionalServiceAtom, serviceAtom } from './state/service-atom.js'
+export { persistedAtom, type PersistedAtom } from './state/persisted-atom.js'
+export { cached, type Cache } from './state/cached.js'
+export type { Store } from './state/store.js'
+export { defineMessages, messageOverridesAtom, translator, type Messages } from './messages/define-messages.js'
+export { cutDecimal, toDecimal } from './amounts/decimal.js'
+export * as schema from './schema/schema.js'
+export type { StandardSchema } from './schema/standard-schema.js'
+export * from './contracts/index.js'

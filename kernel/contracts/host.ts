@@ -1,0 +1,14 @@
+import { defineService } from '../di/keys.js'
+
+/** What visitors are told about the site that embeds the widget. */
+export interface HostMetadata {
+  /** The site's own name, as in "Connect to Meridian". */
+  readonly name: string
+  readonly url?: string
+  /** A picture's address: https, data: or same origin. */
+  readonly icon?: string
+  readonly description?: string
+}
+
+/** The site that embeds the widget. */
+export const hostKey = /*#__PURE__*/ defineService('kernel.host').of<HostMetadata>()

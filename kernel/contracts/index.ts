@@ -1,0 +1,6 @@
+export * from './capabilities.js'
+export * from './connector.js'
+export * from './host.js'
+export * from './network.js'
+export * from './session.js'
+export * from './slots.js'

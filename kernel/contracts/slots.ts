@@ -1,0 +1,12 @@
+import type { Atom } from 'jotai/vanilla'
+import type { RouteKey } from '../routing/keys.js'
+import { defineSlot } from '../slots/keys.js'
+import type { Connector } from './connector.js'
+
+/** Where connectors come from: each fill brings a list that may change. */
+export const connectorSources = /*#__PURE__*/ defineSlot('session.connectors').of<{
+  readonly list: Atom<readonly Connector[]>
+}>()
+
+/** What opens when the host opens the widget without saying what: the first fill whose `when` holds. */
+export const homeViews = /*#__PURE__*/ defineSlot('kernel.home').of<{ readonly opens: RouteKey<string, void> }>()

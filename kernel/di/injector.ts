@@ -1,0 +1,56 @@
+// tsyringe throws while it is imported unless the Reflect polyfill is there first: keep this order
+import 'reflect-metadata/lite'
+import { container } from 'tsyringe'
+import { kernelErrors } from '../errors/kernel-errors.js'
+import type { ServiceKey } from './keys.js'
+import type { Scope } from './scope.js'
+
+interface Provider {
+  readonly owner: string
+  readonly make: () => unknown
+}
+
+/**
+ * Finds services by key for one widget. tsyringe resolves; lifetimes are ours, because its factories have
+ * none and a single registration cannot be taken back (docs/decisions/0001).
+ */
+export class Injector {
+  readonly #container = container.createChildContainer()
+  readonly #providers = new Map<symbol, Provider>()
+
+  /**
+   * Registers the factory of a service for as long as the scope lives; it runs on the first {@link get}.
+   * @throws kernel/DUPLICATE_SERVICE when the key has a provider already.
+   */
+  provide<T>(key: ServiceKey<string, T>, scope: Scope, make: () => T): void {
+    const taken = this.#providers.get(key.symbol)
+    if (taken) {
+      throw kernelErrors.DUPLICATE_SERVICE({ values: { id: key.id, first: taken.owner, second: scope.owner } })
+    }
+    if (!this.#container.isRegistered(key.symbol)) {
+      this.#container.register(key.symbol, { useFactory: () => this.#providers.get(key.symbol)?.make() })
+    }
+    this.#providers.set(key.symbol, { owner: scope.owner, make: () => scope.once(key.id, make) })
+    scope.onDispose(() => void this.#providers.delete(key.symbol))
+  }
+
+  /** Whether the key has a provider now; nothing is made. */
+  has(key: ServiceKey): boolean {
+    return this.#providers.has(key.symbol)
+  }
+
+  /**
+   * The service behind the key, made on the first call.
+   * @throws kernel/UNKNOWN_SERVICE when nobody provides it now.
+   */
+  get<T>(key: ServiceKey<string, T>): T {
+    if (!this.has(key)) throw kernelErrors.UNKNOWN_SERVICE({ values: { id: key.id } })
+    return this.#container.resolve<T>(key.symbol)
+  }
+
+  /** Forgets every registration. */
+  dispose(): void {
+    this.#providers.clear()
+    this.#container.reset()
+  }
+}

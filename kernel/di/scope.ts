@@ -1,0 +1,72 @@
+import { kernelErrors } from '../errors/kernel-errors.js'
+
+/** Something to undo at the end of a scope; a promise is waited for. */
+export type Cleanup = () => void | Promise<void>
+
+/** Told when a cleanup throws; the other cleanups still run. */
+export type CleanupFault = (error: unknown, owner: string) => void
+
+/**
+ * The lifetime of one activation of one plugin: what it made, and what must be undone.
+ * Cleanups run newest first, each exactly once.
+ */
+export class Scope {
+  readonly owner: string
+  readonly #onFault: CleanupFault
+  readonly #controller = new AbortController()
+  readonly #cleanups: Cleanup[] = []
+  readonly #made = new Map<string, unknown>()
+  #disposal: Promise<void> | undefined
+
+  constructor(owner: string, onFault: CleanupFault = () => {}) {
+    this.owner = owner
+    this.#onFault = onFault
+  }
+
+  /** Aborted when the scope ends, before any cleanup runs. */
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  /** Registers a cleanup; in a scope that has ended it runs at once. */
+  onDispose(cleanup: Cleanup): void {
+    if (this.signal.aborted) void this.#run(cleanup)
+    else this.#cleanups.push(cleanup)
+  }
+
+  /**
+   * Makes the thing on the first call and returns the same one afterwards.
+   * @throws kernel/INACTIVE_PLUGIN once the scope has ended.
+   */
+  once<T>(id: string, make: () => T): T {
+    if (this.signal.aborted) throw kernelErrors.INACTIVE_PLUGIN({ values: { plugin: this.owner, id } })
+    if (!this.#made.has(id)) this.#made.set(id, make())
+    return this.#made.get(id) as T
+  }
+
+  /** Ends the scope: aborts the signal, then runs the cleanups newest first. A second call changes nothing. */
+  dispose(): Promise<void> {
+    this.#disposal ??= this.#end()
+    return this.#disposal
+  }
+
+  async #end(): Promise<void> {
+    this.#controller.abort()
+    this.#made.clear()
+    for (let cleanup = this.#cleanups.pop(); cleanup; cleanup = this.#cleanups.pop()) {
+      const pending = this.#run(cleanup)
+      // what ends at once is over before dispose() returns: only real waits yield
+      if (pending) await pending
+    }
+  }
+
+  #run(cleanup: Cleanup): Promise<void> | undefined {
+    try {
+      const result = cleanup()
+      return result instanceof Promise ? result.catch((error) => this.#onFault(error, this.owner)) : undefined
+    } catch (error) {
+      this.#onFault(error, this.owner)
+      return undefined
+    }
+  }
+}

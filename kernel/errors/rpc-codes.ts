@@ -1,0 +1,77 @@
+import { WidgetError } from './widget-error.js'
+
+/** JSON-RPC, EIP-1474 and EIP-1193 codes with their names (specification, section 8). */
+export const rpcCodes = {
+  parseError: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internal: -32603,
+  invalidInput: -32000,
+  resourceNotFound: -32001,
+  resourceUnavailable: -32002,
+  transactionRejected: -32003,
+  methodNotSupported: -32004,
+  limitExceeded: -32005,
+  versionUnsupported: -32006,
+  userRejected: 4001,
+  unauthorized: 4100,
+  unsupportedMethod: 4200,
+  disconnected: 4900,
+  chainDisconnected: 4901,
+  unrecognisedChain: 4902,
+  unsupportedNonOptionalCapability: 5700,
+  unsupportedChainId: 5710,
+  duplicateBundleId: 5720,
+  unknownBundleId: 5730,
+  bundleTooLarge: 5740,
+  atomicUpgradeRejected: 5750,
+  atomicityNotSupported: 5760,
+  defaultChainError: 5000,
+  invalidChainId: 32603,
+} as const
+
+/** The name of a code of {@link rpcCodes}. */
+export type RpcCodeName = keyof typeof rpcCodes
+
+/** The name of a numeric code, if it is a known one. */
+export function rpcCodeName(code: number): RpcCodeName | undefined {
+  return (Object.keys(rpcCodes) as RpcCodeName[]).find((name) => rpcCodes[name] === code)
+}
+
+/** The longest text that is taken over from a wallet or node. */
+const textLimit = 300
+
+/**
+ * Makes an error of whatever a wallet or node threw: an Error, an object with code and message, a string,
+ * nothing. The numeric code, the text and the cause are kept; its properties are read once and carefully.
+ */
+export function toRpcError(thrown: unknown, fallback = 'The request failed'): WidgetError {
+  if (thrown instanceof WidgetError) return thrown
+  const code = readNumber(thrown, 'code') ?? rpcCodes.internal
+  const text = (typeof thrown === 'string' ? thrown : readText(thrown, 'message')) || fallback
+  return new WidgetError(`rpc/${rpcCodeName(code) ?? code}`, text.slice(0, textLimit), {
+    kind: code === rpcCodes.userRejected ? 'rejection' : 'rpc',
+    rpcCode: code,
+    data: read(thrown, 'data'),
+    cause: thrown,
+  })
+}
+
+function read(from: unknown, name: string): unknown {
+  try {
+    return typeof from === 'object' && from !== null ? (from as Record<string, unknown>)[name] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function readNumber(from: unknown, name: string): number | undefined {
+  const value = read(from, name)
+  return typeof value === 'number' && Number.isInteger(value) ? value : undefined
+}
+
+function readText(from: unknown, name: string): string | undefined {
+  const value = read(from, name)
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,2 @@
+/** Where the session is kept. */
+export const sessionStorageKey = 'session'

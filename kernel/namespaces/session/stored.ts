@@ -1,0 +1,68 @@
+import type { Connection, SessionState } from '../../contracts/session.js'
+import { array, check, guard, number, object, oneOf, optional, record, string } from '../../schema/schema.js'
+import type { StorageService } from '../../storage/storage.js'
+import { isCaipAddress, isCaipNetworkId } from '../caip.js'
+import { sessionStorageKey } from './stored-key.js'
+
+// raised when the shape changes; what an older one wrote is dropped
+const version = 1
+
+const connectorTypes = [
+  'ANNOUNCED',
+  'AUTH',
+  'MULTI_CHAIN',
+  'EXTERNAL',
+  'injected',
+  'WALLET_CONNECT',
+  'ID_AUTH',
+] as const
+
+const storedSession = object({
+  version: number({ min: version, max: version }),
+  active: optional(string()),
+  current: record(string()),
+  connections: array(
+    object({
+      uid: string(),
+      connectorId: string(),
+      name: string(),
+      type: oneOf(...connectorTypes),
+      namespace: string(),
+      accounts: array(guard(isCaipAddress, 'a CAIP-10 account')),
+      chainId: guard(isCaipNetworkId, 'a CAIP-2 network'),
+    }),
+  ),
+})
+
+/** What was connected when the page was left. A claim, until the wallets agree. */
+export interface StoredSession {
+  readonly active: string | undefined
+  readonly current: Readonly<Record<string, string>>
+  readonly connections: readonly Connection[]
+}
+
+/** Reads the kept session; undefined if there is none or it is not one of ours. */
+export async function readSession(storage: StorageService): Promise<StoredSession | undefined> {
+  const stored = await storage.get(sessionStorageKey)
+  if (stored === undefined) return undefined
+  const result = check(storedSession, stored)
+  if (result.issues || result.value.connections.length === 0) {
+    await storage.remove(sessionStorageKey)
+    return undefined
+  }
+  return result.value
+}
+
+/** Keeps the session, or forgets it when nothing is connected. Pictures are not kept: wallets bring them anew. */
+export async function writeSession(storage: StorageService, state: SessionState): Promise<void> {
+  const namespaces = Object.entries(state.byNamespace)
+  const connections = namespaces.flatMap(([, one]) => one.connections.map(({ imageUrl: _, ...kept }) => kept))
+  if (connections.length === 0) return storage.remove(sessionStorageKey)
+  const current = namespaces.flatMap(([id, one]) => (one.current === undefined ? [] : [[id, one.current]]))
+  await storage.set(sessionStorageKey, {
+    version,
+    active: state.active,
+    current: Object.fromEntries(current) as Record<string, string>,
+    connections,
+  })
+}

@@ -1,0 +1,85 @@
+import type { Network } from '../contracts/network.js'
+import type { CapabilityOffer } from '../namespaces/keys.js'
+import type { RouteKey } from '../routing/keys.js'
+import type { Fill, FillFrame, SlotKey } from '../slots/keys.js'
+import type { PersistedAtom } from '../state/persisted-atom.js'
+import type { TriggerModule } from './trigger.js'
+
+/** Loads a module whose default export is a view: a React component that takes `params`. */
+export type LoadView = () => Promise<{ readonly default: unknown; readonly styles?: string }>
+
+/** A view at a route. */
+export interface ViewContribution {
+  readonly kind: 'view'
+  readonly route: RouteKey<string, never>
+  readonly load: LoadView
+  /** Runs when the visitor leaves the view by going back or closing. */
+  readonly onLeave?: () => void
+}
+
+/** Something put into a slot. */
+export interface FillContribution {
+  readonly kind: 'fill'
+  readonly slot: string
+  readonly fill: FillFrame & { readonly opens?: { readonly id: string } }
+}
+
+/** A namespace, its networks and what it can do. */
+export interface NamespaceContribution {
+  readonly kind: 'namespace'
+  readonly id: string
+  readonly networks: readonly Network[]
+  readonly capabilities: readonly CapabilityOffer[]
+}
+
+/** The thing on the host's page that opens the widget. */
+export interface TriggerContribution {
+  readonly kind: 'trigger'
+  readonly load: () => Promise<TriggerModule>
+}
+
+/** An atom that outlives the page. */
+export interface PersistedContribution {
+  readonly kind: 'persisted'
+  readonly atom: PersistedAtom<never>
+}
+
+/** What a plugin adds. Data only: listing it runs nothing. */
+export type Contribution =
+  | ViewContribution
+  | FillContribution
+  | NamespaceContribution
+  | TriggerContribution
+  | PersistedContribution
+
+/** Contributes a view; its code and styles load when it is first opened. */
+export function view<Params>(
+  route: RouteKey<string, Params>,
+  load: LoadView,
+  options: { readonly onLeave?: () => void } = {},
+): ViewContribution {
+  return { kind: 'view', route: route as unknown as RouteKey<string, never>, load, ...options }
+}
+
+/** Contributes to a slot. A fill that `opens` a route of an absent plugin is not drawn. */
+export function fill<Item>(slot: SlotKey<string, Item>, item: Fill<Item>): FillContribution {
+  return { kind: 'fill', slot: slot.id, fill: item }
+}
+
+/** Contributes a namespace; one plugin per namespace. */
+export function namespace(
+  id: string,
+  offer: { readonly networks: readonly Network[]; readonly capabilities?: readonly CapabilityOffer[] },
+): NamespaceContribution {
+  return { kind: 'namespace', id, networks: offer.networks, capabilities: offer.capabilities ?? [] }
+}
+
+/** Contributes the button, or whatever opens the widget on the host's page. */
+export function trigger(load: TriggerContribution['load']): TriggerContribution {
+  return { kind: 'trigger', load }
+}
+
+/** Keeps an atom of the plugin in storage. */
+export function persisted<T>(kept: PersistedAtom<T>): PersistedContribution {
+  return { kind: 'persisted', atom: kept as unknown as PersistedAtom<never> }
+}

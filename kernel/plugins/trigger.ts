@@ -1,0 +1,16 @@
+import type { Store } from '../state/store.js'
+
+/** What a trigger gets: a shadow root of its own, and the ways into the widget. */
+export interface TriggerContext {
+  readonly root: ShadowRoot
+  readonly store: Store
+  /** Opens the widget's first view. */
+  readonly open: () => void
+  /** Loads what opening needs, without showing it: on hover and focus. */
+  readonly prefetch: () => void
+}
+
+/** The module of a trigger: vanilla code that draws into the root and returns its undo. */
+export interface TriggerModule {
+  readonly default: (context: TriggerContext) => () => void
+}

@@ -1,0 +1,135 @@
+import type { SchemaIssue, SchemaResult, StandardSchema } from './standard-schema.js'
+
+/** A schema of this checker: Standard Schema, and whether it may be left out of an object. */
+export interface Schema<out In, out Out = In, out Omittable extends boolean = boolean>
+  extends StandardSchema<In, Out> {
+  readonly omittable: Omittable
+}
+
+type Check<Out> = (value: unknown) => SchemaResult<Out>
+type AnySchema = Schema<unknown, unknown>
+type Shape = Readonly<Record<string, AnySchema>>
+type InputOf<S> = S extends Schema<infer In, unknown> ? In : never
+type OutputOf<S> = S extends Schema<unknown, infer Out> ? Out : never
+type Omittable<T extends Shape> = { [K in keyof T]: T[K]['omittable'] extends true ? K : never }[keyof T]
+type Plain<T> = { [K in keyof T]: T[K] }
+type ObjectInput<T extends Shape> = Plain<
+  { readonly [K in Exclude<keyof T, Omittable<T>>]: InputOf<T[K]> } & {
+    readonly [K in Omittable<T>]?: InputOf<T[K]> | undefined
+  }
+>
+type ObjectOutput<T extends Shape> = { readonly [K in keyof T]: OutputOf<T[K]> }
+
+function schema<In, Out, O extends boolean = false>(validate: Check<Out>, omittable = false as O): Schema<In, Out, O> {
+  return { omittable, '~standard': { version: 1, vendor: 'foyer', validate } }
+}
+
+/** Runs a schema of any library that answers at once; a promise counts as an issue. */
+export function check<Out>(type: StandardSchema<unknown, Out>, value: unknown): SchemaResult<Out> {
+  const result = type['~standard'].validate(value)
+  return result instanceof Promise ? wrong('is checked asynchronously, which cannot be waited for here') : result
+}
+
+function wrong(message: string): { readonly issues: readonly SchemaIssue[] } {
+  return { issues: [{ message }] }
+}
+
+function primitive<T>(name: string) {
+  return schema<T, T>((value) =>
+    typeof value === name ? { value: value as T } : wrong(`must be a ${name}, not ${describe(value)}`),
+  )
+}
+
+/** How a value is called in a message: its type, and for short plain values the value. */
+export function describe(value: unknown): string {
+  if (value === null || value === undefined) return String(value)
+  if (Array.isArray(value)) return 'an array'
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, 40))
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}
+
+/** A text. */
+export const string = () => primitive<string>('string')
+/** True or false. */
+export const boolean = () => primitive<boolean>('boolean')
+
+/** A finite number, within the bounds if they are given. */
+export const number = (bounds: { readonly min?: number; readonly max?: number } = {}) =>
+  schema<number, number>((value) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return wrong(`must be a number, not ${describe(value)}`)
+    if (bounds.min !== undefined && value < bounds.min) return wrong(`must be at least ${bounds.min}, not ${value}`)
+    if (bounds.max !== undefined && value > bounds.max) return wrong(`must be at most ${bounds.max}, not ${value}`)
+    return { value }
+  })
+
+/** One of the given texts. */
+export const oneOf = <const T extends string>(...allowed: readonly T[]) =>
+  schema<T, T>((value) =>
+    allowed.includes(value as T)
+      ? { value: value as T }
+      : wrong(`must be one of ${allowed.join(', ')}, not ${describe(value)}`),
+  )
+
+/** Whatever the guard accepts; `expected` completes the sentence "must be …". */
+export const guard = <T>(test: (value: unknown) => value is T, expected: string) =>
+  schema<T, T>((value) => (test(value) ? { value } : wrong(`must be ${expected}, not ${describe(value)}`)))
+
+/** A list whose items pass the schema. */
+export const array = <In, Out>(item: Schema<In, Out>) =>
+  schema<readonly In[], readonly Out[]>((value) => {
+    if (!Array.isArray(value)) return wrong(`must be an array, not ${describe(value)}`)
+    const results = value.map((one, index) => at(index, check(item, one)))
+    const issues = results.flatMap((result) => result.issues ?? [])
+    return issues.length ? { issues } : { value: results.map((result) => (result as { value: Out }).value) }
+  })
+
+/** A record whose values pass the schema. Keys of the prototype are never read or written. */
+export const record = <In, Out>(item: Schema<In, Out>) =>
+  schema<Readonly<Record<string, In>>, Readonly<Record<string, Out>>>((value) => {
+    if (!isRecord(value)) return wrong(`must be an object, not ${describe(value)}`)
+    return collect(Object.keys(value).map((key) => [key, at(key, check(item, value[key]))]))
+  })
+
+/** May be left out; then the value is `fallback`. */
+export function optional<In, Out>(type: Schema<In, Out>): Schema<In | undefined, Out | undefined, true>
+export function optional<In, Out>(type: Schema<In, Out>, fallback: Out): Schema<In | undefined, Out, true>
+export function optional<In, Out>(type: Schema<In, Out>, fallback?: Out) {
+  return schema<In | undefined, Out | undefined, true>(
+    (value) => (value === undefined ? { value: fallback } : check(type, value)),
+    true,
+  )
+}
+
+/** An object with these fields; a field nobody knows is an issue, because it is a typing mistake. */
+export const object = <T extends Shape>(shape: T) =>
+  schema<ObjectInput<T>, ObjectOutput<T>>((value) => {
+    if (!isRecord(value)) return wrong(`must be an object, not ${describe(value)}`)
+    const unknown = Object.keys(value).filter((key) => !Object.hasOwn(shape, key))
+    if (unknown.length > 0) {
+      const known = Object.keys(shape).join(', ') || 'none'
+      return { issues: unknown.map((key) => ({ message: `is not known; known: ${known}`, path: [key] })) }
+    }
+    return collect(
+      Object.entries(shape).map(([key, type]) => [
+        key,
+        at(key, check(type, Object.hasOwn(value, key) ? value[key] : undefined)),
+      ]),
+    ) as SchemaResult<ObjectOutput<T>>
+  })
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function at<Out>(key: PropertyKey, result: SchemaResult<Out>): SchemaResult<Out> {
+  if (!result.issues) return result
+  return { issues: result.issues.map((issue) => ({ ...issue, path: [key, ...(issue.path ?? [])] })) }
+}
+
+function collect<Out>(entries: readonly (readonly [string, SchemaResult<Out>])[]): SchemaResult<Record<string, Out>> {
+  const issues = entries.flatMap(([, result]) => result.issues ?? [])
+  if (issues.length > 0) return { issues }
+  const pairs = entries.map(([key, result]) => [key, (result as { value: Out }).value] as const)
+  return { value: Object.fromEntries(pairs) }
+}

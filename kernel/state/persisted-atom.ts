@@ -1,0 +1,56 @@
+import { atom, type PrimitiveAtom } from 'jotai/vanilla'
+import { kernelErrors } from '../errors/kernel-errors.js'
+import type { Report } from '../errors/report.js'
+import { check } from '../schema/schema.js'
+import type { StandardSchema } from '../schema/standard-schema.js'
+import type { StorageService } from '../storage/storage.js'
+import type { Store } from './store.js'
+
+/** How a persisted atom is kept. */
+export interface Persistence<T> {
+  /** `<plugin>.<name>` */
+  readonly key: string
+  /** Raised when the shape changes; what an older version wrote is dropped. */
+  readonly version: number
+  readonly schema: StandardSchema<unknown, T>
+  readonly initial: T
+}
+
+/** An atom whose value outlives the page. */
+export type PersistedAtom<T> = PrimitiveAtom<T> & { readonly persistence: Persistence<T> }
+
+/** Declares an atom that is kept in the widget's storage once its plugin contributes it with `persisted(…)`. */
+export function persistedAtom<T>(persistence: Persistence<T>): PersistedAtom<T> {
+  return Object.assign(atom(persistence.initial), { persistence }) as PersistedAtom<T>
+}
+
+interface Edges {
+  readonly store: Store
+  readonly storage: StorageService
+  readonly report: Report
+  readonly signal: AbortSignal
+}
+
+/**
+ * Reads the kept value into the store and writes later changes back, until the signal ends it. What does not
+ * pass the schema is reported and dropped: stored data is outside data.
+ */
+export async function keep<T>(kept: PersistedAtom<T>, { store, storage, report, signal }: Edges): Promise<void> {
+  const { key, version, schema } = kept.persistence
+  const before = store.get(kept)
+  const stored = await storage.get(key)
+  if (signal.aborted) return
+  if (stored !== undefined) {
+    const { v, data } = Object(stored) as { v?: unknown; data?: unknown }
+    const result = v === version ? check(schema, data) : undefined
+    if (!result || result.issues) {
+      report(kernelErrors.STORED_DATA({ values: { key }, detail: result?.issues?.[0]?.message }))
+      await storage.remove(key)
+    } else if (Object.is(store.get(kept), before)) {
+      // a value written while we were reading is newer than the kept one
+      store.set(kept, result.value)
+    }
+  }
+  const undo = store.sub(kept, () => void storage.set(key, { v: version, data: store.get(kept) }))
+  signal.addEventListener('abort', undo, { once: true })
+}

@@ -1,0 +1,24 @@
+import type { CSSProperties, ReactElement } from 'react'
+import { avatarArt } from './avatar-art.js'
+
+/** Props of {@link Avatar}. */
+export interface AvatarProps {
+  readonly address: string
+  /** Width and height in CSS pixels; 36 when left out. */
+  readonly size?: number | undefined
+}
+
+/** The drawing that stands for an address: a doorway and a lamp. Not read out, the address stands beside it. */
+export function Avatar({ address, size }: AvatarProps): ReactElement {
+  const art = avatarArt(address)
+  const style = size === undefined ? undefined : ({ '--picture-size': `${size}px` } as CSSProperties)
+  return (
+    <span className="avatar" style={style}>
+      <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+        <path fill={art.ground} d="M0 0h40v40H0z" />
+        <circle fill={art.lamp} cx={art.lampX} cy={art.lampY} r={art.lampRadius} />
+        <path fill={art.door} d={art.doorPath} />
+      </svg>
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react'
+import { firstLetter } from './first-letter.js'
+import { smallHash } from './small-hash.js'
+
+/** How many pairs of colours letter-tile.css has. */
+export const letterTones = 8
+
+/** Props of {@link LetterTile}. */
+export interface LetterTileProps {
+  readonly name: string
+}
+
+/** The first letter of a name on a colour that is always the same for that name; fills the box it is put in. */
+export function LetterTile({ name }: LetterTileProps): ReactElement {
+  return (
+    <span className="letter-tile" data-letter-tone={smallHash(name) % letterTones} aria-hidden="true">
+      {firstLetter(name)}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react'
+import { Icon } from './Icon.js'
+import type { IconName } from './icons.js'
+
+/** Props of {@link PromiseList}. */
+export interface PromiseListProps {
+  readonly items: readonly { readonly icon: IconName; readonly text: string }[]
+}
+
+/** What the visitor may rely on: a few short lines on a card, each with its icon. */
+export function PromiseList({ items }: PromiseListProps): ReactElement {
+  return (
+    <ul className="card promise-list" role="list">
+      {items.map(({ icon, text }) => (
+        <li key={text}>
+          <Icon name={icon} size="s" />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

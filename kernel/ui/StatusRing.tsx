@@ -1,0 +1,33 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Icon } from './Icon.js'
+import type { IconName } from './icons.js'
+import type { Tone } from './tone.js'
+
+/** Props of {@link StatusRing}. */
+export interface StatusRingProps {
+  /** `waiting` walks, `stopped` rests, `done` is closed. */
+  readonly state: 'waiting' | 'stopped' | 'done'
+  /** What came of it, as an icon at the corner. */
+  readonly mark?: { readonly icon: IconName; readonly tone: Tone } | undefined
+  /** A `Picture` of 80 px. */
+  readonly children: ReactNode
+}
+
+/** Whose answer one waits for, and whether it came. It is drawn only: a `Statement` under it says the same. */
+export function StatusRing({ state, mark, children }: StatusRingProps): ReactElement {
+  const path = <rect x="1" y="1" width="110" height="110" rx="34" pathLength="360" />
+  return (
+    <div className="status-ring" data-state={state}>
+      <svg viewBox="0 0 112 112" aria-hidden="true" focusable="false">
+        <g className="status-ring-track">{path}</g>
+        {state !== 'stopped' && <g className="status-ring-line">{path}</g>}
+      </svg>
+      {children}
+      {mark && (
+        <span className="status-ring-mark" data-tone={mark.tone}>
+          <Icon name={mark.icon} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { useMemo } from 'react'
+import type { ServiceKey } from '../../di/keys.js'
+import { serviceAtom } from '../../state/service-atom.js'
+import { useAtom } from './use-atom.js'
+
+/** A service, anew after its plugin was switched off and on. @throws kernel/UNKNOWN_SERVICE */
+export function useService<T>(key: ServiceKey<string, T>): T {
+  return useAtom(useMemo(() => serviceAtom(key), [key])) as T
+}

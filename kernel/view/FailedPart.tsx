@@ -1,0 +1,19 @@
+import { ErrorState } from '../ui/index.js'
+import { useHeader } from '../ui/hooks/use-header.js'
+import { useMessages } from '../ui/hooks/use-messages.js'
+import { frameMessages } from './messages.js'
+
+/** Stands where a view failed: what happened, what is safe, and a retry while there is hope. */
+export function FailedPart({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
+  const t = useMessages(frameMessages)
+  const title = t(onRetry ? 'failedTitle' : 'unavailableTitle')
+  useHeader({ title })
+  return (
+    <ErrorState
+      title={title}
+      text={t(onRetry ? 'failedText' : 'unavailableText')}
+      details={{ who: t('details'), text: error instanceof Error ? error.message : String(error) }}
+      action={onRetry && { label: t('retry'), icon: 'retry', onPress: onRetry }}
+    />
+  )
+}

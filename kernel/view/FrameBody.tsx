@@ -1,0 +1,37 @@
+import { useEffect, useLayoutEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react'
+import { followHeight } from './follow-height.js'
+
+/** Props of {@link FrameBody}. */
+export interface FrameBodyProps {
+  /** Changes whenever another view comes. */
+  readonly viewKey: string
+  /** What stands above the body. */
+  readonly header: RefObject<HTMLElement | null>
+  readonly children: ReactNode
+}
+
+/** Where the views are: as high as the view, scrolling by itself where there is no more room. */
+export function FrameBody({ viewKey, header, children }: FrameBodyProps): ReactElement {
+  const outer = useRef<HTMLDivElement>(null)
+  const inner = useRef<HTMLDivElement>(null)
+  const first = useRef(viewKey)
+
+  useEffect(() => {
+    if (!outer.current || !inner.current || !header.current) return undefined
+    return followHeight({ outer: outer.current, inner: inner.current, header: header.current })
+  }, [header])
+
+  useLayoutEffect(() => {
+    if (inner.current) inner.current.scrollTop = 0
+  }, [viewKey])
+
+  return (
+    <div ref={outer} className="frame-body">
+      <div ref={inner} className="frame-scroller">
+        <div key={viewKey} className="frame-view" data-entering={viewKey === first.current ? undefined : ''}>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}

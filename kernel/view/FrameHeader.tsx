@@ -1,0 +1,48 @@
+import { forwardRef, useRef, type ReactNode } from 'react'
+import { IconButton } from '../ui/IconButton.js'
+
+/** The words of the frame's own buttons. */
+export interface FrameLabels {
+  readonly back: string
+  readonly close: string
+  readonly help: string
+}
+
+/** Props of {@link FrameHeader}. */
+export interface FrameHeaderProps {
+  readonly title: string
+  readonly titleId: string
+  readonly picture?: ReactNode
+  readonly onBack?: (() => void) | undefined
+  readonly onClose: () => void
+  readonly onHelp?: (() => void) | undefined
+  readonly labels: FrameLabels
+}
+
+/** The upper 64 px of the frame. The title can be given the focus, so that a new view is read from its start. */
+export const FrameHeader = forwardRef<HTMLElement, FrameHeaderProps>(function FrameHeader(
+  { title, titleId, picture, onBack, onClose, onHelp, labels },
+  ref,
+) {
+  const first = useRef(title)
+  return (
+    <header ref={ref} className="frame-header" data-lead={onBack ? 'back' : picture ? 'picture' : undefined}>
+      {onBack ? (
+        <IconButton icon="back" label={labels.back} onClick={onBack} data-testid="frame-back" />
+      ) : (
+        picture && <span className="frame-picture">{picture}</span>
+      )}
+      <h1 className="frame-title" id={titleId} tabIndex={-1} data-testid="frame-title">
+        <span
+          key={title}
+          className="frame-title-text"
+          data-entering={title === first.current ? undefined : ''}
+        >
+          {title}
+        </span>
+      </h1>
+      {onHelp && <IconButton icon="help" label={labels.help} onClick={onHelp} data-testid="frame-help" />}
+      <IconButton icon="close" label={labels.close} onClick={onClose} data-testid="frame-close" />
+    </header>
+  )
+})

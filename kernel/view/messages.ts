@@ -1,0 +1,15 @@
+import { defineMessages } from '../messages/define-messages.js'
+
+/** The texts of the frame itself. */
+export const frameMessages = /*#__PURE__*/ defineMessages('frame', {
+  back: 'Back',
+  close: 'Close',
+  help: 'Help',
+  loading: 'Loading',
+  failedTitle: 'This part did not load',
+  failedText: 'The rest works as before. Nothing was sent or shared.',
+  unavailableTitle: 'This part is not available',
+  unavailableText: 'It failed several times. Reload the page to try once more.',
+  retry: 'Try again',
+  details: 'Details:',
+})

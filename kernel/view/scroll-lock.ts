@@ -1,0 +1,33 @@
+/**
+ * Stops the page from scrolling until released. It is done by a style sheet of its own, so no attribute of the
+ * page changes and nothing has to be put back; several locks do not disturb each other. Where the page's scroll
+ * bar takes up space that space is kept, so that nothing moves.
+ *
+ * @returns unlocks; calling it again does nothing
+ */
+export function lockScroll(document: Document): () => void {
+  const view = document.defaultView
+  if (!view) return () => {}
+  const sheet = new view.CSSStyleSheet()
+  sheet.replaceSync(lockRules(document, view))
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+  }
+}
+
+function lockRules(document: Document, view: Window): string {
+  const page = document.documentElement
+  const barWidth = view.innerWidth - page.clientWidth
+  const locked = 'overflow: hidden !important'
+  if (barWidth <= 0) return `:root:root { ${locked} }`
+  const { scrollbarGutter, paddingInlineEnd } = view.getComputedStyle(page)
+  // a page that keeps a gutter already (or another lock that made it) must keep the same one
+  const gutter = scrollbarGutter && scrollbarGutter !== 'auto' ? scrollbarGutter : 'stable'
+  return (
+    `:root:root { ${locked}; scrollbar-gutter: ${gutter} !important }` +
+    // Safari before 18.2
+    ` @supports not (scrollbar-gutter: stable) {` +
+    ` :root:root { padding-inline-end: calc(${paddingInlineEnd || '0px'} + ${barWidth}px) !important } }`
+  )
+}

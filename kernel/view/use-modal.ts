@@ -1,0 +1,46 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { entryFocus } from './entry-focus.js'
+import { trapFocus } from './focus-trap.js'
+import { lockScroll } from './scroll-lock.js'
+
+/** What {@link useModal} needs. */
+export interface ModalOptions {
+  readonly dialog: RefObject<HTMLElement | null>
+  readonly open: boolean
+  /** Changes whenever another view comes; the focus then goes to its beginning. */
+  readonly viewKey: string
+  readonly onEscape: () => void
+}
+
+/** While open: the page does not scroll, the focus stays in the dialog and follows its views. */
+export function useModal({ dialog, open, viewKey, onEscape }: ModalOptions): void {
+  const escape = useRef(onEscape)
+  useEffect(() => {
+    escape.current = onEscape
+  })
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return undefined
+    const unlock = lockScroll(element.ownerDocument)
+    const release = trapFocus(element.getRootNode() as ShadowRoot | Document, element, {
+      initialFocus: () => entryFocus(element),
+      onEscape: () => escape.current(),
+    })
+    return () => {
+      release()
+      unlock()
+    }
+  }, [dialog, open])
+
+  const entered = useRef(viewKey)
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !element || entered.current === viewKey) return
+    entered.current = viewKey
+    const { activeElement } = element.getRootNode() as ShadowRoot | Document
+    // a view that took the focus itself keeps it
+    if (element.querySelector('.frame-view')?.contains(activeElement)) return
+    entryFocus(element)?.focus({ preventScroll: true })
+  }, [dialog, open, viewKey])
+}

@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react'
+import type { Clock } from '../clock/clock.js'
+import { within } from '../clock/within.js'
+import { kernelErrors } from '../errors/kernel-errors.js'
+import type { Owned } from '../plugins/contributions-atom.js'
+import type { ViewContribution } from '../plugins/contributions.js'
+
+/** How long a view's code may take to arrive. */
+export const viewLoadLimitMs = 15_000
+
+/** A view ready to be drawn. */
+export interface LoadedView {
+  readonly plugin: string
+  readonly Component: ComponentType<{ params: unknown }>
+  readonly styles: string
+}
+
+/** Loads views once each; a failed or late load is tried again at the next call. */
+export function createViewLoader(clock: Clock) {
+  const loaded = new WeakMap<ViewContribution, LoadedView>()
+  return {
+    /** The view if its code is here already: then it is drawn in the same frame. */
+    peek: ({ contribution }: Owned<ViewContribution>): LoadedView | undefined => loaded.get(contribution),
+    /** @throws kernel/VIEW_TIMEOUT, kernel/VIEW_FAILED with the cause; both name view and plugin. */
+    async load({ plugin, contribution }: Owned<ViewContribution>): Promise<LoadedView> {
+      const { id } = contribution.route
+      const late = () => kernelErrors.VIEW_TIMEOUT({ values: { plugin, id, ms: viewLoadLimitMs } })
+      const failed = (cause: unknown) => {
+        throw kernelErrors.VIEW_FAILED({ values: { plugin, id }, cause })
+      }
+      const module = await within(clock, viewLoadLimitMs, contribution.load().catch(failed), late)
+      if (typeof module.default !== 'function') failed(new TypeError('The module has no component as its default export'))
+      const view = { plugin, Component: module.default as LoadedView['Component'], styles: module.styles ?? '' }
+      loaded.set(contribution, view)
+      return view
+    },
+  }
+}
+
+/** What {@link createViewLoader} returns. */
+export type ViewLoader = ReturnType<typeof createViewLoader>

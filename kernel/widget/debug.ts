@@ -1,0 +1,24 @@
+import { networksAtom } from '../namespaces/networks-atom.js'
+import { sessionAtom } from '../namespaces/session/atoms.js'
+import { pluginStatesAtom } from '../plugins/state.js'
+import { kernelVersion } from '../plugins/version-range.js'
+import { historyAtom } from '../routing/router.js'
+import type { Store } from '../state/store.js'
+import type { FoyerDebug } from './foyer.js'
+
+/** A picture of the widget for a bug report: ids and states, never an address. */
+export function describeWidget(store: Store): FoyerDebug {
+  const { byNamespace } = store.get(sessionAtom)
+  return {
+    kernel: kernelVersion,
+    plugins: store.get(pluginStatesAtom).map(({ id, status, error }) => ({ id, status, error: error?.code })),
+    networks: store.get(networksAtom).map(({ caipNetworkId }) => caipNetworkId),
+    session: Object.fromEntries(
+      Object.entries(byNamespace).map(([namespace, { status, connections }]) => [
+        namespace,
+        { status, connectors: connections.map(({ connectorId }) => connectorId) },
+      ]),
+    ),
+    views: store.get(historyAtom).map(({ id }) => id),
+  }
+}

@@ -1,0 +1,36 @@
+import { systemClock, type Clock } from '../clock/clock.js'
+import { browserHttp, type HttpService } from '../http/http.js'
+import { browserStorage, type StorageArea } from '../storage/storage.js'
+
+/** Where the widget meets the world. Tests stand in here and nowhere else. */
+export interface Edges {
+  readonly clock: Clock
+  readonly http: HttpService
+  readonly storage: StorageArea | undefined
+  /** Takes a fault for developers to see. */
+  readonly log: (message: string, error: unknown) => void
+  /** Runs the work when the page has nothing better to do; returns the undo. */
+  readonly whenIdle: (work: () => void) => () => void
+}
+
+/** The page's own edges; on a server there is no storage and never an idle moment. */
+export function browserEdges(): Edges {
+  return {
+    clock: systemClock,
+    http: browserHttp,
+    storage: browserStorage(),
+    log: (message, error) => console.error(message, error),
+    whenIdle,
+  }
+}
+
+function whenIdle(work: () => void): () => void {
+  if (typeof window === 'undefined') return () => {}
+  // Safari has no idle callback; a moment after the page has settled does there
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = window.requestIdleCallback(work, { timeout: 2_000 })
+  return () => window.cancelIdleCallback(handle)
+}

@@ -1,0 +1,56 @@
+import type { Atom } from 'jotai/vanilla'
+import type { ServiceKey } from '../di/keys.js'
+import type { Unsubscribe } from '../events/bus.js'
+import type { AnyPlugin, EventsById, FlagIds } from '../plugins/types.js'
+import type { PluginState } from '../plugins/state.js'
+import type { RouteArguments, RouteKey } from '../routing/keys.js'
+import type { Store } from '../state/store.js'
+import type { Theme } from '../theme/theme.js'
+
+/** One widget: what {@link createFoyer} returns. Two of them on one page do not notice each other. */
+export interface Foyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
+  /** The store with this widget's values; pass it to jotai's hooks, which fall back to a global one silently. */
+  readonly store: Store
+  /** The state of every plugin, in the order they were given. */
+  readonly plugins: readonly PluginState[]
+  /**
+   * Opens the modal: the first view, a route, or a route by its name with parameters that are checked.
+   * @throws kernel/NOTHING_TO_OPEN, kernel/UNKNOWN_ROUTE, kernel/ROUTE_NOT_PUBLIC, kernel/BAD_OPTION,
+   *   kernel/NO_DOCUMENT on a server, kernel/DISPOSED.
+   */
+  open(): void
+  open<Params>(route: RouteKey<string, Params>, ...params: RouteArguments<Params>): void
+  open(route: string, params?: unknown): void
+  close(): void
+  /** Listens to an event of the chosen plugins, the session or the kernel. */
+  on<Id extends keyof EventsById<P> & string>(id: Id, listener: (payload: EventsById<P>[Id]) => void): Unsubscribe
+  read<T>(atom: Atom<T>): T
+  /** Calls back after each change, not for the value of now. */
+  watch<T>(atom: Atom<T>, listener: (value: T) => void): Unsubscribe
+  /** A plugin's service. @throws kernel/UNKNOWN_SERVICE when no active plugin provides it. */
+  service<T>(key: ServiceKey<string, T>): T
+  /** Takes the host's word for some flags and switches plugins accordingly; undefined gives a flag back. */
+  setFlags(flags: { readonly [Id in FlagIds<P>]?: boolean | undefined }): Promise<void>
+  setTheme(theme: Theme): void
+  /** Gives a plugin new options: `foyer.configure(send({ … }))`. @throws kernel/UNKNOWN_PLUGIN, kernel/BAD_CONFIG */
+  configure(plugin: AnyPlugin): Promise<void>
+  /** Adds plugins at run time. @throws what {@link createFoyer} throws for them; then nothing was added. */
+  addPlugins(...plugins: readonly AnyPlugin[]): void
+  /** Removes a plugin; what requires it is blocked, its open views close. @throws kernel/UNKNOWN_PLUGIN */
+  removePlugin(id: string): Promise<void>
+  /** Draws the button into an element; without one only the modal is prepared. Returns the undo. */
+  mount(element?: Element): () => void
+  /** Everything a bug report needs and no address. */
+  debug(): FoyerDebug
+  /** Ends the widget and everything it started; a second call waits for the first. */
+  dispose(): Promise<void>
+}
+
+/** What {@link Foyer.debug} returns. */
+export interface FoyerDebug {
+  readonly kernel: string
+  readonly plugins: readonly { readonly id: string; readonly status: string; readonly error: string | undefined }[]
+  readonly networks: readonly string[]
+  readonly session: Readonly<Record<string, { readonly status: string; readonly connectors: readonly string[] }>>
+  readonly views: readonly string[]
+}

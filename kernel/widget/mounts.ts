@@ -1,0 +1,62 @@
+import type { Report } from '../errors/report.js'
+import { triggersAtom } from '../plugins/contributions-atom.js'
+import type { TriggerContribution } from '../plugins/contributions.js'
+import type { TriggerContext } from '../plugins/trigger.js'
+import type { Store } from '../state/store.js'
+import { applyTheme, themeAtom } from '../theme/theme.js'
+
+/** The button's height in every state; kept free until its code has loaded, so that the page does not shift. */
+const triggerHeight = '44px'
+
+/** Draws the trigger that a plugin contributes into an element, and follows when the plugin comes and goes. */
+export function mountTrigger(
+  element: Element,
+  deps: Pick<TriggerContext, 'open' | 'prefetch'> & { readonly store: Store; readonly report: Report },
+): () => void {
+  const { store, report, open, prefetch } = deps
+  let drawn: TriggerContribution | undefined
+  let undo = () => {}
+
+  const draw = () => {
+    const [first] = store.get(triggersAtom)
+    if (first?.contribution === drawn) return
+    undo()
+    undo = () => {}
+    drawn = first?.contribution
+    if (first) undo = drawOne(first.contribution, first.plugin)
+  }
+
+  function drawOne(trigger: TriggerContribution, plugin: string): () => void {
+    const place = element.ownerDocument.createElement('div')
+    place.dataset['testid'] = 'foyer-trigger'
+    place.style.display = 'inline-block'
+    place.style.minHeight = triggerHeight
+    const root = place.attachShadow({ mode: 'open' })
+    element.append(place)
+    const theme = () => applyTheme(place, store.get(themeAtom))
+    theme()
+    const unwatch = store.sub(themeAtom, theme)
+    let ended = false
+    let end = () => {}
+    trigger.load().then(
+      (module) => {
+        if (!ended) end = module.default({ root, store, open, prefetch })
+      },
+      (error: unknown) => report(error, { plugin }),
+    )
+    return () => {
+      ended = true
+      unwatch()
+      end()
+      place.remove()
+    }
+  }
+
+  const unsubscribe = store.sub(triggersAtom, draw)
+  draw()
+  return () => {
+    unsubscribe()
+    undo()
+    undo = () => {}
+  }
+}

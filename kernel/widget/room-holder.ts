@@ -1,0 +1,37 @@
+import type { Report } from '../errors/report.js'
+import type { Room, RoomDeps } from '../view/room.js'
+
+/** Holds the room: everything that needs React, loaded once and only when it is wanted. */
+export interface RoomHolder {
+  /** Loads the room's code without drawing anything. */
+  prefetch(): Promise<void>
+  /** Draws the room; it follows the router from then on. */
+  enter(): Promise<void>
+  dispose(): void
+}
+
+/** Creates the holder. A load that failed is told and tried again the next time. */
+export function createRoomHolder(deps: RoomDeps & { readonly report: Report; readonly signal: AbortSignal }): RoomHolder {
+  let loading: Promise<typeof import('../view/room.js')> | undefined
+  let room: Room | undefined
+
+  const load = () => {
+    loading ??= import('../view/room.js').catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+
+  return {
+    prefetch: () => load().then(() => {}),
+    async enter() {
+      const { createRoom } = await load()
+      if (!deps.signal.aborted) room ??= createRoom(deps)
+    },
+    dispose() {
+      room?.dispose()
+      room = undefined
+    },
+  }
+}

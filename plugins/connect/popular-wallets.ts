@@ -1,0 +1,13 @@
+/** A wallet that can be installed. */
+export interface InstallLink {
+  readonly name: string
+  readonly url: string
+  readonly imageUrl?: string
+}
+
+/** What is offered to visitors without a wallet, unless the host says otherwise: each leads to its maker's page. */
+export const popularWallets: readonly InstallLink[] = [
+  { name: 'MetaMask', url: 'https://metamask.io/download' },
+  { name: 'Rabby', url: 'https://rabby.io' },
+  { name: 'Rainbow', url: 'https://rainbow.me/download' },
+]

@@ -1,0 +1,30 @@
+import { useHeader, useMessages, Card, Glyph, type IconName } from '#kernel/ui'
+import { connectMessages } from '../messages.js'
+export { default as styles } from './about.css?inline'
+
+const parts = [
+  ['wallet', 'aboutKeys', 'aboutKeysText'],
+  ['check', 'aboutLogin', 'aboutLoginText'],
+  ['lock', 'aboutAsk', 'aboutAskText'],
+] as const satisfies readonly (readonly [IconName, string, string])[]
+
+/** What a wallet is, in three sentences. */
+export default function About() {
+  const t = useMessages(connectMessages)
+  useHeader({ title: t('aboutTitle') })
+  return (
+    <Card>
+      <ul className="about">
+        {parts.map(([icon, title, text]) => (
+          <li key={title}>
+            <Glyph icon={icon} />
+            <div>
+              <h2>{t(title)}</h2>
+              <p>{t(text)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import { connectorsAtom, hostKey, routerKey } from '#kernel'
+import { Badge, Foot, List, ListRow, Note, Picture, TextLink, useAtom, useHeader, useMessages, useService } from '#kernel/ui'
+import { connectAbout, connectExternal } from '../contract.js'
+import { connectMessages } from '../messages.js'
+import { connectOptionsAtom } from '../state.js'
+
+/** The ways to connect: what is installed at once, one press each; ways to get started where nothing is. */
+export default function Wallets() {
+  const t = useMessages(connectMessages)
+  const host = useService(hostKey)
+  const router = useService(routerKey)
+  const connectors = useAtom(connectorsAtom)
+  const { installLinks } = useAtom(connectOptionsAtom)
+  const about = () => router.push(connectAbout)
+  useHeader({
+    title: t('title', { app: host.name }),
+    picture: { src: host.icon, name: host.name },
+    help: { label: t('aboutTitle'), onPress: about },
+  })
+
+  if (connectors.length === 0) {
+    return (
+      <>
+        <List label={t('wallets')}>
+          {installLinks.map(({ name, url, imageUrl }) => (
+            <ListRow
+              key={url}
+              name={name}
+              href={url}
+              picture={<Picture name={name} src={imageUrl} />}
+              testId={`install-${name}`}
+            />
+          ))}
+        </List>
+        <Note icon="info" testId="no-wallet">
+          {t('noneInstalled')}
+        </Note>
+        <LearnMore onPress={about} />
+      </>
+    )
+  }
+  return (
+    <>
+      <List label={t('wallets')}>
+        {connectors.map(({ id, name, imageUrl }, index) => (
+          <ListRow
+            key={id}
+            name={name}
+            picture={<Picture name={name} src={imageUrl} />}
+            badges={<Badge tone="positive">{t('installed')}</Badge>}
+            onPress={() => router.push(connectExternal, { connectorId: id })}
+            autoFocus={index === 0}
+            testId={`connector-${id}`}
+          />
+        ))}
+      </List>
+      <LearnMore onPress={about} />
+    </>
+  )
+}
+
+function LearnMore({ onPress }: { onPress: () => void }) {
+  const t = useMessages(connectMessages)
+  return (
+    <Foot>
+      {t('newToWallets')} <TextLink onPress={onPress}>{t('howTheyWork')}</TextLink>
+    </Foot>
+  )
+}

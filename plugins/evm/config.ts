@@ -1,0 +1,18 @@
+import { schema } from '#kernel'
+import { isEvmChain } from './chain.js'
+import { evmNetworks } from './networks.js'
+
+/** What `evm()` takes. */
+export const evmConfig = schema.object({
+  /** The networks, the default one first: ours, or any chain object of viem. */
+  networks: schema.optional(
+    schema.array(schema.guard(isEvmChain, 'a chain such as those of viem/chains: id, name, nativeCurrency')),
+    evmNetworks,
+  ),
+  /** The host's own RPC addresses by chain id; they win over whatever the chain object names. */
+  rpc: schema.optional(schema.record(schema.guard(isHttpAddress, 'an http(s) address')), {}),
+})
+
+function isHttpAddress(value: unknown): value is string {
+  return typeof value === 'string' && /^https?:\/\/\S+$/.test(value)
+}

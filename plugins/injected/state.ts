@@ -1,0 +1,15 @@
+import { atom } from 'jotai/vanilla'
+import type { Connector } from '#kernel/contracts'
+
+/** Wallets that have announced themselves, in the order in which they did. */
+export const announcedAtom = atom<readonly Connector[]>([])
+
+/** `window.ethereum`, if there is one. */
+export const legacyAtom = atom<Connector | undefined>(undefined)
+
+/** What is listed: announced wallets; the unnamed one only where nobody has announced. */
+export const injectedConnectorsAtom = atom<readonly Connector[]>((get) => {
+  const announced = get(announcedAtom)
+  const legacy = get(legacyAtom)
+  return announced.length === 0 && legacy ? [legacy] : announced
+})
