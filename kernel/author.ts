@@ -50,7 +50,14 @@ export { optionalServiceAtom, serviceAtom } from './state/service-atom.js'
 export { persistedAtom, type PersistedAtom } from './state/persisted-atom.js'
 export { cached, type Cache } from './state/cached.js'
 export type { Store } from './state/store.js'
-export { defineMessages, messageOverridesAtom, translator, type Messages } from './messages/define-messages.js'
+export {
+  defineMessages,
+  messageOverridesAtom,
+  translator,
+  type Messages,
+  type Translate,
+} from './messages/define-messages.js'
+export { avatarArt, type AvatarArt } from './ui/avatar-art.js'
 export { cutDecimal, toDecimal } from './amounts/decimal.js'
 export * as schema from './schema/schema.js'
 export type { StandardSchema } from './schema/standard-schema.js'

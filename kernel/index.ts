@@ -12,7 +12,13 @@ export { accountAtom, connectorsAtom, sessionAtom, statusAtom } from './namespac
 export { networksAtom } from './namespaces/networks-atom.js'
 export { pluginStatesAtom } from './plugins/state.js'
 export { sessionKey } from './contracts/session.js'
-export type { Account, Connection, ConnectionStatus, SessionService, SessionState } from './contracts/session.js'
+export type {
+  Account,
+  Connection,
+  ConnectionStatus,
+  SessionService,
+  SessionState,
+} from './contracts/session.js'
 export type { Connector, ConnectorType } from './contracts/connector.js'
 export type { HostMetadata } from './contracts/host.js'
 export type { BlockExplorer, NativeCurrency, Network } from './contracts/network.js'

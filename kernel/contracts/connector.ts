@@ -2,13 +2,7 @@ import type { CaipAddress, CaipNetworkId } from '../namespaces/caip.js'
 
 /** The connector types of specification section 3. */
 export type ConnectorType =
-  | 'ANNOUNCED'
-  | 'AUTH'
-  | 'MULTI_CHAIN'
-  | 'EXTERNAL'
-  | 'injected'
-  | 'WALLET_CONNECT'
-  | 'ID_AUTH'
+  'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN' | 'EXTERNAL' | 'injected' | 'WALLET_CONNECT' | 'ID_AUTH'
 
 /** One way to connect, as listed: data, and how to get at its behaviour. */
 export interface Connector {

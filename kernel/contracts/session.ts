@@ -74,7 +74,9 @@ export const connected = /*#__PURE__*/ defineEvent('session.connected').of<{
   readonly connectorId: string
 }>()
 /** A connection ended. */
-export const disconnected = /*#__PURE__*/ defineEvent('session.disconnected').of<{ readonly namespace: string }>()
+export const disconnected = /*#__PURE__*/ defineEvent('session.disconnected').of<{
+  readonly namespace: string
+}>()
 /** A wallet could not be disconnected cleanly. */
 export const disconnectFailed = /*#__PURE__*/ defineEvent('session.disconnect-failed').of<{
   readonly namespace: string

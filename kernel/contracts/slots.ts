@@ -9,4 +9,6 @@ export const connectorSources = /*#__PURE__*/ defineSlot('session.connectors').o
 }>()
 
 /** What opens when the host opens the widget without saying what: the first fill whose `when` holds. */
-export const homeViews = /*#__PURE__*/ defineSlot('kernel.home').of<{ readonly opens: RouteKey<string, void> }>()
+export const homeViews = /*#__PURE__*/ defineSlot('kernel.home').of<{
+  readonly opens: RouteKey<string, void>
+}>()

@@ -25,7 +25,9 @@ export class Injector {
   provide<T>(key: ServiceKey<string, T>, scope: Scope, make: () => T): void {
     const taken = this.#providers.get(key.symbol)
     if (taken) {
-      throw kernelErrors.DUPLICATE_SERVICE({ values: { id: key.id, first: taken.owner, second: scope.owner } })
+      throw kernelErrors.DUPLICATE_SERVICE({
+        values: { id: key.id, first: taken.owner, second: scope.owner },
+      })
     }
     if (!this.#container.isRegistered(key.symbol)) {
       this.#container.register(key.symbol, { useFactory: () => this.#providers.get(key.symbol)?.make() })

@@ -13,7 +13,8 @@ export function isRejection(error: unknown): boolean {
 }
 
 function saysNo(error: unknown): boolean {
-  if (error instanceof WidgetError) return error.kind === 'rejection' || error.rpcCode === rpcCodes.userRejected
+  if (error instanceof WidgetError)
+    return error.kind === 'rejection' || error.rpcCode === rpcCodes.userRejected
   if (typeof error === 'string') return rejectionWords.test(error)
   try {
     const { code, message } = error as { code?: unknown; message?: unknown }

@@ -6,6 +6,9 @@ export interface FlagKey<out Id extends string = string> {
 }
 
 /** Declares a flag: `defineFlag('swaps', { default: true })`. The id is the plugin's unless it is finer. */
-export function defineFlag<const Id extends string>(id: Id, options: { readonly default: boolean }): FlagKey<Id> {
+export function defineFlag<const Id extends string>(
+  id: Id,
+  options: { readonly default: boolean },
+): FlagKey<Id> {
   return { kind: 'flag', id, default: options.default }
 }

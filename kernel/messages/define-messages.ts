@@ -24,7 +24,9 @@ export function defineMessages<const Table extends Readonly<Record<string, strin
 /** Reads one text and fills it: `t('title', { app: 'Meridian' })`. */
 export type Translate<Table extends Readonly<Record<string, string>>> = <Key extends keyof Table & string>(
   key: Key,
-  ...values: ValuesOf<Table[Key]> extends Readonly<Record<string, never>> ? [] : [values: ValuesOf<Table[Key]>]
+  ...values: ValuesOf<Table[Key]> extends Readonly<Record<string, never>>
+    ? []
+    : [values: ValuesOf<Table[Key]>]
 ) => string
 
 /** The texts of a table as they are now; the host's own come first. */

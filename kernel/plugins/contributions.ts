@@ -46,11 +46,7 @@ export interface PersistedContribution {
 
 /** What a plugin adds. Data only: listing it runs nothing. */
 export type Contribution =
-  | ViewContribution
-  | FillContribution
-  | NamespaceContribution
-  | TriggerContribution
-  | PersistedContribution
+  ViewContribution | FillContribution | NamespaceContribution | TriggerContribution | PersistedContribution
 
 /** Contributes a view; its code and styles load when it is first opened. */
 export function view<Params>(

@@ -182,7 +182,10 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     },
     definitions: () => given.map(({ definition }) => definition),
     async dispose() {
-      const endings = [...order].reverse().filter(({ status }) => status === 'active').map(switchOff)
+      const endings = [...order]
+        .reverse()
+        .filter(({ status }) => status === 'active')
+        .map(switchOff)
       given = order = []
       publish()
       await Promise.all(endings)

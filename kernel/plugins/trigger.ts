@@ -1,9 +1,11 @@
 import type { Store } from '../state/store.js'
 
-/** What a trigger gets: a shadow root of its own, and the ways into the widget. */
+/** What a trigger gets: a shadow root of its own with the theme in it, and the ways into the widget. */
 export interface TriggerContext {
   readonly root: ShadowRoot
   readonly store: Store
+  /** Adds the text of a style sheet to the root; it goes with the trigger. */
+  readonly adopt: (sheet: string) => void
   /** Opens the widget's first view. */
   readonly open: () => void
   /** Loads what opening needs, without showing it: on hover and focus. */

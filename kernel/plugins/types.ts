@@ -14,7 +14,9 @@ type EventsOfPlugin<P> = P extends Plugin<string, KeyMap, KeyMap, infer E, strin
 type FlagOf<P> = P extends Plugin<string, KeyMap, KeyMap, EventMap, infer F> ? F : never
 
 // distributive: on an empty record an indexed access would infer `string` and switch the check off
-type IdsOf<M> = M extends KeyMap ? { [K in keyof M]: M[K] extends ServiceKey<infer Id> ? Id : never }[keyof M] : never
+type IdsOf<M> = M extends KeyMap
+  ? { [K in keyof M]: M[K] extends ServiceKey<infer Id> ? Id : never }[keyof M]
+  : never
 
 /** The ids of what the kernel itself provides. */
 export type KernelServiceId = IdsOf<typeof kernelServices>
@@ -34,9 +36,7 @@ export type Complete<P extends readonly AnyPlugin[]> = [MissingServices<P>] exte
 export type FlagIds<P extends readonly AnyPlugin[]> = FlagOf<P[number]>
 
 type AllEvents<P extends readonly AnyPlugin[]> =
-  | Keys<EventsOfPlugin<P[number]>>
-  | Keys<typeof kernelEvents>
-  | Keys<typeof sessionEvents>
+  Keys<EventsOfPlugin<P[number]>> | Keys<typeof kernelEvents> | Keys<typeof sessionEvents>
 type Keys<M> = M extends EventMap ? M[keyof M] : never
 
 /** Payloads by event id: of the chosen plugins, the session and the kernel. */

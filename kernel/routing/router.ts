@@ -51,7 +51,8 @@ export function createRouter(store: Store): RouterService {
   }
 
   return {
-    push: (route, ...[params]) => store.set(historyAtom, [...store.get(historyAtom), entry(route.id, params)]),
+    push: (route, ...[params]) =>
+      store.set(historyAtom, [...store.get(historyAtom), entry(route.id, params)]),
     replace: (route, ...[params]) =>
       store.set(historyAtom, [...store.get(historyAtom).slice(0, -1), entry(route.id, params)]),
     reset: (route, ...[params]) => store.set(historyAtom, [entry(route.id, params)]),
@@ -71,7 +72,9 @@ export function createRouter(store: Store): RouterService {
       if (!route.params) throw kernelErrors.ROUTE_NOT_PUBLIC({ values: { id } })
       const result = check(route.params, params)
       if (result.issues) {
-        throw kernelErrors.BAD_OPTION({ values: { option: `params of "${id}"`, problem: result.issues[0]?.message ?? '' } })
+        throw kernelErrors.BAD_OPTION({
+          values: { option: `params of "${id}"`, problem: result.issues[0]?.message ?? '' },
+        })
       }
       store.set(historyAtom, [entry(id, result.value)])
     },

@@ -1,8 +1,10 @@
 import type { SchemaIssue, SchemaResult, StandardSchema } from './standard-schema.js'
 
 /** A schema of this checker: Standard Schema, and whether it may be left out of an object. */
-export interface Schema<out In, out Out = In, out Omittable extends boolean = boolean>
-  extends StandardSchema<In, Out> {
+export interface Schema<out In, out Out = In, out Omittable extends boolean = boolean> extends StandardSchema<
+  In,
+  Out
+> {
   readonly omittable: Omittable
 }
 
@@ -20,14 +22,19 @@ type ObjectInput<T extends Shape> = Plain<
 >
 type ObjectOutput<T extends Shape> = { readonly [K in keyof T]: OutputOf<T[K]> }
 
-function schema<In, Out, O extends boolean = false>(validate: Check<Out>, omittable = false as O): Schema<In, Out, O> {
+function schema<In, Out, O extends boolean = false>(
+  validate: Check<Out>,
+  omittable = false as O,
+): Schema<In, Out, O> {
   return { omittable, '~standard': { version: 1, vendor: 'foyer', validate } }
 }
 
 /** Runs a schema of any library that answers at once; a promise counts as an issue. */
 export function check<Out>(type: StandardSchema<unknown, Out>, value: unknown): SchemaResult<Out> {
   const result = type['~standard'].validate(value)
-  return result instanceof Promise ? wrong('is checked asynchronously, which cannot be waited for here') : result
+  return result instanceof Promise
+    ? wrong('is checked asynchronously, which cannot be waited for here')
+    : result
 }
 
 function wrong(message: string): { readonly issues: readonly SchemaIssue[] } {
@@ -57,9 +64,12 @@ export const boolean = () => primitive<boolean>('boolean')
 /** A finite number, within the bounds if they are given. */
 export const number = (bounds: { readonly min?: number; readonly max?: number } = {}) =>
   schema<number, number>((value) => {
-    if (typeof value !== 'number' || !Number.isFinite(value)) return wrong(`must be a number, not ${describe(value)}`)
-    if (bounds.min !== undefined && value < bounds.min) return wrong(`must be at least ${bounds.min}, not ${value}`)
-    if (bounds.max !== undefined && value > bounds.max) return wrong(`must be at most ${bounds.max}, not ${value}`)
+    if (typeof value !== 'number' || !Number.isFinite(value))
+      return wrong(`must be a number, not ${describe(value)}`)
+    if (bounds.min !== undefined && value < bounds.min)
+      return wrong(`must be at least ${bounds.min}, not ${value}`)
+    if (bounds.max !== undefined && value > bounds.max)
+      return wrong(`must be at most ${bounds.max}, not ${value}`)
     return { value }
   })
 
@@ -127,7 +137,9 @@ function at<Out>(key: PropertyKey, result: SchemaResult<Out>): SchemaResult<Out>
   return { issues: result.issues.map((issue) => ({ ...issue, path: [key, ...(issue.path ?? [])] })) }
 }
 
-function collect<Out>(entries: readonly (readonly [string, SchemaResult<Out>])[]): SchemaResult<Record<string, Out>> {
+function collect<Out>(
+  entries: readonly (readonly [string, SchemaResult<Out>])[],
+): SchemaResult<Record<string, Out>> {
   const issues = entries.flatMap(([, result]) => result.issues ?? [])
   if (issues.length > 0) return { issues }
   const pairs = entries.map(([key, result]) => [key, (result as { value: Out }).value] as const)

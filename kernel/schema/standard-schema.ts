@@ -19,8 +19,7 @@ export interface SchemaIssue {
 
 /** The checked value, or what is wrong with it. */
 export type SchemaResult<Out> =
-  | { readonly value: Out; readonly issues?: undefined }
-  | { readonly issues: readonly SchemaIssue[] }
+  { readonly value: Out; readonly issues?: undefined } | { readonly issues: readonly SchemaIssue[] }
 
 /** The path of an issue as a developer writes it: `networks[0].name`; empty for the value itself. */
 export function issuePath(issue: SchemaIssue): string {

@@ -35,7 +35,10 @@ interface Edges {
  * Reads the kept value into the store and writes later changes back, until the signal ends it. What does not
  * pass the schema is reported and dropped: stored data is outside data.
  */
-export async function keep<T>(kept: PersistedAtom<T>, { store, storage, report, signal }: Edges): Promise<void> {
+export async function keep<T>(
+  kept: PersistedAtom<T>,
+  { store, storage, report, signal }: Edges,
+): Promise<void> {
   const { key, version, schema } = kept.persistence
   const before = store.get(kept)
   const stored = await storage.get(key)

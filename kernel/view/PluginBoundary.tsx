@@ -17,7 +17,10 @@ export interface PluginBoundaryProps {
  * Keeps a failing part from taking the widget down: what throws while it is drawn or in an effect is reported with
  * the plugin's name and replaced by the fallback. React offers this to classes only.
  */
-export class PluginBoundary extends Component<PluginBoundaryProps, { readonly failure?: { readonly error: unknown } }> {
+export class PluginBoundary extends Component<
+  PluginBoundaryProps,
+  { readonly failure?: { readonly error: unknown } }
+> {
   override state: { readonly failure?: { readonly error: unknown } } = {}
 
   static getDerivedStateFromError(error: unknown) {
@@ -32,6 +35,10 @@ export class PluginBoundary extends Component<PluginBoundaryProps, { readonly fa
   override render() {
     const { plugin, fallback, children } = this.props
     const { failure } = this.state
-    return <PluginContext.Provider value={plugin}>{failure ? fallback(failure.error) : children}</PluginContext.Provider>
+    return (
+      <PluginContext.Provider value={plugin}>
+        {failure ? fallback(failure.error) : children}
+      </PluginContext.Provider>
+    )
   }
 }

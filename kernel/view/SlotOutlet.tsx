@@ -12,14 +12,26 @@ export type LoadPart = () => Promise<{ readonly default: ComponentType }>
  * Draws the fills of a slot whose items bring a component, each behind its own boundary. A fill that fails is left
  * out and told; the others stay.
  */
-export function SlotOutlet({ slot, fallback }: { slot: SlotKey<string, { load: LoadPart }>; fallback?: ReactNode }) {
+export function SlotOutlet({
+  slot,
+  fallback,
+}: {
+  slot: SlotKey<string, { load: LoadPart }>
+  fallback?: ReactNode
+}) {
   const fills = useAtom(slotAtom(slot))
   const { report } = useWidget()
   if (fills.length === 0) return <>{fallback}</>
   return (
     <>
       {fills.map((fill) => (
-        <PluginBoundary key={fill.id} plugin={fill.plugin} part={fill.id} report={report} fallback={() => null}>
+        <PluginBoundary
+          key={fill.id}
+          plugin={fill.plugin}
+          part={fill.id}
+          report={report}
+          fallback={() => null}
+        >
           <Part fill={fill} />
         </PluginBoundary>
       ))}

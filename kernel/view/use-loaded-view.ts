@@ -46,5 +46,11 @@ export function useLoadedView(entry: HistoryEntry | undefined, loader: ViewLoade
   }, [entry, retries])
 
   const now: Shown | undefined = entry && ready ? { entry, view: ready } : shown
-  return { shown: now, retry: retries < retryLimit ? retry : undefined, attempts: retries }
+  // kept, so that the view that is ready at once is there while the frame leaves
+  useEffect(() => {
+    if (ready && entry) setShown({ entry, view: ready })
+  }, [ready, entry])
+
+  const clear = useCallback(() => setShown(undefined), [])
+  return { shown: now, retry: retries < retryLimit ? retry : undefined, attempts: retries, clear }
 }

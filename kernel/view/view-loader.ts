@@ -29,8 +29,13 @@ export function createViewLoader(clock: Clock) {
         throw kernelErrors.VIEW_FAILED({ values: { plugin, id }, cause })
       }
       const module = await within(clock, viewLoadLimitMs, contribution.load().catch(failed), late)
-      if (typeof module.default !== 'function') failed(new TypeError('The module has no component as its default export'))
-      const view = { plugin, Component: module.default as LoadedView['Component'], styles: module.styles ?? '' }
+      if (typeof module.default !== 'function')
+        failed(new TypeError('The module has no component as its default export'))
+      const view = {
+        plugin,
+        Component: module.default as LoadedView['Component'],
+        styles: module.styles ?? '',
+      }
       loaded.set(contribution, view)
       return view
     },

@@ -52,12 +52,22 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
   const kernel = new Scope('kernel', (error) => report(error))
   const { signal } = kernel
   const events = createEventBus(report)
-  const flags = createFlags({ host: options.features ?? {}, remote: options.remoteFlags, storage, report, signal })
+  const flags = createFlags({
+    host: options.features ?? {},
+    remote: options.remoteFlags,
+    storage,
+    report,
+    signal,
+  })
   const router = createRouter(store)
   const host = hostMetadata(options.metadata)
   const namespaces = createNamespaces({
     store,
-    context: (namespace) => ({ clock: edges.clock, http: edges.http, provider: () => session.provider(namespace) }),
+    context: (namespace) => ({
+      clock: edges.clock,
+      http: edges.http,
+      provider: () => session.provider(namespace),
+    }),
   })
   const sessionDeps = { store, clock: edges.clock, storage, events, report, namespaces, signal }
   const session = createSessionShell(sessionDeps)
@@ -85,7 +95,8 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
   store.set(slotOrderAtom, options.order ?? {})
 
   lifecycle.add(options.plugins)
-  if (typeof document !== 'undefined') kernel.onDispose(claimPrefix(owner, (message) => edges.log(message, '')))
+  if (typeof document !== 'undefined')
+    kernel.onDispose(claimPrefix(owner, (message) => edges.log(message, '')))
   kernel.onDispose(followHistory())
   kernel.onDispose(dropViewsOfLeftPlugins())
   void flags.follow(() => void lifecycle.reconcile())
@@ -106,7 +117,11 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     return store.sub(viewsByRouteAtom, () => {
       const views = store.get(viewsByRouteAtom)
       const history = store.get(historyAtom)
-      if (history.some(({ id }) => !views.has(id))) store.set(historyAtom, history.filter(({ id }) => views.has(id)))
+      if (history.some(({ id }) => !views.has(id)))
+        store.set(
+          historyAtom,
+          history.filter(({ id }) => views.has(id)),
+        )
     })
   }
 

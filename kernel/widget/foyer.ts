@@ -23,7 +23,10 @@ export interface Foyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
   open(route: string, params?: unknown): void
   close(): void
   /** Listens to an event of the chosen plugins, the session or the kernel. */
-  on<Id extends keyof EventsById<P> & string>(id: Id, listener: (payload: EventsById<P>[Id]) => void): Unsubscribe
+  on<Id extends keyof EventsById<P> & string>(
+    id: Id,
+    listener: (payload: EventsById<P>[Id]) => void,
+  ): Unsubscribe
   read<T>(atom: Atom<T>): T
   /** Calls back after each change, not for the value of now. */
   watch<T>(atom: Atom<T>, listener: (value: T) => void): Unsubscribe
@@ -49,8 +52,14 @@ export interface Foyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
 /** What {@link Foyer.debug} returns. */
 export interface FoyerDebug {
   readonly kernel: string
-  readonly plugins: readonly { readonly id: string; readonly status: string; readonly error: string | undefined }[]
+  readonly plugins: readonly {
+    readonly id: string
+    readonly status: string
+    readonly error: string | undefined
+  }[]
   readonly networks: readonly string[]
-  readonly session: Readonly<Record<string, { readonly status: string; readonly connectors: readonly string[] }>>
+  readonly session: Readonly<
+    Record<string, { readonly status: string; readonly connectors: readonly string[] }>
+  >
   readonly views: readonly string[]
 }

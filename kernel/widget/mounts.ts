@@ -4,6 +4,7 @@ import type { TriggerContribution } from '../plugins/contributions.js'
 import type { TriggerContext } from '../plugins/trigger.js'
 import type { Store } from '../state/store.js'
 import { applyTheme, themeAtom } from '../theme/theme.js'
+import { createShadowHost } from '../view/shadow-host.js'
 
 /** The button's height in every state; kept free until its code has loaded, so that the page does not shift. */
 const triggerHeight = '44px'
@@ -27,28 +28,36 @@ export function mountTrigger(
   }
 
   function drawOne(trigger: TriggerContribution, plugin: string): () => void {
-    const place = element.ownerDocument.createElement('div')
-    place.dataset['testid'] = 'foyer-trigger'
+    const {
+      host: place,
+      root,
+      adopt,
+      dispose,
+    } = createShadowHost({
+      document: element.ownerDocument,
+      attributes: { 'data-testid': 'foyer-trigger' },
+      styles: [],
+    })
     place.style.display = 'inline-block'
     place.style.minHeight = triggerHeight
-    const root = place.attachShadow({ mode: 'open' })
     element.append(place)
     const theme = () => applyTheme(place, store.get(themeAtom))
     theme()
     const unwatch = store.sub(themeAtom, theme)
     let ended = false
     let end = () => {}
-    trigger.load().then(
-      (module) => {
-        if (!ended) end = module.default({ root, store, open, prefetch })
-      },
-      (error: unknown) => report(error, { plugin }),
-    )
+    Promise.all([import('../theme/theme-sheet.js'), trigger.load()])
+      .then(([{ themeSheet }, module]) => {
+        if (ended) return
+        adopt(themeSheet)
+        end = module.default({ root, store, adopt, open, prefetch })
+      })
+      .catch((error: unknown) => report(error, { plugin }))
     return () => {
       ended = true
       unwatch()
       end()
-      place.remove()
+      dispose()
     }
   }
 

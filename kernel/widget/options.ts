@@ -55,7 +55,9 @@ const schema = object({
     }),
   ),
   features: optional(record(optional(boolean()))),
-  remoteFlags: optional(guard(isFunction<NonNullable<Plain['remoteFlags']>>, 'a function that returns a promise')),
+  remoteFlags: optional(
+    guard(isFunction<NonNullable<Plain['remoteFlags']>>, 'a function that returns a promise'),
+  ),
   order: optional(record(array(string()))),
   theme: optional(
     object({

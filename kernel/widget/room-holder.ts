@@ -11,7 +11,9 @@ export interface RoomHolder {
 }
 
 /** Creates the holder. A load that failed is told and tried again the next time. */
-export function createRoomHolder(deps: RoomDeps & { readonly report: Report; readonly signal: AbortSignal }): RoomHolder {
+export function createRoomHolder(
+  deps: RoomDeps & { readonly report: Report; readonly signal: AbortSignal },
+): RoomHolder {
   let loading: Promise<typeof import('../view/room.js')> | undefined
   let room: Room | undefined
 

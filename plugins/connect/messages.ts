@@ -10,7 +10,8 @@ export const connectMessages = /*#__PURE__*/ defineMessages('connect', {
   howTheyWork: 'How they work',
   aboutTitle: 'What is a wallet?',
   aboutKeys: 'It keeps your keys',
-  aboutKeysText: 'What you own is on the network. A wallet holds the key to it, and only you hold the wallet.',
+  aboutKeysText:
+    'What you own is on the network. A wallet holds the key to it, and only you hold the wallet.',
   aboutLogin: 'It is how you sign in',
   aboutLoginText: 'No account and no password at each site: you connect, and leave whenever you like.',
   aboutAsk: 'It asks before anything moves',

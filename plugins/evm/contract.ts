@@ -21,7 +21,10 @@ export function isEip1193Provider(value: unknown): value is Eip1193Provider {
 
 /** What can go wrong between us and a node. */
 export const evmErrors = /*#__PURE__*/ defineErrors('evm', {
-  NO_RPC: { text: 'There is no way to read {network}: connect a wallet or configure an RPC address', kind: 'config' },
+  NO_RPC: {
+    text: 'There is no way to read {network}: connect a wallet or configure an RPC address',
+    kind: 'config',
+  },
   RPC_UNREACHABLE: { text: '{network} could not be reached', kind: 'request' },
   BAD_ANSWER: { text: '{network} answered with something that is no {expected}', kind: 'request' },
 })

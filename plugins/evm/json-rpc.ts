@@ -46,7 +46,10 @@ export function createAskNetwork(deps: CapabilityContext): AskNetwork {
         throw toRpcError(error)
       })
     }
-    const answer = Object(await overHttp(network, address, request, signal)) as { result?: unknown; error?: unknown }
+    const answer = Object(await overHttp(network, address, request, signal)) as {
+      result?: unknown
+      error?: unknown
+    }
     if (answer.error !== undefined) throw toRpcError(answer.error)
     if (!('result' in answer)) {
       throw evmErrors.BAD_ANSWER({ values: { network: network.name, expected: 'JSON-RPC response' } })

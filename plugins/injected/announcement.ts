@@ -32,7 +32,10 @@ export function readAnnouncement(detail: unknown): Announcement | undefined {
     return Object.freeze({
       uuid,
       name: shown,
-      rdns: typeof rdns === 'string' && rdns.length <= 253 && rdnsPattern.test(rdns) ? rdns.toLowerCase() : undefined,
+      rdns:
+        typeof rdns === 'string' && rdns.length <= 253 && rdnsPattern.test(rdns)
+          ? rdns.toLowerCase()
+          : undefined,
       icon: typeof icon === 'string' && icon.length <= iconLimit && iconTypes.test(icon) ? icon : undefined,
       provider,
     })
@@ -43,7 +46,11 @@ export function readAnnouncement(detail: unknown): Announcement | undefined {
 
 /** A name as it is shown: one line, nothing invisible, not too long; "Trust Wallet" is Trust everywhere. */
 export function cleanName(name: string): string {
-  const seen = name.slice(0, 4 * nameLimit).replace(unseen, '').replace(/\s+/g, ' ').trim()
+  const seen = name
+    .slice(0, 4 * nameLimit)
+    .replace(unseen, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   const cut = [...seen].slice(0, nameLimit).join('').trim()
   return cut === 'Trust Wallet' ? 'Trust' : cut
 }

@@ -17,7 +17,10 @@ export interface WalletPage extends EventTarget {
  * Listens for wallets (EIP-6963) and asks those that are there already to speak up; also looks at
  * `window.ethereum`. Returns the undo.
  */
-export function discoverWallets(page: WalletPage, deps: { readonly store: Store; readonly clock: Clock }): () => void {
+export function discoverWallets(
+  page: WalletPage,
+  deps: { readonly store: Store; readonly clock: Clock },
+): () => void {
   const { store, clock } = deps
   const seen = new Set<string>()
   const providers = new Set<Eip1193Provider>()

@@ -13,7 +13,9 @@ export function checkApproval(connector: Connector, approval: Approval): Approva
   }
   const ours = (id: unknown) => isCaipAddress(id) && namespaceOf(id) === connector.namespace
   if (!isCaipNetworkId(network) || !accounts.every(ours)) {
-    throw sessionErrors.BAD_APPROVAL({ detail: `${connector.name} must answer with CAIP-10 accounts and a CAIP-2 network.` })
+    throw sessionErrors.BAD_APPROVAL({
+      detail: `${connector.name} must answer with CAIP-10 accounts and a CAIP-2 network.`,
+    })
   }
   return { accounts: [...new Set(accounts)], network }
 }

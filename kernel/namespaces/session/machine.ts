@@ -98,7 +98,9 @@ function changeConnection(
   if (namespace === undefined) return state
   return change(state, namespace, (one) => ({
     ...one,
-    connections: one.connections.map((connection) => (connection.uid === uid ? next(connection) : connection)),
+    connections: one.connections.map((connection) =>
+      connection.uid === uid ? next(connection) : connection,
+    ),
   }))
 }
 

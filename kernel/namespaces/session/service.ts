@@ -69,7 +69,8 @@ export function createSessionService(deps: SessionDeps): SessionService {
     const { accounts, network: chainId } = approval
     release(uid)
     const unwatch = driver.watch({
-      accountsChanged: (next) => (next.length === 0 ? forget(uid) : follow({ type: 'accounts-changed', uid, accounts: next })),
+      accountsChanged: (next) =>
+        next.length === 0 ? forget(uid) : follow({ type: 'accounts-changed', uid, accounts: next }),
       networkChanged: (next) => follow({ type: 'network-changed', uid, chainId: next }),
       disconnected: () => forget(uid),
     })
@@ -83,7 +84,8 @@ export function createSessionService(deps: SessionDeps): SessionService {
     const after = findConnection(store.get(sessionAtom), action.uid)
     if (!before || !after) return
     const { namespace } = after
-    if (before.chainId !== after.chainId) events.emit(networkSwitched, { namespace, caipNetworkId: after.chainId })
+    if (before.chainId !== after.chainId)
+      events.emit(networkSwitched, { namespace, caipNetworkId: after.chainId })
     if (before.accounts[0] !== after.accounts[0]) {
       events.emit(accountChanged, { namespace, caipAddress: after.accounts[0] })
     }
@@ -104,7 +106,8 @@ export function createSessionService(deps: SessionDeps): SessionService {
 
   async function connect({ connectorId, signal: given }: Parameters<SessionService['connect']>[0]) {
     const connector = store.get(connectorsAtom).find(({ id }) => id === connectorId)
-    if (!connector) throw sessionErrors.CONNECTOR_NOT_FOUND({ detail: `There is no connector "${connectorId}".` })
+    if (!connector)
+      throw sessionErrors.CONNECTOR_NOT_FOUND({ detail: `There is no connector "${connectorId}".` })
     const { namespace } = connector
     asking?.abort()
     const attempt = (asking = new AbortController())

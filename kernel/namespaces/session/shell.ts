@@ -16,4 +16,3 @@ export async function restoreSession(session: SessionService, deps: SessionDeps)
   if ((await deps.storage.get(sessionStorageKey)) === undefined || deps.signal.aborted) return
   await session.reconnect()
 }
-

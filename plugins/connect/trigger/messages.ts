@@ -1,4 +1,4 @@
-import { defineMessages } from '#kernel'
+import { defineMessages, type Translate } from '#kernel'
 
 /** The texts of the button on the host's page. */
 export const buttonMessages = /*#__PURE__*/ defineMessages('button', {
@@ -6,6 +6,8 @@ export const buttonMessages = /*#__PURE__*/ defineMessages('button', {
   connecting: 'Connecting',
   reconnecting: 'Reconnecting',
   account: 'Account {address}, {balance}',
-  accountOnly: 'Account {address}',
   loadingBalance: 'loading balance',
 })
+
+/** Reads one of them. */
+export type ButtonText = Translate<(typeof buttonMessages)['table']>

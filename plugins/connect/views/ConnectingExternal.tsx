@@ -122,7 +122,10 @@ function useClosing(state: Connecting) {
     if (!done) return
     const leaving = new AbortController()
     // aborted when the visitor closes it first
-    clock.sleep(connectedShownMs, leaving.signal).then(() => router.close(), () => {})
+    clock.sleep(connectedShownMs, leaving.signal).then(
+      () => router.close(),
+      () => {},
+    )
     return () => leaving.abort()
   }, [done, clock, router])
 }

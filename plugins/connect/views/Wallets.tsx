@@ -1,5 +1,17 @@
 import { connectorsAtom, hostKey, routerKey } from '#kernel'
-import { Badge, Foot, List, ListRow, Note, Picture, TextLink, useAtom, useHeader, useMessages, useService } from '#kernel/ui'
+import {
+  Badge,
+  Foot,
+  List,
+  ListRow,
+  Note,
+  Picture,
+  TextLink,
+  useAtom,
+  useHeader,
+  useMessages,
+  useService,
+} from '#kernel/ui'
 import { connectAbout, connectExternal } from '../contract.js'
 import { connectMessages } from '../messages.js'
 import { connectOptionsAtom } from '../state.js'

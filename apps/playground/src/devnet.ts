@@ -1,0 +1,11 @@
+/** What the server wrote into the page: the local chains, and the words the test wallet's keys come from. */
+export interface Devnet {
+  readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]
+  readonly mnemonic: string
+}
+
+/** Reads the local chains from the page; none when it is served without them. */
+export function readDevnet(): Devnet | undefined {
+  const text = document.getElementById('devnet')?.textContent
+  return text ? (JSON.parse(text) as Devnet) : undefined
+}

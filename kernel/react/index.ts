@@ -1,0 +1,3 @@
+export { FoyerProvider } from './FoyerProvider.js'
+export { useAccount } from './use-account.js'
+export { useFoyer } from './use-foyer.js'

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { clockKey } from '#kernel'
+import { IconButton, useGuard, useMessages, useService } from '#kernel/ui'
+import { accountMessages } from '../messages.js'
+import { copiedShownMs } from '../constants.js'
+
+/** The whole address, broken where it fits, and a button that copies it. */
+export function CopyAddress({ address }: { address: string }) {
+  const t = useMessages(accountMessages)
+  const guard = useGuard()
+  const clock = useService(clockKey)
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const over = new AbortController()
+    clock.sleep(copiedShownMs, over.signal).then(
+      () => setCopied(false),
+      () => {},
+    )
+    return () => over.abort()
+  }, [copied, clock])
+  const copy = async () => {
+    await navigator.clipboard.writeText(address)
+    setCopied(true)
+  }
+  return (
+    <p className="account-address">
+      <bdi data-testid="account-address">{address}</bdi>
+      <IconButton
+        icon={copied ? 'check' : 'copy'}
+        label={t(copied ? 'copied' : 'copy')}
+        size="s"
+        onClick={guard(copy)}
+        data-testid="account-copy"
+      />
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import type { WalletMethod } from '../wallet-parts.js'
+import { accounts, requestAccounts } from './accounts.js'
+import { addChain } from './add-chain.js'
+import { chainId, netVersion, switchChain } from './chains.js'
+import { getPermissions, requestPermissions, revokePermissions } from './permissions.js'
+import { personalSign } from './personal-sign.js'
+import { sendTransaction } from './send-transaction.js'
+import { signTypedData } from './sign-typed-data.js'
+
+/** What the wallet answers without asking its user. */
+export const quietMethods: ReadonlyMap<string, WalletMethod> = new Map([
+  ['eth_accounts', accounts],
+  ['eth_chainId', chainId],
+  ['net_version', netVersion],
+  ['wallet_getPermissions', getPermissions],
+  ['wallet_revokePermissions', revokePermissions],
+])
+
+/** What the wallet asks its user about. */
+export const askingMethods: ReadonlyMap<string, WalletMethod> = new Map([
+  ['eth_requestAccounts', requestAccounts],
+  ['wallet_requestPermissions', requestPermissions],
+  ['wallet_switchEthereumChain', switchChain],
+  ['wallet_addEthereumChain', addChain],
+  ['personal_sign', personalSign],
+  ['eth_signTypedData_v4', signTypedData],
+  ['eth_sendTransaction', sendTransaction],
+])

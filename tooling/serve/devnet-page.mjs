@@ -1,0 +1,36 @@
+/**
+ * @typedef {Pick<import('../devnet/devnet.mjs').Devnet, 'chains' | 'mnemonic'>} ServedDevnet
+ */
+
+/**
+ * Puts the addresses of running local chains into a page, as the JSON
+ * `{ "chains": [{ "id", "name", "rpcUrl" }], "mnemonic" }` of `<script type="application/json" id="devnet">`
+ * at the start of its head: a built page learns them when it is served. A block of data is not a script, so
+ * the strictest Content-Security-Policy lets it pass.
+ *
+ * @param {string} html
+ * @param {ServedDevnet} devnet
+ * @returns {string}
+ * @throws {Error} when the page has no head tag
+ */
+export function withDevnet(html, { chains, mnemonic }) {
+  const data = { chains: chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl })), mnemonic }
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  const block = `<script type="application/json" id="devnet">${json}</script>`
+  const head = /<head(\s[^>]*)?>/i
+  if (!head.test(html)) throw new Error('The page has no <head> to put the devnet into.')
+  return html.replace(head, (tag) => tag + block)
+}
+
+/**
+ * The same for Vite's dev server.
+ *
+ * @param {ServedDevnet} devnet
+ * @returns {import('vite').Plugin}
+ */
+export function devnetPlugin(devnet) {
+  return {
+    name: 'foyer-devnet',
+    transformIndexHtml: (html) => withDevnet(html, devnet),
+  }
+}
