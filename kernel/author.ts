@@ -58,6 +58,7 @@ export {
   type Translate,
 } from './messages/define-messages.js'
 export { avatarArt, type AvatarArt } from './ui/avatar-art.js'
+export { shortAddress } from './text/short-address.js'
 export { cutDecimal, toDecimal } from './amounts/decimal.js'
 export * as schema from './schema/schema.js'
 export type { StandardSchema } from './schema/standard-schema.js'

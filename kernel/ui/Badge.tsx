@@ -11,7 +11,8 @@ export interface BadgeProps {
 export function Badge({ tone = 'neutral', children }: BadgeProps): ReactElement {
   return (
     <span className="badge" data-tone={tone}>
-      {children}
+      {/* "500+" stays so from right to left */}
+      {typeof children === 'string' ? <bdi>{children}</bdi> : children}
     </span>
   )
 }

@@ -23,7 +23,7 @@ export const avatarGrounds = [
   '#5c8a55',
   '#3f8b7a',
   '#3c87a0',
-  '#5a7fb4',
+  '#5b81b6',
   '#7b76b6',
   '#9a6da6',
   '#b2657f',

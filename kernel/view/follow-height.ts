@@ -1,10 +1,13 @@
-/** The parts of the frame {@link followHeight} measures and sets. */
+/** The parts of the frame {@link followHeight} measures and sets. Lengths are CSS pixels. */
 export interface FollowHeightOptions {
-  /** Gets the height; CSS moves it there. */
+  /**
+   * Gets the height; CSS moves it there. Also gets `--header-height`, and `--scroll-bar`: the width a scroll bar
+   * takes from the content, 0 where it lies above it or is not there.
+   */
   readonly outer: HTMLElement
   /** Is as high as its content, up to the most there is room for. */
   readonly inner: HTMLElement
-  /** What stands above; its height is told to the outer element as `--header-height`. */
+  /** What stands above. */
   readonly header: HTMLElement
 }
 
@@ -19,13 +22,13 @@ export function followHeight({ outer, inner, header }: FollowHeightOptions): () 
   if (!view?.ResizeObserver) return () => {}
   const observer = new view.ResizeObserver(() => {
     outer.style.setProperty('--header-height', `${header.offsetHeight}px`)
+    outer.style.setProperty('--scroll-bar', `${inner.offsetWidth - inner.clientWidth}px`)
     outer.style.height = `${inner.offsetHeight}px`
   })
   observer.observe(inner)
   observer.observe(header)
   return () => {
     observer.disconnect()
-    outer.style.removeProperty('--header-height')
-    outer.style.removeProperty('height')
+    for (const name of ['--header-height', '--scroll-bar', 'height']) outer.style.removeProperty(name)
   }
 }

@@ -5,7 +5,7 @@ import type { Report } from '../errors/report.js'
 import type { RouterService } from '../routing/router.js'
 import type { Store } from '../state/store.js'
 import { applyTheme, themeAtom } from '../theme/theme.js'
-import tokens from '../theme/tokens.css?inline'
+import { themeStyles } from '../theme/theme-styles.js'
 import { uiStyles } from '../ui/styles.js'
 import { frameStyles } from './frame-styles.js'
 import { RoomView } from './RoomView.js'
@@ -31,7 +31,7 @@ export function createRoom({ store, host, router, report, clock }: RoomDeps): Ro
   const shadow = createShadowHost({
     document,
     attributes: { 'data-testid': 'foyer-room' },
-    styles: [tokens, ...uiStyles, ...frameStyles],
+    styles: [...themeStyles, ...uiStyles, ...frameStyles],
   })
   const theme = () => applyTheme(shadow.host, store.get(themeAtom))
   theme()

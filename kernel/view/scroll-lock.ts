@@ -18,16 +18,16 @@ export function lockScroll(document: Document): () => void {
 
 function lockRules(document: Document, view: Window): string {
   const page = document.documentElement
-  const barWidth = view.innerWidth - page.clientWidth
-  const locked = 'overflow: hidden !important'
-  if (barWidth <= 0) return `:root:root { ${locked} }`
   const { scrollbarGutter, paddingInlineEnd } = view.getComputedStyle(page)
-  // a page that keeps a gutter already (or another lock that made it) must keep the same one
-  const gutter = scrollbarGutter && scrollbarGutter !== 'auto' ? scrollbarGutter : 'stable'
+  const barWidth = view.innerWidth - page.clientWidth
+  // a page that keeps a gutter already, or another lock that made it, needs the same one
+  const kept = scrollbarGutter && scrollbarGutter !== 'auto' ? scrollbarGutter : undefined
+  const gutter = kept ?? (barWidth > 0 ? 'stable' : 'auto')
+  const rules = `:root:root { overflow: hidden !important; scrollbar-gutter: ${gutter} !important }`
+  if (barWidth <= 0) return rules
+  // Safari before 18.2 knows no gutter
   return (
-    `:root:root { ${locked}; scrollbar-gutter: ${gutter} !important }` +
-    // Safari before 18.2
-    ` @supports not (scrollbar-gutter: stable) {` +
-    ` :root:root { padding-inline-end: calc(${paddingInlineEnd || '0px'} + ${barWidth}px) !important } }`
+    `${rules} @supports not (scrollbar-gutter: stable) { :root:root { padding-inline-end: ` +
+    `calc(${paddingInlineEnd || '0px'} + ${barWidth}px) !important } }`
   )
 }

@@ -80,8 +80,10 @@ export function dragToClose({ grip, sheet, isSheet, onClose }: SheetDragOptions)
   )
   grip.addEventListener('pointercancel', settle, { signal })
 
+  // it may still lie where it was dragged to when it is opened again while leaving
+  settle()
   return () => {
     listeners.abort()
-    settle()
+    letGo()
   }
 }

@@ -46,10 +46,10 @@ export function mountTrigger(
     const unwatch = store.sub(themeAtom, theme)
     let ended = false
     let end = () => {}
-    Promise.all([import('../theme/theme-sheet.js'), trigger.load()])
-      .then(([{ themeSheet }, module]) => {
+    Promise.all([import('../theme/theme-styles.js'), trigger.load()])
+      .then(([{ themeStyles }, module]) => {
         if (ended) return
-        adopt(themeSheet)
+        themeStyles.forEach(adopt)
         end = module.default({ root, store, adopt, open, prefetch })
       })
       .catch((error: unknown) => report(error, { plugin }))

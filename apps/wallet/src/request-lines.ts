@@ -38,7 +38,7 @@ const byMethod = new Map<string, Lines>([
 
 /** A request in lines a person can read. Whatever the page sent, this gives some. */
 export function requestLines(request: WalletRequest, chains: Chains): readonly RequestLine[] {
-  if (request.waitsFor === 'unlock') return [['Locked', 'Approve to unlock the wallet and go on.']]
+  if (request.waitsFor === 'unlock') return [['Locked', 'Unlock the wallet to go on.']]
   const lines = byMethod.get(request.method)
   const params = Array.isArray(request.params) ? request.params : [request.params]
   return lines ? lines(params, request, chains) : [['Parameters', JSON.stringify(params, null, 1)]]

@@ -1,44 +1,58 @@
 import { createTestWallet, type TestWallet, type TestWalletOptions } from 'foyerkit/testing/wallet'
 
-/** The wallets of one panel; the controls turn the chosen one. */
+/** The wallets of one panel, never none; the controls turn the chosen one. */
 export interface Room {
-  readonly wallets: readonly [TestWallet, ...TestWallet[]]
+  readonly wallets: readonly TestWallet[]
   readonly chosen: TestWallet
   choose(index: number): void
-  /** Announces one more wallet with the same keys and chains under another name, on its second account. */
+  /** Makes and announces a wallet. */
+  enter(options: TestWalletOptions): TestWallet
+  /** Announces one more wallet like the chosen one under another name, on its second account. */
   announceAnother(): TestWallet
+  /** Ends a wallet that is not the last. */
+  leave(wallet: TestWallet): void
   subscribe(listener: () => void): () => void
+  /** Ends all wallets. */
   close(): void
 }
 
-export function createRoom(options: TestWalletOptions): Room {
+export function createRoom(first: TestWalletOptions): Room {
   const listeners = new Set<() => void>()
   const changed = () => listeners.forEach((listener) => listener())
-  const enter = (wallet: TestWallet) => {
+  const madeFrom = new Map<TestWallet, TestWalletOptions>()
+  let lastPlace = 1
+  const enter = (options: TestWalletOptions) => {
+    const wallet = createTestWallet(options)
+    madeFrom.set(wallet, options)
     wallet.announce(window)
     wallet.subscribe(changed)
+    changed()
     return wallet
   }
-  let wallets: readonly [TestWallet, ...TestWallet[]] = [enter(createTestWallet(options))]
-  let chosen = wallets[0]
+  let chosen = enter(first)
 
   return {
     get wallets() {
-      return wallets
+      return [...madeFrom.keys()]
     },
     get chosen() {
       return chosen
     },
     choose(index) {
-      chosen = wallets[index] ?? chosen
+      chosen = [...madeFrom.keys()][index] ?? chosen
       changed()
     },
+    enter,
     announceAnother() {
-      const wallet = enter(createTestWallet(another(options, wallets[0], wallets.length + 1)))
+      const wallet = enter(another(madeFrom.get(chosen) ?? first, chosen, ++lastPlace))
       wallet.selectAccount(wallet.accounts.length > 1 ? 1 : 0)
-      wallets = [...wallets, wallet]
-      changed()
       return wallet
+    },
+    leave(wallet) {
+      madeFrom.delete(wallet)
+      wallet.destroy()
+      if (chosen === wallet) chosen = [...madeFrom.keys()][0] ?? chosen
+      changed()
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -46,7 +60,7 @@ export function createRoom(options: TestWalletOptions): Room {
     },
     close() {
       listeners.clear()
-      for (const wallet of wallets) wallet.destroy()
+      for (const wallet of madeFrom.keys()) wallet.destroy()
     },
   }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { clockKey } from '#kernel'
+import { clockKey, shortAddress } from '#kernel'
 import { IconButton, useGuard, useMessages, useService } from '#kernel/ui'
 import { accountMessages } from '../messages.js'
 import { copiedShownMs } from '../constants.js'
 
-/** The whole address, broken where it fits, and a button that copies it. */
+/** The address, short, and a button that copies it whole. */
 export function CopyAddress({ address }: { address: string }) {
   const t = useMessages(accountMessages)
   const guard = useGuard()
@@ -25,7 +25,7 @@ export function CopyAddress({ address }: { address: string }) {
   }
   return (
     <p className="account-address">
-      <bdi data-testid="account-address">{address}</bdi>
+      <bdi data-testid="account-address">{shortAddress(address)}</bdi>
       <IconButton
         icon={copied ? 'check' : 'copy'}
         label={t(copied ? 'copied' : 'copy')}

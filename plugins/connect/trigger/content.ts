@@ -1,6 +1,5 @@
-import { cutDecimal } from '#kernel'
+import { cutDecimal, shortAddress } from '#kernel'
 import type { Account } from '#kernel/contracts'
-import { shortAddress } from '../short-address.js'
 import { element } from './elements.js'
 import { avatar, offlineIcon } from './pictures.js'
 import type { ButtonText } from './messages.js'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { clockKey, connectorsAtom, hostKey, networkByIdAtom, addressOf, routerKey } from '#kernel'
+import { addressOf, clockKey, connectorsAtom, hostKey, networkByIdAtom, routerKey, shortAddress } from '#kernel'
 import type { Connection } from '#kernel/contracts'
 import {
   Button,
@@ -15,7 +15,6 @@ import {
   useService,
 } from '#kernel/ui'
 import { connectMessages } from '../messages.js'
-import { shortAddress } from '../short-address.js'
 import { connectOptionsAtom } from '../state.js'
 import { useConnecting, type Connecting } from './use-connecting.js'
 
@@ -51,11 +50,11 @@ export default function ConnectingExternal({ params }: { params: { readonly conn
   }
   const ring = state.step === 'waiting' ? 'waiting' : state.step === 'connected' ? 'done' : 'stopped'
   return (
-    <div className="connecting" data-testid={`connecting-${state.step}`}>
+    <>
       <StatusRing state={ring} mark={marks[state.step]}>
         <Picture name={wallet} src={connector?.imageUrl} size={80} />
       </StatusRing>
-      <div role="status">
+      <div role="status" data-testid={`connecting-${state.step}`}>
         <Said state={state} wallet={wallet} />
       </div>
       {(state.step === 'refused' || state.step === 'failed') && state.words !== '' && (
@@ -72,7 +71,7 @@ export default function ConnectingExternal({ params }: { params: { readonly conn
           {state.step === 'waiting' ? t('openAgain', { wallet }) : t('tryAgain')}
         </Button>
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,0 +1,112 @@
+import { atom } from 'jotai/vanilla'
+import type { Approval, Connector, ConnectorListener } from '../contracts/connector.js'
+import type { Network } from '../contracts/network.js'
+import type { Connection } from '../contracts/session.js'
+import { connectorSources } from '../contracts/slots.js'
+import { caipAddress, type CaipNetworkId } from '../namespaces/caip.js'
+import type { CapabilityOffer } from '../namespaces/keys.js'
+import { sessionAtom } from '../namespaces/session/atoms.js'
+import { reduceSession } from '../namespaces/session/machine.js'
+import { fill, namespace } from '../plugins/contributions.js'
+import { definePlugin, type Plugin } from '../plugins/definition.js'
+
+/** A network of a namespace nobody else has; two decimals, so that amounts are easy to read. */
+export function fakeNetwork(chainNamespace = 'demo', id: number | string = 1): Network {
+  return {
+    id,
+    chainNamespace,
+    caipNetworkId: `${chainNamespace}:${id}`,
+    name: `Demo ${id}`,
+    nativeCurrency: { name: 'Demo coin', symbol: 'DEMO', decimals: 2 },
+    rpcUrls: [],
+  }
+}
+
+/** A plugin that is a namespace and can do what it is given. */
+export function fakeNamespace(
+  id = 'demo',
+  capabilities: readonly CapabilityOffer[] = [],
+  networks: readonly Network[] = [fakeNetwork(id)],
+): Plugin {
+  return definePlugin({
+    id: `fake-${id}`,
+    contributes: [namespace(id, { networks, capabilities })],
+  })()
+}
+
+/** A plugin that makes the widget connected from the start, without a wallet. */
+export function fakeSession(options: {
+  readonly namespace?: string
+  readonly address: string
+  readonly network?: CaipNetworkId
+}): Plugin {
+  const { namespace: id = 'demo', address } = options
+  const chainId = options.network ?? (`${id}:1` as const)
+  const connection: Connection = {
+    uid: `${id}/fake`,
+    connectorId: 'fake',
+    name: 'Fake wallet',
+    type: 'EXTERNAL',
+    namespace: id,
+    accounts: [caipAddress(chainId, address)],
+    chainId,
+  }
+  return definePlugin({
+    id: 'fake-session',
+    setup({ store }) {
+      store.set(sessionAtom, (state) => reduceSession(state, { type: 'connect-succeeded', connection }))
+      return {}
+    },
+  })()
+}
+
+/** A connector whose wallet does what a test says. */
+export interface FakeConnector extends Connector {
+  /** What the wallet tells by itself; there is a listener once it has connected. */
+  readonly tell: Partial<ConnectorListener>
+  readonly calls: readonly string[]
+}
+
+/** Creates a connector. By default the wallet agrees at once, with one account. */
+export function fakeConnector(options: {
+  readonly id?: string
+  readonly namespace?: string
+  readonly connect?: () => Promise<Approval>
+  readonly reconnect?: () => Promise<Approval | undefined>
+  readonly disconnect?: () => Promise<void>
+} = {}): FakeConnector {
+  const { id = 'fake', namespace: owner = 'demo' } = options
+  const approval: Approval = { accounts: [`${owner}:1:alice`], network: `${owner}:1` }
+  const calls: string[] = []
+  const tell: { -readonly [K in keyof ConnectorListener]?: ConnectorListener[K] } = {}
+  const answer = <T>(name: string, work: () => Promise<T>) => {
+    calls.push(name)
+    return work()
+  }
+  return {
+    id,
+    name: `Wallet ${id}`,
+    type: 'EXTERNAL',
+    namespace: owner,
+    tell,
+    calls,
+    load: async () => ({
+      connect: () => answer('connect', options.connect ?? (async () => approval)),
+      reconnect: () => answer('reconnect', options.reconnect ?? (async () => approval)),
+      disconnect: () => answer('disconnect', options.disconnect ?? (async () => {})),
+      provider: () => tell,
+      watch(listener) {
+        Object.assign(tell, listener)
+        return () => void calls.push('unwatch')
+      },
+    }),
+  }
+}
+
+/** A plugin that brings connectors. */
+export function fakeConnectors(...connectors: readonly Connector[]): Plugin {
+  return definePlugin({
+    id: 'fake-connectors',
+    contributes: [fill(connectorSources, { id: 'fake', list: atom(connectors) })],
+  })()
+}

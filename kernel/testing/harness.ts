@@ -1,0 +1,105 @@
+import type { Atom } from 'jotai/vanilla'
+import type { ServiceKey } from '../di/keys.js'
+import type { FaultContext } from '../errors/report.js'
+import type { EmittedEvent } from '../events/bus.js'
+import type { MessageOverrides } from '../messages/define-messages.js'
+import { definePlugin, type Plugin } from '../plugins/definition.js'
+import type { PluginState } from '../plugins/state.js'
+import type { RouteArguments, RouteKey } from '../routing/keys.js'
+import { routerKey, type RouterService } from '../routing/router.js'
+import type { SlotKey } from '../slots/keys.js'
+import { slotAtom, type ShownFill } from '../slots/slot-atom.js'
+import type { Store } from '../state/store.js'
+import { createWidget } from '../widget/create-widget.js'
+import type { Foyer } from '../widget/foyer.js'
+import { createFakeClock, settle, type FakeClock } from './fake-clock.js'
+import { createFakeHttp, type FakeHttp, type HttpAnswer } from './fake-http.js'
+import { createFakeStorage, type FakeStorage } from './fake-storage.js'
+import { createScreen, type Screen } from './screen.js'
+import { until } from './until.js'
+
+/** What stands beside the plugin under test. */
+export interface HarnessOptions {
+  /** Other plugins, real ones or fakes of namespaces and sessions. */
+  readonly beside?: readonly Plugin[]
+  readonly features?: Readonly<Record<string, boolean>>
+  readonly order?: Readonly<Record<string, readonly string[]>>
+  readonly messages?: MessageOverrides
+  readonly remoteFlags?: () => Promise<Readonly<Record<string, boolean>>>
+  /** Answers of the network by address. */
+  readonly http?: Readonly<Record<string, HttpAnswer>>
+  /** What is stored already, by full key (`foyer/default/…`). */
+  readonly storage?: FakeStorage
+}
+
+/** The real kernel with one plugin in it, and fakes at the edges only. */
+export interface Harness {
+  readonly foyer: Foyer
+  readonly store: Store
+  readonly router: RouterService
+  readonly clock: FakeClock
+  readonly storage: FakeStorage
+  readonly http: FakeHttp
+  /** Every event so far, in order. */
+  readonly emitted: readonly EmittedEvent[]
+  /** Every fault so far, as a host's onError is told. */
+  readonly errors: readonly { readonly error: unknown; readonly context: FaultContext }[]
+  service<T>(key: ServiceKey<string, T>): T
+  read<T>(atom: Atom<T>): T
+  fills<Item>(slot: SlotKey<string, Item>): readonly ShownFill<Item>[]
+  /** The state of a plugin; of the one under test when no id is given. */
+  status(id?: string): PluginState | undefined
+  setFlags(flags: Readonly<Record<string, boolean | undefined>>): Promise<void>
+  /** Opens a route, or the first view, in the page of the test and looks at it. */
+  open<Params>(route?: RouteKey<string, Params>, ...params: RouteArguments<Params>): Promise<Screen>
+  dispose(): Promise<void>
+}
+
+/** Creates a harness around one plugin. Dispose it at the end of the test. */
+export function createPluginHarness(plugin: Plugin, options: HarnessOptions = {}): Harness {
+  const { beside = [], http: answers, storage = createFakeStorage(), ...given } = options
+  const emitted: EmittedEvent[] = []
+  const errors: { error: unknown; context: FaultContext }[] = []
+  const clock = createFakeClock()
+  const http = createFakeHttp(answers)
+  const ear = definePlugin({
+    id: 'harness-ear',
+    setup({ events }) {
+      events.tap((event) => emitted.push(event))
+      return {}
+    },
+  })
+  const onError = (error: unknown, context: FaultContext) => void errors.push({ error, context })
+  const foyer = createWidget(
+    { ...given, plugins: [ear(), ...beside, plugin], onError },
+    { clock, http, storage, log: () => {}, whenIdle: () => () => {} },
+  )
+  return {
+    foyer,
+    store: foyer.store,
+    router: foyer.service(routerKey),
+    clock,
+    storage,
+    http,
+    emitted,
+    errors,
+    service: (key) => foyer.service(key),
+    read: (atom) => foyer.read(atom),
+    fills: (slot) => foyer.read(slotAtom(slot)),
+    status: (id = plugin.id) => foyer.plugins.find((state) => state.id === id),
+    setFlags: (flags) => foyer.setFlags(flags as never),
+    async open(route, ...params) {
+      if (route) foyer.open(route, ...params)
+      else foyer.open()
+      const rooms = () => [...document.querySelectorAll('[data-testid="foyer-room"]')]
+      const room = await until(() => rooms().at(-1)?.shadowRoot, 'the room')
+      await until(() => room.querySelector('[role="dialog"]'), 'the modal')
+      return createScreen(room)
+    },
+    async dispose() {
+      const ended = foyer.dispose()
+      await settle()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,17 @@
+export { createFakeClock, settle, type FakeClock } from './fake-clock.js'
+export { createFakeHttp, type FakeHttp, type HttpAnswer, type HttpCall } from './fake-http.js'
+export { createFakeStorage, type FakeStorage } from './fake-storage.js'
+export {
+  fakeConnector,
+  fakeConnectors,
+  fakeNamespace,
+  fakeNetwork,
+  fakeSession,
+  type FakeConnector,
+} from './fakes.js'
+export { createPluginHarness, type Harness, type HarnessOptions } from './harness.js'
+export { conformsToNamespace, type NamespaceFixtures } from './namespace-conformance.js'
+export { conformsToPlugin, type ConformanceOptions, type RegisterTest } from './plugin-conformance.js'
+export { createScreen, type Screen } from './screen.js'
+export { watchTraces, type Traces } from './traces.js'
+export { until } from './until.js'

@@ -1,1 +1,0 @@
-export { default as themeSheet } from './tokens.css?inline'

@@ -1,0 +1,55 @@
+/**
+ * @typedef {{ types: string, default: string }} Target
+ * @typedef {Record<string, unknown>} Manifest
+ */
+
+/** What package.json of the repository says about the package itself; the rest is about working on it. */
+const kept = [
+  'name',
+  'version',
+  'description',
+  'keywords',
+  'homepage',
+  'repository',
+  'bugs',
+  'author',
+  'license',
+  'type',
+  'peerDependencies',
+  'peerDependenciesMeta',
+]
+
+/**
+ * The package.json that is published, for a package whose root is dist. It has no dependencies: what is not a
+ * peer is bundled. Exports are listed one by one; `imports` are there because declarations keep the `#` names
+ * of the sources.
+ *
+ * @param {Manifest} source the repository's package.json
+ * @param {{ subpath: string, name: string }[]} entries
+ * @param {string[]} sideEffects
+ * @returns {Manifest}
+ */
+export function publishManifest(source, entries, sideEffects) {
+  const exported = entries.map(({ subpath, name }) => [subpath, target(name)])
+  return {
+    ...Object.fromEntries(kept.flatMap((field) => (field in source ? [[field, source[field]]] : []))),
+    sideEffects,
+    exports: { ...Object.fromEntries(exported), './package.json': './package.json' },
+    imports: {
+      '#kernel': target('kernel/author'),
+      '#kernel/contracts': target('kernel/contracts/index'),
+      '#kernel/ui': target('kernel/ui/index'),
+      '#kernel/testing': target('kernel/testing/index'),
+      '#plugins/*/contract': target('plugins/*/contract'),
+    },
+    files: ['**/*'],
+  }
+}
+
+/**
+ * @param {string} name
+ * @returns {Target}
+ */
+function target(name) {
+  return { types: `./${name}.d.ts`, default: `./${name}.js` }
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePortOrAny } from './free-port.mjs'
+
+let folder = ''
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let child
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'foyer-playground-'))
+})
+afterEach(() => {
+  child?.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs the playground of the folder in a process of its own. */
+function run() {
+  const source = `
+    import { runPlayground } from ${JSON.stringify(new URL('./run-playground.mjs', import.meta.url).href)}
+    await runPlayground(${JSON.stringify({ root: folder, cache: join(folder, 'cache') })})`
+  const running = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child = running
+  let said = ''
+  running.stdout.setEncoding('utf8').on('data', (text) => (said += text))
+  running.stderr.setEncoding('utf8').on('data', (text) => (said += text))
+  return { running, said: () => said }
+}
+
+/** @param {string} url */
+const answers = (url) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  )
+
+describe('runPlayground', () => {
+  it.each(['SIGINT', 'SIGTERM'])(
+    'serves the page with its chains until %s and leaves with 0',
+    async (signal) => {
+      writeFileSync(join(folder, 'index.html'), '<html><head></head><body>here</body></html>')
+      const { running, said } = run()
+      await expect.poll(said, { timeout: 20_000 }).toMatch(/\nPlayground: .*\n$/)
+      const url = /Playground: (http:\S+)/.exec(said())?.[1] ?? ''
+      const html = await (await fetch(url)).text()
+      expect(html).toContain('here')
+      const { chains } = JSON.parse(/id="devnet">(.*?)<\/script>/.exec(html)?.[1] ?? '')
+      expect(chains).toHaveLength(3)
+      for (const { rpcUrl } of chains) expect(said()).toContain(rpcUrl)
+
+      running.kill(/** @type {NodeJS.Signals} */ (signal))
+      expect(await once(running, 'exit')).toEqual([0, null])
+      for (const address of [url, ...chains.map((/** @type {{ rpcUrl: string }} */ chain) => chain.rpcUrl)]) {
+        expect(await answers(address)).toBe(false)
+      }
+      expect(existsSync(join(folder, 'cache/devnet/1.json'))).toBe(true)
+    },
+    40_000,
+  )
+
+  it('stops the chains again when there is no page', async () => {
+    const { running, said } = run()
+    expect(await once(running, 'close')).toEqual([1, null])
+    expect(said()).toContain('There is no page to serve')
+    // the chains write their state when they end, so these files mean that they did
+    for (const id of [1, 8453, 11155111])
+      expect(existsSync(join(folder, `cache/devnet/${id}.json`))).toBe(true)
+  }, 40_000)
+})
+
+describe('freePortOrAny', () => {
+  it('gives the wanted port only while nobody listens there', async () => {
+    const holder = createServer().listen(0, '127.0.0.1')
+    await once(holder, 'listening')
+    const address = holder.address()
+    const port = address && typeof address === 'object' ? address.port : 0
+    expect(await freePortOrAny(port)).toBe(0)
+    holder.close()
+    await once(holder, 'close')
+    expect(await freePortOrAny(port)).toBe(port)
+  })
+})
