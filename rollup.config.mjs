@@ -29,7 +29,7 @@ export default {
   plugins: [
     cssText,
     nodeResolve({
-      exportConditions: ['foyer-source'],
+      exportConditions: ['foyer-source', 'module', 'browser'],
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       // tsyringe has no exports map and its module field is ES5
       mainFields: ['es2015', 'module', 'main'],

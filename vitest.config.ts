@@ -6,6 +6,8 @@ const shared = {
   resolve: { conditions: [...conditions, 'module', 'browser', 'development|production'] },
   ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'development|production'] } },
 }
+// tsyringe's modules are written for bundlers, which is what builds the kernel
+const server = { deps: { inline: ['tsyringe'] } }
 const react18 = fileURLToPath(new URL('./tooling/react-18/register.mjs', import.meta.url))
 const viewTests = ['{kernel,plugins}/**/*.test.tsx']
 
@@ -16,15 +18,27 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'node',
+          server,
           environment: 'node',
           include: ['{kernel,plugins,apps,tooling}/**/*.test.{ts,mjs}'],
-          exclude: ['**/node_modules/**', 'tooling/flows/**', 'tooling/long/**', 'tooling/boundaries/planted/**'],
+          exclude: [
+            '**/node_modules/**',
+            'tooling/flows/**',
+            'tooling/long/**',
+            'tooling/boundaries/planted/**',
+          ],
         },
       },
-      { ...shared, test: { name: 'views', environment: 'happy-dom', include: viewTests } },
+      { ...shared, test: { name: 'views', server, environment: 'happy-dom', include: viewTests } },
       {
         ...shared,
-        test: { name: 'views-react-18', environment: 'happy-dom', include: viewTests, execArgv: ['--import', react18] },
+        test: {
+          name: 'views-react-18',
+          server,
+          environment: 'happy-dom',
+          include: viewTests,
+          execArgv: ['--import', react18],
+        },
       },
       {
         ...shared,

@@ -1,6 +1,5 @@
-// tsyringe throws while it is imported unless the Reflect polyfill is there first: keep this order
-import 'reflect-metadata/lite'
-import { container } from 'tsyringe'
+// not the package's entry: that one throws unless a polyfill has changed the page's Reflect (docs/decisions/0001)
+import { instance as container } from 'tsyringe/dist/esm2015/dependency-container.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
 import type { ServiceKey } from './keys.js'
 import type { Scope } from './scope.js'

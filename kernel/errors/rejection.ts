@@ -1,5 +1,8 @@
-import { rpcCodes } from './rpc-codes.js'
+import type { rpcCodes } from './rpc-codes.js'
 import { walk, WidgetError } from './widget-error.js'
+
+// the number alone: the table of codes is not needed where nothing but a "no" is looked for
+const userRejected: (typeof rpcCodes)['userRejected'] = 4001
 
 // the words of the field for "the user said no"; matched here and nowhere else (specification, section 8)
 const rejectionWords = /user (rejected|denied|cancel)|rejected by (the )?user|connection request reset/i
@@ -13,13 +16,8 @@ export function isRejection(error: unknown): boolean {
 }
 
 function saysNo(error: unknown): boolean {
-  if (error instanceof WidgetError)
-    return error.kind === 'rejection' || error.rpcCode === rpcCodes.userRejected
+  if (error instanceof WidgetError) return error.kind === 'rejection' || error.rpcCode === userRejected
   if (typeof error === 'string') return rejectionWords.test(error)
-  try {
-    const { code, message } = error as { code?: unknown; message?: unknown }
-    return code === rpcCodes.userRejected || (typeof message === 'string' && rejectionWords.test(message))
-  } catch {
-    return false
-  }
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return code === userRejected || (typeof message === 'string' && rejectionWords.test(message))
 }

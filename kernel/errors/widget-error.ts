@@ -38,14 +38,18 @@ export class WidgetError extends Error {
 }
 
 /**
- * Walks from an error through its causes and returns the first for which the test holds.
- * Ends at 32 links, so that a cause that points at itself does no harm.
+ * Walks from an error through its causes and returns the first for which the test holds. Ends at 32 links, so that a
+ * cause that points at itself does no harm; an error whose properties throw when they are read ends it, too.
  */
 export function walk(error: unknown, test: (error: unknown) => boolean): unknown {
-  let current = error
-  for (let depth = 0; depth < 32 && current !== undefined && current !== null; depth++) {
-    if (test(current)) return current
-    current = (current as { cause?: unknown }).cause
+  try {
+    let current = error
+    for (let depth = 0; depth < 32 && current !== undefined && current !== null; depth++) {
+      if (test(current)) return current
+      current = (current as { cause?: unknown }).cause
+    }
+  } catch {
+    // thrown by a foreign object: it is nothing we know
   }
   return undefined
 }

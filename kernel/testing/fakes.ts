@@ -68,13 +68,15 @@ export interface FakeConnector extends Connector {
 }
 
 /** Creates a connector. By default the wallet agrees at once, with one account. */
-export function fakeConnector(options: {
-  readonly id?: string
-  readonly namespace?: string
-  readonly connect?: () => Promise<Approval>
-  readonly reconnect?: () => Promise<Approval | undefined>
-  readonly disconnect?: () => Promise<void>
-} = {}): FakeConnector {
+export function fakeConnector(
+  options: {
+    readonly id?: string
+    readonly namespace?: string
+    readonly connect?: () => Promise<Approval>
+    readonly reconnect?: () => Promise<Approval | undefined>
+    readonly disconnect?: () => Promise<void>
+  } = {},
+): FakeConnector {
   const { id = 'fake', namespace: owner = 'demo' } = options
   const approval: Approval = { accounts: [`${owner}:1:alice`], network: `${owner}:1` }
   const calls: string[] = []

@@ -22,7 +22,11 @@ export interface NamespaceFixtures {
 }
 
 /** The suite every namespace passes: its ids are CAIP, and what it offers keeps the capability's contract. */
-export function conformsToNamespace(test: RegisterTest, make: () => Plugin, fixtures: NamespaceFixtures): void {
+export function conformsToNamespace(
+  test: RegisterTest,
+  make: () => Plugin,
+  fixtures: NamespaceFixtures,
+): void {
   const { namespace, network: networkId, address, balance, nonsense = [] } = fixtures
 
   test(`${namespace}: its networks and accounts have CAIP ids`, async () => {
@@ -33,7 +37,10 @@ export function conformsToNamespace(test: RegisterTest, make: () => Plugin, fixt
     for (const network of networks) {
       const parsed = parseCaipNetworkId(network.caipNetworkId)
       expectTrue(parsed?.namespace === namespace, `${network.caipNetworkId} is no CAIP-2 id of ${namespace}`)
-      expectTrue(network.chainNamespace === namespace, `${network.name} says it is of ${network.chainNamespace}`)
+      expectTrue(
+        network.chainNamespace === namespace,
+        `${network.name} says it is of ${network.chainNamespace}`,
+      )
       const account = parseCaipAddress(caipAddress(network.caipNetworkId, address))
       expectTrue(account?.address === address, `${address} does not survive the way through CAIP-10`)
     }

@@ -19,7 +19,11 @@ export interface ConformanceOptions extends Pick<HarnessOptions, 'beside' | 'htt
  *
  * @param make makes a fresh plugin: `() => send()`.
  */
-export function conformsToPlugin(test: RegisterTest, make: () => Plugin, options: ConformanceOptions = {}): void {
+export function conformsToPlugin(
+  test: RegisterTest,
+  make: () => Plugin,
+  options: ConformanceOptions = {},
+): void {
   const { junk = [], ...harness } = options
   const { id, definition } = make()
   const start = () => createPluginHarness(make(), harness)
@@ -35,14 +39,20 @@ export function conformsToPlugin(test: RegisterTest, make: () => Plugin, options
     const foreign = owned.filter((one) => !one.startsWith(`${id}.`))
     expectTrue(foreign.length === 0, `${foreign.join(', ')} must start with "${id}."`)
     const flag = definition.flag?.id ?? id
-    expectTrue(flag === id || flag.startsWith(`${id}.`), `the flag "${flag}" must be "${id}" or start with it`)
+    expectTrue(
+      flag === id || flag.startsWith(`${id}.`),
+      `the flag "${flag}" must be "${id}" or start with it`,
+    )
   })
 
   test(`${id}: becomes active`, async () => {
     const h = start()
     const state = h.status()
     await h.dispose()
-    expectTrue(state?.status === 'active', `is ${state?.status}: ${state?.error?.message ?? state?.missing.join()}`)
+    expectTrue(
+      state?.status === 'active',
+      `is ${state?.status}: ${state?.error?.message ?? state?.missing.join()}`,
+    )
   })
 
   test(`${id}: switched on and off twice it leaves nothing`, async () => {
@@ -78,7 +88,10 @@ export function conformsToPlugin(test: RegisterTest, make: () => Plugin, options
         await h.dispose()
         expectTrue(state?.status === 'failed', `is ${state?.status} with ${JSON.stringify(input)}`)
         expectTrue(kernelErrors.BAD_CONFIG.is(state?.error), `failed with ${String(state?.error?.code)}`)
-        expectTrue(String(state?.error?.message).includes(id), `does not name "${id}": ${state?.error?.message}`)
+        expectTrue(
+          String(state?.error?.message).includes(id),
+          `does not name "${id}": ${state?.error?.message}`,
+        )
       })
     }
   }
@@ -106,7 +119,10 @@ export function conformsToPlugin(test: RegisterTest, make: () => Plugin, options
   })
 
   test(`${id}: a host may create it where there is no page`, async () => {
-    const foyer = createFoyer({ plugins: [...(harness.beside ?? []), make()] as readonly Plugin[], id: 'conformance' })
+    const foyer = createFoyer({
+      plugins: [...(harness.beside ?? []), make()] as readonly Plugin[],
+      id: 'conformance',
+    })
     await foyer.dispose()
   })
 }

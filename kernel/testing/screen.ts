@@ -39,7 +39,9 @@ export function createScreen(root: ShadowRoot): Screen {
     },
     key: (key) => {
       const target = root.activeElement ?? root
-      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }))
+      target.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
+      )
     },
   }
 }

@@ -52,7 +52,9 @@ export function watchTraces(): Traces {
   return {
     stop() {
       restore.forEach((undo) => undo())
-      const found = [...left].filter(([, number]) => number > 0).map(([name, number]) => `${number} × ${name}`)
+      const found = [...left]
+        .filter(([, number]) => number > 0)
+        .map(([name, number]) => `${number} × ${name}`)
       if (intervals.size > 0) found.push(`${intervals.size} × interval`)
       if (nodesOf(page) > before.nodes) found.push(`${nodesOf(page) - before.nodes} × node`)
       if ((page?.adoptedStyleSheets?.length ?? 0) > before.sheets) found.push('a style sheet in the page')

@@ -48,7 +48,9 @@ test('a busy submit button does not submit', async () => {
 
 test('everything a button can be given reaches it', async () => {
   const ref = createRef<HTMLButtonElement>()
-  drawn = await draw(<Button ref={ref} data-testid="send" aria-describedby="fee" disabled className="mine" kind="primary" />)
+  drawn = await draw(
+    <Button ref={ref} data-testid="send" aria-describedby="fee" disabled className="mine" kind="primary" />,
+  )
   expect(ref.current).toBe(drawn.find('button'))
   expect(ref.current?.dataset).toMatchObject({ testid: 'send', kind: 'primary' })
   expect(ref.current?.getAttribute('aria-describedby')).toBe('fee')

@@ -8,7 +8,13 @@ let drawn: Drawn
 afterEach(() => drawn.remove())
 
 const press = async (key: string, more: KeyboardEventInit = {}) => {
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...more })
+  const event = new KeyboardEvent('keydown', {
+    key,
+    bubbles: true,
+    composed: true,
+    cancelable: true,
+    ...more,
+  })
   await drawn.run(() => drawn.root.activeElement?.dispatchEvent(event))
   return event
 }
@@ -90,6 +96,8 @@ test('a row that cannot be used can be focused and read with its reason, and doe
 })
 
 test('name, second line and badge are read as separate words', async () => {
-  drawn = await draw(<ListRow name="Juniper" line="Base" badges={<Badge>Installed</Badge>} onPress={() => {}} />)
+  drawn = await draw(
+    <ListRow name="Juniper" line="Base" badges={<Badge>Installed</Badge>} onPress={() => {}} />,
+  )
   expect(drawn.find('[data-row]').textContent).toBe('Juniper Base Installed')
 })

@@ -52,7 +52,13 @@ test('the box waits with its ground until the picture is there', async () => {
 
 test('a name has the same colour every time, and names have different ones', async () => {
   const names = ['Juniper', 'Halyard', 'Quill', 'Oriole', 'Lantern', 'Base', 'Optimism', 'Meridian']
-  drawn = await draw(<>{[...names, ...names].map((name, index) => <Picture key={index} name={name} />)}</>)
+  drawn = await draw(
+    <>
+      {[...names, ...names].map((name, index) => (
+        <Picture key={index} name={name} />
+      ))}
+    </>,
+  )
   const tones = drawn.findAll('.letter-tile').map((tile) => tile.dataset['letterTone'])
   expect(tones.slice(0, names.length)).toEqual(tones.slice(names.length))
   expect(new Set(tones).size).toBeGreaterThan(3)

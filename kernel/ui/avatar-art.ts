@@ -17,16 +17,16 @@ export interface AvatarArt {
 
 /** Mid tones: 3:1 against the paper and against the charcoal, against every door and against the lamp. */
 export const avatarGrounds = [
-  '#b86a45',
-  '#a9763c',
-  '#83843f',
-  '#5c8a55',
-  '#3f8b7a',
-  '#3c87a0',
-  '#5b81b6',
-  '#7b76b6',
-  '#9a6da6',
-  '#b2657f',
+  '#bc6e49',
+  '#ab773e',
+  '#848641',
+  '#5f8d58',
+  '#448f7e',
+  '#418ba5',
+  '#5e84b9',
+  '#807bbc',
+  '#9f72ac',
+  '#b86b85',
 ] as const
 
 /** Deep tones. */
@@ -50,20 +50,26 @@ export const avatarLamp = '#fff1d6'
  * with and without its checksum.
  */
 export function avatarArt(address: string): AvatarArt {
-  const hash = smallHash(address.toLowerCase())
-  const pick = (divisor: number, count: number) => Math.floor(hash / divisor) % count
-  const width = 15 + 2 * pick(80, 3)
-  const top = 11 + 2 * pick(240, 4)
-  const left = pick(960, 2) === 0 ? 7 : 33 - width
-  const high = pick(1920, 3)
+  let rest = smallHash(address.toLowerCase())
+  const pick = (count: number) => {
+    const picked = rest % count
+    rest = Math.floor(rest / count)
+    return picked
+  }
+  const ground = avatarGrounds[pick(avatarGrounds.length)] ?? avatarGrounds[0]
+  const door = avatarDoors[pick(avatarDoors.length)] ?? avatarDoors[0]
+  const width = 15 + 2 * pick(3)
+  const top = 11 + 2 * pick(4)
+  const atStart = pick(2) === 0
+  const left = atStart ? 7 : 33 - width
   const radius = width / 2
   return {
-    ground: avatarGrounds[pick(1, 10)] ?? avatarGrounds[0],
-    door: avatarDoors[pick(10, 8)] ?? avatarDoors[0],
+    ground,
+    door,
     doorPath: `M${left} 40V${top + radius}a${radius} ${radius} 0 0 1 ${width} 0V40z`,
     lamp: avatarLamp,
-    lampX: left === 7 ? 29.5 : 10.5,
-    lampY: 11 + 3 * high,
+    lampX: atStart ? 29.5 : 10.5,
+    lampY: 11 + 3 * pick(3),
     lampRadius: 3.75,
   }
 }

@@ -19,7 +19,9 @@ afterEach(() => drawn.remove())
 /** The text a screen reader gets: everything but what is hidden from it. */
 function readable(node: Node): string {
   if (node instanceof Element && node.getAttribute('aria-hidden') === 'true') return ''
-  return node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : [...node.childNodes].map(readable).join('')
+  return node.nodeType === Node.TEXT_NODE
+    ? (node.textContent ?? '')
+    : [...node.childNodes].map(readable).join('')
 }
 
 test('what is only drawn is not read out', async () => {

@@ -1,4 +1,4 @@
-import { deepActiveElement } from './deep-active-element.js'
+import { activeWithin, deepActiveElement } from './deep-active-element.js'
 import { tabStops } from './tab-stops.js'
 
 /** What {@link trapFocus} can be told. */
@@ -17,14 +17,9 @@ const fetchesPerInput = 3
  * this call may take the focus all the same, for wallets draw their panels there; that is why neither `inert`
  * nor `showModal()` is used.
  *
- * @param root the shadow root (or the document) the container lies in
  * @returns releases the focus, and gives it back to the element that had it, unless something outside has it now
  */
-export function trapFocus(
-  root: ShadowRoot | Document,
-  container: HTMLElement,
-  options: FocusTrapOptions = {},
-): () => void {
+export function trapFocus(container: HTMLElement, options: FocusTrapOptions = {}): () => void {
   const document = container.ownerDocument
   const before = deepActiveElement(document) as HTMLElement | null
   const present = new Set([...document.body.children, ...document.documentElement.children])
@@ -33,7 +28,7 @@ export function trapFocus(
   let fetches = 0
 
   const focus = (element: HTMLElement | null | undefined) => element?.focus({ preventScroll: true })
-  const active = () => (container.contains(root.activeElement) ? (root.activeElement as HTMLElement) : null)
+  const active = () => activeWithin(container)
   const isOurs = () => active() !== null || deepActiveElement(document) === null
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -81,11 +76,9 @@ export function trapFocus(
 /** The ancestor that lies directly in the body or beside it. */
 function outermost(element: Element): Element {
   const { body, documentElement } = element.ownerDocument
-  let found = element
-  while (found.parentElement && found.parentElement !== body && found.parentElement !== documentElement) {
-    found = found.parentElement
-  }
-  return found
+  const root = element.getRootNode()
+  const above = element.parentElement ?? ('host' in root ? (root as ShadowRoot).host : null)
+  return above && above !== body && above !== documentElement ? outermost(above) : element
 }
 
 /** Where Tab goes when the browser would leave the container; nothing when the browser may go its own way. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { activeWithin } from './deep-active-element.js'
 import { entryFocus } from './entry-focus.js'
 import { trapFocus } from './focus-trap.js'
 import { lockScroll } from './scroll-lock.js'
@@ -23,7 +24,7 @@ export function useModal({ dialog, open, viewKey, onEscape }: ModalOptions): voi
     const element = dialog.current
     if (!open || !element) return undefined
     const unlock = lockScroll(element.ownerDocument)
-    const release = trapFocus(element.getRootNode() as ShadowRoot | Document, element, {
+    const release = trapFocus(element, {
       initialFocus: () => entryFocus(element),
       onEscape: () => escape.current(),
     })
@@ -38,9 +39,9 @@ export function useModal({ dialog, open, viewKey, onEscape }: ModalOptions): voi
     const element = dialog.current
     if (!open || !element || entered.current === viewKey) return
     entered.current = viewKey
-    const { activeElement } = element.getRootNode() as ShadowRoot | Document
+    const view = element.querySelector('.frame-view')
     // a view that took the focus itself keeps it
-    if (element.querySelector('.frame-view')?.contains(activeElement)) return
+    if (view && activeWithin(view)) return
     entryFocus(element)?.focus({ preventScroll: true })
   }, [dialog, open, viewKey])
 }

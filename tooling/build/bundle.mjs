@@ -31,17 +31,16 @@ export async function bundle() {
 }
 
 /**
- * The files that do something when they are imported, as `sideEffects` of package.json lists them: those
- * that hold the Reflect polyfill. Everything else a host's bundler may drop when it is not used.
+ * What `sideEffects` of package.json has to say: the files that change something when they are imported, which
+ * are those that hold the Reflect polyfill, or false when none does. The rest a host's bundler may drop when
+ * it is not used.
  *
  * @param {Pick<import('rollup').OutputChunk, 'fileName' | 'moduleIds'>[]} chunks
- * @returns {string[]} paths relative to dist
- * @throws {Error} when no file holds it, because then the widget could not start
+ * @returns {string[] | false} paths relative to dist
  */
-export function filesWithSideEffects(chunks) {
+export function sideEffectsOf(chunks) {
   const files = chunks
     .filter(({ moduleIds }) => moduleIds.some((id) => /[\\/]reflect-metadata[\\/]/.test(id)))
     .map(({ fileName }) => `./${fileName}`)
-  if (files.length === 0) throw new Error('No chunk holds the Reflect polyfill.')
-  return files.sort()
+  return files.length > 0 ? files.sort() : false
 }

@@ -26,7 +26,7 @@ const kept = [
  *
  * @param {Manifest} source the repository's package.json
  * @param {{ subpath: string, name: string }[]} entries
- * @param {string[]} sideEffects
+ * @param {string[] | false} sideEffects
  * @returns {Manifest}
  */
 export function publishManifest(source, entries, sideEffects) {

@@ -4,7 +4,7 @@ import type { Account, ConnectionStatus, SessionState } from '../../contracts/se
 import { connectorSources } from '../../contracts/slots.js'
 import { slotAtom } from '../../slots/slot-atom.js'
 import { addressOf, type CaipAddress } from '../caip.js'
-import { currentConnection, emptySession } from './machine.js'
+import { currentConnection, emptySession } from './connections.js'
 
 /** All connections. Written by the session service only. */
 export const sessionAtom = atom<SessionState>(emptySession)

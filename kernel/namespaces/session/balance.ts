@@ -7,7 +7,7 @@ import { namespaceOf, type CaipAddress } from '../caip.js'
 import { networkByIdAtom } from '../networks-atom.js'
 import type { NamespacesService } from '../registry.js'
 import { nativeBalanceAtom, sessionAtom } from './atoms.js'
-import { currentConnection } from './machine.js'
+import { currentConnection } from './connections.js'
 
 /** How long a native balance is kept (specification, section 9). */
 export const balanceCacheMs = 30_000

@@ -1,5 +1,6 @@
 import type { Connection, NamespaceSession, SessionState } from '../../contracts/session.js'
 import type { CaipAddress, CaipNetworkId } from '../caip.js'
+import { findConnection, namespaceSession as own } from './connections.js'
 
 /** What can happen to the session. */
 export type SessionAction =
@@ -12,9 +13,6 @@ export type SessionAction =
   | { readonly type: 'accounts-changed'; readonly uid: string; readonly accounts: readonly CaipAddress[] }
   | { readonly type: 'network-changed'; readonly uid: string; readonly chainId: CaipNetworkId }
   | { readonly type: 'disconnected'; readonly uid: string }
-
-/** Nothing connected. */
-export const emptySession: SessionState = { active: undefined, byNamespace: {} }
 
 const emptyNamespace: NamespaceSession = { status: 'disconnected', connections: [], current: undefined }
 
@@ -62,22 +60,6 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
       return withActive(change(state, namespace, (one) => settle(without(one, action.uid))))
     }
   }
-}
-
-/** Finds a connection by its uid. */
-export function findConnection(state: SessionState, uid: string | undefined): Connection | undefined {
-  const all = Object.values(state.byNamespace).flatMap(({ connections }) => connections)
-  return all.find((connection) => connection.uid === uid)
-}
-
-/** The connection in use in a namespace, or in the active one. */
-export function currentConnection(state: SessionState, namespace = state.active): Connection | undefined {
-  const one = namespace === undefined ? undefined : own(state, namespace)
-  return one && findConnection(state, one.current)
-}
-
-function own(state: SessionState, namespace: string): NamespaceSession | undefined {
-  return Object.hasOwn(state.byNamespace, namespace) ? state.byNamespace[namespace] : undefined
 }
 
 function change(

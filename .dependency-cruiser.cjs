@@ -1,0 +1,207 @@
+/**
+ * Who may import whom. Every edge counts here, also those that only carry types; what is reachable at run time
+ * without a dynamic import is checked by tooling/boundaries/static-imports.cjs. Each rule has a planted violation
+ * in tooling/boundaries, so that a rule that has stopped seeing fails there.
+ */
+
+/** Tests; they may use more than what ships. */
+const tests = '\\.test(-d)?\\.tsx?$'
+
+/** A package, whether it is found or not; a name that ends in - or / stands for all that begin so. */
+const npm = (/** @type {string[]} */ ...names) =>
+  names.map((name) => `(^|/node_modules/|^node_modules/)${name}${/[-/]$/.test(name) ? '' : '(/|$)'}`)
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const forbidden = [
+  {
+    name: 'kernel-knows-no-plugin',
+    comment: 'The kernel knows no feature. Offer a slot, a capability or an event, and let the plugin use it.',
+    severity: 'error',
+    from: { path: '^kernel/' },
+    to: { path: '^plugins/' },
+  },
+  {
+    name: 'apps-are-imported-by-apps-only',
+    comment: 'Apps are built from the package and never reach a host that installs it. Move what is shared.',
+    severity: 'error',
+    from: { path: '^(kernel|plugins)/' },
+    to: { path: '^apps/' },
+  },
+  {
+    name: 'plugin-uses-kernel-entries',
+    comment:
+      'Our plugins get what those of others get: #kernel, #kernel/contracts, #kernel/ui and, in tests, ' +
+      '#kernel/testing. What is missing there belongs into kernel/author.ts.',
+    severity: 'error',
+    from: { path: '^plugins/' },
+    to: { path: '^kernel/', pathNot: '^kernel/(author|(contracts|ui|testing)/index)\\.ts$' },
+  },
+  {
+    name: 'plugin-names-the-kernel',
+    comment: 'A plugin says #kernel, not a path: it must also work when it is moved out of this repository.',
+    severity: 'error',
+    from: { path: '^plugins/' },
+    to: {
+      path: '^kernel/(author|(contracts|ui|testing)/index)\\.ts$',
+      dependencyTypesNot: ['aliased-subpath-import'],
+    },
+  },
+  {
+    name: 'testing-in-tests-only',
+    comment: 'Harness, fakes and test wallets would end up in what ships. Import them in tests.',
+    severity: 'error',
+    from: { path: '^(kernel|plugins)/', pathNot: [tests, '/testing/'] },
+    to: { path: ['^kernel/testing/', '^(kernel|plugins)/[^/]+/testing/'] },
+  },
+  {
+    name: 'plugin-uses-contracts-of-others',
+    comment:
+      'Any plugin may be absent. Import keys and types from the contract.ts of another and require its service; ' +
+      'only plugins/presets puts plugins together.',
+    severity: 'error',
+    from: { path: '^plugins/([^/]+)/', pathNot: ['^plugins/presets/', tests] },
+    to: { path: '^plugins/', pathNot: ['^plugins/$1/', '^plugins/[^/]+/contract\\.ts$'] },
+  },
+  {
+    name: 'test-uses-entries-of-others',
+    comment: 'A test may set another plugin beside its own: by its entry, as a host would, not by its innards.',
+    severity: 'error',
+    from: { path: `^plugins/([^/]+)/.*${tests}` },
+    to: {
+      path: '^plugins/',
+      pathNot: ['^plugins/$1/', '^plugins/[^/]+/(contract|index)\\.ts$', '^plugins/[^/]+/testing/wallet\\.ts$'],
+    },
+  },
+  {
+    name: 'presets-use-entries',
+    comment: 'A preset is a tuple that any host could write: it takes plugins by their index.ts.',
+    severity: 'error',
+    from: { path: '^plugins/presets/', pathNot: tests },
+    to: { path: '^plugins/', pathNot: ['^plugins/presets/', '^plugins/[^/]+/index\\.ts$'] },
+  },
+  {
+    name: 'contract-is-a-leaf',
+    comment:
+      'A contract is what others load to know a plugin that may be absent: keys, types and tiny atoms over ' +
+      '#kernel, #kernel/contracts and jotai/vanilla, nothing more.',
+    severity: 'error',
+    from: { path: '^plugins/[^/]+/contract\\.ts$' },
+    to: {
+      pathNot: ['^kernel/(author|contracts/index)\\.ts$', '(^|/)node_modules/jotai/(esm/)?vanilla\\.m?js$'],
+    },
+  },
+  {
+    name: 'apps-use-published-entries',
+    comment: 'Apps prove that the package is enough: import foyerkit or foyerkit/…, as a host does.',
+    severity: 'error',
+    from: { path: '^apps/' },
+    to: { path: '^(kernel|plugins)/', dependencyTypes: ['local'] },
+  },
+  {
+    name: 'apps-use-apps-by-name',
+    comment: 'Each app is a package of its own: depend on the other one and import it by its name.',
+    severity: 'error',
+    from: { path: '^apps/([^/]+)/' },
+    to: { path: '^apps/', pathNot: '^apps/$1/', dependencyTypes: ['local'] },
+  },
+  {
+    name: 'tooling-is-imported-by-nobody',
+    comment: 'Tooling works on the project, not in it, and does not ship.',
+    severity: 'error',
+    from: { path: '^(kernel|plugins|apps)/', pathNot: `^(kernel|plugins)/.*${tests}` },
+    to: { path: '^tooling/' },
+  },
+  {
+    name: 'tests-use-devnet-of-tooling',
+    comment: 'Of tooling, a test beside the code needs the local chains only. What else it needs is a test of tooling.',
+    severity: 'error',
+    from: { path: `^(kernel|plugins)/.*${tests}` },
+    to: { path: '^tooling/', pathNot: '^tooling/devnet/' },
+  },
+  {
+    name: 'no-cycles',
+    comment:
+      'Files in a cycle can only be understood, tested and loaded together. Cycles of types count: move what both ' +
+      'need into a file of its own.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'tsyringe-in-di-only',
+    comment: 'tsyringe and its polyfill stay behind kernel/di, so that one file changes when they go. Use the Injector.',
+    severity: 'error',
+    from: { path: '^(kernel|plugins|apps)/', pathNot: '^kernel/di/' },
+    to: { path: npm('tsyringe', 'reflect-metadata') },
+  },
+  {
+    name: 'viem-in-evm-only',
+    comment: 'viem knows one namespace. Ask for a capability, and let plugins/evm answer.',
+    severity: 'error',
+    from: { path: '^(kernel|plugins)/', pathNot: ['^plugins/evm/', tests] },
+    to: { path: npm('viem') },
+  },
+  {
+    name: 'solana-web3-in-solana-only',
+    comment: '@solana/web3.js knows one namespace. Ask for a capability, and let plugins/solana answer.',
+    severity: 'error',
+    from: { path: '^(kernel|plugins)/', pathNot: ['^plugins/solana/', tests] },
+    to: { path: npm('@solana/web3\\.js') },
+  },
+  {
+    name: 'pairing-in-walletconnect-only',
+    comment: 'Pairing is an optional peer of one plugin: @walletconnect/* and @reown/* stay in plugins/walletconnect.',
+    severity: 'error',
+    from: { path: '^(kernel|plugins)/', pathNot: ['^plugins/walletconnect/', tests] },
+    to: { path: npm('@walletconnect/', '@reown/') },
+  },
+  {
+    name: 'zod-mini-only',
+    comment: 'The whole of zod costs five to eighteen times as much as zod/mini. Import zod/mini, behind a dynamic import.',
+    severity: 'error',
+    from: {},
+    to: { path: npm('zod'), pathNot: npm('zod/mini') },
+  },
+  {
+    name: 'host-libraries-in-adapters-only',
+    comment: "Hosts' libraries are met in plugins/<namespace>/adapters/, one file a library, so that nobody else pays.",
+    severity: 'error',
+    from: { path: '^(kernel|plugins)/', pathNot: ['^plugins/[^/]+/adapters/', tests] },
+    to: { path: npm('wagmi', '@wagmi/', 'ethers', 'web3', '@solana/wallet-adapter-') },
+  },
+  {
+    name: 'adapters-are-for-hosts',
+    comment: 'An adapter is a published entry; imported from within, it would bring its library to every host.',
+    severity: 'error',
+    from: { path: '^(kernel|plugins)/', pathNot: ['^plugins/[^/]+/adapters/', tests] },
+    to: { path: '^plugins/[^/]+/adapters/' },
+  },
+  {
+    name: 'browser-code-without-node',
+    comment: 'kernel/ and plugins/ run in browsers; a Node module would break the bundle of a host.',
+    severity: 'error',
+    from: { path: '^(kernel|plugins)/', pathNot: tests },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'every-import-resolves',
+    comment: 'What cannot be followed cannot be judged: without this a wrong condition or a missing package hides edges.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+]
+
+/** @type {import('dependency-cruiser').ICruiseOptions} */
+const options = {
+  tsPreCompilationDeps: true,
+  doNotFollow: { path: '(^|/)node_modules/' },
+  exclude: { path: '(^|/)dist/' },
+  enhancedResolveOptions: {
+    // the sources behind #kernel and foyerkit, as in tsconfig, vitest and rollup
+    conditionNames: ['foyer-source', 'import', 'module', 'browser', 'default'],
+    exportsFields: ['exports'],
+  },
+}
+
+module.exports = { forbidden, options }

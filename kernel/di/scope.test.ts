@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest'
+import { kernelErrors } from '../errors/kernel-errors.js'
+import { Scope } from './scope.js'
+
+test('cleanups run newest first, each once, after the signal was aborted', async () => {
+  const scope = new Scope('demo')
+  const order: string[] = []
+  scope.signal.addEventListener('abort', () => order.push('aborted'))
+  scope.onDispose(() => void order.push('first'))
+  scope.onDispose(async () => {
+    await Promise.resolve()
+    order.push('second')
+  })
+  scope.onDispose(() => void order.push('third'))
+  await Promise.all([scope.dispose(), scope.dispose()])
+  expect(order).toEqual(['aborted', 'third', 'second', 'first'])
+})
+
+test('what ends at once is over before dispose returns', () => {
+  const scope = new Scope('demo')
+  const cleanup = vi.fn()
+  scope.onDispose(cleanup)
+  void scope.dispose()
+  expect(cleanup).toHaveBeenCalledOnce()
+})
+
+test('a cleanup that throws or rejects is told with its owner, and the rest still run', async () => {
+  const faults: unknown[] = []
+  const scope = new Scope('demo', (error, owner) => faults.push([owner, (error as Error).message]))
+  const last = vi.fn()
+  scope.onDispose(last)
+  scope.onDispose(() => {
+    throw new Error('thrown')
+  })
+  scope.onDispose(() => Promise.reject(new Error('rejected')))
+  await scope.dispose()
+  expect(faults).toEqual([
+    ['demo', 'rejected'],
+    ['demo', 'thrown'],
+  ])
+  expect(last).toHaveBeenCalledOnce()
+})
+
+test('a cleanup registered after the end runs at once', async () => {
+  const scope = new Scope('demo')
+  await scope.dispose()
+  const late = vi.fn()
+  scope.onDispose(late)
+  expect(late).toHaveBeenCalledOnce()
+})
+
+test('makes a thing once, and nothing after the end', async () => {
+  const scope = new Scope('demo')
+  const make = vi.fn(() => ({}))
+  expect(scope.once('a', make)).toBe(scope.once('a', make))
+  expect(make).toHaveBeenCalledOnce()
+  await scope.dispose()
+  expect(() => scope.once('a', make)).toThrow(
+    kernelErrors.INACTIVE_PLUGIN.text.replace('{plugin}', 'demo').replace('{id}', 'a'),
+  )
+})

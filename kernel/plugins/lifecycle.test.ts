@@ -1,0 +1,253 @@
+import { expect, test, vi } from 'vitest'
+import { defineService } from '../di/keys.js'
+import { kernelErrors } from '../errors/kernel-errors.js'
+import { defineEvent } from '../events/keys.js'
+import { defineFlag } from '../flags/keys.js'
+import { number, object, optional } from '../schema/schema.js'
+import { defineSlot } from '../slots/keys.js'
+import { createPluginHarness, type HarnessOptions } from '../testing/harness.js'
+import { fill } from './contributions.js'
+import { definePlugin, type Plugin } from './definition.js'
+import { cleanupLimitMs } from './lifecycle.js'
+
+interface Engine {
+  readonly serial: number
+}
+const engineKey = defineService('engine.service').of<Engine>()
+const carKey = defineService('car.service').of<{ readonly engine: Engine }>()
+const started = defineEvent('engine.started').of<{ readonly serial: number }>()
+const seats = defineSlot('car.seats').of<{ readonly label: string }>()
+
+let serial = 0
+const engine = definePlugin({
+  id: 'engine',
+  flag: defineFlag('engine', { default: true }),
+  config: object({ power: optional(number({ min: 1 }), 100) }),
+  provides: { service: engineKey },
+  events: { started },
+  contributes: [fill(seats, { id: 'engine', label: 'behind the engine' })],
+  setup: () => ({ service: () => ({ serial: ++serial }) }),
+})
+const car = definePlugin({
+  id: 'car',
+  requires: { engine: engineKey },
+  provides: { service: carKey },
+  contributes: [fill(seats, { id: 'car', label: 'in front' })],
+  setup: ({ use }) => ({ service: () => ({ engine: use.engine }) }),
+})
+
+const harness = (plugin: Plugin, ...beside: readonly Plugin[]) => createPluginHarness(plugin, { beside })
+const statuses = (h: ReturnType<typeof harness>) =>
+  Object.fromEntries(
+    h.foyer.plugins.filter(({ id }) => id !== 'harness-ear').map(({ id, status }) => [id, status]),
+  )
+
+test('what provides is switched on before what requires, whatever the order they are given in', async () => {
+  const h = harness(engine(), car())
+  expect(statuses(h)).toEqual({ car: 'active', engine: 'active' })
+  expect(h.service(carKey).engine).toBe(h.service(engineKey))
+  await h.dispose()
+})
+
+test('a missing requirement blocks a plugin and names the service', async () => {
+  const h = harness(car())
+  expect(h.status()).toMatchObject({ status: 'blocked', missing: ['engine.service'] })
+  expect(() => h.service(carKey)).toThrow('No active plugin provides "car.service"')
+  await h.dispose()
+})
+
+test('a flag off takes the plugin and its dependents away, on brings fresh ones', async () => {
+  const h = harness(car(), engine())
+  const before = h.service(engineKey)
+  await h.setFlags({ engine: false })
+  expect(statuses(h)).toEqual({ engine: 'disabled', car: 'blocked' })
+  expect(h.fills(seats)).toEqual([])
+  await h.setFlags({ engine: true })
+  expect(statuses(h)).toEqual({ engine: 'active', car: 'active' })
+  expect(h.fills(seats).map(({ id }) => id)).toEqual(['engine', 'car'])
+  expect(h.service(engineKey)).not.toBe(before)
+  expect(h.service(carKey).engine).toBe(h.service(engineKey))
+  await h.dispose()
+})
+
+test('plugins can be added and removed while the widget lives', async () => {
+  const h = harness(car())
+  h.foyer.addPlugins(engine())
+  expect(statuses(h)).toEqual({ car: 'active', engine: 'active' })
+  await h.foyer.removePlugin('engine')
+  expect(statuses(h)).toEqual({ car: 'blocked' })
+  await expect(h.foyer.removePlugin('engine')).rejects.toThrow('There is no plugin "engine"')
+  h.foyer.addPlugins(engine({ power: 7 }))
+  expect(statuses(h)).toEqual({ car: 'active', engine: 'active' })
+  await h.dispose()
+})
+
+test('adding a wrong plugin throws and changes nothing', async () => {
+  const h = harness(car(), engine())
+  expect(() => h.foyer.addPlugins(engine())).toThrow(
+    kernelErrors.DUPLICATE_PLUGIN.text.replace('{id}', 'engine'),
+  )
+  expect(statuses(h)).toEqual({ engine: 'active', car: 'active' })
+  await h.dispose()
+})
+
+test('new options go to reconfigure, or switch the plugin off and on with its dependents', async () => {
+  const order: string[] = []
+  const config = object({ n: optional(number(), 1) })
+  const live = definePlugin({
+    id: 'live',
+    config,
+    reconfigure: (_, next) => void order.push(`live ${next.n}`),
+  })
+  const fixed = definePlugin({
+    id: 'fixed',
+    config,
+    provides: { service: engineKey },
+    setup({ config: { n }, onDispose }) {
+      order.push(`fixed on ${n}`)
+      onDispose(() => void order.push(`fixed off ${n}`))
+      return { service: () => ({ serial: n }) }
+    },
+  })
+  const h = harness(car(), live(), fixed())
+  await h.foyer.configure(live({ n: 2 }))
+  await h.foyer.configure(fixed({ n: 3 }))
+  expect(order).toEqual(['fixed on 1', 'live 2', 'fixed off 1', 'fixed on 3'])
+  expect(h.service(carKey).engine.serial).toBe(3)
+  await expect(h.foyer.configure(fixed({ n: 'x' } as never))).rejects.toThrow(
+    'Plugin "fixed", option n: must be a number, not "x"',
+  )
+  expect(h.service(carKey).engine.serial).toBe(3)
+  await h.dispose()
+})
+
+test('a failed plugin recovers when it is given right options', async () => {
+  const h = harness(car(), engine({ power: 0 }))
+  expect(statuses(h)).toEqual({ engine: 'failed', car: 'blocked' })
+  await h.foyer.configure(engine({ power: 1 }))
+  expect(statuses(h)).toEqual({ engine: 'active', car: 'active' })
+  await h.dispose()
+})
+
+test('everything ends in the reverse order, once, and late services refuse', async () => {
+  const order: string[] = []
+  const noisy = (id: string, ...requires: readonly ReturnType<typeof noisyKey>[]) =>
+    definePlugin({
+      id,
+      requires: Object.fromEntries(requires.map((key) => [key.id, key])),
+      provides: { service: noisyKey(id) },
+      setup({ onDispose, signal }) {
+        signal.addEventListener('abort', () => order.push(`${id} aborted`))
+        onDispose(() => void order.push(`${id} off`))
+        return { service: () => id }
+      },
+    })()
+  const noisyKey = (id: string) => defineService(`${id}.service`).of<string>()
+  const h = harness(noisy('c', noisyKey('b')), noisy('a'), noisy('b', noisyKey('a')))
+  await Promise.all([h.dispose(), h.dispose()])
+  expect(order).toEqual(['c aborted', 'c off', 'b aborted', 'b off', 'a aborted', 'a off'])
+  expect(() => h.foyer.mount()).toThrow('This widget was disposed')
+})
+
+test('a cleanup that never ends is told after its limit, and the widget goes on', async () => {
+  const stuck = definePlugin({
+    id: 'stuck',
+    flag: defineFlag('stuck', { default: true }),
+    setup({ onDispose }) {
+      onDispose(() => new Promise(() => {}))
+      return {}
+    },
+  })
+  const h = harness(car(), engine(), stuck())
+  const switched = h.setFlags({ stuck: false })
+  await h.clock.advance(cleanupLimitMs)
+  await switched
+  expect(h.errors.map(({ error }) => (error as Error).message)).toEqual([
+    'Plugin "stuck" did not finish switching off within 5000 ms',
+  ])
+  expect(h.service(carKey).engine).toBeDefined()
+  await h.dispose()
+})
+
+test('listeners go with their plugin, also the ones it forgot', async () => {
+  const heard = vi.fn()
+  const listening = definePlugin({
+    id: 'listening',
+    flag: defineFlag('listening', { default: true }),
+    setup({ events }) {
+      events.on(started, heard)
+      return {}
+    },
+  })
+  const emitting = definePlugin({
+    id: 'emitting',
+    provides: { service: carKey },
+    setup: ({ events }) => ({
+      service: () => ({
+        get engine() {
+          events.emit(started, { serial: 1 })
+          return { serial: 1 }
+        },
+      }),
+    }),
+  })
+  const h = harness(listening(), emitting())
+  expect(h.service(carKey).engine.serial).toBe(1)
+  await h.setFlags({ listening: false })
+  expect(h.service(carKey).engine.serial).toBe(1)
+  expect(heard).toHaveBeenCalledOnce()
+  expect(h.emitted.filter(({ id }) => id === 'engine.started')).toHaveLength(2)
+  await h.dispose()
+})
+
+test('an optional service comes and goes while the plugin stays', async () => {
+  const seen: unknown[] = []
+  const curious = definePlugin({
+    id: 'curious',
+    optional: { engine: engineKey },
+    provides: { service: carKey },
+    setup: ({ maybe }) => ({
+      service: () => ({
+        get engine() {
+          seen.push(maybe.engine?.serial !== undefined)
+          return { serial: 0 }
+        },
+      }),
+    }),
+  })
+  const h = harness(curious(), engine())
+  const look = () => h.service(carKey).engine
+  look()
+  await h.setFlags({ engine: false })
+  look()
+  await h.setFlags({ engine: undefined })
+  look()
+  expect(seen).toEqual([true, false, true])
+  await h.dispose()
+})
+
+const flagged = (options: HarnessOptions) => createPluginHarness(car(), { ...options, beside: [engine()] })
+
+test('remote flags narrow when they arrive, are kept, and count from the start the next time', async () => {
+  const first = flagged({ remoteFlags: async () => ({ engine: false }) })
+  expect(statuses(first)).toEqual({ engine: 'active', car: 'active' })
+  await first.clock.advance(0)
+  expect(statuses(first)).toEqual({ engine: 'disabled', car: 'blocked' })
+  await first.dispose()
+  const second = flagged({ storage: first.storage, remoteFlags: () => new Promise(() => {}) })
+  await second.clock.advance(0)
+  expect(statuses(second)).toEqual({ engine: 'disabled', car: 'blocked' })
+  await second.dispose()
+})
+
+test.each([
+  ['rejects', () => Promise.reject(new Error('down'))],
+  ['answers nonsense', async () => ({ engine: 'no' }) as never],
+])('remote flags that %s leave everything as it is and are told', async (_, remoteFlags) => {
+  const h = flagged({ remoteFlags })
+  await h.clock.advance(0)
+  expect(statuses(h)).toEqual({ engine: 'active', car: 'active' })
+  expect(h.errors).toHaveLength(1)
+  expect(kernelErrors.REMOTE_FLAGS.is(h.errors[0]?.error)).toBe(true)
+  await h.dispose()
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import * as s from './schema.js'
+import { issuePath } from './standard-schema.js'
+
+const config = s.object({
+  slippage: s.optional(s.number({ min: 0, max: 100 }), 1),
+  networks: s.optional(s.array(s.object({ name: s.string() })), []),
+  mode: s.optional(s.oneOf('light', 'dark')),
+  rpc: s.optional(s.record(s.string())),
+  quiet: s.optional(s.boolean()),
+})
+
+const problem = (value: unknown) => {
+  const [issue] = s.check(config, value).issues ?? []
+  return issue && `${issuePath(issue)} ${issue.message}`
+}
+
+test('fills defaults in and leaves the rest as it is', () => {
+  expect(s.check(config, {})).toEqual({ value: { slippage: 1, networks: [] } })
+  expect(s.check(config, { slippage: 0.5, mode: 'dark' })).toMatchObject({
+    value: { slippage: 0.5, mode: 'dark' },
+  })
+})
+
+test.each([
+  [{ slippage: '1' }, 'slippage must be a number, not "1"'],
+  [{ slippage: Number.NaN }, 'slippage must be a number, not NaN'],
+  [{ slippage: -1 }, 'slippage must be at least 0, not -1'],
+  [{ slippage: 101 }, 'slippage must be at most 100, not 101'],
+  [{ networks: [{ name: 'a' }, { name: 1 }] }, 'networks[1].name must be a string, not 1'],
+  [{ networks: {} }, 'networks must be an array, not an object'],
+  [{ mode: 'blue' }, 'mode must be one of light, dark, not "blue"'],
+  [{ rpc: { 1: 2 } }, 'rpc.1 must be a string, not 2'],
+  [{ quiet: 'yes' }, 'quiet must be a boolean, not "yes"'],
+  [{ slipage: 1 }, 'slipage is not known; known: slippage, networks, mode, rpc, quiet'],
+  [null, ' must be an object, not null'],
+  [[], ' must be an object, not an array'],
+  ['text', ' must be an object, not "text"'],
+  [() => {}, ' must be an object, not a function'],
+])('names the option and what it must be: %o', (value, expected) => {
+  expect(problem(value)).toBe(expected)
+})
+
+test('keys of the prototype change nothing', () => {
+  const hostile = JSON.parse('{"__proto__": {"polluted": true}, "a": "b"}') as unknown
+  expect(s.check(s.record(s.string()), hostile).issues).toBeDefined()
+  expect(s.check(s.object({ toString: s.optional(s.string()) }), {})).toEqual({
+    value: { toString: undefined },
+  })
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+})
+
+test('a schema of another library that answers by promise counts as wrong', () => {
+  const slow = {
+    '~standard': { version: 1, vendor: 'slow', validate: () => Promise.resolve({ value: 1 }) },
+  } as const
+  expect(s.check(slow, 1).issues?.[0]?.message).toMatch('asynchronously')
+})
+
+test('a guard says what it expects', () => {
+  const isEven = (value: unknown): value is number => typeof value === 'number' && value % 2 === 0
+  expect(s.check(s.guard(isEven, 'an even number'), 3).issues?.[0]?.message).toBe(
+    'must be an even number, not 3',
+  )
+  expect(s.check(s.guard(isEven, 'an even number'), 4)).toEqual({ value: 4 })
+})
+
+test('describes long and odd values shortly', () => {
+  expect(s.describe('x'.repeat(99))).toHaveLength(42)
+  expect([s.describe(undefined), s.describe(Symbol('a')), s.describe(1n)]).toEqual([
+    'undefined',
+    'a symbol',
+    'a bigint',
+  ])
+})

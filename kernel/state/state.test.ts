@@ -1,0 +1,123 @@
+import { expect, test, vi } from 'vitest'
+import { Injector } from '../di/injector.js'
+import { defineService } from '../di/keys.js'
+import { Scope } from '../di/scope.js'
+import { object, string } from '../schema/schema.js'
+import { createStorage } from '../storage/storage.js'
+import { createFakeClock, settle } from '../testing/fake-clock.js'
+import { createFakeStorage } from '../testing/fake-storage.js'
+import { cached } from './cached.js'
+import { keep, persistedAtom } from './persisted-atom.js'
+import { injectorAtom, optionalServiceAtom, revisionAtom, serviceAtom } from './service-atom.js'
+import { createStore } from './store.js'
+
+const counter = defineService('demo.counter').of<{ readonly id: number }>()
+
+test('a service atom follows its plugin off and on and never holds on to what has ended', async () => {
+  const [store, injector] = [createStore(), new Injector()]
+  const [must, may] = [serviceAtom(counter), optionalServiceAtom(counter)]
+  expect(() => store.get(must)).toThrow('outside a widget')
+  store.set(injectorAtom, injector)
+  const scope = new Scope('demo')
+  injector.provide(counter, scope, () => ({ id: 1 }))
+  expect([store.get(must).id, store.get(may)?.id]).toEqual([1, 1])
+  await scope.dispose()
+  store.set(revisionAtom, 1)
+  expect(() => store.get(must)).toThrow('No active plugin provides')
+  expect(store.get(may)).toBeUndefined()
+  injector.provide(counter, new Scope('demo'), () => ({ id: 2 }))
+  store.set(revisionAtom, 2)
+  expect(store.get(must).id).toBe(2)
+})
+
+const schema = object({ name: string() })
+const nameAtom = () => persistedAtom({ key: 'demo.name', version: 2, schema, initial: { name: '' } })
+const stored = (value: unknown) => createFakeStorage({ 'foyer/x/demo.name': JSON.stringify(value) })
+
+test('a persisted atom starts from what is kept and keeps what changes, until its plugin ends', async () => {
+  const [store, area, ended] = [createStore(), stored({ v: 2, data: { name: 'Ada' } }), new AbortController()]
+  const atom = nameAtom()
+  await keep(atom, { store, storage: createStorage('x', area), report: vi.fn(), signal: ended.signal })
+  expect(store.get(atom)).toEqual({ name: 'Ada' })
+  store.set(atom, { name: 'Bo' })
+  expect(area.entries.get('foyer/x/demo.name')).toBe('{"v":2,"data":{"name":"Bo"}}')
+  ended.abort()
+  store.set(atom, { name: 'Cy' })
+  expect(area.entries.get('foyer/x/demo.name')).toContain('Bo')
+})
+
+test.each([[{ v: 1, data: { name: 'old' } }], [{ v: 2, data: { name: 7 } }], ['text'], [null], [[]]])(
+  'what is kept in another shape is told and dropped: %j',
+  async (value) => {
+    const [store, area, report] = [createStore(), stored(value), vi.fn()]
+    const atom = nameAtom()
+    await keep(atom, {
+      store,
+      storage: createStorage('x', area),
+      report,
+      signal: new AbortController().signal,
+    })
+    expect(store.get(atom)).toEqual({ name: '' })
+    expect(area.entries.size).toBe(0)
+    expect(report).toHaveBeenCalledWith(expect.objectContaining({ code: 'kernel/STORED_DATA' }))
+  },
+)
+
+test('a value written while the kept one is being read wins', async () => {
+  const [store, area] = [createStore(), stored({ v: 2, data: { name: 'kept' } })]
+  const atom = nameAtom()
+  const kept = keep(atom, {
+    store,
+    storage: createStorage('x', area),
+    report: vi.fn(),
+    signal: new AbortController().signal,
+  })
+  store.set(atom, { name: 'newer' })
+  await kept
+  expect(store.get(atom)).toEqual({ name: 'newer' })
+})
+
+function createCounted(fails: () => boolean = () => false) {
+  const clock = createFakeClock()
+  const load = vi.fn(async (key: string) => {
+    if (fails()) throw new Error('down')
+    return `${key} ${load.mock.calls.length}`
+  })
+  const cache = cached({
+    load,
+    key: (key: string) => key,
+    ttlMs: 30_000,
+    retryBlockMs: 10_000,
+    clock,
+    signal: new AbortController().signal,
+  })
+  return { clock, load, cache }
+}
+
+test('an answer is kept for its time, per key, and asked once for two who ask at once', async () => {
+  const { clock, cache } = createCounted()
+  expect(await Promise.all([cache.get('a'), cache.get('a'), cache.get('b')])).toEqual(['a 1', 'a 1', 'b 2'])
+  await clock.advance(29_999)
+  expect(await cache.get('a')).toBe('a 1')
+  await clock.advance(1)
+  expect(await cache.get('a')).toBe('a 3')
+  expect(await cache.get('a', { force: true })).toBe('a 4')
+  cache.clear()
+  expect(await cache.get('a')).toBe('a 5')
+})
+
+test('after a failure the same failure is answered for a while, unless it is forced', async () => {
+  let down = true
+  const { clock, load, cache } = createCounted(() => down)
+  await expect(cache.get('a')).rejects.toThrow('down')
+  await settle()
+  down = false
+  await expect(cache.get('a')).rejects.toThrow('down')
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(await cache.get('a', { force: true })).toBe('a 2')
+  down = true
+  await expect(cache.get('a', { force: true })).rejects.toThrow('down')
+  await clock.advance(10_000)
+  down = false
+  expect(await cache.get('a')).toBe('a 4')
+})

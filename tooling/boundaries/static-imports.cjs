@@ -1,0 +1,75 @@
+const { join } = require('node:path')
+const { options } = require('../../.dependency-cruiser.cjs')
+
+/** A package, whether it is found or not. */
+const npm = (/** @type {string[]} */ ...names) =>
+  names.map((name) => `(^|/node_modules/|^node_modules/)${name}(/|$)`)
+
+/** What a host imports, and what others import of a plugin. */
+const entries = [
+  '^kernel/(index|author|element)\\.ts$',
+  '^plugins/[^/]+/(index|contract)\\.ts$',
+  '^plugins/presets/(?!.*\\.test)',
+]
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const forbidden = [
+  {
+    name: 'entry-reaches-no-react',
+    comment:
+      'The button is there before React is: views, jotai/react and everything that draws with them come by dynamic ' +
+      'import. The same holds for what draws the button.',
+    severity: 'error',
+    from: { path: [...entries, '^plugins/[^/]+/trigger/(?!.*\\.test)'] },
+    to: {
+      reachable: true,
+      path: [...npm('react', 'react-dom'), '(^|/)node_modules/jotai/(esm/)?(index|react)(\\.m?js$|/)'],
+    },
+  },
+  {
+    name: 'entry-reaches-no-chain-library',
+    comment: 'A chain library weighs more than the widget. Load it behind the capability or driver that needs it.',
+    severity: 'error',
+    from: { path: entries },
+    to: { reachable: true, path: npm('viem', '@solana/web3\\.js', '@walletconnect/[^/]+', '@reown/[^/]+') },
+  },
+  {
+    name: 'entry-reaches-no-zod',
+    comment: 'Even zod/mini is 5 kB. Check options with the schema of #kernel; zod/mini comes by dynamic import.',
+    severity: 'error',
+    from: { path: entries },
+    to: { reachable: true, path: npm('zod') },
+  },
+  {
+    name: 'entry-reaches-no-behaviour',
+    comment:
+      'index.ts and contract.ts are wiring and words: services, drivers, views and style sheets are loaded when they ' +
+      'are first needed, `() => import(…)`.',
+    severity: 'error',
+    from: { path: entries },
+    to: {
+      reachable: true,
+      path: [
+        '^plugins/[^/]+/(views|components|trigger)/',
+        '^plugins/[^/]+/(service|driver)\\.ts$',
+        '\\.tsx$',
+        '\\.css(\\?|$)',
+      ],
+    },
+  },
+]
+
+/**
+ * What is reached at run time without a dynamic import: types are erased as TypeScript erases them, dynamic imports
+ * are left out. Dependency-cruiser cannot tell kinds of edges apart in a reachability rule, hence a run of its own.
+ */
+module.exports = {
+  forbidden,
+  options: {
+    ...options,
+    tsPreCompilationDeps: false,
+    // not the project's: with its jsx setting `<T>() => …` in a .ts file is taken for an element
+    tsConfig: { fileName: join(__dirname, 'static-imports.tsconfig.json') },
+    exclude: { ...options.exclude, dynamic: true },
+  },
+}

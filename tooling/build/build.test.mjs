@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { sideEffectsOf } from './bundle.mjs'
+import { withoutBareImports } from './declarations.mjs'
+import { publishedEntries } from './entries.mjs'
+import { publishManifest } from './manifest.mjs'
+import source from '../../package.json' with { type: 'json' }
+
+describe('publishManifest', () => {
+  const manifest = publishManifest(source, publishedEntries(), false)
+
+  it('asks of a host nothing but the peers', () => {
+    expect(manifest).not.toHaveProperty('dependencies')
+    expect(manifest).not.toHaveProperty('optionalDependencies')
+    expect(manifest).not.toHaveProperty('devDependencies')
+    expect(manifest).not.toHaveProperty('engines')
+    expect(manifest['peerDependencies']).toEqual(source.peerDependencies)
+    expect(manifest['peerDependenciesMeta']).toEqual(source.peerDependenciesMeta)
+  })
+
+  it('keeps nothing that is about working on the repository', () => {
+    for (const field of ['private', 'workspaces', 'scripts']) expect(manifest).not.toHaveProperty(field)
+    expect(manifest).toMatchObject({
+      name: source.name,
+      version: source.version,
+      license: 'MIT',
+      type: 'module',
+    })
+  })
+
+  it('lists every published entry by name, as far as the wildcards of the sources reach', () => {
+    const exported = /** @type {Record<string, unknown>} */ (manifest['exports'])
+    const wildcards = Object.keys(source.exports).map(
+      (subpath) => new RegExp(`^${subpath.replaceAll('.', '\\.').replace('*', '[^/]+')}$`),
+    )
+    for (const subpath of Object.keys(exported)) {
+      expect(subpath).not.toContain('*')
+      expect(wildcards.some((pattern) => pattern.test(subpath))).toBe(true)
+    }
+    for (const pattern of wildcards)
+      expect(Object.keys(exported).some((path) => pattern.test(path))).toBe(true)
+    expect(exported['./plugins/evm/contract']).toEqual({
+      types: './plugins/evm/contract.d.ts',
+      default: './plugins/evm/contract.js',
+    })
+  })
+
+  it('resolves every # name the sources use, because declarations keep them', () => {
+    expect(Object.keys(manifest['imports'] ?? {})).toEqual(Object.keys(source.imports))
+  })
+})
+
+describe('sideEffectsOf', () => {
+  it('lists the files that hold the Reflect polyfill, however its path is spelled', () => {
+    const chunks = [
+      { fileName: 'chunks/a.js', moduleIds: ['/x/node_modules/reflect-metadata/ReflectLite.js'] },
+      { fileName: 'chunks/b.js', moduleIds: ['/x/kernel/reflect-metadata.ts'] },
+      {
+        fileName: 'index.js',
+        moduleIds: ['C:\\x\\node_modules\\reflect-metadata\\Reflect.js?commonjs-module'],
+      },
+    ]
+    expect(sideEffectsOf(chunks)).toEqual(['./chunks/a.js', './index.js'])
+    expect(sideEffectsOf(chunks.slice(1, 2))).toBe(false)
+  })
+})
+
+describe('withoutBareImports', () => {
+  it('takes out imports that name nothing and leaves the others', () => {
+    const kept = `import type { A } from './a.js';\nexport { default as styles } from './a.css?inline';\n`
+    expect(withoutBareImports(`import 'reflect-metadata/lite';\n${kept}import "b";\nexport {};\n`)).toBe(
+      `${kept}export {};\n`,
+    )
+  })
+})
