@@ -15,7 +15,8 @@ const npm = (/** @type {string[]} */ ...names) =>
 const forbidden = [
   {
     name: 'kernel-knows-no-plugin',
-    comment: 'The kernel knows no feature. Offer a slot, a capability or an event, and let the plugin use it.',
+    comment:
+      'The kernel knows no feature. Offer a slot, a capability or an event, and let the plugin use it.',
     severity: 'error',
     from: { path: '^kernel/' },
     to: { path: '^plugins/' },
@@ -64,12 +65,17 @@ const forbidden = [
   },
   {
     name: 'test-uses-entries-of-others',
-    comment: 'A test may set another plugin beside its own: by its entry, as a host would, not by its innards.',
+    comment:
+      'A test may set another plugin beside its own: by its entry, as a host would, not by its innards.',
     severity: 'error',
     from: { path: `^plugins/([^/]+)/.*${tests}` },
     to: {
       path: '^plugins/',
-      pathNot: ['^plugins/$1/', '^plugins/[^/]+/(contract|index)\\.ts$', '^plugins/[^/]+/testing/wallet\\.ts$'],
+      pathNot: [
+        '^plugins/$1/',
+        '^plugins/[^/]+/(contract|index)\\.ts$',
+        '^plugins/[^/]+/testing/wallet\\.ts$',
+      ],
     },
   },
   {
@@ -113,7 +119,8 @@ const forbidden = [
   },
   {
     name: 'tests-use-devnet-of-tooling',
-    comment: 'Of tooling, a test beside the code needs the local chains only. What else it needs is a test of tooling.',
+    comment:
+      'Of tooling, a test beside the code needs the local chains only. What else it needs is a test of tooling.',
     severity: 'error',
     from: { path: `^(kernel|plugins)/.*${tests}` },
     to: { path: '^tooling/', pathNot: '^tooling/devnet/' },
@@ -129,7 +136,8 @@ const forbidden = [
   },
   {
     name: 'tsyringe-in-di-only',
-    comment: 'tsyringe and its polyfill stay behind kernel/di, so that one file changes when they go. Use the Injector.',
+    comment:
+      'tsyringe and its polyfill stay behind kernel/di, so that one file changes when they go. Use the Injector.',
     severity: 'error',
     from: { path: '^(kernel|plugins|apps)/', pathNot: '^kernel/di/' },
     to: { path: npm('tsyringe', 'reflect-metadata') },
@@ -150,28 +158,32 @@ const forbidden = [
   },
   {
     name: 'pairing-in-walletconnect-only',
-    comment: 'Pairing is an optional peer of one plugin: @walletconnect/* and @reown/* stay in plugins/walletconnect.',
+    comment:
+      'Pairing is an optional peer of one plugin: @walletconnect/* and @reown/* stay in plugins/walletconnect.',
     severity: 'error',
     from: { path: '^(kernel|plugins)/', pathNot: ['^plugins/walletconnect/', tests] },
     to: { path: npm('@walletconnect/', '@reown/') },
   },
   {
     name: 'zod-mini-only',
-    comment: 'The whole of zod costs five to eighteen times as much as zod/mini. Import zod/mini, behind a dynamic import.',
+    comment:
+      'The whole of zod costs five to eighteen times as much as zod/mini. Import zod/mini, behind a dynamic import.',
     severity: 'error',
     from: {},
     to: { path: npm('zod'), pathNot: npm('zod/mini') },
   },
   {
     name: 'host-libraries-in-adapters-only',
-    comment: "Hosts' libraries are met in plugins/<namespace>/adapters/, one file a library, so that nobody else pays.",
+    comment:
+      "Hosts' libraries are met in plugins/<namespace>/adapters/, one file a library, so that nobody else pays.",
     severity: 'error',
     from: { path: '^(kernel|plugins)/', pathNot: ['^plugins/[^/]+/adapters/', tests] },
     to: { path: npm('wagmi', '@wagmi/', 'ethers', 'web3', '@solana/wallet-adapter-') },
   },
   {
     name: 'adapters-are-for-hosts',
-    comment: 'An adapter is a published entry; imported from within, it would bring its library to every host.',
+    comment:
+      'An adapter is a published entry; imported from within, it would bring its library to every host.',
     severity: 'error',
     from: { path: '^(kernel|plugins)/', pathNot: ['^plugins/[^/]+/adapters/', tests] },
     to: { path: '^plugins/[^/]+/adapters/' },
@@ -185,7 +197,8 @@ const forbidden = [
   },
   {
     name: 'every-import-resolves',
-    comment: 'What cannot be followed cannot be judged: without this a wrong condition or a missing package hides edges.',
+    comment:
+      'What cannot be followed cannot be judged: without this a wrong condition or a missing package hides edges.',
     severity: 'error',
     from: {},
     to: { couldNotResolve: true },
@@ -196,7 +209,8 @@ const forbidden = [
 const options = {
   tsPreCompilationDeps: true,
   doNotFollow: { path: '(^|/)node_modules/' },
-  exclude: { path: '(^|/)dist/' },
+  // what we build, not what packages have in a folder of that name
+  exclude: { path: ['^dist/', '^apps/[^/]+/dist/'] },
   enhancedResolveOptions: {
     // the sources behind #kernel and foyerkit, as in tsconfig, vitest and rollup
     conditionNames: ['foyer-source', 'import', 'module', 'browser', 'default'],

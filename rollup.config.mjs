@@ -5,7 +5,11 @@ import { transform } from 'esbuild'
 import esbuild from 'rollup-plugin-esbuild'
 import { entries } from './tooling/build/entries.mjs'
 
-/** `import text from './x.css?inline'` becomes the minified text of the sheet, as Vite does it for the apps. */
+/**
+ * `import text from './x.css?inline'` becomes the minified text of the sheet, as Vite does it for the apps.
+ *
+ * @type {import('rollup').Plugin}
+ */
 const cssText = {
   name: 'foyer-css-text',
   resolveId(source, importer) {

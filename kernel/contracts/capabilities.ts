@@ -1,16 +1,6 @@
-import type { Clock } from '../clock/clock.js'
-import type { HttpService } from '../http/http.js'
 import type { CaipAddress } from '../namespaces/caip.js'
 import { defineCapability } from '../namespaces/keys.js'
 import type { Network } from './network.js'
-
-/** What a capability is made with: the edges, and the wallet that is connected now. */
-export interface CapabilityContext {
-  readonly clock: Clock
-  readonly http: HttpService
-  /** The connected wallet's own provider of this namespace, if one is connected. */
-  readonly provider: () => Promise<unknown>
-}
 
 /** A native balance in base units. */
 export interface NativeBalance {

@@ -1,4 +1,5 @@
 export * from './capabilities.js'
+export * from './capability-context.js'
 export * from './connector.js'
 export * from './host.js'
 export * from './network.js'

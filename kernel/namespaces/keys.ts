@@ -1,4 +1,4 @@
-import type { CapabilityContext } from '../contracts/capabilities.js'
+import type { CapabilityContext } from '../contracts/capability-context.js'
 
 declare const carried: unique symbol
 

@@ -1,4 +1,4 @@
-import type { CapabilityContext } from '../contracts/capabilities.js'
+import type { CapabilityContext } from '../contracts/capability-context.js'
 import type { Network } from '../contracts/network.js'
 import { defineService } from '../di/keys.js'
 import { namespaceContributionsAtom } from '../plugins/contributions-atom.js'

@@ -70,9 +70,11 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
       report(kernelErrors.CLEANUP_FAILED({ values: { plugin: one.id }, cause }), { plugin: one.id })
     const scope = new Scope(one.id, onFault)
     const context = setupContext(one.definition, one.config, scope, deps)
+    // cleared before: a listener may fail while the plugin is being set up, and that stays noted
+    one.error = undefined
     try {
       activate(one.definition, one.contributions, context, scope, deps)
-      Object.assign(one, { status: 'active', error: undefined, scope, context })
+      Object.assign(one, { status: 'active', scope, context })
     } catch (cause) {
       void scope.dispose()
       fail(one, cause)

@@ -1,5 +1,6 @@
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react'
 import { Icon } from './Icon.js'
+import { useGuard } from './hooks/use-guard.js'
 import type { IconName } from './icons.js'
 import { Spinner } from './Spinner.js'
 
@@ -22,8 +23,11 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   { kind = 'plain', size = 'm', tone, icon, busy = false, className, onClick, children, ...rest },
   ref,
 ) {
+  const guard = useGuard()
   // a button that is disabled while it works would lose the focus, and a submit would still go through
-  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  const press = guard((event: MouseEvent<HTMLButtonElement>): unknown =>
+    busy ? event.preventDefault() : onClick?.(event),
+  )
   return (
     <button
       type="button"

@@ -1,5 +1,6 @@
 import { forwardRef, type ComponentPropsWithoutRef } from 'react'
 import { Icon } from './Icon.js'
+import { useGuard } from './hooks/use-guard.js'
 import type { IconName } from './icons.js'
 
 /** Props of {@link IconButton}: those of a `<button>` without children, and these. */
@@ -13,9 +14,10 @@ export interface IconButtonProps extends Omit<ComponentPropsWithoutRef<'button'>
 
 /** A button that is only an icon. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
-  { icon, label, size = 'm', className, ...rest },
+  { icon, label, size = 'm', className, onClick, ...rest },
   ref,
 ) {
+  const guard = useGuard()
   return (
     <button
       type="button"
@@ -24,6 +26,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
       className={className ? `icon-button ${className}` : 'icon-button'}
       data-size={size}
       aria-label={label}
+      onClick={onClick && guard(onClick)}
     >
       <Icon name={icon} size={size === 's' ? 's' : 'm'} />
     </button>

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Badge } from './Badge.js'
 import { Icon } from './Icon.js'
+import { useGuard } from './hooks/use-guard.js'
 import type { IconName } from './icons.js'
 
 /** Props of {@link ListRow}. */
@@ -14,7 +15,7 @@ export interface ListRowProps {
   readonly badges?: ReactNode
   /** At the end of the row; a row with `href` has `out` there unless told otherwise. */
   readonly icon?: IconName | undefined
-  /** What pressing the row does. */
+  /** What pressing the row does; a row that does nothing and leads nowhere only tells. */
   readonly onPress?: (() => void) | undefined
   /** Where the row leads instead: opens a new tab, which learns nothing about this one. */
   readonly href?: string | undefined
@@ -31,11 +32,13 @@ export interface ListRowProps {
 export function ListRow(props: ListRowProps): ReactElement {
   const { name, line, picture, badges, icon, onPress, href, disabledReason, current, autoFocus, testId } =
     props
+  const guard = useGuard()
+  const press = onPress && guard(onPress)
   const trailing = icon ?? (href ? 'out' : undefined)
   const disabled = disabledReason !== undefined
   const shared = {
     className: 'row',
-    'data-row': '',
+    'data-row': press || href ? '' : undefined,
     'data-picture': picture ? '' : undefined,
     'data-autofocus': autoFocus ? '' : undefined,
     'data-testid': testId,
@@ -74,15 +77,22 @@ export function ListRow(props: ListRowProps): ReactElement {
   if (href !== undefined && !disabled) {
     return (
       <li>
-        <a {...shared} href={href} target="_blank" rel="noopener noreferrer" onClick={onPress}>
+        <a {...shared} href={href} target="_blank" rel="noopener noreferrer" onClick={press}>
           {content}
         </a>
       </li>
     )
   }
+  if (!press && !disabled) {
+    return (
+      <li>
+        <div {...shared}>{content}</div>
+      </li>
+    )
+  }
   return (
     <li>
-      <button {...shared} type="button" onClick={disabled ? undefined : onPress}>
+      <button {...shared} type="button" onClick={disabled ? undefined : press}>
         {content}
       </button>
     </li>

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { useGuard } from './hooks/use-guard.js'
 
 /** Props of {@link TextLink}: one of `onPress` and `href`. */
 export interface TextLinkProps {
@@ -11,9 +12,11 @@ export interface TextLinkProps {
 
 /** A link within words. */
 export function TextLink({ onPress, href, children, testId }: TextLinkProps): ReactElement {
+  const guard = useGuard()
+  const press = onPress && guard(onPress)
   if (href === undefined) {
     return (
-      <button type="button" className="text-link" onClick={onPress} data-testid={testId}>
+      <button type="button" className="text-link" onClick={press} data-testid={testId}>
         {children}
       </button>
     )
@@ -24,7 +27,7 @@ export function TextLink({ onPress, href, children, testId }: TextLinkProps): Re
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      onClick={onPress}
+      onClick={press}
       data-testid={testId}
     >
       {children}

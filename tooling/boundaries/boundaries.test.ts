@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ICruiseResult } from 'dependency-cruiser'
+import { describe, expect, test, vi } from 'vitest'
+import { createGuard, repository } from './cruise.js'
+import { inspectPlanted } from './inspect-planted.js'
+import { lazyYetEager } from './lazy-yet-eager.js'
+import { folderPlants } from './plants/folders.js'
+import { packagePlants } from './plants/packages.js'
+import { staticImportPlants } from './plants/static-imports.js'
+
+// following all imports takes some seconds, and many more where other work fills the machine
+vi.setConfig({ testTimeout: 120_000 })
+
+const everyImport = await createGuard('.dependency-cruiser.cjs')
+const staticImports = await createGuard('tooling/boundaries/static-imports.cjs')
+
+describe.each([
+  { name: 'every import', guard: everyImport, plants: { ...folderPlants, ...packagePlants } },
+  { name: 'static imports', guard: staticImports, plants: staticImportPlants },
+])('of the rules about $name', ({ guard, plants }) => {
+  test('each has a planted violation, and each planted violation a rule', () => {
+    expect(Object.keys(plants).sort()).toEqual(guard.rules.map(({ name }) => name).sort())
+  })
+
+  test('each says why, and is an error', () => {
+    const lame = guard.rules.filter(({ comment, severity }) => !comment || severity !== 'error')
+    expect(lame.map(({ name }) => name)).toEqual([])
+  })
+
+  test.each(Object.entries(plants))(
+    '%s is told of what breaks it, and of nothing else',
+    async (rule, { files, breaks }) => {
+      const { summary } = await inspectPlanted(guard, files)
+      const told = summary.violations.map(({ rule: { name }, from }) => `${name}: ${from}`)
+      expect([...new Set(told)].sort()).toEqual(breaks.map((from) => `${rule}: ${from}`).sort())
+    },
+  )
+})
+
+describe('the repository', () => {
+  test('keeps every boundary, and every file of it is looked at', async () => {
+    const folders = ['kernel', 'plugins', 'apps']
+    const result = await everyImport.inspect(repository, folders)
+    expect(unseen(result, folders.flatMap(sourcesBelow))).toEqual([])
+    expect(violations(result)).toEqual([])
+    expect(lazyYetEager(result.modules)).toEqual([])
+  })
+
+  test('loads nothing with an entry that is to come later', async () => {
+    const folders = ['kernel', 'plugins']
+    const result = await staticImports.inspect(repository, folders)
+    const shipped = folders.flatMap(sourcesBelow).filter((file) => !/\.test|\/testing\//.test(file))
+    expect(unseen(result, shipped)).toEqual([])
+    expect(violations(result)).toEqual([])
+  })
+})
+
+test('a dynamic import that a static one makes vain is found', async () => {
+  const { modules } = await inspectPlanted(everyImport, {
+    'plugins/evm/index.ts': `import './config.js'\nexport const load = () => [import('./balances.js'), import('./sign.js')]`,
+    'plugins/evm/config.ts': `import './balances.js'\nimport type {} from './sign.js'`,
+    'plugins/evm/balances.ts': 'export {}',
+    'plugins/evm/sign.ts': 'export {}',
+  })
+  expect(lazyYetEager(modules)).toEqual(['plugins/evm/balances.ts'])
+})
+
+function violations({ summary }: ICruiseResult): string[] {
+  return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
+}
+
+/** The files that were not looked at: a cruiser that sees nothing finds nothing wrong. */
+function unseen({ modules }: ICruiseResult, files: readonly string[]): string[] {
+  expect(files.length).toBeGreaterThan(100)
+  const seen = new Set(modules.map(({ source }) => source))
+  return files.filter((file) => !seen.has(file))
+}
+
+/** The TypeScript files below a folder of the repository, as paths from there. */
+function sourcesBelow(folder: string): string[] {
+  return readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => /\.tsx?$/.test(path) && !/\/(node_modules|dist)\//.test(path))
+}

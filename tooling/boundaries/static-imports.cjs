@@ -28,14 +28,16 @@ const forbidden = [
   },
   {
     name: 'entry-reaches-no-chain-library',
-    comment: 'A chain library weighs more than the widget. Load it behind the capability or driver that needs it.',
+    comment:
+      'A chain library weighs more than the widget. Load it behind the capability or driver that needs it.',
     severity: 'error',
     from: { path: entries },
     to: { reachable: true, path: npm('viem', '@solana/web3\\.js', '@walletconnect/[^/]+', '@reown/[^/]+') },
   },
   {
     name: 'entry-reaches-no-zod',
-    comment: 'Even zod/mini is 5 kB. Check options with the schema of #kernel; zod/mini comes by dynamic import.',
+    comment:
+      'Even zod/mini is 5 kB. Check options with the schema of #kernel; zod/mini comes by dynamic import.',
     severity: 'error',
     from: { path: entries },
     to: { reachable: true, path: npm('zod') },
@@ -67,9 +69,9 @@ module.exports = {
   forbidden,
   options: {
     ...options,
+    exclude: { path: [...options.exclude.path, '\\.test(-d)?\\.tsx?$', '/testing/'], dynamic: true },
     tsPreCompilationDeps: false,
     // not the project's: with its jsx setting `<T>() => …` in a .ts file is taken for an element
     tsConfig: { fileName: join(__dirname, 'static-imports.tsconfig.json') },
-    exclude: { ...options.exclude, dynamic: true },
   },
 }

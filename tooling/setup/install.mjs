@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { satisfiesLock } from './lock.mjs'
 import { runNpm } from './npm.mjs'
@@ -12,7 +12,7 @@ import { repositoryRoot } from './repository.mjs'
  *
  * @param {string} [root] the folder that holds package-lock.json
  * @returns {'up to date' | 'stamped' | 'installed'}
- * @throws {Error} when there is no lock or npm fails
+ * @throws {Error} when there is no lock, npm fails, or node_modules is a link and would have to change
  */
 export function ensureInstalled(root = repositoryRoot) {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
@@ -28,12 +28,26 @@ export function ensureInstalled(root = repositoryRoot) {
   const reason = installed
     ? 'package-lock.json and node_modules differ'
     : 'there is no complete node_modules yet'
+  refuseLink(join(root, 'node_modules'))
   console.log(`Running npm ci: ${reason}.`)
   // a NODE_ENV or an omit setting from outside must not leave out the tools themselves; the lock fixes every
   // version and hash, so asking the registry again about what npm has cached only costs time
   runNpm(['ci', '--include=dev', '--include=optional', '--include=peer', '--prefer-offline'], root)
   writeFileSync(stamp, hash)
   return 'installed'
+}
+
+/**
+ * npm ci empties node_modules first, which through a link is the folder of another checkout.
+ *
+ * @param {string} folder
+ */
+function refuseLink(folder) {
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return
+  throw new Error(
+    `${folder} is a link and what it leads to differs from package-lock.json. ` +
+      `Remove the link, or install there: npm ci would empty that folder.`,
+  )
 }
 
 /** @param {string} path */

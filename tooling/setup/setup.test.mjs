@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -110,6 +110,15 @@ describe('ensureInstalled', () => {
     rmSync(join(folder, 'node_modules/.package-lock.json'))
     expect(ensureInstalled(folder)).toBe('installed')
   }, 60_000)
+
+  it('never empties the folder of another checkout through a link', () => {
+    project('1.0.0')
+    const precious = put('elsewhere/node_modules/precious/package.json', '{}')
+    put('elsewhere/node_modules/.package-lock.json', '{ "packages": { "node_modules/precious": {} } }')
+    symlinkSync(join(folder, 'elsewhere/node_modules'), join(folder, 'node_modules'))
+    expect(() => ensureInstalled(folder)).toThrow(/node_modules is a link .* npm ci would empty that folder/)
+    expect(existsSync(precious)).toBe(true)
+  })
 
   it('reports a failing npm and leaves no stamp behind', () => {
     project('1.0.0')

@@ -9,14 +9,16 @@ const longestRunMs = 10 * 60_000
  * Runs a Node program from the repository's root, its words going to this terminal.
  *
  * @param {string[]} args the script and its arguments
- * @param {{ outputFile?: string | undefined, timeoutMs?: number }} [options] `outputFile` takes what the program
- *   writes to stdout: unlike a pipe it loses nothing when the program exits before all of it is read
+ * @param {{ env?: Record<string, string>, outputFile?: string, timeoutMs?: number }} [options] `env` is added to
+ *   this process's; `outputFile` takes what the program writes to stdout: unlike a pipe it loses nothing when
+ *   the program exits before all of it is read
  * @returns {Promise<string | undefined>} why it counts as failed, nothing when it ended well
  */
-export function runProgram(args, { outputFile, timeoutMs = longestRunMs } = {}) {
+export function runProgram(args, { env = {}, outputFile, timeoutMs = longestRunMs } = {}) {
   const output = outputFile === undefined ? undefined : openSync(outputFile, 'w')
   const child = spawn(process.execPath, args, {
     cwd: repositoryRoot,
+    env: { ...process.env, ...env },
     stdio: ['ignore', output ?? 'inherit', 'inherit'],
     timeout: timeoutMs,
   })

@@ -20,32 +20,40 @@ const report = (report) => ({
 })
 
 describe('countVitest', () => {
+  const broken = { status: 'failed', assertionResults: [] }
+  const problem = 'exit code 1'
+
   it('counts every test', () => {
-    const count = countVitest(
-      report({ numPassedTests: 5, numFailedTests: 2, numPendingTests: 1 }),
-      'exit code 1',
-    )
-    expect(count).toEqual({ passed: 5, failed: 2, skipped: 1, because: undefined })
+    const counts = { numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 3 }
+    const count = countVitest({ report: report(counts), unhandledErrors: 0, problem })
+    expect(count).toEqual({ passed: 5, failed: 2, skipped: 4, reasons: [] })
   })
 
-  it('counts a file that did not run as a failure of its own', () => {
+  it('counts each file that did not run as a failure of its own', () => {
     const testResults = [
-      { status: 'failed', assertionResults: [] },
+      broken,
       { status: 'failed', assertionResults: [{ status: 'failed' }] },
       { status: 'passed', assertionResults: [{ status: 'passed' }] },
     ]
-    const count = countVitest(report({ numPassedTests: 1, numFailedTests: 1, testResults }), 'exit code 1')
+    const counts = { numPassedTests: 1, numFailedTests: 1, testResults }
+    const count = countVitest({ report: report(counts), unhandledErrors: 0, problem })
     expect(count).toMatchObject({ passed: 1, failed: 2 })
   })
 
+  it('counts errors outside of tests once, beside what else failed', () => {
+    const counts = { numPassedTests: 1, numFailedTests: 1, testResults: [broken] }
+    const count = countVitest({ report: report(counts), unhandledErrors: 7, problem })
+    expect(count).toMatchObject({ passed: 1, failed: 3 })
+  })
+
   it.each([
-    ['no report', undefined, undefined],
-    ['no test', report(), undefined],
-    ['an error outside of any test', report({ numPassedTests: 3 }), 'exit code 1'],
-  ])('counts %s as a failure', (_what, given, problem) => {
-    const count = countVitest(given, problem)
+    ['no report', { report: undefined, unhandledErrors: undefined, problem: undefined }],
+    ['no test', { report: report(), unhandledErrors: 0, problem: undefined }],
+    ['a bad end', { report: report({ numPassedTests: 3 }), unhandledErrors: undefined, problem }],
+  ])('counts %s as a failure', (_what, outcome) => {
+    const count = countVitest(outcome)
     expect(count.failed).toBe(1)
-    expect(count.because).toBeTruthy()
+    expect(count.reasons).toHaveLength(1)
   })
 })
 

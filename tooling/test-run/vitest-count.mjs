@@ -5,34 +5,32 @@
  */
 
 /**
- * Counts a Vitest run. A file that failed with no failed test in it (it did not load, or a hook threw) is one
- * failure; so is a run that went wrong otherwise: no report, no test, an error outside of any test.
+ * Counts a Vitest run. Besides every failed test there is one failure for each file that failed without one
+ * (it did not load, or a hook threw), one for errors outside of any test, and one for a run that broke down:
+ * it wrote no report, ran no test, or ended badly for a reason nothing else accounts for.
  *
- * @param {VitestReport | undefined} report none when Vitest wrote none
- * @param {string | undefined} problem why Vitest itself did not end well
- * @returns {import('./step.mjs').Count & { skipped: number, because: string | undefined }} `because` says what
- *   besides failed tests was counted
+ * @param {{ report: VitestReport | undefined, unhandledErrors: number | undefined,
+ *   problem: string | undefined }} outcome `problem` is why Vitest itself did not end well
+ * @returns {import('./step.mjs').Count & { skipped: number, reasons: string[] }} `reasons` says what besides
+ *   failed tests was counted
  */
-export function countVitest(report, problem) {
+export function countVitest({ report, unhandledErrors = 0, problem }) {
   if (!report) {
-    return {
-      passed: 0,
-      failed: 1,
-      skipped: 0,
-      because: `Vitest wrote no report (${problem ?? 'it ended well'})`,
-    }
+    const reasons = [`Vitest wrote no report (${problem ?? 'though it ended well'})`]
+    return { passed: 0, failed: 1, skipped: 0, reasons }
   }
   const passed = report.numPassedTests
-  const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  ).length
-  const failed = report.numFailedTests + brokenFiles
   const skipped = report.numPendingTests + report.numTodoTests
-  if (failed === 0 && problem) {
-    return { passed, failed: 1, skipped, because: `an error outside of any test (${problem})` }
+  const reasons = report.testResults.filter(isBroken).map(() => 'a test file did not run')
+  if (unhandledErrors > 0) reasons.push(`${unhandledErrors} errors outside of any test`)
+  if (report.numFailedTests + reasons.length === 0) {
+    if (problem) reasons.push(`Vitest did not end well (${problem})`)
+    else if (passed === 0) reasons.push('no test ran')
   }
-  if (failed === 0 && passed === 0) return { passed, failed: 1, skipped, because: 'no test ran' }
-  const because = brokenFiles > 0 ? `${brokenFiles} test files did not run` : undefined
-  return { passed, failed, skipped, because }
+  return { passed, failed: report.numFailedTests + reasons.length, skipped, reasons }
+}
+
+/** @param {FileReport} file */
+function isBroken({ status, assertionResults }) {
+  return status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
 }

@@ -9,7 +9,6 @@ import {
   Picture,
   Skeleton,
   useAtom,
-  useGuard,
   useHeader,
   useMessages,
   useService,
@@ -24,7 +23,6 @@ const shownDecimals = 4
 /** Whose account, how much, where and with which wallet; leaving is labelled and last. */
 export default function Account() {
   const t = useMessages(accountMessages)
-  const guard = useGuard()
   const session = useService(sessionKey)
   const router = useService(routerKey)
   const account = useLastAccount()
@@ -86,13 +84,7 @@ export default function Account() {
           />
         )}
       </List>
-      <Button
-        kind="text"
-        tone="negative"
-        busy={leaving}
-        onClick={guard(leave)}
-        data-testid="account-disconnect"
-      >
+      <Button kind="text" tone="negative" busy={leaving} onClick={leave} data-testid="account-disconnect">
         {t('disconnect')}
       </Button>
     </>

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { clockKey, shortAddress } from '#kernel'
-import { IconButton, useGuard, useMessages, useService } from '#kernel/ui'
+import { IconButton, useMessages, useService } from '#kernel/ui'
 import { accountMessages } from '../messages.js'
 import { copiedShownMs } from '../constants.js'
 
 /** The address, short, and a button that copies it whole. */
 export function CopyAddress({ address }: { address: string }) {
   const t = useMessages(accountMessages)
-  const guard = useGuard()
   const clock = useService(clockKey)
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -30,7 +29,7 @@ export function CopyAddress({ address }: { address: string }) {
         icon={copied ? 'check' : 'copy'}
         label={t(copied ? 'copied' : 'copy')}
         size="s"
-        onClick={guard(copy)}
+        onClick={copy}
         data-testid="account-copy"
       />
     </p>

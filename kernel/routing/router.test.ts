@@ -1,0 +1,101 @@
+import { expect, test, vi } from 'vitest'
+import { view } from '../plugins/contributions.js'
+import { definePlugin } from '../plugins/definition.js'
+import { object, string } from '../schema/schema.js'
+import { createPluginHarness } from '../testing/harness.js'
+import { defineRoute } from './keys.js'
+import { currentEntryAtom, historyAtom } from './router.js'
+
+const home = defineRoute('demo.home').of()
+const item = defineRoute('demo.item', { params: object({ id: string() }) }).of<{ readonly id: string }>()
+const absent = defineRoute('absent.view').of()
+const leave = vi.fn()
+const none = async () => ({ default: () => null })
+const demo = definePlugin({
+  id: 'demo',
+  contributes: [view(home, none), view(item, none, { onLeave: leave })],
+})
+
+const start = () => {
+  const h = createPluginHarness(demo())
+  return Object.assign(h, { path: () => h.read(historyAtom).map(({ id }) => id.slice('demo.'.length)) })
+}
+
+test('goes forward and back; back from the first view closes', async () => {
+  const h = start()
+  h.router.push(home)
+  h.router.push(item, { id: '7' })
+  expect([h.path(), h.read(currentEntryAtom)?.params]).toEqual([['home', 'item'], { id: '7' }])
+  h.router.back()
+  expect(h.path()).toEqual(['home'])
+  h.router.back()
+  expect(h.path()).toEqual([])
+  h.router.back()
+  expect(h.path()).toEqual([])
+  await h.dispose()
+})
+
+test('replaces the last step, or starts anew', async () => {
+  const h = start()
+  h.router.push(home)
+  h.router.push(home)
+  h.router.replace(item, { id: '1' })
+  expect(h.path()).toEqual(['home', 'item'])
+  h.router.reset(item, { id: '2' })
+  expect(h.path()).toEqual(['item'])
+  await h.dispose()
+})
+
+test('every step is a step of its own, also to the same view', async () => {
+  const h = start()
+  h.router.push(home)
+  h.router.push(home)
+  const [one, two] = h.read(historyAtom)
+  expect(one?.step).not.toBe(two?.step)
+  await h.dispose()
+})
+
+test('a view is told when it is left by going back or closing', async () => {
+  const h = start()
+  leave.mockClear()
+  h.router.push(home)
+  h.router.push(item, { id: '1' })
+  h.router.back()
+  expect(leave).toHaveBeenCalledTimes(1)
+  h.router.push(item, { id: '1' })
+  h.router.close()
+  h.router.close()
+  expect(leave).toHaveBeenCalledTimes(2)
+  await h.dispose()
+})
+
+test('a route nobody has a view for is refused, and can be asked about before', async () => {
+  const h = start()
+  expect([h.router.can(home), h.router.can(absent)]).toEqual([true, false])
+  expect(() => h.router.push(absent)).toThrow('No active plugin has a view for "absent.view"')
+  expect(h.path()).toEqual([])
+  await h.dispose()
+})
+
+test('a route opened by its name checks what it is given', async () => {
+  const h = start()
+  h.router.openByName('demo.item', { id: '3' }, item as never)
+  expect(h.read(currentEntryAtom)?.params).toEqual({ id: '3' })
+  expect(() => h.router.openByName('demo.item', { id: 3 }, item as never)).toThrow(
+    'Option params of "demo.item": must be a string, not 3',
+  )
+  expect(() => h.router.openByName('demo.home', {}, home as never)).toThrow('cannot be opened by its name')
+  await h.dispose()
+})
+
+test('opening and closing are told once each', async () => {
+  const h = start()
+  h.router.push(home)
+  h.router.push(home)
+  h.router.close()
+  expect(h.emitted).toEqual([
+    { id: 'kernel.opened', payload: { route: 'demo.home' } },
+    { id: 'kernel.closed', payload: {} },
+  ])
+  await h.dispose()
+})

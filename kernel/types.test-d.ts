@@ -1,0 +1,152 @@
+import { atom } from 'jotai/vanilla'
+import { assertType, expectTypeOf, test } from 'vitest'
+import {
+  accountAtom,
+  createFoyer,
+  type Account,
+  type CaipAddress,
+  type CaipNetworkId,
+  type ConnectionStatus,
+  type Foyer,
+  type SessionService,
+} from './index.js'
+import {
+  definePlugin,
+  defineErrors,
+  defineEvent,
+  defineFlag,
+  defineMessages,
+  defineRoute,
+  defineService,
+  fill,
+  defineSlot,
+  schema,
+  sessionKey,
+  translator,
+  type RouteKey,
+  type ServiceKey,
+  type ServiceOf,
+} from './author.js'
+
+interface Engine {
+  start(): Promise<void>
+}
+const engineKey = defineService('engine.service').of<Engine>()
+const started = defineEvent('engine.started').of<{ readonly rpm: number }>()
+const engine = definePlugin({
+  id: 'engine',
+  flag: defineFlag('engine', { default: true }),
+  config: schema.object({ power: schema.number(), name: schema.optional(schema.string(), 'V8') }),
+  provides: { service: engineKey },
+  events: { started },
+  setup({ config }) {
+    expectTypeOf(config).toEqualTypeOf<{ readonly power: number; readonly name: string }>()
+    return { service: () => ({ start: async () => {} }) }
+  },
+})
+const car = definePlugin({
+  id: 'car',
+  requires: { engine: engineKey, session: sessionKey },
+  optional: { spare: engineKey },
+  setup({ use, maybe }) {
+    expectTypeOf(use.engine).toEqualTypeOf<Engine>()
+    expectTypeOf(use.session).toEqualTypeOf<SessionService>()
+    expectTypeOf(maybe.spare).toEqualTypeOf<Engine | undefined>()
+    return {}
+  },
+})
+
+test('a factory asks for the options that have no default, and for nothing where there are none', () => {
+  assertType(engine({ power: 1 }))
+  assertType(engine({ power: 1, name: 'x' }))
+  assertType(car())
+  // @ts-expect-error power is missing
+  engine()
+  // @ts-expect-error power is a number
+  engine({ power: '1' })
+  // @ts-expect-error nobody knows torque
+  engine({ power: 1, torque: 2 })
+})
+
+test('a complete tuple is taken; an unmet requirement is an error at the plugins', () => {
+  assertType(createFoyer({ plugins: [car(), engine({ power: 1 })] }))
+  assertType(createFoyer({ plugins: [] }))
+  // @ts-expect-error no plugin provides "engine.service"
+  createFoyer({ plugins: [car()] })
+  assertType(createFoyer({ plugins: [engine({ power: 1 })] }))
+})
+
+test('flags and events are those of the chosen plugins', () => {
+  const foyer = createFoyer({ plugins: [engine({ power: 1 }), car()], features: { engine: false } })
+  foyer.on('engine.started', (payload) => expectTypeOf(payload).toEqualTypeOf<{ readonly rpm: number }>())
+  foyer.on('session.connected', ({ namespace }) => expectTypeOf(namespace).toEqualTypeOf<string>())
+  foyer.on('kernel.closed', () => {})
+  // @ts-expect-error nobody emits this
+  foyer.on('engine.stopped', () => {})
+  // @ts-expect-error there is no such flag
+  createFoyer({ plugins: [engine({ power: 1 })], features: { swaps: false } })
+  expectTypeOf(foyer.setFlags).parameter(0).toEqualTypeOf<{ readonly engine?: boolean | undefined }>()
+})
+
+test('services and atoms come out with their types', () => {
+  const foyer = createFoyer({ plugins: [engine({ power: 1 })] })
+  expectTypeOf(foyer.service(engineKey)).toEqualTypeOf<Engine>()
+  expectTypeOf(foyer.read(accountAtom)).toEqualTypeOf<Account>()
+  expectTypeOf(foyer).toExtend<Pick<Foyer, 'mount' | 'dispose'>>()
+  expectTypeOf<Account['status']>().toEqualTypeOf<ConnectionStatus>()
+  expectTypeOf<Account['caipAddress']>().toEqualTypeOf<CaipAddress | undefined>()
+  expectTypeOf<ServiceOf<typeof engineKey>>().toEqualTypeOf<Engine>()
+  expectTypeOf<CaipNetworkId>().toExtend<string>()
+})
+
+test('a route’s parameters are asked for exactly when it has some', () => {
+  const foyer = createFoyer({ plugins: [] })
+  const home = defineRoute('demo.home').of()
+  const item = defineRoute('demo.item').of<{ readonly id: string }>()
+  const list = defineRoute('demo.list').of<{ readonly page?: number }>()
+  foyer.open()
+  foyer.open(home)
+  foyer.open(item, { id: '1' })
+  foyer.open(list)
+  foyer.open('demo.item', { anything: true })
+  // @ts-expect-error id is missing
+  foyer.open(item)
+  // @ts-expect-error id is a text
+  foyer.open(item, { id: 1 })
+  // routes are invariant: written by one side, read by the other
+  expectTypeOf(item).not.toExtend<RouteKey<string, { readonly id: string | number }>>()
+  expectTypeOf(engineKey).toExtend<ServiceKey<string, object>>()
+})
+
+test('a fill carries its slot’s data and nothing else', () => {
+  const slot = defineSlot('demo.slot').of<{ readonly label: string }>()
+  assertType(fill(slot, { id: 'a', label: 'A', rank: 1, when: atom(true) }))
+  // @ts-expect-error label is missing
+  fill(slot, { id: 'a' })
+})
+
+test('the names in a text must be given, and only those', () => {
+  const errors = defineErrors('demo', { WAIT: 'Please try again after {n} seconds', PLAIN: 'No' })
+  assertType(errors.WAIT({ values: { n: 1 } }))
+  assertType(errors.PLAIN())
+  // @ts-expect-error n is missing
+  errors.WAIT()
+  // @ts-expect-error there is no name in this text
+  errors.PLAIN({ values: { n: 1 } })
+  const t = translator(defineMessages('demo', { hello: 'Hello {name}', bye: 'Bye' }), {})
+  assertType<string>(t('hello', { name: 'Ada' }))
+  assertType<string>(t('bye'))
+  // @ts-expect-error name is missing
+  t('hello')
+  // @ts-expect-error there is no such text
+  t('nothing')
+})
+
+test('a provided service must be made, with its type', () => {
+  definePlugin({
+    id: 'lazy',
+    provides: { service: engineKey },
+    // @ts-expect-error start is missing
+    setup: () => ({ service: () => ({}) }),
+  })
+})

@@ -1,0 +1,117 @@
+import { expect, test, vi } from 'vitest'
+import { connectorsAtom, statusAtom } from '../namespaces/session/atoms.js'
+import { definePlugin, type Plugin } from '../plugins/definition.js'
+import { fakeSession } from '../testing/fakes.js'
+import { createPluginHarness } from '../testing/harness.js'
+import { createFakeStorage } from '../testing/fake-storage.js'
+import { themeAtom } from '../theme/theme.js'
+import { createFoyer } from '../widget.js'
+import { createWidget } from './create-widget.js'
+import { claimPrefix } from './prefix.js'
+
+const plain = definePlugin({ id: 'plain' })
+
+test('two widgets share no value and tell themselves apart in storage', async () => {
+  const [one, two] = [createPluginHarness(fakeSession({ address: 'alice' })), createPluginHarness(plain())]
+  expect([one.read(statusAtom), two.read(statusAtom)]).toEqual(['connected', 'disconnected'])
+  one.foyer.setTheme({ mode: 'dark' })
+  expect(two.read(themeAtom)).toEqual({})
+  await Promise.all([one.dispose(), two.dispose()])
+})
+
+test('a project and an id make the prefix of what is stored', async () => {
+  const storage = createFakeStorage()
+  const edges = {
+    storage,
+    log: () => {},
+    whenIdle: () => () => {},
+    http: { fetch },
+    clock: { now: () => 0, sleep: async () => {} },
+  }
+  const remoteFlags = async () => ({ plain: false })
+  const foyer = createWidget({ plugins: [plain()], projectId: 'shop', id: 'second', remoteFlags }, edges)
+  await vi.waitFor(() => expect([...storage.entries.keys()]).toEqual(['foyer/shop/second/remote-flags']))
+  await foyer.dispose()
+})
+
+test('a picture for a bug report has ids and states and no address', async () => {
+  const h = createPluginHarness(fakeSession({ address: '0xSecretAddress' }))
+  const debug = h.foyer.debug()
+  expect(debug).toMatchObject({
+    kernel: '0.1.0',
+    plugins: [
+      { id: 'harness-ear', status: 'active' },
+      { id: 'fake-session', status: 'active' },
+    ],
+    session: { demo: { status: 'connected', connectors: ['fake'] } },
+    views: [],
+  })
+  expect(JSON.stringify(debug)).not.toContain('0xSecretAddress')
+  await h.dispose()
+})
+
+test('atoms can be read and watched from outside', async () => {
+  const h = createPluginHarness(plain())
+  const seen: string[] = []
+  const undo = h.foyer.watch(statusAtom, (status) => seen.push(status))
+  h.foyer.addPlugins(fakeSession({ address: 'alice' }))
+  undo()
+  expect([seen, h.foyer.read(connectorsAtom)]).toEqual([['connected'], []])
+  await h.dispose()
+})
+
+test('events of the chosen plugins and the kernel can be heard by their id', async () => {
+  const h = createPluginHarness(plain())
+  const heard = vi.fn()
+  h.foyer.on('kernel.plugin-failed', heard)
+  const broken = definePlugin({
+    id: 'broken',
+    setup() {
+      throw new Error('no')
+    },
+  })
+  h.foyer.addPlugins(broken())
+  expect(heard).toHaveBeenCalledWith(expect.objectContaining({ plugin: 'broken' }))
+  await h.dispose()
+})
+
+test('on a server it is created and disposed, and says what it cannot do there', async () => {
+  const foyer = createFoyer({ plugins: [plain()] })
+  expect(() => foyer.open()).toThrow('There is no page to draw into')
+  await foyer.dispose()
+  expect(() => foyer.addPlugins(plain() as Plugin)).toThrow('disposed')
+})
+
+test('a host that does not handle faults finds them in the console, with the plugin’s name and the remedy', async () => {
+  const log = vi.fn()
+  const edges = {
+    storage: undefined,
+    log,
+    whenIdle: () => () => {},
+    http: { fetch },
+    clock: { now: () => 0, sleep: async () => {} },
+  }
+  const broken = definePlugin({
+    id: 'broken',
+    setup() {
+      throw new Error('no')
+    },
+  })
+  const foyer = createWidget({ plugins: [broken()] }, edges)
+  expect(log).toHaveBeenCalledWith(
+    '[foyer, plugin "broken"] Plugin "broken" could not be set up.',
+    expect.anything(),
+  )
+  await foyer.dispose()
+})
+
+test('the second widget with one prefix is told about, once, until the first is gone', () => {
+  const warn = vi.fn()
+  const one = claimPrefix('shop', warn)
+  const two = claimPrefix('shop', warn)
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('"shop"')]])
+  one()
+  two()
+  claimPrefix('shop', warn)()
+  expect(warn).toHaveBeenCalledOnce()
+})
