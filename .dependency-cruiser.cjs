@@ -1,3 +1,5 @@
+const packages = require('./tooling/boundaries/packages-pattern.cjs')
+
 /**
  * Who may import whom. Every edge counts here, also those that only carry types; what is reachable at run time
  * without a dynamic import is checked by tooling/boundaries/static-imports.cjs. Each rule has a planted violation
@@ -6,10 +8,6 @@
 
 /** Tests; they may use more than what ships. */
 const tests = '\\.test(-d)?\\.tsx?$'
-
-/** A package, whether it is found or not; a name that ends in - or / stands for all that begin so. */
-const npm = (/** @type {string[]} */ ...names) =>
-  names.map((name) => `(^|/node_modules/|^node_modules/)${name}${/[-/]$/.test(name) ? '' : '(/|$)'}`)
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const forbidden = [
@@ -140,21 +138,21 @@ const forbidden = [
       'tsyringe and its polyfill stay behind kernel/di, so that one file changes when they go. Use the Injector.',
     severity: 'error',
     from: { path: '^(kernel|plugins|apps)/', pathNot: '^kernel/di/' },
-    to: { path: npm('tsyringe', 'reflect-metadata') },
+    to: { path: packages('tsyringe', 'reflect-metadata') },
   },
   {
     name: 'viem-in-evm-only',
     comment: 'viem knows one namespace. Ask for a capability, and let plugins/evm answer.',
     severity: 'error',
     from: { path: '^(kernel|plugins)/', pathNot: ['^plugins/evm/', tests] },
-    to: { path: npm('viem') },
+    to: { path: packages('viem') },
   },
   {
     name: 'solana-web3-in-solana-only',
     comment: '@solana/web3.js knows one namespace. Ask for a capability, and let plugins/solana answer.',
     severity: 'error',
     from: { path: '^(kernel|plugins)/', pathNot: ['^plugins/solana/', tests] },
-    to: { path: npm('@solana/web3\\.js') },
+    to: { path: packages('@solana/web3\\.js') },
   },
   {
     name: 'pairing-in-walletconnect-only',
@@ -162,7 +160,7 @@ const forbidden = [
       'Pairing is an optional peer of one plugin: @walletconnect/* and @reown/* stay in plugins/walletconnect.',
     severity: 'error',
     from: { path: '^(kernel|plugins)/', pathNot: ['^plugins/walletconnect/', tests] },
-    to: { path: npm('@walletconnect/', '@reown/') },
+    to: { path: packages('@walletconnect/', '@reown/') },
   },
   {
     name: 'zod-mini-only',
@@ -170,7 +168,7 @@ const forbidden = [
       'The whole of zod costs five to eighteen times as much as zod/mini. Import zod/mini, behind a dynamic import.',
     severity: 'error',
     from: {},
-    to: { path: npm('zod'), pathNot: npm('zod/mini') },
+    to: { path: packages('zod'), pathNot: packages('zod/mini') },
   },
   {
     name: 'host-libraries-in-adapters-only',
@@ -178,7 +176,7 @@ const forbidden = [
       "Hosts' libraries are met in plugins/<namespace>/adapters/, one file a library, so that nobody else pays.",
     severity: 'error',
     from: { path: '^(kernel|plugins)/', pathNot: ['^plugins/[^/]+/adapters/', tests] },
-    to: { path: npm('wagmi', '@wagmi/', 'ethers', 'web3', '@solana/wallet-adapter-') },
+    to: { path: packages('wagmi', '@wagmi/', 'ethers', 'web3', '@solana/wallet-adapter-') },
   },
   {
     name: 'adapters-are-for-hosts',
@@ -205,7 +203,7 @@ const forbidden = [
   },
 ]
 
-/** @type {import('dependency-cruiser').ICruiseOptions} */
+/** @satisfies {import('dependency-cruiser').ICruiseOptions} */
 const options = {
   tsPreCompilationDeps: true,
   doNotFollow: { path: '(^|/)node_modules/' },

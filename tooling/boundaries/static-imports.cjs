@@ -1,9 +1,6 @@
 const { join } = require('node:path')
 const { options } = require('../../.dependency-cruiser.cjs')
-
-/** A package, whether it is found or not. */
-const npm = (/** @type {string[]} */ ...names) =>
-  names.map((name) => `(^|/node_modules/|^node_modules/)${name}(/|$)`)
+const packages = require('./packages-pattern.cjs')
 
 /** What a host imports, and what others import of a plugin. */
 const entries = [
@@ -23,7 +20,7 @@ const forbidden = [
     from: { path: [...entries, '^plugins/[^/]+/trigger/(?!.*\\.test)'] },
     to: {
       reachable: true,
-      path: [...npm('react', 'react-dom'), '(^|/)node_modules/jotai/(esm/)?(index|react)(\\.m?js$|/)'],
+      path: [...packages('react', 'react-dom'), '(^|/)node_modules/jotai/(esm/)?(index|react)(\\.m?js$|/)'],
     },
   },
   {
@@ -32,7 +29,7 @@ const forbidden = [
       'A chain library weighs more than the widget. Load it behind the capability or driver that needs it.',
     severity: 'error',
     from: { path: entries },
-    to: { reachable: true, path: npm('viem', '@solana/web3\\.js', '@walletconnect/[^/]+', '@reown/[^/]+') },
+    to: { reachable: true, path: packages('viem', '@solana/web3\\.js', '@walletconnect/', '@reown/') },
   },
   {
     name: 'entry-reaches-no-zod',
@@ -40,7 +37,7 @@ const forbidden = [
       'Even zod/mini is 5 kB. Check options with the schema of #kernel; zod/mini comes by dynamic import.',
     severity: 'error',
     from: { path: entries },
-    to: { reachable: true, path: npm('zod') },
+    to: { reachable: true, path: packages('zod') },
   },
   {
     name: 'entry-reaches-no-behaviour',

@@ -11,21 +11,24 @@ export interface Violation {
 
 /** What went wrong in a page so far. */
 export interface Complaints {
-  /** Console errors and warnings, and errors nobody caught. */
-  readonly errors: readonly string[]
+  /** Errors and warnings in the console. */
+  readonly logged: readonly string[]
+  /** Errors nobody caught. */
+  readonly uncaught: readonly string[]
   readonly violations: readonly Violation[]
 }
 
 /** Listens from before the page's first script, over reloads. Call it before the page goes anywhere. */
 export async function collectComplaints(page: Page): Promise<Complaints> {
-  const errors: string[] = []
+  const logged: string[] = []
+  const uncaught: string[] = []
   const violations: Violation[] = []
-  page.on('pageerror', (error) => errors.push(String(error.stack ?? error)))
+  page.on('pageerror', (error) => uncaught.push(String(error.stack ?? error)))
   page.on('console', (message) => {
     const text = message.text()
     if (text.startsWith(violationMark)) {
       violations.push(JSON.parse(text.slice(violationMark.length)) as Violation)
-    } else if (message.type() === 'error' || message.type() === 'warning') errors.push(text)
+    } else if (message.type() === 'error' || message.type() === 'warning') logged.push(text)
   })
   // told through the console: a global of our own would be seen by tests that count globals
   await page.addInitScript((mark) => {
@@ -34,5 +37,5 @@ export async function collectComplaints(page: Page): Promise<Complaints> {
       console.debug(mark + JSON.stringify({ directive, blocked, sample }))
     })
   }, violationMark)
-  return { errors, violations }
+  return { logged, uncaught, violations }
 }

@@ -10,7 +10,9 @@ test('a "no" in the wallet is shown with its own words, and Try again asks once 
   await p.choose()
   await p.wallet.reject()
   await eventually(() => p.part('connecting-refused').textContent()).toContain('You cancelled in your wallet')
-  await eventually(() => p.dialog.textContent()).toMatch(/Foyer Test Wallet says:.*User rejected the request\./)
+  await eventually(() => p.dialog.textContent()).toMatch(
+    /Foyer Test Wallet says:.*User rejected the request\./,
+  )
   await p.says('status', 'disconnected')
   await p.part('connecting-retry').click()
   await p.wallet.approve()
@@ -22,7 +24,9 @@ test('asking again while a request waits says so, and goes on once it is answere
   await p.choose()
   await p.wallet.request.waitFor()
   await p.part('connecting-retry').click()
-  await eventually(() => p.part('connecting-busy').textContent()).toContain('Foyer Test Wallet is already asking')
+  await eventually(() => p.part('connecting-busy').textContent()).toContain(
+    'Foyer Test Wallet is already asking',
+  )
   await p.says('status', 'disconnected')
   await p.wallet.approve()
   await p.part('connecting-retry').click()
@@ -41,7 +45,14 @@ test('a locked wallet asks to be unlocked, then connects', async ({ open }) => {
   await p.says('address', first)
 })
 
-test.for(['null-accounts', 'empty-accounts', 'bad-address', 'garbage-chain', 'string-error', 'throws-at-once'])(
+test.for([
+  'null-accounts',
+  'empty-accounts',
+  'bad-address',
+  'garbage-chain',
+  'string-error',
+  'throws-at-once',
+])(
   'a wallet that answers nonsense (%s) did not connect, and nothing stays behind',
   async (nonsense, { open }) => {
     const p = await openPlayground(open)

@@ -9,7 +9,9 @@ import { storedKeys } from './stored-keys.js'
 const [first = '', second = ''] = inject('world').devnet.accounts.map(({ address }) => address)
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-6)}`
 
-test('connecting shows the address and the ether of the chain in the button and to the page', async ({ open }) => {
+test('connecting shows the address and the ether of the chain in the button and to the page', async ({
+  open,
+}) => {
   await setEther(first, 1_234_567_890_123_456_789_012n)
   const p = await openPlayground(open)
   await p.choose()
@@ -28,7 +30,9 @@ test('the modal says that it is connected and then leaves by itself', async ({ o
   const p = await openPlayground(open)
   await p.choose()
   await p.wallet.approve()
-  await eventually(() => p.part('connecting-connected').textContent()).toContain(`${short(first)} on Ethereum`)
+  await eventually(() => p.part('connecting-connected').textContent()).toContain(
+    `${short(first)} on Ethereum`,
+  )
   await p.dialog.waitFor({ state: 'detached' })
 })
 
@@ -76,22 +80,25 @@ test.for<[where: string, disconnect: (p: Playground) => Promise<void>]>([
   ],
   ['on the page', (p) => p.part('host-disconnect').click()],
   ['in the wallet', (p) => p.wallet.disconnectSite()],
-])('disconnecting %s ends the connection, and a reload does not bring it back', async ([, disconnect], { open }) => {
-  const p = await openPlayground(open, '', { before: recordStatuses })
-  await p.connect()
-  expect(await storedKeys(p.page)).not.toEqual([])
-  await disconnect(p)
-  await p.says('status', 'disconnected')
-  await p.says('address', '')
-  await p.says('balance', '')
-  await eventually(() => p.button.textContent()).toBe('Connect wallet')
-  await eventually(() => p.wallet.status.textContent()).toContain('site not connected')
-  await eventually(() => storedKeys(p.page)).toEqual([])
+])(
+  'disconnecting %s ends the connection, and a reload does not bring it back',
+  async ([, disconnect], { open }) => {
+    const p = await openPlayground(open, '', { before: recordStatuses })
+    await p.connect()
+    expect(await storedKeys(p.page)).not.toEqual([])
+    await disconnect(p)
+    await p.says('status', 'disconnected')
+    await p.says('address', '')
+    await p.says('balance', '')
+    await eventually(() => p.button.textContent()).toBe('Connect wallet')
+    await eventually(() => p.wallet.status.textContent()).toContain('site not connected')
+    await eventually(() => storedKeys(p.page)).toEqual([])
 
-  await p.page.reload({ waitUntil: 'networkidle' })
-  await eventually(() => p.button.textContent()).toBe('Connect wallet')
-  expect(await statusesSinceLoad(p.page)).toEqual(['disconnected'])
-})
+    await p.page.reload({ waitUntil: 'networkidle' })
+    await eventually(() => p.button.textContent()).toBe('Connect wallet')
+    expect(await statusesSinceLoad(p.page)).toEqual(['disconnected'])
+  },
+)
 
 test('after disconnecting the wallet is asked again, and can be connected again', async ({ open }) => {
   const p = await openPlayground(open)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 /** How long a page may take to get into the state a test waits for. */
-const limitMs = 10_000
+const limitMs = 20_000
 const betweenLooksMs = 20
 
 /** Looks again and again until what is seen is what the matcher wants: `await eventually(read).toBe('connected')`. */

@@ -20,7 +20,7 @@ export interface Playground extends OpenPage {
   says(row: string, text: string | RegExp): Promise<void>
   /** Opens the widget and picks a wallet of the list. */
   choose(connectorId?: string): Promise<void>
-  /** Chooses a wallet, approves in its panel and waits until the modal has left. */
+  /** Chooses a wallet, approves in its panel and closes the modal, which would leave by itself a little later. */
   connect(connectorId?: string): Promise<void>
 }
 
@@ -50,6 +50,8 @@ function drive(page: Page): Omit<Playground, keyof OpenPage> {
     async connect(connectorId) {
       await choose(connectorId)
       await wallet.approve()
+      await part('connecting-connected').waitFor()
+      await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
     },
   }

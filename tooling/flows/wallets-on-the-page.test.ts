@@ -13,10 +13,9 @@ test('of two wallets both are listed, and a reload restores the one that was con
   await p.wallet.account(1)
   await p.button.click()
   const listed = p.dialog.locator('[data-testid^="connector-"]')
-  await eventually(() => listed.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-testid')))).toEqual([
-    `connector-${firstWallet}`,
-    `connector-${secondWallet}`,
-  ])
+  await eventually(() =>
+    listed.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-testid'))),
+  ).toEqual([`connector-${firstWallet}`, `connector-${secondWallet}`])
   await p.part(`connector-${secondWallet}`).click()
   await eventually(() => p.part('test-wallet-origin').textContent()).toContain('asks Second Test Wallet')
   await p.wallet.approve()
@@ -29,7 +28,9 @@ test('of two wallets both are listed, and a reload restores the one that was con
   await p.says('address', second)
 })
 
-test('a wallet that is gone after a reload ends the connection, and nothing of it is shown', async ({ open }) => {
+test('a wallet that is gone after a reload ends the connection, and nothing of it is shown', async ({
+  open,
+}) => {
   const p = await openPlayground(open, '', { before: recordStatuses })
   await p.connect()
   await p.page.goto(`${inject('world').playground}/?wallets=0`)
@@ -76,7 +77,9 @@ function injectOldWallet() {
   Reflect.set(window, 'ethereum', { request })
 }
 
-test('a wallet that is only window.ethereum is listed as Browser wallet, connects and disconnects', async ({ open }) => {
+test('a wallet that is only window.ethereum is listed as Browser wallet, connects and disconnects', async ({
+  open,
+}) => {
   const address = '0x00000000000000000000000000000000deaDBeef'
   await setEther(address, 77_000_000_000_000_000n)
   const p = await openPlayground(open, '?wallets=0', { before: injectOldWallet })

@@ -1,0 +1,22 @@
+import { evm } from 'foyerkit/plugins/evm'
+import { createTestWallet } from 'foyerkit/testing/wallet'
+
+interface Devnet {
+  readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]
+  readonly mnemonic: string
+}
+
+/** The local chains, which the server of the page has written into it. */
+const { chains, mnemonic } = JSON.parse(document.getElementById('devnet')?.textContent ?? '{}') as Devnet
+
+/** Options with which the widget talks to the local chains. */
+export const onTestChains: Parameters<typeof evm>[0] = {
+  rpc: Object.fromEntries(chains.map(({ id, rpcUrl }) => [String(id), rpcUrl])),
+}
+
+/** A wallet on this page that says yes to everything. */
+export function announceWillingWallet() {
+  const wallet = createTestWallet({ chains, mnemonic, behaviour: { autoApprove: true } })
+  wallet.announce(window)
+  return wallet
+}

@@ -1,0 +1,52 @@
+import { accountAtom, createFoyer } from 'foyerkit'
+import { connect } from 'foyerkit/plugins/connect'
+import { evm } from 'foyerkit/plugins/evm'
+import { injected } from 'foyerkit/plugins/injected'
+import { evmPreset } from 'foyerkit/presets/evm'
+import { bystander } from '../bystander.js'
+import { announceWillingWallet, onTestChains } from './test-chains.js'
+
+announceWillingWallet()
+const left = createFoyer({ id: 'left', plugins: evmPreset(onTestChains) })
+const right = createFoyer({
+  id: 'right',
+  plugins: [evm(onTestChains), injected(), connect(), bystander()],
+})
+
+const heard = ['kernel.opened', 'kernel.closed', 'session.connected', 'session.disconnected'] as const
+
+/** A widget's button, and beside it what the page hears of it. */
+function show(name: string, foyer: typeof left | typeof right) {
+  const part = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, id: string) => {
+    const made = document.createElement(tag)
+    made.dataset['testid'] = `${name}-${id}`
+    document.getElementById(name)?.append(made)
+    return made
+  }
+  foyer.mount(part('div', 'place'))
+  const status = part('p', 'status')
+  const events = part('ol', 'events')
+  const dispose = part('button', 'dispose')
+  dispose.textContent = `Dispose the ${name} widget`
+  dispose.addEventListener('click', () => {
+    void foyer.dispose().then(() => {
+      dispose.disabled = true
+    })
+  })
+  const tell = () => {
+    const account = foyer.read(accountAtom)
+    status.textContent = [account.status, account.address].join(' ').trim()
+  }
+  foyer.watch(accountAtom, tell)
+  tell()
+  for (const id of heard) {
+    foyer.on(id, () => {
+      const item = document.createElement('li')
+      item.textContent = id
+      events.append(item)
+    })
+  }
+}
+
+show('left', left)
+show('right', right)

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { cleanName, readAnnouncement } from './announcement.js'
+
+const provider = { request: async () => null }
+const info = { uuid: 'u-1', name: 'Juniper', rdns: 'io.juniper', icon: 'data:image/png;base64,AA==' }
+const read = (changes: object = {}) => readAnnouncement({ info: { ...info, ...changes }, provider })
+
+test('an announcement is copied once and frozen', () => {
+  const announcement = read()
+  expect(announcement).toEqual({ ...info, provider })
+  expect(Object.isFrozen(announcement)).toBe(true)
+})
+
+test('fields are read once: a wallet that changes them between reads changes nothing', () => {
+  let reads = 0
+  const shifty = {
+    ...info,
+    get name() {
+      reads += 1
+      return `Name ${reads}`
+    },
+  }
+  expect(readAnnouncement({ info: shifty, provider })?.name).toBe('Name 1')
+  expect(reads).toBe(1)
+})
+
+test.each([
+  ['nothing', undefined],
+  ['null', null],
+  ['a text', 'juniper'],
+  ['no provider', { info }],
+  ['a provider that cannot be asked', { info, provider: {} }],
+  ['no info', { provider }],
+  ['no uuid', { info: { ...info, uuid: undefined }, provider }],
+  ['an endless uuid', { info: { ...info, uuid: 'x'.repeat(200) }, provider }],
+  ['no name', { info: { ...info, name: '' }, provider }],
+  ['a name of nothing that is seen', { info: { ...info, name: '\u200b\u202e\u0000' }, provider }],
+  ['a name that is no text', { info: { ...info, name: {} }, provider }],
+  [
+    'getters that throw',
+    {
+      info: {
+        get uuid(): string {
+          throw new Error('trap')
+        },
+      },
+      provider,
+    },
+  ],
+])('%s is no announcement', (_, detail) => {
+  expect(readAnnouncement(detail)).toBeUndefined()
+})
+
+test.each([
+  ['https://example.com/icon.png', undefined],
+  ['javascript:alert(1)', undefined],
+  ['data:text/html,<script>', undefined],
+  ['data:image/jpeg;base64,AA==', undefined],
+  [`data:image/png;base64,${'A'.repeat(140_000)}`, undefined],
+  [7, undefined],
+  ['data:image/svg+xml,<svg/>', 'data:image/svg+xml,<svg/>'],
+  ['data:image/webp;base64,AA==', 'data:image/webp;base64,AA=='],
+])('a picture of the kind %.40s becomes %s', (icon, expected) => {
+  expect(read({ icon })?.icon).toBe(expected)
+})
+
+test.each([
+  ['IO.Juniper', 'io.juniper'],
+  ['juniper', undefined],
+  ['__proto__', undefined],
+  ['a b.c', undefined],
+  [{}, undefined],
+])('the reverse domain %o becomes %o', (rdns, expected) => {
+  expect(read({ rdns })?.rdns).toBe(expected)
+})
+
+test.each([
+  ['Trust Wallet', 'Trust'],
+  ['  Two\n lines ', 'Two lines'],
+  ['evil\u202Egnp.exe', 'evilgnp.exe'],
+  ['x'.repeat(1_000_000), 'x'.repeat(48)],
+  ['👩‍🚀'.repeat(3), '👩🚀'.repeat(3)],
+])('the name %.20s is shown as %s', (name, expected) => {
+  expect(cleanName(name)).toBe(expected)
+})

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { connectorsAtom, type Plugin } from '#kernel'
+import { conformsToPlugin, createFakeClock, createPluginHarness } from '#kernel/testing'
+import { createStore } from 'jotai/vanilla'
+import { discoverWallets, type WalletPage } from './discovery.js'
+import { injected } from './index.js'
+import { announcedAtom, injectedConnectorsAtom } from './state.js'
+
+conformsToPlugin(test, () => injected() as Plugin)
+
+const provider = () => ({ request: async () => [] })
+const announce = (page: EventTarget, changes: object = {}, by = provider()) =>
+  page.dispatchEvent(
+    new CustomEvent('eip6963:announceProvider', {
+      detail: {
+        info: { uuid: crypto.randomUUID(), name: 'Juniper', rdns: 'io.juniper', ...changes },
+        provider: by,
+      },
+    }),
+  )
+
+const start = (page: WalletPage = new EventTarget()) => {
+  const store = createStore()
+  const stop = discoverWallets(page, { store, clock: createFakeClock() })
+  return { page, store, stop, ids: () => store.get(injectedConnectorsAtom).map(({ id }) => id) }
+}
+
+test('asks wallets that are there already to speak up, and lists them in the order in which they do', () => {
+  const page = new EventTarget()
+  page.addEventListener('eip6963:requestProvider', () => announce(page, { rdns: 'io.early', name: 'Early' }))
+  const { store, ids } = start(page)
+  announce(page, { rdns: 'io.late', name: 'Late' })
+  expect(ids()).toEqual(['io.early', 'io.late'])
+  expect(store.get(announcedAtom)[0]).toMatchObject({
+    name: 'Early',
+    type: 'ANNOUNCED',
+    namespace: 'eip155',
+    rdns: 'io.early',
+  })
+})
+
+test('the same wallet is listed once, however often it speaks', () => {
+  const { page, ids } = start()
+  const one = provider()
+  const uuid = crypto.randomUUID()
+  announce(page, { uuid }, one)
+  announce(page, { uuid }, one)
+  announce(page, { uuid: crypto.randomUUID() }, one)
+  announce(page, { uuid })
+  expect(ids()).toEqual(['io.juniper'])
+})
+
+test('two wallets that claim one reverse domain are both listed, with ids of their own', () => {
+  const { page, ids } = start()
+  announce(page)
+  announce(page)
+  announce(page, { rdns: undefined, name: 'No Domain' })
+  expect(ids()).toEqual(['io.juniper', 'io.juniper~2', 'eip6963.No Domain'])
+})
+
+test('a flood does not drown the list', () => {
+  const { page, ids } = start()
+  announce(page, { rdns: 'io.honest', name: 'Honest' })
+  for (let index = 0; index < 10_000; index++)
+    announce(page, { rdns: `io.flood${index}`, name: `Flood ${index}` })
+  expect(ids()).toHaveLength(50)
+  expect(ids()[0]).toBe('io.honest')
+})
+
+test('window.ethereum is listed only where nobody announces', () => {
+  const page = Object.assign(new EventTarget(), { ethereum: provider() })
+  const { store, ids } = start(page)
+  expect(store.get(injectedConnectorsAtom)).toMatchObject([
+    { id: 'injected', name: 'Browser wallet', type: 'injected' },
+  ])
+  announce(page)
+  expect(ids()).toEqual(['io.juniper'])
+})
+
+test('a wallet that sets window.ethereum late is found when it says so', () => {
+  const page: EventTarget & { ethereum?: unknown } = new EventTarget()
+  const { ids } = start(page)
+  expect(ids()).toEqual([])
+  page.ethereum = provider()
+  page.dispatchEvent(new Event('ethereum#initialized'))
+  expect(ids()).toEqual(['injected'])
+})
+
+test.each([
+  [
+    'a getter that throws',
+    {
+      get ethereum(): unknown {
+        throw new Error('trap')
+      },
+    },
+  ],
+  ['something that cannot be asked', { ethereum: {} }],
+  ['nothing', { ethereum: null }],
+])('a page whose ethereum is %s has no wallet', (_, extra) => {
+  const page = new EventTarget()
+  Object.defineProperties(page, Object.getOwnPropertyDescriptors(extra))
+  expect(start(page).ids()).toEqual([])
+})
+
+test('after the end nothing is listed and nobody is heard', () => {
+  const { page, stop, ids } = start()
+  announce(page)
+  stop()
+  announce(page, { rdns: 'io.after' })
+  expect(ids()).toEqual([])
+})
+
+test('on a server there is no page to look at', async () => {
+  const h = createPluginHarness(injected() as Plugin)
+  expect(h.read(connectorsAtom)).toEqual([])
+  expect(h.status()?.status).toBe('active')
+  await h.dispose()
+})
