@@ -60,6 +60,7 @@ export {
 export { avatarArt, type AvatarArt } from './ui/avatar-art.js'
 export { shortAddress } from './text/short-address.js'
 export { cutDecimal, toDecimal } from './amounts/decimal.js'
+/** Schemas for options and stored data: small, synchronous, and Standard Schema like any other. */
 export * as schema from './schema/schema.js'
 export type { StandardSchema } from './schema/standard-schema.js'
 export * from './contracts/index.js'

@@ -13,5 +13,5 @@ import type { FoyerOptions } from './widget/options.js'
  *   options do not throw: the plugin is failed, see {@link Foyer.plugins}, and `onError` is told.
  */
 export function createFoyer<const P extends readonly AnyPlugin[]>(options: FoyerOptions<P>): Foyer<P> {
-  return createWidget(options, browserEdges()) as unknown as Foyer<P>
+  return createWidget(options, browserEdges())
 }

@@ -13,5 +13,5 @@ import { FoyerContext } from './foyer-context.js'
 export function useFoyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]>(): Foyer<P> {
   const foyer = useContext(FoyerContext)
   if (!foyer) throw kernelErrors.NO_PROVIDER()
-  return foyer as unknown as Foyer<P>
+  return foyer
 }

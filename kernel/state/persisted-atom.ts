@@ -21,7 +21,7 @@ export type PersistedAtom<T> = PrimitiveAtom<T> & { readonly persistence: Persis
 
 /** Declares an atom that is kept in the widget's storage once its plugin contributes it with `persisted(…)`. */
 export function persistedAtom<T>(persistence: Persistence<T>): PersistedAtom<T> {
-  return Object.assign(atom(persistence.initial), { persistence }) as PersistedAtom<T>
+  return Object.assign(atom(persistence.initial), { persistence })
 }
 
 interface Edges {

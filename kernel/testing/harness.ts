@@ -74,6 +74,7 @@ export function createPluginHarness(plugin: Plugin, options: HarnessOptions = {}
     { ...given, plugins: [ear(), ...beside, plugin], onError },
     { clock, http, storage, log: () => {}, whenIdle: () => () => {} },
   )
+  let room: Element | undefined
   return {
     foyer,
     store: foyer.store,
@@ -87,14 +88,16 @@ export function createPluginHarness(plugin: Plugin, options: HarnessOptions = {}
     read: (atom) => foyer.read(atom),
     fills: (slot) => foyer.read(slotAtom(slot)),
     status: (id = plugin.id) => foyer.plugins.find((state) => state.id === id),
-    setFlags: (flags) => foyer.setFlags(flags as never),
+    setFlags: (flags) => foyer.setFlags(flags),
     async open(route, ...params) {
+      const rooms = () => [...document.querySelectorAll('[data-testid="foyer-room"]')]
+      const others = rooms().filter((one) => one !== room)
       if (route) foyer.open(route, ...params)
       else foyer.open()
-      const rooms = () => [...document.querySelectorAll('[data-testid="foyer-room"]')]
-      const room = await until(() => rooms().at(-1)?.shadowRoot, 'the room')
-      await until(() => room.querySelector('[role="dialog"]'), 'the modal')
-      return createScreen(room)
+      room = await until(() => rooms().find((one) => !others.includes(one)), 'the room')
+      const root = room.shadowRoot as ShadowRoot
+      await until(() => root.querySelector('[role="dialog"]'), 'the modal')
+      return createScreen(root)
     },
     async dispose() {
       const ended = foyer.dispose()

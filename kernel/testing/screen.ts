@@ -57,6 +57,14 @@ function nameOf(element: Element, root: ShadowRoot): string {
   const labelledBy = element.getAttribute('aria-labelledby')
   const named = labelledBy?.split(' ').map((id) => root.getElementById(id)?.textContent ?? '')
   if (named) return named.join(' ').trim()
-  const wrapping = element.closest('label')?.textContent
-  return (wrapping ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
+  return readOut(element.closest('label') ?? element)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The text of an element without what is hidden from screen readers. */
+function readOut(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? ''
+  if (node instanceof Element && node.getAttribute('aria-hidden') === 'true') return ''
+  return [...node.childNodes].map(readOut).join('')
 }

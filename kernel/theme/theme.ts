@@ -17,7 +17,7 @@ export function applyTheme(element: HTMLElement, theme: Theme): void {
   if (theme.mode === 'light' || theme.mode === 'dark') element.dataset['theme'] = theme.mode
   else delete element.dataset['theme']
   const wanted = theme.variables ?? {}
-  const present = [...element.style].filter((name) => name.startsWith('--foyer-'))
+  const present = Array.from(element.style).filter((name) => name.startsWith('--foyer-'))
   for (const name of present) if (!Object.hasOwn(wanted, name)) element.style.removeProperty(name)
   for (const [name, value] of Object.entries(wanted)) {
     if (name.startsWith('--foyer-')) element.style.setProperty(name, value)

@@ -165,7 +165,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
       })
     },
     close: () => router.close(),
-    on: (id, listener) => events.on({ kind: 'event', id }, listener as (payload: unknown) => void),
+    on: (id, listener) => events.on({ kind: 'event', id }, listener),
     read: (atom) => store.get(atom),
     watch: (atom, listener) => store.sub(atom, () => listener(store.get(atom))),
     service: (key) => injector.get(key),

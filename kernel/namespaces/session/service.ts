@@ -56,7 +56,8 @@ export function createSessionService(deps: SessionDeps): SessionService {
 
   const dispatch = (action: SessionAction) => store.set(sessionAtom, (state) => reduceSession(state, action))
   const remember = () => writeSession(storage, store.get(sessionAtom))
-  const readBalance = () => void balance.refresh().catch((error: unknown) => report(error))
+  // a read that the widget's end has cut off is no fault
+  const readBalance = () => void balance.refresh().catch((error: unknown) => signal.aborted || report(error))
 
   function release(uid: string) {
     live.get(uid)?.unwatch()

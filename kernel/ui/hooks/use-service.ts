@@ -5,5 +5,5 @@ import { useAtom } from './use-atom.js'
 
 /** A service, anew after its plugin was switched off and on. @throws kernel/UNKNOWN_SERVICE */
 export function useService<T>(key: ServiceKey<string, T>): T {
-  return useAtom(useMemo(() => serviceAtom(key), [key])) as T
+  return useAtom(useMemo(() => serviceAtom(key), [key]))
 }

@@ -1,5 +1,13 @@
 import { useEffect } from 'react'
-import { addressOf, clockKey, connectorsAtom, hostKey, networkByIdAtom, routerKey, shortAddress } from '#kernel'
+import {
+  addressOf,
+  clockKey,
+  connectorsAtom,
+  hostKey,
+  networkByIdAtom,
+  routerKey,
+  shortAddress,
+} from '#kernel'
 import type { Connection } from '#kernel/contracts'
 import {
   Button,

@@ -1,5 +1,5 @@
 import { evm } from 'foyerkit/plugins/evm'
-import { createTestWallet } from 'foyerkit/testing/wallet'
+import { createTestWallet, type WalletStorage } from 'foyerkit/testing/wallet'
 
 interface Devnet {
   readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]
@@ -14,9 +14,10 @@ export const onTestChains: Parameters<typeof evm>[0] = {
   rpc: Object.fromEntries(chains.map(({ id, rpcUrl }) => [String(id), rpcUrl])),
 }
 
-/** A wallet on this page that says yes to everything. */
-export function announceWillingWallet() {
-  const wallet = createTestWallet({ chains, mnemonic, behaviour: { autoApprove: true } })
+/** A wallet on this page that says yes to everything; with a storage its permission survives a reload. */
+export function announceWillingWallet(storage?: WalletStorage) {
+  const kept = storage ? { storage } : {}
+  const wallet = createTestWallet({ chains, mnemonic, behaviour: { autoApprove: true }, ...kept })
   wallet.announce(window)
   return wallet
 }

@@ -1,16 +1,26 @@
 import { accountAtom, createFoyer } from 'foyerkit'
+import { definePlugin, fill, homeViews, view } from 'foyerkit/kernel'
 import { connect } from 'foyerkit/plugins/connect'
 import { evm } from 'foyerkit/plugins/evm'
 import { injected } from 'foyerkit/plugins/injected'
 import { evmPreset } from 'foyerkit/presets/evm'
-import { bystander } from '../bystander.js'
+import { bystanderView } from '../bystander.js'
 import { announceWillingWallet, onTestChains } from './test-chains.js'
 
-announceWillingWallet()
+/** A plugin only one of them has: its view comes first when there is nothing to connect any more. */
+const doorman = definePlugin({
+  id: 'doorman',
+  contributes: [
+    view(bystanderView, () => import('../views/Bystander.js')),
+    fill(homeViews, { id: 'doorman', rank: 200, opens: bystanderView }),
+  ],
+})
+
+announceWillingWallet(localStorage)
 const left = createFoyer({ id: 'left', plugins: evmPreset(onTestChains) })
 const right = createFoyer({
   id: 'right',
-  plugins: [evm(onTestChains), injected(), connect(), bystander()],
+  plugins: [evm(onTestChains), injected(), connect(), doorman()],
 })
 
 const heard = ['kernel.opened', 'kernel.closed', 'session.connected', 'session.disconnected'] as const

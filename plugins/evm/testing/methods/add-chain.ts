@@ -26,7 +26,9 @@ export const addChain: WalletMethod = async (parts, params) => {
 }
 
 function usableUrl(urls: unknown): string {
-  const usable = Array.isArray(urls) ? urls.find((url) => typeof url === 'string' && isSafe(url)) : undefined
+  const usable = Array.isArray(urls)
+    ? (urls as unknown[]).find((url) => typeof url === 'string' && isSafe(url))
+    : undefined
   if (typeof usable === 'string') return usable
   throw rpcErrors.invalidParams('rpcUrls must hold an https address (http on this machine only).')
 }

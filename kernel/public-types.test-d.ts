@@ -1,0 +1,158 @@
+import { expectTypeOf, test } from 'vitest'
+import type {
+  AvatarArt,
+  Balances,
+  BlockExplorer,
+  Cache,
+  CapabilityContext,
+  CapabilityKey,
+  CapabilityOffer,
+  Clock,
+  Connection,
+  ConnectorDriver,
+  ConnectorType,
+  Contribution,
+  EmittedEvent,
+  ErrorFactory,
+  ErrorKind,
+  ErrorTable,
+  EventBus,
+  EventKey,
+  EventMap,
+  Fill,
+  FlagKey,
+  HostMetadata,
+  HttpService,
+  KeyMap,
+  LoadView,
+  Messages,
+  NamespaceSession,
+  NamespacesService,
+  NativeCurrency,
+  Network,
+  ParamsOf,
+  PayloadOf,
+  PersistedAtom,
+  Plugin,
+  PluginFactory,
+  RouteKey,
+  RouterService,
+  SetupContext,
+  ShownFill,
+  SlotKey,
+  StandardSchema,
+  StorageService,
+  Store,
+  Translate,
+  TriggerContext,
+  TriggerModule,
+  Unsubscribe,
+} from './author.js'
+import { avatarArt, cached, defineEvent, defineRoute } from './author.js'
+import { createFoyer } from './index.js'
+import type {
+  AnyPlugin,
+  FaultContext,
+  FoyerDebug,
+  FoyerOptions,
+  PluginState,
+  PluginStatus,
+  Theme,
+} from './index.js'
+import type { ElementFoyer } from './element.js'
+import type {
+  ConformanceOptions,
+  FakeClock,
+  FakeConnector,
+  FakeHttp,
+  FakeStorage,
+  Harness,
+  HttpCall,
+  NamespaceFixtures,
+  RegisterTest,
+  Screen,
+  Traces,
+} from './testing/index.js'
+
+test('entities have the fields of the specification', () => {
+  expectTypeOf<Network>().toExtend<{ chainNamespace: string; nativeCurrency: NativeCurrency }>()
+  expectTypeOf<NonNullable<Network['blockExplorers']>[number]>().toEqualTypeOf<BlockExplorer>()
+  expectTypeOf<Connection['type']>().toEqualTypeOf<ConnectorType>()
+  expectTypeOf<NamespaceSession['connections'][number]>().toEqualTypeOf<Connection>()
+  expectTypeOf<ConnectorType>().toEqualTypeOf<
+    'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN' | 'EXTERNAL' | 'injected' | 'WALLET_CONNECT' | 'ID_AUTH'
+  >()
+  expectTypeOf<HostMetadata['name']>().toEqualTypeOf<string>()
+})
+
+test('keys carry what they stand for', () => {
+  const moved = defineEvent('demo.moved').of<{ readonly by: number }>()
+  const item = defineRoute('demo.item').of<{ readonly id: string }>()
+  expectTypeOf<PayloadOf<typeof moved>>().toEqualTypeOf<{ readonly by: number }>()
+  expectTypeOf<ParamsOf<typeof item>>().toEqualTypeOf<{ readonly id: string }>()
+  expectTypeOf(moved).toExtend<EventKey<string, object>>()
+  expectTypeOf<{ moved: typeof moved }>().toExtend<EventMap>()
+  expectTypeOf<SlotKey<'a.b', { a: 1 }>>().not.toExtend<SlotKey<string, { a: number }>>()
+  expectTypeOf<CapabilityKey<'a', Balances>>().toExtend<CapabilityKey>()
+  expectTypeOf<FlagKey<'a'>['id']>().toEqualTypeOf<'a'>()
+  expectTypeOf<KeyMap[string]['kind']>().toEqualTypeOf<'service'>()
+})
+
+test('plugins are data, and a factory makes them', () => {
+  expectTypeOf<ReturnType<PluginFactory<'a', undefined>>['id']>().toEqualTypeOf<'a'>()
+  expectTypeOf<Plugin>().toEqualTypeOf<AnyPlugin>()
+  expectTypeOf<Contribution['kind']>().toEqualTypeOf<
+    'view' | 'fill' | 'namespace' | 'trigger' | 'persisted'
+  >()
+  expectTypeOf<SetupContext<KeyMap, KeyMap, 7>['config']>().toEqualTypeOf<7>()
+  expectTypeOf<SetupContext<KeyMap, KeyMap, 7>['events']>().toEqualTypeOf<EventBus>()
+  expectTypeOf<Awaited<ReturnType<LoadView>>['styles']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<CapabilityOffer['load']>().returns.resolves.parameter(0).toEqualTypeOf<CapabilityContext>()
+  expectTypeOf<TriggerModule['default']>().parameter(0).toEqualTypeOf<TriggerContext>()
+  expectTypeOf<ShownFill<{ a: 1 }>>().toExtend<Fill<{ a: 1 }>>()
+  expectTypeOf<PluginState['status']>().toEqualTypeOf<PluginStatus>()
+})
+
+test('services answer by promise where they may have to wait', () => {
+  expectTypeOf<StorageService['get']>().returns.resolves.toBeUnknown()
+  expectTypeOf<NamespacesService['can']>().returns.toEqualTypeOf<boolean>()
+  expectTypeOf<RouterService['back']>().returns.toEqualTypeOf<void>()
+  expectTypeOf<Clock['sleep']>().returns.toEqualTypeOf<Promise<void>>()
+  expectTypeOf<HttpService['fetch']>().returns.resolves.toEqualTypeOf<Response>()
+  expectTypeOf<EventBus['tap']>().parameter(0).parameter(0).toEqualTypeOf<EmittedEvent>()
+  expectTypeOf<EventBus['tap']>().returns.toEqualTypeOf<Unsubscribe>()
+  expectTypeOf<ReturnType<typeof cached<string, number>>>().toEqualTypeOf<Cache<string, number>>()
+  expectTypeOf(avatarArt('')).toEqualTypeOf<AvatarArt>()
+})
+
+test('tables keep their names and texts', () => {
+  type Table = ErrorTable<{ readonly A: 'a {n}' }>
+  expectTypeOf<Table['A']>().toEqualTypeOf<ErrorFactory<'a {n}'>>()
+  expectTypeOf<ErrorKind>().toEqualTypeOf<'config' | 'kernel' | 'rejection' | 'request' | 'rpc' | 'defect'>()
+  expectTypeOf<Parameters<Translate<{ readonly a: 'x' }>>[0]>().toEqualTypeOf<'a'>()
+  expectTypeOf<Messages<{ readonly a: 'x' }>['table']['a']>().toEqualTypeOf<'x'>()
+  expectTypeOf<PersistedAtom<number>['persistence']['initial']>().toEqualTypeOf<number>()
+  expectTypeOf<StandardSchema<string, number>['~standard']['version']>().toEqualTypeOf<1>()
+})
+
+test('the host’s options and the widget’s answers', () => {
+  expectTypeOf<FoyerOptions<readonly []>['theme']>().toEqualTypeOf<Theme | undefined>()
+  expectTypeOf<NonNullable<FoyerOptions<readonly []>['onError']>>().parameter(1).toEqualTypeOf<FaultContext>()
+  expectTypeOf(createFoyer({ plugins: [] }).debug).returns.toEqualTypeOf<FoyerDebug>()
+  expectTypeOf(createFoyer({ plugins: [] }).store).toEqualTypeOf<Store>()
+  expectTypeOf(createFoyer({ plugins: [] })).toExtend<ElementFoyer>()
+  expectTypeOf<RouteKey<'a.b', void>['id']>().toEqualTypeOf<'a.b'>()
+})
+
+test('what a test of a plugin works with', () => {
+  expectTypeOf<Harness['clock']>().toEqualTypeOf<FakeClock>()
+  expectTypeOf<Harness['http']>().toEqualTypeOf<FakeHttp>()
+  expectTypeOf<Harness['storage']>().toEqualTypeOf<FakeStorage>()
+  expectTypeOf<Harness['open']>().returns.resolves.toEqualTypeOf<Screen>()
+  expectTypeOf<FakeHttp['calls'][number]>().toEqualTypeOf<HttpCall>()
+  expectTypeOf<FakeConnector['load']>().returns.resolves.toEqualTypeOf<ConnectorDriver>()
+  expectTypeOf<RegisterTest>().parameter(0).toEqualTypeOf<string>()
+  expectTypeOf<NamespaceFixtures['address']>().toEqualTypeOf<string>()
+  expectTypeOf<ConformanceOptions['junk']>().toEqualTypeOf<readonly unknown[] | undefined>()
+  expectTypeOf<Traces['stop']>().returns.toEqualTypeOf<readonly string[]>()
+})

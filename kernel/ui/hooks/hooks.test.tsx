@@ -1,0 +1,48 @@
+import { atom } from 'jotai/vanilla'
+import { expect, test } from 'vitest'
+import { clockKey, definePlugin, defineMessages, defineRoute, view } from '../../author.js'
+import { createPluginHarness, createScreen, settle } from '../../testing/index.js'
+import { Button, useAtom, useGuard, useHeader, useMessages, useService, useWidget } from '../index.js'
+
+const route = defineRoute('demo.view').of()
+const countAtom = atom(1)
+const messages = defineMessages('demo', { count: 'Counted {n}' })
+
+function Demo() {
+  const t = useMessages(messages)
+  const count = useAtom(countAtom)
+  const clock = useService(clockKey)
+  const guard = useGuard()
+  const { host } = useWidget()
+  useHeader({ title: `${host.name} ${count}` })
+  return (
+    <>
+      <p>{t('count', { n: count })}</p>
+      <p>now {clock.now()}</p>
+      <Button onClick={guard(() => Promise.reject(new Error('twice guarded')))}>Fail</Button>
+    </>
+  )
+}
+
+const demo = definePlugin({ id: 'demo', contributes: [view(route, async () => ({ default: Demo }))] })
+
+test('a view follows atoms, reads services and words, and names itself in the header', async () => {
+  const h = createPluginHarness(demo(), { messages: { 'demo.count': 'Gezählt: {n}' } })
+  const screen = await h.open(route)
+  await screen.sees('Gezählt: 1')
+  await screen.sees(`now ${h.clock.now()}`)
+  h.store.set(countAtom, 2)
+  await screen.sees(`${location.hostname} 2`)
+  await screen.sees('Gezählt: 2')
+  expect(createScreen(screen.root).text()).toBe(screen.text())
+  await h.dispose()
+})
+
+test('what a handler throws is told once, with the plugin’s name', async () => {
+  const h = createPluginHarness(demo())
+  const screen = await h.open(route)
+  await screen.press('Fail')
+  await settle()
+  expect(h.errors.map(({ context }) => context)).toEqual([{ plugin: 'demo' }])
+  await h.dispose()
+})

@@ -1,0 +1,167 @@
+import { expect, test, vi } from 'vitest'
+import { accountAtom, connectorsAtom, statusAtom } from '#kernel'
+import type { Approval, Connector } from '#kernel/contracts'
+import {
+  conformsToPlugin,
+  createPluginHarness,
+  fakeConnector,
+  fakeConnectors,
+  fakeNamespace,
+  until,
+} from '#kernel/testing'
+import { connectExternal, connectWallets } from './contract.js'
+import { connect } from './index.js'
+import { connectedShownMs } from './views/ConnectingExternal.js'
+
+conformsToPlugin(test, () => connect(), {
+  junk: [
+    { installLinks: [{ name: 'X', url: 'javascript:alert(1)' }] },
+    { installLinks: [{ name: 'X', url: 'http://plain.example' }] },
+    { installLinks: {} },
+    { closeAfterConnect: 'yes' },
+  ],
+})
+
+const start = (connectors: readonly Connector[] = [], options: Parameters<typeof connect>[0] = {}) =>
+  createPluginHarness(connect(options), { beside: [fakeNamespace(), fakeConnectors(...connectors)] })
+const agree: Approval = { accounts: ['demo:1:0x71C912345678901234567890123456785A4e9F'], network: 'demo:1' }
+
+function heldConnector() {
+  const held: { agree: () => void; refuse: (error: unknown) => void } = { agree: () => {}, refuse: () => {} }
+  const ask = () =>
+    new Promise<Approval>((resolve, reject) =>
+      Object.assign(held, { agree: () => resolve(agree), refuse: reject }),
+    )
+  return Object.assign(held, { connector: fakeConnector({ connect: ask }) })
+}
+
+test('lists what is installed, one press each', async () => {
+  const h = start([fakeConnector(), fakeConnector({ id: 'second' })])
+  const screen = await h.open()
+  await screen.sees('Connect to')
+  await screen.sees('Wallet fake')
+  await screen.sees('Wallet second')
+  expect(screen.text()).toContain('Installed')
+  expect(screen.text()).not.toContain('No wallet found')
+  await h.dispose()
+})
+
+test('without any wallet it shows ways to get started, each on its maker’s page', async () => {
+  const h = start([], { installLinks: [{ name: 'Oriole', url: 'https://oriole.example/get' }] })
+  const screen = await h.open()
+  await screen.sees('No wallet found in this browser.')
+  const link = screen.root.querySelector<HTMLAnchorElement>('a[href="https://oriole.example/get"]')
+  expect(link?.rel).toBe('noopener noreferrer')
+  expect(link?.target).toBe('_blank')
+  await h.dispose()
+})
+
+test('asks the wallet that was picked, says where to look, and shows the account', async () => {
+  const held = heldConnector()
+  const h = start([held.connector])
+  const screen = await h.open()
+  await screen.press('Wallet fake Installed')
+  await screen.sees('Continue in Wallet fake')
+  await screen.sees('Nothing moves without your approval.')
+  await until(() => h.read(statusAtom) === 'connecting', 'connecting')
+  await until(() => held.connector.calls.includes('connect'), 'the wallet to be asked')
+  held.agree()
+  await screen.sees('0x71C9…5A4e9F on Demo 1')
+  await h.dispose()
+})
+
+test('closes by itself after the wallet has agreed', async () => {
+  const h = start([fakeConnector({ connect: async () => agree })])
+  const screen = await h.open(connectExternal, { connectorId: 'fake' })
+  await screen.sees('Connected')
+  await screen.sees('0x71C9…5A4e9F on Demo 1')
+  expect(h.read(accountAtom).address).toBe('0x71C912345678901234567890123456785A4e9F')
+  await until(() => h.clock.waiting === 1, 'the wait')
+  await h.clock.advance(connectedShownMs)
+  await until(() => !screen.root.querySelector('[role="dialog"]'), 'the modal to close')
+  await h.dispose()
+})
+
+test('stays open where the host wants it so', async () => {
+  const h = start([fakeConnector({ connect: async () => agree })], { closeAfterConnect: false })
+  const screen = await h.open(connectExternal, { connectorId: 'fake' })
+  await screen.sees('Connected')
+  expect(h.clock.waiting).toBe(0)
+  await h.dispose()
+})
+
+test('a refusal is a state with the wallet’s own words and a retry', async () => {
+  const answers = [
+    () => Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 })),
+    async () => agree,
+  ]
+  const ask = vi.fn(() => (answers.shift() ?? (() => Promise.reject(new Error('asked too often'))))())
+  const h = start([fakeConnector({ connect: ask })])
+  const screen = await h.open(connectExternal, { connectorId: 'fake' })
+  await screen.sees('You cancelled in your wallet')
+  await screen.sees('User rejected the request.')
+  expect([h.read(statusAtom), h.errors]).toEqual(['disconnected', []])
+  await screen.press('Try again')
+  await screen.sees('Connected')
+  expect(ask).toHaveBeenCalledTimes(2)
+  await h.dispose()
+})
+
+test.each([
+  ['has a request waiting', { code: -32002, message: 'Already pending' }, 'Wallet fake is already asking'],
+  ['fails', new Error('Out of memory'), 'Out of memory'],
+  ['throws a text', 'plain words', 'plain words'],
+])('a wallet that %s is said so, with a retry', async (_, thrown, words) => {
+  const h = start([fakeConnector({ connect: () => Promise.reject(thrown) })])
+  const screen = await h.open(connectExternal, { connectorId: 'fake' })
+  await screen.sees(words)
+  expect(await screen.button('Try again')).toBeDefined()
+  await h.dispose()
+})
+
+test('going back ends the waiting, and a late yes is dropped', async () => {
+  const held = heldConnector()
+  const h = start([held.connector])
+  const screen = await h.open(connectWallets)
+  await screen.press('Wallet fake Installed')
+  await until(() => held.connector.calls.includes('connect'), 'the wallet to be asked')
+  await screen.press('Back')
+  await screen.sees('Connect to')
+  held.agree()
+  await until(() => h.read(statusAtom) === 'disconnected', 'disconnected')
+  expect(h.read(accountAtom).address).toBeUndefined()
+  await h.dispose()
+})
+
+test('a wallet that is gone says so and leads back', async () => {
+  const h = start([fakeConnector()])
+  const screen = await h.open(connectWallets)
+  h.router.push(connectExternal, { connectorId: 'vanished' })
+  await screen.sees('is not here any more')
+  await screen.press('Choose another wallet')
+  await screen.sees('Wallet fake')
+  expect(h.read(connectorsAtom)).toHaveLength(1)
+  await h.dispose()
+})
+
+test('says what a wallet is to those who are new', async () => {
+  const h = start([fakeConnector()])
+  const screen = await h.open()
+  await screen.press('How they work')
+  await screen.sees('It asks before anything moves')
+  await screen.press('Back')
+  await screen.press('What is a wallet?')
+  await screen.sees('It keeps your keys')
+  await h.dispose()
+})
+
+test('a host may have its own words', async () => {
+  const h = createPluginHarness(connect(), {
+    beside: [fakeConnectors(fakeConnector())],
+    messages: { 'connect.installed': 'Hier', 'connect.title': 'Verbinden mit {app}' },
+  })
+  const screen = await h.open()
+  await screen.sees('Verbinden mit')
+  await screen.sees('Hier')
+  await h.dispose()
+})

@@ -1,0 +1,98 @@
+import { expect, test, vi } from 'vitest'
+import { sessionKey } from '#kernel'
+import { createPluginHarness, fakeConnector, fakeConnectors, fakeNamespace, until } from '#kernel/testing'
+import { connect } from '../index.js'
+
+const address = '0x71C912345678901234567890123456785A4e9F'
+const agree = { accounts: [`demo:1:${address}`], network: 'demo:1' } as const
+
+async function mounted(connectors = [fakeConnector({ connect: async () => agree })]) {
+  const h = createPluginHarness(connect(), { beside: [fakeNamespace(), fakeConnectors(...connectors)] })
+  const place = document.createElement('div')
+  document.body.append(place)
+  const unmount = h.foyer.mount(place)
+  const root = () => place.querySelector('[data-testid="foyer-trigger"]')?.shadowRoot
+  const button = await until(() => root()?.querySelector('button'), 'the button')
+  return { h, place, button, unmount, state: () => button.parentElement?.dataset['state'] }
+}
+
+test('says what it does, and opens the list', async () => {
+  const { h, place, button } = await mounted()
+  expect([button.textContent, button.type]).toEqual(['Connect wallet', 'button'])
+  button.click()
+  await until(() => document.querySelector('[data-testid="foyer-room"]'), 'the modal')
+  await h.dispose()
+  expect(place.childElementCount).toBe(0)
+  place.remove()
+})
+
+test('is one button through all states, so that the focus stays', async () => {
+  let finish: () => void = () => {}
+  const slow = fakeConnector({ connect: () => new Promise((resolve) => (finish = () => resolve(agree))) })
+  const { h, place, button, state } = await mounted([slow])
+  const session = h.service(sessionKey)
+  const connecting = session.connect({ connectorId: 'fake' })
+  await until(() => state() === 'connecting', 'connecting')
+  expect([button.textContent, button.getAttribute('aria-busy')]).toEqual(['Connecting', 'true'])
+  await until(() => slow.calls.includes('connect'), 'the wallet to be asked')
+  finish()
+  await connecting
+  expect(state()).toBe('connected')
+  expect(button.textContent).toBe('0x71C9…5A4e9F')
+  expect(button.getAttribute('aria-label')).toBe('Account 0x71C9…5A4e9F, loading balance')
+  expect(button.querySelector('svg.trigger-avatar')).not.toBeNull()
+  await session.disconnect()
+  expect([state(), button.textContent, button.getAttribute('aria-label')]).toEqual([
+    'disconnected',
+    'Connect wallet',
+    null,
+  ])
+  await h.dispose()
+  place.remove()
+})
+
+test('goes with its plugin and comes back', async () => {
+  const { h, place } = await mounted()
+  await h.foyer.removePlugin('connect')
+  expect(place.childElementCount).toBe(0)
+  h.foyer.addPlugins(connect())
+  await until(
+    () => place.querySelector('[data-testid="foyer-trigger"]')?.shadowRoot?.querySelector('button'),
+    'the button',
+  )
+  await h.dispose()
+  place.remove()
+})
+
+test('leaves the element it was mounted in as it was', async () => {
+  const { h, place, unmount } = await mounted()
+  unmount()
+  unmount()
+  expect(place.childElementCount).toBe(0)
+  await h.dispose()
+  place.remove()
+})
+
+test('wears the theme, live', async () => {
+  const { h, place } = await mounted()
+  const host = place.firstElementChild as HTMLElement
+  h.foyer.setTheme({ mode: 'dark', variables: { '--foyer-accent': '#123456' } })
+  expect([host.dataset['theme'], host.style.getPropertyValue('--foyer-accent')]).toEqual(['dark', '#123456'])
+  h.foyer.setTheme({})
+  expect([host.dataset['theme'], host.style.getPropertyValue('--foyer-accent')]).toEqual([undefined, ''])
+  await h.dispose()
+  place.remove()
+})
+
+test('shows that what it knows is old while the page is offline', async () => {
+  const { h, place, button } = await mounted()
+  await h.service(sessionKey).connect({ connectorId: 'fake' })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  expect(button.parentElement?.hasAttribute('data-offline')).toBe(true)
+  vi.restoreAllMocks()
+  window.dispatchEvent(new Event('online'))
+  expect(button.parentElement?.hasAttribute('data-offline')).toBe(false)
+  await h.dispose()
+  place.remove()
+})
