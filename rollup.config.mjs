@@ -27,6 +27,28 @@ const cssText = {
 /** Peers stay the host's: atoms and React contexts are identity-based. */
 const peers = /^(react|react-dom|jotai|viem|@solana\/web3\.js|@walletconnect\/universal-provider)(\/|$)/
 
+/**
+ * What loads together is one chunk: a host's bundler lists every chunk of ours in its own entry. The room (React), the
+ * design system, the button and the session each come by one dynamic import.
+ *
+ * @type {readonly (readonly [string, RegExp])[]}
+ */
+const together = [
+  [
+    'button',
+    /\/(plugins\/connect\/trigger|kernel\/(theme\/.*css|theme\/theme-styles|amounts|text))\/?|\/ui\/(avatar-art|small-hash)\./,
+  ],
+  [
+    'session',
+    /\/kernel\/(namespaces\/session\/(service|machine|approval|balance|find-connector|stored|until-aborted)\.|signals|state\/cached|errors\/rpc-codes)/,
+  ],
+  ['ui', /\/kernel\/ui\//],
+  ['room', /\/kernel\/view\/(?!shadow-host)/],
+]
+
+/** @param {string} id */
+const chunkOf = (id) => together.find(([, files]) => files.test(id))?.[0]
+
 export default {
   input: entries(),
   external: peers,
@@ -45,6 +67,8 @@ export default {
     dir: 'dist',
     format: 'esm',
     entryFileNames: '[name].js',
+    manualChunks: chunkOf,
+    onlyExplicitManualChunks: true,
     chunkFileNames: 'chunks/[name]-[hash].js',
     hoistTransitiveImports: false,
     generatedCode: 'es2015',

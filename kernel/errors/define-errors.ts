@@ -32,17 +32,22 @@ export type ErrorTable<Table> = { readonly [Name in keyof Table]: ErrorFactory<T
  * `throw sendErrors.INPUT_REQUIRED()`. Names in braces must be given as `values`.
  *
  * @param owner the plugin's id; codes are `<owner>/<NAME>`.
+ * @param usual who has to act where an entry does not say.
  */
 export function defineErrors<const Table extends Readonly<Record<string, ErrorEntry>>>(
   owner: string,
   table: Table,
+  usual: ErrorKind = 'defect',
 ): ErrorTable<Table> {
-  const factories = Object.entries(table).map(([name, entry]) => [name, factory(`${owner}/${name}`, entry)])
+  const factories = Object.entries(table).map(([name, entry]) => [
+    name,
+    factory(`${owner}/${name}`, entry, usual),
+  ])
   return Object.fromEntries(factories) as ErrorTable<Table>
 }
 
-function factory(code: string, entry: ErrorEntry) {
-  const { text, kind } = typeof entry === 'string' ? { text: entry, kind: 'defect' as const } : entry
+function factory(code: string, entry: ErrorEntry, usual: ErrorKind) {
+  const { text, kind } = typeof entry === 'string' ? { text: entry, kind: usual } : entry
   const make = (details: WidgetErrorDetails & { values?: Record<string, string | number> } = {}) => {
     const { values, ...rest } = details
     return new WidgetError(code, format(text, values), { ...rest, kind })

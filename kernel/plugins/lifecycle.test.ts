@@ -200,6 +200,28 @@ test('listeners go with their plugin, also the ones it forgot', async () => {
   await h.dispose()
 })
 
+test('a fault shows in the state of its plugin and makes no contribution anew', async () => {
+  let ring = () => {}
+  const deaf = definePlugin({
+    id: 'deaf',
+    contributes: [fill(seats, { id: 'deaf', label: 'in the back' })],
+    setup({ events }) {
+      events.on(started, () => {
+        throw new Error('what?')
+      })
+      ring = () => events.emit(started, { serial: 1 })
+      return {}
+    },
+  })
+  const h = harness(deaf())
+  const before = h.fills(seats)
+  ring()
+  expect(h.status()?.error?.cause).toMatchObject({ message: 'what?' })
+  // a screen that failed to load would be loaded again for each of its own faults
+  expect(h.fills(seats)).toBe(before)
+  await h.dispose()
+})
+
 test('an optional service comes and goes while the plugin stays', async () => {
   const seen: unknown[] = []
   const curious = definePlugin({

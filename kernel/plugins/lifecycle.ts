@@ -51,10 +51,12 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     )
     store.set(contributionsAtom, owned)
     store.set(revisionAtom, (revision) => revision + 1)
-    store.set(
-      pluginStatesAtom,
-      given.map(({ id, status, missing, error }) => ({ id, status, missing, error })),
-    )
+    publishStates()
+  }
+
+  const publishStates = () => {
+    const states = given.map(({ id, status, missing, error }) => ({ id, status, missing, error }))
+    store.set(pluginStatesAtom, states)
   }
 
   const fail = (one: Installation, cause: unknown) => {
@@ -180,7 +182,8 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
       const one = given.find((installation) => installation.id === id)
       if (!one) return
       one.error = error
-      publish()
+      // contributions made anew would have a view that failed loaded again, and again
+      publishStates()
     },
     definitions: () => given.map(({ definition }) => definition),
     async dispose() {

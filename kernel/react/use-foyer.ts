@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { kernelErrors } from '../errors/kernel-errors.js'
+import { reactErrors } from './errors.js'
 import type { AnyPlugin } from '../plugins/types.js'
 import type { Foyer } from '../widget/foyer.js'
 import { FoyerContext } from './foyer-context.js'
@@ -12,6 +12,6 @@ import { FoyerContext } from './foyer-context.js'
  */
 export function useFoyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]>(): Foyer<P> {
   const foyer = useContext(FoyerContext)
-  if (!foyer) throw kernelErrors.NO_PROVIDER()
+  if (!foyer) throw reactErrors.NO_PROVIDER()
   return foyer
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { kernelErrors } from '../errors/kernel-errors.js'
+import { viewErrors } from '../ui/hooks/view-errors.js'
 import type { Report } from '../errors/report.js'
 import { PluginContext } from '../ui/hooks/widget-context.js'
 
@@ -29,7 +29,7 @@ export class PluginBoundary extends Component<
 
   override componentDidCatch(cause: unknown) {
     const { plugin, part, report } = this.props
-    report(kernelErrors.VIEW_FAILED({ values: { plugin, id: part }, cause }), { plugin })
+    report(viewErrors.VIEW_FAILED({ values: { plugin, id: part }, cause }), { plugin })
   }
 
   override render() {

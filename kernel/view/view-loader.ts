@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Clock } from '../clock/clock.js'
 import { within } from '../clock/within.js'
-import { kernelErrors } from '../errors/kernel-errors.js'
+import { viewErrors } from '../ui/hooks/view-errors.js'
 import type { Owned } from '../plugins/contributions-atom.js'
 import type { ViewContribution } from '../plugins/contributions.js'
 
@@ -24,9 +24,9 @@ export function createViewLoader(clock: Clock) {
     /** @throws kernel/VIEW_TIMEOUT, kernel/VIEW_FAILED with the cause; both name view and plugin. */
     async load({ plugin, contribution }: Owned<ViewContribution>): Promise<LoadedView> {
       const { id } = contribution.route
-      const late = () => kernelErrors.VIEW_TIMEOUT({ values: { plugin, id, ms: viewLoadLimitMs } })
+      const late = () => viewErrors.VIEW_TIMEOUT({ values: { plugin, id, ms: viewLoadLimitMs } })
       const failed = (cause: unknown) => {
-        throw kernelErrors.VIEW_FAILED({ values: { plugin, id }, cause })
+        throw viewErrors.VIEW_FAILED({ values: { plugin, id }, cause })
       }
       const module = await within(clock, viewLoadLimitMs, contribution.load().catch(failed), late)
       if (typeof module.default !== 'function')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { connectorsAtom, type Plugin } from '#kernel'
+import { connectorsAtom } from '#kernel'
 import { conformsToPlugin, createFakeClock, createPluginHarness } from '#kernel/testing'
 import { createStore } from 'jotai/vanilla'
 import { discoverWallets, type WalletPage } from './discovery.js'
 import { injected } from './index.js'
 import { announcedAtom, injectedConnectorsAtom } from './state.js'
 
-conformsToPlugin(test, () => injected() as Plugin)
+conformsToPlugin(test, () => injected())
 
 const provider = () => ({ request: async () => [] })
 const announce = (page: EventTarget, changes: object = {}, by = provider()) =>
@@ -112,7 +112,7 @@ test('after the end nothing is listed and nobody is heard', () => {
 })
 
 test('on a server there is no page to look at', async () => {
-  const h = createPluginHarness(injected() as Plugin)
+  const h = createPluginHarness(injected())
   expect(h.read(connectorsAtom)).toEqual([])
   expect(h.status()?.status).toBe('active')
   await h.dispose()

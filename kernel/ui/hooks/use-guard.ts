@@ -1,5 +1,5 @@
 import { useCallback, useContext } from 'react'
-import { kernelErrors } from '../../errors/kernel-errors.js'
+import { viewErrors } from './view-errors.js'
 import { PluginContext, WidgetContext } from './widget-context.js'
 
 /** A handler of an event, which may answer by promise. */
@@ -20,7 +20,7 @@ export function useGuard(): <Arguments extends readonly unknown[]>(
         const fault = (cause: unknown) => {
           if (!widget) throw cause
           const owner = plugin ?? 'kernel'
-          widget.report(kernelErrors.HANDLER_FAILED({ values: { plugin: owner }, cause }), { plugin: owner })
+          widget.report(viewErrors.HANDLER_FAILED({ values: { plugin: owner }, cause }), { plugin: owner })
         }
         try {
           const result = handler(...parameters)

@@ -1,0 +1,8 @@
+import { defineErrors } from '../errors/define-errors.js'
+
+/** What can go wrong in the hooks for hosts. */
+export const reactErrors = /*#__PURE__*/ defineErrors(
+  'kernel',
+  { NO_PROVIDER: 'This hook needs a FoyerProvider above it' },
+  'config',
+)
