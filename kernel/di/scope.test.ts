@@ -59,3 +59,15 @@ test('makes a thing once, and nothing after the end', async () => {
     kernelErrors.INACTIVE_PLUGIN.text.replace('{plugin}', 'demo').replace('{id}', 'a'),
   )
 })
+
+test('a cleanup can be taken back, and one registered twice runs twice', async () => {
+  const scope = new Scope('demo')
+  const cleanup = vi.fn()
+  const release = scope.onDispose(cleanup)
+  scope.onDispose(cleanup)
+  scope.onDispose(cleanup)
+  release()
+  release()
+  await scope.dispose()
+  expect(cleanup).toHaveBeenCalledTimes(2)
+})

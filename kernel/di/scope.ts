@@ -14,7 +14,7 @@ export class Scope {
   readonly owner: string
   readonly #onFault: CleanupFault
   readonly #controller = new AbortController()
-  readonly #cleanups: Cleanup[] = []
+  readonly #cleanups = new Set<Cleanup>()
   readonly #made = new Map<string, unknown>()
   #disposal: Promise<void> | undefined
 
@@ -28,10 +28,13 @@ export class Scope {
     return this.#controller.signal
   }
 
-  /** Registers a cleanup; in a scope that has ended it runs at once. */
-  onDispose(cleanup: Cleanup): void {
-    if (this.signal.aborted) void this.#run(cleanup)
-    else this.#cleanups.push(cleanup)
+  /** Registers a cleanup; in a scope that has ended it runs at once. Returns what takes it back unrun. */
+  onDispose(cleanup: Cleanup): () => void {
+    // a function of its own, so that one cleanup registered twice runs twice
+    const entry = () => cleanup()
+    if (this.signal.aborted) void this.#run(entry)
+    else this.#cleanups.add(entry)
+    return () => void this.#cleanups.delete(entry)
   }
 
   /**
@@ -53,11 +56,16 @@ export class Scope {
   async #end(): Promise<void> {
     this.#controller.abort()
     this.#made.clear()
-    for (let cleanup = this.#cleanups.pop(); cleanup; cleanup = this.#cleanups.pop()) {
-      const pending = this.#run(cleanup)
+    for (let last = this.#last(); last; last = this.#last()) {
+      this.#cleanups.delete(last)
+      const pending = this.#run(last)
       // what ends at once is over before dispose() returns: only real waits yield
       if (pending) await pending
     }
+  }
+
+  #last(): Cleanup | undefined {
+    return [...this.#cleanups].at(-1)
   }
 
   #run(cleanup: Cleanup): Promise<void> | undefined {

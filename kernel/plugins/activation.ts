@@ -41,7 +41,7 @@ export function setupContext(
     on: ((key, listener) => forget(scope, bus.on(key, listener))) as typeof bus.on,
     tap: ((listener) => forget(scope, bus.tap(listener))) as typeof bus.tap,
   }
-  const onDispose = (cleanup: () => void | Promise<void>) => scope.onDispose(cleanup)
+  const onDispose = (cleanup: () => void | Promise<void>) => void scope.onDispose(cleanup)
   return { config, use, maybe, store, events, signal: scope.signal, onDispose }
 }
 
@@ -81,7 +81,11 @@ function lazyRecord(keys: KeyMap | EventMap, read: (key: never) => unknown): Rea
   return record
 }
 
+/** An undo that the scope knows, too, until it has been called. */
 function forget(scope: Scope, undo: () => void): () => void {
-  scope.onDispose(undo)
-  return undo
+  const release = scope.onDispose(undo)
+  return () => {
+    release()
+    undo()
+  }
 }

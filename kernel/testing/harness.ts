@@ -1,4 +1,5 @@
 import type { Atom } from 'jotai/vanilla'
+import type { HostMetadata } from '../contracts/host.js'
 import type { ServiceKey } from '../di/keys.js'
 import type { FaultContext } from '../errors/report.js'
 import type { EmittedEvent } from '../events/bus.js'
@@ -25,6 +26,8 @@ export interface HarnessOptions {
   readonly features?: Readonly<Record<string, boolean>>
   readonly order?: Readonly<Record<string, readonly string[]>>
   readonly messages?: MessageOverrides
+  /** What the embedding site says of itself. */
+  readonly metadata?: HostMetadata
   readonly remoteFlags?: () => Promise<Readonly<Record<string, boolean>>>
   /** Answers of the network by address. */
   readonly http?: Readonly<Record<string, HttpAnswer>>

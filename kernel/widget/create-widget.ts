@@ -185,11 +185,12 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
       const unIdle = edges.whenIdle(prefetch)
       const open = () => foyer.open()
       const unmount = element && mountTrigger(element, { store, report, open, prefetch })
+      const release = kernel.onDispose(() => undo())
       const undo = () => {
+        release()
         unIdle()
         unmount?.()
       }
-      kernel.onDispose(undo)
       return undo
     },
     debug: () => describeWidget(store),

@@ -1,5 +1,4 @@
-import { atom } from 'jotai/vanilla'
-import { defineRoute, statusAtom } from '#kernel'
+import { defineRoute } from '#kernel'
 
 /** The list of ways to connect. */
 export const connectWallets = /*#__PURE__*/ defineRoute('connect.wallets').of()
@@ -11,6 +10,3 @@ export const connectExternal = /*#__PURE__*/ defineRoute('connect.external').of<
 
 /** What a wallet is, for those who have none. */
 export const connectAbout = /*#__PURE__*/ defineRoute('connect.about').of()
-
-/** Whether there is nothing to show but ways to connect. */
-export const canConnectAtom = /*#__PURE__*/ atom((get) => get(statusAtom) !== 'connected')

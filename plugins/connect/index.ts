@@ -1,7 +1,7 @@
 import { definePlugin, fill, trigger, view } from '#kernel'
 import { homeViews } from '#kernel/contracts'
 import { connectConfig } from './config.js'
-import { canConnectAtom, connectAbout, connectExternal, connectWallets } from './contract.js'
+import { connectAbout, connectExternal, connectWallets } from './contract.js'
 import { connectOptionsAtom } from './state.js'
 
 /** The button, the list of wallets and the conversation with the one that was picked. */
@@ -14,7 +14,8 @@ export const connect = /*#__PURE__*/ definePlugin({
     view(connectWallets, () => import('./views/Wallets.js')),
     view(connectExternal, () => import('./views/ConnectingExternal.js')),
     view(connectAbout, () => import('./views/About.js')),
-    fill(homeViews, { id: 'connect', rank: 100, when: canConnectAtom, opens: connectWallets }),
+    // last: opens where no other plugin has something to show
+    fill(homeViews, { id: 'connect', rank: 100, opens: connectWallets }),
   ],
   setup({ config, store }) {
     store.set(connectOptionsAtom, config)

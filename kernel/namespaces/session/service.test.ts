@@ -15,6 +15,7 @@ import { accountAtom, connectorsAtom, sessionAtom, statusAtom } from './atoms.js
 import { balanceCacheMs } from './balance.js'
 import { sessionErrors } from './errors.js'
 import { announcementWaitMs } from './find-connector.js'
+import { reconnectLimitMs } from './service.js'
 
 type Options = Parameters<typeof createPluginHarness>[1]
 const harness = (connectors: readonly Connector[], options: Options = {}) => {
@@ -210,6 +211,17 @@ test('a wallet that is gone ends the stored session after its time to announce i
   await h.clock.advance(announcementWaitMs)
   await until(() => h.sessionStatus() === 'disconnected', 'disconnected')
   expect(storage.entries.size).toBe(0)
+  await h.dispose()
+})
+
+test('a wallet that never answers ends the stored session after its time', async () => {
+  const storage = await stored()
+  const h = harness([fakeConnector({ reconnect: never })], { storage })
+  await until(() => h.clock.waiting === 1, 'the wait')
+  expect(h.sessionStatus()).toBe('reconnecting')
+  await h.clock.advance(reconnectLimitMs)
+  await until(() => h.sessionStatus() === 'disconnected', 'disconnected')
+  expect(h.errors.map(({ error }) => (error as Error).message)).toEqual(['Wallet fake did not answer'])
   await h.dispose()
 })
 

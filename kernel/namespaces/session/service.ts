@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock/clock.js'
+import { within } from '../../clock/within.js'
 import type { Approval, Connector, ConnectorDriver } from '../../contracts/connector.js'
 import {
   accountChanged,
@@ -26,6 +27,9 @@ import { currentConnection, findConnection } from './connections.js'
 import { reduceSession, type SessionAction } from './machine.js'
 import { readSession, writeSession, type StoredSession } from './stored.js'
 import { untilAborted } from './until-aborted.js'
+
+/** How long a remembered wallet may take to say whether it still agrees. */
+export const reconnectLimitMs = 5_000
 
 /** What the session needs of the widget. */
 export interface SessionDeps {
@@ -142,7 +146,10 @@ export function createSessionService(deps: SessionDeps): SessionService {
         const connector = await findConnector(deps, claim.connectorId)
         if (!connector || connector.namespace !== claim.namespace || signal.aborted) continue
         const driver = await untilAborted(signal, connector.load())
-        const approval = await untilAborted(signal, driver.reconnect({ signal }))
+        const asked = untilAborted(signal, driver.reconnect({ signal }))
+        const approval = await within(deps.clock, reconnectLimitMs, asked, () =>
+          sessionErrors.NO_ANSWER({ values: { wallet: claim.name } }),
+        )
         if (!approval) continue
         const connection = adopt(connector, driver, checkApproval(connector, approval))
         const isCurrent = Object.hasOwn(current, claim.namespace) && current[claim.namespace] === claim.uid

@@ -1,0 +1,190 @@
+import type { ReactElement } from 'react'
+import { view as contributed } from '../plugins/contributions.js'
+import { definePlugin } from '../plugins/definition.js'
+import { defineRoute } from '../routing/keys.js'
+import { fakePicture } from '../testing/fake-picture.js'
+import type { ViewState } from '../testing/view-state.js'
+import {
+  Avatar,
+  Badge,
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  Foot,
+  Glyph,
+  Icon,
+  IconButton,
+  icons,
+  List,
+  ListRow,
+  Note,
+  Picture,
+  PromiseList,
+  Quote,
+  Skeleton,
+  SkeletonRows,
+  Spinner,
+  TextLink,
+  useHeader,
+  type IconName,
+} from './index.js'
+
+/** The components of the design system, each in the states it has. */
+export const view = /*#__PURE__*/ defineRoute('components').of<{ readonly part: Part }>()
+
+type Part = keyof typeof parts
+
+const nothing = () => {}
+const juniper = fakePicture('#1f4d3a', '#c3e6c5', 'M20 9l9.5 22h-19z')
+
+function Buttons(): ReactElement {
+  return (
+    <>
+      <Button kind="primary">Primary</Button>
+      <Button icon="retry">Plain, with an icon</Button>
+      <Button kind="quiet">Quiet</Button>
+      <Button kind="text">Text</Button>
+      <Button kind="text" tone="negative">
+        Text, negative
+      </Button>
+      <Button kind="primary" busy>
+        Primary, busy
+      </Button>
+      <Button kind="primary" disabled>
+        Primary, disabled
+      </Button>
+      <Button>A plain button with so many words in it that they need a second line</Button>
+      <div style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+        <Button size="s">Small</Button>
+        <Button size="s" kind="quiet" icon="copy">
+          Quiet
+        </Button>
+        <IconButton icon="copy" label="Copy" size="s" />
+        <IconButton icon="help" label="Help" />
+      </div>
+    </>
+  )
+}
+
+function Rows(): ReactElement {
+  const picture = <Picture name="Juniper" src={juniper} />
+  return (
+    <List>
+      <ListRow name="Pressed anywhere" picture={picture} onPress={nothing} icon="next" />
+      <ListRow
+        name="With badges"
+        picture={picture}
+        badges={
+          <>
+            <Badge tone="positive">Installed</Badge>
+            <Badge>Recent</Badge>
+          </>
+        }
+        onPress={nothing}
+      />
+      <ListRow name="With a second line" line="0.00081 of it" picture={<Avatar address="0x71C9" />} />
+      <ListRow name="Leads out" picture={<Glyph icon="grid" />} href="https://foyer.example" />
+      <ListRow name="Not now" picture={picture} disabledReason="Offline" onPress={nothing} />
+      <ListRow
+        name="A name that goes on and on until it needs another line"
+        line="and a second line that does just the same, only more quietly"
+        picture={<Picture name="A name" />}
+        badges={<Badge tone="accent">QR code</Badge>}
+        onPress={nothing}
+      />
+      <ListRow name="No picture" onPress={nothing} icon="next" />
+    </List>
+  )
+}
+
+function Notes(): ReactElement {
+  const close = <IconButton icon="close" label="Close" onClick={nothing} />
+  return (
+    <>
+      <Note icon="info">A note without a title, which is two lines long here.</Note>
+      <Note icon="offline" title="You are offline">
+        Installed wallets still work.
+      </Note>
+      <Note icon="warn" title="Warning" tone="warning" action={<Button size="s">Change</Button>}>
+        Something to look at.
+      </Note>
+      <Note icon="alert" title="Origin not allowed" tone="negative" action={close}>
+        localhost:3000 is not on the list. <TextLink href="https://foyer.example">Add it</TextLink>
+      </Note>
+      <Note icon="check" title="Done" tone="positive">
+        It is there.
+      </Note>
+      <Quote who="Juniper says:" text="User rejected the request." />
+      <PromiseList items={[{ icon: 'lock', text: 'Nothing moves without your approval.' }]} />
+      <Foot>
+        New to wallets? <TextLink onPress={nothing}>How they work</TextLink>
+      </Foot>
+    </>
+  )
+}
+
+function Waiting(): ReactElement {
+  return (
+    <>
+      <SkeletonRows count={3} />
+      <SkeletonRows count={2} lines={2} shape="round" figures />
+      <Card padded>
+        <Skeleton width={96} height={20} /> <Spinner />
+      </Card>
+    </>
+  )
+}
+
+function Icons(): ReactElement {
+  return (
+    <Card padded>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12 }}>
+        {(Object.keys(icons) as IconName[]).map((name) => (
+          <Icon key={name} name={name} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+const parts = {
+  Buttons,
+  Rows,
+  Notes,
+  Waiting,
+  Icons,
+  Empty: () => (
+    <EmptyState
+      title="Nothing yet"
+      text="What you send, receive and swap shows up here."
+      action={{ label: 'Receive', onPress: nothing }}
+    />
+  ),
+  Failed: () => (
+    <ErrorState
+      title="Activity did not load"
+      text="Your account is fine. The service that lists it did not answer."
+      details={{ who: 'Details:', text: '503 from the history service, 10:46:02', marks: false }}
+      action={{ label: 'Try again', icon: 'retry', onPress: nothing }}
+    />
+  ),
+}
+
+function Components({ params: { part } }: { params: { readonly part: Part } }): ReactElement {
+  useHeader({ title: part })
+  const Shown = parts[part]
+  return <Shown />
+}
+
+/** A plugin whose view holds them. */
+export const plugin = definePlugin({
+  id: 'components',
+  contributes: [contributed(view, async () => ({ default: Components }))],
+})
+
+/** One state for each kind of component. */
+export const states: readonly ViewState[] = (Object.keys(parts) as Part[]).map((part) => ({
+  name: part,
+  prepare: async (harness) => (await harness.open(view, { part })).sees(part),
+}))
