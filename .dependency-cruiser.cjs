@@ -6,8 +6,8 @@ const packages = require('./tooling/boundaries/packages-pattern.cjs')
  * in tooling/boundaries, so that a rule that has stopped seeing fails there.
  */
 
-/** Tests; they may use more than what ships. */
-const tests = '\\.test(-d)?\\.tsx?$'
+/** Tests, and the states that the gallery draws; they may use more than what ships. */
+const tests = '\\.(test|test-d|states)\\.tsx?$'
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const forbidden = [
@@ -15,14 +15,12 @@ const forbidden = [
     name: 'kernel-knows-no-plugin',
     comment:
       'The kernel knows no feature. Offer a slot, a capability or an event, and let the plugin use it.',
-    severity: 'error',
     from: { path: '^kernel/' },
     to: { path: '^plugins/' },
   },
   {
     name: 'apps-are-imported-by-apps-only',
     comment: 'Apps are built from the package and never reach a host that installs it. Move what is shared.',
-    severity: 'error',
     from: { path: '^(kernel|plugins)/' },
     to: { path: '^apps/' },
   },
@@ -31,14 +29,12 @@ const forbidden = [
     comment:
       'Our plugins get what those of others get: #kernel, #kernel/contracts, #kernel/ui and, in tests, ' +
       '#kernel/testing. What is missing there belongs into kernel/author.ts.',
-    severity: 'error',
     from: { path: '^plugins/' },
     to: { path: '^kernel/', pathNot: '^kernel/(author|(contracts|ui|testing)/index)\\.ts$' },
   },
   {
     name: 'plugin-names-the-kernel',
     comment: 'A plugin says #kernel, not a path: it must also work when it is moved out of this repository.',
-    severity: 'error',
     from: { path: '^plugins/' },
     to: {
       path: '^kernel/(author|(contracts|ui|testing)/index)\\.ts$',
@@ -47,17 +43,15 @@ const forbidden = [
   },
   {
     name: 'testing-in-tests-only',
-    comment: 'Harness, fakes and test wallets would end up in what ships. Import them in tests.',
-    severity: 'error',
+    comment: 'Harness, fakes, tests and test wallets would end up in what ships. Import them in tests.',
     from: { path: '^(kernel|plugins)/', pathNot: [tests, '/testing/'] },
-    to: { path: ['^kernel/testing/', '^(kernel|plugins)/[^/]+/testing/'] },
+    to: { path: ['^kernel/testing/', '^(kernel|plugins)/[^/]+/testing/', tests] },
   },
   {
     name: 'plugin-uses-contracts-of-others',
     comment:
       'Any plugin may be absent. Import keys and types from the contract.ts of another and require its service; ' +
       'only plugins/presets puts plugins together.',
-    severity: 'error',
     from: { path: '^plugins/([^/]+)/', pathNot: ['^plugins/presets/', tests] },
     to: { path: '^plugins/', pathNot: ['^plugins/$1/', '^plugins/[^/]+/contract\\.ts$'] },
   },
@@ -65,7 +59,6 @@ const forbidden = [
     name: 'test-uses-entries-of-others',
     comment:
       'A test may set another plugin beside its own: by its entry, as a host would, not by its innards.',
-    severity: 'error',
     from: { path: `^plugins/([^/]+)/.*${tests}` },
     to: {
       path: '^plugins/',
@@ -79,7 +72,6 @@ const forbidden = [
   {
     name: 'presets-use-entries',
     comment: 'A preset is a tuple that any host could write: it takes plugins by their index.ts.',
-    severity: 'error',
     from: { path: '^plugins/presets/', pathNot: tests },
     to: { path: '^plugins/', pathNot: ['^plugins/presets/', '^plugins/[^/]+/index\\.ts$'] },
   },
@@ -88,7 +80,6 @@ const forbidden = [
     comment:
       'A contract is what others load to know a plugin that may be absent: keys, types and tiny atoms over ' +
       '#kernel, #kernel/contracts and jotai/vanilla, nothing more.',
-    severity: 'error',
     from: { path: '^plugins/[^/]+/contract\\.ts$' },
     to: {
       pathNot: ['^kernel/(author|contracts/index)\\.ts$', '(^|/)node_modules/jotai/(esm/)?vanilla\\.m?js$'],
@@ -97,21 +88,18 @@ const forbidden = [
   {
     name: 'apps-use-published-entries',
     comment: 'Apps prove that the package is enough: import foyerkit or foyerkit/…, as a host does.',
-    severity: 'error',
     from: { path: '^apps/' },
     to: { path: '^(kernel|plugins)/', dependencyTypes: ['local'] },
   },
   {
     name: 'apps-use-apps-by-name',
     comment: 'Each app is a package of its own: depend on the other one and import it by its name.',
-    severity: 'error',
     from: { path: '^apps/([^/]+)/' },
     to: { path: '^apps/', pathNot: '^apps/$1/', dependencyTypes: ['local'] },
   },
   {
     name: 'tooling-is-imported-by-nobody',
     comment: 'Tooling works on the project, not in it, and does not ship.',
-    severity: 'error',
     from: { path: '^(kernel|plugins|apps)/', pathNot: `^(kernel|plugins)/.*${tests}` },
     to: { path: '^tooling/' },
   },
@@ -119,7 +107,6 @@ const forbidden = [
     name: 'tests-use-devnet-of-tooling',
     comment:
       'Of tooling, a test beside the code needs the local chains only. What else it needs is a test of tooling.',
-    severity: 'error',
     from: { path: `^(kernel|plugins)/.*${tests}` },
     to: { path: '^tooling/', pathNot: '^tooling/devnet/' },
   },
@@ -128,7 +115,6 @@ const forbidden = [
     comment:
       'Files in a cycle can only be understood, tested and loaded together. Cycles of types count: move what both ' +
       'need into a file of its own.',
-    severity: 'error',
     from: {},
     to: { circular: true },
   },
@@ -136,21 +122,18 @@ const forbidden = [
     name: 'tsyringe-in-di-only',
     comment:
       'tsyringe and its polyfill stay behind kernel/di, so that one file changes when they go. Use the Injector.',
-    severity: 'error',
     from: { path: '^(kernel|plugins|apps)/', pathNot: '^kernel/di/' },
     to: { path: packages('tsyringe', 'reflect-metadata') },
   },
   {
     name: 'viem-in-evm-only',
     comment: 'viem knows one namespace. Ask for a capability, and let plugins/evm answer.',
-    severity: 'error',
     from: { path: '^(kernel|plugins)/', pathNot: ['^plugins/evm/', tests] },
     to: { path: packages('viem') },
   },
   {
     name: 'solana-web3-in-solana-only',
     comment: '@solana/web3.js knows one namespace. Ask for a capability, and let plugins/solana answer.',
-    severity: 'error',
     from: { path: '^(kernel|plugins)/', pathNot: ['^plugins/solana/', tests] },
     to: { path: packages('@solana/web3\\.js') },
   },
@@ -158,7 +141,6 @@ const forbidden = [
     name: 'pairing-in-walletconnect-only',
     comment:
       'Pairing is an optional peer of one plugin: @walletconnect/* and @reown/* stay in plugins/walletconnect.',
-    severity: 'error',
     from: { path: '^(kernel|plugins)/', pathNot: ['^plugins/walletconnect/', tests] },
     to: { path: packages('@walletconnect/', '@reown/') },
   },
@@ -166,7 +148,6 @@ const forbidden = [
     name: 'zod-mini-only',
     comment:
       'The whole of zod costs five to eighteen times as much as zod/mini. Import zod/mini, behind a dynamic import.',
-    severity: 'error',
     from: {},
     to: { path: packages('zod'), pathNot: packages('zod/mini') },
   },
@@ -174,7 +155,6 @@ const forbidden = [
     name: 'host-libraries-in-adapters-only',
     comment:
       "Hosts' libraries are met in plugins/<namespace>/adapters/, one file a library, so that nobody else pays.",
-    severity: 'error',
     from: { path: '^(kernel|plugins)/', pathNot: ['^plugins/[^/]+/adapters/', tests] },
     to: { path: packages('wagmi', '@wagmi/', 'ethers', 'web3', '@solana/wallet-adapter-') },
   },
@@ -182,14 +162,12 @@ const forbidden = [
     name: 'adapters-are-for-hosts',
     comment:
       'An adapter is a published entry; imported from within, it would bring its library to every host.',
-    severity: 'error',
     from: { path: '^(kernel|plugins)/', pathNot: ['^plugins/[^/]+/adapters/', tests] },
     to: { path: '^plugins/[^/]+/adapters/' },
   },
   {
     name: 'browser-code-without-node',
     comment: 'kernel/ and plugins/ run in browsers; a Node module would break the bundle of a host.',
-    severity: 'error',
     from: { path: '^(kernel|plugins)/', pathNot: tests },
     to: { dependencyTypes: ['core'] },
   },
@@ -197,7 +175,6 @@ const forbidden = [
     name: 'every-import-resolves',
     comment:
       'What cannot be followed cannot be judged: without this a wrong condition or a missing package hides edges.',
-    severity: 'error',
     from: {},
     to: { couldNotResolve: true },
   },
@@ -216,4 +193,7 @@ const options = {
   },
 }
 
-module.exports = { forbidden, options }
+module.exports = {
+  forbidden: forbidden.map((rule) => ({ ...rule, severity: /** @type {const} */ ('error') })),
+  options,
+}

@@ -2,12 +2,13 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ICruiseResult } from 'dependency-cruiser'
 import { describe, expect, test, vi } from 'vitest'
-import { createGuard, repository } from './cruise.js'
+import { repositoryRoot } from '../setup/repository.mjs'
+import { createGuard } from './cruise.js'
 import { inspectPlanted } from './inspect-planted.js'
 import { lazyYetEager } from './lazy-yet-eager.js'
-import { folderPlants } from './plants/folders.js'
-import { packagePlants } from './plants/packages.js'
-import { staticImportPlants } from './plants/static-imports.js'
+import { folderTrees } from './fixtures/folders.js'
+import { packageTrees } from './fixtures/packages.js'
+import { staticImportTrees } from './fixtures/static-imports.js'
 
 // following all imports takes some seconds, and many more where other work fills the machine
 vi.setConfig({ testTimeout: 120_000 })
@@ -16,11 +17,11 @@ const everyImport = await createGuard('.dependency-cruiser.cjs')
 const staticImports = await createGuard('tooling/boundaries/static-imports.cjs')
 
 describe.each([
-  { name: 'every import', guard: everyImport, plants: { ...folderPlants, ...packagePlants } },
-  { name: 'static imports', guard: staticImports, plants: staticImportPlants },
-])('of the rules about $name', ({ guard, plants }) => {
+  { name: 'every import', guard: everyImport, trees: { ...folderTrees, ...packageTrees } },
+  { name: 'static imports', guard: staticImports, trees: staticImportTrees },
+])('of the rules about $name', ({ guard, trees }) => {
   test('each has a planted violation, and each planted violation a rule', () => {
-    expect(Object.keys(plants).sort()).toEqual(guard.rules.map(({ name }) => name).sort())
+    expect(Object.keys(trees).sort()).toEqual(guard.rules.map(({ name }) => name).sort())
   })
 
   test('each says why, and is an error', () => {
@@ -28,7 +29,7 @@ describe.each([
     expect(lame.map(({ name }) => name)).toEqual([])
   })
 
-  test.each(Object.entries(plants))(
+  test.each(Object.entries(trees))(
     '%s is told of what breaks it, and of nothing else',
     async (rule, { files, breaks }) => {
       const { summary } = await inspectPlanted(guard, files)
@@ -41,7 +42,7 @@ describe.each([
 describe('the repository', () => {
   test('keeps every boundary, and every file of it is looked at', async () => {
     const folders = ['kernel', 'plugins', 'apps']
-    const result = await everyImport.inspect(repository, folders)
+    const result = await everyImport.inspect(repositoryRoot, folders)
     expect(unseen(result, folders.flatMap(sourcesBelow))).toEqual([])
     expect(violations(result)).toEqual([])
     expect(lazyYetEager(result.modules)).toEqual([])
@@ -49,8 +50,8 @@ describe('the repository', () => {
 
   test('loads nothing with an entry that is to come later', async () => {
     const folders = ['kernel', 'plugins']
-    const result = await staticImports.inspect(repository, folders)
-    const shipped = folders.flatMap(sourcesBelow).filter((file) => !/\.test|\/testing\//.test(file))
+    const result = await staticImports.inspect(repositoryRoot, folders)
+    const shipped = folders.flatMap(sourcesBelow).filter((file) => !/\.(test|states)|\/testing\//.test(file))
     expect(unseen(result, shipped)).toEqual([])
     expect(violations(result)).toEqual([])
   })
@@ -79,7 +80,7 @@ function unseen({ modules }: ICruiseResult, files: readonly string[]): string[] 
 
 /** The TypeScript files below a folder of the repository, as paths from there. */
 function sourcesBelow(folder: string): string[] {
-  return readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
+  return readdirSync(join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
     .filter((path) => /\.tsx?$/.test(path) && !/\/(node_modules|dist)\//.test(path))
 }

@@ -1,10 +1,8 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
-
-/** The repository's own folder. */
-export const repository = fileURLToPath(new URL('../..', import.meta.url))
+import { repositoryRoot } from '../setup/repository.mjs'
 
 /** Rules, and a way to hold a tree against them. */
 export interface Guard {
@@ -20,9 +18,7 @@ export interface Guard {
  */
 export async function createGuard(config: string): Promise<Guard> {
   // the tsconfig decides which imports are erased; resolution needs none of it
-  const { tsConfig, ...options } = await extractDepcruiseOptions(
-    fileURLToPath(new URL(`../../${config}`, import.meta.url)),
-  )
+  const { tsConfig, ...options } = await extractDepcruiseOptions(join(repositoryRoot, config))
   const transpile = tsConfig?.fileName === undefined ? {} : { tsConfig: extractTSConfig(tsConfig.fileName) }
   return {
     rules: options.ruleSet?.forbidden ?? [],

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { ICruiseResult } from 'dependency-cruiser'
-import { repository, type Guard } from './cruise.js'
+import { repositoryRoot } from '../setup/repository.mjs'
+import type { Guard } from './cruise.js'
 
 /**
  * Holds a guard's rules against a small tree. It is written into a new folder inside the repository for as long as
@@ -11,10 +12,10 @@ export async function inspectPlanted(
   guard: Guard,
   files: Readonly<Record<string, string>>,
 ): Promise<ICruiseResult> {
-  const cache = join(repository, '.cache')
+  const cache = join(repositoryRoot, '.cache')
   mkdirSync(cache, { recursive: true })
   const tree = mkdtempSync(join(cache, 'planted-'))
-  const manifest = readFileSync(join(repository, 'package.json'), 'utf8')
+  const manifest = readFileSync(join(repositoryRoot, 'package.json'), 'utf8')
   try {
     for (const [path, text] of Object.entries({ 'package.json': manifest, ...files })) {
       mkdirSync(dirname(join(tree, path)), { recursive: true })

@@ -6,7 +6,7 @@ const packages = require('./packages-pattern.cjs')
 const entries = [
   '^kernel/(index|author|element)\\.ts$',
   '^plugins/[^/]+/(index|contract)\\.ts$',
-  '^plugins/presets/(?!.*\\.test)',
+  '^plugins/presets/',
 ]
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
@@ -16,8 +16,7 @@ const forbidden = [
     comment:
       'The button is there before React is: views, jotai/react and everything that draws with them come by dynamic ' +
       'import. The same holds for what draws the button.',
-    severity: 'error',
-    from: { path: [...entries, '^plugins/[^/]+/trigger/(?!.*\\.test)'] },
+    from: { path: [...entries, '^plugins/[^/]+/trigger/'] },
     to: {
       reachable: true,
       path: [...packages('react', 'react-dom'), '(^|/)node_modules/jotai/(esm/)?(index|react)(\\.m?js$|/)'],
@@ -27,7 +26,6 @@ const forbidden = [
     name: 'entry-reaches-no-chain-library',
     comment:
       'A chain library weighs more than the widget. Load it behind the capability or driver that needs it.',
-    severity: 'error',
     from: { path: entries },
     to: { reachable: true, path: packages('viem', '@solana/web3\\.js', '@walletconnect/', '@reown/') },
   },
@@ -35,7 +33,6 @@ const forbidden = [
     name: 'entry-reaches-no-zod',
     comment:
       'Even zod/mini is 5 kB. Check options with the schema of #kernel; zod/mini comes by dynamic import.',
-    severity: 'error',
     from: { path: entries },
     to: { reachable: true, path: packages('zod') },
   },
@@ -44,7 +41,6 @@ const forbidden = [
     comment:
       'index.ts and contract.ts are wiring and words: services, drivers, views and style sheets are loaded when they ' +
       'are first needed, `() => import(…)`.',
-    severity: 'error',
     from: { path: entries },
     to: {
       reachable: true,
@@ -63,10 +59,13 @@ const forbidden = [
  * are left out. Dependency-cruiser cannot tell kinds of edges apart in a reachability rule, hence a run of its own.
  */
 module.exports = {
-  forbidden,
+  forbidden: forbidden.map((rule) => ({ ...rule, severity: /** @type {const} */ ('error') })),
   options: {
     ...options,
-    exclude: { path: [...options.exclude.path, '\\.test(-d)?\\.tsx?$', '/testing/'], dynamic: true },
+    exclude: {
+      path: [...options.exclude.path, '\\.(test|test-d|states)\\.tsx?$', '/testing/'],
+      dynamic: true,
+    },
     tsPreCompilationDeps: false,
     // not the project's: with its jsx setting `<T>() => …` in a .ts file is taken for an element
     tsConfig: { fileName: join(__dirname, 'static-imports.tsconfig.json') },

@@ -1,7 +1,8 @@
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { eventually } from './eventually.js'
 import { test } from './flow-test.js'
-import { openPlayground, type Playground } from './playground-page.js'
+import { firstWallet, openPlayground } from './playground-page.js'
+import { storedKeys } from './stored-keys.js'
 
 const [first = ''] = inject('world').devnet.accounts.map(({ address }) => address)
 
@@ -45,46 +46,54 @@ test('a locked wallet asks to be unlocked, then connects', async ({ open }) => {
   await p.says('address', first)
 })
 
-test.for([
+const nonsense = [
   'null-accounts',
   'empty-accounts',
   'bad-address',
   'garbage-chain',
   'string-error',
   'throws-at-once',
-])(
-  'a wallet that answers nonsense (%s) did not connect, and nothing stays behind',
-  async (nonsense, { open }) => {
-    const p = await openPlayground(open)
-    await p.wallet.turn('auto-approve', true)
-    await p.wallet.nonsense(nonsense)
+]
+
+test('a wallet that answers nonsense did not connect, can be tried again, and leaves nothing behind', async ({
+  open,
+}) => {
+  const p = await openPlayground(open)
+  await p.wallet.turn('auto-approve', true)
+  for (const kind of nonsense) {
+    await p.wallet.nonsense(kind)
     await p.choose()
-    await eventually(() => p.part('connecting-failed').textContent()).toContain('did not connect')
+    await p.part('connecting-failed').getByText('Foyer Test Wallet did not connect').waitFor()
     await p.says('status', 'disconnected')
     await p.says('address', '')
     await p.part('connecting-retry').click()
-    await eventually(() => p.part('connecting-failed').textContent()).toContain('did not connect')
-
+    await p.part('connecting-failed').waitFor()
     await p.part('frame-close').click()
-    await p.wallet.nonsense('')
-    await p.choose()
-    await p.says('address', first)
-  },
-)
-
-test.for<[how: string, leave: (p: Playground) => Promise<void>]>([
-  ['going back', (p) => p.part('frame-back').click()],
-  ['Escape', (p) => p.page.keyboard.press('Escape')],
-  ['closing the modal', (p) => p.part('frame-close').click()],
-])('while a wallet never answers, %s ends the waiting', async ([, leave], { open }) => {
-  const p = await openPlayground(open)
-  await p.wallet.nonsense('never')
+    await p.dialog.waitFor({ state: 'detached' })
+    expect(await storedKeys(p.page)).toEqual([])
+  }
+  await p.wallet.nonsense('')
   await p.choose()
-  await p.part('connecting-waiting').waitFor()
-  await p.says('status', 'connecting')
-  await leave(p)
-  await p.part('connecting-waiting').waitFor({ state: 'detached' })
-  await p.says('status', 'disconnected')
+  await p.says('address', first)
+})
+
+test('while a wallet never answers, Back, Escape and Close end the waiting', async ({ open }) => {
+  const p = await openPlayground(open)
+  const ways = [
+    () => p.part('frame-back').click(),
+    () => p.page.keyboard.press('Escape'),
+    () => p.part('frame-close').click(),
+  ]
+  await p.wallet.nonsense('never')
+  await p.button.click()
+  for (const leave of ways) {
+    await p.part(`connector-${firstWallet}`).click()
+    await p.part('connecting-waiting').waitFor()
+    await p.says('status', 'connecting')
+    await leave()
+    await p.part('connecting-waiting').waitFor({ state: 'detached' })
+    await p.says('status', 'disconnected')
+  }
 })
 
 test('an answer that comes after the visitor has left changes nothing', async ({ open }) => {

@@ -9,30 +9,25 @@ import { storedKeys } from './stored-keys.js'
 const [first = '', second = ''] = inject('world').devnet.accounts.map(({ address }) => address)
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-6)}`
 
-test('connecting shows the address and the ether of the chain in the button and to the page', async ({
+test('connecting shows address and ether of the chain, in the button and to the page, and the modal leaves', async ({
   open,
 }) => {
   await setEther(first, 1_234_567_890_123_456_789_012n)
-  const p = await openPlayground(open)
+  const p = await openPlayground(open, '', { moving: true })
   await p.choose()
   await eventually(() => p.wallet.request.textContent()).toBe('eth_requestAccounts')
   await p.says('status', 'connecting')
   await p.wallet.approve()
+  await eventually(() => p.part('connecting-connected').textContent()).toContain(
+    `${short(first)} on Ethereum`,
+  )
   await p.says('status', 'connected')
   await p.says('address', first)
   await p.says('network', 'eip155:1')
   await p.says('wallet', 'Foyer Test Wallet')
   await p.says('balance', `${await etherOnChain(first)} ETH`)
   await eventually(() => p.button.textContent()).toBe(`1234.567 ETH${short(first)}`)
-})
-
-test('the modal says that it is connected and then leaves by itself', async ({ open }) => {
-  const p = await openPlayground(open)
-  await p.choose()
-  await p.wallet.approve()
-  await eventually(() => p.part('connecting-connected').textContent()).toContain(
-    `${short(first)} on Ethereum`,
-  )
+  // nobody closes it
   await p.dialog.waitFor({ state: 'detached' })
 })
 

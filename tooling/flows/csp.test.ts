@@ -43,6 +43,16 @@ test('a walk from connecting over the account to disconnecting breaks no rule of
   expect(p.complaints.violations).toEqual([])
 })
 
+/** Trusted Types, as far as they are used here; TypeScript does not know them yet. */
+interface TrustedTypesWindow {
+  readonly trustedTypes: {
+    createPolicy<Rules extends { createScript: (text: string) => string }>(
+      name: string,
+      rules: Rules,
+    ): { createScript(text: string): unknown }
+  }
+}
+
 /** Runs in the page before its scripts: at the first click, as the page's own work, every rule is broken. */
 function breakTheRulesAtClick() {
   const attempt = (work: () => void) => {
@@ -58,7 +68,9 @@ function breakTheRulesAtClick() {
     attempt(() => script.append(rename))
     attempt(() => document.head.append(script))
     // let through by Trusted Types, so that the rule about inline scripts itself is put to the test
-    const policy = window.trustedTypes.createPolicy('planted', { createScript: (text) => text })
+    const policy = (window as unknown as TrustedTypesWindow).trustedTypes.createPolicy('planted', {
+      createScript: (text) => text,
+    })
     const trusted = document.createElement('script')
     Reflect.set(trusted, 'text', policy.createScript(rename))
     document.head.append(trusted)

@@ -3,9 +3,12 @@ import { callRpc } from '../devnet/rpc.mjs'
 
 const weiDigits = 18
 
-/** What an account has on the first local chain, as the chain itself says it: an exact decimal text in ether. */
-export async function etherOnChain(address: string): Promise<string> {
-  const wei = BigInt(String(await callRpc(firstRpcUrl(), 'eth_getBalance', [address, 'latest'])))
+/**
+ * What an account has on a local chain, the first one of the world unless another is given, as the chain itself says
+ * it: an exact decimal text in ether.
+ */
+export async function etherOnChain(address: string, rpcUrl = firstRpcUrl()): Promise<string> {
+  const wei = BigInt(String(await callRpc(rpcUrl, 'eth_getBalance', [address, 'latest'])))
   const digits = wei.toString().padStart(weiDigits + 1, '0')
   return `${digits.slice(0, -weiDigits)}.${digits.slice(-weiDigits)}`.replace(/\.?0+$/, '')
 }

@@ -8,6 +8,8 @@ const actionLimitMs = 20_000
 export interface OpenOptions {
   /** Runs in the page before its own scripts, at every load. */
   readonly before?: (() => void) | undefined
+  /** Whether things move; most tests are of a visitor who wants no motion, which saves time. */
+  readonly moving?: boolean
   /** Whether errors and violations are what the test is about; else there may be none. */
   readonly mayComplain?: boolean
 }
@@ -40,8 +42,8 @@ export const test = plainTest.extend<Fixtures>({
   open: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
     const quiet: OpenPage[] = []
-    await use(async (url, { before, mayComplain = false } = {}) => {
-      const context = await browser.newContext()
+    await use(async (url, { before, moving = false, mayComplain = false } = {}) => {
+      const context = await browser.newContext({ reducedMotion: moving ? 'no-preference' : 'reduce' })
       contexts.push(context)
       context.setDefaultTimeout(actionLimitMs)
       const page = await context.newPage()

@@ -55,7 +55,7 @@ test('a visitor without a wallet is led to places that have some', async ({ open
     })),
   )
   const safe = { protocol: 'https:', rel: 'noopener noreferrer', target: '_blank' }
-  expect(seen).toEqual(['MetaMask', 'Rabby', 'Rainbow'].map((name) => expect.objectContaining(safe)))
+  expect(seen).toEqual(['MetaMask', 'Rabby', 'Rainbow'].map(() => expect.objectContaining(safe)))
   expect(seen.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('MetaMask'),
     expect.stringContaining('Rabby'),

@@ -45,9 +45,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     stops.push(() => browser.close())
 
     const policy = strictPolicy({ connect: devnet.chains.map(({ rpcUrl }) => rpcUrl) })
-    const serve = async (name: string) => {
+    const serve = async (name: string, mode: 'production' | 'development') => {
       const dir = join(folder, name)
-      await buildApp(name, dir)
+      await buildApp(name, dir, mode)
       const server = await serveStatic({
         dir,
         headers: { 'content-security-policy': policy },
@@ -56,7 +56,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
       stops.push(() => server.stop())
       return server.url
     }
-    const [playground, faults] = [await serve('playground'), await serve('faults')]
+    const [playground, faults] = [
+      await serve('playground', 'production'),
+      await serve('faults', 'development'),
+    ]
     const { chains, accounts, mnemonic } = devnet
     project.provide('world', {
       browser: browser.wsEndpoint(),

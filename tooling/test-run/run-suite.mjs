@@ -5,7 +5,7 @@ import { runSteps } from './run-steps.mjs'
 import { checkStep } from './step.mjs'
 
 /** The groups that start a browser. */
-const browserGroups = ['unit', 'flows', 'long']
+const browserGroups = ['unit', 'sizes', 'flows', 'long']
 
 /**
  * Prepares the machine, runs the steps and says as the very last line `N passed, N failed`; the exit code is 1

@@ -2,8 +2,8 @@ import { runProgram } from './program.mjs'
 
 /**
  * @typedef {{ passed: number, failed: number }} Count
- * @typedef {{ name: string, group: string, run: () => Promise<Count> }} Step one part of a test run; `group` is
- *   what `--only` picks by. A step that throws has failed once.
+ * @typedef {{ name: string, group: string, run: () => Promise<Count>, aside?: boolean }} Step one part of a test run; `group` is
+ *   what `--only` picks by, `aside` says that it may run beside others. A step that throws has failed once.
  */
 
 /**

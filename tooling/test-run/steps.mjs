@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from '../setup/repository.mjs'
 import { packageSteps } from './package-steps.mjs'
@@ -15,14 +14,13 @@ const reference = join(repositoryRoot, 'tooling/reference/reference.mjs')
  */
 export function testSteps() {
   return [
-    programStep('lint', 'prettier', () => [programOf('prettier'), '--check', '.']),
-    programStep('lint', 'eslint', () => [programOf('eslint'), '.']),
-    vitestStep('unit', ['node', 'views', 'views-react-18', 'types']),
+    { ...programStep('lint', 'prettier', () => [programOf('prettier'), '--check', '.']), aside: true },
+    { ...programStep('lint', 'eslint', () => [programOf('eslint'), '.']), aside: true },
     programStep('build', 'build', () => [join(repositoryRoot, 'tooling/build.mjs')]),
+    programStep('sizes', 'sizes', () => [join(repositoryRoot, 'tooling/bench/bench.mjs'), '--sizes']),
     ...packageSteps(),
-    ...(existsSync(reference)
-      ? [programStep('reference', 'reference is up to date', () => [reference, '--check'])]
-      : []),
+    programStep('reference', 'reference is up to date', () => [reference, '--check']),
+    vitestStep('unit', ['node', 'views', 'views-react-18', 'types']),
     vitestStep('flows', ['flows']),
   ]
 }

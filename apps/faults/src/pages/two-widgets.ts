@@ -1,18 +1,21 @@
-import { accountAtom, createFoyer } from 'foyerkit'
+import { accountAtom, createFoyer, statusAtom } from 'foyerkit'
 import { definePlugin, fill, homeViews, view } from 'foyerkit/kernel'
 import { connect } from 'foyerkit/plugins/connect'
 import { evm } from 'foyerkit/plugins/evm'
 import { injected } from 'foyerkit/plugins/injected'
 import { evmPreset } from 'foyerkit/presets/evm'
+import { atom } from 'jotai/vanilla'
 import { bystanderView } from '../bystander.js'
 import { announceWillingWallet, onTestChains } from './test-chains.js'
 
-/** A plugin only one of them has: its view comes first when there is nothing to connect any more. */
+const isConnected = atom((get) => get(statusAtom) === 'connected')
+
+/** A plugin only one of them has: its view comes first once a wallet is connected. */
 const doorman = definePlugin({
   id: 'doorman',
   contributes: [
     view(bystanderView, () => import('../views/Bystander.js')),
-    fill(homeViews, { id: 'doorman', rank: 200, opens: bystanderView }),
+    fill(homeViews, { id: 'doorman', rank: 1, when: isConnected, opens: bystanderView }),
   ],
 })
 

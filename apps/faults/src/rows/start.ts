@@ -43,7 +43,7 @@ export const startRows = [
       id: 'needy',
       requires: { gone: defineService('gone.service').of<object>() },
     })
-    return beside(needy() as AnyPlugin, (h) => {
+    return beside(needy(), (h) => {
       expectTrue(h.status()?.status === 'blocked', `is ${h.status()?.status}`)
       expectTrue(h.status()?.missing.join() === 'gone.service', 'does not name the service')
     })
@@ -125,7 +125,7 @@ export const startRows = [
     const service = defineService('engine.service').of<object>()
     const engine = definePlugin({ id: 'engine', provides: { service }, setup: throwing('no fuel') })
     const car = definePlugin({ id: 'car', requires: { service } })
-    const h = createPluginHarness(car() as AnyPlugin, { beside: [engine(), bystander()] })
+    const h = createPluginHarness(car(), { beside: [engine(), bystander()] })
     const [state, engineState] = [h.status(), h.status('engine')]
     return h.dispose().then(() => {
       expectTrue(engineState?.status === 'failed', 'the engine is not failed')

@@ -23,7 +23,7 @@ export function Switches({ foyer, settings, devnet, onChange }: SwitchesProps) {
     await foyer.setFlags({ [name]: on ? undefined : false })
     onChange({
       ...settings,
-      flags: { ...settings.flags, [name]: on ? undefined : false } as Settings['flags'],
+      flags: { ...settings.flags, [name]: on ? undefined : false },
     })
   }
   const switchTheme = (theme: Settings['theme']) => {

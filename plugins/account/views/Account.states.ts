@@ -1,0 +1,62 @@
+import type { Harness, ViewState } from '#kernel/testing'
+import { accountHome } from '../contract.js'
+import { connectSample, sampleAccount } from '../testing/sample-account.js'
+
+export const view = accountHome
+
+const never = () => new Promise<never>(() => {})
+
+/** Connects, opens the view and waits for words of it. */
+const opened = (words: string) => async (harness: Harness) => {
+  await connectSample(harness)
+  const screen = await harness.open(accountHome)
+  await screen.sees(words)
+  return screen
+}
+
+/** The account in use. */
+export const states: readonly ViewState[] = [
+  { name: 'balance shown', beside: sampleAccount(), prepare: opened('1.4827 ETH') },
+  { name: 'balance loading', beside: sampleAccount({ balance: never }), prepare: opened('Base') },
+  {
+    name: 'balance not to be had',
+    beside: sampleAccount({ balance: async () => Promise.reject(new Error('The node did not answer.')) }),
+    prepare: opened('Base'),
+  },
+  { name: 'unknown network', beside: sampleAccount({ network: 7 }), prepare: opened('Unknown network') },
+  {
+    name: 'long wallet name, large balance',
+    beside: sampleAccount({
+      wallet: 'Wallet of the United Federation of Planets Inc.',
+      balance: async () => ({
+        value: 123_456_789_012_345_678n * 10n ** 18n,
+        decimals: 18,
+        symbol: 'SUPERETH',
+      }),
+    }),
+    prepare: opened('SUPERETH'),
+  },
+  {
+    name: 'copied',
+    beside: sampleAccount(),
+    prepare: async (harness) => {
+      const screen = await opened('1.4827 ETH')(harness)
+      await screen.press('Copy address')
+      await screen.button('Copied')
+    },
+  },
+  {
+    name: 'leaving',
+    beside: sampleAccount({ disconnect: never }),
+    prepare: async (harness) => {
+      const screen = await opened('1.4827 ETH')(harness)
+      await screen.press('Disconnect')
+    },
+  },
+  {
+    name: 'text at 200 %',
+    beside: sampleAccount(),
+    prepare: opened('1.4827 ETH'),
+    variables: { '--foyer-font-size': '20px' },
+  },
+]

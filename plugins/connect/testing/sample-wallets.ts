@@ -1,0 +1,25 @@
+import type { Approval, Connector } from '#kernel/contracts'
+import { fakeConnector, fakePicture } from '#kernel/testing'
+
+/** An address nobody has the key of. */
+export const sampleAddress = '0x71C9E2b4A6d8F01357924680aCeBd97531F5A4e9'
+
+const pictures = {
+  Juniper: fakePicture('#1f4d3a', '#c3e6c5', 'M20 9l9.5 22h-19z'),
+  Halyard: fakePicture('#1b2f5c', '#8fb4ff', 'M12 31V10h16v9H15.5v12z'),
+  Quill: fakePicture('#5b2a6e', '#e3bff0', 'M11 30C11 18 18 11 30 10 29 22 22 29 11 30z'),
+}
+
+/** An invented wallet with a picture. It answers as it is told, and agrees at once where it is told nothing. */
+export function sampleWallet(
+  name: keyof typeof pictures,
+  answers: Pick<NonNullable<Parameters<typeof fakeConnector>[0]>, 'connect' | 'reconnect'> = {},
+): Connector {
+  const id = name.toLowerCase()
+  return { ...fakeConnector({ id, connect: agree, ...answers }), name, imageUrl: pictures[name] }
+}
+
+const agree = async (): Promise<Approval> => ({
+  accounts: [`demo:1:${sampleAddress}`],
+  network: 'demo:1',
+})

@@ -1,0 +1,90 @@
+import { capability, sessionKey, type Plugin } from '#kernel'
+import { balancesCapability } from '#kernel/contracts'
+import {
+  createFakeStorage,
+  fakeConnectors,
+  fakeNamespace,
+  until,
+  type Harness,
+  type ViewState,
+} from '#kernel/testing'
+import { sampleAddress, sampleWallet } from '../testing/sample-wallets.js'
+
+const never = () => new Promise<never>(() => {})
+
+const wallet = fakeConnectors(sampleWallet('Juniper'))
+
+const withBalance = (value: bigint): readonly Plugin[] => [
+  fakeNamespace('demo', [
+    capability(balancesCapability, async () => () => ({
+      native: async () => ({ value, decimals: 18, symbol: 'ETH' }),
+    })),
+  ]),
+  wallet,
+]
+
+/** Connects without the modal, as a page that reconnects does, and waits for words in the button. */
+const connected = (words: string) => async (harness: Harness) => {
+  await harness.service(sessionKey).connect({ connectorId: 'juniper' })
+  await until(() => shown()?.includes(words), words)
+}
+
+const shown = () => document.querySelector('[data-testid="foyer-trigger"]')?.shadowRoot?.textContent
+
+/** What is kept of a connection when a page is left. */
+const leftSession = {
+  version: 1,
+  active: 'demo',
+  current: { demo: 'demo/juniper' },
+  connections: [
+    {
+      uid: 'demo/juniper',
+      connectorId: 'juniper',
+      name: 'Juniper',
+      type: 'EXTERNAL',
+      namespace: 'demo',
+      accounts: [`demo:1:${sampleAddress}`],
+      chainId: 'demo:1',
+    },
+  ],
+}
+
+/** The button on the host's page. */
+export const states: readonly ViewState[] = [
+  { name: 'disconnected' },
+  { name: 'under the pointer', hover: 'foyer-button' },
+  { name: 'by keyboard', keyboard: true },
+  {
+    name: 'connecting',
+    beside: [fakeNamespace(), fakeConnectors(sampleWallet('Juniper', { connect: never }))],
+    prepare: async (harness) => {
+      void harness.service(sessionKey).connect({ connectorId: 'juniper' })
+      await until(() => shown() === 'Connecting')
+    },
+  },
+  {
+    name: 'reconnecting',
+    beside: [fakeNamespace(), fakeConnectors(sampleWallet('Juniper', { reconnect: never }))],
+    storage: createFakeStorage({ 'foyer/default/session': JSON.stringify(leftSession) }),
+    prepare: () => until(() => shown() === 'Reconnecting'),
+  },
+  { name: 'connected', beside: withBalance(1_482_750_000_000_000_000n), prepare: connected('1.482 ETH') },
+  {
+    name: 'connected, by keyboard',
+    beside: withBalance(1_482_750_000_000_000_000n),
+    prepare: connected('1.482 ETH'),
+    keyboard: true,
+  },
+  {
+    name: 'a large balance',
+    beside: withBalance(123_456_789n * 10n ** 18n),
+    prepare: connected('123456789'),
+  },
+  { name: 'balance loading', beside: [fakeNamespace(), wallet], prepare: connected('0x') },
+  {
+    name: 'offline',
+    beside: withBalance(1_482_750_000_000_000_000n),
+    prepare: connected('1.482 ETH'),
+    offline: true,
+  },
+]

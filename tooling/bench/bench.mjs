@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util'
+import { ensureInstalled } from '../setup/install.mjs'
+import { requireNodeVersion } from '../setup/node-version.mjs'
+
+// Vite builds React for development in any other environment
+process.env['NODE_ENV'] = 'production'
+
+try {
+  const { values } = parseArgs({ options: { sizes: { type: 'boolean', default: false } } })
+  requireNodeVersion()
+  ensureInstalled()
+  await bench(values.sizes)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+/**
+ * Sizes fail when they are over their budget; times never do, machines differ.
+ *
+ * @param {boolean} sizesOnly
+ */
+async function bench(sizesOnly) {
+  const { ensureBuilt } = await import('./ensure-built.mjs')
+  const { measureSizes } = await import('./sizes.mjs')
+  const { sizesReport } = await import('./report.mjs')
+  await ensureBuilt()
+  const { text, faults } = sizesReport(await measureSizes())
+  console.log(text)
+  if (!sizesOnly) {
+    const { measureTimes } = await import('./times.mjs')
+    const { timesReport } = await import('./report.mjs')
+    console.log(`\n${timesReport(await measureTimes())}`)
+  }
+  for (const fault of faults) console.error(`Not as promised: ${fault}`)
+  if (faults.length > 0) process.exitCode = 1
+}

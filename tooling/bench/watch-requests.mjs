@@ -1,0 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+const quietMs = 200
+const lookMs = 20
+
+/**
+ * @typedef {object} RequestLog
+ * @property {() => string[]} scripts the paths of all scripts asked for so far, each once
+ * @property {() => string[]} foreign the addresses asked for at other origins than the page's
+ * @property {() => Promise<void>} quiet resolves when nothing has been under way for a while
+ */
+
+/**
+ * Follows what a page asks for. Call it before the page goes anywhere.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {string} origin the page's own
+ * @returns {RequestLog}
+ */
+export function watchRequests(page, origin) {
+  const scripts = new Set()
+  /** @type {string[]} */
+  const foreign = []
+  const underway = new Set()
+  let lastAt = performance.now()
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (!/^(https?|wss?):$/.test(url.protocol)) return
+    if (url.origin !== origin) foreign.push(url.href)
+    else if (url.pathname.endsWith('.js')) scripts.add(url.pathname)
+    underway.add(request)
+    lastAt = performance.now()
+  })
+  const over = (/** @type {import('playwright-core').Request} */ request) => {
+    underway.delete(request)
+    lastAt = performance.now()
+  }
+  page.on('requestfinished', over)
+  page.on('requestfailed', over)
+  return {
+    scripts: () => [...scripts],
+    foreign: () => [...foreign],
+    async quiet() {
+      while (underway.size > 0 || performance.now() - lastAt < quietMs) await delay(lookMs)
+    },
+  }
+}

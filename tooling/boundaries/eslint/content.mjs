@@ -1,0 +1,70 @@
+import { everything, shipped, testing, tests } from './areas.mjs'
+
+/**
+ * What may be done with text and amounts, and in tests.
+ *
+ * @satisfies {import('./restriction.mjs').Restriction[]}
+ */
+export const content = [
+  {
+    name: 'no-markup-from-text',
+    message:
+      'Text that becomes markup runs what others wrote, and strict pages refuse it. Make elements, or JSX children.',
+    // to read innerHTML is harmless
+    selector: [
+      'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML)$/]',
+      'AssignmentExpression[left.property.value=/^(innerHTML|outerHTML)$/]',
+      'Property > Identifier.key[name=/^(innerHTML|outerHTML|dangerouslySetInnerHTML)$/]',
+      'JSXIdentifier[name="dangerouslySetInnerHTML"]',
+      'MemberExpression > Identifier.property[name=/^(insertAdjacentHTML|setHTMLUnsafe|parseHTMLUnsafe)$/]',
+      'MemberExpression > Identifier.property[name="createContextualFragment"]',
+      'MemberExpression[object.name="document"] > Identifier.property[name=/^write(ln)?$/]',
+    ].join(', '),
+    files: everything,
+    ignores: tests,
+  },
+  {
+    name: 'no-code-from-text',
+    message: 'Text that becomes code runs what others wrote, and strict pages refuse it. Write the code.',
+    selector: [
+      'CallExpression[callee.name="eval"]',
+      'CallExpression[callee.property.name="eval"]',
+      ':matches(CallExpression, NewExpression)[callee.name="Function"]',
+      'CallExpression[callee.name=/^set(Timeout|Interval)$/][arguments.0.type=/Literal$/]',
+    ].join(', '),
+    files: everything,
+  },
+  {
+    name: 'no-floating-amounts',
+    message:
+      'A float forgets digits, and here digits are money. Amounts are bigint in base units; see toDecimal and ' +
+      'cutDecimal of #kernel.',
+    selector: [
+      'CallExpression[callee.name="parseFloat"]',
+      'MemberExpression > Identifier.property[name=/^(parseFloat|toFixed|toPrecision)$/]',
+    ].join(', '),
+    files: shipped,
+  },
+  {
+    name: 'amounts-without-numbers',
+    message: 'An amount in base units does not fit a number. Stay with bigint and exact decimal text.',
+    selector:
+      'CallExpression[callee.name=/^(Number|parseInt)$/], MemberExpression[object.name="Number"] > ' +
+      'Identifier.property[name="parseInt"], UnaryExpression[operator="+"]',
+    files: ['kernel/amounts/**', '{kernel,plugins}/**/*amount*.{ts,tsx}'],
+    ignores: testing,
+  },
+  {
+    name: 'every-test-runs',
+    message:
+      'A test that is skipped proves nothing, and one that runs alone hides the others. Mend it or take it out.',
+    selector: [
+      'MemberExpression[object.name=/^(it|test|describe|suite|bench)$/] > Identifier.property[name=/^(only|skip|todo)$/]',
+      'MemberExpression[object.object.name=/^(it|test|describe|suite|bench)$/] > ' +
+        'Identifier.property[name=/^(only|skip|todo)$/]',
+      'CallExpression[callee.name=/^(it|test|describe|suite)$/] > ObjectExpression > Property > ' +
+        'Identifier.key[name=/^(only|skip|todo)$/]',
+    ].join(', '),
+    files: tests,
+  },
+]

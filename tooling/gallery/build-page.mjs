@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { build, defaultClientConditions } from 'vite'
+import { repositoryRoot } from '../setup/repository.mjs'
+
+/**
+ * Builds the page that shows one state, from the sources, as the apps are built.
+ *
+ * @param {string} outDir
+ * @throws {Error} when it cannot be built
+ */
+export async function buildGalleryPage(outDir) {
+  await build({
+    root: join(repositoryRoot, 'tooling/gallery/page'),
+    configFile: false,
+    logLevel: 'error',
+    resolve: { conditions: ['foyer-source', ...defaultClientConditions] },
+    build: { target: 'es2022', outDir, emptyOutDir: true, reportCompressedSize: false },
+  })
+}

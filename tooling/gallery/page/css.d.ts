@@ -1,0 +1,2 @@
+/** A style sheet that Vite puts into the page. */
+declare module '*.css' {}

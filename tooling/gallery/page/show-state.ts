@@ -1,0 +1,47 @@
+import { createPluginHarness, fakePicture, until, type Harness } from '../../../kernel/testing/index.js'
+import type { Subject } from '../subjects.js'
+import type { Query } from './query.js'
+
+/** The site every view is shown on. */
+const host = {
+  name: 'Meridian',
+  icon: fakePicture('#1d1a17', '#f3b45c', 'M9 29V11h4l7 9 7-9h4v18h-4V17.5l-7 9-7-9V29z'),
+}
+
+/**
+ * Brings one state of one subject onto the page and resolves when it is drawn.
+ * @throws an Error when there is no such state or it does not come about.
+ */
+export async function showState(subjects: readonly Subject[], query: Query): Promise<void> {
+  const subject = subjects.find(({ id }) => id === query.view)
+  const state = subject?.states.find(({ name }) => name === query.state)
+  if (!subject || !state) throw new Error(`There is no state "${query.state}" of "${query.view}".`)
+  const { name, prepare, variables = {}, offline, keyboard, hover, ...beside } = state
+  const harness = createPluginHarness(subject.make(), { ...beside, metadata: host })
+  harness.foyer.setTheme({ mode: query.theme, variables })
+  if (!subject.view) await mountTrigger(harness)
+  if (prepare) await prepare(harness)
+  else if (subject.view) await open(harness, subject.view)
+  await until(() => !deepAll(document).some((one) => one.matches('[data-waiting]')), 'the pictures')
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+}
+
+async function open(harness: Harness, view: NonNullable<Subject['view']>): Promise<void> {
+  const { root } = await harness.open(view as never)
+  await until(() => root.querySelector('.frame-title')?.textContent, 'the view')
+}
+
+async function mountTrigger({ foyer }: Harness): Promise<void> {
+  const stage = document.createElement('div')
+  stage.className = 'stage'
+  document.body.append(stage)
+  foyer.mount(stage)
+  await until(() => deepAll(stage).find((one) => one.matches('button')), 'the button')
+}
+
+function deepAll(root: ParentNode): Element[] {
+  return [...root.querySelectorAll('*')].flatMap((one) => [
+    one,
+    ...(one.shadowRoot ? deepAll(one.shadowRoot) : []),
+  ])
+}
