@@ -34,16 +34,14 @@ const peers = /^(react|react-dom|jotai|viem|@solana\/web3\.js|@walletconnect\/un
  * @type {readonly (readonly [string, RegExp])[]}
  */
 const together = [
-  [
-    'button',
-    /\/(plugins\/connect\/trigger|kernel\/(theme\/.*css|theme\/theme-styles|amounts|text))\/?|\/ui\/(avatar-art|small-hash)\./,
-  ],
+  ['figures', /\/kernel\/(amounts|text)\/|\/ui\/(avatar-art|small-hash)\./],
+  ['button', /\/plugins\/connect\/trigger\/|\/kernel\/theme\/(.*css|theme-styles)/],
   [
     'session',
-    /\/kernel\/(namespaces\/session\/(service|machine|approval|balance|find-connector|stored|until-aborted)\.|signals|state\/cached|errors\/rpc-codes)/,
+    /\/kernel\/namespaces\/session\/(service|machine|approval|balance|find-connector|stored|until-aborted)\./,
   ],
   ['ui', /\/kernel\/ui\//],
-  ['room', /\/kernel\/view\/(?!shadow-host)/],
+  ['room', /\/kernel\/view\//],
 ]
 
 /** @param {string} id */

@@ -48,7 +48,7 @@ export function createFlags(deps: {
       try {
         const answer = await ask()
         if (signal.aborted) return
-        if (!take(answer)) throw new TypeError('remoteFlags must answer with an object of true and false')
+        if (!take(answer)) throw new TypeError('remoteFlags must answer with booleans by id')
         changed()
         await storage.set(snapshotKey, answer)
       } catch (cause) {

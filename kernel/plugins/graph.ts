@@ -19,10 +19,7 @@ export function checkDefinitions(nodes: readonly Node[]): void {
     plugins.add(id)
     const range = definition.kernel
     if (range !== undefined && !satisfies(kernelVersion, range)) {
-      throw kernelErrors.KERNEL_RANGE({
-        values: { plugin: id, range, version: kernelVersion },
-        detail: `Install a version of "${id}" for this kernel, or the kernel it asks for.`,
-      })
+      throw kernelErrors.KERNEL_RANGE({ values: { plugin: id, range, version: kernelVersion } })
     }
     for (const key of Object.values(definition.provides ?? {})) {
       const first = services.get(key.id)

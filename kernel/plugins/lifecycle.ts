@@ -1,5 +1,6 @@
 import { within } from '../clock/within.js'
 import type { Clock } from '../clock/clock.js'
+import type { ServiceKey } from '../di/keys.js'
 import { Scope } from '../di/scope.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
 import { WidgetError } from '../errors/widget-error.js'
@@ -34,7 +35,6 @@ export interface Lifecycle {
   reconcile(): Promise<void>
   /** Notes a fault on a plugin that stays active. */
   fault(id: string, error: WidgetError): void
-  definitions(): readonly ErasedDefinition[]
   dispose(): Promise<void>
 }
 
@@ -94,24 +94,14 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     )
   }
 
-  /** Whether it may be active, and what it lacks, given which services will be there. */
-  const missingFor = (one: Installation, there: ReadonlySet<string>) =>
-    Object.values(one.definition.requires ?? {})
-      .filter((key) => !there.has(key.id))
-      .map(({ id }) => id)
-
   const reconcile = (restart?: Installation): Promise<void> => {
-    // what the kernel itself provides is there whatever the plugins do
-    const ownedByPlugins = new Set(order.flatMap(providedIds))
-    const kernelIds = order
-      .flatMap(({ definition }) => Object.values(definition.requires ?? {}))
-      .filter((key) => !ownedByPlugins.has(key.id) && injector.has(key))
-      .map(({ id }) => id)
-    const there = new Set<string>(kernelIds)
+    const ofPlugins = new Set(order.flatMap(providedIds))
+    const there = new Set<string>()
     const wanted = new Set<Installation>()
     for (const one of order) {
-      one.missing = missingFor(one, there)
-      if (one.status === 'failed' || !deps.isOn(one.definition) || one.missing.length > 0) continue
+      // what the kernel itself provides is there whatever the plugins do
+      const isThere = (key: ServiceKey) => there.has(key.id) || (!ofPlugins.has(key.id) && injector.has(key))
+      if (one.status === 'failed' || !deps.isOn(one.definition) || missing(one, isThere).length > 0) continue
       wanted.add(one)
       providedIds(one).forEach((id) => there.add(id))
     }
@@ -121,9 +111,7 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     const endings = offs.map(switchOff)
     for (const one of order) {
       if (one.status === 'failed' || one.status === 'active') continue
-      one.missing = Object.values(one.definition.requires ?? {})
-        .filter((key) => !injector.has(key))
-        .map(({ id }) => id)
+      one.missing = missing(one, (key) => injector.has(key))
       if (!deps.isOn(one.definition)) one.status = 'disabled'
       else if (one.missing.length > 0) one.status = 'blocked'
       else switchOn(one)
@@ -185,7 +173,6 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
       // contributions made anew would have a view that failed loaded again, and again
       publishStates()
     },
-    definitions: () => given.map(({ definition }) => definition),
     async dispose() {
       const endings = [...order]
         .reverse()
@@ -196,6 +183,12 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
       await Promise.all(endings)
     },
   }
+}
+
+/** The ids of the services a plugin requires that are not there. */
+function missing({ definition }: Installation, isThere: (key: ServiceKey) => boolean): readonly string[] {
+  const required = Object.values(definition.requires ?? {})
+  return required.filter((key) => !isThere(key)).map(({ id }) => id)
 }
 
 function providedIds({ definition }: Installation): readonly string[] {

@@ -14,19 +14,17 @@ export function satisfies(version: string, range: string): boolean {
 
 function matches(actual: Version, range: string): boolean {
   if (range === '*') return true
-  const [, operator = '', text = ''] = /^(\^|~|>=)?\s*(.+)$/.exec(range) ?? []
-  const wanted = parse(text)
+  const operator = /^(\^|~|>=|)/.exec(range)?.[0] ?? ''
+  const wanted = parse(range.slice(operator.length).trim())
   if (!wanted || compare(actual, wanted) < 0) return false
   if (operator === '>=') return true
-  if (operator === '') return compare(actual, wanted) === 0
-  // caret: the leftmost part that is not zero must not change; tilde: neither major nor minor
-  const fixed = operator === '~' ? 2 : wanted.findIndex((part) => part !== 0) + 1 || 3
+  // caret: the leftmost part that is not zero must not change; tilde: neither major nor minor; none: nothing
+  const fixed = operator === '^' ? wanted.findIndex((part) => part !== 0) + 1 || 3 : operator ? 2 : 3
   return wanted.slice(0, fixed).every((part, index) => part === actual[index])
 }
 
 function parse(text: string): Version | undefined {
-  const [, major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)$/.exec(text) ?? []
-  return patch === undefined ? undefined : [Number(major), Number(minor), Number(patch)]
+  return /^\d+\.\d+\.\d+$/.test(text) ? (text.split('.').map(Number) as unknown as Version) : undefined
 }
 
 function compare(a: Version, b: Version): number {

@@ -4,7 +4,7 @@ import { defineRoute } from '../routing/keys.js'
 import type { Harness } from '../testing/harness.js'
 import { until } from '../testing/until.js'
 import type { ViewState } from '../testing/view-state.js'
-import { List, ListRow, LetterTile, Note, useHeader } from '../ui/index.js'
+import { List, ListRow, Note, Picture, useHeader } from '../ui/index.js'
 
 /** Drawn where a plugin's view would be. */
 export const view = /*#__PURE__*/ defineRoute('frame.view').of()
@@ -31,7 +31,7 @@ function High() {
   return (
     <List>
       {Array.from({ length: 24 }, (_, index) => (
-        <ListRow key={index} name={`Row ${index + 1}`} picture={<LetterTile name={`${index}`} />} />
+        <ListRow key={index} name={`Row ${index + 1}`} picture={<Picture name={`Row ${index}`} />} />
       ))}
     </List>
   )

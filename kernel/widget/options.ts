@@ -43,7 +43,7 @@ const isVariables = (value: unknown): value is NonNullable<Theme['variables']> =
   Object.entries(value).every(([name, text]) => name.startsWith('--foyer-') && typeof text === 'string')
 
 const schema = object({
-  plugins: array(guard(isPlugin, 'a plugin: call its factory, as in send()')),
+  plugins: array(guard(isPlugin, 'a plugin: call its factory')),
   projectId: optional(string()),
   id: optional(string()),
   metadata: optional(
@@ -55,14 +55,12 @@ const schema = object({
     }),
   ),
   features: optional(record(optional(boolean()))),
-  remoteFlags: optional(
-    guard(isFunction<NonNullable<Plain['remoteFlags']>>, 'a function that returns a promise'),
-  ),
+  remoteFlags: optional(guard(isFunction<NonNullable<Plain['remoteFlags']>>, 'a function')),
   order: optional(record(array(string()))),
   theme: optional(
     object({
       mode: optional(oneOf('light', 'dark', 'auto')),
-      variables: optional(guard(isVariables, 'custom properties that start with --foyer-')),
+      variables: optional(guard(isVariables, '--foyer-… properties')),
     }),
   ),
   messages: optional(record(string())),

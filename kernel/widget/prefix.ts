@@ -6,9 +6,7 @@ export function claimPrefix(prefix: string, warn: (message: string) => void): ()
   const count = inUse.get(prefix) ?? 0
   inUse.set(prefix, count + 1)
   if (count > 0) {
-    warn(
-      `[foyer] Two widgets on this page share the stored data of "${prefix}". Give one of them its own option id.`,
-    )
+    warn(`[foyer] Two widgets share the storage of "${prefix}": give one of them its own id.`)
   }
   return () => {
     const left = (inUse.get(prefix) ?? 1) - 1

@@ -20,12 +20,12 @@ beforeAll(async () => {
 }, installLimitMs)
 
 /** Runs a module in a plain Node inside the host app until it leaves by itself. */
-async function inNode(source: string) {
+async function inNode(source: string, limitMs = exitLimitMs) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
     cwd: host,
     env: { PATH: process.env['PATH'] },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    timeout: exitLimitMs,
+    timeout: limitMs,
   })
   const left = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)))
   const [said, complained, answer] = await Promise.all(
@@ -46,6 +46,16 @@ const telling = (work: string) => `
 
 test('the package has entries to import', () => {
   expect(entries.length).toBeGreaterThan(10)
+})
+
+test('what an import would do is seen, so the watch is awake', async () => {
+  const exported = 'const exported = 0'
+  const noisy = await inNode(
+    telling(`${exported}; globalThis.left = true; console.log('said'); console.error('oh')`),
+  )
+  expect(noisy).toMatchObject({ said: 'said\n', complained: 'oh\n', answer: { added: ['left'] } })
+  const staying = await inNode(telling(`${exported}; setInterval(() => {}, 1_000)`), 1_000)
+  expect(staying.left).toBe('SIGTERM')
 })
 
 test.for(entries)('importing %s on a server does nothing and throws nothing', async (entry) => {

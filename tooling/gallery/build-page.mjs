@@ -14,6 +14,13 @@ export async function buildGalleryPage(outDir) {
     configFile: false,
     logLevel: 'error',
     resolve: { conditions: ['foyer-source', ...defaultClientConditions] },
-    build: { target: 'es2022', outDir, emptyOutDir: true, reportCompressedSize: false },
+    build: {
+      target: 'es2022',
+      // as in the package; Vite's own rewrites :dir() to languages, and nothing would be mirrored
+      cssMinify: 'esbuild',
+      outDir,
+      emptyOutDir: true,
+      reportCompressedSize: false,
+    },
   })
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 
-const widestPx = 2_600
-const scale = 1.5
+const widestPx = 3_600
+const scale = 1
 
 /**
  * @typedef {import('./shoot-state.mjs').Shot & { name: string }} NamedShot

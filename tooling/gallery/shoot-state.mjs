@@ -42,8 +42,9 @@ export async function shootState(page, url, state, look) {
 async function showState(page, url, state, { theme, dir }) {
   const { view, state: name, keyboard } = state
   await page.goto(`${url}/?${new URLSearchParams({ view, state: name, theme, dir, held: '' })}`)
-  if (keyboard) await page.keyboard.press('Tab')
-  else await page.mouse.click(1, 1)
+  const show = page.getByTestId('show')
+  if (keyboard) await show.press('Enter')
+  else await show.click()
   await page.locator('html[data-gallery]').waitFor({ state: 'attached' })
   const problem = await page.locator('html').getAttribute('data-problem')
   if (problem !== null) throw new Error(problem)

@@ -1,4 +1,5 @@
 import { findSubjects } from '../subjects.js'
+import { awaitPress } from './await-press.js'
 import { listSubjects } from './list-subjects.js'
 import './page.css'
 import { readQuery } from './query.js'
@@ -11,11 +12,8 @@ page.dir = query.dir
 page.dataset['theme'] = query.theme
 
 if (query.view === undefined) listSubjects(document.body, found, missing)
-else if (query.held) {
-  // how a visitor came decides whether the focus is shown
-  addEventListener('pointerdown', show, { once: true })
-  addEventListener('keydown', show, { once: true })
-} else show()
+else if (query.held) awaitPress(document.body, show)
+else show()
 
 function show() {
   showState(found, query).then(

@@ -8,6 +8,11 @@ const host = {
   icon: fakePicture('#1d1a17', '#f3b45c', 'M9 29V11h4l7 9 7-9h4v18h-4V17.5l-7 9-7-9V29z'),
 }
 
+/** One sans of ordinary width in place of each platform's own, so that sheets of two machines compare. */
+const neutral = {
+  '--foyer-font-family': "Inter, 'Helvetica Neue', 'Liberation Sans', Arial, system-ui, sans-serif",
+} as const
+
 /**
  * Brings one state of one subject onto the page and resolves when it is drawn.
  * @throws an Error when there is no such state or it does not come about.
@@ -18,7 +23,7 @@ export async function showState(subjects: readonly Subject[], query: Query): Pro
   if (!subject || !state) throw new Error(`There is no state "${query.state}" of "${query.view}".`)
   const { name, prepare, variables = {}, offline, keyboard, hover, ...beside } = state
   const harness = createPluginHarness(subject.make(), { ...beside, metadata: host })
-  harness.foyer.setTheme({ mode: query.theme, variables })
+  harness.foyer.setTheme({ mode: query.theme, variables: { ...neutral, ...variables } })
   if (!subject.view) await mountTrigger(harness)
   if (prepare) await prepare(harness)
   else if (subject.view) await open(harness, subject.view)
