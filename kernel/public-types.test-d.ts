@@ -72,6 +72,7 @@ import type {
   RegisterTest,
   Screen,
   Traces,
+  ViewState,
 } from './testing/index.js'
 
 test('entities have the fields of the specification', () => {
@@ -154,5 +155,6 @@ test('what a test of a plugin works with', () => {
   expectTypeOf<RegisterTest>().parameter(0).toEqualTypeOf<string>()
   expectTypeOf<NamespaceFixtures['address']>().toEqualTypeOf<string>()
   expectTypeOf<ConformanceOptions['junk']>().toEqualTypeOf<readonly unknown[] | undefined>()
+  expectTypeOf<NonNullable<ViewState['prepare']>>().parameter(0).toEqualTypeOf<Harness>()
   expectTypeOf<Traces['stop']>().returns.toEqualTypeOf<readonly string[]>()
 })

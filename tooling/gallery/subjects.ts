@@ -66,7 +66,7 @@ export function findSubjects(): Subjects {
 }
 
 function factoriesIn(module: Record<string, unknown>): readonly (() => Plugin)[] {
-  return Object.values(module).filter(isFactory) as unknown as readonly (() => Plugin)[]
+  return Object.values(module).filter(isFactory)
 }
 
 function isFactory(value: unknown): value is PluginFactory {

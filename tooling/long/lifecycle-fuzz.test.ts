@@ -40,7 +40,7 @@ function createPlugins(needs: Needs, log: { on: number[]; off: number[] }): read
         return { service: () => ({}) }
       },
     })
-    return () => factory() as unknown as Plugin
+    return () => factory()
   })
 }
 

@@ -1,0 +1,22 @@
+import { fakeConnectors, fakeNamespace, type ViewState } from '#kernel/testing'
+import { connectAbout, connectWallets } from '../contract.js'
+import { sampleWallet } from '../testing/sample-wallets.js'
+
+export const view = connectAbout
+
+const beside = [fakeNamespace(), fakeConnectors(sampleWallet('Juniper'))]
+
+/** What a wallet is. */
+export const states: readonly ViewState[] = [
+  {
+    name: 'from the list',
+    beside,
+    prepare: async (harness) => {
+      const screen = await harness.open(connectWallets)
+      await screen.press('How they work')
+      await screen.sees('It keeps your keys')
+    },
+  },
+  { name: 'opened at once', beside },
+  { name: 'text at 200 %', beside, variables: { '--foyer-font-size': '20px' } },
+]
