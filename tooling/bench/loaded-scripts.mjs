@@ -20,22 +20,36 @@ const actionLimitMs = 20_000
  * @throws {Error} when the button or the list does not appear
  */
 export async function loadedScripts(browser, dir) {
+  const waited = await scriptsOf(browser, dir, async (page, requests) => {
+    await page.evaluate(beIdle)
+    await requests.quiet()
+  })
+  const clicked = await scriptsOf(browser, dir, async (page) => {
+    await page.getByTestId('foyer-button').click()
+    await page.locator(rowSelector).first().waitFor()
+  })
+  return { usable: clicked.usable, idle: waited.then, list: clicked.then }
+}
+
+/**
+ * The files a host page fetches until its button can be pressed, and with what is done then.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} dir
+ * @param {(page: import('playwright-core').Page, requests: import('./watch-requests.mjs').RequestLog) =>
+ *   Promise<void>} [act]
+ * @returns {Promise<{ usable: string[], then: string[] }>}
+ */
+export async function scriptsOf(browser, dir, act) {
   const server = await serveStatic({ dir })
   try {
     const files = (/** @type {string[]} */ paths) => paths.map((path) => join(dir, path))
-    const clicked = await open(browser, server.url)
-    const usable = clicked.requests.scripts()
-    await clicked.page.getByTestId('foyer-button').click()
-    await clicked.page.locator(rowSelector).first().waitFor()
-    const list = clicked.requests.scripts()
-    await clicked.page.context().close()
-
-    const waited = await open(browser, server.url)
-    await waited.page.evaluate(beIdle)
-    await waited.requests.quiet()
-    const idle = waited.requests.scripts()
-    await waited.page.context().close()
-    return { usable: files(usable), idle: files(idle), list: files(list) }
+    const { page, requests } = await open(browser, server.url)
+    const usable = files(requests.scripts())
+    await act?.(page, requests)
+    const then = files(requests.scripts())
+    await page.context().close()
+    return { usable, then }
   } finally {
     await server.stop()
   }

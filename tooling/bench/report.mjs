@@ -18,7 +18,7 @@ export function sizesReport({ sizes, owners, graph }) {
   const text = [
     table(['Size, KB after gzip -9 (1 KB = 1 000 bytes)', 'measured', 'budget', ''], rows),
     '',
-    table(['Entry by owner', 'before minifying', 'share after gzip'], shares),
+    table(['Entry with every plugin, by owner', 'before minifying', 'share after gzip'], shares),
     '',
     `Loaded with the entries: ${graph.walked} files of dist, ${graph.modules} modules of ours, and of packages ` +
       `${graph.packages.join(', ')}. Loaded later: ${graph.kept} files.`,

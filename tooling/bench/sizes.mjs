@@ -9,7 +9,7 @@ import { buildPage } from './build-page.mjs'
 import { entryChunks } from './entry-chunks.mjs'
 import { checkEntryGraph } from './entry-graph.mjs'
 import { furtherPlugins, weighEntry } from './further-plugins.mjs'
-import { loadedScripts } from './loaded-scripts.mjs'
+import { loadedScripts, scriptsOf } from './loaded-scripts.mjs'
 import { shareAmongOwners } from './owners.mjs'
 import { floorScript, hostOfPlugins, hostScript } from './pages.mjs'
 import { checkStartModules } from './start-modules.mjs'
@@ -25,7 +25,7 @@ const notAtStart = ['./ui', './react', './testing', './testing/wallet']
 /**
  * @typedef {object} Measured
  * @property {import('./budgets.mjs').Size[]} sizes
- * @property {import('./owners.mjs').Share[]} owners of the entry of the host with the preset
+ * @property {import('./owners.mjs').Share[]} owners of the entry with every plugin
  * @property {import('./entry-graph.mjs').GraphReport & { modules: number }} graph
  */
 
@@ -44,10 +44,9 @@ export async function measureSizes() {
     const host = await page('host', hostScript)
     const all = await page('all', hostOfPlugins(pluginNames()))
     const floor = await page('floor', floorScript)
-    const sources = await page('sources', hostScript, fromSources)
-    const allSources = await page('all-sources', hostOfPlugins(pluginNames()), fromSources)
+    const sources = await page('sources', hostOfPlugins(pluginNames()), fromSources)
     const loaded = await loadedScripts(browser, host.dir)
-    const loadedWithAll = await loadedScripts(browser, all.dir)
+    const loadedWithAll = await scriptsOf(browser, all.dir)
     const further = await furtherPlugins(folder, all)
 
     const sizes = [
@@ -73,7 +72,7 @@ export async function measureSizes() {
         budget: isButton ? undefined : budgets.furtherPlugin,
       })),
     ]
-    const started = checkStartModules(allSources, repositoryRoot)
+    const started = checkStartModules(sources, repositoryRoot)
     const entries = publishedEntries().filter(({ subpath }) => !notAtStart.includes(subpath))
     const graph = checkEntryGraph(
       join(repositoryRoot, 'dist'),
@@ -81,7 +80,7 @@ export async function measureSizes() {
     )
     return {
       sizes,
-      owners: shareAmongOwners(entryChunks(sources), repositoryRoot, weighEntry(host)),
+      owners: shareAmongOwners(entryChunks(sources), repositoryRoot, weighEntry(all)),
       graph: { ...graph, faults: [...graph.faults, ...started.faults], modules: started.modules },
     }
   } finally {

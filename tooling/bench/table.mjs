@@ -14,6 +14,9 @@ export function table(head, rows) {
       )
       .join('  ')
       .trimEnd()
-  const rule = widths.map((width) => '-'.repeat(width)).join('  ')
+  const rule = widths
+    .map((width) => '-'.repeat(width))
+    .join('  ')
+    .trimEnd()
   return [line(head), rule, ...rows.map(line)].join('\n')
 }
