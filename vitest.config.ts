@@ -6,6 +6,8 @@ const shared = {
   resolve: { conditions: [...conditions, 'module', 'browser', 'development|production'] },
   ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'development|production'] } },
 }
+// a state that does not come is a failure; a machine that is busy is not
+const slowMachineMs = 30_000
 // tsyringe's modules are written for bundlers, which is what builds the kernel
 const server = { deps: { inline: ['tsyringe'] } }
 const react18 = fileURLToPath(new URL('./tooling/react-18/register.mjs', import.meta.url))
@@ -19,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'node',
           server,
+          testTimeout: slowMachineMs,
           environment: 'node',
           include: ['{kernel,plugins,apps,tooling}/**/*.test.{ts,mjs}'],
           exclude: [
@@ -29,12 +32,22 @@ export default defineConfig({
           ],
         },
       },
-      { ...shared, test: { name: 'views', server, environment: 'happy-dom', include: viewTests } },
+      {
+        ...shared,
+        test: {
+          name: 'views',
+          server,
+          testTimeout: slowMachineMs,
+          environment: 'happy-dom',
+          include: viewTests,
+        },
+      },
       {
         ...shared,
         test: {
           name: 'views-react-18',
           server,
+          testTimeout: slowMachineMs,
           environment: 'happy-dom',
           include: viewTests,
           execArgv: ['--import', react18],

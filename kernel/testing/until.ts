@@ -1,7 +1,7 @@
 import { settle } from './fake-clock.js'
 
 /** How long a test waits for a state before it fails. */
-const limitMs = 3_000
+const limitMs = 10_000
 
 /**
  * Waits until the question has an answer that is neither undefined, null nor false, and returns it.

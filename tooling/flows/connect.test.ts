@@ -38,7 +38,7 @@ test('a reload keeps the connection without asking the wallet again', async ({ o
   await p.says('status', 'connected')
   await p.says('address', first)
   await p.says('balance', `${await etherOnChain(first)} ETH`)
-  expect(await statusesSinceLoad(p.page)).toEqual(['disconnected', 'reconnecting', 'connected'])
+  expect(await statusesSinceLoad(p.page)).toEqual(['disconnected', 'reconnecting', `connected ${first}`])
   // nobody approved anything since: the wallet shared the account, or it would be waiting
   expect(await p.wallet.request.count()).toBe(0)
 })
