@@ -22,7 +22,7 @@ const focused = () => drawn.root.activeElement?.textContent
 
 const three = (
   <List label="Wallets">
-    <ListRow name="One" />
+    <ListRow name="One" onPress={() => {}} />
     <ListRow name="Two" disabledReason="Offline" />
     <ListRow name="Three" href="https://three.example/" />
   </List>

@@ -38,7 +38,7 @@ export function ListRow(props: ListRowProps): ReactElement {
   const disabled = disabledReason !== undefined
   const shared = {
     className: 'row',
-    'data-row': press || href ? '' : undefined,
+    'data-row': press || href || disabled ? '' : undefined,
     'data-picture': picture ? '' : undefined,
     'data-autofocus': autoFocus ? '' : undefined,
     'data-testid': testId,
