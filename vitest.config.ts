@@ -11,6 +11,9 @@ const slowMachineMs = 30_000
 // tsyringe's modules are written for bundlers, which is what builds the kernel
 const server = { deps: { inline: ['tsyringe'] } }
 const react18 = fileURLToPath(new URL('./tooling/react-18/register.mjs', import.meta.url))
+// one environment and one set of modules for all files: no module of ours keeps state, and a file that leaves
+// something behind is found out by the next one
+const isolate = false
 const viewTests = ['{kernel,plugins}/**/*.test.tsx']
 
 export default defineConfig({
@@ -21,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'node',
           server,
+          isolate,
           testTimeout: slowMachineMs,
           environment: 'node',
           include: ['{kernel,plugins,apps,tooling}/**/*.test.{ts,mjs}'],
@@ -37,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'views',
           server,
+          isolate,
           testTimeout: slowMachineMs,
           environment: 'happy-dom',
           include: viewTests,
@@ -47,6 +52,7 @@ export default defineConfig({
         test: {
           name: 'views-react-18',
           server,
+          isolate,
           testTimeout: slowMachineMs,
           environment: 'happy-dom',
           include: viewTests,
@@ -73,7 +79,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tooling/flows/**/*.test.ts'],
           globalSetup: ['tooling/flows/world.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

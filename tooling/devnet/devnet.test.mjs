@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createWalletClient, http, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startDevnet } from './devnet.mjs'
 import { callRpc } from './rpc.mjs'
 
@@ -43,6 +43,15 @@ const urls = (devnet) => devnet.chains.map((chain) => chain.rpcUrl)
  */
 const balanceOf = async (url, address) =>
   BigInt(String(await callRpc(url, 'eth_getBalance', [address, 'latest'])))
+
+/**
+ * The node answers with the hash before the block is there.
+ *
+ * @param {string} url
+ * @param {unknown} hash
+ */
+const mined = (url, hash) =>
+  vi.waitUntil(() => callRpc(url, 'eth_getTransactionReceipt', [hash]), { timeout: 10_000, interval: 10 })
 
 /** @param {string} url */
 const answers = (url) =>
@@ -86,7 +95,7 @@ it('hands out private keys that can spend the funds', async () => {
     chain: mainnet,
     transport: http(url),
   })
-  await client.sendTransaction({ to: stranger, value: 5n })
+  await mined(url, await client.sendTransaction({ to: stranger, value: 5n }))
   expect(await balanceOf(url, stranger)).toBe(5n)
 })
 
@@ -104,7 +113,7 @@ it('keeps the state of every chain between runs', async () => {
   }
   const { url, account } = first(before)
   const transaction = { from: account.address, to: stranger, value: '0x1' }
-  await callRpc(url, 'eth_sendTransaction', [transaction])
+  await mined(url, await callRpc(url, 'eth_sendTransaction', [transaction]))
   await before.stop()
 
   const after = await start({ stateDir: folder })

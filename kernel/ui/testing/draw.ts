@@ -2,7 +2,8 @@ import { act, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createShadowHost } from '../../view/shadow-host.js'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+/** React warns of changes outside of act() only where this is set; tests of whole widgets have none. */
+const expectAct = (expected: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: expected })
 
 /** Something drawn in a shadow root of the test's document. */
 export interface Drawn {
@@ -18,6 +19,7 @@ export interface Drawn {
 
 /** Draws an element as the widget does, in a shadow root at the end of the page; the caller removes it. */
 export async function draw(element: ReactElement): Promise<Drawn> {
+  expectAct(true)
   const shadow = createShadowHost({ document, styles: [] })
   const place = document.createElement('div')
   shadow.root.append(place)
@@ -42,6 +44,7 @@ export async function draw(element: ReactElement): Promise<Drawn> {
     remove: async () => {
       await act(async () => react.unmount())
       shadow.dispose()
+      expectAct(false)
     },
   }
   await drawn.draw(element)
