@@ -28,12 +28,7 @@ export default defineConfig({
           testTimeout: slowMachineMs,
           environment: 'node',
           include: ['{kernel,plugins,apps,tooling}/**/*.test.{ts,mjs}'],
-          exclude: [
-            '**/node_modules/**',
-            'tooling/flows/**',
-            'tooling/long/**',
-            'tooling/boundaries/planted/**',
-          ],
+          exclude: ['**/node_modules/**', 'tooling/flows/**', 'tooling/long/**'],
         },
       },
       {
