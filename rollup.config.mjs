@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import commonjs from '@rollup/plugin-commonjs'
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import { transform } from 'esbuild'
@@ -44,8 +45,25 @@ const together = [
   ['room', /\/kernel\/view\//],
 ]
 
-/** @param {string} id */
-const chunkOf = (id) => together.find(([, files]) => files.test(id))?.[0]
+const widget = fileURLToPath(new URL('./kernel/widget/create-widget.ts', import.meta.url))
+
+/** @type {import('rollup').GetManualChunk} */
+function chunkOf(id, { getModuleInfo }) {
+  if (reachedFrom(widget, getModuleInfo).has(id)) return 'widget'
+  return together.find(([, files]) => files.test(id))?.[0]
+}
+
+/**
+ * A module and all that it imports statically.
+ *
+ * @param {string} start
+ * @param {import('rollup').GetModuleInfo} getModuleInfo
+ */
+function reachedFrom(start, getModuleInfo) {
+  const reached = new Set([start])
+  for (const id of reached) for (const next of getModuleInfo(id)?.importedIds ?? []) reached.add(next)
+  return reached
+}
 
 export default {
   input: entries(),

@@ -55,6 +55,11 @@ export interface SessionService {
    * @throws session/CONNECTOR_NOT_FOUND, session/NO_ACCOUNTS, a rejection, or the wallet's own error.
    */
   connect(request: { readonly connectorId: string; readonly signal?: AbortSignal }): Promise<Connection>
+  /**
+   * Loads the code that talks to a wallet, without a word to the wallet: the answer to a press then comes sooner.
+   * @throws whatever the load failed with; `connect` tries again.
+   */
+  prepare(connectorId: string): Promise<void>
   /** Tries the remembered connections again, without asking; one run at a time. */
   reconnect(): Promise<void>
   /** Ends the current connection of a namespace, or of all of them. */

@@ -15,6 +15,8 @@ export interface ViewContribution {
   readonly load: LoadView
   /** Runs when the visitor leaves the view by going back or closing. */
   readonly onLeave?: () => void
+  /** Where the visitor is likely to go from here: the code of these views loads while this one is shown. */
+  readonly next?: readonly { readonly id: string }[]
 }
 
 /** Something put into a slot. */
@@ -52,7 +54,7 @@ export type Contribution =
 export function view<Params>(
   route: RouteKey<string, Params>,
   load: LoadView,
-  options: { readonly onLeave?: () => void } = {},
+  options: Pick<ViewContribution, 'onLeave' | 'next'> = {},
 ): ViewContribution {
   return { kind: 'view', route: route as unknown as RouteKey<string, never>, load, ...options }
 }

@@ -72,6 +72,15 @@ test('a row is pressed anywhere on it', async () => {
   expect(drawn.find('[data-testid="connector-juniper"]').tagName).toBe('BUTTON')
 })
 
+test('the pointer over a row, or the focus on it, tells that a press is likely', async () => {
+  const onIntent = vi.fn()
+  drawn = await draw(<ListRow name="Juniper" onPress={() => {}} onIntent={onIntent} />)
+  await drawn.run(() => drawn.find('[data-row]').focus())
+  expect(onIntent).toHaveBeenCalledTimes(1)
+  await drawn.run(() => drawn.find('[data-row]').dispatchEvent(new Event('pointerover', { bubbles: true })))
+  expect(onIntent).toHaveBeenCalledTimes(2)
+})
+
 test('a row that leads elsewhere opens a tab that learns nothing about this one', async () => {
   drawn = await draw(<ListRow name="Oriole" href="https://oriole.example/" />)
   const link = drawn.find<HTMLAnchorElement>('a')

@@ -17,6 +17,8 @@ export interface ListRowProps {
   readonly icon?: IconName | undefined
   /** What pressing the row does; a row that does nothing and leads nowhere only tells. */
   readonly onPress?: (() => void) | undefined
+  /** Called when a press is likely: the pointer is over the row, or it has the focus. */
+  readonly onIntent?: (() => void) | undefined
   /** Where the row leads instead: opens a new tab, which learns nothing about this one. */
   readonly href?: string | undefined
   /** Why the row cannot be used now, in a word or two. It keeps its place and can still be focused and read. */
@@ -30,8 +32,20 @@ export interface ListRowProps {
 
 /** One line of a `List`, 56 px high or more, pressed anywhere. */
 export function ListRow(props: ListRowProps): ReactElement {
-  const { name, line, picture, badges, icon, onPress, href, disabledReason, current, autoFocus, testId } =
-    props
+  const {
+    name,
+    line,
+    picture,
+    badges,
+    icon,
+    onPress,
+    onIntent,
+    href,
+    disabledReason,
+    current,
+    autoFocus,
+    testId,
+  } = props
   const guard = useGuard()
   const press = onPress && guard(onPress)
   const trailing = icon ?? (href ? 'out' : undefined)
@@ -92,7 +106,13 @@ export function ListRow(props: ListRowProps): ReactElement {
   }
   return (
     <li>
-      <button {...shared} type="button" onClick={disabled ? undefined : press}>
+      <button
+        {...shared}
+        type="button"
+        onClick={disabled ? undefined : press}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
+      >
         {content}
       </button>
     </li>

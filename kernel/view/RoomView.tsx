@@ -1,41 +1,47 @@
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { memo, useLayoutEffect, useMemo, useState } from 'react'
+import { viewsByRouteAtom } from '../plugins/contributions-atom.js'
 import { currentEntryAtom, historyAtom } from '../routing/router.js'
 import { Picture, SkeletonRows } from '../ui/index.js'
 import { useAtom } from '../ui/hooks/use-atom.js'
 import { useMessages } from '../ui/hooks/use-messages.js'
 import { WidgetContext, type Header, type WidgetContextValue } from '../ui/hooks/widget-context.js'
+import type { Edges } from '../widget/edges.js'
 import { FailedPart } from './FailedPart.js'
 import { Frame } from './Frame.js'
 import { frameMessages } from './messages.js'
 import { PluginBoundary } from './PluginBoundary.js'
 import { useLoadedView, type Shown } from './use-loaded-view.js'
+import { useNextViews } from './use-next-views.js'
 import type { ViewLoader } from './view-loader.js'
 
 interface RoomViewProps {
   readonly deps: Omit<WidgetContextValue, 'setHeader'>
   readonly loader: ViewLoader
   readonly adopt: (styles: string) => void
+  readonly whenIdle: Edges['whenIdle']
 }
 
 /** The room's root: every view and the frame stand in its context. */
-export function RoomView({ deps, loader, adopt }: RoomViewProps) {
+export function RoomView({ deps, ...rest }: RoomViewProps) {
   const [header, setHeader] = useState<Header>({ title: '' })
   const value = useMemo(() => ({ ...deps, setHeader }), [deps])
   return (
     <WidgetContext.Provider value={value}>
-      <Stage header={header} loader={loader} adopt={adopt} report={deps.report} router={deps.router} />
+      <Stage header={header} report={deps.report} router={deps.router} {...rest} />
     </WidgetContext.Provider>
   )
 }
 
 type StageProps = Pick<WidgetContextValue, 'report' | 'router'> &
-  Pick<RoomViewProps, 'loader' | 'adopt'> & { header: Header }
+  Omit<RoomViewProps, 'deps'> & { header: Header }
 
-function Stage({ header, loader, adopt, report, router }: StageProps) {
+function Stage({ header, loader, adopt, whenIdle, report, router }: StageProps) {
   const t = useMessages(frameMessages)
   const entry = useAtom(currentEntryAtom)
   const steps = useAtom(historyAtom).length
   const { shown, retry, attempts, clear } = useLoadedView(entry, loader, report)
+  const views = useAtom(viewsByRouteAtom)
+  useNextViews(shown?.view && views.get(shown.entry.id), views, loader, whenIdle)
   const { picture, help } = header
   return (
     <Frame
@@ -69,7 +75,9 @@ function Stage({ header, loader, adopt, report, router }: StageProps) {
 
 type ShownViewProps = { shown: Shown; retry: (() => void) | undefined } & Pick<StageProps, 'report' | 'adopt'>
 
-function ShownView({ shown: { entry, view, error }, report, retry, adopt }: ShownViewProps) {
+/** Drawn anew only when another view comes, not for every change of the header. */
+const ShownView = memo(function ShownView({ shown, report, retry, adopt }: ShownViewProps) {
+  const { entry, view, error } = shown
   useLayoutEffect(() => {
     if (view?.styles) adopt(view.styles)
   }, [view, adopt])
@@ -85,4 +93,4 @@ function ShownView({ shown: { entry, view, error }, report, retry, adopt }: Show
       <Component params={entry.params} />
     </PluginBoundary>
   )
-}
+})

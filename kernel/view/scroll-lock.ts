@@ -3,20 +3,24 @@
  * page changes and nothing has to be put back; several locks do not disturb each other. Where the page's scroll
  * bar takes up space that space is kept, so that nothing moves.
  *
+ * @param rules of {@link scrollLockRules}; measured beforehand they cost no layout of what was drawn since
  * @returns unlocks; calling it again does nothing
  */
-export function lockScroll(document: Document): () => void {
+export function lockScroll(document: Document, rules = scrollLockRules(document)): () => void {
   const view = document.defaultView
   if (!view) return () => {}
   const sheet = new view.CSSStyleSheet()
-  sheet.replaceSync(lockRules(document, view))
+  sheet.replaceSync(rules)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
   }
 }
 
-function lockRules(document: Document, view: Window): string {
+/** Measures the page for {@link lockScroll}. */
+export function scrollLockRules(document: Document): string {
+  const view = document.defaultView
+  if (!view) return ''
   const page = document.documentElement
   const { scrollbarGutter, paddingInlineEnd } = view.getComputedStyle(page)
   const barWidth = view.innerWidth - page.clientWidth

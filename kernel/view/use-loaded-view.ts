@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Report } from '../errors/report.js'
 import { viewsByRouteAtom } from '../plugins/contributions-atom.js'
 import type { HistoryEntry } from '../routing/router.js'
@@ -45,12 +45,12 @@ export function useLoadedView(entry: HistoryEntry | undefined, loader: ViewLoade
     if (entry) setAttempt({ step: entry.step, count: retries + 1 })
   }, [entry, retries])
 
-  const now: Shown | undefined = entry && ready ? { entry, view: ready } : shown
+  const atOnce = useMemo(() => (entry && ready ? { entry, view: ready } : undefined), [entry, ready])
   // kept, so that the view that is ready at once is there while the frame leaves
   useEffect(() => {
-    if (ready && entry) setShown({ entry, view: ready })
-  }, [ready, entry])
+    if (atOnce) setShown(atOnce)
+  }, [atOnce])
 
   const clear = useCallback(() => setShown(undefined), [])
-  return { shown: now, retry: retries < retryLimit ? retry : undefined, attempts: retries, clear }
+  return { shown: atOnce ?? shown, retry: retries < retryLimit ? retry : undefined, attempts: retries, clear }
 }

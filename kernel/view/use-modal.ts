@@ -1,8 +1,8 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { activeWithin } from './deep-active-element.js'
 import { entryFocus } from './entry-focus.js'
 import { trapFocus } from './focus-trap.js'
-import { lockScroll } from './scroll-lock.js'
+import { lockScroll, scrollLockRules } from './scroll-lock.js'
 
 /** What {@link useModal} needs. */
 export interface ModalOptions {
@@ -20,10 +20,13 @@ export function useModal({ dialog, open, viewKey, onEscape }: ModalOptions): voi
     escape.current = onEscape
   })
 
+  // measured before the dialog is in the page: afterwards it would have to be laid out twice
+  const lockRules = useMemo(() => (open ? scrollLockRules(document) : undefined), [open])
+
   useEffect(() => {
     const element = dialog.current
     if (!open || !element) return undefined
-    const unlock = lockScroll(element.ownerDocument)
+    const unlock = lockScroll(element.ownerDocument, lockRules)
     const release = trapFocus(element, {
       initialFocus: () => entryFocus(element),
       onEscape: () => escape.current(),
@@ -32,7 +35,7 @@ export function useModal({ dialog, open, viewKey, onEscape }: ModalOptions): voi
       release()
       unlock()
     }
-  }, [dialog, open])
+  }, [dialog, open, lockRules])
 
   const entered = useRef(viewKey)
   useEffect(() => {

@@ -80,7 +80,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     clock: edges.clock,
     isOn: ({ flag }) => flags.isOn(flag),
   })
-  const room = createRoomHolder({ store, host, report, signal, clock: edges.clock, router })
+  const room = createRoomHolder({ store, host, report, signal, router, ...edges })
 
   injector.provide(clockKey, kernel, () => edges.clock)
   injector.provide(hostKey, kernel, () => host)
@@ -150,7 +150,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     const [first] = store.get(slotAtom(homeViews))
     const view = first && store.get(viewsByRouteAtom).get(first.opens.id)
     // a failure shows itself, with a retry, when it is opened
-    void Promise.all([room.prefetch(), view?.contribution.load()]).catch(() => {})
+    void room.prepare(view).catch(() => {})
   }
 
   const foyer: Foyer = {

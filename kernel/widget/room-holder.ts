@@ -1,10 +1,12 @@
 import type { Report } from '../errors/report.js'
+import type { Owned } from '../plugins/contributions-atom.js'
+import type { ViewContribution } from '../plugins/contributions.js'
 import type { Room, RoomDeps } from '../view/room.js'
 
 /** Holds the room: everything that needs React, loaded once and only when it is wanted. */
 export interface RoomHolder {
-  /** Loads the room's code without drawing anything. */
-  prefetch(): Promise<void>
+  /** Makes everything ready to draw a view, and draws nothing. */
+  prepare(view: Owned<ViewContribution> | undefined): Promise<void>
   /** Draws the room; it follows the router from then on. */
   enter(): Promise<void>
   dispose(): void
@@ -25,12 +27,17 @@ export function createRoomHolder(
     return loading
   }
 
+  const enter = async () => {
+    const { createRoom } = await load()
+    if (!deps.signal.aborted) room ??= createRoom(deps)
+  }
+
   return {
-    prefetch: () => load().then(() => {}),
-    async enter() {
-      const { createRoom } = await load()
-      if (!deps.signal.aborted) room ??= createRoom(deps)
+    async prepare(view) {
+      await enter()
+      if (view) await room?.prepare(view)
     },
+    enter,
     dispose() {
       room?.dispose()
       room = undefined

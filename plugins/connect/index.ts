@@ -11,7 +11,7 @@ export const connect = /*#__PURE__*/ definePlugin({
   config: connectConfig,
   contributes: [
     trigger(() => import('./trigger/trigger.js')),
-    view(connectWallets, () => import('./views/Wallets.js')),
+    view(connectWallets, () => import('./views/Wallets.js'), { next: [connectExternal] }),
     view(connectExternal, () => import('./views/ConnectingExternal.js')),
     view(connectAbout, () => import('./views/About.js')),
     // last: opens where no other plugin has something to show

@@ -83,6 +83,16 @@ test.each([
   await h.dispose()
 })
 
+test('preparing loads the code of a wallet and says nothing to the wallet', async () => {
+  const connector = fakeConnector()
+  const load = vi.fn(connector.load)
+  const h = harness([{ ...connector, load }])
+  await h.session.prepare('fake')
+  await h.session.prepare('nobody')
+  expect([load.mock.calls.length, connector.calls, h.sessionStatus()]).toEqual([1, [], 'disconnected'])
+  await h.dispose()
+})
+
 test('an unknown connector is named', async () => {
   const h = harness([])
   await expect(h.session.connect({ connectorId: 'x' })).rejects.toMatchObject({

@@ -185,6 +185,10 @@ export function createSessionService(deps: SessionDeps): SessionService {
 
   return {
     connect,
+    async prepare(connectorId) {
+      const connector = store.get(connectorsAtom).find(({ id }) => id === connectorId)
+      await connector?.load()
+    },
     reconnect: () => (reconnecting ??= reconnect().finally(() => (reconnecting = undefined))),
     async disconnect({ namespace } = {}) {
       asking?.abort()

@@ -1,4 +1,4 @@
-import { connectorsAtom, hostKey, routerKey } from '#kernel'
+import { connectorsAtom, hostKey, routerKey, sessionKey } from '#kernel'
 import {
   Badge,
   Foot,
@@ -21,6 +21,7 @@ export default function Wallets() {
   const t = useMessages(connectMessages)
   const host = useService(hostKey)
   const router = useService(routerKey)
+  const session = useService(sessionKey)
   const connectors = useAtom(connectorsAtom)
   const { installLinks } = useAtom(connectOptionsAtom)
   const about = () => router.push(connectAbout)
@@ -61,6 +62,7 @@ export default function Wallets() {
             picture={<Picture name={name} src={imageUrl} />}
             badges={<Badge tone="positive">{t('installed')}</Badge>}
             onPress={() => router.push(connectExternal, { connectorId: id })}
+            onIntent={() => void session.prepare(id).catch(() => {})}
             autoFocus={index === 0}
             testId={`connector-${id}`}
           />
