@@ -1,4 +1,5 @@
 import type { CaipAddress, CaipNetworkId } from '../namespaces/caip.js'
+import type { Network } from './network.js'
 
 /** The connector types of specification section 3. */
 export type ConnectorType =
@@ -13,6 +14,10 @@ export interface Connector {
   readonly namespace: string
   readonly imageUrl?: string | undefined
   readonly rdns?: string | undefined
+  /** Another wallet says it is the same one (the same rdns); nobody can tell which of them is right. */
+  readonly contested?: boolean
+  /** The id in the catalogue of wallets, where it is known. */
+  readonly explorerId?: string | undefined
   /** Loads the code that talks to the wallet; called when the visitor picks it, or to restore a session. */
   readonly load: () => Promise<ConnectorDriver>
 }
@@ -22,6 +27,10 @@ export interface Approval {
   /** At least one; the first is the active one. */
   readonly accounts: readonly CaipAddress[]
   readonly network: CaipNetworkId
+  /** The networks the wallet agreed to; left out where it takes every network it knows. */
+  readonly approvedNetworks?: readonly CaipNetworkId[] | undefined
+  /** The user's own names of accounts, by address. */
+  readonly labels?: Readonly<Record<string, string>> | undefined
 }
 
 /** What a wallet tells by itself. */
@@ -38,6 +47,12 @@ export interface ConnectorDriver {
   /** What the wallet still agrees to, without asking; undefined if nothing. */
   reconnect(request: { readonly signal: AbortSignal }): Promise<Approval | undefined>
   disconnect(): Promise<void>
+  /**
+   * Asks the wallet to go to another network, and to take it in where it does not know it yet. Left out where the
+   * wallet cannot be asked.
+   * @returns the network the wallet is on afterwards.
+   */
+  switchNetwork?(request: { readonly network: Network; readonly signal: AbortSignal }): Promise<CaipNetworkId>
   /** The wallet's own provider: EIP-1193 for eip155. */
   provider(): unknown
   /** Follows what the wallet tells; returns the undo. */

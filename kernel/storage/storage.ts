@@ -5,6 +5,8 @@ export interface StorageArea {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
+  /** Tells what others write, such as another tab; `null` is a value that was removed. Returns the undo. */
+  watch?(listener: (key: string, value: string | null) => void): () => void
 }
 
 /** Keeps values under keys of this widget only. Values are JSON; whoever reads them checks them. */
@@ -12,6 +14,10 @@ export interface StorageService {
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
   remove(key: string): Promise<void>
+  /** Tells another tab of the same widget something, and keeps nothing. */
+  tell(key: string, value: unknown): void
+  /** Follows what another tab of the same widget writes or tells; undefined is a value that was removed. */
+  watch(key: string, listener: (value: unknown) => void): () => void
 }
 
 /** The storage of the widget. */
@@ -28,11 +34,10 @@ export function storedName(owner: string, key: string): string {
  */
 export function createStorage(owner: string, area: StorageArea | undefined): StorageService {
   const memory = new Map<string, string>()
+  const parse = (text: unknown) =>
+    typeof text === 'string' ? attempt(() => JSON.parse(text) as unknown) : undefined
   return {
-    async get(key) {
-      const text = memory.get(key) ?? attempt(() => area?.getItem(storedName(owner, key)))
-      return typeof text === 'string' ? attempt(() => JSON.parse(text) as unknown) : undefined
-    },
+    get: async (key) => parse(memory.get(key) ?? attempt(() => area?.getItem(storedName(owner, key)))),
     async set(key, value) {
       const text = JSON.stringify(value)
       const kept = area && attempt(() => (area.setItem(storedName(owner, key), text), true))
@@ -43,12 +48,32 @@ export function createStorage(owner: string, area: StorageArea | undefined): Sto
       memory.delete(key)
       attempt(() => area?.removeItem(storedName(owner, key)))
     },
+    tell(key, value) {
+      const name = storedName(owner, key)
+      attempt(() => area?.setItem(name, JSON.stringify(value)))
+      attempt(() => area?.removeItem(name))
+    },
+    watch: (key, listener) =>
+      area?.watch?.((name, text) => name === storedName(owner, key) && listener(parse(text))) ?? (() => {}),
   }
 }
 
 /** The page's local storage, or undefined on a server and where it is denied. */
 export function browserStorage(): StorageArea | undefined {
-  return attempt(() => globalThis.localStorage)
+  const area = attempt(() => globalThis.localStorage)
+  return (
+    area && {
+      getItem: (key) => area.getItem(key),
+      setItem: (key, value) => area.setItem(key, value),
+      removeItem: (key) => area.removeItem(key),
+      watch(listener) {
+        const onStorage = ({ storageArea, key, newValue }: StorageEvent) =>
+          storageArea === area && key !== null && listener(key, newValue)
+        addEventListener('storage', onStorage)
+        return () => removeEventListener('storage', onStorage)
+      },
+    }
+  )
 }
 
 function attempt<T>(work: () => T): T | undefined {

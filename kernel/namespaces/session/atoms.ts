@@ -1,13 +1,15 @@
 import { atom } from 'jotai/vanilla'
 import type { Connector } from '../../contracts/connector.js'
-import type { Account, ConnectionStatus, SessionState } from '../../contracts/session.js'
+import type { Account, ConnectionStatus, NetworkState } from '../../contracts/session.js'
 import { connectorSources } from '../../contracts/slots.js'
 import { slotAtom } from '../../slots/slot-atom.js'
 import { addressOf, type CaipAddress } from '../caip.js'
-import { currentConnection, emptySession } from './connections.js'
+import { networkByIdAtom, networksAtom } from '../networks-atom.js'
+import { currentConnection, namespaceSession } from './connections.js'
+import { explorerPage } from './explorer-page.js'
+import { sessionAtom } from './session-atom.js'
 
-/** All connections. Written by the session service only. */
-export const sessionAtom = atom<SessionState>(emptySession)
+export { sessionAtom }
 
 /** The last known native balance and whose it is; shown only beside the account it belongs to. */
 export const nativeBalanceAtom = atom<
@@ -26,20 +28,46 @@ export const statusAtom = atom<ConnectionStatus>((get) => {
   return order.find((status) => all.includes(status)) ?? 'disconnected'
 })
 
-/** The account in use. */
-export const accountAtom = atom<Account>((get) => {
-  const session = get(sessionAtom)
-  const connection = currentConnection(session)
-  const status = get(statusAtom)
+/** The namespace in use: what the session says, else the first there is. */
+export const activeNamespaceAtom = atom(
+  (get) => get(sessionAtom).active ?? get(networksAtom)[0]?.chainNamespace,
+)
+
+/** The network of a namespace, or of the one in use. */
+export const networkStateAtom = atom((get) => (namespace = get(activeNamespaceAtom)): NetworkState => {
+  const requestedCaipNetworks = get(networksAtom).filter((one) => one.chainNamespace === namespace)
+  const session = namespace === undefined ? undefined : namespaceSession(get(sessionAtom), namespace)
+  const connection = namespace === undefined ? undefined : currentConnection(get(sessionAtom), namespace)
+  const chosen = requestedCaipNetworks.find(({ caipNetworkId }) => caipNetworkId === session?.network)
+  const caipNetworkId = connection?.chainId ?? (chosen ?? requestedCaipNetworks[0])?.caipNetworkId
+  return {
+    caipNetwork: get(networkByIdAtom)(caipNetworkId),
+    caipNetworkId,
+    approvedCaipNetworkIds: connection?.approvedNetworks,
+    requestedCaipNetworks,
+    supportsAllNetworks: connection?.approvedNetworks === undefined,
+  }
+})
+
+/** The account of a namespace, or the one in use. */
+export const accountOfAtom = atom((get) => (namespace?: string): Account => {
+  const state = get(sessionAtom)
+  const connection = currentConnection(state, namespace)
+  const own = namespace === undefined ? undefined : namespaceSession(state, namespace)
   const caipAddress = connection?.accounts[0]
+  const address = caipAddress && addressOf(caipAddress)
   const balance = get(nativeBalanceAtom)
   const known = balance !== undefined && balance.account === caipAddress ? balance : undefined
+  const network = get(networkByIdAtom)(connection?.chainId)
   return {
-    status,
+    status: namespace === undefined ? get(statusAtom) : (own?.status ?? 'disconnected'),
+    loading: own?.leaving ?? Object.values(state.byNamespace).some(({ leaving }) => leaving),
     namespace: connection?.namespace,
     caipAddress,
-    address: caipAddress && addressOf(caipAddress),
+    address,
     allAccounts: connection?.accounts ?? [],
+    addressLabels: connection?.labels ?? {},
+    addressExplorerUrl: address && explorerPage(network, 'address', address),
     caipNetworkId: connection?.chainId,
     connectorId: connection?.connectorId,
     connectedWalletInfo: connection && { name: connection.name, icon: connection.imageUrl },
@@ -47,3 +75,6 @@ export const accountAtom = atom<Account>((get) => {
     balanceSymbol: known?.symbol,
   }
 })
+
+/** The account in use. */
+export const accountAtom = atom<Account>((get) => get(accountOfAtom)())

@@ -7,5 +7,8 @@ export const sessionErrors = /*#__PURE__*/ defineErrors('session', {
   BAD_APPROVAL: { text: 'The wallet answered with something that is not an account', kind: 'rpc' },
   NO_ANSWER: { text: '{wallet} did not answer', kind: 'rpc' },
   CANCELLED: { text: 'The connection was cancelled', kind: 'rejection' },
+  NETWORK_NOT_FOUND: { text: 'Chain not configured', kind: 'config' },
+  SWITCH_UNSUPPORTED: { text: 'Chain switching not supported', kind: 'rpc' },
+  CHAIN_MISMATCH: { text: '{wallet} stayed on another network', kind: 'rpc' },
   DISCONNECT_FAILED: { text: 'Failed to disconnect', kind: 'defect' },
 })

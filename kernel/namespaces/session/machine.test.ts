@@ -98,12 +98,19 @@ test.each<[string, SessionState, object]>([
     'reconnecting ends connected with whoever agreed, the current one kept',
     run(
       { type: 'reconnect-started', namespaces: ['demo'] },
-      { type: 'reconnect-succeeded', connection: connection('a'), current: false },
-      { type: 'reconnect-succeeded', connection: connection('b'), current: true },
-      { type: 'reconnect-succeeded', connection: connection('c'), current: false },
-      { type: 'reconnect-ended' },
+      { type: 'reconnect-succeeded', connection: connection('a') },
+      { type: 'reconnect-succeeded', connection: connection('b') },
+      { type: 'reconnect-succeeded', connection: connection('c') },
+      {
+        type: 'reconnect-ended',
+        kept: {
+          active: 'demo',
+          current: { demo: 'b' },
+          connections: [{ uid: 'b' }, { uid: 'c' }, { uid: 'a' }],
+        },
+      },
     ),
-    { active: 'demo', demo: 'connected b [c b a]' },
+    { active: 'demo', demo: 'connected b [b c a]' },
   ],
   [
     'reconnecting ends disconnected where nobody agreed',

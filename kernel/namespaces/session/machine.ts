@@ -1,5 +1,5 @@
 import type { Connection, NamespaceSession, SessionState } from '../../contracts/session.js'
-import type { CaipAddress, CaipNetworkId } from '../caip.js'
+import { namespaceOf, type CaipAddress, type CaipNetworkId } from '../caip.js'
 import { findConnection, namespaceSession as own } from './connections.js'
 
 /** What can happen to the session. */
@@ -8,13 +8,32 @@ export type SessionAction =
   | { readonly type: 'connect-succeeded'; readonly connection: Connection }
   | { readonly type: 'connect-failed'; readonly namespace: string }
   | { readonly type: 'reconnect-started'; readonly namespaces: readonly string[] }
-  | { readonly type: 'reconnect-succeeded'; readonly connection: Connection; readonly current: boolean }
-  | { readonly type: 'reconnect-ended' }
+  | { readonly type: 'reconnect-succeeded'; readonly connection: Connection }
+  /** `current` and `active` are what was in use when the page was left; left out where the visitor chose since. */
+  | { readonly type: 'reconnect-ended'; readonly kept?: KeptChoice }
   | { readonly type: 'accounts-changed'; readonly uid: string; readonly accounts: readonly CaipAddress[] }
   | { readonly type: 'network-changed'; readonly uid: string; readonly chainId: CaipNetworkId }
+  | { readonly type: 'network-chosen'; readonly chainId: CaipNetworkId }
+  | { readonly type: 'disconnect-started'; readonly namespace: string }
+  | { readonly type: 'disconnect-ended'; readonly namespace: string }
   | { readonly type: 'disconnected'; readonly uid: string }
+  | { readonly type: 'namespace-removed'; readonly namespace: string }
 
-const emptyNamespace: NamespaceSession = { status: 'disconnected', connections: [], current: undefined }
+/** What was in use when the page was left, and the order of use. */
+export interface KeptChoice {
+  readonly connections: readonly { readonly uid: string }[]
+  readonly active: string | undefined
+  /** The uid of the connection in use, by namespace. */
+  readonly current: Readonly<Record<string, string>>
+}
+
+const emptyNamespace: NamespaceSession = {
+  status: 'disconnected',
+  connections: [],
+  current: undefined,
+  leaving: false,
+  network: undefined,
+}
 
 /** The session after something happened (specification, section 4). Pure. */
 export function reduceSession(state: SessionState, action: SessionAction): SessionState {
@@ -35,17 +54,12 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
       )
     case 'reconnect-succeeded': {
       const { namespace, uid } = action.connection
-      return change(state, namespace, (one) => {
-        const next = put(one, action.connection)
-        return { ...next, current: action.current ? uid : (one.current ?? uid) }
-      })
+      return change(state, namespace, (one) =>
+        settleQuiet({ ...append(one, action.connection), current: one.current ?? uid }),
+      )
     }
     case 'reconnect-ended':
-      return Object.keys(state.byNamespace).reduce(
-        (next, namespace) =>
-          change(next, namespace, (one) => (one.status === 'reconnecting' ? settle(one) : one)),
-        withActive(state),
-      )
+      return endReconnect(state, action.kept)
     case 'accounts-changed':
       return changeConnection(state, action.uid, (one) => ({ ...one, accounts: action.accounts }))
     case 'network-changed':
@@ -54,10 +68,26 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
         chainId: action.chainId,
         accounts: one.accounts.map((account) => rebase(account, one.chainId, action.chainId)),
       }))
+    case 'network-chosen': {
+      const namespace = namespaceOf(action.chainId)
+      return {
+        ...change(state, namespace, (one) => ({ ...one, network: action.chainId })),
+        active: namespace,
+      }
+    }
+    case 'disconnect-started':
+      return changeKnown(state, action.namespace, (one) => ({ ...one, leaving: true }))
+    case 'disconnect-ended':
+      return changeKnown(state, action.namespace, (one) => settle({ ...one, leaving: false }))
     case 'disconnected': {
       const namespace = namespaceOfConnection(state, action.uid)
       if (namespace === undefined) return state
-      return withActive(change(state, namespace, (one) => settle(without(one, action.uid))))
+      return withActive(change(state, namespace, (one) => settleQuiet(without(one, action.uid))))
+    }
+    case 'namespace-removed': {
+      const { [action.namespace]: _, ...rest } = state.byNamespace
+      const active = state.active === action.namespace ? undefined : state.active
+      return withActive({ active, byNamespace: rest })
     }
   }
 }
@@ -69,6 +99,37 @@ function change(
 ): SessionState {
   const one = next(own(state, namespace) ?? emptyNamespace)
   return { ...state, byNamespace: { ...state.byNamespace, [namespace]: one } }
+}
+
+function changeKnown(
+  state: SessionState,
+  namespace: string,
+  next: (one: NamespaceSession) => NamespaceSession,
+): SessionState {
+  return own(state, namespace) ? change(state, namespace, next) : state
+}
+
+function endReconnect(state: SessionState, kept: KeptChoice | undefined): SessionState {
+  const settled = Object.keys(state.byNamespace).reduce(
+    (next, namespace) =>
+      change(next, namespace, (one) => {
+        const chosen = kept ? takeOver(one, namespace, kept) : one
+        return chosen.status === 'connecting' ? chosen : settle(chosen)
+      }),
+    state,
+  )
+  return withActive(kept ? { ...settled, active: kept.active ?? settled.active } : settled)
+}
+
+function takeOver(one: NamespaceSession, namespace: string, kept: KeptChoice): NamespaceSession {
+  const current = Object.hasOwn(kept.current, namespace) ? kept.current[namespace] : undefined
+  const inOrder = kept.connections.flatMap(({ uid }) => one.connections.filter((other) => other.uid === uid))
+  const connections = [...new Set([...inOrder, ...one.connections])]
+  return {
+    ...one,
+    connections,
+    current: connections.some(({ uid }) => uid === current) ? current : one.current,
+  }
 }
 
 function changeConnection(
@@ -96,6 +157,15 @@ function put(one: NamespaceSession, connection: Connection): NamespaceSession {
   return { ...one, connections: [connection, ...others] }
 }
 
+/** One that was there before keeps its place; another comes last. */
+function append(one: NamespaceSession, connection: Connection): NamespaceSession {
+  const isThere = one.connections.some(({ uid }) => uid === connection.uid)
+  const connections = isThere
+    ? one.connections.map((other) => (other.uid === connection.uid ? connection : other))
+    : [...one.connections, connection]
+  return { ...one, connections }
+}
+
 function without(one: NamespaceSession, uid: string): NamespaceSession {
   const connections = one.connections.filter((connection) => connection.uid !== uid)
   const current = one.current === uid ? connections[0]?.uid : one.current
@@ -106,15 +176,22 @@ function settle(one: NamespaceSession): NamespaceSession {
   return { ...one, status: settled(one) }
 }
 
+/** Settles unless something is under way, which settles it in the end. */
+function settleQuiet(one: NamespaceSession): NamespaceSession {
+  return one.status === 'connecting' || one.status === 'reconnecting' ? one : settle(one)
+}
+
 function settled(one: NamespaceSession): 'connected' | 'disconnected' {
   return one.current === undefined ? 'disconnected' : 'connected'
 }
 
-/** Keeps the active namespace while it is connected, else the first that is. */
+/** Keeps the active namespace while it is connected, else the first that is, else the one that was chosen. */
 function withActive(state: SessionState): SessionState {
   const isConnected = (namespace: string) => own(state, namespace)?.current !== undefined
   if (state.active !== undefined && isConnected(state.active)) return state
-  return { ...state, active: Object.keys(state.byNamespace).find(isConnected) }
+  const connected = Object.keys(state.byNamespace).find(isConnected)
+  const chosen = state.active !== undefined && own(state, state.active)?.network ? state.active : undefined
+  return { ...state, active: connected ?? chosen }
 }
 
 function rebase(account: CaipAddress, from: CaipNetworkId, to: CaipNetworkId): CaipAddress {

@@ -15,13 +15,14 @@ import { accountAtom, connectorsAtom, sessionAtom, statusAtom } from './atoms.js
 import { balanceCacheMs } from './balance.js'
 import { sessionErrors } from './errors.js'
 import { announcementWaitMs } from './find-connector.js'
-import { reconnectLimitMs } from './service.js'
+import { reconnectLimitMs } from './revive.js'
 
 type Options = Parameters<typeof createPluginHarness>[1]
 const harness = (connectors: readonly Connector[], options: Options = {}) => {
   const h = createPluginHarness(fakeConnectors(...connectors), { beside: [fakeNamespace()], ...options })
   return Object.assign(h, { session: h.service(sessionKey), sessionStatus: () => h.read(statusAtom) })
 }
+const kept = 'foyer/default/session'
 const never = () => new Promise<never>(() => {})
 const events = (h: ReturnType<typeof harness>) => h.emitted.map(({ id }) => id)
 
@@ -79,7 +80,7 @@ test.each([
   const h = harness([fakeConnector({ connect })])
   await expect(h.session.connect({ connectorId: 'fake' })).rejects.toThrow(message)
   expect(h.sessionStatus()).toBe('disconnected')
-  expect(h.storage.entries.size).toBe(0)
+  expect(h.storage.entries.has(kept)).toBe(false)
   await h.dispose()
 })
 
@@ -158,7 +159,7 @@ test('follows what the wallet tells: accounts, network, leaving', async () => {
     'session.account-changed',
     'session.disconnected',
   ])
-  await until(() => h.storage.entries.size === 0, 'the session to be forgotten')
+  await until(() => !h.storage.entries.has(kept), 'the session to be forgotten')
   await h.dispose()
 })
 
@@ -208,7 +209,7 @@ test.each([
 ])('a wallet that %s ends the stored session', async (_, reconnect) => {
   const storage = await stored()
   const h = harness([fakeConnector({ reconnect })], { storage })
-  await until(() => storage.entries.size === 0, 'the session to be forgotten')
+  await until(() => !storage.entries.has(kept), 'the session to be forgotten')
   expect(h.sessionStatus()).toBe('disconnected')
   await h.dispose()
 })
@@ -220,7 +221,7 @@ test('a wallet that is gone ends the stored session after its time to announce i
   expect(h.sessionStatus()).toBe('reconnecting')
   await h.clock.advance(announcementWaitMs)
   await until(() => h.sessionStatus() === 'disconnected', 'disconnected')
-  expect(storage.entries.size).toBe(0)
+  expect(storage.entries.has(kept)).toBe(false)
   await h.dispose()
 })
 

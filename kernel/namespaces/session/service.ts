@@ -1,113 +1,58 @@
-import type { Clock } from '../../clock/clock.js'
-import { within } from '../../clock/within.js'
-import type { Approval, Connector, ConnectorDriver } from '../../contracts/connector.js'
-import {
-  accountChanged,
-  connected,
-  disconnected,
-  disconnectFailed,
-  networkSwitched,
-  type Connection,
-  type SessionService,
-} from '../../contracts/session.js'
-import { isRejection } from '../../errors/rejection.js'
-import type { Report } from '../../errors/report.js'
+import type { Connector } from '../../contracts/connector.js'
+import { connected, disconnectFailed, type Connection, type SessionService } from '../../contracts/session.js'
 import { toRpcError } from '../../errors/rpc-codes.js'
-import type { EventBus } from '../../events/bus.js'
 import { anySignal } from '../../signals/any-signal.js'
-import type { Store } from '../../state/store.js'
-import type { StorageService } from '../../storage/storage.js'
-import type { NamespacesService } from '../registry.js'
+import { createLiveConnections } from './adopt.js'
 import { checkApproval } from './approval.js'
-import { connectorsAtom, nativeBalanceAtom, sessionAtom } from './atoms.js'
+import { connectorsAtom, sessionAtom } from './atoms.js'
 import { createBalanceReader } from './balance.js'
+import { currentConnection } from './connections.js'
 import { sessionErrors } from './errors.js'
-import { findConnector } from './find-connector.js'
-import { currentConnection, findConnection } from './connections.js'
-import { reduceSession, type SessionAction } from './machine.js'
-import { readSession, writeSession, type StoredSession } from './stored.js'
+import { followPlugins } from './follow-plugins.js'
+import { reduceSession } from './machine.js'
+import type { SessionDeps, SessionParts } from './parts.js'
+import { recentConnectorsAtom, withRecent } from './recent.js'
+import { createRevival, type Revival } from './revive.js'
+import { readSession, writeSession } from './stored.js'
+import { sessionEndedKey } from './stored-key.js'
+import { createSwitcher } from './switch-network.js'
 import { untilAborted } from './until-aborted.js'
 
-/** How long a remembered wallet may take to say whether it still agrees. */
-export const reconnectLimitMs = 5_000
-
-/** What the session needs of the widget. */
-export interface SessionDeps {
-  readonly store: Store
-  readonly clock: Clock
-  readonly storage: StorageService
-  readonly events: EventBus
-  readonly report: Report
-  readonly namespaces: NamespacesService
-  /** Ends with the widget. */
-  readonly signal: AbortSignal
-}
-
-interface Live {
-  readonly driver: ConnectorDriver
-  readonly unwatch: () => void
-}
+/** Connector types that are one conversation for several namespaces: ending one ends the others. */
+const sharedTypes = ['WALLET_CONNECT', 'AUTH']
 
 /** Creates the session (specification, section 4). All its state is in {@link sessionAtom}. */
 export function createSessionService(deps: SessionDeps): SessionService {
   const { store, storage, events, report, signal } = deps
-  const live = new Map<string, Live>()
   const balance = createBalanceReader(deps)
-  let asking: AbortController | undefined
+  let asking: { readonly namespace: string; readonly attempt: AbortController } | undefined
+  const ending = new Set<string>()
+  let revival: Revival | undefined
   let reconnecting: Promise<void> | undefined
+  /** Counts what the visitor decides in this tab: a choice that was kept before does not overrule it. */
+  let decisions = 0
 
-  signal.addEventListener('abort', () => [...live.keys()].forEach(release), { once: true })
-
-  const dispatch = (action: SessionAction) => store.set(sessionAtom, (state) => reduceSession(state, action))
-  const remember = () => writeSession(storage, store.get(sessionAtom))
-  // a read that the widget's end has cut off is no fault
-  const readBalance = () => void balance.refresh().catch((error: unknown) => signal.aborted || report(error))
-
-  function release(uid: string) {
-    live.get(uid)?.unwatch()
-    live.delete(uid)
+  const parts: SessionParts = {
+    ...deps,
+    dispatch: (action) => store.set(sessionAtom, (state) => reduceSession(state, action)),
+    remember: () =>
+      writeSession(storage, store.get(sessionAtom), [...(revival?.pending ?? []), ...live.parked()]),
+    // a read that the widget's end has cut off is no fault
+    readBalance: () => void balance.refresh().catch((error: unknown) => signal.aborted || report(error)),
+    tellEnded: (uid) => storage.tell(sessionEndedKey, uid),
   }
+  const { dispatch, remember, readBalance, tellEnded } = parts
+  const live = createLiveConnections(parts)
+  const switcher = createSwitcher(parts, live)
+  const unwatch = storage.watch(sessionEndedKey, (uid) => typeof uid === 'string' && live.forget(uid, true))
+  signal.addEventListener('abort', unwatch, { once: true })
 
-  /** Takes over what a wallet agreed to, and follows what it tells from now on. */
-  function adopt(connector: Connector, driver: ConnectorDriver, approval: Approval): Connection {
-    const uid = `${connector.namespace}/${connector.id}`
-    const { id: connectorId, name, type, namespace, imageUrl } = connector
-    const { accounts, network: chainId } = approval
-    release(uid)
-    const unwatch = driver.watch({
-      accountsChanged: (next) =>
-        next.length === 0 ? forget(uid) : follow({ type: 'accounts-changed', uid, accounts: next }),
-      networkChanged: (next) => follow({ type: 'network-changed', uid, chainId: next }),
-      disconnected: () => forget(uid),
-    })
-    live.set(uid, { driver, unwatch })
-    return { uid, connectorId, name, type, namespace, accounts, chainId, imageUrl }
-  }
-
-  function follow(action: SessionAction & { readonly uid: string }) {
-    const before = findConnection(store.get(sessionAtom), action.uid)
-    dispatch(action)
-    const after = findConnection(store.get(sessionAtom), action.uid)
-    if (!before || !after) return
-    const { namespace } = after
-    if (before.chainId !== after.chainId)
-      events.emit(networkSwitched, { namespace, caipNetworkId: after.chainId })
-    if (before.accounts[0] !== after.accounts[0]) {
-      events.emit(accountChanged, { namespace, caipAddress: after.accounts[0] })
-    }
-    void remember()
-    readBalance()
-  }
-
-  function forget(uid: string) {
-    const connection = findConnection(store.get(sessionAtom), uid)
-    release(uid)
-    if (!connection) return
-    dispatch({ type: 'disconnected', uid })
-    if (!currentConnection(store.get(sessionAtom))) store.set(nativeBalanceAtom, undefined)
-    events.emit(disconnected, { namespace: connection.namespace })
-    void remember()
-    readBalance()
+  async function ask(connector: Connector, ended: AbortSignal): Promise<Connection> {
+    const driver = await untilAborted(ended, connector.load())
+    const answer = await untilAborted(ended, driver.connect({ signal: ended }))
+    // ended between the answer and now
+    if (ended.aborted) throw sessionErrors.CANCELLED()
+    return live.adopt(connector, driver, checkApproval(connector, answer))
   }
 
   async function connect({ connectorId, signal: given }: Parameters<SessionService['connect']>[0]) {
@@ -115,89 +60,111 @@ export function createSessionService(deps: SessionDeps): SessionService {
     if (!connector)
       throw sessionErrors.CONNECTOR_NOT_FOUND({ detail: `There is no connector "${connectorId}".` })
     const { namespace } = connector
-    asking?.abort()
-    const attempt = (asking = new AbortController())
-    const ended = anySignal(attempt.signal, signal, given)
+    asking?.attempt.abort()
+    const attempt = new AbortController()
+    asking = { namespace, attempt }
     dispatch({ type: 'connect-started', namespace })
     try {
-      const driver = await untilAborted(ended, connector.load())
-      const approval = checkApproval(connector, await untilAborted(ended, driver.connect({ signal: ended })))
-      const connection = adopt(connector, driver, approval)
+      const connection = await ask(connector, anySignal(attempt.signal, signal, given))
+      decisions += 1
       dispatch({ type: 'connect-succeeded', connection })
+      store.set(recentConnectorsAtom, (recent) => withRecent(recent, connectorId))
       events.emit(connected, { namespace, connectorId })
       await remember()
       readBalance()
       return connection
     } catch (thrown) {
-      // a newer attempt has the status now
-      if (asking === attempt) dispatch({ type: 'connect-failed', namespace })
+      // a newer attempt in the same namespace has the status now
+      const isOvertaken = asking?.namespace === namespace && asking.attempt !== attempt
+      if (!isOvertaken) dispatch({ type: 'connect-failed', namespace })
       throw toRpcError(thrown, 'The wallet did not connect')
     } finally {
-      if (asking === attempt) asking = undefined
+      if (asking?.attempt === attempt) asking = undefined
     }
   }
 
-  /** One remembered connection after the other; whatever a wallet does, the run ends. */
-  async function reconnectAll({ connections, current }: StoredSession) {
-    const namespaces = [...new Set(connections.map(({ namespace }) => namespace))]
-    dispatch({ type: 'reconnect-started', namespaces })
-    for (const claim of connections) {
-      try {
-        const connector = await findConnector(deps, claim.connectorId)
-        if (!connector || connector.namespace !== claim.namespace || signal.aborted) continue
-        const driver = await untilAborted(signal, connector.load())
-        const asked = untilAborted(signal, driver.reconnect({ signal }))
-        const approval = await within(deps.clock, reconnectLimitMs, asked, () =>
-          sessionErrors.NO_ANSWER({ values: { wallet: claim.name } }),
-        )
-        if (!approval) continue
-        const connection = adopt(connector, driver, checkApproval(connector, approval))
-        const isCurrent = Object.hasOwn(current, claim.namespace) && current[claim.namespace] === claim.uid
-        dispatch({ type: 'reconnect-succeeded', connection, current: isCurrent })
-      } catch (error) {
-        if (!isRejection(error)) report(error)
-      }
-    }
+  /** Goes over what is kept and not live. Another tab's failures are its own: they do not change what is kept. */
+  async function reconnectAll(elsewhere: boolean) {
+    const stored = await readSession(storage)
+    if (!stored || signal.aborted) return
+    const before = decisions
+    const recent = store.get(recentConnectorsAtom)
+    const absent = stored.connections.filter(({ uid }) => !live.driver(uid))
+    const recentFirst = recent.flatMap((id) => absent.filter(({ connectorId }) => connectorId === id))
+    const claims = [...new Set([...recentFirst, ...absent])]
+    revival = createRevival(claims, parts, live)
+    const failed = await revival.run()
+    revival = undefined
     if (signal.aborted) return
-    dispatch({ type: 'reconnect-ended' })
-    await remember()
+    if (elsewhere) failed.forEach(live.park)
+    dispatch({ type: 'reconnect-ended', ...(decisions === before && { kept: stored }) })
+    const isKept = (uid: string) => stored.connections.some((one) => one.uid === uid)
+    // what is true here stays kept, though it was not true in the tab that wrote
+    if (!elsewhere || !live.uids().every(isKept)) await remember()
     readBalance()
   }
 
-  async function reconnect() {
-    const stored = await readSession(storage)
-    if (stored && !signal.aborted) await reconnectAll(stored)
-  }
-
-  async function end(namespace: string) {
-    const connection = currentConnection(store.get(sessionAtom), namespace)
-    if (!connection) return
-    const driver = live.get(connection.uid)?.driver
+  async function end(connection: Connection) {
+    const { namespace, uid } = connection
+    if (ending.has(uid)) return
+    ending.add(uid)
+    dispatch({ type: 'disconnect-started', namespace })
     try {
-      await driver?.disconnect()
+      await live.driver(uid)?.disconnect()
     } catch (cause) {
       report(sessionErrors.DISCONNECT_FAILED({ cause }))
       events.emit(disconnectFailed, { namespace })
     }
-    forget(connection.uid)
+    ending.delete(uid)
+    tellEnded(uid)
+    live.forget(uid)
+    dispatch({ type: 'disconnect-ended', namespace })
+  }
+
+  async function disconnect({ namespace }: { readonly namespace?: string } = {}) {
+    decisions += 1
+    asking?.attempt.abort()
+    const all = Object.values(store.get(sessionAtom).byNamespace)
+    const known = all.flatMap(({ connections }) => connections)
+    const first = currentConnection(store.get(sessionAtom), namespace)
+    const goesToo = ({ uid, type }: Connection) =>
+      namespace === undefined || uid === first?.uid || (type === first?.type && sharedTypes.includes(type))
+    const namespaces =
+      namespace === undefined ? (revival?.pending ?? []).map((one) => one.namespace) : [namespace]
+    for (const one of namespaces) revival?.drop(one)
+    for (const { uid } of live.parked()) if (namespace === undefined) tellEnded(uid)
+    live.unpark(namespace)
+    await Promise.all(known.filter(goesToo).map(end))
+    for (const one of namespaces) dispatch({ type: 'disconnect-ended', namespace: one })
     await remember()
   }
 
+  function reconnect({ elsewhere = false } = {}): Promise<void> {
+    const run = () => reconnectAll(elsewhere)
+    // what another tab has connected meanwhile is looked at once this run is over
+    const next = reconnecting && elsewhere ? reconnecting.then(run) : (reconnecting ?? run())
+    reconnecting = next
+    return next.finally(() => {
+      if (reconnecting === next) reconnecting = undefined
+    })
+  }
+
+  followPlugins(parts, live, { reconnect: () => reconnect({ elsewhere: true }), switchTo: switcher.switchTo })
   return {
     connect,
     async prepare(connectorId) {
       const connector = store.get(connectorsAtom).find(({ id }) => id === connectorId)
       await connector?.load()
     },
-    reconnect: () => (reconnecting ??= reconnect().finally(() => (reconnecting = undefined))),
-    async disconnect({ namespace } = {}) {
-      asking?.abort()
-      const all = namespace === undefined ? Object.keys(store.get(sessionAtom).byNamespace) : [namespace]
-      await Promise.all(all.map(end))
+    reconnect,
+    disconnect,
+    async switchNetwork(network) {
+      decisions += 1
+      await switcher.switchTo(network)
     },
     async provider(namespace) {
       const connection = currentConnection(store.get(sessionAtom), namespace)
-      return connection && live.get(connection.uid)?.driver.provider()
+      return connection && live.driver(connection.uid)?.provider()
     },
     refreshBalance: (request) => balance.refresh(request),
   }

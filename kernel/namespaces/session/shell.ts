@@ -1,6 +1,8 @@
 import type { SessionService } from '../../contracts/session.js'
 import { lazy } from '../../plugins/lazy.js'
-import type { SessionDeps } from './service.js'
+import { keep } from '../../state/persisted-atom.js'
+import type { SessionDeps } from './parts.js'
+import { recentConnectorsAtom } from './recent.js'
 import { sessionStorageKey } from './stored-key.js'
 
 /** The session as the entry holds it: the code that talks to wallets loads with its first call. */
@@ -11,8 +13,17 @@ export function createSessionShell(deps: SessionDeps): SessionService {
   )
 }
 
-/** Restores what was connected when the page was left. Loads nothing when there is nothing to restore. */
+/**
+ * Restores what was connected when the page was left, and follows what another tab connects. Loads nothing where
+ * nothing is connected.
+ */
 export async function restoreSession(session: SessionService, deps: SessionDeps): Promise<void> {
-  if ((await deps.storage.get(sessionStorageKey)) === undefined || deps.signal.aborted) return
+  const { storage, signal, report } = deps
+  void keep(recentConnectorsAtom, deps)
+  const unwatch = storage.watch(sessionStorageKey, (stored) => {
+    if (stored !== undefined) session.reconnect({ elsewhere: true }).catch((error: unknown) => report(error))
+  })
+  signal.addEventListener('abort', unwatch)
+  if ((await storage.get(sessionStorageKey)) === undefined || signal.aborted) return
   await session.reconnect()
 }

@@ -53,10 +53,19 @@ export async function readSession(storage: StorageService): Promise<StoredSessio
   return result.value
 }
 
-/** Keeps the session, or forgets it when nothing is connected. Pictures are not kept: wallets bring them anew. */
-export async function writeSession(storage: StorageService, state: SessionState): Promise<void> {
+/**
+ * Keeps the session, or forgets it when nothing is connected. Claims that no wallet has answered yet stay. Pictures,
+ * labels and permissions are not kept: wallets bring them anew.
+ */
+export async function writeSession(
+  storage: StorageService,
+  state: SessionState,
+  claims: readonly Connection[] = [],
+): Promise<void> {
   const namespaces = Object.entries(state.byNamespace)
-  const connections = namespaces.flatMap(([, one]) => one.connections.map(({ imageUrl: _, ...kept }) => kept))
+  const there = namespaces.flatMap(([, one]) => one.connections)
+  const isThere = (claim: Connection) => there.some(({ uid }) => uid === claim.uid)
+  const connections = [...there, ...claims.filter((claim) => !isThere(claim))].map(keptFields)
   if (connections.length === 0) return storage.remove(sessionStorageKey)
   const current = namespaces.flatMap(([id, one]) => (one.current === undefined ? [] : [[id, one.current]]))
   await storage.set(sessionStorageKey, {
@@ -65,4 +74,8 @@ export async function writeSession(storage: StorageService, state: SessionState)
     current: Object.fromEntries(current) as Record<string, string>,
     connections,
   })
+}
+
+function keptFields({ uid, connectorId, name, type, namespace, accounts, chainId }: Connection) {
+  return { uid, connectorId, name, type, namespace, accounts, chainId }
 }

@@ -79,7 +79,7 @@ export default function Account() {
           <ListRow
             name={t('explorer', { explorer: explorer.name })}
             picture={<Picture name={explorer.name} shape="round" />}
-            href={`${explorer.url}/address/${address}`}
+            href={account.addressExplorerUrl}
             testId="account-explorer"
           />
         )}

@@ -1,0 +1,140 @@
+import type { Approval, Connector, ConnectorDriver } from '../../contracts/connector.js'
+import { accountChanged, disconnected, networkSwitched, type Connection } from '../../contracts/session.js'
+import type { CaipNetworkId } from '../caip.js'
+import { areAccountsOf, isNetworkOf } from './approval.js'
+import { nativeBalanceAtom, sessionAtom } from './atoms.js'
+import { currentConnection, findConnection } from './connections.js'
+import { sessionErrors } from './errors.js'
+import type { SessionAction } from './machine.js'
+import type { SessionParts } from './parts.js'
+
+/** The connections whose wallet is listened to. */
+export interface LiveConnections {
+  /** Takes over what a wallet agreed to, and follows what it tells from now on. */
+  adopt(connector: Connector, driver: ConnectorDriver, approval: Approval): Connection
+  driver(uid: string | undefined): ConnectorDriver | undefined
+  uids(): readonly string[]
+  /** What a wallet says of itself; what changes nothing is told to nobody. */
+  follow(action: SessionAction & { readonly uid: string }): void
+  /** The connection has ended, here or `elsewhere`: another tab, which keeps what is left. */
+  forget(uid: string, elsewhere?: boolean): void
+  /** Lets go of a wallet whose plugin was switched off; what is kept stays, for when it comes back. */
+  letGo(uid: string): void
+  /** Keeps a claim that did not come true here but may be true in another tab. */
+  park(claim: Connection): void
+  /** What is kept though it is not here now. */
+  parked(): readonly Connection[]
+  /** The visitor has left a namespace, or all: nothing of it is to come back. */
+  unpark(namespace: string | undefined): void
+}
+
+/** Creates the list of live connections; all of them end with the widget. */
+export function createLiveConnections(parts: SessionParts): LiveConnections {
+  const { store, events, signal, dispatch, remember, readBalance } = parts
+  let parked: Connection[] = []
+  const live = new Map<string, { readonly driver: ConnectorDriver; readonly unwatch: () => void }>()
+
+  signal.addEventListener('abort', () => [...live.keys()].forEach(release), { once: true })
+
+  function release(uid: string) {
+    const one = live.get(uid)
+    live.delete(uid)
+    try {
+      one?.unwatch()
+    } catch (error) {
+      parts.report(error)
+    }
+  }
+
+  function follow(action: SessionAction & { readonly uid: string }) {
+    const before = findConnection(store.get(sessionAtom), action.uid)
+    dispatch(action)
+    const after = findConnection(store.get(sessionAtom), action.uid)
+    if (!before || !after) return
+    const { namespace } = after
+    const isSwitched = before.chainId !== after.chainId
+    const isOther = before.accounts[0] !== after.accounts[0]
+    if (isSwitched) events.emit(networkSwitched, { namespace, caipNetworkId: after.chainId })
+    if (isOther) events.emit(accountChanged, { namespace, caipAddress: after.accounts[0] })
+    if (!isSwitched && !isOther && before.accounts.join() === after.accounts.join()) return
+    void remember()
+    readBalance()
+  }
+
+  function forget(uid: string, elsewhere = false) {
+    const connection = findConnection(store.get(sessionAtom), uid)
+    release(uid)
+    parked = parked.filter((one) => one.uid !== uid)
+    if (!connection) return
+    dispatch({ type: 'disconnected', uid })
+    if (!currentConnection(store.get(sessionAtom))) store.set(nativeBalanceAtom, undefined)
+    events.emit(disconnected, { namespace: connection.namespace })
+    if (!elsewhere) void remember()
+    readBalance()
+  }
+
+  /** What a wallet tells after it was let go of, or of a connection that another driver has now, is dropped. */
+  const whileLive = <A extends readonly unknown[]>(
+    uid: string,
+    driver: ConnectorDriver,
+    work: (...told: A) => void,
+  ) => {
+    return (...told: A) => {
+      if (live.get(uid)?.driver === driver) work(...told)
+    }
+  }
+
+  return {
+    adopt(connector, driver, { accounts, network, approvedNetworks, labels }) {
+      const uid = `${connector.namespace}/${connector.id}`
+      const { id: connectorId, name, type, namespace, imageUrl } = connector
+      release(uid)
+      const listen = <A extends readonly unknown[]>(work: (...told: A) => void) =>
+        whileLive(uid, driver, work)
+      live.set(uid, { driver, unwatch: () => {} })
+      const unwatch = driver.watch({
+        accountsChanged: listen((accounts) => {
+          if (!areAccountsOf(namespace, accounts)) parts.report(sessionErrors.BAD_APPROVAL())
+          else if (accounts.length === 0) end(uid)
+          else follow({ type: 'accounts-changed', uid, accounts })
+        }),
+        networkChanged: listen((chainId: CaipNetworkId) => {
+          if (isNetworkOf(namespace, chainId)) follow({ type: 'network-changed', uid, chainId })
+          else parts.report(sessionErrors.BAD_APPROVAL())
+        }),
+        disconnected: listen(() => end(uid)),
+      })
+      if (live.get(uid)?.driver === driver) live.set(uid, { driver, unwatch })
+      else unwatch()
+      const connection = { uid, connectorId, name, type, namespace, accounts, chainId: network, imageUrl }
+      return { ...connection, approvedNetworks, labels }
+    },
+    uids: () => [...live.keys()],
+    driver: (uid) => (uid === undefined ? undefined : live.get(uid)?.driver),
+    follow,
+    forget,
+    letGo(uid) {
+      const connection = findConnection(store.get(sessionAtom), uid)
+      release(uid)
+      if (!connection) return
+      park(connection)
+      dispatch({ type: 'disconnected', uid })
+      events.emit(disconnected, { namespace: connection.namespace })
+    },
+    park,
+    parked: () => parked.filter(({ uid }) => !live.has(uid)),
+    unpark(namespace) {
+      parked = parked.filter((one) => namespace !== undefined && one.namespace !== namespace)
+    },
+  }
+
+  function park(claim: Connection) {
+    parked = [...parked.filter(({ uid }) => uid !== claim.uid), claim]
+  }
+
+  /** The wallet has ended it: other tabs are told, in case it did not tell them. */
+  function end(uid: string) {
+    parts.tellEnded(uid)
+    forget(uid)
+  }
+}

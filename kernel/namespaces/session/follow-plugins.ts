@@ -1,0 +1,62 @@
+import { connectorSources } from '../../contracts/slots.js'
+import { isRejection } from '../../errors/rejection.js'
+import { slotAtom } from '../../slots/slot-atom.js'
+import type { CaipNetworkId } from '../caip.js'
+import { networksAtom } from '../networks-atom.js'
+import type { LiveConnections } from './adopt.js'
+import { connectorsAtom, sessionAtom } from './atoms.js'
+import { currentConnection } from './connections.js'
+import type { SessionParts } from './parts.js'
+
+/** What the session does when plugins change. */
+interface Reactions {
+  readonly reconnect: () => Promise<void>
+  readonly switchTo: (network: CaipNetworkId) => Promise<void>
+}
+
+/**
+ * Keeps the session true while plugins come and go: wallets of a plugin that was switched off are let go of and come
+ * back with it; where the network in use was removed, the first that is left of its namespace takes its place.
+ */
+export function followPlugins(parts: SessionParts, live: LiveConnections, reactions: Reactions): void {
+  const { store, signal, report, dispatch } = parts
+  const idsOf = () => new Set(store.get(networksAtom).map(({ caipNetworkId }) => caipNetworkId))
+  const namespacesOf = () => new Set(store.get(networksAtom).map(({ chainNamespace }) => chainNamespace))
+  const sourcesOf = () => store.get(slotAtom(connectorSources)).length
+  let [ids, namespaces, sources] = [idsOf(), namespacesOf(), sourcesOf()]
+
+  const connections = () =>
+    Object.values(store.get(sessionAtom).byNamespace).flatMap((one) => one.connections)
+  const quietly = (work: Promise<void>) =>
+    void work.catch((error: unknown) => signal.aborted || isRejection(error) || report(error))
+
+  function onNetworks() {
+    const [idsBefore, namespacesBefore] = [ids, namespaces]
+    ;[ids, namespaces] = [idsOf(), namespacesOf()]
+    for (const namespace of namespacesBefore) if (!namespaces.has(namespace)) leave(namespace)
+    for (const namespace of namespaces) {
+      const chainId = currentConnection(store.get(sessionAtom), namespace)?.chainId
+      const first = store.get(networksAtom).find((one) => one.chainNamespace === namespace)
+      if (chainId && first && idsBefore.has(chainId) && !ids.has(chainId))
+        quietly(reactions.switchTo(first.caipNetworkId))
+    }
+    if ([...namespaces].some((namespace) => !namespacesBefore.has(namespace))) quietly(reactions.reconnect())
+  }
+
+  function leave(namespace: string) {
+    for (const { uid } of connections().filter((one) => one.namespace === namespace)) live.letGo(uid)
+    dispatch({ type: 'namespace-removed', namespace })
+  }
+
+  function onSources() {
+    const before = sources
+    sources = sourcesOf()
+    if (sources > before) quietly(reactions.reconnect())
+    if (sources >= before) return
+    const listed = new Set(store.get(connectorsAtom).map(({ id }) => id))
+    for (const { uid, connectorId } of connections()) if (!listed.has(connectorId)) live.letGo(uid)
+  }
+
+  const undo = [store.sub(networksAtom, onNetworks), store.sub(slotAtom(connectorSources), onSources)]
+  signal.addEventListener('abort', () => undo.forEach((one) => one()), { once: true })
+}
