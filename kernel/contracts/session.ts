@@ -11,6 +11,8 @@ export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 
 export interface Connection {
   /** Unique among the connections of a widget. */
   readonly uid: string
+  /** Another one each time the wallet is connected by hand; tells tabs which of them has ended. */
+  readonly instance?: string | undefined
   readonly connectorId: string
   readonly name: string
   readonly type: ConnectorType
@@ -40,6 +42,8 @@ export interface NamespaceSession {
 export interface SessionState {
   /** The namespace in use: one that is connected, else the one whose network was chosen last. */
   readonly active: string | undefined
+  /** The namespace whose network the visitor chose last. */
+  readonly chosen?: string | undefined
   readonly byNamespace: Readonly<Record<string, NamespaceSession>>
 }
 

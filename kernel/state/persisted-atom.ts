@@ -40,20 +40,20 @@ export async function keep<T>(
   { store, storage, report, signal }: Edges,
 ): Promise<void> {
   const { key, version, schema } = kept.persistence
+  const take = async (stored: unknown) => {
+    const { v, data } = Object(stored) as { v?: unknown; data?: unknown }
+    const result = v === version ? check(schema, data) : undefined
+    if (result && !result.issues) return store.set(kept, result.value)
+    report(kernelErrors.STORED_DATA({ values: { key }, detail: result?.issues?.[0]?.message }))
+    await storage.remove(key)
+  }
   const before = store.get(kept)
   const stored = await storage.get(key)
   if (signal.aborted) return
-  if (stored !== undefined) {
-    const { v, data } = Object(stored) as { v?: unknown; data?: unknown }
-    const result = v === version ? check(schema, data) : undefined
-    if (!result || result.issues) {
-      report(kernelErrors.STORED_DATA({ values: { key }, detail: result?.issues?.[0]?.message }))
-      await storage.remove(key)
-    } else if (Object.is(store.get(kept), before)) {
-      // a value written while we were reading is newer than the kept one
-      store.set(kept, result.value)
-    }
-  }
-  const undo = store.sub(kept, () => void storage.set(key, { v: version, data: store.get(kept) }))
-  signal.addEventListener('abort', undo, { once: true })
+  // a value written while we were reading is newer than the kept one
+  if (stored !== undefined && Object.is(store.get(kept), before)) await take(stored)
+  const unsub = store.sub(kept, () => void storage.set(key, { v: version, data: store.get(kept) }))
+  // two tabs of a site agree
+  const unwatch = storage.watch(key, (written) => written !== undefined && void take(written))
+  signal.addEventListener('abort', () => (unsub(), unwatch()), { once: true })
 }

@@ -5,13 +5,14 @@ import { areAccountsOf, isNetworkOf } from './approval.js'
 import { nativeBalanceAtom, sessionAtom } from './atoms.js'
 import { currentConnection, findConnection } from './connections.js'
 import { sessionErrors } from './errors.js'
+import { createInstance } from './kept.js'
 import type { SessionAction } from './machine.js'
 import type { SessionParts } from './parts.js'
 
 /** The connections whose wallet is listened to. */
 export interface LiveConnections {
   /** Takes over what a wallet agreed to, and follows what it tells from now on. */
-  adopt(connector: Connector, driver: ConnectorDriver, approval: Approval): Connection
+  adopt(connector: Connector, driver: ConnectorDriver, approval: Approval, instance?: string): Connection
   driver(uid: string | undefined): ConnectorDriver | undefined
   uids(): readonly string[]
   /** What a wallet says of itself; what changes nothing is told to nobody. */
@@ -20,18 +21,11 @@ export interface LiveConnections {
   forget(uid: string, elsewhere?: boolean): void
   /** Lets go of a wallet whose plugin was switched off; what is kept stays, for when it comes back. */
   letGo(uid: string): void
-  /** Keeps a claim that did not come true here but may be true in another tab. */
-  park(claim: Connection): void
-  /** What is kept though it is not here now. */
-  parked(): readonly Connection[]
-  /** The visitor has left a namespace, or all: nothing of it is to come back. */
-  unpark(namespace: string | undefined): void
 }
 
 /** Creates the list of live connections; all of them end with the widget. */
 export function createLiveConnections(parts: SessionParts): LiveConnections {
-  const { store, events, signal, dispatch, remember, readBalance } = parts
-  let parked: Connection[] = []
+  const { store, events, signal, dispatch, kept, readBalance } = parts
   const live = new Map<string, { readonly driver: ConnectorDriver; readonly unwatch: () => void }>()
 
   signal.addEventListener('abort', () => [...live.keys()].forEach(release), { once: true })
@@ -57,19 +51,18 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     if (isSwitched) events.emit(networkSwitched, { namespace, caipNetworkId: after.chainId })
     if (isOther) events.emit(accountChanged, { namespace, caipAddress: after.accounts[0] })
     if (!isSwitched && !isOther && before.accounts.join() === after.accounts.join()) return
-    void remember()
+    void kept.remember()
     readBalance()
   }
 
   function forget(uid: string, elsewhere = false) {
     const connection = findConnection(store.get(sessionAtom), uid)
     release(uid)
-    parked = parked.filter((one) => one.uid !== uid)
     if (!connection) return
     dispatch({ type: 'disconnected', uid })
     if (!currentConnection(store.get(sessionAtom))) store.set(nativeBalanceAtom, undefined)
     events.emit(disconnected, { namespace: connection.namespace })
-    if (!elsewhere) void remember()
+    if (!elsewhere) void kept.remember()
     readBalance()
   }
 
@@ -85,7 +78,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
   }
 
   return {
-    adopt(connector, driver, { accounts, network, approvedNetworks, labels }) {
+    adopt(connector, driver, { accounts, network, approvedNetworks, labels }, instance = createInstance()) {
       const uid = `${connector.namespace}/${connector.id}`
       const { id: connectorId, name, type, namespace, imageUrl } = connector
       release(uid)
@@ -107,7 +100,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
       if (live.get(uid)?.driver === driver) live.set(uid, { driver, unwatch })
       else unwatch()
       const connection = { uid, connectorId, name, type, namespace, accounts, chainId: network, imageUrl }
-      return { ...connection, approvedNetworks, labels }
+      return { ...connection, instance, approvedNetworks, labels }
     },
     uids: () => [...live.keys()],
     driver: (uid) => (uid === undefined ? undefined : live.get(uid)?.driver),
@@ -117,24 +110,16 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
       const connection = findConnection(store.get(sessionAtom), uid)
       release(uid)
       if (!connection) return
-      park(connection)
+      kept.park(connection)
       dispatch({ type: 'disconnected', uid })
       events.emit(disconnected, { namespace: connection.namespace })
     },
-    park,
-    parked: () => parked.filter(({ uid }) => !live.has(uid)),
-    unpark(namespace) {
-      parked = parked.filter((one) => namespace !== undefined && one.namespace !== namespace)
-    },
-  }
-
-  function park(claim: Connection) {
-    parked = [...parked.filter(({ uid }) => uid !== claim.uid), claim]
   }
 
   /** The wallet has ended it: other tabs are told, in case it did not tell them. */
   function end(uid: string) {
-    parts.tellEnded(uid)
+    const connection = findConnection(store.get(sessionAtom), uid)
+    if (connection) kept.end(connection)
     forget(uid)
   }
 }

@@ -21,7 +21,7 @@ export type SessionAction =
 
 /** What was in use when the page was left, and the order of use. */
 export interface KeptChoice {
-  readonly connections: readonly { readonly uid: string }[]
+  readonly connections: readonly Pick<Connection, 'uid' | 'instance'>[]
   readonly active: string | undefined
   /** The uid of the connection in use, by namespace. */
   readonly current: Readonly<Record<string, string>>
@@ -49,7 +49,10 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
     }
     case 'reconnect-started':
       return action.namespaces.reduce(
-        (next, namespace) => change(next, namespace, (one) => ({ ...one, status: 'reconnecting' })),
+        (next, namespace) =>
+          change(next, namespace, (one) =>
+            one.status === 'connecting' ? one : { ...one, status: 'reconnecting' },
+          ),
         state,
       )
     case 'reconnect-succeeded': {
@@ -70,10 +73,8 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
       }))
     case 'network-chosen': {
       const namespace = namespaceOf(action.chainId)
-      return {
-        ...change(state, namespace, (one) => ({ ...one, network: action.chainId })),
-        active: namespace,
-      }
+      const next = change(state, namespace, (one) => ({ ...one, network: action.chainId }))
+      return { ...next, active: namespace, chosen: namespace }
     }
     case 'disconnect-started':
       return changeKnown(state, action.namespace, (one) => ({ ...one, leaving: true }))
@@ -85,9 +86,9 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
       return withActive(change(state, namespace, (one) => settleQuiet(without(one, action.uid))))
     }
     case 'namespace-removed': {
-      const { [action.namespace]: _, ...rest } = state.byNamespace
-      const active = state.active === action.namespace ? undefined : state.active
-      return withActive({ active, byNamespace: rest })
+      const { [action.namespace]: _, ...byNamespace } = state.byNamespace
+      const other = (one: string | undefined) => (one === action.namespace ? undefined : one)
+      return withActive({ active: other(state.active), chosen: other(state.chosen), byNamespace })
     }
   }
 }
@@ -123,13 +124,15 @@ function endReconnect(state: SessionState, kept: KeptChoice | undefined): Sessio
 
 function takeOver(one: NamespaceSession, namespace: string, kept: KeptChoice): NamespaceSession {
   const current = Object.hasOwn(kept.current, namespace) ? kept.current[namespace] : undefined
-  const inOrder = kept.connections.flatMap(({ uid }) => one.connections.filter((other) => other.uid === uid))
-  const connections = [...new Set([...inOrder, ...one.connections])]
-  return {
-    ...one,
-    connections,
-    current: connections.some(({ uid }) => uid === current) ? current : one.current,
-  }
+  const inOrder = kept.connections.flatMap(({ uid, instance }) => {
+    const connection = one.connections.find((other) => other.uid === uid)
+    return connection ? [{ ...connection, instance }] : []
+  })
+  const others = one.connections.filter(({ uid }) => !inOrder.some((other) => other.uid === uid))
+  const connections = [...inOrder, ...others]
+  const isKept = kept.connections.some(({ uid }) => uid === current)
+  const isThere = connections.some(({ uid }) => uid === current)
+  return { ...one, connections, current: isKept && isThere ? current : one.current }
 }
 
 function changeConnection(
@@ -190,8 +193,7 @@ function withActive(state: SessionState): SessionState {
   const isConnected = (namespace: string) => own(state, namespace)?.current !== undefined
   if (state.active !== undefined && isConnected(state.active)) return state
   const connected = Object.keys(state.byNamespace).find(isConnected)
-  const chosen = state.active !== undefined && own(state, state.active)?.network ? state.active : undefined
-  return { ...state, active: connected ?? chosen }
+  return { ...state, active: connected ?? state.chosen }
 }
 
 function rebase(account: CaipAddress, from: CaipNetworkId, to: CaipNetworkId): CaipAddress {

@@ -4,6 +4,7 @@ import type { Report } from '../../errors/report.js'
 import type { Store } from '../../state/store.js'
 import type { StorageService } from '../../storage/storage.js'
 import type { NamespacesService } from '../registry.js'
+import type { KeptSession } from './kept.js'
 import type { SessionAction } from './machine.js'
 
 /** What the session needs of the widget. */
@@ -21,10 +22,9 @@ export interface SessionDeps {
 /** What the pieces of the session share. */
 export interface SessionParts extends SessionDeps {
   dispatch(action: SessionAction): void
-  /** Keeps the session as it is now. */
-  remember(): Promise<void>
+  /** The visitor has decided something in this tab: what was kept before does not overrule it. */
+  decide(namespace: string): void
+  readonly kept: KeptSession
   /** Reads the balance of the account in use, and reports why it could not be read. */
   readBalance(): void
-  /** Tells other tabs that a connection has ended. */
-  tellEnded(uid: string): void
 }

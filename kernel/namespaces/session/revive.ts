@@ -16,41 +16,46 @@ export const reconnectLimitMs = 5_000
 export interface Revival {
   /** What has not been asked yet: it is still a claim. */
   readonly pending: readonly Connection[]
+  /** The uid of the connection that was in use, by namespace. */
+  readonly current: Readonly<Record<string, string>>
   /** The visitor has left this namespace: what its wallets answer is dropped. */
   drop(namespace: string): void
   /**
    * One after the other; whatever a wallet does, the run ends.
-   * @returns the claims that did not come true, but for those that were dropped.
+   * @returns the claims that did not come true though no wallet and no visitor said no.
    */
   run(): Promise<readonly Connection[]>
 }
 
 /** Asks remembered wallets whether they still agree, without asking the user. */
 export function createRevival(
-  claims: readonly Connection[],
+  { claims, current }: { readonly claims: readonly Connection[]; readonly current: Revival['current'] },
   parts: SessionParts,
   live: LiveConnections,
 ): Revival {
-  const { clock, report, signal, dispatch } = parts
+  const { clock, report, signal, dispatch, kept } = parts
   const namespaces = [...new Set(claims.map(({ namespace }) => namespace))]
   const waits = new Map(namespaces.map((namespace) => [namespace, new AbortController()]))
   let pending = claims
 
-  async function ask(claim: Connection, ended: AbortSignal) {
+  /** Whether the claim is settled: it came true, or somebody said no. */
+  async function ask(claim: Connection, ended: AbortSignal): Promise<boolean> {
     const connector = await findConnector({ ...parts, signal: ended }, claim.connectorId)
-    if (!connector || connector.namespace !== claim.namespace || ended.aborted) return
+    if (!connector || connector.namespace !== claim.namespace || ended.aborted) return false
     const driver = await untilAborted(ended, connector.load())
     const asked = untilAborted(ended, driver.reconnect({ signal: ended }))
     const approval = await within(clock, reconnectLimitMs, asked, () =>
       sessionErrors.NO_ANSWER({ values: { wallet: claim.name } }),
     )
     // connected by hand in the meantime: that is the newer answer
-    if (!approval || ended.aborted || live.driver(claim.uid)) return
-    const connection = live.adopt(connector, driver, checkApproval(connector, approval))
+    if (!approval || ended.aborted || kept.hasEnded(claim) || live.driver(claim.uid)) return true
+    const connection = live.adopt(connector, driver, checkApproval(connector, approval), claim.instance)
     dispatch({ type: 'reconnect-succeeded', connection })
+    return true
   }
 
   return {
+    current,
     get pending() {
       return pending
     },
@@ -63,15 +68,18 @@ export function createRevival(
       const failed: Connection[] = []
       for (const claim of claims) {
         if (signal.aborted) break
+        if (!pending.includes(claim)) continue
         try {
-          if (pending.includes(claim)) await ask(claim, anySignal(signal, waits.get(claim.namespace)?.signal))
+          if (!(await ask(claim, anySignal(signal, waits.get(claim.namespace)?.signal)))) failed.push(claim)
         } catch (error) {
+          failed.push(claim)
           if (!isRejection(error)) report(error)
         }
-        if (pending.includes(claim) && !live.driver(claim.uid)) failed.push(claim)
         pending = pending.filter((other) => other !== claim)
       }
-      return failed
+      // nothing waits any more: lets go of the widget's own signal
+      for (const wait of waits.values()) wait.abort()
+      return failed.filter((claim) => !kept.hasEnded(claim))
     },
   }
 }

@@ -248,7 +248,7 @@ test('a wallet that announces itself a little late is found', async () => {
   await h.dispose()
 })
 
-test.each(['"text"', '{"version":1,"connections":[{}]}', '{"version":9}', '{half', 'null', '[]'])(
+test.each(['"text"', '{"version":2,"connections":[{}]}', '{"version":9}', '{half', 'null', '[]'])(
   'a stored session that is none of ours is a clean start: %s',
   async (text) => {
     const storage = createFakeStorage({ 'foyer/default/session': text })

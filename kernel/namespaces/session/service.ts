@@ -1,50 +1,56 @@
 import type { Connector } from '../../contracts/connector.js'
-import { connected, disconnectFailed, type Connection, type SessionService } from '../../contracts/session.js'
+import { connected, type Connection, type SessionService } from '../../contracts/session.js'
 import { toRpcError } from '../../errors/rpc-codes.js'
 import { anySignal } from '../../signals/any-signal.js'
 import { createLiveConnections } from './adopt.js'
 import { checkApproval } from './approval.js'
 import { connectorsAtom, sessionAtom } from './atoms.js'
 import { createBalanceReader } from './balance.js'
-import { currentConnection } from './connections.js'
+import { currentConnection, findConnection } from './connections.js'
+import { createDisconnect } from './disconnect.js'
 import { sessionErrors } from './errors.js'
 import { followPlugins } from './follow-plugins.js'
-import { reduceSession } from './machine.js'
+import { createKeptSession } from './kept.js'
+import { reduceSession, type KeptChoice } from './machine.js'
 import type { SessionDeps, SessionParts } from './parts.js'
 import { recentConnectorsAtom, withRecent } from './recent.js'
 import { createRevival, type Revival } from './revive.js'
-import { readSession, writeSession } from './stored.js'
-import { sessionEndedKey } from './stored-key.js'
+import { readSession, type StoredSession } from './stored.js'
+import { sessionStorageKey } from './stored-key.js'
 import { createSwitcher } from './switch-network.js'
 import { untilAborted } from './until-aborted.js'
-
-/** Connector types that are one conversation for several namespaces: ending one ends the others. */
-const sharedTypes = ['WALLET_CONNECT', 'AUTH']
 
 /** Creates the session (specification, section 4). All its state is in {@link sessionAtom}. */
 export function createSessionService(deps: SessionDeps): SessionService {
   const { store, storage, events, report, signal } = deps
   const balance = createBalanceReader(deps)
   let asking: { readonly namespace: string; readonly attempt: AbortController } | undefined
-  const ending = new Set<string>()
   let revival: Revival | undefined
   let reconnecting: Promise<void> | undefined
-  /** Counts what the visitor decides in this tab: a choice that was kept before does not overrule it. */
-  let decisions = 0
+  /** Where the visitor has decided in this tab since a run began: a choice that was kept does not overrule it. */
+  const decided = new Set<string>()
 
   const parts: SessionParts = {
     ...deps,
     dispatch: (action) => store.set(sessionAtom, (state) => reduceSession(state, action)),
-    remember: () =>
-      writeSession(storage, store.get(sessionAtom), [...(revival?.pending ?? []), ...live.parked()]),
+    kept: createKeptSession(deps, () => revival),
+    decide: (namespace) => void decided.add(namespace),
     // a read that the widget's end has cut off is no fault
     readBalance: () => void balance.refresh().catch((error: unknown) => signal.aborted || report(error)),
-    tellEnded: (uid) => storage.tell(sessionEndedKey, uid),
   }
-  const { dispatch, remember, readBalance, tellEnded } = parts
+  const { dispatch, kept, readBalance } = parts
   const live = createLiveConnections(parts)
   const switcher = createSwitcher(parts, live)
-  const unwatch = storage.watch(sessionEndedKey, (uid) => typeof uid === 'string' && live.forget(uid, true))
+  const disconnect = createDisconnect(parts, live, () => revival)
+  kept.onEnded(({ uid, instance }) => {
+    const connection = findConnection(store.get(sessionAtom), uid)
+    if (connection?.instance === instance) live.forget(uid, true)
+  })
+  // another tab found nothing to keep; what is true here is kept all the same
+  const unwatch = storage.watch(
+    sessionStorageKey,
+    (stored) => stored === undefined && live.uids().length > 0 && void kept.remember(),
+  )
   signal.addEventListener('abort', unwatch, { once: true })
 
   async function ask(connector: Connector, ended: AbortSignal): Promise<Connection> {
@@ -66,11 +72,11 @@ export function createSessionService(deps: SessionDeps): SessionService {
     dispatch({ type: 'connect-started', namespace })
     try {
       const connection = await ask(connector, anySignal(attempt.signal, signal, given))
-      decisions += 1
+      parts.decide(namespace)
       dispatch({ type: 'connect-succeeded', connection })
       store.set(recentConnectorsAtom, (recent) => withRecent(recent, connectorId))
       events.emit(connected, { namespace, connectorId })
-      await remember()
+      await kept.remember()
       readBalance()
       return connection
     } catch (thrown) {
@@ -79,64 +85,44 @@ export function createSessionService(deps: SessionDeps): SessionService {
       if (!isOvertaken) dispatch({ type: 'connect-failed', namespace })
       throw toRpcError(thrown, 'The wallet did not connect')
     } finally {
+      // nothing waits any more: lets go of the widget's own signal
+      attempt.abort()
       if (asking?.attempt === attempt) asking = undefined
     }
   }
 
   /** Goes over what is kept and not live. Another tab's failures are its own: they do not change what is kept. */
   async function reconnectAll(elsewhere: boolean) {
+    decided.clear()
     const stored = await readSession(storage)
     if (!stored || signal.aborted) return
-    const before = decisions
     const recent = store.get(recentConnectorsAtom)
-    const absent = stored.connections.filter(({ uid }) => !live.driver(uid))
+    const isClaim = (one: Connection) => !live.driver(one.uid) && !kept.hasEnded(one)
+    const absent = stored.connections.filter(isClaim)
     const recentFirst = recent.flatMap((id) => absent.filter(({ connectorId }) => connectorId === id))
     const claims = [...new Set([...recentFirst, ...absent])]
-    revival = createRevival(claims, parts, live)
+    revival = createRevival({ claims, current: stored.current }, parts, live)
     const failed = await revival.run()
     revival = undefined
     if (signal.aborted) return
-    if (elsewhere) failed.forEach(live.park)
-    dispatch({ type: 'reconnect-ended', ...(decisions === before && { kept: stored }) })
-    const isKept = (uid: string) => stored.connections.some((one) => one.uid === uid)
-    // what is true here stays kept, though it was not true in the tab that wrote
-    if (!elsewhere || !live.uids().every(isKept)) await remember()
+    if (elsewhere) failed.forEach(kept.park)
+    // another tab may have decided something while wallets were asked
+    const latest = (await readSession(storage)) ?? stored
+    if (signal.aborted) return
+    dispatch({ type: 'reconnect-ended', kept: undecided(latest) })
+    // what is known here better than in the tab that wrote: what is true stays kept, what has ended does not
+    const isKept = (uid: string) => latest.connections.some((one) => one.uid === uid)
+    const isStale = !live.uids().every(isKept) || latest.connections.some(kept.hasEnded)
+    if (!elsewhere || isStale) await kept.remember()
     readBalance()
   }
 
-  async function end(connection: Connection) {
-    const { namespace, uid } = connection
-    if (ending.has(uid)) return
-    ending.add(uid)
-    dispatch({ type: 'disconnect-started', namespace })
-    try {
-      await live.driver(uid)?.disconnect()
-    } catch (cause) {
-      report(sessionErrors.DISCONNECT_FAILED({ cause }))
-      events.emit(disconnectFailed, { namespace })
+  function undecided({ active, current, connections }: StoredSession): KeptChoice {
+    return {
+      active: decided.size === 0 ? active : undefined,
+      current,
+      connections: connections.filter(({ namespace }) => !decided.has(namespace)),
     }
-    ending.delete(uid)
-    tellEnded(uid)
-    live.forget(uid)
-    dispatch({ type: 'disconnect-ended', namespace })
-  }
-
-  async function disconnect({ namespace }: { readonly namespace?: string } = {}) {
-    decisions += 1
-    asking?.attempt.abort()
-    const all = Object.values(store.get(sessionAtom).byNamespace)
-    const known = all.flatMap(({ connections }) => connections)
-    const first = currentConnection(store.get(sessionAtom), namespace)
-    const goesToo = ({ uid, type }: Connection) =>
-      namespace === undefined || uid === first?.uid || (type === first?.type && sharedTypes.includes(type))
-    const namespaces =
-      namespace === undefined ? (revival?.pending ?? []).map((one) => one.namespace) : [namespace]
-    for (const one of namespaces) revival?.drop(one)
-    for (const { uid } of live.parked()) if (namespace === undefined) tellEnded(uid)
-    live.unpark(namespace)
-    await Promise.all(known.filter(goesToo).map(end))
-    for (const one of namespaces) dispatch({ type: 'disconnect-ended', namespace: one })
-    await remember()
   }
 
   function reconnect({ elsewhere = false } = {}): Promise<void> {
@@ -157,11 +143,11 @@ export function createSessionService(deps: SessionDeps): SessionService {
       await connector?.load()
     },
     reconnect,
-    disconnect,
-    async switchNetwork(network) {
-      decisions += 1
-      await switcher.switchTo(network)
+    async disconnect({ namespace } = {}) {
+      asking?.attempt.abort()
+      await disconnect(namespace)
     },
+    switchNetwork: (network) => switcher.switchTo(network),
     async provider(namespace) {
       const connection = currentConnection(store.get(sessionAtom), namespace)
       return connection && live.driver(connection.uid)?.provider()

@@ -5,7 +5,7 @@ import { isCaipAddress, isCaipNetworkId } from '../caip.js'
 import { sessionStorageKey } from './stored-key.js'
 
 // raised when the shape changes; what an older one wrote is dropped
-const version = 1
+const version = 2
 
 const connectorTypes = [
   'ANNOUNCED',
@@ -24,6 +24,7 @@ const storedSession = object({
   connections: array(
     object({
       uid: string(),
+      instance: optional(string()),
       connectorId: string(),
       name: string(),
       type: oneOf(...connectorTypes),
@@ -60,22 +61,32 @@ export async function readSession(storage: StorageService): Promise<StoredSessio
 export async function writeSession(
   storage: StorageService,
   state: SessionState,
-  claims: readonly Connection[] = [],
+  claims: {
+    readonly connections: readonly Connection[]
+    readonly current?: StoredSession['current'] | undefined
+  } = {
+    connections: [],
+  },
 ): Promise<void> {
   const namespaces = Object.entries(state.byNamespace)
   const there = namespaces.flatMap(([, one]) => one.connections)
   const isThere = (claim: Connection) => there.some(({ uid }) => uid === claim.uid)
-  const connections = [...there, ...claims.filter((claim) => !isThere(claim))].map(keptFields)
+  const connections = [...there, ...claims.connections.filter((claim) => !isThere(claim))].map(keptFields)
   if (connections.length === 0) return storage.remove(sessionStorageKey)
   const current = namespaces.flatMap(([id, one]) => (one.current === undefined ? [] : [[id, one.current]]))
+  const claimed = Object.fromEntries(
+    Object.entries(claims.current ?? {}).filter(([, uid]) =>
+      claims.connections.some((one) => one.uid === uid),
+    ),
+  )
   await storage.set(sessionStorageKey, {
     version,
     active: state.active,
-    current: Object.fromEntries(current) as Record<string, string>,
+    current: { ...claimed, ...(Object.fromEntries(current) as Record<string, string>) },
     connections,
   })
 }
 
-function keptFields({ uid, connectorId, name, type, namespace, accounts, chainId }: Connection) {
-  return { uid, connectorId, name, type, namespace, accounts, chainId }
+function keptFields({ uid, instance, connectorId, name, type, namespace, accounts, chainId }: Connection) {
+  return { uid, instance, connectorId, name, type, namespace, accounts, chainId }
 }

@@ -13,16 +13,18 @@ import { untilAborted } from './until-aborted.js'
 
 /** Creates what goes to another network; of many switches the last one counts. */
 export function createSwitcher(parts: SessionParts, live: LiveConnections) {
-  const { store, events, signal, dispatch, readBalance } = parts
+  const { store, events, signal, dispatch, kept, readBalance } = parts
   let switching: AbortController | undefined
 
   /** Without a wallet a network is only chosen. */
   function choose(id: CaipNetworkId) {
     const namespace = namespaceOf(id)
     const before = store.get(networkStateAtom)(namespace).caipNetworkId
+    parts.decide(namespace)
     dispatch({ type: 'network-chosen', chainId: id })
     if (before !== id && !currentConnection(store.get(sessionAtom), namespace))
       events.emit(networkSwitched, { namespace, caipNetworkId: id })
+    void kept.remember()
     readBalance()
   }
 
@@ -47,6 +49,9 @@ export function createSwitcher(parts: SessionParts, live: LiveConnections) {
         choose(id)
       } catch (thrown) {
         throw toRpcError(thrown, 'The wallet did not switch')
+      } finally {
+        // nothing waits any more: lets go of the widget's own signal
+        attempt.abort()
       }
     },
   }

@@ -1,0 +1,96 @@
+import { expect, test, vi } from 'vitest'
+import { alertsKey, type Alert, type AlertName, type AlertsService } from '../contracts/alerts.js'
+import { messageOverridesAtom } from '../messages/message-atoms.js'
+import { createStore } from '../state/store.js'
+import { until } from '../testing/until.js'
+import { alertMessages } from './alert-messages.js'
+import { alertOf } from './alert-of.js'
+import { alertsAtom, createAlerts } from './create-alerts.js'
+
+const noKey: Alert = {
+  id: 'NO_KEY',
+  short: 'No Key',
+  long: 'Give one to createFoyer.',
+  link: 'https://service/',
+}
+
+function start() {
+  const store = createStore()
+  const log = vi.fn()
+  const standing = () => store.get(alertsAtom).map(({ id }) => id)
+  const alerts: AlertsService = createAlerts({ store, log })
+  return { store, log, standing, alerts }
+}
+
+test('an alert stands until it is dismissed, and developers read it in the console', () => {
+  const { alerts, log, standing } = start()
+  alerts.raise(noKey)
+  expect(standing()).toEqual(['NO_KEY'])
+  expect(log.mock.calls).toEqual([['[foyer] No Key. Give one to createFoyer.', 'https://service/']])
+  alerts.dismiss('another')
+  alerts.dismiss('NO_KEY')
+  expect(standing()).toEqual([])
+  expect(alertsKey.id).toBe('kernel.alerts')
+})
+
+test('raised twice it stands once, and after a dismissal it comes back without filling the console', () => {
+  const { alerts, log, standing } = start()
+  alerts.raise(noKey)
+  alerts.raise({ ...noKey })
+  expect(standing()).toEqual(['NO_KEY'])
+  alerts.dismiss('NO_KEY')
+  alerts.raise(noKey)
+  expect(standing()).toEqual(['NO_KEY'])
+  expect(log).toHaveBeenCalledTimes(1)
+})
+
+test('a name is enough for the kernel’s own, also twice at once', async () => {
+  const { alerts, log, standing } = start()
+  alerts.raise('INVALID_PROJECT_ID')
+  alerts.raise('INVALID_PROJECT_ID')
+  alerts.raise(noKey)
+  await until(() => standing().length === 2, 'both alerts')
+  expect(standing()).toEqual(['NO_KEY', 'INVALID_PROJECT_ID'])
+  expect(log).toHaveBeenLastCalledWith(
+    `[foyer] Invalid Project ID. ${alertMessages.table.INVALID_PROJECT_ID_LONG}`,
+    '',
+  )
+  expect(log).toHaveBeenCalledTimes(2)
+})
+
+test('dismissed while its texts are loading it does not come', async () => {
+  const { alerts, log, standing } = start()
+  alerts.raise('UNVERIFIED_DOMAIN')
+  alerts.dismiss('UNVERIFIED_DOMAIN')
+  alerts.raise('INVALID_PROJECT_ID')
+  await until(() => standing().includes('INVALID_PROJECT_ID'), 'the second alert')
+  expect(standing()).toEqual(['INVALID_PROJECT_ID'])
+  expect(log).toHaveBeenCalledTimes(1)
+})
+
+const shortTexts: Readonly<Record<AlertName, string>> = {
+  SWITCH_NETWORK_NOT_FOUND: 'Network Not Found',
+  INVALID_APP_CONFIGURATION: 'Invalid App Configuration',
+  IFRAME_LOAD_FAILED: 'Could not load embedded wallet',
+  IFRAME_REQUEST_TIMEOUT: 'Embedded Wallet Request Timed Out',
+  UNVERIFIED_DOMAIN: 'Unverified Domain',
+  JWT_TOKEN_NOT_VALID: 'Session Expired',
+  INVALID_PROJECT_ID: 'Invalid Project ID',
+  PROJECT_ID_NOT_CONFIGURED: 'Project ID Not Configured',
+}
+
+test.each(Object.entries(shortTexts))(
+  '%s has the short text that the specification fixes, and a long one',
+  (name, short) => {
+    const alert = alertOf(name as AlertName, createStore())
+    expect(alert.short).toBe(short)
+    expect(alert.long.length).toBeGreaterThan(short.length)
+    expect(alert.long).not.toMatch(/[{}]/)
+  },
+)
+
+test('a host may say it in words of its own', () => {
+  const store = createStore()
+  store.set(messageOverridesAtom, { 'alerts.INVALID_APP_CONFIGURATION_LONG': 'Ask the team to add it' })
+  expect(alertOf('INVALID_APP_CONFIGURATION', store).long).toBe('Ask the team to add it')
+})

@@ -1,0 +1,64 @@
+import { disconnectFailed, type Connection } from '../../contracts/session.js'
+import type { LiveConnections } from './adopt.js'
+import { sessionAtom } from './atoms.js'
+import { currentConnection } from './connections.js'
+import { sessionErrors } from './errors.js'
+import type { SessionParts } from './parts.js'
+import type { Revival } from './revive.js'
+
+/** Connector types that are one conversation for several namespaces: ending one ends the others. */
+const sharedTypes = ['WALLET_CONNECT', 'AUTH']
+
+/** Creates what ends connections: in the wallet, here, and in every other tab. */
+export function createDisconnect(
+  parts: SessionParts,
+  live: LiveConnections,
+  revival: () => Revival | undefined,
+) {
+  const { store, events, report, dispatch, kept } = parts
+  const ending = new Map<string, Promise<void>>()
+
+  async function end(connection: Connection) {
+    const { namespace, uid } = connection
+    dispatch({ type: 'disconnect-started', namespace })
+    try {
+      await live.driver(uid)?.disconnect()
+    } catch (cause) {
+      report(sessionErrors.DISCONNECT_FAILED({ cause }))
+      events.emit(disconnectFailed, { namespace })
+    }
+    ending.delete(uid)
+    kept.end(connection)
+    live.forget(uid)
+    dispatch({ type: 'disconnect-ended', namespace })
+  }
+
+  /** However often it is asked for, a connection is ended once. */
+  function endOnce(connection: Connection): Promise<void> {
+    const under = ending.get(connection.uid) ?? end(connection)
+    ending.set(connection.uid, under)
+    return under
+  }
+
+  return async function disconnect(namespace: string | undefined): Promise<void> {
+    const isAll = namespace === undefined
+    const state = store.get(sessionAtom)
+    const known = Object.values(state.byNamespace).flatMap(({ connections }) => connections)
+    const first = currentConnection(state, namespace)
+    const goesToo = ({ uid, type }: Connection) =>
+      isAll || uid === first?.uid || (type === first?.type && sharedTypes.includes(type))
+    const leaving = known.filter(goesToo)
+
+    const isOurs = (one: Connection) => isAll || one.namespace === namespace
+    const claims = (revival()?.pending ?? []).filter(isOurs)
+    for (const claim of isAll ? [...claims, ...kept.parked()] : claims) kept.end(claim)
+    const namespaces = [...new Set([...claims, ...leaving].map((one) => one.namespace))]
+    for (const one of namespaces) {
+      parts.decide(one)
+      revival()?.drop(one)
+    }
+    await Promise.all(leaving.map(endOnce))
+    for (const one of namespaces) dispatch({ type: 'disconnect-ended', namespace: one })
+    await kept.remember()
+  }
+}

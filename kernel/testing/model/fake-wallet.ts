@@ -1,0 +1,118 @@
+import type { Connector, ConnectorListener } from '../../contracts/connector.js'
+import { settle } from '../fake-clock.js'
+import { caipAddress, type CaipAddress, type CaipNetworkId } from '../../namespaces/caip.js'
+
+/** What a wallet does with the next request; afterwards it approves again. */
+export type Mood = 'approve' | 'reject' | 'fail' | 'hang'
+
+type Listeners = Set<ConnectorListener>
+
+/** A wallet of the browser, as all tabs see it. */
+export interface FakeWallet {
+  readonly id: string
+  readonly namespace: string
+  readonly uid: string
+  mood: Mood
+  /** Whether the user has let this site see accounts. */
+  authorized: boolean
+  readonly accounts: readonly CaipAddress[]
+  readonly chainId: CaipNetworkId
+  /** Requests that wait for the user. */
+  readonly waiting: number
+  /** The user answers all that waits, one after the other: each message of a wallet is a task of its own. */
+  answer(): Promise<void>
+  /** The user picks another account: it stands first from now on. */
+  pickAccount(): void
+  goTo(chain: number): void
+  /** The wallet takes its permission back by itself, as a locked one does. */
+  leave(): void
+  connector(): Connector
+}
+
+/** Creates a wallet with two accounts. A quiet one says nothing when it is disconnected. */
+export function createFakeWallet(id: string, namespace: string, quiet: boolean): FakeWallet {
+  const listeners: Listeners = new Set()
+  let [names, chain] = [['alice', 'bob'], 1]
+  let waiting: (() => void)[] = []
+  const network = (): CaipNetworkId => `${namespace}:${chain}`
+  const accounts = () => names.map((name) => caipAddress(network(), name))
+  const approval = () => ({ accounts: accounts(), network: network() })
+  const tell = (word: (listener: ConnectorListener) => void) => [...listeners].forEach(word)
+
+  /** Does as the mood is; what hangs is done when the user answers. */
+  const ask = async <T>(work: () => T): Promise<T> => {
+    const { mood } = wallet
+    wallet.mood = 'approve'
+    if (mood === 'reject') throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+    if (mood === 'fail') throw new Error('out of order')
+    if (mood === 'hang') await new Promise<void>((resolve) => waiting.push(resolve))
+    return work()
+  }
+
+  const wallet: FakeWallet = {
+    id,
+    namespace,
+    uid: `${namespace}/${id}`,
+    mood: 'approve',
+    authorized: false,
+    get accounts() {
+      return accounts()
+    },
+    get chainId() {
+      return network()
+    },
+    get waiting() {
+      return waiting.length
+    },
+    async answer() {
+      const all = waiting
+      waiting = []
+      for (const one of all) {
+        one()
+        await settle()
+      }
+    },
+    pickAccount() {
+      names = names.toReversed()
+      tell((one) => one.accountsChanged(accounts()))
+    },
+    goTo(next) {
+      chain = next
+      tell((one) => one.networkChanged(network()))
+    },
+    leave() {
+      wallet.authorized = false
+      tell((one) => one.accountsChanged([]))
+    },
+    connector: () => ({
+      id,
+      name: `Wallet ${id}`,
+      type: 'EXTERNAL',
+      namespace,
+      load: async () => ({
+        connect: () =>
+          ask(() => {
+            wallet.authorized = true
+            return approval()
+          }),
+        reconnect: () => ask(() => (wallet.authorized ? approval() : undefined)),
+        async disconnect() {
+          wallet.authorized = false
+          if (!quiet) tell((one) => one.accountsChanged([]))
+        },
+        switchNetwork: ({ network: to }) =>
+          ask(() => {
+            chain = Number(to.id)
+            tell((one) => one.networkChanged(network()))
+            return network()
+          }),
+        provider: () => wallet,
+        watch(listener) {
+          listeners.add(listener)
+          return () => void listeners.delete(listener)
+        },
+      }),
+    }),
+  }
+  return wallet
+}

@@ -1,0 +1,99 @@
+import type { CaipNetworkId } from '../../namespaces/caip.js'
+
+/** The namespaces of the model's browser. */
+export const namespaces = ['demo', 'other'] as const
+
+/** One of {@link namespaces}. */
+export type ModelNamespace = (typeof namespaces)[number]
+
+/** What differs between tabs. */
+export interface TabModel {
+  active: ModelNamespace | undefined
+  /** Where a network was chosen last. */
+  last: ModelNamespace | undefined
+  /** Networks that were chosen in this tab. */
+  readonly chosen: { [N in ModelNamespace]?: CaipNetworkId }
+  /** The wallet a connect waits for. */
+  pending: string | undefined
+  /** The wallet a switch waits for, and where it should go. */
+  switching: { readonly uid: string; readonly network: CaipNetworkId } | undefined
+}
+
+/** What is true of the session, said without any of its code: what is connected is connected in every tab. */
+export interface SessionModel {
+  /** Uids, latest use first. */
+  readonly order: Record<ModelNamespace, string[]>
+  readonly current: Record<ModelNamespace, string | undefined>
+  /** Connector ids, latest first. */
+  recent: string[]
+  readonly tabs: readonly TabModel[]
+}
+
+const tab = (): TabModel => ({
+  active: undefined,
+  last: undefined,
+  chosen: {},
+  pending: undefined,
+  switching: undefined,
+})
+
+/** Nothing connected, two tabs. */
+export function createSessionModel(): SessionModel {
+  return {
+    order: { demo: [], other: [] },
+    current: { demo: undefined, other: undefined },
+    recent: [],
+    tabs: [tab(), tab()],
+  }
+}
+
+/** The namespace of a uid. */
+export const ownerOf = (uid: string) => uid.slice(0, uid.indexOf('/')) as ModelNamespace
+
+/** Whether anything is connected. */
+export const isAnyConnected = ({ order }: SessionModel) => namespaces.some((one) => order[one].length > 0)
+
+/** Whether a wallet is connected. */
+export const isConnected = ({ order }: SessionModel, uid: string) => order[ownerOf(uid)].includes(uid)
+
+/** A wallet was connected by hand in a tab. */
+export function connectModel(model: SessionModel, at: number, uid: string): void {
+  const namespace = ownerOf(uid)
+  const id = uid.slice(namespace.length + 1)
+  model.order[namespace] = [uid, ...model.order[namespace].filter((one) => one !== uid)]
+  model.current[namespace] = uid
+  model.recent = [id, ...model.recent.filter((one) => one !== id)].slice(0, 2)
+  const own = model.tabs[at] as TabModel
+  if (own.switching?.uid === uid) own.switching = undefined
+  own.active = namespace
+  follow(model, at)
+}
+
+/** A connection has ended, in every tab. */
+export function endModel(model: SessionModel, uid: string): void {
+  const namespace = ownerOf(uid)
+  const left = model.order[namespace].filter((one) => one !== uid)
+  model.order[namespace] = left
+  if (model.current[namespace] === uid) model.current[namespace] = left[0]
+  for (const one of model.tabs) {
+    if (one.switching?.uid === uid) one.switching = undefined
+    one.active = settleActive(model, one)
+  }
+}
+
+/** What a tab has written is followed by the others, as long as something is connected. */
+export function follow(model: SessionModel, at: number): void {
+  if (!isAnyConnected(model)) return
+  const active = model.tabs[at]?.active
+  for (const one of model.tabs) {
+    one.active = active ?? one.active
+    one.active = settleActive(model, one)
+  }
+}
+
+/** Where the visitor is once something has ended: in a connected namespace, else where a network was chosen. */
+export function settleActive(model: SessionModel, { active, last }: TabModel): ModelNamespace | undefined {
+  if (active && model.order[active].length > 0) return active
+  const connected = namespaces.find((one) => model.order[one].length > 0)
+  return connected ?? last
+}
