@@ -119,13 +119,6 @@ const forbidden = [
     to: { circular: true },
   },
   {
-    name: 'tsyringe-in-di-only',
-    comment:
-      'tsyringe and its polyfill stay behind kernel/di, so that one file changes when they go. Use the Injector.',
-    from: { path: '^(kernel|plugins|apps)/', pathNot: '^kernel/di/' },
-    to: { path: packages('tsyringe', 'reflect-metadata') },
-  },
-  {
     name: 'viem-in-evm-only',
     comment: 'viem knows one namespace. Ask for a capability, and let plugins/evm answer.',
     from: { path: '^(kernel|plugins)/', pathNot: ['^plugins/evm/', tests] },

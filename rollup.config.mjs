@@ -37,11 +37,10 @@ const peers = /^(react|react-dom|jotai|viem|@solana\/web3\.js|@walletconnect\/un
 const together = [
   ['figures', /\/kernel\/(amounts|text)\/|\/ui\/(avatar-art|small-hash)\./],
   ['button', /\/plugins\/connect\/trigger\/|\/kernel\/theme\/(.*css|theme-styles)/],
-  [
-    'session',
-    /\/kernel\/namespaces\/session\/(service|machine|approval|balance|find-connector|stored|until-aborted)\./,
-  ],
-  ['ui', /\/kernel\/ui\//],
+  ['session', /\/kernel\/namespaces\/session\/(?!atoms|connections|errors|explorer-page|recent)[a-z-]+\.ts/],
+  ['ui', /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/[^/]+)$/],
+  ['api', /\/kernel\/api\/(client|attempt|build-|parse-|provider-|read-|retry-)/],
+  ['log', /\/kernel\/logger\/(?!notes)/],
   ['room', /\/kernel\/view\//],
 ]
 
@@ -73,8 +72,6 @@ export default {
     nodeResolve({
       exportConditions: ['foyer-source', 'module', 'browser'],
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
-      // tsyringe has no exports map and its module field is ES5
-      mainFields: ['es2015', 'module', 'main'],
     }),
     commonjs({ include: /node_modules/ }),
     esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: 'tsconfig.json' }),

@@ -8,8 +8,6 @@ const shared = {
 }
 // a state that does not come is a failure; a machine that is busy is not
 const slowMachineMs = 30_000
-// tsyringe's modules are written for bundlers, which is what builds the kernel
-const server = { deps: { inline: ['tsyringe'] } }
 const react18 = fileURLToPath(new URL('./tooling/react-18/register.mjs', import.meta.url))
 // one environment and one set of modules for all files: no module of ours keeps state, and a file that leaves
 // something behind is found out by the next one
@@ -23,7 +21,6 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'node',
-          server,
           isolate,
           testTimeout: slowMachineMs,
           environment: 'node',
@@ -35,7 +32,6 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'views',
-          server,
           isolate,
           testTimeout: slowMachineMs,
           environment: 'happy-dom',
@@ -46,7 +42,6 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'views-react-18',
-          server,
           isolate,
           testTimeout: slowMachineMs,
           environment: 'happy-dom',

@@ -21,7 +21,17 @@ export {
   type CaipAddress,
   type CaipNetworkId,
 } from './namespaces/caip.js'
-export { accountAtom, connectorsAtom, sessionAtom, statusAtom } from './namespaces/session/atoms.js'
+export {
+  accountAtom,
+  accountOfAtom,
+  activeNamespaceAtom,
+  connectorsAtom,
+  networkStateAtom,
+  sessionAtom,
+  statusAtom,
+} from './namespaces/session/atoms.js'
+export { explorerPage } from './namespaces/session/explorer-page.js'
+export { recentConnectorsAtom } from './namespaces/session/recent.js'
 export { sessionErrors } from './namespaces/session/errors.js'
 export { definePlugin, type Plugin, type PluginFactory, type SetupContext } from './plugins/definition.js'
 export {
@@ -52,11 +62,18 @@ export { cached, type Cache } from './state/cached.js'
 export type { Store } from './state/store.js'
 export {
   defineMessages,
-  messageOverridesAtom,
   translator,
+  type LanguageTable,
+  type LoadLanguage,
   type Messages,
   type Translate,
 } from './messages/define-messages.js'
+export { followMessages } from './messages/follow-messages.js'
+export { localeAtom, messageOverridesAtom } from './messages/message-atoms.js'
+export { formatsAtom, createFormats, type Formats } from './messages/formats.js'
+export { apiKey, type ApiClient, type CallOptions } from './api/api.js'
+export { defineEndpoints, get, post, type Endpoint, type InputFor, type OutputFor } from './api/endpoints.js'
+export { apiErrors, refusalOf, type Refusal } from './api/api-errors.js'
 export { avatarArt, type AvatarArt } from './ui/avatar-art.js'
 export { shortAddress } from './text/short-address.js'
 export { cutDecimal, toDecimal } from './amounts/decimal.js'

@@ -18,7 +18,7 @@ try {
 }
 
 async function build() {
-  const { bundle, sideEffectsOf } = await import('./build/bundle.mjs')
+  const { bundle } = await import('./build/bundle.mjs')
   const { emitDeclarations } = await import('./build/declarations.mjs')
   const { publishedEntries } = await import('./build/entries.mjs')
   const { publishManifest } = await import('./build/manifest.mjs')
@@ -31,7 +31,7 @@ async function build() {
 
   // last, so that a build which failed half-way is no package
   const source = JSON.parse(await readFile(join(repositoryRoot, 'package.json'), 'utf8'))
-  const manifest = publishManifest(source, publishedEntries(), sideEffectsOf(chunks))
+  const manifest = publishManifest(source, publishedEntries())
   await writeFile(join(dist, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
   console.log(`Built ${source.name} ${source.version} into dist: ${chunks.length} files of code.`)
 }

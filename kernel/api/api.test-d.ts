@@ -1,3 +1,5 @@
+import type { CallOptions } from './api.js'
+import { refusalOf, type Refusal } from './api-errors.js'
 import { expectTypeOf, test } from 'vitest'
 import { apiKey, type ApiClient } from './api.js'
 import { defineEndpoints, get, post, type Endpoint, type InputFor, type OutputFor } from './endpoints.js'
@@ -93,4 +95,10 @@ test('what is answered without the service has the answer’s type', () => {
   // @ts-expect-error a service has no such part
   get('/v1/options', { response: page, base: 'relay' })
   expectTypeOf(historyApi.list).toExtend<Endpoint>()
+})
+
+test('options and refusals have their shapes', () => {
+  expectTypeOf<CallOptions>().toHaveProperty('signal').toEqualTypeOf<AbortSignal | undefined>()
+  expectTypeOf(refusalOf).returns.toEqualTypeOf<Refusal | undefined>()
+  expectTypeOf<Refusal>().toHaveProperty('status')
 })

@@ -65,10 +65,3 @@ test('a factory that throws leaves no service behind and is tried again', () => 
 test('leaves the page’s Reflect as it is', () => {
   expect(Object.getOwnPropertyNames(Reflect)).not.toContain('getMetadata')
 })
-
-test('works beside a page that has loaded the polyfill', async () => {
-  await import('reflect-metadata')
-  const injector = new Injector()
-  injector.provide(clock, new Scope('demo'), () => ({ now: 3 }))
-  expect(injector.get(clock).now).toBe(3)
-})

@@ -1,5 +1,3 @@
-// not the package's entry: that one throws unless a polyfill has changed the page's Reflect (docs/decisions/0001)
-import { instance as container } from 'tsyringe/dist/esm2015/dependency-container.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
 import type { ServiceKey } from './keys.js'
 import type { Scope } from './scope.js'
@@ -9,12 +7,8 @@ interface Provider {
   readonly make: () => unknown
 }
 
-/**
- * Finds services by key for one widget. tsyringe resolves; lifetimes are ours, because its factories have
- * none and a single registration cannot be taken back (docs/decisions/0001).
- */
+/** Finds services by key for one widget; how long they live is their scope's business (docs/decisions/0007). */
 export class Injector {
-  readonly #container = container.createChildContainer()
   readonly #providers = new Map<symbol, Provider>()
 
   /**
@@ -27,9 +21,6 @@ export class Injector {
       throw kernelErrors.DUPLICATE_SERVICE({
         values: { id: key.id, first: taken.owner, second: scope.owner },
       })
-    }
-    if (!this.#container.isRegistered(key.symbol)) {
-      this.#container.register(key.symbol, { useFactory: () => this.#providers.get(key.symbol)?.make() })
     }
     this.#providers.set(key.symbol, { owner: scope.owner, make: () => scope.once(key.id, make) })
     scope.onDispose(() => void this.#providers.delete(key.symbol))
@@ -45,13 +36,13 @@ export class Injector {
    * @throws kernel/UNKNOWN_SERVICE when nobody provides it now.
    */
   get<T>(key: ServiceKey<string, T>): T {
-    if (!this.has(key)) throw kernelErrors.UNKNOWN_SERVICE({ values: { id: key.id } })
-    return this.#container.resolve<T>(key.symbol)
+    const provider = this.#providers.get(key.symbol)
+    if (!provider) throw kernelErrors.UNKNOWN_SERVICE({ values: { id: key.id } })
+    return provider.make() as T
   }
 
   /** Forgets every registration. */
   dispose(): void {
     this.#providers.clear()
-    this.#container.reset()
   }
 }

@@ -1,7 +1,7 @@
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react'
 import { Icon } from './Icon.js'
 import { useGuard } from './hooks/use-guard.js'
-import type { IconName } from './icons.js'
+import type { IconSource } from './icon-source.js'
 import { Spinner } from './Spinner.js'
 
 /** Props of {@link Button}: those of a `<button>`, and these. */
@@ -13,7 +13,7 @@ export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   /** `negative` for what cannot be taken back. */
   readonly tone?: 'negative' | undefined
   /** Drawn before the words. */
-  readonly icon?: IconName | undefined
+  readonly icon?: IconSource | undefined
   /** Work is under way: a spinner in place of the icon, presses are ignored, the focus stays. */
   readonly busy?: boolean | undefined
 }

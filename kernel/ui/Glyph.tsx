@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import { Icon } from './Icon.js'
-import type { IconName } from './icons.js'
+import type { IconSource } from './icon-source.js'
 import type { Tone } from './tone.js'
 
 /** Props of {@link Glyph}. */
 export interface GlyphProps {
-  readonly icon: IconName
+  readonly icon: IconSource
   readonly tone?: Tone | undefined
   readonly shape?: 'tile' | 'round' | undefined
 }

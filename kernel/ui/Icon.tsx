@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react'
-import { icons, type IconName } from './icons.js'
+import type { IconSource } from './icon-source.js'
+import { icons } from './icons.js'
 
 /** Props of {@link Icon}. */
 export interface IconProps {
-  readonly name: IconName
+  readonly name: IconSource
   /** 16, 20 or 24 px; 20 when left out. The stroke stays 1.5 px at every size. */
   readonly size?: 's' | 'm' | 'l' | undefined
 }
@@ -13,7 +14,7 @@ export interface IconProps {
  * it, or the label of its button, say what it means.
  */
 export function Icon({ name, size = 'm' }: IconProps): ReactElement {
-  const { path, flip } = icons[name]
+  const { path, flip } = typeof name === 'string' ? icons[name] : name
   return (
     <svg
       className="icon"

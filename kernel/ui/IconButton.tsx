@@ -1,11 +1,11 @@
 import { forwardRef, type ComponentPropsWithoutRef } from 'react'
 import { Icon } from './Icon.js'
 import { useGuard } from './hooks/use-guard.js'
-import type { IconName } from './icons.js'
+import type { IconSource } from './icon-source.js'
 
 /** Props of {@link IconButton}: those of a `<button>` without children, and these. */
 export interface IconButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'children' | 'aria-label'> {
-  readonly icon: IconName
+  readonly icon: IconSource
   /** What pressing it does, for those who do not see the icon. */
   readonly label: string
   /** `s` draws 28 px (beside a line of text), `m` 44; both are pressed on 44. */

@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Icon } from './Icon.js'
-import type { IconName } from './icons.js'
+import type { IconSource } from './icon-source.js'
 import type { Tone } from './tone.js'
 
 /** Props of {@link Note}. */
 export interface NoteProps {
-  readonly icon: IconName
+  readonly icon: IconSource
   readonly title?: string | undefined
   readonly tone?: Tone | undefined
   /** `alert` interrupts a screen reader, `status` waits for it; without either it is read in its turn. */

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { Icon } from './Icon.js'
-import type { IconName } from './icons.js'
+import type { IconSource } from './icon-source.js'
 
 /** Props of {@link PromiseList}. */
 export interface PromiseListProps {
-  readonly items: readonly { readonly icon: IconName; readonly text: string }[]
+  readonly items: readonly { readonly icon: IconSource; readonly text: string }[]
 }
 
 /** What the visitor may rely on: a few short lines on a card, each with its icon. */

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from './Button.js'
-import type { IconName } from './icons.js'
+import type { IconSource } from './icon-source.js'
 import { Medal } from './Medal.js'
 import { Quote, type QuoteProps } from './Quote.js'
 import { Statement } from './Statement.js'
@@ -8,7 +8,7 @@ import type { Tone } from './tone.js'
 
 /** Props of `ErrorState` and `EmptyState`. */
 export interface SpokenStateProps {
-  readonly icon?: IconName | undefined
+  readonly icon?: IconSource | undefined
   readonly title: string
   readonly text: ReactNode
   /** The words of whoever knows more. */
@@ -21,13 +21,13 @@ export interface SpokenStateProps {
 export interface StateAction {
   readonly label: string
   readonly onPress: () => void
-  readonly icon?: IconName | undefined
+  readonly icon?: IconSource | undefined
   readonly busy?: boolean | undefined
   readonly testId?: string | undefined
 }
 
 /** A view that has only something to say: sign, statement, quote, button. */
-export function SpokenState(props: SpokenStateProps & { icon: IconName; tone: Tone }): ReactElement {
+export function SpokenState(props: SpokenStateProps & { icon: IconSource; tone: Tone }): ReactElement {
   const { icon, tone, title, text, details, action } = props
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Icon } from './Icon.js'
-import type { IconName } from './icons.js'
+import type { IconSource } from './icon-source.js'
 import type { Tone } from './tone.js'
 
 /** Props of {@link StatusRing}. */
@@ -8,7 +8,7 @@ export interface StatusRingProps {
   /** `waiting` walks, `stopped` rests, `done` is closed. */
   readonly state: 'waiting' | 'stopped' | 'done'
   /** What came of it, as an icon at the corner. */
-  readonly mark?: { readonly icon: IconName; readonly tone: Tone } | undefined
+  readonly mark?: { readonly icon: IconSource; readonly tone: Tone } | undefined
   /** A `Picture` of 80 px. */
   readonly children: ReactNode
 }

@@ -1,10 +1,15 @@
+import { createAlerts } from '../alerts/create-alerts.js'
+import type { Toast } from '../contracts/toasts.js'
 import { definePlugin } from '../plugins/definition.js'
-import { view as contributed, type LoadView } from '../plugins/contributions.js'
+import { fill, view as contributed, type LoadView } from '../plugins/contributions.js'
 import { defineRoute } from '../routing/keys.js'
+import { defineSlot } from '../slots/keys.js'
 import type { Harness } from '../testing/harness.js'
 import { until } from '../testing/until.js'
 import type { ViewState } from '../testing/view-state.js'
+import { createToasts } from '../toasts/create-toasts.js'
 import { List, ListRow, Note, Picture, useHeader } from '../ui/index.js'
+import { SlotOutlet, type LoadPart } from './SlotOutlet.js'
 
 /** Drawn where a plugin's view would be. */
 export const view = /*#__PURE__*/ defineRoute('frame.view').of()
@@ -13,6 +18,8 @@ const slow = /*#__PURE__*/ defineRoute('frame.slow').of()
 const broken = /*#__PURE__*/ defineRoute('frame.broken').of()
 const throwing = /*#__PURE__*/ defineRoute('frame.throwing').of()
 const high = /*#__PURE__*/ defineRoute('frame.high').of()
+const shared = /*#__PURE__*/ defineRoute('frame.shared').of()
+const parts = /*#__PURE__*/ defineSlot('frame.parts').of<{ load: LoadPart }>()
 
 const drawn =
   (Component: () => unknown): LoadView =>
@@ -37,6 +44,11 @@ function High() {
   )
 }
 
+function Shared() {
+  useHeader({ title: 'Parts of others' })
+  return <SlotOutlet slot={parts} />
+}
+
 function Throwing(): never {
   throw new TypeError("Cannot read properties of undefined (reading 'name')")
 }
@@ -50,6 +62,15 @@ export const plugin = definePlugin({
     contributed(broken, () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))),
     contributed(throwing, drawn(Throwing)),
     contributed(high, drawn(High)),
+    contributed(shared, drawn(Shared)),
+    fill(parts, {
+      id: 'broken',
+      load: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+    }),
+    fill(parts, {
+      id: 'sound',
+      load: async () => ({ default: () => <Note icon="info">What another plugin adds stays.</Note> }),
+    }),
   ],
 })
 
@@ -57,6 +78,19 @@ async function failed(harness: Harness) {
   const screen = await harness.open(broken)
   await screen.sees('This part did not load')
   return screen
+}
+
+const shown = (toast: Toast) => async (harness: Harness) => {
+  createToasts(harness.store).show(toast)
+  const { root } = await harness.open(view)
+  await until(() => root.querySelector('.toast'), 'the toast')
+}
+
+async function alerted(harness: Harness) {
+  const alerts = createAlerts({ store: harness.store, log: () => {} })
+  alerts.raise({ id: 'other', short: 'Project ID Not Configured', long: 'Give one to createFoyer.' })
+  alerts.raise('INVALID_APP_CONFIGURATION')
+  await (await harness.open(view)).sees('Invalid App Configuration (1 of 2)')
 }
 
 /** The frame itself, and what it draws where a view cannot be. */
@@ -78,6 +112,39 @@ export const states: readonly ViewState[] = [
       }
       await screen.sees('This part is not available')
     },
+  },
+  { name: 'two alerts', prepare: alerted },
+  {
+    name: 'a fill that did not load',
+    prepare: async (harness) => {
+      const screen = await harness.open(shared)
+      await screen.sees('This part did not load')
+      await screen.sees('What another plugin adds')
+    },
+  },
+  { name: 'toast, loading', prepare: shown({ kind: 'loading', text: 'Confirming on Base' }) },
+  {
+    name: 'toast, success',
+    prepare: shown({
+      kind: 'success',
+      text: '0.35 ETH sent',
+      action: { label: 'View', onPress: () => {} },
+    }),
+  },
+  {
+    name: 'toast, error',
+    prepare: shown({
+      kind: 'error',
+      text: 'Juniper did not answer',
+      action: { label: 'Retry', onPress: () => {} },
+    }),
+  },
+  {
+    name: 'toast, long',
+    prepare: shown({
+      kind: 'info',
+      text: 'The network is busy; what you sent is still waiting for its turn and nothing is lost',
+    }),
   },
   {
     name: 'more than fits',

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { followVisibleViewport } from './visible-viewport.js'
 import { FrameBody } from './FrameBody.js'
 import { FrameHeader, type FrameLabels } from './FrameHeader.js'
@@ -6,6 +6,7 @@ import { dragToClose } from './sheet-drag.js'
 import { isSheet } from './sheet-width.js'
 import { useModal } from './use-modal.js'
 import { usePresence } from './use-presence.js'
+import { useTitleAnnouncement } from './use-title-announcement.js'
 
 /** Props of {@link Frame}. */
 export interface FrameProps {
@@ -24,6 +25,12 @@ export interface FrameProps {
   readonly labels: FrameLabels
   /** Changes whenever another view comes. */
   readonly viewKey: string
+  /** Stands above every view. */
+  readonly above?: ReactNode
+  /** What is drawn after the dialog and belongs to it all the same: Tab reaches it, screen readers find it. */
+  readonly beside?: { readonly id: string; readonly ref: RefObject<HTMLElement | null> } | undefined
+  /** Says a title that has changed to screen readers. */
+  readonly announce?: ((text: string) => void) | undefined
   readonly children: ReactNode
 }
 
@@ -32,8 +39,8 @@ export interface FrameProps {
  * at its lower edge, which can be dragged down to close. Adopt `frameStyles` into the same shadow root.
  */
 export function Frame(props: FrameProps): ReactElement | null {
-  const { open, onExited, title, picture, onBack, onClose, onHelp, helpLabel, labels, viewKey, children } =
-    props
+  const { open, onExited, title, picture, onBack, onClose, onHelp, helpLabel, labels, viewKey } = props
+  const { above, beside, announce, children } = props
   const titleId = useId()
   const frame = useRef<HTMLDivElement>(null)
   const scrim = useRef<HTMLDivElement>(null)
@@ -46,7 +53,9 @@ export function Frame(props: FrameProps): ReactElement | null {
   })
 
   const present = usePresence(open, [scrim, dialog], onExited)
-  useModal({ dialog, open, viewKey, onEscape: onBack ?? onClose })
+  useModal({ dialog, beside: beside?.ref, open, viewKey, onEscape: onBack ?? onClose })
+  // after it: it moves the focus, which decides whether the title is heard already
+  const onTitleFocus = useTitleAnnouncement({ dialog, open, title, viewKey, announce })
 
   useEffect(() => {
     const view = frame.current?.ownerDocument.defaultView
@@ -68,7 +77,14 @@ export function Frame(props: FrameProps): ReactElement | null {
   return (
     <div ref={frame} className="frame" data-state={open ? 'open' : 'closing'} data-testid="frame">
       <div ref={scrim} className="frame-scrim" onClick={onClose} data-testid="frame-scrim" />
-      <div ref={dialog} className="frame-dialog" role="dialog" aria-modal="true" aria-labelledby={titleId}>
+      <div
+        ref={dialog}
+        className="frame-dialog"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        aria-owns={beside?.id}
+      >
         <div ref={grip} className="frame-grip">
           <span className="frame-handle" />
           <FrameHeader
@@ -79,10 +95,11 @@ export function Frame(props: FrameProps): ReactElement | null {
             onBack={onBack}
             onClose={onClose}
             onHelp={onHelp}
+            onTitleFocus={onTitleFocus}
             labels={helpLabel === undefined ? labels : { ...labels, help: helpLabel }}
           />
         </div>
-        <FrameBody viewKey={viewKey} header={header}>
+        <FrameBody viewKey={viewKey} header={header} above={above}>
           {children}
         </FrameBody>
       </div>

@@ -7,11 +7,13 @@ export interface FrameBodyProps {
   readonly viewKey: string
   /** What stands above the body. */
   readonly header: RefObject<HTMLElement | null>
+  /** Stays above the views when another one comes. */
+  readonly above?: ReactNode
   readonly children: ReactNode
 }
 
 /** Where the views are: as high as the view, scrolling by itself where there is no more room. */
-export function FrameBody({ viewKey, header, children }: FrameBodyProps): ReactElement {
+export function FrameBody({ viewKey, header, above, children }: FrameBodyProps): ReactElement {
   const outer = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)
   const first = useRef(viewKey)
@@ -28,6 +30,7 @@ export function FrameBody({ viewKey, header, children }: FrameBodyProps): ReactE
   return (
     <div ref={outer} className="frame-body">
       <div ref={inner} className="frame-scroller">
+        {above}
         <div key={viewKey} className="frame-view" data-entering={viewKey === first.current ? undefined : ''}>
           {children}
         </div>

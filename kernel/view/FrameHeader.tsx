@@ -16,12 +16,14 @@ export interface FrameHeaderProps {
   readonly onBack?: (() => void) | undefined
   readonly onClose: () => void
   readonly onHelp?: (() => void) | undefined
+  /** Called whenever the title gets the focus. */
+  readonly onTitleFocus?: (() => void) | undefined
   readonly labels: FrameLabels
 }
 
 /** The upper 64 px of the frame. The title can be given the focus, so that a new view is read from its start. */
 export const FrameHeader = forwardRef<HTMLElement, FrameHeaderProps>(function FrameHeader(
-  { title, titleId, picture, onBack, onClose, onHelp, labels },
+  { title, titleId, picture, onBack, onClose, onHelp, onTitleFocus, labels },
   ref,
 ) {
   const first = useRef(title)
@@ -32,7 +34,7 @@ export const FrameHeader = forwardRef<HTMLElement, FrameHeaderProps>(function Fr
       ) : (
         picture && <span className="frame-picture">{picture}</span>
       )}
-      <h1 className="frame-title" id={titleId} tabIndex={-1} data-testid="frame-title">
+      <h1 className="frame-title" id={titleId} tabIndex={-1} onFocus={onTitleFocus} data-testid="frame-title">
         <span
           key={title}
           className="frame-title-text"

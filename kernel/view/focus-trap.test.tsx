@@ -194,3 +194,28 @@ test('of a group of radio buttons only the chosen one counts as an end', () => {
   press('Tab')
   expect(focused()).toBe('y')
 })
+
+test('what stands beside the container is part of the round, and may come and go', () => {
+  let beside: HTMLElement | null = null
+  trap({ beside: () => beside })
+  part('a4').focus()
+  press('Tab')
+  expect(focused()).toBe('button1')
+
+  beside = document.createElement('p')
+  beside.append(Object.assign(document.createElement('button'), { id: 'retry' }))
+  shadow.root.append(beside)
+  press('Tab', { shiftKey: true })
+  expect(focused()).toBe('retry')
+  document.getElementById('opener')?.focus()
+  expect(focused()).toBe('retry')
+  press('Tab')
+  expect(focused()).toBe('button1')
+  part('a4').focus()
+  expect(press('Tab').defaultPrevented).toBe(false)
+
+  part('retry').focus()
+  beside.remove()
+  document.getElementById('opener')?.focus()
+  expect(focused()).toBe('button1')
+})

@@ -7,6 +7,8 @@ export interface FocusTrapOptions {
   readonly onEscape?: (() => void) | undefined
   /** What gets the focus at once, unless something in the container has it; the first tab stop when left out. */
   readonly initialFocus?: (() => HTMLElement | null | undefined) | undefined
+  /** An element after the container in the same root, in which the focus may be as well; Tab goes on into it. */
+  readonly beside?: (() => HTMLElement | null | undefined) | undefined
 }
 
 /** How often the focus is fetched back until a key or a pointer is used: the page may have a trap of its own. */
@@ -28,7 +30,12 @@ export function trapFocus(container: HTMLElement, options: FocusTrapOptions = {}
   let fetches = 0
 
   const focus = (element: HTMLElement | null | undefined) => element?.focus({ preventScroll: true })
-  const active = () => activeWithin(container)
+  const parts = () => [container, options.beside?.() ?? []].flat()
+  const active = () =>
+    parts()
+      .map(activeWithin)
+      .find((element) => element !== null) ?? null
+  const stops = () => parts().flatMap((part) => tabStops(part))
   const isOurs = () => active() !== null || deepActiveElement(document) === null
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -40,7 +47,7 @@ export function trapFocus(container: HTMLElement, options: FocusTrapOptions = {}
     }
     if (event.key === 'Tab') {
       backwards = event.shiftKey
-      const target = wrapTarget(tabStops(container), active(), backwards)
+      const target = wrapTarget(stops(), active(), backwards)
       if (!target) return
       event.preventDefault()
       target.focus()
@@ -48,12 +55,12 @@ export function trapFocus(container: HTMLElement, options: FocusTrapOptions = {}
   }
 
   const onFocusIn = (event: FocusEvent) => {
-    const within = active()
-    if (within) last = within
-    if (within || !present.has(outermost(event.target as Element)) || fetches === fetchesPerInput) return
+    const ours = active()
+    if (ours) last = ours
+    if (ours || !present.has(outermost(event.target as Element)) || fetches === fetchesPerInput) return
     fetches += 1
-    const stops = tabStops(container)
-    focus(last && container.contains(last) ? last : backwards ? stops.at(-1) : stops[0])
+    const isThere = last?.isConnected && parts().some((part) => part.contains(last))
+    focus(isThere ? last : stops().at(backwards ? -1 : 0))
   }
 
   const onPointerDown = () => {
@@ -63,7 +70,7 @@ export function trapFocus(container: HTMLElement, options: FocusTrapOptions = {}
   document.addEventListener('keydown', onKeyDown)
   document.addEventListener('focusin', onFocusIn)
   document.addEventListener('pointerdown', onPointerDown, true)
-  if (!active()) focus(options.initialFocus?.() ?? tabStops(container)[0])
+  if (!activeWithin(container)) focus(options.initialFocus?.() ?? tabStops(container)[0])
 
   return () => {
     document.removeEventListener('keydown', onKeyDown)

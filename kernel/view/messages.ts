@@ -12,4 +12,7 @@ export const frameMessages = /*#__PURE__*/ defineMessages('frame', {
   unavailableText: 'It failed several times. Reload the page to try once more.',
   retry: 'Try again',
   details: 'Details:',
+  dismiss: 'Dismiss',
+  alertLink: 'Where to change it',
+  alertOf: '{alert} (1 of {count})',
 })

@@ -6,10 +6,14 @@ import type { Owned } from '../plugins/contributions-atom.js'
 import type { ViewContribution } from '../plugins/contributions.js'
 import type { RouterService } from '../routing/router.js'
 import type { Store } from '../state/store.js'
+import { applyLocale } from '../messages/apply-locale.js'
+import { languageReportAtom } from '../messages/language-report-atom.js'
+import { localeAtom } from '../messages/message-atoms.js'
 import { applyTheme, themeAtom } from '../theme/theme.js'
 import { themeStyles } from '../theme/theme-styles.js'
 import { uiStyles } from '../ui/styles.js'
 import type { Edges } from '../widget/edges.js'
+import { followToasts } from './follow-toasts.js'
 import { frameStyles } from './frame-styles.js'
 import { RoomView } from './RoomView.js'
 import { createShadowHost } from './shadow-host.js'
@@ -41,20 +45,36 @@ export function createRoom({ store, host, router, report, clock, whenIdle }: Roo
   })
   const theme = () => applyTheme(shadow.host, store.get(themeAtom))
   theme()
-  const unwatch = store.sub(themeAtom, theme)
+  const locale = () => applyLocale(shadow.host, store.get(localeAtom))
+  locale()
+  store.set(languageReportAtom, { report })
+  const toasts = followToasts({ store, clock })
+  const undo = [store.sub(themeAtom, theme), store.sub(localeAtom, locale), toasts.dispose]
   const place = document.createElement('div')
   shadow.root.append(place)
   document.body.append(shadow.host)
   const root = createRoot(place)
-  const adopt = (text: string) => void shadow.adopt(text)
+  const adopted = new Set<string>()
+  const adopt = (text: string) => {
+    // every drawing of a component asks, and setting the sheets anew costs a pass over all styles
+    if (adopted.has(text)) return
+    adopted.add(text)
+    shadow.adopt(text)
+  }
   const loader = createViewLoader(clock)
   root.render(
-    <RoomView deps={{ store, host, router, report }} loader={loader} adopt={adopt} whenIdle={whenIdle} />,
+    <RoomView
+      deps={{ store, host, router, report }}
+      loader={loader}
+      adopt={adopt}
+      whenIdle={whenIdle}
+      toasts={toasts}
+    />,
   )
   return {
     prepare: (view) => loader.load(view),
     dispose() {
-      unwatch()
+      for (const one of undo) one()
       root.unmount()
       shadow.dispose()
     },

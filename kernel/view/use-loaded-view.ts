@@ -5,8 +5,8 @@ import type { HistoryEntry } from '../routing/router.js'
 import { useAtom } from '../ui/hooks/use-atom.js'
 import type { LoadedView, ViewLoader } from './view-loader.js'
 
-/** How often a visitor may try a view again before it counts as unavailable. */
-const retryLimit = 2
+/** How often a visitor may try a view or a fill again before it counts as unavailable. */
+export const retryLimit = 2
 
 /** What the outlet shows: a view, or the failure to load one, with the step it belongs to. */
 export interface Shown {

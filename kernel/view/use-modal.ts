@@ -7,6 +7,8 @@ import { lockScroll, scrollLockRules } from './scroll-lock.js'
 /** What {@link useModal} needs. */
 export interface ModalOptions {
   readonly dialog: RefObject<HTMLElement | null>
+  /** Where the focus may go as well. */
+  readonly beside: RefObject<HTMLElement | null> | undefined
   readonly open: boolean
   /** Changes whenever another view comes; the focus then goes to its beginning. */
   readonly viewKey: string
@@ -14,7 +16,7 @@ export interface ModalOptions {
 }
 
 /** While open: the page does not scroll, the focus stays in the dialog and follows its views. */
-export function useModal({ dialog, open, viewKey, onEscape }: ModalOptions): void {
+export function useModal({ dialog, beside, open, viewKey, onEscape }: ModalOptions): void {
   const escape = useRef(onEscape)
   useEffect(() => {
     escape.current = onEscape
@@ -28,6 +30,7 @@ export function useModal({ dialog, open, viewKey, onEscape }: ModalOptions): voi
     if (!open || !element) return undefined
     const unlock = lockScroll(element.ownerDocument, lockRules)
     const release = trapFocus(element, {
+      beside: () => beside?.current,
       initialFocus: () => entryFocus(element),
       onEscape: () => escape.current(),
     })
@@ -35,7 +38,7 @@ export function useModal({ dialog, open, viewKey, onEscape }: ModalOptions): voi
       release()
       unlock()
     }
-  }, [dialog, open, lockRules])
+  }, [dialog, beside, open, lockRules])
 
   const entered = useRef(viewKey)
   useEffect(() => {

@@ -1,7 +1,4 @@
-import { hostKey } from '../contracts/host.js'
-import { sessionKey } from '../contracts/session.js'
 import { homeViews } from '../contracts/slots.js'
-import { clockKey } from '../clock/clock.js'
 import { Injector } from '../di/injector.js'
 import { Scope } from '../di/scope.js'
 import { createReport } from '../errors/create-report.js'
@@ -9,26 +6,29 @@ import { kernelErrors } from '../errors/kernel-errors.js'
 import { WidgetError } from '../errors/widget-error.js'
 import { createEventBus } from '../events/bus.js'
 import { createFlags } from '../flags/flags.js'
-import { httpKey } from '../http/http.js'
-import { messageOverridesAtom } from '../messages/define-messages.js'
-import { createNamespaces, namespacesKey } from '../namespaces/registry.js'
+import { createNotes } from '../logger/notes.js'
+import { localeAtom, messageOverridesAtom } from '../messages/message-atoms.js'
+import { createNamespaces } from '../namespaces/registry.js'
 import { createSessionShell, restoreSession } from '../namespaces/session/shell.js'
 import { viewsByRouteAtom } from '../plugins/contributions-atom.js'
-import { closed, opened } from '../plugins/events.js'
 import { createLifecycle } from '../plugins/lifecycle.js'
 import { pluginStatesAtom } from '../plugins/state.js'
 import type { AnyPlugin } from '../plugins/types.js'
 import type { RouteKey } from '../routing/keys.js'
-import { createRouter, historyAtom, routerKey } from '../routing/router.js'
+import { createRouter } from '../routing/router.js'
 import { slotAtom, slotOrderAtom } from '../slots/slot-atom.js'
 import { injectorAtom } from '../state/service-atom.js'
 import { createStore } from '../state/store.js'
-import { createStorage, storageKey } from '../storage/storage.js'
+import { createStorage } from '../storage/storage.js'
+import { toastAtom } from '../toasts/create-toasts.js'
 import { themeAtom } from '../theme/theme.js'
+import { createOutward } from './create-outward.js'
 import { describeWidget } from './debug.js'
 import type { Edges } from './edges.js'
 import type { Foyer } from './foyer.js'
 import { hostMetadata } from './host-metadata.js'
+import { dropViewsOfLeftPlugins, followHistory } from './history.js'
+import { provideKernelServices } from './kernel-services.js'
 import { mountTrigger } from './mounts.js'
 import { checkOptions } from './options.js'
 import { claimPrefix } from './prefix.js'
@@ -44,8 +44,12 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
   const storage = createStorage(owner, edges.storage)
   const store = createStore()
   const injector = new Injector()
+  const notes = createNotes(edges.clock)
   const report = createReport({
-    log: edges.log,
+    log: (message, error) => {
+      notes.note('error', message, error)
+      edges.log(message, error)
+    },
     onError: options.onError,
     note: (plugin, error) => error instanceof WidgetError && lifecycle.fault(plugin, error),
   })
@@ -82,48 +86,30 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
   })
   const room = createRoomHolder({ store, host, report, signal, router, ...edges })
 
-  injector.provide(clockKey, kernel, () => edges.clock)
-  injector.provide(hostKey, kernel, () => host)
-  injector.provide(httpKey, kernel, () => edges.http)
-  injector.provide(namespacesKey, kernel, () => namespaces)
-  injector.provide(routerKey, kernel, () => router)
-  injector.provide(sessionKey, kernel, () => session)
-  injector.provide(storageKey, kernel, () => storage)
+  provideKernelServices(injector, kernel, {
+    ...createOutward({ store, edges, notes, options, signal }),
+    clock: edges.clock,
+    host,
+    http: edges.http,
+    namespaces,
+    router,
+    session,
+    storage,
+  })
   store.set(injectorAtom, injector)
   store.set(themeAtom, options.theme ?? {})
   store.set(messageOverridesAtom, options.messages ?? {})
+  store.set(localeAtom, options.locale ?? 'en')
   store.set(slotOrderAtom, options.order ?? {})
 
   lifecycle.add(options.plugins)
   if (typeof document !== 'undefined')
     kernel.onDispose(claimPrefix(owner, (message) => edges.log(message, '')))
-  kernel.onDispose(followHistory())
-  kernel.onDispose(dropViewsOfLeftPlugins())
+  kernel.onDispose(followHistory(store, events))
+  kernel.onDispose(store.sub(toastAtom, () => store.get(toastAtom) && enterRoom()))
+  kernel.onDispose(dropViewsOfLeftPlugins(store))
   void flags.follow(() => void lifecycle.reconcile())
   void restoreSession(session, sessionDeps).catch((error: unknown) => report(error))
-
-  function followHistory() {
-    let before = store.get(historyAtom).length
-    return store.sub(historyAtom, () => {
-      const history = store.get(historyAtom)
-      if (before === 0 && history[0]) events.emit(opened, { route: history[0].id })
-      if (before > 0 && history.length === 0) events.emit(closed, {})
-      before = history.length
-    })
-  }
-
-  /** A plugin that leaves takes its steps out of the history; nothing left means closed. */
-  function dropViewsOfLeftPlugins() {
-    return store.sub(viewsByRouteAtom, () => {
-      const views = store.get(viewsByRouteAtom)
-      const history = store.get(historyAtom)
-      if (history.some(({ id }) => !views.has(id)))
-        store.set(
-          historyAtom,
-          history.filter(({ id }) => views.has(id)),
-        )
-    })
-  }
 
   function home(): RouteKey<string, void> {
     const [first] = store.get(slotAtom(homeViews))
@@ -135,6 +121,10 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     alive()
     if (typeof document === 'undefined') throw kernelErrors.NO_DOCUMENT()
     change()
+    enterRoom()
+  }
+
+  function enterRoom() {
     room.enter().catch((error: unknown) => {
       report(error)
       router.close()
@@ -193,7 +183,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
       }
       return undo
     },
-    debug: () => describeWidget(store),
+    debug: () => ({ ...describeWidget(store), readLog: notes.read }),
     async dispose() {
       if (!signal.aborted) {
         router.close()

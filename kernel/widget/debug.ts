@@ -7,7 +7,7 @@ import type { Store } from '../state/store.js'
 import type { FoyerDebug } from './foyer.js'
 
 /** A picture of the widget for a bug report: ids and states, never an address. */
-export function describeWidget(store: Store): FoyerDebug {
+export function describeWidget(store: Store): Omit<FoyerDebug, 'readLog'> {
   const { byNamespace } = store.get(sessionAtom)
   return {
     kernel: kernelVersion,

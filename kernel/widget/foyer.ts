@@ -62,4 +62,6 @@ export interface FoyerDebug {
     Record<string, { readonly status: string; readonly connectors: readonly string[] }>
   >
   readonly views: readonly string[]
+  /** The log: JSON lines, addresses and secrets taken out, at most 1,024,000 bytes of them. */
+  readonly readLog: () => Promise<readonly string[]>
 }

@@ -1,6 +1,12 @@
+import { apiKey } from '../api/api.js'
 import { clockKey } from '../clock/clock.js'
+import { alertsKey } from '../contracts/alerts.js'
 import { hostKey } from '../contracts/host.js'
 import { sessionKey } from '../contracts/session.js'
+import { toastsKey } from '../contracts/toasts.js'
+import type { Injector } from '../di/injector.js'
+import type { ServiceOf } from '../di/keys.js'
+import type { Scope } from '../di/scope.js'
 import { httpKey } from '../http/http.js'
 import { namespacesKey } from '../namespaces/registry.js'
 import { routerKey } from '../routing/router.js'
@@ -8,6 +14,8 @@ import { storageKey } from '../storage/storage.js'
 
 /** The services that every widget has; a plugin requires them like any other. */
 export const kernelServices = {
+  alerts: alertsKey,
+  api: apiKey,
   clock: clockKey,
   host: hostKey,
   http: httpKey,
@@ -15,4 +23,16 @@ export const kernelServices = {
   router: routerKey,
   session: sessionKey,
   storage: storageKey,
+  toasts: toastsKey,
+}
+
+/** The kernel's own services, by the names of {@link kernelServices}. */
+export type MadeServices = {
+  readonly [Name in keyof typeof kernelServices]: ServiceOf<(typeof kernelServices)[Name]>
+}
+
+/** Offers them under their keys for as long as the widget lives. */
+export function provideKernelServices(injector: Injector, scope: Scope, made: MadeServices): void {
+  for (const name of Object.keys(kernelServices) as (keyof MadeServices)[])
+    injector.provide<unknown>(kernelServices[name], scope, () => made[name])
 }

@@ -1,4 +1,5 @@
 import type { Report } from '../errors/report.js'
+import { localeAtom } from '../messages/message-atoms.js'
 import { triggersAtom } from '../plugins/contributions-atom.js'
 import type { TriggerContribution } from '../plugins/contributions.js'
 import type { TriggerContext } from '../plugins/trigger.js'
@@ -44,9 +45,13 @@ export function mountTrigger(
     }
     let ended = false
     let end = () => {}
-    Promise.all([import('../theme/theme-styles.js'), trigger.load()])
-      .then(([{ themeStyles }, module]) => {
+    let unspeak = () => {}
+    Promise.all([import('../theme/theme-styles.js'), import('../messages/apply-locale.js'), trigger.load()])
+      .then(([{ themeStyles }, { applyLocale }, module]) => {
         if (ended) return
+        const speak = () => applyLocale(place, store.get(localeAtom))
+        speak()
+        unspeak = store.sub(localeAtom, speak)
         themeStyles.forEach(adopt)
         end = module.default({ root, store, adopt, open, prefetch })
       })
@@ -54,6 +59,7 @@ export function mountTrigger(
     return () => {
       ended = true
       unwatch()
+      unspeak()
       end()
       place.remove()
     }

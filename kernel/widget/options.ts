@@ -1,7 +1,9 @@
 import type { HostMetadata } from '../contracts/host.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
 import type { FaultContext } from '../errors/report.js'
-import type { MessageOverrides } from '../messages/define-messages.js'
+import type { ServiceOption } from '../api/service.js'
+import { isLocale } from '../messages/locale.js'
+import type { MessageOverrides } from '../messages/message-atoms.js'
 import type { AnyPlugin, Complete, FlagIds } from '../plugins/types.js'
 import { array, check, guard, object, oneOf, optional, record, string, boolean } from '../schema/schema.js'
 import { issuePath } from '../schema/standard-schema.js'
@@ -11,6 +13,11 @@ import type { Theme } from '../theme/theme.js'
 export interface FoyerOptions<P extends readonly AnyPlugin[]> {
   /** The plugins, in the order in which they stand in lists. */
   readonly plugins: P & Complete<P>
+  /**
+   * The service's address, or its parts'; https, or http on this machine. Without one the widget works with what the
+   * browser has: installed wallets and the networks' own nodes.
+   */
+  readonly service?: ServiceOption
   /** Tells widgets of one origin apart in storage, and the project at a service. */
   readonly projectId?: string
   /** Tells two widgets on one page apart in storage; default `default`. */
@@ -24,6 +31,8 @@ export interface FoyerOptions<P extends readonly AnyPlugin[]> {
   /** Fill ids by slot id: the order in which they stand. What is not named comes after. */
   readonly order?: Readonly<Record<string, readonly string[]>>
   readonly theme?: Theme
+  /** The language of all texts, as a BCP 47 tag such as `de-AT`; default `en`. */
+  readonly locale?: string
   /** Texts in place of ours, by `<plugin>.<key>`. */
   readonly messages?: MessageOverrides
   /** Told every fault with the plugin's name; without it faults go to the console only. */
@@ -36,6 +45,8 @@ const isPlugin = (value: unknown): value is AnyPlugin => {
   const { id, definition } = Object(value) as Partial<AnyPlugin>
   return typeof id === 'string' && /^[a-z][a-z0-9-]*$/.test(id) && typeof definition === 'object'
 }
+const isServiceOption = (value: unknown): value is ServiceOption =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null && !Array.isArray(value))
 const isFunction = <F>(value: unknown): value is F => typeof value === 'function'
 const isVariables = (value: unknown): value is NonNullable<Theme['variables']> =>
   typeof value === 'object' &&
@@ -44,6 +55,7 @@ const isVariables = (value: unknown): value is NonNullable<Theme['variables']> =
 
 const schema = object({
   plugins: array(guard(isPlugin, 'a plugin: call its factory')),
+  service: optional(guard(isServiceOption, 'an address, or a record of addresses')),
   projectId: optional(string()),
   id: optional(string()),
   metadata: optional(
@@ -63,6 +75,7 @@ const schema = object({
       variables: optional(guard(isVariables, '--foyer-… properties')),
     }),
   ),
+  locale: optional(guard(isLocale, 'a language tag such as de or pt-BR')),
   messages: optional(record(string())),
   onError: optional(guard(isFunction<NonNullable<Plain['onError']>>, 'a function')),
 })

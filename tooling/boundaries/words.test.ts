@@ -10,7 +10,8 @@ import { unwelcomeWords } from './unwelcome-words.js'
 vi.setConfig({ testTimeout: 60_000 })
 
 /** Files in which a word is allowed, each with the reason beside it. */
-const allowed: readonly string[] = []
+// the protocol fixes the value of `st`
+const allowed: readonly string[] = ['kernel/api/sdk-type.ts']
 
 const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8')
 const isText = (text: string) => !text.includes('\0')

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { sideEffectsOf } from './bundle.mjs'
 import { withoutBareImports } from './declarations.mjs'
 import { publishedEntries } from './entries.mjs'
 import { publishManifest } from './manifest.mjs'
 import source from '../../package.json' with { type: 'json' }
 
 describe('publishManifest', () => {
-  const manifest = publishManifest(source, publishedEntries(), false)
+  const manifest = publishManifest(source, publishedEntries())
 
   it('asks of a host nothing but the peers', () => {
     expect(manifest).not.toHaveProperty('dependencies')
@@ -49,25 +48,10 @@ describe('publishManifest', () => {
   })
 })
 
-describe('sideEffectsOf', () => {
-  it('lists the files that hold the Reflect polyfill, however its path is spelled', () => {
-    const chunks = [
-      { fileName: 'chunks/a.js', moduleIds: ['/x/node_modules/reflect-metadata/ReflectLite.js'] },
-      { fileName: 'chunks/b.js', moduleIds: ['/x/kernel/reflect-metadata.ts'] },
-      {
-        fileName: 'index.js',
-        moduleIds: ['C:\\x\\node_modules\\reflect-metadata\\Reflect.js?commonjs-module'],
-      },
-    ]
-    expect(sideEffectsOf(chunks)).toEqual(['./chunks/a.js', './index.js'])
-    expect(sideEffectsOf(chunks.slice(1, 2))).toBe(false)
-  })
-})
-
 describe('withoutBareImports', () => {
   it('takes out imports that name nothing and leaves the others', () => {
     const kept = `import type { A } from './a.js';\nexport { default as styles } from './a.css?inline';\n`
-    expect(withoutBareImports(`import 'reflect-metadata/lite';\n${kept}import "b";\nexport {};\n`)).toBe(
+    expect(withoutBareImports(`import 'a-polyfill';\n${kept}import "b";\nexport {};\n`)).toBe(
       `${kept}export {};\n`,
     )
   })

@@ -29,18 +29,3 @@ export async function bundle() {
     await build.close()
   }
 }
-
-/**
- * What `sideEffects` of package.json has to say: the files that change something when they are imported, which
- * are those that hold the Reflect polyfill, or false when none does. The rest a host's bundler may drop when
- * it is not used.
- *
- * @param {Pick<import('rollup').OutputChunk, 'fileName' | 'moduleIds'>[]} chunks
- * @returns {string[] | false} paths relative to dist
- */
-export function sideEffectsOf(chunks) {
-  const files = chunks
-    .filter(({ moduleIds }) => moduleIds.some((id) => /[\\/]reflect-metadata[\\/]/.test(id)))
-    .map(({ fileName }) => `./${fileName}`)
-  return files.length > 0 ? files.sort() : false
-}

@@ -24,7 +24,7 @@ export async function emitDeclarations() {
 }
 
 /**
- * tsc copies imports like `import 'reflect-metadata/lite'` into declarations. They say nothing about types,
+ * tsc copies imports like `import 'a-polyfill'` into declarations. They say nothing about types,
  * and a host that checks its libraries would miss the module, which is bundled (TypeScript 6: TS2882).
  *
  * @param {string} declarations

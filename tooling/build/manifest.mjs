@@ -26,14 +26,14 @@ const kept = [
  *
  * @param {Manifest} source the repository's package.json
  * @param {{ subpath: string, name: string }[]} entries
- * @param {string[] | false} sideEffects
  * @returns {Manifest}
  */
-export function publishManifest(source, entries, sideEffects) {
+export function publishManifest(source, entries) {
   const exported = entries.map(({ subpath, name }) => [subpath, target(name)])
   return {
     ...Object.fromEntries(kept.flatMap((field) => (field in source ? [[field, source[field]]] : []))),
-    sideEffects,
+    // importing changes nothing: a bundler may drop what is not used
+    sideEffects: false,
     exports: { ...Object.fromEntries(exported), './package.json': './package.json' },
     imports: {
       '#kernel': target('kernel/author'),

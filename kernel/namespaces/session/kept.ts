@@ -1,8 +1,7 @@
 import type { Connection } from '../../contracts/session.js'
 import { check, object, string } from '../../schema/schema.js'
 import { sessionAtom } from './atoms.js'
-import type { SessionDeps } from './parts.js'
-import type { Revival } from './revive.js'
+import type { SessionDeps } from './deps.js'
 import { writeSession } from './stored.js'
 import { sessionEndedKey } from './stored-key.js'
 
@@ -11,6 +10,14 @@ const endedMessage = object({ uid: string(), instance: string() })
 
 /** A connection as one time of connecting: the same wallet connected anew is another. */
 export type Ended = Pick<Connection, 'uid' | 'instance'>
+
+/** What is being asked at the moment. */
+export interface Claims {
+  /** What has not been answered yet: it is still a claim. */
+  readonly pending: readonly Connection[]
+  /** The uid of the connection that was in use, by namespace. */
+  readonly current: Readonly<Record<string, string>>
+}
 
 /** What outlives the page, and what the tabs of a site tell each other. */
 export interface KeptSession {
@@ -29,7 +36,7 @@ export interface KeptSession {
 /** @param revival what is being asked at the moment: still a claim. */
 export function createKeptSession(
   { store, storage, signal }: SessionDeps,
-  revival: () => Pick<Revival, 'pending' | 'current'> | undefined,
+  revival: () => Claims | undefined,
 ): KeptSession {
   const ended = new Set<string | undefined>()
   let parked: readonly Connection[] = []

@@ -6,6 +6,7 @@ import type { LiveConnections } from './adopt.js'
 import { checkApproval } from './approval.js'
 import { sessionErrors } from './errors.js'
 import { findConnector } from './find-connector.js'
+import type { Claims } from './kept.js'
 import type { SessionParts } from './parts.js'
 import { untilAborted } from './until-aborted.js'
 
@@ -13,11 +14,7 @@ import { untilAborted } from './until-aborted.js'
 export const reconnectLimitMs = 5_000
 
 /** One run over remembered connections. */
-export interface Revival {
-  /** What has not been asked yet: it is still a claim. */
-  readonly pending: readonly Connection[]
-  /** The uid of the connection that was in use, by namespace. */
-  readonly current: Readonly<Record<string, string>>
+export interface Revival extends Claims {
   /** The visitor has left this namespace: what its wallets answer is dropped. */
   drop(namespace: string): void
   /**

@@ -48,7 +48,7 @@ test(`whatever happens in two tabs with three wallets, ${sequences} times, the s
     play(watch, (count) => (steps += count)),
     { numRuns: sequences, seed },
   )
-  console.log(`${sequences} sequences, ${(steps / sequences).toFixed(1)} steps on average`, taken)
+  console.log(`${sequences} sequences, ${Math.round(steps / sequences)} steps on average`, taken)
   expect(steps / sequences).toBeGreaterThanOrEqual(15)
   expect(Object.keys(taken).sort()).toEqual(transitions.toSorted())
   for (const name of transitions) expect(taken[name], name).toBeGreaterThanOrEqual(20)

@@ -1,7 +1,7 @@
 import type { SessionService } from '../../contracts/session.js'
 import { lazy } from '../../plugins/lazy.js'
 import { keep } from '../../state/persisted-atom.js'
-import type { SessionDeps } from './parts.js'
+import type { SessionDeps } from './deps.js'
 import { recentConnectorsAtom } from './recent.js'
 import { sessionStorageKey } from './stored-key.js'
 

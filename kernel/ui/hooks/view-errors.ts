@@ -7,6 +7,7 @@ export const viewErrors = /*#__PURE__*/ defineErrors(
     VIEW_FAILED: 'The view "{id}" of "{plugin}" failed',
     VIEW_TIMEOUT: { text: 'The view "{id}" of "{plugin}" did not load within {ms} ms', kind: 'request' },
     HANDLER_FAILED: 'An event handler of "{plugin}" failed',
+    COPY_FAILED: 'The browser does not let the page copy',
   },
   'kernel',
 )

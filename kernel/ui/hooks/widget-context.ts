@@ -21,6 +21,8 @@ export interface WidgetContextValue {
   readonly router: RouterService
   readonly report: Report
   readonly setHeader: (header: Header) => void
+  /** Adds a sheet to the room's shadow root, after those already there; a text that is there already does nothing. */
+  readonly adopt: (styles: string) => void
 }
 
 /** Set by the room around every view. */

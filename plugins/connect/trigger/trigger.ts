@@ -1,4 +1,4 @@
-import { accountAtom, messageOverridesAtom, translator, type TriggerContext } from '#kernel'
+import { accountAtom, followMessages, type Translate, type TriggerContext } from '#kernel'
 import { accountContent, waitingContent } from './content.js'
 import { element } from './elements.js'
 import { buttonMessages } from './messages.js'
@@ -17,8 +17,9 @@ export default function drawButton({ root, store, adopt, open, prefetch }: Trigg
   button.dataset['testid'] = 'foyer-button'
   triggerStyles.forEach(adopt)
 
+  let t: Translate<typeof buttonMessages.table> | undefined
   const draw = () => {
-    const t = translator(buttonMessages, store.get(messageOverridesAtom))
+    if (!t) return
     const account = store.get(accountAtom)
     const { address, status } = account
     const offline = view?.navigator.onLine === false
@@ -34,7 +35,10 @@ export default function drawButton({ root, store, adopt, open, prefetch }: Trigg
     button.replaceChildren(...children)
   }
 
-  const undo = [store.sub(accountAtom, draw), store.sub(messageOverridesAtom, draw)]
+  const words = (next: typeof t) => {
+    t = next
+    draw()
+  }
   button.addEventListener('click', open)
   button.addEventListener('pointerenter', prefetch)
   button.addEventListener('focus', prefetch)
@@ -42,7 +46,7 @@ export default function drawButton({ root, store, adopt, open, prefetch }: Trigg
   view?.addEventListener('offline', draw)
   place.append(button)
   root.append(place)
-  draw()
+  const undo = [store.sub(accountAtom, draw), followMessages(store, buttonMessages, words)]
 
   return () => {
     undo.forEach((stop) => stop())

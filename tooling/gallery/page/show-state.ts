@@ -1,3 +1,4 @@
+import { localeAtom } from '../../../kernel/author.js'
 import { createPluginHarness, fakePicture, until, type Harness } from '../../../kernel/testing/index.js'
 import type { Subject } from '../subjects.js'
 import type { Query } from './query.js'
@@ -24,6 +25,7 @@ export async function showState(subjects: readonly Subject[], query: Query): Pro
   const { name, prepare, variables = {}, offline, keyboard, hover, ...beside } = state
   const harness = createPluginHarness(subject.make(), { ...beside, metadata: host })
   harness.foyer.setTheme({ mode: query.theme, variables: { ...neutral, ...variables } })
+  if (query.dir === 'rtl') harness.store.set(localeAtom, 'qps-plocm')
   if (!subject.view) await mountTrigger(harness)
   if (prepare) await prepare(harness)
   else if (subject.view) await open(harness, subject.view)

@@ -1,0 +1,35 @@
+import type { CaipNetworkId } from '../../namespaces/caip.js'
+import type { FakeBrowser } from './fake-browser.js'
+import {
+  connectModel,
+  follow,
+  isConnected,
+  ownerOf,
+  type ModelNamespace,
+  type SessionModel,
+  type TabModel,
+} from './session-model.js'
+
+/** A network was chosen in a tab. */
+export function choose(tab: TabModel, namespace: ModelNamespace, network: CaipNetworkId) {
+  tab.active = namespace
+  tab.last = namespace
+  tab.chosen[namespace] = network
+}
+
+/** The user says yes to all that waits in a wallet. */
+export async function answerAll(model: SessionModel, browser: FakeBrowser, uid: string) {
+  await browser.wallet(uid).answer()
+  for (const [at, tab] of model.tabs.entries()) {
+    const { switching } = tab
+    if (tab.pending === uid) {
+      tab.pending = undefined
+      connectModel(model, at, uid)
+    }
+    if (switching?.uid === uid && isConnected(model, uid)) {
+      tab.switching = undefined
+      choose(tab, ownerOf(uid), switching.network)
+      follow(model, at)
+    }
+  }
+}

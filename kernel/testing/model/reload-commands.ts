@@ -1,0 +1,81 @@
+import { sessionAtom } from '../../namespaces/session/atoms.js'
+import { answerAll } from './answer-all.js'
+import { command, idOf, session, tabOf } from './command.js'
+import {
+  connectModel,
+  endModel,
+  follow,
+  isAnyConnected,
+  isConnected,
+  ownerOf,
+  settleActive,
+  type ModelNamespace,
+  type SessionModel,
+} from './session-model.js'
+
+/** A tab is loaded anew. */
+export const reload = (at: number) =>
+  command(
+    `reload(${at})`,
+    () => true,
+    async (model, browser) => {
+      await browser.reload(at)
+      forgetTab(model, at)
+    },
+  )
+
+/** What a new page of the tab knows: what is kept. */
+function forgetTab(model: SessionModel, at: number) {
+  const tab = tabOf(model, at)
+  tab.pending = undefined
+  tab.switching = undefined
+  tab.last = undefined
+  for (const namespace of Object.keys(tab.chosen) as ModelNamespace[]) delete tab.chosen[namespace]
+  const other = model.tabs.find((one) => one !== tab)
+  tab.active = isAnyConnected(model) ? other?.active : undefined
+  tab.active = settleActive(model, tab)
+}
+
+/** While a reload waits for one wallet the visitor does something else, and the wallet answers late or never. */
+export const reloadInto = (at: number, uid: string, then: 'answer' | 'time' | 'connect' | 'disconnect') =>
+  command(
+    `reload(${at}, ${uid} hangs, ${then})`,
+    (model) => isConnected(model, uid),
+    async (model, browser) => {
+      browser.wallet(uid).mood = 'hang'
+      await browser.reload(at)
+      forgetTab(model, at)
+      const status = browser.tabs[at]?.read(sessionAtom).byNamespace[ownerOf(uid)]?.status
+      if (status !== 'reconnecting') throw new Error(`is ${status} while a remembered wallet is asked`)
+      if (then === 'time') await browser.pass()
+      if (then === 'connect') {
+        await session(browser, at).connect({ connectorId: idOf(uid) })
+        connectModel(model, at, uid)
+      }
+      if (then === 'disconnect') {
+        await session(browser, at).disconnect()
+        for (const one of [...model.order.demo, ...model.order.other]) endModel(model, one)
+      }
+      if (then === 'time') missOnce(model, at, uid)
+      await answerAll(model, browser, uid)
+    },
+  )
+
+/**
+ * A wallet that did not answer one tab is still true in the other, and comes back from there, as the last one: what is
+ * left in the tab is what both go on with.
+ */
+function missOnce(model: SessionModel, at: number, uid: string) {
+  const namespace = ownerOf(uid)
+  const left = model.order[namespace].filter((one) => one !== uid)
+  model.order[namespace] = left
+  const tab = tabOf(model, at)
+  if (isAnyConnected(model)) {
+    tab.active = settleActive(model, tab)
+    model.order[namespace] = [...left, uid]
+    if (model.current[namespace] === uid) model.current[namespace] = model.order[namespace][0]
+    follow(model, at)
+  } else {
+    model.order[namespace] = [uid]
+  }
+}

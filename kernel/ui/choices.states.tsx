@@ -1,0 +1,84 @@
+import { useState, type ReactElement } from 'react'
+import { AssetPicture, Card, Chip, List, ListRow, NetworkPicture, Note, Tabs, type Tab } from './index.js'
+import { statesOfParts } from './testing/states-of-parts.js'
+
+const nothing = () => {}
+const tabs: readonly Tab[] = [
+  { id: 'assets', label: 'Assets' },
+  { id: 'collectibles', label: 'Collectibles' },
+  { id: 'activity', label: 'Activity' },
+]
+
+function Choice({ start = 'assets' }: { start?: string }): ReactElement {
+  const [selected, setSelected] = useState(start)
+  return (
+    <Tabs label="What you have" tabs={tabs} selected={selected} onSelect={setSelected}>
+      <Note icon="info">What belongs to {selected} stands here.</Note>
+    </Tabs>
+  )
+}
+
+function Chips(): ReactElement {
+  const network = <NetworkPicture name="Base" size={24} />
+  return (
+    <>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+        <Chip picture={network}>Base</Chip>
+        <Chip picture={network} onClick={nothing} aria-label="Network: Base">
+          Base
+        </Chip>
+        <Chip onClick={nothing}>ETH</Chip>
+      </div>
+      <Card padded>
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+          <Chip picture={<AssetPicture name="Ether" size={28} />} onClick={nothing}>
+            ETH
+          </Chip>
+          <Chip onClick={nothing} aria-pressed={false}>
+            25 %
+          </Chip>
+          <Chip onClick={nothing} aria-pressed>
+            50 %
+          </Chip>
+        </div>
+      </Card>
+    </>
+  )
+}
+
+function Pictures(): ReactElement {
+  const network = { name: 'Base' }
+  return (
+    <List>
+      <ListRow
+        name="Ether"
+        line="1.482 ETH"
+        picture={<AssetPicture name="Ether" network={network} />}
+        onPress={nothing}
+      />
+      <ListRow
+        name="USD Coin"
+        line="1,204.50 USDC"
+        picture={<AssetPicture name="USD Coin" network={network} />}
+      />
+      <ListRow name="Base" picture={<NetworkPicture name="Base" />} current icon="check" onPress={nothing} />
+    </List>
+  )
+}
+
+const doubled = { variables: { '--foyer-font-size': '20px' } } as const
+
+/** Where one chooses. */
+export const { view, plugin, states } = statesOfParts('components-choices', {
+  Tabs: { draw: () => <Choice /> },
+  'Tabs, focused': {
+    draw: () => <Choice start="collectibles" />,
+    keyboard: true,
+    focus: '[role="tab"][tabindex="0"]',
+  },
+  Chips: { draw: Chips },
+  'Chips, focused': { draw: Chips, keyboard: true, focus: '.card .chip' },
+  Pictures: { draw: Pictures },
+  'Tabs, 200 %': { draw: () => <Choice />, ...doubled },
+  'Chips, 200 %': { draw: Chips, ...doubled },
+})

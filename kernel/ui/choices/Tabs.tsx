@@ -1,0 +1,89 @@
+import { useId, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
+import { useGuard } from '../hooks/use-guard.js'
+import { useStyles } from '../hooks/use-styles.js'
+import css from './tabs.css?inline'
+
+/** One of the tabs of {@link Tabs}. */
+export interface Tab<Id extends string = string> {
+  readonly id: Id
+  readonly label: string
+  readonly testId?: string | undefined
+}
+
+/** Props of {@link Tabs}. */
+export interface TabsProps<Id extends string = string> {
+  /** What one chooses between, for screen readers. */
+  readonly label: string
+  readonly tabs: readonly Tab<Id>[]
+  readonly selected: Id
+  /** Called with the tab that was pressed or gone to by an arrow key. */
+  readonly onSelect: (id: Id) => void
+  /** What belongs to the selected tab. */
+  readonly children: ReactNode
+}
+
+/**
+ * Parts of a view of which one is shown (WAI-ARIA tabs pattern): Tab reaches the selected one, the arrow keys,
+ * Home and End go to the others and select them.
+ */
+export function Tabs<Id extends string>(props: TabsProps<Id>): ReactElement {
+  const { label, tabs, selected, onSelect, children } = props
+  useStyles(css)
+  const guard = useGuard()
+  const id = useId()
+  const select = guard(onSelect)
+
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const { currentTarget } = event
+    const at = tabs.findIndex((tab) => tab.id === selected)
+    const step = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1
+    const around = (index: number) => (index + tabs.length) % tabs.length
+    const to = {
+      ArrowLeft: around(at - step),
+      ArrowRight: around(at + step),
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key]
+    const target = to === undefined ? undefined : tabs[to]
+    if (to === undefined || !target) return
+    event.preventDefault()
+    currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus()
+    if (target.id !== selected) select(target.id)
+  }
+
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map((tab) => {
+          const isSelected = tab.id === selected
+          return (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${id}tab-${tab.id}`}
+              className="tab"
+              aria-selected={isSelected}
+              aria-controls={isSelected ? `${id}panel` : undefined}
+              tabIndex={isSelected ? 0 : -1}
+              onClick={() => !isSelected && select(tab.id)}
+              data-testid={tab.testId}
+            >
+              {tab.label}
+            </button>
+          )
+        })}
+      </div>
+      <div
+        className="tab-panel"
+        role="tabpanel"
+        id={`${id}panel`}
+        aria-labelledby={`${id}tab-${selected}`}
+        tabIndex={0}
+      >
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { useState, type ReactElement } from 'react'
+import {
+  AmountField,
+  AssetPicture,
+  Button,
+  Chip,
+  CodeField,
+  IconButton,
+  SearchField,
+  TextField,
+} from './index.js'
+import { statesOfParts } from './testing/states-of-parts.js'
+
+const nothing = () => {}
+
+function Email({ start = '', error }: { start?: string; error?: string }): ReactElement {
+  const [text, setText] = useState(start)
+  return (
+    <TextField
+      label="Email address"
+      labelHidden
+      placeholder="Email address"
+      type="email"
+      icon="mail"
+      value={text}
+      onText={setText}
+      error={error}
+      end={
+        <Button size="s" kind="quiet">
+          Continue
+        </Button>
+      }
+    />
+  )
+}
+
+function Texts(): ReactElement {
+  return (
+    <>
+      <Email />
+      <Email start="ada@meridian" error="Enter a whole address, such as ada@meridian.example." />
+      <TextField
+        label="To"
+        placeholder="Name or address"
+        value=""
+        onText={nothing}
+        end={<Button size="s">Paste</Button>}
+      />
+      <TextField
+        label="To"
+        dir="ltr"
+        value="0x3bF011aC62d97E4408b5F2c9"
+        onText={nothing}
+        error="Too short: 24 of 40 characters after 0x."
+        end={<IconButton icon="close" label="Clear" />}
+      />
+      <TextField label="Name" value="ada" onText={nothing} hint="ada.foyer.id is free." hintTone="positive" />
+      <TextField label="Name" value="Juniper" onText={nothing} hint="Only you see it." disabled />
+    </>
+  )
+}
+
+function Searches(): ReactElement {
+  const code = <IconButton icon="qr" label="Show a QR code" />
+  return (
+    <>
+      <SearchField
+        label="Search wallets"
+        placeholder="Search 532 wallets"
+        clearLabel="Clear"
+        value=""
+        onText={nothing}
+        end={code}
+      />
+      <SearchField label="Search wallets" clearLabel="Clear" value="metalark" onText={nothing} end={code} />
+    </>
+  )
+}
+
+function Amounts(): ReactElement {
+  const asset = (
+    <Chip picture={<AssetPicture name="Ether" size={28} />} onClick={nothing} aria-label="Asset: ETH">
+      ETH
+    </Chip>
+  )
+  const shared = {
+    label: 'Amount',
+    onText: nothing,
+    asset,
+    balance: 'Balance 1.482',
+    max: { label: 'Max', onPress: nothing },
+  }
+  return (
+    <>
+      <AmountField {...shared} value="" line="$0.00" />
+      <AmountField
+        {...shared}
+        value="2.00"
+        line="$4,589.84"
+        error="At most 1.48196 ETH, so the fee is covered."
+      />
+      <AmountField {...shared} value="0.123456789012345678" line="$283.33" />
+    </>
+  )
+}
+
+function Codes(): ReactElement {
+  const [code, setCode] = useState('')
+  return (
+    <>
+      <CodeField label="Six-digit code" value={code} onText={setCode} testId="code" />
+      <CodeField label="Six-digit code" value="408" onText={nothing} autoFocus />
+      <CodeField label="Six-digit code" value="408173" onText={nothing} busy />
+      <CodeField
+        label="Six-digit code"
+        value="408137"
+        onText={nothing}
+        error="That code is not right. 2 tries left."
+      />
+    </>
+  )
+}
+
+const doubled = { variables: { '--foyer-font-size': '20px' } } as const
+
+/** Where one writes. */
+export const { view, plugin, states } = statesOfParts('components-fields', {
+  Texts: { draw: Texts },
+  'Text, focused': {
+    draw: () => <TextField label="To" placeholder="Name or address" value="" onText={nothing} autoFocus />,
+    keyboard: true,
+  },
+  Searches: { draw: Searches },
+  Amounts: { draw: Amounts },
+  'Amount, focused': {
+    draw: () => <AmountField label="Amount" value="0.35" onText={nothing} line="$803.22" autoFocus />,
+    keyboard: true,
+  },
+  Codes: { draw: Codes },
+  'Texts, 200 %': { draw: Texts, ...doubled },
+  'Amounts, 200 %': { draw: Amounts, ...doubled },
+  'Codes, 200 %': { draw: Codes, ...doubled },
+})

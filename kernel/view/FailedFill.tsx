@@ -1,0 +1,25 @@
+import { Button, Note } from '../ui/index.js'
+import { useMessages } from '../ui/hooks/use-messages.js'
+import { frameMessages } from './messages.js'
+
+/** Stands among the fills of a slot where one failed, with a retry while there is hope. */
+export function FailedFill({ onRetry }: { onRetry?: (() => void) | undefined }) {
+  const t = useMessages(frameMessages)
+  return (
+    <Note
+      icon="alert"
+      tone="warning"
+      title={t(onRetry ? 'failedTitle' : 'unavailableTitle')}
+      testId="failed-fill"
+      action={
+        onRetry && (
+          <Button size="s" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        )
+      }
+    >
+      {t(onRetry ? 'failedText' : 'unavailableText')}
+    </Note>
+  )
+}

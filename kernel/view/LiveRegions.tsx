@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import type { Clock } from '../clock/clock.js'
+import { useAtom } from '../ui/hooks/use-atom.js'
+import { useWidget } from '../ui/hooks/widget-context.js'
+import { announcementsAtom, type Announcement } from './announcements-atom.js'
+
+/**
+ * How long an announcement stays in the page, in milliseconds: screen readers take it as it comes, and whoever reads
+ * on later should not find it a second time.
+ */
+export const announcementMs = 1_000
+
+/** What is said to screen readers and not drawn. The two regions are there before anything is said: only then it is. */
+export function LiveRegions({ clock }: { clock: Clock }) {
+  const said = useAtom(announcementsAtom)
+  return (
+    <>
+      {(['polite', 'assertive'] as const).map((urgency) => (
+        <div key={urgency} className="unseen" aria-live={urgency} data-testid={`live-${urgency}`}>
+          {said
+            .filter((one) => one.urgency === urgency)
+            .map((one) => (
+              <Said key={one.id} announcement={one} clock={clock} />
+            ))}
+        </div>
+      ))}
+    </>
+  )
+}
+
+function Said({ announcement, clock }: { announcement: Announcement; clock: Clock }) {
+  const { store } = useWidget()
+  useEffect(() => {
+    const gone = new AbortController()
+    clock.sleep(announcementMs, gone.signal).then(
+      () => store.set(announcementsAtom, (all) => all.filter((one) => one !== announcement)),
+      () => {},
+    )
+    return () => gone.abort()
+  }, [announcement, clock, store])
+  return <p>{announcement.text}</p>
+}

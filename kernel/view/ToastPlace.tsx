@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { Toast } from '../ui/feedback/Toast.js'
+import { useAtom } from '../ui/hooks/use-atom.js'
+import { activeWithin } from './deep-active-element.js'
+import type { ShownToast, ToastSequence } from './follow-toasts.js'
+import { useAnnounce } from './use-announce.js'
+
+/** Where toasts come and go: at the top of the page, above everything of ours, with or without the modal. */
+export function ToastPlace({ toasts }: { toasts: ToastSequence }) {
+  const shown = useAtom(toasts.shownAtom)
+  useEffect(() => {
+    const follow = () => toasts.hold('hidden page', document.hidden)
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => document.removeEventListener('visibilitychange', follow)
+  }, [toasts])
+  return <div className="toast-place">{shown && <OneToast key={shown.id} {...shown} toasts={toasts} />}</div>
+}
+
+function OneToast({ toast, leaving, toasts }: ShownToast & { toasts: ToastSequence }) {
+  const { kind, text, action } = toast
+  const line = useRef<HTMLDivElement>(null)
+  const before = useRef<EventTarget | null>(null)
+  const announce = useAnnounce()
+
+  useEffect(() => announce(text, kind === 'error' ? 'assertive' : 'polite'), [announce, text, kind])
+  const giveBackFocus = useCallback(() => {
+    if (!line.current || !activeWithin(line.current)) return
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+  }, [])
+  useEffect(() => {
+    if (leaving) giveBackFocus()
+  }, [leaving, giveBackFocus])
+
+  return (
+    <div
+      ref={line}
+      className="toast-line"
+      data-state={leaving ? 'leaving' : 'open'}
+      data-testid={`toast-${kind}`}
+      onPointerEnter={() => toasts.hold('pointer', true)}
+      onPointerLeave={() => toasts.hold('pointer', false)}
+      onFocus={({ relatedTarget }) => {
+        before.current ??= relatedTarget
+        toasts.hold('focus', true)
+      }}
+      onBlur={() => toasts.hold('focus', false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        toasts.close()
+      }}
+    >
+      <Toast
+        kind={kind}
+        text={text}
+        action={
+          action && {
+            label: action.label,
+            testId: 'toast-action',
+            onPress: () => {
+              // both before: what is pressed may show the next one, or open the modal
+              giveBackFocus()
+              toasts.close()
+              action.onPress()
+            },
+          }
+        }
+      />
+    </div>
+  )
+}
