@@ -55,10 +55,12 @@ test('a toast shows while the modal is closed, and leaves by itself', async () =
 })
 
 test('it is said once in a region that was there before: an error at once, the rest in its turn', async () => {
-  h.foyer.open(route)
+  toasts.show({ kind: 'info', text: 'Hello' })
   const polite = await see('live-polite')
   const assertive = await see('live-assertive')
+  await until(() => polite.textContent === 'Hello', 'the first words')
   toasts.show({ kind: 'loading', text: 'Confirming' })
+  await h.clock.advance(150)
   await until(() => polite.textContent === 'Confirming', 'the polite words')
   toasts.show({ kind: 'error', text: 'Juniper did not answer' })
   await h.clock.advance(150)

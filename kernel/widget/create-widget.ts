@@ -109,7 +109,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
   kernel.onDispose(store.sub(toastAtom, () => store.get(toastAtom) && enterRoom()))
   kernel.onDispose(dropViewsOfLeftPlugins(store))
   void flags.follow(() => void lifecycle.reconcile())
-  void restoreSession(session, sessionDeps).catch((error: unknown) => report(error))
+  void restoreSession(session, sessionDeps).catch((error: unknown) => signal.aborted || report(error))
 
   function home(): RouteKey<string, void> {
     const [first] = store.get(slotAtom(homeViews))

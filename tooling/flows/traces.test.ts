@@ -7,18 +7,25 @@ import { traceDifference, tracesNow, watchTraces } from './watch-traces.js'
 const leftByReact = { 'listener of selectionchange on #document': 1 }
 
 test.for([
-  ['opened', 'look-once', 'look-often', 51],
-  ['connected and disconnected', 'connect-once', 'connect-often', 11],
+  ['opened', 'look-once', 'look-often', 51, {}],
+  // which wallet was used last is remembered on purpose
+  [
+    'connected and disconnected',
+    'connect-once',
+    'connect-often',
+    11,
+    { 'kept locally: foyer/default/recent': 1 },
+  ],
 ] as const)(
   'a widget that was created, %s and disposed leaves nothing in the page, however often',
-  async ([, once, often, rounds], { open }) => {
+  async ([, once, often, rounds, kept], { open }) => {
     const { page } = await open(`${inject('world').faults}/traces.html`, { before: watchTraces })
     const played = () => page.getAttribute('body', 'data-rounds')
     const start = await tracesNow(page)
     await page.locator(`#${once}`).click()
     await eventually(played).toBe('1')
     const warm = await tracesNow(page)
-    expect(traceDifference(start, warm)).toEqual(leftByReact)
+    expect(traceDifference(start, warm)).toEqual({ ...leftByReact, ...kept })
     await page.locator(`#${often}`).click()
     await eventually(played).toBe(String(rounds))
     expect(traceDifference(warm, await tracesNow(page))).toEqual({})

@@ -31,7 +31,7 @@ test('two widgets with different plugins do not notice each other', async ({ ope
   expect(await right.status()).toBe('disconnected')
   expect(await right.events()).toEqual([])
   expect(await right.button.textContent()).toBe('Connect wallet')
-  expect(await storedKeys(page)).toEqual(['foyer/default/left/session'])
+  expect(await storedKeys(page)).toEqual(['foyer/default/left/recent', 'foyer/default/left/session'])
 
   await right.button.click()
   await row.click()
@@ -39,7 +39,8 @@ test('two widgets with different plugins do not notice each other', async ({ ope
   await eventually(right.events).toEqual(['kernel.opened', 'session.connected', 'kernel.closed'])
   await dialog.waitFor({ state: 'detached' })
   expect(await left.events()).toHaveLength(3)
-  expect(await storedKeys(page)).toEqual(['foyer/default/left/session', 'foyer/default/right/session'])
+  const kept = ['left/recent', 'left/session', 'right/recent', 'right/session']
+  expect(await storedKeys(page)).toEqual(kept.map((name) => `foyer/default/${name}`))
 
   // only the left one has the account's view, only the right one the doorman's
   await left.button.click()

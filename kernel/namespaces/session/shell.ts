@@ -1,4 +1,5 @@
 import type { SessionService } from '../../contracts/session.js'
+import { kernelErrors } from '../../errors/kernel-errors.js'
 import { lazy } from '../../plugins/lazy.js'
 import { keep } from '../../state/persisted-atom.js'
 import type { SessionDeps } from './deps.js'
@@ -9,7 +10,11 @@ import { sessionStorageKey } from './stored-key.js'
 export function createSessionShell(deps: SessionDeps): SessionService {
   return lazy(
     () => import('./service.js'),
-    (module) => module.createSessionService(deps),
+    (module) => {
+      // its code may arrive when the widget has gone
+      if (deps.signal.aborted) throw kernelErrors.DISPOSED()
+      return module.createSessionService(deps)
+    },
   )
 }
 
@@ -21,7 +26,8 @@ export async function restoreSession(session: SessionService, deps: SessionDeps)
   const { storage, signal, report } = deps
   void keep(recentConnectorsAtom, deps)
   const unwatch = storage.watch(sessionStorageKey, (stored) => {
-    if (stored !== undefined) session.reconnect({ elsewhere: true }).catch((error: unknown) => report(error))
+    if (stored !== undefined)
+      session.reconnect({ elsewhere: true }).catch((error: unknown) => signal.aborted || report(error))
   })
   signal.addEventListener('abort', unwatch)
   if ((await storage.get(sessionStorageKey)) === undefined || signal.aborted) return
