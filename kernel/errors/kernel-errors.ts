@@ -30,6 +30,7 @@ export const kernelErrors = /*#__PURE__*/ defineErrors(
       text: 'Route "{id}" cannot be opened by its name: it declares no parameters',
       kind: 'config',
     },
+    REDIRECT_LOOP: 'Guards send "{id}" round in a circle',
     NOTHING_TO_OPEN: {
       text: 'Nothing to open: no active plugin offers a first view',
       kind: 'config',

@@ -4,7 +4,7 @@ import { definePlugin } from '../plugins/definition.js'
 import { object, string } from '../schema/schema.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { defineRoute } from './keys.js'
-import { currentEntryAtom, historyAtom } from './router.js'
+import { currentEntryAtom, historyAtom, redirect, type Guard, type Redirect } from './router.js'
 
 const home = defineRoute('demo.home').of()
 const item = defineRoute('demo.item', { params: object({ id: string() }) }).of<{ readonly id: string }>()
@@ -97,5 +97,35 @@ test('opening and closing are told once each', async () => {
     { id: 'kernel.opened', payload: { route: 'demo.home' } },
     { id: 'kernel.closed', payload: {} },
   ])
+  await h.dispose()
+})
+
+test('a guard sends elsewhere, by whatever way a view is opened, until it is taken back', async () => {
+  const h = start()
+  const guard: Guard<{ readonly id: string }> = ({ id }) => (id === 'secret' ? redirect(home) : undefined)
+  const undo = h.router.guard(item, guard)
+  h.router.push(item, { id: 'secret' })
+  h.router.push(item, { id: '1' })
+  expect(h.path()).toEqual(['home', 'item'])
+  h.router.replace(item, { id: 'secret' })
+  expect(h.path()).toEqual(['home', 'home'])
+  h.router.openByName('demo.item', { id: 'secret' }, item as never)
+  expect(h.path()).toEqual(['home'])
+  undo()
+  h.router.reset(item, { id: 'secret' })
+  expect(h.path()).toEqual(['item'])
+  await h.dispose()
+})
+
+test('a redirect carries parameters, and one that goes round in a circle is refused', async () => {
+  const h = start()
+  const away = h.router.guard(home, (): Redirect => redirect(item, { id: '9' }))
+  h.router.push(home)
+  expect(h.read(currentEntryAtom)).toMatchObject({ id: 'demo.item', params: { id: '9' } })
+  const back = h.router.guard(item, () => redirect(home))
+  expect(() => h.router.push(home)).toThrow('Guards send "demo.home" round in a circle')
+  expect(h.path()).toEqual(['item'])
+  away()
+  back()
   await h.dispose()
 })

@@ -20,6 +20,20 @@ export const historyAtom = atom<readonly HistoryEntry[]>([])
 /** The view that is shown, if the widget is open. */
 export const currentEntryAtom = atom((get) => get(historyAtom).at(-1))
 
+/** Where a guard sends a visitor instead. */
+export interface Redirect {
+  readonly route: RouteKey<string, never>
+  readonly params: unknown
+}
+
+/** Decides whether a view may be opened with these parameters: nothing lets it pass. */
+export type Guard<P> = (params: P) => Redirect | undefined
+
+/** What a guard answers to send a visitor elsewhere. */
+export function redirect<P>(route: RouteKey<string, P>, ...[params]: RouteArguments<P>): Redirect {
+  return { route: route as unknown as RouteKey<string, never>, params }
+}
+
 /** Moves between views (architecture, section 6). */
 export interface RouterService {
   push<P>(route: RouteKey<string, P>, ...params: RouteArguments<P>): void
@@ -31,6 +45,8 @@ export interface RouterService {
   close(): void
   /** Whether an active plugin has a view for the route. */
   can(route: { readonly id: string }): boolean
+  /** Asks before the view is opened, by whatever way. The guards of a route are asked in turn. Returns the undo. */
+  guard<P>(route: RouteKey<string, P>, guard: Guard<P>): () => void
   /** Opens a route by its name: what a host passes is checked. @throws kernel/ROUTE_NOT_PUBLIC, kernel/BAD_OPTION */
   openByName(id: string, params: unknown, route: RouteKey<string, never>): void
 }
@@ -38,12 +54,22 @@ export interface RouterService {
 /** The router of the widget. */
 export const routerKey = /*#__PURE__*/ defineService('kernel.router').of<RouterService>()
 
+/** Guards that send each other round would never end. */
+const mostRedirects = 10
+
 /** Creates the router. It knows no time: movement is the frame's. */
 export function createRouter(store: Store): RouterService {
   let steps = 0
+  const guards = new Set<readonly [id: string, guard: Guard<never>]>()
 
-  const entry = (id: string, params: unknown): HistoryEntry => {
+  const entry = (id: string, params: unknown, redirects = 0): HistoryEntry => {
     if (!store.get(viewsByRouteAtom).has(id)) throw kernelErrors.UNKNOWN_ROUTE({ values: { id } })
+    for (const [guarded, guard] of guards) {
+      const to = guarded === id && guard(params as never)
+      if (!to) continue
+      if (redirects === mostRedirects) throw kernelErrors.REDIRECT_LOOP({ values: { id } })
+      return entry(to.route.id, to.params, redirects + 1)
+    }
     return { id, params, step: ++steps }
   }
   const leave = (left: HistoryEntry | undefined) => {
@@ -66,6 +92,11 @@ export function createRouter(store: Store): RouterService {
       if (history.length === 0) return
       leave(history.at(-1))
       store.set(historyAtom, [])
+    },
+    guard(route, guard) {
+      const own = [route.id, guard as Guard<never>] as const
+      guards.add(own)
+      return () => void guards.delete(own)
     },
     can: ({ id }) => store.get(viewsByRouteAtom).has(id),
     openByName(id, params, route) {
