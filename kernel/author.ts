@@ -38,6 +38,7 @@ export {
   networkStateAtom,
   sessionAtom,
   statusAtom,
+  unlistedConnectorsAtom,
 } from './namespaces/session/atoms.js'
 export { explorerPage } from './namespaces/session/explorer-page.js'
 export { recentConnectorsAtom } from './namespaces/session/recent.js'

@@ -6,6 +6,8 @@ import type { Connector } from './connector.js'
 /** Where connectors come from: each fill brings a list that may change. */
 export const connectorSources = /*#__PURE__*/ defineSlot('session.connectors').of<{
   readonly list: Atom<readonly Connector[]>
+  /** How many more there are that are not listed. */
+  readonly unlisted?: Atom<number>
 }>()
 
 /** What opens when the host opens the widget without saying what: the first fill whose `when` holds. */

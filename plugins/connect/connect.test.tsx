@@ -1,6 +1,15 @@
+import { atom } from 'jotai/vanilla'
 import { expect, test, vi } from 'vitest'
-import { accountAtom, connectorsAtom, statusAtom } from '#kernel'
-import type { Approval, Connector } from '#kernel/contracts'
+import {
+  accountAtom,
+  connectorsAtom,
+  definePlugin,
+  fill,
+  recentConnectorsAtom,
+  statusAtom,
+  unlistedConnectorsAtom,
+} from '#kernel'
+import { connectorSources, type Approval, type Connector } from '#kernel/contracts'
 import {
   conformsToPlugin,
   createPluginHarness,
@@ -43,6 +52,35 @@ test('lists what is installed, one press each', async () => {
   await screen.sees('Wallet second')
   expect(screen.text()).toContain('Installed')
   expect(screen.text()).not.toContain('No wallet found')
+  await h.dispose()
+})
+
+test('wallets that were used last come first and say so', async () => {
+  const h = start(['a', 'b', 'c'].map((id) => fakeConnector({ id })))
+  h.store.set(recentConnectorsAtom, ['c', 'gone'])
+  const screen = await h.open()
+  await screen.sees('Wallet c Recent')
+  const rows = [...screen.root.querySelectorAll('[data-testid^="connector-"] .row-words')]
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Wallet c Recent',
+    'Wallet a Installed',
+    'Wallet b Installed',
+  ])
+  await h.dispose()
+})
+
+test('wallets that claim to be the same one are marked, and those that are not listed are counted', async () => {
+  const twins = ['a', 'b'].map((id) => ({ ...fakeConnector({ id }), contested: true }))
+  const source = definePlugin({
+    id: 'crowd',
+    contributes: [fill(connectorSources, { id: 'crowd', list: atom(twins), unlisted: atom(7) })],
+  })
+  const h = createPluginHarness(connect(), { beside: [source()] })
+  expect(h.read(unlistedConnectorsAtom)).toBe(7)
+  const screen = await h.open()
+  await screen.sees('Wallet a Unverified')
+  await screen.sees('Wallets marked Unverified say they are the same one.')
+  await screen.sees('7 more wallets are in this browser and not listed.')
   await h.dispose()
 })
 

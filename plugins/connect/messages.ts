@@ -5,6 +5,11 @@ export const connectMessages = /*#__PURE__*/ defineMessages('connect', {
   title: 'Connect to {app}',
   wallets: 'Wallets',
   installed: 'Installed',
+  recent: 'Recent',
+  unverified: 'Unverified',
+  unverifiedText:
+    'Wallets marked Unverified say they are the same one. Pick the one you installed, or remove the other.',
+  unlisted: '{count} more wallets are in this browser and not listed.',
   noneInstalled: 'No wallet found in this browser. Install one of these to start; it takes a few minutes.',
   newToWallets: 'New to wallets?',
   howTheyWork: 'How they work',

@@ -4,7 +4,7 @@ import { conformsToPlugin, createFakeClock, createPluginHarness } from '#kernel/
 import { createStore } from 'jotai/vanilla'
 import { discoverWallets, type WalletPage } from './discovery.js'
 import { injected } from './index.js'
-import { announcedAtom, injectedConnectorsAtom } from './state.js'
+import { announcedAtom, injectedConnectorsAtom, unlistedAtom } from './state.js'
 
 conformsToPlugin(test, () => injected())
 
@@ -50,20 +50,22 @@ test('the same wallet is listed once, however often it speaks', () => {
   expect(ids()).toEqual(['io.juniper'])
 })
 
-test('two wallets that claim one reverse domain are both listed, with ids of their own', () => {
-  const { page, ids } = start()
+test('two wallets that claim one reverse domain are both listed and marked, with ids of their own', () => {
+  const { page, ids, store } = start()
   announce(page)
   announce(page)
   announce(page, { rdns: undefined, name: 'No Domain' })
   expect(ids()).toEqual(['io.juniper', 'io.juniper~2', 'eip6963.No Domain'])
+  expect(store.get(announcedAtom).map(({ contested }) => contested)).toEqual([true, true, undefined])
 })
 
-test('a flood does not drown the list', () => {
-  const { page, ids } = start()
+test('a flood does not drown the list, and how many are left out is known', () => {
+  const { page, ids, store } = start()
   announce(page, { rdns: 'io.honest', name: 'Honest' })
   for (let index = 0; index < 10_000; index++)
     announce(page, { rdns: `io.flood${index}`, name: `Flood ${index}` })
   expect(ids()).toHaveLength(50)
+  expect(store.get(unlistedAtom)).toBe(9_951)
   expect(ids()[0]).toBe('io.honest')
 })
 

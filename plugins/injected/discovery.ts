@@ -3,7 +3,7 @@ import type { Connector } from '#kernel/contracts'
 import { evmNamespace, isEip1193Provider, type Eip1193Provider } from '#plugins/evm/contract'
 import { readAnnouncement } from './announcement.js'
 import { legacyConnectorId } from './contract.js'
-import { announcedAtom, legacyAtom } from './state.js'
+import { announcedAtom, legacyAtom, unlistedAtom } from './state.js'
 
 /** At most so many wallets are listed. */
 const walletLimit = 50
@@ -30,9 +30,14 @@ export function discoverWallets(
 
   const onAnnouncement = (event: Event) => {
     const announcement = readAnnouncement((event as CustomEvent).detail)
-    if (!announcement || seen.size >= walletLimit) return
+    if (!announcement) return
     const { uuid, name, rdns, icon, provider } = announcement
     if (seen.has(uuid) || providers.has(provider)) return
+    // of those that are not listed only the number is kept, and that not for ever
+    if (store.get(announcedAtom).length >= walletLimit) {
+      store.set(unlistedAtom, (count) => Math.min(count + 1, 9_999))
+      return
+    }
     seen.add(uuid)
     providers.add(provider)
     const connector: Connector = {
@@ -44,7 +49,12 @@ export function discoverWallets(
       rdns,
       load: driver(provider),
     }
-    store.set(announcedAtom, [...store.get(announcedAtom), connector])
+    const others = store.get(announcedAtom)
+    const isSame = (one: Connector) => rdns !== undefined && one.rdns === rdns
+    // rdns proves nothing: where two claim the same one, both are marked
+    const contested = others.some(isSame)
+    const marked = contested ? others.map((one) => (isSame(one) ? { ...one, contested } : one)) : others
+    store.set(announcedAtom, [...marked, contested ? { ...connector, contested } : connector])
   }
 
   const lookAtPage = () => {
@@ -70,6 +80,7 @@ export function discoverWallets(
     page.removeEventListener('ethereum#initialized', lookAtPage)
     store.set(announcedAtom, [])
     store.set(legacyAtom, undefined)
+    store.set(unlistedAtom, 0)
   }
 }
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ConnectorListener } from '#kernel/contracts'
 import { createFakeClock, settle } from '#kernel/testing'
 import { createInjectedDriver, farewellLimitMs } from './driver.js'
@@ -175,4 +175,72 @@ test('letting go unsubscribes; a provider without events can be watched, too', a
   expect(provider.listeners.size).toBe(0)
   const silent = createInjectedDriver({ request: async () => [] }, createFakeClock())
   silent.watch({ accountsChanged() {}, networkChanged() {}, disconnected() {} })()
+})
+
+describe('switching', () => {
+  const base = {
+    id: 8453,
+    caipNetworkId: 'eip155:8453',
+    chainNamespace: 'eip155',
+    name: 'Base',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: ['https://node.example'],
+    blockExplorers: [{ name: 'Basescan', url: 'https://basescan.example' }],
+  } as const
+  const unknown = () => Object.assign(new Error('Unrecognized chain ID'), { code: 4902 })
+  const wrapped = () =>
+    Object.assign(new Error('Internal'), { code: -32603, data: { originalError: { code: 4902 } } })
+  /** A wallet that knows Base or not, and goes there when it takes it in or not. */
+  const open = (refusal: (() => Error) | undefined, goesWhenAdded = true) => {
+    const wallet = { chain: '0x1', knows: refusal === undefined, added: undefined as unknown }
+    const provider = {
+      asked: [] as string[],
+      async request({ method, params }: { method: string; params?: unknown }) {
+        provider.asked.push(method)
+        if (method === 'eth_chainId') return wallet.chain
+        if (method === 'wallet_addEthereumChain') {
+          wallet.knows = true
+          wallet.added = (params as unknown[])[0]
+          if (goesWhenAdded) wallet.chain = '0x2105'
+          return null
+        }
+        if (!wallet.knows) throw refusal?.()
+        wallet.chain = '0x2105'
+        return null
+      },
+    }
+    const driver = createInjectedDriver(provider, createFakeClock())
+    const go = () => driver.switchNetwork?.({ network: base, ...request })
+    return { wallet, provider, go }
+  }
+
+  test('a wallet that knows the network goes there', async () => {
+    const { provider, go } = open(undefined)
+    expect(await go()).toBe('eip155:8453')
+    expect(provider.asked).toEqual(['wallet_switchEthereumChain', 'eth_chainId'])
+  })
+
+  test.each([
+    ['says so', unknown, true],
+    ['says so and stays when it takes it in', unknown, false],
+    ['wraps it into an internal error', wrapped, true],
+  ])('a wallet that does not know it and %s takes it in first', async (_, refusal, goes) => {
+    const { wallet, go } = open(refusal, goes)
+    expect(await go()).toBe('eip155:8453')
+    expect(wallet.added).toEqual({
+      chainId: '0x2105',
+      chainName: 'Base',
+      nativeCurrency: base.nativeCurrency,
+      rpcUrls: base.rpcUrls,
+      blockExplorerUrls: ['https://basescan.example'],
+    })
+  })
+
+  test('a "no" is a "no", and nothing is added', async () => {
+    const { provider, go } = open(() =>
+      Object.assign(new Error('User rejected the request.'), { code: 4001 }),
+    )
+    await expect(go()).rejects.toMatchObject({ kind: 'rejection' })
+    expect(provider.asked).toEqual(['wallet_switchEthereumChain'])
+  })
 })

@@ -3,6 +3,7 @@ import type { Approval, ConnectorDriver } from '#kernel/contracts'
 import type { Eip1193Provider } from '#plugins/evm/contract'
 import { readAccounts, readChainId } from './answers.js'
 import { injectedErrors } from './errors.js'
+import { switchChain } from './switch-chain.js'
 
 /** How long a wallet may take to give permissions back, or to say whether it is still there. */
 export const farewellLimitMs = 1_000
@@ -39,6 +40,10 @@ export function createInjectedDriver(provider: Eip1193Provider, clock: Clock): C
       await quickly(revoke).catch((error: unknown) => {
         if (!isUnsupported(error)) throw error
       })
+    },
+    async switchNetwork({ network: to }) {
+      network = await switchChain(ask, to)
+      return network
     },
     provider: () => provider,
     watch: (listener) =>

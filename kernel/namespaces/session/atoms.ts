@@ -21,6 +21,11 @@ export const connectorsAtom = atom<readonly Connector[]>((get) =>
   get(slotAtom(connectorSources)).flatMap((source) => get(source.list)),
 )
 
+/** How many more there are than {@link connectorsAtom} lists. */
+export const unlistedConnectorsAtom = atom((get) =>
+  get(slotAtom(connectorSources)).reduce((sum, { unlisted }) => sum + (unlisted ? get(unlisted) : 0), 0),
+)
+
 /** How the session stands as a whole: what is under way first, then what is there. */
 export const statusAtom = atom<ConnectionStatus>((get) => {
   const all = Object.values(get(sessionAtom).byNamespace).map(({ status }) => status)

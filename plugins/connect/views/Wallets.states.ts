@@ -1,3 +1,6 @@
+import { atom } from 'jotai/vanilla'
+import { definePlugin, fill, recentConnectorsAtom } from '#kernel'
+import { connectorSources } from '#kernel/contracts'
 import { fakeConnector, fakeConnectors, fakeNamespace, type ViewState } from '#kernel/testing'
 import { connectWallets } from '../contract.js'
 import { sampleWallet } from '../testing/sample-wallets.js'
@@ -10,10 +13,32 @@ const beside = [fakeNamespace(), fakeConnectors(...installed)]
 /** A wallet that is only a name, and a picture that cannot be shown. */
 const named = (name: string, imageUrl?: string) => ({ ...fakeConnector({ id: name }), name, imageUrl })
 
+const crowd = definePlugin({
+  id: 'crowd',
+  contributes: [
+    fill(connectorSources, {
+      id: 'crowd',
+      list: atom([
+        ...installed,
+        ...['Oriole', 'Oriole 2'].map((name) => ({ ...named(name), contested: true })),
+      ]),
+      unlisted: atom(7),
+    }),
+  ],
+})
+
 /** The ways to connect. */
 export const states: readonly ViewState[] = [
   { name: 'several installed', beside },
   { name: 'one installed', beside: [fakeNamespace(), fakeConnectors(sampleWallet('Juniper'))] },
+  {
+    name: 'one was used last, two claim to be the same, more than are listed',
+    beside: [fakeNamespace(), crowd()],
+    prepare: async (harness) => {
+      harness.store.set(recentConnectorsAtom, ['halyard'])
+      await harness.open()
+    },
+  },
   { name: 'none installed', beside: [fakeNamespace()] },
   {
     name: 'long names, no picture, broken picture',

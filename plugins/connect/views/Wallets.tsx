@@ -1,4 +1,4 @@
-import { connectorsAtom, hostKey, routerKey, sessionKey } from '#kernel'
+import { hostKey, routerKey, sessionKey, unlistedConnectorsAtom } from '#kernel'
 import {
   Badge,
   Foot,
@@ -14,6 +14,7 @@ import {
 } from '#kernel/ui'
 import { connectAbout, connectExternal } from '../contract.js'
 import { connectMessages } from '../messages.js'
+import { listedAtom, type Listed } from '../listed-atom.js'
 import { connectOptionsAtom } from '../state.js'
 
 /** The ways to connect: what is installed at once, one press each; ways to get started where nothing is. */
@@ -22,7 +23,8 @@ export default function Wallets() {
   const host = useService(hostKey)
   const router = useService(routerKey)
   const session = useService(sessionKey)
-  const connectors = useAtom(connectorsAtom)
+  const connectors = useAtom(listedAtom)
+  const unlisted = useAtom(unlistedConnectorsAtom)
   const { installLinks } = useAtom(connectOptionsAtom)
   const about = () => router.push(connectAbout)
   useHeader({
@@ -55,22 +57,43 @@ export default function Wallets() {
   return (
     <>
       <List label={t('wallets')}>
-        {connectors.map(({ id, name, imageUrl }, index) => (
-          <ListRow
-            key={id}
-            name={name}
-            picture={<Picture name={name} src={imageUrl} />}
-            badges={<Badge tone="positive">{t('installed')}</Badge>}
-            onPress={() => router.push(connectExternal, { connectorId: id })}
-            onIntent={() => void session.prepare(id).catch(() => {})}
-            autoFocus={index === 0}
-            testId={`connector-${id}`}
-          />
-        ))}
+        {connectors.map((listed, index) => {
+          const { id, name, imageUrl } = listed
+          return (
+            <ListRow
+              key={id}
+              name={name}
+              picture={<Picture name={name} src={imageUrl} />}
+              badges={<Mark listed={listed} />}
+              onPress={() => router.push(connectExternal, { connectorId: id })}
+              onIntent={() => void session.prepare(id).catch(() => {})}
+              autoFocus={index === 0}
+              testId={`connector-${id}`}
+            />
+          )
+        })}
       </List>
+      {connectors.some(({ contested }) => contested) && (
+        <Note icon="warn" tone="warning" testId="unverified-wallets">
+          {t('unverifiedText')}
+        </Note>
+      )}
+      {unlisted > 0 && (
+        <Note icon="info" testId="unlisted-wallets">
+          {t('unlisted', { count: unlisted })}
+        </Note>
+      )}
       <LearnMore onPress={about} />
     </>
   )
+}
+
+/** What is to be known of a wallet before it is picked: the doubt first. */
+function Mark({ listed: { contested, isRecent } }: { listed: Listed }) {
+  const t = useMessages(connectMessages)
+  if (contested) return <Badge tone="warning">{t('unverified')}</Badge>
+  if (isRecent) return <Badge>{t('recent')}</Badge>
+  return <Badge tone="positive">{t('installed')}</Badge>
 }
 
 function LearnMore({ onPress }: { onPress: () => void }) {
