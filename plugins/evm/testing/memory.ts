@@ -15,11 +15,20 @@ export interface Memory {
 }
 
 export function createMemory(storage: WalletStorage | undefined, key: string): Memory {
-  let remembered = parse(attempt(() => storage?.getItem(key)))
+  let remembered: Remembered = { permittedOrigins: [] }
+  let seen: string | null | undefined
+  // another tab may have written: the wallet is one, whichever page it is asked from
+  const read = () => {
+    const text = attempt(() => storage?.getItem(key))
+    if (text === undefined || text === seen) return remembered
+    seen = text
+    remembered = parse(text)
+    return remembered
+  }
   return {
-    read: () => remembered,
+    read,
     write(next) {
-      remembered = { ...remembered, ...next }
+      remembered = { ...read(), ...next }
       attempt(() => storage?.setItem(key, JSON.stringify(remembered)))
     },
   }

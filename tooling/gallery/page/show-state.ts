@@ -25,7 +25,7 @@ export async function showState(subjects: readonly Subject[], query: Query): Pro
   const { name, prepare, variables = {}, offline, keyboard, hover, ...beside } = state
   const harness = createPluginHarness(subject.make(), { ...beside, metadata: host })
   harness.foyer.setTheme({ mode: query.theme, variables: { ...neutral, ...variables } })
-  if (query.dir === 'rtl') harness.store.set(localeAtom, 'qps-plocm')
+  if (query.dir === 'rtl') harness.store.set(localeAtom, 'ar')
   if (!subject.view) await mountTrigger(harness)
   if (prepare) await prepare(harness)
   else if (subject.view) await open(harness, subject.view)
