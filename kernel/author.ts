@@ -36,10 +36,9 @@ export {
   activeNamespaceAtom,
   connectorsAtom,
   networkStateAtom,
-  sessionAtom,
-  statusAtom,
   unlistedConnectorsAtom,
 } from './namespaces/session/atoms.js'
+export { sessionAtom, statusAtom } from './namespaces/session/session-atom.js'
 export { explorerPage } from './namespaces/session/explorer-page.js'
 export { recentConnectorsAtom } from './namespaces/session/recent.js'
 export { sessionErrors } from './namespaces/session/errors.js'

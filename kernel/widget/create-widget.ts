@@ -73,7 +73,17 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
       provider: () => session.provider(namespace),
     }),
   })
-  const sessionDeps = { store, clock: edges.clock, storage, events, report, namespaces, signal }
+  const outward = createOutward({ store, edges, notes, options, signal })
+  const sessionDeps = {
+    store,
+    clock: edges.clock,
+    storage,
+    events,
+    report,
+    namespaces,
+    signal,
+    raise: outward.alerts.raise,
+  }
   const session = createSessionShell(sessionDeps)
   const lifecycle = createLifecycle({
     injector,
@@ -87,7 +97,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
   const room = createRoomHolder({ store, host, report, signal, router, ...edges })
 
   provideKernelServices(injector, kernel, {
-    ...createOutward({ store, edges, notes, options, signal }),
+    ...outward,
     clock: edges.clock,
     host,
     http: edges.http,

@@ -33,11 +33,8 @@ export function discoverWallets(
     if (!announcement) return
     const { uuid, name, rdns, icon, provider } = announcement
     if (seen.has(uuid) || providers.has(provider)) return
-    // of those that are not listed only the number is kept, and that not for ever
-    if (store.get(announcedAtom).length >= walletLimit) {
-      store.set(unlistedAtom, (count) => Math.min(count + 1, 9_999))
-      return
-    }
+    // of those that are not listed only the number is kept
+    if (store.get(announcedAtom).length >= walletLimit) return store.set(unlistedAtom, (count) => count + 1)
     seen.add(uuid)
     providers.add(provider)
     const connector: Connector = {

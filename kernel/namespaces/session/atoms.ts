@@ -1,15 +1,15 @@
 import { atom } from 'jotai/vanilla'
 import type { Connector } from '../../contracts/connector.js'
-import type { Account, ConnectionStatus, NetworkState } from '../../contracts/session.js'
+import type { Account, NetworkState } from '../../contracts/session.js'
 import { connectorSources } from '../../contracts/slots.js'
 import { slotAtom } from '../../slots/slot-atom.js'
 import { addressOf, type CaipAddress } from '../caip.js'
 import { networkByIdAtom, networksAtom } from '../networks-atom.js'
 import { currentConnection, namespaceSession } from './connections.js'
 import { explorerPage } from './explorer-page.js'
-import { sessionAtom } from './session-atom.js'
+import { sessionAtom, statusAtom } from './session-atom.js'
 
-export { sessionAtom }
+export { sessionAtom, statusAtom }
 
 /** The last known native balance and whose it is; shown only beside the account it belongs to. */
 export const nativeBalanceAtom = atom<
@@ -25,13 +25,6 @@ export const connectorsAtom = atom<readonly Connector[]>((get) =>
 export const unlistedConnectorsAtom = atom((get) =>
   get(slotAtom(connectorSources)).reduce((sum, { unlisted }) => sum + (unlisted ? get(unlisted) : 0), 0),
 )
-
-/** How the session stands as a whole: what is under way first, then what is there. */
-export const statusAtom = atom<ConnectionStatus>((get) => {
-  const all = Object.values(get(sessionAtom).byNamespace).map(({ status }) => status)
-  const order = ['connecting', 'reconnecting', 'connected'] as const
-  return order.find((status) => all.includes(status)) ?? 'disconnected'
-})
 
 /** The namespace in use: what the session says, else the first there is. */
 export const activeNamespaceAtom = atom(

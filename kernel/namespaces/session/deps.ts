@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock/clock.js'
+import type { AlertsService } from '../../contracts/alerts.js'
 import type { EventBus } from '../../events/bus.js'
 import type { Report } from '../../errors/report.js'
 import type { Store } from '../../state/store.js'
@@ -12,6 +13,8 @@ export interface SessionDeps {
   readonly storage: StorageService
   readonly events: EventBus
   readonly report: Report
+  /** Tells the developer what is wrong with the page's set-up. */
+  readonly raise: AlertsService['raise']
   readonly namespaces: NamespacesService
   /** Ends with the widget. */
   readonly signal: AbortSignal

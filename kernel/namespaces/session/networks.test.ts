@@ -6,6 +6,7 @@ import { connectorSources } from '../../contracts/slots.js'
 import { defineFlag } from '../../flags/keys.js'
 import { fill, namespace } from '../../plugins/contributions.js'
 import { definePlugin } from '../../plugins/definition.js'
+import { alertsAtom } from '../../alerts/create-alerts.js'
 import { schema } from '../../author.js'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../../testing/fakes.js'
 import { createPluginHarness } from '../../testing/harness.js'
@@ -84,6 +85,9 @@ test.each<[string, CaipNetworkId, Connector, string]>([
   const h = start(connector)
   await h.session.connect({ connectorId: 'fake' })
   await expect(h.session.switchNetwork(network)).rejects.toMatchObject({ code })
+  const isUnknown = code === 'session/NETWORK_NOT_FOUND'
+  if (isUnknown) await until(() => h.read(alertsAtom).length > 0, 'an alert')
+  expect(h.read(alertsAtom).map(({ short }) => short)).toEqual(isUnknown ? ['Network Not Found'] : [])
   await h.dispose()
 })
 

@@ -31,7 +31,10 @@ export function createSwitcher(parts: SessionParts, live: LiveConnections) {
   return {
     async switchTo(id: CaipNetworkId): Promise<void> {
       const network = store.get(networkByIdAtom)(id)
-      if (!network) throw sessionErrors.NETWORK_NOT_FOUND({ detail: `There is no network "${id}".` })
+      if (!network) {
+        parts.raise('SWITCH_NETWORK_NOT_FOUND')
+        throw sessionErrors.NETWORK_NOT_FOUND({ detail: `There is no network "${id}".` })
+      }
       switching?.abort()
       const attempt = (switching = new AbortController())
       const connection = currentConnection(store.get(sessionAtom), network.chainNamespace)
