@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrast } from '../ui/testing/contrast.js'
 
-const css = readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8')
+const sheets = ['tokens.css', 'room-tokens.css'] as const
+const texts = sheets.map((name) => readFileSync(`${import.meta.dirname}/${name}`, 'utf8'))
 
-/** The properties of the first block after a text. */
+/** The properties of the first block after a text, of both sheets. */
 function block(after: string): Record<string, string> {
+  return Object.assign({}, ...texts.map((css) => blockOf(css, after))) as Record<string, string>
+}
+
+function blockOf(css: string, after: string): Record<string, string> {
   const from = css.indexOf(after)
-  if (from === -1) throw new Error(`no ${after} in tokens.css`)
+  if (from === -1) throw new Error(`no ${after} in a sheet of tokens`)
   const body = css.slice(css.indexOf('{', from + after.length - 1) + 1).split('}')[0] ?? ''
   const declarations = body.replace(/\/\*[^]*?\*\//g, '').matchAll(/--foyer-([\w-]+):\s*([^;]+);/g)
   return Object.fromEntries(
@@ -60,6 +65,12 @@ test.each([
       least,
     )
   }
+})
+
+test('no token stands in both sheets: a host that sets one sets it once', () => {
+  const [shared = {}, room = {}] = texts.map((css) => blockOf(css, ':host {'))
+  expect(Object.keys(shared).filter((name) => name in room)).toEqual([])
+  expect(Object.keys(shared).length).toBeLessThan(40)
 })
 
 test('dark is the same, whether the system or the host asks for it', () => {

@@ -10,7 +10,7 @@ import { applyLocale } from '../messages/apply-locale.js'
 import { languageReportAtom } from '../messages/language-report-atom.js'
 import { localeAtom } from '../messages/message-atoms.js'
 import { applyTheme, themeAtom } from '../theme/theme.js'
-import { themeStyles } from '../theme/theme-styles.js'
+import { roomThemeStyles } from '../theme/room-theme-styles.js'
 import { uiStyles } from '../ui/styles.js'
 import type { Edges } from '../widget/edges.js'
 import { followToasts } from './follow-toasts.js'
@@ -41,7 +41,7 @@ export function createRoom({ store, host, router, report, clock, whenIdle }: Roo
   const shadow = createShadowHost({
     document,
     attributes: { 'data-testid': 'foyer-room' },
-    styles: [...themeStyles, ...uiStyles, ...frameStyles],
+    styles: [...roomThemeStyles, ...uiStyles, ...frameStyles],
   })
   const theme = () => applyTheme(shadow.host, store.get(themeAtom))
   theme()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SessionState } from '../../contracts/session.js'
-import { openFakeBrowser, type Spoil, type Watch } from '../../testing/model/fake-browser.js'
+import { fakeWorld, openFakeBrowser, type Spoil, type Watch } from '../../testing/model/fake-browser.js'
 import { sessionCommands } from '../../testing/model/session-commands.js'
 import { createSessionModel } from '../../testing/model/session-model.js'
 
@@ -22,12 +22,12 @@ const transitions = [
   'reconnecting > disconnected',
 ]
 
-const script = fc.commands(sessionCommands, { maxCommands: 40, size: 'max' })
+const script = fc.commands(sessionCommands(fakeWorld), { maxCommands: 40, size: 'max' })
 const play = (watch: Watch, done: (steps: number) => void, spoil?: Spoil) =>
   fc.asyncProperty(script, async (commands) => {
     const browser = await openFakeBrowser(watch, spoil)
     try {
-      await fc.asyncModelRun(() => ({ model: createSessionModel(), real: browser }), commands)
+      await fc.asyncModelRun(() => ({ model: createSessionModel(fakeWorld.namespaces), real: browser }), commands)
     } finally {
       await browser.close()
     }

@@ -1,24 +1,23 @@
 import type { CaipNetworkId } from '../../namespaces/caip.js'
-import type { FakeBrowser } from './fake-browser.js'
+import type { ModelBrowser } from './model-browser.js'
 import {
   connectModel,
   follow,
   isConnected,
   ownerOf,
-  type ModelNamespace,
   type SessionModel,
   type TabModel,
 } from './session-model.js'
 
 /** A network was chosen in a tab. */
-export function choose(tab: TabModel, namespace: ModelNamespace, network: CaipNetworkId) {
+export function choose(tab: TabModel, namespace: string, network: CaipNetworkId) {
   tab.active = namespace
   tab.last = namespace
   tab.chosen[namespace] = network
 }
 
 /** The user says yes to all that waits in a wallet. */
-export async function answerAll(model: SessionModel, browser: FakeBrowser, uid: string) {
+export async function answerAll(model: SessionModel, browser: ModelBrowser, uid: string) {
   await browser.wallet(uid).answer()
   for (const [at, tab] of model.tabs.entries()) {
     const { switching } = tab

@@ -1,34 +1,36 @@
 import type fc from 'fast-check'
-import { sessionKey } from '../../contracts/session.js'
-import { expectSession } from './expect-session.js'
-import type { FakeBrowser } from './fake-browser.js'
+import { sessionDifferences } from './session-differences.js'
+import type { ModelBrowser } from './model-browser.js'
 import type { SessionModel, TabModel } from './session-model.js'
 
 /** One step of a sequence. */
-export type Command = fc.AsyncCommand<SessionModel, FakeBrowser>
+export type Command = fc.AsyncCommand<SessionModel, ModelBrowser>
 
-/** Does something, lets everything that is ready happen, and compares. */
+/**
+ * Does something, lets everything that is ready happen, and compares.
+ * @throws an Error that lists what differs.
+ */
 export function command(
   name: string,
   can: (model: SessionModel) => boolean,
-  act: (model: SessionModel, browser: FakeBrowser) => Promise<unknown>,
+  act: (model: SessionModel, browser: ModelBrowser) => Promise<unknown>,
 ): Command {
   return {
     check: can,
     toString: () => name,
     async run(model, browser) {
       await act(model, browser)
-      await browser.settle()
-      expectSession(model, browser)
+      const differences = await browser.settle(() => sessionDifferences(model, browser))
+      if (differences.length > 0) throw new Error(`after ${name}:\n${differences.join('\n')}`)
     },
   }
 }
 
 /** The session of a tab. */
-export const session = (browser: FakeBrowser, at: number) => {
+export const session = (browser: ModelBrowser, at: number) => {
   const tab = browser.tabs[at]
   if (!tab) throw new Error(`there is no tab ${at}`)
-  return tab.service(sessionKey)
+  return tab.session
 }
 /** What is true of one tab. */
 export const tabOf = (model: SessionModel, at: number) => model.tabs[at] as TabModel

@@ -6,6 +6,8 @@ import { settle } from '../fake-clock.js'
 import { createFakeStorage } from '../fake-storage.js'
 import { createPluginHarness, type Harness } from '../harness.js'
 import { createFakeWallet, type FakeWallet } from './fake-wallet.js'
+import type { ModelBrowser, ModelTab } from './model-browser.js'
+import { lookAt } from './tab-view.js'
 
 /** How many turns of the event loop the longest chain of answers takes, between tabs as well. */
 const turns = 12
@@ -16,17 +18,16 @@ export type Watch = (before: SessionState, after: SessionState) => void
 /** A planted fault: what a tab's session becomes in place of what it should. */
 export type Spoil = (before: SessionState, after: SessionState) => SessionState
 
+/** What commands may name in the fake browser. */
+export const fakeWorld = {
+  namespaces: ['demo', 'other'],
+  uids: ['demo/a', 'demo/b', 'other/s'],
+  chains: [1, 2, 3],
+  ways: ['answer', 'time', 'connect', 'disconnect'],
+} as const
+
 /** A browser with two tabs of the same site and three wallets: two of one namespace, one of another. */
-export interface FakeBrowser {
-  readonly wallets: readonly FakeWallet[]
-  wallet(uid: string): FakeWallet
-  readonly tabs: readonly Harness[]
-  /** The kept session, as its text. */
-  stored(): string | undefined
-  reload(tab: number): Promise<void>
-  /** Six seconds go by in every tab. */
-  pass(): Promise<void>
-  settle(): Promise<void>
+export interface FakeBrowser extends ModelBrowser {
   close(): Promise<void>
 }
 
@@ -40,7 +41,7 @@ export async function openFakeBrowser(watch: Watch, spoil?: Spoil): Promise<Fake
   const storage = createFakeStorage()
   const open = async () => {
     const h = createPluginHarness(fakeConnectors(...wallets.map((one) => one.connector())), {
-      beside: ['demo', 'other'].map((id) =>
+      beside: fakeWorld.namespaces.map((id) =>
         fakeNamespace(id, [], [fakeNetwork(id, 1), fakeNetwork(id, 2), fakeNetwork(id, 3)]),
       ),
       storage: storage.openTab(),
@@ -58,25 +59,35 @@ export async function openFakeBrowser(watch: Watch, spoil?: Spoil): Promise<Fake
   const rest = async () => {
     for (let turn = 0; turn < turns; turn++) await settle()
   }
-  const tabs = [await open(), await open()]
+  const asTab = (h: Harness): ModelTab => ({
+    session: h.service(sessionKey),
+    look: () => lookAt(h.read),
+    errors: () => h.errors.map(({ error }) => String(error)),
+  })
+  const harnesses = [await open(), await open()]
   await rest()
   return {
-    wallets,
     wallet: (uid) => wallets.find((one) => one.uid === uid) as FakeWallet,
-    tabs,
+    get tabs() {
+      return harnesses.map(asTab)
+    },
+    firstNetwork: (namespace) => `${namespace}:1`,
     stored: () => storage.entries.get('foyer/default/session'),
     async reload(tab) {
-      await tabs[tab]?.dispose()
-      tabs[tab] = await open()
+      await harnesses[tab]?.dispose()
+      harnesses[tab] = await open()
       await rest()
     },
     async pass() {
-      await Promise.all(tabs.map((tab) => tab.clock.advance(6_000)))
+      await Promise.all(harnesses.map((tab) => tab.clock.advance(6_000)))
       await rest()
     },
-    settle: rest,
+    async settle(compare) {
+      await rest()
+      return compare()
+    },
     async close() {
-      await Promise.all(tabs.map((tab) => tab.dispose()))
+      await Promise.all(harnesses.map((tab) => tab.dispose()))
     },
   }
 }

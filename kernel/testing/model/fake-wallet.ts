@@ -1,31 +1,15 @@
 import type { Connector, ConnectorListener } from '../../contracts/connector.js'
 import { settle } from '../fake-clock.js'
-import { caipAddress, type CaipAddress, type CaipNetworkId } from '../../namespaces/caip.js'
-
-/** What a wallet does with the next request; afterwards it approves again. */
-export type Mood = 'approve' | 'reject' | 'fail' | 'hang'
+import { caipAddress, type CaipNetworkId } from '../../namespaces/caip.js'
+import type { ModelWallet } from './model-browser.js'
 
 type Listeners = Set<ConnectorListener>
 
-/** A wallet of the browser, as all tabs see it. */
-export interface FakeWallet {
-  readonly id: string
-  readonly namespace: string
+/** A wallet of the fake browser. */
+export interface FakeWallet extends ModelWallet {
   readonly uid: string
-  mood: Mood
   /** Whether the user has let this site see accounts. */
   authorized: boolean
-  readonly accounts: readonly CaipAddress[]
-  readonly chainId: CaipNetworkId
-  /** Requests that wait for the user. */
-  readonly waiting: number
-  /** The user answers all that waits, one after the other: each message of a wallet is a task of its own. */
-  answer(): Promise<void>
-  /** The user picks another account: it stands first from now on. */
-  pickAccount(): void
-  goTo(chain: number): void
-  /** The wallet takes its permission back by itself, as a locked one does. */
-  leave(): void
   connector(): Connector
 }
 
@@ -50,8 +34,6 @@ export function createFakeWallet(id: string, namespace: string, quiet: boolean):
   }
 
   const wallet: FakeWallet = {
-    id,
-    namespace,
     uid: `${namespace}/${id}`,
     mood: 'approve',
     authorized: false,
@@ -61,14 +43,13 @@ export function createFakeWallet(id: string, namespace: string, quiet: boolean):
     get chainId() {
       return network()
     },
-    get waiting() {
-      return waiting.length
-    },
+    moodToConnect: (wish) => wish,
     async answer() {
       const all = waiting
       waiting = []
       for (const one of all) {
         one()
+        // each message of a wallet is a task of its own
         await settle()
       }
     },

@@ -1,15 +1,15 @@
-import { sessionAtom } from '../../namespaces/session/atoms.js'
 import { answerAll } from './answer-all.js'
 import { command, idOf, session, tabOf } from './command.js'
 import {
+  allConnections,
   connectModel,
+  connectionsOf,
   endModel,
   follow,
   isAnyConnected,
   isConnected,
   ownerOf,
   settleActive,
-  type ModelNamespace,
   type SessionModel,
 } from './session-model.js'
 
@@ -30,7 +30,7 @@ function forgetTab(model: SessionModel, at: number) {
   tab.pending = undefined
   tab.switching = undefined
   tab.last = undefined
-  for (const namespace of Object.keys(tab.chosen) as ModelNamespace[]) delete tab.chosen[namespace]
+  for (const namespace of Object.keys(tab.chosen)) delete tab.chosen[namespace]
   const other = model.tabs.find((one) => one !== tab)
   tab.active = isAnyConnected(model) ? other?.active : undefined
   tab.active = settleActive(model, tab)
@@ -45,7 +45,7 @@ export const reloadInto = (at: number, uid: string, then: 'answer' | 'time' | 'c
       browser.wallet(uid).mood = 'hang'
       await browser.reload(at)
       forgetTab(model, at)
-      const status = browser.tabs[at]?.read(sessionAtom).byNamespace[ownerOf(uid)]?.status
+      const status = browser.tabs[at]?.look().session.byNamespace[ownerOf(uid)]?.status
       if (status !== 'reconnecting') throw new Error(`is ${status} while a remembered wallet is asked`)
       if (then === 'time') await browser.pass()
       if (then === 'connect') {
@@ -54,7 +54,7 @@ export const reloadInto = (at: number, uid: string, then: 'answer' | 'time' | 'c
       }
       if (then === 'disconnect') {
         await session(browser, at).disconnect()
-        for (const one of [...model.order.demo, ...model.order.other]) endModel(model, one)
+        for (const one of allConnections(model)) endModel(model, one)
       }
       if (then === 'time') missOnce(model, at, uid)
       await answerAll(model, browser, uid)
@@ -67,13 +67,13 @@ export const reloadInto = (at: number, uid: string, then: 'answer' | 'time' | 'c
  */
 function missOnce(model: SessionModel, at: number, uid: string) {
   const namespace = ownerOf(uid)
-  const left = model.order[namespace].filter((one) => one !== uid)
+  const left = connectionsOf(model, namespace).filter((one) => one !== uid)
   model.order[namespace] = left
   const tab = tabOf(model, at)
   if (isAnyConnected(model)) {
     tab.active = settleActive(model, tab)
     model.order[namespace] = [...left, uid]
-    if (model.current[namespace] === uid) model.current[namespace] = model.order[namespace][0]
+    if (model.current[namespace] === uid) model.current[namespace] = [...left, uid][0]
     follow(model, at)
   } else {
     model.order[namespace] = [uid]

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import type { CaipNetworkId } from '../../namespaces/caip.js'
 import { answerAll, choose } from './answer-all.js'
 import { command, goOn, idOf, session, tabOf } from './command.js'
-import type { Mood } from './fake-wallet.js'
+import type { Mood } from './model-browser.js'
 import { reload, reloadInto } from './reload-commands.js'
 import {
+  allConnections,
   connectModel,
   endModel,
   follow,
   isAnyConnected,
   isConnected,
-  type ModelNamespace,
 } from './session-model.js'
 
 const connect = (at: number, uid: string, mood: Mood) =>
@@ -18,10 +18,12 @@ const connect = (at: number, uid: string, mood: Mood) =>
     `connect(${at}, ${uid}, ${mood})`,
     () => true,
     async (model, browser) => {
-      browser.wallet(uid).mood = mood
+      const wallet = browser.wallet(uid)
+      const taken = wallet.moodToConnect(mood)
+      if (taken === mood) wallet.mood = mood
       goOn(session(browser, at).connect({ connectorId: idOf(uid) }))
-      tabOf(model, at).pending = mood === 'hang' ? uid : undefined
-      if (mood === 'approve') connectModel(model, at, uid)
+      tabOf(model, at).pending = taken === 'hang' ? uid : undefined
+      if (taken === 'approve') connectModel(model, at, uid)
     },
   )
 
@@ -32,7 +34,7 @@ const answer = (uid: string) =>
     (model, browser) => answerAll(model, browser, uid),
   )
 
-const disconnect = (at: number, namespace: ModelNamespace | undefined) =>
+const disconnect = (at: number, namespace: string | undefined) =>
   command(
     `disconnect(${at}, ${namespace ?? 'all'})`,
     () => true,
@@ -41,14 +43,14 @@ const disconnect = (at: number, namespace: ModelNamespace | undefined) =>
       tabOf(model, at).pending = undefined
       const all = namespace === undefined
       const ended = all
-        ? [...model.order.demo, ...model.order.other]
+        ? allConnections(model)
         : [model.current[namespace]].filter((uid) => uid !== undefined)
       for (const uid of ended) endModel(model, uid)
       follow(model, at)
     },
   )
 
-const switchNetwork = (at: number, namespace: ModelNamespace, chain: number, mood: Mood) => {
+const switchNetwork = (at: number, namespace: string, chain: number, mood: Mood) => {
   const network: CaipNetworkId = `${namespace}:${chain}`
   return command(
     `switch(${at}, ${network}, ${mood})`,
@@ -92,23 +94,34 @@ const lock = (uid: string) =>
     },
   )
 
-const uids = fc.constantFrom('demo/a', 'demo/b', 'other/s')
-const tabs = fc.constantFrom(0, 1)
 const moods = fc.constantFrom<Mood>('approve', 'approve', 'approve', 'reject', 'fail', 'hang')
-const owners = fc.constantFrom<ModelNamespace>('demo', 'other')
-const chains = fc.constantFrom(1, 2, 3)
-const ways = fc.constantFrom('answer' as const, 'time' as const, 'connect' as const, 'disconnect' as const)
+
+/** What a browser has that commands may name. */
+export interface CommandWorld {
+  readonly namespaces: readonly string[]
+  /** The wallets' uids. */
+  readonly uids: readonly string[]
+  readonly chains: readonly number[]
+  /** What may happen while a reload waits for a wallet. */
+  readonly ways: readonly ('answer' | 'time' | 'connect' | 'disconnect')[]
+}
 
 /** Everything that may happen, in any order. */
-export const sessionCommands = [
-  fc.tuple(tabs, uids, moods).map((args) => connect(...args)),
-  fc.tuple(tabs, uids, moods).map((args) => connect(...args)),
-  uids.map(answer),
-  fc.tuple(tabs, fc.option(owners, { nil: undefined })).map((args) => disconnect(...args)),
-  fc.tuple(tabs, owners, chains, moods).map((args) => switchNetwork(...args)),
-  uids.map(pickAccount),
-  fc.tuple(uids, chains).map((args) => walletGoes(...args)),
-  uids.map(lock),
-  tabs.map(reload),
-  fc.tuple(tabs, uids, ways).map((args) => reloadInto(...args)),
-]
+export function sessionCommands(world: CommandWorld) {
+  const tabs = fc.constantFrom(0, 1)
+  const uids = fc.constantFrom(...world.uids)
+  const owners = fc.constantFrom(...world.namespaces)
+  const chains = fc.constantFrom(...world.chains)
+  return [
+    fc.tuple(tabs, uids, moods).map((args) => connect(...args)),
+    fc.tuple(tabs, uids, moods).map((args) => connect(...args)),
+    uids.map(answer),
+    fc.tuple(tabs, fc.option(owners, { nil: undefined })).map((args) => disconnect(...args)),
+    fc.tuple(tabs, owners, chains, moods).map((args) => switchNetwork(...args)),
+    uids.map(pickAccount),
+    fc.tuple(uids, chains).map((args) => walletGoes(...args)),
+    uids.map(lock),
+    tabs.map(reload),
+    fc.tuple(tabs, uids, fc.constantFrom(...world.ways)).map((args) => reloadInto(...args)),
+  ]
+}

@@ -1,18 +1,12 @@
 import type { CaipNetworkId } from '../../namespaces/caip.js'
 
-/** The namespaces of the model's browser. */
-export const namespaces = ['demo', 'other'] as const
-
-/** One of {@link namespaces}. */
-export type ModelNamespace = (typeof namespaces)[number]
-
 /** What differs between tabs. */
 export interface TabModel {
-  active: ModelNamespace | undefined
+  active: string | undefined
   /** Where a network was chosen last. */
-  last: ModelNamespace | undefined
+  last: string | undefined
   /** Networks that were chosen in this tab. */
-  readonly chosen: { [N in ModelNamespace]?: CaipNetworkId }
+  readonly chosen: Record<string, CaipNetworkId>
   /** The wallet a connect waits for. */
   pending: string | undefined
   /** The wallet a switch waits for, and where it should go. */
@@ -21,9 +15,10 @@ export interface TabModel {
 
 /** What is true of the session, said without any of its code: what is connected is connected in every tab. */
 export interface SessionModel {
-  /** Uids, latest use first. */
-  readonly order: Record<ModelNamespace, string[]>
-  readonly current: Record<ModelNamespace, string | undefined>
+  readonly namespaces: readonly string[]
+  /** Uids by namespace, latest use first. */
+  readonly order: Record<string, string[]>
+  readonly current: Record<string, string | undefined>
   /** Connector ids, latest first. */
   recent: string[]
   readonly tabs: readonly TabModel[]
@@ -38,29 +33,39 @@ const tab = (): TabModel => ({
 })
 
 /** Nothing connected, two tabs. */
-export function createSessionModel(): SessionModel {
+export function createSessionModel(namespaces: readonly string[]): SessionModel {
   return {
-    order: { demo: [], other: [] },
-    current: { demo: undefined, other: undefined },
+    namespaces,
+    order: {},
+    current: {},
     recent: [],
     tabs: [tab(), tab()],
   }
 }
 
 /** The namespace of a uid. */
-export const ownerOf = (uid: string) => uid.slice(0, uid.indexOf('/')) as ModelNamespace
+export const ownerOf = (uid: string) => uid.slice(0, uid.indexOf('/'))
+
+/** The connections of a namespace, latest use first. */
+export const connectionsOf = ({ order }: SessionModel, namespace: string): readonly string[] =>
+  order[namespace] ?? []
+
+/** All connections. */
+export const allConnections = (model: SessionModel) =>
+  model.namespaces.flatMap((one) => connectionsOf(model, one))
 
 /** Whether anything is connected. */
-export const isAnyConnected = ({ order }: SessionModel) => namespaces.some((one) => order[one].length > 0)
+export const isAnyConnected = (model: SessionModel) => allConnections(model).length > 0
 
 /** Whether a wallet is connected. */
-export const isConnected = ({ order }: SessionModel, uid: string) => order[ownerOf(uid)].includes(uid)
+export const isConnected = (model: SessionModel, uid: string) =>
+  connectionsOf(model, ownerOf(uid)).includes(uid)
 
 /** A wallet was connected by hand in a tab. */
 export function connectModel(model: SessionModel, at: number, uid: string): void {
   const namespace = ownerOf(uid)
   const id = uid.slice(namespace.length + 1)
-  model.order[namespace] = [uid, ...model.order[namespace].filter((one) => one !== uid)]
+  model.order[namespace] = [uid, ...connectionsOf(model, namespace).filter((one) => one !== uid)]
   model.current[namespace] = uid
   model.recent = [id, ...model.recent.filter((one) => one !== id)].slice(0, 2)
   const own = model.tabs[at] as TabModel
@@ -72,7 +77,7 @@ export function connectModel(model: SessionModel, at: number, uid: string): void
 /** A connection has ended, in every tab. */
 export function endModel(model: SessionModel, uid: string): void {
   const namespace = ownerOf(uid)
-  const left = model.order[namespace].filter((one) => one !== uid)
+  const left = connectionsOf(model, namespace).filter((one) => one !== uid)
   model.order[namespace] = left
   if (model.current[namespace] === uid) model.current[namespace] = left[0]
   for (const one of model.tabs) {
@@ -92,8 +97,8 @@ export function follow(model: SessionModel, at: number): void {
 }
 
 /** Where the visitor is once something has ended: in a connected namespace, else where a network was chosen. */
-export function settleActive(model: SessionModel, { active, last }: TabModel): ModelNamespace | undefined {
-  if (active && model.order[active].length > 0) return active
-  const connected = namespaces.find((one) => model.order[one].length > 0)
+export function settleActive(model: SessionModel, { active, last }: TabModel): string | undefined {
+  if (active && connectionsOf(model, active).length > 0) return active
+  const connected = model.namespaces.find((one) => connectionsOf(model, one).length > 0)
   return connected ?? last
 }

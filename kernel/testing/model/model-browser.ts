@@ -1,0 +1,45 @@
+import type { SessionService } from '../../contracts/session.js'
+import type { TabView } from './tab-view.js'
+import type { CaipAddress, CaipNetworkId } from '../../namespaces/caip.js'
+
+/** What a wallet does with the next request that it would ask its user; afterwards it approves again. */
+export type Mood = 'approve' | 'reject' | 'fail' | 'hang'
+
+/** A wallet of the browser, as all tabs see it. */
+export interface ModelWallet {
+  mood: Mood
+  readonly accounts: readonly CaipAddress[]
+  readonly chainId: CaipNetworkId
+  /** What becomes of a wish when a page asks to connect: some wallets do not ask their user twice. */
+  moodToConnect(wish: Mood): Mood | 'busy'
+  /** The user says yes to all that waits, one after the other. */
+  answer(): Promise<void>
+  /** The user picks another account: it stands first from now on. */
+  pickAccount(): void
+  goTo(chain: number): void
+  /** The wallet takes its permission back by itself, as a locked one does. */
+  leave(): void
+}
+
+/** One of two tabs of the same site. */
+export interface ModelTab {
+  readonly session: SessionService
+  look(): TabView
+  /** What was told to the developer since the tab was loaded. */
+  errors(): readonly string[]
+}
+
+/** A browser that sequences of commands are played in, whatever it is made of. */
+export interface ModelBrowser {
+  wallet(uid: string): ModelWallet
+  readonly tabs: readonly ModelTab[]
+  /** The network a namespace starts on. */
+  firstNetwork(namespace: string): CaipNetworkId
+  /** The kept session, as its text. */
+  stored(): string | undefined
+  reload(tab: number): Promise<void>
+  /** Six seconds go by in every tab. */
+  pass(): Promise<void>
+  /** Lets everything that is ready happen, and answers what differs then. */
+  settle(compare: () => readonly string[]): Promise<readonly string[]>
+}

@@ -1,0 +1,84 @@
+import { recentLimit } from '../../namespaces/session/recent.js'
+import type { ModelBrowser, ModelTab } from './model-browser.js'
+import { allConnections, connectionsOf, isAnyConnected, ownerOf, type SessionModel } from './session-model.js'
+
+/** How tabs and storage differ from the model, a line each; none where they are as it says. */
+export function sessionDifferences(model: SessionModel, browser: ModelBrowser): readonly string[] {
+  return [
+    ...browser.tabs.flatMap((tab, at) => tabDifferences(model, browser, tab, at)),
+    ...storedDifferences(model, browser.stored()),
+  ]
+}
+
+function tabDifferences(model: SessionModel, browser: ModelBrowser, tab: ModelTab, at: number) {
+  const { session, account, network, recent } = tab.look()
+  const shown = model.namespaces.map((namespace) => {
+    const { status, leaving, current, connections } = session.byNamespace[namespace] ?? {
+      status: 'disconnected',
+      leaving: false,
+      connections: [],
+    }
+    return {
+      status,
+      leaving,
+      current,
+      connections: connections.map(({ uid, accounts, chainId }) => ({ uid, accounts, chainId })),
+      network: network(namespace).caipNetworkId,
+    }
+  })
+  const active = model.tabs[at]?.active
+  const uid = active === undefined ? undefined : model.current[active]
+  return differences(`tab ${at}`, [
+    [
+      { active: session.active, shown },
+      { active, shown: model.namespaces.map((one) => wanted(model, browser, at, one)) },
+    ],
+    [account.caipAddress, uid === undefined ? undefined : browser.wallet(uid).accounts[0]],
+    [account.connectorId, uid?.slice(uid.indexOf('/') + 1)],
+    // what the wallets did wrong is told to the developer, and nothing else is
+    [tab.errors().filter((error) => !/out of order|did not answer/.test(error)), []],
+    [recent.length <= recentLimit, true],
+  ])
+}
+
+function wanted(model: SessionModel, browser: ModelBrowser, at: number, namespace: string) {
+  const own = model.tabs[at]
+  const connections = connectionsOf(model, namespace).map((uid) => {
+    const { accounts, chainId } = browser.wallet(uid)
+    return { uid, accounts, chainId }
+  })
+  const current = model.current[namespace]
+  const isAsking = own?.pending !== undefined && ownerOf(own.pending) === namespace
+  return {
+    status: isAsking ? 'connecting' : connections.length > 0 ? 'connected' : 'disconnected',
+    leaving: false,
+    current,
+    connections,
+    network: current
+      ? browser.wallet(current).chainId
+      : (own?.chosen[namespace] ?? browser.firstNetwork(namespace)),
+  }
+}
+
+function storedDifferences(model: SessionModel, text: string | undefined) {
+  if (!isAnyConnected(model)) return differences('storage', [[text, undefined]])
+  const { connections = [], current } = JSON.parse(text ?? '{}') as {
+    connections?: { uid: string }[]
+    current?: Record<string, string>
+  }
+  const inUse = Object.entries(model.current).filter(([, uid]) => uid !== undefined)
+  return differences('storage', [
+    [connections.map(({ uid }) => uid).sort(), allConnections(model).toSorted()],
+    [sorted(current), sorted(Object.fromEntries(inUse))],
+  ])
+}
+
+const sorted = (record: object | undefined) =>
+  Object.entries(record ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))
+
+function differences(where: string, pairs: readonly (readonly [unknown, unknown])[]) {
+  return pairs
+    .map(([is, should]) => [JSON.stringify(is), JSON.stringify(should)])
+    .filter(([is, should]) => is !== should)
+    .map(([is, should]) => `${where}: ${is}\n  in place of ${should}`)
+}
