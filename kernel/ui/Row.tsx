@@ -13,6 +13,10 @@ export interface RowProps {
   readonly picture?: ReactNode
   /** One `Badge` or several. */
   readonly badges?: ReactNode
+  /** A number at the end of the row, such as an amount with its symbol; never shortened by the row. */
+  readonly figure?: ReactNode
+  /** A second, quieter number under it. */
+  readonly figureLine?: ReactNode
   /** At the end of the row; a row with `href` has `out` there unless told otherwise. */
   readonly icon?: IconSource | undefined
   /** What pressing the row does; a row that does nothing and leads nowhere only tells. */
@@ -37,6 +41,8 @@ export function Row(props: RowProps): ReactElement {
     line,
     picture,
     badges,
+    figure,
+    figureLine,
     icon,
     onPress,
     onIntent,
@@ -81,6 +87,22 @@ export function Row(props: RowProps): ReactElement {
             <span className="row-badges">
               {badges}
               {disabled && <Badge>{disabledReason}</Badge>}
+            </span>
+          </>
+        )}
+        {figure !== undefined && (
+          <>
+            {' '}
+            <span className="row-figures">
+              <bdi>{figure}</bdi>
+              {figureLine !== undefined && (
+                <>
+                  {' '}
+                  <span className="row-line">
+                    <bdi>{figureLine}</bdi>
+                  </span>
+                </>
+              )}
             </span>
           </>
         )}

@@ -84,6 +84,13 @@ function Rows(): ReactElement {
         onPress={nothing}
       />
       <ListRow name="With a second line" line="0.00081 of it" picture={<Avatar address="0x71C9" />} />
+      <ListRow
+        name="With figures"
+        line="1,204.50 USDC"
+        picture={picture}
+        figure="$1,204.50"
+        figureLine="+0.02%"
+      />
       <ListRow name="Leads out" picture={<Glyph icon="grid" />} href="https://foyer.example" />
       <ListRow name="Not now" picture={picture} disabledReason="Offline" onPress={nothing} />
       <ListRow

@@ -4,7 +4,8 @@ import { defineMessages } from '#kernel'
 export const accountMessages = /*#__PURE__*/ defineMessages('account', {
   title: 'Account',
   copy: 'Copy address',
-  copied: 'Copied',
+  copied: 'Address copied',
+  notCopied: 'The browser does not let the address be copied',
   explorer: 'Show in {explorer}',
   network: 'Network',
   unknownNetwork: 'Unknown network',

@@ -42,7 +42,7 @@ export const states: readonly ViewState[] = [
     prepare: async (harness) => {
       const screen = await opened('1.4827 ETH')(harness)
       await screen.press('Copy address')
-      await screen.button('Copied')
+      await screen.sees('Address copied')
     },
   },
   {

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { accountAtom, cutDecimal, networkByIdAtom, routerKey, sessionKey } from '#kernel'
+import { accountAtom, cutDecimal, networkByIdAtom, routerKey, sessionKey, shortAddress } from '#kernel'
 import {
   Avatar,
   Button,
   Card,
+  CopyButton,
   List,
   ListRow,
   Picture,
@@ -14,7 +15,6 @@ import {
   useService,
 } from '#kernel/ui'
 import { accountMessages } from '../messages.js'
-import { CopyAddress } from './CopyAddress.js'
 export { default as styles } from './account.css?inline'
 
 /** Decimals of the balance beside the name; cut, never rounded up. */
@@ -46,7 +46,16 @@ export default function Account() {
       <Card>
         <div className="account">
           <Avatar address={address} size={56} />
-          <CopyAddress address={address} />
+          <p className="account-address">
+            <bdi data-testid="account-address">{shortAddress(address)}</bdi>
+            <CopyButton
+              text={address}
+              label={t('copy')}
+              copiedLabel={t('copied')}
+              failedLabel={t('notCopied')}
+              testId="account-copy"
+            />
+          </p>
           {balance === undefined ? (
             <span role="status" aria-label={t('loadingBalance')}>
               <Skeleton width={96} height={20} />
