@@ -39,16 +39,21 @@ function start() {
     },
   )
   const rest = () => idle.splice(0).forEach((work) => work())
+  /** Idle moments come until the question has an answer. */
+  const restUntil = <T,>(question: () => T | undefined, what: string) =>
+    until(() => {
+      rest()
+      return question()
+    }, what)
   const room = () => document.querySelector('[data-testid="foyer-room"]')?.shadowRoot
-  return { foyer, loads, idle, rest, room }
+  return { foyer, loads, idle, rest, restUntil, room }
 }
 
 test('when the page is idle the room and its first view are made ready, and nothing is drawn', async () => {
-  const { foyer, loads, rest, room } = start()
+  const { foyer, loads, restUntil, room } = start()
   const unmount = foyer.mount(undefined)
   expect(room()).toBeUndefined()
-  rest()
-  await until(() => loads.first.mock.results[0], 'the first view being loaded')
+  await restUntil(() => loads.first.mock.results[0], 'the first view being loaded')
   expect(room()?.textContent).toBe('')
   foyer.open()
   await until(() => room()?.textContent?.includes('The first'), 'the first view')
@@ -67,4 +72,18 @@ test('where a view leads to is loaded while it is shown, once the page is idle',
   rest()
   expect(loads.second).toHaveBeenCalledTimes(1)
   await foyer.dispose()
+})
+
+test('each part has an idle moment of its own, and a press does not wait for one', async () => {
+  const { foyer, loads, idle, rest, room } = start()
+  foyer.mount(undefined)
+  expect(idle).toHaveLength(1)
+  rest()
+  await until(() => idle.length === 1, 'the next moment being asked for')
+  expect(room()).toBeUndefined()
+  expect(loads.first).not.toHaveBeenCalled()
+  foyer.open()
+  await until(() => room()?.textContent?.includes('The first'), 'the first view')
+  await foyer.dispose()
+  expect(idle).toEqual([])
 })

@@ -28,6 +28,7 @@ import type { Edges } from './edges.js'
 import type { Foyer } from './foyer.js'
 import { hostMetadata } from './host-metadata.js'
 import { dropViewsOfLeftPlugins, followHistory } from './history.js'
+import { idleMoment } from './idle-moment.js'
 import { provideKernelServices } from './kernel-services.js'
 import { mountTrigger } from './mounts.js'
 import { checkOptions } from './options.js'
@@ -146,11 +147,11 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
   }
 
   /** Loads what the first view needs, so that a click finds it there. */
-  function prefetch() {
+  function prefetch(rest?: () => Promise<void>) {
     const [first] = store.get(slotAtom(homeViews))
     const view = first && store.get(viewsByRouteAtom).get(first.opens.id)
     // a failure shows itself, with a retry, when it is opened
-    void room.prepare(view).catch(() => {})
+    void room.prepare(view, rest).catch(() => {})
   }
 
   const foyer: Foyer = {
@@ -182,9 +183,10 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     removePlugin: (id) => lifecycle.remove(id),
     mount(element) {
       alive()
-      const unIdle = edges.whenIdle(prefetch)
+      const rest = () => idleMoment(edges.whenIdle, signal)
+      const unIdle = edges.whenIdle(() => prefetch(rest))
       const open = () => foyer.open()
-      const unmount = element && mountTrigger(element, { store, report, open, prefetch })
+      const unmount = element && mountTrigger(element, { store, report, open, prefetch: () => prefetch() })
       const release = kernel.onDispose(() => undo())
       const undo = () => {
         release()

@@ -5,12 +5,19 @@ import type { Room, RoomDeps } from '../view/room.js'
 
 /** Holds the room: everything that needs React, loaded once and only when it is wanted. */
 export interface RoomHolder {
-  /** Makes everything ready to draw a view, and draws nothing. */
-  prepare(view: Owned<ViewContribution> | undefined): Promise<void>
+  /**
+   * Makes everything ready to draw a view, and draws nothing.
+   * @param rest waits for an idle moment of the page: each part is evaluated in one of its own, for together they hold
+   *   the page up. Without it everything comes at once.
+   */
+  prepare(view: Owned<ViewContribution> | undefined, rest?: () => Promise<void>): Promise<void>
   /** Draws the room; it follows the router from then on. */
   enter(): Promise<void>
   dispose(): void
 }
+
+/** What the room is made of, the heaviest parts by themselves. */
+const slices = [() => import('react'), () => import('react-dom/client'), () => import('../view/room.js')]
 
 /** Creates the holder. A load that failed is told and tried again the next time. */
 export function createRoomHolder(
@@ -33,8 +40,13 @@ export function createRoomHolder(
   }
 
   return {
-    async prepare(view) {
+    async prepare(view, rest) {
+      for (const part of rest ? slices : []) {
+        await part()
+        await rest?.()
+      }
       await enter()
+      await rest?.()
       if (view) await room?.prepare(view)
     },
     enter,
