@@ -36,7 +36,8 @@ const peers = /^(react|react-dom|jotai|viem|@solana\/web3\.js|@walletconnect\/un
  */
 const together = [
   ['figures', /\/kernel\/(amounts|text)\/|\/ui\/(avatar-art|small-hash)\./],
-  ['button', /\/plugins\/connect\/trigger\/|\/kernel\/theme\/((?!room-).*css|theme-styles)/],
+  ['account', /\/plugins\/connect\/trigger\/connected\//],
+  ['button', /\/plugins\/connect\/trigger\/[^/]+$|\/kernel\/theme\/((?!room-).*css|theme-styles)/],
   ['session', /\/kernel\/namespaces\/session\/(?!atoms|connections|errors|explorer-page|recent)[a-z-]+\.ts/],
   ['ui', /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/[^/]+)$/],
   ['api', /\/kernel\/api\/(client|attempt|build-|parse-|provider-|read-|retry-)/],

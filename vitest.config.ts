@@ -25,7 +25,7 @@ export default defineConfig({
           testTimeout: slowMachineMs,
           environment: 'node',
           include: ['{kernel,plugins,apps,tooling}/**/*.test.{ts,mjs}'],
-          exclude: ['**/node_modules/**', 'tooling/flows/**', 'tooling/long/**'],
+          exclude: ['**/node_modules/**', 'tooling/{flows,long,views}/**'],
         },
       },
       {
@@ -69,6 +69,18 @@ export default defineConfig({
           environment: 'node',
           include: ['tooling/flows/**/*.test.ts'],
           globalSetup: ['tooling/flows/world.ts'],
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'audits',
+          environment: 'node',
+          include: ['tooling/views/**/*.test.ts'],
+          globalSetup: ['tooling/views/gallery-world.ts'],
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -13,7 +13,7 @@ export {
 } from './routing/router.js'
 export { beginFlow, type Flow, type FlowOptions, type FlowTarget } from './routing/flow.js'
 export { defineSlot, type Fill, type SlotKey } from './slots/keys.js'
-export { slotAtom, type ShownFill } from './slots/slot-atom.js'
+export { slotAtom, slotOrderAtom, type ShownFill } from './slots/slot-atom.js'
 export { defineFlag, type FlagKey } from './flags/keys.js'
 export { capability, defineCapability, type CapabilityKey, type CapabilityOffer } from './namespaces/keys.js'
 export { namespacesKey, type NamespacesService } from './namespaces/registry.js'
@@ -38,7 +38,7 @@ export {
   networkStateAtom,
   unlistedConnectorsAtom,
 } from './namespaces/session/atoms.js'
-export { sessionAtom, statusAtom } from './namespaces/session/session-atom.js'
+export { connectionAtom, sessionAtom, statusAtom } from './namespaces/session/session-atom.js'
 export { explorerPage } from './namespaces/session/explorer-page.js'
 export { recentConnectorsAtom } from './namespaces/session/recent.js'
 export { sessionErrors } from './namespaces/session/errors.js'

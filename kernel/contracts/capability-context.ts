@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.js'
 import type { HttpService } from '../http/http.js'
+import type { Network } from './network.js'
 
 /** What a capability is made with: the edges, and the wallet that is connected now. */
 export interface CapabilityContext {
@@ -7,4 +8,6 @@ export interface CapabilityContext {
   readonly http: HttpService
   /** The connected wallet's own provider of this namespace, if one is connected. */
   readonly provider: () => Promise<unknown>
+  /** Every network of the widget, of all namespaces: what one of them is asked may be written on another. */
+  readonly networks: () => readonly Network[]
 }

@@ -13,11 +13,15 @@ export interface Connector {
   readonly type: ConnectorType
   readonly namespace: string
   readonly imageUrl?: string | undefined
+  /** The id of its picture at the service, where it has no address. */
+  readonly imageId?: string | undefined
   readonly rdns?: string | undefined
   /** Another wallet says it is the same one (the same rdns); nobody can tell which of them is right. */
   readonly contested?: boolean
   /** The id in the catalogue of wallets, where it is known. */
   readonly explorerId?: string | undefined
+  /** Of a merged one: the connectors of the same wallet, each of another namespace. */
+  readonly connectors?: readonly Connector[] | undefined
   /** Loads the code that talks to the wallet; called when the visitor picks it, or to restore a session. */
   readonly load: () => Promise<ConnectorDriver>
 }
@@ -53,6 +57,11 @@ export interface ConnectorDriver {
    * @returns the network the wallet is on afterwards.
    */
   switchNetwork?(request: { readonly network: Network; readonly signal: AbortSignal }): Promise<CaipNetworkId>
+  /**
+   * Whether the wallet waits to be unlocked, without asking it for anything; undefined where it does not say. Left out
+   * where a wallet cannot be asked.
+   */
+  isLocked?(): Promise<boolean | undefined>
   /** The wallet's own provider: EIP-1193 for eip155. */
   provider(): unknown
   /** Follows what the wallet tells; returns the undo. */

@@ -94,7 +94,7 @@ test.each([
   [null, { message: 'The request failed' }],
   [undefined, { message: 'The request failed' }],
   [
-    { code: '4001', message: 7 },
+    { code: {}, message: 7 },
     { message: 'The request failed', rpcCode: -32603 },
   ],
   [new Error('x'.repeat(1000)), { message: 'x'.repeat(300) }],
@@ -107,4 +107,20 @@ test.each([
 test('an error of ours is not wrapped again', () => {
   const error = errors.PLAIN()
   expect(toRpcError(error)).toBe(error)
+})
+
+test.each([
+  ['4001', 4001],
+  ['-32002', -32002],
+  ['ACTION_REJECTED', -32603],
+  ['', -32603],
+  [4001.5, -32603],
+])('a code written as %o counts as %i', (code, rpcCode) => {
+  expect(toRpcError({ code, message: 'No' })).toMatchObject({ rpcCode })
+})
+
+test('a proxy that throws whatever is asked of it becomes an error, too', () => {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  expect(toRpcError(proxy)).toMatchObject({ code: 'rpc/internal', message: 'The request failed' })
 })

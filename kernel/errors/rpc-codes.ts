@@ -47,7 +47,7 @@ const textLimit = 300
  * nothing. The numeric code, the text and the cause are kept; its properties are read once and carefully.
  */
 export function toRpcError(thrown: unknown, fallback = 'The request failed'): WidgetError {
-  if (thrown instanceof WidgetError) return thrown
+  if (isOurs(thrown)) return thrown
   const code = readNumber(thrown, 'code') ?? rpcCodes.internal
   const text = (typeof thrown === 'string' ? thrown : readText(thrown, 'message')) || fallback
   return new WidgetError(`rpc/${rpcCodeName(code) ?? code}`, text.slice(0, textLimit), {
@@ -56,6 +56,15 @@ export function toRpcError(thrown: unknown, fallback = 'The request failed'): Wi
     data: read(thrown, 'data'),
     cause: thrown,
   })
+}
+
+function isOurs(thrown: unknown): thrown is WidgetError {
+  try {
+    return thrown instanceof WidgetError
+  } catch {
+    // a proxy that throws whatever is asked of it
+    return false
+  }
 }
 
 function read(from: unknown, name: string): unknown {
@@ -68,7 +77,9 @@ function read(from: unknown, name: string): unknown {
 
 function readNumber(from: unknown, name: string): number | undefined {
   const value = read(from, name)
-  return typeof value === 'number' && Number.isInteger(value) ? value : undefined
+  // some wallets write it as a text
+  const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
+  return Number.isSafeInteger(number) ? (number as number) : undefined
 }
 
 function readText(from: unknown, name: string): string | undefined {

@@ -32,6 +32,8 @@ export interface NamespaceContribution {
   readonly id: string
   readonly networks: readonly Network[]
   readonly capabilities: readonly CapabilityOffer[]
+  /** A wallet with connectors of several namespaces counts as one of this. */
+  readonly preferredWhenMerged?: boolean
 }
 
 /** The thing on the host's page that opens the widget. */
@@ -67,9 +69,10 @@ export function fill<Item>(slot: SlotKey<string, Item>, item: Fill<Item>): FillC
 /** Contributes a namespace; one plugin per namespace. */
 export function namespace(
   id: string,
-  offer: { readonly networks: readonly Network[]; readonly capabilities?: readonly CapabilityOffer[] },
+  offer: Pick<NamespaceContribution, 'networks' | 'preferredWhenMerged'> &
+    Partial<Pick<NamespaceContribution, 'capabilities'>>,
 ): NamespaceContribution {
-  return { kind: 'namespace', id, networks: offer.networks, capabilities: offer.capabilities ?? [] }
+  return { kind: 'namespace', id, capabilities: [], ...offer }
 }
 
 /** Contributes the button, or whatever opens the widget on the host's page. */

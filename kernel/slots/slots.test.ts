@@ -5,6 +5,7 @@ import { definePlugin } from '../plugins/definition.js'
 import { defineRoute, type RouteKey } from '../routing/keys.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { defineSlot } from './keys.js'
+import { slotOrderAtom } from './slot-atom.js'
 
 const actions = defineSlot('demo.actions').of<{
   readonly label?: string
@@ -38,6 +39,7 @@ test('fills stand by rank, then in their plugins’ order; one that leads nowher
 test('the host’s order comes first, and names it does not know are nothing', async () => {
   const h = createPluginHarness(demo(), { order: { 'demo.actions': ['late', 'nobody', 'first'] } })
   expect(ids(h)).toEqual(['late', 'first', 'plain', 'same', 'known'])
+  expect(h.read(slotOrderAtom)).toEqual({ 'demo.actions': ['late', 'nobody', 'first'] })
   await h.dispose()
 })
 

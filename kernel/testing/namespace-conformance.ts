@@ -1,4 +1,4 @@
-import { balancesCapability } from '../contracts/capabilities.js'
+import { balancesCapability } from '../contracts/balances.js'
 import type { Network } from '../contracts/network.js'
 import { WidgetError } from '../errors/widget-error.js'
 import { caipAddress, parseCaipAddress, parseCaipNetworkId } from '../namespaces/caip.js'

@@ -13,8 +13,12 @@ export interface LetterTileProps {
 /** The first letter of a name on a colour that is always the same for that name; fills the box it is put in. */
 export function LetterTile({ name }: LetterTileProps): ReactElement {
   return (
-    <span className="letter-tile" data-letter-tone={smallHash(name) % letterTones} aria-hidden="true">
-      {firstLetter(name)}
-    </span>
+    // drawn by the style sheet: a picture is no part of the words around it
+    <span
+      className="letter-tile"
+      data-letter={firstLetter(name)}
+      data-letter-tone={smallHash(name) % letterTones}
+      aria-hidden="true"
+    />
   )
 }

@@ -5,7 +5,7 @@ import { draw, type Drawn } from './testing/draw.js'
 let drawn: Drawn
 afterEach(() => drawn.remove())
 
-const letter = () => drawn.findAll('.letter-tile')[0]?.textContent
+const letter = () => drawn.findAll('.letter-tile')[0]?.dataset['letter']
 const image = () => drawn.find<HTMLImageElement>('img')
 
 test('a picture asks for no more than the picture', async () => {

@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react'
+import { useRef, type ReactElement } from 'react'
+import { useScrollStop } from './hooks/use-scroll-stop.js'
 
 /** Props of {@link Quote}. */
 export interface QuoteProps {
@@ -12,8 +13,10 @@ export interface QuoteProps {
 
 /** The very words of a wallet or a service. They come from outside and are kept apart in direction and in line. */
 export function Quote({ who, text, marks = true }: QuoteProps): ReactElement {
+  const words = useRef<HTMLParagraphElement>(null)
+  useScrollStop(words)
   return (
-    <p className="quote">
+    <p ref={words} className="quote">
       <b>{who}</b>{' '}
       {marks ? (
         <q>

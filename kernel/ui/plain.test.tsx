@@ -44,7 +44,7 @@ test('an icon is drawn from its data and not read out', async () => {
 
 test('a letter stands for who has no picture, by its first character that is seen', async () => {
   const { root, remove } = await draw(<LetterTile name="éclair" />)
-  expect(root.textContent).toBe('É')
+  expect(root.querySelector<HTMLElement>('.letter-tile')?.dataset['letter']).toBe('É')
   await remove()
 })
 

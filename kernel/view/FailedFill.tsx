@@ -1,4 +1,5 @@
-import { Button, Note } from '../ui/index.js'
+import { Button } from '../ui/Button.js'
+import { Note } from '../ui/Note.js'
 import { useMessages } from '../ui/hooks/use-messages.js'
 import { frameMessages } from './messages.js'
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FrameProps } from './Frame.js'
 import { Frame } from './Frame.js'
@@ -15,7 +16,7 @@ const props: FrameProps = {
   viewKey: 'connect',
   onClose,
   onExited,
-  labels: { back: 'Back', close: 'Close', help: 'Help' },
+  labels: { back: 'Back', close: 'Close', help: 'Help', loading: 'Loading' },
   children: <ListRow name="Juniper" autoFocus testId="row" />,
 }
 
@@ -50,6 +51,13 @@ test('it is a modal dialog, named by its title', async () => {
   const title = drawn.root.getElementById(dialog.getAttribute('aria-labelledby') ?? '')
   expect(title?.tagName).toBe('H1')
   expect(title?.textContent).toBe('Connect')
+})
+
+test('a view that has no title yet is heard to be loading', async () => {
+  await show({ title: '' })
+  const title = drawn.find('.frame-title')
+  expect(title.textContent).toBe('Loading')
+  expect(title.querySelector('.unseen')).not.toBeNull()
 })
 
 test('back, help and picture are there when there is something behind them', async () => {
@@ -145,4 +153,48 @@ test('only a view that comes after another one enters, and it starts at its top'
     'frame-view',
   ])
   expect(drawn.find('.frame-scroller').scrollTop).toBe(0)
+})
+
+/** As if everything on the page faded until this is called. */
+function stillFading() {
+  let rest = () => {}
+  const finished = new Promise<void>((resolve) => (rest = resolve))
+  vi.spyOn(Element.prototype, 'getAnimations').mockImplementation(() => [{ finished } as never])
+  return () => rest()
+}
+
+test('the view before fades as a mere picture: not pressed, not read out, found by nobody', async () => {
+  const rest = stillFading()
+  const ended = vi.fn()
+  const Old = () => {
+    useEffect(() => ended, [])
+    return <input type="radio" name="choice" data-testid="old" data-autofocus="" defaultChecked />
+  }
+  await show({ viewKey: 'old', children: <Old /> })
+  await show({ viewKey: 'about', title: 'About', children: <ListRow name="Read" /> })
+  const place = drawn.find<HTMLElement>('.frame-leaving')
+  expect([place.inert, place.getAttribute('aria-hidden')]).toEqual([true, 'true'])
+  const left = place.querySelector('input')
+  expect(left?.getAttributeNames()).toEqual(['type', 'checked'])
+  expect(ended).toHaveBeenCalledTimes(1)
+  expect(drawn.root.activeElement?.textContent).toBe('About')
+  await drawn.run(() => rest())
+  expect(place.childNodes).toHaveLength(0)
+  vi.restoreAllMocks()
+})
+
+test('of three views in quick turn only the last but one still fades', async () => {
+  const rest = stillFading()
+  for (const name of ['One', 'Two', 'Three']) await show({ viewKey: name, children: <ListRow name={name} /> })
+  expect(drawn.findAll('.frame-leaving .frame-view').map((one) => one.textContent)).toEqual(['Two'])
+  expect(drawn.findAll('.frame-scroller .frame-view').map((one) => one.textContent)).toEqual(['Three'])
+  await drawn.run(() => rest())
+  expect(drawn.findAll('.frame-view')).toHaveLength(1)
+  vi.restoreAllMocks()
+})
+
+test('where nothing moves the view before is gone at once', async () => {
+  await show({ viewKey: 'old', children: <ListRow name="Old" /> })
+  await show({ viewKey: 'about', children: <ListRow name="Read" /> })
+  expect(drawn.findAll('.frame-view').map((one) => one.textContent)).toEqual(['Read'])
 })

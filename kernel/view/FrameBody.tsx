@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { followHeight } from './follow-height.js'
+import { useLeavingView } from './use-leaving-view.js'
 
 /** Props of {@link FrameBody}. */
 export interface FrameBodyProps {
@@ -16,6 +17,9 @@ export interface FrameBodyProps {
 export function FrameBody({ viewKey, header, above, children }: FrameBodyProps): ReactElement {
   const outer = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)
+  const view = useRef<HTMLDivElement>(null)
+  const leaving = useRef<HTMLDivElement>(null)
+  const scrolled = useRef(0)
   const first = useRef(viewKey)
 
   useEffect(() => {
@@ -23,18 +27,30 @@ export function FrameBody({ viewKey, header, above, children }: FrameBodyProps):
     return followHeight({ outer: outer.current, inner: inner.current, header: header.current })
   }, [header])
 
+  useLeavingView({ viewKey, view, place: leaving, scrolled })
   useLayoutEffect(() => {
+    scrolled.current = 0
     if (inner.current) inner.current.scrollTop = 0
   }, [viewKey])
 
   return (
     <div ref={outer} className="frame-body">
-      <div ref={inner} className="frame-scroller">
+      <div
+        ref={inner}
+        className="frame-scroller"
+        onScroll={({ currentTarget }) => (scrolled.current = currentTarget.scrollTop)}
+      >
         {above}
-        <div key={viewKey} className="frame-view" data-entering={viewKey === first.current ? undefined : ''}>
+        <div
+          key={viewKey}
+          ref={view}
+          className="frame-view"
+          data-entering={viewKey === first.current ? undefined : ''}
+        >
           {children}
         </div>
       </div>
+      <div ref={leaving} className="frame-leaving" aria-hidden="true" />
     </div>
   )
 }

@@ -6,6 +6,8 @@ export interface FrameLabels {
   readonly back: string
   readonly close: string
   readonly help: string
+  /** Heard in place of a title, while a view has not given one yet. */
+  readonly loading: string
 }
 
 /** Props of {@link FrameHeader}. */
@@ -40,7 +42,7 @@ export const FrameHeader = forwardRef<HTMLElement, FrameHeaderProps>(function Fr
           className="frame-title-text"
           data-entering={title === first.current ? undefined : ''}
         >
-          {title}
+          {title || <span className="unseen">{labels.loading}</span>}
         </span>
       </h1>
       {onHelp && <IconButton icon="help" label={labels.help} onClick={onHelp} data-testid="frame-help" />}

@@ -74,7 +74,7 @@ function Stage({ header, beside, loader, adopt, whenIdle, report, router }: Stag
       onClose={() => router.close()}
       onHelp={help?.onPress}
       helpLabel={help?.label}
-      labels={{ back: t('back'), close: t('close'), help: t('help') }}
+      labels={{ back: t('back'), close: t('close'), help: t('help'), loading: t('loading') }}
       viewKey={shown ? `${shown.entry.step}` : 'loading'}
       above={<AlertPlace />}
       beside={beside}

@@ -1,12 +1,9 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { SlotKey } from '../slots/keys.js'
-import { slotAtom, type ShownFill } from '../slots/slot-atom.js'
+import { slotAtom } from '../slots/slot-atom.js'
 import { useAtom } from '../ui/hooks/use-atom.js'
-import { useWidget } from '../ui/hooks/widget-context.js'
-import { FailedFill } from './FailedFill.js'
-import { FillPart, type LoadPart } from './FillPart.js'
-import { PluginBoundary } from './PluginBoundary.js'
-import { retryLimit } from './use-loaded-view.js'
+import type { LoadPart } from './FillPart.js'
+import { SlotFill } from './SlotFill.js'
 
 export type { LoadPart } from './FillPart.js'
 
@@ -30,27 +27,8 @@ export function SlotOutlet({
   return (
     <>
       {fills.map((fill) => (
-        <DrawnFill key={`${fill.plugin}/${fill.id}`} fill={fill} loading={loading} />
+        <SlotFill key={`${fill.plugin}/${fill.id}`} fill={fill} loading={loading} />
       ))}
     </>
-  )
-}
-
-function DrawnFill({ fill, loading }: { fill: ShownFill<{ load: LoadPart }>; loading: ReactNode }) {
-  const { report } = useWidget()
-  const [attempts, setAttempts] = useState(0)
-  const retry = attempts < retryLimit ? () => setAttempts(attempts + 1) : undefined
-  return (
-    <PluginBoundary
-      key={attempts}
-      plugin={fill.plugin}
-      part={fill.id}
-      report={report}
-      fallback={() => <FailedFill onRetry={retry} />}
-    >
-      <Suspense fallback={loading ?? null}>
-        <FillPart load={fill.load} part={fill.id} plugin={fill.plugin} loading={loading} />
-      </Suspense>
-    </PluginBoundary>
   )
 }

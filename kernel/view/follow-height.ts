@@ -1,3 +1,5 @@
+import { tabStops } from './tab-stops.js'
+
 /** The parts of the frame {@link followHeight} measures and sets. Lengths are CSS pixels. */
 export interface FollowHeightOptions {
   /**
@@ -24,6 +26,9 @@ export function followHeight({ outer, inner, header }: FollowHeightOptions): () 
     outer.style.setProperty('--header-height', `${header.offsetHeight}px`)
     outer.style.setProperty('--scroll-bar', `${inner.offsetWidth - inner.clientWidth}px`)
     outer.style.height = `${inner.offsetHeight}px`
+    // what only is to be read must be scrolled by keys as well
+    if (inner.scrollHeight > inner.clientHeight + 1 && tabStops(inner).length === 0) inner.tabIndex = 0
+    else inner.removeAttribute('tabindex')
   })
   observer.observe(inner)
   observer.observe(header)

@@ -34,7 +34,8 @@ test('a view in another language waits for its texts, and its room says which la
   expect([host.lang, host.dir]).toEqual(['de', 'ltr'])
   const letArrive = await until(() => arrive, 'the German texts being loaded')
   await settle()
-  expect(screen.text()).toBe('Loading')
+  // the title's place and the view's
+  expect(screen.text()).toBe('LoadingLoading')
   letArrive()
   await screen.sees('Hallo')
   await screen.sees('Bye')

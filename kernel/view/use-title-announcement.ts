@@ -29,7 +29,7 @@ export function useTitleAnnouncement(options: TitleAnnouncementOptions): () => v
       last.current = undefined
       return
     }
-    const regions = [...element.querySelectorAll('.frame-view :is([aria-live], [role="status"])')]
+    const regions = [...element.querySelectorAll('.frame-scroller :is([aria-live], [role="status"])')]
     if (title !== last.current) {
       const heading = element.querySelector('.frame-title')
       const isRead = gotFocus.current && activeWithin(element) === heading

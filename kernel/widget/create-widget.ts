@@ -1,8 +1,6 @@
-import { homeViews } from '../contracts/slots.js'
 import { Injector } from '../di/injector.js'
 import { Scope } from '../di/scope.js'
 import { createReport } from '../errors/create-report.js'
-import { kernelErrors } from '../errors/kernel-errors.js'
 import { WidgetError } from '../errors/widget-error.js'
 import { createEventBus } from '../events/bus.js'
 import { createFlags } from '../flags/flags.js'
@@ -10,18 +8,17 @@ import { createNotes } from '../logger/notes.js'
 import { localeAtom, messageOverridesAtom } from '../messages/message-atoms.js'
 import { createNamespaces } from '../namespaces/registry.js'
 import { createSessionShell, restoreSession } from '../namespaces/session/shell.js'
-import { viewsByRouteAtom } from '../plugins/contributions-atom.js'
 import { createLifecycle } from '../plugins/lifecycle.js'
 import { pluginStatesAtom } from '../plugins/state.js'
 import type { AnyPlugin } from '../plugins/types.js'
-import type { RouteKey } from '../routing/keys.js'
-import { createRouter } from '../routing/router.js'
-import { slotAtom, slotOrderAtom } from '../slots/slot-atom.js'
+import { createRouter, historyAtom } from '../routing/router.js'
+import { slotOrderAtom } from '../slots/slot-atom.js'
 import { injectorAtom } from '../state/service-atom.js'
 import { createStore } from '../state/store.js'
 import { createStorage } from '../storage/storage.js'
 import { toastAtom } from '../toasts/create-toasts.js'
 import { themeAtom } from '../theme/theme.js'
+import { createDoor } from './create-door.js'
 import { createOutward } from './create-outward.js'
 import { describeWidget } from './debug.js'
 import type { Edges } from './edges.js'
@@ -31,7 +28,7 @@ import { dropViewsOfLeftPlugins, followHistory } from './history.js'
 import { idleMoment } from './idle-moment.js'
 import { provideKernelServices } from './kernel-services.js'
 import { mountTrigger } from './mounts.js'
-import { checkOptions } from './options.js'
+import { checkLocale, checkOptions } from './options.js'
 import { claimPrefix } from './prefix.js'
 import { createRoomHolder } from './room-holder.js'
 
@@ -72,6 +69,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
       clock: edges.clock,
       http: edges.http,
       provider: () => session.provider(namespace),
+      networks: () => namespaces.networks(),
     }),
   })
   const outward = createOutward({ store, edges, notes, options, signal })
@@ -96,6 +94,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     isOn: ({ flag }) => flags.isOn(flag),
   })
   const room = createRoomHolder({ store, host, report, signal, router, ...edges })
+  const door = createDoor({ store, router, room, report, signal })
 
   provideKernelServices(injector, kernel, {
     ...outward,
@@ -117,54 +116,19 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
   if (typeof document !== 'undefined')
     kernel.onDispose(claimPrefix(owner, (message) => edges.log(message, '')))
   kernel.onDispose(followHistory(store, events))
-  kernel.onDispose(store.sub(toastAtom, () => store.get(toastAtom) && enterRoom()))
+  kernel.onDispose(store.sub(toastAtom, () => store.get(toastAtom) && door.enter()))
   kernel.onDispose(dropViewsOfLeftPlugins(store))
+  // a view may open by itself, on a page where nobody has opened anything yet
+  kernel.onDispose(store.sub(historyAtom, () => store.get(historyAtom).length > 0 && door.enter()))
   void flags.follow(() => void lifecycle.reconcile())
   void restoreSession(session, sessionDeps).catch((error: unknown) => signal.aborted || report(error))
-
-  function home(): RouteKey<string, void> {
-    const [first] = store.get(slotAtom(homeViews))
-    if (!first) throw kernelErrors.NOTHING_TO_OPEN()
-    return first.opens
-  }
-
-  function show(change: () => void) {
-    alive()
-    if (typeof document === 'undefined') throw kernelErrors.NO_DOCUMENT()
-    change()
-    enterRoom()
-  }
-
-  function enterRoom() {
-    room.enter().catch((error: unknown) => {
-      report(error)
-      router.close()
-    })
-  }
-
-  function alive() {
-    if (signal.aborted) throw kernelErrors.DISPOSED()
-  }
-
-  /** Loads what the first view needs, so that a click finds it there. */
-  function prefetch(rest?: () => Promise<void>) {
-    const [first] = store.get(slotAtom(homeViews))
-    const view = first && store.get(viewsByRouteAtom).get(first.opens.id)
-    // a failure shows itself, with a retry, when it is opened
-    void room.prepare(view, rest).catch(() => {})
-  }
 
   const foyer: Foyer = {
     store,
     get plugins() {
       return store.get(pluginStatesAtom)
     },
-    open(...[route, params]: readonly [route?: string | { readonly id: string }, params?: unknown]) {
-      show(() => {
-        if (typeof route === 'string') router.openByName(route, params, routeById(route))
-        else router.reset((route ?? home()) as RouteKey<string, unknown>, params)
-      })
-    },
+    open: (...request: Parameters<typeof door.open>) => door.open(...request),
     close: () => router.close(),
     on: (id, listener) => events.on({ kind: 'event', id }, listener),
     read: (atom) => store.get(atom),
@@ -175,18 +139,22 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
       return lifecycle.reconcile()
     },
     setTheme: (theme) => store.set(themeAtom, theme),
+    setLocale(locale) {
+      checkLocale(locale)
+      store.set(localeAtom, locale)
+    },
     configure: (plugin) => lifecycle.configure(plugin),
     addPlugins(...plugins: readonly AnyPlugin[]) {
-      alive()
+      door.check()
       lifecycle.add(plugins)
     },
     removePlugin: (id) => lifecycle.remove(id),
     mount(element) {
-      alive()
+      door.check()
       const rest = () => idleMoment(edges.whenIdle, signal)
-      const unIdle = edges.whenIdle(() => prefetch(rest))
-      const open = () => foyer.open()
-      const unmount = element && mountTrigger(element, { store, report, open, prefetch: () => prefetch() })
+      const unIdle = edges.whenIdle(() => door.prefetch(rest))
+      const [open, prefetch] = [() => door.open(), () => door.prefetch()]
+      const unmount = element && mountTrigger(element, { store, report, open, prefetch })
       const release = kernel.onDispose(() => undo())
       const undo = () => {
         release()
@@ -207,12 +175,6 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
       events.clear()
       injector.dispose()
     },
-  }
-
-  function routeById(id: string) {
-    const view = store.get(viewsByRouteAtom).get(id)
-    if (!view) throw kernelErrors.UNKNOWN_ROUTE({ values: { id } })
-    return view.contribution.route
   }
 
   return foyer

@@ -35,6 +35,8 @@ export interface Foyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
   /** Takes the host's word for some flags and switches plugins accordingly; undefined gives a flag back. */
   setFlags(flags: { readonly [Id in FlagIds<P>]?: boolean | undefined }): Promise<void>
   setTheme(theme: Theme): void
+  /** Goes on in another language, given as a BCP 47 tag. @throws kernel/BAD_OPTION */
+  setLocale(locale: string): void
   /** Gives a plugin new options: `foyer.configure(send({ … }))`. @throws kernel/UNKNOWN_PLUGIN, kernel/BAD_CONFIG */
   configure(plugin: AnyPlugin): Promise<void>
   /** Adds plugins at run time. @throws what {@link createFoyer} throws for them; then nothing was added. */

@@ -53,6 +53,7 @@ const isVariables = (value: unknown): value is NonNullable<Theme['variables']> =
   value !== null &&
   Object.entries(value).every(([name, text]) => name.startsWith('--foyer-') && typeof text === 'string')
 
+const localeSchema = guard(isLocale, 'a language tag such as de or pt-BR')
 const schema = object({
   plugins: array(guard(isPlugin, 'a plugin: call its factory')),
   service: optional(guard(isServiceOption, 'an address, or a record of addresses')),
@@ -75,10 +76,23 @@ const schema = object({
       variables: optional(guard(isVariables, '--foyer-… properties')),
     }),
   ),
-  locale: optional(guard(isLocale, 'a language tag such as de or pt-BR')),
+  locale: optional(localeSchema),
   messages: optional(record(string())),
   onError: optional(guard(isFunction<NonNullable<Plain['onError']>>, 'a function')),
 })
+
+/**
+ * Checks a language tag that comes after the start.
+ * @throws kernel/BAD_OPTION
+ */
+export function checkLocale(locale: unknown): void {
+  const { issues } = check(localeSchema, locale)
+  if (issues) {
+    throw kernelErrors.BAD_OPTION({
+      values: { option: 'locale', problem: issues[0]?.message ?? 'is not valid' },
+    })
+  }
+}
 
 /**
  * Checks the host's options at run time: not every host has a compiler.

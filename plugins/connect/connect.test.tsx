@@ -27,6 +27,7 @@ conformsToPlugin(test, () => connect(), {
     { installLinks: [{ name: 'X', url: 'javascript:alert(1)' }] },
     { installLinks: [{ name: 'X', url: 'http://plain.example' }] },
     { installLinks: {} },
+    { customWallets: [{ name: 'X' }] },
     { closeAfterConnect: 'yes' },
   ],
 })
@@ -35,17 +36,21 @@ const start = (connectors: readonly Connector[] = [], options: Parameters<typeof
   createPluginHarness(connect(options), { beside: [fakeNamespace(), fakeConnectors(...connectors)] })
 const agree: Approval = { accounts: ['demo:1:0x71C912345678901234567890123456785A4e9F'], network: 'demo:1' }
 
+/** A wallet of the browser, as it announces itself. */
+const installed = (options: Parameters<typeof fakeConnector>[0] = {}) =>
+  Object.assign(fakeConnector(options), { type: 'ANNOUNCED' as const })
+
 function heldConnector() {
   const held: { agree: () => void; refuse: (error: unknown) => void } = { agree: () => {}, refuse: () => {} }
   const ask = () =>
     new Promise<Approval>((resolve, reject) =>
       Object.assign(held, { agree: () => resolve(agree), refuse: reject }),
     )
-  return Object.assign(held, { connector: fakeConnector({ connect: ask }) })
+  return Object.assign(held, { connector: installed({ connect: ask }) })
 }
 
 test('lists what is installed, one press each', async () => {
-  const h = start([fakeConnector(), fakeConnector({ id: 'second' })])
+  const h = start([installed(), installed({ id: 'second' })])
   const screen = await h.open()
   await screen.sees('Connect to')
   await screen.sees('Wallet fake')
@@ -56,7 +61,7 @@ test('lists what is installed, one press each', async () => {
 })
 
 test('wallets that were used last come first and say so', async () => {
-  const h = start(['a', 'b', 'c'].map((id) => fakeConnector({ id })))
+  const h = start(['a', 'b', 'c'].map((id) => installed({ id })))
   h.store.set(recentConnectorsAtom, ['c', 'gone'])
   const screen = await h.open()
   await screen.sees('Wallet c Recent')
@@ -195,7 +200,7 @@ test('says what a wallet is to those who are new', async () => {
 
 test('a host may have its own words', async () => {
   const h = createPluginHarness(connect(), {
-    beside: [fakeConnectors(fakeConnector())],
+    beside: [fakeConnectors(installed())],
     messages: { 'connect.installed': 'Hier', 'connect.title': 'Verbinden mit {app}' },
   })
   const screen = await h.open()

@@ -1,4 +1,5 @@
-import { defineRoute } from '#kernel'
+import type { Atom } from 'jotai/vanilla'
+import { defineRoute, defineSlot, type LoadView, type RouteKey } from '#kernel'
 
 /** The list of ways to connect. */
 export const connectWallets = /*#__PURE__*/ defineRoute('connect.wallets').of()
@@ -10,3 +11,37 @@ export const connectExternal = /*#__PURE__*/ defineRoute('connect.external').of<
 
 /** What a wallet is, for those who have none. */
 export const connectAbout = /*#__PURE__*/ defineRoute('connect.about').of()
+
+/**
+ * The ways to connect, from top to bottom (specification, section 6): email at rank 10, social logins at 20; `wallet`, the
+ * list of wallets, is there at 30. A host orders them: `order: { 'connect.sections': ['wallet', 'email'] }`.
+ */
+export const connectSections = /*#__PURE__*/ defineSlot('connect.sections').of<{
+  /** Loads a component without props, with the text of its style sheet if it has one. */
+  readonly load: LoadView
+}>()
+
+/**
+ * The groups of the list of wallets, with the ids and in the order of specification section 6: walletConnect, recent,
+ * injected, featured, custom, external, recommended have the ranks 10, 20 … 70. A wallet stands once, wherever it is first;
+ * one that was used recently stands there. A host orders them: `order: { 'connect.wallets': ['injected'] }`.
+ */
+export const connectGroups = /*#__PURE__*/ defineSlot('connect.wallets').of<{
+  readonly list: Atom<readonly WalletRow[]>
+}>()
+
+/** One wallet of the list. */
+export interface WalletRow {
+  /** A connector's id, or one of the group's own. */
+  readonly id: string
+  readonly name: string
+  readonly imageUrl?: string | undefined
+  readonly badge?: 'installed' | 'recent' | 'multiChain' | 'qrCode' | 'unverified' | undefined
+  readonly press: WalletPress
+}
+
+/** What pressing a wallet does: asks a connector, opens a view of its group's plugin, or leads to a page. */
+export type WalletPress =
+  | { readonly connectorId: string }
+  | { readonly opens: RouteKey<string, never>; readonly params?: unknown }
+  | { readonly href: string }

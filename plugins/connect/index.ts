@@ -1,8 +1,10 @@
 import { definePlugin, fill, trigger, view } from '#kernel'
 import { homeViews } from '#kernel/contracts'
 import { connectConfig } from './config.js'
-import { connectAbout, connectExternal, connectWallets } from './contract.js'
-import { connectOptionsAtom } from './state.js'
+import { connectAbout, connectExternal, connectSections, connectWallets } from './contract.js'
+import { keepOptions } from './state.js'
+
+const loadWallets = () => import('./views/Wallets.js')
 
 /** The button, the list of wallets and the conversation with the one that was picked. */
 export const connect = /*#__PURE__*/ definePlugin({
@@ -11,20 +13,20 @@ export const connect = /*#__PURE__*/ definePlugin({
   config: connectConfig,
   contributes: [
     trigger(() => import('./trigger/trigger.js')),
-    view(connectWallets, () => import('./views/Wallets.js'), { next: [connectExternal] }),
+    view(connectWallets, loadWallets, { next: [connectExternal] }),
     view(connectExternal, () => import('./views/ConnectingExternal.js')),
     view(connectAbout, () => import('./views/About.js')),
     // last: opens where no other plugin has something to show
     fill(homeViews, { id: 'connect', rank: 100, opens: connectWallets }),
+    fill(connectSections, {
+      id: 'wallet',
+      rank: 30,
+      load: () => loadWallets().then(({ WalletSection }) => ({ default: WalletSection })),
+    }),
   ],
-  setup({ config, store }) {
-    store.set(connectOptionsAtom, config)
-    return {}
-  },
-  reconfigure({ store }, next) {
-    store.set(connectOptionsAtom, next)
-  },
+  setup: keepOptions,
+  reconfigure: keepOptions,
 })
 
 export * from './contract.js'
-export type { InstallLink } from './popular-wallets.js'
+export type { HostWallet } from './host-wallet.js'

@@ -1,8 +1,18 @@
 import { atom } from 'jotai/vanilla'
-import { popularWallets, type InstallLink } from './popular-wallets.js'
+import type { Store } from '#kernel'
+import type { HostWallet } from './host-wallet.js'
 
-/** The options the views go by; set when the plugin is switched on. */
-export const connectOptionsAtom = atom<{
-  readonly installLinks: readonly InstallLink[]
+interface ConnectOptions {
+  readonly installLinks: readonly HostWallet[] | undefined
+  readonly customWallets: readonly HostWallet[]
   readonly closeAfterConnect: boolean
-}>({ installLinks: popularWallets, closeAfterConnect: true })
+}
+
+/** The options the views go by; there from the moment in which the plugin is switched on. */
+export const connectOptionsAtom = atom({} as ConnectOptions)
+
+/** Takes the options over; what the views show follows them. */
+export function keepOptions({ store, config }: { readonly store: Store; readonly config: ConnectOptions }) {
+  store.set(connectOptionsAtom, config)
+  return {}
+}

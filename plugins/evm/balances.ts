@@ -1,6 +1,6 @@
 import { addressOf } from '#kernel'
 import type { Balances, CapabilityContext } from '#kernel/contracts'
-import { evmErrors } from './contract.js'
+import { evmErrors } from './errors.js'
 import { createAskNetwork } from './json-rpc.js'
 
 /** Reads balances by plain JSON-RPC: no chain library is needed to ask for a number. */

@@ -1,4 +1,5 @@
-import { defineErrors } from '#kernel'
+import { defineService } from '#kernel'
+import type { ConnectorDriver } from '#kernel/contracts'
 
 /** The CAIP-2 namespace of Ethereum and its sisters. */
 export const evmNamespace = 'eip155'
@@ -13,18 +14,35 @@ export interface Eip1193Provider {
 /** Whether a value can be asked as EIP-1193 says; a getter that throws counts as no. */
 export function isEip1193Provider(value: unknown): value is Eip1193Provider {
   try {
-    return typeof (value as Partial<Eip1193Provider> | null)?.request === 'function'
+    return Object(value) === value && typeof (value as Partial<Eip1193Provider>).request === 'function'
   } catch {
     return false
   }
 }
 
-/** What can go wrong between us and a node. */
-export const evmErrors = /*#__PURE__*/ defineErrors('evm', {
-  NO_RPC: {
-    text: 'There is no way to read {network}: connect a wallet or configure an RPC address',
-    kind: 'config',
-  },
-  RPC_UNREACHABLE: { text: '{network} could not be reached', kind: 'request' },
-  BAD_ANSWER: { text: '{network} answered with something that is no {expected}', kind: 'request' },
-})
+/** Talks to wallets as EIP-1193 says; its code loads with the first of them. */
+export interface Eip1193Service {
+  /** The driver of one wallet. Nothing is asked of it yet. */
+  driver(provider: Eip1193Provider): Promise<ConnectorDriver>
+}
+
+/** Talking to wallets as EIP-1193 says. */
+export const eip1193Key = /*#__PURE__*/ defineService('evm.eip1193').of<Eip1193Service>()
+
+/** Longest name that is shown, in characters. */
+const nameLimit = 48
+// control characters, those that turn the direction of writing, halves of characters, and what shows nothing
+const unseen = /[\p{C}\p{DI}\u2800]/gu
+
+/** A wallet's name as it is shown: one line, nothing invisible or towering, not too long; "Trust Wallet" is Trust. */
+export function cleanName(name: string): string {
+  const seen = name
+    .slice(0, 4 * nameLimit)
+    .normalize()
+    .replace(/\s/g, ' ')
+    .replace(unseen, '')
+    // what stands above and below a letter, twice at most
+    .replace(/(\p{M}{2})\p{M}+| +(?= )/gu, '$1')
+  const cut = [...seen.trim()].slice(0, nameLimit).join('').trim()
+  return cut === 'Trust Wallet' ? 'Trust' : cut
+}

@@ -1,7 +1,7 @@
-import { capability, definePlugin, namespace } from '#kernel'
+import { capability, clockKey, definePlugin, lazy, namespace } from '#kernel'
 import { balancesCapability } from '#kernel/contracts'
 import { evmConfig } from './config.js'
-import { evmNamespace } from './contract.js'
+import { eip1193Key, evmNamespace } from './contract.js'
 import { toNetwork } from './to-network.js'
 
 /** Ethereum and its sisters: networks, and reading what an account holds. */
@@ -9,8 +9,11 @@ export const evm = /*#__PURE__*/ definePlugin({
   id: 'evm',
   kernel: '^0.1.0',
   config: evmConfig,
+  requires: { clock: clockKey },
+  provides: { eip1193: eip1193Key },
   contributes: ({ networks, rpc }) => [
     namespace(evmNamespace, {
+      preferredWhenMerged: true,
       networks: networks.map((chain) => {
         const address = rpc[String(chain.id)]
         return toNetwork(chain, address === undefined ? undefined : [address])
@@ -20,6 +23,13 @@ export const evm = /*#__PURE__*/ definePlugin({
       ],
     }),
   ],
+  setup: ({ use }) => ({
+    eip1193: () =>
+      lazy(
+        () => import('./eip1193/drivers.js'),
+        (module) => module.createEip1193(use.clock),
+      ),
+  }),
 })
 
 export * from './contract.js'

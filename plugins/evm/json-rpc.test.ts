@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createFakeClock, createFakeHttp, fakeNetwork, settle } from '#kernel/testing'
-import { evmErrors } from './contract.js'
+import { evmErrors } from './errors.js'
 import { createAskNetwork, rpcLimitMs } from './json-rpc.js'
 
 const request = { method: 'eth_blockNumber', params: [] }
@@ -30,6 +30,22 @@ test('what the wallet throws keeps its code', async () => {
     code: 'rpc/disconnected',
     message: 'offline',
   })
+})
+
+test('a wallet that answers at once, with a promise of its own, or never does no harm', async () => {
+  const reading = (answer: unknown) => asking({ provider: async () => ({ request: () => answer as never }) })
+  expect(await reading('0x10').ask(nowhere, request, signal)).toBe('0x10')
+  const endless = {
+    then(done: (answer: unknown) => void) {
+      done(endless)
+    },
+  }
+  expect(await reading(endless).ask(nowhere, request, signal)).toBeUndefined()
+  const { ask, clock } = reading(new Promise(() => {}))
+  const outcome = ask(nowhere, request, signal).catch((error: unknown) => error)
+  await settle()
+  await clock.advance(rpcLimitMs)
+  expect(evmErrors.RPC_UNREACHABLE.is(await outcome)).toBe(true)
 })
 
 test('a node that never answers is given up after its time', async () => {

@@ -1,6 +1,8 @@
 import { anySignal, toRpcError, within } from '#kernel'
 import type { CapabilityContext, Network } from '#kernel/contracts'
-import { evmErrors, isEip1193Provider } from './contract.js'
+import { isEip1193Provider } from './contract.js'
+import { createAsk } from './eip1193/ask.js'
+import { evmErrors } from './errors.js'
 
 /** Asks a network one thing; the answer is outside data. */
 export type AskNetwork = (
@@ -16,7 +18,7 @@ export const rpcLimitMs = 8_000
  * Creates plain JSON-RPC 2.0 over a network's first RPC address, or through the connected wallet where it has none.
  * @throws (when asking) evm/NO_RPC, evm/RPC_UNREACHABLE, evm/BAD_ANSWER, or the node's own error with its code.
  */
-export function createAskNetwork(deps: CapabilityContext): AskNetwork {
+export function createAskNetwork(deps: Omit<CapabilityContext, 'networks'>): AskNetwork {
   let requests = 0
 
   const overHttp = async (network: Network, address: string, request: object, signal: AbortSignal) => {
@@ -34,6 +36,9 @@ export function createAskNetwork(deps: CapabilityContext): AskNetwork {
       return await within(deps.clock, rpcLimitMs, asked, late)
     } catch (cause) {
       throw evmErrors.RPC_UNREACHABLE({ values: { network: network.name }, cause })
+    } finally {
+      // a signal that lives on, as that of a transaction that is followed, keeps no listener of what is over
+      limit.abort()
     }
   }
 
@@ -42,9 +47,10 @@ export function createAskNetwork(deps: CapabilityContext): AskNetwork {
     if (address === undefined) {
       const provider = await deps.provider()
       if (!isEip1193Provider(provider)) throw evmErrors.NO_RPC({ values: { network: network.name } })
-      return provider.request(request).catch((error: unknown) => {
-        throw toRpcError(error)
-      })
+      const { method, params } = request
+      return within(deps.clock, rpcLimitMs, createAsk(provider)(method, plainAnswer, params), () =>
+        evmErrors.RPC_UNREACHABLE({ values: { network: network.name } }),
+      )
     }
     const answer = Object(await overHttp(network, address, request, signal)) as {
       result?: unknown
@@ -56,4 +62,9 @@ export function createAskNetwork(deps: CapabilityContext): AskNetwork {
     }
     return answer.result
   }
+}
+
+/** An answer that goes through promises as it is; what they would take for another promise is none. */
+function plainAnswer(answer: unknown): unknown {
+  return Object(answer) === answer && 'then' in (answer as object) ? undefined : answer
 }

@@ -1,4 +1,4 @@
-import { isEip1193Provider, type Eip1193Provider } from '#plugins/evm/contract'
+import { cleanName, isEip1193Provider, type Eip1193Provider } from '#plugins/evm/contract'
 
 /** What a wallet says of itself, read once (EIP-6963). */
 export interface Announcement {
@@ -9,21 +9,18 @@ export interface Announcement {
   readonly provider: Eip1193Provider
 }
 
-/** Longest name that is shown. */
-const nameLimit = 48
 /** Largest picture that is taken, in characters of its address. */
 const iconLimit = 128 * 1024
 const iconTypes = /^data:image\/(png|webp|svg\+xml|gif)[;,]/
 const rdnsPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
-// control characters, and those that turn the direction of writing
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu
 
 /**
- * Reads an announcement: each field once, into a frozen copy. Undefined when it is not one; what a wallet says of
+ * Reads an announcement: each field once, into a frozen copy. Undefined when the event is none; what a wallet says of
  * itself proves nothing.
  */
-export function readAnnouncement(detail: unknown): Announcement | undefined {
+export function readAnnouncement(event: Event): Announcement | undefined {
   try {
+    const { detail } = event as CustomEvent<unknown>
     const { info, provider } = Object(detail) as { info?: unknown; provider?: unknown }
     const { uuid, name, rdns, icon } = Object(info) as Record<string, unknown>
     if (typeof uuid !== 'string' || !isEip1193Provider(provider)) return undefined
@@ -42,15 +39,4 @@ export function readAnnouncement(detail: unknown): Announcement | undefined {
   } catch {
     return undefined
   }
-}
-
-/** A name as it is shown: one line, nothing invisible, not too long; "Trust Wallet" is Trust everywhere. */
-export function cleanName(name: string): string {
-  const seen = name
-    .slice(0, 4 * nameLimit)
-    .replace(unseen, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  const cut = [...seen].slice(0, nameLimit).join('').trim()
-  return cut === 'Trust Wallet' ? 'Trust' : cut
 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { connectorsAtom } from '#kernel'
-import { conformsToPlugin, createFakeClock, createPluginHarness } from '#kernel/testing'
+import { conformsToPlugin, createPluginHarness } from '#kernel/testing'
 import { createStore } from 'jotai/vanilla'
+import { evm } from '../evm/index.js'
 import { discoverWallets, type WalletPage } from './discovery.js'
 import { injected } from './index.js'
 import { announcedAtom, injectedConnectorsAtom, unlistedAtom } from './state.js'
 
-conformsToPlugin(test, () => injected())
+conformsToPlugin(test, () => injected(), { beside: [evm()] })
 
 const provider = () => ({ request: async () => [] })
 const announce = (page: EventTarget, changes: object = {}, by = provider()) =>
@@ -21,7 +22,7 @@ const announce = (page: EventTarget, changes: object = {}, by = provider()) =>
 
 const start = (page: WalletPage = new EventTarget()) => {
   const store = createStore()
-  const stop = discoverWallets(page, { store, clock: createFakeClock() })
+  const stop = discoverWallets(page, store, () => Promise.reject(new Error('nobody is asked here')))
   return { page, store, stop, ids: () => store.get(injectedConnectorsAtom).map(({ id }) => id) }
 }
 
@@ -57,6 +58,21 @@ test('two wallets that claim one reverse domain are both listed and marked, with
   announce(page, { rdns: undefined, name: 'No Domain' })
   expect(ids()).toEqual(['io.juniper', 'io.juniper~2', 'eip6963.No Domain'])
   expect(store.get(announcedAtom).map(({ contested }) => contested)).toEqual([true, true, undefined])
+})
+
+test('a wallet that is not listed is counted once, however often it speaks', () => {
+  const { page, store } = start()
+  for (let index = 0; index < 50; index++) announce(page, { rdns: `io.wallet${index}` })
+  const late = provider()
+  announce(page, { rdns: 'io.late' }, late)
+  announce(page, { rdns: 'io.late' }, late)
+  expect(store.get(unlistedAtom)).toBe(1)
+})
+
+test('no two wallets share an id, whatever they call themselves', () => {
+  const { page, ids } = start()
+  for (const name of ['X~2', 'X', 'X', 'X~3', 'X']) announce(page, { rdns: undefined, name })
+  expect(new Set(ids()).size).toBe(5)
 })
 
 test('a flood does not drown the list, and how many are left out is known', () => {
@@ -114,7 +130,7 @@ test('after the end nothing is listed and nobody is heard', () => {
 })
 
 test('on a server there is no page to look at', async () => {
-  const h = createPluginHarness(injected())
+  const h = createPluginHarness(injected(), { beside: [evm()] })
   expect(h.read(connectorsAtom)).toEqual([])
   expect(h.status()?.status).toBe('active')
   await h.dispose()

@@ -1,5 +1,5 @@
-import type { Clock, Store } from '#kernel'
-import type { Connector } from '#kernel/contracts'
+import type { Store } from '#kernel'
+import type { Connector, ConnectorDriver } from '#kernel/contracts'
 import { evmNamespace, isEip1193Provider, type Eip1193Provider } from '#plugins/evm/contract'
 import { readAnnouncement } from './announcement.js'
 import { legacyConnectorId } from './contract.js'
@@ -19,24 +19,21 @@ export interface WalletPage extends EventTarget {
  */
 export function discoverWallets(
   page: WalletPage,
-  deps: { readonly store: Store; readonly clock: Clock },
+  store: Store,
+  driver: (provider: Eip1193Provider) => Promise<ConnectorDriver>,
 ): () => void {
-  const { store, clock } = deps
   const seen = new Set<string>()
-  const providers = new Set<Eip1193Provider>()
-
-  const driver = (provider: Eip1193Provider) => () =>
-    import('./driver.js').then((module) => module.createInjectedDriver(provider, clock))
+  const providers = new WeakSet<Eip1193Provider>()
 
   const onAnnouncement = (event: Event) => {
-    const announcement = readAnnouncement((event as CustomEvent).detail)
+    const announcement = readAnnouncement(event)
     if (!announcement) return
     const { uuid, name, rdns, icon, provider } = announcement
     if (seen.has(uuid) || providers.has(provider)) return
-    // of those that are not listed only the number is kept
-    if (store.get(announcedAtom).length >= walletLimit) return store.set(unlistedAtom, (count) => count + 1)
-    seen.add(uuid)
     providers.add(provider)
+    // of those that are not listed only the number is kept
+    if (seen.size >= walletLimit) return store.set(unlistedAtom, (count) => count + 1)
+    seen.add(uuid)
     const connector: Connector = {
       id: freeId(rdns ?? `eip6963.${name}`, store.get(announcedAtom)),
       name,
@@ -44,7 +41,7 @@ export function discoverWallets(
       namespace: evmNamespace,
       imageUrl: icon,
       rdns,
-      load: driver(provider),
+      load: () => driver(provider),
     }
     const others = store.get(announcedAtom)
     const isSame = (one: Connector) => rdns !== undefined && one.rdns === rdns
@@ -62,7 +59,7 @@ export function discoverWallets(
       name: 'Browser wallet',
       type: 'injected',
       namespace: evmNamespace,
-      load: driver(provider),
+      load: () => driver(provider),
     })
   }
 
@@ -83,8 +80,9 @@ export function discoverWallets(
 
 /** rdns proves nothing: a second wallet that claims the same one gets an id of its own. */
 function freeId(wanted: string, taken: readonly Connector[]): string {
-  const count = taken.filter(({ id }) => id === wanted || id.startsWith(`${wanted}~`)).length
-  return count === 0 ? wanted : `${wanted}~${count + 1}`
+  let id = wanted
+  for (let count = 2; taken.some((one) => one.id === id); count++) id = `${wanted}~${count}`
+  return id
 }
 
 function readEthereum(page: WalletPage): Eip1193Provider | undefined {

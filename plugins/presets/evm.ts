@@ -2,8 +2,9 @@ import { account } from '../account/index.js'
 import { connect } from '../connect/index.js'
 import { evm } from '../evm/index.js'
 import { injected } from '../injected/index.js'
+import { networks } from '../networks/index.js'
 
 /** Everything for Ethereum and its sisters: `createFoyer({ plugins: evmPreset() })`. */
 export function evmPreset(options: Parameters<typeof evm>[0] = {}) {
-  return [evm(options), injected(), connect(), account()] as const
+  return [evm(options), injected(), connect(), networks(), account()] as const
 }

@@ -4,6 +4,9 @@ import { test } from './flow-test.js'
 import { firstWallet, openPlayground } from './playground-page.js'
 import { storedKeys } from './stored-keys.js'
 
+/** As the widget has it. */
+const silentAfterMs = 30_000
+
 const [first = ''] = inject('world').devnet.accounts.map(({ address }) => address)
 
 test('a "no" in the wallet is shown with its own words, and Try again asks once more', async ({ open }) => {
@@ -20,7 +23,9 @@ test('a "no" in the wallet is shown with its own words, and Try again asks once 
   await p.says('address', first)
 })
 
-test('asking again while a request waits says so, and goes on once it is answered', async ({ open }) => {
+test('asking again while a request waits says so, and goes on by itself once it is answered', async ({
+  open,
+}) => {
   const p = await openPlayground(open)
   await p.choose()
   await p.wallet.request.waitFor()
@@ -30,7 +35,23 @@ test('asking again while a request waits says so, and goes on once it is answere
   )
   await p.says('status', 'disconnected')
   await p.wallet.approve()
-  await p.part('connecting-retry').click()
+  await p.part('connecting-connected').waitFor()
+  await p.says('address', first)
+})
+
+test('a wallet that says nothing for long is said so, and a late yes connects', async ({ open }) => {
+  const p = await openPlayground(open)
+  await p.page.clock.install()
+  await p.choose()
+  await p.wallet.request.waitFor()
+  await p.part('connecting-waiting').waitFor()
+  await p.page.clock.fastForward(silentAfterMs)
+  await eventually(() => p.part('connecting-silent').textContent()).toContain(
+    'Foyer Test Wallet did not answer',
+  )
+  expect(await p.part('connecting-qr').count()).toBe(0)
+  await p.says('status', 'connecting')
+  await p.wallet.approve()
   await p.says('address', first)
 })
 
@@ -38,9 +59,11 @@ test('a locked wallet asks to be unlocked, then connects', async ({ open }) => {
   const p = await openPlayground(open)
   await p.wallet.turn('lock', true)
   await p.choose()
+  await p.part('connecting-locked').waitFor()
   await eventually(() => p.part('test-wallet-approve').textContent()).toBe('Unlock')
   await p.says('status', 'connecting')
   await p.wallet.approve()
+  await p.part('connecting-waiting').waitFor()
   await eventually(() => p.part('test-wallet-approve').textContent()).toBe('Approve')
   await p.wallet.approve()
   await p.says('address', first)

@@ -26,7 +26,7 @@ test('connecting shows address and ether of the chain, in the button and to the 
   await p.says('network', 'eip155:1')
   await p.says('wallet', 'Foyer Test Wallet')
   await p.says('balance', `${await etherOnChain(first)} ETH`)
-  await eventually(() => p.button.textContent()).toBe(`1234.567 ETH${short(first)}`)
+  await eventually(() => p.button.textContent()).toBe(`1234.567 ETH ${short(first)}`)
   // nobody closes it
   await p.dialog.waitFor({ state: 'detached' })
 })
@@ -61,7 +61,7 @@ test('the account that is selected in the wallet shows, with its own ether', asy
   await p.wallet.account(1)
   await p.says('address', second)
   await p.says('balance', `${await etherOnChain(second)} ETH`)
-  await eventually(() => p.button.textContent()).toBe(`2.5 ETH${short(second)}`)
+  await eventually(() => p.button.textContent()).toBe(`2.5 ETH ${short(second)}`)
 })
 
 test.for<[where: string, disconnect: (p: Playground) => Promise<void>]>([

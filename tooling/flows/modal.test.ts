@@ -88,3 +88,20 @@ test('the page behind the modal does not scroll', async ({ open }) => {
   await p.dialog.waitFor({ state: 'detached' })
   expect(await overflow()).toBe(before)
 })
+
+test('another language is there at once, in the button and in the modal, and stays over a reload', async ({
+  open,
+}) => {
+  const p = await openPlayground(open)
+  const direction = () => p.part('foyer-trigger').evaluate((host) => getComputedStyle(host).direction)
+  expect(await direction()).toBe('ltr')
+  await p.part('locale').selectOption('qps-plocm')
+  await eventually(direction).toBe('rtl')
+  const words = (await p.button.textContent()) ?? ''
+  expect(words).not.toBe('Connect wallet')
+  expect(words.length).toBeGreaterThan('Connect wallet'.length)
+  await p.button.click()
+  await eventually(() => p.part('frame-title').textContent()).not.toContain('Connect to')
+  await p.page.reload()
+  await eventually(() => p.button.textContent()).toBe(words)
+})

@@ -1,3 +1,5 @@
+import { showState } from './show-state.mjs'
+
 /** What is seen of the page around a modal. */
 const marginPx = 24
 
@@ -35,43 +37,12 @@ export async function shootState(page, url, state, look) {
 
 /**
  * @param {import('playwright-core').Page} page
- * @param {string} url
- * @param {import('./list-states.mjs').ListedState} state
- * @param {Look} look
- */
-async function showState(page, url, state, { theme, dir }) {
-  const { view, state: name, keyboard } = state
-  await page.goto(`${url}/?${new URLSearchParams({ view, state: name, theme, dir, held: '' })}`)
-  const show = page.getByTestId('show')
-  if (keyboard) await show.press('Enter')
-  else await show.click()
-  await page.locator('html[data-gallery]').waitFor({ state: 'attached' })
-  const problem = await page.locator('html').getAttribute('data-problem')
-  if (problem !== null) throw new Error(problem)
-  await enter(page, state)
-}
-
-/**
- * What only a visitor or the outside can do.
- *
- * @param {import('playwright-core').Page} page
- * @param {import('./list-states.mjs').ListedState} state
- */
-async function enter(page, { hover, keyboard, offline, trigger }) {
-  if (hover !== undefined) await page.getByTestId(hover).hover()
-  // a view takes the focus when it opens; a button on the page is gone to
-  if (keyboard && trigger) await page.keyboard.press('Tab')
-  if (offline) await page.context().setOffline(true)
-}
-
-/**
- * @param {import('playwright-core').Page} page
  * @param {string | undefined} selector of what is cut out, with its margin; the whole window without one
  * @returns {Promise<Shot>}
  */
 async function shoot(page, selector) {
   const window = page.viewportSize() ?? { width: 0, height: 0 }
-  const box = selector === undefined ? null : await page.locator(selector).boundingBox()
+  const box = selector === undefined ? null : await boxOf(page, selector)
   const margin = selector === '.stage' ? 0 : marginPx
   const left = Math.max(0, Math.floor((box?.x ?? 0) - margin))
   const top = Math.max(0, Math.floor((box?.y ?? 0) - margin))
@@ -85,4 +56,20 @@ async function shoot(page, selector) {
     : { x: 0, y: 0, ...window }
   const png = await page.screenshot({ clip, animations: 'disabled' })
   return { png, width: clip.width, height: clip.height }
+}
+
+/**
+ * Where something is, together with the toast that stands away from it.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {string} selector
+ * @returns {Promise<{ x: number, y: number, width: number, height: number }>}
+ */
+async function boxOf(page, selector) {
+  const parts = await page.locator(`${selector}, .toast-line`).all()
+  const boxes = (await Promise.all(parts.map((part) => part.boundingBox()))).flatMap((box) => box ?? [])
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))]
+  const right = Math.max(...boxes.map((box) => box.x + box.width))
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height))
+  return { x, y, width: right - x, height: bottom - y }
 }

@@ -3,29 +3,40 @@ import { account } from 'foyerkit/plugins/account'
 import { connect } from 'foyerkit/plugins/connect'
 import { base, ethereum, evm, sepolia } from 'foyerkit/plugins/evm'
 import { injected } from 'foyerkit/plugins/injected'
+import { networks } from 'foyerkit/plugins/networks'
 import type { Devnet } from './devnet.js'
 import type { PluginName, Settings } from './settings.js'
 
 /** One factory for each plugin of the playground. */
-export function pluginFactories(devnet: Devnet | undefined) {
+export function pluginFactories({ uses, noSwitch, anyNetwork }: Settings, devnet: Devnet | undefined) {
   const rpc = Object.fromEntries((devnet?.chains ?? []).map(({ id, rpcUrl }) => [String(id), rpcUrl]))
+  const all = [ethereum, base, sepolia]
+  const used = uses.length > 0 ? all.filter(({ id }) => uses.includes(id)) : all
   return {
-    evm: () => evm({ networks: [ethereum, base, sepolia], rpc }),
+    evm: () => evm({ networks: used, rpc }),
     injected: () => injected(),
     connect: () => connect(),
+    networks: () => networks({ enableNetworkSwitch: !noSwitch, allowUnsupportedChain: anyNetwork }),
     account: () => account(),
   } satisfies Record<PluginName, () => unknown>
 }
 
 /** The widget of the page. */
 export function createPlaygroundFoyer(settings: Settings, devnet: Devnet | undefined) {
-  const factories = pluginFactories(devnet)
-  const plugins = [factories.evm(), factories.injected(), factories.connect(), factories.account()] as const
+  const factories = pluginFactories(settings, devnet)
+  const plugins = [
+    factories.evm(),
+    factories.injected(),
+    factories.connect(),
+    factories.networks(),
+    factories.account(),
+  ] as const
   return createFoyer({
     plugins: plugins.filter(({ id }) => settings.plugins.includes(id)) as unknown as typeof plugins,
     metadata: { name: 'Meridian', icon: new URL('/meridian.svg', location.href).href },
     features: settings.flags,
     theme: { mode: settings.theme },
+    locale: settings.locale,
   })
 }
 

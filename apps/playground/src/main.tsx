@@ -14,8 +14,9 @@ const rdns = ['org.foyer.test-wallet', 'org.foyer.second-wallet', 'org.foyer.thi
 if (devnet) {
   for (let index = 0; index < settings.wallets; index++) {
     const { chains, mnemonic } = devnet
+    const known = chains.filter(({ id }) => settings.knows.length === 0 || settings.knows.includes(id))
     installTestWallet({
-      chains,
+      chains: known,
       mnemonic,
       name: names[index] ?? '',
       rdns: rdns[index] ?? '',

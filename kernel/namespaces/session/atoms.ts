@@ -2,11 +2,13 @@ import { atom } from 'jotai/vanilla'
 import type { Connector } from '../../contracts/connector.js'
 import type { Account, NetworkState } from '../../contracts/session.js'
 import { connectorSources } from '../../contracts/slots.js'
+import { namespaceContributionsAtom } from '../../plugins/contributions-atom.js'
 import { slotAtom } from '../../slots/slot-atom.js'
 import { addressOf, type CaipAddress } from '../caip.js'
 import { networkByIdAtom, networksAtom } from '../networks-atom.js'
 import { currentConnection, namespaceSession } from './connections.js'
 import { explorerPage } from './explorer-page.js'
+import { mergeConnectors } from '../merge-connectors.js'
 import { sessionAtom, statusAtom } from './session-atom.js'
 
 export { sessionAtom, statusAtom }
@@ -16,9 +18,13 @@ export const nativeBalanceAtom = atom<
   { readonly account: CaipAddress; readonly balance: string; readonly symbol: string } | undefined
 >(undefined)
 
-/** Every connector there is now, in the order of its source. */
+/** Every way to connect there is now, in the order of its source: one for each wallet, whatever its namespaces. */
 export const connectorsAtom = atom<readonly Connector[]>((get) =>
-  get(slotAtom(connectorSources)).flatMap((source) => get(source.list)),
+  mergeConnectors(
+    get(slotAtom(connectorSources)).flatMap((source) => get(source.list)),
+    get(namespaceContributionsAtom).find(({ contribution }) => contribution.preferredWhenMerged)?.contribution
+      .id,
+  ),
 )
 
 /** How many more there are than {@link connectorsAtom} lists. */

@@ -1,6 +1,6 @@
 import { toDecimal } from '../../amounts/decimal.js'
 import type { Clock } from '../../clock/clock.js'
-import { balancesCapability } from '../../contracts/capabilities.js'
+import { balancesCapability } from '../../contracts/balances.js'
 import { cached } from '../../state/cached.js'
 import type { Store } from '../../state/store.js'
 import { namespaceOf, type CaipAddress } from '../caip.js'
@@ -41,6 +41,9 @@ export function createBalanceReader(deps: {
     async refresh(options: { readonly force?: boolean } = {}): Promise<void> {
       const account = currentConnection(store.get(sessionAtom))?.accounts[0]
       if (!account) return store.set(nativeBalanceAtom, undefined)
+      // a wallet may go through a thousand accounts at once: only the last of them is looked at
+      await Promise.resolve()
+      if (currentConnection(store.get(sessionAtom))?.accounts[0] !== account) return
       const answer = await cache.get(account, options)
       const still = currentConnection(store.get(sessionAtom))?.accounts[0]
       if (!signal.aborted && still === account) store.set(nativeBalanceAtom, answer)

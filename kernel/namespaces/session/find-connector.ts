@@ -1,19 +1,35 @@
 import type { Clock } from '../../clock/clock.js'
 import type { Connector } from '../../contracts/connector.js'
+import type { Connection } from '../../contracts/session.js'
 import type { Store } from '../../state/store.js'
 import { anySignal } from '../../signals/any-signal.js'
-import { connectorsAtom } from './atoms.js'
+import { activeNamespaceAtom, connectorsAtom } from './atoms.js'
 
 /** How long a remembered wallet may take to announce itself after the page has loaded. */
 export const announcementWaitMs = 1_000
 
-/** The connector with this id, also when it shows up only a little later; undefined if it does not. */
+/** A connector's own ones: those it is merged of, or itself. */
+export const membersOf = (connector: Connector): readonly Connector[] => connector.connectors ?? [connector]
+
+/**
+ * The connector that a press asks: of a merged one that of the namespace in use, else of the preferred one.
+ * @returns undefined where nothing is listed under this id
+ */
+export function pickConnector(store: Store, id: string): Connector | undefined {
+  const listed = store.get(connectorsAtom).find((one) => one.id === id)
+  const of = (namespace: string | undefined) =>
+    listed && membersOf(listed).find((one) => one.namespace === namespace)
+  return of(store.get(activeNamespaceAtom)) ?? of(listed?.namespace)
+}
+
+/** The connector of a kept connection, also when it shows up only a little later; undefined if it does not. */
 export async function findConnector(
   deps: { readonly store: Store; readonly clock: Clock; readonly signal: AbortSignal },
-  id: string,
+  { connectorId, namespace }: Pick<Connection, 'connectorId' | 'namespace'>,
 ): Promise<Connector | undefined> {
   const { store, clock, signal } = deps
-  const look = () => store.get(connectorsAtom).find((connector) => connector.id === id)
+  const isIt = (one: Connector) => one.id === connectorId && one.namespace === namespace
+  const look = () => store.get(connectorsAtom).flatMap(membersOf).find(isIt)
   if (look()) return look()
   const seen = new AbortController()
   const undo = store.sub(connectorsAtom, () => look() && seen.abort())

@@ -6,6 +6,7 @@ import { networksAtom } from '../networks-atom.js'
 import type { LiveConnections } from './adopt.js'
 import { connectorsAtom, sessionAtom } from './atoms.js'
 import { currentConnection } from './connections.js'
+import { membersOf } from './find-connector.js'
 import type { SessionParts } from './parts.js'
 
 /** What the session does when plugins change. */
@@ -53,7 +54,12 @@ export function followPlugins(parts: SessionParts, live: LiveConnections, reacti
     sources = sourcesOf()
     if (sources > before) quietly(reactions.reconnect())
     if (sources >= before) return
-    const listed = new Set(store.get(connectorsAtom).map(({ id }) => id))
+    const listed = new Set(
+      store
+        .get(connectorsAtom)
+        .flatMap(membersOf)
+        .map(({ id }) => id),
+    )
     for (const { uid, connectorId } of connections()) if (!listed.has(connectorId)) live.letGo(uid)
   }
 

@@ -37,8 +37,8 @@ export function createRevival(
 
   /** Whether the claim is settled: it came true, or somebody said no. */
   async function ask(claim: Connection, ended: AbortSignal): Promise<boolean> {
-    const connector = await findConnector({ ...parts, signal: ended }, claim.connectorId)
-    if (!connector || connector.namespace !== claim.namespace || ended.aborted) return false
+    const connector = await findConnector({ ...parts, signal: ended }, claim)
+    if (!connector || ended.aborted) return false
     const driver = await untilAborted(ended, connector.load())
     const asked = untilAborted(ended, driver.reconnect({ signal: ended }))
     const approval = await within(clock, reconnectLimitMs, asked, () =>

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { expect, test, vi } from 'vitest'
-import { balancesCapability, type NativeBalance } from '../../contracts/capabilities.js'
+import { balancesCapability, type NativeBalance } from '../../contracts/balances.js'
 import type { Approval, Connector } from '../../contracts/connector.js'
 import { sessionKey } from '../../contracts/session.js'
 import { connectorSources } from '../../contracts/slots.js'
@@ -12,6 +12,7 @@ import { createPluginHarness } from '../../testing/harness.js'
 import { until } from '../../testing/until.js'
 import { capability } from '../keys.js'
 import { accountAtom, connectorsAtom, sessionAtom, statusAtom } from './atoms.js'
+import { connectionAtom } from './session-atom.js'
 import { balanceCacheMs } from './balance.js'
 import { sessionErrors } from './errors.js'
 import { announcementWaitMs } from './find-connector.js'
@@ -341,5 +342,6 @@ test('a balance that cannot be read is reported, and the connection stays', asyn
   await until(() => h.errors.length === 1, 'the fault')
   expect(h.read(accountAtom)).toMatchObject({ status: 'connected', balance: undefined })
   expect(h.read(sessionAtom).active).toBe('demo')
+  expect(h.read(connectionAtom)?.namespace).toBe('demo')
   await h.dispose()
 })

@@ -4,11 +4,12 @@ import { toRpcError } from '../../errors/rpc-codes.js'
 import { anySignal } from '../../signals/any-signal.js'
 import { createLiveConnections } from './adopt.js'
 import { checkApproval } from './approval.js'
-import { connectorsAtom, sessionAtom } from './atoms.js'
+import { sessionAtom } from './atoms.js'
 import { createBalanceReader } from './balance.js'
 import { currentConnection, findConnection } from './connections.js'
 import { createDisconnect } from './disconnect.js'
 import { sessionErrors } from './errors.js'
+import { pickConnector } from './find-connector.js'
 import { followPlugins } from './follow-plugins.js'
 import { createKeptSession } from './kept.js'
 import { reduceSession, type KeptChoice } from './machine.js'
@@ -63,7 +64,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
   }
 
   async function connect({ connectorId, signal: given }: Parameters<SessionService['connect']>[0]) {
-    const connector = store.get(connectorsAtom).find(({ id }) => id === connectorId)
+    const connector = pickConnector(store, connectorId)
     if (!connector)
       throw sessionErrors.CONNECTOR_NOT_FOUND({ detail: `There is no connector "${connectorId}".` })
     const { namespace } = connector
@@ -140,8 +141,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
   return {
     connect,
     async prepare(connectorId) {
-      const connector = store.get(connectorsAtom).find(({ id }) => id === connectorId)
-      await connector?.load()
+      await pickConnector(store, connectorId)?.load()
     },
     reconnect,
     async disconnect({ namespace } = {}) {

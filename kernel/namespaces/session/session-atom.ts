@@ -1,8 +1,12 @@
 import { atom } from 'jotai/vanilla'
 import type { ConnectionStatus, SessionState } from '../../contracts/session.js'
+import { currentConnection } from './connections.js'
 
 /** All connections. Written by the session service only. */
 export const sessionAtom = atom<SessionState>({ active: undefined, byNamespace: {} })
+
+/** The connection in use, if there is one. */
+export const connectionAtom = atom((get) => currentConnection(get(sessionAtom)))
 
 /** How the session stands as a whole: what is under way first, then what is there. */
 export const statusAtom = atom<ConnectionStatus>((get) => {

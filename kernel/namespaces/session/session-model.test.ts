@@ -27,7 +27,10 @@ const play = (watch: Watch, done: (steps: number) => void, spoil?: Spoil) =>
   fc.asyncProperty(script, async (commands) => {
     const browser = await openFakeBrowser(watch, spoil)
     try {
-      await fc.asyncModelRun(() => ({ model: createSessionModel(fakeWorld.namespaces), real: browser }), commands)
+      await fc.asyncModelRun(
+        () => ({ model: createSessionModel(fakeWorld.namespaces), real: browser }),
+        commands,
+      )
     } finally {
       await browser.close()
     }

@@ -14,6 +14,7 @@ import {
   useMessages,
   useService,
 } from '#kernel/ui'
+import { networksList } from '#plugins/networks/contract'
 import { accountMessages } from '../messages.js'
 export { default as styles } from './account.css?inline'
 
@@ -28,6 +29,7 @@ export default function Account() {
   const account = useLastAccount()
   const network = useAtom(networkByIdAtom)(account.caipNetworkId)
   const [leaving, setLeaving] = useState(false)
+  const canSwitch = router.can(networksList)
   useHeader({ title: t('title') })
   useEffect(() => {
     // what was read longer ago than the cache keeps is read again on opening
@@ -74,6 +76,8 @@ export default function Account() {
           name={network?.name ?? t('unknownNetwork')}
           line={t('network')}
           picture={<Picture name={network?.name ?? '?'} src={network?.assets?.imageUrl} shape="round" />}
+          onPress={canSwitch ? () => router.push(networksList) : undefined}
+          icon={canSwitch ? 'next' : undefined}
           testId="account-network"
         />
         {wallet && (

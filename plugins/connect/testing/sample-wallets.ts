@@ -1,4 +1,4 @@
-import type { Approval, Connector } from '#kernel/contracts'
+import type { Approval, Connector, ConnectorDriver } from '#kernel/contracts'
 import { fakeConnector, fakePicture } from '#kernel/testing'
 
 /** An address nobody has the key of. */
@@ -10,13 +10,24 @@ const pictures = {
   Quill: fakePicture('#5b2a6e', '#e3bff0', 'M11 30C11 18 18 11 30 10 29 22 22 29 11 30z'),
 }
 
+type Answers = Pick<NonNullable<Parameters<typeof fakeConnector>[0]>, 'connect' | 'reconnect'> &
+  Pick<ConnectorDriver, 'isLocked'>
+
 /** An invented wallet with a picture. It answers as it is told, and agrees at once where it is told nothing. */
 export function sampleWallet(
   name: keyof typeof pictures,
-  answers: Pick<NonNullable<Parameters<typeof fakeConnector>[0]>, 'connect' | 'reconnect'> = {},
+  { isLocked, ...answers }: Answers = {},
+  more: Partial<Connector> = {},
 ): Connector {
-  const id = name.toLowerCase()
-  return { ...fakeConnector({ id, connect: agree, ...answers }), name, imageUrl: pictures[name] }
+  const fake = fakeConnector({ id: name.toLowerCase(), connect: agree, ...answers })
+  return {
+    ...fake,
+    name,
+    type: 'ANNOUNCED',
+    imageUrl: pictures[name],
+    load: async () => ({ ...(await fake.load()), ...(isLocked && { isLocked }) }),
+    ...more,
+  }
 }
 
 const agree = async (): Promise<Approval> => ({

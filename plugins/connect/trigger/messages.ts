@@ -5,8 +5,9 @@ export const buttonMessages = /*#__PURE__*/ defineMessages('button', {
   connect: 'Connect wallet',
   connecting: 'Connecting',
   reconnecting: 'Reconnecting',
-  account: 'Account {address}, {balance}',
+  account: '{balance} {address}, account',
   loadingBalance: 'loading balance',
+  switchNetwork: 'Switch network',
 })
 
 /** Reads one of them. */

@@ -8,6 +8,7 @@ import {
   type Harness,
   type ViewState,
 } from '#kernel/testing'
+import { keepsToHostAtom } from '#plugins/networks/contract'
 import { sampleAddress, sampleWallet } from '../testing/sample-wallets.js'
 
 const never = () => new Promise<never>(() => {})
@@ -33,7 +34,7 @@ const shown = () => document.querySelector('[data-testid="foyer-trigger"]')?.sha
 
 /** What is kept of a connection when a page is left. */
 const leftSession = {
-  version: 1,
+  version: 2,
   active: 'demo',
   current: { demo: 'demo/juniper' },
   connections: [
@@ -41,13 +42,28 @@ const leftSession = {
       uid: 'demo/juniper',
       connectorId: 'juniper',
       name: 'Juniper',
-      type: 'EXTERNAL',
+      type: 'ANNOUNCED',
       namespace: 'demo',
       accounts: [`demo:1:${sampleAddress}`],
       chainId: 'demo:1',
     },
   ],
 }
+
+/** Connects on a network that the host does not use. */
+const unsupported = async (harness: Harness) => {
+  harness.store.set(keepsToHostAtom, true)
+  await connected('Switch network')(harness)
+}
+
+const elsewhere: readonly Plugin[] = [
+  fakeNamespace(),
+  fakeConnectors(
+    sampleWallet('Juniper', {
+      connect: async () => ({ accounts: [`demo:7:${sampleAddress}`], network: 'demo:7' }),
+    }),
+  ),
+]
 
 /** The button on the host's page. */
 export const states: readonly ViewState[] = [
@@ -87,4 +103,6 @@ export const states: readonly ViewState[] = [
     prepare: connected('1.482 ETH'),
     offline: true,
   },
+  { name: 'on another network', beside: elsewhere, prepare: unsupported },
+  { name: 'on another network, by keyboard', beside: elsewhere, prepare: unsupported, keyboard: true },
 ]

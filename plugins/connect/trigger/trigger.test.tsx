@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { sessionKey } from '#kernel'
 import { createPluginHarness, fakeConnector, fakeConnectors, fakeNamespace, until } from '#kernel/testing'
+import { keepsToHostAtom, unsupportedNetworkAtom } from '#plugins/networks/contract'
 import { connect } from '../index.js'
 
 const address = '0x71C912345678901234567890123456785A4e9F'
@@ -37,9 +38,9 @@ test('is one button through all states, so that the focus stays', async () => {
   await until(() => slow.calls.includes('connect'), 'the wallet to be asked')
   finish()
   await connecting
-  expect(state()).toBe('connected')
-  expect(button.textContent).toBe('0x71C9…5A4e9F')
-  expect(button.getAttribute('aria-label')).toBe('Account 0x71C9…5A4e9F, loading balance')
+  await until(() => state() === 'connected', 'the account')
+  expect(button.textContent?.trim()).toBe('0x71C9…5A4e9F')
+  expect(button.getAttribute('aria-label')).toBe('loading balance 0x71C9…5A4e9F, account')
   expect(button.querySelector('svg.trigger-avatar')).not.toBeNull()
   await session.disconnect()
   expect([state(), button.textContent, button.getAttribute('aria-label')]).toEqual([
@@ -89,10 +90,33 @@ test('shows that what it knows is old while the page is offline', async () => {
   await h.service(sessionKey).connect({ connectorId: 'fake' })
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
+  await until(() => button.querySelector('.trigger-address'), 'the account')
   expect(button.parentElement?.hasAttribute('data-offline')).toBe(true)
   vi.restoreAllMocks()
   window.dispatchEvent(new Event('online'))
   expect(button.parentElement?.hasAttribute('data-offline')).toBe(false)
+  await h.dispose()
+  place.remove()
+})
+
+test('asks for another network while the wallet is on one that the host does not use', async () => {
+  const elsewhere = { accounts: [`demo:7:${address}`], network: 'demo:7' } as const
+  const wallet = fakeConnector({ connect: async () => elsewhere })
+  const { h, place, button, state } = await mounted([wallet])
+  h.store.set(keepsToHostAtom, true)
+  await h.service(sessionKey).connect({ connectorId: 'fake' })
+  await until(() => state() === 'unsupported', 'the warning')
+  expect([state(), button.textContent, button.getAttribute('aria-label')]).toEqual([
+    'unsupported',
+    'Switch network',
+    null,
+  ])
+  expect(button.querySelector('svg.trigger-icon')).not.toBeNull()
+  wallet.tell.networkChanged?.('demo:1')
+  expect([h.read(unsupportedNetworkAtom), state()]).toEqual([false, 'connected'])
+  h.store.set(keepsToHostAtom, false)
+  wallet.tell.networkChanged?.('demo:7')
+  expect(state()).toBe('connected')
   await h.dispose()
   place.remove()
 })

@@ -1,12 +1,14 @@
-import { accountAtom, followMessages, type Translate, type TriggerContext } from '#kernel'
-import { accountContent, waitingContent } from './content.js'
+import { followMessages, statusAtom, type Translate, type TriggerContext } from '#kernel'
+import type { ButtonContent } from './button-content.js'
 import { element } from './elements.js'
 import { buttonMessages } from './messages.js'
 import { triggerStyles } from './trigger-styles.js'
+import { waitingContent } from './waiting-content.js'
 
 /**
  * The button on the host's page, without React: it must be there before React is. One button element for all
- * states, so that the focus stays where it is while its content changes.
+ * states, so that the focus stays where it is while its content changes. What it shows of an account loads with the
+ * first connection.
  */
 export default function drawButton({ root, store, adopt, open, prefetch }: TriggerContext): () => void {
   const document = root.ownerDocument
@@ -18,21 +20,46 @@ export default function drawButton({ root, store, adopt, open, prefetch }: Trigg
   triggerStyles.forEach(adopt)
 
   let t: Translate<typeof buttonMessages.table> | undefined
-  const draw = () => {
-    if (!t) return
-    const account = store.get(accountAtom)
-    const { address, status } = account
-    const offline = view?.navigator.onLine === false
-    const isShown = status === 'connected' && address !== undefined
-    const { children, label } = isShown
-      ? accountContent(document, { ...account, address }, offline, t)
-      : waitingContent(document, status, t)
-    place.dataset['state'] = status
-    place.toggleAttribute('data-offline', isShown && offline)
-    button.setAttribute('aria-busy', String(status === 'connecting' || status === 'reconnecting'))
+  let connected: typeof import('./connected/connected.js') | undefined
+  let isLoading = false
+  let isOver = false
+  const undo: (() => void)[] = []
+
+  const load = () => {
+    if (isLoading) return
+    isLoading = true
+    import('./connected/connected.js').then(
+      (module) => {
+        if (isOver) return
+        connected = module
+        adopt(module.styles)
+        undo.push(module.followConnected(store, draw))
+        draw()
+      },
+      // tried again at the next change; the button can be pressed all the same
+      () => (isLoading = false),
+    )
+  }
+
+  const show = ({ state, children, label }: ButtonContent, offline: boolean) => {
+    place.dataset['state'] = state
+    place.toggleAttribute('data-offline', state === 'connected' && offline)
+    button.setAttribute('aria-busy', String(state === 'connecting' || state === 'reconnecting'))
     if (label === undefined) button.removeAttribute('aria-label')
     else button.setAttribute('aria-label', label)
     button.replaceChildren(...children)
+  }
+
+  const draw = () => {
+    if (!t) return
+    const status = store.get(statusAtom)
+    const offline = view?.navigator.onLine === false
+    if (status !== 'disconnected') load()
+    // what stands there stays until the account can be shown
+    if (status === 'connected' && !connected && button.firstChild) return
+    const account =
+      status === 'connected' ? connected?.connectedContent(document, store, offline, t) : undefined
+    show(account ?? waitingContent(document, status, t), offline)
   }
 
   const words = (next: typeof t) => {
@@ -46,9 +73,10 @@ export default function drawButton({ root, store, adopt, open, prefetch }: Trigg
   view?.addEventListener('offline', draw)
   place.append(button)
   root.append(place)
-  const undo = [store.sub(accountAtom, draw), followMessages(store, buttonMessages, words)]
+  undo.push(store.sub(statusAtom, draw), followMessages(store, buttonMessages, words))
 
   return () => {
+    isOver = true
     undo.forEach((stop) => stop())
     view?.removeEventListener('online', draw)
     view?.removeEventListener('offline', draw)

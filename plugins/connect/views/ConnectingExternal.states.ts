@@ -1,8 +1,17 @@
-import { fakeConnectors, fakeNamespace, fakeNetwork, type Harness, type ViewState } from '#kernel/testing'
+import {
+  fakeConnector,
+  fakeConnectors,
+  fakeNamespace,
+  fakeNetwork,
+  until,
+  type Harness,
+  type ViewState,
+} from '#kernel/testing'
 import { rpcCodes } from '#kernel'
 import type { Approval } from '#kernel/contracts'
 import { connectExternal, connectWallets } from '../contract.js'
 import { sampleWallet } from '../testing/sample-wallets.js'
+import { silentAfterMs } from './follow-wallet.js'
 
 export const view = connectExternal
 
@@ -14,6 +23,20 @@ const picked = (words: string) => async (harness: Harness) => {
   await screen.press('Juniper Installed')
   await screen.sees(words)
 }
+
+const never = () => new Promise<never>(() => {})
+
+const scan = { ...fakeConnector({ id: 'scan' }), name: 'WalletConnect', type: 'WALLET_CONNECT' as const }
+
+/** Picks the wallet and lets the time pass in which it should have answered. */
+const silent = async (harness: Harness) => {
+  await picked('Continue in Juniper')(harness)
+  await until(() => harness.clock.waiting > 0, 'the wait')
+  await harness.clock.advance(silentAfterMs)
+  await until(() => shown()?.includes('did not answer'), 'the silence')
+}
+
+const shown = () => document.querySelector('[data-testid="foyer-room"]')?.shadowRoot?.textContent
 
 const answered = (connect: () => Promise<Approval>) => [
   base,
@@ -27,9 +50,25 @@ const refuse = (message: string, code: number) => async () => {
 /** The conversation with one wallet. */
 export const states: readonly ViewState[] = [
   {
+    name: 'opening',
+    beside: [base, fakeConnectors(sampleWallet('Juniper', {}, { load: never }))],
+    prepare: picked('Opening Juniper'),
+  },
+  {
     name: 'waiting',
-    beside: answered(() => new Promise(() => {})),
+    beside: answered(never),
     prepare: picked('Continue in Juniper'),
+  },
+  {
+    name: 'locked',
+    beside: [base, fakeConnectors(sampleWallet('Juniper', { connect: never, isLocked: async () => true }))],
+    prepare: picked('Juniper is locked'),
+  },
+  { name: 'no answer', beside: answered(never), prepare: silent },
+  {
+    name: 'no answer, with a code to scan',
+    beside: [base, fakeConnectors(sampleWallet('Juniper', { connect: never }), scan)],
+    prepare: silent,
   },
   {
     name: 'refused',

@@ -3,6 +3,7 @@ import {
   addressOf,
   clockKey,
   connectorsAtom,
+  currentEntryAtom,
   hostKey,
   networkByIdAtom,
   routerKey,
@@ -21,7 +22,9 @@ import {
   useHeader,
   useMessages,
   useService,
+  useWidget,
 } from '#kernel/ui'
+import { connectExternal } from '../contract.js'
 import { connectMessages } from '../messages.js'
 import { connectOptionsAtom } from '../state.js'
 import { useConnecting, type Connecting } from './use-connecting.js'
@@ -30,12 +33,18 @@ import { useConnecting, type Connecting } from './use-connecting.js'
 export const connectedShownMs = 1_200
 
 const marks = {
+  opening: undefined,
   waiting: undefined,
+  locked: { icon: 'lock', tone: 'warning' },
+  silent: { icon: 'alert', tone: 'negative' },
   connected: { icon: 'check', tone: 'positive' },
   refused: { icon: 'close', tone: 'neutral' },
   busy: { icon: 'clock', tone: 'warning' },
   failed: { icon: 'alert', tone: 'negative' },
 } as const
+
+/** While it is the wallet's turn. */
+const open: readonly Connecting['step'][] = ['opening', 'waiting', 'locked']
 
 /** The conversation with one wallet: where to look, what the site will see, and what it cannot do. */
 export default function ConnectingExternal({ params }: { params: { readonly connectorId: string } }) {
@@ -56,7 +65,8 @@ export default function ConnectingExternal({ params }: { params: { readonly conn
       />
     )
   }
-  const ring = state.step === 'waiting' ? 'waiting' : state.step === 'connected' ? 'done' : 'stopped'
+  const isOpen = open.includes(state.step)
+  const ring = isOpen ? 'waiting' : state.step === 'connected' ? 'done' : 'stopped'
   return (
     <>
       <StatusRing state={ring} mark={marks[state.step]}>
@@ -68,17 +78,18 @@ export default function ConnectingExternal({ params }: { params: { readonly conn
       {(state.step === 'refused' || state.step === 'failed') && state.words !== '' && (
         <Quote who={t('walletSays', { wallet })} text={state.words} />
       )}
-      {(state.step === 'waiting' || state.step === 'connected') && <Promises />}
+      {(isOpen || state.step === 'connected') && <Promises />}
       {state.step !== 'connected' && (
         <Button
-          kind={state.step === 'waiting' ? 'plain' : 'primary'}
+          kind={isOpen ? 'plain' : 'primary'}
           icon="retry"
           onClick={retry}
           data-testid="connecting-retry"
         >
-          {state.step === 'waiting' ? t('openAgain', { wallet }) : t('tryAgain')}
+          {state.step === 'locked' ? t('askAgain') : isOpen ? t('openAgain', { wallet }) : t('tryAgain')}
         </Button>
       )}
+      {state.step === 'silent' && <OtherWay />}
     </>
   )
 }
@@ -86,8 +97,14 @@ export default function ConnectingExternal({ params }: { params: { readonly conn
 function Said({ state, wallet }: { state: Connecting; wallet: string }) {
   const t = useMessages(connectMessages)
   switch (state.step) {
+    case 'opening':
+      return <Statement title={t('opening', { wallet })} text={t('openingText')} />
     case 'waiting':
       return <Statement title={t('continueIn', { wallet })} text={t('continueText')} />
+    case 'locked':
+      return <Statement title={t('locked', { wallet })} text={t('lockedText')} />
+    case 'silent':
+      return <Statement title={t('silent', { wallet })} text={t('silentText')} />
     case 'refused':
       return <Statement title={t('cancelled')} text={t('cancelledText')} />
     case 'busy':
@@ -120,7 +137,25 @@ function Promises() {
   )
 }
 
+/** A code to scan, where there is something that shows one. */
+function OtherWay() {
+  const t = useMessages(connectMessages)
+  const router = useService(routerKey)
+  const qr = useAtom(connectorsAtom).find(({ type }) => type === 'WALLET_CONNECT')
+  if (!qr) return null
+  return (
+    <Button
+      kind="text"
+      onClick={() => router.replace(connectExternal, { connectorId: qr.id })}
+      data-testid="connecting-qr"
+    >
+      {t('useQrCode')}
+    </Button>
+  )
+}
+
 function useClosing(state: Connecting) {
+  const { store } = useWidget()
   const clock = useService(clockKey)
   const router = useService(routerKey)
   const { closeAfterConnect } = useAtom(connectOptionsAtom)
@@ -130,9 +165,10 @@ function useClosing(state: Connecting) {
     const leaving = new AbortController()
     // aborted when the visitor closes it first
     clock.sleep(connectedShownMs, leaving.signal).then(
-      () => router.close(),
+      // not what has been opened since, and is still loading
+      () => store.get(currentEntryAtom)?.id === connectExternal.id && router.close(),
       () => {},
     )
     return () => leaving.abort()
-  }, [done, clock, router])
+  }, [done, store, clock, router])
 }

@@ -1,8 +1,8 @@
 import { atom } from 'jotai/vanilla'
 import { definePlugin, fill, recentConnectorsAtom } from '#kernel'
-import { connectorSources } from '#kernel/contracts'
+import { connectorSources, type Connector } from '#kernel/contracts'
 import { fakeConnector, fakeConnectors, fakeNamespace, type ViewState } from '#kernel/testing'
-import { connectWallets } from '../contract.js'
+import { connectGroups, connectSections, connectWallets } from '../contract.js'
 import { sampleWallet } from '../testing/sample-wallets.js'
 
 export const view = connectWallets
@@ -11,7 +11,27 @@ const installed = [sampleWallet('Juniper'), sampleWallet('Halyard'), sampleWalle
 const beside = [fakeNamespace(), fakeConnectors(...installed)]
 
 /** A wallet that is only a name, and a picture that cannot be shown. */
-const named = (name: string, imageUrl?: string) => ({ ...fakeConnector({ id: name }), name, imageUrl })
+const named = (name: string, imageUrl?: string): Connector => ({
+  ...fakeConnector({ id: name }),
+  type: 'ANNOUNCED',
+  name,
+  imageUrl,
+})
+
+const scan: Connector = { ...fakeConnector({ id: 'scan' }), name: 'WalletConnect', type: 'WALLET_CONNECT' }
+
+/** A group of another plugin, and a section that never arrives. */
+const further = definePlugin({
+  id: 'further',
+  contributes: [
+    fill(connectGroups, {
+      id: 'featured',
+      rank: 40,
+      list: atom([{ id: 'oriole', name: 'Oriole', press: { href: 'https://oriole.example' } }]),
+    }),
+    fill(connectSections, { id: 'email', rank: 10, load: () => new Promise(() => {}) }),
+  ],
+})
 
 const crowd = definePlugin({
   id: 'crowd',
@@ -39,7 +59,26 @@ export const states: readonly ViewState[] = [
       await harness.open()
     },
   },
+  {
+    name: 'every badge',
+    beside: [
+      fakeNamespace(),
+      fakeConnectors(
+        scan,
+        sampleWallet('Juniper'),
+        sampleWallet('Halyard'),
+        sampleWallet('Quill', {}, { type: 'MULTI_CHAIN' }),
+        { ...named('Elsewhere'), type: 'EXTERNAL' },
+      ),
+    ],
+    prepare: async (harness) => {
+      harness.store.set(recentConnectorsAtom, ['halyard'])
+      await harness.open()
+    },
+  },
+  { name: 'another section loading, another group', beside: [...beside, further()] },
   { name: 'none installed', beside: [fakeNamespace()] },
+  { name: 'none installed, a code to scan', beside: [fakeNamespace(), fakeConnectors(scan)] },
   {
     name: 'long names, no picture, broken picture',
     beside: [

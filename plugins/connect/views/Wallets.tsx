@@ -1,31 +1,28 @@
-import { hostKey, routerKey, sessionKey, unlistedConnectorsAtom } from '#kernel'
+import { Fragment } from 'react'
+import { hostKey, routerKey, slotAtom } from '#kernel'
 import {
-  Badge,
   Foot,
-  List,
-  ListRow,
-  Note,
-  Picture,
+  SkeletonRows,
+  SlotFill,
+  type SlotFillProps,
   TextLink,
   useAtom,
   useHeader,
   useMessages,
   useService,
 } from '#kernel/ui'
-import { connectAbout, connectExternal } from '../contract.js'
+import { connectAbout, connectSections } from '../contract.js'
 import { connectMessages } from '../messages.js'
-import { listedAtom, type Listed } from '../listed-atom.js'
-import { connectOptionsAtom } from '../state.js'
+import { WalletSection } from './WalletSection.js'
+export { default as styles } from './wallets.css?inline'
+export { WalletSection }
 
-/** The ways to connect: what is installed at once, one press each; ways to get started where nothing is. */
+/** The ways to connect: the sections in their order, the list of wallets without waiting for code of its own. */
 export default function Wallets() {
   const t = useMessages(connectMessages)
   const host = useService(hostKey)
   const router = useService(routerKey)
-  const session = useService(sessionKey)
-  const connectors = useAtom(listedAtom)
-  const unlisted = useAtom(unlistedConnectorsAtom)
-  const { installLinks } = useAtom(connectOptionsAtom)
+  const sections = useAtom(slotAtom(connectSections))
   const about = () => router.push(connectAbout)
   useHeader({
     title: t('title', { app: host.name }),
@@ -33,74 +30,26 @@ export default function Wallets() {
     help: { label: t('aboutTitle'), onPress: about },
   })
 
-  if (connectors.length === 0) {
-    return (
-      <>
-        <List label={t('wallets')}>
-          {installLinks.map(({ name, url, imageUrl }) => (
-            <ListRow
-              key={url}
-              name={name}
-              href={url}
-              picture={<Picture name={name} src={imageUrl} />}
-              testId={`install-${name}`}
-            />
-          ))}
-        </List>
-        <Note icon="info" testId="no-wallet">
-          {t('noneInstalled')}
-        </Note>
-        <LearnMore onPress={about} />
-      </>
-    )
-  }
+  const walletPlace = sections.findIndex(({ id, plugin }) => plugin === 'connect' && id === 'wallet')
   return (
     <>
-      <List label={t('wallets')}>
-        {connectors.map((listed, index) => {
-          const { id, name, imageUrl } = listed
-          return (
-            <ListRow
-              key={id}
-              name={name}
-              picture={<Picture name={name} src={imageUrl} />}
-              badges={<Mark listed={listed} />}
-              onPress={() => router.push(connectExternal, { connectorId: id })}
-              onIntent={() => void session.prepare(id).catch(() => {})}
-              autoFocus={index === 0}
-              testId={`connector-${id}`}
+      {sections.map((section, place) => (
+        <Fragment key={`${section.plugin}/${section.id}`}>
+          {place > 0 && place === walletPlace && <p className="ways-or">{t('orWallet')}</p>}
+          {place > 0 && place === walletPlace + 1 && <p className="ways-or">{t('or')}</p>}
+          {place === walletPlace ? (
+            <WalletSection />
+          ) : (
+            <SlotFill
+              fill={section as SlotFillProps['fill']}
+              loading={<SkeletonRows count={1} label={t('loading')} />}
             />
-          )
-        })}
-      </List>
-      {connectors.some(({ contested }) => contested) && (
-        <Note icon="warn" tone="warning" testId="unverified-wallets">
-          {t('unverifiedText')}
-        </Note>
-      )}
-      {unlisted > 0 && (
-        <Note icon="info" testId="unlisted-wallets">
-          {t('unlisted', { count: unlisted })}
-        </Note>
-      )}
-      <LearnMore onPress={about} />
+          )}
+        </Fragment>
+      ))}
+      <Foot>
+        {t('newToWallets')} <TextLink onPress={about}>{t('howTheyWork')}</TextLink>
+      </Foot>
     </>
-  )
-}
-
-/** What is to be known of a wallet before it is picked: the doubt first. */
-function Mark({ listed: { contested, isRecent } }: { listed: Listed }) {
-  const t = useMessages(connectMessages)
-  if (contested) return <Badge tone="warning">{t('unverified')}</Badge>
-  if (isRecent) return <Badge>{t('recent')}</Badge>
-  return <Badge tone="positive">{t('installed')}</Badge>
-}
-
-function LearnMore({ onPress }: { onPress: () => void }) {
-  const t = useMessages(connectMessages)
-  return (
-    <Foot>
-      {t('newToWallets')} <TextLink onPress={onPress}>{t('howTheyWork')}</TextLink>
-    </Foot>
   )
 }

@@ -11,6 +11,8 @@ export interface TestProvider {
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   on(event: string, listener: ProviderListener): TestProvider
   removeListener(event: string, listener: ProviderListener): TestProvider
+  /** What MetaMask adds to EIP-1193, and others after it: whether it is locked is said without asking the user. */
+  readonly _metamask: { isUnlocked(): Promise<boolean> }
 }
 
 /** Makes the provider. While `disconnected` says so, every request fails with 4900. */
@@ -21,6 +23,7 @@ export function createProvider(
   disconnected: () => boolean,
 ): TestProvider {
   const provider: TestProvider = {
+    _metamask: { isUnlocked: async () => !parts.switches.current.locked },
     // not async: one kind of nonsense throws before there is a promise
     request(args) {
       const { method, params } = args ?? {}

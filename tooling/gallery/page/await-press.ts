@@ -2,7 +2,7 @@
  * Draws a button that goes when it is pressed, and then calls back. How a visitor came, by pointer or by
  * keyboard, decides whether the focus is shown in what opens.
  */
-export function awaitPress(body: HTMLElement, onPress: () => void): void {
+export function awaitPress(place: HTMLElement, onPress: () => void): void {
   const button = document.createElement('button')
   button.textContent = 'Show'
   button.dataset['testid'] = 'show'
@@ -10,5 +10,5 @@ export function awaitPress(body: HTMLElement, onPress: () => void): void {
     button.remove()
     onPress()
   })
-  body.append(button)
+  place.append(button)
 }

@@ -11,7 +11,11 @@ export interface ListedState {
 }
 
 /** Draws a link to every state, and the names of views that have none. */
-export function listSubjects(body: HTMLElement, found: readonly Subject[], missing: readonly string[]): void {
+export function listSubjects(
+  place: HTMLElement,
+  found: readonly Subject[],
+  missing: readonly string[],
+): void {
   for (const { id, states, view } of found) {
     const heading = document.createElement('h2')
     heading.textContent = id
@@ -26,12 +30,12 @@ export function listSubjects(body: HTMLElement, found: readonly Subject[], missi
       item.append(link)
       list.append(item)
     }
-    body.append(heading, list)
+    place.append(heading, list)
   }
   for (const id of missing) {
     const line = document.createElement('p')
     line.dataset['missing'] = id
     line.textContent = `${id} has no states.`
-    body.append(line)
+    place.append(line)
   }
 }

@@ -1,7 +1,9 @@
 import { localeAtom } from '../../../kernel/author.js'
+import { pseudoLocale } from '../../../kernel/messages/locale.js'
+import { currentEntryAtom } from '../../../kernel/routing/router.js'
 import { createPluginHarness, fakePicture, until, type Harness } from '../../../kernel/testing/index.js'
 import type { Subject } from '../subjects.js'
-import type { Query } from './query.js'
+import type { Look, Query } from './query.js'
 
 /** The site every view is shown on. */
 const host = {
@@ -14,23 +16,58 @@ const neutral = {
   '--foyer-font-family': "Inter, 'Helvetica Neue', 'Liberation Sans', Arial, system-ui, sans-serif",
 } as const
 
+/** A state that is on the page. */
+export interface Shown {
+  /** The id of the route it ended at; nothing where no view is open. */
+  readonly route: string | undefined
+  /** Changes how it looks while it is there, and resolves when that is drawn. */
+  look(look: Look): Promise<void>
+}
+
 /**
  * Brings one state of one subject onto the page and resolves when it is drawn.
  * @throws an Error when there is no such state or it does not come about.
  */
-export async function showState(subjects: readonly Subject[], query: Query): Promise<void> {
+export async function showState(subjects: readonly Subject[], query: Query): Promise<Shown> {
   const subject = subjects.find(({ id }) => id === query.view)
   const state = subject?.states.find(({ name }) => name === query.state)
   if (!subject || !state) throw new Error(`There is no state "${query.state}" of "${query.view}".`)
   const { name, prepare, variables = {}, offline, keyboard, hover, ...beside } = state
   const harness = createPluginHarness(subject.make(), { ...beside, metadata: host })
+  const look = async (wanted: Look) => {
+    const sized = wanted.textSize === undefined ? {} : { '--foyer-font-size': wanted.textSize }
+    harness.foyer.setTheme({ mode: wanted.theme, variables: { ...neutral, ...variables, ...sized } })
+    await speak(harness, wanted.locale ?? 'en')
+    await drawn()
+  }
   harness.foyer.setTheme({ mode: query.theme, variables: { ...neutral, ...variables } })
   if (query.dir === 'rtl') harness.store.set(localeAtom, 'ar')
   if (!subject.view) await mountTrigger(harness)
   if (prepare) await prepare(harness)
   else if (subject.view) await open(harness, subject.view)
   await until(() => !deepAll(document).some((one) => one.matches('[data-waiting]')), 'the pictures')
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  if (query.locale !== undefined || query.textSize !== undefined) await look(query)
+  await drawn()
+  return { route: harness.read(currentEntryAtom)?.id, look }
+}
+
+/** Changes the language and waits for its words. */
+async function speak({ store }: Harness, locale: string): Promise<void> {
+  const changes = [store.get(localeAtom), locale].includes(pseudoLocale) && store.get(localeAtom) !== locale
+  const before = allWords()
+  store.set(localeAtom, locale)
+  if (changes) await until(() => allWords() !== before, `the words of ${locale}`)
+}
+
+/** All that is said, by what is drawn and by labels. */
+function allWords(): string {
+  return deepAll(document)
+    .map((one) => `${one.shadowRoot?.textContent ?? ''} ${one.ariaLabel ?? ''}`)
+    .join(' ')
+}
+
+function drawn(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 }
 
 async function open(harness: Harness, view: NonNullable<Subject['view']>): Promise<void> {
@@ -41,7 +78,7 @@ async function open(harness: Harness, view: NonNullable<Subject['view']>): Promi
 async function mountTrigger({ foyer }: Harness): Promise<void> {
   const stage = document.createElement('div')
   stage.className = 'stage'
-  document.body.append(stage)
+  document.querySelector('main')?.append(stage)
   foyer.mount(stage)
   await until(() => deepAll(stage).find((one) => one.matches('button')), 'the button')
 }

@@ -15,6 +15,7 @@ export function openLine(to: TestProvider, before: (method: string) => Promise<v
   let isOpen = true
   const never = new Promise<never>(() => {})
   const provider: TestProvider = {
+    _metamask: to._metamask,
     async request(args) {
       await before(args.method)
       const [answer] = await Promise.allSettled([to.request(args)])

@@ -1,5 +1,7 @@
 import { pluginStatesAtom, sessionKey } from 'foyerkit'
+import { routerKey } from 'foyerkit/kernel'
 import { useAccount, useFoyer } from 'foyerkit/react'
+import { networksList } from 'foyerkit/plugins/networks/contract'
 import { useAtomValue } from 'jotai/react'
 
 /** What the host sees of the widget through the hooks. */
@@ -28,6 +30,14 @@ export function State() {
         onClick={() => void foyer.service(sessionKey).disconnect()}
       >
         Disconnect from the page
+      </button>{' '}
+      <button
+        type="button"
+        data-testid="host-networks"
+        disabled={!foyer.service(routerKey).can(networksList)}
+        onClick={() => foyer.open(networksList)}
+      >
+        Networks
       </button>
     </section>
   )

@@ -1,6 +1,13 @@
 import { pluginFactories, type PlaygroundFoyer } from '../create.js'
 import type { Devnet } from '../devnet.js'
-import { flagNames, pluginNames, type FlagName, type PluginName, type Settings } from '../settings.js'
+import {
+  flagNames,
+  pluginNames,
+  type FlagName,
+  type LocaleName,
+  type PluginName,
+  type Settings,
+} from '../settings.js'
 
 interface SwitchesProps {
   readonly foyer: PlaygroundFoyer
@@ -12,7 +19,7 @@ interface SwitchesProps {
 /** Plugins and flags, switched while the widget lives. */
 export function Switches({ foyer, settings, devnet, onChange }: SwitchesProps) {
   const switchPlugin = async (name: PluginName, on: boolean) => {
-    if (on) foyer.addPlugins(pluginFactories(devnet)[name]())
+    if (on) foyer.addPlugins(pluginFactories(settings, devnet)[name]())
     else await foyer.removePlugin(name)
     onChange({
       ...settings,
@@ -29,6 +36,10 @@ export function Switches({ foyer, settings, devnet, onChange }: SwitchesProps) {
   const switchTheme = (theme: Settings['theme']) => {
     foyer.setTheme({ mode: theme })
     onChange({ ...settings, theme })
+  }
+  const switchLocale = (locale: LocaleName) => {
+    foyer.setLocale(locale)
+    onChange({ ...settings, locale })
   }
   return (
     <section className="panel">
@@ -67,6 +78,17 @@ export function Switches({ foyer, settings, devnet, onChange }: SwitchesProps) {
           <option value="auto">as the system</option>
           <option value="light">light</option>
           <option value="dark">dark</option>
+        </select>
+      </label>
+      <label className="choice">
+        Language
+        <select
+          value={settings.locale}
+          data-testid="locale"
+          onChange={(event) => switchLocale(event.target.value as LocaleName)}
+        >
+          <option value="en">English</option>
+          <option value="qps-plocm">longer, right to left</option>
         </select>
       </label>
     </section>

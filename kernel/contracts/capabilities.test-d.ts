@@ -1,0 +1,97 @@
+import { expectTypeOf, test } from 'vitest'
+import { capability } from '../namespaces/keys.js'
+import { namespace } from '../plugins/contributions.js'
+import type { NamespacesService } from '../namespaces/registry.js'
+import {
+  balancesCapability,
+  namesCapability,
+  signingCapability,
+  transactionsCapability,
+  transferCapability,
+  type Asset,
+  type AssetBalance,
+  type BalanceRequest,
+  type Balances,
+  type Names,
+  type Naming,
+  type NativeBalance,
+  type Receiver,
+  type ReceiverWarning,
+  type Signing,
+  type Simulation,
+  type Transactions,
+  type TransactionState,
+  type TransactionStatus,
+  type Transfer,
+  type TransferFee,
+  type TransferOrder,
+} from './index.js'
+
+const asset: Asset = { chainId: 'demo:1', name: 'Demo', symbol: 'DEMO', decimals: 5 }
+const held: AssetBalance = {
+  chainId: 'demo:1',
+  name: 'Demo',
+  symbol: 'DEMO',
+  quantity: { decimals: '5', numeric: '1.5' },
+}
+const balances: Balances = {
+  native: async ({ network }: BalanceRequest): Promise<NativeBalance> => ({
+    value: 150_000n,
+    decimals: 5,
+    symbol: network.nativeCurrency.symbol,
+  }),
+  assets: async () => [held],
+}
+const transfer: Transfer = {
+  assetRequired: false,
+  readReceiver: async ({ text }): Promise<Receiver> => ({ address: text, warnings: ['own'] }),
+  estimateFee: async ({ amount }: TransferOrder): Promise<TransferFee> => ({
+    value: amount / 100n,
+    terms: {},
+  }),
+  most: async () => 148_500n,
+  simulate: async (): Promise<Simulation> => ({ changes: [{ asset, amount: -1n }] }),
+  send: async (order, fee) => `${order.receiver}/${fee.value}`,
+}
+const signing: Signing = { message: async ({ message }) => `signed ${message}` }
+const transactions: Transactions = {
+  async follow({ hash }, tell): Promise<TransactionState> {
+    tell({ hash, status: 'submitted' })
+    return { hash, status: 'confirmed' }
+  },
+}
+const names: Names = {
+  isName: (text) => text.includes('.'),
+  resolve: async () => undefined,
+  lookUp: async (): Promise<Naming> => ({ name: 'ada.demo' }),
+}
+
+test('a chain that nobody knows offers every capability with no more than its own code', () => {
+  namespace('demo', {
+    networks: [],
+    capabilities: [
+      capability(balancesCapability, async () => () => balances),
+      capability(transferCapability, async () => () => transfer),
+      capability(signingCapability, async () => () => signing),
+      capability(transactionsCapability, async () => () => transactions),
+      capability(namesCapability, async () => () => names),
+    ],
+  })
+})
+
+test('an offer under another capability’s key is refused', () => {
+  // @ts-expect-error names are no balances
+  capability(balancesCapability, async () => () => names)
+})
+
+test('a feature gets the capability it asked for, or nothing', () => {
+  const namespaces = {} as NamespacesService
+  expectTypeOf(namespaces.capability('demo', transferCapability)).resolves.toEqualTypeOf<
+    Transfer | undefined
+  >()
+})
+
+test('what can be said of a receiver and of a transaction is a closed list', () => {
+  expectTypeOf<'own' | 'zero' | 'contract' | 'asset'>().toEqualTypeOf<ReceiverWarning>()
+  expectTypeOf<Extract<TransactionStatus, 'failed'>>().toEqualTypeOf<never>()
+})

@@ -1,0 +1,10 @@
+import type { ConnectionStatus } from '#kernel/contracts'
+
+/** What stands in the button in one state, and how it is read out. */
+export interface ButtonContent {
+  /** The status, or `unsupported` where the wallet is on a network that the host does not use. */
+  readonly state: ConnectionStatus | 'unsupported'
+  readonly children: readonly Node[]
+  /** Undefined where the words in the button say it all. */
+  readonly label?: string | undefined
+}

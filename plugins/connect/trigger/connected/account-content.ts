@@ -1,0 +1,38 @@
+import { cutDecimal, shortAddress } from '#kernel'
+import type { Account } from '#kernel/contracts'
+import type { ButtonContent } from '../button-content.js'
+import { element } from '../elements.js'
+import type { ButtonText } from '../messages.js'
+import { avatar, offlineIcon } from './pictures.js'
+
+/** Decimals of the balance on the button; cut, never rounded up. */
+const shownDecimals = 3
+
+/** Balance, picture and address of the account in use. */
+export function accountContent(
+  document: Document,
+  account: Account & { readonly address: string },
+  offline: boolean,
+  t: ButtonText,
+): ButtonContent {
+  const address = shortAddress(account.address)
+  const balance =
+    account.balance === undefined
+      ? undefined
+      : `${cutDecimal(account.balance, shownDecimals)} ${account.balanceSymbol ?? ''}`
+  const amount = element(document, 'bdi', 'trigger-balance')
+  amount.append(balance ?? element(document, 'span', 'trigger-skeleton'))
+  const pill = element(
+    document,
+    'span',
+    'trigger-pill',
+    avatar(document, account.address),
+    element(document, 'bdi', 'trigger-address', address),
+  )
+  return {
+    state: 'connected',
+    // the space is for the words: the label has to hold them as they are read
+    children: [...(offline ? [offlineIcon(document)] : []), amount, document.createTextNode(' '), pill],
+    label: t('account', { address, balance: balance ?? t('loadingBalance') }),
+  }
+}

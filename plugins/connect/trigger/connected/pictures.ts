@@ -1,0 +1,40 @@
+import { avatarArt } from '#kernel'
+import { svg } from '../elements.js'
+
+/** The doorway that stands for an address. */
+export function avatar(document: Document, address: string): SVGElement {
+  const { ground, door, doorPath, lamp, lampX, lampY, lampRadius } = avatarArt(address)
+  return svg(
+    document,
+    'svg',
+    { class: 'trigger-avatar', viewBox: '0 0 40 40', 'aria-hidden': 'true' },
+    svg(document, 'rect', { width: 40, height: 40, fill: ground }),
+    svg(document, 'circle', { cx: lampX, cy: lampY, r: lampRadius, fill: lamp }),
+    svg(document, 'path', { d: doorPath, fill: door }),
+  )
+}
+
+/** A crossed-out signal: what stands beside it is the last known. */
+export function offlineIcon(document: Document): SVGElement {
+  return icon(
+    document,
+    'M4 4l16 16M8.5 11.3a8 8 0 0 1 3-.8M5 8.6A13 13 0 0 1 7.6 7M11 6.1A13 13 0 0 1 19.5 9M15 11.6a8 8 0 0 1 1.6 1M9.6 15.2a4 4 0 0 1 4.2-.2M12 18.6v.1',
+  )
+}
+
+/** A triangle: the words beside it say what is wrong. */
+export function warningIcon(document: Document): SVGElement {
+  return icon(
+    document,
+    'M10.7 4.9a1.5 1.5 0 0 1 2.6 0l7 12.2a1.5 1.5 0 0 1-1.3 2.2H5a1.5 1.5 0 0 1-1.3-2.2zM12 9.7v4.1M12 16.5v.1',
+  )
+}
+
+function icon(document: Document, d: string): SVGElement {
+  return svg(
+    document,
+    'svg',
+    { class: 'trigger-icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' },
+    svg(document, 'path', { d }),
+  )
+}

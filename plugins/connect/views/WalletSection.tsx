@@ -1,0 +1,94 @@
+import { routerKey, sessionKey, unlistedConnectorsAtom, type RouteKey } from '#kernel'
+import {
+  Badge,
+  Glyph,
+  List,
+  ListRow,
+  Note,
+  Picture,
+  useAtom,
+  useMessages,
+  useService,
+  type BadgeProps,
+} from '#kernel/ui'
+import { connectExternal, type WalletPress, type WalletRow } from '../contract.js'
+import { connectMessages } from '../messages.js'
+import { isInstalledAtom } from '../own-groups-atom.js'
+import { walletRowsAtom } from '../wallet-rows-atom.js'
+
+/** The wallets: what is installed at once, one press each; ways to get started where nothing is. */
+export function WalletSection() {
+  const t = useMessages(connectMessages)
+  const rows = useAtom(walletRowsAtom)
+  const isInstalled = useAtom(isInstalledAtom)
+  const unlisted = useAtom(unlistedConnectorsAtom)
+  return (
+    <>
+      {rows.length > 0 && (
+        <List label={t('wallets')}>
+          {rows.map((row, index) => (
+            <Wallet key={row.id} row={row} isFirst={index === 0} />
+          ))}
+        </List>
+      )}
+      {!isInstalled && (
+        <Note icon="info" testId="no-wallet">
+          {t('noneInstalled')}
+        </Note>
+      )}
+      {rows.some(({ badge }) => badge === 'unverified') && (
+        <Note icon="warn" tone="warning" testId="unverified-wallets">
+          {t('unverifiedText')}
+        </Note>
+      )}
+      {unlisted > 0 && (
+        <Note icon="info" testId="unlisted-wallets">
+          {t('unlisted', { count: unlisted })}
+        </Note>
+      )}
+    </>
+  )
+}
+
+const tones: Readonly<Record<NonNullable<WalletRow['badge']>, BadgeProps['tone']>> = {
+  installed: 'positive',
+  recent: 'neutral',
+  multiChain: 'neutral',
+  qrCode: 'accent',
+  unverified: 'warning',
+}
+
+function Wallet({ row, isFirst }: { row: WalletRow; isFirst: boolean }) {
+  const t = useMessages(connectMessages)
+  const session = useService(sessionKey)
+  const press = usePress(row.press)
+  const isInstalled = useAtom(isInstalledAtom)
+  const { id, imageUrl, badge, press: to } = row
+  const isScan = badge === 'qrCode'
+  const name = isScan && !isInstalled ? t('scan') : row.name
+  const connectorId = 'connectorId' in to ? to.connectorId : undefined
+  const href = 'href' in to ? to.href : undefined
+  return (
+    <ListRow
+      name={name}
+      picture={isScan && !imageUrl ? <Glyph icon="qr" /> : <Picture name={name} src={imageUrl} />}
+      badges={badge && <Badge tone={tones[badge]}>{t(badge)}</Badge>}
+      href={href}
+      onPress={href === undefined ? press : undefined}
+      onIntent={
+        connectorId === undefined ? undefined : () => void session.prepare(connectorId).catch(() => {})
+      }
+      autoFocus={isFirst}
+      testId={href ? `install-${name}` : connectorId ? `connector-${connectorId}` : `wallet-${id}`}
+    />
+  )
+}
+
+function usePress(press: WalletPress): () => void {
+  const router = useService(routerKey)
+  return () => {
+    if ('connectorId' in press) router.push(connectExternal, { connectorId: press.connectorId })
+    // whoever filled the group has matched route and parameters
+    else if ('opens' in press) router.push(press.opens as unknown as RouteKey<string, unknown>, press.params)
+  }
+}

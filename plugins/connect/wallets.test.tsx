@@ -1,0 +1,233 @@
+import { atom } from 'jotai/vanilla'
+import { createElement } from 'react'
+import { expect, test, vi } from 'vitest'
+import { definePlugin, defineRoute, fill, recentConnectorsAtom, view, type RouteKey } from '#kernel'
+import type { Connector, ConnectorType } from '#kernel/contracts'
+import {
+  createPluginHarness,
+  fakeConnector,
+  fakeConnectors,
+  fakeNamespace,
+  until,
+  type HarnessOptions,
+} from '#kernel/testing'
+import { connectGroups, connectSections, type WalletRow } from './contract.js'
+import { connect } from './index.js'
+
+const wallet = (id: string, type: ConnectorType, more: Partial<Connector> = {}): Connector => ({
+  ...fakeConnector({ id }),
+  name: id,
+  type,
+  ...more,
+})
+
+const everyType = [
+  wallet('external', 'EXTERNAL'),
+  wallet('announced', 'ANNOUNCED'),
+  wallet('scan', 'WALLET_CONNECT'),
+  wallet('multi', 'MULTI_CHAIN'),
+  wallet('login', 'AUTH'),
+  wallet('old', 'injected'),
+]
+
+const allRoute = defineRoute('catalogue.all').of<{ readonly from: string }>()
+const featured: readonly WalletRow[] = [
+  { id: 'oriole', name: 'Oriole', press: { href: 'https://oriole.example' } },
+  { id: 'announced', name: 'Announced once more', press: { connectorId: 'announced' } },
+  {
+    id: 'all',
+    name: 'All wallets',
+    press: { opens: allRoute as unknown as RouteKey<string, never>, params: { from: 'list' } },
+  },
+]
+/** What the catalogue of wallets will bring. */
+const catalogue = definePlugin({
+  id: 'catalogue',
+  contributes: [
+    view(allRoute, async () => ({
+      default: ({ params }: { params: { from: string } }) => `All wallets, from the ${params.from}`,
+    })),
+    fill(connectGroups, { id: 'featured', rank: 40, list: atom(featured) }),
+  ],
+})
+
+const section = (name: string) => async () => ({
+  default: () => createElement('section', { 'data-testid': `section-${name}` }, `The ${name} section`),
+})
+const logins = definePlugin({
+  id: 'logins',
+  contributes: [
+    fill(connectSections, { id: 'social', rank: 20, load: section('social') }),
+    fill(connectSections, { id: 'email', rank: 10, load: section('email') }),
+  ],
+})
+
+async function opened(
+  connectors: readonly Connector[],
+  options: Parameters<typeof connect>[0] = {},
+  {
+    beside = [],
+    order,
+    recent = [],
+  }: Pick<HarnessOptions, 'beside' | 'order'> & { recent?: readonly string[] } = {},
+) {
+  const h = createPluginHarness(connect(options), {
+    beside: [fakeNamespace(), fakeConnectors(...connectors), ...beside],
+    ...(order && { order }),
+  })
+  h.store.set(recentConnectorsAtom, recent)
+  const screen = await h.open()
+  await screen.sees('Connect to')
+  const names = () => [...screen.root.querySelectorAll('.row-words')].map(({ textContent }) => textContent)
+  return { h, screen, names }
+}
+
+test('the list is there with the first thing that is drawn', async () => {
+  const h = createPluginHarness(connect(), {
+    beside: [fakeNamespace(), fakeConnectors(wallet('announced', 'ANNOUNCED')), logins()],
+  })
+  const rowsAtFirst: number[] = []
+  const lookAtRows = () => {
+    const root = document.querySelector('[data-testid="foyer-room"]')?.shadowRoot
+    if (root?.textContent?.includes('New to wallets?'))
+      rowsAtFirst.push(root.querySelectorAll('[data-testid^="connector-"]').length)
+  }
+  const look = new MutationObserver(lookAtRows)
+  const foyer = h.open()
+  const room = await until(() => document.querySelector('[data-testid="foyer-room"]')?.shadowRoot, 'the room')
+  look.observe(room, { childList: true, subtree: true, characterData: true })
+  // it may have been drawn already
+  lookAtRows()
+  const screen = await foyer
+  await screen.sees('The email section')
+  look.disconnect()
+  expect(rowsAtFirst.length).toBeGreaterThan(0)
+  expect(new Set(rowsAtFirst)).toEqual(new Set([1]))
+  await h.dispose()
+})
+
+test('groups stand in the order of the specification, each wallet with its badge', async () => {
+  const own = [{ name: 'Ours', url: 'https://ours.example' }]
+  const { h, names } = await opened(
+    everyType,
+    { customWallets: own },
+    { beside: [catalogue()], recent: ['old'] },
+  )
+  expect(names()).toEqual([
+    'scan QR code',
+    'old Recent',
+    'announced Installed',
+    'multi Multi-chain',
+    'Oriole',
+    'All wallets',
+    'Ours',
+    'external',
+  ])
+  await h.dispose()
+})
+
+test('the host’s order of groups comes first', async () => {
+  const order = { 'connect.wallets': ['external', 'featured', 'injected'] }
+  const { h, names } = await opened(everyType, {}, { beside: [catalogue()], order, recent: ['multi'] })
+  expect(names()).toEqual([
+    'external',
+    'Oriole',
+    'Announced once more',
+    'All wallets',
+    'old Installed',
+    'scan QR code',
+    'multi Recent',
+  ])
+  await h.dispose()
+})
+
+test('a wallet that was used recently stands there, also where another plugin lists it before', async () => {
+  const order = { 'connect.wallets': ['featured'] }
+  const recent = ['announced', 'scan', 'gone']
+  const { h, names } = await opened(everyType, {}, { beside: [catalogue()], order, recent })
+  expect(names()).toEqual([
+    'Oriole',
+    'All wallets',
+    'announced Recent',
+    'scan Recent',
+    'multi Multi-chain',
+    'old Installed',
+    'external',
+  ])
+  await h.dispose()
+})
+
+test('a row of another plugin opens its view with its parameters', async () => {
+  const { h, screen } = await opened([], {}, { beside: [catalogue()] })
+  await screen.press('All wallets')
+  await screen.sees('All wallets, from the list')
+  await h.dispose()
+})
+
+test('where nothing is installed a phone can scan, and there is a way to get started', async () => {
+  const { h, screen, names } = await opened([wallet('WalletConnect', 'WALLET_CONNECT')])
+  expect(names()).toEqual(['Scan with a phone wallet QR code', 'MetaMask', 'Rabby', 'Rainbow'])
+  expect(screen.text()).toContain('No wallet found in this browser.')
+  expect(screen.root.querySelector('[data-testid="connector-WalletConnect"] .glyph')).not.toBeNull()
+  await h.dispose()
+})
+
+test('the host’s own wallets are listed for all, but for those that are there already', async () => {
+  const own = [
+    { name: 'Ours', url: 'https://ours.example' },
+    { name: 'Announced', url: 'https://announced.example' },
+  ]
+  const { h, screen, names } = await opened([wallet('announced', 'ANNOUNCED')], { customWallets: own })
+  expect(names()).toEqual(['announced Installed', 'Ours'])
+  expect(screen.root.querySelector('a')?.href).toBe('https://ours.example/')
+  await h.dispose()
+})
+
+test('sections stand in the order of the specification: email, social, wallet', async () => {
+  const { h, screen } = await opened([wallet('announced', 'ANNOUNCED')], {}, { beside: [logins()] })
+  await screen.sees('The email section')
+  await screen.sees('The social section')
+  expect(screen.text()).toMatch(/The email sectionThe social sectionor use a wallet.*announced Installed/)
+  expect(screen.root.querySelectorAll('.ways-or')).toHaveLength(1)
+  await h.dispose()
+})
+
+test('the host’s order of sections comes first', async () => {
+  const order = { 'connect.sections': ['social', 'wallet'] }
+  const { h, screen } = await opened([wallet('announced', 'ANNOUNCED')], {}, { beside: [logins()], order })
+  await screen.sees('The email section')
+  await screen.sees('The social section')
+  expect(screen.text()).toMatch(/The social sectionor use a wallet.*announced Installed.*orThe email section/)
+  await h.dispose()
+})
+
+test('the only section needs no "or"', async () => {
+  const { h, screen } = await opened([wallet('announced', 'ANNOUNCED')])
+  expect(screen.root.querySelector('.ways-or')).toBeNull()
+  await h.dispose()
+})
+
+test('a section that fails leaves the list as it is', async () => {
+  // React says on the console, too, what a boundary catches
+  const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const broken = definePlugin({
+    id: 'broken',
+    contributes: [
+      fill(connectSections, { id: 'email', rank: 10, load: () => Promise.reject(new Error('Offline')) }),
+    ],
+  })
+  const { h, screen } = await opened([wallet('announced', 'ANNOUNCED')], {}, { beside: [broken()] })
+  await until(() => screen.root.querySelector('[data-testid="failed-fill"]'), 'the failure')
+  await screen.sees('announced Installed')
+  expect(h.errors.map(({ context }) => context.plugin)).toEqual(['broken'])
+  await h.dispose()
+  spy.mockRestore()
+})
+
+test('what the plugin puts into the slot of sections can be drawn by whoever draws it', async () => {
+  const h = createPluginHarness(connect())
+  const [own] = h.fills(connectSections)
+  expect(own?.id).toBe('wallet')
+  expect(typeof (await own?.load())?.default).toBe('function')
+  await h.dispose()
+})

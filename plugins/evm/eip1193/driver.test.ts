@@ -1,0 +1,258 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { ConnectorListener } from '#kernel/contracts'
+import { createFakeClock, settle } from '#kernel/testing'
+import { createEip1193Driver, farewellLimitMs } from './driver.js'
+
+const alice = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const bob = '0x2546BcD3c84621e976D8185a91A922aE77ECEC30'
+
+type Answers = Readonly<Record<string, unknown>>
+
+function createProvider(answers: Answers) {
+  const listeners = new Map<string, (payload: unknown) => void>()
+  const asked: string[] = []
+  return {
+    asked,
+    listeners,
+    emit: (event: string, payload?: unknown) => listeners.get(event)?.(payload),
+    async request({ method }: { method: string }) {
+      asked.push(method)
+      const answer = answers[method]
+      if (answer instanceof Error) throw answer
+      return typeof answer === 'function' ? (answer as () => unknown)() : answer
+    },
+    on: (event: string, listener: (payload: never) => void) => listeners.set(event, listener as never),
+    removeListener: (event: string) => listeners.delete(event),
+  }
+}
+
+const start = (answers: Answers = {}) => {
+  const provider = createProvider({
+    eth_requestAccounts: [alice],
+    eth_accounts: [alice],
+    eth_chainId: '0x1',
+    ...answers,
+  })
+  const clock = createFakeClock()
+  return { provider, clock, driver: createEip1193Driver(provider, clock) }
+}
+const request = { signal: new AbortController().signal }
+
+test('connecting asks for accounts and the chain', async () => {
+  const { driver, provider } = start()
+  expect(await driver.connect(request)).toEqual({ accounts: [`eip155:1:${alice}`], network: 'eip155:1' })
+  expect(provider.asked).toEqual(['eth_requestAccounts', 'eth_chainId'])
+  expect(driver.provider()).toBe(provider)
+})
+
+test.each([
+  ['0x2105', 'eip155:8453'],
+  ['8453', 'eip155:8453'],
+  [8453, 'eip155:8453'],
+])('a chain id written %o is read', async (eth_chainId, network) => {
+  const { driver } = start({ eth_chainId })
+  expect((await driver.connect(request)).network).toBe(network)
+})
+
+test.each([['0x'], ['mainnet'], [null], [-1], [1.5], ['0x' + 'f'.repeat(40)], [0], [{}]])(
+  'a chain id that is none is refused: %o',
+  async (eth_chainId) => {
+    const { driver } = start({ eth_chainId })
+    await expect(driver.connect(request)).rejects.toMatchObject({ code: 'evm/BAD_CHAIN' })
+  },
+)
+
+test.each([
+  [null],
+  ['text'],
+  [[1]],
+  [['0x123']],
+  [[alice, null]],
+  [{ 0: alice, length: 1 }],
+  [Array(2_000).fill(alice)],
+])('accounts that are none are refused: %#', async (eth_requestAccounts) => {
+  const { driver } = start({ eth_requestAccounts })
+  await expect(driver.connect(request)).rejects.toMatchObject({ code: 'evm/BAD_ACCOUNTS' })
+})
+
+test('an account listed twice, in two spellings, is one', async () => {
+  const { driver } = start({ eth_requestAccounts: [alice, alice.toLowerCase(), bob] })
+  expect((await driver.connect(request)).accounts).toEqual([`eip155:1:${alice}`, `eip155:1:${bob}`])
+})
+
+test('the wallet’s own error keeps its code and words', async () => {
+  const no = Object.assign(new Error('User rejected the request.'), { code: 4001 })
+  const { driver } = start({ eth_requestAccounts: no })
+  await expect(driver.connect(request)).rejects.toMatchObject({
+    kind: 'rejection',
+    message: 'User rejected the request.',
+  })
+})
+
+test('reconnecting never prompts, and is nothing where nothing is shared', async () => {
+  const { driver, provider } = start()
+  expect(await driver.reconnect(request)).toMatchObject({ network: 'eip155:1' })
+  expect(provider.asked).not.toContain('eth_requestAccounts')
+  expect(await start({ eth_accounts: [] }).driver.reconnect(request)).toBeUndefined()
+})
+
+test('disconnecting gives permissions back; a wallet that cannot is no failure', async () => {
+  const { driver, provider } = start({ wallet_revokePermissions: null })
+  await driver.disconnect()
+  expect(provider.asked).toEqual(['wallet_revokePermissions'])
+  for (const code of [4200, -32601, -32004]) {
+    const unsupported = Object.assign(new Error('unknown method'), { code })
+    await start({ wallet_revokePermissions: unsupported }).driver.disconnect()
+  }
+  const failing = start({ wallet_revokePermissions: new Error('stay') })
+  await expect(failing.driver.disconnect()).rejects.toThrow('stay')
+})
+
+test('a wallet that never lets go is left after its time', async () => {
+  const { driver, clock } = start({ wallet_revokePermissions: () => new Promise(() => {}) })
+  const left = driver.disconnect()
+  await clock.advance(farewellLimitMs)
+  await left
+  expect(clock.waiting).toBe(0)
+})
+
+const watching = async (answers: Answers = {}) => {
+  const { provider, clock, driver } = start(answers)
+  const listener = {
+    accountsChanged: vi.fn<ConnectorListener['accountsChanged']>(),
+    networkChanged: vi.fn<ConnectorListener['networkChanged']>(),
+    disconnected: vi.fn<ConnectorListener['disconnected']>(),
+  }
+  await driver.connect(request)
+  return { provider, clock, listener, unwatch: driver.watch(listener) }
+}
+
+test('follows accounts and chain, and knows the chain of later accounts', async () => {
+  const { provider, listener } = await watching()
+  provider.emit('chainChanged', '0x2105')
+  provider.emit('accountsChanged', [bob])
+  expect(listener.networkChanged).toHaveBeenCalledWith('eip155:8453')
+  expect(listener.accountsChanged).toHaveBeenCalledWith([`eip155:8453:${bob}`])
+})
+
+test('no account any more means the wallet has left', async () => {
+  const { provider, listener } = await watching()
+  provider.emit('accountsChanged', [])
+  expect(listener.disconnected).toHaveBeenCalledOnce()
+})
+
+test('a lost chain is no farewell while the wallet still shares an account', async () => {
+  const { provider, listener } = await watching()
+  provider.emit('disconnect', { code: 1013 })
+  await settle()
+  expect(listener.disconnected).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['shares nothing', { eth_accounts: [] }],
+  ['throws', { eth_accounts: new Error('gone') }],
+])('a disconnect from a wallet that %s is a farewell', async (_, answers) => {
+  const { provider, listener } = await watching(answers)
+  provider.emit('disconnect', { code: 4900 })
+  await settle()
+  expect(listener.disconnected).toHaveBeenCalledOnce()
+})
+
+test('events that say nothing sensible change nothing', async () => {
+  const { provider, listener } = await watching()
+  for (const payload of [null, 'x', {}, [7], undefined]) {
+    provider.emit('accountsChanged', payload)
+    provider.emit('chainChanged', payload)
+  }
+  expect(listener.accountsChanged).not.toHaveBeenCalled()
+  expect(listener.networkChanged).not.toHaveBeenCalled()
+})
+
+test('letting go unsubscribes; a provider without events can be watched, too', async () => {
+  const { provider, unwatch } = await watching()
+  expect([...provider.listeners.keys()]).toEqual(['accountsChanged', 'chainChanged', 'disconnect'])
+  unwatch()
+  expect(provider.listeners.size).toBe(0)
+  const silent = createEip1193Driver({ request: async () => [] }, createFakeClock())
+  silent.watch({ accountsChanged() {}, networkChanged() {}, disconnected() {} })()
+})
+
+test.each([
+  ['says that it is locked', { isUnlocked: async () => false }, true],
+  ['says that it is not', { isUnlocked: () => true }, false],
+  ['says something else', { isUnlocked: async () => 'maybe' }, undefined],
+  ['throws', { isUnlocked: () => Promise.reject(new Error('trap')) }, undefined],
+  ['has no word for it', undefined, undefined],
+])('whether it is locked is known of a wallet that %s', async (_, _metamask, expected) => {
+  const provider = { ...createProvider({}), _metamask }
+  expect(await createEip1193Driver(provider, createFakeClock()).isLocked?.()).toBe(expected)
+  expect(provider.asked).toEqual([])
+})
+
+describe('switching', () => {
+  const base = {
+    id: 8453,
+    caipNetworkId: 'eip155:8453',
+    chainNamespace: 'eip155',
+    name: 'Base',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: ['https://node.example'],
+    blockExplorers: [{ name: 'Basescan', url: 'https://basescan.example' }],
+  } as const
+  const unknown = () => Object.assign(new Error('Unrecognized chain ID'), { code: 4902 })
+  const wrapped = () =>
+    Object.assign(new Error('Internal'), { code: -32603, data: { originalError: { code: 4902 } } })
+  /** A wallet that knows Base or not, and goes there when it takes it in or not. */
+  const open = (refusal: (() => Error) | undefined, goesWhenAdded = true) => {
+    const wallet = { chain: '0x1', knows: refusal === undefined, added: undefined as unknown }
+    const provider = {
+      asked: [] as string[],
+      async request({ method, params }: { method: string; params?: unknown }) {
+        provider.asked.push(method)
+        if (method === 'eth_chainId') return wallet.chain
+        if (method === 'wallet_addEthereumChain') {
+          wallet.knows = true
+          wallet.added = (params as unknown[])[0]
+          if (goesWhenAdded) wallet.chain = '0x2105'
+          return null
+        }
+        if (!wallet.knows) throw refusal?.()
+        wallet.chain = '0x2105'
+        return null
+      },
+    }
+    const driver = createEip1193Driver(provider, createFakeClock())
+    const go = () => driver.switchNetwork?.({ network: base, ...request })
+    return { wallet, provider, go }
+  }
+
+  test('a wallet that knows the network goes there', async () => {
+    const { provider, go } = open(undefined)
+    expect(await go()).toBe('eip155:8453')
+    expect(provider.asked).toEqual(['wallet_switchEthereumChain', 'eth_chainId'])
+  })
+
+  test.each([
+    ['says so', unknown, true],
+    ['says so and stays when it takes it in', unknown, false],
+    ['wraps it into an internal error', wrapped, true],
+  ])('a wallet that does not know it and %s takes it in first', async (_, refusal, goes) => {
+    const { wallet, go } = open(refusal, goes)
+    expect(await go()).toBe('eip155:8453')
+    expect(wallet.added).toEqual({
+      chainId: '0x2105',
+      chainName: 'Base',
+      nativeCurrency: base.nativeCurrency,
+      rpcUrls: base.rpcUrls,
+      blockExplorerUrls: ['https://basescan.example'],
+    })
+  })
+
+  test('a "no" is a "no", and nothing is added', async () => {
+    const { provider, go } = open(() =>
+      Object.assign(new Error('User rejected the request.'), { code: 4001 }),
+    )
+    await expect(go()).rejects.toMatchObject({ kind: 'rejection' })
+    expect(provider.asked).toEqual(['wallet_switchEthereumChain'])
+  })
+})

@@ -1,0 +1,94 @@
+import { rpcCodes, WidgetError, within, type CaipNetworkId, type Clock } from '#kernel'
+import type { Approval, ConnectorDriver } from '#kernel/contracts'
+import type { Eip1193Provider } from '../contract.js'
+import { accountsOn, readAddresses, readChainId } from './answers.js'
+import { createAsk } from './ask.js'
+import { evmErrors } from '../errors.js'
+import { readLock } from './lock.js'
+import { switchChain } from './switch-chain.js'
+import { watchProvider } from './watch-provider.js'
+
+/** How long a wallet may take to give permissions back, or to say whether it is still there. */
+export const farewellLimitMs = 1_000
+
+/** Talks EIP-1193 to one wallet. */
+export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): ConnectorDriver {
+  const ask = createAsk(provider)
+  let network: CaipNetworkId | undefined
+
+  const approve = async (method: 'eth_requestAccounts' | 'eth_accounts'): Promise<Approval> => {
+    let later: { readonly told: unknown } | undefined
+    // another account may be picked while the chain is asked for
+    const unwatch = watchProvider(provider, { accountsChanged: (told) => (later = { told }) })
+    try {
+      const answered = await ask(method, (answer) => {
+        later = undefined
+        return readAddresses(answer)
+      })
+      network = await ask('eth_chainId', readChainId)
+      return { accounts: accountsOn(network, latest(answered, later)), network }
+    } finally {
+      unwatch()
+    }
+  }
+
+  const quickly = <T>(work: Promise<T>) =>
+    within(clock, farewellLimitMs, work, () => evmErrors.REVOKE_TIMEOUT())
+
+  return {
+    connect: () => approve('eth_requestAccounts'),
+    async reconnect() {
+      const approval = await approve('eth_accounts')
+      return approval.accounts.length > 0 ? approval : undefined
+    },
+    async disconnect() {
+      // MIP-2; a wallet that does not know it forgets nothing, which is no failure of ours
+      const revoke = ask('wallet_revokePermissions', () => {}, [{ eth_accounts: {} }])
+      await quickly(revoke).catch((error: unknown) => {
+        if (!isUnsupported(error)) throw error
+      })
+    },
+    async switchNetwork({ network: to }) {
+      network = await switchChain(ask, to)
+      return network
+    },
+    isLocked: () => readLock(provider),
+    provider: () => provider,
+    watch(listener) {
+      let looking: Promise<void> | undefined
+      const gone = () => listener.disconnected()
+      return watchProvider(provider, {
+        accountsChanged(answer) {
+          const addresses = readAddresses(answer)
+          if (addresses.length === 0) gone()
+          else if (network) listener.accountsChanged(accountsOn(network, addresses))
+        },
+        chainChanged(answer) {
+          network = readChainId(answer)
+          listener.networkChanged(network)
+        },
+        // a lost connection to the chain is told so too; only a wallet that shares nothing any more has left
+        disconnect() {
+          looking ??= quickly(ask('eth_accounts', readAddresses))
+            .then(({ length }) => length === 0 && gone(), gone)
+            .then(() => void (looking = undefined))
+        },
+      })
+    },
+  }
+}
+
+/** What was told after the answer counts, if it can be read. */
+function latest(answered: readonly string[], later: { readonly told: unknown } | undefined) {
+  try {
+    return later ? readAddresses(later.told) : answered
+  } catch {
+    return answered
+  }
+}
+
+function isUnsupported(error: unknown): boolean {
+  const { unsupportedMethod, methodNotFound, methodNotSupported } = rpcCodes
+  const codes: readonly unknown[] = [unsupportedMethod, methodNotFound, methodNotSupported]
+  return evmErrors.REVOKE_TIMEOUT.is(error) || (error instanceof WidgetError && codes.includes(error.rpcCode))
+}

@@ -1,0 +1,113 @@
+import { alice, bob, calmProvider } from './calm-provider.js'
+import { wallet, type HostileOutcome, type HostileProvider } from './hostile-provider.js'
+
+type Calm = ReturnType<typeof calmProvider>
+
+const nonsense = [null, undefined, 7, 'x', {}, [7], ['0x'], [[]], Number.NaN, () => {}, Symbol('x')]
+const times = 1_000
+const often = (work: (index: number) => void) => {
+  for (let index = 0; index < times; index++) work(index)
+}
+
+/** A wallet that connects as it should and then does something by itself. */
+function later(name: string, leadsTo: HostileOutcome, work: (provider: Calm) => void): HostileProvider {
+  return {
+    name,
+    leadsTo,
+    make() {
+      const provider = calmProvider()
+      return { provider, afterwards: () => work(provider) }
+    },
+  }
+}
+
+/** A wallet that does something while it is asked. */
+const amid = (method: string, work: (provider: Calm) => void) => () => {
+  const answers = new Map<string, unknown>([
+    ['eth_requestAccounts', [alice]],
+    ['eth_chainId', '0x1'],
+  ])
+  const provider: Calm = calmProvider({
+    [method]: async () => {
+      work(provider)
+      return answers.get(method)
+    },
+  })
+  return provider
+}
+
+const without = (name: 'on' | 'removeListener', instead: unknown) => () =>
+  Object.assign(calmProvider(), { [name]: instead })
+const trap = () => {
+  throw new Error('trap')
+}
+
+/** Wallets whose events come at any time, say anything, or cannot be listened to. */
+export const hostileEvents: readonly HostileProvider[] = [
+  wallet('has no on', 'alice', without('on', undefined)),
+  wallet('has an on that is no function', 'alice', without('on', 'soon')),
+  wallet('throws when it is listened to', 'alice', without('on', trap)),
+  wallet('has no removeListener', 'alice', without('removeListener', undefined)),
+  wallet('throws when nobody listens any more', 'alice', without('removeListener', trap)),
+  wallet('tells nonsense to whoever begins to listen', 'alice', () =>
+    Object.assign(calmProvider(), {
+      on: (_: string, listener: (payload: unknown) => void) => nonsense.forEach((one) => listener(one)),
+    }),
+  ),
+  wallet(
+    'tells of other accounts before it answers',
+    'alice',
+    amid('eth_requestAccounts', ({ emit }) => {
+      emit('accountsChanged', [bob])
+      emit('accountsChanged', [])
+      emit('chainChanged', '0x5')
+      emit('disconnect')
+    }),
+  ),
+  wallet(
+    'goes to another account while it connects',
+    'bob',
+    amid('eth_chainId', ({ emit }) => emit('accountsChanged', [bob])),
+  ),
+  wallet(
+    'tells nonsense while it connects',
+    'alice',
+    amid('eth_chainId', ({ emit }) => nonsense.forEach((one) => emit('accountsChanged', one))),
+  ),
+  wallet(
+    'takes its accounts back while it connects',
+    'session/NO_ACCOUNTS',
+    amid('eth_chainId', ({ emit }) => emit('accountsChanged', [])),
+  ),
+  wallet(
+    'tells by the thousand while it connects',
+    'bob',
+    amid('eth_chainId', ({ emit }) => often(() => emit('accountsChanged', [bob]))),
+  ),
+  later('tells nonsense', 'alice', ({ emit }) => {
+    for (const event of ['accountsChanged', 'chainChanged', 'disconnect', 'connect', 'message'])
+      nonsense.forEach((one) => emit(event, one))
+  }),
+  later('tells nonsense by the thousand', 'alice', ({ emit }) =>
+    often((index) => {
+      emit('accountsChanged', nonsense[index % nonsense.length])
+      emit('chainChanged', nonsense[index % nonsense.length])
+    }),
+  ),
+  later('goes to another account a thousand times', 'bob', ({ emit }) =>
+    often((index) => emit('accountsChanged', [index % 2 ? bob : alice])),
+  ),
+  later('goes to another chain a thousand times', 'alice', ({ emit }) =>
+    often((index) => emit('chainChanged', `0x${(index + 1).toString(16)}`)),
+  ),
+  later('loses its chains a thousand times and keeps its account', 'alice', ({ emit }) =>
+    often(() => emit('disconnect', { code: 1013 })),
+  ),
+  later('leaves', 'nobody', ({ emit }) => emit('accountsChanged', [])),
+  later('leaves a thousand times', 'nobody', ({ emit }) => often(() => emit('accountsChanged', []))),
+  later('leaves and tells of accounts all the same', 'nobody', ({ emit }) => {
+    emit('accountsChanged', [])
+    emit('accountsChanged', [bob])
+    emit('chainChanged', '0x2')
+  }),
+]

@@ -1,0 +1,37 @@
+import type { ConnectorDriver } from '#kernel/contracts'
+import { isEip1193Provider, type Eip1193Provider, type Eip1193Service } from '#plugins/evm/contract'
+import type { ExternalConnector } from './connector.js'
+import { externalErrors } from './errors.js'
+
+/** Opens the host's wallets. */
+export interface ExternalDrivers {
+  /** @throws external/NO_PROVIDER, or whatever the host's function throws. */
+  driver(connector: ExternalConnector): Promise<ConnectorDriver>
+}
+
+/** In a box: a promise would look into a provider whether it is a promise, too. */
+type Opened = { readonly provider: Eip1193Provider }
+
+/** Creates what opens each of the host's wallets once. */
+export function createDrivers(eip1193: Eip1193Service): ExternalDrivers {
+  const made = new Map<string, Promise<Opened>>()
+  return {
+    async driver(connector) {
+      const { id } = connector
+      const opening = made.get(id) ?? open(connector)
+      made.set(id, opening)
+      opening.catch(() => made.delete(id))
+      return eip1193.driver((await opening).provider)
+    },
+  }
+}
+
+async function open({ id, name, provider }: ExternalConnector): Promise<Opened> {
+  // a wallet may be a function with a request of its own
+  const made = isEip1193Provider(provider) ? provider : await provider()
+  if (isEip1193Provider(made)) return { provider: made }
+  throw externalErrors.NO_PROVIDER({
+    values: { wallet: name },
+    detail: `The function connectors["${id}"].provider of external() must return an object with a request method (EIP-1193).`,
+  })
+}

@@ -1,0 +1,41 @@
+import { definePlugin, fill, lazy } from '#kernel'
+import { connectorSources, type Connector } from '#kernel/contracts'
+import { cleanName, eip1193Key, evmNamespace } from '#plugins/evm/contract'
+import { externalConfig } from './config.js'
+import { externalFlag } from './contract.js'
+import { externalConnectorsAtom } from './state.js'
+
+/** Wallets that the host brings: any object that speaks EIP-1193. */
+export const external = /*#__PURE__*/ definePlugin({
+  id: 'external',
+  kernel: '^0.1.0',
+  flag: externalFlag,
+  config: externalConfig,
+  requires: { eip1193: eip1193Key },
+  contributes: [fill(connectorSources, { id: 'external', list: externalConnectorsAtom })],
+  setup({ config, store, use, onDispose }) {
+    const drivers = lazy(
+      () => import('./drivers.js'),
+      (module) => module.createDrivers(use.eip1193),
+    )
+    const connectors = config.connectors.map((one): Connector => {
+      const { id, name, imageUrl, rdns } = one
+      return {
+        // no wallet that announces itself can be called so
+        id: `external:${id}`,
+        name: cleanName(name),
+        type: 'EXTERNAL',
+        namespace: evmNamespace,
+        imageUrl,
+        rdns,
+        load: () => drivers.driver(one),
+      }
+    })
+    store.set(externalConnectorsAtom, connectors)
+    onDispose(() => store.set(externalConnectorsAtom, []))
+    return {}
+  },
+})
+
+export * from './contract.js'
+export type { ExternalConnector } from './connector.js'

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { accountAtom, currentEntryAtom, hostKey, networksAtom, networkStateAtom, routerKey } from '#kernel'
+import {
+  EmptyState,
+  Foot,
+  Note,
+  SearchField,
+  TextLink,
+  useAtom,
+  useHeader,
+  useMessages,
+  useService,
+  useWidget,
+} from '#kernel/ui'
+import { networksList } from '../contract.js'
+import { networksMessages } from '../messages.js'
+import { NetworkRows } from './NetworkRows.js'
+import { Outcome } from './Outcome.js'
+import { useSwitching } from './use-switching.js'
+
+/** With more networks than these there is a search field. */
+export const searchFrom = 8
+
+/** Every network of the host: the one in use, those one can go to, and why not to the others. */
+export default function Networks() {
+  const t = useMessages(networksMessages)
+  const { store } = useWidget()
+  const router = useService(routerKey)
+  const host = useService(hostKey)
+  const networks = useAtom(networksAtom)
+  const { approvedCaipNetworkIds: approved, requestedCaipNetworks: own } = useAtom(networkStateAtom)()
+  const { connectedWalletInfo: wallet } = useAtom(accountAtom)
+  const [text, setText] = useState('')
+  const [asksWhy, setAsksWhy] = useState(false)
+  const { switching, switchTo } = useSwitching(() => {
+    if (store.get(currentEntryAtom)?.id === networksList.id) router.back()
+  })
+  useHeader({ title: t('title') })
+
+  const wanted = text.trim().toLowerCase()
+  const found = networks.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const isLeftOut = approved && own.some(({ caipNetworkId }) => !approved.includes(caipNetworkId))
+  const rows = { switching, onPick: switchTo }
+  return (
+    <>
+      <Outcome switching={switching} onRetry={switchTo} />
+      {networks.length > searchFrom && (
+        <SearchField
+          label={t('search')}
+          placeholder={t('search')}
+          clearLabel={t('clear')}
+          value={text}
+          onText={setText}
+          data-testid="networks-search"
+        />
+      )}
+      {found.length === 0 && (
+        <EmptyState
+          icon="search"
+          title={t('nothingFound', { text: text.trim() })}
+          text={t('nothingFoundText')}
+          action={{ label: t('showAll'), onPress: () => setText('') }}
+        />
+      )}
+      <NetworkRows {...rows} label={t('title')} networks={found.filter(({ testnet }) => !testnet)} />
+      <NetworkRows
+        {...rows}
+        label={t('testNetworks')}
+        headed
+        networks={found.filter(({ testnet }) => testnet)}
+      />
+      {isLeftOut && (
+        <Note icon="info" testId="networks-left-out">
+          {t('notApprovedText', { wallet: wallet?.name ?? t('theWallet') })}
+        </Note>
+      )}
+      {asksWhy && (
+        <Note icon="info" role="status" testId="networks-why">
+          {t('whyText', { app: host.name })}
+        </Note>
+      )}
+      <Foot>
+        {t('missing')} <TextLink onPress={() => setAsksWhy(!asksWhy)}>{t('why')}</TextLink>
+      </Foot>
+    </>
+  )
+}

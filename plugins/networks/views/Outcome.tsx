@@ -1,0 +1,41 @@
+import { accountOfAtom, networkByIdAtom, networkStateAtom } from '#kernel'
+import type { Network } from '#kernel/contracts'
+import { Button, Note, Quote, useAtom, useMessages } from '#kernel/ui'
+import { networksMessages } from '../messages.js'
+import type { Switching } from './use-switching.js'
+
+/** Where one still is after a switch that did not come about, why, and another try. */
+export function Outcome({
+  switching,
+  onRetry,
+}: {
+  switching: Switching
+  onRetry: (network: Network) => void
+}) {
+  const t = useMessages(networksMessages)
+  const { caipNetworkId: inUse } = useAtom(networkStateAtom)()
+  const here = useAtom(networkByIdAtom)(inUse)
+  const walletOf = useAtom(accountOfAtom)
+  if (switching.step !== 'refused' && switching.step !== 'failed') return null
+  const { network } = switching
+  const wallet = walletOf(network.chainNamespace).connectedWalletInfo?.name ?? t('theWallet')
+  return (
+    <>
+      <Note
+        icon={switching.step === 'refused' ? 'info' : 'alert'}
+        tone={switching.step === 'refused' ? 'neutral' : 'warning'}
+        role="status"
+        title={t('still', { network: here?.name ?? inUse ?? '' })}
+        action={
+          <Button size="s" onClick={() => onRetry(network)} data-testid="network-retry">
+            {t('retry')}
+          </Button>
+        }
+        testId={`network-${switching.step}`}
+      >
+        {t(switching.step === 'refused' ? 'cancelledText' : 'failedText', { network: network.name })}
+      </Note>
+      {switching.step === 'failed' && <Quote who={t('says', { wallet })} text={switching.words} />}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import {
+  accountAtom,
+  hostKey,
+  networksAtom,
+  networkStateAtom,
+  routerKey,
+  sessionKey,
+  slotAtom,
+} from '#kernel'
+import { homeViews } from '#kernel/contracts'
+import {
+  Button,
+  leaveIcon,
+  NetworkPicture,
+  Statement,
+  StatusRing,
+  useAtom,
+  useHeader,
+  useMessages,
+  useService,
+  useWidget,
+} from '#kernel/ui'
+import { unsupportedNetworkAtom } from '../contract.js'
+import { networksMessages } from '../messages.js'
+import { NetworkRows } from './NetworkRows.js'
+import { Outcome } from './Outcome.js'
+import { useSwitching } from './use-switching.js'
+
+/** The wallet is on a network that the host does not use: where to go, or out. */
+export default function Unsupported() {
+  const t = useMessages(networksMessages)
+  const host = useService(hostKey)
+  const session = useService(sessionKey)
+  const { caipNetworkId, requestedCaipNetworks: own } = useLastNetwork()
+  const all = useAtom(networksAtom)
+  // where one goes next follows from the network the wallet is on then
+  const { switching, switchTo } = useSwitching(() => {})
+  const [leaving, setLeaving] = useState(false)
+  useHeader({ title: t('switchTitle') })
+  useWayOn()
+
+  const leave = async () => {
+    setLeaving(true)
+    await session.disconnect().finally(() => setLeaving(false))
+  }
+  return (
+    <>
+      <Outcome switching={switching} onRetry={switchTo} />
+      <div className="network-ring">
+        <StatusRing state="stopped" mark={{ icon: 'warn', tone: 'warning' }}>
+          <NetworkPicture name="?" size={80} />
+        </StatusRing>
+      </div>
+      <Statement
+        title={t('doesNotUse', { app: host.name, network: isolated(caipNetworkId ?? '') })}
+        text={t('pick')}
+      />
+      <NetworkRows
+        label={t('switchTitle')}
+        networks={own.length > 0 ? own : all}
+        switching={switching}
+        onPick={switchTo}
+        icon="next"
+      />
+      <Button
+        kind="text"
+        tone="negative"
+        icon={leaveIcon}
+        busy={leaving}
+        onClick={leave}
+        data-testid="networks-disconnect"
+      >
+        {t('disconnect')}
+      </Button>
+    </>
+  )
+}
+
+/** Goes on once the wallet is elsewhere: to what opens first for an account, or away where there is none. */
+function useWayOn() {
+  const { store } = useWidget()
+  const router = useService(routerKey)
+  const isUnsupported = useAtom(unsupportedNetworkAtom)
+  useEffect(() => {
+    if (isUnsupported) return
+    const [home] = store.get(slotAtom(homeViews))
+    if (home && store.get(accountAtom).address !== undefined) router.reset(home.opens)
+    else router.close()
+  }, [isUnsupported, store, router])
+}
+
+/** The network, or the last one while the view leaves: nothing jumps on its way out. */
+function useLastNetwork() {
+  const isUnsupported = useAtom(unsupportedNetworkAtom)
+  const state = useAtom(networkStateAtom)()
+  const [last, setLast] = useState(state)
+  useEffect(() => {
+    if (isUnsupported) setLast(state)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new record each time it is read
+  }, [isUnsupported, state.caipNetworkId])
+  return isUnsupported ? state : last
+}
+
+/** An id from outside, kept apart from the direction of the words around it (as `<bdi>`, within a text). */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`
+}
