@@ -2,7 +2,9 @@
  * Runs in the page: turns what is drawn from left-to-right to right-to-left, same words, and looks for what is not
  * where its mirror image would be. Addresses, codes and what else stays left to right is left out.
  */
-export function findUnmirrored(elements: Element[]): readonly string[] {
+export function findUnmirrored(found: Element[]): readonly string[] {
+  // a state may have gone on since they were found
+  const elements = found.filter((one) => one.isConnected)
   const hosts = new Set(elements.map((one) => (one.getRootNode() as ShadowRoot).host as HTMLElement))
   const looked = elements.filter((one) => {
     const { display, visibility } = getComputedStyle(one)
