@@ -108,6 +108,11 @@ export interface SessionService {
    * @throws session/NETWORK_NOT_FOUND, session/SWITCH_UNSUPPORTED, a rejection, or the wallet's own error.
    */
   switchNetwork(network: CaipNetworkId): Promise<void>
+  /**
+   * Uses another of the accounts that a wallet has shared, until the wallet says something else.
+   * @throws session/NO_ACCOUNTS where no connection has it.
+   */
+  selectAccount(account: CaipAddress): Promise<void>
   /** The wallet's own provider of a namespace's current connection, if there is one. */
   provider(namespace?: string): Promise<unknown>
   /** Reads the native balance again, past its cache if forced. */

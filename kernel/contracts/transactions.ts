@@ -26,6 +26,8 @@ export interface TransactionState {
   readonly hash: string
   /** Why it was reverted, in the contract's words or 'unknown reason'. */
   readonly reason?: string | undefined
+  /** Its place in the account's order, once it is known. */
+  readonly nonce?: number | undefined
   /** The hash of the one in its place. */
   readonly replacedBy?: string | undefined
 }
@@ -33,8 +35,8 @@ export interface TransactionState {
 /** Follows transactions. */
 export interface Transactions {
   /**
-   * Tells each change of a transaction's state until it is final or the signal is aborted. Resolves with the last one;
-   * a node that cannot be reached is asked again and is no state.
+   * Tells each change of a transaction's state until it is final or the signal is aborted. Resolves with the last one, which
+   * may be some blocks after it was told: until then a reorganisation takes it back. A node that cannot be reached is asked again and is no state.
    * @param request.submittedAt when it was sent, in milliseconds since 1970: time goes on over a reload.
    */
   follow(
@@ -43,6 +45,8 @@ export interface Transactions {
       readonly account: CaipAddress
       readonly network: Network
       readonly submittedAt: number
+      /** Its place in the account's order, where it is known from before: without it one that was replaced is not found. */
+      readonly nonce?: number | undefined
       readonly signal: AbortSignal
     },
     tell: (state: TransactionState) => void,

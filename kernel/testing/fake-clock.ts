@@ -22,16 +22,17 @@ export function createFakeClock(start = 1_700_000_000_000): FakeClock {
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason as Error)
-        const sleeper: Sleeper = { at: now + ms, wake: resolve }
+        const end = () => {
+          sleepers = sleepers.filter((one) => one !== sleeper)
+          reject(signal?.reason as Error)
+        }
+        const wake = () => {
+          signal?.removeEventListener('abort', end)
+          resolve()
+        }
+        const sleeper: Sleeper = { at: now + ms, wake }
         sleepers = [...sleepers, sleeper]
-        signal?.addEventListener(
-          'abort',
-          () => {
-            sleepers = sleepers.filter((one) => one !== sleeper)
-            reject(signal.reason as Error)
-          },
-          { once: true },
-        )
+        signal?.addEventListener('abort', end, { once: true })
       }),
     async advance(ms) {
       const until = now + ms

@@ -15,6 +15,7 @@ import {
   Glyph,
   Icon,
   IconButton,
+  IconLink,
   icons,
   List,
   ListRow,
@@ -62,6 +63,7 @@ function Buttons(): ReactElement {
         </Button>
         <IconButton icon="copy" label="Copy" size="s" />
         <IconButton icon="help" label="Help" />
+        <IconLink icon="out" label="Show in Basescan" href="https://foyer.example" />
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { followVisibleViewport } from './visible-viewport.js'
 import { FrameBody } from './FrameBody.js'
-import { FrameHeader, type FrameLabels } from './FrameHeader.js'
+import { FrameHeader, type FrameHeaderProps, type FrameLabels } from './FrameHeader.js'
 import { dragToClose } from './sheet-drag.js'
 import { isSheet } from './sheet-width.js'
 import { useModal } from './use-modal.js'
@@ -16,6 +16,7 @@ export interface FrameProps {
   readonly title: string
   /** A `Picture` of 32 px at the start of the header, where there is no way back. */
   readonly picture?: ReactNode
+  readonly chooser?: FrameHeaderProps['chooser']
   /** Without it there is no back button, and Escape closes. */
   readonly onBack?: (() => void) | undefined
   readonly onClose: () => void
@@ -39,7 +40,8 @@ export interface FrameProps {
  * at its lower edge, which can be dragged down to close. Adopt `frameStyles` into the same shadow root.
  */
 export function Frame(props: FrameProps): ReactElement | null {
-  const { open, onExited, title, picture, onBack, onClose, onHelp, helpLabel, labels, viewKey } = props
+  const { open, onExited, title, picture, chooser, onBack, onClose, onHelp, helpLabel, labels, viewKey } =
+    props
   const { above, beside, announce, children } = props
   const titleId = useId()
   const frame = useRef<HTMLDivElement>(null)
@@ -92,6 +94,7 @@ export function Frame(props: FrameProps): ReactElement | null {
             title={title}
             titleId={titleId}
             picture={picture}
+            chooser={chooser}
             onBack={onBack}
             onClose={onClose}
             onHelp={onHelp}

@@ -1,5 +1,8 @@
 import { forwardRef, useRef, type ReactNode } from 'react'
+import type { Header } from '../ui/hooks/widget-context.js'
+import { Icon } from '../ui/Icon.js'
 import { IconButton } from '../ui/IconButton.js'
+import { Picture } from '../ui/Picture.js'
 
 /** The words of the frame's own buttons. */
 export interface FrameLabels {
@@ -15,6 +18,8 @@ export interface FrameHeaderProps {
   readonly title: string
   readonly titleId: string
   readonly picture?: ReactNode
+  /** Stands in the title's place where there is no way back. */
+  readonly chooser?: Header['chooser'] | undefined
   readonly onBack?: (() => void) | undefined
   readonly onClose: () => void
   readonly onHelp?: (() => void) | undefined
@@ -25,18 +30,42 @@ export interface FrameHeaderProps {
 
 /** The upper 64 px of the frame. The title can be given the focus, so that a new view is read from its start. */
 export const FrameHeader = forwardRef<HTMLElement, FrameHeaderProps>(function FrameHeader(
-  { title, titleId, picture, onBack, onClose, onHelp, onTitleFocus, labels },
+  { title, titleId, picture, chooser, onBack, onClose, onHelp, onTitleFocus, labels },
   ref,
 ) {
   const first = useRef(title)
+  const chosen = onBack ? undefined : chooser
   return (
-    <header ref={ref} className="frame-header" data-lead={onBack ? 'back' : picture ? 'picture' : undefined}>
+    <header
+      ref={ref}
+      className="frame-header"
+      data-lead={onBack ? 'back' : chosen ? 'chooser' : picture ? 'picture' : undefined}
+    >
       {onBack ? (
         <IconButton icon="back" label={labels.back} onClick={onBack} data-testid="frame-back" />
       ) : (
         picture && <span className="frame-picture">{picture}</span>
       )}
-      <h1 className="frame-title" id={titleId} tabIndex={-1} onFocus={onTitleFocus} data-testid="frame-title">
+      {chosen && (
+        <button
+          type="button"
+          className="frame-chooser"
+          aria-label={chosen.label}
+          onClick={chosen.onPress}
+          data-testid="frame-chooser"
+        >
+          <Picture name={chosen.name} src={chosen.src} shape="round" size={24} />
+          <bdi>{chosen.name}</bdi>
+          <Icon name="down" size="s" />
+        </button>
+      )}
+      <h1
+        className={chosen ? 'frame-title unseen' : 'frame-title'}
+        id={titleId}
+        tabIndex={-1}
+        onFocus={onTitleFocus}
+        data-testid="frame-title"
+      >
         <span
           key={title}
           className="frame-title-text"

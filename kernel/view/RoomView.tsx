@@ -59,7 +59,7 @@ function Stage({ header, beside, loader, adopt, whenIdle, report, router }: Stag
   const { shown, retry, attempts, clear } = useLoadedView(entry, loader, report)
   const views = useAtom(viewsByRouteAtom)
   useNextViews(shown?.view && views.get(shown.entry.id), views, loader, whenIdle)
-  const { picture, help } = header
+  const { picture, chooser, help } = header
   const announce = useAnnounce()
   const loading = useMemo(() => <SkeletonRows count={3} label={t('loading')} />, [t])
   return (
@@ -70,6 +70,7 @@ function Stage({ header, beside, loader, adopt, whenIdle, report, router }: Stag
       picture={
         picture && steps <= 1 ? <Picture name={picture.name} src={picture.src} size={32} /> : undefined
       }
+      chooser={chooser}
       onBack={steps > 1 ? () => router.back() : undefined}
       onClose={() => router.close()}
       onHelp={help?.onPress}

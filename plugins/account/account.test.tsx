@@ -1,7 +1,19 @@
 import { expect, test, vi } from 'vitest'
-import { statusAtom } from '#kernel'
-import { balancesCapability, sessionKey } from '#kernel/contracts'
-import { capability } from '#kernel'
+import {
+  accountAtom,
+  capability,
+  defineMessages,
+  definePlugin,
+  defineRoute,
+  fill,
+  statusAtom,
+  view,
+  type CaipAddress,
+  type CapabilityOffer,
+  type Plugin,
+} from '#kernel'
+import { balancesCapability, namesCapability, sessionKey } from '#kernel/contracts'
+import { networksList } from '#plugins/networks/contract'
 import {
   conformsToPlugin,
   createPluginHarness,
@@ -11,7 +23,9 @@ import {
   fakeNetwork,
   until,
 } from '#kernel/testing'
+import { accountActions, accountTabs, profilesKey } from './contract.js'
 import { account } from './index.js'
+import { nameCacheMs } from './profiles.js'
 
 conformsToPlugin(test, () => account())
 
@@ -21,24 +35,28 @@ const explorer = { name: 'Demoscan', url: 'https://scan.demo.example' }
 async function connected(
   balance: () => Promise<bigint> = async () => 123_456n,
   network: `demo:${number}` = 'demo:1',
+  plugins: readonly Plugin[] = [],
+  others: readonly CaipAddress[] = [],
+  offers: readonly CapabilityOffer[] = [],
 ) {
   const native = async () => ({ value: await balance(), decimals: 5, symbol: 'DEMO' })
   const offer = capability(balancesCapability, async () => () => ({ native }))
-  const wallet = fakeConnector({ connect: async () => ({ accounts: [`${network}:${address}`], network }) })
+  const accounts = [`${network}:${address}` as const, ...others]
+  const wallet = fakeConnector({ connect: async () => ({ accounts, network }) })
   const networks = [{ ...fakeNetwork(), blockExplorers: [explorer] }]
   const h = createPluginHarness(account(), {
-    beside: [fakeNamespace('demo', [offer], networks), fakeConnectors(wallet)],
+    beside: [fakeNamespace('demo', [offer, ...offers], networks), fakeConnectors(wallet), ...plugins],
   })
   await h.service(sessionKey).connect({ connectorId: 'fake' })
-  return { h, screen: await h.open() }
+  return { h, wallet, screen: await h.open() }
 }
 
 test('says whose account it is, how much there is, where and with which wallet', async () => {
   const { h, screen } = await connected()
   await screen.sees('0x71C9…5A4e9F')
-  await screen.sees('1.2345 DEMO')
+  await screen.sees('1.23 DEMO')
   await screen.sees('Demo 1')
-  await screen.sees('Wallet fake')
+  await screen.sees('Connected with Wallet fake')
   const link = screen.root.querySelector<HTMLAnchorElement>('[data-testid="account-explorer"]')
   expect(link?.href).toBe(`https://scan.demo.example/address/${address}`)
   await h.dispose()
@@ -83,5 +101,100 @@ test('disconnects and closes', async () => {
   await until(() => !screen.root.querySelector('[role="dialog"]'), 'the modal to close')
   expect(h.read(statusAtom)).toBe('disconnected')
   expect(screen.text()).not.toContain('undefined')
+  await h.dispose()
+})
+
+const words = defineMessages('extra', { action: 'Play', tab: 'Games' })
+const game = defineRoute('extra.game').of()
+const extra = (id: string, rank: number) =>
+  definePlugin({
+    id,
+    contributes: [
+      view(defineRoute(`${id}.game`).of(), async () => ({ default: () => 'The game' })),
+      fill(accountActions, { id, rank, words, icon: 'send', opens: { ...game, id: `${id}.game` } }),
+      fill(accountTabs, { id, rank, words, load: async () => ({ default: () => `What ${id} has` }) }),
+    ],
+  })()
+
+test('actions of other plugins stand in their order, and open their views', async () => {
+  const { h, screen } = await connected(undefined, 'demo:1', [extra('second', 20), extra('first', 10)])
+  await screen.sees('Play')
+  const actions = () => [...screen.root.querySelectorAll<HTMLElement>('[data-testid^="account-action-"]')]
+  expect(actions().map((one) => one.dataset['testid'])).toEqual([
+    'account-action-first',
+    'account-action-second',
+  ])
+  actions()[0]?.click()
+  await screen.sees('The game')
+  await h.dispose()
+})
+
+test('a part that stands alone has no tab; of two one is shown, and the other with a press', async () => {
+  const one = await connected(undefined, 'demo:1', [extra('first', 10)])
+  await one.screen.sees('What first has')
+  expect(one.screen.root.querySelector('[role="tab"]')).toBeNull()
+  await one.h.dispose()
+  const { h, screen } = await connected(undefined, 'demo:1', [extra('first', 10), extra('second', 20)])
+  await screen.sees('What first has')
+  screen.root.querySelector<HTMLElement>('[data-testid="account-tab-second"]')?.click()
+  await screen.sees('What second has')
+  expect(screen.text()).not.toContain('What first has')
+  await h.dispose()
+})
+
+test('the host’s list of networks opens from the header where there is one', async () => {
+  const list = definePlugin({
+    id: 'networks',
+    contributes: [view(networksList, async () => ({ default: () => 'All networks' }))],
+  })
+  const { h, screen } = await connected(undefined, 'demo:1', [list()])
+  await screen.press('Network: Demo 1')
+  await screen.sees('All networks')
+  await h.dispose()
+})
+
+test('another of the shared accounts is used until the wallet says something else', async () => {
+  const other = '0x2222222222222222222222222222222222222222'
+  const { h, screen, wallet } = await connected(undefined, 'demo:1', [], [`demo:1:${other}`])
+  await screen.press('2 accounts')
+  const row = () => screen.root.querySelector<HTMLElement>(`[data-testid="account-${other}"]`)
+  ;(await until(row, 'the other account’s row')).click()
+  await until(() => h.read(accountAtom).address === other, 'the other account')
+  expect(h.read(accountAtom).allAccounts).toEqual([`demo:1:${other}`, `demo:1:${address}`])
+  expect(h.emitted.map(({ id }) => id)).toContain('session.account-changed')
+  wallet.tell.accountsChanged?.([`demo:1:${address}`])
+  expect(h.read(accountAtom).address).toBe(address)
+  await h.dispose()
+})
+
+test('an account that was not shared cannot be used', async () => {
+  const { h } = await connected()
+  await expect(h.service(sessionKey).selectAccount('demo:1:0xnobody')).rejects.toThrow('Account not found')
+  await h.dispose()
+})
+
+test('a name stands above the address, and is asked for once in five minutes', async () => {
+  const lookUp = vi.fn(async () => ({ name: 'ada.demo' }))
+  const names = { isName: () => true, resolve: async () => undefined, lookUp }
+  const { h, screen } = await connected(
+    undefined,
+    'demo:1',
+    [],
+    [],
+    [capability(namesCapability, async () => () => names)],
+  )
+  await screen.sees('ada.demo')
+  await h.service(profilesKey).of(`demo:1:${address}`)
+  expect(lookUp).toHaveBeenCalledTimes(1)
+  await h.clock.advance(nameCacheMs + 1)
+  await h.service(profilesKey).of(`demo:1:${address}`)
+  expect(lookUp).toHaveBeenCalledTimes(2)
+  await h.dispose()
+})
+
+test('a balance that cannot be read is said, and nothing is left loading', async () => {
+  const { h, screen } = await connected(() => Promise.reject(new Error('out of order')))
+  await screen.sees('The balance could not be read. What you own is safe.')
+  expect(screen.root.querySelector('[aria-label="Loading balance"]')).toBeNull()
   await h.dispose()
 })

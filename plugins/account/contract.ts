@@ -3,17 +3,35 @@ import {
   connectionAtom,
   defineFlag,
   defineRoute,
+  defineService,
   defineSlot,
+  type CaipAddress,
   type LoadView,
   type Messages,
   type RouteKey,
 } from '#kernel'
+import type { Naming } from '#kernel/contracts'
 
 /** The account in use. */
 export const accountHome = /*#__PURE__*/ defineRoute('account.home').of()
 
+/** The accounts that the wallet has shared, to use another one. */
+export const accountAccounts = /*#__PURE__*/ defineRoute('account.accounts').of()
+
 /** Switches the account's view. */
 export const accountFlag = /*#__PURE__*/ defineFlag('account', { default: true })
+
+/** Knows how accounts are called. */
+export interface ProfilesService {
+  /**
+   * What an account is called on its network; undefined where it has no name. Kept for five minutes (specification,
+   * section 9). @throws what the namespace's names throw
+   */
+  of(account: CaipAddress): Promise<Naming | undefined>
+}
+
+/** How accounts are called. */
+export const profilesKey = /*#__PURE__*/ defineService('account.profiles').of<ProfilesService>()
 
 /** Whether there is an account to show. */
 export const hasAccountAtom = /*#__PURE__*/ atom((get) => get(connectionAtom) !== undefined)
@@ -22,23 +40,30 @@ export const hasAccountAtom = /*#__PURE__*/ atom((get) => get(connectionAtom) !=
  * What can be done with the account, as buttons beside each other (specification, section 6): onramp, swaps, receive and
  * send have the ranks 10, 20, 30 and 40. A host orders them: `order: { 'account.actions': ['send', 'receive'] }`.
  */
-export const accountActions = /*#__PURE__*/ defineSlot('account.actions').of<{
+export const accountActions = /*#__PURE__*/ defineSlot('account.actions').of<AccountAction>()
+
+/** One action of {@link accountActions}. */
+export interface AccountAction {
   /** The word on the button: the `action` of the plugin's messages. */
   readonly words: Messages<{ readonly action: string }>
-  /** A name of the icons of `foyerkit/ui`. */
+  /** `buy`, `receive`, `send`, `swap`, or a name of the icons of `foyerkit/ui`. */
   readonly icon: string
   readonly opens: RouteKey<string, void>
-}>()
+}
 
 /**
  * The parts of the account below the figures, one at a time (specification, section 2): Tokens, NFTs and Activity have the
  * ranks 10, 20 and 30. One that stands alone has no tab above it.
  */
-export const accountTabs = /*#__PURE__*/ defineSlot('account.tabs').of<{
+export const accountTabs = /*#__PURE__*/ defineSlot('account.tabs').of<AccountTab>()
+
+/** One part of {@link accountTabs}. */
+export interface AccountTab {
   /** The word on the tab: the `tab` of the plugin's messages. */
   readonly words: Messages<{ readonly tab: string }>
+  /** Loads a component without props, with the text of its style sheet if it has one. */
   readonly load: LoadView
-}>()
+}
 
 /**
  * What all of it is worth, in the place of the figure; the first fill counts. Without one the native balance stands there.

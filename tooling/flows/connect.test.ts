@@ -49,7 +49,7 @@ test('the chain that is switched in the wallet shows, and a reload keeps it', as
   await p.wallet.chain(8453)
   await p.says('network', 'eip155:8453')
   await p.button.click()
-  await eventually(() => p.part('account-network').textContent()).toContain('Base')
+  await eventually(() => p.part('frame-chooser').textContent()).toContain('Base')
   await p.page.reload()
   await p.says('network', 'eip155:8453')
 })

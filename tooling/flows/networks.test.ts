@@ -57,7 +57,7 @@ test('a wallet that goes to a network the page does not use is asked back, by th
   await p.part(ethereum).click()
   await eventually(() => p.wallet.request.textContent()).toBe('wallet_switchEthereumChain')
   await p.wallet.approve()
-  await p.part('account-network').waitFor()
+  await p.part('frame-chooser').waitFor()
   await p.says('network', 'eip155:1')
   await eventually(() => p.button.textContent()).toContain('ETH')
 })
@@ -68,7 +68,7 @@ test('where the wallet goes back by itself, the view goes on by itself', async (
   await p.wallet.chain(8453)
   await p.part('networks-disconnect').waitFor()
   await p.wallet.chain(1)
-  await p.part('account-network').waitFor()
+  await p.part('frame-chooser').waitFor()
 })
 
 test('a wallet that does not know the network is asked to take it in', async ({ open }) => {
@@ -79,7 +79,7 @@ test('a wallet that does not know the network is asked to take it in', async ({ 
   await p.part(base).click()
   await eventually(() => p.wallet.request.textContent()).toBe('wallet_addEthereumChain')
   await p.wallet.approve()
-  await p.part('account-network').waitFor()
+  await p.part('frame-chooser').waitFor()
   await p.says('network', 'eip155:8453')
 })
 

@@ -8,10 +8,14 @@ export function namespaceSession(state: SessionState, namespace: string): Namesp
   return Object.hasOwn(state.byNamespace, namespace) ? state.byNamespace[namespace] : undefined
 }
 
+/** The connections of all namespaces. */
+export function allConnections(state: SessionState): readonly Connection[] {
+  return Object.values(state.byNamespace).flatMap(({ connections }) => connections)
+}
+
 /** Finds a connection by its uid. */
 export function findConnection(state: SessionState, uid: string | undefined): Connection | undefined {
-  const all = Object.values(state.byNamespace).flatMap(({ connections }) => connections)
-  return all.find((connection) => connection.uid === uid)
+  return allConnections(state).find((connection) => connection.uid === uid)
 }
 
 /** The connection in use in a namespace, or in the active one. */

@@ -6,7 +6,7 @@ import { createLiveConnections } from './adopt.js'
 import { checkApproval } from './approval.js'
 import { sessionAtom } from './atoms.js'
 import { createBalanceReader } from './balance.js'
-import { currentConnection, findConnection } from './connections.js'
+import { allConnections, currentConnection, findConnection } from './connections.js'
 import { createDisconnect } from './disconnect.js'
 import { sessionErrors } from './errors.js'
 import { pickConnector } from './find-connector.js'
@@ -149,6 +149,12 @@ export function createSessionService(deps: SessionDeps): SessionService {
       await disconnect(namespace)
     },
     switchNetwork: (network) => switcher.switchTo(network),
+    async selectAccount(account) {
+      const connection = allConnections(store.get(sessionAtom)).find((one) => one.accounts.includes(account))
+      if (!connection) throw sessionErrors.NO_ACCOUNTS()
+      const { uid, accounts } = connection
+      live.follow({ type: 'accounts-changed', uid, accounts: [...new Set([account, ...accounts])] })
+    },
     async provider(namespace) {
       const connection = currentConnection(store.get(sessionAtom), namespace)
       return connection && live.driver(connection.uid)?.provider()

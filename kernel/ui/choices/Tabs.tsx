@@ -6,7 +6,8 @@ import css from './tabs.css?inline'
 /** One of the tabs of {@link Tabs}. */
 export interface Tab<Id extends string = string> {
   readonly id: Id
-  readonly label: string
+  /** Words, or a component that draws them. */
+  readonly label: ReactNode
   readonly testId?: string | undefined
 }
 

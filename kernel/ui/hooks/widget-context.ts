@@ -10,6 +10,14 @@ export interface Header {
   readonly title: string
   /** Picture of the host or wallet beside the title of a first view. */
   readonly picture?: { readonly src?: string | undefined; readonly name: string }
+  /** Stands in the title's place on a first view: what is in use, and the way to another. The title is heard only. */
+  readonly chooser?: {
+    /** What is chosen and what pressing does, for screen readers: "Network: Base". */
+    readonly label: string
+    readonly name: string
+    readonly src?: string | undefined
+    readonly onPress: () => void
+  }
   /** Adds the question mark; the label is read to screen readers. */
   readonly help?: { readonly label: string; readonly onPress: () => void }
 }

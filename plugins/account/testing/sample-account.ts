@@ -1,5 +1,5 @@
 import { capability, sessionKey, type Plugin } from '#kernel'
-import { balancesCapability, type NativeBalance } from '#kernel/contracts'
+import { balancesCapability, namesCapability, type Naming, type NativeBalance } from '#kernel/contracts'
 import {
   fakeConnector,
   fakeConnectors,
@@ -8,6 +8,9 @@ import {
   fakePicture,
   type Harness,
 } from '#kernel/testing'
+
+/** A second address nobody has the key of. */
+export const otherSampleAddress = '0x3bF011aC62d97E4408b5F2c9A1d3760eEf91cE04'
 
 const address = '0x71C9E2b4A6d8F01357924680aCeBd97531F5A4e9'
 
@@ -18,11 +21,24 @@ export interface SampleAccount {
   readonly network?: number
   readonly balance?: () => Promise<NativeBalance>
   readonly disconnect?: () => Promise<void>
+  /** Further addresses that the wallet shares. */
+  readonly accounts?: readonly string[]
+  /** The user's own names of accounts. */
+  readonly labels?: Readonly<Record<string, string>>
+  /** What the address is called. */
+  readonly name?: Naming
 }
 
 /** A namespace with one network, and a wallet that agrees at once. */
 export function sampleAccount(options: SampleAccount = {}): readonly Plugin[] {
-  const { wallet = 'Juniper', network = 1, disconnect = async () => {} } = options
+  const {
+    wallet = 'Juniper',
+    network = 1,
+    disconnect = async () => {},
+    accounts = [],
+    labels,
+    name,
+  } = options
   const { balance = async () => ({ value: 1_482_750_000_000_000_000n, decimals: 18, symbol: 'ETH' }) } =
     options
   const known = {
@@ -33,14 +49,24 @@ export function sampleAccount(options: SampleAccount = {}): readonly Plugin[] {
   }
   const connector = {
     ...fakeConnector({
-      connect: async () => ({ accounts: [`demo:${network}:${address}`], network: `demo:${network}` }),
+      connect: async () => ({
+        accounts: [address, ...accounts].map((one) => `demo:${network}:${one}` as const),
+        network: `demo:${network}`,
+        labels,
+      }),
       disconnect,
     }),
     name: wallet,
     imageUrl: fakePicture('#1f4d3a', '#c3e6c5', 'M20 9l9.5 22h-19z'),
   }
   const balances = capability(balancesCapability, async () => () => ({ native: balance }))
-  return [fakeNamespace('demo', [balances], [known]), fakeConnectors(connector)]
+  const lookUp = async () => name
+  const names = capability(namesCapability, async () => () => ({
+    isName: () => false,
+    resolve: async () => undefined,
+    lookUp,
+  }))
+  return [fakeNamespace('demo', [balances, names], [known]), fakeConnectors(connector)]
 }
 
 /** Connects it, as it was before the visitor came to the view. */

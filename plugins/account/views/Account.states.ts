@@ -1,6 +1,7 @@
 import type { Harness, ViewState } from '#kernel/testing'
 import { accountHome } from '../contract.js'
-import { connectSample, sampleAccount } from '../testing/sample-account.js'
+import { connectSample, otherSampleAddress, sampleAccount } from '../testing/sample-account.js'
+import { sampleParts } from '../testing/sample-parts.js'
 
 export const view = accountHome
 
@@ -16,12 +17,20 @@ const opened = (words: string) => async (harness: Harness) => {
 
 /** The account in use. */
 export const states: readonly ViewState[] = [
-  { name: 'balance shown', beside: sampleAccount(), prepare: opened('1.4827 ETH') },
+  { name: 'balance shown', beside: sampleAccount(), prepare: opened('1.48 ETH') },
+  {
+    name: 'with name, actions and parts',
+    beside: [
+      ...sampleAccount({ accounts: [otherSampleAddress], name: { name: 'ada.foyer.id' } }),
+      sampleParts(),
+    ],
+    prepare: opened('ada.foyer.id'),
+  },
   { name: 'balance loading', beside: sampleAccount({ balance: never }), prepare: opened('Base') },
   {
     name: 'balance not to be had',
     beside: sampleAccount({ balance: async () => Promise.reject(new Error('The node did not answer.')) }),
-    prepare: opened('Base'),
+    prepare: opened('The balance could not be read'),
   },
   { name: 'unknown network', beside: sampleAccount({ network: 7 }), prepare: opened('Unknown network') },
   {
@@ -40,7 +49,7 @@ export const states: readonly ViewState[] = [
     name: 'copied',
     beside: sampleAccount(),
     prepare: async (harness) => {
-      const screen = await opened('1.4827 ETH')(harness)
+      const screen = await opened('1.48 ETH')(harness)
       await screen.press('Copy address')
       await screen.sees('Address copied')
     },
@@ -49,14 +58,14 @@ export const states: readonly ViewState[] = [
     name: 'leaving',
     beside: sampleAccount({ disconnect: never }),
     prepare: async (harness) => {
-      const screen = await opened('1.4827 ETH')(harness)
+      const screen = await opened('1.48 ETH')(harness)
       await screen.press('Disconnect')
     },
   },
   {
     name: 'text at 200 %',
     beside: sampleAccount(),
-    prepare: opened('1.4827 ETH'),
+    prepare: opened('1.48 ETH'),
     variables: { '--foyer-font-size': '20px' },
   },
 ]

@@ -1,115 +1,116 @@
-import { useEffect, useState } from 'react'
-import { accountAtom, cutDecimal, networkByIdAtom, routerKey, sessionKey, shortAddress } from '#kernel'
+import { networkByIdAtom, routerKey, shortAddress, slotAtom } from '#kernel'
+import { networksList } from '#plugins/networks/contract'
 import {
   Avatar,
-  Button,
   Card,
   CopyButton,
-  List,
-  ListRow,
+  IconLink,
   Picture,
-  Skeleton,
+  SlotFill,
+  TextLink,
   useAtom,
   useHeader,
   useMessages,
   useService,
+  type SlotFillProps,
 } from '#kernel/ui'
-import { networksList } from '#plugins/networks/contract'
+import { accountAccounts, accountActions, accountWorth } from '../contract.js'
 import { accountMessages } from '../messages.js'
+import { Actions } from './Actions.js'
+import { Leave } from './Leave.js'
+import { NativeFigure } from './NativeFigure.js'
+import { Parts } from './Parts.js'
+import { useBalanceRead } from './use-balance-read.js'
+import { useLastAccount } from './use-last-account.js'
+import { useProfile } from './use-profile.js'
 export { default as styles } from './account.css?inline'
 
-/** Decimals of the balance beside the name; cut, never rounded up. */
-const shownDecimals = 4
-
-/** Whose account, how much, where and with which wallet; leaving is labelled and last. */
+/** Whose account, how much, where and with which wallet; what can be done with it; leaving is last. */
 export default function Account() {
   const t = useMessages(accountMessages)
-  const session = useService(sessionKey)
   const router = useService(routerKey)
   const account = useLastAccount()
+  const isUnavailable = useBalanceRead(account.caipAddress)
   const network = useAtom(networkByIdAtom)(account.caipNetworkId)
-  const [leaving, setLeaving] = useState(false)
+  const [worth] = useAtom(slotAtom(accountWorth))
+  const hasActions = useAtom(slotAtom(accountActions)).length > 0
+  const { address = '', allAccounts, addressLabels, addressExplorerUrl } = account
+  const profile = useProfile(account.caipAddress)
+  const networkName = network?.name ?? t('unknownNetwork')
   const canSwitch = router.can(networksList)
-  useHeader({ title: t('title') })
-  useEffect(() => {
-    // what was read longer ago than the cache keeps is read again on opening
-    session.refreshBalance().catch(() => {})
-  }, [session])
-
-  const { address = '', connectedWalletInfo: wallet, balance, balanceSymbol } = account
+  useHeader({
+    title: t('title'),
+    ...(canSwitch && {
+      chooser: {
+        label: t('networkIs', { network: networkName }),
+        name: networkName,
+        src: network?.assets?.imageUrl,
+        onPress: () => router.push(networksList),
+      },
+    }),
+  })
+  const short = shortAddress(address)
+  const name = profile?.name ?? addressLabels[address]
   const [explorer] = network?.blockExplorers ?? []
-  const leave = async () => {
-    setLeaving(true)
-    await session.disconnect().finally(() => setLeaving(false))
-    router.close()
-  }
   return (
     <>
       <Card>
         <div className="account">
-          <Avatar address={address} size={56} />
-          <p className="account-address">
-            <bdi data-testid="account-address">{shortAddress(address)}</bdi>
-            <CopyButton
-              text={address}
-              label={t('copy')}
-              copiedLabel={t('copied')}
-              failedLabel={t('notCopied')}
-              testId="account-copy"
+          <div className="account-who">
+            {profile?.avatar ? (
+              <Picture name={name ?? '?'} src={profile.avatar} shape="round" size={40} />
+            ) : (
+              <Avatar address={address} size={40} />
+            )}
+            <div className="account-names">
+              {name !== undefined && (
+                <h2 className="account-name" data-testid="account-name">
+                  <bdi>{name}</bdi>
+                </h2>
+              )}
+              <p className="account-address" data-alone={name === undefined ? '' : undefined}>
+                <bdi data-testid="account-address">{short}</bdi>
+                <CopyButton
+                  text={address}
+                  label={t('copy')}
+                  copiedLabel={t('copied')}
+                  failedLabel={t('notCopied')}
+                  testId="account-copy"
+                />
+                {explorer && addressExplorerUrl !== undefined && (
+                  <IconLink
+                    icon="out"
+                    href={addressExplorerUrl}
+                    label={t('explorer', { explorer: explorer.name })}
+                    testId="account-explorer"
+                  />
+                )}
+              </p>
+            </div>
+          </div>
+          {worth ? (
+            <SlotFill
+              fill={worth as SlotFillProps['fill']}
+              loading={<NativeFigure account={account} isUnavailable={isUnavailable} />}
             />
-          </p>
-          {balance === undefined ? (
-            <span role="status" aria-label={t('loadingBalance')}>
-              <Skeleton width={96} height={20} />
-            </span>
           ) : (
-            <p className="account-balance" data-testid="account-balance">
-              <bdi>
-                {cutDecimal(balance, shownDecimals)} {balanceSymbol}
-              </bdi>
+            <NativeFigure account={account} isUnavailable={isUnavailable} />
+          )}
+          {!canSwitch && (
+            <p className="account-where" data-testid="account-network">
+              <bdi>{networkName}</bdi>
             </p>
           )}
+          {allAccounts.length > 1 && (
+            <TextLink onPress={() => router.push(accountAccounts)} testId="account-accounts">
+              {t('accounts', { count: allAccounts.length })}
+            </TextLink>
+          )}
+          {hasActions && <Actions />}
         </div>
       </Card>
-      <List>
-        <ListRow
-          name={network?.name ?? t('unknownNetwork')}
-          line={t('network')}
-          picture={<Picture name={network?.name ?? '?'} src={network?.assets?.imageUrl} shape="round" />}
-          onPress={canSwitch ? () => router.push(networksList) : undefined}
-          icon={canSwitch ? 'next' : undefined}
-          testId="account-network"
-        />
-        {wallet && (
-          <ListRow
-            name={wallet.name}
-            line={t('wallet')}
-            picture={<Picture name={wallet.name} src={wallet.icon} />}
-            testId="account-wallet"
-          />
-        )}
-        {explorer && (
-          <ListRow
-            name={t('explorer', { explorer: explorer.name })}
-            picture={<Picture name={explorer.name} shape="round" />}
-            href={account.addressExplorerUrl}
-            testId="account-explorer"
-          />
-        )}
-      </List>
-      <Button kind="text" tone="negative" busy={leaving} onClick={leave} data-testid="account-disconnect">
-        {t('disconnect')}
-      </Button>
+      <Parts />
+      <Leave account={account} />
     </>
   )
-}
-
-/** The account, or the last one while the view leaves after a disconnect: nothing jumps on its way out. */
-function useLastAccount() {
-  const account = useAtom(accountAtom)
-  const [last, setLast] = useState(account)
-  useEffect(() => {
-    if (account.address !== undefined) setLast(account)
-  }, [account])
-  return account.address === undefined ? last : account
 }

@@ -1,0 +1,38 @@
+import {
+  addressOf,
+  cached,
+  namespaceOf,
+  networkByIdAtom,
+  parseCaipAddress,
+  type Clock,
+  type Store,
+} from '#kernel'
+import { namesCapability, type Naming } from '#kernel/contracts'
+import type { CaipAddress, NamespacesService } from '#kernel'
+import type { ProfilesService } from './contract.js'
+
+/** How long a name is kept (specification, section 9). */
+export const nameCacheMs = 5 * 60_000
+
+/** Creates what knows how accounts are called. */
+export function createProfiles(deps: {
+  readonly store: Store
+  readonly clock: Clock
+  readonly namespaces: NamespacesService
+  readonly signal: AbortSignal
+}): ProfilesService {
+  const { store, clock, namespaces, signal } = deps
+  const names = cached({
+    clock,
+    signal,
+    ttlMs: nameCacheMs,
+    key: (account: CaipAddress) => account,
+    async load(account, ended): Promise<Naming | undefined> {
+      const network = store.get(networkByIdAtom)(parseCaipAddress(account)?.networkId)
+      const capability = await namespaces.capability(namespaceOf(account), namesCapability)
+      if (!network || !capability) return undefined
+      return capability.lookUp({ address: addressOf(account), network, signal: ended })
+    },
+  })
+  return { of: (account) => names.get(account) }
+}

@@ -1,0 +1,60 @@
+import { defineMessages, definePlugin, defineRoute, fill, view, type Plugin } from '#kernel'
+import { AssetPicture, List, ListRow } from '#kernel/ui'
+import { networksList } from '#plugins/networks/contract'
+import { accountActions, accountTabs } from '../contract.js'
+
+const nothing = async () => ({ default: () => null })
+
+function Assets() {
+  return (
+    <List label="Tokens">
+      <ListRow
+        name="Ether"
+        line="1.482 ETH"
+        picture={<AssetPicture name="Ether" network={{ name: 'Base' }} />}
+        figure="$3,401.19"
+      />
+      <ListRow
+        name="USD Coin"
+        line="1,204.5 USDC"
+        picture={<AssetPicture name="USD Coin" network={{ name: 'Base' }} />}
+        figure="$1,204.50"
+      />
+    </List>
+  )
+}
+
+/** What other plugins put into the account, each as one action and one part. */
+export function sampleParts(): Plugin {
+  const actions = [
+    ['buy', 'Buy', 10],
+    ['swap', 'Swap', 20],
+    ['receive', 'Receive', 30],
+    ['send', 'Send', 40],
+  ] as const
+  const routes = actions.map(([id]) => defineRoute(`sample.${id}`).of())
+  return definePlugin({
+    id: 'sample',
+    contributes: [
+      view(networksList, nothing),
+      ...routes.map((route) => view(route, nothing)),
+      ...actions.map(([id, action, rank], index) =>
+        fill(accountActions, {
+          id,
+          rank,
+          words: defineMessages('sample', { action }),
+          icon: id,
+          opens: routes[index] ?? networksList,
+        }),
+      ),
+      ...(['Tokens', 'Activity'] as const).map((tab, index) =>
+        fill(accountTabs, {
+          id: tab.toLowerCase(),
+          rank: index,
+          words: defineMessages('sample', { tab }),
+          load: async () => ({ default: Assets }),
+        }),
+      ),
+    ],
+  })()
+}

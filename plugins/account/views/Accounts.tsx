@@ -1,0 +1,38 @@
+import { accountAtom, addressOf, routerKey, sessionKey, shortAddress } from '#kernel'
+import { Avatar, List, ListRow, useAtom, useHeader, useMessages, useService } from '#kernel/ui'
+import { accountMessages } from '../messages.js'
+
+/** The accounts that the wallet has shared: a press uses another one. */
+export default function Accounts() {
+  const t = useMessages(accountMessages)
+  const session = useService(sessionKey)
+  const router = useService(routerKey)
+  const { allAccounts, addressLabels, caipAddress } = useAtom(accountAtom)
+  useHeader({ title: t('accountsTitle') })
+  return (
+    <List label={t('accountsTitle')}>
+      {allAccounts.map((account) => {
+        const address = addressOf(account)
+        const label = addressLabels[address]
+        const isCurrent = account === caipAddress
+        const use = async () => {
+          await session.selectAccount(account)
+          router.back()
+        }
+        return (
+          <ListRow
+            key={account}
+            name={label ?? shortAddress(address)}
+            line={label === undefined ? undefined : shortAddress(address)}
+            picture={<Avatar address={address} />}
+            current={isCurrent}
+            icon={isCurrent ? 'check' : undefined}
+            onPress={isCurrent ? () => router.back() : use}
+            autoFocus={isCurrent}
+            testId={`account-${address}`}
+          />
+        )
+      })}
+    </List>
+  )
+}

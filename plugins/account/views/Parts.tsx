@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { slotAtom } from '#kernel'
+import { SkeletonRows, SlotFill, Tabs, useAtom, useMessages, type SlotFillProps } from '#kernel/ui'
+import { accountTabs, type AccountTab } from '../contract.js'
+import { accountMessages } from '../messages.js'
+
+/** The parts of the account, one at a time. */
+export function Parts() {
+  const t = useMessages(accountMessages)
+  const parts = useAtom(slotAtom(accountTabs))
+  const [chosen, setChosen] = useState<string>()
+  const shown = parts.find(({ id }) => id === chosen) ?? parts[0]
+  if (!shown) return null
+  const content = (
+    <SlotFill
+      key={shown.id}
+      fill={shown as SlotFillProps['fill']}
+      loading={<SkeletonRows count={3} label={t('loading')} />}
+    />
+  )
+  if (parts.length === 1) return content
+  return (
+    <Tabs
+      label={t('parts')}
+      tabs={parts.map(({ id, words }) => ({
+        id,
+        label: <Word words={words} />,
+        testId: `account-tab-${id}`,
+      }))}
+      selected={shown.id}
+      onSelect={setChosen}
+    >
+      {content}
+    </Tabs>
+  )
+}
+
+function Word({ words }: Pick<AccountTab, 'words'>) {
+  return <>{useMessages(words)('tab')}</>
+}

@@ -1,0 +1,11 @@
+import { defineErrors } from '#kernel'
+
+/** What capabilities need and may not find: a wallet that is connected and answers, and the library of the chain. */
+export const rpcErrors = /*#__PURE__*/ defineErrors('evm', {
+  NO_WALLET: { text: 'No wallet is connected', kind: 'config' },
+  WALLET_SILENT: { text: 'The wallet does not answer', kind: 'rpc' },
+  VIEM_MISSING: {
+    text: 'viem could not be loaded. If it is not installed: npm install viem@^2',
+    kind: 'config',
+  },
+})

@@ -1,0 +1,14 @@
+import { isBytes, type Hex } from '../rpc/hex.js'
+import { signingErrors } from './errors.js'
+
+/** `0x` and at least 62 characters (specification, section 5). */
+const shortest = 2 + 62
+/** A passkey's proof takes some thousands; what is longer than this is no signature. */
+const longest = 100_000
+
+/** Reads what a wallet answers when it has signed. @throws evm/BAD_SIGNATURE */
+export function readSignature(answer: unknown): Hex {
+  if (!isBytes(answer) || answer.length < shortest || answer.length > longest)
+    throw signingErrors.BAD_SIGNATURE()
+  return answer
+}

@@ -1,0 +1,335 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TransactionState } from '#kernel/contracts'
+import { startDevnet } from '../../../tooling/devnet/devnet.mjs'
+import { notingCode, panickingCode, refusingCode } from '../testing/fixtures/contracts.js'
+import {
+  connectedTestWallet,
+  nodeAt,
+  realEdges,
+  type Node,
+  type RealEdges,
+} from '../testing/fixtures/real-chain.js'
+import type { Hex } from '../testing/wallet.js'
+import { createTransactions } from './create-transactions.js'
+
+type Wallet = Awaited<ReturnType<typeof connectedTestWallet>>
+
+const receiver = '0x000000000000000000000000000000000000bEEF'
+const contract = '0x00000000000000000000000000000000000a55e7'
+const nobodys: Hex = `0x${'12'.repeat(32)}`
+
+let devnet: Awaited<ReturnType<typeof startDevnet>>
+let node: Node
+let wallet: Wallet
+let edges: RealEdges
+let stop: AbortController
+
+beforeAll(async () => {
+  devnet = await startDevnet()
+  node = nodeAt(devnet.chains[0]!)
+})
+afterAll(() => devnet.stop())
+beforeEach(async () => {
+  // a block comes when a test says so
+  await node.call('evm_setAutomine', false)
+  wallet = await connectedTestWallet([node])
+  edges = realEdges()
+  stop = new AbortController()
+})
+afterEach(async () => {
+  stop.abort()
+  wallet.destroy()
+  await node.call('anvil_dropAllTransactions')
+  await mine()
+})
+
+const mine = () => node.call('anvil_mine', '0x1')
+const send = async (fields: Record<string, unknown> = {}) =>
+  (await wallet.provider.request({
+    method: 'eth_sendTransaction',
+    params: [{ from: wallet.account, to: receiver, value: '0x1', gas: '0x30d40', ...fields }],
+  })) as string
+
+/** Follows a transaction and keeps what is told; `last` is there when the last word is spoken. */
+function following(hash: string, ageMs = 0) {
+  const told: TransactionState[] = []
+  const outcome: { last?: TransactionState; error?: unknown } = {}
+  const request = {
+    hash,
+    account: wallet.caip(),
+    network: node.network,
+    submittedAt: edges.clock.now() - ageMs,
+    signal: stop.signal,
+  }
+  createTransactions(edges)
+    .follow(request, (state) => told.push(state))
+    .then(
+      (last) => (outcome.last = last),
+      (error: unknown) => (outcome.error = error),
+    )
+  return { told, outcome, statuses: () => told.map(({ status }) => status) }
+}
+
+test('is submitted at once, confirmed when it is in a block, and over when blocks have followed', async () => {
+  const hash = await send()
+  const { told, outcome, statuses } = following(hash)
+  expect(told).toEqual([{ status: 'submitted', hash }])
+  await edges.advance(5_000)
+  expect(statuses()).toEqual(['submitted'])
+  await mine()
+  await edges.advance(1_000)
+  expect(statuses()).toEqual(['submitted', 'confirmed'])
+  expect(outcome).toEqual({})
+  for (let block = 0; block < 3; block++) await mine()
+  await edges.advance(4_000)
+  expect(outcome).toEqual({ last: { status: 'confirmed', hash } })
+  expect(edges.clock.waiting).toBe(0)
+})
+
+test('is over after a minute where no block follows', async () => {
+  const { outcome } = following(await send())
+  await mine()
+  await edges.advance(56_000)
+  expect(outcome.last).toBeUndefined()
+  await edges.advance(8_000)
+  expect(outcome.last?.status).toBe('confirmed')
+})
+
+test('is pending after 25 s, not before, and still followed', async () => {
+  const { statuses, outcome } = following(await send())
+  await edges.advance(24_000)
+  expect(statuses()).toEqual(['submitted'])
+  await edges.advance(1_000)
+  expect(statuses()).toEqual(['submitted', 'pending'])
+  await mine()
+  await edges.advance(4_000)
+  expect(statuses()).toEqual(['submitted', 'pending', 'confirmed'])
+  expect(outcome).toEqual({})
+})
+
+test('is given up after 180 s in the pool, not before', async () => {
+  const { statuses, outcome } = following(await send())
+  await edges.advance(176_000)
+  expect(outcome).toEqual({})
+  await edges.advance(8_000)
+  expect(statuses()).toEqual(['submitted', 'pending', 'timedOut'])
+  expect(outcome.last?.status).toBe('timedOut')
+})
+
+test('the time goes on over a reload', async () => {
+  const hash = await send()
+  const young = following(hash, 24_000)
+  await edges.advance(2_000)
+  expect(young.statuses()).toEqual(['submitted', 'pending'])
+  const old = following(hash, 600_000)
+  await edges.advance(1_000)
+  expect(old.outcome.last?.status).toBe('timedOut')
+  await mine()
+  const late = following(hash, 600_000)
+  await edges.advance(1_000)
+  expect(late.statuses()).toEqual(['submitted', 'confirmed'])
+})
+
+test.each([
+  ['its reason', refusingCode('closed today'), 'closed today'],
+  ['what Solidity’s panic means', panickingCode(0x12), 'a division by zero'],
+  ['an unknown reason', refusingCode(), 'unknown reason'],
+])('is reverted, with %s', async (_what, code, reason) => {
+  await node.call('anvil_setCode', contract, notingCode)
+  const hash = await send({ to: contract })
+  await node.call('anvil_setCode', contract, code)
+  await mine()
+  const { told } = following(hash)
+  await edges.advance(0)
+  expect(told.at(-1)).toEqual({ status: 'reverted', hash, reason })
+})
+
+test('is reverted for an unknown reason where the node does not play it again', async () => {
+  await node.call('anvil_setCode', contract, refusingCode('closed today'))
+  const hash = await send({ to: contract })
+  await mine()
+  edges.fault = (method) =>
+    method === 'eth_call' ? Response.json({ error: { code: -32000, message: 'pruned' } }) : undefined
+  const { told } = following(hash)
+  await edges.advance(0)
+  expect(told.at(-1)).toEqual({ status: 'reverted', hash, reason: 'unknown reason' })
+})
+
+test('is replaced when another one of the same number comes into a block, and says which', async () => {
+  const nonce = await node.call('eth_getTransactionCount', wallet.account, 'latest')
+  const hash = await send({ nonce, maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x1' })
+  const { statuses, outcome } = following(hash)
+  await edges.advance(2_000)
+  const faster = { nonce, value: '0x2', maxFeePerGas: '0x2540be400', maxPriorityFeePerGas: '0x3b9aca00' }
+  const other = await send(faster)
+  // it waits as the first one did: nothing is dropped
+  await edges.advance(26_000)
+  expect(statuses()).toEqual(['submitted', 'pending'])
+  await mine()
+  // found also when it is some blocks back
+  await mine()
+  await mine()
+  await edges.advance(12_000)
+  expect(outcome.last).toEqual({ status: 'replaced', hash, replacedBy: other })
+})
+
+test('is replaced without saying by which where the node has forgotten', async () => {
+  const nonce = await node.call('eth_getTransactionCount', wallet.account, 'latest')
+  const hash = await send({ nonce, maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x1' })
+  const { outcome } = following(hash)
+  await edges.advance(2_000)
+  await send({ nonce, value: '0x2', maxFeePerGas: '0x2540be400', maxPriorityFeePerGas: '0x3b9aca00' })
+  await mine()
+  edges.fault = (method, [, at]) =>
+    method === 'eth_getTransactionCount' && String(at).startsWith('0x')
+      ? Response.json({ error: { code: -32000, message: 'missing trie node' } })
+      : undefined
+  await edges.advance(12_000)
+  expect(outcome.last).toEqual({ status: 'replaced', hash })
+})
+
+test('is dropped when the node has forgotten it and nothing took its place', async () => {
+  const hash = await send()
+  const { statuses, outcome } = following(hash)
+  await edges.advance(1_000)
+  await node.call('anvil_dropTransaction', hash)
+  await edges.advance(1_000)
+  // one look may have asked a node that lags behind
+  expect(statuses()).toEqual(['submitted'])
+  await edges.advance(12_000)
+  expect(outcome.last).toEqual({ status: 'dropped', hash })
+})
+
+test('is not found when no node has known it within the time there is', async () => {
+  const { statuses, outcome } = following(nobodys)
+  await edges.advance(176_000)
+  expect(statuses()).toEqual(['submitted'])
+  await edges.advance(8_000)
+  expect(outcome.last).toEqual({ status: 'notFound', hash: nobodys })
+})
+
+test('is not found after a reload only when it was looked for more than once', async () => {
+  const { outcome } = following(nobodys, 600_000)
+  await edges.advance(4_000)
+  expect(outcome.last).toBeUndefined()
+  await edges.advance(8_000)
+  expect(outcome.last?.status).toBe('notFound')
+})
+
+test('is pending again when its block is taken back, then confirmed in another', async () => {
+  const hash = await send()
+  const signed = await node.call('eth_getRawTransactionByHash', hash)
+  const { statuses } = following(hash)
+  await mine()
+  await edges.advance(1_000)
+  expect(statuses()).toEqual(['submitted', 'confirmed'])
+  await node.call('anvil_rollback', 1)
+  await edges.advance(1_000)
+  // one look without it is no other history yet
+  expect(statuses()).toEqual(['submitted', 'confirmed'])
+  await edges.advance(1_000)
+  expect(statuses()).toEqual(['submitted', 'confirmed', 'pending'])
+  await node.call('eth_sendRawTransaction', signed)
+  await mine()
+  await edges.advance(1_000)
+  expect(statuses()).toEqual(['submitted', 'confirmed', 'pending', 'confirmed'])
+})
+
+test('is reverted after all when another history has it so', async () => {
+  await node.call('anvil_setCode', contract, notingCode)
+  const hash = await send({ to: contract })
+  const signed = await node.call('eth_getRawTransactionByHash', hash)
+  const { told } = following(hash)
+  await mine()
+  await edges.advance(1_000)
+  await node.call('anvil_rollback', 1)
+  await node.call('anvil_setCode', contract, refusingCode('closed today'))
+  await node.call('eth_sendRawTransaction', signed)
+  await mine()
+  await edges.advance(1_000)
+  expect(told.map(({ status }) => status)).toEqual(['submitted', 'confirmed', 'reverted'])
+  expect(told.at(-1)?.reason).toBe('closed today')
+})
+
+test('a node that cannot be reached is asked again and is no state', async () => {
+  const hash = await send()
+  const { told } = following(hash)
+  await edges.advance(1_000)
+  const before = edges.asked.length
+  edges.fault = () => new TypeError('Failed to fetch')
+  await edges.advance(20_000)
+  expect(told.map(({ status }) => status)).toEqual(['submitted'])
+  expect(edges.asked.length - before).toBeGreaterThan(6)
+  edges.fault = undefined
+  await mine()
+  await edges.advance(16_000)
+  expect(told.at(-1)).toEqual({ status: 'confirmed', hash })
+})
+
+test('one request is made seven times at most, after 200 ms and twice as long each time', async () => {
+  const times: number[] = []
+  const hash = await send()
+  edges.fault = (method) => {
+    if (method === 'eth_getTransactionReceipt') times.push(edges.clock.now())
+    return method === 'eth_getTransactionReceipt' ? new TypeError('Failed to fetch') : undefined
+  }
+  following(hash)
+  for (let step = 0; step < 128; step++) await edges.advance(100)
+  const waits = times.slice(1).map((time, index) => time - times[index]!)
+  expect(waits.slice(0, 6)).toEqual([200, 400, 800, 1_600, 3_200, 6_400])
+})
+
+test.each([
+  ['is down', () => new TypeError('Failed to fetch')],
+  ['answers nonsense', () => Response.json({ result: 42 })],
+  ['is busy', () => Response.json({ error: { code: -32005, message: 'slow down' } })],
+])('nobody can tell in time when the node %s', async (_what, fault) => {
+  const hash = await send()
+  edges.fault = fault
+  const { statuses, outcome } = following(hash)
+  await edges.advance(200_000)
+  expect(statuses()).toEqual(['submitted', 'timedOut'])
+  expect(outcome.last?.status).toBe('timedOut')
+})
+
+test('a node that never answers is given up in time', async () => {
+  edges.http.fetch = () => new Promise(() => {})
+  const { outcome } = following(nobodys)
+  await edges.advance(192_000)
+  expect(outcome.last?.status).toBe('timedOut')
+})
+
+test('is followed through the connected wallet where the network has no address', async () => {
+  const hash = await send()
+  await mine()
+  const told: TransactionState[] = []
+  edges = realEdges({ provider: wallet.provider })
+  const network = { ...node.network, rpcUrls: [] }
+  const { account, signal } = { account: wallet.caip(), signal: stop.signal }
+  void createTransactions(edges).follow(
+    { hash, account, network, submittedAt: edges.clock.now(), signal },
+    (state) => told.push(state),
+  )
+  await expect.poll(() => told.at(-1)?.status, { interval: 5 }).toBe('confirmed')
+})
+
+test('ends in silence when it is not wanted any more', async () => {
+  const { statuses, outcome } = following(await send())
+  await edges.advance(2_000)
+  stop.abort()
+  await edges.advance(0)
+  expect(outcome).toEqual({ last: expect.objectContaining({ status: 'submitted' }) })
+  const asked = edges.asked.length
+  await mine()
+  await edges.advance(60_000)
+  expect([edges.asked.length, edges.clock.waiting]).toEqual([asked, 0])
+  expect(statuses()).toEqual(['submitted'])
+})
+
+test('ends at once when it was not wanted before it began', async () => {
+  stop.abort()
+  const { outcome } = following(nobodys)
+  await edges.advance(0)
+  expect(outcome).toEqual({ last: { status: 'submitted', hash: nobodys } })
+  expect(edges.asked).toEqual([])
+})

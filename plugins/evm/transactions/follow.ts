@@ -1,0 +1,110 @@
+import type { Clock } from '#kernel'
+import type { Transactions, TransactionState } from '#kernel/contracts'
+import type { AskNetwork } from '../json-rpc.js'
+import {
+  lostLooks,
+  pendingAfterMs,
+  pollMs,
+  quickMs,
+  quickPollMs,
+  receiptWaitMs,
+  settledBlocks,
+  settledMs,
+  unknownLooks,
+} from './constants.js'
+import { createReader } from './create-reader.js'
+import { createWatch, type Sight } from './create-watch.js'
+import { findReplacement } from './find-replacement.js'
+import type { Receipt } from './receipt.js'
+import { revertReasonOf } from './revert-reason-of.js'
+
+type Request = Parameters<Transactions['follow']>[0]
+
+/**
+ * Follows one transaction. What is in a block is told at once; the promise waits until another history of the chain is
+ * not to be expected any more, and takes it back to pending if there is one.
+ */
+export async function follow(
+  deps: { readonly clock: Clock; readonly ask: AskNetwork },
+  { hash, network, submittedAt, signal }: Request,
+  tell: (state: TransactionState) => void,
+): Promise<TransactionState> {
+  const { clock } = deps
+  // a clock that was set back must not keep it waiting
+  const since = Math.min(submittedAt, clock.now())
+  let end = since + receiptWaitMs
+  let state: TransactionState = { status: 'submitted', hash }
+  let mined: { readonly receipt: Receipt; readonly at: number; missed: number } | undefined
+  const reader = createReader({ ...deps, network, signal, end: () => end })
+  const watch = createWatch(reader, hash)
+
+  const become = (next: Omit<TransactionState, 'hash'>) => {
+    if (next.status === state.status && next.reason === state.reason) return
+    state = { ...next, hash }
+    tell(state)
+  }
+
+  /** Whether the last word is spoken. */
+  const isFinal = async (seen: Sight): Promise<boolean> => {
+    if (seen.is === 'mined') return take(seen.receipt)
+    if (mined) return seen.is === 'unanswered' ? clock.now() - mined.at >= settledMs : lose()
+    if (seen.is === 'passed') {
+      const replacedBy = await findReplacement(reader, seen.transaction)
+      signal.throwIfAborted()
+      become({ status: 'replaced', ...(replacedBy !== undefined && { replacedBy }) })
+      return true
+    }
+    if (seen.is === 'unknown') {
+      const isCertain = seen.times >= unknownLooks
+      if (isCertain && watch.known) become({ status: 'dropped' })
+      else if (isCertain && clock.now() >= end) become({ status: 'notFound' })
+      return state.status === 'dropped' || state.status === 'notFound'
+    }
+    if (clock.now() >= end) become({ status: 'timedOut' })
+    else if (seen.is === 'waiting' && clock.now() >= since + pendingAfterMs) become({ status: 'pending' })
+    return state.status === 'timedOut'
+  }
+
+  const take = async (receipt: Receipt): Promise<boolean> => {
+    if (mined?.receipt.block !== receipt.block || mined.receipt.succeeded !== receipt.succeeded) {
+      const reason = receipt.succeeded ? undefined : await revertReasonOf(reader, hash, receipt)
+      signal.throwIfAborted()
+      mined = { receipt, at: clock.now(), missed: 0 }
+      become(reason === undefined ? { status: 'confirmed' } : { status: 'reverted', reason })
+    }
+    mined.missed = 0
+    if (clock.now() - mined.at >= settledMs) return true
+    const newest = await reader.newestBlock().catch(() => receipt.block)
+    return newest - receipt.block >= settledBlocks
+  }
+
+  const lose = (): false => {
+    if (mined && ++mined.missed >= lostLooks) {
+      mined = undefined
+      end = clock.now() + receiptWaitMs
+      become({ status: 'pending' })
+    }
+    return false
+  }
+
+  tell(state)
+  try {
+    for (;;) {
+      signal.throwIfAborted()
+      const seen = await watch.look()
+      signal.throwIfAborted()
+      if (await isFinal(seen)) return state
+      await clock.sleep(untilNextLook(clock.now() - since), signal)
+    }
+  } catch (error) {
+    // whoever aborts knows it
+    if (signal.aborted) return state
+    throw error
+  }
+}
+
+/** Often while a block is being made, later less so; and just when it is to be shown as pending. */
+function untilNextLook(age: number): number {
+  const wait = age < quickMs ? quickPollMs : pollMs
+  return age < pendingAfterMs ? Math.min(wait, pendingAfterMs - age) : wait
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { pad } from 'viem'
+import { assetChanges } from './asset-changes.js'
+
+const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const own = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const other = '0x000000000000000000000000000000000000bEEF'
+const asset = '0x00000000000000000000000000000000000A55E7'
+const log = (from: string, to: string, amount: number, address = asset) => ({
+  address,
+  topics: [transfer, pad(from as '0x'), pad(to as '0x')],
+  data: pad(`0x${amount.toString(16)}`),
+})
+
+test('what leaves and what arrives of one asset is one sum', () => {
+  const logs = [log(own, other, 9), log(other, own, 2), log(other, other, 5)]
+  expect([...assetChanges(logs, own)]).toEqual([[asset.toLowerCase(), -7n]])
+})
+
+test('the network’s own asset is told from those with a contract', () => {
+  const native = log(own, other, 1, '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')
+  expect([...assetChanges([native, log(other, own, 1)], own.toLowerCase())]).toEqual([
+    [undefined, -1n],
+    [asset.toLowerCase(), 1n],
+  ])
+})
+
+test('what comes to nothing is no change', () => {
+  expect([...assetChanges([log(own, own, 9), log(other, other, 9)], own)]).toEqual([])
+})
+
+test('an NFT, another event, and what is no log at all are passed over', () => {
+  const one = log(own, other, 9)
+  const nft = { ...one, topics: [...one.topics, pad('0x1')] }
+  const odd = [nft, { ...one, topics: [] }, { ...one, data: '0x' }, { ...one, address: 5 }, null, 'log', {}]
+  expect([...assetChanges(odd, own)]).toEqual([])
+  for (const none of [undefined, null, {}, 'logs']) expect([...assetChanges(none, own)]).toEqual([])
+})

@@ -1,0 +1,478 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { encodeAbiParameters, pad, parseEther, type Hex } from 'viem'
+import type { Asset, Network, TransferOrder } from '#kernel/contracts'
+import { startDevnet } from '../../../tooling/devnet/devnet.mjs'
+import { evmErrors } from '../errors.js'
+import {
+  answeringCode,
+  assetCode,
+  notingCode,
+  panickingCode,
+  refusingCode,
+} from '../testing/fixtures/contracts.js'
+import {
+  connectedTestWallet,
+  nodeAt,
+  realEdges,
+  type Node,
+  type RealEdges,
+} from '../testing/fixtures/real-chain.js'
+import { createTransfer } from './create-transfer.js'
+import { transferErrors } from './errors.js'
+
+type Wallet = Awaited<ReturnType<typeof connectedTestWallet>>
+
+const receiver = '0x000000000000000000000000000000000000bEEF'
+const contract = '0x00000000000000000000000000000000000A55E7'
+const usdt = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+const nobody = '0x00000000000000000000000000000000000000E0'
+const { signal } = new AbortController()
+
+let devnet: Awaited<ReturnType<typeof startDevnet>>
+let node: Node
+let base: Node
+let snapshot: unknown
+let wallet: Wallet
+let edges: RealEdges
+
+beforeAll(async () => {
+  devnet = await startDevnet()
+  ;[node, base] = devnet.chains.map(nodeAt) as [Node, Node]
+})
+afterAll(() => devnet.stop())
+beforeEach(async () => {
+  snapshot = await node.call('evm_snapshot')
+  wallet = await connectedTestWallet([node, base])
+  edges = realEdges({ provider: wallet.provider })
+})
+afterEach(async () => {
+  wallet.destroy()
+  await node.call('evm_revert', snapshot)
+})
+
+const native = (): Asset => ({ chainId: 'eip155:1', ...node.network.nativeCurrency })
+const foy = (address = contract): Asset => ({
+  chainId: 'eip155:1',
+  address,
+  name: 'FOY',
+  symbol: 'FOY',
+  decimals: 6,
+})
+const order = (change: Partial<TransferOrder> = {}): TransferOrder => ({
+  account: wallet.caip(),
+  network: node.network,
+  asset: native(),
+  receiver,
+  amount: 5n,
+  ...change,
+})
+/** Places an asset's contract and gives the wallet's account a thousand of it. */
+const place = async (code: Hex, address: string = contract) => {
+  await node.call('anvil_setCode', address, code)
+  await node.call('anvil_setStorageAt', address, pad(wallet.account), pad('0x3e8'))
+}
+const balance = async (address: string) =>
+  BigInt(String(await node.call('eth_getBalance', address, 'latest')))
+const held = async (address: string, asset: string = contract) =>
+  BigInt(String(await node.call('eth_getStorageAt', asset, pad(address as Hex), 'latest')))
+const send = async (change: Partial<TransferOrder> = {}, network: Network = node.network) => {
+  const transfer = createTransfer(edges)
+  const wanted = order({ network, ...change })
+  return transfer.send(wanted, await transfer.estimateFee(wanted, signal), signal)
+}
+/** What was sent, as the node has it once it is in a block. */
+const mined = async (hash: string) => {
+  await expect.poll(() => node.call('eth_getTransactionReceipt', hash), { interval: 10 }).toBeTruthy()
+  return (await node.call('eth_getTransactionByHash', hash)) as Record<string, string>
+}
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    (value) => expect.fail(`it went well: ${String(value)}`),
+    (error: unknown) => error as Error & { code: string; cause?: Error & { code?: string } },
+  )
+
+describe('sending', () => {
+  test('the native asset arrives to the last unit, with a fee by EIP-1559', async () => {
+    const amount = 123_456_789_012_345_678n
+    const sent = await mined(await send({ amount }))
+    expect(await balance(receiver)).toBe(amount)
+    expect(sent).toMatchObject({ type: '0x2', chainId: '0x1', gas: '0x5208', input: '0x' })
+    expect(sent['gasPrice']).toBeDefined()
+  })
+
+  test('an asset with a contract arrives to the last unit', async () => {
+    await place(assetCode())
+    const sent = await mined(await send({ asset: foy(), amount: 700n }))
+    expect(sent['to']).toBe(contract.toLowerCase())
+    expect([await held(wallet.account), await held(receiver)]).toEqual([300n, 700n])
+  })
+
+  test.each([usdt, usdt.toLowerCase(), usdt.replace('0xdAC', '0xDaC')])(
+    'USDT arrives although it answers nothing (%s)',
+    async (address) => {
+      await place(assetCode('nothing'), usdt)
+      await mined(await send({ asset: foy(address), amount: 700n }))
+      expect(await held(receiver, usdt)).toBe(700n)
+    },
+  )
+
+  test('one that answers nothing and is not of the seven arrives as well', async () => {
+    await place(assetCode('nothing'))
+    await mined(await send({ asset: foy(), amount: 1n }))
+    expect(await held(receiver)).toBe(1n)
+  })
+
+  test('where blocks have no base fee the older gas price is paid, and nothing else is said', async () => {
+    edges.fault = (method) =>
+      method === 'eth_getBlockByNumber' ? Response.json({ result: { number: '0x1' } }) : undefined
+    const asked: unknown[] = []
+    const { request } = wallet.provider
+    edges = Object.assign(edges, {
+      provider: async () => ({
+        request(args: { method: string; params?: unknown }) {
+          if (args.method === 'eth_sendTransaction') asked.push(args.params)
+          return request(args)
+        },
+      }),
+    })
+    expect(await mined(await send())).toMatchObject({ type: '0x0' })
+    expect(asked).toEqual([
+      [
+        {
+          from: wallet.account,
+          to: receiver,
+          value: '0x5',
+          gas: '0x5208',
+          gasPrice: expect.stringMatching(/^0x/),
+          chainId: '0x1',
+        },
+      ],
+    ])
+    expect(edges.asked).not.toContain('eth_maxPriorityFeePerGas')
+  })
+
+  test('is asked of the wallet once, whatever comes back', async () => {
+    const asked: string[] = []
+    const request = async ({ method }: { method: string }) => {
+      asked.push(method)
+      if (method === 'eth_accounts') return [wallet.account]
+      if (method === 'eth_chainId') return '0x1'
+      throw { code: -32603, message: 'try again' }
+    }
+    edges = realEdges({ provider: { request } })
+    expect(await failure(send())).toMatchObject({ code: 'rpc/internal', message: 'try again' })
+    expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+  })
+
+  test('stops when the wallet is on another account', async () => {
+    const wanted = order()
+    const transfer = createTransfer(edges)
+    const fee = await transfer.estimateFee(wanted, signal)
+    wallet.selectAccount(1)
+    expect(await failure(transfer.send(wanted, fee, signal))).toMatchObject({
+      code: 'evm/ACCOUNT_MISMATCH',
+      message: 'The wallet is on another account now. Nothing was sent.',
+    })
+    expect(wallet.pending).toEqual([])
+    expect(await balance(receiver)).toBe(0n)
+  })
+
+  test('goes on when the order’s account is one of those that are shared, in any case', async () => {
+    const many = await connectedTestWallet([node], { sharedAccounts: 'all' })
+    edges = realEdges({ provider: many.provider })
+    const account = `eip155:1:${many.accounts[1]!.toLowerCase()}` as const
+    const sent = await mined(await send({ account }))
+    expect(sent['from']).toBe(many.accounts[1]!.toLowerCase())
+    many.destroy()
+  })
+
+  test('stops when the wallet is on another chain', async () => {
+    wallet.switchChain(8453)
+    expect(await failure(send())).toMatchObject({
+      code: 'evm/CHAIN_MISMATCH',
+      message: 'The wallet is not on Ethereum now. Nothing was sent.',
+    })
+    expect(await balance(receiver)).toBe(0n)
+  })
+
+  test.each(['short-hash', 'null-hash'] as const)(
+    'does not call a transaction sent whose hash proves nothing (%s), and says where to look',
+    async (nonsense) => {
+      wallet.behave({ nonsense })
+      const error = await failure(send())
+      expect(transferErrors.BAD_HASH.is(error)).toBe(true)
+      expect(error.message).toContain('look for it in the wallet')
+      // and it was
+      await expect.poll(() => balance(receiver), { interval: 10 }).toBe(5n)
+    },
+  )
+
+  test.each(['garbage-chain', 'null-chain', 'null-accounts', 'empty-accounts', 'text-accounts'] as const)(
+    'stops before the wallet is asked to send when it talks nonsense (%s)',
+    async (nonsense) => {
+      wallet.behave({ nonsense })
+      expect(await failure(send())).toMatchObject({ code: expect.stringMatching(/^evm\//) })
+      expect(await balance(receiver)).toBe(0n)
+    },
+  )
+
+  test('a no stays a no', async () => {
+    wallet.behave({ reject: true })
+    expect(await failure(send())).toMatchObject({ kind: 'rejection', rpcCode: 4001 })
+  })
+
+  test('says so when no wallet is connected, or it does not answer', async () => {
+    edges = realEdges()
+    expect(await failure(send())).toMatchObject({ code: 'evm/NO_WALLET', message: 'No wallet is connected' })
+    wallet.behave({ nonsense: 'never' })
+    edges = realEdges({ provider: wallet.provider })
+    const outcome = failure(send())
+    for (let turns = 0; turns < 20; turns++) await edges.advance(500)
+    expect(await outcome).toMatchObject({ code: 'evm/WALLET_SILENT' })
+  })
+
+  test('waits no longer than it is wanted', async () => {
+    wallet.destroy()
+    wallet = await connectedTestWallet([node])
+    wallet.behave({ hold: true })
+    edges = realEdges({ provider: wallet.provider })
+    const stop = new AbortController()
+    const transfer = createTransfer(edges)
+    const fee = await transfer.estimateFee(order(), signal)
+    const outcome = failure(transfer.send(order(), fee, stop.signal))
+    stop.abort(new Error('left'))
+    expect((await outcome).message).toBe('left')
+  })
+})
+
+describe('the fee', () => {
+  const estimate = (change: Partial<TransferOrder> = {}) =>
+    createTransfer(edges).estimateFee(order(change), signal)
+
+  test('is the gas times the most a unit may cost, and never less than what is paid', async () => {
+    const before = await balance(wallet.account)
+    const fee = await estimate()
+    const { gas, maxFeePerGas } = fee.terms as { gas: bigint; maxFeePerGas: bigint }
+    expect(fee.value).toBe(gas * maxFeePerGas)
+    await mined(await send())
+    const paid = before - (await balance(wallet.account)) - 5n
+    expect(paid).toBeGreaterThan(0n)
+    expect(paid).toBeLessThanOrEqual(fee.value)
+  })
+
+  test('counts the code that a receiver runs', async () => {
+    await node.call('anvil_setCode', contract, notingCode)
+    const { terms } = await estimate({ receiver: contract })
+    expect((terms as { gas: bigint }).gas).toBeGreaterThan(40_000n)
+    await mined(await send({ receiver: contract }))
+    expect(await balance(contract)).toBe(5n)
+  })
+
+  test('is there where a node does not know the priority fee', async () => {
+    edges.fault = (method) =>
+      method === 'eth_maxPriorityFeePerGas'
+        ? Response.json({ error: { code: -32601, message: 'unknown' } })
+        : undefined
+    expect((await estimate()).value).toBeGreaterThan(0n)
+  })
+
+  test.each([
+    ['a receiver that refuses', { receiver: contract }, refusingCode('closed')],
+    ['an asset that is too little', { asset: foy(), amount: 2_000n }, assetCode()],
+  ])('of %s is an error of the estimate, with the node’s own behind it', async (_what, change, code) => {
+    await place(code)
+    const error = await failure(estimate(change))
+    expect(error.message).toBe('error estimating gas')
+    expect(error.cause?.code).toMatch(/^rpc\//)
+  })
+
+  test('of an asset that says no without failing is an error', async () => {
+    await place(assetCode('false'))
+    const error = await failure(estimate({ asset: foy() }))
+    expect([error.message, error.cause?.message]).toEqual([
+      'error estimating gas',
+      'FOY refuses this transfer',
+    ])
+  })
+
+  test('of an asset that is not there is an error', async () => {
+    const error = await failure(estimate({ asset: foy(nobody) }))
+    expect(error.cause?.message).toBe('There is no FOY on Ethereum')
+  })
+
+  test.each([
+    ['is down', () => new TypeError('Failed to fetch'), 'evm/RPC_UNREACHABLE'],
+    ['answers no JSON', () => new Response('<html>'), 'evm/RPC_UNREACHABLE'],
+    ['answers nonsense', () => Response.json({ result: {} }), 'evm/BAD_ANSWER'],
+    ['answers a fee beyond the protocol', hugeFee, 'evm/FEE_TOO_HIGH'],
+    ['is busy', () => Response.json({ error: { code: -32005, message: 'slow down' } }), 'rpc/limitExceeded'],
+  ])('is an error when the node %s', async (_what, fault, code) => {
+    edges.fault = fault
+    const error = await failure(estimate())
+    expect([error.message, error.cause?.code]).toEqual(['error estimating gas', code])
+  })
+
+  test('is not waited for longer than a node may take', async () => {
+    edges.http.fetch = () => new Promise(() => {})
+    const outcome = failure(estimate())
+    await edges.advance(9_000)
+    expect((await outcome).cause?.code).toBe(evmErrors.RPC_UNREACHABLE.code)
+  })
+
+  function hugeFee(method: string) {
+    if (method !== 'eth_getBlockByNumber') return undefined
+    return Response.json({ result: { baseFeePerGas: `0x${'f'.repeat(64)}` } })
+  }
+})
+
+describe('the most that can be sent', () => {
+  const most = (asset = native()) => {
+    const { account, network } = order()
+    return createTransfer(edges).most({ account, network, asset, receiver }, signal)
+  }
+
+  test('of the native asset can be sent, and what is left is not more than the fee', async () => {
+    const before = await balance(wallet.account)
+    const amount = await most()
+    expect(amount).toBeLessThan(before)
+    await mined(await send({ amount }))
+    expect(await balance(receiver)).toBe(amount)
+  })
+
+  test.each([0n, 1n, 1_000n])('of %s units that do not even pay the fee is nothing', async (rest) => {
+    await node.call('anvil_setBalance', wallet.account, `0x${rest.toString(16)}`)
+    expect(await most()).toBe(0n)
+  })
+
+  test('leaves room for what chains of the OP kind take for the data', async () => {
+    const plain = await most()
+    await node.call('anvil_setCode', '0x420000000000000000000000000000000000000F', answeringCode(1_000_000n))
+    expect(plain - (await most())).toBe(2_000_000n)
+  })
+
+  test('of an asset with a contract is all of it', async () => {
+    await place(assetCode())
+    expect(await most(foy())).toBe(1_000n)
+  })
+
+  test('of an asset that is not there is an error', async () => {
+    expect(await failure(most(foy(nobody)))).toMatchObject({ code: 'evm/BAD_ANSWER' })
+  })
+})
+
+describe('playing an order through', () => {
+  const simulate = (change: Partial<TransferOrder> = {}) =>
+    createTransfer(edges).simulate(order(change), signal)
+
+  test('shows what leaves of the native asset, and sends nothing', async () => {
+    expect(await simulate()).toEqual({ changes: [{ asset: native(), amount: -5n }] })
+    expect(await balance(receiver)).toBe(0n)
+  })
+
+  test('shows what leaves of an asset with a contract', async () => {
+    await place(assetCode())
+    expect(await simulate({ asset: foy(), amount: 700n })).toEqual({
+      changes: [{ asset: foy(), amount: -700n }],
+    })
+  })
+
+  test('shows USDT, which answers nothing, as any other', async () => {
+    await place(assetCode('nothing'), usdt)
+    const simulation = await simulate({ asset: foy(usdt), amount: 1n })
+    expect(simulation).toEqual({ changes: [{ asset: foy(usdt), amount: -1n }] })
+  })
+
+  test('shows nothing where one pays oneself', async () => {
+    expect(await simulate({ receiver: wallet.account })).toEqual({ changes: [] })
+  })
+
+  test('tells an asset that nobody named by what its contract says of itself', async () => {
+    await place(assetCode())
+    // the native order calls nothing; the log comes from the node as if another asset had moved
+    edges.fault = (method) =>
+      method === 'eth_simulateV1' ? Response.json({ result: [{ calls: [movedAsset()] }] }) : undefined
+    expect((await simulate())?.changes).toEqual([{ asset: { ...foy(contract.toLowerCase()) }, amount: 9n }])
+  })
+
+  const movedAsset = () => ({
+    status: '0x1',
+    returnData: '0x',
+    logs: [
+      {
+        address: contract,
+        topics: [
+          '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+          pad(receiver),
+          pad(wallet.account),
+        ],
+        data: encodeAbiParameters([{ type: 'uint256' }], [9n]),
+      },
+    ],
+  })
+
+  test.each([
+    ['in the contract’s words', refusingCode('closed'), 'closed'],
+    ['as Solidity’s panic', panickingCode(0x11), 'a number became too large or too small'],
+    ['as unknown where it says nothing', refusingCode(), 'unknown reason'],
+  ])('says why it would fail, %s', async (_what, code, failure) => {
+    await place(code)
+    expect(await simulate({ receiver: contract })).toEqual({ changes: [], failure })
+  })
+
+  test('says that an asset refuses, or is too little', async () => {
+    await place(assetCode())
+    expect(await simulate({ asset: foy(), amount: 2_000n })).toMatchObject({ failure: 'not enough' })
+    await place(assetCode('false'))
+    expect(await simulate({ asset: foy() })).toMatchObject({ failure: 'FOY refuses this transfer' })
+  })
+
+  test('says that there is too little to pay with, in the node’s words', async () => {
+    const simulation = await simulate({ amount: parseEther('99999') })
+    expect(simulation?.failure).toMatch(/insufficient funds/i)
+  })
+
+  test.each([-32601, -32600, 4200])('is left out where a node does not offer it (%s)', async (code) => {
+    edges.fault = () => Response.json({ error: { code, message: 'no such method' } })
+    expect(await simulate()).toBeUndefined()
+  })
+
+  test('is an error where the node cannot be reached', async () => {
+    edges.fault = () => new TypeError('Failed to fetch')
+    expect(await failure(simulate())).toMatchObject({ code: 'evm/RPC_UNREACHABLE' })
+  })
+})
+
+describe('a receiver', () => {
+  const read = async (text: string, asset = native()) => {
+    const { account, network } = order()
+    return (await createTransfer(edges).readReceiver({ text, account, network, asset, signal })).warnings
+  }
+
+  test('that is a person like any other is spelled right, without a warning', async () => {
+    const { account, network } = order()
+    const request = { text: receiver.toLowerCase(), account, network, asset: native(), signal }
+    expect(await createTransfer(edges).readReceiver(request)).toEqual({ address: receiver, warnings: [] })
+  })
+
+  test('is warned of when it is oneself, nobody, a contract or the asset itself', async () => {
+    await place(assetCode())
+    expect(await read(wallet.account.toLowerCase())).toEqual(['own'])
+    expect(await read(`0x${'0'.repeat(40)}`)).toEqual(['zero'])
+    expect(await read(contract.toLowerCase())).toEqual(['contract'])
+    expect(await read(contract.toLowerCase(), foy())).toEqual(['contract', 'asset'])
+  })
+
+  test('that lets a contract act for it is a person all the same', async () => {
+    await node.call('anvil_setCode', receiver, `0xef0100${contract.slice(2)}`)
+    expect(await read(receiver)).toEqual([])
+  })
+
+  test('is read where the node cannot be reached', async () => {
+    edges.fault = () => new TypeError('Failed to fetch')
+    expect(await read(wallet.account)).toEqual(['own'])
+  })
+})
+
+test('an order must name its asset, also the native one', () => {
+  expect(createTransfer(edges).assetRequired).toBe(true)
+})
