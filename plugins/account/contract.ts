@@ -33,6 +33,9 @@ export interface ProfilesService {
 /** How accounts are called. */
 export const profilesKey = /*#__PURE__*/ defineService('account.profiles').of<ProfilesService>()
 
+/** What accounts are called, of those that somebody has asked {@link profilesKey} for. Written by the plugin only. */
+export const accountNamesAtom = /*#__PURE__*/ atom<ReadonlyMap<CaipAddress, string>>(new Map())
+
 /** Whether there is an account to show. */
 export const hasAccountAtom = /*#__PURE__*/ atom((get) => get(connectionAtom) !== undefined)
 

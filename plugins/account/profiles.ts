@@ -9,7 +9,7 @@ import {
 } from '#kernel'
 import { namesCapability, type Naming } from '#kernel/contracts'
 import type { CaipAddress, NamespacesService } from '#kernel'
-import type { ProfilesService } from './contract.js'
+import { accountNamesAtom, type ProfilesService } from './contract.js'
 
 /** How long a name is kept (specification, section 9). */
 export const nameCacheMs = 5 * 60_000
@@ -31,7 +31,10 @@ export function createProfiles(deps: {
       const network = store.get(networkByIdAtom)(parseCaipAddress(account)?.networkId)
       const capability = await namespaces.capability(namespaceOf(account), namesCapability)
       if (!network || !capability) return undefined
-      return capability.lookUp({ address: addressOf(account), network, signal: ended })
+      const naming = await capability.lookUp({ address: addressOf(account), network, signal: ended })
+      const others = [...store.get(accountNamesAtom)].filter(([other]) => other !== account)
+      store.set(accountNamesAtom, new Map([...others, ...(naming ? [[account, naming.name] as const] : [])]))
+      return naming
     },
   })
   return { of: (account) => names.get(account) }

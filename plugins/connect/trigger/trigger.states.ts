@@ -1,4 +1,5 @@
 import { capability, sessionKey, type Plugin } from '#kernel'
+import { accountNamesAtom } from '#plugins/account/contract'
 import { balancesCapability } from '#kernel/contracts'
 import {
   createFakeStorage,
@@ -90,6 +91,15 @@ export const states: readonly ViewState[] = [
     beside: withBalance(1_482_750_000_000_000_000n),
     prepare: connected('1.482 ETH'),
     keyboard: true,
+  },
+  {
+    name: 'with a name',
+    beside: withBalance(1_482_750_000_000_000_000n),
+    prepare: async (harness) => {
+      await connected('1.482 ETH')(harness)
+      const name = [`demo:1:${sampleAddress}`, 'ada.foyer.id'] as const
+      harness.store.set(accountNamesAtom, new Map([name]))
+    },
   },
   {
     name: 'a large balance',

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { sessionKey } from '#kernel'
 import { createPluginHarness, fakeConnector, fakeConnectors, fakeNamespace, until } from '#kernel/testing'
+import { accountNamesAtom } from '#plugins/account/contract'
 import { keepsToHostAtom, unsupportedNetworkAtom } from '#plugins/networks/contract'
 import { connect } from '../index.js'
 
@@ -117,6 +118,17 @@ test('asks for another network while the wallet is on one that the host does not
   h.store.set(keepsToHostAtom, false)
   wallet.tell.networkChanged?.('demo:7')
   expect(state()).toBe('connected')
+  await h.dispose()
+  place.remove()
+})
+
+test('what the account is called stands in place of its address, once it is known', async () => {
+  const { h, place, button } = await mounted()
+  await h.service(sessionKey).connect({ connectorId: 'fake' })
+  await until(() => button.querySelector('.trigger-address'), 'the account')
+  h.store.set(accountNamesAtom, new Map([[`demo:1:${address}` as const, 'ada.demo']]))
+  expect(button.querySelector('.trigger-address')?.textContent).toBe('ada.demo')
+  expect(button.getAttribute('aria-label')).toBe('loading balance ada.demo, account')
   await h.dispose()
   place.remove()
 })

@@ -1,5 +1,6 @@
 import { followMessages, statusAtom, type Translate, type TriggerContext } from '#kernel'
 import type { ButtonContent } from './button-content.js'
+import type { ShownAccount } from './connected/connected.js'
 import { element } from './elements.js'
 import { buttonMessages } from './messages.js'
 import { triggerStyles } from './trigger-styles.js'
@@ -20,7 +21,7 @@ export default function drawButton({ root, store, adopt, open, prefetch }: Trigg
   triggerStyles.forEach(adopt)
 
   let t: Translate<typeof buttonMessages.table> | undefined
-  let connected: typeof import('./connected/connected.js') | undefined
+  let connected: ShownAccount | undefined
   let isLoading = false
   let isOver = false
   const undo: (() => void)[] = []
@@ -31,9 +32,9 @@ export default function drawButton({ root, store, adopt, open, prefetch }: Trigg
     import('./connected/connected.js').then(
       (module) => {
         if (isOver) return
-        connected = module
         adopt(module.styles)
-        undo.push(module.followConnected(store, draw))
+        connected = module.followAccount(document, store, draw)
+        undo.push(connected.stop)
         draw()
       },
       // tried again at the next change; the button can be pressed all the same
@@ -57,8 +58,7 @@ export default function drawButton({ root, store, adopt, open, prefetch }: Trigg
     if (status !== 'disconnected') load()
     // what stands there stays until the account can be shown
     if (status === 'connected' && !connected && button.firstChild) return
-    const account =
-      status === 'connected' ? connected?.connectedContent(document, store, offline, t) : undefined
+    const account = status === 'connected' ? connected?.content(offline, t) : undefined
     show(account ?? waitingContent(document, status, t), offline)
   }
 

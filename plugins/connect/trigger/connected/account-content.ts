@@ -11,11 +11,11 @@ const shownDecimals = 3
 /** Balance, picture and address of the account in use. */
 export function accountContent(
   document: Document,
-  account: Account & { readonly address: string },
+  account: Account & { readonly address: string; readonly name: string | undefined },
   offline: boolean,
   t: ButtonText,
 ): ButtonContent {
-  const address = shortAddress(account.address)
+  const address = account.name ?? shortAddress(account.address)
   const balance =
     account.balance === undefined
       ? undefined

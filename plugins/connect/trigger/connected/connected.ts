@@ -1,4 +1,5 @@
 import { accountAtom, type Store } from '#kernel'
+import { accountNamesAtom } from '#plugins/account/contract'
 import { unsupportedNetworkAtom } from '#plugins/networks/contract'
 import type { ButtonContent } from '../button-content.js'
 import { element } from '../elements.js'
@@ -7,23 +8,31 @@ import { accountContent } from './account-content.js'
 import { warningIcon } from './pictures.js'
 export { default as styles } from './connected.css?inline'
 
-/** What the button shows of the account in use; undefined where there is none. */
-export function connectedContent(
-  document: Document,
-  store: Store,
-  offline: boolean,
-  t: ButtonText,
-): ButtonContent | undefined {
-  const account = store.get(accountAtom)
-  const { address } = account
-  if (address === undefined) return undefined
-  if (!store.get(unsupportedNetworkAtom)) return accountContent(document, { ...account, address }, offline, t)
-  const label = element(document, 'span', 'trigger-label', t('switchNetwork'))
-  return { state: 'unsupported', children: [warningIcon(document), label] }
+/** What the button shows of the account in use. */
+export interface ShownAccount {
+  /** Undefined where there is none. */
+  content(offline: boolean, t: ButtonText): ButtonContent | undefined
+  stop(): void
 }
 
-/** Calls back when it may show something else. Returns the undo. */
-export function followConnected(store: Store, draw: () => void): () => void {
-  const undo = [store.sub(accountAtom, draw), store.sub(unsupportedNetworkAtom, draw)]
-  return () => undo.forEach((stop) => stop())
+/**
+ * Follows the account in use; `draw` is called when it may show something else. What it is called is shown once it is
+ * known: nobody is asked for it only for the button.
+ */
+export function followAccount(document: Document, store: Store, draw: () => void): ShownAccount {
+  const undo = [accountAtom, unsupportedNetworkAtom, accountNamesAtom].map((one) => store.sub(one, draw))
+  return {
+    content(offline, t) {
+      const account = store.get(accountAtom)
+      const { address, caipAddress } = account
+      if (address === undefined) return undefined
+      if (store.get(unsupportedNetworkAtom)) {
+        const label = element(document, 'span', 'trigger-label', t('switchNetwork'))
+        return { state: 'unsupported', children: [warningIcon(document), label] }
+      }
+      const name = caipAddress && store.get(accountNamesAtom).get(caipAddress)
+      return accountContent(document, { ...account, address, name }, offline, t)
+    },
+    stop: () => undo.forEach((end) => end()),
+  }
 }
