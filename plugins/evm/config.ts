@@ -1,4 +1,5 @@
 import { schema } from '#kernel'
+import { isEvmAsset } from './balances/evm-asset.js'
 import { isEvmChain } from './chain.js'
 import { evmNetworks } from './networks.js'
 
@@ -9,6 +10,8 @@ export const evmConfig = schema.object({
     schema.array(schema.guard(isEvmChain, 'a chain such as those of viem/chains: id, name, nativeCurrency')),
     evmNetworks,
   ),
+  /** Assets whose balances are read beside the networks' own; USDC when left out. */
+  assets: schema.optional(schema.array(schema.guard(isEvmAsset, 'an asset: chainId, address'))),
   /** The host's own RPC addresses by chain id; they win over whatever the chain object names. */
   rpc: schema.optional(schema.record(schema.guard(isHttpAddress, 'an http(s) address')), {}),
 })

@@ -1,5 +1,11 @@
 import { capability, clockKey, definePlugin, lazy, namespace } from '#kernel'
-import { balancesCapability } from '#kernel/contracts'
+import {
+  balancesCapability,
+  namesCapability,
+  signingCapability,
+  transactionsCapability,
+  transferCapability,
+} from '#kernel/contracts'
 import { evmConfig } from './config.js'
 import { eip1193Key, evmNamespace } from './contract.js'
 import { toNetwork } from './to-network.js'
@@ -11,7 +17,7 @@ export const evm = /*#__PURE__*/ definePlugin({
   config: evmConfig,
   requires: { clock: clockKey },
   provides: { eip1193: eip1193Key },
-  contributes: ({ networks, rpc }) => [
+  contributes: ({ networks, rpc, assets }) => [
     namespace(evmNamespace, {
       preferredWhenMerged: true,
       networks: networks.map((chain) => {
@@ -19,7 +25,21 @@ export const evm = /*#__PURE__*/ definePlugin({
         return toNetwork(chain, address === undefined ? undefined : [address])
       }),
       capabilities: [
-        capability(balancesCapability, () => import('./balances.js').then((module) => module.createBalances)),
+        capability(balancesCapability, () =>
+          import('./balances/create-balances.js').then((module) => module.createBalances(assets)),
+        ),
+        capability(transferCapability, () =>
+          import('./transfer/create-transfer.js').then((module) => module.createTransfer),
+        ),
+        capability(signingCapability, () =>
+          import('./signing/create-signing.js').then((module) => module.createSigning),
+        ),
+        capability(transactionsCapability, () =>
+          import('./transactions/create-transactions.js').then((module) => module.createTransactions),
+        ),
+        capability(namesCapability, () =>
+          import('./names/create-names.js').then((module) => module.createNames),
+        ),
       ],
     }),
   ],
@@ -34,4 +54,5 @@ export const evm = /*#__PURE__*/ definePlugin({
 
 export * from './contract.js'
 export { arbitrum, arbitrumSepolia, base, baseSepolia, ethereum, evmNetworks, sepolia } from './networks.js'
+export type { EvmAsset } from './balances/evm-asset.js'
 export type { EvmChain } from './chain.js'

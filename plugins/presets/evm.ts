@@ -1,4 +1,5 @@
 import { account } from '../account/index.js'
+import { balances } from '../balances/index.js'
 import { connect } from '../connect/index.js'
 import { evm } from '../evm/index.js'
 import { injected } from '../injected/index.js'
@@ -6,5 +7,5 @@ import { networks } from '../networks/index.js'
 
 /** Everything for Ethereum and its sisters: `createFoyer({ plugins: evmPreset() })`. */
 export function evmPreset(options: Parameters<typeof evm>[0] = {}) {
-  return [evm(options), injected(), connect(), networks(), account()] as const
+  return [evm(options), injected(), connect(), networks(), account(), balances()] as const
 }

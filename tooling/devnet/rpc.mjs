@@ -11,15 +11,39 @@ const answerWithinMs = 10_000
  *   node cannot be reached or takes longer than ten seconds
  */
 export async function callRpc(url, method, params = []) {
+  const [result] = await callRpcs(url, [{ method, params }])
+  return result
+}
+
+/**
+ * @typedef {{ method: string, params: readonly unknown[] }} RpcCall
+ * @typedef {{ id: number, result?: unknown, error?: { code: number, message: string } }} RpcAnswer
+ */
+
+/**
+ * Many calls in one request, without an order among them.
+ *
+ * @param {string} url
+ * @param {readonly RpcCall[]} calls
+ * @returns {Promise<unknown[]>} the results, each in the place of its call
+ * @throws {Error} as callRpc, with what the first of the failed ones was answered
+ */
+export async function callRpcs(url, calls) {
+  const bodies = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }))
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    // one call goes alone: not every node takes lists
+    body: JSON.stringify(bodies.length === 1 ? bodies[0] : bodies),
     signal: AbortSignal.timeout(answerWithinMs),
   })
-  const { result, error } = /** @type {{ result?: unknown, error?: { code: number, message: string } }} */ (
-    await response.json()
-  )
-  if (error) throw new Error(`${method}: ${error.message} (${error.code})`)
-  return result
+  const answers = /** @type {RpcAnswer[]} */ ([await response.json()].flat())
+  return calls.map(({ method }, id) => {
+    const answer = answers.find((one) => one.id === id) ?? answers[0]
+    if (!answer || answer.error) {
+      const { message, code } = answer?.error ?? { message: 'no answer', code: 0 }
+      throw new Error(`${method}: ${message} (${code})`)
+    }
+    return answer.result
+  })
 }

@@ -14,7 +14,7 @@ import { buildApp } from './build-app.js'
 export interface World {
   /** The WebSocket address of the one Chromium. */
   readonly browser: string
-  readonly devnet: Pick<Devnet, 'chains' | 'accounts' | 'mnemonic'>
+  readonly devnet: Pick<Devnet, 'chains' | 'accounts' | 'mnemonic' | 'assets' | 'names'>
   /** The Content-Security-Policy all pages are served with. */
   readonly policy: string
   /** Origins of the built pages. */
@@ -60,10 +60,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await serve('playground', 'production'),
       await serve('faults', 'development'),
     ]
-    const { chains, accounts, mnemonic } = devnet
+    const { chains, accounts, mnemonic, assets, names } = devnet
     project.provide('world', {
       browser: browser.wsEndpoint(),
-      devnet: { chains, accounts, mnemonic },
+      devnet: { chains, accounts, mnemonic, assets, names },
       policy,
       playground,
       faults,

@@ -1,11 +1,11 @@
 /**
- * @typedef {Pick<import('../devnet/devnet.mjs').Devnet, 'chains' | 'mnemonic'>} ServedDevnet
+ * @typedef {Pick<import('../devnet/devnet.mjs').Devnet, 'chains' | 'mnemonic' | 'assets'>} ServedDevnet
  */
 
 /**
  * Puts the addresses of running local chains into a page, as the JSON
- * `{ "chains": [{ "id", "name", "rpcUrl" }], "mnemonic" }` of `<script type="application/json" id="devnet">`
- * at the start of its head: a built page learns them when it is served. A block of data is not a script, so
+ * `{ "chains": [{ "id", "name", "rpcUrl" }], "mnemonic", "assets": [{ "chainId", "address", "symbol", "name",
+ * "decimals" }] }` of `<script type="application/json" id="devnet">` at the start of its head: a built page learns them when it is served. A block of data is not a script, so
  * the strictest Content-Security-Policy lets it pass.
  *
  * @param {string} html
@@ -13,8 +13,18 @@
  * @returns {string}
  * @throws {Error} when the page has no head tag
  */
-export function withDevnet(html, { chains, mnemonic }) {
-  const data = { chains: chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl })), mnemonic }
+export function withDevnet(html, { chains, mnemonic, assets }) {
+  const data = {
+    chains: chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl })),
+    mnemonic,
+    assets: assets.map(({ chainId, address, symbol, name, decimals }) => ({
+      chainId,
+      address,
+      symbol,
+      name,
+      decimals,
+    })),
+  }
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   const block = `<script type="application/json" id="devnet">${json}</script>`
   const head = /<head(\s[^>]*)?>/i

@@ -116,7 +116,9 @@ describe('serveStatic', () => {
 
   it('shows why a page could not be transformed', async () => {
     put({ 'site/index.html': 'no head' })
-    const url = await serve({ transformHtml: (html) => withDevnet(html, { chains: [], mnemonic: '' }) })
+    const url = await serve({
+      transformHtml: (html) => withDevnet(html, { chains: [], mnemonic: '', assets: [] }),
+    })
     expect(await ask(url, '/')).toEqual({ status: 500, body: expect.stringContaining('no <head>') })
   })
 
@@ -153,10 +155,20 @@ describe('strictPolicy', () => {
 })
 
 describe('withDevnet', () => {
+  const usdc = {
+    chainId: 1,
+    address: /** @type {const} */ ('0x12'),
+    symbol: 'USDC',
+    name: 'USD Coin',
+    decimals: 6,
+  }
+  const kept = { kind: /** @type {const} */ ('plain'), held: ['1204.5'] }
   const devnet = {
     chains: [{ id: 1, name: 'Ethereum</script><script>alert(1)', rpcUrl: 'http://127.0.0.1:1' }],
     mnemonic: 'some $& words',
+    assets: [{ ...usdc, ...kept }],
   }
+  const served = { ...devnet, assets: [usdc] }
   /** @param {string} html */
   const read = (html) => JSON.parse(/id="devnet">(.*?)<\/script>/.exec(html)?.[1] ?? '')
 
@@ -164,12 +176,12 @@ describe('withDevnet', () => {
     const html = withDevnet('<!doctype html><html><HEAD lang="en"><title>t</title></HEAD></html>', devnet)
     expect(html).toContain('<HEAD lang="en"><script type="application/json" id="devnet">')
     expect(html.match(/<\/?script/g)).toHaveLength(2)
-    expect(read(html)).toEqual(devnet)
+    expect(read(html)).toEqual(served)
   })
 
   it('hands on nothing but the documented fields', () => {
     const more = { ...devnet, accounts: [{ privateKey: '0x1' }], stop: () => {} }
-    expect(read(withDevnet('<head></head>', more))).toEqual(devnet)
+    expect(read(withDevnet('<head></head>', more))).toEqual(served)
   })
 
   it('refuses a page without a head', () => {
@@ -185,7 +197,7 @@ describe('withDevnet', () => {
       plugins: [devnetPlugin(devnet)],
     })
     try {
-      expect(read(await vite.transformIndexHtml('/', '<html><head></head></html>'))).toEqual(devnet)
+      expect(read(await vite.transformIndexHtml('/', '<html><head></head></html>'))).toEqual(served)
     } finally {
       await vite.close()
     }

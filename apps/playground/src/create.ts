@@ -1,5 +1,6 @@
 import { createFoyer } from 'foyerkit'
 import { account } from 'foyerkit/plugins/account'
+import { balances } from 'foyerkit/plugins/balances'
 import { connect } from 'foyerkit/plugins/connect'
 import { base, ethereum, evm, sepolia } from 'foyerkit/plugins/evm'
 import { injected } from 'foyerkit/plugins/injected'
@@ -13,11 +14,12 @@ export function pluginFactories({ uses, noSwitch, anyNetwork }: Settings, devnet
   const all = [ethereum, base, sepolia]
   const used = uses.length > 0 ? all.filter(({ id }) => uses.includes(id)) : all
   return {
-    evm: () => evm({ networks: used, rpc }),
+    evm: () => evm({ networks: used, rpc, ...(devnet && { assets: devnet.assets }) }),
     injected: () => injected(),
     connect: () => connect(),
     networks: () => networks({ enableNetworkSwitch: !noSwitch, allowUnsupportedChain: anyNetwork }),
     account: () => account(),
+    balances: () => balances(),
   } satisfies Record<PluginName, () => unknown>
 }
 
@@ -30,6 +32,7 @@ export function createPlaygroundFoyer(settings: Settings, devnet: Devnet | undef
     factories.connect(),
     factories.networks(),
     factories.account(),
+    factories.balances(),
   ] as const
   return createFoyer({
     plugins: plugins.filter(({ id }) => settings.plugins.includes(id)) as unknown as typeof plugins,

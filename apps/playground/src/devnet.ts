@@ -1,7 +1,11 @@
+import type { EvmAsset } from 'foyerkit/plugins/evm'
+
 /** What the server wrote into the page: the local chains, and the words the test wallet's keys come from. */
 export interface Devnet {
   readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]
   readonly mnemonic: string
+  /** What the chains keep beside their own asset. */
+  readonly assets: readonly EvmAsset[]
 }
 
 /** Reads the local chains from the page; none when it is served without them. */

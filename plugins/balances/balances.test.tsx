@@ -1,0 +1,311 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { definePlugin, defineRoute, sessionKey, view, type CaipAddress } from '#kernel'
+import { toastsKey, type AssetBalance, type BalanceRequest, type Balances } from '#kernel/contracts'
+import {
+  conformsToPlugin,
+  createPluginHarness,
+  fakeConnector,
+  fakeConnectors,
+  settle,
+  until,
+  type FakeConnector,
+  type Harness,
+} from '#kernel/testing'
+import { accountTabs, accountWorth } from '#plugins/account/contract'
+import { assetBalancesAtom, balancesService, balancesStateAtom } from './contract.js'
+import { balancesErrors } from './errors.js'
+import { balances } from './index.js'
+import { besideBalances, sampleAsset, sampleAssets } from './testing/sample-balances.js'
+
+conformsToPlugin(test, () => balances())
+
+const place = defineRoute('tokens-place.tab').of()
+const worthPlace = defineRoute('tokens-place.worth').of()
+const tokensPlace = definePlugin({
+  id: 'tokens-place',
+  contributes: [
+    view(place, () => import('./views/Tokens.js')),
+    view(worthPlace, () => import('./views/Worth.js')),
+  ],
+})
+
+let h: Harness
+let started: Harness[] = []
+afterEach(async () => {
+  await Promise.all(started.map((one) => one.dispose()))
+  started = []
+  vi.restoreAllMocks()
+})
+
+type Assets = (request: BalanceRequest) => Promise<readonly AssetBalance[]>
+
+function start(
+  from: Partial<Balances> | undefined,
+  options: NonNullable<Parameters<typeof besideBalances>[1]> & {
+    readonly more?: readonly FakeConnector[]
+  } = {},
+) {
+  const { more = [], ...rest } = options
+  h = createPluginHarness(balances(), {
+    beside: [tokensPlace(), ...besideBalances(from, rest), fakeConnectors(...more)],
+  })
+  started.push(h)
+  const show = vi.spyOn(h.service(toastsKey), 'show')
+  return {
+    refresh: h.service(balancesService).refresh,
+    toasts: () => show.mock.calls.map(([one]) => one.text),
+  }
+}
+
+const status = () => h.read(balancesStateAtom).status
+const shown = () => h.read(assetBalancesAtom)?.map(({ symbol, quantity }) => `${quantity.numeric} ${symbol}`)
+const down = () => Promise.reject(new Error('The node did not answer.'))
+const unavailable = 'Token Balance Unavailable'
+
+test('nothing is asked before the widget is opened', async () => {
+  const assets = vi.fn<Assets>(async () => sampleAssets)
+  start({ assets })
+  await settle()
+  expect(assets).not.toHaveBeenCalled()
+  const screen = await h.open(place)
+  await screen.sees('Wrapped Bitcoin')
+  expect(assets).toHaveBeenCalledTimes(1)
+  expect(h.errors).toEqual([])
+})
+
+test('reads the account in use on the network in use', async () => {
+  const assets = vi.fn<Assets>(async () => sampleAssets)
+  const { refresh } = start({ assets })
+  await refresh()
+  expect(assets.mock.calls[0]?.[0]).toMatchObject({
+    account: 'demo:1:ada',
+    network: { caipNetworkId: 'demo:1' },
+  })
+  expect(status()).toBe('ready')
+  expect(shown()?.[0]).toBe('1.482 ETH')
+})
+
+test('believes the wallet before the chain, and the chain where the wallet cannot say', async () => {
+  const assets = vi.fn<Assets>(async () => [sampleAsset('ETH', '1')])
+  const walletAssets = vi.fn(async (): Promise<readonly AssetBalance[] | undefined> => [
+    sampleAsset('ETH', '2'),
+  ])
+  const { refresh } = start({ assets, walletAssets })
+  await refresh()
+  expect(shown()).toEqual(['2 ETH'])
+  expect(assets).not.toHaveBeenCalled()
+  walletAssets.mockResolvedValueOnce(undefined)
+  await refresh({ force: true })
+  expect(shown()).toEqual(['1 ETH'])
+})
+
+test('shows the network’s own asset where only that can be read', async () => {
+  const { refresh } = start({ native: async () => ({ value: 1_500n, decimals: 3, symbol: 'ETH' }) })
+  await refresh()
+  expect(h.read(assetBalancesAtom)).toEqual([
+    { chainId: 'demo:1', name: 'Ether', symbol: 'ETH', quantity: { decimals: '3', numeric: '1.5' } },
+  ])
+})
+
+test('keeps a list for 30 seconds, and reads past that when it is forced', async () => {
+  const assets = vi.fn<Assets>(async () => sampleAssets)
+  const { refresh } = start({ assets })
+  await refresh()
+  await h.clock.advance(29_999)
+  await refresh()
+  expect(assets).toHaveBeenCalledTimes(1)
+  await refresh({ force: true })
+  expect(assets).toHaveBeenCalledTimes(2)
+  await h.clock.advance(30_000)
+  await refresh()
+  expect(assets).toHaveBeenCalledTimes(3)
+})
+
+test('says once that it failed, and refuses for 30 seconds, forced or not, with the seconds left', async () => {
+  const assets = vi.fn<Assets>(down)
+  const { refresh, toasts } = start({ assets })
+  await Promise.all([refresh(), refresh()])
+  expect(h.read(balancesStateAtom)).toEqual(
+    expect.objectContaining({ status: 'failed', retryAt: h.clock.now() + 30_000 }),
+  )
+  expect(toasts()).toEqual([unavailable])
+  await h.clock.advance(5_500)
+  for (const force of [true, false]) {
+    const error: unknown = await refresh({ force }).catch((thrown: unknown) => thrown)
+    expect(balancesErrors.TRY_LATER.is(error)).toBe(true)
+    expect((error as Error).message).toBe('Token balances can be read again in 25 seconds')
+  }
+  expect(assets).toHaveBeenCalledTimes(1)
+  assets.mockResolvedValue(sampleAssets)
+  await h.clock.advance(24_500)
+  await refresh()
+  expect([status(), shown()?.length]).toEqual(['ready', 4])
+  expect(h.read(balancesStateAtom).retryAt).toBeUndefined()
+})
+
+test('what was known stays known after a failure', async () => {
+  const assets = vi.fn<Assets>(async () => sampleAssets)
+  const { refresh } = start({ assets })
+  await refresh()
+  const readAt = h.clock.now()
+  await h.clock.advance(60_000)
+  assets.mockImplementation(down)
+  await refresh()
+  expect(h.read(balancesStateAtom)).toMatchObject({ status: 'failed', readAt })
+  expect(shown()).toHaveLength(4)
+})
+
+test('a network that cannot be asked is said once', async () => {
+  const { refresh, toasts } = start(undefined)
+  await refresh()
+  await refresh()
+  expect([status(), toasts()]).toEqual(['unsupported', [unavailable]])
+})
+
+test('so is one the host does not know', async () => {
+  const assets = vi.fn<Assets>(async () => sampleAssets)
+  const { refresh, toasts } = start({ assets }, { network: 'demo:7' })
+  await refresh()
+  expect([status(), toasts(), assets.mock.calls.length]).toEqual(['unsupported', [unavailable], 0])
+})
+
+/** A wallet that goes where a test says. */
+const wandering = () =>
+  fakeConnector({ connect: async () => ({ accounts: ['demo:1:ada'], network: 'demo:1' }) })
+const accountsChanged = (wallet: ReturnType<typeof wandering>, ...accounts: readonly CaipAddress[]) =>
+  wallet.tell.accountsChanged?.(accounts)
+
+test('follows the account and drops a late answer for another one', async () => {
+  const answers = new Map<string, (assets: readonly AssetBalance[]) => void>()
+  const assets: Assets = ({ account }) => new Promise((resolve) => void answers.set(account, resolve))
+  const wallet = wandering()
+  const { refresh } = start({ assets }, { more: [wallet] })
+  await h.service(sessionKey).connect({ connectorId: 'fake' })
+  void refresh()
+  await until(() => answers.has('demo:1:ada'), 'the first question')
+  accountsChanged(wallet, 'demo:1:bob')
+  await until(() => answers.has('demo:1:bob'), 'the second question')
+  answers.get('demo:1:bob')?.([sampleAsset('ETH', '2')])
+  await until(() => shown()?.[0] === '2 ETH', 'the second answer')
+  answers.get('demo:1:ada')?.([sampleAsset('ETH', '1')])
+  await settle()
+  expect(shown()).toEqual(['2 ETH'])
+  // kept all the same, for when the visitor comes back
+  accountsChanged(wallet, 'demo:1:ada')
+  await until(() => shown()?.[0] === '1 ETH', 'what was kept')
+})
+
+test('a failure of one account does not block another', async () => {
+  const wallet = wandering()
+  const { refresh, toasts } = start(
+    { assets: ({ account }) => (account === 'demo:1:ada' ? down() : Promise.resolve(sampleAssets)) },
+    { more: [wallet] },
+  )
+  await h.service(sessionKey).connect({ connectorId: 'fake' })
+  await refresh()
+  expect(status()).toBe('failed')
+  accountsChanged(wallet, 'demo:1:bob')
+  await until(() => status() === 'ready', 'the other account')
+  expect(toasts()).toEqual([unavailable])
+})
+
+test('follows the network', async () => {
+  const wallet = wandering()
+  const { refresh } = start(
+    { assets: async ({ network }) => [sampleAsset('ETH', `${network.id}`)] },
+    { more: [wallet] },
+  )
+  await h.service(sessionKey).connect({ connectorId: 'fake' })
+  await refresh()
+  expect(shown()).toEqual(['1 ETH'])
+  wallet.tell.networkChanged?.('demo:2')
+  await until(() => shown()?.[0] === '2 ETH', 'the other network')
+})
+
+test('after a disconnect nothing is shown, and nothing is asked', async () => {
+  const assets = vi.fn<Assets>(async () => sampleAssets)
+  const wallet = wandering()
+  const { refresh } = start({ assets }, { more: [wallet] })
+  await h.service(sessionKey).connect({ connectorId: 'fake' })
+  await refresh()
+  await h.service(sessionKey).disconnect()
+  const asked = assets.mock.calls.length
+  await refresh({ force: true })
+  expect(assets).toHaveBeenCalledTimes(asked)
+  expect(shown()).toBeUndefined()
+})
+
+test('its flag off, nothing is left of it; on again, it starts anew', async () => {
+  const { refresh } = start({ assets: async () => sampleAssets })
+  await refresh()
+  expect([h.fills(accountTabs).length, h.fills(accountWorth).length]).toEqual([1, 1])
+  await h.setFlags({ balances: false })
+  expect([h.fills(accountTabs).length, h.fills(accountWorth).length, shown()]).toEqual([0, 0, undefined])
+  await h.setFlags({ balances: true })
+  await h.service(balancesService).refresh()
+  expect(shown()).toHaveLength(4)
+})
+
+test('offers the worth of all of it only where every worth is known', async () => {
+  const assets = vi.fn<Assets>(async () => [...sampleAssets, sampleAsset('DAI', '1')])
+  const { refresh } = start({ assets })
+  await refresh()
+  expect(h.fills(accountWorth)).toEqual([])
+  assets.mockResolvedValue(sampleAssets)
+  await refresh({ force: true })
+  expect(h.fills(accountWorth)).toHaveLength(1)
+  const screen = await h.open(worthPlace)
+  await screen.sees('$4,812.06')
+  await screen.sees('Across 4 tokens on Base')
+})
+
+test('a row says how much there is and, where it is known, what it is worth', async () => {
+  start({
+    assets: async () => [
+      sampleAsset('ETH', '1.48275', { name: 'Ether', worth: 3_401.199 }),
+      sampleAsset('WBTC', '0.00081999', { name: 'Wrapped Bitcoin' }),
+    ],
+  })
+  const screen = await h.open(place)
+  await screen.sees('Ether 1.4827 ETH $3,401.19')
+  await screen.sees('Wrapped Bitcoin 0.000819 WBTC')
+  expect(screen.root.querySelectorAll('.row-figures')).toHaveLength(1)
+})
+
+test('counts down after a failure, and then tries again', async () => {
+  const assets = vi.fn<Assets>(down)
+  start({ assets })
+  const screen = await h.open(place)
+  await screen.sees(unavailable)
+  const waits = await screen.button('Try again in 30 s')
+  expect(waits.getAttribute('aria-disabled')).toBe('true')
+  waits.click()
+  await h.clock.advance(6_000)
+  await screen.sees('Try again in 24 s')
+  expect(assets).toHaveBeenCalledTimes(1)
+  assets.mockResolvedValue(sampleAssets)
+  await h.clock.advance(24_000)
+  await screen.press('Try again')
+  await screen.sees('Wrapped Bitcoin')
+})
+
+test('reads again when the connection is back', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const assets = vi.fn<Assets>(async () => sampleAssets)
+  const { refresh } = start({ assets })
+  await refresh()
+  await h.clock.advance(30_000)
+  const screen = await h.open(place)
+  await screen.sees('Showing what we knew at')
+  const asked = assets.mock.calls.length
+  await h.clock.advance(30_000)
+  onLine.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await until(() => assets.mock.calls.length > asked, 'another question')
+})
+
+test('an account that holds nothing is told so', async () => {
+  start({ assets: async () => [sampleAsset('ETH', '0')] })
+  const screen = await h.open(place)
+  await screen.sees('Nothing here yet')
+})

@@ -1,0 +1,40 @@
+import { clockKey, definePlugin, fill, lazy, namespacesKey } from '#kernel'
+import { toastsKey } from '#kernel/contracts'
+import { accountTabs, accountWorth } from '#plugins/account/contract'
+import { balancesFlag, balancesService, readBalancesAtom } from './contract.js'
+import { hasWorthAtom, isWantedAtom } from './state.js'
+import { tabMessages } from './tab-messages.js'
+
+/** What the account in use holds: the Tokens of the account, and the figures for whoever asks. */
+export const balances = /*#__PURE__*/ definePlugin({
+  id: 'balances',
+  kernel: '^0.1.0',
+  flag: balancesFlag,
+  requires: { clock: clockKey, namespaces: namespacesKey, toasts: toastsKey },
+  provides: { service: balancesService },
+  contributes: [
+    fill(accountTabs, {
+      id: 'balances',
+      rank: 10,
+      words: tabMessages,
+      load: () => import('./views/Tokens.js'),
+    }),
+    fill(accountWorth, { id: 'balances', when: hasWorthAtom, load: () => import('./views/Worth.js') }),
+  ],
+  setup({ use, store, signal, onDispose }) {
+    const service = lazy(
+      () => import('./service.js'),
+      (module) => module.createBalancesService({ ...use, store, signal }),
+    )
+    // nothing is asked before the visitor has opened the widget; what goes wrong is said by the view
+    const read = () => {
+      if (store.get(isWantedAtom)) service.refresh().catch(() => {})
+    }
+    onDispose(store.sub(isWantedAtom, read))
+    onDispose(() => store.set(readBalancesAtom, undefined))
+    read()
+    return { service: () => service }
+  },
+})
+
+export * from './contract.js'

@@ -1,0 +1,91 @@
+import { definePlugin, defineRoute, view as viewAt } from '#kernel'
+import type { AssetBalance, Balances } from '#kernel/contracts'
+import type { Harness, ViewState } from '#kernel/testing'
+import { balancesService } from '../contract.js'
+import { balances } from '../index.js'
+import { besideBalances, sampleAsset, sampleAssets } from '../testing/sample-balances.js'
+
+/** The tab stands in the account's view; here it has a place of its own. */
+export const view = defineRoute('tokens-sample.tab').of()
+export const plugin = definePlugin({
+  id: 'tokens-sample',
+  contributes: [viewAt(view, () => import('./Tokens.js'))],
+})
+
+const beside = (from: Partial<Balances> | undefined, network?: `demo:${number}`) => [
+  balances(),
+  ...besideBalances(from, network && { network }),
+]
+const holding = (...assets: readonly AssetBalance[]) => beside({ assets: async () => assets })
+const down = () => Promise.reject(new Error('The node did not answer.'))
+
+/** Opens the view and waits for words of it. */
+const opened = (words: string) => async (harness: Harness) => {
+  const screen = await harness.open(view)
+  await screen.sees(words)
+  return screen
+}
+
+/** Answers the first time and fails afterwards. */
+function onceHolding(): Partial<Balances> {
+  let times = 0
+  return { assets: async () => (++times === 1 ? sampleAssets : down()) }
+}
+
+const unpriced = sampleAssets.map(({ value: _value, price: _price, ...asset }) => asset)
+
+/** What the account holds. */
+export const states: readonly ViewState[] = [
+  { name: 'worth known', beside: holding(...sampleAssets), prepare: opened('Wrapped Bitcoin') },
+  { name: 'worth not known', beside: holding(...unpriced), prepare: opened('Wrapped Bitcoin') },
+  { name: 'nothing', beside: holding(sampleAsset('ETH', '0')), prepare: opened('Nothing here yet') },
+  { name: 'loading', beside: beside({ assets: () => new Promise(() => {}) }), prepare: opened('Loading') },
+  { name: 'failed', beside: beside({ assets: down }), prepare: opened('Try again in 30 s') },
+  {
+    name: 'failed, may be tried again',
+    beside: beside({ assets: down }),
+    prepare: async (harness) => {
+      const screen = await opened('Try again in 30 s')(harness)
+      await harness.clock.advance(30_000)
+      await screen.sees('Try again')
+    },
+  },
+  {
+    name: 'failed later',
+    beside: beside(onceHolding()),
+    prepare: async (harness) => {
+      const screen = await opened('Ether')(harness)
+      await harness.service(balancesService).refresh({ force: true })
+      await screen.sees('Token Balance Unavailable')
+    },
+  },
+  { name: 'unsupported', beside: beside(undefined), prepare: opened('no way to count them') },
+  {
+    name: 'offline',
+    beside: beside({ assets: () => new Promise(() => {}) }),
+    offline: true,
+    prepare: opened('Loading'),
+  },
+  {
+    name: 'offline, known before',
+    beside: beside({ assets: async () => sampleAssets }),
+    offline: true,
+    prepare: opened('Wrapped Bitcoin'),
+  },
+  {
+    name: 'long names, large amounts',
+    beside: holding(
+      sampleAsset('ETH', '123456789012345678.123456', { name: 'Ether', worth: 1e15 }),
+      sampleAsset('LONGSYMBOLOFTHIRTYTWOCHARACTERS0', '0.000000000000000001', {
+        name: 'A name of thirty-two characters!',
+      }),
+    ),
+    prepare: opened('Ether'),
+  },
+  {
+    name: 'text at 200 %',
+    beside: holding(...sampleAssets),
+    prepare: opened('Wrapped Bitcoin'),
+    variables: { '--foyer-font-size': '20px' },
+  },
+]

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { accountAtom, formatsAtom, networkByIdAtom } from '#kernel'
+import {
+  Card,
+  coinsIcon,
+  EmptyState,
+  List,
+  OfflineNote,
+  SkeletonRows,
+  useAtom,
+  useMessages,
+  useService,
+} from '#kernel/ui'
+import { assetBalancesAtom, balancesService, balancesStateAtom } from '../contract.js'
+import { balancesErrors } from '../errors.js'
+import { balancesMessages } from '../messages.js'
+import { AssetRow } from './AssetRow.js'
+import { Outdated, Unavailable } from './Unavailable.js'
+import { useOnline } from './use-online.js'
+export { default as styles } from './tokens.css?inline'
+
+const skeletonCount = 4
+
+/** What the account holds on the network in use. */
+export default function Tokens() {
+  const t = useMessages(balancesMessages)
+  const { status, readAt, retryAt } = useAtom(balancesStateAtom)
+  const assets = useAtom(assetBalancesAtom)
+  const formats = useAtom(formatsAtom)
+  const found = useAtom(networkByIdAtom)(useAtom(accountAtom).caipNetworkId)
+  const online = useOnline()
+  const retry = { retryAt, onRetry: useRefresh(online) }
+
+  const network = found?.name ?? t('thisNetwork')
+  if (status === 'unsupported') {
+    return <Unavailable title={t('unavailable')} text={t('unsupportedText', { network })} />
+  }
+  if (!assets) {
+    if (!online) return <Unavailable offline title={t('offline')} text={t('offlineText')} />
+    if (status === 'failed') {
+      const text = t('failedText', { network })
+      return <Unavailable title={t('unavailable')} text={text} retry={retry} />
+    }
+    return <SkeletonRows count={skeletonCount} lines={2} shape="round" label={t('loading')} />
+  }
+
+  const known = t('known', { time: formats.time(readAt ?? 0) })
+  const isEmpty = assets.every(({ quantity }) => quantity.numeric === '0')
+  return (
+    <div className="tokens">
+      {!online ? (
+        <OfflineNote title={t('offline')} testId="balances-offline">
+          {known}
+        </OfflineNote>
+      ) : (
+        status === 'failed' && <Outdated title={t('unavailable')} text={known} retry={retry} />
+      )}
+      {isEmpty ? (
+        <Card padded>
+          <div className="tokens-state">
+            <EmptyState icon={coinsIcon} title={t('nothing')} text={t('nothingText', { network })} />
+          </div>
+        </Card>
+      ) : (
+        <List label={t('list')}>
+          {assets.map((asset) => (
+            <AssetRow key={asset.address ?? asset.chainId} asset={asset} network={found} />
+          ))}
+        </List>
+      )}
+    </div>
+  )
+}
+
+/** Reads on opening, and when the connection is back. Code that does not load is told by the boundary around the view. */
+function useRefresh(online: boolean): () => Promise<void> {
+  const service = useService(balancesService)
+  const [problem, setProblem] = useState<{ readonly error: unknown }>()
+  if (problem) throw problem.error
+  useEffect(() => {
+    if (!online) return
+    service.refresh().catch((error: unknown) => balancesErrors.TRY_LATER.is(error) || setProblem({ error }))
+  }, [service, online])
+  return () => service.refresh()
+}

@@ -1,0 +1,16 @@
+import { toDecimal } from '#kernel'
+
+/** Sums are counted in millionths, so that no float adds up to a cent too few. */
+const places = 6
+const scale = 1e6
+
+/** A sum of worths as an exact decimal text. */
+export function worthText(...values: readonly number[]): string {
+  return toDecimal(
+    values.reduce((sum, value) => sum + BigInt(Math.round(value * scale)), 0n),
+    places,
+  )
+}
+
+/** The currency that sources give worths in (specification, section 7). */
+export const worthCurrency = 'USD'

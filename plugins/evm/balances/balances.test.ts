@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encodeAbiParameters, erc20Abi, encodeFunctionData, multicall3Abi, type Hex } from 'viem'
+import { createFakeClock, createFakeHttp, fakeNetwork, settle, type HttpAnswer } from '#kernel/testing'
+import type { AssetBalance, CapabilityContext, Network } from '#kernel/contracts'
+import { startDevnet, type Devnet } from '../../../tooling/devnet/devnet.mjs'
+import { callRpc } from '../../../tooling/devnet/rpc.mjs'
+import { evmErrors } from '../errors.js'
+import { rpcLimitMs } from '../json-rpc.js'
+import { multicallAddress } from './constants.js'
+import { createBalances } from './create-balances.js'
+import { defaultAssets } from './default-assets.js'
+import type { EvmAsset } from './evm-asset.js'
+import { encodeMulticall } from './multicall.js'
+
+const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const networkOf = (id: number, rpcUrl?: string): Network => ({
+  ...fakeNetwork('eip155', id),
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: rpcUrl === undefined ? [] : [rpcUrl],
+})
+const lines = (assets: readonly AssetBalance[] | undefined) =>
+  assets?.map(({ quantity, symbol, name }) => `${quantity.numeric} ${symbol}, ${name}`)
+
+describe('on the local chains', () => {
+  let devnet: Devnet
+  beforeAll(async () => {
+    devnet = await startDevnet()
+  })
+  afterAll(() => devnet.stop())
+
+  const requests: string[] = []
+  const context: CapabilityContext = {
+    clock: createFakeClock(),
+    http: {
+      fetch: (address, init) => {
+        requests.push((JSON.parse(String(init?.body)) as { method: string }).method)
+        return fetch(address, init)
+      },
+    },
+    provider: async () => undefined,
+    networks: () => [],
+  }
+  const rpcUrl = (id: number) => devnet.chains.find((chain) => chain.id === id)?.rpcUrl ?? ''
+  const read = async (id: number, account: number, list?: readonly EvmAsset[]) => {
+    requests.length = 0
+    const network = networkOf(id, rpcUrl(id))
+    const address = devnet.accounts[account]?.address ?? ''
+    return createBalances(list)(context).assets?.({
+      account: `eip155:${id}:${address}`,
+      network,
+      signal: new AbortController().signal,
+    })
+  }
+
+  test('reads the network’s own asset first and then those of the list, exactly, by two requests', async () => {
+    expect(lines(await read(1, 0, devnet.assets))).toEqual([
+      '10000 ETH, Ether',
+      '1204.5 USDC, USD Coin',
+      '75 DAI, Dai Stablecoin',
+      '300 USDT, Tether USD',
+      '1000 TOLL, Toll Road',
+    ])
+    expect(requests.sort()).toEqual(['eth_call', 'eth_getBalance'])
+  })
+
+  test('reads another chain’s assets there, and the account that holds nothing has the own one only', async () => {
+    expect(lines(await read(8453, 1, devnet.assets))).toEqual(['10000 ETH, Ether', '12.25 USDC, USD Coin'])
+    expect(lines(await read(1, 2, devnet.assets))).toEqual(['10000 ETH, Ether'])
+  })
+
+  test('reads USDC where the host lists nothing, and nothing where it lists an empty list', async () => {
+    expect(lines(await read(1, 0))).toEqual(['10000 ETH, Ether', '1204.5 USDC, USD Coin'])
+    expect(lines(await read(1, 0, []))).toEqual(['10000 ETH, Ether'])
+    expect(requests).toEqual(['eth_getBalance'])
+  })
+
+  test('takes from the contract what the list leaves out, and from the list what it says', async () => {
+    const [usdc] = devnet.assets
+    if (!usdc) throw new Error('no assets')
+    const { chainId, address } = usdc
+    expect(await read(1, 0, [{ chainId, address: address.toLowerCase() }])).toContainEqual({
+      chainId: 'eip155:1',
+      address: address.toLowerCase(),
+      name: 'USD Coin',
+      symbol: 'USDC',
+      quantity: { decimals: '6', numeric: '1204.5' },
+    })
+    const own = { chainId, address, symbol: 'USD', name: 'Dollars', iconUrl: 'https://pictures.example/usdc' }
+    expect((await read(1, 0, [own, { chainId, address }]))?.slice(1)).toMatchObject([
+      { symbol: 'USD', name: 'Dollars', iconUrl: own.iconUrl },
+    ])
+    expect((await read(1, 0, [{ ...own, iconUrl: 'javascript:alert(1)' }]))?.[1]).not.toHaveProperty(
+      'iconUrl',
+    )
+  })
+
+  test('leaves out an asset of which the list and the chain say different decimals', async () => {
+    const wrong = devnet.assets.map((asset) => (asset.symbol === 'USDC' ? { ...asset, decimals: 18 } : asset))
+    expect(lines(await read(1, 0, wrong))).not.toContainEqual(expect.stringContaining('USDC'))
+    expect(lines(await read(1, 0, wrong))).toContainEqual('75 DAI, Dai Stablecoin')
+  })
+
+  test('asks each contract by itself where there is no Multicall3, and leaves out what is no contract', async () => {
+    const nobody = { chainId: 1, address: `0x${'12'.repeat(20)}` }
+    await callRpc(rpcUrl(1), 'anvil_setCode', [multicallAddress, '0x'])
+    expect(lines(await read(1, 0, [...devnet.assets, nobody]))).toEqual([
+      '10000 ETH, Ether',
+      '1204.5 USDC, USD Coin',
+      '75 DAI, Dai Stablecoin',
+      '300 USDT, Tether USD',
+      '1000 TOLL, Toll Road',
+    ])
+  })
+})
+
+test('the data of many calls is what viem makes of them', () => {
+  const target: Hex = multicallAddress
+  const [data, other] = ['0x313ce567', `0x70a08231${'ab'.repeat(32)}`] as const
+  const calls = [data, other, '0x' as Hex].map((one) => ({ to: multicallAddress, data: one }))
+  expect(encodeMulticall(calls)).toBe(
+    encodeFunctionData({
+      abi: multicall3Abi,
+      functionName: 'aggregate3',
+      args: [
+        calls.map(({ data: callData }) => ({
+          target,
+          allowFailure: true,
+          callData,
+        })),
+      ],
+    }).toLowerCase(),
+  )
+})
+
+test('the networks that come with the plugin each have one asset in the default list', async () => {
+  const { evmNetworks } = await import('../networks.js')
+  expect(defaultAssets.map(({ chainId }) => chainId)).toEqual(evmNetworks.map(({ id }) => id))
+})
+
+// ---------------------------------------------------------------- contracts and nodes that lie
+
+const rpc = 'http://127.0.0.1:1/rpc'
+const contract = `0x${'ab'.repeat(20)}`
+const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
+const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
+const honest = { balance: word(5_000n), decimals: word(3n), symbol: text('ABC'), name: text('Alphabet') }
+
+/** A node whose one contract answers so; undefined fails. */
+function node(said: { readonly [K in keyof typeof honest]: Hex | undefined }): HttpAnswer {
+  const results = [said.balance, said.decimals, said.symbol, said.name]
+  const answer = encodeAbiParameters(
+    [{ type: 'tuple[]', components: [{ type: 'bool' }, { type: 'bytes' }] }],
+    [results.map((bytes) => [bytes !== undefined, bytes ?? '0x'] as const)],
+  )
+  return ({ body }) => {
+    const { method } = body as { method: string }
+    return { result: method === 'eth_getBalance' ? '0x0' : answer }
+  }
+}
+
+function reading(answer: HttpAnswer) {
+  const clock = createFakeClock()
+  const context = {
+    clock,
+    http: createFakeHttp({ [rpc]: answer }),
+    provider: async () => undefined,
+    networks: () => [],
+  }
+  const balances = createBalances([{ chainId: 1, address: contract }])(context)
+  const outcome = balances.assets?.({
+    account: `eip155:1:${owner}`,
+    network: networkOf(1, rpc),
+    signal: new AbortController().signal,
+  })
+  return { clock, outcome }
+}
+
+const short = '0xabab…ababab'
+
+test.each<[string, Partial<{ [K in keyof typeof honest]: Hex | undefined }>, string | undefined]>([
+  ['says the truth', {}, '5 ABC, Alphabet'],
+  ['holds nothing', { balance: word(0n) }, undefined],
+  ['fails to say the balance', { balance: undefined }, undefined],
+  ['says a balance too short', { balance: '0x1388' }, undefined],
+  ['says a balance too long', { balance: `${honest.balance}00` }, undefined],
+  ['says no balance at all', { balance: '0x' }, undefined],
+  [
+    'says the largest number there is',
+    { balance: word(2n ** 256n - 1n) },
+    `${(2n ** 256n - 1n) / 1000n}.935 ABC, Alphabet`,
+  ],
+  ['has no decimals', { decimals: word(0n) }, undefined],
+  ['does not say its decimals', { decimals: undefined }, undefined],
+  ['says more decimals than anybody has', { decimals: word(37n) }, undefined],
+  ['says decimals beyond all numbers', { decimals: word(2n ** 256n - 1n) }, undefined],
+  ['says nothing of its name', { name: undefined }, '5 ABC, ABC'],
+  ['says nothing of itself', { name: undefined, symbol: undefined }, `5 ${short}, ${short}`],
+  ['names itself in 32 bytes', { symbol: `0x${'4d4b52'.padEnd(64, '0')}` }, '5 MKR, Alphabet'],
+  ['names itself in no UTF-8', { symbol: `0x${'ff'.repeat(32)}` }, `5 ${short}, Alphabet`],
+  ['says a text that is not there', { symbol: `0x${'f'.repeat(128)}` }, `5 ${short}, Alphabet`],
+  [
+    'turns the direction of writing',
+    { symbol: text('A\u202eBC\u0000'), name: text(' Al\u200bpha\n\n bet ') },
+    '5 A BC, Al pha bet',
+  ],
+  [
+    'has a name without an end',
+    { symbol: text('S'.repeat(5_000)), name: text('N'.repeat(5_000)) },
+    `5 ${'S'.repeat(32)}, ${'N'.repeat(32)}`,
+  ],
+])('a contract that %s', async (_, lie, expected) => {
+  const { outcome } = reading(node({ ...honest, ...lie }))
+  expect(lines(await outcome)).toEqual(expected === undefined ? ['0 ETH, Ether'] : ['0 ETH, Ether', expected])
+})
+
+const listOf = (...words: readonly bigint[]) =>
+  `0x${words.map((one) => one.toString(16).padStart(64, '0')).join('')}`
+
+test.each<[string, unknown]>([
+  ['nothing', '0x'],
+  ['no bytes', '0x123'],
+  ['no text', { a: 1 }],
+  ['a list that starts beyond the end', listOf(2n ** 255n)],
+  ['a list of other length', listOf(32n, 3n, 0n)],
+  ['a list without what it says', listOf(32n, 4n, 96n, 96n)],
+  // three that failed, and one of which a word is missing
+  ['a result that is cut off', listOf(32n, 4n, 128n, 128n, 128n, 192n, 0n, 64n, 1n, 64n, 32n)],
+  ['results beyond the end', listOf(32n, 4n, 2n ** 200n, 0n, 0n, 0n)],
+])('where Multicall3 answers with %s the contracts are asked themselves', async (_, lie) => {
+  const said: Readonly<Record<string, Hex>> = {
+    '0x70a08231': honest.balance,
+    '0x313ce567': honest.decimals,
+    '0x95d89b41': honest.symbol,
+    '0x06fdde03': honest.name,
+  }
+  const { outcome } = reading(({ body }) => {
+    const { method, params } = body as { method: string; params: [{ to: string; data: string }] }
+    if (method === 'eth_getBalance') return { result: '0x0' }
+    const [{ to, data }] = params
+    return { result: to === contract ? said[data.slice(0, 10)] : lie }
+  })
+  expect(lines(await outcome)).toEqual(['0 ETH, Ether', '5 ABC, Alphabet'])
+})
+
+test('a node that refuses every call still has the network’s own asset', async () => {
+  const { outcome } = reading(({ body }) =>
+    (body as { method: string }).method === 'eth_getBalance'
+      ? { result: '0x1' }
+      : { error: { code: -32000, message: 'no calls here' } },
+  )
+  expect(lines(await outcome)).toEqual(['0.000000000000000001 ETH, Ether'])
+})
+
+test('a node that is not there is no empty account', async () => {
+  await expect(reading(() => new Error('down')).outcome).rejects.toMatchObject({
+    code: 'evm/RPC_UNREACHABLE',
+  })
+  const silent = reading(() => new Promise(() => {}))
+  const outcome = silent.outcome?.catch((error: unknown) => error)
+  await settle()
+  await silent.clock.advance(rpcLimitMs)
+  expect(evmErrors.RPC_UNREACHABLE.is(await outcome)).toBe(true)
+})
+
+test('erc-20 functions are asked under their real selectors', () => {
+  const selector = (functionName: 'decimals' | 'symbol' | 'name') =>
+    encodeFunctionData({ abi: erc20Abi, functionName })
+  expect([selector('decimals'), selector('symbol'), selector('name')]).toEqual([
+    '0x313ce567',
+    '0x95d89b41',
+    '0x06fdde03',
+  ])
+})

@@ -1,0 +1,46 @@
+import { addressOf, toDecimal } from '#kernel'
+import type { AssetBalance, Balances, BalanceRequest, CapabilityContext } from '#kernel/contracts'
+import { createAskNetwork } from '../json-rpc.js'
+import { readQuantity } from '../rpc/read-quantity.js'
+import { defaultAssets } from './default-assets.js'
+import type { EvmAsset } from './evm-asset.js'
+import { readAssets } from './read-assets.js'
+import { createWalletAssets } from './wallet-assets.js'
+
+/**
+ * Reads balances by plain JSON-RPC: no chain library is needed to ask for a number.
+ * @param list the assets whose balances are read beside the network's own; a short one of ours when left out.
+ */
+export function createBalances(list: readonly EvmAsset[] = defaultAssets) {
+  return (context: CapabilityContext): Balances => {
+    const ask = createAskNetwork(context)
+
+    const read = async ({ account, network, signal }: BalanceRequest) => {
+      const request = { method: 'eth_getBalance', params: [addressOf(account), 'latest'] }
+      return readQuantity(await ask(network, request, signal), network, 'balance')
+    }
+    const native = async (request: BalanceRequest): Promise<AssetBalance> => {
+      const value = await read(request)
+      const { caipNetworkId: chainId, nativeCurrency } = request.network
+      const { name, symbol, decimals } = nativeCurrency
+      return {
+        chainId,
+        name,
+        symbol,
+        quantity: { decimals: `${decimals}`, numeric: toDecimal(value, decimals) },
+      }
+    }
+
+    return {
+      async native(request) {
+        const { decimals, symbol } = request.network.nativeCurrency
+        return { value: await read(request), decimals, symbol }
+      },
+      async assets(request) {
+        const [own, others] = await Promise.all([native(request), readAssets(ask, list, request)])
+        return [own, ...others]
+      },
+      walletAssets: createWalletAssets(context),
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { addressOf, shortAddress, toDecimal } from '#kernel'
+import type { AssetBalance, BalanceRequest } from '#kernel/contracts'
+import type { AskNetwork } from '../json-rpc.js'
+import { decodeText } from '../rpc/decode-text.js'
+import { encodeCall } from '../rpc/encode-call.js'
+import type { Hex } from '../rpc/hex.js'
+import { callContracts } from './call-contracts.js'
+import { cleanText } from './clean-text.js'
+import { mostDecimals } from './constants.js'
+import type { EvmAsset } from './evm-asset.js'
+
+/** The functions of ERC-20 that are read. */
+const selectors = {
+  balanceOf: '0x70a08231',
+  decimals: '0x313ce567',
+  symbol: '0x95d89b41',
+  name: '0x06fdde03',
+} as const
+
+const callsEach = 4
+
+/**
+ * What an account holds of the assets of a list on a network. Decimals come from the chain. Left out is what says none,
+ * says zero (specification, section 5), or says something else than the list does: an amount that could be a
+ * thousandfold is neither shown nor sent.
+ */
+export async function readAssets(
+  ask: AskNetwork,
+  list: readonly EvmAsset[],
+  { account, network, signal }: BalanceRequest,
+): Promise<readonly AssetBalance[]> {
+  const assets = ofChain(list, network.id)
+  const owner = addressOf(account)
+  const calls = assets.flatMap((asset) => [
+    { to: asset.address, data: encodeCall(selectors.balanceOf, owner) },
+    { to: asset.address, data: selectors.decimals },
+    // asked also where the list says it: a request more or less costs nothing, a place that moves is a trap
+    { to: asset.address, data: selectors.symbol },
+    { to: asset.address, data: selectors.name },
+  ])
+  const answers = await callContracts(ask, network, calls, signal)
+  return assets.flatMap((asset, index) => {
+    const [held, places, saidSymbol, saidName] = answers.slice(callsEach * index)
+    const value = wordOf(held)
+    const decimals = wordOf(places)
+    if (value === undefined || value === 0n || !isUsable(decimals, asset)) return []
+    const text = (own: string | undefined, said: Hex | undefined) =>
+      cleanText(own) ?? cleanText(said && decodeText(said))
+    const symbol = text(asset.symbol, saidSymbol) ?? shortAddress(asset.address)
+    return [
+      {
+        chainId: network.caipNetworkId,
+        address: asset.address,
+        name: text(asset.name, saidName) ?? symbol,
+        symbol,
+        ...(isPicture(asset.iconUrl) && { iconUrl: asset.iconUrl }),
+        quantity: { decimals: `${decimals}`, numeric: toDecimal(value, Number(decimals)) },
+      },
+    ]
+  })
+}
+
+/** Those of a chain, each contract once. */
+function ofChain(list: readonly EvmAsset[], id: number | string): readonly EvmAsset[] {
+  const byAddress = new Map<string, EvmAsset>()
+  for (const asset of list) {
+    const key = asset.address.toLowerCase()
+    if (asset.chainId === id && !byAddress.has(key)) byAddress.set(key, asset)
+  }
+  return [...byAddress.values()]
+}
+
+function isUsable(decimals: bigint | undefined, asset: EvmAsset): decimals is bigint {
+  if (decimals === undefined || decimals === 0n || decimals > mostDecimals) return false
+  return asset.decimals === undefined || asset.decimals === Number(decimals)
+}
+
+/** The number that a contract gave back: one word, nothing beside it. */
+function wordOf(bytes: Hex | undefined): bigint | undefined {
+  return bytes?.length === 66 ? BigInt(bytes) : undefined
+}
+
+function isPicture(address: unknown): address is string {
+  return typeof address === 'string' && /^(https:\/\/|data:image\/|http:\/\/localhost[:/])/i.test(address)
+}

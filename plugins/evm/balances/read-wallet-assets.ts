@@ -1,0 +1,84 @@
+import { toDecimal } from '#kernel'
+import type { AssetBalance, Network } from '#kernel/contracts'
+import { largestWord } from '../rpc/largest-word.js'
+import { cleanText } from './clean-text.js'
+import { mostDecimals, walletAssetLimit } from './constants.js'
+import { worthOf } from './worth-of.js'
+
+/**
+ * Reads what a wallet answers to wallet_getAssets (EIP-7811) for one chain, as section 5 of the specification wants it:
+ * each asset has an address and a balance as texts, is of type ERC20 or NATIVE, and its metadata have name, symbol and
+ * iconUrl as texts, decimals and price as numbers. One that has not makes the whole answer useless: undefined.
+ * Nothing of it is touched twice, so that it cannot change on the way.
+ */
+export function readWalletAssets(
+  answer: unknown,
+  chain: string,
+  network: Network,
+): readonly AssetBalance[] | undefined {
+  try {
+    const listed = (Object(answer) as Readonly<Record<string, unknown>>)[chain]
+    const length = Array.isArray(listed) ? (listed.length as unknown) : undefined
+    if (typeof length !== 'number' || !(length >= 0 && length <= walletAssetLimit)) return undefined
+    // by place: a list may bring an iterator of its own that never ends
+    const items = Array.from({ length }, (_, place) =>
+      readItem((listed as readonly unknown[])[place], network),
+    )
+    if (items.some((item) => item === undefined)) return undefined
+    const assets = new Map<string, AssetBalance>()
+    for (const item of items as readonly Item[]) {
+      const key = item.asset.address?.toLowerCase() ?? ''
+      if (item.isShown && !assets.has(key)) assets.set(key, item.asset)
+    }
+    return [...assets.values()].sort((one, other) => rank(one) - rank(other))
+  } catch {
+    // a getter may throw
+    return undefined
+  }
+}
+
+interface Item {
+  readonly asset: AssetBalance
+  readonly isShown: boolean
+}
+
+const rank = ({ address }: AssetBalance) => (address === undefined ? 0 : 1)
+
+function readItem(item: unknown, network: Network): Item | undefined {
+  const { address, balance, type, metadata } = Object(item) as Readonly<Record<string, unknown>>
+  const { name, symbol, iconUrl, decimals, price } = Object(metadata) as Readonly<Record<string, unknown>>
+  const value = amountOf(balance)
+  if (typeof address !== 'string' || value === undefined) return undefined
+  if (type !== 'NATIVE' && !(type === 'ERC20' && /^0x[\da-f]{40}$/i.test(address))) return undefined
+  if (typeof name !== 'string' || typeof symbol !== 'string' || typeof iconUrl !== 'string') return undefined
+  if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0) return undefined
+  if (typeof price !== 'number' || !(price >= 0 && price < Infinity) || decimals > mostDecimals)
+    return undefined
+
+  const isNative = type === 'NATIVE'
+  const own = network.nativeCurrency
+  // what the network's own asset is called and how it is counted is known
+  if (isNative && decimals !== own.decimals) return undefined
+  const shownSymbol = isNative ? own.symbol : (cleanText(symbol) ?? cleanText(name))
+  if (shownSymbol === undefined) return undefined
+  const asset: AssetBalance = {
+    chainId: network.caipNetworkId,
+    ...(!isNative && { address }),
+    name: isNative ? own.name : (cleanText(name) ?? shownSymbol),
+    symbol: shownSymbol,
+    // other addresses would tell somebody who looks at what
+    ...(/^data:image\/(png|webp|svg\+xml|gif)[;,]/i.test(iconUrl) && { iconUrl }),
+    quantity: { decimals: `${decimals}`, numeric: toDecimal(value, decimals) },
+    // many say 0 of what they have no price for
+    ...(price > 0 && { price, value: worthOf(value, decimals, price) }),
+  }
+  // zero decimals are dropped (specification, section 5)
+  return { asset, isShown: decimals > 0 && (isNative || value > 0n) }
+}
+
+/** Base units as wallets write them: hex or decimal text of at most 256 bits. */
+function amountOf(balance: unknown): bigint | undefined {
+  if (typeof balance !== 'string' || !/^(0x[\da-f]{1,64}|\d{1,78})$/i.test(balance)) return undefined
+  const value = BigInt(balance)
+  return value <= largestWord ? value : undefined
+}

@@ -1,0 +1,255 @@
+import { expect, test, vi } from 'vitest'
+import type { CapabilityContext, Network } from '#kernel/contracts'
+import { createFakeClock, createFakeHttp, fakeNetwork, settle } from '#kernel/testing'
+import { createBalances } from './create-balances.js'
+import { walletAssetLimit, walletLimitMs } from './constants.js'
+import { worthOf } from './worth-of.js'
+
+const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const network: Network = {
+  ...fakeNetwork('eip155', 8453),
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+}
+const canSay = { '0x2105': { assetDiscovery: { supported: true } } }
+const picture = 'data:image/svg+xml;base64,PHN2Zy8+'
+
+const ether = {
+  address: 'native',
+  balance: '0xde0b6b3a7640001',
+  type: 'NATIVE',
+  metadata: { name: 'Ether', symbol: 'ETH', iconUrl: picture, decimals: 18, price: 2_000 },
+}
+const dollars = {
+  address: usdc,
+  balance: '1204500000',
+  type: 'ERC20',
+  metadata: {
+    name: 'USD Coin',
+    symbol: 'USDC',
+    iconUrl: 'https://elsewhere.example/x',
+    decimals: 6,
+    price: 1,
+  },
+}
+
+type Answer = (params: unknown) => unknown
+
+function asking(methods: { readonly capabilities?: Answer; readonly assets?: Answer }) {
+  const clock = createFakeClock()
+  const request = vi.fn(
+    async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
+      const { capabilities = () => canSay, assets } = methods
+      if (method === 'wallet_getCapabilities') return capabilities(params)
+      if (method === 'wallet_getAssets' && assets) return assets(params)
+      throw Object.assign(new Error('no such method'), { code: -32601 })
+    },
+  )
+  const provider = { request }
+  const context: CapabilityContext = {
+    clock,
+    http: createFakeHttp(),
+    provider: async () => provider,
+    networks: () => [],
+  }
+  const balances = createBalances([])(context)
+  const abort = new AbortController()
+  const read = async () =>
+    balances.walletAssets?.({ account: `eip155:8453:${owner}`, network, signal: abort.signal })
+  return { clock, request, read, abort }
+}
+const listing = (...items: readonly unknown[]) => asking({ assets: () => ({ '0x2105': items }) }).read()
+
+test('asks the wallet whether it can say, then what there is on the chain, and reads it exactly', async () => {
+  const { read, request } = asking({ assets: () => ({ '0x2105': [dollars, ether], '0x1': [ether] }) })
+  expect(await read()).toEqual([
+    {
+      chainId: 'eip155:8453',
+      name: 'Ether',
+      symbol: 'ETH',
+      iconUrl: picture,
+      quantity: { decimals: '18', numeric: '1.000000000000000001' },
+      price: 2_000,
+      value: 2_000,
+    },
+    {
+      chainId: 'eip155:8453',
+      address: usdc,
+      name: 'USD Coin',
+      symbol: 'USDC',
+      quantity: { decimals: '6', numeric: '1204.5' },
+      price: 1,
+      value: 1204.5,
+    },
+  ])
+  expect(request.mock.calls.map(([call]) => call)).toEqual([
+    { method: 'wallet_getCapabilities', params: [owner, ['0x2105']] },
+    { method: 'wallet_getAssets', params: [{ account: owner, chainFilter: ['0x2105'] }] },
+  ])
+})
+
+test('a capability for all chains counts as one for this', async () => {
+  const { read } = asking({
+    capabilities: () => ({ '0x0': { assetDiscovery: { supported: true } } }),
+    assets: () => ({ '0x2105': [] }),
+  })
+  expect(await read()).toEqual([])
+})
+
+test.each<[string, unknown]>([
+  ['nothing', undefined],
+  ['null', null],
+  ['no chains', {}],
+  ['another chain', { '0x1': { assetDiscovery: { supported: true } } }],
+  ['that it is not supported', { '0x2105': { assetDiscovery: { supported: false } } }],
+  ['a word in place of yes', { '0x2105': { assetDiscovery: { supported: 'true' } } }],
+  [
+    'a getter that throws',
+    {
+      get '0x2105'(): unknown {
+        throw new Error('no')
+      },
+    },
+  ],
+])('a wallet whose capabilities are %s is not asked for assets', async (_, answer) => {
+  const { read, request } = asking({ capabilities: () => answer, assets: () => ({ '0x2105': [ether] }) })
+  expect(await read()).toBeUndefined()
+  expect(request).toHaveBeenCalledTimes(1)
+})
+
+const without = (key: keyof typeof ether.metadata) =>
+  Object.fromEntries(Object.entries(ether.metadata).filter(([name]) => name !== key))
+
+test.each<[string, unknown]>([
+  ['null', null],
+  ['without an address', { ...ether, address: undefined }],
+  ['with a number as its address', { ...ether, address: 7 }],
+  ['with a number as its balance', { ...ether, balance: 7 }],
+  ['with no balance', { ...ether, balance: '' }],
+  ['with words as its balance', { ...ether, balance: 'plenty' }],
+  ['with less than nothing', { ...ether, balance: '-1' }],
+  ['with a fraction of a unit', { ...ether, balance: '1.5' }],
+  ['with an exponent', { ...ether, balance: '1e18' }],
+  ['with more than 256 bits', { ...ether, balance: `0x1${'0'.repeat(64)}` }],
+  ['with more than 256 bits in decimals', { ...ether, balance: '9'.repeat(78) }],
+  ['of another type', { ...ether, type: 'ERC721' }],
+  ['of a type in small letters', { ...ether, type: 'native' }],
+  ['whose contract is no address', { ...dollars, address: 'usdc' }],
+  ['without metadata', { ...ether, metadata: undefined }],
+  ['without a name', { ...ether, metadata: without('name') }],
+  ['without a symbol', { ...ether, metadata: without('symbol') }],
+  ['without an icon', { ...ether, metadata: without('iconUrl') }],
+  ['without decimals', { ...ether, metadata: without('decimals') }],
+  ['with decimals as a text', { ...ether, metadata: { ...ether.metadata, decimals: '18' } }],
+  ['with a fraction of a decimal', { ...dollars, metadata: { ...dollars.metadata, decimals: 6.5 } }],
+  ['with more decimals than anybody has', { ...dollars, metadata: { ...dollars.metadata, decimals: 1e9 } }],
+  ['that counts ether otherwise', { ...ether, metadata: { ...ether.metadata, decimals: 6 } }],
+  ['without a price', { ...ether, metadata: without('price') }],
+  ['with a price as a text', { ...ether, metadata: { ...ether.metadata, price: '1' } }],
+  ['with a price below nothing', { ...ether, metadata: { ...ether.metadata, price: -1 } }],
+  ['with a price that is no number', { ...ether, metadata: { ...ether.metadata, price: Number.NaN } }],
+  ['with a price beyond all numbers', { ...ether, metadata: { ...ether.metadata, price: 1e308 } }],
+  ['that nobody can call', { ...dollars, metadata: { ...dollars.metadata, name: '\u202e', symbol: '' } }],
+])('an asset %s makes the answer useless', async (_, item) => {
+  expect(await listing(dollars, item)).toBeUndefined()
+})
+
+test.each<[string, unknown]>([
+  ['nothing', undefined],
+  ['no chains', {}],
+  ['a text', { '0x2105': 'assets' }],
+  ['something like a list', { '0x2105': { length: 1, 0: ether } }],
+  ['too many', { '0x2105': Array.from({ length: walletAssetLimit + 1 }, () => ether) }],
+  [
+    'a list that never ends',
+    {
+      '0x2105': new Proxy([], {
+        get: (_, name) => (name === 'length' ? Infinity : ether),
+      }),
+    },
+  ],
+  [
+    'a list that throws',
+    {
+      '0x2105': new Proxy([], {
+        get() {
+          throw new Error('no')
+        },
+      }),
+    },
+  ],
+])('a wallet that lists %s is not believed', async (_, answer) => {
+  expect(await asking({ assets: () => answer }).read()).toBeUndefined()
+})
+
+test('an answer that says something else at the second look is read once', async () => {
+  let looks = 0
+  const shifty = {
+    ...dollars,
+    get balance() {
+      return ++looks === 1 ? '1000000' : '9000000000000'
+    },
+  }
+  expect((await listing(shifty))?.[0]?.quantity.numeric).toBe('1')
+})
+
+test('what is not there, has no decimals or is listed twice is left out', async () => {
+  const assets = await listing(
+    { ...dollars, balance: '0x0' },
+    ether,
+    { ...dollars, address: `0x${'1'.repeat(40)}`, metadata: { ...dollars.metadata, decimals: 0 } },
+    { ...ether, balance: '7' },
+  )
+  expect(assets?.map(({ symbol, quantity }) => `${quantity.numeric} ${symbol}`)).toEqual([
+    '1.000000000000000001 ETH',
+  ])
+})
+
+test('a price of zero is one that is not known', async () => {
+  const [asset] = (await listing({ ...ether, metadata: { ...ether.metadata, price: 0 } })) ?? []
+  expect(asset).not.toHaveProperty('value')
+})
+
+test('words of a wallet are cleaned and cut, and the network’s own asset keeps its name', async () => {
+  const words = { name: 'Free\u202e Money '.repeat(9), symbol: 'U\u200bSDC' }
+  const assets = await listing(
+    { ...dollars, metadata: { ...dollars.metadata, ...words } },
+    { ...ether, metadata: { ...ether.metadata, name: 'Dollars', symbol: 'USD' } },
+  )
+  expect(assets?.map(({ symbol, name }) => [symbol, name])).toEqual([
+    ['ETH', 'Ether'],
+    ['USDC', 'Free Money Free Money Free Money'],
+  ])
+})
+
+test('one that does not answer is given up after its time, and not asked again', async () => {
+  const { read, clock, request } = asking({ capabilities: () => new Promise(() => {}) })
+  const outcome = read()
+  await settle()
+  await clock.advance(walletLimitMs)
+  expect(await outcome).toBeUndefined()
+  expect(await read()).toBeUndefined()
+  expect(request).toHaveBeenCalledTimes(1)
+})
+
+test('one that does not know the method, or throws a text, falls back', async () => {
+  expect(await asking({}).read()).toBeUndefined()
+  const rude = () => {
+    throw 'go away'
+  }
+  expect(await asking({ capabilities: rude }).read()).toBeUndefined()
+})
+
+test('an ended question is no answer', async () => {
+  const { read, abort } = asking({ capabilities: () => new Promise(() => {}) })
+  const outcome = read().catch((error: unknown) => error)
+  await settle()
+  abort.abort(new Error('left'))
+  expect(await outcome).toEqual(new Error('left'))
+})
+
+test('worth is counted from the exact amount', () => {
+  expect(worthOf(1n, 18, 2_000)).toBe(0)
+  expect(worthOf(10n ** 30n, 18, 0.000001)).toBe(1_000_000)
+  expect(worthOf(123_456_789n, 6, 1.5)).toBe(185.185183)
+})
