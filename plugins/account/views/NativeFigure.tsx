@@ -1,6 +1,6 @@
-import { cutDecimal } from '#kernel'
+import { formatsAtom } from '#kernel'
 import type { Account } from '#kernel/contracts'
-import { Skeleton, useMessages } from '#kernel/ui'
+import { Skeleton, useAtom, useMessages } from '#kernel/ui'
 import { accountMessages } from '../messages.js'
 
 /** Decimals of the balance; cut, never rounded up (specification, section 9). */
@@ -9,12 +9,13 @@ const shownDecimals = 2
 /** How much there is of the network's own asset. */
 export function NativeFigure({ account, isUnavailable }: { account: Account; isUnavailable: boolean }) {
   const t = useMessages(accountMessages)
+  const formats = useAtom(formatsAtom)
   const { balance, balanceSymbol } = account
   if (balance !== undefined) {
     return (
       <p className="account-figure" data-testid="account-balance">
         <bdi>
-          {cutDecimal(balance, shownDecimals)} <span className="account-symbol">{balanceSymbol}</span>
+          {formats.number(balance, shownDecimals)} <span className="account-symbol">{balanceSymbol}</span>
         </bdi>
       </p>
     )
