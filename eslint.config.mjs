@@ -2,7 +2,7 @@ import js from '@eslint/js'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import hooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
-import { tests } from './tooling/boundaries/eslint/areas.mjs'
+import { testing, tests } from './tooling/boundaries/eslint/areas.mjs'
 import { restrictionConfigs } from './tooling/boundaries/eslint/restriction-configs.mjs'
 
 const typescript = ['**/*.{ts,tsx}']
@@ -68,4 +68,12 @@ export default defineConfig(
     rules: { 'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }] },
   },
   ...restrictionConfigs,
+  {
+    // the rule of kernel/amounts, wherever amounts are read, shown and sent
+    name: 'foyer/amounts-without-numbers, amounts where they are sent',
+    files: ['plugins/{send,balances}/**/*.{ts,tsx}', 'plugins/evm/transfer/**/*.ts'],
+    // it reads how many decimals there are, which is no amount
+    ignores: [...testing, 'plugins/evm/transfer/describe-asset.ts'],
+    rules: { 'foyer/amounts-without-numbers': 'error' },
+  },
 )

@@ -43,26 +43,57 @@ const together = [
   ['api', /\/kernel\/api\/(client|attempt|build-|parse-|provider-|read-|retry-)/],
   ['log', /\/kernel\/logger\/(?!notes)/],
   ['room', /\/kernel\/(view\/|theme\/room-)/],
+  ['contracts', /\/kernel\/contracts\//],
+  // what further views draw with, and the views of one plugin each with all they work with
+  [
+    'forms',
+    /\/kernel\/ui\/(fields\/|choices\/|lists\/|pictures\/|drawings\/(asset|place)|feedback\/(Copy|copy|Progress|progress))/,
+  ],
+  ['home', /\/plugins\/account\/(views|messages|profiles)/],
+  ['balances', /\/plugins\/balances\/(?!index|contract|config|flag)/],
+  ['networks', /\/plugins\/networks\/(views|messages)/],
+  ['send', /\/plugins\/send\/(?!index|contract|pending-key|react)/],
+  ['receive', /\/plugins\/receive\/(?!index|contract)/],
+  ['evm-wallet', /\/plugins\/evm\/(soon\.|balances\/(?!evm-asset)|json-rpc|rpc\/|eip1193\/)/],
+  ['evm-transfers', /\/plugins\/evm\/(later\.|(transfer|transactions|signing|names)\/(?!.*viem))/],
 ]
 
 const widget = fileURLToPath(new URL('./kernel/widget/create-widget.ts', import.meta.url))
 
+/** Entries that are not what a page starts with. */
+const later = /\/kernel\/(ui|react|testing)\/|\/testing\//
+
+/** What a page starts with, whichever plugins it composes; none of it may stand in a chunk that comes later. */
+const starts = Object.values(entries()).filter((file) => !later.test(file))
+
+/** Small modules that every page needs a moment later: each by itself costs more than in the whole. */
+const wantedAtOnce =
+  /\/kernel\/(messages\/(apply-locale|define-messages|follow-messages|language-report-atom|format)|[a-z]+\/keys|contracts\/[a-z-]+|plugins\/(lazy|contributions|definition))\.ts$/
+
+/** @type {{ widget: Set<string>, start: Set<string> } | undefined} */
+let reached
+
 /** @type {import('rollup').GetManualChunk} */
 function chunkOf(id, { getModuleInfo }) {
-  if (reachedFrom(widget, getModuleInfo).has(id)) return 'widget'
+  reached ??= {
+    widget: reachedFrom([widget], getModuleInfo),
+    start: reachedFrom(starts, getModuleInfo),
+  }
+  if (reached.widget.has(id) || wantedAtOnce.test(id)) return 'widget'
+  if (reached.start.has(id)) return undefined
   return together.find(([, files]) => files.test(id))?.[0]
 }
 
 /**
- * A module and all that it imports statically.
+ * Modules and all that they import statically.
  *
- * @param {string} start
+ * @param {readonly string[]} from
  * @param {import('rollup').GetModuleInfo} getModuleInfo
  */
-function reachedFrom(start, getModuleInfo) {
-  const reached = new Set([start])
-  for (const id of reached) for (const next of getModuleInfo(id)?.importedIds ?? []) reached.add(next)
-  return reached
+function reachedFrom(from, getModuleInfo) {
+  const seen = new Set(from)
+  for (const id of seen) for (const next of getModuleInfo(id)?.importedIds ?? []) seen.add(next)
+  return seen
 }
 
 export default {
@@ -83,7 +114,8 @@ export default {
     entryFileNames: '[name].js',
     manualChunks: chunkOf,
     onlyExplicitManualChunks: true,
-    chunkFileNames: 'chunks/[name]-[hash].js',
+    // no hash: the package has a version, and a host's bundler writes each name into its own entry
+    chunkFileNames: 'chunks/[name].js',
     hoistTransitiveImports: false,
     generatedCode: 'es2015',
   },

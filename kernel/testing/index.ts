@@ -12,6 +12,7 @@ export {
 export { createPluginHarness, type Harness, type HarnessOptions } from './harness.js'
 export { conformsToNamespace, type NamespaceFixtures } from './namespace-conformance.js'
 export { conformsToPlugin, type ConformanceOptions, type RegisterTest } from './plugin-conformance.js'
+export { fakeTransfer, type FakeSend, type FakeTransfer, type FakeTransferOptions } from './fake-transfer.js'
 export { fakePicture } from './fake-picture.js'
 export { createScreen, type Screen } from './screen.js'
 export { watchTraces, type Traces } from './traces.js'

@@ -3,6 +3,7 @@ import { Avatar } from './Avatar.js'
 import { ErrorState } from './ErrorState.js'
 import { Glyph } from './Glyph.js'
 import { IconButton } from './IconButton.js'
+import { IconLink, type IconLinkProps } from './IconLink.js'
 import { Medal } from './Medal.js'
 import { Note } from './Note.js'
 import { Picture } from './Picture.js'
@@ -95,4 +96,16 @@ test('an error says what happened, what is known, and lets one try again', async
   expect(drawn.find('.quote').textContent).toBe('Details: 503')
   await drawn.run(() => drawn.find('[data-testid="retry"]').click())
   expect(onPress).toHaveBeenCalledTimes(1)
+})
+
+test('a link that is only an icon has a name, and tells the page it opens nothing of this one', async () => {
+  const props: IconLinkProps = { icon: 'out', label: 'Show in Basescan', href: 'https://basescan.example/' }
+  drawn = await draw(<IconLink {...props} testId="page" />)
+  const link = drawn.find('a') as HTMLAnchorElement
+  expect([link.getAttribute('aria-label'), link.href, link.rel, link.target]).toEqual([
+    'Show in Basescan',
+    'https://basescan.example/',
+    'noopener noreferrer',
+    '_blank',
+  ])
 })

@@ -23,6 +23,7 @@ import { createOutward } from './create-outward.js'
 import { describeWidget } from './debug.js'
 import type { Edges } from './edges.js'
 import type { Foyer } from './foyer.js'
+import { createHostNetworks } from './host-networks.js'
 import { hostMetadata } from './host-metadata.js'
 import { dropViewsOfLeftPlugins, followHistory } from './history.js'
 import { idleMoment } from './idle-moment.js'
@@ -149,6 +150,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
       lifecycle.add(plugins)
     },
     removePlugin: (id) => lifecycle.remove(id),
+    ...createHostNetworks(store),
     mount(element) {
       door.check()
       const rest = () => idleMoment(edges.whenIdle, signal)

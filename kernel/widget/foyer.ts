@@ -1,6 +1,8 @@
 import type { Atom } from 'jotai/vanilla'
+import type { Network } from '../contracts/network.js'
 import type { ServiceKey } from '../di/keys.js'
 import type { Unsubscribe } from '../events/bus.js'
+import type { CaipNetworkId } from '../namespaces/caip.js'
 import type { AnyPlugin, EventsById, FlagIds } from '../plugins/types.js'
 import type { PluginState } from '../plugins/state.js'
 import type { RouteArguments, RouteKey } from '../routing/keys.js'
@@ -43,6 +45,16 @@ export interface Foyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
   addPlugins(...plugins: readonly AnyPlugin[]): void
   /** Removes a plugin; what requires it is blocked, its open views close. @throws kernel/UNKNOWN_PLUGIN */
   removePlugin(id: string): Promise<void>
+  /**
+   * Adds a network to its namespace, or replaces the one with its id.
+   * @throws kernel/BAD_OPTION naming the field that is wrong, or a namespace of which no plugin is active.
+   */
+  addNetwork(network: Network): Promise<void>
+  /**
+   * Removes a network, whether the host has added it or a plugin brings it. Where it is in use the first that is left of
+   * its namespace takes its place. @throws kernel/BAD_OPTION for what is no CAIP-2 id.
+   */
+  removeNetwork(id: CaipNetworkId): Promise<void>
   /** Draws the button into an element; without one only the modal is prepared. Returns the undo. */
   mount(element?: Element): () => void
   /** Everything a bug report needs and no address. */

@@ -1,22 +1,27 @@
-import { capability, clockKey, definePlugin, lazy, namespace } from '#kernel'
+import { capability, clockKey, definePlugin, httpKey, lazy, namespace, routerKey } from '#kernel'
 import {
   balancesCapability,
   namesCapability,
+  sessionKey,
   signingCapability,
   transactionsCapability,
   transferCapability,
 } from '#kernel/contracts'
 import { evmConfig } from './config.js'
-import { eip1193Key, evmNamespace } from './contract.js'
+import { eip1193Key, evmNamespace, evmProviderKey } from './contract.js'
+import { createProviderShell } from './provider/shell.js'
 import { toNetwork } from './to-network.js'
+
+const soon = () => import('./soon.js')
+const later = () => import('./later.js')
 
 /** Ethereum and its sisters: networks, and reading what an account holds. */
 export const evm = /*#__PURE__*/ definePlugin({
   id: 'evm',
   kernel: '^0.1.0',
   config: evmConfig,
-  requires: { clock: clockKey },
-  provides: { eip1193: eip1193Key },
+  requires: { clock: clockKey, http: httpKey, router: routerKey, session: sessionKey },
+  provides: { eip1193: eip1193Key, provider: evmProviderKey },
   contributes: ({ networks, rpc, assets }) => [
     namespace(evmNamespace, {
       preferredWhenMerged: true,
@@ -25,34 +30,22 @@ export const evm = /*#__PURE__*/ definePlugin({
         return toNetwork(chain, address === undefined ? undefined : [address])
       }),
       capabilities: [
-        capability(balancesCapability, () =>
-          import('./balances/create-balances.js').then((module) => module.createBalances(assets)),
-        ),
-        capability(transferCapability, () =>
-          import('./transfer/create-transfer.js').then((module) => module.createTransfer),
-        ),
-        capability(signingCapability, () =>
-          import('./signing/create-signing.js').then((module) => module.createSigning),
-        ),
-        capability(transactionsCapability, () =>
-          import('./transactions/create-transactions.js').then((module) => module.createTransactions),
-        ),
-        capability(namesCapability, () =>
-          import('./names/create-names.js').then((module) => module.createNames),
-        ),
+        capability(balancesCapability, () => soon().then((module) => module.createBalances(assets))),
+        capability(transferCapability, () => later().then((module) => module.createTransfer)),
+        capability(signingCapability, () => later().then((module) => module.createSigning)),
+        capability(transactionsCapability, () => later().then((module) => module.createTransactions)),
+        capability(namesCapability, () => later().then((module) => module.createNames)),
       ],
     }),
   ],
-  setup: ({ use }) => ({
-    eip1193: () =>
-      lazy(
-        () => import('./eip1193/drivers.js'),
-        (module) => module.createEip1193(use.clock),
-      ),
+  setup: (context) => ({
+    eip1193: () => lazy(soon, (module) => module.createEip1193(context.use.clock)),
+    provider: () => createProviderShell(context),
   }),
 })
 
 export * from './contract.js'
 export { arbitrum, arbitrumSepolia, base, baseSepolia, ethereum, evmNetworks, sepolia } from './networks.js'
+export { toNetwork } from './to-network.js'
 export type { EvmAsset } from './balances/evm-asset.js'
 export type { EvmChain } from './chain.js'

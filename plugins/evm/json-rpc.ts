@@ -65,6 +65,6 @@ export function createAskNetwork(deps: Omit<CapabilityContext, 'networks'>): Ask
 }
 
 /** An answer that goes through promises as it is; what they would take for another promise is none. */
-function plainAnswer(answer: unknown): unknown {
+export function plainAnswer(answer: unknown): unknown {
   return Object(answer) === answer && 'then' in (answer as object) ? undefined : answer
 }

@@ -2,8 +2,12 @@ import type { Network } from '#kernel/contracts'
 import type { EvmChain } from './chain.js'
 import { evmNamespace } from './contract.js'
 
-/** A chain as the widget knows it. The host's own RPC addresses come first and alone, if there are any. */
-export function toNetwork(chain: EvmChain, hostRpc: readonly string[] | undefined): Network {
+/**
+ * A chain as the widget knows it, for `foyer.addNetwork(toNetwork(polygon))`: ours, or any chain object of viem.
+ *
+ * @param hostRpc the host's own RPC addresses; they take the place of those of the chain object.
+ */
+export function toNetwork(chain: EvmChain, hostRpc?: readonly string[]): Network {
   const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet } = chain
   return {
     id,

@@ -8,6 +8,8 @@ export const budgets = {
   list: 120_000,
   /** What one more plugin adds to the first figure. */
   furtherPlugin: 1_000,
+  /** The same of the first namespace, without which there is nothing to connect to: its networks are data. */
+  firstNamespace: 1_500,
 }
 
 /**

@@ -69,7 +69,7 @@ export async function measureSizes() {
           ? `plugins/${plugin} before it is used (the button itself)`
           : `plugins/${plugin} before it is used`,
         bytes,
-        budget: isButton ? undefined : budgets.furtherPlugin,
+        budget: isButton ? undefined : plugin === 'evm' ? budgets.firstNamespace : budgets.furtherPlugin,
       })),
     ]
     const started = checkStartModules(sources, repositoryRoot)

@@ -80,7 +80,9 @@ test('a widget can be created, asked and disposed on a server', async () => {
       unmount()
       await foyer.dispose()`),
   )
-  const plugins = ['evm', 'injected', 'connect', 'networks', 'account', 'balances'].map((id) => `${id} active`)
+  const plugins = ['evm', 'injected', 'connect', 'networks', 'account', 'balances', 'send', 'receive'].map(
+    (id) => `${id} active`,
+  )
   expect(outcome).toEqual({
     left: 0,
     said: '',

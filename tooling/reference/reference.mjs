@@ -2,27 +2,45 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { repositoryRoot } from '../setup/repository.mjs'
 import { readEntryExports } from './entry-exports.mjs'
+import { guides } from './guides.mjs'
 import { kernelPage } from './kernel-page.mjs'
+import { optionsPage } from './options-page.mjs'
+import { readOptions } from './read-options.mjs'
 import { readTestMentions } from './test-mentions.mjs'
 
 const isCheck = process.argv.includes('--check')
 const entries = readEntryExports()
-const { page, uncovered } = kernelPage(entries, readTestMentions())
-const path = `${repositoryRoot}/docs/reference/kernel.md`
+const kernel = kernelPage(entries, readTestMentions())
+const tables = readOptions()
+const options = optionsPage(tables)
+const uncovered = [...kernel.uncovered, ...options.silent]
 
-if (isCheck) {
-  const present = existsSync(path) ? readFileSync(path, 'utf8') : ''
-  if (present !== page) fail('docs/reference/kernel.md is stale. Run: npm run reference')
-} else {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, page)
-}
+put('docs/reference/kernel.md', kernel.page)
+put('docs/reference/options.md', options.page)
+const written = guides()
+for (const { path, page } of written) put(path, page)
+
 const names = entries.reduce((sum, one) => sum + one.exports.length, 0)
+const count = tables.reduce((sum, one) => sum + one.options.length, 0)
 console.log(
-  `${entries.length} entries, ${names} exported names, ${uncovered.length} without a test or a docstring`,
+  `${entries.length} entries, ${names} exported names, ${count} options, ${uncovered.length} without a test or a docstring`,
 )
 if (names === 0) fail('No exported name was seen: the entries could not be read.')
+if (written.every(({ regions }) => regions === 0)) fail('No code of an example was seen in the guides.')
+if (count === 0) fail('No option was seen: the types could not be read.')
 if (uncovered.length > 0) fail(`Not covered:\n${uncovered.map((one) => `  ${one}`).join('\n')}`)
+
+/** Writes a page, or compares it. @param {string} path @param {string} page */
+function put(path, page) {
+  const file = `${repositoryRoot}/${path}`
+  if (isCheck) {
+    const present = existsSync(file) ? readFileSync(file, 'utf8') : ''
+    if (present !== page) fail(`${path} is stale. Run: npm run reference`)
+    return
+  }
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, page)
+}
 
 /** @param {string} message */
 function fail(message) {

@@ -5,6 +5,8 @@ import { connect } from 'foyerkit/plugins/connect'
 import { base, ethereum, evm, sepolia } from 'foyerkit/plugins/evm'
 import { injected } from 'foyerkit/plugins/injected'
 import { networks } from 'foyerkit/plugins/networks'
+import { receive } from 'foyerkit/plugins/receive'
+import { send } from 'foyerkit/plugins/send'
 import type { Devnet } from './devnet.js'
 import type { PluginName, Settings } from './settings.js'
 
@@ -20,6 +22,8 @@ export function pluginFactories({ uses, noSwitch, anyNetwork }: Settings, devnet
     networks: () => networks({ enableNetworkSwitch: !noSwitch, allowUnsupportedChain: anyNetwork }),
     account: () => account(),
     balances: () => balances(),
+    send: () => send(),
+    receive: () => receive(),
   } satisfies Record<PluginName, () => unknown>
 }
 
@@ -33,6 +37,8 @@ export function createPlaygroundFoyer(settings: Settings, devnet: Devnet | undef
     factories.networks(),
     factories.account(),
     factories.balances(),
+    factories.send(),
+    factories.receive(),
   ] as const
   return createFoyer({
     plugins: plugins.filter(({ id }) => settings.plugins.includes(id)) as unknown as typeof plugins,

@@ -20,11 +20,20 @@ export const localeNames = ['en', 'qps-plocm'] as const
 export type LocaleName = (typeof localeNames)[number]
 
 /** The plugins that can be switched. */
-export const pluginNames = ['evm', 'injected', 'connect', 'networks', 'account', 'balances'] as const
+export const pluginNames = [
+  'evm',
+  'injected',
+  'connect',
+  'networks',
+  'account',
+  'balances',
+  'send',
+  'receive',
+] as const
 export type PluginName = (typeof pluginNames)[number]
 
 /** The flags that can be switched. */
-export const flagNames = ['injected', 'networks', 'account', 'balances'] as const
+export const flagNames = ['injected', 'networks', 'account', 'balances', 'send', 'receive'] as const
 export type FlagName = (typeof flagNames)[number]
 
 /** Reads the settings from a query text. */

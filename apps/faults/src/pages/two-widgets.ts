@@ -52,8 +52,10 @@ function show(name: string, foyer: typeof left | typeof right) {
   }
   foyer.watch(accountAtom, tell)
   tell()
+  // both have these events, whatever else they have
+  const on: (id: (typeof heard)[number], listener: () => void) => unknown = foyer.on
   for (const id of heard) {
-    foyer.on(id, () => {
+    on(id, () => {
       const item = document.createElement('li')
       item.textContent = id
       events.append(item)

@@ -1,0 +1,69 @@
+import { accountAtom, networkStateAtom, routerKey } from '#kernel'
+import {
+  Card,
+  CopyButton,
+  EmptyState,
+  List,
+  ListRow,
+  NetworkPicture,
+  QrCode,
+  useAtom,
+  useHeader,
+  useMessages,
+  useService,
+} from '#kernel/ui'
+import { networksList } from '#plugins/networks/contract'
+import { WholeAddress } from '../components/WholeAddress.js'
+import { receiveMessages } from '../messages.js'
+export { default as styles } from './receive.css?inline'
+
+/** Code, address and network are one object; copying is the way on. */
+export default function Receive() {
+  const t = useMessages(receiveMessages)
+  const router = useService(routerKey)
+  const { address } = useAtom(accountAtom)
+  const { caipNetwork, caipNetworkId } = useAtom(networkStateAtom)()
+  useHeader({ title: t('title') })
+  if (address === undefined) {
+    const action = { label: t('close'), onPress: () => router.close(), testId: 'receive-close' }
+    return <EmptyState title={t('noAccount')} text={t('noAccountText')} action={action} />
+  }
+  const network = caipNetwork?.name ?? caipNetworkId ?? t('unknownNetwork')
+  const picture = caipNetwork?.assets?.imageUrl
+  const canSwitch = router.can(networksList)
+  return (
+    <>
+      <Card className="receive">
+        <QrCode
+          text={address}
+          label={t('code', { network })}
+          picture={<NetworkPicture name={network} src={picture} />}
+        />
+        <div className="receive-address">
+          <p>{t('yourAddress')}</p>
+          <WholeAddress address={address} testId="receive-address" />
+        </div>
+      </Card>
+      <List>
+        <ListRow
+          name={network}
+          line={t('only', { network })}
+          picture={<NetworkPicture name={network} src={picture} />}
+          onPress={canSwitch ? () => router.push(networksList) : undefined}
+          icon={canSwitch ? 'down' : undefined}
+          testId="receive-network"
+        />
+      </List>
+      <div className="receive-copy">
+        <CopyButton
+          look="button"
+          text={address}
+          label={t('copy')}
+          copiedLabel={t('copied')}
+          failedLabel={t('notCopied')}
+          testId="receive-copy"
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactElement } from 'react'
+import { formatsAtom, type Formats } from '#kernel'
+import type { Simulation } from '#kernel/contracts'
+import { Icon, Note, shieldIcon, useAtom, useMessages, useStyles } from '#kernel/ui'
+import type { SendPreview } from '../contract.js'
+import { sendMessages } from '../messages.js'
+import { amountWords } from '../words.js'
+import css from './simulation-says.css?inline'
+
+/** What a node expects of the transfer, or that nobody could say. */
+export function SimulationSays({ preview }: { preview: SendPreview }): ReactElement {
+  const t = useMessages(sendMessages)
+  const formats = useAtom(formatsAtom)
+  useStyles(css)
+  const { simulation, cautions } = preview
+  if (!simulation) {
+    return (
+      <Note icon="info" testId="send-not-simulated">
+        {t('notSimulated')}
+      </Note>
+    )
+  }
+  if (simulation.failure !== undefined) {
+    return (
+      <Note icon="warn" tone="warning" title={t('simulatedFailure')} testId="send-simulated-failure">
+        <q>
+          <bdi>{simulation.failure}</bdi>
+        </q>
+      </Note>
+    )
+  }
+  const isLeaving = cautions.includes('leaving')
+  const arrives = changesOf(formats, simulation, (amount) => amount > 0n)
+  if (isLeaving) {
+    const amounts = changesOf(formats, simulation, (amount) => amount < 0n)
+    return (
+      <Note icon="warn" tone="warning" role="alert" title={t('simulatedLeaving')} testId="send-leaving">
+        {t('simulatedLeaves', { amounts })}
+      </Note>
+    )
+  }
+  return (
+    <p className="simulation-says" data-testid="send-simulated">
+      <Icon name={shieldIcon} size="s" />
+      <span>
+        {t('simulated')}
+        {arrives && ` ${t('simulatedArrives', { amounts: arrives })}`}
+      </span>
+    </p>
+  )
+}
+
+function changesOf(formats: Formats, { changes }: Simulation, isWanted: (amount: bigint) => boolean) {
+  return changes
+    .filter(({ amount }) => isWanted(amount))
+    .map(({ asset, amount }) => amountWords(formats, amount < 0n ? -amount : amount, asset))
+    .join(', ')
+}

@@ -1,0 +1,20 @@
+/** After so long what is not in a block yet is shown as pending, never as failed (specification, section 9). */
+export const confirmationWaitMs = 25_000
+/** So many pending transactions are remembered (specification, section 9). */
+export const mostPending = 99
+/** After a day nobody waits for a transaction any more: it is not followed again. */
+export const resumeWithinMs = 86_400_000
+/** So many addresses that were paid are remembered. */
+export const mostPaid = 50
+/** Look-alikes share so many characters at either end. */
+export const sharedEnds = 4
+/** While somebody types, a receiver is looked for and a fee asked once they have paused for so long. */
+export const typingPauseMs = 300
+/** A fee may rise by this much between preview and confirm; above it the visitor is asked again. */
+export const feeMarginPercent = 20n
+/** So long a simulation may take; without it a preview says that there was none. */
+export const simulationWaitMs = 4_000
+/** The currency of prices (specification, section 7). */
+export const currency = 'USD'
+/** Where the addresses that were paid are kept. */
+export const paidKey = 'send.paid'

@@ -1,0 +1,76 @@
+import {
+  clockKey,
+  connectionAtom,
+  defineMessages,
+  definePlugin,
+  fill,
+  lazy,
+  namespacesKey,
+  routerKey,
+  storageKey,
+  view,
+  type RouteKey,
+} from '#kernel'
+import { sessionKey, toastsKey } from '#kernel/contracts'
+import { accountActions } from '#plugins/account/contract'
+import { balancesService } from '#plugins/balances/contract'
+import {
+  canSendAtom,
+  sendAsset,
+  sendCompleted,
+  sendFlag,
+  sendForm,
+  sendInitiated,
+  sendPreview,
+  sendResult,
+  sendService,
+} from './contract.js'
+import { pendingKey } from './pending-key.js'
+
+/** Sending what the account holds: how much, to whom, what it costs, and what became of it. */
+export const send = /*#__PURE__*/ definePlugin({
+  id: 'send',
+  kernel: '^0.1.0',
+  flag: sendFlag,
+  requires: {
+    clock: clockKey,
+    namespaces: namespacesKey,
+    router: routerKey,
+    session: sessionKey,
+    storage: storageKey,
+    toasts: toastsKey,
+  },
+  optional: { balances: balancesService },
+  provides: { service: sendService },
+  events: { sendInitiated, sendCompleted },
+  contributes: [
+    view(sendForm, () => import('./views/SendForm.js'), { next: [sendAsset, sendPreview] }),
+    view(sendAsset, () => import('./views/ChooseAsset.js')),
+    view(sendPreview, () => import('./views/SendPreview.js'), { next: [sendResult] }),
+    view(sendResult, () => import('./views/SendResult.js')),
+    fill(accountActions, {
+      id: 'send',
+      rank: 40,
+      words: defineMessages('send', { action: 'Send' }),
+      icon: 'send',
+      // the form opens with nothing as well
+      opens: sendForm as unknown as RouteKey<string, void>,
+      when: canSendAtom,
+    }),
+  ],
+  setup({ use, maybe, store, events, signal, onDispose }) {
+    const service = lazy(
+      () => import('./service.js'),
+      (module) => module.createSendService({ ...use, maybe, store, events, signal }),
+    )
+    // without a wallet, or with nothing under way, no code loads and nobody is asked
+    const resume = async () => {
+      if (store.get(connectionAtom) && (await use.storage.get(pendingKey))) await service.resume()
+    }
+    onDispose(store.sub(connectionAtom, () => void resume()))
+    void resume()
+    return { service: () => service }
+  },
+})
+
+export * from './contract.js'

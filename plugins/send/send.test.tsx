@@ -1,0 +1,489 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { currentEntryAtom } from '#kernel'
+import {
+  conformsToPlugin,
+  createFakeStorage,
+  createPluginHarness,
+  fakeNamespace,
+  fakeSession,
+  until,
+  type Harness,
+  type Screen,
+} from '#kernel/testing'
+import { accountActions } from '#plugins/account/contract'
+import { sendForm, sendResult } from './contract.js'
+import { send } from './index.js'
+import { fieldOf, openForm, openPreview, pause, typeInto } from './testing/in-the-form.js'
+import {
+  ether,
+  lookAlike,
+  noor,
+  own,
+  sampleAssets,
+  sampleSend,
+  type SampleOptions,
+} from './testing/sample-send.js'
+
+conformsToPlugin(test, () => send())
+
+let running: Harness | undefined
+afterEach(async () => {
+  await running?.dispose()
+  running = undefined
+  vi.restoreAllMocks()
+})
+
+function start(options: SampleOptions = {}, storage = createFakeStorage()) {
+  const sample = sampleSend(options)
+  const h = createPluginHarness(send(), { beside: sample.beside, storage })
+  running = h
+  return { sample, h, storage }
+}
+const at = (screen: Screen, id: string) => screen.root.querySelector<HTMLElement>(`[data-testid="${id}"]`)
+const there = (screen: Screen, id: string) => until(() => at(screen, id), id)
+const ids = (h: Harness) => h.emitted.map(({ id }) => id).filter((id) => id.startsWith('send.'))
+const no = Object.assign(new Error('User rejected the request.'), { code: 4001 })
+
+test('sends what the preview shows: form, review, wallet, result', async () => {
+  const { sample, h } = start()
+  const screen = await openPreview(sample, h, { amount: '0.35', receiver: 'noor.foyer.id' })
+  await screen.sees('To noor.foyer.id')
+  expect(at(screen, 'send-receiver-address')?.textContent).toContain(noor)
+  expect(at(screen, 'send-leaves')?.textContent).toBe('0.35 ETH')
+  expect(at(screen, 'send-fee')?.textContent).toContain('0.00004 ETH')
+  await screen.sees('Simulated. Nothing else leaves your account.')
+  await screen.press('Send in Juniper')
+  await screen.sees('\u20680.35 ETH\u2069 is on its way')
+  await screen.sees('To \u2068noor.foyer.id\u2069. You can close this, it goes on.')
+  expect(sample.transfer.sends.map(({ order }) => [order.receiver, order.amount])).toEqual([
+    [noor, 35n * (ether / 100n)],
+  ])
+  expect(at(screen, 'send-explorer')?.getAttribute('href')).toMatch(
+    /^https:\/\/basescan\.example\/tx\/0x9e41/,
+  )
+  expect(ids(h)).toEqual(['send.initiated'])
+  sample.transactions.tell({ status: 'confirmed', hash: sample.transactions.followed[0]! })
+  await there(screen, 'send-result-confirmed')
+  expect(h.emitted.find(({ id }) => id === 'send.completed')?.payload).toEqual({
+    hash: sample.transactions.followed[0],
+    chainId: 'demo:1',
+  })
+  expect(h.errors).toEqual([])
+})
+
+test('a chain that is made of capabilities alone is sent on without a line about it here', async () => {
+  const { h } = start()
+  expect(h.fills(accountActions)).toEqual([])
+})
+
+test('the action is there where sending is possible, and nowhere else', async () => {
+  const { sample, h } = start()
+  await sample.connect(h)
+  expect(h.fills(accountActions).map(({ id, rank }) => [id, rank])).toEqual([['send', 40]])
+  const without = createPluginHarness(send(), {
+    beside: [fakeNamespace('demo'), fakeSession({ address: 'a' })],
+  })
+  expect(without.fills(accountActions)).toEqual([])
+  const screen = await without.open(sendForm)
+  await screen.sees('Unsupported chain')
+  await without.dispose()
+})
+
+test('the button says what is missing', async () => {
+  const { sample, h } = start()
+  const screen = await openForm(sample, h, {})
+  expect((await screen.button('Enter an amount')).hasAttribute('disabled')).toBe(true)
+  await typeInto(screen, 'send-amount', '1')
+  expect((await screen.button('Enter a receiver')).hasAttribute('disabled')).toBe(true)
+  await typeInto(screen, 'send-receiver', noor)
+  expect((await screen.button('Review')).hasAttribute('disabled')).toBe(false)
+})
+
+test('the parameters of a host are taken over, and can be changed', async () => {
+  const { sample, h } = start({ assets: sampleAssets })
+  await sample.connect(h)
+  const screen = await h.open(sendForm, { asset: sampleAssets[0]!.address!, amount: '5', receiver: noor })
+  const amount = await fieldOf(screen, 'send-amount')
+  await until(() => amount.value === '5', 'what the host asked for')
+  await screen.button('Choose a token: USDC')
+  await typeInto(screen, 'send-amount', '6')
+  expect((await fieldOf(screen, 'send-amount')).value).toBe('6')
+})
+
+test.each([
+  ['1e18', 'Write the amount in full, without an exponent.'],
+  ['-1', 'An amount has no sign. Write it as 1234.5.'],
+  ['1,5', 'Write the amount without marks between the thousands, as 1234.5.'],
+  ['١', 'Write the amount with the digits 0 to 9.'],
+  ['0.0000000000000000001', 'At most 18 decimals'],
+  ['1 ETH', 'Write a number, as 1234.5.'],
+  ['2', 'At most 1.482 ETH.'],
+])('an amount of %s is refused in words', async (text, words) => {
+  const { sample, h } = start()
+  const screen = await openForm(sample, h, { amount: text, receiver: noor })
+  await screen.sees(words)
+  expect((await screen.button('Review')).hasAttribute('disabled')).toBe(true)
+})
+
+test('Max leaves the fee', async () => {
+  const { sample, h } = start()
+  const screen = await openForm(sample, h, {})
+  await screen.press('Max')
+  const amount = await fieldOf(screen, 'send-amount')
+  await until(() => amount.value !== '', 'the most')
+  expect((await fieldOf(screen, 'send-amount')).value).toBe('1.48196')
+})
+
+test('what is more than balance less fee says which amount would work', async () => {
+  const { sample, h } = start()
+  const screen = await openForm(sample, h, { amount: '1.482', receiver: noor })
+  await screen.sees('At most 1.48196 ETH, so the fee is covered.')
+})
+
+test.each([
+  ['0x3bF011aC62d97E4408b5F2c9', 'Too short: 24 of 40 characters after 0x.'],
+  [`0x${'0'.repeat(40)}`, 'Nobody holds this address. What is sent there is lost.'],
+  ['nobody.foyer.id', 'Nobody has the name nobody.foyer.id'],
+])('a receiver of %s is refused in words', async (receiver, words) => {
+  const { sample, h } = start()
+  const screen = await openForm(sample, h, { amount: '1', receiver })
+  await screen.sees(words)
+})
+
+test('the contract of the asset itself is refused', async () => {
+  const { sample, h } = start({ assets: sampleAssets })
+  const usdc = sampleAssets[0]!.address!
+  const screen = await openForm(sample, h, { asset: usdc, amount: '1', receiver: usdc })
+  await screen.sees('This is the contract of USDC itself. What is sent there is lost.')
+})
+
+test('a name that cannot be asked for says so', async () => {
+  const { sample, h } = start({ names: { resolve: () => Promise.reject(new Error('offline')) } })
+  const screen = await openForm(sample, h, { amount: '1', receiver: 'noor.foyer.id' })
+  await screen.sees('Error resolving name')
+})
+
+test('own accounts and contracts are pointed out before one pays', async () => {
+  const { sample, h } = start()
+  const contract = `0xc0de${'1'.repeat(36)}`
+  const screen = await openPreview(sample, h, { amount: '0.1', receiver: contract })
+  await screen.sees('This is a contract, not a person’s account.')
+  await screen.press('Back')
+  await typeInto(screen, 'send-receiver', own)
+  await screen.press('Review')
+  await screen.sees('This is your own account.')
+})
+
+test('a look-alike of an address that was paid needs a tick, and the safe way is the filled one', async () => {
+  const { sample, h } = start()
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('is on its way')
+  h.router.reset(sendForm, { amount: '0.1', receiver: lookAlike })
+  await fieldOf(screen, 'send-amount')
+  await screen.press('Review')
+  await screen.sees('This is not the address you paid before')
+  expect(at(screen, 'send-known-address')?.textContent).toContain(noor)
+  expect([...screen.root.querySelectorAll('mark')].map((one) => one.textContent)).toHaveLength(8)
+  expect(at(screen, 'send-go-back')?.dataset['kind']).toBe('primary')
+  expect(at(screen, 'send-confirm')?.hasAttribute('disabled')).toBe(true)
+  at(screen, 'send-tick-lookAlike')?.click()
+  await until(() => !at(screen, 'send-confirm')?.hasAttribute('disabled'), 'the button')
+  await screen.press('Send anyway')
+  await until(() => sample.transfer.sends.length === 2, 'the second transfer')
+})
+
+test('one confirm is one transaction: presses at once, Enter and click, and key repeat', async () => {
+  let answer: (hash: string) => void = () => {}
+  const { sample, h } = start({ transfer: { send: () => new Promise((done) => (answer = done)) } })
+  const screen = await openPreview(sample, h)
+  const button = await there(screen, 'send-confirm')
+  for (let press = 0; press < 5; press += 1) button.click()
+  await screen.sees('Approve in Juniper')
+  button.click()
+  await pause(h)
+  expect(sample.transfer.sends).toHaveLength(1)
+  answer('0xaa')
+  await screen.sees('is on its way')
+  await pause(h)
+  expect(sample.transfer.sends).toHaveLength(1)
+  expect(sample.transactions.followed).toEqual(['0xaa'])
+})
+
+test('Enter and a press in the form lead to one preview', async () => {
+  const { sample, h } = start()
+  const screen = await openForm(sample, h)
+  const form = await there(screen, 'send-form')
+  const submit = () => form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  submit()
+  submit()
+  ;(await screen.button('Review')).click()
+  await there(screen, 'send-confirm')
+  await pause(h)
+  await screen.press('Back')
+  await fieldOf(screen, 'send-amount')
+})
+
+test('a no in the wallet is a state with another try, and not an error', async () => {
+  const answers = [() => Promise.reject(no), async () => '0xbb']
+  const { sample, h } = start({ transfer: { send: () => answers.shift()!() } })
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('You cancelled in your wallet')
+  expect(h.errors).toEqual([])
+  await screen.press('Try again')
+  await screen.sees('is on its way')
+  expect(sample.transfer.sends).toHaveLength(2)
+})
+
+test('who cancels the waiting goes back; what is approved after all is followed', async () => {
+  let answer: (hash: string) => void = () => {}
+  const { sample, h } = start({ transfer: { send: () => new Promise((done) => (answer = done)) } })
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('Approve in Juniper')
+  await screen.press('Cancel')
+  await screen.sees('Juniper is still asked about the last transfer.')
+  await screen.press('Review')
+  await screen.sees('If you approve both, both are sent.')
+  expect(at(screen, 'send-confirm')?.hasAttribute('disabled')).toBe(true)
+  answer('0xcc')
+  await until(() => sample.transactions.followed.length > 0, 'the transaction')
+  expect(sample.transactions.followed).toEqual(['0xcc'])
+  expect(sample.transfer.sends).toHaveLength(1)
+})
+
+test('another account on the preview stops it', async () => {
+  const { sample, h } = start()
+  const screen = await openPreview(sample, h)
+  sample.changeAccount(lookAlike)
+  await screen.sees('The account has changed')
+  expect(at(screen, 'send-confirm')).toBeNull()
+  await screen.press('Back to the form')
+  expect((await fieldOf(screen, 'send-amount')).value).toBe('')
+})
+
+test('another network on the preview stops it, and empties the form', async () => {
+  const { sample, h } = start()
+  const screen = await openPreview(sample, h)
+  sample.changeNetwork(2)
+  await screen.sees('The network has changed')
+  sample.changeNetwork(1)
+  await there(screen, 'send-confirm')
+  await screen.press('Back')
+  expect((await fieldOf(screen, 'send-amount')).value).toBe('')
+  expect(sample.transfer.sends).toEqual([])
+})
+
+test('an account that changes between confirm and wallet stops it', async () => {
+  const sampled: { current?: ReturnType<typeof sampleSend> } = {}
+  let looks = 0
+  const { sample, h } = start({
+    transfer: {
+      most: async () => {
+        looks += 1
+        if (looks === 2) sampled.current?.changeAccount(lookAlike)
+        return 2n * ether
+      },
+    },
+  })
+  sampled.current = sample
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('The account has changed')
+  expect(sample.transfer.sends).toEqual([])
+  expect(ids(h)).toEqual([])
+})
+
+test('a mismatch that the namespace sees in the wallet is said as one', async () => {
+  const error = Object.assign(new Error('elsewhere'), { code: 'demo/CHAIN_MISMATCH' })
+  const { sample, h } = start({ transfer: { send: () => Promise.reject(error) } })
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('The network has changed')
+})
+
+test('a name that leads elsewhere at the confirm stops it', async () => {
+  let address = noor
+  const { sample, h } = start({ names: { resolve: async () => address } })
+  const screen = await openPreview(sample, h, { amount: '0.1', receiver: 'noor.foyer.id' })
+  address = lookAlike
+  await screen.press('Send in Juniper')
+  await screen.sees('noor.foyer.id leads to another address now')
+  expect(sample.transfer.sends).toEqual([])
+})
+
+test('a fee that rises within the margin is paid, above it is shown first', async () => {
+  let fee = 100n
+  const { sample, h } = start({ transfer: { estimateFee: async () => ({ value: fee, terms: fee }) } })
+  const screen = await openPreview(sample, h)
+  fee = 121n
+  await screen.press('Send in Juniper')
+  await screen.sees('The fee has risen from 0.0000000000000001 ETH to 0.000000000000000121 ETH')
+  expect(sample.transfer.sends).toEqual([])
+  fee = 145n
+  await screen.press('Send in Juniper')
+  await screen.sees('is on its way')
+  expect(sample.transfer.sends.map(({ fee: paid }) => paid.terms)).toEqual([145n])
+})
+
+test('a balance that is gone at the confirm stops it', async () => {
+  let most = 2n * ether
+  const { sample, h } = start({ transfer: { most: async () => most } })
+  const screen = await openPreview(sample, h)
+  most = ether / 10n
+  await screen.press('Send in Juniper')
+  await screen.sees('At most 0.1 ETH, so the fee is covered.')
+  expect(sample.transfer.sends).toEqual([])
+})
+
+test('a token whose fee cannot be paid says so', async () => {
+  const fee = async () => ({ value: 2n * ether, terms: {} })
+  const { sample, h } = start({ assets: sampleAssets, transfer: { estimateFee: fee } })
+  const screen = await openForm(sample, h, { asset: sampleAssets[0]!.address!, amount: '1', receiver: noor })
+  await screen.press('Review')
+  await screen.sees('The fee of 2 ETH is not covered by your ETH.')
+})
+
+test('a fee that cannot be estimated is told in the exact words, with the node’s own', async () => {
+  const fail = () => Promise.reject(new Error('error estimating gas', { cause: new Error('paused') }))
+  const { sample, h } = start({ transfer: { estimateFee: fail } })
+  const screen = await openForm(sample, h)
+  await screen.sees('error estimating gas')
+  await screen.sees('paused')
+})
+
+test('an answer that leaves it open is never sent again by itself', async () => {
+  const { sample, h } = start({ transfer: { send: () => Promise.reject(new Error('Timed out')) } })
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('It is not clear whether it was sent')
+  await screen.sees('Timed out')
+  await screen.press('Back to the form')
+  await screen.press('Review')
+  await screen.sees('Nobody knows whether the last transfer was sent')
+  expect(at(screen, 'send-confirm')?.hasAttribute('disabled')).toBe(true)
+  expect(sample.transfer.sends).toHaveLength(1)
+})
+
+test('slow is said as slow, after 25 seconds and not before', async () => {
+  const { sample, h } = start()
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('is on its way')
+  await h.clock.advance(24_000)
+  expect(screen.text()).not.toContain('Taking longer than usual')
+  await h.clock.advance(1_000)
+  await screen.sees('Taking longer than usual')
+  expect(screen.text()).not.toMatch(/fail/i)
+})
+
+test.each([
+  ['reverted', 'was not sent'],
+  ['replaced', 'Another transaction took its place'],
+  ['dropped', 'Base dropped it'],
+  ['notFound', 'Base does not know it'],
+  ['timedOut', 'We stopped waiting'],
+] as const)('%s has its own words', async (status, words) => {
+  const { sample, h } = start()
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('is on its way')
+  sample.transactions.end({ status, hash: sample.transactions.followed[0]!, reason: 'paused' })
+  await screen.sees(words)
+  expect(at(screen, `send-result-${status}`)).not.toBeNull()
+  expect(ids(h)).toEqual(['send.initiated'])
+})
+
+test('another try after a reverted one is a new preview with the same in it', async () => {
+  const { sample, h } = start()
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('is on its way')
+  sample.transactions.end({ status: 'reverted', hash: sample.transactions.followed[0]!, reason: 'paused' })
+  await screen.press('Try again')
+  expect((await fieldOf(screen, 'send-amount')).value).toBe('0.35')
+  expect((await fieldOf(screen, 'send-receiver')).value).toBe(noor)
+  expect(sample.transfer.sends).toHaveLength(1)
+})
+
+test('the form is empty once it was sent', async () => {
+  const { sample, h } = start()
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('is on its way')
+  h.router.reset(sendForm)
+  expect((await fieldOf(screen, 'send-amount')).value).toBe('')
+})
+
+test('with the modal closed a toast says what comes of it, and leads to the result', async () => {
+  const { sample, h } = start()
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('is on its way')
+  await screen.press('Done')
+  await screen.sees('Sending 0.35 ETH')
+  sample.transactions.end({ status: 'confirmed', hash: sample.transactions.followed[0]! })
+  await until(() => ids(h).includes('send.completed'), 'the event')
+  await h.clock.advance(1_000)
+  await screen.sees('0.35 ETH sent')
+  await screen.press('Show')
+  await until(() => h.read(currentEntryAtom)?.id === sendResult.id, 'the result')
+})
+
+test('what is pending is followed again after a reload, and only where a wallet is connected', async () => {
+  const first = start()
+  const screen = await openPreview(first.sample, first.h)
+  await screen.press('Send in Juniper')
+  await screen.sees('is on its way')
+  const stored = () => first.storage.entries.has('foyer/default/send.pending')
+  await until(stored, 'the list')
+  await first.h.dispose()
+
+  first.storage.removeItem('foyer/default/session')
+  const sample = sampleSend()
+  const h = createPluginHarness(send(), { beside: sample.beside, storage: first.storage })
+  running = h
+  // a page's clock goes on over a reload
+  await h.clock.advance(10_000)
+  expect(sample.transactions.followed).toEqual([])
+  await sample.connect(h)
+  await until(() => sample.transactions.followed.length > 0, 'the transaction')
+  expect(sample.transactions.followed).toEqual(first.sample.transactions.followed)
+  sample.transactions.end({ status: 'confirmed', hash: sample.transactions.followed[0]! })
+  await until(() => ids(h).includes('send.completed'), 'the event')
+  await until(() => !stored(), 'the list to be empty')
+  expect(sample.transfer.sends).toEqual([])
+})
+
+test('without a wallet nothing is asked, and what is older than a day is forgotten', async () => {
+  const first = start()
+  const screen = await openPreview(first.sample, first.h)
+  await screen.press('Send in Juniper')
+  await screen.sees('is on its way')
+  const { entries } = first.storage
+  await until(() => entries.has('foyer/default/send.pending'), 'the list')
+  const kept = entries.get('foyer/default/send.pending')!
+  await first.h.dispose()
+
+  const storage = createFakeStorage({ 'foyer/default/send.pending': kept })
+  const sample = sampleSend()
+  const h = createPluginHarness(send(), { beside: sample.beside, storage })
+  running = h
+  await h.clock.advance(86_410_000)
+  expect(sample.transactions.followed).toEqual([])
+  await sample.connect(h)
+  await until(() => !storage.entries.has('foyer/default/send.pending'), 'the old one to be forgotten')
+  expect(sample.transactions.followed).toEqual([])
+})
+
+test('stored lists that were forged are dropped', async () => {
+  const storage = createFakeStorage({
+    'foyer/default/send.pending': JSON.stringify({ v: 1, data: [{ id: 1, __proto__: {} }] }),
+    'foyer/default/send.paid': '"nonsense"',
+  })
+  const { sample, h } = start({}, storage)
+  const screen = await openPreview(sample, h)
+  await screen.sees('To an address you have not paid before')
+  expect(sample.transactions.followed).toEqual([])
+})

@@ -1,0 +1,81 @@
+import { addressOf, anySignal, namespaceOf } from '#kernel'
+import { nativeAsset } from './assets.js'
+import type { SendService, SentTransfer } from './contract.js'
+import type { SendDeps } from './deps.js'
+import { findPlace } from './find-place.js'
+import { createFollowing } from './follow-transfers.js'
+import { createPaidAddresses } from './paid-addresses.js'
+import { prepare } from './prepare.js'
+import { readReceiver } from './read-receiver.js'
+import { placeKeyAtom, previewAtom, progressAtom, sendStateAtom, transfersAtom } from './state.js'
+import { createTransferToasts } from './transfer-toasts.js'
+import { createWalletRequests } from './wallet-requests.js'
+
+/** Sends assets of the account in use (specification, section 4, send flow). */
+export function createSendService(deps: SendDeps): SendService {
+  const { store, clock, signal } = deps
+  const paid = createPaidAddresses(deps.storage)
+  const following = createFollowing(deps)
+  const toasts = createTransferToasts(deps)
+
+  /** Remembers who was paid, and empties the form: what is on its way is not sent again by pressing once more. */
+  const sent = (transfer: SentTransfer) => {
+    void paid.add({
+      namespace: namespaceOf(transfer.chainId),
+      address: transfer.receiver,
+      at: clock.now(),
+    })
+    store.set(sendStateAtom, undefined)
+    following.add(transfer)
+    toasts.submitted(transfer)
+  }
+  const requests = createWalletRequests({ ...deps, sent })
+
+  // another account or network begins with an empty form, also when the visitor comes back (section 4)
+  const unwatch = store.sub(placeKeyAtom, () => store.set(sendStateAtom, undefined))
+  signal.addEventListener(
+    'abort',
+    () => {
+      unwatch()
+      store.set(sendStateAtom, undefined)
+      store.set(previewAtom, undefined)
+      store.set(progressAtom, undefined)
+      store.set(transfersAtom, [])
+    },
+    { once: true },
+  )
+
+  return {
+    async readReceiver({ text, asset, signal: own }) {
+      const ended = anySignal(signal, own)
+      const { place, transfer } = await findPlace(deps)
+      return readReceiver(deps, {
+        ...{ place, transfer, text },
+        asset: asset ?? nativeAsset(place.network),
+        signal: ended,
+      })
+    },
+    async fee({ asset, receiver, amount, signal: own }) {
+      const ended = anySignal(signal, own)
+      const { place, transfer } = await findPlace(deps)
+      const { account, network } = place
+      const order = { account, network, asset: asset ?? nativeAsset(network), receiver, amount }
+      return transfer.estimateFee(order, ended)
+    },
+    async most({ asset, receiver, signal: own }) {
+      const ended = anySignal(signal, own)
+      const { place, transfer } = await findPlace(deps)
+      const { account, network } = place
+      const chosen = asset ?? nativeAsset(network)
+      // before there is a receiver, sending to oneself costs as much
+      return transfer.most(
+        { account, network, asset: chosen, receiver: receiver ?? addressOf(account) },
+        ended,
+      )
+    },
+    prepare: async (draft, own) =>
+      requests.offer(await prepare({ ...deps, paid }, draft, anySignal(signal, own))),
+    send: requests.send,
+    resume: following.resume,
+  }
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { formatsAtom, routerKey } from '#kernel'
+import {
+  AssetPicture,
+  EmptyState,
+  Row,
+  SearchField,
+  useAtom,
+  useHeader,
+  useMessages,
+  useService,
+  useWidget,
+  VirtualList,
+} from '#kernel/ui'
+import { worthOf } from '../amounts.js'
+import { chosenAssetAtom, heldAssetsAtom, isSameAsset, type HeldAsset } from '../assets.js'
+import { currency } from '../constants.js'
+import { sendMessages } from '../messages.js'
+import { placeAtom, sendStateAtom } from '../state.js'
+export { default as styles } from './choose-asset.css?inline'
+
+/** Decimals of the amounts; cut, never rounded up. */
+const shownDecimals = 4
+
+/** The assets of the account here, by name, symbol or address. */
+export default function ChooseAsset() {
+  const t = useMessages(sendMessages)
+  const { store } = useWidget()
+  const router = useService(routerKey)
+  const formats = useAtom(formatsAtom)
+  const network = useAtom(placeAtom)?.network
+  const held = useAtom(heldAssetsAtom)
+  const chosen = useAtom(chosenAssetAtom)?.asset
+  const [text, setText] = useState('')
+  useHeader({ title: t('assetTitle') })
+
+  const wanted = text.trim().toLowerCase()
+  const found = held.filter(
+    ({ asset: { name, symbol, address = '' } }) =>
+      [name, symbol].some((one) => one.toLowerCase().includes(wanted)) || address.toLowerCase() === wanted,
+  )
+  const pick = ({ asset }: HeldAsset) => {
+    const own = { read: undefined, receiverFault: undefined, receiverAddress: undefined }
+    store.set(sendStateAtom, { ...own, token: asset, fee: undefined, feeFault: undefined, fault: undefined })
+    router.back()
+  }
+  const label = t('yourAssets', { network: network?.name ?? t('thisNetwork') })
+  return (
+    <>
+      <SearchField
+        label={t('assetSearch')}
+        placeholder={t('assetSearch')}
+        clearLabel={t('clear')}
+        value={text}
+        onText={setText}
+        data-testid="send-asset-search"
+      />
+      {found.length === 0 ? (
+        <EmptyState
+          icon="search"
+          title={t('nothingFound', { text: text.trim() })}
+          text={t('nothingFoundText')}
+          action={{ label: t('showAll'), onPress: () => setText('') }}
+        />
+      ) : (
+        <section className="choose-asset">
+          <h2>{label}</h2>
+          <VirtualList
+            label={label}
+            items={found}
+            keyOf={({ asset }) => asset.address ?? 'native'}
+            testId="send-assets"
+            renderRow={(one) => {
+              const { asset, balance, price } = one
+              const worth = balance === undefined ? undefined : worthOf(balance, asset.decimals, price)
+              return (
+                <Row
+                  name={asset.name}
+                  line={<bdi>{asset.symbol}</bdi>}
+                  picture={
+                    <AssetPicture
+                      name={asset.symbol}
+                      src={asset.iconUrl}
+                      network={network && { name: network.name, src: network.assets?.imageUrl }}
+                    />
+                  }
+                  figure={
+                    balance === undefined ? undefined : formats.amount(balance, asset.decimals, shownDecimals)
+                  }
+                  figureLine={worth && formats.money(worth, currency)}
+                  current={chosen && isSameAsset(asset, chosen)}
+                  onPress={() => pick(one)}
+                  testId={`send-asset-${asset.address ?? 'native'}`}
+                />
+              )
+            }}
+          />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { explorerPage, formatsAtom, routerKey, addressOf } from '#kernel'
+import { Button, ErrorState, Note, Quote, TextLink, useAtom, useMessages, useService } from '#kernel/ui'
+import type { SendPreview } from '../contract.js'
+import { sendErrors } from '../errors.js'
+import { sendMessages } from '../messages.js'
+import type { SendProgress } from '../state.js'
+import { causeWords, faultWords } from '../words.js'
+
+/** Errors after which the form is the way on, with what they are called. */
+const backToForm = [
+  [sendErrors.ACCOUNT_CHANGED, 'accountChanged', 'changedText'],
+  [sendErrors.NETWORK_CHANGED, 'networkChanged', 'changedText'],
+  [sendErrors.PREVIEW_OVER, 'previewOver', 'previewOverText'],
+] as const
+
+/** What came of a confirm that did not end in a transaction. */
+export function Outcome(props: { progress: SendProgress; preview: SendPreview; wallet: string }) {
+  const { progress, preview, wallet } = props
+  const { step, error } = progress
+  const t = useMessages(sendMessages)
+  const formats = useAtom(formatsAtom)
+  const router = useService(routerKey)
+  if (step === 'checking' || step === 'asking') return null
+  if (step === 'refused') {
+    return (
+      <Note icon="close" role="status" title={t('cancelled')} testId="send-refused">
+        {t('cancelledText')}
+      </Note>
+    )
+  }
+  const words = causeWords(error)
+  const { network, account, asset } = preview.order
+  if (step === 'unclear') {
+    const page = explorerPage(network, 'address', addressOf(account))
+    const back = { label: t('backToForm'), onPress: () => router.back(), testId: 'send-back' }
+    return (
+      <div role="status" data-testid="send-unclear" className="send-outcome">
+        <ErrorState
+          title={t('unclearTitle')}
+          text={
+            <>
+              {t('unclearResult', { wallet })}{' '}
+              {page !== undefined && <TextLink href={page}>{t('explorer')}</TextLink>}
+            </>
+          }
+          details={words === undefined ? undefined : { who: t('walletSays', { wallet }), text: words }}
+          action={back}
+        />
+      </div>
+    )
+  }
+  const moved = sendErrors.NAME_MOVED.is(error)
+  const name = preview.receiver.typedName ?? ''
+  const [, title, text] = backToForm.find(([one]) => one.is(error)) ?? []
+  const isElsewhere = title !== undefined || moved
+  return (
+    <>
+      <Note
+        icon="alert"
+        tone="warning"
+        role="alert"
+        title={moved ? t('nameMoved', { name }) : t(title ?? 'notSent')}
+        action={
+          isElsewhere && (
+            <Button size="s" onClick={() => router.back()} data-testid="send-back">
+              {t('backToForm')}
+            </Button>
+          )
+        }
+        testId="send-failed"
+      >
+        {moved
+          ? t('nameMovedText')
+          : text
+            ? t(text)
+            : sendErrors.BUSY.is(error)
+              ? t('stillOpen', { wallet })
+              : sendErrors.REFUSED.is(error)
+                ? t('notSentText')
+                : faultWords(t, formats, error, { asset, fee: network.nativeCurrency })}
+      </Note>
+      {words !== undefined && !isElsewhere && (
+        <Quote
+          who={sendErrors.REFUSED.is(error) ? t('walletSays', { wallet }) : t('nodeSays')}
+          text={words}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { until, type Harness, type ViewState } from '#kernel/testing'
+import { sendForm, type SendFormParams } from '../contract.js'
+import { openForm } from '../testing/in-the-form.js'
+import { noor, sampleAssets, sampleSend, type SampleOptions } from '../testing/sample-send.js'
+
+export const view = sendForm
+
+/** A form with something in it. */
+function filled(
+  name: string,
+  params: SendFormParams,
+  options: SampleOptions = {},
+  more: Partial<ViewState> = {},
+): ViewState {
+  const sample = sampleSend({ assets: sampleAssets, ...options })
+  const prepare = (harness: Harness) => openForm(sample, harness, params)
+  return { name, beside: sample.beside, prepare, ...more }
+}
+
+const never = () => new Promise<never>(() => {})
+const name = 'noor.foyer.id'
+
+/** How much, of what, to whom. */
+export const states: readonly ViewState[] = [
+  filled('empty', {}),
+  filled('filled, name resolved', { amount: '0.35', receiver: name }),
+  filled('not valid', { amount: '2.00', receiver: '0x3bF011aC62d97E4408b5F2c9' }),
+  filled('looking who that is', { amount: '0.35', receiver: name }, { names: { resolve: never } }),
+  filled('fee loading', { amount: '0.35', receiver: noor }, { transfer: { estimateFee: never } }),
+  filled(
+    'fee not to be had',
+    { amount: '0.35', receiver: noor },
+    {
+      transfer: {
+        estimateFee: () =>
+          Promise.reject(
+            new Error('error estimating gas', { cause: new Error('execution reverted: paused') }),
+          ),
+      },
+    },
+  ),
+  filled('another asset', { amount: '1204.5', receiver: noor, asset: sampleAssets[0]!.address! }),
+  filled('long amount', { amount: '0.123456789012345678', receiver: noor }),
+  filled(
+    'cannot send',
+    {},
+    { canSend: false },
+    {
+      prepare: async (harness: Harness) => {
+        const screen = await harness.open(sendForm)
+        await screen.sees('Unsupported chain')
+      },
+    },
+  ),
+  filled('keyboard', {}, {}, { keyboard: true }),
+  filled(
+    'text at 200 %',
+    { amount: '0.35', receiver: name },
+    {},
+    {
+      variables: { '--foyer-font-size': '20px' },
+    },
+  ),
+  (() => {
+    const sample = sampleSend({ transfer: { simulate: never, most: never } })
+    return {
+      name: 'review is being made',
+      beside: sample.beside,
+      prepare: async (harness: Harness) => {
+        const screen = await openForm(sample, harness)
+        await screen.press('Review')
+        await until(() => screen.root.querySelector('[aria-busy="true"]'), 'the busy button')
+      },
+    }
+  })(),
+]

@@ -1,0 +1,149 @@
+import type { FormEvent } from 'react'
+import { accountAtom, formatsAtom, networkStateAtom, routerKey } from '#kernel'
+import {
+  AmountField,
+  AssetPicture,
+  Button,
+  Chip,
+  ErrorState,
+  Note,
+  Quote,
+  useAtom,
+  useHeader,
+  useMessages,
+  useService,
+} from '#kernel/ui'
+import { worthOf } from '../amounts.js'
+import { chosenAssetAtom, feeAssetAtom, type HeldAsset } from '../assets.js'
+import { Facts } from '../components/Facts.js'
+import { useFeeFact } from '../components/use-fee-fact.js'
+import { currency } from '../constants.js'
+import { canSendAtom, sendAsset, type SendFormParams } from '../contract.js'
+import { sendMessages } from '../messages.js'
+import { placeAtom, progressAtom, sendStateAtom } from '../state.js'
+import { missingOf } from '../validation.js'
+import { causeWords, faultWords, isAmountFault } from '../words.js'
+import { ReceiverField } from './ReceiverField.js'
+import { useAmount } from './use-amount.js'
+import { useFee } from './use-fee.js'
+import { useReceiver } from './use-receiver.js'
+import { useSendForm } from './use-send-form.js'
+export { default as styles } from './send-form.css?inline'
+
+/** Decimals of the balance beside the field; cut, never rounded up. */
+const shownDecimals = 4
+
+/** How much, of what, to whom; each error names what would work. */
+export default function SendForm({ params }: { params?: SendFormParams }) {
+  const t = useMessages(sendMessages)
+  const held = useAtom(chosenAssetAtom)
+  const canSend = useAtom(canSendAtom)
+  const { caipNetwork } = useAtom(networkStateAtom)()
+  useHeader({ title: t('title') })
+  if (!canSend || !held) {
+    const network = caipNetwork?.name ?? t('thisNetwork')
+    return <ErrorState title={t('unsupported')} text={t('unsupportedText', { network })} />
+  }
+  return <Form params={params} held={held} />
+}
+
+function Form({ params, held }: { params: SendFormParams | undefined; held: HeldAsset }) {
+  const t = useMessages(sendMessages)
+  const router = useService(routerKey)
+  const formats = useAtom(formatsAtom)
+  const form = useAtom(sendStateAtom)
+  const network = useAtom(placeAtom)?.network
+  const feeAsset = useAtom(feeAssetAtom)?.asset ?? held.asset
+  const isOpen = useAtom(progressAtom)?.step === 'asking'
+  const wallet = useAtom(accountAtom).connectedWalletInfo?.name ?? t('theWallet')
+  const actions = useSendForm(params)
+  const { asset, balance, price } = held
+  const { amount, words } = useAmount(held)
+  const value = amount.is === 'read' ? amount.value : undefined
+  useReceiver()
+  useFee(asset, value)
+  const fact = useFeeFact(form.fee, form.feeFault !== undefined)
+
+  const fault = form.fault ?? undefined
+  const say = (what: unknown) => faultWords(t, formats, what, { asset, fee: feeAsset })
+  const isAmount = isAmountFault(fault)
+  const missing = missingOf(amount, form.receiver)
+  const isReady = value !== undefined && !missing && form.receiverFault === undefined && !isAmount
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // Enter in a field comes here as well
+    if (isReady) void actions.review()
+  }
+  const trouble = form.feeFault ?? (isAmount ? undefined : fault)
+  const worth = worthOf(value ?? 0n, asset.decimals, price)
+  return (
+    <form className="send-form" onSubmit={submit} noValidate data-testid="send-form">
+      {isOpen && (
+        <Note icon="clock" role="status" testId="send-still-open">
+          {t('stillOpen', { wallet })}
+        </Note>
+      )}
+      <AmountField
+        label={t('amount')}
+        value={form.sendTokenAmount}
+        onText={actions.typeAmount}
+        error={words ?? (isAmount ? say(fault) : undefined)}
+        balance={
+          balance !== undefined &&
+          t('balance', { amount: formats.amount(balance, asset.decimals, shownDecimals) })
+        }
+        max={{ label: t('max'), onPress: () => void actions.takeMost(), testId: 'send-max' }}
+        line={worth && formats.money(worth, currency)}
+        asset={
+          <Chip
+            picture={
+              <AssetPicture
+                name={asset.symbol}
+                src={asset.iconUrl}
+                size={28}
+                network={asset.address === undefined ? undefined : pictureOf(network)}
+              />
+            }
+            onClick={() => router.push(sendAsset)}
+            aria-label={t('chooseAsset', { symbol: asset.symbol })}
+            data-testid="send-asset"
+          >
+            {asset.symbol}
+          </Chip>
+        }
+        autoFocus
+        data-testid="send-amount"
+      />
+      <ReceiverField
+        onText={actions.typeReceiver}
+        error={form.receiverFault === undefined ? undefined : say(form.receiverFault)}
+      />
+      {(form.fee ?? form.feeFault ?? (value !== undefined && form.receiverAddress)) && (
+        <Facts facts={[fact]} />
+      )}
+      {trouble !== undefined && <Trouble text={say(trouble)} details={causeWords(trouble)} />}
+      <Button type="submit" kind="primary" disabled={!isReady} busy={form.loading} data-testid="send-review">
+        {missing === 'amount' ? t('enterAmount') : missing ? t('enterReceiver') : t('review')}
+      </Button>
+    </form>
+  )
+}
+
+/** What could not be found out, with the words of whoever said so. */
+function Trouble({ text, details }: { text: string; details: string | undefined }) {
+  const t = useMessages(sendMessages)
+  return (
+    <>
+      <Note icon="alert" tone="warning" role="status" testId="send-fault">
+        {text}
+      </Note>
+      {details !== undefined && <Quote who={t('nodeSays')} text={details} />}
+    </>
+  )
+}
+
+function pictureOf(
+  network: { readonly name: string; readonly assets?: { readonly imageUrl?: string } } | undefined,
+) {
+  return network && { name: network.name, src: network.assets?.imageUrl }
+}

@@ -1,0 +1,109 @@
+import { until, type Harness, type Screen, type ViewState } from '#kernel/testing'
+import { sendForm, sendPreview, type SendFormParams } from '../contract.js'
+import { fieldOf, openPreview, pause } from '../testing/in-the-form.js'
+import { lookAlike, noor, own, sampleAssets, sampleSend, type SampleOptions } from '../testing/sample-send.js'
+
+export const view = sendPreview
+
+type After = (screen: Screen, harness: Harness, sample: ReturnType<typeof sampleSend>) => unknown
+
+function reviewed(
+  name: string,
+  options: SampleOptions = {},
+  after: After = () => {},
+  more: Partial<ViewState> & { readonly params?: SendFormParams } = {},
+): ViewState {
+  const { params = { amount: '0.35', receiver: 'noor.foyer.id' }, ...rest } = more
+  const sample = sampleSend({ assets: sampleAssets, ...options })
+  const prepare = async (harness: Harness) => {
+    const screen = await openPreview(sample, harness, params)
+    await after(screen, harness, sample)
+  }
+  return { name, beside: sample.beside, prepare, ...rest }
+}
+
+/** Pays one address first, and is then about to pay another that looks like it. */
+const similar: After = async (screen, harness) => {
+  await screen.press('Send in Juniper')
+  await screen.sees('is on its way')
+  harness.router.reset(sendForm, { amount: '0.35', receiver: lookAlike })
+  await fieldOf(screen, 'send-amount')
+  await pause(harness)
+  await screen.press('Review')
+  await screen.sees('This is not the address you paid before')
+}
+const asked =
+  (words: string): After =>
+  async (screen) => {
+    await screen.press('Send in Juniper')
+    await screen.sees(words)
+  }
+const no = Object.assign(new Error('User rejected the request.'), { code: 4001 })
+const never = () => new Promise<never>(() => {})
+const toNoor = { params: { amount: '0.35', receiver: noor } }
+const large = { variables: { '--foyer-font-size': '20px' } }
+
+/** The last look before the wallet is asked. */
+export const states: readonly ViewState[] = [
+  reviewed('simulated, ready'),
+  reviewed('look-alike address', {}, similar, toNoor),
+  reviewed(
+    'not simulated, new address',
+    { transfer: { simulate: async () => undefined } },
+    undefined,
+    toNoor,
+  ),
+  reviewed('waiting for the wallet', { transfer: { send: never } }, asked('Approve in Juniper')),
+  reviewed(
+    'refused',
+    { transfer: { send: () => Promise.reject(no) } },
+    asked('You cancelled in your wallet'),
+  ),
+  reviewed('would fail', { transfer: { simulate: async () => ({ changes: [], failure: 'paused' }) } }),
+  reviewed('more would leave', {
+    transfer: {
+      simulate: async ({ asset, amount }) => ({
+        changes: [
+          { asset, amount: -amount },
+          { asset: { ...asset, address: '0x1', symbol: 'USDC', decimals: 6 }, amount: -5_000_000n },
+        ],
+      }),
+    },
+  }),
+  (() => {
+    let fee = 40n * 10n ** 12n
+    return reviewed(
+      'the fee has risen',
+      { transfer: { estimateFee: async () => ({ value: fee, terms: {} }) } },
+      async (screen) => {
+        fee = 90n * 10n ** 12n
+        await asked('The fee has risen')(screen, undefined as never, undefined as never)
+      },
+    )
+  })(),
+  reviewed('own account', {}, undefined, { params: { amount: '0.35', receiver: own } }),
+  reviewed('a contract', {}, undefined, { params: { amount: '0.35', receiver: `0xc0de${'1a'.repeat(18)}` } }),
+  reviewed('the account has changed', {}, async (screen, _harness, sample) => {
+    sample.changeAccount(lookAlike)
+    await screen.sees('The account has changed')
+  }),
+  reviewed(
+    'the wallet did not send it',
+    {
+      transfer: {
+        send: () => Promise.reject(Object.assign(new Error('Method not supported'), { code: 4200 })),
+      },
+    },
+    asked('It was not sent'),
+  ),
+  reviewed(
+    'nobody knows',
+    { transfer: { send: () => Promise.reject(new Error('The connection was lost.')) } },
+    asked('It is not clear whether it was sent'),
+  ),
+  reviewed('text at 200 %', {}, undefined, large),
+  reviewed('look-alike, text at 200 %', {}, similar, { ...toNoor, ...large }),
+  reviewed('keyboard', {}, (screen) => until(() => screen.root.activeElement, 'the focus'), {
+    keyboard: true,
+  }),
+]

@@ -1,0 +1,24 @@
+import { routerKey } from '#kernel'
+import { ErrorState, useAtom, useHeader, useMessages, useService } from '#kernel/ui'
+import { sendMessages } from '../messages.js'
+import { placeAtom, previewAtom } from '../state.js'
+import { Review } from './Review.js'
+export { default as styles } from './send-preview.css?inline'
+
+/** What is about to be sent, to whom and for how much; the last look before the wallet is asked. */
+export default function SendPreview() {
+  const t = useMessages(sendMessages)
+  const router = useService(routerKey)
+  const preview = useAtom(previewAtom)
+  const place = useAtom(placeAtom)
+  useHeader({ title: t('reviewTitle') })
+  const action = { label: t('backToForm'), onPress: () => router.back(), testId: 'send-back' }
+  if (!preview) return <ErrorState title={t('previewOver')} text={t('previewOverText')} action={action} />
+  const { network, account } = preview.order
+  if (place?.network.caipNetworkId !== network.caipNetworkId)
+    return <ErrorState title={t('networkChanged')} text={t('changedText')} action={action} />
+  if (place.account !== account)
+    return <ErrorState title={t('accountChanged')} text={t('changedText')} action={action} />
+  // a new preview begins without the ticks of the last
+  return <Review key={preview.id} preview={preview} />
+}

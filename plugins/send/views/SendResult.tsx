@@ -1,0 +1,108 @@
+import { explorerPage, formatsAtom, networkByIdAtom, routerKey } from '#kernel'
+import {
+  Button,
+  EmptyState,
+  Icon,
+  Medal,
+  Quote,
+  Statement,
+  useAtom,
+  useHeader,
+  useMessages,
+  useService,
+  useWidget,
+} from '#kernel/ui'
+import { accountHome } from '#plugins/account/contract'
+import { ButtonPair } from '../components/ButtonPair.js'
+import { sendForm, type SentTransfer } from '../contract.js'
+import { isFinal } from '../is-final.js'
+import { sendMessages } from '../messages.js'
+import { sendStateAtom, separatorAtom, transfersAtom } from '../state.js'
+import { typedAmount } from '../validation.js'
+import { amountWords, isolated, receiverWords } from '../words.js'
+import { resultLooks } from './result-looks.js'
+import { Steps } from './Steps.js'
+export { default as styles } from './send-result.css?inline'
+
+/** What became of a transfer: its hash at once, then what the network says. Slow is not failed. */
+export default function SendResult({ params }: { params: { readonly id: string } }) {
+  const t = useMessages(sendMessages)
+  const router = useService(routerKey)
+  const transfer = useAtom(transfersAtom).find(({ id }) => id === params.id)
+  useHeader({ title: t(transfer ? resultLooks[transfer.status].header : 'title') })
+  if (!transfer) {
+    const action = { label: t('close'), onPress: () => router.close(), testId: 'send-done' }
+    return <EmptyState title={t('gone')} text={t('goneText')} action={action} />
+  }
+  return <Result transfer={transfer} />
+}
+
+function Result({ transfer }: { transfer: SentTransfer }) {
+  const t = useMessages(sendMessages)
+  const router = useService(routerKey)
+  const formats = useAtom(formatsAtom)
+  const network = useAtom(networkByIdAtom)(transfer.chainId)
+  const again = useAgain(transfer)
+  const { status, hash, chainId, reason, amount, asset } = transfer
+  const look = resultLooks[status]
+  const values = {
+    amount: isolated(amountWords(formats, amount, asset)),
+    receiver: isolated(receiverWords(transfer)),
+    network: network?.name ?? chainId,
+    wallet: transfer.wallet || t('theWallet'),
+  }
+  const page = explorerPage(network, 'tx', hash)
+  const isSent = status === 'submitted' || status === 'confirmed'
+  return (
+    <>
+      <Medal icon={look.icon} tone={look.tone} />
+      <div role="status" data-testid={`send-result-${status}`}>
+        <Statement title={t(look.title, values)} text={t(look.text, values)} />
+      </div>
+      {reason !== undefined && <Quote who={t('networkSays', values)} text={reason} />}
+      <Steps transfer={transfer} network={network} />
+      <ButtonPair>
+        {page !== undefined && (
+          <a
+            className="button"
+            data-kind="plain"
+            data-size="m"
+            href={page}
+            target="_blank"
+            rel="noopener noreferrer"
+            data-testid="send-explorer"
+          >
+            <span className="button-words">{t('explorer')}</span>
+            <Icon name="out" />
+          </a>
+        )}
+        {status === 'reverted' || status === 'dropped' ? (
+          <Button kind="primary" onClick={again} data-testid="send-again">
+            {t('tryAgain')}
+          </Button>
+        ) : (
+          <Button kind={isSent ? 'primary' : 'plain'} onClick={() => router.close()} data-testid="send-done">
+            {t(isSent || isFinal(status) ? 'done' : 'close')}
+          </Button>
+        )}
+      </ButtonPair>
+    </>
+  )
+}
+
+/** Leads to the form with the same in it: it is looked at anew, and sent by a confirm of its own. */
+function useAgain({ asset, amount, receiver }: SentTransfer): () => void {
+  const { store } = useWidget()
+  const router = useService(routerKey)
+  return () => {
+    store.set(sendStateAtom, undefined)
+    store.set(sendStateAtom, {
+      token: asset,
+      sendTokenAmount: typedAmount(amount, asset.decimals, store.get(separatorAtom)),
+      receiver,
+    })
+    if (!router.can(accountHome)) return router.reset(sendForm)
+    router.reset(accountHome)
+    router.push(sendForm)
+  }
+}

@@ -1,0 +1,34 @@
+import { accountAtom, formatsAtom } from '#kernel'
+import { Button, Picture, Statement, StatusRing, useAtom, useMessages } from '#kernel/ui'
+import { AddressCard } from '../components/AddressCard.js'
+import type { SendPreview } from '../contract.js'
+import { sendMessages } from '../messages.js'
+import { amountWords, isolated, receiverWords } from '../words.js'
+import { useToLabel } from './use-to-label.js'
+
+/** The wallet's turn: where to look, and the address to compare there. */
+export function Waiting(props: { preview: SendPreview; wallet: string; onCancel: () => void }) {
+  const { preview, wallet, onCancel } = props
+  const t = useMessages(sendMessages)
+  const formats = useAtom(formatsAtom)
+  const icon = useAtom(accountAtom).connectedWalletInfo?.icon
+  const { order, receiver } = preview
+  const values = {
+    amount: isolated(amountWords(formats, order.amount, order.asset)),
+    receiver: isolated(receiverWords({ receiver: receiver.address, receiverName: receiver.profileName })),
+  }
+  return (
+    <>
+      <StatusRing state="waiting">
+        <Picture name={wallet} src={icon} size={80} />
+      </StatusRing>
+      <div role="status" data-testid="send-waiting">
+        <Statement title={t('approveIn', { wallet })} text={t('sendingTo', values)} />
+      </div>
+      <AddressCard label={useToLabel(preview)} address={receiver.address} />
+      <Button onClick={onCancel} data-testid="send-cancel">
+        {t('cancel')}
+      </Button>
+    </>
+  )
+}

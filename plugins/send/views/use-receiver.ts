@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { clockKey } from '#kernel'
+import { useAtom, useService, useWidget } from '#kernel/ui'
+import { chosenAssetAtom } from '../assets.js'
+import { typingPauseMs } from '../constants.js'
+import { sendService } from '../contract.js'
+import { placeKeyAtom, sendStateAtom } from '../state.js'
+
+/** Looks who the receiver is while it is typed. What comes late for another text, account or network is dropped. */
+export function useReceiver(): void {
+  const { store } = useWidget()
+  const service = useService(sendService)
+  const clock = useService(clockKey)
+  const place = useAtom(placeKeyAtom)
+  const { asset } = useAtom(chosenAssetAtom) ?? {}
+  const { receiver, read, receiverFault } = useAtom(sendStateAtom)
+  const text = receiver.trim()
+  const isDue = text !== '' && asset !== undefined && !read && receiverFault === undefined
+  useEffect(() => {
+    if (!isDue) return undefined
+    const stop = new AbortController()
+    const { signal } = stop
+    const isOver = () => signal.aborted || store.get(placeKeyAtom) !== place
+    const look = async () => {
+      await clock.sleep(typingPauseMs, signal)
+      const found = await service.readReceiver({ text, asset, signal })
+      if (isOver()) return
+      store.set(sendStateAtom, {
+        read: found,
+        receiverAddress: found.address,
+        receiverProfileName: found.profileName,
+        receiverProfileImageUrl: found.profileImageUrl,
+      })
+    }
+    look().catch((fault: unknown) => isOver() || store.set(sendStateAtom, { receiverFault: fault }))
+    return () => stop.abort()
+  }, [isDue, text, asset, place, store, service, clock])
+}

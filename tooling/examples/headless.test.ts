@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestWallet } from 'foyerkit/testing/wallet'
+import { createFoyer } from 'foyerkit'
+import { base, ethereum, evm } from 'foyerkit/plugins/evm'
+import { external } from 'foyerkit/plugins/external'
+import { send } from 'foyerkit/plugins/send'
+import { startDevnet, type Devnet } from '../devnet/devnet.mjs'
+import { callRpc } from '../devnet/rpc.mjs'
+import {
+  connectFirst,
+  createHeadless,
+  createSender,
+  followAccount,
+  pay,
+  switchTo,
+} from '../../apps/examples/headless/headless.js'
+
+let devnet: Devnet
+beforeAll(async () => {
+  devnet = await startDevnet()
+})
+afterAll(() => devnet.stop())
+
+const friend = '0x000000000000000000000000000000000000bEEF'
+
+function start(answer: 'approve' | 'reject' = 'approve') {
+  const wallet = createTestWallet({ chains: [...devnet.chains], approve: () => answer })
+  const rpc = Object.fromEntries(devnet.chains.map(({ id, rpcUrl }) => [id, rpcUrl]))
+  const foyer = createFoyer({
+    plugins: [
+      evm({ networks: [ethereum, base], rpc }),
+      external({ connectors: [{ id: 'test', name: 'Test Wallet', provider: wallet.provider }] }),
+      send(),
+    ],
+  })
+  const end = async () => {
+    wallet.destroy()
+    await foyer.dispose()
+  }
+  return { wallet, foyer, end }
+}
+
+test('connects, goes to another network, and sends, with no view', async () => {
+  const { wallet, foyer, end } = start()
+  const shown: (string | undefined)[] = []
+  const unfollow = followAccount(foyer, (address) => shown.push(address))
+  expect((await connectFirst(foyer))?.accounts).toEqual([`eip155:1:${wallet.account}`])
+  expect([shown[0], shown.at(-1)]).toEqual([undefined, wallet.account])
+  await switchTo(foyer, 'Base')
+  expect(wallet.chainId).toBe(8453)
+  const hash = await pay(foyer, friend, '1.25')
+  expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
+  const url = devnet.chains.find(({ id }) => id === 8453)!.rpcUrl
+  expect(BigInt(String(await callRpc(url, 'eth_getBalance', [friend, 'latest'])))).toBe(125n * 10n ** 16n)
+  unfollow()
+  await end()
+})
+
+test('a "no" is no error, and no wallet is none', async () => {
+  const { foyer, end } = start('reject')
+  expect(await connectFirst(foyer)).toBeUndefined()
+  await end()
+  for (const create of [createHeadless, createSender]) {
+    const empty = create({})
+    expect(await connectFirst(empty as never)).toBeUndefined()
+    await empty.dispose()
+  }
+})
