@@ -56,7 +56,7 @@ function Buttons(): ReactElement {
         Primary, disabled
       </Button>
       <Button>A plain button with so many words in it that they need a second line</Button>
-      <div style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
         <Button size="s">Small</Button>
         <Button size="s" kind="quiet" icon="copy">
           Quiet

@@ -101,8 +101,9 @@ test('an error says what happened, what is known, and lets one try again', async
 test('a link that is only an icon has a name, and tells the page it opens nothing of this one', async () => {
   const props: IconLinkProps = { icon: 'out', label: 'Show in Basescan', href: 'https://basescan.example/' }
   drawn = await draw(<IconLink {...props} testId="page" />)
-  const link = drawn.find('a') as HTMLAnchorElement
-  expect([link.getAttribute('aria-label'), link.href, link.rel, link.target]).toEqual([
+  const link = drawn.find('a')
+  const names = ['aria-label', 'href', 'rel', 'target']
+  expect(names.map((name) => link.getAttribute(name))).toEqual([
     'Show in Basescan',
     'https://basescan.example/',
     'noopener noreferrer',

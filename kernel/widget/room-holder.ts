@@ -25,6 +25,8 @@ export function createRoomHolder(
 ): RoomHolder {
   let loading: Promise<typeof import('../view/room.js')> | undefined
   let room: Room | undefined
+  // the room goes first and the plugins after it: what one of them still shows does not bring it back
+  let isOver = false
 
   const load = () => {
     loading ??= import('../view/room.js').catch((error: unknown) => {
@@ -36,7 +38,7 @@ export function createRoomHolder(
 
   const enter = async () => {
     const { createRoom } = await load()
-    if (!deps.signal.aborted) room ??= createRoom(deps)
+    if (!isOver && !deps.signal.aborted) room ??= createRoom(deps)
   }
 
   return {
@@ -51,6 +53,7 @@ export function createRoomHolder(
     },
     enter,
     dispose() {
+      isOver = true
       room?.dispose()
       room = undefined
     },

@@ -66,8 +66,18 @@ function allWords(): string {
     .join(' ')
 }
 
-function drawn(): Promise<unknown> {
-  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+/** Comes when nothing has changed its size for three frames: what follows a size does so a frame later. */
+async function drawn(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  let before = ''
+  for (let still = 0; still < 3; still++) {
+    await frame()
+    const now = deepAll(document)
+      .map((one) => `${one.clientWidth}x${one.clientHeight}/${one.scrollHeight}`)
+      .join()
+    if (now !== before) still = 0
+    before = now
+  }
 }
 
 async function open(harness: Harness, view: NonNullable<Subject['view']>): Promise<void> {
