@@ -24,6 +24,8 @@ import type {
   CopyButtonProps,
   EmptyState,
   Foot,
+  Figure,
+  FigureProps,
   FootProps,
   Glyph,
   GlyphProps,
@@ -91,6 +93,8 @@ import type {
   useGuard,
   useStyles,
   VirtualListProps,
+  WholeAddress,
+  WholeAddressProps,
   WidgetContextValue,
 } from './index.js'
 
@@ -98,6 +102,7 @@ test('each component takes the props that are exported with it', () => {
   expectTypeOf<ComponentProps<typeof Avatar>>().toEqualTypeOf<AvatarProps>()
   expectTypeOf<ComponentProps<typeof Badge>>().toEqualTypeOf<BadgeProps>()
   expectTypeOf<ComponentProps<typeof EmptyState>>().toEqualTypeOf<SpokenStateProps>()
+  expectTypeOf<ComponentProps<typeof Figure>>().toEqualTypeOf<FigureProps>()
   expectTypeOf<ComponentProps<typeof Foot>>().toEqualTypeOf<FootProps>()
   expectTypeOf<ComponentProps<typeof Glyph>>().toEqualTypeOf<GlyphProps>()
   expectTypeOf<ComponentProps<typeof Icon>>().toEqualTypeOf<IconProps>()
@@ -126,6 +131,7 @@ test('each component takes the props that are exported with it', () => {
   expectTypeOf<ComponentProps<typeof Row>>().toEqualTypeOf<RowProps>()
   expectTypeOf<ComponentProps<typeof SearchField>>().toEqualTypeOf<SearchFieldProps>()
   expectTypeOf<ComponentProps<typeof Toast>>().toEqualTypeOf<ToastProps>()
+  expectTypeOf<ComponentProps<typeof WholeAddress>>().toEqualTypeOf<WholeAddressProps>()
 })
 
 test('components that pass a ref on take the attributes of their element, too', () => {

@@ -5,7 +5,8 @@
  * @typedef {object} Stopwatch
  * @property {Promise<number>} usableAt when the button was there
  * @property {number} blocked how much longer than 50 ms the main thread was busy, summed over all tasks
- * @property {() => Promise<void>} idle resolves when all work that waited for an idle moment has run
+ * @property {() => Promise<number>} idle when all work that waited for an idle moment has run: how often any was
+ *   asked for so far, so that two equal answers with quiet between them mean that no more will come
  * @property {(selector: string) => Promise<number>} sinceClick the time from the next click until something
  *   is there that was not before
  */
@@ -48,9 +49,11 @@ export function installStopwatch(button) {
     )
 
   let waiting = 0
+  let asked = 0
   const { requestIdleCallback: whenIdle } = globalThis
   globalThis.requestIdleCallback = (work, options) => {
     waiting += 1
+    asked += 1
     return whenIdle((deadline) => {
       waiting -= 1
       work(deadline)
@@ -63,6 +66,7 @@ export function installStopwatch(button) {
     idle: async () => {
       do await new Promise((resolve) => whenIdle(resolve))
       while (waiting > 0)
+      return asked
     },
     sinceClick: async (/** @type {string} */ selector) => {
       const clickedAt = await clicked()

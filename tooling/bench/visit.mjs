@@ -36,9 +36,12 @@ export async function visit(browser, { url, steps, slowdown, wallet }) {
     /** @param {string} question of the page's stopwatch */
     const ask = async (question) => Number(await page.evaluate(`stopwatch.${question}`))
     const usable = await ask('usableAt')
-    await ask('idle()')
-    await requests.quiet()
-    await ask('idle()')
+    // work of one idle moment may load what the next one then works on
+    for (let asked = -1, before; asked !== before;) {
+      before = asked
+      asked = await ask('idle()')
+      await requests.quiet()
+    }
     const blocked = await ask('blocked')
     const foreign = requests.foreign().length
     if (wallet) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { buildToolPage } from './build-tool-page.js'
+import { buildToolPage } from '../build/tool-page.mjs'
 import { eventually } from './eventually.js'
 import { test } from './flow-test.js'
 import { withDevnet } from '../serve/devnet-page.mjs'

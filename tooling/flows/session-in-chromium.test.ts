@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest'
 import { withDevnet } from '../serve/devnet-page.mjs'
 import { serveStatic } from '../serve/serve-static.mjs'
 import type { Played } from '../model/page/main.js'
-import { buildToolPage } from './build-tool-page.js'
+import { buildToolPage } from '../build/tool-page.mjs'
 import { test } from './flow-test.js'
 
 const sequences = Number(process.env['SESSION_SEQUENCES'] ?? 100)

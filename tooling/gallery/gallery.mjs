@@ -31,7 +31,7 @@ async function drawGallery(only) {
   const { chromium } = await import('playwright-core')
   const { chromiumArgs, findChromium } = await import('../setup/chromium.mjs')
   const { serveStatic } = await import('../serve/serve-static.mjs')
-  const { buildGalleryPage } = await import('./build-page.mjs')
+  const { buildToolPage } = await import('../build/tool-page.mjs')
   const { listStates } = await import('./list-states.mjs')
   const { looks, openWindow } = await import('./looks.mjs')
   const { shootView } = await import('./shoot-view.mjs')
@@ -40,7 +40,7 @@ async function drawGallery(only) {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-gallery-'))
   const stops = [async () => rmSync(folder, { recursive: true, force: true })]
   try {
-    await buildGalleryPage(folder)
+    await buildToolPage('tooling/gallery/page', folder)
     const server = await serveStatic({ dir: folder, headers: { 'cache-control': 'max-age=3600' } })
     stops.push(() => server.stop())
     const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })

@@ -5,8 +5,8 @@ import { looks } from './looks.js'
 import { plantedState } from './planted-state.js'
 import { registeredViews } from './registered-views.js'
 
-// the first test that asks for the findings waits for all of them
-vi.setConfig({ testTimeout: 180_000 })
+// the first test that asks for the findings waits for all of them, beside the flows on a machine of two cores
+vi.setConfig({ testTimeout: 600_000 })
 
 const test = plainTest.extend<{ found: Findings; planted: Findings }>({
   found: [

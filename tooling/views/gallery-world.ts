@@ -52,8 +52,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /** In a process of its own: Vitest says NODE_ENV=test, with which Vite would build React for development. */
 async function buildPage(outDir: string): Promise<void> {
   const script =
-    `import { buildGalleryPage } from './tooling/gallery/build-page.mjs'\n` +
-    `await buildGalleryPage(${JSON.stringify(outDir)})`
+    `import { buildToolPage } from './tooling/build/tool-page.mjs'\n` +
+    `await buildToolPage('tooling/gallery/page', ${JSON.stringify(outDir)})`
   await runCommand(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: repositoryRoot,
     env: { NODE_ENV: 'production' },

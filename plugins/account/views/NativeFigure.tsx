@@ -1,6 +1,6 @@
 import { formatsAtom } from '#kernel'
 import type { Account } from '#kernel/contracts'
-import { Skeleton, useAtom, useMessages } from '#kernel/ui'
+import { Figure, Skeleton, useAtom, useMessages } from '#kernel/ui'
 import { accountMessages } from '../messages.js'
 
 /** Decimals of the balance; cut, never rounded up (specification, section 9). */
@@ -13,25 +13,23 @@ export function NativeFigure({ account, isUnavailable }: { account: Account; isU
   const { balance, balanceSymbol } = account
   if (balance !== undefined) {
     return (
-      <p className="account-figure" data-testid="account-balance">
-        <bdi>
-          {formats.number(balance, shownDecimals)} <span className="account-symbol">{balanceSymbol}</span>
-        </bdi>
-      </p>
+      <Figure testId="account-balance">
+        {formats.number(balance, shownDecimals)} <small>{balanceSymbol}</small>
+      </Figure>
     )
   }
   if (isUnavailable) {
     return (
       <div role="status" data-testid="account-no-balance">
-        <p className="account-figure account-symbol" aria-hidden="true">
-          —
-        </p>
+        <div aria-hidden="true">
+          <Figure quiet>—</Figure>
+        </div>
         <p className="account-where">{t('noBalance')}</p>
       </div>
     )
   }
   return (
-    <span className="account-figure" role="status" aria-label={t('loadingBalance')}>
+    <span className="account-waiting" role="status" aria-label={t('loadingBalance')}>
       <Skeleton width={128} height={28} />
     </span>
   )

@@ -1,6 +1,6 @@
+import { nodeMethods } from '../provider/methods.js'
 import type { Gate } from './gate.js'
 import { askingMethods, quietMethods } from './methods/table.js'
-import { readMethods } from './methods/read-methods.js'
 import { nonsenseOf } from './nonsense/table.js'
 import type { ProviderEvents, ProviderListener } from './provider-events.js'
 import { rpcErrors } from './rpc-errors.js'
@@ -54,6 +54,6 @@ function answer(parts: WalletParts, method: unknown, params: unknown = []): unkn
   if (!Array.isArray(params)) throw rpcErrors.invalidParams(`The params of ${method} must be a list.`)
   const own = quietMethods.get(method) ?? askingMethods.get(method)
   if (own) return own(parts, params)
-  if (readMethods.has(method)) return parts.callNode(parts.chains.active.rpcUrl, method, params)
+  if (nodeMethods.has(method)) return parts.callNode(parts.chains.active.rpcUrl, method, params)
   throw rpcErrors.unsupported(method)
 }

@@ -11,9 +11,9 @@ import {
   useHeader,
   useMessages,
   useService,
+  WholeAddress,
 } from '#kernel/ui'
 import { networksList } from '#plugins/networks/contract'
-import { WholeAddress } from '../components/WholeAddress.js'
 import { receiveMessages } from '../messages.js'
 export { default as styles } from './receive.css?inline'
 

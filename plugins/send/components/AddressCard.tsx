@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react'
-import { Card, CopyButton, useMessages, useStyles } from '#kernel/ui'
+import { Card, CopyButton, useMessages, useStyles, WholeAddress } from '#kernel/ui'
 import { sendMessages } from '../messages.js'
 import css from './address-card.css?inline'
-import { WholeAddress } from './WholeAddress.js'
 
 /** Whose address it is, the whole of it, and a way to copy it. */
 export function AddressCard({ label, address }: { label: string; address: string }): ReactElement {

@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react'
 import { formatsAtom } from '#kernel'
-import { Card, Note, useAtom, useMessages, useStyles } from '#kernel/ui'
+import { Card, Note, useAtom, useMessages, useStyles, WholeAddress } from '#kernel/ui'
 import type { LookAlike } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import css from './address-card.css?inline'
-import { WholeAddress } from './WholeAddress.js'
 
 /** The address that is known and the one that is about to be paid, one under the other, with what differs marked. */
 export function LookAlikeCard({ known, address }: { known: LookAlike; address: string }): ReactElement {

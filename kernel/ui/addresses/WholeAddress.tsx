@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useStyles } from '#kernel/ui'
+import { useStyles } from '../hooks/use-styles.js'
 import css from './whole-address.css?inline'
 
 /** Props of {@link WholeAddress}. */

@@ -4,10 +4,13 @@ import { build, defaultClientConditions } from 'vite'
 import { repositoryRoot } from '../setup/repository.mjs'
 
 /**
- * Builds the pages of a folder of tooling from the sources, as a host would.
- * @param folder of the repository; every .html in it is a page
+ * Builds the pages of a folder of tooling from the sources, as the apps are built.
+ *
+ * @param {string} folder of the repository; every .html in it is a page
+ * @param {string} outDir
+ * @throws {Error} when they cannot be built
  */
-export async function buildToolPage(folder: string, outDir: string): Promise<void> {
+export async function buildToolPage(folder, outDir) {
   const root = join(repositoryRoot, folder)
   const pages = readdirSync(root).filter((name) => name.endsWith('.html'))
   await build({
@@ -17,9 +20,11 @@ export async function buildToolPage(folder: string, outDir: string): Promise<voi
     resolve: { conditions: ['foyer-source', ...defaultClientConditions] },
     build: {
       target: 'es2022',
+      // as in the package; Vite's own rewrites :dir() to languages, and nothing would be mirrored
       cssMinify: 'esbuild',
       outDir,
       emptyOutDir: true,
+      reportCompressedSize: false,
       // what Vite would put into the page for preloading cannot be told from what the widget leaves there
       modulePreload: false,
       rolldownOptions: { input: pages.map((name) => join(root, name)) },
