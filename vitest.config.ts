@@ -12,6 +12,7 @@ const react18 = fileURLToPath(new URL('./tooling/react-18/register.mjs', import.
 // one environment and one set of modules for all files: no module of ours keeps state, and a file that leaves
 // something behind is found out by the next one
 const isolate = false
+const setupFiles = ['tooling/unit/settle-imports.ts']
 const viewTests = ['{kernel,plugins}/**/*.test.tsx']
 
 export default defineConfig({
@@ -22,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'node',
           isolate,
+          setupFiles,
           testTimeout: slowMachineMs,
           environment: 'node',
           include: ['{kernel,plugins,apps,tooling}/**/*.test.{ts,mjs}'],
@@ -33,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'views',
           isolate,
+          setupFiles,
           testTimeout: slowMachineMs,
           environment: 'happy-dom',
           include: viewTests,
@@ -43,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'views-react-18',
           isolate,
+          setupFiles,
           testTimeout: slowMachineMs,
           environment: 'happy-dom',
           include: viewTests,
