@@ -28,7 +28,11 @@ export function FrameBody({ viewKey, header, above, children }: FrameBodyProps):
   }, [header])
 
   useLeavingView({ viewKey, view, place: leaving, scrolled })
+  const before = useRef(viewKey)
   useLayoutEffect(() => {
+    // what has never been scrolled would only be laid out for it, once more than needed
+    if (before.current === viewKey) return
+    before.current = viewKey
     scrolled.current = 0
     if (inner.current) inner.current.scrollTop = 0
   }, [viewKey])

@@ -31,8 +31,8 @@ export interface RoomDeps {
 
 /** The place on the page where views are drawn. */
 export interface Room {
-  /** Loads a view's code, so that it is drawn at once when it is opened. */
-  prepare(view: Owned<ViewContribution>): Promise<unknown>
+  /** Loads a view's code and styles, so that it is drawn at once when it is opened. */
+  prepare(view: Owned<ViewContribution>): Promise<void>
   dispose(): void
 }
 
@@ -72,7 +72,11 @@ export function createRoom({ store, host, router, report, clock, whenIdle }: Roo
     />,
   )
   return {
-    prepare: (view) => loader.load(view),
+    async prepare(view) {
+      const { styles } = await loader.load(view)
+      // not on the way of the click: a sheet that comes with the view has all others gone through again
+      if (styles) adopt(styles)
+    },
     dispose() {
       for (const one of undo) one()
       root.unmount()
