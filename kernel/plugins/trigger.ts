@@ -1,3 +1,4 @@
+import type { RouterService } from '../routing/router.js'
 import type { Store } from '../state/store.js'
 
 /** What a trigger gets: a shadow root of its own with the theme in it, and the ways into the widget. */
@@ -6,6 +7,7 @@ export interface TriggerContext {
   readonly store: Store
   /** Adds the text of a style sheet to the root; it goes with the trigger. */
   readonly adopt: (sheet: string) => void
+  readonly router: RouterService
   /** Opens the widget's first view. */
   readonly open: () => void
   /** Loads what opening needs, without showing it: on hover and focus. */

@@ -10,8 +10,8 @@ export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
   readonly kind?: 'primary' | 'plain' | 'quiet' | 'text' | undefined
   /** `s` is a button as wide as its words, for fields, notes and rows; `m` fills its line. */
   readonly size?: 'm' | 's' | undefined
-  /** `negative` for what cannot be taken back. */
-  readonly tone?: 'negative' | undefined
+  /** `negative` for what cannot be taken back, `muted` for a way out that nobody is led to. */
+  readonly tone?: 'negative' | 'muted' | undefined
   /** Drawn before the words. */
   readonly icon?: IconSource | undefined
   /** Work is under way: a spinner in place of the icon, presses are ignored, the focus stays. */

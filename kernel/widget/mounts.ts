@@ -3,7 +3,6 @@ import { localeAtom } from '../messages/message-atoms.js'
 import { triggersAtom } from '../plugins/contributions-atom.js'
 import type { TriggerContribution } from '../plugins/contributions.js'
 import type { TriggerContext } from '../plugins/trigger.js'
-import type { Store } from '../state/store.js'
 import { applyTheme, themeAtom } from '../theme/theme.js'
 
 /** The button's height in every state; kept free until its code has loaded, so that the page does not shift. */
@@ -12,9 +11,10 @@ const triggerHeight = '44px'
 /** Draws the trigger that a plugin contributes into an element, and follows when the plugin comes and goes. */
 export function mountTrigger(
   element: Element,
-  deps: Pick<TriggerContext, 'open' | 'prefetch'> & { readonly store: Store; readonly report: Report },
+  deps: Omit<TriggerContext, 'root' | 'adopt'> & { readonly report: Report },
 ): () => void {
-  const { store, report, open, prefetch } = deps
+  const { report, ...context } = deps
+  const { store } = context
   let drawn: TriggerContribution | undefined
   let undo = () => {}
 
@@ -53,7 +53,7 @@ export function mountTrigger(
         speak()
         unspeak = store.sub(localeAtom, speak)
         themeStyles.forEach(adopt)
-        end = module.default({ root, store, adopt, open, prefetch })
+        end = module.default({ ...context, root, adopt })
       })
       .catch((error: unknown) => report(error, { plugin }))
     return () => {

@@ -18,4 +18,6 @@ export const connectConfig = schema.object({
   customWallets: schema.optional(wallets, []),
   /** Whether the modal closes by itself after a wallet has connected. */
   closeAfterConnect: schema.optional(schema.boolean(), true),
+  /** Whether the button shows the network, to be switched beside it, in place of the balance. */
+  showNetwork: schema.optional(schema.boolean(), false),
 })

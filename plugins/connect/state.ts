@@ -6,6 +6,7 @@ interface ConnectOptions {
   readonly installLinks: readonly HostWallet[] | undefined
   readonly customWallets: readonly HostWallet[]
   readonly closeAfterConnect: boolean
+  readonly showNetwork: boolean
 }
 
 /** The options the views go by; there from the moment in which the plugin is switched on. */

@@ -5,7 +5,7 @@ export const receiveMessages = /*#__PURE__*/ defineMessages('receive', {
   title: 'Receive',
   code: 'QR code of your address on {network}',
   yourAddress: 'Your address',
-  only: 'Only send assets on {network} to this address',
+  only: 'Send only tokens on {network} here',
   unknownNetwork: 'an unknown network',
   copy: 'Copy address',
   copied: 'Address copied',

@@ -11,7 +11,7 @@ test('shows the whole address, its code and its network, on a chain that can do 
   const h = createPluginHarness(receive(), { beside: sampleReceive() })
   const screen = await h.open(receiveAddress)
   await screen.sees(ownAddress)
-  await screen.sees('Only send assets on Base to this address')
+  await screen.sees('Send only tokens on Base here')
   expect(screen.root.querySelector('[aria-label="QR code of your address on Base"]')).not.toBeNull()
   await h.dispose()
 })

@@ -13,8 +13,8 @@ export interface CopyButtonProps {
   readonly copiedLabel: string
   /** Said when the browser does not let it be copied. */
   readonly failedLabel?: string | undefined
-  /** `icon` (when left out) for beside a line of text, `button` with the words in it. */
-  readonly look?: 'icon' | 'button' | undefined
+  /** `icon` (when left out) for beside a line of text; with the words in it `button`, or `primary` where it is the view's way on. */
+  readonly look?: 'icon' | 'button' | 'primary' | undefined
   readonly testId?: string | undefined
 }
 
@@ -47,7 +47,12 @@ export function CopyButton(props: CopyButtonProps): ReactElement {
       {look === 'icon' ? (
         <IconButton icon={icon} label={label} size="s" onClick={copy} data-testid={testId} />
       ) : (
-        <Button icon={icon} onClick={copy} data-testid={testId}>
+        <Button
+          kind={look === 'primary' ? 'primary' : 'plain'}
+          icon={icon}
+          onClick={copy}
+          data-testid={testId}
+        >
           {said ?? label}
         </Button>
       )}

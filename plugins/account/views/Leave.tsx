@@ -22,7 +22,14 @@ export function Leave({ account: { connectedWalletInfo } }: { account: Account }
           {t('with', { wallet: connectedWalletInfo.name })}
         </p>
       )}
-      <Button kind="text" icon={leaveIcon} busy={leaving} onClick={leave} data-testid="account-disconnect">
+      <Button
+        kind="text"
+        tone="muted"
+        icon={leaveIcon}
+        busy={leaving}
+        onClick={leave}
+        data-testid="account-disconnect"
+      >
         {t('disconnect')}
       </Button>
     </>

@@ -7,4 +7,6 @@ export interface ButtonContent {
   readonly children: readonly Node[]
   /** Undefined where the words in the button say it all. */
   readonly label?: string | undefined
+  /** A button of its own before it: the same one for as long as it stands there. */
+  readonly before?: HTMLElement | undefined | null
 }

@@ -6,6 +6,8 @@ export const buttonMessages = /*#__PURE__*/ defineMessages('button', {
   connecting: 'Connecting',
   reconnecting: 'Reconnecting',
   account: '{balance} {address}, account',
+  accountOnly: '{address}, account',
+  network: '{network}, switch network',
   loadingBalance: 'loading balance',
   switchNetwork: 'Switch network',
 })

@@ -1,15 +1,18 @@
-import { capability, sessionKey, type Plugin } from '#kernel'
+import { capability, definePlugin, sessionKey, view, type Plugin } from '#kernel'
 import { accountNamesAtom } from '#plugins/account/contract'
 import { balancesCapability } from '#kernel/contracts'
 import {
   createFakeStorage,
   fakeConnectors,
   fakeNamespace,
+  fakeNetwork,
+  fakePicture,
   until,
   type Harness,
   type ViewState,
 } from '#kernel/testing'
-import { keepsToHostAtom } from '#plugins/networks/contract'
+import { keepsToHostAtom, networksList } from '#plugins/networks/contract'
+import { connect } from '../index.js'
 import { sampleAddress, sampleWallet } from '../testing/sample-wallets.js'
 
 const never = () => new Promise<never>(() => {})
@@ -66,6 +69,31 @@ const elsewhere: readonly Plugin[] = [
   ),
 ]
 
+/** The network in use has a picture, and there is a view to switch it in. */
+const switchable: readonly Plugin[] = [
+  fakeNamespace(
+    'demo',
+    [],
+    [
+      {
+        ...fakeNetwork(),
+        name: 'Base',
+        assets: { imageUrl: fakePicture('#2457e6', '#ffffff', 'M20 9l9.5 22h-19z') },
+      },
+    ],
+  ),
+  wallet,
+  definePlugin({
+    id: 'networks',
+    contributes: [view(networksList, async () => ({ default: () => null }))],
+  })(),
+]
+
+const withNetwork = async (harness: Harness) => {
+  await harness.foyer.configure(connect({ showNetwork: true }))
+  await connected('Base')(harness)
+}
+
 /** The button on the host's page. */
 export const states: readonly ViewState[] = [
   { name: 'disconnected' },
@@ -113,6 +141,8 @@ export const states: readonly ViewState[] = [
     prepare: connected('1.482 ETH'),
     offline: true,
   },
+  { name: 'with the network', beside: switchable, prepare: withNetwork },
+  { name: 'with the network, by keyboard', beside: switchable, prepare: withNetwork, keyboard: true },
   { name: 'on another network', beside: elsewhere, prepare: unsupported },
   { name: 'on another network, by keyboard', beside: elsewhere, prepare: unsupported, keyboard: true },
 ]

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { sessionKey } from '#kernel'
+import { definePlugin, sessionKey, view } from '#kernel'
 import { createPluginHarness, fakeConnector, fakeConnectors, fakeNamespace, until } from '#kernel/testing'
 import { accountNamesAtom } from '#plugins/account/contract'
-import { keepsToHostAtom, unsupportedNetworkAtom } from '#plugins/networks/contract'
+import { keepsToHostAtom, networksList, unsupportedNetworkAtom } from '#plugins/networks/contract'
 import { connect } from '../index.js'
 
 const address = '0x71C912345678901234567890123456785A4e9F'
@@ -129,6 +129,54 @@ test('what the account is called stands in place of its address, once it is know
   h.store.set(accountNamesAtom, new Map([[`demo:1:${address}` as const, 'ada.demo']]))
   expect(button.querySelector('.trigger-address')?.textContent).toBe('ada.demo')
   expect(button.getAttribute('aria-label')).toBe('loading balance ada.demo, account')
+  await h.dispose()
+  place.remove()
+})
+
+test('with the network beside it that one can be switched from the page, and nothing loses the focus', async () => {
+  const drawnViews: string[] = []
+  const networks = definePlugin({
+    id: 'networks',
+    contributes: [view(networksList, async () => ({ default: () => (drawnViews.push('list'), null) }))],
+  })
+  const wallet = fakeConnector({ connect: async () => agree })
+  const h = createPluginHarness(connect({ showNetwork: true }), {
+    beside: [fakeNamespace(), fakeConnectors(wallet), networks()],
+  })
+  const place = document.createElement('div')
+  document.body.append(place)
+  h.foyer.mount(place)
+  const root = () => place.querySelector('[data-testid="foyer-trigger"]')?.shadowRoot
+  const chip = () => root()?.querySelector<HTMLButtonElement>('[data-testid="foyer-network-button"]')
+  await until(() => root()?.querySelector('button'), 'the button')
+  expect(chip()).toBeNull()
+  await h.service(sessionKey).connect({ connectorId: 'fake' })
+  const shown = await until(chip, 'the network')
+  expect([shown.textContent, shown.getAttribute('aria-label')]).toEqual(['DDemo 1', 'Demo 1, switch network'])
+  const button = root()?.querySelector('[data-testid="foyer-button"]')
+  expect([button?.textContent, button?.getAttribute('aria-label')]).toEqual([
+    '0x71C9…5A4e9F',
+    '0x71C9…5A4e9F, account',
+  ])
+  shown.focus()
+  wallet.tell.networkChanged?.('demo:7')
+  expect([chip(), chip()?.textContent]).toEqual([shown, 'Ddemo:7'])
+  expect(root()?.activeElement).toBe(shown)
+  shown.click()
+  await until(() => drawnViews.length > 0, 'the networks')
+  await h.foyer.configure(connect())
+  expect(chip()).toBeNull()
+  expect(root()?.querySelector('.trigger-balance')).not.toBeNull()
+  await h.dispose()
+  place.remove()
+})
+
+test('without a view to switch in, the balance stays where the network would be', async () => {
+  const { h, place, button } = await mounted()
+  await h.foyer.configure(connect({ showNetwork: true }))
+  await h.service(sessionKey).connect({ connectorId: 'fake' })
+  await until(() => button.querySelector('.trigger-balance'), 'the balance')
+  expect(button.previousElementSibling).toBeNull()
   await h.dispose()
   place.remove()
 })

@@ -11,7 +11,8 @@ import { waitingContent } from './waiting-content.js'
  * states, so that the focus stays where it is while its content changes. What it shows of an account loads with the
  * first connection.
  */
-export default function drawButton({ root, store, adopt, open, prefetch }: TriggerContext): () => void {
+export default function drawButton(context: TriggerContext): () => void {
+  const { root, store, adopt, open, prefetch } = context
   const document = root.ownerDocument
   const view = document.defaultView
   const place = element(document, 'div', 'trigger')
@@ -33,7 +34,7 @@ export default function drawButton({ root, store, adopt, open, prefetch }: Trigg
       (module) => {
         if (isOver) return
         adopt(module.styles)
-        connected = module.followAccount(document, store, draw)
+        connected = module.followAccount(context, draw)
         undo.push(connected.stop)
         draw()
       },
@@ -42,13 +43,17 @@ export default function drawButton({ root, store, adopt, open, prefetch }: Trigg
     )
   }
 
-  const show = ({ state, children, label }: ButtonContent, offline: boolean) => {
+  const show = ({ state, children, label, before = null }: ButtonContent, offline: boolean) => {
     place.dataset['state'] = state
     place.toggleAttribute('data-offline', state === 'connected' && offline)
     button.setAttribute('aria-busy', String(state === 'connecting' || state === 'reconnecting'))
     if (label === undefined) button.removeAttribute('aria-label')
     else button.setAttribute('aria-label', label)
     button.replaceChildren(...children)
+    const beside = button.previousElementSibling
+    if (beside === before) return
+    beside?.remove()
+    if (before) place.prepend(before)
   }
 
   const draw = () => {

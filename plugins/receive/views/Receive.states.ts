@@ -1,6 +1,7 @@
 import type { Harness, ViewState } from '#kernel/testing'
+import { accountNamesAtom } from '#plugins/account/contract'
 import { receiveAddress } from '../contract.js'
-import { sampleReceive } from '../testing/sample-receive.js'
+import { ownAddress, sampleReceive } from '../testing/sample-receive.js'
 
 export const view = receiveAddress
 
@@ -13,6 +14,14 @@ const opened = async (harness: Harness) => {
 /** The own address. */
 export const states: readonly ViewState[] = [
   { name: 'address', beside: sampleReceive(), prepare: opened },
+  {
+    name: 'with a name',
+    beside: sampleReceive(),
+    prepare: async (harness) => {
+      harness.store.set(accountNamesAtom, new Map([[`demo:1:${ownAddress}`, 'ada.foyer.id']]))
+      return opened(harness)
+    },
+  },
   {
     name: 'copied',
     beside: sampleReceive(),

@@ -1,5 +1,6 @@
 import { accountAtom, networkStateAtom, routerKey } from '#kernel'
 import {
+  Avatar,
   Card,
   CopyButton,
   EmptyState,
@@ -13,6 +14,7 @@ import {
   useService,
   WholeAddress,
 } from '#kernel/ui'
+import { accountNamesAtom } from '#plugins/account/contract'
 import { networksList } from '#plugins/networks/contract'
 import { receiveMessages } from '../messages.js'
 export { default as styles } from './receive.css?inline'
@@ -21,26 +23,26 @@ export { default as styles } from './receive.css?inline'
 export default function Receive() {
   const t = useMessages(receiveMessages)
   const router = useService(routerKey)
-  const { address } = useAtom(accountAtom)
+  const { address, caipAddress } = useAtom(accountAtom)
+  const names = useAtom(accountNamesAtom)
   const { caipNetwork, caipNetworkId } = useAtom(networkStateAtom)()
   useHeader({ title: t('title') })
   if (address === undefined) {
     const action = { label: t('close'), onPress: () => router.close(), testId: 'receive-close' }
     return <EmptyState title={t('noAccount')} text={t('noAccountText')} action={action} />
   }
+  const name = caipAddress && names.get(caipAddress)
   const network = caipNetwork?.name ?? caipNetworkId ?? t('unknownNetwork')
   const picture = caipNetwork?.assets?.imageUrl
   const canSwitch = router.can(networksList)
   return (
     <>
       <Card className="receive">
-        <QrCode
-          text={address}
-          label={t('code', { network })}
-          picture={<NetworkPicture name={network} src={picture} />}
-        />
+        <QrCode text={address} label={t('code', { network })} picture={<Avatar address={address} />} />
         <div className="receive-address">
-          <p>{t('yourAddress')}</p>
+          <p>
+            <bdi>{name ?? t('yourAddress')}</bdi>
+          </p>
           <WholeAddress address={address} testId="receive-address" />
         </div>
       </Card>
@@ -56,7 +58,7 @@ export default function Receive() {
       </List>
       <div className="receive-copy">
         <CopyButton
-          look="button"
+          look="primary"
           text={address}
           label={t('copy')}
           copiedLabel={t('copied')}

@@ -8,12 +8,13 @@ import { avatar, offlineIcon } from './pictures.js'
 /** Decimals of the balance on the button; cut, never rounded up. */
 const shownDecimals = 3
 
-/** Balance, picture and address of the account in use. */
+/** Balance, picture and address of the account in use; without the balance where the network stands beside it. */
 export function accountContent(
   document: Document,
   account: Account & { readonly address: string; readonly name: string | undefined },
   offline: boolean,
   t: ButtonText,
+  isWithNetwork = false,
 ): ButtonContent {
   const address = account.name ?? shortAddress(account.address)
   const balance =
@@ -29,10 +30,14 @@ export function accountContent(
     avatar(document, account.address),
     element(document, 'bdi', 'trigger-address', address),
   )
+  const signs = offline ? [offlineIcon(document)] : []
+  if (isWithNetwork) {
+    return { state: 'connected', children: [...signs, pill], label: t('accountOnly', { address }) }
+  }
   return {
     state: 'connected',
     // the space is for the words: the label has to hold them as they are read
-    children: [...(offline ? [offlineIcon(document)] : []), amount, document.createTextNode(' '), pill],
+    children: [...signs, amount, document.createTextNode(' '), pill],
     label: t('account', { address, balance: balance ?? t('loadingBalance') }),
   }
 }

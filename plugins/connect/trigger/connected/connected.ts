@@ -1,10 +1,12 @@
-import { accountAtom, type Store } from '#kernel'
+import { accountAtom, networkStateAtom, type TriggerContext } from '#kernel'
 import { accountNamesAtom } from '#plugins/account/contract'
-import { unsupportedNetworkAtom } from '#plugins/networks/contract'
+import { networksList, unsupportedNetworkAtom } from '#plugins/networks/contract'
+import { connectOptionsAtom } from '../../state.js'
 import type { ButtonContent } from '../button-content.js'
 import { element } from '../elements.js'
 import type { ButtonText } from '../messages.js'
 import { accountContent } from './account-content.js'
+import { createNetworkChip } from './network-chip.js'
 import { warningIcon } from './pictures.js'
 export { default as styles } from './connected.css?inline'
 
@@ -19,8 +21,17 @@ export interface ShownAccount {
  * Follows the account in use; `draw` is called when it may show something else. What it is called is shown once it is
  * known: nobody is asked for it only for the button.
  */
-export function followAccount(document: Document, store: Store, draw: () => void): ShownAccount {
-  const undo = [accountAtom, unsupportedNetworkAtom, accountNamesAtom].map((one) => store.sub(one, draw))
+export function followAccount({ root, store, router }: TriggerContext, draw: () => void): ShownAccount {
+  const document = root.ownerDocument
+  const followed = [
+    accountAtom,
+    unsupportedNetworkAtom,
+    accountNamesAtom,
+    networkStateAtom,
+    connectOptionsAtom,
+  ]
+  const undo = followed.map((one) => store.sub(one, draw))
+  const chip = createNetworkChip(document, () => router.reset(networksList))
   return {
     content(offline, t) {
       const account = store.get(accountAtom)
@@ -31,7 +42,13 @@ export function followAccount(document: Document, store: Store, draw: () => void
         return { state: 'unsupported', children: [warningIcon(document), label] }
       }
       const name = caipAddress && store.get(accountNamesAtom).get(caipAddress)
-      return accountContent(document, { ...account, address, name }, offline, t)
+      const shown = { ...account, address, name }
+      // one can only be switched where there is a view for it
+      if (!store.get(connectOptionsAtom).showNetwork || !router.can(networksList)) {
+        return accountContent(document, shown, offline, t)
+      }
+      const { caipNetwork, caipNetworkId = '' } = store.get(networkStateAtom)()
+      return { ...accountContent(document, shown, offline, t, true), before: chip.draw(caipNetwork, caipNetworkId, t) }
     },
     stop: () => undo.forEach((end) => end()),
   }

@@ -30,6 +30,11 @@ export function warningIcon(document: Document): SVGElement {
   )
 }
 
+/** That there is a list behind it. */
+export function downIcon(document: Document): SVGElement {
+  return icon(document, 'M6 9.5l6 6 6-6')
+}
+
 function icon(document: Document, d: string): SVGElement {
   return svg(
     document,

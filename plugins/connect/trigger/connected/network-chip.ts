@@ -1,0 +1,48 @@
+import type { Network } from '#kernel/contracts'
+import { element } from '../elements.js'
+import type { ButtonText } from '../messages.js'
+import { downIcon } from './pictures.js'
+
+/** The button of the network, to be shown beside the one of the account. */
+export interface NetworkChip {
+  /** The one button, showing this network; one that nobody knows by its id. */
+  draw(network: Network | undefined, id: string, t: ButtonText): HTMLElement
+}
+
+/** Creates the network's button; `press` leads to where one is switched. */
+export function createNetworkChip(document: Document, press: () => void): NetworkChip {
+  const chip = element(document, 'button', 'trigger-network')
+  chip.setAttribute('type', 'button')
+  chip.dataset['testid'] = 'foyer-network-button'
+  chip.addEventListener('click', press)
+  let drawn: unknown
+  return {
+    draw(network, id, t) {
+      const name = network?.name ?? id
+      chip.setAttribute('aria-label', t('network', { network: name }))
+      // a picture that is put in anew would flicker
+      if (drawn !== (network ?? name)) {
+        drawn = network ?? name
+        chip.replaceChildren(
+          pictureOf(document, name, network?.assets?.imageUrl),
+          element(document, 'bdi', 'trigger-network-name', name),
+          downIcon(document),
+        )
+      }
+      return chip
+    },
+  }
+}
+
+/** The network's picture, or its first letter where there is none or it does not come. */
+function pictureOf(document: Document, name: string, src: string | undefined): HTMLElement {
+  const letter = element(document, 'span', 'trigger-network-picture', [...name][0]?.toUpperCase() ?? '')
+  letter.setAttribute('aria-hidden', 'true')
+  if (src === undefined) return letter
+  const image = document.createElement('img')
+  image.alt = ''
+  image.addEventListener('error', () => image.remove())
+  image.src = src
+  letter.append(image)
+  return letter
+}
