@@ -15,6 +15,7 @@ import { uiStyles } from '../ui/styles.js'
 import type { Edges } from '../widget/edges.js'
 import { followToasts } from './follow-toasts.js'
 import { frameStyles } from './frame-styles.js'
+import { lookUpFonts } from './look-up-fonts.js'
 import { RoomView } from './RoomView.js'
 import { createShadowHost } from './shadow-host.js'
 import { createViewLoader } from './view-loader.js'
@@ -31,6 +32,8 @@ export interface RoomDeps {
 
 /** The place on the page where views are drawn. */
 export interface Room {
+  /** Does once what the first drawing would wait for, and draws nothing. */
+  warmUp(): void
   /** Loads a view's code and styles, so that it is drawn at once when it is opened. */
   prepare(view: Owned<ViewContribution>): Promise<void>
   dispose(): void
@@ -72,6 +75,7 @@ export function createRoom({ store, host, router, report, clock, whenIdle }: Roo
     />,
   )
   return {
+    warmUp: () => lookUpFonts(shadow.root),
     async prepare(view) {
       const { styles } = await loader.load(view)
       // not on the way of the click: a sheet that comes with the view has all others gone through again

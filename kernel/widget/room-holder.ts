@@ -48,7 +48,11 @@ export function createRoomHolder(
         await rest?.()
       }
       await enter()
-      await rest?.()
+      if (rest) {
+        await rest()
+        room?.warmUp()
+        await rest()
+      }
       if (view) await room?.prepare(view)
     },
     enter,
