@@ -14,11 +14,7 @@ test('a text of each weight is laid out where nobody sees it, and nothing of it 
   })
   lookUpFonts(root)
   vi.restoreAllMocks()
-  expect(laidOut).toEqual([
-    'var(--foyer-weight)',
-    'var(--foyer-weight-medium)',
-    'var(--foyer-weight-strong)',
-  ])
+  expect(laidOut).toEqual(['var(--foyer-weight)', 'var(--foyer-weight-medium)', 'var(--foyer-weight-strong)'])
   expect(root.childNodes).toHaveLength(0)
   host.remove()
 })

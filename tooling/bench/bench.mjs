@@ -31,6 +31,11 @@ async function bench(sizesOnly) {
     const { measureTimes } = await import('./times.mjs')
     const { timesReport } = await import('./report.mjs')
     console.log(`\n${timesReport(await measureTimes())}`)
+    const { measureFootprint } = await import('./footprint.mjs')
+    const { footprintReport } = await import('./report.mjs')
+    const footprint = footprintReport(measureFootprint())
+    console.log(`\n${footprint.text}`)
+    faults.push(...footprint.faults)
   }
   for (const fault of faults) console.error(`Not as promised: ${fault}`)
   if (faults.length > 0) process.exitCode = 1

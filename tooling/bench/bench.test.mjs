@@ -9,7 +9,7 @@ import { checkEntryGraph } from './entry-graph.mjs'
 import { median } from './median.mjs'
 import { moduleFacts } from './module-facts.mjs'
 import { ownerOf, shareAmongOwners } from './owners.mjs'
-import { sizesReport, timesReport } from './report.mjs'
+import { footprintReport, sizesReport, timesReport } from './report.mjs'
 import { checkStartModules } from './start-modules.mjs'
 import { weigh } from './weigh.mjs'
 
@@ -176,5 +176,22 @@ describe('times', () => {
     const text = timesReport([{ slowdown: 4, host, floor }])
     expect(text).toMatch(/click to list usable.* 60 +30 +2\.00 +60 ms$/m)
     expect(text).toMatch(/blocked main thread.* 20 +0 +50 ms$/m)
+  })
+})
+
+describe('footprintReport', () => {
+  const largest = [{ name: 'viem', bytes: 71_000_000 }]
+
+  it('says what is installed, and nothing against what is within the budget', () => {
+    const { text, faults } = footprintReport({ packages: 20, bytes: 100_000_000, largest })
+    expect(text).toMatch(/packages +20 +20\nMB on the disk +100\.0 +100\.0\n +of these viem +71\.0/)
+    expect(faults).toEqual([])
+  })
+
+  it('says what is over it', () => {
+    expect(footprintReport({ packages: 21, bytes: 100_100_000, largest }).faults).toEqual([
+      '21 packages are installed, 20 may be',
+      '100.1 MB are installed, 100.0 may be',
+    ])
   })
 })

@@ -10,6 +10,9 @@ export const budgets = {
   furtherPlugin: 1_000,
   /** The same of the first namespace, without which there is nothing to connect to: its networks are data. */
   firstNamespace: 1_500,
+  /** What a host for Ethereum alone installs: packages, and bytes on the disk. */
+  packages: 20,
+  installed: 100_000_000,
 }
 
 /**

@@ -1,4 +1,4 @@
-import { kilobytes, overBudget } from './budgets.mjs'
+import { budgets, kilobytes, overBudget } from './budgets.mjs'
 import { table } from './table.mjs'
 
 /**
@@ -33,6 +33,30 @@ const figures = /** @type {const} */ ([
   ['blocked', 'blocked main thread on load, ms over 50 ms tasks'],
   ['foreign', 'requests to other origins before the first click'],
 ])
+
+/**
+ * What is installed as text, and what is not as promised.
+ *
+ * @param {import('./footprint.mjs').Footprint} measured
+ * @returns {{ text: string, faults: string[] }}
+ */
+export function footprintReport({ packages, bytes, largest }) {
+  const megabytes = (/** @type {number} */ size) => (size / 1_000_000).toFixed(1)
+  const text = table(
+    ['Installed with a host for Ethereum alone', 'measured', 'budget'],
+    [
+      ['packages', String(packages), String(budgets.packages)],
+      ['MB on the disk', megabytes(bytes), megabytes(budgets.installed)],
+      ...largest.map((one) => [`  of these ${one.name}`, megabytes(one.bytes), '']),
+    ],
+  )
+  const faults = []
+  if (packages > budgets.packages)
+    faults.push(`${packages} packages are installed, ${budgets.packages} may be`)
+  if (bytes > budgets.installed)
+    faults.push(`${megabytes(bytes)} MB are installed, ${megabytes(budgets.installed)} may be`)
+  return { text, faults }
+}
 
 /** What performance.md promises, at four times less speed. */
 const promised = /** @type {Partial<Record<keyof import('./visit.mjs').Visit, string>>} */ ({
