@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { definePlugin, defineRoute, sessionKey, view, type CaipAddress } from '#kernel'
+import { currentEntryAtom, definePlugin, defineRoute, sessionKey, view, type CaipAddress } from '#kernel'
 import { toastsKey, type AssetBalance, type BalanceRequest, type Balances } from '#kernel/contracts'
 import {
   conformsToPlugin,
@@ -15,6 +15,7 @@ import { accountTabs, accountWorth } from '#plugins/account/contract'
 import { assetBalancesAtom, balancesService, balancesStateAtom } from './contract.js'
 import { balancesErrors } from './errors.js'
 import { balances } from './index.js'
+import { sampleActionRoute, sampleActions } from './testing/sample-actions.js'
 import { besideBalances, sampleAsset, sampleAssets } from './testing/sample-balances.js'
 
 conformsToPlugin(test, () => balances())
@@ -308,4 +309,18 @@ test('an account that holds nothing is told so', async () => {
   start({ assets: async () => [sampleAsset('ETH', '0')] })
   const screen = await h.open(place)
   await screen.sees('Nothing here yet')
+})
+
+test('it is led to what brings something in, and to nothing else', async () => {
+  start({ assets: async () => [sampleAsset('ETH', '0')] })
+  const screen = await h.open(place)
+  await screen.sees('Nothing here yet')
+  const steps = () =>
+    [...screen.root.querySelectorAll('[data-testid^="balances-step-"]')].map((step) => step.textContent)
+  expect(steps()).toEqual([])
+  h.foyer.addPlugins(...sampleActions('send', 'onramp', 'receive'))
+  await until(() => steps().length > 0, 'the steps')
+  expect(steps()).toEqual(['Receive', 'Buy'])
+  await screen.press('Receive')
+  await until(() => h.read(currentEntryAtom)?.id === sampleActionRoute('receive').id, 'the way')
 })

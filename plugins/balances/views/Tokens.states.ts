@@ -3,6 +3,7 @@ import type { AssetBalance, Balances } from '#kernel/contracts'
 import type { Harness, ViewState } from '#kernel/testing'
 import { balancesService } from '../contract.js'
 import { balances } from '../index.js'
+import { sampleActions } from '../testing/sample-actions.js'
 import { besideBalances, sampleAsset, sampleAssets } from '../testing/sample-balances.js'
 
 /** The tab stands in the account's view; here it has a place of its own. */
@@ -39,6 +40,11 @@ export const states: readonly ViewState[] = [
   { name: 'worth known', beside: holding(...sampleAssets), prepare: opened('Wrapped Bitcoin') },
   { name: 'worth not known', beside: holding(...unpriced), prepare: opened('Wrapped Bitcoin') },
   { name: 'nothing', beside: holding(sampleAsset('ETH', '0')), prepare: opened('Nothing here yet') },
+  {
+    name: 'nothing, with ways to a first token',
+    beside: [...holding(sampleAsset('ETH', '0')), ...sampleActions('receive', 'onramp')],
+    prepare: opened('Nothing here yet'),
+  },
   { name: 'loading', beside: beside({ assets: () => new Promise(() => {}) }), prepare: opened('Loading') },
   { name: 'failed', beside: beside({ assets: down }), prepare: opened('Try again in 30 s') },
   {

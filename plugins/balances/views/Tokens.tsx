@@ -15,6 +15,7 @@ import { assetBalancesAtom, balancesService, balancesStateAtom } from '../contra
 import { balancesErrors } from '../errors.js'
 import { balancesMessages } from '../messages.js'
 import { AssetRow } from './AssetRow.js'
+import { FirstSteps } from './FirstSteps.js'
 import { Outdated, Unavailable } from './Unavailable.js'
 import { useOnline } from './use-online.js'
 export { default as styles } from './tokens.css?inline'
@@ -59,6 +60,7 @@ export default function Tokens() {
         <Card padded>
           <div className="tokens-state">
             <EmptyState icon={coinsIcon} title={t('nothing')} text={t('nothingText', { network })} />
+            <FirstSteps />
           </div>
         </Card>
       ) : (

@@ -1,0 +1,28 @@
+import { defineMessages, definePlugin, defineRoute, fill, view, type Plugin } from '#kernel'
+import { accountActions } from '#plugins/account/contract'
+
+const words: Readonly<Record<string, string>> = { receive: 'Receive', onramp: 'Buy', send: 'Send' }
+
+/** Where the action of a sample plugin leads to. */
+export const sampleActionRoute = (id: string) => defineRoute(`${id}-sample.home`).of()
+
+/** Plugins with an action of the account each, by the ids of specification section 6. */
+export function sampleActions(...ids: readonly string[]): readonly Plugin[] {
+  return ids.map((id) => {
+    const plugin = `${id}-sample`
+    const opens = sampleActionRoute(id)
+    return definePlugin({
+      id: plugin,
+      contributes: [
+        view(opens, async () => ({ default: () => null })),
+        fill(accountActions, {
+          id,
+          rank: 10,
+          words: defineMessages(plugin, { action: words[id] ?? id }),
+          icon: id,
+          opens,
+        }),
+      ],
+    })()
+  })
+}
