@@ -2,15 +2,14 @@ export { defineService, type KeyMap, type ServiceKey, type ServiceOf } from './d
 export { defineEvent, type EventKey, type EventMap, type PayloadOf } from './events/keys.js'
 export type { EmittedEvent, EventBus, Unsubscribe } from './events/bus.js'
 export { defineRoute, type ParamsOf, type RouteKey } from './routing/keys.js'
+export { currentEntryAtom, historyAtom } from './routing/router.js'
 export {
-  currentEntryAtom,
-  historyAtom,
   redirect,
   routerKey,
   type Guard,
   type Redirect,
   type RouterService,
-} from './routing/router.js'
+} from './routing/router-service.js'
 export { beginFlow, type Flow, type FlowOptions, type FlowTarget } from './routing/flow.js'
 export { defineSlot, type Fill, type SlotKey } from './slots/keys.js'
 export { slotAtom, slotOrderAtom, type ShownFill } from './slots/slot-atom.js'

@@ -1,4 +1,4 @@
-import type { RouterService } from '../routing/router.js'
+import type { RouterService } from '../routing/router-service.js'
 import type { Store } from '../state/store.js'
 
 /** What a trigger gets: a shadow root of its own with the theme in it, and the ways into the widget. */

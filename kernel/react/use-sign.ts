@@ -2,11 +2,9 @@ import { useCallback } from 'react'
 import { signingCapability } from '../contracts/signing.js'
 import { namespaceOf } from '../namespaces/caip.js'
 import { namespacesKey } from '../namespaces/registry.js'
-import { accountAtom } from '../namespaces/session/atoms.js'
-import { networkByIdAtom } from '../namespaces/networks-atom.js'
-import { sessionErrors } from '../namespaces/session/errors.js'
 import type { Foyer } from '../widget/foyer.js'
 import { reactErrors } from './errors.js'
+import { placeOf } from './place-of.js'
 import { useAction, type ActionState } from './use-action.js'
 import { useFoyer } from './use-foyer.js'
 
@@ -36,10 +34,7 @@ export function useSign(): UseSign {
 }
 
 async function signWith(foyer: Foyer, request: SignRequest): Promise<string> {
-  const { caipAddress: account, caipNetworkId } = foyer.read(accountAtom)
-  if (!account) throw reactErrors.NOT_CONNECTED()
-  const network = foyer.read(networkByIdAtom)(caipNetworkId)
-  if (!network) throw sessionErrors.NETWORK_NOT_FOUND({ detail: `There is no network "${caipNetworkId}".` })
+  const { account, network } = placeOf(foyer)
   const signing = await foyer.service(namespacesKey).capability(namespaceOf(account), signingCapability)
   const { signal = new AbortController().signal } = request
   if (signing && 'message' in request)

@@ -1,6 +1,7 @@
 import type { Store } from '../state/store.js'
 import type { RouteArguments, RouteKey } from './keys.js'
-import { historyAtom, type RouterService } from './router.js'
+import { historyAtom } from './router.js'
+import type { RouterService } from './router-service.js'
 
 /** Where a transaction leads once it has succeeded. */
 export type FlowTarget<Params> =

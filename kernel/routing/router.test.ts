@@ -4,7 +4,8 @@ import { definePlugin } from '../plugins/definition.js'
 import { object, string } from '../schema/schema.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { defineRoute } from './keys.js'
-import { currentEntryAtom, historyAtom, redirect, type Guard, type Redirect } from './router.js'
+import { currentEntryAtom, historyAtom } from './router.js'
+import { redirect, type Guard, type Redirect } from './router-service.js'
 
 const home = defineRoute('demo.home').of()
 const item = defineRoute('demo.item', { params: object({ id: string() }) }).of<{ readonly id: string }>()

@@ -1,6 +1,7 @@
 import { Injector } from '../di/injector.js'
 import { Scope } from '../di/scope.js'
 import { createReport } from '../errors/create-report.js'
+import { kernelErrors } from '../errors/kernel-errors.js'
 import { WidgetError } from '../errors/widget-error.js'
 import { createEventBus } from '../events/bus.js'
 import { createFlags } from '../flags/flags.js'
@@ -153,6 +154,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     ...createHostNetworks(store),
     mount(element) {
       door.check()
+      if (element === null) throw kernelErrors.NO_ELEMENT()
       const rest = () => idleMoment(edges.whenIdle, signal)
       const unIdle = edges.whenIdle(() => door.prefetch(rest))
       const [open, prefetch] = [() => door.open(), () => door.prefetch()]

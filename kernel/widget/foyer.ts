@@ -55,8 +55,11 @@ export interface Foyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
    * its namespace takes its place. @throws kernel/BAD_OPTION for what is no CAIP-2 id.
    */
   removeNetwork(id: CaipNetworkId): Promise<void>
-  /** Draws the button into an element; without one only the modal is prepared. Returns the undo. */
-  mount(element?: Element): () => void
+  /**
+   * Draws the button into an element; without one only the modal is prepared. Returns the undo.
+   * @throws kernel/DISPOSED, and kernel/NO_ELEMENT for null: what `querySelector` gives where nothing is found.
+   */
+  mount(element?: Element | null): () => void
   /** Everything a bug report needs and no address. */
   debug(): FoyerDebug
   /** Ends the widget and everything it started; a second call waits for the first. */

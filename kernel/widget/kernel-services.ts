@@ -9,7 +9,7 @@ import type { ServiceOf } from '../di/keys.js'
 import type { Scope } from '../di/scope.js'
 import { httpKey } from '../http/http.js'
 import { namespacesKey } from '../namespaces/registry.js'
-import { routerKey } from '../routing/router.js'
+import { routerKey } from '../routing/router-service.js'
 import { storageKey } from '../storage/storage.js'
 
 /** The services that every widget has; a plugin requires them like any other. */

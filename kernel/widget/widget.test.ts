@@ -75,6 +75,12 @@ test('events of the chosen plugins and the kernel can be heard by their id', asy
   await h.dispose()
 })
 
+test('mounting into what was not found says so, and nothing is mounted', async () => {
+  const h = createPluginHarness(plain())
+  expect(() => h.foyer.mount(null)).toThrow('mount() got null: call it once the element is in the page')
+  await h.dispose()
+})
+
 test('on a server it is created and disposed, and says what it cannot do there', async () => {
   const foyer = createFoyer({ plugins: [plain()] })
   expect(() => foyer.open()).toThrow('There is no page to draw into')

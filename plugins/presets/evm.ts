@@ -7,7 +7,11 @@ import { networks } from '../networks/index.js'
 import { receive } from '../receive/index.js'
 import { send } from '../send/index.js'
 
-/** Everything for Ethereum and its sisters: `createFoyer({ plugins: evmPreset() })`. */
+/**
+ * Everything for Ethereum and its sisters: `createFoyer({ plugins: evmPreset() })`.
+ *
+ * @param options those of `evm()`
+ */
 export function evmPreset(options: Parameters<typeof evm>[0] = {}) {
   return [evm(options), injected(), connect(), networks(), account(), balances(), send(), receive()] as const
 }

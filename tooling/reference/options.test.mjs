@@ -1,8 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pluginNames } from '../build/entries.mjs'
+import { repositoryRoot } from '../setup/repository.mjs'
 import { guides } from './guides.mjs'
 import { optionsPage } from './options-page.mjs'
 import { readOptions } from './read-options.mjs'
+import { themeVariables } from './theme-table.mjs'
 
 test('every plugin has its table, with type, default and docstring of each option', () => {
   const tables = readOptions()
@@ -27,9 +31,34 @@ test('an option that says nothing of itself is told', () => {
 
 test('the guides show code of the examples, all of it found', () => {
   const found = guides()
-  expect(found.map(({ path }) => path)).toEqual(['docs/guides/headless.md', 'docs/guides/sign-in.md'])
+  const names = ['headless', 'sign-in', 'testing', 'theming'].map((name) => `docs/guides/${name}.md`)
+  expect(found.map(({ path }) => path)).toEqual([...names, 'README.md'])
   for (const { page, regions } of found) {
     expect(regions).toBeGreaterThan(2)
     expect(page.match(/^```tsx?$/gm)).toHaveLength(regions)
   }
+})
+
+test('the README and every guide lead to pages that are there, and the README to every guide', () => {
+  const found = guides()
+  for (const { path, page } of found) {
+    const links = [...page.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, to = '']) => join(dirname(path), to))
+    for (const link of links) expect(existsSync(`${repositoryRoot}/${link}`), `${path}: ${link}`).toBe(true)
+    if (path === 'README.md') for (const guide of found) expect([...links, path]).toContain(guide.path)
+  }
+})
+
+test('the table of the theme has every variable of the sheets with its two defaults, and no other', () => {
+  const all = themeVariables()
+  const sheets = ['tokens', 'room-tokens'].map((name) =>
+    readFileSync(`${repositoryRoot}/kernel/theme/${name}.css`, 'utf8'),
+  )
+  const set = new Set(sheets.join('').match(/(?<=^\s+)--foyer-[a-z0-9-]+(?=:)/gm))
+  expect(all.map(({ name }) => name).sort()).toEqual([...set].sort())
+  expect(all.length).toBeGreaterThan(70)
+  const guide = guides().find(({ path }) => path.endsWith('theming.md'))?.page ?? ''
+  for (const { name } of all) expect(guide).toContain(`| \`${name}\` |`)
+  expect(guide).toContain(
+    '| `--foyer-accent` | `#0f5b70` | `#207e99` | the one filled action, the waiting ring | button |',
+  )
 })

@@ -1,25 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { Code } from './panels/Code.js'
 import { Events } from './panels/Events.js'
+import { OwnForm } from './panels/OwnForm.js'
 import { State } from './panels/State.js'
 import { Switches } from './panels/Switches.js'
-import type { PlaygroundFoyer } from './create.js'
-import type { Devnet } from './devnet.js'
+import type { PlaygroundFoyer, Surroundings } from './create.js'
 import { writeSettings, type Settings } from './settings.js'
 
 interface PageProps {
   readonly foyer: PlaygroundFoyer
   readonly initial: Settings
-  readonly devnet: Devnet | undefined
+  readonly surroundings: Surroundings
 }
 
 /** A host page: its own header with the button, and beside it what the widget says and how it is made. */
-export function Page({ foyer, initial, devnet }: PageProps) {
+export function Page({ foyer, initial, surroundings }: PageProps) {
   const [settings, setSettings] = useState(initial)
   useEffect(() => {
     history.replaceState(null, '', `${location.pathname}${writeSettings(settings)}`)
     document.documentElement.dataset['theme'] = settings.theme
   }, [settings])
+  const { devnet, wallet } = surroundings
   return (
     <>
       <header className="page-header">
@@ -31,21 +32,26 @@ export function Page({ foyer, initial, devnet }: PageProps) {
         <section className="intro">
           <h1>A page that embeds Foyer</h1>
           <p>
-            Connect the test wallet to a chain on this machine. Everything on the right is live: switch
-            plugins and flags and see what the widget makes of it.
+            Connect the test wallet to a chain on this machine. Everything here is live: switch plugins,
+            networks and colours, see what the widget makes of it, and copy the code that does the same.
           </p>
           {!devnet && (
             <p role="alert" className="warning">
               This page is served without local chains. Start it with <code>npm start</code>.
             </p>
           )}
-          <Code settings={settings} />
         </section>
-        <aside className="panels">
-          <State />
-          <Switches foyer={foyer} settings={settings} devnet={devnet} onChange={setSettings} />
-          <Events foyer={foyer} />
+        <aside className="settings">
+          <Switches foyer={foyer} settings={settings} surroundings={surroundings} onChange={setSettings} />
         </aside>
+        <div className="made">
+          <Code settings={settings} devnet={devnet} hasWallet={wallet !== undefined} />
+        </div>
+        <div className="seen">
+          <State />
+          <OwnForm />
+          <Events foyer={foyer} />
+        </div>
       </main>
     </>
   )

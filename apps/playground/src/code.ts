@@ -1,30 +1,107 @@
-import { pluginNames, type Settings } from './settings.js'
+import { localRpc, networkChoices, offFlags, themeOf, usedNetworks } from './create.js'
+import type { Devnet } from './devnet.js'
+import { literal } from './literal.js'
+import { usualPlugins, type PluginName, type Settings } from './settings.js'
+
+/** What the code leans on: chains of this machine, and a wallet that is only in this page. */
+export interface CodeSurroundings {
+  readonly devnet: Devnet | undefined
+  readonly hasWallet: boolean
+}
+
+const connecting: readonly PluginName[] = ['evm', 'injected', 'connect', 'networks', 'account']
 
 /** The lines that make the widget as it is set now, ready to copy. */
-export function codeFor({ theme, locale, plugins, flags, noSwitch, anyNetwork }: Settings): string {
-  const switching = [
-    ...(noSwitch ? ['enableNetworkSwitch: false'] : []),
-    ...(anyNetwork ? ['allowUnsupportedChain: true'] : []),
-  ].join(', ')
-  const given = (name: string) => (name === 'networks' && switching ? `{ ${switching} }` : '')
-  const factories = plugins.map((name) => `${name}(${given(name)})`).join(', ')
-  const off = Object.keys(flags).filter((name) => flags[name as keyof typeof flags] === false)
+export function codeFor(settings: Settings, surroundings: CodeSurroundings): string {
+  const { plugins, locale } = settings
+  const given = optionsOf(settings, surroundings)
+  const preset = presetOf(plugins, given)
+  const composed = preset
+    ? `${preset}Preset(${given.evm})`
+    : list(plugins.map((name) => `${name}(${given[name] ?? ''})`))
+  const off = offFlags(settings)
+  const theme = themeOf(settings)
   const options = [
-    `plugins: [${factories}]`,
+    `plugins: ${composed}`,
+    `metadata: { name: 'Meridian', icon: new URL('/meridian.svg', location.href).href }`,
     ...(off.length > 0 ? [`features: { ${off.map((name) => `${name}: false`).join(', ')} }`] : []),
+    ...(Object.keys(theme).length > 0 ? [`theme: ${indent(literal(theme))}`] : []),
     ...(locale === 'en' ? [] : [`locale: '${locale}'`]),
-    ...(theme === 'auto' ? [] : [`theme: { mode: '${theme}' }`]),
   ]
-  const isPreset = plugins.length === pluginNames.length && !switching
-  const body = isPreset ? options.map((line) => line.replace(`[${factories}]`, 'evmPreset()')) : options
-  const imports = isPreset
-    ? [`import { evmPreset } from 'foyerkit/presets/evm'`]
-    : plugins.map((name) => `import { ${name} } from 'foyerkit/plugins/${name}'`)
   return [
     `import { createFoyer } from 'foyerkit'`,
-    ...imports,
+    ...imports(settings, preset),
+    ...(plugins.includes('evm') && surroundings.devnet
+      ? [`import { assets, rpc } from './local-chains.js'`]
+      : []),
+    ...(plugins.includes('external') && surroundings.hasWallet
+      ? [`import { wallet } from './test-wallet.js'`]
+      : []),
     '',
-    `const foyer = createFoyer({ ${body.join(', ')} })`,
+    'const foyer = createFoyer({',
+    ...options.map((option) => `  ${option},`),
+    '})',
     `foyer.mount(document.querySelector('#connect'))`,
   ].join('\n')
+}
+
+/** The file that the code imports its chains from: what runs on this machine while the page is served. */
+export function localChainsCode(devnet: Devnet): string {
+  return [
+    `export const rpc = ${literal(localRpc(devnet))}`,
+    '',
+    `export const assets = ${literal(devnet.assets)}`,
+  ].join('\n')
+}
+
+/** What each factory is given; nothing for one that takes its options as they come. */
+function optionsOf(
+  settings: Settings,
+  { devnet, hasWallet }: CodeSurroundings,
+): Partial<Record<PluginName, string>> & { readonly evm: string } {
+  const switching = [
+    ...(settings.noSwitch ? ['enableNetworkSwitch: false'] : []),
+    ...(settings.anyNetwork ? ['allowUnsupportedChain: true'] : []),
+  ]
+  const brought = `{ connectors: [{ id: 'page', name: 'Brought by the page', provider: wallet.provider }] }`
+  return {
+    evm: `{ networks: [${networkNames(settings).join(', ')}]${devnet ? ', rpc, assets' : ''} }`,
+    ...(hasWallet && { external: brought }),
+    ...(switching.length > 0 && { networks: `{ ${switching.join(', ')} }` }),
+  }
+}
+
+function networkNames(settings: Settings): readonly string[] {
+  const names = Object.entries(networkChoices)
+  return usedNetworks(settings).flatMap((chain) =>
+    names.filter(([, one]) => one === chain).map(([name]) => name),
+  )
+}
+
+/** The preset that composes the same, as long as only `evm` is given options. */
+function presetOf(
+  plugins: readonly PluginName[],
+  given: Partial<Record<PluginName, string>>,
+): 'evm' | 'connect' | undefined {
+  if (given.networks !== undefined) return undefined
+  const is = (names: readonly PluginName[]) => names.join() === plugins.join()
+  return is(usualPlugins) ? 'evm' : is(connecting) ? 'connect' : undefined
+}
+
+function imports(settings: Settings, preset: 'evm' | 'connect' | undefined): readonly string[] {
+  const names = networkNames(settings)
+  const chains = preset ? names : [...names, 'evm']
+  const fromEvm = `import { ${[...chains].sort().join(', ')} } from 'foyerkit/plugins/evm'`
+  if (preset) return [fromEvm, `import { ${preset}Preset } from 'foyerkit/presets/${preset}'`]
+  return settings.plugins.map((name) =>
+    name === 'evm' ? fromEvm : `import { ${name} } from 'foyerkit/plugins/${name}'`,
+  )
+}
+
+function list(items: readonly string[]): string {
+  return items.length === 0 ? '[]' : `[\n${items.map((item) => `    ${item},\n`).join('')}  ]`
+}
+
+function indent(text: string): string {
+  return text.replaceAll('\n', '\n  ')
 }

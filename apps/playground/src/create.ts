@@ -1,25 +1,55 @@
-import { createFoyer } from 'foyerkit'
+import { createFoyer, type Theme } from 'foyerkit'
 import { account } from 'foyerkit/plugins/account'
 import { balances } from 'foyerkit/plugins/balances'
 import { connect } from 'foyerkit/plugins/connect'
 import { base, ethereum, evm, sepolia } from 'foyerkit/plugins/evm'
+import { external } from 'foyerkit/plugins/external'
 import { injected } from 'foyerkit/plugins/injected'
 import { networks } from 'foyerkit/plugins/networks'
 import { receive } from 'foyerkit/plugins/receive'
 import { send } from 'foyerkit/plugins/send'
 import type { Devnet } from './devnet.js'
-import type { PluginName, Settings } from './settings.js'
+import type { FlagName, PluginName, Settings } from './settings.js'
+import { themeVariables } from './theme-variables.js'
+
+/** What is there beside the settings: the local chains, and the test wallet that the page brings to `external`. */
+export interface Surroundings {
+  readonly devnet: Devnet | undefined
+  readonly wallet: { readonly provider: { request(request: never): Promise<unknown> } } | undefined
+}
+
+/** The networks that can be switched, by the name they have in code. */
+export const networkChoices = { ethereum, base, sepolia }
+
+/** The networks that the page uses, the default one first. */
+export function usedNetworks({ uses }: Pick<Settings, 'uses'>) {
+  const all = Object.values(networkChoices)
+  const chosen = uses.flatMap((id) => all.filter((chain) => chain.id === id))
+  return chosen.length > 0 ? chosen : all
+}
+
+/** The RPC addresses of the local chains, by chain id. */
+export function localRpc({ chains }: Devnet): Readonly<Record<string, string>> {
+  return Object.fromEntries(chains.map(({ id, rpcUrl }) => [String(id), rpcUrl]))
+}
 
 /** One factory for each plugin of the playground. */
-export function pluginFactories({ uses, noSwitch, anyNetwork }: Settings, devnet: Devnet | undefined) {
-  const rpc = Object.fromEntries((devnet?.chains ?? []).map(({ id, rpcUrl }) => [String(id), rpcUrl]))
-  const all = [ethereum, base, sepolia]
-  const used = uses.length > 0 ? all.filter(({ id }) => uses.includes(id)) : all
+export function pluginFactories(settings: Settings, { devnet, wallet }: Surroundings) {
+  const { noSwitch, anyNetwork } = settings
+  const local = devnet && { rpc: localRpc(devnet), assets: devnet.assets }
+  const brought = wallet && {
+    connectors: [{ id: 'page', name: 'Brought by the page', provider: wallet.provider }],
+  }
   return {
-    evm: () => evm({ networks: used, rpc, ...(devnet && { assets: devnet.assets }) }),
+    evm: () => evm({ networks: usedNetworks(settings), ...local }),
     injected: () => injected(),
+    external: () => external({ ...brought }),
     connect: () => connect(),
-    networks: () => networks({ enableNetworkSwitch: !noSwitch, allowUnsupportedChain: anyNetwork }),
+    networks: () =>
+      networks({
+        ...(noSwitch && { enableNetworkSwitch: false }),
+        ...(anyNetwork && { allowUnsupportedChain: true }),
+      }),
     account: () => account(),
     balances: () => balances(),
     send: () => send(),
@@ -27,12 +57,33 @@ export function pluginFactories({ uses, noSwitch, anyNetwork }: Settings, devnet
   } satisfies Record<PluginName, () => unknown>
 }
 
-/** The widget of the page. */
-export function createPlaygroundFoyer(settings: Settings, devnet: Devnet | undefined) {
-  const factories = pluginFactories(settings, devnet)
-  const plugins = [
+/** The flags that are off and whose plugin is there. */
+export function offFlags({ off, plugins }: Pick<Settings, 'off' | 'plugins'>): readonly FlagName[] {
+  return off.filter((name) => plugins.includes(name))
+}
+
+/** The theme as the widget takes it. */
+export function themeOf({ theme, variables }: Pick<Settings, 'theme' | 'variables'>): Theme {
+  // in one order, whichever was set first: a link shows the same code
+  const entries = themeVariables.flatMap((name) => {
+    const value = variables[name]
+    return value ? [[name, value] as const] : []
+  })
+  return {
+    ...(theme !== 'auto' && { mode: theme }),
+    ...(entries.length > 0 && {
+      variables: Object.fromEntries(entries.map(([name, value]) => [`--foyer-${name}`, value])),
+    }),
+  }
+}
+
+/** What `createFoyer` is given, and what the code on the page says. */
+export function foyerOptions(settings: Settings, surroundings: Surroundings) {
+  const factories = pluginFactories(settings, surroundings)
+  const all = [
     factories.evm(),
     factories.injected(),
+    factories.external(),
     factories.connect(),
     factories.networks(),
     factories.account(),
@@ -40,13 +91,21 @@ export function createPlaygroundFoyer(settings: Settings, devnet: Devnet | undef
     factories.send(),
     factories.receive(),
   ] as const
-  return createFoyer({
-    plugins: plugins.filter(({ id }) => settings.plugins.includes(id)) as unknown as typeof plugins,
+  const theme = themeOf(settings)
+  const off = offFlags(settings)
+  const { plugins, locale } = settings
+  return {
+    plugins: all.filter(({ id }) => plugins.includes(id)) as unknown as typeof all,
     metadata: { name: 'Meridian', icon: new URL('/meridian.svg', location.href).href },
-    features: settings.flags,
-    theme: { mode: settings.theme },
-    locale: settings.locale,
-  })
+    ...(off.length > 0 && { features: Object.fromEntries(off.map((name) => [name, false])) }),
+    ...(Object.keys(theme).length > 0 && { theme }),
+    ...(locale !== 'en' && { locale }),
+  }
+}
+
+/** The widget of the page. */
+export function createPlaygroundFoyer(settings: Settings, surroundings: Surroundings) {
+  return createFoyer(foyerOptions(settings, surroundings))
 }
 
 /** The widget's type, with the events and flags of its plugins. */

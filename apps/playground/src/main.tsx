@@ -11,23 +11,21 @@ const devnet = readDevnet()
 
 const names = ['Foyer Test Wallet', 'Second Test Wallet', 'Third Test Wallet']
 const rdns = ['org.foyer.test-wallet', 'org.foyer.second-wallet', 'org.foyer.third-wallet']
-if (devnet) {
-  for (let index = 0; index < settings.wallets; index++) {
-    const { chains, mnemonic } = devnet
-    const known = chains.filter(({ id }) => settings.knows.length === 0 || settings.knows.includes(id))
-    installTestWallet({
-      chains: known,
-      mnemonic,
-      name: names[index] ?? '',
-      rdns: rdns[index] ?? '',
-      storage: localStorage,
-    })
-  }
-}
+const installed = Array.from({ length: devnet ? settings.wallets : 0 }, (_, index) => {
+  const known = devnet?.chains.filter(({ id }) => settings.knows.length === 0 || settings.knows.includes(id))
+  return installTestWallet({
+    chains: known ?? [],
+    mnemonic: devnet?.mnemonic ?? '',
+    name: names[index] ?? '',
+    rdns: rdns[index] ?? '',
+    storage: localStorage,
+  })
+})
 
-const foyer = createPlaygroundFoyer(settings, devnet)
+const surroundings = { devnet, wallet: installed[0]?.wallet }
+const foyer = createPlaygroundFoyer(settings, surroundings)
 createRoot(document.getElementById('app') as HTMLElement).render(
   <FoyerProvider foyer={foyer}>
-    <Page foyer={foyer} initial={settings} devnet={devnet} />
+    <Page foyer={foyer} initial={settings} surroundings={surroundings} />
   </FoyerProvider>,
 )

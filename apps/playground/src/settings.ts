@@ -1,12 +1,17 @@
-/** What can be set on the page; kept in its address, so that a link shows the same. */
+import { themeVariables, type ThemeVariable } from './theme-variables.js'
+
+/** What can be set on the page; kept in its address, so that a reload and a link show the same. */
 export interface Settings {
   readonly theme: 'auto' | 'light' | 'dark'
+  /** Custom properties of the widget, by name without its prefix: `accent`. */
+  readonly variables: Readonly<Partial<Record<ThemeVariable, string>>>
   readonly locale: LocaleName
   readonly plugins: readonly PluginName[]
-  readonly flags: Readonly<Partial<Record<FlagName, boolean>>>
+  /** The flags that are switched off. */
+  readonly off: readonly FlagName[]
   /** How many test wallets are on the page. */
   readonly wallets: number
-  /** The ids of the networks the page uses, and of those its wallets know; all there are when empty. */
+  /** The ids of the networks the page uses, the default one first, and of those its wallets know; all there are when empty. */
   readonly uses: readonly number[]
   readonly knows: readonly number[]
   /** Whether visitors may not switch networks. */
@@ -15,14 +20,18 @@ export interface Settings {
   readonly anyNetwork: boolean
 }
 
-/** The languages that can be switched: English, and English as a translation into a right-to-left one might look. */
-export const localeNames = ['en', 'qps-plocm'] as const
+/**
+ * The languages that can be switched. No plugin brings texts in another language yet: German and Arabic show what follows a
+ * language by itself, figures and direction; the last one is English as a translation into a right-to-left one might look.
+ */
+export const localeNames = ['en', 'de', 'ar', 'qps-plocm'] as const
 export type LocaleName = (typeof localeNames)[number]
 
-/** The plugins that can be switched. */
+/** The plugins that can be switched, in the order in which they are composed. */
 export const pluginNames = [
   'evm',
   'injected',
+  'external',
   'connect',
   'networks',
   'account',
@@ -32,23 +41,49 @@ export const pluginNames = [
 ] as const
 export type PluginName = (typeof pluginNames)[number]
 
-/** The flags that can be switched. */
-export const flagNames = ['injected', 'networks', 'account', 'balances', 'send', 'receive'] as const
+/** The plugins that the page starts with: those of the preset. */
+export const usualPlugins: readonly PluginName[] = pluginNames.filter((name) => name !== 'external')
+
+/** The flags that can be switched: each one is called as its plugin. */
+export const flagNames = [
+  'injected',
+  'external',
+  'networks',
+  'account',
+  'balances',
+  'send',
+  'receive',
+] as const
 export type FlagName = (typeof flagNames)[number]
 
-/** Reads the settings from a query text. */
+/** The most test wallets. */
+export const mostWallets = 3
+
+const prefix = 'foyer-'
+
+/** Reads the settings from a query text; what it does not know is as it comes. */
 export function readSettings(search: string): Settings {
   const query = new URLSearchParams(search)
+  const list = (name: string) => query.get(name)?.split(',').filter(Boolean) ?? []
+  const among = <T extends string>(names: readonly T[], wanted: readonly string[]) =>
+    names.filter((name) => wanted.includes(name))
+  const ids = (name: string) =>
+    list(name)
+      .map(Number)
+      .filter((id) => Number.isSafeInteger(id) && id > 0)
   const theme = query.get('theme')
-  const wanted = query.get('plugins')?.split(',')
-  const off = query.get('off')?.split(',') ?? []
-  const ids = (name: string) => query.get(name)?.split(',').map(Number) ?? []
+  const wallets = Math.trunc(Number(query.get('wallets') ?? 1))
+  const variables = themeVariables.flatMap((name) => {
+    const value = query.get(prefix + name)
+    return value ? [[name, value] as const] : []
+  })
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
+    variables: Object.fromEntries(variables),
     locale: localeNames.find((name) => name === query.get('locale')) ?? 'en',
-    plugins: wanted ? pluginNames.filter((name) => wanted.includes(name)) : pluginNames,
-    flags: Object.fromEntries(flagNames.filter((name) => off.includes(name)).map((name) => [name, false])),
-    wallets: Math.min(3, Math.max(0, Number(query.get('wallets') ?? 1))),
+    plugins: query.has('plugins') ? among(pluginNames, list('plugins')) : usualPlugins,
+    off: among(flagNames, list('off')),
+    wallets: Math.min(mostWallets, Math.max(0, Number.isNaN(wallets) ? 1 : wallets)),
     uses: ids('uses'),
     knows: ids('knows'),
     noSwitch: query.has('no-switch'),
@@ -58,12 +93,12 @@ export function readSettings(search: string): Settings {
 
 /** The settings as a query text; what is as it comes is left out. */
 export function writeSettings(settings: Settings): string {
-  const { theme, locale, plugins, flags, wallets, uses, knows, noSwitch, anyNetwork } = settings
+  const { theme, variables, locale, plugins, off, wallets, uses, knows, noSwitch, anyNetwork } = settings
   const query = new URLSearchParams()
   if (theme !== 'auto') query.set('theme', theme)
+  for (const [name, value] of Object.entries(variables)) if (value) query.set(prefix + name, value)
   if (locale !== 'en') query.set('locale', locale)
-  if (plugins.length < pluginNames.length) query.set('plugins', plugins.join(','))
-  const off = flagNames.filter((name) => flags[name] === false)
+  if (plugins.join() !== usualPlugins.join()) query.set('plugins', plugins.join(','))
   if (off.length > 0) query.set('off', off.join(','))
   if (wallets !== 1) query.set('wallets', String(wallets))
   if (uses.length > 0) query.set('uses', uses.join(','))

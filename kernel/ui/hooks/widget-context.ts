@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { HostMetadata } from '../../contracts/host.js'
 import { kernelErrors } from '../../errors/kernel-errors.js'
 import type { Report } from '../../errors/report.js'
-import type { RouterService } from '../../routing/router.js'
+import type { RouterService } from '../../routing/router-service.js'
 import type { Store } from '../../state/store.js'
 
 /** What stands in the header of the modal while a view is shown. */

@@ -42,7 +42,7 @@ const foyer = createFoyer({
     account(),
   ] as const,
 })
-foyer.mount(document.getElementById('place') as HTMLElement)
+foyer.mount(document.getElementById('place'))
 
 /** What the page has seen, for the test that drives it. */
 const told = isAboutProviders ? meetProviders(foyer, rows) : meetAnnouncements(honest)

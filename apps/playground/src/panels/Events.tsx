@@ -10,6 +10,8 @@ const heard = [
   'session.disconnect-failed',
   'session.account-changed',
   'session.network-switched',
+  'send.initiated',
+  'send.completed',
 ] as const
 
 /** The last events, newest first. */

@@ -1,6 +1,6 @@
 import { pluginStatesAtom, sessionKey } from 'foyerkit'
 import { routerKey } from 'foyerkit/kernel'
-import { useAccount, useFoyer } from 'foyerkit/react'
+import { useAccount, useFoyer, useNetwork } from 'foyerkit/react'
 import { networksList } from 'foyerkit/plugins/networks/contract'
 import { useAtomValue } from 'jotai/react'
 
@@ -8,6 +8,7 @@ import { useAtomValue } from 'jotai/react'
 export function State() {
   const foyer = useFoyer()
   const account = useAccount()
+  const { requestedCaipNetworks } = useNetwork()
   const plugins = useAtomValue(pluginStatesAtom, { store: foyer.store })
   const balance = account.balance === undefined ? '' : `${account.balance} ${account.balanceSymbol ?? ''}`
   return (
@@ -17,6 +18,7 @@ export function State() {
         <Row name="status" value={account.status} />
         <Row name="address" value={account.address ?? ''} />
         <Row name="network" value={account.caipNetworkId ?? ''} />
+        <Row name="networks" value={requestedCaipNetworks.map(({ id }) => id).join(', ')} />
         <Row name="balance" value={balance} />
         <Row name="wallet" value={account.connectedWalletInfo?.name ?? ''} />
         {plugins.map(({ id, status }) => (

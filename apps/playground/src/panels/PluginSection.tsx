@@ -1,0 +1,53 @@
+import { offFlags, pluginFactories } from '../create.js'
+import { flagNames, pluginNames, type FlagName, type PluginName } from '../settings.js'
+import type { SectionProps } from './section-props.js'
+import { Switch } from './Switch.js'
+
+const isFlag = (name: PluginName): name is FlagName => flagNames.some((flag) => flag === name)
+
+/** Each plugin: whether it is composed, and whether its flag lets it be. */
+export function PluginSection({ foyer, settings, surroundings, onChange }: SectionProps) {
+  const { plugins, off } = settings
+  const switchPlugin = async (name: PluginName, on: boolean) => {
+    const next = {
+      ...settings,
+      plugins: pluginNames.filter((one) => (one === name ? on : plugins.includes(one))),
+    }
+    onChange(next)
+    if (on) foyer.addPlugins(pluginFactories(next, surroundings)[name]())
+    else await foyer.removePlugin(name)
+    // a flag that was off while its plugin was away still is
+    if (on && isFlag(name) && off.includes(name)) await foyer.setFlags({ [name]: false })
+  }
+  const switchFlag = async (name: FlagName, on: boolean) => {
+    onChange({ ...settings, off: flagNames.filter((one) => (one === name ? !on : off.includes(one))) })
+    await foyer.setFlags({ [name]: on ? undefined : false })
+  }
+  return (
+    <section className="panel">
+      <h2>Plugins and flags</h2>
+      <ul className="rows">
+        {pluginNames.map((name) => (
+          <li key={name} className="row">
+            <Switch
+              name={name}
+              testId={`plugin-${name}`}
+              on={plugins.includes(name)}
+              onSwitch={(on) => void switchPlugin(name, on)}
+            />
+            {isFlag(name) && (
+              <Switch
+                name="flag"
+                label={`flag ${name}`}
+                testId={`flag-${name}`}
+                on={plugins.includes(name) && !offFlags(settings).includes(name)}
+                disabled={!plugins.includes(name)}
+                onSwitch={(on) => void switchFlag(name, on)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

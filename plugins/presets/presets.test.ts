@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { networksAtom } from '#kernel'
+import { createPluginHarness } from '#kernel/testing'
+import { connectPreset } from './connect.js'
+import { evmPreset } from './evm.js'
+
+const connecting = ['evm', 'injected', 'connect', 'networks', 'account']
+const presets = {
+  connect: { preset: connectPreset, ids: connecting },
+  evm: { preset: evmPreset, ids: [...connecting, 'balances', 'send', 'receive'] },
+}
+
+test('every preset has its row here', () => {
+  const files = readdirSync(new URL('.', import.meta.url)).filter((name) => !name.includes('.test.'))
+  expect(files.map((name) => name.replace('.ts', '')).sort()).toEqual(Object.keys(presets).sort())
+})
+
+describe.for(Object.entries(presets))('the preset %s', ([, { preset, ids }]) => {
+  test('composes these plugins in this order, and nothing is missing to any of them', async () => {
+    const [evm, ...others] = preset()
+    expect([evm, ...others].map(({ id }) => id)).toEqual(ids)
+    const h = createPluginHarness(evm, { beside: others })
+    expect(ids.map((id) => h.status(id)?.status)).toEqual(ids.map(() => 'active'))
+    expect(h.errors).toEqual([])
+    await h.dispose()
+  })
+
+  test('hands its options to evm', async () => {
+    const rpc = { 1: 'https://rpc.example' }
+    const [evm, ...others] = preset({ rpc })
+    const h = createPluginHarness(evm, { beside: others })
+    expect(h.read(networksAtom).find(({ id }) => id === 1)?.rpcUrls).toEqual([rpc[1]])
+    await h.dispose()
+  })
+
+  test('makes new plugins each time, so that two widgets share none', () => {
+    const [one, other]: readonly unknown[][] = [[...preset()], [...preset()]]
+    expect(one?.filter((plugin) => other?.includes(plugin))).toEqual([])
+  })
+})
