@@ -42,12 +42,12 @@ const together = [
   ['ui', /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/[^/]+)$/],
   ['api', /\/kernel\/api\/(client|attempt|build-|parse-|provider-|read-|retry-)/],
   ['log', /\/kernel\/logger\/(?!notes)/],
-  ['room', /\/kernel\/(view\/|theme\/room-)/],
+  ['room', /\/kernel\/(view\/|theme\/room-|ui\/(drawings\/outcome|feedback\/Toast))/],
   ['contracts', /\/kernel\/contracts\//],
   // what further views draw with, and the views of one plugin each with all they work with
   [
     'forms',
-    /\/kernel\/ui\/(addresses\/|fields\/|figures\/|choices\/|lists\/|pictures\/|drawings\/(asset|place)|feedback\/(Copy|copy|Progress|progress))/,
+    /\/kernel\/ui\/(addresses\/|fields\/|figures\/|choices\/|lists\/|pictures\/|drawings\/(asset|place)|feedback\/(Copy|copy|Offline|Progress|progress))/,
   ],
   ['home', /\/plugins\/account\/(views|messages|profiles)/],
   ['balances', /\/plugins\/balances\/(?!index|contract|config|flag)/],
@@ -55,7 +55,10 @@ const together = [
   ['send', /\/plugins\/send\/(?!index|contract|pending-key|react)/],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
   ['evm-wallet', /\/plugins\/evm\/(soon\.|balances\/(?!evm-asset)|json-rpc|rpc\/|eip1193\/)/],
-  ['evm-transfers', /\/plugins\/evm\/(later\.|(transfer|transactions|signing|names)\/(?!.*viem))/],
+  [
+    'evm-transfers',
+    /\/plugins\/evm\/(later\.|(transfer|transactions|signing|names|batch|pending)\/(?!.*viem))/,
+  ],
 ]
 
 const widget = fileURLToPath(new URL('./kernel/widget/create-widget.ts', import.meta.url))
@@ -70,6 +73,10 @@ const starts = Object.values(entries()).filter((file) => !later.test(file))
 const wantedAtOnce =
   /\/kernel\/(messages\/(apply-locale|define-messages|follow-messages|language-report-atom|format)|[a-z]+\/keys|contracts\/[a-z-]+|plugins\/(lazy|contributions|definition))\.ts$/
 
+/** Small modules that authors of plugins import by name, and that no page starts with: what is not used is left out. */
+const tools =
+  /\/kernel\/(amounts\/decimal|api\/(api-errors|endpoints)|namespaces\/session\/errors|signals\/any-signal|state\/cached|text\/short-address|ui\/(avatar-art|small-hash))\.ts$/
+
 /** @type {{ widget: Set<string>, start: Set<string> } | undefined} */
 let reached
 
@@ -80,6 +87,7 @@ function chunkOf(id, { getModuleInfo }) {
     start: reachedFrom(starts, getModuleInfo),
   }
   if (reached.widget.has(id) || wantedAtOnce.test(id)) return 'widget'
+  if (tools.test(id)) return 'tools'
   if (reached.start.has(id)) return undefined
   return together.find(([, files]) => files.test(id))?.[0]
 }

@@ -4,6 +4,7 @@ import { namespace } from '../plugins/contributions.js'
 import type { NamespacesService } from '../namespaces/registry.js'
 import {
   balancesCapability,
+  batchesCapability,
   namesCapability,
   signingCapability,
   transactionsCapability,
@@ -12,11 +13,14 @@ import {
   type AssetBalance,
   type BalanceRequest,
   type Balances,
+  type Batches,
+  type BatchStatus,
   type Names,
   type Naming,
   type NativeBalance,
   type Receiver,
   type ReceiverWarning,
+  type ResolvedName,
   type Signing,
   type Simulation,
   type Transactions,
@@ -25,6 +29,7 @@ import {
   type Transfer,
   type TransferFee,
   type TransferOrder,
+  type WalletCapabilities,
 } from './index.js'
 
 const asset: Asset = { chainId: 'demo:1', name: 'Demo', symbol: 'DEMO', decimals: 5 }
@@ -62,8 +67,14 @@ const transactions: Transactions = {
 }
 const names: Names = {
   isName: (text) => text.includes('.'),
-  resolve: async () => undefined,
+  resolve: async ({ name }): Promise<ResolvedName> => ({ name, address: 'ada' }),
   lookUp: async (): Promise<Naming> => ({ name: 'ada.demo' }),
+}
+const batches: Batches = {
+  capabilities: async (): Promise<ReadonlyMap<'demo:1', WalletCapabilities>> =>
+    new Map([['demo:1', { atomic: 'ready', supported: ['atomic'] }]]),
+  sendCalls: async ({ calls }) => `batch of ${calls.length}`,
+  status: async ({ id }) => ({ id, status: 'partly' satisfies BatchStatus, atomic: false, hashes: [] }),
 }
 
 test('a chain that nobody knows offers every capability with no more than its own code', () => {
@@ -75,6 +86,7 @@ test('a chain that nobody knows offers every capability with no more than its ow
       capability(signingCapability, async () => () => signing),
       capability(transactionsCapability, async () => () => transactions),
       capability(namesCapability, async () => () => names),
+      capability(batchesCapability, async () => () => batches),
     ],
   })
 })

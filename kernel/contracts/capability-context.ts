@@ -1,3 +1,4 @@
+import type { ApiClient } from '../api/api.js'
 import type { Clock } from '../clock/clock.js'
 import type { HttpService } from '../http/http.js'
 import type { Network } from './network.js'
@@ -10,4 +11,8 @@ export interface CapabilityContext {
   readonly provider: () => Promise<unknown>
   /** Every network of the widget, of all namespaces: what one of them is asked may be written on another. */
   readonly networks: () => readonly Network[]
+  /** The host's service; undefined where the host has named none, so that nothing is loaded to find that out. */
+  readonly api?: ApiClient | undefined
+  /** Tells whoever embeds the widget what is wrong although something could be answered. */
+  readonly report: (error: unknown) => void
 }

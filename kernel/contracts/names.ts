@@ -8,6 +8,13 @@ export interface Naming {
   readonly avatar?: string | undefined
 }
 
+/** What a name stands for. */
+export interface ResolvedName {
+  readonly address: string
+  /** The name as its registry spells it, for it to be shown: what was typed may only look like it. */
+  readonly name: string
+}
+
 /** Names in place of addresses. Nothing is kept. */
 export interface Names {
   /** Whether a text looks like a name, so that it is worth asking; asks nobody. */
@@ -20,7 +27,7 @@ export interface Names {
     readonly name: string
     readonly network: Network
     readonly signal: AbortSignal
-  }): Promise<string | undefined>
+  }): Promise<ResolvedName | undefined>
   /** What an address is called, where the name also leads back to it. @throws as {@link resolve} */
   lookUp(request: {
     readonly address: string

@@ -39,6 +39,14 @@ export interface Simulation {
   readonly failure?: string | undefined
 }
 
+/** A transaction that carries an order out. */
+export interface FoundTransfer {
+  /** Left out where something is in that place that the network does not show: it may be the order. */
+  readonly hash?: string | undefined
+  /** Its place in the account's order. */
+  readonly nonce: number
+}
+
 /** Moves assets. */
 export interface Transfer {
   /** Whether an order must name its asset also for the native one (specification, section 5). */
@@ -69,6 +77,16 @@ export interface Transfer {
    * @throws a rejection; an error of its own where account or network are not the order's; the wallet's own error.
    */
   send(order: TransferOrder, fee: TransferFee, signal: AbortSignal): Promise<string>
+  /**
+   * The place in the account's order that its next transaction takes, behind those that wait. Asked for before `send`:
+   * what became of an answer that was lost is looked for from there on. Left out where an account has no such order.
+   */
+  nextNonce?(order: Pick<TransferOrder, 'account' | 'network'>, signal: AbortSignal): Promise<number>
+  /**
+   * Looks on the network for the transaction that carries an order out, at a place of the account's order or behind it.
+   * @returns undefined where there is none so far, which does not say that none will come.
+   */
+  find?(order: TransferOrder, fromNonce: number, signal: AbortSignal): Promise<FoundTransfer | undefined>
 }
 
 /** Moving assets. */

@@ -72,6 +72,8 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
       http: edges.http,
       provider: () => session.provider(namespace),
       networks: () => namespaces.networks(),
+      api: options.service ? outward.api : undefined,
+      report,
     }),
   })
   const outward = createOutward({ store, edges, notes, options, signal })

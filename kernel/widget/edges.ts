@@ -17,7 +17,8 @@ export interface Edges {
 export function browserEdges(): Edges {
   return {
     clock: systemClock,
-    http: browserHttp,
+    // one of its own: what is learnt of an address through it is not another widget's
+    http: { ...browserHttp },
     storage: browserStorage(),
     log: (message, error) => console.error(message, error),
     whenIdle,

@@ -14,6 +14,8 @@ export const evmConfig = schema.object({
   assets: schema.optional(schema.array(schema.guard(isEvmAsset, 'an asset: chainId, address'))),
   /** The host's own RPC addresses by chain id; they win over whatever the chain object names. */
   rpc: schema.optional(schema.record(schema.guard(isHttpAddress, 'an http(s) address')), {}),
+  /** Reads balances again when a transaction of the account in use comes into a block; looks every 30 s. */
+  watchPending: schema.optional(schema.boolean()),
 })
 
 function isHttpAddress(value: unknown): value is string {

@@ -1,6 +1,7 @@
-import { capability, clockKey, definePlugin, httpKey, lazy, namespace, routerKey } from '#kernel'
+import { apiKey, capability, clockKey, definePlugin, httpKey, lazy, namespace, routerKey } from '#kernel'
 import {
   balancesCapability,
+  batchesCapability,
   namesCapability,
   sessionKey,
   signingCapability,
@@ -20,7 +21,7 @@ export const evm = /*#__PURE__*/ definePlugin({
   id: 'evm',
   kernel: '^0.1.0',
   config: evmConfig,
-  requires: { clock: clockKey, http: httpKey, router: routerKey, session: sessionKey },
+  requires: { api: apiKey, clock: clockKey, http: httpKey, router: routerKey, session: sessionKey },
   provides: { eip1193: eip1193Key, provider: evmProviderKey },
   contributes: ({ networks, rpc, assets }) => [
     namespace(evmNamespace, {
@@ -34,14 +35,18 @@ export const evm = /*#__PURE__*/ definePlugin({
         capability(transferCapability, () => later().then((module) => module.createTransfer)),
         capability(signingCapability, () => later().then((module) => module.createSigning)),
         capability(transactionsCapability, () => later().then((module) => module.createTransactions)),
+        capability(batchesCapability, () => later().then((module) => module.createBatches)),
         capability(namesCapability, () => later().then((module) => module.createNames)),
       ],
     }),
   ],
-  setup: (context) => ({
-    eip1193: () => lazy(soon, (module) => module.createEip1193(context.use.clock)),
-    provider: () => createProviderShell(context),
-  }),
+  setup(context) {
+    if (context.config.watchPending) void later().then((module) => module.watchPending(context))
+    return {
+      eip1193: () => lazy(soon, (module) => module.createEip1193(context.use.clock)),
+      provider: () => createProviderShell(context),
+    }
+  },
 })
 
 export * from './contract.js'

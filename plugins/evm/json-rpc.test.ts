@@ -1,73 +1,325 @@
-import { expect, test, vi } from 'vitest'
-import { createFakeClock, createFakeHttp, fakeNetwork, settle } from '#kernel/testing'
-import { evmErrors } from './errors.js'
-import { createAskNetwork, rpcLimitMs } from './json-rpc.js'
+import { describe, expect, test, vi } from 'vitest'
+import { apiErrors, schema, type Endpoint } from '#kernel'
+import type { Network } from '#kernel/contracts'
+import { createFakeClock, createFakeHttp, fakeNetwork, settle, type HttpAnswer } from '#kernel/testing'
+import { createAskNetwork, rpcLimitMs, type AskNetwork } from './json-rpc.js'
+import { longestAnswer } from './rpc/create-post.js'
+import type { NodeEdges } from './rpc/node-edges.js'
+import { onChain } from './rpc/testing/on-chain.js'
 
 const request = { method: 'eth_blockNumber', params: [] }
 const { signal } = new AbortController()
-const there = { ...fakeNetwork('eip155'), rpcUrls: ['http://node'] }
-const nowhere = fakeNetwork('eip155')
-
-const asking = (deps: Partial<Parameters<typeof createAskNetwork>[0]> = {}) => {
-  const clock = createFakeClock()
-  return {
-    clock,
-    ask: createAskNetwork({ clock, http: createFakeHttp(), provider: async () => undefined, ...deps }),
-  }
-}
-
-test('a network without an address is read through the connected wallet', async () => {
-  const provider = { request: vi.fn(async () => '0x10') }
-  const { ask } = asking({ provider: async () => provider })
-  expect(await ask(nowhere, request, signal)).toBe('0x10')
-  expect(provider.request).toHaveBeenCalledWith(request)
+const networkOf = (id: number, name: string, rpcUrls: readonly string[] = []): Network => ({
+  ...fakeNetwork('eip155', id),
+  name,
+  rpcUrls,
 })
+const node = 'http://node'
+const there = networkOf(1, 'Ethereum', [node])
+const nowhere = networkOf(1, 'Ethereum')
+const base = networkOf(8453, 'Base')
 
-test('what the wallet throws keeps its code', async () => {
-  const provider = { request: () => Promise.reject({ code: 4900, message: 'offline' }) }
-  const { ask } = asking({ provider: async () => provider })
-  await expect(ask(nowhere, request, signal)).rejects.toMatchObject({
-    code: 'rpc/disconnected',
-    message: 'offline',
+const asking = (edges: Partial<NodeEdges> = {}) => {
+  const clock = createFakeClock()
+  const all = {
+    clock,
+    http: createFakeHttp(),
+    provider: async () => undefined,
+    networks: () => [there, base],
+    ...edges,
+  }
+  return { clock, ask: createAskNetwork(all) }
+}
+/** A network behind an address, and what it was asked. */
+const atNode = (answer: HttpAnswer, id = 1) => {
+  const http = createFakeHttp({ [node]: onChain(id, answer) })
+  const methods = () => http.calls.map(({ body }) => (body as { method: string }).method)
+  return { http, methods, ...asking({ http }) }
+}
+const failureOf = (ask: AskNetwork, network = there, ended = signal) =>
+  ask(network, request, ended).then(
+    (answer) => expect.fail(`answered ${JSON.stringify(answer)}`),
+    (error: unknown) => error as { code: string; message: string; detail?: string },
+  )
+
+describe('a network with an address', () => {
+  test('is asked there, and which chain it is once for all', async () => {
+    const { ask, methods } = atNode(() => ({ result: '0x10' }))
+    expect(await Promise.all([ask(there, request, signal), ask(there, request, signal)])).toEqual([
+      '0x10',
+      '0x10',
+    ])
+    await ask(there, request, signal)
+    expect(methods().sort()).toEqual(['eth_blockNumber', 'eth_blockNumber', 'eth_blockNumber', 'eth_chainId'])
+  })
+
+  test('is known to all capabilities of a widget once one has asked', async () => {
+    const { ask, http, methods } = atNode(() => ({ result: '0x10' }))
+    await ask(there, request, signal)
+    await asking({ http }).ask(there, request, signal)
+    expect(methods().filter((one) => one === 'eth_chainId')).toHaveLength(1)
+  })
+
+  test('is never believed when it is another chain, with the name of that one', async () => {
+    let chain = 8453
+    const http = createFakeHttp({ [node]: (call) => onChain(chain, () => ({ result: '0x10' }))(call) })
+    const { ask } = asking({ http })
+    expect(await failureOf(ask)).toMatchObject({
+      code: 'evm/WRONG_CHAIN',
+      message: 'The RPC address of Ethereum answers for Base',
+    })
+    chain = 5
+    expect(await failureOf(ask)).toMatchObject({
+      message: 'The RPC address of Ethereum answers for chain 5',
+    })
+    chain = 1
+    expect(await ask(there, request, signal)).toBe('0x10')
+  })
+
+  test('is not handed a signed transaction before it is known to be the right one', async () => {
+    const { ask, methods } = atNode(() => ({ result: '0x10' }), 8453)
+    const raw = { method: 'eth_sendRawTransaction', params: ['0x00'] }
+    await expect(ask(there, raw, signal)).rejects.toMatchObject({ code: 'evm/WRONG_CHAIN' })
+    expect(methods()).toEqual(['eth_chainId'])
+  })
+
+  test('is asked again which chain it is after it failed', async () => {
+    let isDown = false
+    const { ask, methods } = atNode(() => (isDown ? new TypeError('Failed to fetch') : { result: '0x10' }))
+    await ask(there, request, signal)
+    isDown = true
+    expect(await failureOf(ask)).toMatchObject({ code: 'evm/RPC_UNREACHABLE' })
+    isDown = false
+    await ask(there, request, signal)
+    expect(methods().filter((one) => one === 'eth_chainId')).toHaveLength(2)
+  })
+
+  test('that does not say which chain it is is not believed', async () => {
+    for (const result of [null, 1, 'one', '0x', '-0x1', {}]) {
+      const { ask } = asking({ http: createFakeHttp({ [node]: () => ({ result }) }) })
+      expect(await failureOf(ask)).toMatchObject({
+        code: 'evm/BAD_ANSWER',
+        message: 'Ethereum answered with something that is no chain id',
+      })
+    }
+  })
+
+  test('one that leaves does not end it for those that wait on', async () => {
+    let tell = (_answer: unknown) => {}
+    const chain = new Promise((resolve) => (tell = resolve))
+    const http = createFakeHttp({
+      [node]: ({ body }) => ((body as { id: number }).id === 1 ? chain : { result: '0x10' }),
+    })
+    const { ask } = asking({ http })
+    const stop = new AbortController()
+    const left = failureOf(ask, there, stop.signal)
+    const stays = ask(there, request, signal)
+    await settle()
+    stop.abort(new Error('left'))
+    expect(await left).toMatchObject({ message: 'left' })
+    tell({ result: '0x1' })
+    expect(await stays).toBe('0x10')
+  })
+
+  test('that never answers is given up after its time, and its line is cut', async () => {
+    const http = { fetch: vi.fn((_address: string, _init?: RequestInit) => new Promise<Response>(() => {})) }
+    const { ask, clock } = asking({ http })
+    const outcome = failureOf(ask)
+    await settle()
+    await clock.advance(rpcLimitMs)
+    expect(await outcome).toMatchObject({
+      code: 'evm/RPC_UNREACHABLE',
+      message: 'Ethereum could not be reached',
+    })
+    expect(http.fetch.mock.calls.map(([, init]) => init?.signal?.aborted)).toEqual([true, true])
+  })
+
+  test('that begins to answer and does not end is given up after its time', async () => {
+    const { ask, clock } = atNode(
+      () => new Response(new ReadableStream({ start: (c) => c.enqueue(new Uint8Array(8)) })),
+    )
+    const outcome = failureOf(ask)
+    await settle()
+    await clock.advance(rpcLimitMs)
+    expect(await outcome).toMatchObject({ code: 'evm/RPC_UNREACHABLE' })
+  })
+
+  const big = () => new Response(`{"result":"0x${'0'.repeat(longestAnswer)}"}`)
+  test.each<[string, () => unknown, string]>([
+    ['a page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), 'no JSON'],
+    ['nothing', () => new Response(''), 'no JSON'],
+    ['a list', () => [{ id: 2, result: '0x10' }], 'neither result nor error'],
+    ['a text', () => new Response('"0x10"'), 'neither result nor error'],
+    ['null', () => new Response('null'), 'neither result nor error'],
+    ['no result', () => ({ jsonrpc: '2.0' }), 'neither result nor error'],
+    ['the answer to another request', () => ({ id: 77, result: '0x10' }), 'no answer to this request'],
+    ['more than can be meant', big, `more than ${longestAnswer} bytes`],
+    [
+      'a redirect',
+      () => new Response(null, { status: 302, headers: { location: 'https://a.example' } }),
+      'redirected',
+    ],
+  ])('that answers with %s is told to be wrong', async (_what, answer, detail) => {
+    const error = await failureOf(atNode(answer).ask)
+    expect(error).toMatchObject({
+      code: 'evm/BAD_ANSWER',
+      message: 'Ethereum answered with something that is no JSON-RPC response',
+    })
+    expect(error.detail).toContain(detail)
+  })
+
+  test('that refuses by HTTP is not reached, unless it says why in its own words', async () => {
+    expect(await failureOf(atNode(() => new Response('busy', { status: 500 })).ask)).toMatchObject({
+      code: 'evm/RPC_UNREACHABLE',
+      cause: { message: 'It answered with status 500' },
+    })
+    const busy = { error: { code: -32005, message: 'slow down' } }
+    expect(await failureOf(atNode(() => Response.json(busy, { status: 429 })).ask)).toMatchObject({
+      code: 'rpc/limitExceeded',
+      message: 'slow down',
+    })
+  })
+
+  test('follows no redirect, and numbers each request', async () => {
+    const inits: (RequestInit | undefined)[] = []
+    const answers = createFakeHttp({ [node]: onChain(1, () => ({ result: 1 })) })
+    const { ask } = asking({
+      http: { fetch: (address, init) => (inits.push(init), answers.fetch(address, init)) },
+    })
+    await ask(there, request, signal)
+    await ask(there, request, signal)
+    expect(inits.map((init) => init?.redirect)).toEqual(['manual', 'manual', 'manual'])
+    expect(answers.calls.map(({ body }) => (body as { id: number }).id).sort()).toEqual([1, 2, 3])
   })
 })
 
-test('a wallet that answers at once, with a promise of its own, or never does no harm', async () => {
-  const reading = (answer: unknown) => asking({ provider: async () => ({ request: () => answer as never }) })
-  expect(await reading('0x10').ask(nowhere, request, signal)).toBe('0x10')
-  const endless = {
-    then(done: (answer: unknown) => void) {
-      done(endless)
-    },
+describe('a network without an address', () => {
+  /** A service whose client answers as a test says, and a wallet beside it. */
+  const serving = (answer: (method: string) => unknown) => {
+    const call = vi.fn(
+      async (endpoint: Endpoint, { body }: { chainId: string; body: { method: string } }) => {
+        // what goes out is what the tables of the service take
+        expect(schema.check(endpoint.body as never, body).issues).toBeUndefined()
+        const said = answer(body.method)
+        if (said instanceof Error) throw said
+        return body.method === 'eth_chainId' && said === undefined ? { result: '0x1' } : said
+      },
+    )
+    const provider = { request: vi.fn(async ({ method }) => (method === 'eth_chainId' ? '0x1' : '0x77')) }
+    const { ask } = asking({ api: { call }, provider: async () => provider })
+    return { ask, call, provider }
   }
-  expect(await reading(endless).ask(nowhere, request, signal)).toBeUndefined()
-  const { ask, clock } = reading(new Promise(() => {}))
-  const outcome = ask(nowhere, request, signal).catch((error: unknown) => error)
-  await settle()
-  await clock.advance(rpcLimitMs)
-  expect(evmErrors.RPC_UNREACHABLE.is(await outcome)).toBe(true)
+  const honest = (method: string) => (method === 'eth_chainId' ? undefined : { result: '0x10' })
+  const refusal = (status: number, reason: string) =>
+    apiErrors.REFUSED({ values: { reason }, data: { status, reasons: [] } })
+
+  test('is asked at the service’s node, by the pattern of section 7, and not through the wallet', async () => {
+    const { ask, call, provider } = serving(honest)
+    expect(await ask(nowhere, request, signal)).toBe('0x10')
+    const [endpoint, input] = call.mock.calls.at(-1) ?? []
+    expect(endpoint).toMatchObject({ method: 'POST', base: 'rpc', path: '/v1/' })
+    const query = { chainId: 'eip155:1', projectId: 'p' }
+    expect(schema.check(endpoint?.params as never, query)).toEqual({ value: query })
+    expect(input).toEqual({ chainId: 'eip155:1', body: { jsonrpc: '2.0', id: 2, ...request } })
+    expect(provider.request).not.toHaveBeenCalled()
+  })
+
+  test('is not believed of a service either when it is another chain', async () => {
+    const { ask } = serving((method) => ({ result: method === 'eth_chainId' ? '0xa' : '0x10' }))
+    expect(await failureOf(ask, nowhere)).toMatchObject({ code: 'evm/WRONG_CHAIN' })
+  })
+
+  test('is asked through the wallet where the service does not have it, and the service not again', async () => {
+    const { ask, call } = serving(() => refusal(400, 'Unsupported chain'))
+    expect(await ask(nowhere, request, signal)).toBe('0x77')
+    expect(await ask(nowhere, request, signal)).toBe('0x77')
+    expect(call).toHaveBeenCalledTimes(1)
+  })
+
+  test('is asked through the wallet where no project is set', async () => {
+    expect(await serving(() => apiErrors.NO_PROJECT_ID()).ask(nowhere, request, signal)).toBe('0x77')
+  })
+
+  test('is not reached where the service is not, and says what the service refuses it with', async () => {
+    for (const error of [apiErrors.UNREACHABLE(), apiErrors.TIMED_OUT()]) {
+      const { ask } = serving(() => error)
+      expect(await failureOf(ask, nowhere)).toMatchObject({ code: 'evm/RPC_UNREACHABLE' })
+    }
+    const { ask } = serving(() => refusal(403, 'Too many today'))
+    expect(await failureOf(ask, nowhere)).toMatchObject({ message: 'Too many today' })
+  })
+
+  test('without a service is asked of nobody but the wallet', async () => {
+    const call = vi.fn(() => Promise.reject(apiErrors.NO_SERVICE()))
+    const provider = { request: vi.fn(async ({ method }) => (method === 'eth_chainId' ? '0x1' : '0x10')) }
+    const { ask } = asking({ provider: async () => provider, api: { call } })
+    expect(await ask(nowhere, request, signal)).toBe('0x10')
+    expect(provider.request).toHaveBeenCalledWith(request)
+  })
+
+  test('is read through no wallet that is on another one', async () => {
+    const provider = { request: vi.fn(async () => '0x2105') }
+    const { ask } = asking({ provider: async () => provider })
+    expect(await failureOf(ask, nowhere)).toMatchObject({
+      code: 'evm/WALLET_ELSEWHERE',
+      message: 'The wallet is on Base. Switch it to Ethereum to see what is there.',
+    })
+    expect(provider.request).toHaveBeenCalledTimes(1)
+  })
+
+  test('is read through no wallet that goes elsewhere meanwhile', async () => {
+    const chains = ['0x1', '0x5']
+    const provider = {
+      request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? chains.shift() : 1),
+    }
+    expect(await failureOf(asking({ provider: async () => provider }).ask, nowhere)).toMatchObject({
+      message: 'The wallet is on chain 5. Switch it to Ethereum to see what is there.',
+    })
+  })
+
+  test('says so where there is no wallet either', async () => {
+    expect(await failureOf(asking().ask, nowhere)).toMatchObject({ code: 'evm/NO_RPC' })
+  })
 })
 
-test('a node that never answers is given up after its time', async () => {
-  const http = { fetch: vi.fn(() => new Promise<Response>(() => {})) }
-  const { ask, clock } = asking({ http })
-  const outcome = ask(there, request, signal).catch((error: unknown) => error)
-  await settle()
-  await clock.advance(rpcLimitMs)
-  expect(evmErrors.RPC_UNREACHABLE.is(await outcome)).toBe(true)
-  const init = http.fetch.mock.calls[0]?.at(1) as unknown as RequestInit
-  expect(init.signal?.aborted).toBe(true)
-})
+describe('a wallet that is read through', () => {
+  const reading = (answer: unknown) =>
+    asking({
+      provider: async () => ({
+        request: ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x1' : answer) as never,
+      }),
+    })
 
-test('a node that answers something that is no JSON is not reached', async () => {
-  const { ask } = asking({ http: { fetch: async () => new Response('<html>') } })
-  await expect(ask(there, request, signal)).rejects.toThrow('Demo 1 could not be reached')
-})
+  test('keeps the code of what it throws', async () => {
+    const provider = { request: () => Promise.reject({ code: 4900, message: 'offline' }) }
+    expect(await failureOf(asking({ provider: async () => provider }).ask, nowhere)).toMatchObject({
+      code: 'rpc/disconnected',
+      message: 'offline',
+    })
+  })
 
-test('each request has a number of its own', async () => {
-  const http = createFakeHttp({ 'http://node': () => ({ result: 1 }) })
-  const { ask } = asking({ http })
-  await ask(there, request, signal)
-  await ask(there, request, signal)
-  expect(http.calls.map(({ body }) => (body as { id: number }).id)).toEqual([1, 2])
+  test('and answers at once, with a promise of its own, or never does no harm', async () => {
+    expect(await reading('0x10').ask(nowhere, request, signal)).toBe('0x10')
+    const endless = {
+      then(done: (answer: unknown) => void) {
+        done(endless)
+      },
+    }
+    expect(await reading(endless).ask(nowhere, request, signal)).toBeUndefined()
+    const { ask, clock } = reading(new Promise(() => {}))
+    const outcome = failureOf(ask, nowhere)
+    await settle()
+    await clock.advance(rpcLimitMs)
+    expect(await outcome).toMatchObject({ code: 'evm/RPC_UNREACHABLE' })
+  })
+
+  test('is not waited for longer than it is wanted', async () => {
+    const stop = new AbortController()
+    const { ask, clock } = reading(new Promise(() => {}))
+    const outcome = failureOf(ask, nowhere, stop.signal)
+    await settle()
+    stop.abort(new Error('left'))
+    expect(await outcome).toMatchObject({ message: 'left' })
+    expect(clock.waiting).toBe(0)
+  })
 })

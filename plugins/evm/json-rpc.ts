@@ -1,70 +1,78 @@
-import { anySignal, toRpcError, within } from '#kernel'
-import type { CapabilityContext, Network } from '#kernel/contracts'
-import { isEip1193Provider } from './contract.js'
-import { createAsk } from './eip1193/ask.js'
+import type { Network } from '#kernel/contracts'
 import { evmErrors } from './errors.js'
+import { createAskService, isNotServed } from './rpc/ask-service.js'
+import { askWallet } from './rpc/ask-wallet.js'
+import { knownNodes } from './rpc/check-chain.js'
+import { createPost } from './rpc/create-post.js'
+import type { NodeEdges } from './rpc/node-edges.js'
+import type { RpcRequest } from './rpc/rpc-request.js'
+
+export { rpcLimitMs } from './rpc/create-post.js'
 
 /** Asks a network one thing; the answer is outside data. */
-export type AskNetwork = (
-  network: Network,
-  request: { readonly method: string; readonly params: readonly unknown[] },
-  signal: AbortSignal,
-) => Promise<unknown>
+export type AskNetwork = (network: Network, request: RpcRequest, signal: AbortSignal) => Promise<unknown>
 
-/** How long a node may take. */
-export const rpcLimitMs = 8_000
+/** What is asked of a node before anything else: which chain it is on. */
+const whichChain: RpcRequest = { method: 'eth_chainId', params: [] }
 
 /**
- * Creates plain JSON-RPC 2.0 over a network's first RPC address, or through the connected wallet where it has none.
- * @throws (when asking) evm/NO_RPC, evm/RPC_UNREACHABLE, evm/BAD_ANSWER, or the node's own error with its code.
+ * Creates plain JSON-RPC 2.0 over a network's first RPC address, else over the node of the host's service, else through
+ * the connected wallet. A node counts only for the chain that it says it is on.
+ * @throws (when asking) evm/NO_RPC, evm/WALLET_ELSEWHERE, evm/WRONG_CHAIN, evm/RPC_UNREACHABLE, evm/BAD_ANSWER, what a
+ * service refuses it with, or the node's own error with its code.
  */
-export function createAskNetwork(deps: Omit<CapabilityContext, 'networks'>): AskNetwork {
-  let requests = 0
+export function createAskNetwork(edges: NodeEdges): AskNetwork {
+  const post = createPost(edges)
+  const nodes = knownNodes(edges.http)
+  const askService = edges.api && createAskService(edges.api)
+  /** The networks that the service has no node for. */
+  const notServed = new Set<string>()
 
-  const overHttp = async (network: Network, address: string, request: object, signal: AbortSignal) => {
-    const limit = new AbortController()
-    const late = () => {
-      limit.abort()
-      return new TypeError(`No answer within ${rpcLimitMs} ms`)
-    }
-    const body = JSON.stringify({ jsonrpc: '2.0', id: ++requests, ...request })
-    const headers = { 'content-type': 'application/json' }
+  /** Makes sure, once, that a node is the right one. */
+  const check = (key: string, askNode: AskNetwork, network: Network, signal: AbortSignal) =>
+    nodes.check(key, network, edges.networks(), (ended) => askNode(network, whichChain, ended), signal)
+
+  /** Asks a node; its answer counts once it is known to be the right one. */
+  const askAt = async (key: string, askNode: AskNetwork, ...asked: Parameters<AskNetwork>) => {
+    const [network, { method }, signal] = asked
     try {
-      const asked = deps.http
-        .fetch(address, { method: 'POST', headers, body, signal: anySignal(signal, limit.signal) })
-        .then((response) => response.json() as Promise<unknown>)
-      return await within(deps.clock, rpcLimitMs, asked, late)
-    } catch (cause) {
-      throw evmErrors.RPC_UNREACHABLE({ values: { network: network.name }, cause })
-    } finally {
-      // a signal that lives on, as that of a transaction that is followed, keeps no listener of what is over
-      limit.abort()
+      const isChecked = check(key, askNode, network, signal)
+      // what changes something waits; a read is asked at the same time, which saves the first one a way there and back
+      if (method === 'eth_sendRawTransaction') await isChecked
+      const answer = askNode(...asked)
+      answer.catch(() => {})
+      await isChecked
+      return await answer
+    } catch (error) {
+      // who answers there the next time may be another one
+      if (evmErrors.RPC_UNREACHABLE.is(error) || evmErrors.BAD_ANSWER.is(error)) nodes.forget(key)
+      throw error
+    }
+  }
+
+  /** What asks the service's node of a network; undefined where there is none. */
+  async function serviceOf(network: Network, signal: AbortSignal): Promise<AskNetwork | undefined> {
+    const { caipNetworkId } = network
+    if (!askService || notServed.has(caipNetworkId)) return undefined
+    try {
+      await check(caipNetworkId, askService, network, signal)
+      return askService
+    } catch (error) {
+      if (!isNotServed(error)) throw error
+      notServed.add(caipNetworkId)
+      return undefined
     }
   }
 
   return async (network, request, signal) => {
-    const [address] = network.rpcUrls
-    if (address === undefined) {
-      const provider = await deps.provider()
-      if (!isEip1193Provider(provider)) throw evmErrors.NO_RPC({ values: { network: network.name } })
-      const { method, params } = request
-      return within(deps.clock, rpcLimitMs, createAsk(provider)(method, plainAnswer, params), () =>
-        evmErrors.RPC_UNREACHABLE({ values: { network: network.name } }),
-      )
+    const { rpcUrls, caipNetworkId } = network
+    const [address] = rpcUrls
+    if (address !== undefined) {
+      const askNode: AskNetwork = (...asked) => post(address, ...asked)
+      return askAt(address, askNode, network, request, signal)
     }
-    const answer = Object(await overHttp(network, address, request, signal)) as {
-      result?: unknown
-      error?: unknown
-    }
-    if (answer.error !== undefined) throw toRpcError(answer.error)
-    if (!('result' in answer)) {
-      throw evmErrors.BAD_ANSWER({ values: { network: network.name, expected: 'JSON-RPC response' } })
-    }
-    return answer.result
+    const service = await serviceOf(network, signal)
+    if (service) return askAt(caipNetworkId, service, network, request, signal)
+    return askWallet(edges, network, request, signal)
   }
-}
-
-/** An answer that goes through promises as it is; what they would take for another promise is none. */
-export function plainAnswer(answer: unknown): unknown {
-  return Object(answer) === answer && 'then' in (answer as object) ? undefined : answer
 }

@@ -26,12 +26,11 @@ export async function checkAgain(
   const name = receiver.typedName
   if (name !== undefined) {
     const names = await deps.namespaces.capability(order.network.chainNamespace, namesCapability)
-    const address = names && (await resolve(names, name, place, signal))
+    const found = names && (await resolve(names, name, place, signal))
     // it is compared in the spelling that the preview has
     const { account, network, asset } = order
     const read =
-      address !== undefined &&
-      (await transfer.readReceiver({ text: address, account, network, asset, signal }))
+      found && (await transfer.readReceiver({ text: found.address, account, network, asset, signal }))
     if (!read || !isSameAddress(read.address, order.receiver))
       throw sendErrors.NAME_MOVED({ values: { name } })
   }

@@ -14,6 +14,14 @@ export const typingPauseMs = 300
 export const feeMarginPercent = 20n
 /** So long a simulation may take; without it a preview says that there was none. */
 export const simulationWaitMs = 4_000
+/** After so long without an answer of the wallet, and as often, it is looked whether the network has it already. */
+export const lookPauseMs = 4_000
+/** Once an answer was lost, it is looked at once, then after this, and twice as long each time up to the pause. */
+export const firstLookPauseMs = 500
+/** So long it is looked before a visitor is told that nobody knows; behind that it goes on. */
+export const unclearAfterMs = 3_000
+/** For so long a transfer is looked for whose answer was lost (specification, section 9: receipt wait). */
+export const searchWithinMs = 180_000
 /** The currency of prices (specification, section 7). */
 export const currency = 'USD'
 /** Where the addresses that were paid are kept. */

@@ -147,6 +147,10 @@ export interface SentTransfer {
   readonly endedAt?: number | undefined
   readonly reason?: string | undefined
   readonly replacedBy?: string | undefined
+  /** Its place in the account's order, once it is known. */
+  readonly nonce?: number | undefined
+  /** Whether it was found on the network, where the wallet's answer was lost. */
+  readonly isFound?: boolean | undefined
 }
 
 /** Sends assets of the account in use. No method asks the wallet but `send`. */
@@ -183,7 +187,8 @@ export interface SendService {
    * Looks whether everything is still as the preview says, asks the wallet once, and follows what it hands over. A
    * second call for the same preview gets the first one's answer.
    * @throws a rejection; `send/…_CHANGED`, `send/NAME_MOVED`, `send/NOT_ENOUGH` with nothing sent; `send/FEE_ROSE` with
-   * the new preview as its data; `send/UNCLEAR` where nobody knows: it is never sent again by itself.
+   * the new preview as its data; `send/UNCLEAR` where nobody knows: it is never sent again by itself, but looked for on
+   * the network; `send/FOUND` and `send/IN_PLACE` where that was found, or something that may be it, with nothing sent.
    */
   send(id: string): Promise<SentTransfer>
   /** Follows again what was pending when the page was left. */

@@ -20,6 +20,9 @@ export const sendErrors = /*#__PURE__*/ defineErrors('send', {
   FEE_ROSE: 'The fee has risen. Nothing was sent.',
   PREVIEW_OVER: 'This preview is not the newest one. Nothing was sent.',
   BUSY: 'The wallet is still asked about another transfer. Nothing was sent.',
+  FOUND: 'The last transfer was sent after all. Nothing more was sent.',
+  IN_PLACE:
+    'Something of this account waits on {network}, and it may be the last transfer. Nothing more was sent.',
   REFUSED: { text: 'The wallet did not send it', kind: 'rpc' },
   UNCLEAR: { text: 'Nobody knows whether it was sent. Look for it in the wallet.', kind: 'rpc' },
 })

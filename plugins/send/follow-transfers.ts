@@ -17,11 +17,14 @@ export function createFollowing(deps: SendDeps) {
   const change = (id: string, next: Partial<SentTransfer>) =>
     store.set(transfersAtom, (all) => all.map((one) => (one.id === id ? { ...one, ...next } : one)))
 
-  const take = (id: string, { status, reason, replacedBy }: TransactionState) => {
+  const take = (id: string, { status: told, reason, replacedBy, nonce }: TransactionState) => {
     const before = read(id)
     if (!before || signal.aborted) return
+    // what was said to take longer does not become quick because more is known of it
+    const status = told === 'submitted' ? before.status : told
+    if (nonce !== undefined && before.nonce === undefined && !isFinal(status)) void pending.place(id, nonce)
     const endedAt = isFinal(status) ? (before.endedAt ?? clock.now()) : undefined
-    change(id, { status, reason, replacedBy, endedAt })
+    change(id, { status, reason, replacedBy, endedAt, nonce: nonce ?? before.nonce })
     if (isFinal(before.status) || !isFinal(status)) return
     void pending.remove([id])
     if (status === 'confirmed') events.emit(sendCompleted, { hash: before.hash, chainId: before.chainId })
@@ -36,7 +39,7 @@ export function createFollowing(deps: SendDeps) {
     if (read(id)?.status === 'submitted') change(id, { status: 'pending' })
   }
 
-  const follow = async ({ id, hash, account, chainId, submittedAt }: SentTransfer) => {
+  const follow = async ({ id, hash, account, chainId, submittedAt, nonce }: SentTransfer) => {
     const network = store.get(networkByIdAtom)(chainId)
     const transactions =
       network && (await namespaces.capability(network.chainNamespace, transactionsCapability))
@@ -44,7 +47,7 @@ export function createFollowing(deps: SendDeps) {
     watchTime(id, submittedAt).catch(() => {})
     const tell = (state: TransactionState) => take(id, state)
     try {
-      tell(await transactions.follow({ hash, account, network, submittedAt, signal }, tell))
+      tell(await transactions.follow({ hash, account, network, submittedAt, nonce, signal }, tell))
     } catch {
       // nobody could tell; that is what the visitor is told, and never that it failed
       if (!signal.aborted) tell({ status: 'timedOut', hash })
@@ -59,6 +62,11 @@ export function createFollowing(deps: SendDeps) {
   }
 
   return {
+    /** Whether a transaction is one that is known already, here or in another tab. */
+    async knows(hash: string): Promise<boolean> {
+      const is = (one: SentTransfer) => one.hash === hash
+      return store.get(transfersAtom).some(is) || (await pending.list()).some(is)
+    },
     /** Takes over what the wallet has handed over just now. */
     add(transfer: SentTransfer): void {
       void pending.add(transfer)

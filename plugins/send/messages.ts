@@ -108,6 +108,13 @@ export const sendMessages = /*#__PURE__*/ defineMessages('send', {
   walletSays: '{wallet} says:',
   unclearTitle: 'It is not clear whether it was sent',
   unclearResult: 'Look for it in {wallet} before you try again: sent twice is paid twice.',
+  stillLooking: '{network} has not seen it so far. It is looked for while this page is open.',
+  looking: 'Looking for it on {network}',
+  lookingText: '{wallet} did not say whether it was sent. Nothing is sent again.',
+  found: 'The last transfer was sent after all',
+  foundText: 'Nothing more was sent. It is followed now.',
+  inPlace: 'Something of your account waits on {network}',
+  inPlaceText: 'It may be the last transfer. Nothing more was sent. Wait until {network} is done with it.',
   explorer: 'Explorer',
 
   sending: 'Sending',
@@ -133,6 +140,7 @@ export const sendMessages = /*#__PURE__*/ defineMessages('send', {
   networkSays: '{network} says:',
   approvedIn: 'Approved in {wallet}',
   submitted: 'Submitted',
+  foundOn: 'Found on {network}',
   submittedHash: 'Submitted: {hash}',
   waitingFor: 'Waiting for {network}',
   confirmedOn: 'Confirmed on {network}',
@@ -157,5 +165,6 @@ export const sendMessages = /*#__PURE__*/ defineMessages('send', {
   toastDropped: '{amount} was not sent',
   toastNotFound: '{amount}: look in your wallet whether it was sent',
   toastTimedOut: '{amount} is taking longer',
+  toastFound: '{amount} was sent after all',
   toastShow: 'Show',
 })

@@ -32,6 +32,7 @@ const items = array(
     wallet: string(),
     fee: baseUnits(),
     submittedAt: number({ min: 0 }),
+    nonce: optional(number({ min: 0 })),
   }),
 )
 
@@ -47,16 +48,20 @@ export function createPendingList(storage: StorageService) {
         status: 'submitted',
       })),
     add: (transfer: SentTransfer) => {
-      const { id, hash, account, chainId, asset, receiver, receiverName, wallet, submittedAt } = transfer
+      const { id, hash, account, chainId, asset, receiver, receiverName, wallet, submittedAt, nonce } =
+        transfer
       const { address, name, symbol, decimals, iconUrl } = asset
       const written = {
-        ...{ id, hash, account, chainId, receiver, receiverName, wallet, submittedAt },
+        ...{ id, hash, account, chainId, receiver, receiverName, wallet, submittedAt, nonce },
         asset: { chainId: asset.chainId, address, name, symbol, decimals, iconUrl },
         amount: String(transfer.amount),
         fee: String(transfer.fee),
       }
       return kept.change((before) => [written, ...before].slice(0, mostPending))
     },
+    /** Remembers its place in the account's order: what took its place is found by it. */
+    place: (id: string, nonce: number) =>
+      kept.change((before) => before.map((one) => (one.id === id ? { ...one, nonce } : one))),
     remove: (ids: readonly string[]) => kept.change((before) => before.filter(({ id }) => !ids.includes(id))),
   }
 }

@@ -1,5 +1,5 @@
 import { isRejection } from '#kernel'
-import { namesCapability, type Asset, type Names, type Transfer } from '#kernel/contracts'
+import { namesCapability, type Asset, type Names, type ResolvedName, type Transfer } from '#kernel/contracts'
 import type { ReadReceiver } from './contract.js'
 import type { SendDeps } from './deps.js'
 import { sendErrors } from './errors.js'
@@ -27,8 +27,8 @@ export async function readReceiver(
   const { account, network } = place
   const names = await namespaces.capability(network.chainNamespace, namesCapability)
   const typedName = names?.isName(text) ? text : undefined
-  const found = names && typedName !== undefined ? await resolve(names, typedName, place, signal) : text
-  const read = await transfer.readReceiver({ text: found, account, network, asset, signal })
+  const named = names && typedName !== undefined ? await resolve(names, typedName, place, signal) : undefined
+  const read = await transfer.readReceiver({ text: named?.address ?? text, account, network, asset, signal })
   if (read.warnings.includes('zero')) throw sendErrors.ZERO_ADDRESS()
   if (read.warnings.includes('asset')) throw sendErrors.ASSET_ADDRESS({ values: { symbol: asset.symbol } })
   // a picture and a name are an extra: without them the address is as good
@@ -37,13 +37,14 @@ export async function readReceiver(
   return {
     ...read,
     typedName,
-    profileName: typedName ?? naming?.name,
+    // as its registry spells it: what was typed may only look like it
+    profileName: named?.name ?? naming?.name,
     profileImageUrl: naming?.avatar && inlinePicture.test(naming.avatar) ? naming.avatar : undefined,
   }
 }
 
 /**
- * The address of a name.
+ * What a name stands for.
  * @throws 'Error resolving name' with the cause, send/NAME_UNKNOWN
  */
 export async function resolve(
@@ -51,15 +52,15 @@ export async function resolve(
   name: string,
   { network }: Place,
   signal: AbortSignal,
-): Promise<string> {
-  let address: string | undefined
+): Promise<ResolvedName> {
+  let found: ResolvedName | undefined
   try {
-    address = await names.resolve({ name, network, signal })
+    found = await names.resolve({ name, network, signal })
   } catch (cause) {
     signal.throwIfAborted()
     if (isRejection(cause)) throw cause
     throw sendErrors.NAME_NOT_RESOLVED({ cause })
   }
-  if (address === undefined) throw sendErrors.NAME_UNKNOWN({ values: { name } })
-  return address
+  if (!found) throw sendErrors.NAME_UNKNOWN({ values: { name } })
+  return found
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { currentEntryAtom } from '#kernel'
+import type { FoundTransfer } from '#kernel/contracts'
 import {
   conformsToPlugin,
   createFakeStorage,
@@ -305,7 +306,7 @@ test('a mismatch that the namespace sees in the wallet is said as one', async ()
 
 test('a name that leads elsewhere at the confirm stops it', async () => {
   let address = noor
-  const { sample, h } = start({ names: { resolve: async () => address } })
+  const { sample, h } = start({ names: { resolve: async ({ name }) => ({ address, name }) } })
   const screen = await openPreview(sample, h, { amount: '0.1', receiver: 'noor.foyer.id' })
   address = lookAlike
   await screen.press('Send in Juniper')
@@ -364,6 +365,209 @@ test('an answer that leaves it open is never sent again by itself', async () => 
   await screen.sees('Nobody knows whether the last transfer was sent')
   expect(at(screen, 'send-confirm')?.hasAttribute('disabled')).toBe(true)
   expect(sample.transfer.sends).toHaveLength(1)
+})
+
+/** A network that shows what was sent from its 7th place on, as soon as a test says so. */
+function network(send: () => Promise<string>) {
+  const seen: { looks: number; found?: FoundTransfer | 'nobody can be asked' } = { looks: 0 }
+  const transfer: SampleOptions['transfer'] = {
+    send,
+    nextNonce: async () => 7,
+    find: async (_order, fromNonce) => {
+      seen.looks += 1
+      if (seen.found === 'nobody can be asked') throw new Error('unreachable')
+      return seen.found && seen.found.nonce >= fromNonce ? seen.found : undefined
+    },
+  }
+  return { seen, transfer }
+}
+const lost = () => Promise.reject(new Error('The connection was lost.'))
+const never = () => new Promise<never>(() => {})
+
+test('a lost answer is looked up on the network, and what is found there is followed', async () => {
+  const { seen, transfer } = network(lost)
+  const { sample, h } = start({ transfer })
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('Looking for it on Base')
+  await screen.sees('Nothing is sent again.')
+  seen.found = { hash: '0xaa', nonce: 7 }
+  await h.clock.advance(1_000)
+  await screen.sees('is on its way')
+  await screen.sees('Found on Base')
+  expect(sample.transactions.followed).toEqual(['0xaa'])
+  expect(sample.transfer.sends).toHaveLength(1)
+})
+
+test('it is looked for at once, soon and then less often; after three seconds nobody knows, and it goes on', async () => {
+  const { seen, transfer } = network(lost)
+  const { sample, h } = start({ transfer })
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('Looking for it on Base')
+  await until(() => seen.looks === 1, 'the first look')
+  await h.clock.advance(500)
+  await until(() => seen.looks === 2, 'the second look')
+  await h.clock.advance(2_500)
+  await screen.sees('It is not clear whether it was sent')
+  await screen.sees('Base has not seen it so far.')
+  seen.found = { hash: '0xaa', nonce: 7 }
+  await h.clock.advance(4_000)
+  await screen.sees('is on its way')
+  expect(sample.transfer.sends).toHaveLength(1)
+})
+
+test('nobody looks any more after three minutes, or once the widget is gone', async () => {
+  const { seen, transfer } = network(lost)
+  const { sample, h } = start({ transfer })
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('Looking for it on Base')
+  await h.clock.advance(190_000)
+  const { looks } = seen
+  expect(looks).toBeGreaterThan(30)
+  await h.clock.advance(60_000)
+  expect(seen.looks).toBe(looks)
+})
+
+test('before another try it is looked up again, and nothing is sent if it was sent', async () => {
+  const { seen, transfer } = network(lost)
+  const { sample, h } = start({ transfer })
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('Looking for it on Base')
+  await h.clock.advance(3_000)
+  await screen.press('Back to the form')
+  await screen.press('Review')
+  await there(screen, 'send-tick-unclear')
+  at(screen, 'send-tick-unclear')?.click()
+  await until(() => !at(screen, 'send-confirm')?.hasAttribute('disabled'), 'the button')
+  seen.found = 'nobody can be asked'
+  await screen.press('Send anyway')
+  await screen.sees('unreachable')
+  seen.found = { nonce: 7 }
+  await screen.press('Send anyway')
+  await screen.sees('Something of your account waits on Base')
+  seen.found = { hash: '0xaa', nonce: 7 }
+  await screen.press('Send anyway')
+  await screen.sees('The last transfer was sent after all')
+  await until(() => sample.transactions.followed.length > 0, 'the transaction')
+  expect(sample.transactions.followed).toEqual(['0xaa'])
+  expect(sample.transfer.sends).toHaveLength(1)
+  await screen.press('Back to the form')
+  expect((await fieldOf(screen, 'send-amount')).value).toBe('')
+})
+
+test('a preview from before the last one was found cannot be sent', async () => {
+  const { seen, transfer } = network(lost)
+  const { sample, h } = start({ transfer })
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('Looking for it on Base')
+  await h.clock.advance(3_000)
+  await screen.press('Back to the form')
+  await screen.press('Review')
+  await there(screen, 'send-tick-unclear')
+  at(screen, 'send-tick-unclear')?.click()
+  seen.found = { hash: '0xaa', nonce: 7 }
+  await h.clock.advance(4_000)
+  await until(() => sample.transactions.followed.length > 0, 'the transaction')
+  await screen.sees('0.35 ETH was sent after all')
+  await screen.press('Send anyway')
+  await screen.sees('The last transfer was sent after all')
+  expect(sample.transfer.sends).toHaveLength(1)
+})
+
+test('a wallet that never answers is not waited for where the network has it; another answer is one more', async () => {
+  let answer: (hash: string) => void = () => {}
+  const { seen, transfer } = network(() => new Promise((done) => (answer = done)))
+  const { sample, h } = start({ transfer })
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('Approve in Juniper')
+  await h.clock.advance(8_000)
+  expect(seen.looks).toBe(2)
+  await screen.sees('Approve in Juniper')
+  seen.found = { hash: '0xaa', nonce: 7 }
+  await h.clock.advance(4_000)
+  await screen.sees('Found on Base')
+  answer('0xbb')
+  await until(() => sample.transactions.followed.length === 2, 'the other one')
+  expect(sample.transactions.followed).toEqual(['0xaa', '0xbb'])
+})
+
+test('what another transfer is known by is not taken for the one that is looked for', async () => {
+  const answers = [async () => '0xaa', lost]
+  const { seen, transfer } = network(() => answers.shift()!())
+  const { sample, h } = start({ transfer })
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('is on its way')
+  seen.found = { hash: '0xaa', nonce: 7 }
+  h.router.reset(sendForm, { amount: '0.35', receiver: noor })
+  await fieldOf(screen, 'send-amount')
+  await screen.press('Review')
+  await screen.press('Send in Juniper')
+  await screen.sees('Looking for it on Base')
+  await h.clock.advance(3_000)
+  await screen.sees('It is not clear whether it was sent')
+  seen.found = { hash: '0xbb', nonce: 8 }
+  await h.clock.advance(4_000)
+  await until(() => sample.transactions.followed.length === 2, 'the other one')
+  expect(sample.transactions.followed).toEqual(['0xaa', '0xbb'])
+})
+
+test('a no needs no looking up', async () => {
+  const { seen, transfer } = network(() => Promise.reject(no))
+  const { sample, h } = start({ transfer })
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('You cancelled in your wallet')
+  await h.clock.advance(60_000)
+  expect(seen.looks).toBe(0)
+})
+
+test('a confirm that is still being checked is pointed out to who goes back and begins another', async () => {
+  const { transfer } = network(never)
+  const { sample, h } = start({ transfer: { ...transfer, nextNonce: never } })
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.press('Back')
+  await fieldOf(screen, 'send-amount')
+  await screen.press('Review')
+  await screen.sees('If you approve both, both are sent.')
+  expect(sample.transfer.sends).toEqual([])
+})
+
+test('its place in the account’s order is remembered over a reload: what took its place is found by it', async () => {
+  const first = start()
+  const screen = await openPreview(first.sample, first.h)
+  await screen.press('Send in Juniper')
+  await screen.sees('is on its way')
+  first.sample.transactions.tell({
+    status: 'submitted',
+    hash: first.sample.transactions.followed[0]!,
+    nonce: 7,
+  })
+  const stored = () => first.storage.entries.get('foyer/default/send.pending') ?? ''
+  await until(() => stored().includes('"nonce":7'), 'the place')
+  await first.h.dispose()
+
+  const asked: unknown[] = []
+  const transactions: SampleOptions['transactions'] = {
+    follow: ({ nonce }) => {
+      asked.push(nonce)
+      return new Promise(() => {})
+    },
+  }
+  const sample = sampleSend({ transactions })
+  first.storage.removeItem('foyer/default/session')
+  const h = createPluginHarness(send(), { beside: sample.beside, storage: first.storage })
+  running = h
+  await h.clock.advance(10_000)
+  await sample.connect(h)
+  await until(() => asked.length > 0, 'the transaction')
+  expect(asked).toEqual([7])
 })
 
 test('slow is said as slow, after 25 seconds and not before', async () => {

@@ -29,7 +29,7 @@ export function createSendService(deps: SendDeps): SendService {
     following.add(transfer)
     toasts.submitted(transfer)
   }
-  const requests = createWalletRequests({ ...deps, sent })
+  const requests = createWalletRequests({ ...deps, sent, knows: following.knows })
 
   // another account or network begins with an empty form, also when the visitor comes back (section 4)
   const unwatch = store.sub(placeKeyAtom, () => store.set(sendStateAtom, undefined))

@@ -68,8 +68,10 @@ export const previewAtom = atom<SendPreview | undefined>(undefined)
 /** How a confirmed preview stands, until the wallet has handed it over. */
 export interface SendProgress {
   readonly id: string
-  readonly step: 'checking' | 'asking' | 'refused' | 'failed' | 'unclear'
+  readonly step: 'checking' | 'asking' | 'looking' | 'refused' | 'failed' | 'unclear'
   readonly error?: unknown
+  /** Whether it is still looked for on the network. */
+  readonly isLooking?: boolean | undefined
 }
 
 /** How the last confirm stands. */

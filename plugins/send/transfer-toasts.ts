@@ -1,10 +1,10 @@
 import { currentEntryAtom, followMessages, toDecimal, type Translate } from '#kernel'
 import type { Toast } from '#kernel/contracts'
-import { sendResult, type SentTransfer } from './contract.js'
+import { sendPreview, sendResult, type SentTransfer } from './contract.js'
 import type { SendDeps } from './deps.js'
 import { isFinal } from './is-final.js'
 import { sendMessages } from './messages.js'
-import { transfersAtom } from './state.js'
+import { previewAtom, transfersAtom } from './state.js'
 
 const texts = {
   confirmed: ['success', 'toastSent'],
@@ -31,7 +31,7 @@ export function createTransferToasts({ store, toasts, router, signal }: SendDeps
   }
   const show = (
     kind: Toast['kind'],
-    key: (typeof texts)[keyof typeof texts][1] | 'toastSending',
+    key: (typeof texts)[keyof typeof texts][1] | 'toastSending' | 'toastFound',
     one: SentTransfer,
   ) => {
     if (!words) return undefined
@@ -40,7 +40,10 @@ export function createTransferToasts({ store, toasts, router, signal }: SendDeps
     return toasts.show({ kind, text: words(key, { amount }), action })
   }
   const submitted = (one: SentTransfer) => {
-    if (!store.get(currentEntryAtom)) close = show('loading', 'toastSending', one)
+    const entry = store.get(currentEntryAtom)
+    const isWatched = entry?.id === sendPreview.id && store.get(previewAtom)?.id === one.id
+    if (one.isFound && !isWatched) show('info', 'toastFound', one)
+    else if (!entry) close = show('loading', 'toastSending', one)
   }
 
   const tellEnds = () => {

@@ -7,6 +7,7 @@ import { callRpc } from '../../../tooling/devnet/rpc.mjs'
 import { evmErrors } from '../errors.js'
 import { rpcLimitMs } from '../json-rpc.js'
 import { multicallAddress } from './constants.js'
+import { onChain } from '../rpc/testing/on-chain.js'
 import { createBalances } from './create-balances.js'
 import { defaultAssets } from './default-assets.js'
 import type { EvmAsset } from './evm-asset.js'
@@ -29,16 +30,20 @@ describe('on the local chains', () => {
   afterAll(() => devnet.stop())
 
   const requests: string[] = []
+  const reported: string[] = []
   const context: CapabilityContext = {
     clock: createFakeClock(),
     http: {
       fetch: (address, init) => {
-        requests.push((JSON.parse(String(init?.body)) as { method: string }).method)
+        const { method } = JSON.parse(String(init?.body)) as { method: string }
+        // which chain a node is on is asked once, by whatever comes first
+        if (method !== 'eth_chainId') requests.push(method)
         return fetch(address, init)
       },
     },
     provider: async () => undefined,
     networks: () => [],
+    report: (error) => void reported.push((error as Error).message),
   }
   const rpcUrl = (id: number) => devnet.chains.find((chain) => chain.id === id)?.rpcUrl ?? ''
   const read = async (id: number, account: number, list?: readonly EvmAsset[]) => {
@@ -94,10 +99,21 @@ describe('on the local chains', () => {
     )
   })
 
-  test('leaves out an asset of which the list and the chain say different decimals', async () => {
+  test('leaves out an asset of which the list and the chain say different decimals, and tells of it', async () => {
     const wrong = devnet.assets.map((asset) => (asset.symbol === 'USDC' ? { ...asset, decimals: 18 } : asset))
     expect(lines(await read(1, 0, wrong))).not.toContainEqual(expect.stringContaining('USDC'))
     expect(lines(await read(1, 0, wrong))).toContainEqual('75 DAI, Dai Stablecoin')
+    const said =
+      'USDC on Demo 1 has 6 decimals, not 18 as the list of the page says: it is neither shown nor sent'
+    expect(reported).toEqual([said, said])
+    reported.length = 0
+    const balances = createBalances(wrong)(context)
+    const account = `eip155:1:${devnet.accounts[0]?.address ?? ''}` as const
+    const request = { account, network: networkOf(1, rpcUrl(1)), signal: new AbortController().signal }
+    await balances.assets?.(request)
+    await balances.assets?.(request)
+    expect(reported).toEqual([said])
+    reported.length = 0
   })
 
   test('asks each contract by itself where there is no Multicall3, and leaves out what is no contract', async () => {
@@ -162,9 +178,10 @@ function reading(answer: HttpAnswer) {
   const clock = createFakeClock()
   const context = {
     clock,
-    http: createFakeHttp({ [rpc]: answer }),
+    http: createFakeHttp({ [rpc]: onChain(1, answer) }),
     provider: async () => undefined,
     networks: () => [],
+    report: () => {},
   }
   const balances = createBalances([{ chainId: 1, address: contract }])(context)
   const outcome = balances.assets?.({

@@ -1,6 +1,5 @@
 import { WidgetError } from '#kernel'
 import type { Network } from '#kernel/contracts'
-import { evmErrors } from '../errors.js'
 import type { AskNetwork } from '../json-rpc.js'
 import { isBytes, type Hex } from '../rpc/hex.js'
 import { multicallAddress } from './constants.js'
@@ -9,7 +8,7 @@ import { decodeMulticall, encodeMulticall, type ContractCall } from './multicall
 /**
  * Makes many calls of contracts by one request, or each by itself where the network has no Multicall3 that answers.
  * @returns what they gave back, in their order: undefined for each that failed.
- * @throws evm/NO_RPC or evm/RPC_UNREACHABLE where there is nobody to ask.
+ * @throws what asking the network throws where there is nobody to ask, or nobody that can be believed.
  */
 export async function callContracts(
   ask: AskNetwork,
@@ -24,9 +23,8 @@ export async function callContracts(
       return isBytes(answer) ? answer : undefined
     } catch (error) {
       signal.throwIfAborted()
-      // what the node itself says is about this call; that there is none to say something is about all of them
-      if (evmErrors.NO_RPC.is(error) || evmErrors.RPC_UNREACHABLE.is(error)) throw error
-      if (error instanceof WidgetError) return undefined
+      // what the node itself says is about this call; that there is none that can be believed is about all of them
+      if (error instanceof WidgetError && error.kind === 'rpc') return undefined
       throw error
     }
   }

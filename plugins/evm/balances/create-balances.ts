@@ -2,10 +2,12 @@ import { addressOf, toDecimal } from '#kernel'
 import type { AssetBalance, Balances, BalanceRequest, CapabilityContext } from '#kernel/contracts'
 import { createAskNetwork } from '../json-rpc.js'
 import { readQuantity } from '../rpc/read-quantity.js'
+import { createConflicts } from './create-conflicts.js'
 import { defaultAssets } from './default-assets.js'
 import type { EvmAsset } from './evm-asset.js'
 import { readAssets } from './read-assets.js'
 import { createWalletAssets } from './wallet-assets.js'
+import { createWithoutConflicts } from './without-conflicts.js'
 
 /**
  * Reads balances by plain JSON-RPC: no chain library is needed to ask for a number.
@@ -14,6 +16,9 @@ import { createWalletAssets } from './wallet-assets.js'
 export function createBalances(list: readonly EvmAsset[] = defaultAssets) {
   return (context: CapabilityContext): Balances => {
     const ask = createAskNetwork(context)
+    const tell = createConflicts(context)
+    const askWallet = createWalletAssets(context)
+    const withoutConflicts = createWithoutConflicts(context, ask, tell)
 
     const read = async ({ account, network, signal }: BalanceRequest) => {
       const request = { method: 'eth_getBalance', params: [addressOf(account), 'latest'] }
@@ -37,10 +42,13 @@ export function createBalances(list: readonly EvmAsset[] = defaultAssets) {
         return { value: await read(request), decimals, symbol }
       },
       async assets(request) {
-        const [own, others] = await Promise.all([native(request), readAssets(ask, list, request)])
+        const [own, others] = await Promise.all([native(request), readAssets(ask, list, request, tell)])
         return [own, ...others]
       },
-      walletAssets: createWalletAssets(context),
+      async walletAssets(request) {
+        const listed = await askWallet(request)
+        return listed && withoutConflicts(listed, request)
+      },
     }
   }
 }

@@ -7,12 +7,15 @@ import type { Hex } from '../rpc/hex.js'
 import { callContracts } from './call-contracts.js'
 import { cleanText } from './clean-text.js'
 import { mostDecimals } from './constants.js'
+import type { DecimalsConflict } from './create-conflicts.js'
 import type { EvmAsset } from './evm-asset.js'
+import { decimalsSelector } from './selectors.js'
+import { wordOf } from './word-of.js'
 
 /** The functions of ERC-20 that are read. */
 const selectors = {
   balanceOf: '0x70a08231',
-  decimals: '0x313ce567',
+  decimals: decimalsSelector,
   symbol: '0x95d89b41',
   name: '0x06fdde03',
 } as const
@@ -22,12 +25,13 @@ const callsEach = 4
 /**
  * What an account holds of the assets of a list on a network. Decimals come from the chain. Left out is what says none,
  * says zero (specification, section 5), or says something else than the list does: an amount that could be a
- * thousandfold is neither shown nor sent.
+ * thousandfold is neither shown nor sent, and told of.
  */
 export async function readAssets(
   ask: AskNetwork,
   list: readonly EvmAsset[],
   { account, network, signal }: BalanceRequest,
+  tell: (conflict: DecimalsConflict) => void,
 ): Promise<readonly AssetBalance[]> {
   const assets = ofChain(list, network.id)
   const owner = addressOf(account)
@@ -43,10 +47,18 @@ export async function readAssets(
     const [held, places, saidSymbol, saidName] = answers.slice(callsEach * index)
     const value = wordOf(held)
     const decimals = wordOf(places)
-    if (value === undefined || value === 0n || !isUsable(decimals, asset)) return []
+    if (!isUsable(decimals)) return []
+    const counted = Number(decimals)
     const text = (own: string | undefined, said: Hex | undefined) =>
       cleanText(own) ?? cleanText(said && decodeText(said))
     const symbol = text(asset.symbol, saidSymbol) ?? shortAddress(asset.address)
+    // told also of what the account does not hold: whoever lists it is to know before somebody does
+    const { address, decimals: said = counted } = asset
+    if (said !== counted) {
+      tell({ network, address, symbol, said, counted, source: 'the list of the page' })
+      return []
+    }
+    if (value === undefined || value === 0n) return []
     return [
       {
         chainId: network.caipNetworkId,
@@ -54,7 +66,7 @@ export async function readAssets(
         name: text(asset.name, saidName) ?? symbol,
         symbol,
         ...(isPicture(asset.iconUrl) && { iconUrl: asset.iconUrl }),
-        quantity: { decimals: `${decimals}`, numeric: toDecimal(value, Number(decimals)) },
+        quantity: { decimals: `${decimals}`, numeric: toDecimal(value, counted) },
       },
     ]
   })
@@ -70,14 +82,8 @@ function ofChain(list: readonly EvmAsset[], id: number | string): readonly EvmAs
   return [...byAddress.values()]
 }
 
-function isUsable(decimals: bigint | undefined, asset: EvmAsset): decimals is bigint {
-  if (decimals === undefined || decimals === 0n || decimals > mostDecimals) return false
-  return asset.decimals === undefined || asset.decimals === Number(decimals)
-}
-
-/** The number that a contract gave back: one word, nothing beside it. */
-function wordOf(bytes: Hex | undefined): bigint | undefined {
-  return bytes?.length === 66 ? BigInt(bytes) : undefined
+function isUsable(decimals: bigint | undefined): decimals is bigint {
+  return decimals !== undefined && decimals > 0n && decimals <= mostDecimals
 }
 
 function isPicture(address: unknown): address is string {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { CapabilityContext, Network } from '#kernel/contracts'
 import { createFakeClock, createFakeHttp, fakeNetwork, settle } from '#kernel/testing'
 import { createBalances } from './create-balances.js'
@@ -51,6 +51,7 @@ function asking(methods: { readonly capabilities?: Answer; readonly assets?: Ans
     http: createFakeHttp(),
     provider: async () => provider,
     networks: () => [],
+    report: () => {},
   }
   const balances = createBalances([])(context)
   const abort = new AbortController()
@@ -82,7 +83,8 @@ test('asks the wallet whether it can say, then what there is on the chain, and r
       value: 1204.5,
     },
   ])
-  expect(request.mock.calls.map(([call]) => call)).toEqual([
+  const isWallets = ({ method }: { method: string }) => method.startsWith('wallet_')
+  expect(request.mock.calls.map(([call]) => call).filter(isWallets)).toEqual([
     { method: 'wallet_getCapabilities', params: [owner, ['0x2105']] },
     { method: 'wallet_getAssets', params: [{ account: owner, chainFilter: ['0x2105'] }] },
   ])
@@ -252,4 +254,59 @@ test('worth is counted from the exact amount', () => {
   expect(worthOf(1n, 18, 2_000)).toBe(0)
   expect(worthOf(10n ** 30n, 18, 0.000001)).toBe(1_000_000)
   expect(worthOf(123_456_789n, 6, 1.5)).toBe(185.185183)
+})
+
+describe('decimals that a wallet says', () => {
+  /** A wallet that lists what it holds, and reads the chain itself, where contracts say these decimals. */
+  const counting = (decimals: string | undefined | Promise<never>) => {
+    const clock = createFakeClock()
+    const report = vi.fn()
+    const request = vi.fn(async ({ method, params }: { method: string; params?: unknown }) => {
+      if (method === 'wallet_getCapabilities') return canSay
+      if (method === 'wallet_getAssets') return { '0x2105': [dollars, ether] }
+      if (method === 'eth_chainId') return '0x2105'
+      const [{ to }] = params as [{ to: string }]
+      // no Multicall3 here
+      if (to !== usdc || decimals === undefined) return '0x'
+      return typeof decimals === 'string' ? `0x${decimals.padStart(64, '0')}` : decimals
+    })
+    const edges = { clock, http: createFakeHttp(), networks: () => [network], report }
+    const balances = createBalances([])({ ...edges, provider: async () => ({ request }) })
+    const read = () =>
+      balances.walletAssets?.({
+        account: `eip155:8453:${owner}`,
+        network,
+        signal: new AbortController().signal,
+      })
+    return { read, report, request, clock }
+  }
+  const symbols = (assets: Awaited<ReturnType<ReturnType<typeof counting>['read']>>) =>
+    assets?.map(({ symbol }) => symbol)
+
+  test('are compared with the chain, once', async () => {
+    const { read, report, request } = counting('6')
+    expect(symbols(await read())).toEqual(['ETH', 'USDC'])
+    const asked = request.mock.calls.filter(([{ method }]) => method === 'eth_call').length
+    await read()
+    expect(request.mock.calls.filter(([{ method }]) => method === 'eth_call')).toHaveLength(asked)
+    expect(report).not.toHaveBeenCalled()
+  })
+
+  test('and are not the chain’s leave the asset out, and are told once', async () => {
+    const { read, report } = counting('12')
+    expect(symbols(await read())).toEqual(['ETH'])
+    expect(symbols(await read())).toEqual(['ETH'])
+    expect(report.mock.calls.map(([error]) => (error as Error).message)).toEqual([
+      'USDC on Demo 8453 has 18 decimals, not 6 as the wallet says: it is neither shown nor sent',
+    ])
+  })
+
+  test('stand where the chain says nothing, or cannot be asked in time', async () => {
+    expect(symbols(await counting(undefined).read())).toEqual(['ETH', 'USDC'])
+    const { read, clock } = counting(new Promise<never>(() => {}))
+    const outcome = read()
+    await settle()
+    await clock.advance(walletLimitMs)
+    expect(symbols(await outcome)).toEqual(['ETH', 'USDC'])
+  })
 })

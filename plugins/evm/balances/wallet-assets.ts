@@ -1,11 +1,15 @@
 import { addressOf, within } from '#kernel'
 import type { AssetBalance, BalanceRequest, CapabilityContext } from '#kernel/contracts'
 import { isEip1193Provider, type Eip1193Provider } from '../contract.js'
+import { readCapabilities } from '../rpc/read-capabilities.js'
 import { createAsk } from '../eip1193/ask.js'
 import { toQuantity } from '../rpc/hex.js'
 import { untilAborted } from '../rpc/until-aborted.js'
 import { walletLimitMs } from './constants.js'
 import { readWalletAssets } from './read-wallet-assets.js'
+
+/** The name of the capability of listing assets (EIP-7811). */
+const assetDiscovery = 'assetDiscovery'
 
 /**
  * Asks the connected wallet what the account holds: wallet_getCapabilities (EIP-5792) whether it can say so for the
@@ -30,7 +34,7 @@ export function createWalletAssets(context: CapabilityContext) {
     const [address, chain] = [addressOf(account), toQuantity(BigInt(network.id))]
     try {
       const canSay = await asked('wallet_getCapabilities', [address, [chain]], (answer) =>
-        offersAssets(answer, chain),
+        readCapabilities(answer, chain).supported.includes(assetDiscovery),
       )
       if (!canSay) return undefined
       return await asked('wallet_getAssets', [{ account: address, chainFilter: [chain] }], (answer) =>
@@ -41,13 +45,4 @@ export function createWalletAssets(context: CapabilityContext) {
       return undefined
     }
   }
-}
-
-/** Whether a wallet lists assets of a chain, or of all of them (0x0). */
-function offersAssets(answer: unknown, chain: string): boolean {
-  const byChain = Object(answer) as Readonly<Record<string, unknown>>
-  return [chain, '0x0'].some((id) => {
-    const { assetDiscovery } = Object(byChain[id]) as { readonly assetDiscovery?: unknown }
-    return (Object(assetDiscovery) as { readonly supported?: unknown }).supported === true
-  })
 }

@@ -30,3 +30,8 @@ export function createAsk(provider: Eip1193Provider): Ask {
       }
     })
 }
+
+/** An answer that goes through promises as it is; what they would take for another promise is none. */
+export function plainAnswer(answer: unknown): unknown {
+  return Object(answer) === answer && 'then' in (answer as object) ? undefined : answer
+}

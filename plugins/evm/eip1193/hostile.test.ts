@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { accountAtom, connectorsAtom, isRejection, sessionKey, statusAtom } from '#kernel'
-import { createPluginHarness, settle, until, type Harness } from '#kernel/testing'
+import { createPluginHarness, settle, until, type Harness, type HttpAnswer } from '#kernel/testing'
 import { external } from '../../external/index.js'
 import { evm } from '../index.js'
+import { onChain } from '../rpc/testing/on-chain.js'
 import { alice, bob, hostileProviders, type HostileProvider } from '../testing/hostile-providers.js'
 import { calmProvider } from '../testing/hostile/calm-provider.js'
 import { farewellLimitMs } from './driver.js'
@@ -95,10 +96,10 @@ test('a "no" is a "no" in every way in which wallets say it', async () => {
 
 test('a wallet that goes through a thousand accounts at once costs two looks at a balance', async () => {
   const wallet = calmProvider()
-  const node = vi.fn(() => ({ result: '0x0' }))
+  const node = vi.fn<HttpAnswer>(() => ({ result: '0x0' }))
   const h = createPluginHarness(evm({ rpc: { 1: 'http://node' } }), {
     beside: [external({ connectors: [{ id: 'hostile', name: 'Hostile', provider: wallet as never }] })],
-    http: { 'http://node': node },
+    http: { 'http://node': onChain(1, node) },
   })
   await h.service(sessionKey).connect({ connectorId: 'external:hostile' })
   await until(() => h.read(accountAtom).balance !== undefined, 'the first balance')

@@ -12,6 +12,7 @@ import {
 import { mainnet } from 'viem/chains'
 import type { Network } from '#kernel/contracts'
 import { createFakeClock, createFakeHttp, fakeNetwork, settle, type HttpAnswer } from '#kernel/testing'
+import { onChain } from '../rpc/testing/on-chain.js'
 import { coinTypeOf } from './coin-type-of.js'
 import { createNames } from './create-names.js'
 import { isName } from './is-name.js'
@@ -60,7 +61,7 @@ function ensNode({ addresses = {}, names = {}, avatars = {}, offchain }: Records
   }
   const ofNode = <T>(records: Readonly<Record<string, T>>, node: string) =>
     Object.entries(records).find(([name]) => namehash(name) === node)?.[1]
-  return ({ body }) => {
+  return onChain(1, ({ body }) => {
     const [call] = (body as { params: [{ to: string; data: Hex }] }).params
     expect(call.to.toLowerCase()).toBe(universalResolver)
     // the resolver checks what came from a gateway, then answers with it
@@ -87,13 +88,19 @@ function ensNode({ addresses = {}, names = {}, avatars = {}, offchain }: Records
     }
     const address = ofNode(addresses, asked.args[0])?.[String(asked.args[1])]
     return address === undefined ? nothing : found('bytes', address)
-  }
+  })
 }
 
 function setUp(answers: Readonly<Record<string, HttpAnswer>>, networks = [network(8453), network(1)]) {
   const http = createFakeHttp(answers)
   const clock = createFakeClock()
-  const names = createNames({ clock, http, provider: async () => undefined, networks: () => networks })
+  const names = createNames({
+    clock,
+    http,
+    provider: async () => undefined,
+    networks: () => networks,
+    report: () => {},
+  })
   return { names, http, clock }
 }
 const resolving = (records: Records, name: string, id = 1) =>
@@ -150,12 +157,14 @@ describe('a name', () => {
   const records = { addresses: { 'alice.eth': { 60: alice, 2147492101: bob } } }
 
   test('stands for the address it holds for the network', async () => {
-    expect(await resolving(records, 'alice.eth')).toBe(alice)
-    expect(await resolving(records, 'alice.eth', 8453)).toBe(bob)
+    expect(await resolving(records, 'alice.eth')).toEqual({ address: alice, name: 'alice.eth' })
+    expect(await resolving(records, 'alice.eth', 8453)).toEqual({ address: bob, name: 'alice.eth' })
   })
 
-  test('is taken in any case, and with spaces around it', async () => {
-    expect(await resolving(records, ' ALICE.eth')).toBe(alice)
+  test('is taken in any case, and with spaces around it, and told as ENSIP-15 spells it', async () => {
+    expect(await resolving(records, ' ALICE.eth')).toEqual({ address: alice, name: 'alice.eth' })
+    const hearts = { addresses: { 'a❤.eth': { 60: alice } } }
+    expect(await resolving(hearts, 'A\u2764\ufe0f.eth')).toEqual({ address: alice, name: 'a❤.eth' })
   })
 
   test('stands for nothing where it holds nothing for the network: no address of another is taken', async () => {
@@ -237,7 +246,7 @@ describe('a name that is kept elsewhere', () => {
       },
     )
     expect(addresses).toEqual([asked])
-    expect(outcome).toBe(alice)
+    expect(outcome).toEqual({ address: alice, name: 'alice.eth' })
   })
 
   test('is not there when its gateways are down or talk nonsense', async () => {

@@ -57,7 +57,8 @@ export function createNames(context: CapabilityContext): Names {
     resolve: ({ name, network, signal }) =>
       withEns(network, signal, async (ens, coinType, { normalizedName }) => {
         const spelled = normalizedName(name.trim())
-        return spelled === undefined ? undefined : ens.address(spelled, coinType)
+        const address = spelled === undefined ? undefined : await ens.address(spelled, coinType)
+        return address === undefined || spelled === undefined ? undefined : { address, name: spelled }
       }),
     lookUp: ({ address, network, signal }) =>
       withEns(network, signal, async (ens, coinType, { normalizedName }) => {

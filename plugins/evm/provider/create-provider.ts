@@ -1,8 +1,8 @@
-import { anySignal, networkStateAtom, rpcCodes } from '#kernel'
+import { anySignal, networksAtom, networkStateAtom, rpcCodes } from '#kernel'
 import type { Network, SessionState } from '#kernel/contracts'
 import { evmNamespace, isEip1193Provider } from '../contract.js'
-import { createAsk } from '../eip1193/ask.js'
-import { createAskNetwork, plainAnswer } from '../json-rpc.js'
+import { createAsk, plainAnswer } from '../eip1193/ask.js'
+import { createAskNetwork } from '../json-rpc.js'
 import { untilAborted } from '../rpc/until-aborted.js'
 import type { ProviderDeps } from './deps.js'
 import { chainIdOf, followSession } from './follow-session.js'
@@ -28,7 +28,8 @@ export function createProvider(deps: ProviderDeps, since: SessionState): EvmProv
   const session = followSession(deps, listeners, lookBack(store, since))
   const requestAccounts = createAccountRequest(deps)
   const provider = () => use.session.provider(evmNamespace)
-  const askNetwork = createAskNetwork({ clock: use.clock, http: use.http, provider })
+  const networks = () => store.get(networksAtom)
+  const askNetwork = createAskNetwork({ api: use.api, clock: use.clock, http: use.http, provider, networks })
   let caughtUp: Promise<void> | undefined
   signal.addEventListener('abort', () => listeners.clear(), { once: true })
 

@@ -31,6 +31,8 @@ export const unauthorizedError = () =>
 // our own errors have names; a page knows numbers
 const numbers = [
   [evmErrors.NO_RPC, rpcCodes.disconnected],
+  [evmErrors.WALLET_ELSEWHERE, rpcCodes.chainDisconnected],
+  [evmErrors.WRONG_CHAIN, rpcCodes.chainDisconnected],
   [rpcErrors.NO_WALLET, rpcCodes.unauthorized],
   [sessionErrors.NETWORK_NOT_FOUND, rpcCodes.unrecognisedChain],
   [sessionErrors.SWITCH_UNSUPPORTED, rpcCodes.unsupportedMethod],

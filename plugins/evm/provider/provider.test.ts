@@ -12,6 +12,7 @@ import {
 import { external } from '../../external/index.js'
 import type { Eip1193Provider } from '../contract.js'
 import { base, ethereum, evm } from '../index.js'
+import { onChain } from '../rpc/testing/on-chain.js'
 import { hostWallet, hostWalletId } from '../testing/fixtures/host-page.js'
 import { evmProviderKey } from '../contract.js'
 
@@ -57,10 +58,10 @@ function start(
   wallet = scriptedWallet(),
   options: { rpc?: Record<string, string>; http?: HttpAnswer; storage?: FakeStorage } = {},
 ) {
-  const { rpc = { 1: node }, http = () => ({ jsonrpc: '2.0', id: 1, result: '0x10' }), storage } = options
+  const { rpc = { 1: node }, http = () => ({ result: '0x10' }), storage } = options
   const h = createPluginHarness(evm({ networks: [ethereum, base], rpc }), {
     beside: [external(hostWallet(wallet.provider))],
-    http: { [node]: http },
+    http: { [node]: onChain(1, http) },
     ...(storage && { storage }),
   })
   open.push(h)
@@ -217,8 +218,10 @@ describe('with a wallet', () => {
   test('reads go to the wallet where the host has no node, or not this network', async () => {
     const { ask, wallet, h, connect } = start(scriptedWallet({ eth_blockNumber: '0x77' }), { rpc: {} })
     await connect()
+    wallet.script['eth_chainId'] = '0x2105'
     wallet.tell('chainChanged', '0x2105')
     expect(await ask('eth_blockNumber')).toBe('0x77')
+    wallet.script['eth_chainId'] = '0x539'
     wallet.tell('chainChanged', '0x539')
     expect([await ask('eth_chainId'), await ask('eth_blockNumber')]).toEqual(['0x539', '0x77'])
     expect(

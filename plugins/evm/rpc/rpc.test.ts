@@ -133,8 +133,13 @@ test('a signal that lives on keeps no listener of a request that is over', async
     return add.apply(signal, call)
   }
   const http = createFakeHttp({ 'http://node': () => ({ result: '0x1' }) })
-  const ask = createAskNetwork({ clock: createFakeClock(), http, provider: async () => undefined })
-  const network = { ...fakeNetwork(), rpcUrls: ['http://node'] }
+  const ask = createAskNetwork({
+    clock: createFakeClock(),
+    http,
+    provider: async () => undefined,
+    networks: () => [],
+  })
+  const network = { ...fakeNetwork('eip155'), rpcUrls: ['http://node'] }
   for (let turn = 0; turn < 3; turn++) await ask(network, { method: 'eth_blockNumber', params: [] }, signal)
   expect(listening).toBe(0)
 })

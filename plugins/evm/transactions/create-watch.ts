@@ -20,9 +20,9 @@ export interface Watch {
   look(): Promise<Sight>
 }
 
-/** Creates the watch of one transaction. */
-export function createWatch(reader: Reader, hash: string): Watch {
-  let known: KnownTransaction | undefined
+/** Creates the watch of one transaction; what was known of it before a reload is still known. */
+export function createWatch(reader: Reader, hash: string, before: KnownTransaction | undefined): Watch {
+  let known = before
   let times = 0
 
   const sight = async (): Promise<Sight> => {

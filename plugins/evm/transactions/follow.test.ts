@@ -51,29 +51,46 @@ const send = async (fields: Record<string, unknown> = {}) =>
   })) as string
 
 /** Follows a transaction and keeps what is told; `last` is there when the last word is spoken. */
-function following(hash: string, ageMs = 0) {
-  const told: TransactionState[] = []
+function following(hash: string, ageMs = 0, nonce?: number) {
+  const all: TransactionState[] = []
   const outcome: { last?: TransactionState; error?: unknown } = {}
   const request = {
     hash,
     account: wallet.caip(),
     network: node.network,
     submittedAt: edges.clock.now() - ageMs,
+    nonce,
     signal: stop.signal,
   }
   createTransactions(edges)
-    .follow(request, (state) => told.push(state))
+    .follow(request, (state) => all.push(state))
     .then(
-      (last) => (outcome.last = last),
+      (last) => (outcome.last = withoutNonce(last)),
       (error: unknown) => (outcome.error = error),
     )
-  return { told, outcome, statuses: () => told.map(({ status }) => status) }
+  return {
+    /** All that was told, the news of the place in the account's order among it. */
+    all,
+    /** What was told of its state. */
+    get told() {
+      return all
+        .filter((state, index) => index === 0 || state.status !== all[index - 1]?.status)
+        .map(withoutNonce)
+    },
+    outcome,
+    statuses: () =>
+      all.map(({ status }) => status).filter((status, index, list) => status !== list[index - 1]),
+  }
+}
+
+function withoutNonce({ nonce: _, ...state }: TransactionState): TransactionState {
+  return state
 }
 
 test('is submitted at once, confirmed when it is in a block, and over when blocks have followed', async () => {
   const hash = await send()
-  const { told, outcome, statuses } = following(hash)
-  expect(told).toEqual([{ status: 'submitted', hash }])
+  const { all, outcome, statuses } = following(hash)
+  expect(all).toEqual([{ status: 'submitted', hash }])
   await edges.advance(5_000)
   expect(statuses()).toEqual(['submitted'])
   await mine()
@@ -139,9 +156,9 @@ test.each([
   const hash = await send({ to: contract })
   await node.call('anvil_setCode', contract, code)
   await mine()
-  const { told } = following(hash)
+  const follows = following(hash)
   await edges.advance(0)
-  expect(told.at(-1)).toEqual({ status: 'reverted', hash, reason })
+  expect(follows.told.at(-1)).toEqual({ status: 'reverted', hash, reason })
 })
 
 test('is reverted for an unknown reason where the node does not play it again', async () => {
@@ -150,9 +167,9 @@ test('is reverted for an unknown reason where the node does not play it again', 
   await mine()
   edges.fault = (method) =>
     method === 'eth_call' ? Response.json({ error: { code: -32000, message: 'pruned' } }) : undefined
-  const { told } = following(hash)
+  const follows = following(hash)
   await edges.advance(0)
-  expect(told.at(-1)).toEqual({ status: 'reverted', hash, reason: 'unknown reason' })
+  expect(follows.told.at(-1)).toEqual({ status: 'reverted', hash, reason: 'unknown reason' })
 })
 
 test('is replaced when another one of the same number comes into a block, and says which', async () => {
@@ -186,6 +203,33 @@ test('is replaced without saying by which where the node has forgotten', async (
       : undefined
   await edges.advance(12_000)
   expect(outcome.last).toEqual({ status: 'replaced', hash })
+})
+
+test('tells its place in the account’s order as soon as it is known, once', async () => {
+  const nonce = Number(await node.call('eth_getTransactionCount', wallet.account, 'latest'))
+  const hash = await send()
+  const { all } = following(hash)
+  await edges.advance(5_000)
+  expect(all).toEqual([
+    { status: 'submitted', hash },
+    { status: 'submitted', hash, nonce },
+  ])
+})
+
+test.each([
+  ['whose place is known is replaced', true],
+  ['whose place is not known is not found', false],
+])('what was replaced while the page was away, and %s', async (_what, isKnown) => {
+  const nonce = await node.call('eth_getTransactionCount', wallet.account, 'latest')
+  const hash = await send({ nonce, maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x1' })
+  const faster = { nonce, value: '0x2', maxFeePerGas: '0x2540be400', maxPriorityFeePerGas: '0x3b9aca00' }
+  const other = await send(faster)
+  await mine()
+  const { outcome } = following(hash, 600_000, isKnown ? Number(nonce) : undefined)
+  await edges.advance(12_000)
+  expect(outcome.last).toEqual(
+    isKnown ? { status: 'replaced', hash, replacedBy: other } : { status: 'notFound', hash },
+  )
 })
 
 test('is dropped when the node has forgotten it and nothing took its place', async () => {
@@ -239,7 +283,7 @@ test('is reverted after all when another history has it so', async () => {
   await node.call('anvil_setCode', contract, notingCode)
   const hash = await send({ to: contract })
   const signed = await node.call('eth_getRawTransactionByHash', hash)
-  const { told } = following(hash)
+  const follows = following(hash)
   await mine()
   await edges.advance(1_000)
   await node.call('anvil_rollback', 1)
@@ -247,23 +291,23 @@ test('is reverted after all when another history has it so', async () => {
   await node.call('eth_sendRawTransaction', signed)
   await mine()
   await edges.advance(1_000)
-  expect(told.map(({ status }) => status)).toEqual(['submitted', 'confirmed', 'reverted'])
-  expect(told.at(-1)?.reason).toBe('closed today')
+  expect(follows.told.map(({ status }) => status)).toEqual(['submitted', 'confirmed', 'reverted'])
+  expect(follows.told.at(-1)?.reason).toBe('closed today')
 })
 
 test('a node that cannot be reached is asked again and is no state', async () => {
   const hash = await send()
-  const { told } = following(hash)
+  const follows = following(hash)
   await edges.advance(1_000)
   const before = edges.asked.length
   edges.fault = () => new TypeError('Failed to fetch')
   await edges.advance(20_000)
-  expect(told.map(({ status }) => status)).toEqual(['submitted'])
+  expect(follows.told.map(({ status }) => status)).toEqual(['submitted'])
   expect(edges.asked.length - before).toBeGreaterThan(6)
   edges.fault = undefined
   await mine()
   await edges.advance(16_000)
-  expect(told.at(-1)).toEqual({ status: 'confirmed', hash })
+  expect(follows.told.at(-1)).toEqual({ status: 'confirmed', hash })
 })
 
 test('one request is made seven times at most, after 200 ms and twice as long each time', async () => {

@@ -1,4 +1,4 @@
-import type { Clock } from '#kernel'
+import { addressOf, type Clock } from '#kernel'
 import type { Transactions, TransactionState } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
 import {
@@ -26,21 +26,23 @@ type Request = Parameters<Transactions['follow']>[0]
  */
 export async function follow(
   deps: { readonly clock: Clock; readonly ask: AskNetwork },
-  { hash, network, submittedAt, signal }: Request,
+  { hash, account, network, submittedAt, nonce, signal }: Request,
   tell: (state: TransactionState) => void,
 ): Promise<TransactionState> {
   const { clock } = deps
   // a clock that was set back must not keep it waiting
   const since = Math.min(submittedAt, clock.now())
   let end = since + receiptWaitMs
-  let state: TransactionState = { status: 'submitted', hash }
+  let state: TransactionState = { status: 'submitted', hash, ...(nonce !== undefined && { nonce }) }
   let mined: { readonly receipt: Receipt; readonly at: number; missed: number } | undefined
   const reader = createReader({ ...deps, network, signal, end: () => end })
-  const watch = createWatch(reader, hash)
+  const before = nonce === undefined ? undefined : { from: addressOf(account), nonce: BigInt(nonce) }
+  const watch = createWatch(reader, hash, before)
 
-  const become = (next: Omit<TransactionState, 'hash'>) => {
-    if (next.status === state.status && next.reason === state.reason) return
-    state = { ...next, hash }
+  const become = (next: Omit<TransactionState, 'hash' | 'nonce'>) => {
+    const place = watch.known && Number(watch.known.nonce)
+    if (next.status === state.status && next.reason === state.reason && place === state.nonce) return
+    state = { ...next, hash, ...(place !== undefined && { nonce: place }) }
     tell(state)
   }
 
@@ -93,6 +95,8 @@ export async function follow(
       signal.throwIfAborted()
       const seen = await watch.look()
       signal.throwIfAborted()
+      // its place is told as soon as it is known: with it, what took its place is found after a reload, too
+      if (seen.is === 'waiting' && state.nonce === undefined) become({ status: state.status })
       if (await isFinal(seen)) return state
       await clock.sleep(untilNextLook(clock.now() - since), signal)
     }

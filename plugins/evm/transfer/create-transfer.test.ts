@@ -207,6 +207,60 @@ describe('sending', () => {
     },
   )
 
+  test('does not take the hash of somebody else’s transaction, or of one that pays another, for its own', async () => {
+    const other = (await wallet.provider.request({
+      method: 'eth_sendTransaction',
+      params: [{ from: wallet.account, to: nobody, value: '0x1' }],
+    })) as string
+    const provider = {
+      request: async (request: { readonly method: string; readonly params?: unknown }) => {
+        const answer = await wallet.provider.request(request)
+        return request.method === 'eth_sendTransaction' ? other : answer
+      },
+    }
+    edges = realEdges({ provider })
+    expect(transferErrors.FOREIGN_HASH.is(await failure(send()))).toBe(true)
+    // others send for an account with code
+    await node.call('anvil_setCode', wallet.account, `0xef0100${nobody.slice(2)}`)
+    expect(await send()).toBe(other)
+  })
+
+  test('what was sent is found by its place, in a block and before it', async () => {
+    const transfer = createTransfer(edges)
+    const wanted = order({ amount: 7n })
+    const from = await transfer.nextNonce!(wanted, signal)
+    expect(await transfer.find!(wanted, from, signal)).toBeUndefined()
+    await mined(await send({ amount: 6n }))
+    expect(await transfer.find!(wanted, from, signal)).toBeUndefined()
+    await node.call('evm_setAutomine', false)
+    try {
+      const hash = await send({ amount: 7n })
+      expect(await transfer.find!(wanted, from, signal)).toEqual({ hash, nonce: from + 1 })
+      await node.call('anvil_mine', '0x1')
+      await node.call('anvil_mine', '0x2')
+      expect(await transfer.find!(wanted, from, signal)).toEqual({ hash, nonce: from + 1 })
+      expect(await transfer.find!(wanted, from + 2, signal)).toBeUndefined()
+    } finally {
+      await node.call('evm_setAutomine', true)
+    }
+  })
+
+  test('what waits unseen is told as such: it may be the one', async () => {
+    const transfer = createTransfer(edges)
+    const from = await transfer.nextNonce!(order(), signal)
+    await node.call('evm_setAutomine', false)
+    try {
+      await send()
+      edges.fault = (method) =>
+        method === 'eth_getBlockByNumber' ? Response.json({ result: null }) : undefined
+      expect(await transfer.find!(order(), from, signal)).toEqual({ nonce: from })
+    } finally {
+      edges.fault = undefined
+      await node.call('evm_setAutomine', true)
+      await node.call('anvil_mine', '0x1')
+    }
+  })
+
   test.each(['garbage-chain', 'null-chain', 'null-accounts', 'empty-accounts', 'text-accounts'] as const)(
     'stops before the wallet is asked to send when it talks nonsense (%s)',
     async (nonsense) => {
@@ -302,7 +356,7 @@ describe('the fee', () => {
 
   test.each([
     ['is down', () => new TypeError('Failed to fetch'), 'evm/RPC_UNREACHABLE'],
-    ['answers no JSON', () => new Response('<html>'), 'evm/RPC_UNREACHABLE'],
+    ['answers no JSON', () => new Response('<html>'), 'evm/BAD_ANSWER'],
     ['answers nonsense', () => Response.json({ result: {} }), 'evm/BAD_ANSWER'],
     ['answers a fee beyond the protocol', hugeFee, 'evm/FEE_TOO_HIGH'],
     ['is busy', () => Response.json({ error: { code: -32005, message: 'slow down' } }), 'rpc/limitExceeded'],

@@ -1,5 +1,6 @@
 import type { CapabilityContext, Transfer } from '#kernel/contracts'
 import { createAskNetwork } from '../json-rpc.js'
+import { createFindSent } from '../transactions/find-sent.js'
 import { estimateFee } from './estimate-fee.js'
 import { most } from './most.js'
 import { readReceiver } from './read-receiver.js'
@@ -16,6 +17,7 @@ export function createTransfer(context: CapabilityContext): Transfer {
     estimateFee: async (order, signal) => estimateFee(ask, order, signal),
     most: async (order, signal) => most(ask, order, signal),
     simulate: async (order, signal) => simulate(ask, order, signal),
-    send: (order, fee, signal) => send(context, order, fee, signal),
+    send: (order, fee, signal) => send(context, ask, order, fee, signal),
+    ...createFindSent({ ask, clock: context.clock }),
   }
 }

@@ -34,4 +34,8 @@ export const transferErrors = /*#__PURE__*/ defineErrors('evm', {
     text: 'The wallet gave no valid hash. The transaction may have been sent: look for it in the wallet before you try again.',
     kind: 'rpc',
   },
+  FOREIGN_HASH: {
+    text: 'The wallet gave the hash of another transaction. Yours may have been sent: look for it in the wallet before you try again.',
+    kind: 'rpc',
+  },
 })

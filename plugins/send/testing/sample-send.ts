@@ -100,7 +100,7 @@ const native: AssetBalance = {
 
 const sampleNames: Names = {
   isName: (text) => text.endsWith('.foyer.id'),
-  resolve: async ({ name }) => (name === 'noor.foyer.id' ? noor : undefined),
+  resolve: async ({ name }) => (name === 'noor.foyer.id' ? { address: noor, name } : undefined),
   lookUp: async () => undefined,
 }
 

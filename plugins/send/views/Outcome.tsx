@@ -10,17 +10,18 @@ import { causeWords, faultWords } from '../words.js'
 const backToForm = [
   [sendErrors.ACCOUNT_CHANGED, 'accountChanged', 'changedText'],
   [sendErrors.NETWORK_CHANGED, 'networkChanged', 'changedText'],
+  [sendErrors.IN_PLACE, 'inPlace', 'inPlaceText'],
   [sendErrors.PREVIEW_OVER, 'previewOver', 'previewOverText'],
 ] as const
 
 /** What came of a confirm that did not end in a transaction. */
 export function Outcome(props: { progress: SendProgress; preview: SendPreview; wallet: string }) {
   const { progress, preview, wallet } = props
-  const { step, error } = progress
+  const { step, error, isLooking } = progress
   const t = useMessages(sendMessages)
   const formats = useAtom(formatsAtom)
   const router = useService(routerKey)
-  if (step === 'checking' || step === 'asking') return null
+  if (step === 'checking' || step === 'asking' || step === 'looking') return null
   if (step === 'refused') {
     return (
       <Note icon="close" role="status" title={t('cancelled')} testId="send-refused">
@@ -39,6 +40,7 @@ export function Outcome(props: { progress: SendProgress; preview: SendPreview; w
           title={t('unclearTitle')}
           text={
             <>
+              {isLooking && `${t('stillLooking', { network: network.name })} `}
               {t('unclearResult', { wallet })}{' '}
               {page !== undefined && <TextLink href={page}>{t('explorer')}</TextLink>}
             </>
@@ -46,6 +48,14 @@ export function Outcome(props: { progress: SendProgress; preview: SendPreview; w
           details={words === undefined ? undefined : { who: t('walletSays', { wallet }), text: words }}
           action={back}
         />
+      </div>
+    )
+  }
+  if (sendErrors.FOUND.is(error)) {
+    const back = { label: t('backToForm'), onPress: () => router.back(), testId: 'send-back' }
+    return (
+      <div role="status" data-testid="send-failed" className="send-outcome">
+        <ErrorState title={t('found')} text={t('foundText')} action={back} />
       </div>
     )
   }
@@ -59,7 +69,7 @@ export function Outcome(props: { progress: SendProgress; preview: SendPreview; w
         icon="alert"
         tone="warning"
         role="alert"
-        title={moved ? t('nameMoved', { name }) : t(title ?? 'notSent')}
+        title={moved ? t('nameMoved', { name }) : t(title ?? 'notSent', { network: network.name })}
         action={
           isElsewhere && (
             <Button size="s" onClick={() => router.back()} data-testid="send-back">
@@ -72,7 +82,7 @@ export function Outcome(props: { progress: SendProgress; preview: SendPreview; w
         {moved
           ? t('nameMovedText')
           : text
-            ? t(text)
+            ? t(text, { network: network.name })
             : sendErrors.BUSY.is(error)
               ? t('stillOpen', { wallet })
               : sendErrors.REFUSED.is(error)

@@ -9,6 +9,7 @@ import { SimulationSays } from '../components/SimulationSays.js'
 import { useCautions } from '../components/use-cautions.js'
 import { useFeeFact } from '../components/use-fee-fact.js'
 import type { SendPreview } from '../contract.js'
+import { sendErrors } from '../errors.js'
 import { sendMessages } from '../messages.js'
 import { amountWords } from '../words.js'
 import { Outcome } from './Outcome.js'
@@ -29,9 +30,11 @@ export function Review({ preview }: { preview: SendPreview }) {
   const { order, receiver, lookAlike, cautions, formerFee } = preview
   const { network } = order
 
-  if (progress?.step === 'asking') return <Waiting preview={preview} wallet={wallet} onCancel={leave} />
+  if (progress?.step === 'asking' || progress?.step === 'looking')
+    return <Waiting preview={preview} wallet={wallet} isLost={progress.step === 'looking'} onCancel={leave} />
   const isOver = progress && <Outcome progress={progress} preview={preview} wallet={wallet} />
-  if (progress?.step === 'unclear') return isOver
+  // beside what is known now nothing of the preview counts any more
+  if (progress?.step === 'unclear' || sendErrors.FOUND.is(progress?.error)) return isOver
   const native = network.nativeCurrency
   const networkFact = {
     name: t('network'),

@@ -1,3 +1,4 @@
+import type { FoundTransfer } from '#kernel/contracts'
 import { until, type Harness, type Screen, type ViewState } from '#kernel/testing'
 import { sendForm, sendPreview, type SendFormParams } from '../contract.js'
 import { fieldOf, openPreview, pause } from '../testing/in-the-form.js'
@@ -40,6 +41,7 @@ const asked =
   }
 const no = Object.assign(new Error('User rejected the request.'), { code: 4001 })
 const never = () => new Promise<never>(() => {})
+const lost = () => Promise.reject(new Error('The connection was lost.'))
 const toNoor = { params: { amount: '0.35', receiver: noor } }
 const large = { variables: { '--foyer-font-size': '20px' } }
 
@@ -101,6 +103,38 @@ export const states: readonly ViewState[] = [
     { transfer: { send: () => Promise.reject(new Error('The connection was lost.')) } },
     asked('It is not clear whether it was sent'),
   ),
+  reviewed(
+    'the answer was lost, it is looked for',
+    { transfer: { send: lost, nextNonce: async () => 0, find: async () => undefined } },
+    asked('Looking for it on Base'),
+  ),
+  reviewed(
+    'nobody knows, it is still looked for',
+    { transfer: { send: lost, nextNonce: async () => 0, find: async () => undefined } },
+    async (screen, harness, sample) => {
+      await asked('Looking for it on Base')(screen, harness, sample)
+      await harness.clock.advance(3_000)
+      await screen.sees('It is not clear whether it was sent')
+    },
+  ),
+  (() => {
+    let found: FoundTransfer | undefined
+    return reviewed(
+      'the last one was sent after all',
+      { transfer: { send: lost, nextNonce: async () => 0, find: async () => found } },
+      async (screen, harness, sample) => {
+        await asked('Looking for it on Base')(screen, harness, sample)
+        await harness.clock.advance(3_000)
+        await screen.press('Back to the form')
+        await screen.press('Review')
+        const tick = () => screen.root.querySelector<HTMLElement>('[data-testid="send-tick-unclear"]')
+        ;(await until(tick, 'the tick')).click()
+        found = { hash: '0x1', nonce: 0 }
+        await screen.press('Send anyway')
+        await screen.sees('The last transfer was sent after all')
+      },
+    )
+  })(),
   reviewed('text at 200 %', {}, undefined, large),
   reviewed('look-alike, text at 200 %', {}, similar, { ...toNoor, ...large }),
   reviewed('keyboard', {}, (screen) => until(() => screen.root.activeElement, 'the focus'), {

@@ -10,7 +10,7 @@ import { useElapsed } from './use-elapsed.js'
 export function Steps({ transfer, network }: { transfer: SentTransfer; network: Network | undefined }) {
   const t = useMessages(sendMessages)
   const { time } = useAtom(formatsAtom)
-  const { hash, chainId, wallet, submittedAt, status, endedAt, replacedBy } = transfer
+  const { hash, chainId, wallet, submittedAt, status, endedAt, replacedBy, isFound } = transfer
   const elapsed = useElapsed(submittedAt, endedAt)
   const look = resultLooks[status]
   const name = network?.name ?? chainId
@@ -43,7 +43,8 @@ export function Steps({ transfer, network }: { transfer: SentTransfer; network: 
         </li>
         <li>
           <Mark icon="check" tone="positive" />
-          <span>{t('submitted')}</span> <span className="steps-meta">{hashLink(hash, 'send-hash')}</span>
+          <span>{isFound ? t('foundOn', { network: name }) : t('submitted')}</span>{' '}
+          <span className="steps-meta">{hashLink(hash, 'send-hash')}</span>
         </li>
         <li>
           {look.stepIcon === 'spinner' ? <Spinner /> : <Mark icon={look.stepIcon} tone={look.stepTone} />}

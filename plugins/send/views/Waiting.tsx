@@ -6,9 +6,14 @@ import { sendMessages } from '../messages.js'
 import { amountWords, isolated, receiverWords } from '../words.js'
 import { useToLabel } from './use-to-label.js'
 
-/** The wallet's turn: where to look, and the address to compare there. */
-export function Waiting(props: { preview: SendPreview; wallet: string; onCancel: () => void }) {
-  const { preview, wallet, onCancel } = props
+/** The wallet's turn: where to look, and the address to compare there; or the network's, where its answer was lost. */
+export function Waiting(props: {
+  preview: SendPreview
+  wallet: string
+  isLost: boolean
+  onCancel: () => void
+}) {
+  const { preview, wallet, isLost, onCancel } = props
   const t = useMessages(sendMessages)
   const formats = useAtom(formatsAtom)
   const icon = useAtom(accountAtom).connectedWalletInfo?.icon
@@ -22,8 +27,11 @@ export function Waiting(props: { preview: SendPreview; wallet: string; onCancel:
       <StatusRing state="waiting">
         <Picture name={wallet} src={icon} size={80} />
       </StatusRing>
-      <div role="status" data-testid="send-waiting">
-        <Statement title={t('approveIn', { wallet })} text={t('sendingTo', values)} />
+      <div role="status" data-testid={isLost ? 'send-looking' : 'send-waiting'}>
+        <Statement
+          title={isLost ? t('looking', { network: order.network.name }) : t('approveIn', { wallet })}
+          text={isLost ? t('lookingText', { wallet }) : t('sendingTo', values)}
+        />
       </div>
       <AddressCard label={useToLabel(preview)} address={receiver.address} />
       <Button onClick={onCancel} data-testid="send-cancel">

@@ -1,9 +1,9 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { beginFlow, routerKey, type Flow } from '#kernel'
 import { useAtom, useService, useWidget } from '#kernel/ui'
 import { sendResult, sendService, type SendPreview } from '../contract.js'
 import { sendErrors } from '../errors.js'
-import { progressAtom, type SendProgress } from '../state.js'
+import { progressAtom, transfersAtom, type SendProgress } from '../state.js'
 
 /** Confirms a preview and leads to its result; how it stands is told by the service. */
 export function useConfirm({ id }: SendPreview): {
@@ -15,7 +15,12 @@ export function useConfirm({ id }: SendPreview): {
   const router = useService(routerKey)
   const service = useService(sendService)
   const progress = useAtom(progressAtom)
+  const isSent = useAtom(transfersAtom).some((one) => one.id === id)
   const flow = useRef<Flow | undefined>(undefined)
+  useEffect(() => {
+    // found after all, while it was said that nobody knows
+    if (isSent) flow.current?.succeed()
+  }, [isSent])
   return {
     progress: progress?.id === id ? progress : undefined,
     async confirm() {

@@ -48,7 +48,10 @@ export function followAccount({ root, store, router }: TriggerContext, draw: () 
         return accountContent(document, shown, offline, t)
       }
       const { caipNetwork, caipNetworkId = '' } = store.get(networkStateAtom)()
-      return { ...accountContent(document, shown, offline, t, true), before: chip.draw(caipNetwork, caipNetworkId, t) }
+      return {
+        ...accountContent(document, shown, offline, t, true),
+        before: chip.draw(caipNetwork, caipNetworkId, t),
+      }
     },
     stop: () => undo.forEach((end) => end()),
   }

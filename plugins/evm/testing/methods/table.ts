@@ -1,6 +1,7 @@
 import type { WalletMethod } from '../wallet-parts.js'
 import { accounts, requestAccounts } from './accounts.js'
 import { addChain } from './add-chain.js'
+import { getCallsStatus, getCapabilities, sendCalls } from './calls.js'
 import { chainId, netVersion, switchChain } from './chains.js'
 import { getPermissions, requestPermissions, revokePermissions } from './permissions.js'
 import { personalSign } from './personal-sign.js'
@@ -12,6 +13,8 @@ export const quietMethods: ReadonlyMap<string, WalletMethod> = new Map([
   ['eth_accounts', accounts],
   ['eth_chainId', chainId],
   ['net_version', netVersion],
+  ['wallet_getCallsStatus', getCallsStatus],
+  ['wallet_getCapabilities', getCapabilities],
   ['wallet_getPermissions', getPermissions],
   ['wallet_revokePermissions', revokePermissions],
 ])
@@ -25,4 +28,5 @@ export const askingMethods: ReadonlyMap<string, WalletMethod> = new Map([
   ['personal_sign', personalSign],
   ['eth_signTypedData_v4', signTypedData],
   ['eth_sendTransaction', sendTransaction],
+  ['wallet_sendCalls', sendCalls],
 ])

@@ -38,6 +38,10 @@ export const answerNonsense = {
     answer: (honest) => twice(honest()),
     event: (_name, payload) => [payload, payload],
   },
+  'silent-events': {
+    says: 'nothing is said of changes',
+    event: () => [],
+  },
   'event-flood': {
     says: 'every event comes a thousand times',
     event: (_name, payload) => Array.from({ length: floodSize }, () => payload),

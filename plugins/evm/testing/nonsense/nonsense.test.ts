@@ -133,6 +133,12 @@ const proofs: Record<NonsenseId, () => Promise<unknown>> = {
     wallet.switchChain(8453)
     expect(events).toEqual(['0x2105', '0x2105'])
   },
+  'silent-events': async () => {
+    const events = heard('chainChanged')
+    wallet.switchChain(8453)
+    expect(await ask('eth_chainId')).toBe('0x2105')
+    expect(events).toEqual([])
+  },
   'event-flood': async () => {
     const events = heard('chainChanged')
     await switchTo('0x2105')

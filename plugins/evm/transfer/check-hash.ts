@@ -1,0 +1,32 @@
+import { addressOf, within, type Clock } from '#kernel'
+import type { TransferOrder } from '#kernel/contracts'
+import type { AskNetwork } from '../json-rpc.js'
+import { carriesOut } from './carries-out.js'
+import { transferErrors } from './errors.js'
+
+/** So long a node may take to say whose hash it is: nobody waits for what was sent already. */
+const checkLimitMs = 2_000
+
+/**
+ * Looks whose transaction a wallet has handed over. One that the node does not know yet cannot be judged; neither can
+ * that of an account with code, for others send on its behalf.
+ * @throws evm/FOREIGN_HASH
+ */
+export async function checkHash(
+  deps: { readonly ask: AskNetwork; readonly clock: Clock },
+  order: TransferOrder,
+  hash: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { account, network } = order
+  const read = (method: string, ...params: readonly unknown[]) =>
+    within(deps.clock, checkLimitMs, deps.ask(network, { method, params }, signal), () => new Error('late'))
+  try {
+    const known = await read('eth_getTransactionByHash', hash)
+    if (Object(known) !== known || carriesOut(order, known)) return
+    if ((await read('eth_getCode', addressOf(account), 'latest')) !== '0x') return
+  } catch {
+    return
+  }
+  throw transferErrors.FOREIGN_HASH()
+}
