@@ -75,7 +75,7 @@ const wantedAtOnce =
 
 /** Small modules that authors of plugins import by name, and that no page starts with: what is not used is left out. */
 const tools =
-  /\/kernel\/(amounts\/decimal|api\/(api-errors|endpoints)|namespaces\/session\/errors|signals\/any-signal|state\/cached|text\/short-address|ui\/(avatar-art|small-hash))\.ts$/
+  /\/kernel\/(amounts\/decimal|api\/(api-errors|endpoints)|errors\/remedy-of|namespaces\/session\/errors|signals\/any-signal|state\/cached|text\/short-address|ui\/(avatar-art|small-hash))\.ts$/
 
 /** @type {{ widget: Set<string>, start: Set<string> } | undefined} */
 let reached

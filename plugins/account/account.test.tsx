@@ -11,6 +11,7 @@ import {
   type CaipAddress,
   type CapabilityOffer,
   type Plugin,
+  WidgetError,
 } from '#kernel'
 import { balancesCapability, namesCapability, sessionKey } from '#kernel/contracts'
 import { networksList } from '#plugins/networks/contract'
@@ -196,5 +197,18 @@ test('a balance that cannot be read is said, and nothing is left loading', async
   const { h, screen } = await connected(() => Promise.reject(new Error('out of order')))
   await screen.sees('The balance could not be read. What you own is safe.')
   expect(screen.root.querySelector('[aria-label="Loading balance"]')).toBeNull()
+  await h.dispose()
+})
+
+test('it says what can be done about it, and reads it again when it is told to', async () => {
+  const elsewhere = new WidgetError('demo/ELSEWHERE', 'Switch the wallet to Demo.', { kind: 'config' })
+  const balance = vi.fn(async () => 123_456n).mockRejectedValue(elsewhere)
+  const { h, screen } = await connected(balance)
+  await screen.sees('What you own is safe. Switch the wallet to Demo.')
+  const asked = balance.mock.calls.length
+  balance.mockResolvedValue(123_456n)
+  await screen.press('Try again')
+  await screen.sees('1.23 DEMO')
+  expect(balance.mock.calls.length).toBe(asked + 1)
   await h.dispose()
 })

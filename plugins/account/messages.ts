@@ -13,6 +13,7 @@ export const accountMessages = /*#__PURE__*/ defineMessages('account', {
   accountsTitle: 'Accounts',
   loadingBalance: 'Loading balance',
   noBalance: 'The balance could not be read. What you own is safe.',
+  tryAgain: 'Try again',
   loading: 'Loading',
   actions: 'What you can do',
   parts: 'What there is',

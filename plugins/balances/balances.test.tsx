@@ -1,5 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { currentEntryAtom, definePlugin, defineRoute, sessionKey, view, type CaipAddress } from '#kernel'
+import {
+  currentEntryAtom,
+  definePlugin,
+  defineRoute,
+  sessionKey,
+  view,
+  WidgetError,
+  type CaipAddress,
+} from '#kernel'
 import { toastsKey, type AssetBalance, type BalanceRequest, type Balances } from '#kernel/contracts'
 import {
   conformsToPlugin,
@@ -323,4 +331,20 @@ test('it is led to what brings something in, and to nothing else', async () => {
   expect(steps()).toEqual(['Receive', 'Buy'])
   await screen.press('Receive')
   await until(() => h.read(currentEntryAtom)?.id === sampleActionRoute('receive').id, 'the way')
+})
+
+test('says what can be done where anybody can do something, and has the account read again when it is back', async () => {
+  const elsewhere = new WidgetError('demo/ELSEWHERE', 'Switch the wallet to Base.', { kind: 'config' })
+  const assets = vi.fn<Assets>(() => Promise.reject(elsewhere))
+  const native = vi.fn(async () => ({ value: 1n, decimals: 18, symbol: 'ETH' }))
+  start({ assets, native })
+  const screen = await h.open(place)
+  await screen.sees('did not say how many there are. Switch the wallet to Base.')
+  const asked = native.mock.calls.length
+  assets.mockResolvedValue(sampleAssets)
+  await h.clock.advance(30_000)
+  await screen.press('Try again')
+  await screen.sees('Wrapped Bitcoin')
+  await until(() => native.mock.calls.length > asked, 'the account being read')
+  expect(h.read(balancesStateAtom).remedy).toBeUndefined()
 })

@@ -24,6 +24,8 @@ export interface BalancesState {
   readonly readAt?: number | undefined
   /** After a failure: from when on it may be tried again, in milliseconds since 1970. */
   readonly retryAt?: number | undefined
+  /** After a failure: what can be done about it, where anybody can do something. */
+  readonly remedy?: string | undefined
 }
 
 /** What was read, and whose it is. */

@@ -1,4 +1,4 @@
-import { clockKey, definePlugin, fill, lazy, namespacesKey } from '#kernel'
+import { clockKey, definePlugin, fill, lazy, namespacesKey, sessionKey } from '#kernel'
 import { toastsKey } from '#kernel/contracts'
 import { accountTabs, accountWorth } from '#plugins/account/contract'
 import { balancesFlag, balancesService, readBalancesAtom } from './contract.js'
@@ -10,7 +10,7 @@ export const balances = /*#__PURE__*/ definePlugin({
   id: 'balances',
   kernel: '^0.1.0',
   flag: balancesFlag,
-  requires: { clock: clockKey, namespaces: namespacesKey, toasts: toastsKey },
+  requires: { clock: clockKey, namespaces: namespacesKey, session: sessionKey, toasts: toastsKey },
   provides: { service: balancesService },
   contributes: [
     fill(accountTabs, {

@@ -3,11 +3,12 @@ import {
   connectionAtom,
   followMessages,
   networkByIdAtom,
+  remedyOf,
   type Clock,
   type NamespacesService,
   type Store,
 } from '#kernel'
-import type { AssetBalance, ToastsService } from '#kernel/contracts'
+import type { AssetBalance, SessionService, ToastsService } from '#kernel/contracts'
 import { cacheMs, retryBlockMs } from './constants.js'
 import { readBalancesAtom, subjectAtom, type BalancesService, type BalancesState } from './contract.js'
 import { balancesErrors } from './errors.js'
@@ -19,10 +20,11 @@ export function createBalancesService(deps: {
   readonly store: Store
   readonly clock: Clock
   readonly namespaces: NamespacesService
+  readonly session: SessionService
   readonly toasts: ToastsService
   readonly signal: AbortSignal
 }): BalancesService {
-  const { store, clock, namespaces, toasts, signal } = deps
+  const { store, clock, namespaces, session, toasts, signal } = deps
   /** Until when a subject may not be read again. */
   const locks = new Map<string, number>()
   /** The networks that were said to be unsupported. */
@@ -58,16 +60,22 @@ export function createBalancesService(deps: {
   const toast = () => toasts.show({ kind: 'error', text: unavailable })
   const lockedFor = ({ key }: Subject) => Math.max((locks.get(key) ?? 0) - clock.now(), 0)
 
-  function onFailure(subject: Subject): void {
+  function onFailure(subject: Subject, error: unknown): void {
     // two that waited for the same answer are told once
     if (lockedFor(subject) > 0) return
     const retryAt = clock.now() + retryBlockMs
     locks.set(subject.key, retryAt)
-    if (write(subject, { status: 'failed', retryAt })) toast()
+    if (write(subject, { status: 'failed', retryAt, remedy: remedyOf(error) })) toast()
   }
 
   function onAnswer(subject: Subject, assets: readonly AssetBalance[] | undefined): void {
-    if (assets) return void write(subject, { status: 'ready', readAt: clock.now() }, assets)
+    if (assets) {
+      // the account's own figure was not to be had either, and what can be read now can be read for it
+      const isBack = store.get(readBalancesAtom)?.status === 'failed'
+      if (write(subject, { status: 'ready', readAt: clock.now() }, assets) && isBack)
+        session.refreshBalance().catch(() => {})
+      return
+    }
     const id = store.get(connectionAtom)?.chainId
     if (!write(subject, { status: 'unsupported' }) || told.has(id)) return
     told.add(id)
@@ -85,8 +93,8 @@ export function createBalancesService(deps: {
     if (store.get(readBalancesAtom)?.key !== subject.key) write(subject, { status: 'loading' })
     try {
       onAnswer(subject, await cache.get(subject, { force }))
-    } catch {
-      if (!signal.aborted) onFailure(subject)
+    } catch (error) {
+      if (!signal.aborted) onFailure(subject, error)
     }
   }
 

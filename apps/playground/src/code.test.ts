@@ -58,6 +58,7 @@ const queries = [
   '?any-network&no-switch',
   '?plugins=evm,injected,connect,networks,account',
   '?plugins=evm,injected,connect,networks,account&any-network',
+  '?show-network',
   '?plugins=evm,injected,connect&off=send,injected',
   '?plugins=evm,injected,external,connect',
   '?plugins=external',

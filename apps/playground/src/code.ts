@@ -67,6 +67,7 @@ function optionsOf(
   return {
     evm: `{ networks: [${networkNames(settings).join(', ')}]${devnet ? ', rpc, assets' : ''} }`,
     ...(hasWallet && { external: brought }),
+    ...(settings.showNetwork && { connect: '{ showNetwork: true }' }),
     ...(switching.length > 0 && { networks: `{ ${switching.join(', ')} }` }),
   }
 }
@@ -83,7 +84,7 @@ function presetOf(
   plugins: readonly PluginName[],
   given: Partial<Record<PluginName, string>>,
 ): 'evm' | 'connect' | undefined {
-  if (given.networks !== undefined) return undefined
+  if (given.networks !== undefined || given.connect !== undefined) return undefined
   const is = (names: readonly PluginName[]) => names.join() === plugins.join()
   return is(usualPlugins) ? 'evm' : is(connecting) ? 'connect' : undefined
 }

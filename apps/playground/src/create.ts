@@ -35,7 +35,7 @@ export function localRpc({ chains }: Devnet): Readonly<Record<string, string>> {
 
 /** One factory for each plugin of the playground. */
 export function pluginFactories(settings: Settings, { devnet, wallet }: Surroundings) {
-  const { noSwitch, anyNetwork } = settings
+  const { noSwitch, anyNetwork, showNetwork } = settings
   const local = devnet && { rpc: localRpc(devnet), assets: devnet.assets }
   const brought = wallet && {
     connectors: [{ id: 'page', name: 'Brought by the page', provider: wallet.provider }],
@@ -44,7 +44,7 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
     evm: () => evm({ networks: usedNetworks(settings), ...local }),
     injected: () => injected(),
     external: () => external({ ...brought }),
-    connect: () => connect(),
+    connect: () => connect(showNetwork ? { showNetwork } : {}),
     networks: () =>
       networks({
         ...(noSwitch && { enableNetworkSwitch: false }),

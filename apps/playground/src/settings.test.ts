@@ -19,6 +19,7 @@ test('whatever is set survives the way through the address', () => {
     knows: [1],
     noSwitch: true,
     anyNetwork: true,
+    showNetwork: true,
   } as const
   expect(readSettings(writeSettings(settings))).toEqual(settings)
   const nothing = { ...settings, plugins: [] }

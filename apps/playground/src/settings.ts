@@ -18,6 +18,8 @@ export interface Settings {
   readonly noSwitch: boolean
   /** Whether wallets may stay on networks the page does not use. */
   readonly anyNetwork: boolean
+  /** Whether the button shows the network in place of the balance. */
+  readonly showNetwork: boolean
 }
 
 /**
@@ -88,12 +90,14 @@ export function readSettings(search: string): Settings {
     knows: ids('knows'),
     noSwitch: query.has('no-switch'),
     anyNetwork: query.has('any-network'),
+    showNetwork: query.has('show-network'),
   }
 }
 
 /** The settings as a query text; what is as it comes is left out. */
 export function writeSettings(settings: Settings): string {
-  const { theme, variables, locale, plugins, off, wallets, uses, knows, noSwitch, anyNetwork } = settings
+  const { theme, variables, locale, plugins, off, wallets, uses, knows } = settings
+  const { noSwitch, anyNetwork, showNetwork } = settings
   const query = new URLSearchParams()
   if (theme !== 'auto') query.set('theme', theme)
   for (const [name, value] of Object.entries(variables)) if (value) query.set(prefix + name, value)
@@ -105,5 +109,6 @@ export function writeSettings(settings: Settings): string {
   if (knows.length > 0) query.set('knows', knows.join(','))
   if (noSwitch) query.set('no-switch', '')
   if (anyNetwork) query.set('any-network', '')
+  if (showNetwork) query.set('show-network', '')
   return query.size > 0 ? `?${query}` : ''
 }

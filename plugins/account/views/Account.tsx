@@ -30,7 +30,7 @@ export default function Account() {
   const t = useMessages(accountMessages)
   const router = useService(routerKey)
   const account = useLastAccount()
-  const isUnavailable = useBalanceRead(account.caipAddress)
+  const failure = useBalanceRead(account.caipAddress)
   const network = useAtom(networkByIdAtom)(account.caipNetworkId)
   const [worth] = useAtom(slotAtom(accountWorth))
   const hasActions = useAtom(slotAtom(accountActions)).length > 0
@@ -91,10 +91,10 @@ export default function Account() {
           {worth ? (
             <SlotFill
               fill={worth as SlotFillProps['fill']}
-              loading={<NativeFigure account={account} isUnavailable={isUnavailable} />}
+              loading={<NativeFigure account={account} failure={failure} />}
             />
           ) : (
-            <NativeFigure account={account} isUnavailable={isUnavailable} />
+            <NativeFigure account={account} failure={failure} />
           )}
           {!canSwitch && (
             <p className="account-where" data-testid="account-network">

@@ -1,13 +1,15 @@
 import { formatsAtom } from '#kernel'
 import type { Account } from '#kernel/contracts'
-import { Figure, Skeleton, useAtom, useMessages } from '#kernel/ui'
+import { Figure, Skeleton, TextLink, useAtom, useMessages } from '#kernel/ui'
 import { accountMessages } from '../messages.js'
+import type { BalanceFailure } from './use-balance-read.js'
 
 /** Decimals of the balance; cut, never rounded up (specification, section 9). */
 const shownDecimals = 2
 
 /** How much there is of the network's own asset. */
-export function NativeFigure({ account, isUnavailable }: { account: Account; isUnavailable: boolean }) {
+export function NativeFigure(props: { account: Account; failure: BalanceFailure | undefined }) {
+  const { account, failure } = props
   const t = useMessages(accountMessages)
   const formats = useAtom(formatsAtom)
   const { balance, balanceSymbol } = account
@@ -18,13 +20,18 @@ export function NativeFigure({ account, isUnavailable }: { account: Account; isU
       </Figure>
     )
   }
-  if (isUnavailable) {
+  if (failure) {
     return (
       <div role="status" data-testid="account-no-balance">
         <div aria-hidden="true">
           <Figure quiet>—</Figure>
         </div>
-        <p className="account-where">{t('noBalance')}</p>
+        <p className="account-where">
+          {t('noBalance')} {failure.remedy}
+        </p>
+        <TextLink onPress={failure.retry} testId="account-retry">
+          {t('tryAgain')}
+        </TextLink>
       </div>
     )
   }

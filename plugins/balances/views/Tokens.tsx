@@ -25,7 +25,7 @@ const skeletonCount = 4
 /** What the account holds on the network in use. */
 export default function Tokens() {
   const t = useMessages(balancesMessages)
-  const { status, readAt, retryAt } = useAtom(balancesStateAtom)
+  const { status, readAt, retryAt, remedy } = useAtom(balancesStateAtom)
   const assets = useAtom(assetBalancesAtom)
   const formats = useAtom(formatsAtom)
   const found = useAtom(networkByIdAtom)(useAtom(accountAtom).caipNetworkId)
@@ -40,7 +40,7 @@ export default function Tokens() {
     if (!online) return <Unavailable offline title={t('offline')} text={t('offlineText')} />
     if (status === 'failed') {
       const text = t('failedText', { network })
-      return <Unavailable title={t('unavailable')} text={text} retry={retry} />
+      return <Unavailable title={t('unavailable')} text={remedy ? `${text} ${remedy}` : text} retry={retry} />
     }
     return <SkeletonRows count={skeletonCount} lines={2} shape="round" label={t('loading')} />
   }

@@ -5,10 +5,10 @@ import { Switch } from './Switch.js'
 
 /** The networks the page uses, which of them is the default, and what visitors may do about it. */
 export function NetworkSection({ foyer, settings, surroundings, onChange }: SectionProps) {
-  const { plugins, noSwitch, anyNetwork } = settings
+  const { plugins, noSwitch, anyNetwork, showNetwork } = settings
   const used = usedNetworks(settings).map(({ id }) => id)
   const all = Object.values(networkChoices)
-  const configure = async (name: 'evm' | 'networks', change: Partial<Settings>) => {
+  const configure = async (name: 'connect' | 'evm' | 'networks', change: Partial<Settings>) => {
     const next = { ...settings, ...change }
     onChange(next)
     if (plugins.includes(name)) await foyer.configure(pluginFactories(next, surroundings)[name]())
@@ -67,6 +67,13 @@ export function NetworkSection({ foyer, settings, surroundings, onChange }: Sect
           on={anyNetwork}
           disabled={!plugins.includes('networks')}
           onSwitch={(on) => void configure('networks', { anyNetwork: on })}
+        />
+        <Switch
+          name="On the button, beside the account"
+          testId="show-network"
+          on={showNetwork}
+          disabled={!plugins.includes('connect')}
+          onSwitch={(on) => void configure('connect', { showNetwork: on })}
         />
       </div>
     </section>
