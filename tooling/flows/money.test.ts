@@ -101,9 +101,7 @@ test('a double click, and Enter beside it, send once', async ({ open }) => {
   const p = await openPlayground(open)
   await p.wallet.turn('auto-approve', true)
   await p.choose()
-  await p.part('connecting-connected').waitFor()
-  await p.part('frame-close').click()
-  await p.dialog.waitFor({ state: 'detached' })
+  await p.leaveConnected()
   const before = await heldOnChain(1, 'ETH', till)
   await review(p, 1, 'ETH', '0.125', till)
   await p.part('send-confirm').evaluate((button) => {

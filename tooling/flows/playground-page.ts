@@ -22,6 +22,8 @@ export interface Playground extends OpenPage {
   choose(connectorId?: string): Promise<void>
   /** Chooses a wallet, approves in its panel and closes the modal, which would leave by itself a little later. */
   connect(connectorId?: string): Promise<void>
+  /** Waits until a wallet is connected, and closes the modal. */
+  leaveConnected(): Promise<void>
 }
 
 /** Opens the built playground, with a query such as `?wallets=2`. */
@@ -38,6 +40,12 @@ export function drivePlayground(page: Page): Omit<Playground, keyof OpenPage> {
     await button.click()
     await part(`connector-${connectorId}`).click()
   }
+  const leaveConnected = async () => {
+    await part('connecting-connected').waitFor()
+    // it leaves by itself as well, and may do so in this moment
+    await part('frame-close').evaluateAll((buttons) => buttons.forEach((one) => (one as HTMLElement).click()))
+    await dialog.waitFor({ state: 'detached' })
+  }
   return {
     button,
     dialog,
@@ -47,12 +55,11 @@ export function drivePlayground(page: Page): Omit<Playground, keyof OpenPage> {
       await eventually(() => part(`state-${row}`).textContent()).toBe(text)
     },
     choose,
+    leaveConnected,
     async connect(connectorId) {
       await choose(connectorId)
       await wallet.approve()
-      await part('connecting-connected').waitFor()
-      await part('frame-close').click()
-      await dialog.waitFor({ state: 'detached' })
+      await leaveConnected()
     },
   }
 }

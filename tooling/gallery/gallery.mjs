@@ -10,12 +10,14 @@ import { repositoryRoot } from '../setup/repository.mjs'
 process.env['NODE_ENV'] = 'production'
 
 const target = join(repositoryRoot, 'gallery')
+const readmePicture = 'docs/pictures/modal.png'
 
 try {
-  const { positionals } = parseArgs({ allowPositionals: true })
+  const options = { picture: { type: /** @type {const} */ ('boolean'), default: false } }
+  const { positionals, values } = parseArgs({ allowPositionals: true, options })
   requireNodeVersion()
   ensureInstalled()
-  await drawGallery(positionals)
+  await drawGallery(positionals, values.picture)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -25,9 +27,10 @@ try {
  * Draws every state of every view into one contact sheet per view, `gallery/<view>.png`.
  *
  * @param {readonly string[]} only the views to draw; all when it is empty
+ * @param {boolean} picture whether to draw the README's picture and nothing else
  * @throws {Error} naming the views that have no states, and the states that did not come about
  */
-async function drawGallery(only) {
+async function drawGallery(only, picture) {
   const { chromium } = await import('playwright-core')
   const { chromiumArgs, findChromium } = await import('../setup/chromium.mjs')
   const { serveStatic } = await import('../serve/serve-static.mjs')
@@ -47,6 +50,12 @@ async function drawGallery(only) {
     stops.push(() => browser.close())
 
     const { views, missing } = await listStates(browser, server.url)
+    if (picture) {
+      const { drawPicture } = await import('./picture.mjs')
+      await drawPicture(browser, { url: server.url, views, file: join(repositoryRoot, readmePicture) })
+      console.log(readmePicture)
+      return
+    }
     const problems = missing.map((view) => `${view} has no states file.`)
     for (const name of only.filter((one) => !views.has(one))) problems.push(`There is no view ${name}.`)
     mkdirSync(target, { recursive: true })

@@ -152,7 +152,7 @@ test('with the network beside it that one can be switched from the page, and not
   expect(chip()).toBeNull()
   await h.service(sessionKey).connect({ connectorId: 'fake' })
   const shown = await until(chip, 'the network')
-  expect([shown.textContent, shown.getAttribute('aria-label')]).toEqual(['DDemo 1', 'Demo 1, switch network'])
+  expect([shown.textContent, shown.getAttribute('aria-label')]).toEqual(['Demo 1', 'Demo 1, switch network'])
   const button = root()?.querySelector('[data-testid="foyer-button"]')
   expect([button?.textContent, button?.getAttribute('aria-label')]).toEqual([
     '0x71C9…5A4e9F',
@@ -160,7 +160,7 @@ test('with the network beside it that one can be switched from the page, and not
   ])
   shown.focus()
   wallet.tell.networkChanged?.('demo:7')
-  expect([chip(), chip()?.textContent]).toEqual([shown, 'Ddemo:7'])
+  expect([chip(), chip()?.textContent]).toEqual([shown, 'demo:7'])
   expect(root()?.activeElement).toBe(shown)
   shown.click()
   await until(() => drawnViews.length > 0, 'the networks')

@@ -36,13 +36,14 @@ export function createNetworkChip(document: Document, press: () => void): Networ
 
 /** The network's picture, or its first letter where there is none or it does not come. */
 function pictureOf(document: Document, name: string, src: string | undefined): HTMLElement {
-  const letter = element(document, 'span', 'trigger-network-picture', [...name][0]?.toUpperCase() ?? '')
-  letter.setAttribute('aria-hidden', 'true')
-  if (src === undefined) return letter
+  const place = element(document, 'span', 'trigger-network-picture')
+  // drawn by the sheet: it is a picture and no word of the button
+  place.dataset['letter'] = [...name][0]?.toUpperCase() ?? ''
+  if (src === undefined) return place
   const image = document.createElement('img')
   image.alt = ''
   image.addEventListener('error', () => image.remove())
   image.src = src
-  letter.append(image)
-  return letter
+  place.append(image)
+  return place
 }
