@@ -70,7 +70,6 @@ test('among hostile announcements and a flood of 10,000 the honest wallet is lis
   await p.part('connector-io.honest').click()
   await p.part('connecting-connected').waitFor()
   await p.page.evaluate(() => window.dispatchEvent(new Event('hostile-again')))
-  await p.part('frame-close').click()
   await eventually(() => p.part('foyer-button').textContent()).toContain(
     inject('world').devnet.accounts[0]?.address.slice(0, 6),
   )

@@ -16,7 +16,7 @@ const shown = [
 ]
 
 /** Of each of them, in pixels of the page: the modal in its middle, whatever its height. */
-const cut = { width: 400, height: 620 }
+const cut = { width: 400, height: 690 }
 
 /**
  * Draws the picture of the README from the gallery's states.
