@@ -10,7 +10,7 @@ import { showState } from './show-state.mjs'
  */
 const shown = [
   { view: 'connect.wallets', state: 'several installed', theme: 'light' },
-  { view: 'account.home', state: 'with name, actions and parts', theme: 'light' },
+  { view: 'account.home', state: 'receive and send, one part', theme: 'light' },
   { view: 'send.preview', state: 'simulated, ready', theme: 'dark' },
   { view: 'receive.address', state: 'with a name', theme: 'dark' },
 ]

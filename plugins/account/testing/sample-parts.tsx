@@ -24,14 +24,22 @@ function Assets() {
   )
 }
 
+const everyAction = [
+  ['buy', 'Buy', 10],
+  ['swap', 'Swap', 20],
+  ['receive', 'Receive', 30],
+  ['send', 'Send', 40],
+] as const
+
 /** What other plugins put into the account, each as one action and one part. */
-export function sampleParts(): Plugin {
-  const actions = [
-    ['buy', 'Buy', 10],
-    ['swap', 'Swap', 20],
-    ['receive', 'Receive', 30],
-    ['send', 'Send', 40],
-  ] as const
+export function sampleParts({
+  only = everyAction.map(([id]) => id),
+  tabs = ['Tokens', 'Activity'],
+}: {
+  readonly only?: readonly (typeof everyAction)[number][0][]
+  readonly tabs?: readonly string[]
+} = {}): Plugin {
+  const actions = everyAction.filter(([id]) => only.includes(id))
   const routes = actions.map(([id]) => defineRoute(`sample.${id}`).of())
   return definePlugin({
     id: 'sample',
@@ -47,7 +55,7 @@ export function sampleParts(): Plugin {
           opens: routes[index] ?? networksList,
         }),
       ),
-      ...(['Tokens', 'Activity'] as const).map((tab, index) =>
+      ...tabs.map((tab, index) =>
         fill(accountTabs, {
           id: tab.toLowerCase(),
           rank: index,

@@ -26,6 +26,14 @@ export const states: readonly ViewState[] = [
     ],
     prepare: opened('ada.foyer.id'),
   },
+  {
+    name: 'receive and send, one part',
+    beside: [
+      ...sampleAccount({ name: { name: 'ada.foyer.id' } }),
+      sampleParts({ only: ['receive', 'send'], tabs: ['Tokens'] }),
+    ],
+    prepare: opened('ada.foyer.id'),
+  },
   { name: 'balance loading', beside: sampleAccount({ balance: never }), prepare: opened('Base') },
   {
     name: 'balance not to be had',
