@@ -12,6 +12,8 @@ export interface TriggerContext {
   readonly open: () => void
   /** Loads what opening needs, without showing it: on hover and focus. */
   readonly prefetch: () => void
+  /** Runs work when the page has nothing better to do; returns the undo. */
+  readonly whenIdle: (work: () => void) => () => void
 }
 
 /** The module of a trigger: vanilla code that draws into the root and returns its undo. */

@@ -160,7 +160,8 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
       const rest = () => idleMoment(edges.whenIdle, signal)
       const unIdle = edges.whenIdle(() => door.prefetch(rest))
       const [open, prefetch] = [() => door.open(), () => door.prefetch()]
-      const unmount = element && mountTrigger(element, { store, router, report, open, prefetch })
+      const unmount =
+        element && mountTrigger(element, { store, router, report, open, prefetch, whenIdle: edges.whenIdle })
       const release = kernel.onDispose(() => undo())
       const undo = () => {
         release()

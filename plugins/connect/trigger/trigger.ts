@@ -12,7 +12,7 @@ import { waitingContent } from './waiting-content.js'
  * first connection.
  */
 export default function drawButton(context: TriggerContext): () => void {
-  const { root, store, adopt, open, prefetch } = context
+  const { root, store, adopt, open, prefetch, whenIdle } = context
   const document = root.ownerDocument
   const view = document.defaultView
   const place = element(document, 'div', 'trigger')
@@ -71,7 +71,11 @@ export default function drawButton(context: TriggerContext): () => void {
     t = next
     draw()
   }
-  button.addEventListener('click', open)
+  // whoever opens the list is about to connect
+  button.addEventListener('click', () => {
+    open()
+    undo.push(whenIdle(load))
+  })
   button.addEventListener('pointerenter', prefetch)
   button.addEventListener('focus', prefetch)
   view?.addEventListener('online', draw)
