@@ -22,6 +22,12 @@ export const firstLookPauseMs = 500
 export const unclearAfterMs = 3_000
 /** For so long a transfer is looked for whose answer was lost (specification, section 9: receipt wait). */
 export const searchWithinMs = 180_000
+/** For so long what a wallet was asked for is remembered over a reload, and looked for behind it. */
+export const askedWithinMs = 3_600_000
+/** So often it is looked for behind a reload once the usual time is over. */
+export const slowLookPauseMs = 30_000
+/** So many transfers that wallets are asked for are remembered. */
+export const mostAsked = 5
 /** The currency of prices (specification, section 7). */
 export const currency = 'USD'
 /** Where the addresses that were paid are kept. */

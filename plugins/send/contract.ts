@@ -191,7 +191,7 @@ export interface SendService {
    * the network; `send/FOUND` and `send/IN_PLACE` where that was found, or something that may be it, with nothing sent.
    */
   send(id: string): Promise<SentTransfer>
-  /** Follows again what was pending when the page was left. */
+  /** Follows again what was pending when the page was left, and looks for what the wallet was asked for then. */
   resume(): Promise<void>
 }
 

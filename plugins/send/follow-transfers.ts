@@ -62,15 +62,15 @@ export function createFollowing(deps: SendDeps) {
   }
 
   return {
-    /** Whether a transaction is one that is known already, here or in another tab. */
-    async knows(hash: string): Promise<boolean> {
-      const is = (one: SentTransfer) => one.hash === hash
+    /** Whether there is one such transfer, sent here or under way in another tab. */
+    async has(is: (one: SentTransfer) => boolean): Promise<boolean> {
       return store.get(transfersAtom).some(is) || (await pending.list()).some(is)
     },
-    /** Takes over what the wallet has handed over just now. */
-    add(transfer: SentTransfer): void {
-      void pending.add(transfer)
+    /** Takes over what the wallet has handed over just now. @returns once it is remembered. */
+    add(transfer: SentTransfer): Promise<void> {
+      const remembered = pending.add(transfer)
       begin(transfer)
+      return remembered
     },
     /** Follows again what was pending when the page was left, unless it is too old for anybody to wait for. */
     async resume(): Promise<void> {

@@ -14,6 +14,7 @@ import {
 import { sessionKey, toastsKey } from '#kernel/contracts'
 import { accountActions } from '#plugins/account/contract'
 import { balancesService } from '#plugins/balances/contract'
+import { askedKey } from './asked-key.js'
 import {
   canSendAtom,
   sendAsset,
@@ -65,7 +66,8 @@ export const send = /*#__PURE__*/ definePlugin({
     )
     // without a wallet, or with nothing under way, no code loads and nobody is asked
     const resume = async () => {
-      if (store.get(connectionAtom) && (await use.storage.get(pendingKey))) await service.resume()
+      if (!store.get(connectionAtom)) return
+      for (const key of [pendingKey, askedKey]) if (await use.storage.get(key)) return service.resume()
     }
     onDispose(store.sub(connectionAtom, () => void resume()))
     void resume()

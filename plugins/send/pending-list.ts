@@ -1,36 +1,17 @@
-import { isCaipAddress, isCaipNetworkId, schema, type StorageService } from '#kernel'
-import { exactAmount } from './amounts.js'
+import { schema, type StorageService } from '#kernel'
 import { mostPending } from './constants.js'
 import type { SentTransfer } from './contract.js'
 import { keptList } from './kept-list.js'
+import { keptFields, readTransfer, writeTransfer } from './kept-transfer.js'
 import { pendingKey } from './pending-key.js'
 
 const version = 1
-const { array, guard, number, object, optional, string } = schema
-const isBaseUnits = (value: unknown): value is string =>
-  typeof value === 'string' && exactAmount(value, 0) !== undefined
-const baseUnits = () => guard(isBaseUnits, 'a whole number as text')
-const network = () => guard(isCaipNetworkId, 'a CAIP-2 id')
+const { array, number, object, optional, string } = schema
 
 const items = array(
   object({
-    id: string(),
+    ...keptFields,
     hash: string(),
-    account: guard(isCaipAddress, 'a CAIP-10 id'),
-    chainId: network(),
-    asset: object({
-      chainId: network(),
-      address: optional(string()),
-      name: string(),
-      symbol: string(),
-      decimals: number({ min: 0, max: 77 }),
-      iconUrl: optional(string()),
-    }),
-    amount: baseUnits(),
-    receiver: string(),
-    receiverName: optional(string()),
-    wallet: string(),
-    fee: baseUnits(),
     submittedAt: number({ min: 0 }),
     nonce: optional(number({ min: 0 })),
   }),
@@ -41,23 +22,14 @@ export function createPendingList(storage: StorageService) {
   const kept = keptList(storage, pendingKey, version, items)
   return {
     list: async (): Promise<readonly SentTransfer[]> =>
-      (await kept.read()).map((one) => ({
-        ...one,
-        amount: BigInt(one.amount),
-        fee: BigInt(one.fee),
-        status: 'submitted',
-      })),
+      (await kept.read()).map((one) => ({ ...readTransfer(one), status: 'submitted' })),
     add: (transfer: SentTransfer) => {
-      const { id, hash, account, chainId, asset, receiver, receiverName, wallet, submittedAt, nonce } =
-        transfer
-      const { address, name, symbol, decimals, iconUrl } = asset
-      const written = {
-        ...{ id, hash, account, chainId, receiver, receiverName, wallet, submittedAt, nonce },
-        asset: { chainId: asset.chainId, address, name, symbol, decimals, iconUrl },
-        amount: String(transfer.amount),
-        fee: String(transfer.fee),
-      }
-      return kept.change((before) => [written, ...before].slice(0, mostPending))
+      const { id, hash, submittedAt, nonce } = transfer
+      const written = { ...writeTransfer(transfer), hash, submittedAt, nonce }
+      // another tab may have found it before this one heard of it
+      return kept.change((before) =>
+        [written, ...before.filter((one) => one.id !== id)].slice(0, mostPending),
+      )
     },
     /** Remembers its place in the account's order: what took its place is found by it. */
     place: (id: string, nonce: number) =>

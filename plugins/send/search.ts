@@ -1,16 +1,16 @@
 import type { Clock } from '#kernel'
 import type { Transfer, TransferOrder } from '#kernel/contracts'
-import { firstLookPauseMs, lookPauseMs, searchWithinMs } from './constants.js'
+import { firstLookPauseMs, lookPauseMs, searchWithinMs, slowLookPauseMs } from './constants.js'
 
 /** A transaction that surely carries an order out. */
 export interface Found {
   readonly hash: string
   readonly nonce: number
+  readonly isFound: true
 }
 
 /** Looks on the network for an order that a wallet was asked to send. */
 export interface Search {
-  readonly order: TransferOrder
   /** Settles when it is there, and never without. */
   readonly found: Promise<Found>
   /**
@@ -32,6 +32,8 @@ export function beginSearch(deps: {
   readonly fromNonce: number
   readonly find: NonNullable<Transfer['find']>
   readonly knows: (hash: string) => Promise<boolean>
+  /** Until when it is looked for, less often in the end; for the usual time where it is left out. */
+  readonly until?: number | undefined
 }): Search {
   const { clock, signal, order, fromNonce, find, knows } = deps
   const over = new AbortController()
@@ -40,11 +42,12 @@ export function beginSearch(deps: {
   let resolve: (one: Found) => void
   const found = new Promise<Found>((settle) => (resolve = settle))
   let pause = lookPauseMs
-  let end = clock.now() + searchWithinMs
+  let often = clock.now() + searchWithinMs
   /** Wakes who sleeps between two looks. */
   let wake = () => {}
 
-  const look: Search['look'] = async () => {
+  let it: Found | undefined
+  const lookNow: Search['look'] = async () => {
     for (let from = fromNonce; ;) {
       const one = await find(order, from, over.signal)
       if (!one) return undefined
@@ -52,10 +55,21 @@ export function beginSearch(deps: {
       if (hash === undefined) return 'in-place'
       if (!(await knows(hash))) {
         stop()
-        resolve({ hash, nonce })
-        return { hash, nonce }
+        it = { hash, nonce, isFound: true }
+        resolve(it)
+        return it
       }
       from = nonce + 1
+    }
+  }
+
+  const look: Search['look'] = async () => {
+    try {
+      return it ?? (await lookNow())
+    } catch (error) {
+      // another look was quicker, or nobody needs to look any more
+      if (over.signal.aborted && !signal.aborted) return it
+      throw error
     }
   }
 
@@ -68,9 +82,9 @@ export function beginSearch(deps: {
   }
 
   const walk = async () => {
-    while (!over.signal.aborted && clock.now() < end) {
+    while (!over.signal.aborted && clock.now() < Math.max(often, deps.until ?? 0)) {
       await sleep()
-      pause = Math.min(2 * pause, lookPauseMs)
+      pause = Math.min(2 * pause, clock.now() < often ? lookPauseMs : slowLookPauseMs)
       // a network that cannot be asked is asked again
       if (!over.signal.aborted) await look().catch(() => {})
     }
@@ -78,11 +92,10 @@ export function beginSearch(deps: {
   let walking = walk()
 
   return {
-    order,
     found,
     look,
     hurry() {
-      end = clock.now() + searchWithinMs
+      often = clock.now() + searchWithinMs
       pause = firstLookPauseMs / 2
       wake()
       walking = walking.then(walk)

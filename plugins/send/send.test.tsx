@@ -12,7 +12,7 @@ import {
   type Screen,
 } from '#kernel/testing'
 import { accountActions } from '#plugins/account/contract'
-import { sendForm, sendResult } from './contract.js'
+import { sendForm, sendResult, sendService } from './contract.js'
 import { send } from './index.js'
 import { fieldOf, openForm, openPreview, pause, typeInto } from './testing/in-the-form.js'
 import {
@@ -28,7 +28,10 @@ import {
 conformsToPlugin(test, () => send())
 
 let running: Harness | undefined
+/** Other tabs. */
+const others: Harness[] = []
 afterEach(async () => {
+  for (const one of others.splice(0)) await one.dispose()
   await running?.dispose()
   running = undefined
   vi.restoreAllMocks()
@@ -458,6 +461,30 @@ test('before another try it is looked up again, and nothing is sent if it was se
   expect((await fieldOf(screen, 'send-amount')).value).toBe('')
 })
 
+test('of two looks at once the one that finds it answers for both', async () => {
+  const looks: ((found: FoundTransfer | undefined) => void)[] = []
+  const { transfer } = network(lost)
+  const find: NonNullable<NonNullable<SampleOptions['transfer']>['find']> = (_order, _from, signal) =>
+    new Promise((done, fail) => {
+      looks.push(done)
+      signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true })
+    })
+  const { sample, h } = start({ transfer: { ...transfer, find } })
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('Looking for it on Base')
+  await h.clock.advance(3_000)
+  await screen.press('Back to the form')
+  await screen.press('Review')
+  await there(screen, 'send-tick-unclear')
+  at(screen, 'send-tick-unclear')?.click()
+  await screen.press('Send anyway')
+  await until(() => looks.length === 2, 'the second look')
+  looks[0]?.({ hash: '0xaa', nonce: 7 })
+  await screen.sees('The last transfer was sent after all')
+  expect(sample.transfer.sends).toHaveLength(1)
+})
+
 test('a preview from before the last one was found cannot be sent', async () => {
   const { seen, transfer } = network(lost)
   const { sample, h } = start({ transfer })
@@ -515,6 +542,280 @@ test('what another transfer is known by is not taken for the one that is looked 
   await h.clock.advance(4_000)
   await until(() => sample.transactions.followed.length === 2, 'the other one')
   expect(sample.transactions.followed).toEqual(['0xaa', '0xbb'])
+})
+
+/** The page is left, and loaded again ten seconds later with what it had stored. */
+async function reload(
+  first: ReturnType<typeof start>,
+  options: SampleOptions,
+  { storage = first.storage, afterMs = 10_000 } = {},
+) {
+  await first.h.dispose()
+  storage.removeItem('foyer/default/session')
+  const next = start(options, storage)
+  // a page's clock goes on over a reload
+  await next.h.clock.advance(afterMs)
+  await next.sample.connect(next.h)
+  return next
+}
+const roomOf = () => document.querySelector('[data-testid="foyer-room"]')?.shadowRoot
+const askedOf = ({ entries }: ReturnType<typeof createFakeStorage>) =>
+  entries.get('foyer/default/send.asked') ?? ''
+const pendingOf = ({ entries }: ReturnType<typeof createFakeStorage>) =>
+  (JSON.parse(entries.get('foyer/default/send.pending') ?? '{"data":[]}') as { data: { hash: string }[] })
+    .data
+
+/** Sends up to where the wallet is asked, and it says nothing. */
+async function askInVain(options: SampleOptions, storage?: ReturnType<typeof createFakeStorage>) {
+  const first = start(options, storage)
+  const screen = await openPreview(first.sample, first.h)
+  await screen.press('Send in Juniper')
+  await screen.sees('Approve in Juniper')
+  return { ...first, screen }
+}
+
+test('what the wallet is asked for is kept before it is asked, and gone once it has answered', async () => {
+  const storage = createFakeStorage()
+  const kept: string[] = []
+  const answers = [() => Promise.reject(no), async () => '0xaa']
+  const { transfer } = network(() => {
+    kept.push(askedOf(storage))
+    return answers.shift()!()
+  })
+  const { sample, h } = start({ transfer }, storage)
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('You cancelled in your wallet')
+  await until(() => askedOf(storage) === '', 'nothing to be kept')
+  await screen.press('Try again')
+  await screen.sees('is on its way')
+  await until(() => askedOf(storage) === '', 'nothing to be kept')
+  const one = { fromNonce: 7, receiver: noor, amount: '350000000000000000', wallet: 'Juniper' }
+  expect(kept.map((text) => JSON.parse(text) as unknown)).toEqual([
+    { v: 1, data: [expect.objectContaining(one)] },
+    { v: 1, data: [expect.objectContaining(one)] },
+  ])
+})
+
+test('left while the wallet was asked: looked for after the reload, said to be sent, and followed', async () => {
+  const { seen, transfer } = network(never)
+  const first = await askInVain({ transfer })
+  seen.found = { hash: '0xaa', nonce: 7 }
+  const { sample, h, storage } = await reload(first, { transfer })
+  await until(() => sample.transactions.followed.length > 0, 'the transaction')
+  expect(sample.transactions.followed).toEqual(['0xaa'])
+  await until(() => askedOf(storage) === '', 'nothing to be kept')
+  expect(pendingOf(storage).map(({ hash }) => hash)).toEqual(['0xaa'])
+  // nothing was opened: a toast says it
+  const toast = await until(() => roomOf()?.querySelector<HTMLElement>('[data-testid^="toast"]'), 'the toast')
+  expect(toast.textContent).toContain('0.35 ETH was sent after all')
+  ;[...toast.querySelectorAll('button')].find(({ textContent }) => textContent === 'Show')?.click()
+  await until(() => roomOf()?.textContent.includes('Found on Base'), 'the result')
+  expect(sample.transfer.sends).toEqual([])
+  // and over another reload it is one that is pending
+  const again = await reload({ sample, h, storage }, { transfer })
+  await until(() => again.sample.transactions.followed.length > 0, 'the transaction')
+  expect(again.sample.transactions.followed).toEqual(['0xaa'])
+  expect(pendingOf(storage)).toHaveLength(1)
+})
+
+test('it is looked for at once after a reload, then less and less often, and an hour after it was asked no more', async () => {
+  const { seen, transfer } = network(never)
+  const first = await askInVain({ transfer })
+  const { h, storage } = await reload(first, { transfer })
+  await until(() => seen.looks === 1, 'the first look')
+  await h.clock.advance(180_000)
+  const often = seen.looks
+  expect(often).toBeGreaterThan(40)
+  await h.clock.advance(600_000)
+  expect(seen.looks - often).toBeGreaterThan(15)
+  expect(seen.looks - often).toBeLessThan(25)
+  await h.clock.advance(3_000_000)
+  const { looks } = seen
+  await h.clock.advance(600_000)
+  expect(seen.looks).toBe(looks)
+  const { sample } = await reload({ sample: first.sample, h, storage }, { transfer }, { afterMs: 3_700_000 })
+  await until(() => askedOf(storage) === '', 'the old one to be forgotten')
+  expect(seen.looks).toBe(looks)
+  expect(sample.transactions.followed).toEqual([])
+})
+
+test('what a reload leaves unclear needs a tick, and is looked for before the wallet is asked again', async () => {
+  const { seen, transfer } = network(lost)
+  const first = start({ transfer })
+  const before = await openPreview(first.sample, first.h)
+  await before.press('Send in Juniper')
+  await before.sees('Looking for it on Base')
+  const { sample, h } = await reload(first, { transfer })
+  const screen = await openPreview(sample, h, { amount: '0.2', receiver: noor })
+  await screen.sees('Nobody knows whether the last transfer was sent')
+  expect(at(screen, 'send-confirm')?.hasAttribute('disabled')).toBe(true)
+  at(screen, 'send-tick-unclear')?.click()
+  await until(() => !at(screen, 'send-confirm')?.hasAttribute('disabled'), 'the button')
+  seen.found = { nonce: 7 }
+  await screen.press('Send anyway')
+  await screen.sees('Something of your account waits on Base')
+  seen.found = { hash: '0xaa', nonce: 7 }
+  await screen.press('Send anyway')
+  await screen.sees('The last transfer was sent after all')
+  await until(() => sample.transactions.followed.length > 0, 'the transaction')
+  expect(sample.transactions.followed).toEqual(['0xaa'])
+  expect(sample.transfer.sends).toEqual([])
+})
+
+test('what is unclear is so of its account on its network, and of no other', async () => {
+  const { transfer } = network(lost)
+  const first = start({ transfer })
+  const before = await openPreview(first.sample, first.h)
+  await before.press('Send in Juniper')
+  await before.sees('Looking for it on Base')
+  const { sample, h } = await reload(first, { transfer, accounts: [lookAlike] })
+  const screen = await openPreview(sample, h, { amount: '0.2', receiver: own })
+  expect(screen.text()).not.toContain('Nobody knows')
+})
+
+test('where a network cannot be looked at, a reload leaves the tick', async () => {
+  const transfer = { send: never }
+  const { sample, h } = await reload(await askInVain({ transfer }), {})
+  const screen = await openPreview(sample, h)
+  await screen.sees('Nobody knows whether the last transfer was sent')
+  at(screen, 'send-tick-unclear')?.click()
+  await screen.press('Send anyway')
+  await screen.sees('is on its way')
+  expect(sample.transfer.sends).toHaveLength(1)
+})
+
+test('a no that was heard, or a hash, leaves nothing to look for after a reload', async () => {
+  for (const answer of [() => Promise.reject(no), async () => '0xaa']) {
+    const { seen, transfer } = network(answer)
+    const first = start({ transfer })
+    const before = await openPreview(first.sample, first.h)
+    await before.press('Send in Juniper')
+    await before.sees(/^0x/.test(await answer().catch(() => '')) ? 'is on its way' : 'You cancelled')
+    const { sample, h } = await reload(first, { transfer })
+    const screen = await openPreview(sample, h, { amount: '0.2', receiver: noor })
+    expect(screen.text()).not.toContain('Nobody knows')
+    expect(seen.looks).toBe(0)
+    await h.dispose()
+  }
+})
+
+test('sent again with a tick, it is one: what was asked for first is not looked for any more', async () => {
+  const { transfer } = network(never)
+  const first = await askInVain({ transfer })
+  const { sample, h, storage } = await reload(first, { transfer })
+  const screen = await openPreview(sample, h)
+  at(screen, 'send-tick-unclear')?.click()
+  await screen.press('Send anyway')
+  await screen.sees('Approve in Juniper')
+  expect((JSON.parse(askedOf(storage)) as { data: unknown[] }).data).toHaveLength(1)
+})
+
+/** A tab whose wallet is asked, and another one of the same visitor that was open before. */
+async function askBesideTab(asking: () => Promise<string>) {
+  const { seen, transfer } = network(asking)
+  const storage = createFakeStorage()
+  const sample = sampleSend({ transfer })
+  const h = createPluginHarness(send(), { beside: sample.beside, storage: storage.openTab() })
+  others.push(h)
+  await h.clock.advance(10_000)
+  await sample.connect(h)
+  const one = await askInVain({ transfer }, storage)
+  return { seen, one, other: { sample, h }, storage }
+}
+
+/** The same, and the other tab looks for what the one was asked for. */
+async function lookBesideTab(asking: () => Promise<string>) {
+  const tabs = await askBesideTab(asking)
+  await tabs.other.h.service(sendService).resume()
+  await until(() => tabs.seen.looks > 0, 'the other tab to look')
+  return tabs
+}
+
+test('a tab whose wallet is asked goes on as before while another tab looks for the same', async () => {
+  let answer: (hash: string) => void = () => {}
+  const { seen, one, other, storage } = await lookBesideTab(() => new Promise((done) => (answer = done)))
+  await one.screen.sees('Approve in Juniper')
+  answer('0xaa')
+  await one.screen.sees('is on its way')
+  await until(() => askedOf(storage) === '', 'nothing to be kept')
+  seen.found = { hash: '0xaa', nonce: 7 }
+  await other.h.clock.advance(60_000)
+  expect(other.sample.transactions.followed).toEqual([])
+  expect(one.sample.transactions.followed).toEqual(['0xaa'])
+  expect(pendingOf(storage)).toHaveLength(1)
+})
+
+test('what another tab finds first is found by the tab that asked as well, and is one transfer', async () => {
+  const { seen, one, other, storage } = await lookBesideTab(never)
+  seen.found = { hash: '0xaa', nonce: 7 }
+  await other.h.clock.advance(4_000)
+  await until(() => other.sample.transactions.followed.length > 0, 'the transaction')
+  await one.h.clock.advance(4_000)
+  await one.screen.sees('Found on Base')
+  expect(one.sample.transactions.followed).toEqual(['0xaa'])
+  expect(pendingOf(storage)).toHaveLength(1)
+})
+
+test('a preview in another tab is over once the one that was asked for is sent', async () => {
+  let answer: (hash: string) => void = () => {}
+  const { one, other } = await lookBesideTab(() => new Promise((done) => (answer = done)))
+  const screen = await openPreview(other.sample, other.h)
+  at(screen, 'send-tick-unclear')?.click()
+  await until(() => !at(screen, 'send-confirm')?.hasAttribute('disabled'), 'the button')
+  answer('0xaa')
+  await one.screen.sees('is on its way')
+  await screen.press('Send anyway')
+  await screen.sees('The last transfer was sent after all')
+  expect(other.sample.transfer.sends).toEqual([])
+})
+
+test('a no in one tab is heard in the other: nothing is unclear any more', async () => {
+  let refuse: (error: Error) => void = () => {}
+  const { seen, one, other } = await lookBesideTab(() => new Promise((_, fail) => (refuse = fail)))
+  refuse(no)
+  await one.screen.sees('You cancelled in your wallet')
+  await pause(other.h)
+  const { looks } = seen
+  await other.h.clock.advance(60_000)
+  expect(seen.looks).toBe(looks)
+  const screen = await openPreview(other.sample, other.h, { amount: '0.2', receiver: noor })
+  expect(screen.text()).not.toContain('Nobody knows')
+})
+
+test('what a tab has asked for that was closed needs a tick in one that was open all the time', async () => {
+  const { one, other } = await askBesideTab(never)
+  await one.h.dispose()
+  const preview = await other.h.service(sendService).prepare({ amount: '0.2', receiver: noor })
+  expect(preview.cautions).toEqual(['unclear'])
+})
+
+test('two tabs that asked for the same and are gone are two: what is found for one is not for the other', async () => {
+  const { seen, transfer } = network(never)
+  const storage = createFakeStorage()
+  const sample = sampleSend({ transfer })
+  const h = createPluginHarness(send(), { beside: sample.beside, storage: storage.openTab() })
+  others.push(h)
+  const screen = await openPreview(sample, h)
+  const one = await askInVain({ transfer }, storage)
+  await h.clock.advance(10_000)
+  // it is known here by now, but the preview had nothing to tick
+  await h.service(sendService).resume()
+  await screen.press('Send in Juniper')
+  await screen.sees('Approve in Juniper')
+  await h.dispose()
+  seen.found = { hash: '0xaa', nonce: 7 }
+  const next = await reload(one, { transfer }, { afterMs: 60_000 })
+  await until(() => next.sample.transactions.followed.length > 0, 'the transaction')
+  await next.h.clock.advance(10_000)
+  expect(next.sample.transactions.followed).toEqual(['0xaa'])
+  const draft = { amount: '0.2', receiver: noor }
+  expect((await next.h.service(sendService).prepare(draft)).cautions).toEqual(['unclear'])
+  seen.found = { hash: '0xbb', nonce: 8 }
+  await next.h.clock.advance(10_000)
+  expect(next.sample.transactions.followed).toEqual(['0xaa', '0xbb'])
+  expect((await next.h.service(sendService).prepare(draft)).cautions).toEqual([])
+  expect(pendingOf(storage).map(({ hash }) => hash)).toEqual(['0xbb', '0xaa'])
 })
 
 test('a no needs no looking up', async () => {
@@ -684,10 +985,13 @@ test('without a wallet nothing is asked, and what is older than a day is forgott
 test('stored lists that were forged are dropped', async () => {
   const storage = createFakeStorage({
     'foyer/default/send.pending': JSON.stringify({ v: 1, data: [{ id: 1, __proto__: {} }] }),
+    'foyer/default/send.asked': JSON.stringify({ v: 1, data: [{ id: 1, __proto__: {} }] }),
     'foyer/default/send.paid': '"nonsense"',
   })
   const { sample, h } = start({}, storage)
   const screen = await openPreview(sample, h)
   await screen.sees('To an address you have not paid before')
+  expect(screen.text()).not.toContain('Nobody knows')
   expect(sample.transactions.followed).toEqual([])
+  expect([...storage.entries.keys()].filter((key) => key.includes('send.'))).toEqual([])
 })

@@ -25,11 +25,14 @@ export function createSendService(deps: SendDeps): SendService {
       address: transfer.receiver,
       at: clock.now(),
     })
-    store.set(sendStateAtom, undefined)
-    following.add(transfer)
+    // what was found may be of another account than the one that fills the form now
+    if (store.get(placeKeyAtom) === `${transfer.chainId} ${transfer.account}`)
+      store.set(sendStateAtom, undefined)
+    const remembered = following.add(transfer)
     toasts.submitted(transfer)
+    return remembered
   }
-  const requests = createWalletRequests({ ...deps, sent, knows: following.knows })
+  const requests = createWalletRequests({ ...deps, sent, has: following.has })
 
   // another account or network begins with an empty form, also when the visitor comes back (section 4)
   const unwatch = store.sub(placeKeyAtom, () => store.set(sendStateAtom, undefined))
@@ -73,9 +76,17 @@ export function createSendService(deps: SendDeps): SendService {
         ended,
       )
     },
-    prepare: async (draft, own) =>
-      requests.offer(await prepare({ ...deps, paid }, draft, anySignal(signal, own))),
+    async prepare(draft, own) {
+      const [preview] = await Promise.all([
+        prepare({ ...deps, paid }, draft, anySignal(signal, own)),
+        requests.recall(),
+      ])
+      return requests.offer(preview)
+    },
     send: requests.send,
-    resume: following.resume,
+    async resume() {
+      await following.resume()
+      await requests.recall()
+    },
   }
 }

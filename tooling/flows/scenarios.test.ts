@@ -1,6 +1,7 @@
 import { chromium, type Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { expectQuiet } from './flow-test.js'
+import { afterReload } from './scenarios/after-reload.js'
 import { afterSending } from './scenarios/after-sending.js'
 import { beforeSending } from './scenarios/before-sending.js'
 import { buildStrictHost } from './scenarios/build-strict-host.js'
@@ -12,7 +13,7 @@ import { openSendPage, type SendPage } from './scenarios/send-page.js'
 import { startStage, type Stage } from './scenarios/stage.js'
 
 const limitMs = 120_000
-const rows = [...beforeSending, ...lostAnswers, ...afterSending]
+const rows = [...beforeSending, ...lostAnswers, ...afterReload, ...afterSending]
 const allKinds = Object.values(kinds).flat()
 const outcomes: Outcome[] = []
 const counts: Counted[] = []
@@ -45,6 +46,7 @@ const onTwo = () => openLane({ chainIds: [1, 8453], query: '?uses=1,8453&knows=1
 const lanes = {
   before: layLane(beforeSending, onTwo, play),
   lost: layLane(lostAnswers, onEthereum, play),
+  reload: layLane(afterReload, onEthereum, play),
   after: layLane(afterSending, withoutBlocks, play),
 }
 const counting = {
@@ -59,7 +61,7 @@ const quiet = [lanes.before, counting.presses, counting.tabs, counting.strict]
 beforeAll(() => {
   const { strict, retries, presses, tabs } = counting
   // the long ones go first
-  void playLanes([lanes.lost, presses, lanes.after, retries, strict, tabs, lanes.before], 3)
+  void playLanes([lanes.lost, presses, lanes.after, lanes.reload, retries, strict, tabs, lanes.before], 3)
 })
 
 describe('money', () => {

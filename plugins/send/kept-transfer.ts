@@ -1,0 +1,52 @@
+import { isCaipAddress, isCaipNetworkId, schema } from '#kernel'
+import { exactAmount } from './amounts.js'
+import type { SentTransfer } from './contract.js'
+
+const { guard, number, object, optional, string } = schema
+const isBaseUnits = (value: unknown): value is string =>
+  typeof value === 'string' && exactAmount(value, 0) !== undefined
+const baseUnits = () => guard(isBaseUnits, 'a whole number as text')
+const network = () => guard(isCaipNetworkId, 'a CAIP-2 id')
+
+/** What is kept of every transfer, whether the wallet has handed it over or is only asked for it. */
+export type KeptTransfer = Pick<
+  SentTransfer,
+  'id' | 'account' | 'chainId' | 'asset' | 'amount' | 'receiver' | 'receiverName' | 'wallet' | 'fee'
+>
+
+/** The fields of it as they are stored. */
+export const keptFields = {
+  id: string(),
+  account: guard(isCaipAddress, 'a CAIP-10 id'),
+  chainId: network(),
+  asset: object({
+    chainId: network(),
+    address: optional(string()),
+    name: string(),
+    symbol: string(),
+    decimals: number({ min: 0, max: 77 }),
+    iconUrl: optional(string()),
+  }),
+  amount: baseUnits(),
+  receiver: string(),
+  receiverName: optional(string()),
+  wallet: string(),
+  fee: baseUnits(),
+}
+
+/** A transfer as it is stored: these fields alone, amounts as texts. */
+export function writeTransfer(transfer: KeptTransfer) {
+  const { id, account, chainId, asset, receiver, receiverName, wallet } = transfer
+  const { address, name, symbol, decimals, iconUrl } = asset
+  return {
+    ...{ id, account, chainId, receiver, receiverName, wallet },
+    asset: { chainId: asset.chainId, address, name, symbol, decimals, iconUrl },
+    amount: String(transfer.amount),
+    fee: String(transfer.fee),
+  }
+}
+
+/** The same read back, with whatever else was stored beside it. */
+export function readTransfer<T extends { readonly amount: string; readonly fee: string }>(stored: T) {
+  return { ...stored, amount: BigInt(stored.amount), fee: BigInt(stored.fee) }
+}
