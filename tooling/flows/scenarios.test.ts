@@ -12,7 +12,7 @@ import { play, type Outcome } from './scenarios/scenario.js'
 import { openSendPage, type SendPage } from './scenarios/send-page.js'
 import { startStage, type Stage } from './scenarios/stage.js'
 
-const limitMs = 120_000
+const limitMs = 300_000
 const rows = [...beforeSending, ...lostAnswers, ...afterReload, ...afterSending]
 const allKinds = Object.values(kinds).flat()
 const outcomes: Outcome[] = []

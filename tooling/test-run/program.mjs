@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from '../setup/repository.mjs'
 
-const longestRunMs = 10 * 60_000
+const longestRunMs = 20 * 60_000
 
 /**
  * Runs a Node program from the repository's root, its words going to this terminal.
