@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/** A wallet of data/wallets.json, which tooling/catalogue/build.mjs writes. */
+export const catalogueWallet = z.object({
+  id: z.string(),
+  name: z.string(),
+  image_id: z.string(),
+  rdns: z.optional(z.string()),
+  /** Networks by name. */
+  chains: z._default(z.array(z.string()), []),
+  /** Namespaces of which it serves every network. */
+  namespaces: z._default(z.array(z.string()), []),
+  /** No source says what it serves. */
+  assumed: z.optional(z.literal(true)),
+  mobile_link: z.optional(z.string()),
+  desktop_link: z.optional(z.string()),
+  webapp_link: z.optional(z.string()),
+  homepage: z.optional(z.string()),
+  app_store: z.optional(z.string()),
+  play_store: z.optional(z.string()),
+  chrome_store: z.optional(z.string()),
+  badge_type: z.optional(z.literal('certified')),
+  /** Other ids under which it is found. */
+  aliases: z.array(z.string()),
+})
+export type CatalogueWallet = z.output<typeof catalogueWallet>
+
+/** Every wallet in the catalogue's order. */
+export type Catalogue = readonly CatalogueWallet[]

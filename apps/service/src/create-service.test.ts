@@ -1,0 +1,256 @@
+import { get } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createService } from './create-service.js'
+import { createProjects } from './projects/create-projects.js'
+import { startService, type RunningService } from './testing/start-service.js'
+import { errorBody } from './wire/error-body.js'
+import { analyticsAnswer, originsAnswer } from './wire/settings.js'
+import { walletsAnswer } from './wire/wallets.js'
+
+// the embedded database is made anew, which takes long where other work fills the machine
+vi.setConfig({ hookTimeout: 120_000 })
+
+const metaMask = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
+let running: RunningService
+beforeAll(async () => {
+  running = await startService()
+  const projects = createProjects(running.database.queries)
+  await projects.add({
+    id: 'shop',
+    name: 'Shop',
+    allowedOrigins: ['https://shop.example'],
+    features: { catalogue: false },
+    analytics: true,
+  })
+  await projects.add({
+    id: 'open',
+    name: 'Open',
+    allowedOrigins: ['https://open.example'],
+    features: {},
+    analytics: false,
+  })
+})
+afterAll(() => running.stop())
+beforeEach(() => running.forgetLog())
+
+/** Asks the service, for the development project unless the path names another. */
+function ask(path: string, headers: Record<string, string> = {}) {
+  const url = new URL(path, running.url)
+  if (!url.searchParams.has('projectId')) url.searchParams.set('projectId', 'development')
+  return fetch(url, { headers })
+}
+
+async function refusal(path: string, headers?: Record<string, string>) {
+  const response = await ask(path, headers)
+  const { reasons } = errorBody.parse(await response.json())
+  return { status: response.status, ...reasons[0] }
+}
+
+describe('GET /getWallets', () => {
+  test('answers 40 of more than 500 wallets, best known first', async () => {
+    const { data, count } = walletsAnswer.parse(await (await ask('/getWallets?st=x&sv=y')).json())
+    expect(data).toHaveLength(40)
+    expect(count).toBeGreaterThanOrEqual(500)
+    expect(data[0]).toMatchObject({
+      id: metaMask,
+      name: 'MetaMask',
+      rdns: 'io.metamask',
+      mobile_link: 'https://metamask.app.link/',
+      badge_type: 'certified',
+      order: 0,
+    })
+  })
+
+  test.each([
+    ['page', 'page=0'],
+    ['page', 'page=1.5'],
+    ['page', 'page=1&page=2'],
+    ['entries', 'entries=101'],
+    ['entries', 'entries='],
+    ['chains', 'chains=eip155'],
+    ['chains', 'chains=eip155:1,,eip155:2'],
+    ['include', 'include=../../etc'],
+    ['exclude', `exclude=${'a,'.repeat(500)}a`],
+    ['search', `search=${'a'.repeat(101)}`],
+    ['badge_type', 'badge_type=best'],
+  ])('refuses a wrong %s by its name (%s)', async (field, query) => {
+    expect(await refusal(`/getWallets?${query}`)).toEqual({
+      status: 400,
+      name: field,
+      description: expect.stringMatching(new RegExp(`^${field} must be `)),
+    })
+  })
+})
+
+describe('GET /getWalletImage', () => {
+  test('every wallet has a picture, with cache headers', async () => {
+    for (let page = 1; page <= 6; page++) {
+      const { data } = walletsAnswer.parse(await (await ask(`/getWallets?entries=100&page=${page}`)).json())
+      for (const { image_id } of data) {
+        const response = await ask(`/getWalletImage/${image_id}`)
+        expect(response.status).toBe(200)
+        expect(response.headers.get('content-type')).toMatch(/^image\/(webp|svg\+xml)$/)
+        expect(response.headers.get('cache-control')).toContain('max-age=86400')
+        expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(200)
+      }
+    }
+  })
+
+  test('says that a picture is the same as before, and lets it run nothing', async () => {
+    const first = await ask('/getWalletImage/solflare')
+    expect(first.headers.get('content-security-policy')).toContain('sandbox')
+    expect(first.headers.get('x-content-type-options')).toBe('nosniff')
+    const again = await ask('/getWalletImage/solflare', { 'if-none-match': first.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+  })
+
+  test.each(['nothing', 'solflare.svg', '..%2Fwallets', '..%2F..%2Fpackage', 'https:%2F%2Fevil.example%2Fa'])(
+    'answers %s with 404: an id is no path',
+    async (id) => {
+      expect(await refusal(`/getWalletImage/${id}`)).toMatchObject({ status: 404, name: 'id' })
+    },
+  )
+})
+
+describe('projects', () => {
+  test('an unknown one, and none at all, are told in the words that widgets know', async () => {
+    const description = 'Unauthorized: invalid key'
+    expect(await refusal('/getWallets?projectId=nobody')).toMatchObject({ status: 401, description })
+    expect(await refusal("/getWallets?projectId=' or 1=1")).toMatchObject({ status: 401, description })
+    expect(await refusal('/getWallets?projectId=')).toMatchObject({ status: 401, name: 'projectId' })
+    expect(await refusal('/getWallets?projectId=a&projectId=b')).toMatchObject({ status: 401 })
+  })
+
+  test('a page that is not on the list is refused, and can read why', async () => {
+    const elsewhere = { origin: 'https://elsewhere.example' }
+    const response = await ask('/getWallets?projectId=open', elsewhere)
+    expect(response.headers.get('access-control-allow-origin')).toBe(elsewhere.origin)
+    expect(await refusal('/getWallets?projectId=open', elsewhere)).toEqual({
+      status: 403,
+      name: 'origin',
+      description: 'Unauthorized: origin not allowed',
+    })
+  })
+
+  test.each(['https://open.example', 'http://localhost:5173', 'http://127.0.0.1:1'])(
+    'a page of %s is answered',
+    async (origin) => {
+      const response = await ask('/getWallets?projectId=open', { origin })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('access-control-allow-origin')).toBe(origin)
+      expect(response.headers.get('vary')).toBe('origin')
+    },
+  )
+
+  test('the development project is for pages of this machine only', async () => {
+    const elsewhere = { origin: 'https://elsewhere.example' }
+    expect(await refusal('/getWallets', elsewhere)).toMatchObject({ status: 403 })
+    expect((await ask('/getWallets', { origin: 'http://localhost:3000' })).status).toBe(200)
+  })
+
+  test('every page may ask who may ask', async () => {
+    const response = await ask('/projects/v1/origins?projectId=shop', { origin: 'https://elsewhere.example' })
+    expect(originsAnswer.parse(await response.json())).toEqual({ allowedOrigins: ['https://shop.example'] })
+  })
+
+  test('analytics is what the project says', async () => {
+    const answers = await Promise.all(
+      ['shop', 'open'].map(async (id) => (await ask(`/getAnalyticsConfig?projectId=${id}`)).json()),
+    )
+    expect(answers.map((answer) => analyticsAnswer.parse(answer).isAnalyticsEnabled)).toEqual([true, false])
+  })
+
+  test('a feature that is off is refused by its name, and the rest goes on', async () => {
+    expect(await refusal('/getWallets?projectId=shop')).toMatchObject({ status: 403, name: 'catalogue' })
+    expect(await refusal('/getWalletImage/solflare?projectId=shop')).toMatchObject({ status: 403 })
+    expect((await ask('/getAnalyticsConfig?projectId=shop')).status).toBe(200)
+  })
+})
+
+describe('the service', () => {
+  test('answers unknown paths and methods, and what is no path, with its error body', async () => {
+    expect(await refusal('/v1/nothing')).toMatchObject({ status: 404, name: 'path' })
+    const posted = await fetch(`${running.url}/getWallets`, { method: 'POST', body: 'x' })
+    expect(posted.status).toBe(404)
+    errorBody.parse(await posted.json())
+    const odd = await fetch(`${running.url}/%zz`)
+    expect(odd.status).toBe(400)
+    errorBody.parse(await odd.json())
+  })
+
+  test('answers the question before a call', async () => {
+    const response = await fetch(`${running.url}/v1/fungible/price`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://open.example', 'access-control-request-method': 'POST' },
+    })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-headers')).toContain('content-type')
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://open.example')
+  })
+
+  test('is alive and ready', async () => {
+    expect(await (await fetch(`${running.url}/health`)).json()).toEqual({ status: 'ok' })
+    expect(await (await fetch(`${running.url}/ready`)).json()).toEqual({ status: 'ready' })
+  })
+
+  test('logs the route of a call, and nothing of who asked for what', async () => {
+    await ask('/getWallets?search=secret-word', { origin: 'http://localhost:4321' })
+    await ask('/getWalletImage/0xAbC0000000000000000000000000000000000001')
+    await expect.poll(() => running.log().length).toBe(2)
+    const lines = running.log().map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines.map(({ route, status }) => [route, status])).toEqual([
+      ['/getWallets', 200],
+      ['/getWalletImage/:id', 404],
+    ])
+    expect(running.log().join()).not.toMatch(/secret|0xAbC|127\.0\.0\.1|4321|development/)
+  })
+
+  test('that stops answers what it has begun, and nothing new', async () => {
+    const { url, service, begun, goOn } = await startSlow(30)
+    const slow = fetch(`${url}/slow`)
+    await begun
+    const drained = service.drain()
+    await expect.poll(() => reaches(url)).toBe(false)
+    goOn()
+    expect(await (await slow).json()).toEqual({ done: true })
+    await drained
+  })
+
+  test('that stops waits no longer than it was told', async () => {
+    const { url, service, begun } = await startSlow(0)
+    const slow = fetch(`${url}/slow`).catch(() => 'cut')
+    await begun
+    await service.drain()
+    expect(await slow).toBe('cut')
+  })
+})
+
+/** A service with a call that takes until it is told to go on. */
+async function startSlow(drainSeconds: number) {
+  const config = { LOG_LEVEL: 'silent', DRAIN_SECONDS: drainSeconds } as const
+  const service = await createService({ config, database: running.database })
+  const [begun, begin] = signal()
+  const [going, goOn] = signal()
+  service.app.get('/slow', async () => {
+    begin()
+    await going
+    return { done: true }
+  })
+  const url = await service.app.listen({ host: '127.0.0.1', port: 0 })
+  return { url, service, begun, goOn }
+}
+
+function signal(): [happened: Promise<void>, happen: () => void] {
+  let happen = () => {}
+  const happened = new Promise<void>((resolve) => (happen = resolve))
+  return [happened, happen]
+}
+
+function reaches(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    get(`${url}/health`, { agent: false }, (response) => {
+      response.resume()
+      resolve(response.statusCode === 200)
+    }).on('error', () => resolve(false))
+  })
+}

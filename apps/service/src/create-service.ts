@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { fastify, LogController, type FastifyInstance } from 'fastify'
+import { catalogueRoutes } from './catalogue/catalogue-routes.js'
+import { loadCatalogue } from './catalogue/load-catalogue.js'
+import { createPictures } from './catalogue/pictures.js'
+import type { Config } from './config/options.js'
+import type { Database } from './database/database.js'
+import { replyWithError, replyWithNotFound } from './http/error-reply.js'
+import { healthRoutes } from './http/health-routes.js'
+import { logCalls } from './http/log-calls.js'
+import { replyToPreflight } from './http/open-to-origins.js'
+import { createProjects } from './projects/create-projects.js'
+import { settingsRoutes } from './projects/settings-routes.js'
+import { serviceFolder } from './service-folder.js'
+
+/** What a service is made of. */
+export interface ServiceParts {
+  readonly config: Pick<Config, 'LOG_LEVEL' | 'DRAIN_SECONDS'>
+  /** Open; the service does not close it. */
+  readonly database: Database
+  /** Where log lines go instead of the standard output. */
+  readonly log?: { write(line: string): void }
+}
+
+/** A service that does not listen yet. */
+export interface Service {
+  readonly app: FastifyInstance
+  /** Says that it is no longer ready, takes no new calls and ends when those under way have, or the drain is over. */
+  drain(): Promise<void>
+}
+
+const bodyLimit = 64 * 1024
+const longestId = 256
+
+/** Puts the service's calls together. */
+export async function createService({ config, database, log }: ServiceParts): Promise<Service> {
+  const data = join(serviceFolder(), 'data')
+  const [catalogue, pictures] = await Promise.all([
+    loadCatalogue(data),
+    createPictures(join(data, 'pictures')),
+  ])
+  const projects = createProjects(database.queries)
+  let draining = false
+
+  const app = fastify({
+    logger: { level: config.LOG_LEVEL, base: null, ...(log && { stream: log }) },
+    // its own lines about calls have addresses in them
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    routerOptions: { maxParamLength: longestId },
+    frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
+  })
+  app.setErrorHandler(replyWithError)
+  app.setNotFoundHandler(replyWithNotFound)
+  app.addHook('onRequest', async (_request, reply) => {
+    // an answer to one page is not for a cache that serves another
+    reply.headers({ vary: 'origin', 'x-content-type-options': 'nosniff' })
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // a connection kept for more would hold up the end
+    if (draining) reply.header('connection', 'close')
+  })
+  logCalls(app)
+  app.options('*', replyToPreflight)
+  healthRoutes(app, database.queries, () => draining)
+  settingsRoutes(app, projects)
+  catalogueRoutes(app, { catalogue, pictures, projects })
+
+  return {
+    app,
+    async drain() {
+      draining = true
+      const late = setTimeout(() => app.server.closeAllConnections(), config.DRAIN_SECONDS * 1_000)
+      await app.close().finally(() => clearTimeout(late))
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Projects } from '../projects/create-projects.js'
+import { isOriginAllowed } from '../projects/is-origin-allowed.js'
+import { hasFeature, type Feature, type Project } from '../projects/project.js'
+import { openToOrigin } from './open-to-origins.js'
+import { Refusal } from './refusal.js'
+
+/** What of a project a call needs. */
+export interface GateTerms {
+  /** The part of the service that must be on. */
+  readonly feature?: Feature
+  /** Pages that are not on the allow-list may ask too: it is what they ask for. */
+  readonly anyOrigin?: boolean
+}
+
+/** Finds the project of a call, and refuses the call if it has none or is not allowed to ask. */
+export type ProjectGate = (request: FastifyRequest, reply: FastifyReply) => Promise<Project>
+
+/**
+ * Makes the gate of some calls. The texts of its refusals are those of the protocol: widgets turn them into alerts.
+ * A refusal may be read by the page that is refused, or its developer would see nothing but a failed connection.
+ */
+export function createProjectGate(projects: Projects, { feature, anyOrigin }: GateTerms): ProjectGate {
+  return async (request, reply) => {
+    openToOrigin(request, reply)
+    const project = await projects.find(projectIdOf(request))
+    if (!project) throw new Refusal(401, 'projectId', 'Unauthorized: invalid key')
+    if (!anyOrigin && !isOriginAllowed(project.allowedOrigins, request.headers.origin))
+      throw new Refusal(403, 'origin', 'Unauthorized: origin not allowed')
+    if (feature && !hasFeature(project, feature))
+      throw new Refusal(403, feature, `The project has ${feature} switched off`)
+    return project
+  }
+}
+
+function projectIdOf({ query }: FastifyRequest): string {
+  const { projectId } = Object(query) as { readonly projectId?: unknown }
+  if (typeof projectId !== 'string' || projectId === '')
+    throw new Refusal(401, 'projectId', 'projectId must be the id of a project')
+  return projectId
+}

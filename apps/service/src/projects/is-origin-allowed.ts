@@ -1,0 +1,35 @@
+/**
+ * Whether a page of this origin may use a project. localhost and 127.0.0.1 always may; an empty list means every
+ * origin; `*` stands for one whole label.
+ *
+ * @param origin as the browser sends it; without one the caller is no page, and the list is not for it.
+ */
+export function isOriginAllowed(allowedOrigins: readonly string[], origin: string | undefined): boolean {
+  if (origin === undefined) return true
+  const asked = partsOf(origin.toLowerCase())
+  if (asked && (asked.host === 'localhost' || asked.host === '127.0.0.1')) return true
+  if (allowedOrigins.length === 0) return true
+  return (
+    asked !== undefined && allowedOrigins.some((allowed) => matches(partsOf(allowed.toLowerCase()), asked))
+  )
+}
+
+interface Parts {
+  readonly scheme: string
+  readonly host: string
+  readonly port: string
+}
+
+const usualPorts: Readonly<Record<string, string>> = { http: '80', https: '443' }
+
+/** A text that is no origin, `null` for example, has no parts. */
+function partsOf(origin: string): Parts | undefined {
+  const [, scheme, host, port] = /^([a-z][a-z0-9+.-]*):\/\/([^/:@?#\s]+)(?::(\d+))?$/.exec(origin) ?? []
+  return scheme && host ? { scheme, host, port: port ?? usualPorts[scheme] ?? '' } : undefined
+}
+
+function matches(allowed: Parts | undefined, asked: Parts): boolean {
+  if (allowed?.scheme !== asked.scheme || allowed.port !== asked.port) return false
+  const [labels, given] = [allowed.host.split('.'), asked.host.split('.')]
+  return labels.length === given.length && labels.every((label, at) => label === '*' || label === given[at])
+}

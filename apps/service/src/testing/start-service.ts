@@ -1,0 +1,35 @@
+import { createService } from '../create-service.js'
+import type { Database } from '../database/database.js'
+import { openDatabase } from '../database/open-database.js'
+
+/** A service of a test: real calls on a free port, a real database in memory. */
+export interface RunningService {
+  readonly url: string
+  readonly database: Database
+  /** What it logged since that was last forgotten. */
+  log(): readonly string[]
+  forgetLog(): void
+  stop(): Promise<void>
+}
+
+/** Starts a service for a test, with the development project and nothing else. */
+export async function startService(): Promise<RunningService> {
+  let lines: readonly string[] = []
+  const database = await openDatabase({ DATABASE_URL: undefined, DATA_FOLDER: 'memory' })
+  const service = await createService({
+    config: { LOG_LEVEL: 'info', DRAIN_SECONDS: 1 },
+    database,
+    log: { write: (line) => void (lines = [...lines, line]) },
+  })
+  const url = await service.app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    url,
+    database,
+    log: () => lines,
+    forgetLog: () => void (lines = []),
+    async stop() {
+      await service.drain()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { repositoryRoot } from '../setup/repository.mjs'
+import { fetchPackage } from './fetch-package.mjs'
+import { makeCatalogue } from './make-catalogue.mjs'
+import { readThirdweb } from './read-thirdweb.mjs'
+import { readWalletBook } from './read-wallet-book.mjs'
+import { sources } from './sources.mjs'
+import { unlistedWallets } from './unlisted-wallets.mjs'
+import { writeCatalogue } from './write-catalogue.mjs'
+import { writeNotice } from './write-notice.mjs'
+
+// Makes apps/service/data anew from its sources. Its result is committed; the service never runs this.
+
+const folder = join(repositoryRoot, 'apps/service/data')
+const written = join(folder, 'wallets.json')
+const work = mkdtempSync(join(tmpdir(), 'foyer-catalogue-'))
+try {
+  const thirdweb = fetchPackage(sources.thirdweb, work)
+  const walletBook = fetchPackage(sources.walletBook, work)
+  const icons = fetchPackage(sources.icons, work)
+  const wallets = [...(await unlistedWallets(icons)), ...(await readThirdweb(thirdweb))]
+  const before = existsSync(written) ? JSON.parse(readFileSync(written, 'utf8')) : []
+  const catalogue = makeCatalogue(wallets, await readWalletBook(walletBook), before)
+  mkdirSync(folder, { recursive: true })
+  await writeCatalogue(folder, catalogue, wallets)
+  writeNotice(folder, [
+    { ...sources.thirdweb, root: thirdweb },
+    { ...sources.walletBook, root: walletBook },
+    { ...sources.icons, root: icons },
+  ])
+  const told = catalogue.filter(({ assumed }) => !assumed).length
+  const linked = catalogue.filter((wallet) => wallet.mobile_link ?? wallet.webapp_link).length
+  console.log(
+    `${catalogue.length} wallets; ${told} with networks from a source, ${linked} with a link for pairing`,
+  )
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}

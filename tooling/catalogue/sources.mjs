@@ -1,0 +1,6 @@
+/** Where the wallets come from: exact versions, so that the same script makes the same data. */
+export const sources = {
+  thirdweb: { name: 'thirdweb', version: '5.121.6', licence: 'Apache-2.0' },
+  walletBook: { name: '@dynamic-labs/wallet-book', version: '5.8.1', licence: 'MIT' },
+  icons: { name: '@web3icons/core', version: '4.0.56', licence: 'MIT' },
+}
