@@ -56,7 +56,8 @@ export const afterReload: readonly Scenario[] = [
       await p.wallet.request.waitFor()
       await p.page.goto('about:blank')
       await approveInWallet(p, receiver)
-      await p.page.goto(p.stage.url)
+      // what is found at once is said for four seconds: it is looked at from the beginning, not once all is loaded
+      await p.page.goto(p.stage.url, { waitUntil: 'commit' })
       await found(p)
     },
     screen: '0.001 ETH sent',
