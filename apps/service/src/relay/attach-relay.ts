@@ -1,0 +1,22 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { Server as HttpsServer } from 'node:https'
+import type { Duplex } from 'node:stream'
+import type { Relay } from './create-relay.js'
+
+/**
+ * Gives the upgrades of a server to a relay: those of this path, or all of them. Those of other paths are left to
+ * others; where there are none, they are answered with 404. Returns what takes it off again.
+ */
+export function attachRelay(
+  server: HttpServer | HttpsServer,
+  relay: Pick<Relay, 'accept'>,
+  { path }: { readonly path?: string } = {},
+): () => void {
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const asked = request.url?.split('?')[0]
+    if (path === undefined || asked === path) return void relay.accept(request, socket, head)
+    if (server.listenerCount('upgrade') === 1) socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
+  }
+  server.on('upgrade', upgrade)
+  return () => void server.off('upgrade', upgrade)
+}

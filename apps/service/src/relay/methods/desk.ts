@@ -1,0 +1,19 @@
+import type { letterData } from '../wire/frames.js'
+import type { Draft } from './draft.js'
+
+/** What one client may have done, on one connection. */
+export interface Desk {
+  /** Puts messages into their mailboxes, in this order; a repeat is not put in again. */
+  publish(drafts: readonly Draft[]): Promise<void>
+  /** Subscribes to topics, and has what waits there delivered. Resolves with an id for each. */
+  subscribe(topics: readonly string[]): Promise<readonly string[]>
+  unsubscribe(topics: readonly string[]): Promise<void>
+  /** What waits under these topics; asked for again while there is more, it goes on where it stopped. */
+  fetch(topics: readonly string[]): Promise<Fetched>
+}
+
+/** The answer to irn_fetchMessages. */
+export interface Fetched {
+  readonly messages: readonly ReturnType<typeof letterData>[]
+  readonly hasMore: boolean
+}

@@ -1,0 +1,155 @@
+import type { SignClientTypes } from '@walletconnect/types'
+import { until } from 'foyerkit/testing'
+import { expect, test } from 'vitest'
+import { forbidFetching, leave, startSigner, type Signer } from './testing/sign-clients.js'
+import { startRelay, type TestRelayOptions } from './testing/start-relay.js'
+
+const account = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const offered = { chains: ['eip155:1'], methods: ['personal_sign'], events: ['accountsChanged'] }
+const namespaces = { eip155: { ...offered, accounts: [account] } }
+const request = { method: 'personal_sign', params: ['0x48656c6c6f', account] }
+
+/** The next event of a kind. */
+function next<Name extends SignClientTypes.Event>(client: Signer, name: Name) {
+  return new Promise<SignClientTypes.EventArguments[Name]>((resolve) => client.once(name, resolve))
+}
+
+async function setUp(options: TestRelayOptions = {}) {
+  forbidFetching()
+  const started = await startRelay(options)
+  const [dapp, wallet] = [await startSigner(started.url, 'dapp'), await startSigner(started.url, 'wallet')]
+  return { ...started, dapp, wallet }
+}
+
+async function propose(dapp: Signer, wallet: Signer) {
+  const proposed = next(wallet, 'session_proposal')
+  const { uri = '', approval } = await dapp.connect({ optionalNamespaces: { eip155: offered } })
+  const outcome = approval()
+  outcome.catch(() => {})
+  await wallet.pair({ uri })
+  return { proposal: await proposed, outcome }
+}
+
+async function setUpSession(options?: TestRelayOptions) {
+  const started = await setUp(options)
+  const { dapp, wallet } = started
+  const { proposal, outcome } = await propose(dapp, wallet)
+  const { topic, acknowledged } = await wallet.approve({ id: proposal.id, namespaces })
+  const [session] = await Promise.all([outcome, acknowledged()])
+  expect(session).toMatchObject({ topic, namespaces, acknowledged: true })
+  const ask = () => dapp.request<string>({ topic, chainId: 'eip155:1', request })
+  const sign = (id: number, result = '0xsigned') =>
+    wallet.respond({ topic, response: { id, jsonrpc: '2.0', result } })
+  return { ...started, topic, ask, sign }
+}
+
+const isConnected = (client: Signer) => client.core.relayer.connected
+
+test('pair, propose, approve, request and answer', async () => {
+  const { wallet, ask, sign, log, topic } = await setUpSession()
+  const asked = next(wallet, 'session_request')
+  const answer = ask()
+  const { id, params } = await asked
+  expect(params).toMatchObject({ chainId: 'eip155:1', request })
+  await sign(id)
+  expect(await answer).toBe('0xsigned')
+  expect(log()).not.toContain(topic)
+})
+
+test('a proposal that the wallet rejects', async () => {
+  const { dapp, wallet } = await setUp()
+  const { proposal, outcome } = await propose(dapp, wallet)
+  await wallet.reject({ id: proposal.id, reason: { code: 5000, message: 'User rejected.' } })
+  await expect(outcome).rejects.toMatchObject({ code: 5000 })
+})
+
+test('a request that the wallet rejects', async () => {
+  const { wallet, topic, ask } = await setUpSession()
+  const asked = next(wallet, 'session_request')
+  const answer = ask()
+  answer.catch(() => {})
+  const { id } = await asked
+  const error = { code: 4001, message: 'User rejected' }
+  await wallet.respond({ topic, response: { id, jsonrpc: '2.0', error } })
+  await expect(answer).rejects.toMatchObject(error)
+})
+
+test('update, extend, ping and an event', async () => {
+  const { dapp, wallet, topic } = await setUpSession()
+  const updated = next(dapp, 'session_update')
+  const more = { eip155: { ...namespaces.eip155, chains: ['eip155:1', 'eip155:10'], accounts: [account] } }
+  const update = await wallet.update({ topic, namespaces: more })
+  expect((await updated).params.namespaces).toEqual(more)
+  await update.acknowledged()
+  const extended = next(dapp, 'session_extend')
+  const extension = await wallet.extend({ topic })
+  await Promise.all([extended, extension.acknowledged()])
+  await Promise.all([dapp.ping({ topic }), next(wallet, 'session_ping')])
+  await Promise.all([wallet.ping({ topic }), next(dapp, 'session_ping')])
+  const happened = next(dapp, 'session_event')
+  const event = { name: 'accountsChanged', data: [account] }
+  await wallet.emit({ topic, event, chainId: 'eip155:1' })
+  expect((await happened).params).toMatchObject({ event, chainId: 'eip155:1' })
+})
+
+test.each(['dapp', 'wallet'] as const)('the session is deleted by the %s', async (side) => {
+  const started = await setUpSession()
+  const [one, other] = side === 'dapp' ? [started.dapp, started.wallet] : [started.wallet, started.dapp]
+  const deleted = next(other, 'session_delete')
+  await one.disconnect({ topic: started.topic, reason: { code: 6000, message: 'User disconnected.' } })
+  expect((await deleted).topic).toBe(started.topic)
+  await until(() => other.session.length === 0, 'the end of the session')
+  expect(one.session.length).toBe(0)
+})
+
+test('a request waits for a wallet that is away', async () => {
+  const { wallet, relay, ask, sign } = await setUpSession()
+  await leave(wallet)
+  await until(() => relay.figures().connections === 1, 'the wallet to be away')
+  const published = relay.figures().published
+  const answer = ask()
+  await until(() => relay.figures().published > published, 'the request in its mailbox')
+  const asked = next(wallet, 'session_request')
+  await wallet.core.relayer.transportOpen()
+  await sign((await asked).id)
+  expect(await answer).toBe('0xsigned')
+})
+
+test('a request that is pending outlives a restart of the relay', async () => {
+  const first = await setUpSession()
+  const { wallet, dapp, clock, port, mailboxes, relay, ask, sign } = first
+  await leave(wallet)
+  await until(() => relay.figures().connections === 1, 'the wallet to be away')
+  const published = relay.figures().published
+  const answer = ask()
+  await until(() => relay.figures().published > published, 'the request in its mailbox')
+  await first.stop()
+  await until(() => !isConnected(dapp), 'the dapp to notice')
+  await startRelay({ clock, port, mailboxes })
+  const asked = next(wallet, 'session_request')
+  await wallet.core.relayer.transportOpen()
+  await until(() => isConnected(dapp), 'the dapp to come back')
+  await sign((await asked).id)
+  expect(await answer).toBe('0xsigned')
+})
+
+test('a proposal waits for a wallet that pairs later, and expires with its ttl', async () => {
+  const { dapp, wallet, clock, mailboxes } = await setUp()
+  const { uri = '' } = await dapp.connect({ optionalNamespaces: { eip155: offered } })
+  expect((await mailboxes.count()).letters).toBe(1)
+  const proposed = next(wallet, 'session_proposal')
+  await wallet.pair({ uri })
+  await proposed
+  await clock.advance(300_000)
+  await mailboxes.sweep()
+  expect((await mailboxes.count()).letters).toBe(0)
+})
+
+test('the client of the field says why it was refused', async () => {
+  const { dapp } = await setUp({ projects: { admit: async () => 'unknown-project' } })
+  const errors: string[] = []
+  dapp.core.relayer.on('relayer_error', (error: Error) => errors.push(error.message))
+  dapp.connect({ optionalNamespaces: { eip155: offered } }).catch(() => {})
+  const told = await until(() => errors.find((text) => text.includes('3000')), 'the refusal')
+  expect(told).toContain('Unauthorized: invalid key')
+})

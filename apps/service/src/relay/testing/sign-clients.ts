@@ -1,0 +1,68 @@
+import { SignClient } from '@walletconnect/sign-client'
+import { expect, onTestFinished, vi } from 'vitest'
+import { testProject } from './start-relay.js'
+
+/** The client of the field, as dapps and wallets use it. */
+export type Signer = InstanceType<typeof SignClient>
+
+let created = 0
+
+/** Storage that ends with the test. */
+function memoryStorage() {
+  const items = new Map<string, string>()
+  return {
+    getKeys: async () => [...items.keys()],
+    getEntries: async <Value>() =>
+      [...items].map(([key, text]): [string, Value] => [key, JSON.parse(text) as Value]),
+    getItem: async <Value>(key: string) => {
+      const text = items.get(key)
+      return text === undefined ? undefined : (JSON.parse(text) as Value)
+    },
+    setItem: async <Value>(key: string, value: Value) => void items.set(key, JSON.stringify(value)),
+    removeItem: async (key: string) => void items.delete(key),
+  }
+}
+
+/** Starts a client with a storage of its own and without its calls to the outside; it ends with the test. */
+export async function startSigner(relayUrl: string, name: string): Promise<Signer> {
+  created += 1
+  const signer = await SignClient.init({
+    relayUrl,
+    projectId: testProject.id,
+    metadata: { name, description: name, url: testProject.origin, icons: [] },
+    // two clients with the same prefix would be one
+    customStoragePrefix: `${name}-${created}`,
+    storage: memoryStorage(),
+    telemetryEnabled: false,
+    logger: 'silent',
+  })
+  signer.core.verify.register = async () => ''
+  onTestFinished(() => end(signer))
+  return signer
+}
+
+/** Ends a client for good: by itself it would come back again and again, to a relay that is gone. */
+async function end(signer: Signer): Promise<void> {
+  Object.assign(signer.core.relayer, {
+    connect: () => Promise.resolve(),
+    transportOpen: () => Promise.resolve(),
+    toEstablishConnection: () => Promise.reject(new Error('This client has ended')),
+  })
+  await leave(signer)
+}
+
+/** Ends the connection of a client, which keeps what it knows. */
+export async function leave(signer: Signer): Promise<void> {
+  signer.core.heartbeat.stop()
+  await signer.core.relayer.transportClose().catch(() => {})
+}
+
+/** Fails the test if anything is fetched before its end. */
+export function forbidFetching(): void {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('No fetching here'))
+  onTestFinished(() => {
+    const asked = fetched.mock.calls.map(([address]) => address)
+    fetched.mockRestore()
+    expect(asked).toEqual([])
+  })
+}
