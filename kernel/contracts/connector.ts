@@ -1,4 +1,5 @@
 import type { CaipAddress, CaipNetworkId } from '../namespaces/caip.js'
+import type { RouteKey } from '../routing/keys.js'
 import type { Network } from './network.js'
 
 /** The connector types of specification section 3. */
@@ -22,6 +23,8 @@ export interface Connector {
   readonly explorerId?: string | undefined
   /** Of a merged one: the connectors of the same wallet, each of another namespace. */
   readonly connectors?: readonly Connector[] | undefined
+  /** The view that connects it, where it has one of its own; opened without parameters. */
+  readonly opens?: RouteKey<string, never> | undefined
   /** Loads the code that talks to the wallet; called when the visitor picks it, or to restore a session. */
   readonly load: () => Promise<ConnectorDriver>
 }

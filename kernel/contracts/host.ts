@@ -1,3 +1,4 @@
+import type { ServiceOption } from '../api/service.js'
 import { defineService } from '../di/keys.js'
 
 /** What visitors are told about the site that embeds the widget. */
@@ -12,3 +13,13 @@ export interface HostMetadata {
 
 /** The site that embeds the widget. */
 export const hostKey = /*#__PURE__*/ defineService('kernel.host').of<HostMetadata>()
+
+/** Who answers for the widget, as the host said it. */
+export interface Operator {
+  /** The service's address or its parts'; see readService. */
+  readonly service?: ServiceOption | undefined
+  readonly projectId?: string | undefined
+}
+
+/** Who answers for the widget. */
+export const operatorKey = /*#__PURE__*/ defineService('kernel.operator').of<Operator>()

@@ -1,9 +1,11 @@
 import type { Atom } from 'jotai/vanilla'
 import type { HostMetadata } from '../contracts/host.js'
+import type { ServiceOption } from '../api/service.js'
 import type { ServiceKey } from '../di/keys.js'
 import type { FaultContext } from '../errors/report.js'
 import type { EmittedEvent } from '../events/bus.js'
 import type { MessageOverrides } from '../messages/define-messages.js'
+import type { BrowserSigns } from '../page/page.js'
 import { definePlugin, type Plugin } from '../plugins/definition.js'
 import type { PluginState } from '../plugins/state.js'
 import type { RouteArguments, RouteKey } from '../routing/keys.js'
@@ -16,6 +18,7 @@ import type { Foyer } from '../widget/foyer.js'
 import { createFakeClock, settle, type FakeClock } from './fake-clock.js'
 import { createFakeHttp, type FakeHttp, type HttpAnswer } from './fake-http.js'
 import { createFakeStorage, type FakeStorage } from './fake-storage.js'
+import { createFakePage, type FakePage } from './fake-page.js'
 import { createScreen, type Screen } from './screen.js'
 import { until } from './until.js'
 
@@ -31,6 +34,11 @@ export interface HarnessOptions {
   readonly remoteFlags?: () => Promise<Readonly<Record<string, boolean>>>
   /** Answers of the network by address. */
   readonly http?: Readonly<Record<string, HttpAnswer>>
+  /** What shows the page; a computer unless told otherwise. */
+  readonly page?: Partial<BrowserSigns>
+  /** The service and the project, as a host names them. */
+  readonly service?: ServiceOption
+  readonly projectId?: string
   /** What is stored already, by full key (`foyer/default/…`). */
   readonly storage?: FakeStorage
 }
@@ -43,6 +51,7 @@ export interface Harness {
   readonly clock: FakeClock
   readonly storage: FakeStorage
   readonly http: FakeHttp
+  readonly page: FakePage
   /** Every event so far, in order. */
   readonly emitted: readonly EmittedEvent[]
   /** Every fault so far, as a host's onError is told. */
@@ -60,11 +69,12 @@ export interface Harness {
 
 /** Creates a harness around one plugin. Dispose it at the end of the test. */
 export function createPluginHarness(plugin: Plugin, options: HarnessOptions = {}): Harness {
-  const { beside = [], http: answers, storage = createFakeStorage(), ...given } = options
+  const { beside = [], http: answers, storage = createFakeStorage(), page: signs, ...given } = options
   const emitted: EmittedEvent[] = []
   const errors: { error: unknown; context: FaultContext }[] = []
   const clock = createFakeClock()
   const http = createFakeHttp(answers)
+  const page = createFakePage(signs)
   const ear = definePlugin({
     id: 'harness-ear',
     setup({ events }) {
@@ -75,7 +85,7 @@ export function createPluginHarness(plugin: Plugin, options: HarnessOptions = {}
   const onError = (error: unknown, context: FaultContext) => void errors.push({ error, context })
   const foyer = createWidget(
     { ...given, plugins: [ear(), ...beside, plugin], onError },
-    { clock, http, storage, log: () => {}, whenIdle: () => () => {} },
+    { clock, http, page, storage, log: () => {}, whenIdle: () => () => {} },
   )
   let room: Element | undefined
   return {
@@ -85,6 +95,7 @@ export function createPluginHarness(plugin: Plugin, options: HarnessOptions = {}
     clock,
     storage,
     http,
+    page,
     emitted,
     errors,
     service: (key) => foyer.service(key),

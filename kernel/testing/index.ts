@@ -1,5 +1,6 @@
 export { createFakeClock, settle, type FakeClock } from './fake-clock.js'
 export { createFakeHttp, type FakeHttp, type HttpAnswer, type HttpCall } from './fake-http.js'
+export { createFakePage, type FakePage } from './fake-page.js'
 export { createFakeStorage, type FakeStorage } from './fake-storage.js'
 export {
   fakeConnector,

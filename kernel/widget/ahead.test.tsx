@@ -5,6 +5,7 @@ import { definePlugin } from '../plugins/definition.js'
 import { defineRoute } from '../routing/keys.js'
 import { createFakeClock } from '../testing/fake-clock.js'
 import { createFakeHttp } from '../testing/fake-http.js'
+import { createFakePage } from '../testing/fake-page.js'
 import { createFakeStorage } from '../testing/fake-storage.js'
 import { until } from '../testing/until.js'
 import { createWidget } from './create-widget.js'
@@ -30,6 +31,7 @@ function start() {
     {
       clock: createFakeClock(),
       http: createFakeHttp(),
+      page: createFakePage(),
       storage: createFakeStorage(),
       log: () => {},
       whenIdle: (work) => {

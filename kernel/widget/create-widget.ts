@@ -106,6 +106,8 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     host,
     http: edges.http,
     namespaces,
+    operator: { service: options.service, projectId: options.projectId },
+    page: edges.page,
     router,
     session,
     storage,

@@ -1,11 +1,13 @@
 import { systemClock, type Clock } from '../clock/clock.js'
 import { browserHttp, type HttpService } from '../http/http.js'
+import { browserPage, type PageService } from '../page/page.js'
 import { browserStorage, type StorageArea } from '../storage/storage.js'
 
 /** Where the widget meets the world. Tests stand in here and nowhere else. */
 export interface Edges {
   readonly clock: Clock
   readonly http: HttpService
+  readonly page: PageService
   readonly storage: StorageArea | undefined
   /** Takes a fault for developers to see. */
   readonly log: (message: string, error: unknown) => void
@@ -19,6 +21,7 @@ export function browserEdges(): Edges {
     clock: systemClock,
     // one of its own: what is learnt of an address through it is not another widget's
     http: { ...browserHttp },
+    page: browserPage,
     storage: browserStorage(),
     log: (message, error) => console.error(message, error),
     whenIdle,

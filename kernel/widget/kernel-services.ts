@@ -1,7 +1,7 @@
 import { apiKey } from '../api/api.js'
 import { clockKey } from '../clock/clock.js'
 import { alertsKey } from '../contracts/alerts.js'
-import { hostKey } from '../contracts/host.js'
+import { hostKey, operatorKey } from '../contracts/host.js'
 import { sessionKey } from '../contracts/session.js'
 import { toastsKey } from '../contracts/toasts.js'
 import type { Injector } from '../di/injector.js'
@@ -9,6 +9,7 @@ import type { ServiceOf } from '../di/keys.js'
 import type { Scope } from '../di/scope.js'
 import { httpKey } from '../http/http.js'
 import { namespacesKey } from '../namespaces/registry.js'
+import { pageKey } from '../page/page.js'
 import { routerKey } from '../routing/router-service.js'
 import { storageKey } from '../storage/storage.js'
 
@@ -20,6 +21,8 @@ export const kernelServices = {
   host: hostKey,
   http: httpKey,
   namespaces: namespacesKey,
+  operator: operatorKey,
+  page: pageKey,
   router: routerKey,
   session: sessionKey,
   storage: storageKey,

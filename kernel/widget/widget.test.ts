@@ -3,6 +3,7 @@ import { connectorsAtom, statusAtom } from '../namespaces/session/atoms.js'
 import { definePlugin, type Plugin } from '../plugins/definition.js'
 import { fakeSession } from '../testing/fakes.js'
 import { createPluginHarness } from '../testing/harness.js'
+import { createFakePage } from '../testing/fake-page.js'
 import { createFakeStorage } from '../testing/fake-storage.js'
 import { themeAtom } from '../theme/theme.js'
 import { createFoyer } from '../widget.js'
@@ -26,6 +27,7 @@ test('a project and an id make the prefix of what is stored', async () => {
     log: () => {},
     whenIdle: () => () => {},
     http: { fetch },
+    page: createFakePage(),
     clock: { now: () => 0, sleep: async () => {} },
   }
   const remoteFlags = async () => ({ plain: false })
@@ -95,6 +97,7 @@ test('a host that does not handle faults finds them in the console, with the plu
     log,
     whenIdle: () => () => {},
     http: { fetch },
+    page: createFakePage(),
     clock: { now: () => 0, sleep: async () => {} },
   }
   const broken = definePlugin({

@@ -42,8 +42,9 @@ const badges: Partial<Record<Connector['type'], WalletRow['badge']>> = {
   WALLET_CONNECT: 'qrCode',
 }
 
-function toRow({ id, name, imageUrl, type, contested }: Connector): WalletRow {
-  return { id, name, imageUrl, badge: contested ? 'unverified' : badges[type], press: { connectorId: id } }
+function toRow({ id, name, imageUrl, type, contested, opens }: Connector): WalletRow {
+  const press = opens ? { opens, params: {} } : { connectorId: id }
+  return { id, name, imageUrl, badge: contested ? 'unverified' : badges[type], press }
 }
 
 function toLink({ name, url, imageUrl }: HostWallet): WalletRow {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readPlatform } from './platform.js'
+
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const chromeOnIphone = iphone.replace('Version/18.5', 'CriOS/140.0.0.0')
+const mac =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15'
+const android =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+const desktop =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+test.each([
+  ['a phone of Apple', iphone, 5, { mobile: 'ios', safari: true }],
+  ['another browser on it', chromeOnIphone, 5, { mobile: 'ios', safari: false }],
+  ['a tablet that says it is a computer', mac, 5, { mobile: 'ios', safari: true }],
+  ['the computer itself', mac, 0, { mobile: undefined, safari: true }],
+  ['an Android phone', android, 5, { mobile: 'android', safari: false }],
+  ['a computer with Chromium', desktop, 0, { mobile: undefined, safari: false }],
+  ['a computer with a touch screen', desktop, 10, { mobile: undefined, safari: false }],
+  ['another phone', 'Mozilla/5.0 (Mobile; rv:140.0) Gecko/140.0', 5, { mobile: 'other', safari: false }],
+])('%s', (_, userAgent, touchPoints, expected) => {
+  expect(readPlatform({ userAgent, touchPoints, telegram: false })).toEqual({ ...expected, telegram: false })
+})
+
+test('Telegram is told by the page, not by its browser', () => {
+  expect(readPlatform({ userAgent: android, touchPoints: 5, telegram: true }).telegram).toBe(true)
+})

@@ -1,0 +1,37 @@
+import { atom } from 'jotai/vanilla'
+import { defineRoute } from '#kernel'
+import type { Wallet } from '#plugins/connect/contract'
+
+/**
+ * Pairing with a wallet elsewhere: a code to scan, a link to copy, and the ways to open a wallet that is named.
+ * Without one any wallet may scan.
+ */
+export const walletconnectPairing = /*#__PURE__*/ defineRoute('walletconnect.pairing').of<{
+  readonly wallet?: Wallet
+}>()
+
+/** How a pairing stands (specification, section 3). */
+export interface PairingState {
+  /** The pairing address, `wc:…`, while one is offered. */
+  readonly wcUri: string | undefined
+  /** When it ends, in milliseconds since 1970. */
+  readonly wcPairingExpiry: number | undefined
+  /** The wallet that was opened by a link, and the link. */
+  readonly wcLinking: { readonly name: string; readonly href: string } | undefined
+  /** The wallet that was paired last. */
+  readonly recentWallet: Wallet | undefined
+  /** Whether the last pairing failed or was refused. */
+  readonly wcError: boolean
+  /** From the wallet's answer until its accounts are stored. */
+  readonly buffering: boolean
+}
+
+/** How the pairing of a widget stands. */
+export const pairingAtom = /*#__PURE__*/ atom<PairingState>({
+  wcUri: undefined,
+  wcPairingExpiry: undefined,
+  wcLinking: undefined,
+  recentWallet: undefined,
+  wcError: false,
+  buffering: false,
+})
