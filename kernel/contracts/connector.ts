@@ -36,6 +36,8 @@ export interface Approval {
   readonly network: CaipNetworkId
   /** The networks the wallet agreed to; left out where it takes every network it knows. */
   readonly approvedNetworks?: readonly CaipNetworkId[] | undefined
+  /** The wallet that agreed, where the connector leads to any of many. */
+  readonly wallet?: { readonly name: string; readonly imageUrl?: string | undefined } | undefined
   /** The user's own names of accounts, by address. */
   readonly labels?: Readonly<Record<string, string>> | undefined
 }

@@ -1,6 +1,8 @@
 import { defineService } from '#kernel'
 import type { ConnectorDriver } from '#kernel/contracts'
 
+export { cleanName } from '#kernel'
+
 /** The CAIP-2 namespace of Ethereum and its sisters. */
 export const evmNamespace = 'eip155'
 
@@ -28,24 +30,6 @@ export interface Eip1193Service {
 
 /** Talking to wallets as EIP-1193 says. */
 export const eip1193Key = /*#__PURE__*/ defineService('evm.eip1193').of<Eip1193Service>()
-
-/** Longest name that is shown, in characters. */
-const nameLimit = 48
-// control characters, those that turn the direction of writing, halves of characters, and what shows nothing
-const unseen = /[\p{C}\p{DI}\u2800]/gu
-
-/** A wallet's name as it is shown: one line, nothing invisible or towering, not too long; "Trust Wallet" is Trust. */
-export function cleanName(name: string): string {
-  const seen = name
-    .slice(0, 4 * nameLimit)
-    .normalize()
-    .replace(/\s/g, ' ')
-    .replace(unseen, '')
-    // what stands above and below a letter, twice at most
-    .replace(/(\p{M}{2})\p{M}+| +(?= )/gu, '$1')
-  const cut = [...seen.trim()].slice(0, nameLimit).join('').trim()
-  return cut === 'Trust Wallet' ? 'Trust' : cut
-}
 
 /**
  * The provider of whatever wallet is connected, as EIP-1193 has it: for viem, ethers and any other library that takes one.

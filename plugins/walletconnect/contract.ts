@@ -1,6 +1,12 @@
 import { atom } from 'jotai/vanilla'
-import { defineRoute } from '#kernel'
+import { defineFlag, defineRoute } from '#kernel'
 import type { Wallet } from '#plugins/connect/contract'
+
+/** Switches pairing with wallets elsewhere. */
+export const walletconnectFlag = /*#__PURE__*/ defineFlag('walletconnect', { default: true })
+
+/** The id of the connector that pairs. */
+export const walletconnectId = 'walletconnect'
 
 /**
  * Pairing with a wallet elsewhere: a code to scan, a link to copy, and the ways to open a wallet that is named.

@@ -78,9 +78,11 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
   }
 
   return {
-    adopt(connector, driver, { accounts, network, approvedNetworks, labels }, instance = createInstance()) {
+    adopt(connector, driver, approval, instance = createInstance()) {
+      const { accounts, network, approvedNetworks, labels, wallet } = approval
       const uid = `${connector.namespace}/${connector.id}`
-      const { id: connectorId, name, type, namespace, imageUrl } = connector
+      const { id: connectorId, type, namespace } = connector
+      const { name, imageUrl } = wallet ?? connector
       release(uid)
       const listen = <A extends readonly unknown[]>(work: (...told: A) => void) =>
         whileLive(uid, driver, work)

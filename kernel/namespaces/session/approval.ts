@@ -17,7 +17,7 @@ export function isNetworkOf(namespace: string, network: unknown): network is Cai
  * @throws session/NO_ACCOUNTS, session/BAD_APPROVAL
  */
 export function checkApproval({ name, namespace }: Connector, approval: Approval): Approval {
-  const { accounts, network, approvedNetworks, labels } = Object(approval) as Partial<Approval>
+  const { accounts, network, approvedNetworks, labels, wallet } = Object(approval) as Partial<Approval>
   if (!Array.isArray(accounts) || accounts.length === 0) {
     throw sessionErrors.NO_ACCOUNTS({ detail: `${name} shared no account.` })
   }
@@ -31,5 +31,6 @@ export function checkApproval({ name, namespace }: Connector, approval: Approval
     network,
     approvedNetworks: approvedNetworks?.filter((one) => isNetworkOf(namespace, one)),
     labels,
+    wallet,
   }
 }

@@ -3,11 +3,9 @@ import type { LiveConnections } from './adopt.js'
 import { sessionAtom } from './atoms.js'
 import { currentConnection } from './connections.js'
 import { sessionErrors } from './errors.js'
+import { isShared } from './find-connector.js'
 import type { SessionParts } from './parts.js'
 import type { Revival } from './revive.js'
-
-/** Connector types that are one conversation for several namespaces: ending one ends the others. */
-const sharedTypes = ['WALLET_CONNECT', 'AUTH']
 
 /** Creates what ends connections: in the wallet, here, and in every other tab. */
 export function createDisconnect(
@@ -46,7 +44,7 @@ export function createDisconnect(
     const known = Object.values(state.byNamespace).flatMap(({ connections }) => connections)
     const first = currentConnection(state, namespace)
     const goesToo = ({ uid, type }: Connection) =>
-      isAll || uid === first?.uid || (type === first?.type && sharedTypes.includes(type))
+      isAll || uid === first?.uid || (type === first?.type && isShared(type))
     const leaving = known.filter(goesToo)
 
     const isOurs = (one: Connection) => isAll || one.namespace === namespace

@@ -8,6 +8,12 @@ import { activeNamespaceAtom, connectorsAtom } from './atoms.js'
 /** How long a remembered wallet may take to announce itself after the page has loaded. */
 export const announcementWaitMs = 1_000
 
+/** Connector types that are one conversation for several namespaces: they are connected and ended together. */
+const sharedTypes: readonly Connector['type'][] = ['WALLET_CONNECT', 'AUTH']
+
+/** Whether connectors of this type are one conversation for several namespaces. */
+export const isShared = (type: Connector['type']): boolean => sharedTypes.includes(type)
+
 /** A connector's own ones: those it is merged of, or itself. */
 export const membersOf = (connector: Connector): readonly Connector[] => connector.connectors ?? [connector]
 
@@ -16,10 +22,20 @@ export const membersOf = (connector: Connector): readonly Connector[] => connect
  * @returns undefined where nothing is listed under this id
  */
 export function pickConnector(store: Store, id: string): Connector | undefined {
-  const listed = store.get(connectorsAtom).find((one) => one.id === id)
+  const listed = findListed(store, id)
   const of = (namespace: string | undefined) =>
     listed && membersOf(listed).find((one) => one.namespace === namespace)
   return of(store.get(activeNamespaceAtom)) ?? of(listed?.namespace)
+}
+
+/** The others that a wallet is asked for with this one: nothing where each namespace is asked for itself. */
+export function siblingsOf(store: Store, connector: Connector): readonly Connector[] {
+  const listed = isShared(connector.type) ? findListed(store, connector.id) : undefined
+  return listed ? membersOf(listed).filter(({ namespace }) => namespace !== connector.namespace) : []
+}
+
+function findListed(store: Store, id: string): Connector | undefined {
+  return store.get(connectorsAtom).find((one) => one.id === id)
 }
 
 /** The connector of a kept connection, also when it shows up only a little later; undefined if it does not. */

@@ -1,15 +1,14 @@
-import type { Connector } from '../../contracts/connector.js'
 import { connected, type Connection, type SessionService } from '../../contracts/session.js'
 import { toRpcError } from '../../errors/rpc-codes.js'
 import { anySignal } from '../../signals/any-signal.js'
 import { createLiveConnections } from './adopt.js'
-import { checkApproval } from './approval.js'
 import { sessionAtom } from './atoms.js'
 import { createBalanceReader } from './balance.js'
 import { allConnections, currentConnection, findConnection } from './connections.js'
 import { createDisconnect } from './disconnect.js'
 import { sessionErrors } from './errors.js'
 import { pickConnector } from './find-connector.js'
+import { askWallet } from './ask-wallet.js'
 import { followPlugins } from './follow-plugins.js'
 import { createKeptSession } from './kept.js'
 import { reduceSession, type KeptChoice } from './machine.js'
@@ -20,7 +19,6 @@ import { createRevival, type Revival } from './revive.js'
 import { readSession, type StoredSession } from './stored.js'
 import { sessionStorageKey } from './stored-key.js'
 import { createSwitcher } from './switch-network.js'
-import { untilAborted } from './until-aborted.js'
 
 /** Creates the session (specification, section 4). All its state is in {@link sessionAtom}. */
 export function createSessionService(deps: SessionDeps): SessionService {
@@ -55,14 +53,6 @@ export function createSessionService(deps: SessionDeps): SessionService {
   )
   signal.addEventListener('abort', unwatch, { once: true })
 
-  async function ask(connector: Connector, ended: AbortSignal): Promise<Connection> {
-    const driver = await untilAborted(ended, connector.load())
-    const answer = await untilAborted(ended, driver.connect({ signal: ended }))
-    // ended between the answer and now
-    if (ended.aborted) throw sessionErrors.CANCELLED()
-    return live.adopt(connector, driver, checkApproval(connector, answer))
-  }
-
   async function connect({ connectorId, signal: given }: Parameters<SessionService['connect']>[0]) {
     const connector = pickConnector(store, connectorId)
     if (!connector)
@@ -73,11 +63,17 @@ export function createSessionService(deps: SessionDeps): SessionService {
     asking = { namespace, attempt }
     dispatch({ type: 'connect-started', namespace })
     try {
-      const connection = await ask(connector, anySignal(attempt.signal, signal, given))
-      parts.decide(namespace)
-      dispatch({ type: 'connect-succeeded', connection })
+      const ended = anySignal(attempt.signal, signal, given)
+      const [connection, ...others] = await askWallet(connector, { store, live, signal: ended })
+      for (const one of [...others, connection]) {
+        parts.decide(one.namespace)
+        dispatch({ type: 'connect-succeeded', connection: one })
+      }
+      // asked in one namespace, and agreed to in others only
+      if (connection.namespace !== namespace) dispatch({ type: 'connect-failed', namespace })
       store.set(recentConnectorsAtom, (recent) => withRecent(recent, connectorId))
-      events.emit(connected, { namespace, connectorId })
+      for (const one of [connection, ...others])
+        events.emit(connected, { namespace: one.namespace, connectorId })
       await kept.remember()
       readBalance()
       return connection

@@ -1,0 +1,92 @@
+import { networksAtom, networkStateAtom, sessionErrors, type CaipNetworkId } from '#kernel'
+import {
+  pairingCapability,
+  type Approval,
+  type ConnectorDriver,
+  type PairedPeer,
+  type Pairing,
+} from '#kernel/contracts'
+import type { PairingDeps } from './deps.js'
+import { walletconnectErrors } from './errors.js'
+import type { Sessions } from './service.js'
+import type { PairedSession } from './session/paired-session.js'
+import { accountsOn, networksOf } from './session/read-namespaces.js'
+
+/** Talks to a paired wallet in one namespace. */
+export async function createDriver(
+  deps: PairingDeps & { readonly sessions: Sessions; readonly namespace: string },
+): Promise<ConnectorDriver> {
+  const { sessions, namespace, namespaces, store } = deps
+  const pairing = (await namespaces.capability(namespace, pairingCapability)) as Pairing
+  const providers = new WeakMap<PairedSession, unknown>()
+
+  function peer(): PairedPeer {
+    const session = sessions.current()
+    if (!session) throw walletconnectErrors.ENDED()
+    return session.peer(namespace)
+  }
+
+  const takesAll = (its: PairedPeer) =>
+    pairing.addsNetworks !== undefined && its.methods().includes(pairing.addsNetworks)
+
+  /** The network to begin with: the one of last time, else the host's in use, else the first that both know. */
+  function settleNetwork(its: PairedPeer, chosen: CaipNetworkId | undefined): CaipNetworkId {
+    const approved = networksOf(its.accounts())
+    const wanted = store.get(networksAtom).map(({ caipNetworkId }) => caipNetworkId)
+    const first = [its.network(), chosen].find((id) => id && wanted.includes(id) && approved.includes(id))
+    return first ?? approved.find((id) => wanted.includes(id)) ?? its.network()
+  }
+
+  function approvalOf(its: PairedPeer): Approval {
+    const all = its.accounts()
+    if (all.length === 0) {
+      const [first] = store.get(networksAtom).filter((one) => one.chainNamespace === namespace)
+      return { accounts: [], network: first?.caipNetworkId ?? `${namespace}:0` }
+    }
+    const network = settleNetwork(its, store.get(networkStateAtom)(namespace).caipNetworkId)
+    its.use(network)
+    return {
+      accounts: accountsOn(network, all),
+      network,
+      approvedNetworks: takesAll(its) ? undefined : networksOf(all),
+      wallet: sessions.shownWallet(),
+    }
+  }
+
+  return {
+    async connect({ signal }) {
+      const session = await sessions.pair(signal)
+      return approvalOf(session.peer(namespace))
+    },
+    async reconnect() {
+      const session = await sessions.restore()
+      const approval = session && approvalOf(session.peer(namespace))
+      return approval && approval.accounts.length > 0 ? approval : undefined
+    },
+    disconnect: () => sessions.end(),
+    async switchNetwork({ network }) {
+      const its = peer()
+      const to = network.caipNetworkId
+      if (networksOf(its.accounts()).includes(to)) {
+        its.use(to)
+        return to
+      }
+      if (!pairing.switchNetwork) throw sessionErrors.SWITCH_UNSUPPORTED()
+      return pairing.switchNetwork(its, network)
+    },
+    provider() {
+      const session = sessions.current()
+      if (!session) return undefined
+      const made = providers.get(session) ?? pairing.provider(session.peer(namespace))
+      providers.set(session, made)
+      return made
+    },
+    watch(listener) {
+      return peer().watch({
+        accountsChanged: (accounts) => listener.accountsChanged(accounts),
+        networkChanged: (network) => listener.networkChanged(network),
+        disconnected: () => listener.disconnected(),
+      })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { StorageService } from '#kernel'
+import { walletconnectErrors } from '../errors.js'
+import { createClientStorage } from './client-storage.js'
+import type { WcClient } from './wc-client.js'
+
+/** What a client is opened with. */
+export interface ClientTerms {
+  readonly relayUrl: string
+  readonly projectId: string
+  readonly metadata: {
+    readonly name: string
+    readonly description: string
+    readonly url: string
+    readonly icons: string[]
+  }
+  readonly storage: StorageService
+  /** Told when the relay turns us away for good. */
+  readonly refused: (error: unknown) => void
+}
+
+/** A client, and what ends it. */
+export interface OpenClient {
+  readonly client: WcClient
+  close(): Promise<void>
+}
+
+/**
+ * Loads the sign client and opens it over the relay. Nobody else is asked anything: no telemetry, no page of a verifier.
+ * @throws walletconnect/NO_LIBRARY, or what the library throws.
+ */
+export async function openClient(terms: ClientTerms): Promise<OpenClient> {
+  const { relayUrl, projectId, metadata, storage } = terms
+  const { UniversalProvider } = await import('@walletconnect/universal-provider').catch((cause: unknown) => {
+    throw walletconnectErrors.NO_LIBRARY({ cause })
+  })
+  const prefix = crypto.getRandomValues(new Uint32Array(4)).join('-')
+  const provider = await UniversalProvider.init({
+    relayUrl,
+    projectId,
+    metadata,
+    storage: createClientStorage(storage, prefix),
+    customStoragePrefix: prefix,
+    telemetryEnabled: false,
+    disableProviderPing: true,
+    logger: 'silent',
+  })
+  const client = provider.client as unknown as WcClient
+  client.core.verify.register = async () => ''
+  client.core.relayer.on('relayer_error', terms.refused)
+  return {
+    client,
+    async close() {
+      client.core.heartbeat.stop()
+      // it listens to the network's coming back, and would come back with it
+      client.core.relayer.transportOpen = async () => {}
+      const page = globalThis as Record<string, unknown>
+      delete page[`_walletConnectCore_${prefix}`]
+      delete page[`_walletConnectCore_${prefix}_count`]
+      await client.core.relayer.transportClose()
+    },
+  }
+}

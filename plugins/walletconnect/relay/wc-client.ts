@@ -1,0 +1,78 @@
+/** A session as the client keeps it (CAIP-25). */
+export interface WcSession {
+  readonly topic: string
+  /** Seconds since 1970. */
+  readonly expiry: number
+  readonly namespaces: WcNamespaces
+  readonly peer: { readonly metadata: { readonly name: string; readonly url?: string } }
+}
+
+/** What a wallet agreed to, by namespace or chain. */
+export type WcNamespaces = Readonly<
+  Record<
+    string,
+    {
+      readonly accounts: readonly string[]
+      readonly methods: readonly string[]
+      readonly events: readonly string[]
+    }
+  >
+>
+
+/** What is asked for, by namespace. */
+export type WcProposal = Readonly<
+  Record<
+    string,
+    {
+      readonly chains: readonly string[]
+      readonly methods: readonly string[]
+      readonly events: readonly string[]
+    }
+  >
+>
+
+/** What the client tells. */
+export interface WcEvents {
+  session_event: {
+    readonly topic: string
+    readonly params: {
+      readonly event: { readonly name: string; readonly data: unknown }
+      readonly chainId: string
+    }
+  }
+  session_update: { readonly topic: string; readonly params: { readonly namespaces: WcNamespaces } }
+  session_delete: { readonly topic: string }
+  session_expire: { readonly topic: string }
+}
+
+/** The part of the sign client that we use. */
+export interface WcClient {
+  connect(request: { readonly optionalNamespaces: WcProposal }): Promise<{
+    readonly uri?: string | undefined
+    readonly approval: () => Promise<WcSession>
+  }>
+  request(request: {
+    readonly topic: string
+    readonly chainId: string
+    readonly request: { readonly method: string; readonly params: unknown }
+  }): Promise<unknown>
+  disconnect(request: {
+    readonly topic: string
+    readonly reason: { readonly code: number; readonly message: string }
+  }): Promise<void>
+  readonly session: { getAll(): readonly WcSession[] }
+  on<E extends keyof WcEvents>(event: E, listener: (told: WcEvents[E]) => void): unknown
+  off<E extends keyof WcEvents>(event: E, listener: (told: WcEvents[E]) => void): unknown
+  readonly core: {
+    readonly relayer: {
+      on(event: 'relayer_error', listener: (error: unknown) => void): void
+      transportOpen: () => Promise<void>
+      transportClose(): Promise<void>
+    }
+    readonly heartbeat: { stop(): void }
+    readonly verify: { register: (request: unknown) => Promise<string> }
+  }
+}
+
+/** What a session is ended with: the visitor's wish (error 6000 of the protocol). */
+export const userDisconnected = { code: 6000, message: 'User disconnected.' }

@@ -1,0 +1,136 @@
+import { cleanName, within } from '#kernel'
+import { connected, type Approval, type ConnectorDriver } from '#kernel/contracts'
+import { createAttempts } from './attempts.js'
+import { farewellLimitMs } from './constants.js'
+import { pairingAtom, walletconnectId } from './contract.js'
+import type { PairingDeps } from './deps.js'
+import { createDriver } from './driver.js'
+import { walletconnectErrors } from './errors.js'
+import { pairableNamespaces, requestedNetworks } from './proposal.js'
+import { createRelayLine } from './relay/relay-line.js'
+import type { WcClient, WcSession } from './relay/wc-client.js'
+import { isStale } from './session/is-stale.js'
+import { readKeptPairing, writeKeptPairing, type KeptPairing } from './session/kept-pairing.js'
+import { followSession, type PairedSession } from './session/paired-session.js'
+import { rememberApp } from './relay/remember-app.js'
+
+/** The drivers of the connectors, one for each namespace, all over one session. */
+export interface PairingService {
+  driver(namespace: string): Promise<ConnectorDriver>
+}
+
+/** One session with one wallet elsewhere, for all namespaces. */
+export interface Sessions {
+  current(): PairedSession | undefined
+  /** The wallet that is shown for it. */
+  shownWallet(): NonNullable<Approval['wallet']>
+  /** The network in use, where it was chosen before. */
+  pair(signal: AbortSignal): Promise<PairedSession>
+  /** What is still there of the last one; asks nobody, and loads nothing where nothing was kept. */
+  restore(): Promise<PairedSession | undefined>
+  end(): Promise<void>
+}
+
+/** Creates the service behind the connectors. */
+export function createPairingService(deps: PairingDeps): PairingService {
+  const { clock, store, storage, events, namespaces, signal } = deps
+  const line = createRelayLine(deps)
+  const attempts = createAttempts(deps, line)
+  let session: PairedSession | undefined
+  let kept: KeptPairing | undefined
+  let restoring: Promise<PairedSession | undefined> | undefined
+
+  events.on(connected, ({ connectorId }) => {
+    if (connectorId === walletconnectId) store.set(pairingAtom, (all) => ({ ...all, buffering: false }))
+  })
+  signal.addEventListener('abort', () => session?.letGo(), { once: true })
+
+  async function follow(client: WcClient, made: WcSession, known: KeptPairing): Promise<PairedSession> {
+    const pairings = await pairableNamespaces(deps)
+    kept = known
+    await writeKeptPairing(storage, kept)
+    const followed = followSession({
+      client,
+      session: made,
+      networks: known.networks,
+      readNetwork: (namespace, told) => pairings.get(namespace)?.readNetwork?.(told),
+      used(networks) {
+        if (session !== followed || !kept) return
+        kept = { ...kept, networks }
+        void writeKeptPairing(storage, kept)
+      },
+      ended() {
+        if (session === followed) void forget()
+      },
+    })
+    session = followed
+    return followed
+  }
+
+  async function forget() {
+    session = undefined
+    kept = undefined
+    restoring = undefined
+    await writeKeptPairing(storage, undefined)
+  }
+
+  async function restore(): Promise<PairedSession | undefined> {
+    const known = await readKeptPairing(storage)
+    if (!known || signal.aborted) return undefined
+    if (session?.topic === known.topic) return session
+    const find = (one: WcClient) => one.session.getAll().find(({ topic }) => topic === known.topic)
+    let client = await line.open()
+    // paired by another tab since this one has opened
+    if (!find(client)) client = await line.reopen()
+    const made = find(client)
+    if (!made || made.expiry * 1_000 <= clock.now()) {
+      await forget()
+      return undefined
+    }
+    const followed = await follow(client, made, known)
+    if (!(await isStale(deps, followed, known))) {
+      store.set(pairingAtom, (all) => ({ ...all, recentWallet: known.wallet }))
+      return followed
+    }
+    await sessions.end()
+    return undefined
+  }
+
+  const sessions: Sessions = {
+    current: () => session,
+    shownWallet() {
+      const { name, imageUrl } = kept?.wallet ?? { name: session?.walletName ?? '', imageUrl: undefined }
+      return { name: cleanName(name) || 'WalletConnect', imageUrl }
+    },
+    async pair(ended) {
+      const before = session
+      const { wcLinking, recentWallet } = store.get(pairingAtom)
+      const made = await attempts.offer(ended)
+      const client = await line.open()
+      const wallet = store.get(pairingAtom).recentWallet ?? recentWallet
+      const requested = namespaces.list().flatMap((namespace) => requestedNetworks(deps, namespace))
+      const followed = await follow(client, made, { topic: made.topic, requested, networks: {}, wallet })
+      await rememberApp(storage, store.get(pairingAtom).wcLinking ?? wcLinking)
+      // one session at a time: another wallet takes the place of the first
+      before?.end().catch(() => {})
+      return followed
+    },
+    restore() {
+      const running = (restoring ??= restore())
+      running.catch(() => {}).finally(() => restoring === running && (restoring = undefined))
+      return running
+    },
+    async end() {
+      const ending = session
+      await forget()
+      if (!ending) return
+      await within(clock, farewellLimitMs, ending.end(), () => walletconnectErrors.RELAY_SILENT())
+    },
+  }
+
+  return {
+    async driver(namespace) {
+      return createDriver({ ...deps, sessions, namespace })
+    },
+  }
+}
