@@ -18,9 +18,8 @@ import {
   fakeNamespace,
   until,
 } from '#kernel/testing'
-import { connectExternal, connectWallets } from './contract.js'
+import { connectedShownMs, connectExternal, connectWallets } from './contract.js'
 import { connect } from './index.js'
-import { connectedShownMs } from './views/ConnectingExternal.js'
 
 conformsToPlugin(test, () => connect(), {
   junk: [

@@ -1,4 +1,4 @@
-import type { Atom } from 'jotai/vanilla'
+import { atom, type Atom } from 'jotai/vanilla'
 import { defineRoute, defineSlot, type LoadView, type RouteKey } from '#kernel'
 
 /** The list of ways to connect. */
@@ -36,6 +36,12 @@ export interface Wallet {
 export const connectDownloads = /*#__PURE__*/ defineRoute('connect.downloads').of<{
   readonly wallet: Wallet
 }>()
+
+/** Whether the modal closes by itself after a wallet has connected, as the host wants it. */
+export const closesAfterConnectAtom = /*#__PURE__*/ atom(true)
+
+/** How long "Connected" stands before the modal closes by itself; the page has the account already. */
+export const connectedShownMs = 1_200
 
 /** What a wallet is, for those who have none. */
 export const connectAbout = /*#__PURE__*/ defineRoute('connect.about').of()

@@ -1,5 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import type { Store } from '#kernel'
+import { closesAfterConnectAtom } from './contract.js'
 import type { HostWallet } from './host-wallet.js'
 
 interface ConnectOptions {
@@ -15,5 +16,6 @@ export const connectOptionsAtom = atom({} as ConnectOptions)
 /** Takes the options over; what the views show follows them. */
 export function keepOptions({ store, config }: { readonly store: Store; readonly config: ConnectOptions }) {
   store.set(connectOptionsAtom, config)
+  store.set(closesAfterConnectAtom, config.closeAfterConnect)
   return {}
 }

@@ -24,13 +24,9 @@ import {
   useService,
   useWidget,
 } from '#kernel/ui'
-import { connectExternal } from '../contract.js'
+import { closesAfterConnectAtom, connectedShownMs, connectExternal } from '../contract.js'
 import { connectMessages } from '../messages.js'
-import { connectOptionsAtom } from '../state.js'
 import { useConnecting, type Connecting } from './use-connecting.js'
-
-/** How long "Connected" stands before the modal closes by itself; the page has the account already. */
-export const connectedShownMs = 1_200
 
 const marks = {
   opening: undefined,
@@ -158,7 +154,7 @@ function useClosing(state: Connecting) {
   const { store } = useWidget()
   const clock = useService(clockKey)
   const router = useService(routerKey)
-  const { closeAfterConnect } = useAtom(connectOptionsAtom)
+  const closeAfterConnect = useAtom(closesAfterConnectAtom)
   const done = state.step === 'connected' && closeAfterConnect
   useEffect(() => {
     if (!done) return

@@ -1,3 +1,102 @@
-export default function Pairing() {
-  return null
+import { useEffect, useMemo, useState } from 'react'
+import { connectorsAtom, pageKey, readPlatform } from '#kernel'
+import { Button, Tabs, useAtom, useHeader, useMessages, useService, useWidget } from '#kernel/ui'
+import type { Wallet } from '#plugins/connect/contract'
+import { pairingAtom } from '../contract.js'
+import { firstWay, waysTo, type Way } from '../links/ways.js'
+import { walletconnectMessages } from '../messages.js'
+import { InBrowser } from './InBrowser.js'
+import { Get, OpenWallet } from './OpenWallet.js'
+import { Outcome } from './Outcome.js'
+import { Copy, Scan } from './Scan.js'
+import { useClosing } from './use-closing.js'
+import { usePairing, type PairingStep } from './use-pairing.js'
+export { default as styles } from './pairing.css?inline'
+
+/** Pairing with a wallet elsewhere: the ways that lead to it from here, and what came of it. */
+export default function Pairing({ params }: { params: { readonly wallet?: Wallet } }) {
+  const t = useMessages(walletconnectMessages)
+  const { wallet } = params
+  const { state, retry } = usePairing()
+  useHeader({ title: wallet?.name ?? t('anyTitle') })
+  useClosing(state.step === 'connected')
+  usePicked(wallet)
+
+  if (state.step === 'preparing' || state.step === 'offered' || state.step === 'expired')
+    return <Ways wallet={wallet} state={state} retry={retry} />
+  return <Outcome wallet={wallet} state={state} retry={retry} />
+}
+
+/** Remembers which wallet is being paired, for whoever lists wallets. */
+function usePicked(wallet: Wallet | undefined) {
+  const { store } = useWidget()
+  useEffect(() => {
+    store.set(pairingAtom, (all) => ({ ...all, recentWallet: wallet, wcLinking: undefined }))
+  }, [store, wallet])
+}
+
+interface WaysProps {
+  readonly wallet: Wallet | undefined
+  readonly state: PairingStep
+  readonly retry: () => void
+}
+
+function Ways(props: WaysProps) {
+  const t = useMessages(walletconnectMessages)
+  const { wallet } = props
+  const page = useService(pageKey)
+  const platform = useMemo(() => readPlatform(page.signs()), [page])
+  const connector = useConnector(wallet)
+  const ways = waysTo(wallet, platform, connector !== undefined)
+  const [picked, pick] = useState<Way>()
+  const way = picked && (ways.includes(picked) || picked === 'scan') ? picked : firstWay(ways)
+
+  const shown = () => {
+    const link = wallet && { mobile: wallet.mobileLink, web: wallet.webappLink, desktop: wallet.desktopLink }
+    if (wallet && way === 'browser') return <InBrowser wallet={wallet} connector={connector} />
+    // an address that is over is made anew where it is shown
+    if (wallet && link && way !== 'scan' && way !== 'browser' && link[way] && props.state.step !== 'expired')
+      return (
+        <OpenWallet {...props} wallet={wallet} way={way} link={link[way]} platform={platform}>
+          {way === 'mobile' && (
+            <div className="pairing-pair">
+              <Copy uri={props.state.step === 'offered' ? props.state.uri : undefined} />
+              <Button icon="qr" onClick={() => pick('scan')} data-testid="pairing-code">
+                {t('showCode')}
+              </Button>
+            </div>
+          )}
+        </OpenWallet>
+      )
+    return (
+      <>
+        <Scan {...props} />
+        {wallet && !platform.mobile && <Get wallet={wallet} />}
+      </>
+    )
+  }
+
+  if (ways.length < 2) return shown()
+  return (
+    <Tabs
+      label={t('ways')}
+      tabs={ways.map((id) => ({ id, label: t(id), testId: `pairing-way-${id}` }))}
+      selected={ways.includes(way) ? way : firstWay(ways)}
+      onSelect={pick}
+    >
+      {shown()}
+    </Tabs>
+  )
+}
+
+/** The wallet's own connector, where its extension is installed. */
+function useConnector(wallet: Wallet | undefined) {
+  const isIt = ({
+    explorerId,
+    rdns,
+  }: {
+    readonly explorerId?: string | undefined
+    readonly rdns?: string | undefined
+  }) => wallet !== undefined && (explorerId === wallet.id || (rdns !== undefined && rdns === wallet.rdns))
+  return useAtom(connectorsAtom).find(isIt)
 }

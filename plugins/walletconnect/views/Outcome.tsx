@@ -1,0 +1,70 @@
+import type { ReactElement } from 'react'
+import { addressOf, networkByIdAtom, shortAddress } from '#kernel'
+import type { Connection } from '#kernel/contracts'
+import { Button, Glyph, Picture, Quote, Statement, StatusRing, useAtom, useMessages } from '#kernel/ui'
+import type { Wallet } from '#plugins/connect/contract'
+import { walletconnectMessages } from '../messages.js'
+import type { PairingStep } from './use-pairing.js'
+
+type Ended = Extract<PairingStep, { step: 'answered' | 'connected' | 'refused' | 'failed' }>
+
+const marks = {
+  answered: undefined,
+  connected: { icon: 'check', tone: 'positive' },
+  refused: { icon: 'close', tone: 'neutral' },
+  failed: { icon: 'alert', tone: 'negative' },
+} as const
+const rings = { answered: 'waiting', connected: 'done', refused: 'stopped', failed: 'stopped' } as const
+
+/** What came of it. */
+export function Outcome(props: {
+  readonly wallet: Wallet | undefined
+  readonly state: Ended
+  readonly retry: () => void
+}): ReactElement {
+  const { wallet, state, retry } = props
+  const t = useMessages(walletconnectMessages)
+  const who = state.step === 'connected' ? state.connection.name : (wallet?.name ?? t('aWallet'))
+  const isNamed = wallet !== undefined || state.step === 'connected'
+  const words = 'words' in state ? state.words : ''
+  return (
+    <>
+      <StatusRing state={rings[state.step]} mark={marks[state.step]}>
+        {isNamed ? <Picture name={who} src={wallet?.imageUrl} size={80} /> : <Glyph icon="qr" />}
+      </StatusRing>
+      <div role="status" data-testid={`pairing-${state.step}`}>
+        <Said state={state} who={who} />
+      </div>
+      {words !== '' && (
+        <Quote who={state.step === 'failed' ? t('relaySays') : t('says', { wallet: who })} text={words} />
+      )}
+      {(state.step === 'refused' || state.step === 'failed') && (
+        <Button kind="primary" icon="retry" onClick={retry} data-testid="pairing-retry">
+          {t('tryAgain')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Said({ state, who }: { readonly state: Ended; readonly who: string }): ReactElement {
+  const t = useMessages(walletconnectMessages)
+  switch (state.step) {
+    case 'answered':
+      return <Statement title={t('answered', { wallet: who })} text={t('answeredText')} />
+    case 'refused':
+      return <Statement title={t('refused')} text={t('refusedText')} />
+    case 'failed':
+      return <Statement title={t('failed')} text={t('failedText')} />
+    case 'connected':
+      return <Statement title={t('connected')} text={<Where connection={state.connection} />} />
+  }
+}
+
+function Where({ connection }: { readonly connection: Connection }): ReactElement {
+  const t = useMessages(walletconnectMessages)
+  const network = useAtom(networkByIdAtom)(connection.chainId)
+  const [account] = connection.accounts
+  const address = account ? shortAddress(addressOf(account)) : ''
+  return <bdi>{t('connectedText', { address, network: network?.name ?? connection.chainId })}</bdi>
+}

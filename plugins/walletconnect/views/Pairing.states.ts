@@ -1,0 +1,98 @@
+import { connectorsAtom } from '#kernel'
+import { until, type Harness, type ViewState } from '#kernel/testing'
+import type { Approval } from '#kernel/contracts'
+import type { Wallet } from '#plugins/connect/contract'
+import { pairingAtom, walletconnectPairing } from '../contract.js'
+import { walletconnectErrors } from '../errors.js'
+import { halyard, pairingConnector, samplePairing, sampleUri } from '../testing/sample-pairing.js'
+
+export const view = walletconnectPairing
+
+const opened = (wallet?: Wallet) => (harness: Harness) =>
+  harness.open(walletconnectPairing, wallet ? { wallet } : {})
+
+const offered = (wallet?: Wallet, more: { readonly buffering?: boolean } = {}) => {
+  return async (harness: Harness) => {
+    const screen = await opened(wallet)(harness)
+    await until(() => harness.read(connectorsAtom).length > 0, 'the connector')
+    harness.store.set(pairingAtom, (all) => ({ ...all, wcUri: sampleUri, ...more }))
+    await until(() => !/Preparing/.test(screen.text()), 'the address')
+    return screen
+  }
+}
+
+const seen = (text: string, wallet?: Wallet) => async (harness: Harness) => {
+  const screen = await opened(wallet)(harness)
+  await screen.sees(text)
+}
+
+const failing = (error: Error) => samplePairing(pairingConnector({ connect: () => Promise.reject(error) }))
+const refused = Object.assign(new Error('User rejected the connection on the phone'), { code: 4001 })
+const approval: Approval = {
+  accounts: ['demo:1:0x71C93fA04B8e2D6e5f0c1A7b9d24E8803c5A4e9F'],
+  network: 'demo:1',
+}
+const agreeing = samplePairing(pairingConnector({ connect: async () => approval }))
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const phone = { userAgent: iphone, touchPoints: 5 }
+const tab = (name: string, text: string) => async (harness: Harness) => {
+  const screen = await offered(halyard)(harness)
+  await screen.press(name)
+  await screen.sees(text)
+}
+
+/** Pairing, with a wallet that is named and with any. */
+export const states: readonly ViewState[] = [
+  { name: 'scan', beside: samplePairing(), prepare: offered(halyard) },
+  { name: 'loading', beside: samplePairing(), prepare: opened(halyard) },
+  {
+    name: 'expired',
+    beside: failing(walletconnectErrors.EXPIRED()),
+    prepare: seen('This code has expired', halyard),
+  },
+  { name: 'desktop', beside: samplePairing(), prepare: tab('Desktop', 'on this computer') },
+  { name: 'web', beside: samplePairing(), prepare: tab('Web', 'in a new tab') },
+  { name: 'browser', beside: samplePairing(), prepare: tab('Browser', 'in this browser') },
+  { name: 'any wallet', beside: samplePairing(), prepare: offered() },
+  { name: 'any wallet, loading', beside: samplePairing(), prepare: opened() },
+  { name: 'phone', beside: samplePairing(), page: phone, prepare: offered(halyard) },
+  { name: 'phone, loading', beside: samplePairing(), page: phone, prepare: opened(halyard) },
+  {
+    name: 'phone, the code',
+    beside: samplePairing(),
+    page: phone,
+    prepare: async (harness: Harness) => {
+      const screen = await offered(halyard)(harness)
+      await screen.press('QR code')
+      await screen.sees('Scan with Halyard')
+    },
+  },
+  { name: 'answered', beside: samplePairing(), prepare: offered(halyard, { buffering: true }) },
+  {
+    name: 'connected',
+    beside: agreeing,
+    prepare: seen('Connected', halyard),
+  },
+  {
+    name: 'refused',
+    beside: failing(refused),
+    prepare: seen('You cancelled', halyard),
+  },
+  {
+    name: 'no relay',
+    beside: failing(walletconnectErrors.RELAY_SILENT()),
+    prepare: seen('No code could be made', halyard),
+  },
+  {
+    name: 'long name',
+    beside: samplePairing(),
+    prepare: offered({ ...halyard, name: 'The Wallet of the Federation of Planets and Moons' }),
+  },
+  {
+    name: 'text at 200 %',
+    beside: samplePairing(),
+    prepare: offered(halyard),
+    variables: { '--foyer-font-size': '20px' },
+  },
+]
