@@ -38,18 +38,22 @@ export function walletElsewhere(signer: Signer) {
   }
 }
 
-const alice = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-const events = ['accountsChanged', 'chainChanged']
+export const alice = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+export const bob = '0x2546BcD3c84621e976D8185a91A922aE77ECEC30'
 
 /** An offer of eip155 on these chains. */
-export function evmOffer(chainIds: readonly number[], extra: readonly string[] = []): Offer {
+export function evmOffer(
+  chainIds: readonly number[],
+  extra: readonly string[] = [],
+  addresses: readonly string[] = [alice],
+): Offer {
   const chains = chainIds.map((id) => `eip155:${id}`)
   return {
     eip155: {
       chains,
       methods: ['personal_sign', 'eth_sendTransaction', ...extra],
-      events,
-      accounts: chains.map((chain) => `${chain}:${alice}`),
+      events: ['accountsChanged', 'chainChanged'],
+      accounts: chains.flatMap((chain) => addresses.map((address) => `${chain}:${address}`)),
     },
   }
 }
