@@ -1,5 +1,8 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import { defineRoute, defineSlot, type LoadView, type RouteKey } from '#kernel'
+import type { Wallet } from '#kernel/contracts'
+
+export type { Wallet }
 
 /** The list of ways to connect. */
 export const connectWallets = /*#__PURE__*/ defineRoute('connect.wallets').of()
@@ -8,29 +11,6 @@ export const connectWallets = /*#__PURE__*/ defineRoute('connect.wallets').of()
 export const connectExternal = /*#__PURE__*/ defineRoute('connect.external').of<{
   readonly connectorId: string
 }>()
-
-/** A wallet of a catalogue (specification, section 3), installed here or not. */
-export interface Wallet {
-  /** Its id in the catalogue of wallets. */
-  readonly id: string
-  readonly name: string
-  /** A picture's address; where there is none, `imageId` names it at the service. */
-  readonly imageUrl?: string | undefined
-  readonly imageId?: string | undefined
-  /** Its name in reverse domain notation, such as `io.example`. */
-  readonly rdns?: string | undefined
-  /** CAIP-2 ids of the networks it is known to work on. */
-  readonly chains?: readonly string[] | undefined
-  /** Where its apps take a pairing link, such as `example://`. */
-  readonly mobileLink?: string | undefined
-  readonly desktopLink?: string | undefined
-  readonly webappLink?: string | undefined
-  /** The pages it is got from. */
-  readonly homepage?: string | undefined
-  readonly appStore?: string | undefined
-  readonly playStore?: string | undefined
-  readonly chromeStore?: string | undefined
-}
 
 /** How to get a wallet: its stores, with a code to scan. */
 export const connectDownloads = /*#__PURE__*/ defineRoute('connect.downloads').of<{

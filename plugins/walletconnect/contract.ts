@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { defineFlag, defineRoute } from '#kernel'
-import type { Wallet } from '#plugins/connect/contract'
+import type { Wallet } from '#kernel/contracts'
 
 /** Switches pairing with wallets elsewhere. */
 export const walletconnectFlag = /*#__PURE__*/ defineFlag('walletconnect', { default: true })

@@ -8,7 +8,7 @@ import {
 } from '#kernel/contracts'
 import type { PairingDeps } from './deps.js'
 import { walletconnectErrors } from './errors.js'
-import type { Sessions } from './service.js'
+import type { Sessions } from './session/sessions.js'
 import type { PairedSession } from './session/paired-session.js'
 import { accountsOn, networksOf } from './session/read-namespaces.js'
 

@@ -1,5 +1,5 @@
 import { cleanName, within } from '#kernel'
-import { connected, type Approval, type ConnectorDriver } from '#kernel/contracts'
+import { connected, type ConnectorDriver } from '#kernel/contracts'
 import { createAttempts } from './attempts.js'
 import { farewellLimitMs } from './constants.js'
 import { pairingAtom, walletconnectId } from './contract.js'
@@ -10,6 +10,7 @@ import { pairableNamespaces, requestedNetworks } from './proposal.js'
 import { createRelayLine } from './relay/relay-line.js'
 import type { WcClient, WcSession } from './relay/wc-client.js'
 import { isStale } from './session/is-stale.js'
+import type { Sessions } from './session/sessions.js'
 import { readKeptPairing, writeKeptPairing, type KeptPairing } from './session/kept-pairing.js'
 import { followSession, type PairedSession } from './session/paired-session.js'
 import { rememberApp } from './relay/remember-app.js'
@@ -17,18 +18,6 @@ import { rememberApp } from './relay/remember-app.js'
 /** The drivers of the connectors, one for each namespace, all over one session. */
 export interface PairingService {
   driver(namespace: string): Promise<ConnectorDriver>
-}
-
-/** One session with one wallet elsewhere, for all namespaces. */
-export interface Sessions {
-  current(): PairedSession | undefined
-  /** The wallet that is shown for it. */
-  shownWallet(): NonNullable<Approval['wallet']>
-  /** The network in use, where it was chosen before. */
-  pair(signal: AbortSignal): Promise<PairedSession>
-  /** What is still there of the last one; asks nobody, and loads nothing where nothing was kept. */
-  restore(): Promise<PairedSession | undefined>
-  end(): Promise<void>
 }
 
 /** Creates the service behind the connectors. */

@@ -29,8 +29,8 @@ export async function startPairing(options: HarnessOptions = {}) {
 }
 
 /** The address that is offered. */
-export const offeredUri = (h: Harness) =>
-  until(() => h.read(pairingAtom).wcUri, 'the pairing address') as Promise<string>
+export const offeredUri = (h: Harness): Promise<string> =>
+  until<string>(() => h.read(pairingAtom).wcUri, 'the pairing address')
 
 /** Connects and has the wallet agree to this. Returns the topic of the session. */
 export async function pairWith(h: Harness, wallet: Wallet, offer: Offer = evmOffer([1, 8453])) {

@@ -2,7 +2,8 @@ import type { ReactElement } from 'react'
 import { pageKey, routerKey } from '#kernel'
 import type { Connector } from '#kernel/contracts'
 import { Button, Picture, Statement, StatusRing, useMessages, useService } from '#kernel/ui'
-import { connectExternal, type Wallet } from '#plugins/connect/contract'
+import type { Wallet } from '#kernel/contracts'
+import { connectExternal } from '#plugins/connect/contract'
 import { walletconnectMessages } from '../messages.js'
 
 /** The wallet's extension: asked where it is installed, else where to get it. */

@@ -12,7 +12,8 @@ import {
   useService,
   useWidget,
 } from '#kernel/ui'
-import { connectDownloads, type Wallet } from '#plugins/connect/contract'
+import type { Wallet } from '#kernel/contracts'
+import { connectDownloads } from '#plugins/connect/contract'
 import { pairingAtom } from '../contract.js'
 import { linkStart, pairingLink } from '../links/pairing-link.js'
 import { walletconnectMessages } from '../messages.js'

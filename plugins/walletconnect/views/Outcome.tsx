@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { addressOf, networkByIdAtom, shortAddress } from '#kernel'
 import type { Connection } from '#kernel/contracts'
 import { Button, Glyph, Picture, Quote, Statement, StatusRing, useAtom, useMessages } from '#kernel/ui'
-import type { Wallet } from '#plugins/connect/contract'
+import type { Wallet } from '#kernel/contracts'
 import { walletconnectMessages } from '../messages.js'
 import type { PairingStep } from './use-pairing.js'
 

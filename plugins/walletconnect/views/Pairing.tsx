@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { connectorsAtom, pageKey, readPlatform } from '#kernel'
 import { Button, Tabs, useAtom, useHeader, useMessages, useService, useWidget } from '#kernel/ui'
-import type { Wallet } from '#plugins/connect/contract'
+import type { Wallet } from '#kernel/contracts'
 import { pairingAtom } from '../contract.js'
 import { firstWay, waysTo, type Way } from '../links/ways.js'
 import { walletconnectMessages } from '../messages.js'

@@ -1,0 +1,189 @@
+import { expect, test, vi } from 'vitest'
+import { connectorsAtom, definePlugin, view } from '#kernel'
+import type { Approval, Wallet } from '#kernel/contracts'
+import {
+  conformsToPlugin,
+  createPluginHarness,
+  fakeNamespace,
+  until,
+  type HarnessOptions,
+} from '#kernel/testing'
+import { connect } from '../connect/index.js'
+import { evm } from '../evm/index.js'
+import { connectDownloads, connectWallets } from '#plugins/connect/contract'
+import { pairingAtom, walletconnectPairing } from './contract.js'
+import { walletconnectErrors } from './errors.js'
+import { walletconnect } from './index.js'
+import { halyard, pairingConnector, samplePairing, sampleUri } from './testing/sample-pairing.js'
+
+const relayUrl = 'wss://relay.example'
+conformsToPlugin(test, () => walletconnect({ relayUrl }), {
+  beside: [evm()],
+  junk: [{ relayUrl: 'https://relay.example' }, { relayUrl: 'ws://relay.example' }, { projectId: 7 }],
+})
+
+test.each([
+  ['without a relay there is nothing to pair over', walletconnect(), {}, 0],
+  ['with one of its own', walletconnect({ relayUrl }), {}, 1],
+  ['with that of the service', walletconnect(), { service: 'https://service.example' }, 1],
+  ['with a service that has none', walletconnect(), { service: { api: 'https://service.example' } }, 0],
+  ['on this machine', walletconnect({ relayUrl: 'ws://127.0.0.1:8787' }), {}, 1],
+])('%s', async (_, plugin, options, count) => {
+  const h = createPluginHarness(plugin, { beside: [evm()], ...options })
+  expect(h.read(connectorsAtom)).toHaveLength(count)
+  await h.dispose()
+})
+
+test('without a namespace that can pair there is nothing to pair with', async () => {
+  const h = createPluginHarness(walletconnect({ relayUrl }), { beside: [fakeNamespace()] })
+  expect(h.read(connectorsAtom)).toEqual([])
+  await h.dispose()
+})
+
+test('its row in the list of wallets opens its own view', async () => {
+  const h = createPluginHarness(walletconnect({ relayUrl }), { beside: [evm(), connect()] })
+  const screen = await h.open(connectWallets)
+  ;(
+    await until(
+      () => screen.root.querySelector<HTMLElement>('[data-testid="wallet-walletconnect"]'),
+      'the row',
+    )
+  ).click()
+  await screen.sees('Preparing a private code…')
+  await h.dispose()
+})
+
+const start = async (
+  wallet?: Wallet,
+  options: HarnessOptions & { readonly connector?: Parameters<typeof pairingConnector>[0] } = {},
+) => {
+  const { connector, ...others } = options
+  const h = createPluginHarness(walletconnect(), {
+    beside: samplePairing(pairingConnector(connector)),
+    ...others,
+  })
+  const screen = await h.open(walletconnectPairing, wallet ? { wallet } : {})
+  const offer = () => h.store.set(pairingAtom, (all) => ({ ...all, wcUri: sampleUri }))
+  return { h, screen, offer }
+}
+
+test('the address is offered as a code and as a link to copy', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const { h, screen, offer } = await start()
+  await screen.sees('Preparing a private code…')
+  offer()
+  await screen.sees('Scan with any wallet on your phone')
+  expect(screen.root.querySelector('[aria-label="QR code to connect a wallet"]')).not.toBeNull()
+  await screen.press('Copy link')
+  await screen.sees('Link copied')
+  expect(writeText).toHaveBeenCalledWith(sampleUri)
+  vi.restoreAllMocks()
+  await h.dispose()
+})
+
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1'
+const link = `halyard://wc?uri=${encodeURIComponent(sampleUri)}`
+
+test('on a phone the wallet’s app opens by itself, once for each address, and again by the button', async () => {
+  const { h, screen, offer } = await start(halyard, { page: { userAgent: iphone, touchPoints: 5 } })
+  await screen.sees('Continue in Halyard')
+  expect(h.page.opened).toEqual([])
+  offer()
+  await until(() => h.page.opened.length > 0, 'the app')
+  expect(h.page.opened).toEqual([{ href: link, target: '_self' }])
+  expect(h.read(pairingAtom).wcLinking).toEqual({ name: 'Halyard', href: 'halyard://' })
+  await screen.press('Open Halyard')
+  expect(h.page.opened).toHaveLength(2)
+  await h.dispose()
+})
+
+test('in Telegram it opens beside the page', async () => {
+  const page = { userAgent: 'Mozilla/5.0 (Linux; Android 15) Mobile', touchPoints: 5, telegram: true }
+  const { h, offer } = await start(halyard, { page })
+  offer()
+  await until(() => h.page.opened.length > 0, 'the app')
+  const twice = `halyard://wc?uri=${encodeURIComponent(encodeURIComponent(sampleUri))}`
+  expect(h.page.opened).toEqual([{ href: twice, target: '_blank' }])
+  await h.dispose()
+})
+
+test('a page of the wallet opens only when it is pressed for', async () => {
+  const { h, screen, offer } = await start(halyard)
+  offer()
+  await screen.press('Web')
+  await screen.sees('Open Halyard in a new tab')
+  expect(h.page.opened).toEqual([])
+  await screen.press('Open Halyard')
+  expect(h.page.opened).toEqual([
+    { href: `https://app.halyard.example/wc?uri=${encodeURIComponent(sampleUri)}`, target: '_blank' },
+  ])
+  await h.dispose()
+})
+
+test('an address that is over can be made anew', async () => {
+  let times = 0
+  const connectTo = (): Promise<Approval> => {
+    times += 1
+    return times === 1 ? Promise.reject(walletconnectErrors.EXPIRED()) : new Promise(() => {})
+  }
+  const { h, screen } = await start(halyard, { connector: { connect: connectTo } })
+  await screen.sees('This code has expired')
+  await screen.press('New code')
+  await screen.sees('Preparing a private code…')
+  expect(times).toBe(2)
+  await h.dispose()
+})
+
+test('a refusal is said in the wallet’s words, and can be tried again', async () => {
+  const refused = Object.assign(new Error('User rejected.'), { code: 4001 })
+  const { h, screen } = await start(halyard, { connector: { connect: () => Promise.reject(refused) } })
+  await screen.sees('You cancelled in your wallet')
+  await screen.sees('User rejected.')
+  await screen.button('Try again')
+  await h.dispose()
+})
+
+test('a relay that turns us away is quoted', async () => {
+  const reason = 'Unauthorized: invalid key'
+  const refused = walletconnectErrors.RELAY_REFUSED({ values: { reason } })
+  const { h, screen } = await start(undefined, { connector: { connect: () => Promise.reject(refused) } })
+  await screen.sees('No code could be made')
+  await screen.sees(reason)
+  await h.dispose()
+})
+
+test('leaving the view ends the waiting', async () => {
+  const ended: boolean[] = []
+  const connector = pairingConnector()
+  const driver = await connector.load()
+  const watched = {
+    ...connector,
+    load: async () => ({
+      ...driver,
+      connect: ({ signal }: { readonly signal: AbortSignal }) => {
+        signal.addEventListener('abort', () => ended.push(true))
+        return new Promise<never>(() => {})
+      },
+    }),
+  }
+  const h = createPluginHarness(walletconnect(), { beside: samplePairing(watched) })
+  const screen = await h.open(walletconnectPairing, {})
+  await screen.sees('Preparing')
+  h.router.close()
+  await until(() => ended.length > 0, 'the end of the waiting')
+  await h.dispose()
+})
+
+test('a wallet that is not there yet can be got, where there is a view for it', async () => {
+  const Got = () => <p>How to get it</p>
+  const downloads = definePlugin({
+    id: 'connect',
+    contributes: [view(connectDownloads, async () => ({ default: Got }))],
+  })
+  const h = createPluginHarness(walletconnect(), { beside: [...samplePairing(), downloads()] })
+  const screen = await h.open(walletconnectPairing, { wallet: halyard })
+  await screen.press('Get it')
+  await screen.sees('How to get it')
+  await h.dispose()
+})
