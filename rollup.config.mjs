@@ -53,8 +53,10 @@ const together = [
   ['balances', /\/plugins\/balances\/(?!index|contract|config|flag)/],
   ['networks', /\/plugins\/networks\/(views|messages)/],
   ['send', /\/plugins\/send\/(?!index|contract|pending-key|react)/],
+  ['pairing', /\/plugins\/walletconnect\/(views|links|messages)/],
+  ['walletconnect', /\/plugins\/walletconnect\/(service|driver|attempts|proposal|session\/|relay\/(?!has-relay))/],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
-  ['evm-wallet', /\/plugins\/evm\/(soon\.|balances\/(?!evm-asset)|json-rpc|rpc\/|eip1193\/)/],
+  ['evm-wallet', /\/plugins\/evm\/(soon\.|balances\/(?!evm-asset)|json-rpc|rpc\/|eip1193\/|pairing\/)/],
   [
     'evm-transfers',
     /\/plugins\/evm\/(later\.|(transfer|transactions|signing|names|batch|pending)\/(?!.*viem))/,

@@ -5,10 +5,13 @@ import { createPluginHarness } from '#kernel/testing'
 import { connectPreset } from './connect.js'
 import { evmPreset } from './evm.js'
 
-const connecting = ['evm', 'injected', 'connect', 'networks', 'account']
+const connecting = ['connect', 'networks', 'account']
 const presets = {
-  connect: { preset: connectPreset, ids: connecting },
-  evm: { preset: evmPreset, ids: [...connecting, 'balances', 'send', 'receive'] },
+  connect: { preset: connectPreset, ids: ['evm', 'injected', ...connecting] },
+  evm: {
+    preset: evmPreset,
+    ids: ['evm', 'injected', 'walletconnect', ...connecting, 'balances', 'send', 'receive'],
+  },
 }
 
 test('every preset has its row here', () => {
