@@ -54,7 +54,10 @@ const together = [
   ['networks', /\/plugins\/networks\/(views|messages)/],
   ['send', /\/plugins\/send\/(?!index|contract|pending-key|react)/],
   ['pairing', /\/plugins\/walletconnect\/(views|links|messages)/],
-  ['walletconnect', /\/plugins\/walletconnect\/(service|driver|attempts|proposal|session\/|relay\/(?!has-relay))/],
+  [
+    'walletconnect',
+    /\/plugins\/walletconnect\/(service|driver|attempts|proposal|session\/|relay\/(?!has-relay))/,
+  ],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
   ['evm-wallet', /\/plugins\/evm\/(soon\.|balances\/(?!evm-asset)|json-rpc|rpc\/|eip1193\/|pairing\/)/],
   [

@@ -6,7 +6,6 @@ import { injected } from '../injected/index.js'
 import { networks } from '../networks/index.js'
 import { receive } from '../receive/index.js'
 import { send } from '../send/index.js'
-import { walletconnect } from '../walletconnect/index.js'
 
 /**
  * Everything for Ethereum and its sisters: `createFoyer({ plugins: evmPreset() })`.
@@ -14,15 +13,5 @@ import { walletconnect } from '../walletconnect/index.js'
  * @param options those of `evm()`
  */
 export function evmPreset(options: Parameters<typeof evm>[0] = {}) {
-  return [
-    evm(options),
-    injected(),
-    walletconnect(),
-    connect(),
-    networks(),
-    account(),
-    balances(),
-    send(),
-    receive(),
-  ] as const
+  return [evm(options), injected(), connect(), networks(), account(), balances(), send(), receive()] as const
 }

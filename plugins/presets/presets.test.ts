@@ -4,14 +4,14 @@ import { networksAtom } from '#kernel'
 import { createPluginHarness } from '#kernel/testing'
 import { connectPreset } from './connect.js'
 import { evmPreset } from './evm.js'
+import { standardPreset } from './standard.js'
 
 const connecting = ['connect', 'networks', 'account']
+const holding = ['balances', 'send', 'receive']
 const presets = {
   connect: { preset: connectPreset, ids: ['evm', 'injected', ...connecting] },
-  evm: {
-    preset: evmPreset,
-    ids: ['evm', 'injected', 'walletconnect', ...connecting, 'balances', 'send', 'receive'],
-  },
+  evm: { preset: evmPreset, ids: ['evm', 'injected', ...connecting, ...holding] },
+  standard: { preset: standardPreset, ids: ['evm', 'injected', 'walletconnect', ...connecting, ...holding] },
 }
 
 test('every preset has its row here', () => {

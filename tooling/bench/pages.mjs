@@ -4,12 +4,12 @@
  * @typedef {Readonly<Record<string, string>>} PageScripts the script by the name of the page
  */
 
-/** Widget and preset, nothing else: what the README shows. */
+/** Widget and preset, nothing else: what the budgets are for. */
 export const hostScript = `
 import { createFoyer } from 'foyerkit'
-import { evmPreset } from 'foyerkit/presets/evm'
+import { standardPreset } from 'foyerkit/presets/standard'
 
-const foyer = createFoyer({ plugins: evmPreset() })
+const foyer = createFoyer({ plugins: standardPreset() })
 foyer.mount(document.querySelector('#connect'))
 `
 
