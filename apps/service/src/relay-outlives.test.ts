@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { until } from 'foyerkit/testing'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { next, openSession } from './relay/testing/session.js'
+import { leave, startSigner } from './relay/testing/sign-clients.js'
+import { startProcess, type ServiceProcess } from './testing/start-process.js'
+
+// each process makes or opens an embedded database, which takes long where other work fills the machine
+vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 })
+
+let folder: string
+let service: ServiceProcess
+const start = (port = 0) => startProcess({ DATA_FOLDER: folder, PORT: `${port}`, LOG_LEVEL: 'info' })
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-service-'))
+  service = await start()
+})
+afterAll(async () => {
+  await service.kill()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a session and a request that is pending outlive kill -9 of an embedded service', async () => {
+  const url = `ws://localhost:${service.port}`
+  const [dapp, wallet] = [
+    await startSigner(url, 'dapp', 'development'),
+    await startSigner(url, 'wallet', 'development'),
+  ]
+  const { ask, sign } = await openSession(dapp, wallet)
+  await leave(wallet)
+  const published = new Promise((resolve) => dapp.core.relayer.events.once('relayer_publish', resolve))
+  const answer = ask()
+  await published
+  await service.kill()
+  await until(() => !dapp.core.relayer.connected, 'the dapp to notice')
+  service = await start(service.port)
+
+  const asked = next(wallet, 'session_request')
+  await wallet.core.relayer.transportOpen()
+  await sign((await asked).id)
+  expect(await answer).toBe('0xsigned')
+  expect(await service.stop()).toBe(0)
+})
