@@ -56,6 +56,20 @@ export const options = {
     about: 'a PostgreSQL server instead of the embedded database; it may hold a password and is never logged',
     schema: z.optional(address('postgres:', 'postgresql:')),
   },
+  REDIS_URL: {
+    about:
+      'a Redis server for the messages of the relay, which any number of processes share; it may hold a password and ' +
+      'is never logged',
+    schema: z.optional(address('redis:', 'rediss:')),
+  },
+  REDIS_PREFIX: {
+    about:
+      'what every key and channel in Redis begins with; services that share no messages need different ones',
+    schema: z._default(
+      z.string().check(z.regex(/^[\w:-]{1,64}$/, 'must be 1 to 64 letters, digits, : - and _')),
+      'foyer:',
+    ),
+  },
   RELAY_ADDRESSES: {
     about:
       'the addresses of the relay exactly as clients are given them, with commas in between; without, ws://localhost ' +

@@ -9,6 +9,7 @@ export function createDatabasePost(parts: { readonly queries: Queries; readonly 
   return {
     mailboxes: createSqlMailboxes(parts),
     fanout: createInProcessFanout(),
+    warnings: [],
     // whether the database answers is asked already
     isReady: async () => true,
     close: async () => undefined,
