@@ -1,4 +1,3 @@
-import { until } from 'foyerkit/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectRedis } from './post/redis/connect-redis.js'
 import { openSession } from './relay/testing/session.js'
@@ -36,6 +35,9 @@ describe.skipIf(lacks('two processes on one PostgreSQL and one Redis', 'postgres
       for (const one of processes) await one.kill()
       await Promise.all([postgres.stop(), redis.stop()])
     })
+
+    /** Clients of the field take up to 15 s to find out that a publish was not answered. */
+    const reached = (is: () => boolean) => expect.poll(is, { timeout: 60_000, interval: 5 }).toBe(true)
 
     /** Kills one with -9, and brings it back on its port. */
     async function killAndBringBack(index: number) {
@@ -87,13 +89,13 @@ describe.skipIf(lacks('two processes on one PostgreSQL and one Redis', 'postgres
 
       const answered = askAll()
       const first = publishAll(0, messagesEach / 2)
-      await until(() => delivered() >= 200 && answers.length >= 1, 'the first messages')
+      await reached(() => delivered() >= 200 && answers.length >= 1)
       await killAndBringBack(0)
       await first
-      await until(() => answers.length >= 4, 'more answers')
+      await reached(() => answers.length >= 4)
       const before = delivered()
       const second = publishAll(messagesEach / 2, messagesEach)
-      await until(() => delivered() >= before + 200, 'more messages')
+      await reached(() => delivered() >= before + 200)
       await killAndBringBack(1)
       await Promise.all([second, answered])
 
@@ -104,7 +106,7 @@ describe.skipIf(lacks('two processes on one PostgreSQL and one Redis', 'postgres
       const kept = await connectRedis(redis.url)
       for (const { topic, wallet: receiver, sent } of plain) {
         const messages = () => receiver.delivered.map(({ message }) => message)
-        await until(() => new Set(messages()).size === messagesEach, 'all messages')
+        await reached(() => new Set(messages()).size === messagesEach)
         // in the order of publishing
         expect([...new Set(messages())]).toEqual(sent)
         // a connection that breaks before the acknowledgement makes a repeat on the next one, never on the same
