@@ -9,6 +9,8 @@ import { checkEntryGraph } from './entry-graph.mjs'
 import { median } from './median.mjs'
 import { moduleFacts } from './module-facts.mjs'
 import { ownerOf, shareAmongOwners } from './owners.mjs'
+import { percentile } from './relay/percentile.mjs'
+import { relayReport } from './relay/relay-report.mjs'
 import { footprintReport, sizesReport, timesReport } from './report.mjs'
 import { checkStartModules } from './start-modules.mjs'
 import { weigh } from './weigh.mjs'
@@ -193,5 +195,17 @@ describe('footprintReport', () => {
       '21 packages are installed, 20 may be',
       '100.1 MB are installed, 100.0 may be',
     ])
+  })
+})
+
+describe('relayReport', () => {
+  it('has the middle, the 95th of a hundred, and what the clients cost', () => {
+    const trips = Array.from({ length: 100 }, (_, at) => 100 - at)
+    expect(percentile(trips, 95)).toBe(95)
+    expect(percentile([3], 95)).toBe(3)
+    const memory = { rest: 200e6, connected: 250e6, after: 300e6 }
+    const text = relayReport({ trips, messagesPerSecond: 1_234.5, clients: 500, memory })
+    expect(text).toMatch(/median, ms +50\.5\n.* 95\.0\n.*500 clients at once +1235\n/)
+    expect(text).toMatch(/at rest, MB +200\n +with 500 clients +250\n +after their messages +300$/)
   })
 })

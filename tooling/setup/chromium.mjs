@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { spawnSync } from 'node:child_process'
-import { installDebianChromium } from './debian-chromium.mjs'
+import { installDebianPackages } from './debian-packages.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const versionCheckMs = 30_000
@@ -26,7 +26,7 @@ export const chromiumArgs = [
  * @param {() => boolean} [install] tries to install one; false when it is not in a position to
  * @throws {Error} saying what to do when CHROMIUM_PATH cannot be run or none was found or installed
  */
-export function findChromium(env = process.env, install = installDebianChromium) {
+export function findChromium(env = process.env, install = installChromium) {
   const chosen = env['CHROMIUM_PATH']
   if (chosen) {
     if (runs(chosen)) return chosen
@@ -40,6 +40,10 @@ export function findChromium(env = process.env, install = installDebianChromium)
     `No Chromium found (looked for ${names.join(', ')} on the PATH). Install one (on Debian: ` +
       `apt-get install chromium) or set CHROMIUM_PATH to the binary of a Chromium or Chrome.`,
   )
+}
+
+function installChromium() {
+  return installDebianPackages(['chromium'], 'the browser tests need it and none was found')
 }
 
 /** @param {NodeJS.ProcessEnv} env */

@@ -7,6 +7,7 @@ import { findChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { satisfiesLock } from './lock.mjs'
 import { requireNodeVersion } from './node-version.mjs'
+import { ensureServers } from './servers.mjs'
 
 let folder = ''
 beforeEach(() => {
@@ -168,6 +169,25 @@ describe('findChromium', () => {
     expect(() => findChromium(env, cannotInstall)).toThrow(/apt-get install chromium.*CHROMIUM_PATH/)
     const installs = () => Boolean(putProgram('bin/chromium', browser))
     expect(findChromium(env, installs)).toBe(join(folder, 'bin/chromium'))
+  })
+})
+
+describe('ensureServers', () => {
+  it('installs what is missing and only that, and says what still is', () => {
+    const bin = join(folder, 'bin')
+    const place = (/** @type {string} */ program) => chmodSync(put(`bin/${program}`, ''), 0o755)
+    /** @type {string[]} */
+    const asked = []
+    const env = { PATH: bin }
+    place('postgres')
+    expect(ensureServers(env, (packages) => Boolean(asked.push(...packages)))).toEqual(['redis-server'])
+    expect(asked).toEqual(['redis-server'])
+    const installs = (/** @type {readonly string[]} */ packages) => {
+      packages.forEach(place)
+      return true
+    }
+    expect(ensureServers(env, installs)).toEqual([])
+    expect(ensureServers(env, () => expect.unreachable())).toEqual([])
   })
 })
 

@@ -1,11 +1,14 @@
 import { findChromium } from '../setup/chromium.mjs'
 import { ensureInstalled } from '../setup/install.mjs'
 import { requireNodeVersion } from '../setup/node-version.mjs'
+import { ensureServers } from '../setup/servers.mjs'
 import { runSteps } from './run-steps.mjs'
 import { checkStep } from './step.mjs'
 
 /** The groups that start a browser. */
 const browserGroups = ['unit', 'sizes', 'flows', 'long']
+/** The group that starts a PostgreSQL and a Redis. */
+const serverGroup = 'unit'
 
 /**
  * Prepares the machine, runs the steps and says as the very last line `N passed, N failed`; the exit code is 1
@@ -27,6 +30,9 @@ async function prepareAndRun(pickSteps) {
     const steps = pickSteps()
     const installed = ensureInstalled()
     const ready = steps.some(({ group }) => browserGroups.includes(group)) ? withBrowser(steps) : steps
+    const missing = steps.some(({ group }) => group === serverGroup) ? ensureServers() : []
+    if (missing.length > 0)
+      console.log(`SKIPPED: tests that need ${missing.join(' and ')}, which is not here.`)
     console.log(`Set up in ${((performance.now() - startedAt) / 1000).toFixed(1)} s, packages ${installed}.`)
     return await runSteps(ready)
   } catch (error) {

@@ -9,15 +9,22 @@ import { replyWithError, replyWithNotFound } from './http/error-reply.js'
 import { healthRoutes } from './http/health-routes.js'
 import { logCalls } from './http/log-calls.js'
 import { replyToPreflight } from './http/open-to-origins.js'
+import { mountRelay, type RelayParts } from './mount-relay.js'
+import { createDatabasePost } from './post/database-post.js'
+import type { Post } from './post/post.js'
 import { createProjects } from './projects/create-projects.js'
 import { settingsRoutes } from './projects/settings-routes.js'
+import type { Relay } from './relay/index.js'
 import { serviceFolder } from './service-folder.js'
+import { systemClock } from './system-clock.js'
 
 /** What a service is made of. */
 export interface ServiceParts {
-  readonly config: Pick<Config, 'LOG_LEVEL' | 'DRAIN_SECONDS'>
+  readonly config: Pick<Config, 'LOG_LEVEL' | 'DRAIN_SECONDS'> & RelayParts['config']
   /** Open; the service does not close it. */
   readonly database: Database
+  /** Open, and not closed here either. Default: in the database, for one process. */
+  readonly post?: Post
   /** Where log lines go instead of the standard output. */
   readonly log?: { write(line: string): void }
 }
@@ -25,6 +32,7 @@ export interface ServiceParts {
 /** A service that does not listen yet. */
 export interface Service {
   readonly app: FastifyInstance
+  readonly relay: Pick<Relay, 'figures'>
   /** Says that it is no longer ready, takes no new calls and ends when those under way have, or the drain is over. */
   drain(): Promise<void>
 }
@@ -33,13 +41,14 @@ const bodyLimit = 64 * 1024
 const longestId = 256
 
 /** Puts the service's calls together. */
-export async function createService({ config, database, log }: ServiceParts): Promise<Service> {
+export async function createService({ config, database, post, log }: ServiceParts): Promise<Service> {
   const data = join(serviceFolder(), 'data')
   const [catalogue, pictures] = await Promise.all([
     loadCatalogue(data),
     createPictures(join(data, 'pictures')),
   ])
   const projects = createProjects(database.queries)
+  const relayPost = post ?? createDatabasePost({ queries: database.queries, clock: systemClock })
   let draining = false
 
   const app = fastify({
@@ -62,16 +71,18 @@ export async function createService({ config, database, log }: ServiceParts): Pr
   })
   logCalls(app)
   app.options('*', replyToPreflight)
-  healthRoutes(app, database.queries, () => draining)
+  healthRoutes(app, { queries: database.queries, post: relayPost, isDraining: () => draining })
   settingsRoutes(app, projects)
   catalogueRoutes(app, { catalogue, pictures, projects })
+  const relay = await mountRelay(app, { config, clock: systemClock, post: relayPost, projects })
 
   return {
     app,
+    relay,
     async drain() {
       draining = true
       const late = setTimeout(() => app.server.closeAllConnections(), config.DRAIN_SECONDS * 1_000)
-      await app.close().finally(() => clearTimeout(late))
+      await Promise.all([relay.close(), app.close()]).finally(() => clearTimeout(late))
     },
   }
 }

@@ -32,6 +32,10 @@ const address = (...schemes: readonly string[]) =>
       ),
     )
 
+const relayAddresses = (text: string) => text.split(',').map((one) => one.trim())
+const isRelayAddress = (text: string) =>
+  URL.canParse(text) && ['ws:', 'wss:'].includes(new URL(text).protocol) && !/[?#\s]/.test(text)
+
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
 /** Every option that the service reads from its environment. */
@@ -51,6 +55,38 @@ export const options = {
   DATABASE_URL: {
     about: 'a PostgreSQL server instead of the embedded database; it may hold a password and is never logged',
     schema: z.optional(address('postgres:', 'postgresql:')),
+  },
+  REDIS_URL: {
+    about:
+      'a Redis server for the messages of the relay, which any number of processes share; it may hold a password and ' +
+      'is never logged',
+    schema: z.optional(address('redis:', 'rediss:')),
+  },
+  REDIS_PREFIX: {
+    about:
+      'what every key and channel in Redis begins with; services that share no messages need different ones',
+    schema: z._default(
+      z.string().check(z.regex(/^[\w:-]{1,64}$/, 'must be 1 to 64 letters, digits, : - and _')),
+      'foyer:',
+    ),
+  },
+  RELAY_ADDRESSES: {
+    about:
+      'the addresses of the relay exactly as clients are given them, with commas in between; without, ws://localhost ' +
+      'and ws://127.0.0.1 with the port',
+    schema: z.optional(
+      z.pipe(
+        z
+          .string()
+          .check(
+            z.refine(
+              (text) => relayAddresses(text).every(isRelayAddress),
+              'must be addresses that begin with ws:// or wss://, with commas in between',
+            ),
+          ),
+        z.transform(relayAddresses),
+      ),
+    ),
   },
   LOG_LEVEL: {
     about: `from which level on lines are logged: ${levels.join(', ')}`,

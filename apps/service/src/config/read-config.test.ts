@@ -12,6 +12,9 @@ describe('readConfig', () => {
       PORT: 8787,
       DATA_FOLDER: 'foyer-data',
       DATABASE_URL: undefined,
+      REDIS_URL: undefined,
+      REDIS_PREFIX: 'foyer:',
+      RELAY_ADDRESSES: undefined,
       LOG_LEVEL: 'info',
       DRAIN_SECONDS: 5,
     }
@@ -24,12 +27,22 @@ describe('readConfig', () => {
     expect(readConfig(environment)).toMatchObject({ ...environment, PORT: 0 })
   })
 
+  test('takes the addresses of the relay as they are written', () => {
+    const { RELAY_ADDRESSES } = readConfig({ RELAY_ADDRESSES: 'wss://Relay.example/, ws://127.0.0.1:80' })
+    expect(RELAY_ADDRESSES).toEqual(['wss://Relay.example/', 'ws://127.0.0.1:80'])
+  })
+
   test.each([
     ['PORT', '80a'],
     ['PORT', '65536'],
     ['PORT', '-1'],
     ['DATABASE_URL', 'mysql://somewhere/x'],
     ['DATABASE_URL', 'localhost'],
+    ['REDIS_URL', 'http://somewhere'],
+    ['REDIS_PREFIX', 'a *'],
+    ['RELAY_ADDRESSES', 'https://relay.example'],
+    ['RELAY_ADDRESSES', 'ws://one.example,,ws://two.example'],
+    ['RELAY_ADDRESSES', 'ws://one.example?a=b'],
     ['LOG_LEVEL', 'loud'],
     ['DRAIN_SECONDS', '1e3'],
   ])('%s may not be %s, and the error says so without repeating it', (name, value) => {

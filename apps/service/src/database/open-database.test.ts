@@ -1,9 +1,10 @@
-import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createProjects } from '../projects/create-projects.js'
+import { serviceFolder } from '../service-folder.js'
 import { applyMigrations } from './apply-migrations.js'
 import type { Database } from './database.js'
 import { lockFolder } from './lock-folder.js'
@@ -69,31 +70,31 @@ describe('a project', () => {
 })
 
 describe('applyMigrations', () => {
-  // on the database as the service left it, with its own migration known
-  const own = async () => ({
-    '0001-projects.sql': await readFile(
-      new URL('../../migrations/0001-projects.sql', import.meta.url),
-      'utf8',
-    ),
-  })
+  // on the database as the service left it, with its own migrations known
+  async function own() {
+    const place = join(serviceFolder(), 'migrations')
+    const names = (await readdir(place)).sort()
+    const texts = await Promise.all(names.map((name) => readFile(join(place, name), 'utf8')))
+    return Object.fromEntries(names.map((name, at) => [name, texts[at] ?? '']))
+  }
 
   test('refuses what does not fit, and leaves nothing of it', async () => {
     const apply = async (files: Readonly<Record<string, string>>) =>
       applyMigrations(database.queries, await migrationsOf(files))
     const first = await own()
-    await expect(apply({})).rejects.toThrow('a newer service made it (0001-projects.sql)')
-    await expect(apply({ '0001-projects.sql': `${first['0001-projects.sql']}-- more` })).rejects.toThrow(
-      '0001-projects.sql was changed after it was applied',
-    )
-    const broken = { ...first, '0002-a.sql': 'create table a (x int);\n\ncreate nonsense;\n' }
+    await expect(apply({})).rejects.toThrow('a newer service made it (0001-projects.sql')
+    await expect(
+      apply({ ...first, '0001-projects.sql': `${first['0001-projects.sql']}-- more` }),
+    ).rejects.toThrow('0001-projects.sql was changed after it was applied')
+    const broken = { ...first, '9001-a.sql': 'create table a (x int);\n\ncreate nonsense;\n' }
     await expect(apply(broken)).rejects.toThrow()
     await expect(database.queries.execute(sql`select * from a`)).rejects.toThrow()
   })
 
   test('applies what is new, in order and once, whatever the ends of lines are', async () => {
     const files = {
-      '0003-b.sql': "insert into a values (1);\ninsert into a values (2); -- ';' in a remark\n",
-      '0002-a.sql': 'create table a (x int);\n',
+      '9002-b.sql': "insert into a values (1);\ninsert into a values (2); -- ';' in a remark\n",
+      '9001-a.sql': 'create table a (x int);\n',
       ...(await own()),
     }
     await applyMigrations(database.queries, await migrationsOf(files))
@@ -103,7 +104,8 @@ describe('applyMigrations', () => {
       await migrationsOf(Object.fromEntries(windows) as Record<string, string>),
     )
     const applied = await database.queries.select().from(appliedMigrations)
-    expect(applied.map(({ name }) => name)).toEqual(['0001-projects.sql', '0002-a.sql', '0003-b.sql'])
+    const names = Object.keys(await own())
+    expect(applied.map(({ name }) => name)).toEqual([...names, '9001-a.sql', '9002-b.sql'])
     expect(await database.queries.execute(sql`select * from a`)).toMatchObject({ rows: [{ x: 1 }, { x: 2 }] })
   })
 })

@@ -1,27 +1,33 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Queries } from '../database/database.js'
+import type { Post } from '../post/post.js'
 import { Refusal } from './refusal.js'
 
-const databaseLimitMs = 2_000
+const answerLimitMs = 2_000
+
+/** What health depends on. */
+export interface HealthParts {
+  readonly queries: Queries
+  readonly post: Pick<Post, 'isReady'>
+  isDraining(): boolean
+}
 
 /** What whoever runs the service asks: whether the process is alive, and whether calls should be sent to it. */
-export function healthRoutes(app: FastifyInstance, queries: Queries, isDraining: () => boolean): void {
+export function healthRoutes(app: FastifyInstance, { queries, post, isDraining }: HealthParts): void {
   app.get('/health', () => ({ status: 'ok' }))
 
   app.get('/ready', async () => {
     if (isDraining()) throw new Refusal(503, 'service', 'The service is stopping')
-    if (!(await answersInTime(queries))) throw new Refusal(503, 'database', 'The database does not answer')
+    const asked = queries.execute(sql`select 1`).then(() => true)
+    if (!(await answersInTime(asked))) throw new Refusal(503, 'database', 'The database does not answer')
+    if (!(await answersInTime(post.isReady()))) throw new Refusal(503, 'redis', 'Redis does not answer')
     return { status: 'ready' }
   })
 }
 
-async function answersInTime(queries: Queries): Promise<boolean> {
-  const asked = queries.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  )
+async function answersInTime(asked: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, databaseLimitMs, false)))
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, answerLimitMs, false)))
+  return Promise.race([asked.catch(() => false), late]).finally(() => clearTimeout(timer))
 }

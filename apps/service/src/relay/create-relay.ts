@@ -26,8 +26,11 @@ export interface RelayOptions {
   readonly fanout: Fanout
   readonly projects: Projects
   readonly log: RelayLog
-  /** The addresses of this relay, exactly as clients are configured with them: `wss://relay.example`. */
-  readonly audiences: readonly string[]
+  /**
+   * The addresses of this relay, exactly as clients are configured with them: `wss://relay.example`. Asked for with
+   * each client: a port that the system picks is known only once somebody listens.
+   */
+  readonly audiences: () => readonly string[]
   /** Where it differs from the usual ones. */
   readonly limits?: Partial<RelayLimits>
   /** How long a drain may take before what is left is cut off, in milliseconds. Default: 5000. */
@@ -99,7 +102,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       count,
       failed,
       isEnded: () => ended.signal.aborted,
-      admit: (request) => admit(request, { audiences, projects, now: clock.now() }),
+      admit: (request) => admit(request, { audiences: audiences(), projects, now: clock.now() }),
       open(socket, client) {
         const connection = openConnection(socket, client, terms)
         connections.add(connection)

@@ -1,18 +1,10 @@
-import type { SignClientTypes } from '@walletconnect/types'
 import { until } from 'foyerkit/testing'
 import { expect, test } from 'vitest'
+import { next, openSession, propose, sessionTerms } from './testing/session.js'
 import { forbidFetching, leave, startSigner, type Signer } from './testing/sign-clients.js'
 import { startRelay, type TestRelayOptions } from './testing/start-relay.js'
 
-const account = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const offered = { chains: ['eip155:1'], methods: ['personal_sign'], events: ['accountsChanged'] }
-const namespaces = { eip155: { ...offered, accounts: [account] } }
-const request = { method: 'personal_sign', params: ['0x48656c6c6f', account] }
-
-/** The next event of a kind. */
-function next<Name extends SignClientTypes.Event>(client: Signer, name: Name) {
-  return new Promise<SignClientTypes.EventArguments[Name]>((resolve) => client.once(name, resolve))
-}
+const { account, offered, namespaces, request } = sessionTerms
 
 async function setUp(options: TestRelayOptions = {}) {
   forbidFetching()
@@ -21,26 +13,9 @@ async function setUp(options: TestRelayOptions = {}) {
   return { ...started, dapp, wallet }
 }
 
-async function propose(dapp: Signer, wallet: Signer) {
-  const proposed = next(wallet, 'session_proposal')
-  const { uri = '', approval } = await dapp.connect({ optionalNamespaces: { eip155: offered } })
-  const outcome = approval()
-  outcome.catch(() => {})
-  await wallet.pair({ uri })
-  return { proposal: await proposed, outcome }
-}
-
 async function setUpSession(options?: TestRelayOptions) {
   const started = await setUp(options)
-  const { dapp, wallet } = started
-  const { proposal, outcome } = await propose(dapp, wallet)
-  const { topic, acknowledged } = await wallet.approve({ id: proposal.id, namespaces })
-  const [session] = await Promise.all([outcome, acknowledged()])
-  expect(session).toMatchObject({ topic, namespaces, acknowledged: true })
-  const ask = () => dapp.request<string>({ topic, chainId: 'eip155:1', request })
-  const sign = (id: number, result = '0xsigned') =>
-    wallet.respond({ topic, response: { id, jsonrpc: '2.0', result } })
-  return { ...started, topic, ask, sign }
+  return { ...started, ...(await openSession(started.dapp, started.wallet)) }
 }
 
 const isConnected = (client: Signer) => client.core.relayer.connected

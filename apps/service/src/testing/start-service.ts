@@ -1,4 +1,4 @@
-import { createService } from '../create-service.js'
+import { createService, type ServiceParts } from '../create-service.js'
 import type { Database } from '../database/database.js'
 import { openDatabase } from '../database/open-database.js'
 
@@ -13,11 +13,11 @@ export interface RunningService {
 }
 
 /** Starts a service for a test, with the development project and nothing else. */
-export async function startService(): Promise<RunningService> {
+export async function startService(options: Partial<ServiceParts['config']> = {}): Promise<RunningService> {
   let lines: readonly string[] = []
   const database = await openDatabase({ DATABASE_URL: undefined, DATA_FOLDER: 'memory' })
   const service = await createService({
-    config: { LOG_LEVEL: 'info', DRAIN_SECONDS: 1 },
+    config: { LOG_LEVEL: 'info', DRAIN_SECONDS: 1, ...options },
     database,
     log: { write: (line) => void (lines = [...lines, line]) },
   })

@@ -34,8 +34,9 @@ export interface PostOfficeTerms {
 export function createPostOffice(terms: PostOfficeTerms): PostOffice {
   const { clock, mailboxes, present, count, failed } = terms
   const inLongest = () => clock.now() + longestMs
-  // nobody waits for the others: what they were not told is in the mailboxes
-  const tell = (notice: Notice) => void terms.tell(notice).catch(failed)
+  // waited for: who was answered may be sure that the others know, should this process end now. What they could not be
+  // told is in the mailboxes, and the fan-out announces a gap
+  const tell = (notice: Notice) => terms.tell(notice).catch(failed)
 
   function offer(letter: Letter) {
     for (const [client, delivery] of present.subscribed(letter.topic))
@@ -54,7 +55,7 @@ export function createPostOffice(terms: PostOfficeTerms): PostOffice {
     }
     // whoever put it in the first time may have been cut off before it was said
     look([letter.topic])
-    tell({ kind: 'look', topics: [letter.topic] })
+    await tell({ kind: 'look', topics: [letter.topic] })
   }
 
   return {
@@ -64,12 +65,12 @@ export function createPostOffice(terms: PostOfficeTerms): PostOffice {
     async subscribe(client, topics) {
       await mailboxes.subscribe(client, topics, inLongest())
       present.subscribe(client, topics)
-      tell({ kind: 'subscribed', client, topics })
+      await tell({ kind: 'subscribed', client, topics })
     },
     async unsubscribe(client, topics) {
       await mailboxes.unsubscribe(client, topics)
       present.unsubscribe(client, topics)
-      tell({ kind: 'unsubscribed', client, topics })
+      await tell({ kind: 'unsubscribed', client, topics })
     },
     async welcome(client) {
       const topics = await mailboxes.renew(client, inLongest())

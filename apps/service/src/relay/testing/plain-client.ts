@@ -28,6 +28,8 @@ export interface PlainClient {
   readonly id: string
   readonly keys: Keypair
   readonly delivered: Delivered[]
+  /** Called with each delivery, if it is set. */
+  onDelivery?: (delivery: Delivered) => void
   readonly pings: number
   /** Asks, and resolves with the answer, whatever it is. */
   ask(method: string, params: unknown, id?: string | number): Promise<Answer>
@@ -96,6 +98,7 @@ export async function knock(url: string, options: PlainClientOptions = {}): Prom
     const params = frame.params as { id: string; data: Omit<Delivered, 'rpcId' | 'subscription'> }
     const delivery = { rpcId: frame.id as number, subscription: params.id, ...params.data }
     delivered.push(delivery)
+    client.onDelivery?.(delivery)
     if (acknowledges) client.acknowledge(delivery)
   })
   const closed = () => until(() => end, 'the end of a connection')

@@ -24,11 +24,15 @@ function memoryStorage() {
 }
 
 /** Starts a client with a storage of its own and without its calls to the outside; it ends with the test. */
-export async function startSigner(relayUrl: string, name: string): Promise<Signer> {
+export async function startSigner(
+  relayUrl: string,
+  name: string,
+  projectId: string = testProject.id,
+): Promise<Signer> {
   created += 1
   const signer = await SignClient.init({
     relayUrl,
-    projectId: testProject.id,
+    projectId,
     metadata: { name, description: name, url: testProject.origin, icons: [] },
     // two clients with the same prefix would be one
     customStoragePrefix: `${name}-${created}`,

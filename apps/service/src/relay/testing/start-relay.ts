@@ -60,7 +60,7 @@ export async function startRelay(options: TestRelayOptions = {}): Promise<TestRe
     mailboxes,
     clock,
     log,
-    audiences: [url],
+    audiences: () => [url],
   })
   attachRelay(server, relay, path === undefined ? {} : { path })
   async function stop() {

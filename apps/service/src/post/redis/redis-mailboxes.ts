@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import type { Clock } from 'foyerkit/kernel'
+import type { Mailboxes } from '../../relay/index.js'
+import type { Redis } from './connect-redis.js'
+import { letterSchema } from './letter.js'
+import { runScript, type Script } from './run-script.js'
+import * as scripts from './scripts.js'
+
+/** How much longer than what is in it a key lasts: until the next sweep, which is what usually takes it out. */
+const graceMs = 60_000
+const sweptAtOnce = 1_000
+
+const texts = z.array(z.string())
+
+/** What mailboxes in Redis are made of. */
+export interface RedisMailboxesParts {
+  readonly redis: Redis
+  /** What every key begins with. */
+  readonly prefix: string
+  readonly clock: Clock
+}
+
+/** Creates mailboxes in Redis, which any number of processes share. Each step is one script: all of it, or nothing. */
+export function createRedisMailboxes({ redis, prefix, clock }: RedisMailboxesParts): Mailboxes {
+  const run = (script: Script, ...given: readonly (string | number)[]) =>
+    runScript(redis, script, [prefix, ...given])
+  const lifeUntil = (end: number) => Math.max(0, end - clock.now()) + graceMs
+
+  return {
+    async put(letter) {
+      const { id, topic, publisher, publishedAt, expiresAt } = letter
+      const data = JSON.stringify(letter)
+      const facts = [id, topic, publisher, publishedAt, expiresAt, clock.now(), graceMs, data]
+      return (await run(scripts.put, ...facts)) === 1
+    },
+    async owed({ client, topics, except = [], limit }) {
+      const asked = [...new Set(topics)]
+      if (asked.length === 0) return []
+      const found = await run(scripts.owed, client, clock.now(), limit, asked.length, ...asked, ...except)
+      return texts.parse(found).map((text) => letterSchema.parse(JSON.parse(text)))
+    },
+    async acknowledge(client, ids) {
+      if (ids.length > 0) await run(scripts.acknowledge, client, ...ids)
+    },
+    async subscribe(client, topics, until) {
+      if (topics.length > 0) await run(scripts.subscribe, client, until, lifeUntil(until), ...topics)
+    },
+    async unsubscribe(client, topics) {
+      if (topics.length > 0) await run(scripts.unsubscribe, client, ...topics)
+    },
+    async renew(client, until) {
+      return texts.parse(await run(scripts.renew, client, until, lifeUntil(until), clock.now()))
+    },
+    async sweep() {
+      let hasMore = true
+      while (hasMore) hasMore = (await run(scripts.sweep, clock.now(), sweptAtOnce)) === 1
+    },
+    async count() {
+      const [letters, subscriptions] = await Promise.all([
+        redis.zCard(`${prefix}ends:letters`),
+        redis.zCard(`${prefix}ends:topics`),
+      ])
+      return { letters, subscriptions }
+    },
+  }
+}

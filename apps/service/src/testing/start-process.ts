@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { serviceFolder } from '../service-folder.js'
+import { ended, started } from './servers/test-server.js'
+
+/** A service in a process of its own, as an operator runs it. */
+export interface ServiceProcess {
+  readonly port: number
+  /** Kills it without a word, as the machine does that has no memory left. */
+  kill(): Promise<void>
+  /** Ends it in order. Resolves with its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Starts a service with these options, and resolves when it listens. Rejects with what it said if it does not. */
+export async function startProcess(options: Readonly<Record<string, string>>): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [join(serviceFolder(), 'service.mjs')], {
+    env: { ...process.env, PORT: '0', DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: 'info', ...options },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = await started(child, /listening at http:\/\/127[\d.]+:\d+/)
+  const [, port] = /listening at http:\/\/127[\d.]+:(\d+)/.exec(said) ?? []
+  return {
+    port: Number(port),
+    kill: () => ended(child, 'SIGKILL'),
+    async stop() {
+      await ended(child, 'SIGTERM')
+      return child.exitCode
+    },
+  }
+}
