@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readConfig } from './config/read-config.js'
 import { createService } from './create-service.js'
 import { createProjects } from './projects/create-projects.js'
 import { startService, type RunningService } from './testing/start-service.js'
@@ -227,7 +228,7 @@ describe('the service', () => {
 
 /** A service with a call that takes until it is told to go on. */
 async function startSlow(drainSeconds: number) {
-  const config = { LOG_LEVEL: 'silent', DRAIN_SECONDS: drainSeconds } as const
+  const config = readConfig({ LOG_LEVEL: 'silent', DRAIN_SECONDS: String(drainSeconds) })
   const service = await createService({ config, database: running.database })
   const [begun, begin] = signal()
   const [going, goOn] = signal()

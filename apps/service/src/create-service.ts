@@ -10,12 +10,13 @@ import { healthRoutes } from './http/health-routes.js'
 import { logCalls } from './http/log-calls.js'
 import { replyToPreflight } from './http/open-to-origins.js'
 import { createProjects } from './projects/create-projects.js'
+import { providerRoutes } from './provider/provider-routes.js'
 import { settingsRoutes } from './projects/settings-routes.js'
 import { serviceFolder } from './service-folder.js'
 
 /** What a service is made of. */
 export interface ServiceParts {
-  readonly config: Pick<Config, 'LOG_LEVEL' | 'DRAIN_SECONDS'>
+  readonly config: Pick<Config, 'LOG_LEVEL' | 'DRAIN_SECONDS' | 'UPSTREAMS'>
   /** Open; the service does not close it. */
   readonly database: Database
   /** Where log lines go instead of the standard output. */
@@ -65,6 +66,7 @@ export async function createService({ config, database, log }: ServiceParts): Pr
   healthRoutes(app, database.queries, () => draining)
   settingsRoutes(app, projects)
   catalogueRoutes(app, { catalogue, pictures, projects })
+  providerRoutes(app, { upstreams: config.UPSTREAMS, projects })
 
   return {
     app,

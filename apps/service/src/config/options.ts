@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { upstreams } from './upstreams.js'
 
 /** An option as text of the environment: what it is for, and what makes its value. */
 interface Option {
@@ -59,6 +60,10 @@ export const options = {
   DRAIN_SECONDS: {
     about: 'how long calls that are being answered may still take after SIGTERM',
     schema: z.prefault(wholeNumber(0, 600), '5'),
+  },
+  UPSTREAMS: {
+    about: 'the nodes of each chain; addresses may hold keys and are never logged',
+    schema: z.prefault(upstreams, ''),
   },
 } satisfies Readonly<Record<string, Option>>
 

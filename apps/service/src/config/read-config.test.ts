@@ -14,6 +14,7 @@ describe('readConfig', () => {
       DATABASE_URL: undefined,
       LOG_LEVEL: 'info',
       DRAIN_SECONDS: 5,
+      UPSTREAMS: new Map(),
     }
     expect(readConfig({})).toEqual(defaults)
     expect(readConfig({ PORT: '', DATABASE_URL: '', UNKNOWN: 'x' })).toEqual(defaults)
@@ -32,6 +33,7 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'localhost'],
     ['LOG_LEVEL', 'loud'],
     ['DRAIN_SECONDS', '1e3'],
+    ['UPSTREAMS', 'https://node.example/key'],
   ])('%s may not be %s, and the error says so without repeating it', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(new RegExp(`^The service cannot start:\n  ${name} must be `))
