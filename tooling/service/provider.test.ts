@@ -2,6 +2,9 @@ import { encodeFunctionData, erc20Abi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startService, type RunningService } from '../../apps/service/src/testing/start-service.js'
+import { balanceAnswer } from '../../apps/service/src/wire/balance.js'
+import { errorBody } from '../../apps/service/src/wire/error-body.js'
+import { identityAnswer } from '../../apps/service/src/wire/identity.js'
 import { rpcResponse } from '../../apps/service/src/wire/rpc.js'
 import { supportedChainsAnswer } from '../../apps/service/src/wire/supported-chains.js'
 import { createApiClient } from '../../kernel/api/client.js'
@@ -10,6 +13,7 @@ import { browserHttp } from '../../kernel/http/http.js'
 import { createAskService } from '../../plugins/evm/rpc/ask-service.js'
 import { startChain, type RunningChain } from '../devnet/chain-process.mjs'
 import { startDevnet, type Devnet } from '../devnet/devnet.mjs'
+import { callRpc } from '../devnet/rpc.mjs'
 
 // the embedded database and four chains are started, which takes long where other work fills the machine
 vi.setConfig({ hookTimeout: 120_000 })
@@ -175,5 +179,113 @@ describe('the nodes of the service', () => {
     await expect(ask(network, { method: 'eth_sign', params: [] }, signal)).rejects.toMatchObject({
       code: 'rpc/methodNotFound',
     })
+  })
+})
+
+describe('balances', () => {
+  async function held(path: string) {
+    const response = await fetch(address(path))
+    return { status: response.status, answer: (await response.json()) as unknown }
+  }
+  const ofAccount = (index: number, query = '') =>
+    held(`/v1/account/${devnet.accounts[index]?.address}/balance?currency=usd${query}`)
+
+  test('are read from the chain, by Multicall3, with prices and pictures', async () => {
+    const { balances } = balanceAnswer.parse((await ofAccount(1, '&chainId=eip155:8453')).answer)
+    expect(balances).toEqual([
+      {
+        name: 'Ether',
+        symbol: 'ETH',
+        chainId: 'eip155:8453',
+        value: 25_000_000,
+        price: 2500,
+        quantity: { decimals: '18', numeric: '10000' },
+        iconUrl: `${running.url}/public/getTokenImage/ETH?projectId=development`,
+      },
+      {
+        name: 'USD Coin',
+        symbol: 'USDC',
+        chainId: 'eip155:8453',
+        address: 'eip155:8453:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+        value: 12.25,
+        price: 1,
+        quantity: { decimals: '6', numeric: '12.25' },
+        iconUrl: `${running.url}/public/getTokenImage/USDC?projectId=development`,
+      },
+    ])
+    expect((await fetch(balances[0]?.iconUrl ?? '')).headers.get('content-type')).toBe('image/svg+xml')
+  })
+
+  test('are of every chain where none is named, and of one that is unchanged for 30 s unless told otherwise', async () => {
+    const all = balanceAnswer.parse((await ofAccount(1)).answer).balances
+    expect(all.map(({ chainId, symbol }) => `${chainId} ${symbol}`)).toEqual([
+      'eip155:1 ETH',
+      'eip155:1 USDC',
+      'eip155:8453 ETH',
+      'eip155:8453 USDC',
+    ])
+    const [, base] = devnet.chains
+    await callRpc(base?.rpcUrl ?? '', 'anvil_setBalance', [devnet.accounts[1]?.address, '0x1'])
+    const native = async (query: string) =>
+      balanceAnswer.parse((await ofAccount(1, `&chainId=eip155:8453${query}`)).answer).balances[0]?.quantity
+    expect(await native('')).toEqual({ decimals: '18', numeric: '10000' })
+    expect(await native('&forceUpdate=true')).toEqual({ decimals: '18', numeric: '0.000000000000000001' })
+  })
+
+  test('of a chain without nodes are none, of no address there are no balances', async () => {
+    expect(await ofAccount(1, '&chainId=eip155:137')).toEqual({ status: 200, answer: { balances: [] } })
+    const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const other = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
+    expect((await held(`/v1/account/${other}/balance?chainId=${solana}`)).answer).toEqual({ balances: [] })
+    expect(await held(`/v1/account/${other}/balance`)).toMatchObject({
+      status: 400,
+      answer: { reasons: [{ name: 'address' }] },
+    })
+    expect(await held('/v1/account/0x70997970C51812dc3A010C7d01b50e0d17dc79c8/balance')).toMatchObject({
+      status: 400,
+    })
+    expect(await ofAccount(1, '&currency=eur')).toMatchObject({ status: 400 })
+  })
+})
+
+describe('identities', () => {
+  const identity = async (account: string | undefined) =>
+    identityAnswer.parse(await (await fetch(address(`/v1/identity/${account}?sender=0x0`))).json())
+
+  test('are the names that lead back to the account, with their pictures', async () => {
+    const [, ada, till, bob] = devnet.accounts.map((one) => one.address)
+    const found = await identity(ada)
+    expect(found.name).toBe('ada.eth')
+    expect(found.avatar).toMatch(/^data:image\/svg\+xml;base64,/)
+    const nobody = { name: null, avatar: null }
+    expect(await identity(till)).toEqual(nobody)
+    // says to be ada.eth, which is somebody else
+    expect(await identity(bob)).toEqual(nobody)
+    expect(running.log().join()).not.toMatch(/ada\.eth|0x/i)
+  })
+})
+
+describe('a chain whose nodes have all ended', () => {
+  test('is an error of its own, and of that chain only', async () => {
+    const base = devnet.chains[1]?.rpcUrl
+    const alone = await startService({ UPSTREAMS: `eip155:1=${spare.rpcUrl};eip155:8453=${base}` })
+    try {
+      const ask = (path: string) => fetch(`${alone.url}${path}projectId=development`)
+      const account = devnet.accounts[2]?.address
+      const one = await ask(`/v1/account/${account}/balance?chainId=eip155:1&`)
+      expect(one.status).toBe(503)
+      expect(errorBody.parse(await one.json()).reasons[0]?.name).toBe('chain')
+      const all = balanceAnswer.parse(await (await ask(`/v1/account/${account}/balance?`)).json())
+      expect(all.balances.map(({ chainId }) => chainId)).toEqual(['eip155:8453'])
+      expect((await ask(`/v1/identity/${account}?`)).status).toBe(503)
+      const response = await fetch(`${alone.url}/v1/?chainId=eip155:1&projectId=development`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}',
+      })
+      expect(await response.json()).toMatchObject({ id: 1, error: { code: -32603 } })
+    } finally {
+      await alone.stop()
+    }
   })
 })

@@ -5,6 +5,7 @@ import { createService } from './create-service.js'
 import { createProjects } from './projects/create-projects.js'
 import { startService, type RunningService } from './testing/start-service.js'
 import { errorBody } from './wire/error-body.js'
+import { priceAnswer } from './wire/price.js'
 import { analyticsAnswer, originsAnswer } from './wire/settings.js'
 import { walletsAnswer } from './wire/wallets.js'
 
@@ -111,6 +112,94 @@ describe('GET /getWalletImage', () => {
       expect(await refusal(`/getWalletImage/${id}`)).toMatchObject({ status: 404, name: 'id' })
     },
   )
+})
+
+describe('pictures', () => {
+  test.each([
+    '/public/getAssetImage/base',
+    '/public/getAssetImage/eip155:8453',
+    '/public/getAssetImage/eip155%3A11155111',
+    '/public/getAssetImage/solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    '/public/getAssetImage/wallet-connect',
+    '/public/getTokenImage/USDC',
+    '/public/getTokenImage/eth',
+    '/public/getCurrencyImage/USD',
+    '/public/getCurrencyImage/eth',
+  ])('%s is there, may be kept, and runs nothing', async (path) => {
+    const response = await ask(path)
+    expect(response.status).toBe(200)
+    const etag = response.headers.get('etag') ?? ''
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    expect(await response.text()).toMatch(/^<svg /)
+    expect((await ask(path, { 'if-none-match': etag })).status).toBe(304)
+  })
+
+  test.each(
+    ['getAssetImage', 'getTokenImage', 'getCurrencyImage'].flatMap((call) =>
+      ['nothing', 'ETH.svg', '..%2Ftokens%2FETH', '%2e%2e%2f%2e%2e%2fwallets', '__proto__', 'eip155:5'].map(
+        (id) => `/public/${call}/${id}`,
+      ),
+    ),
+  )('%s is none', async (path) => {
+    expect(await refusal(path)).toMatchObject({ status: 404, name: 'id' })
+  })
+
+  test('every network with a name has one', async () => {
+    for (const chain of [1, 11155111, 8453, 84532, 42161, 421614, 10, 137, 56, 43114]) {
+      expect((await ask(`/public/getAssetImage/eip155:${chain}`)).status).toBe(200)
+    }
+  })
+})
+
+describe('POST /v1/fungible/price', () => {
+  const native = `eip155:1:0x${'e'.repeat(40)}`
+  const usdc = 'eip155:8453:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
+  async function price(body: unknown, headers: Record<string, string> = {}) {
+    const response = await fetch(`${running.url}/v1/fungible/price`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, answer: (await response.json()) as unknown }
+  }
+
+  test('answers what is known, by the addresses that were asked for; the project stands in the body', async () => {
+    const addresses = [native, usdc, 'eip155:1:0x0000000000000000000000000000000000000001']
+    const { answer } = await price({ projectId: 'development', currency: 'usd', addresses })
+    expect(priceAnswer.parse(answer).fungibles).toEqual([
+      {
+        address: native,
+        name: 'Ether',
+        symbol: 'ETH',
+        iconUrl: `${running.url}/public/getTokenImage/ETH?projectId=development`,
+        price: 2500,
+        decimals: 18,
+      },
+      expect.objectContaining({ address: usdc, symbol: 'USDC', price: 1, decimals: 6 }),
+    ])
+  })
+
+  test.each([
+    [{ addresses: [native] }, 401, 'projectId'],
+    [{ projectId: 'nobody', addresses: [native] }, 401, 'projectId'],
+    [{ projectId: 'development', addresses: [] }, 400, 'addresses'],
+    [{ projectId: 'development', addresses: ['0x1'] }, 400, 'addresses'],
+    [{ projectId: 'development', addresses: Array(101).fill(native) }, 400, 'addresses'],
+    [{ projectId: 'development', addresses: [native], currency: 'eur' }, 400, 'currency'],
+    [null, 401, 'projectId'],
+  ])('refuses %j', async (body, status, name) => {
+    expect(await price(body)).toMatchObject({ status, answer: { reasons: [{ name }] } })
+  })
+
+  test('is for the pages of the project', async () => {
+    const headers = { origin: 'https://elsewhere.example' }
+    expect(await price({ projectId: 'open', addresses: [native] }, headers)).toMatchObject({ status: 403 })
+  })
 })
 
 describe('projects', () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import { catalogueRoutes } from './catalogue/catalogue-routes.js'
 import { loadCatalogue } from './catalogue/load-catalogue.js'
-import { createPictures } from './catalogue/pictures.js'
+import { loadPictures } from './catalogue/load-pictures.js'
 import type { Config } from './config/options.js'
 import type { Database } from './database/database.js'
 import { replyWithError, replyWithNotFound } from './http/error-reply.js'
@@ -10,13 +10,16 @@ import { healthRoutes } from './http/health-routes.js'
 import { logCalls } from './http/log-calls.js'
 import { replyToPreflight } from './http/open-to-origins.js'
 import { createProjects } from './projects/create-projects.js'
+import { loadChainFacts } from './provider/chains/load-chain-facts.js'
+import { createIconUrl } from './provider/icon-url.js'
+import { loadPriceTable } from './provider/prices/load-price-table.js'
 import { providerRoutes } from './provider/provider-routes.js'
 import { settingsRoutes } from './projects/settings-routes.js'
 import { serviceFolder } from './service-folder.js'
 
 /** What a service is made of. */
 export interface ServiceParts {
-  readonly config: Pick<Config, 'LOG_LEVEL' | 'DRAIN_SECONDS' | 'UPSTREAMS'>
+  readonly config: Pick<Config, 'LOG_LEVEL' | 'DRAIN_SECONDS' | 'UPSTREAMS' | 'PRICES' | 'PUBLIC_URL'>
   /** Open; the service does not close it. */
   readonly database: Database
   /** Where log lines go instead of the standard output. */
@@ -36,9 +39,11 @@ const longestId = 256
 /** Puts the service's calls together. */
 export async function createService({ config, database, log }: ServiceParts): Promise<Service> {
   const data = join(serviceFolder(), 'data')
-  const [catalogue, pictures] = await Promise.all([
+  const facts = await loadChainFacts(data)
+  const [catalogue, pictures, prices] = await Promise.all([
     loadCatalogue(data),
-    createPictures(join(data, 'pictures')),
+    loadPictures(data, facts.networks),
+    loadPriceTable(config.PRICES ?? join(data, 'development-prices.json')),
   ])
   const projects = createProjects(database.queries)
   let draining = false
@@ -66,7 +71,14 @@ export async function createService({ config, database, log }: ServiceParts): Pr
   healthRoutes(app, database.queries, () => draining)
   settingsRoutes(app, projects)
   catalogueRoutes(app, { catalogue, pictures, projects })
-  providerRoutes(app, { upstreams: config.UPSTREAMS, projects })
+  providerRoutes(app, {
+    upstreams: config.UPSTREAMS,
+    facts,
+    prices,
+    iconUrl: createIconUrl(pictures.tokens, config.PUBLIC_URL?.replace(/\/+$/, '')),
+    projects,
+  })
+  if (config.PRICES === undefined) app.log.warn('prices are those of the development table: they are made up')
 
   return {
     app,

@@ -65,6 +65,15 @@ export const options = {
     about: 'the nodes of each chain; addresses may hold keys and are never logged',
     schema: z.prefault(upstreams, ''),
   },
+  PRICES: {
+    about: 'a file with a table of prices; without it those of the development table, which are made up',
+    schema: z.optional(z.string()),
+  },
+  PUBLIC_URL: {
+    about:
+      'the address under which the service is known, for addresses of pictures; else the one that is asked',
+    schema: z.optional(address('http:', 'https:')),
+  },
 } satisfies Readonly<Record<string, Option>>
 
 type Options = typeof options

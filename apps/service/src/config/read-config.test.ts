@@ -15,6 +15,8 @@ describe('readConfig', () => {
       LOG_LEVEL: 'info',
       DRAIN_SECONDS: 5,
       UPSTREAMS: new Map(),
+      PRICES: undefined,
+      PUBLIC_URL: undefined,
     }
     expect(readConfig({})).toEqual(defaults)
     expect(readConfig({ PORT: '', DATABASE_URL: '', UNKNOWN: 'x' })).toEqual(defaults)
@@ -33,6 +35,7 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'localhost'],
     ['LOG_LEVEL', 'loud'],
     ['DRAIN_SECONDS', '1e3'],
+    ['PUBLIC_URL', 'service.example'],
     ['UPSTREAMS', 'https://node.example/key'],
   ])('%s may not be %s, and the error says so without repeating it', (name, value) => {
     const read = () => readConfig({ [name]: value })

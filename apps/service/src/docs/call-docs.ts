@@ -6,6 +6,8 @@ export interface CallDocs {
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   readonly answer: z.ZodMiniType | 'picture' | 'page' | 'text'
+  /** The project may stand in the body. */
+  readonly projectInBody?: true
   /** The call names no project. */
   readonly open?: true
 }

@@ -33,9 +33,16 @@ export function createProjectGate(projects: Projects, { feature, anyOrigin }: Ga
   }
 }
 
-function projectIdOf({ query }: FastifyRequest): string {
-  const { projectId } = Object(query) as { readonly projectId?: unknown }
+/** A call that posts may name its project in its body (specification, section 7). */
+function projectIdOf({ query, body }: FastifyRequest): string {
+  const { projectId: asked } = Object(query) as Named
+  const { projectId: posted } = Object(body ?? {}) as Named
+  const projectId = asked ?? posted
   if (typeof projectId !== 'string' || projectId === '')
     throw new Refusal(401, 'projectId', 'projectId must be the id of a project')
   return projectId
+}
+
+interface Named {
+  readonly projectId?: unknown
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { documented } from '../docs/call-docs.js'
 import { createProjectGate } from '../http/project-gate.js'
+import { analyticsAnswer, originsAnswer } from '../wire/settings.js'
 import type { Projects } from './create-projects.js'
 
 /** GET /projects/v1/origins and GET /getAnalyticsConfig (specification, section 7). */
@@ -7,12 +9,14 @@ export function settingsRoutes(app: FastifyInstance, projects: Projects): void {
   const open = createProjectGate(projects, { anyOrigin: true })
   const gate = createProjectGate(projects, {})
 
-  app.get('/projects/v1/origins', async (request, reply) => {
+  const origins = documented({ summary: 'The pages of the project', answer: originsAnswer })
+  app.get('/projects/v1/origins', { config: origins }, async (request, reply) => {
     const { allowedOrigins } = await open(request, reply)
     return { allowedOrigins }
   })
 
-  app.get('/getAnalyticsConfig', async (request, reply) => {
+  const analyticsDocs = documented({ summary: 'Whether events are sent', answer: analyticsAnswer })
+  app.get('/getAnalyticsConfig', { config: analyticsDocs }, async (request, reply) => {
     const { analytics } = await gate(request, reply)
     return { isAnalyticsEnabled: analytics }
   })
