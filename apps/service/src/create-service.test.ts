@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { readConfig } from './config/read-config.js'
 import { createService } from './create-service.js'
 import { createProjects } from './projects/create-projects.js'
+import { serviceFolder } from './service-folder.js'
 import { startService, type RunningService } from './testing/start-service.js'
 import { errorBody } from './wire/error-body.js'
 import { priceAnswer } from './wire/price.js'
@@ -254,6 +258,154 @@ describe('projects', () => {
     expect(await refusal('/getWallets?projectId=shop')).toMatchObject({ status: 403, name: 'catalogue' })
     expect(await refusal('/getWalletImage/solflare?projectId=shop')).toMatchObject({ status: 403 })
     expect((await ask('/getAnalyticsConfig?projectId=shop')).status).toBe(200)
+  })
+})
+
+describe('limits', () => {
+  test('one call too many of a client is refused, its page may read when to ask again, and operators still may', async () => {
+    const limited = await startService({ CLIENT_LIMIT: '3', PROXIES: '1' })
+    try {
+      const from = (client: string, path = '/getAnalyticsConfig?projectId=development') =>
+        fetch(`${limited.url}${path}`, {
+          headers: { 'x-forwarded-for': client, origin: 'http://localhost:3000' },
+        })
+      for (let call = 0; call < 3; call++) expect((await from('203.0.113.1')).status).toBe(200)
+      const refused = await from('203.0.113.1')
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(15)
+      expect(refused.headers.get('access-control-expose-headers')).toBe('retry-after')
+      expect(refused.headers.get('access-control-allow-origin')).toBe('http://localhost:3000')
+      expect(errorBody.parse(await refused.json()).reasons[0]?.name).toBe('client')
+      // what does not exist counts as well
+      expect((await from('203.0.113.1', '/nothing')).status).toBe(429)
+      expect((await from('203.0.113.1', '/health')).status).toBe(200)
+      expect((await from('203.0.113.2')).status).toBe(200)
+      const list = JSON.stringify(Array(4).fill({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }))
+      const rpc = await fetch(`${limited.url}/v1/?chainId=eip155:1&projectId=development`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.3' },
+        body: list,
+      })
+      expect(rpc.status).toBe(404)
+    } finally {
+      await limited.stop()
+    }
+  })
+
+  test('a project has its own, whoever asks', async () => {
+    const limited = await createService({
+      config: readConfig({ LOG_LEVEL: 'silent', PROJECT_LIMIT: '2' }),
+      database: running.database,
+    })
+    const statusOf = async (project: string) =>
+      (await limited.app.inject(`/getAnalyticsConfig?projectId=${project}`)).statusCode
+    expect([await statusOf('shop'), await statusOf('shop'), await statusOf('shop')]).toEqual([200, 200, 429])
+    expect(await statusOf('open')).toBe(200)
+    await limited.drain()
+  })
+})
+
+describe('/metrics', () => {
+  test('tells routes and statuses, and nobody’s address', async () => {
+    await ask('/getWalletImage/0xAbC0000000000000000000000000000000000001')
+    const response = await fetch(`${running.url}/metrics`)
+    expect(response.headers.get('content-type')).toContain('text/plain')
+    const text = await response.text()
+    expect(text).toMatch(/foyer_call_seconds_count\{route="\/getWalletImage\/:id",status="404"\} [1-9]/)
+    expect(text).toContain('process_resident_memory_bytes')
+    expect(text).not.toMatch(/0xAbC|127\.0\.0\.1|development/)
+  })
+
+  test('asks for its key where it has one', async () => {
+    const config = readConfig({ LOG_LEVEL: 'silent', METRICS_KEY: 'a-key-of-an-operator' })
+    const { app, drain } = await createService({ config, database: running.database })
+    const statusOf = async (authorization: string) =>
+      (await app.inject({ url: '/metrics', headers: { authorization } })).statusCode
+    expect(await statusOf('')).toBe(401)
+    expect(await statusOf('Bearer a-key-of-an-operatos')).toBe(401)
+    expect(await statusOf('Bearer a-key-of-an-operator')).toBe(200)
+    await drain()
+  })
+})
+
+describe('/docs', () => {
+  const openApi = z.object({
+    openapi: z.literal('3.1.0'),
+    paths: z.record(z.string(), z.record(z.string(), z.looseObject({ parameters: z.array(z.unknown()) }))),
+  })
+
+  test('has every call that there is, with what checks it', async () => {
+    const { paths } = openApi.parse(await (await fetch(`${running.url}/docs/openapi.json`)).json())
+    expect(Object.keys(paths).sort()).toMatchInlineSnapshot(`
+      [
+        "/docs",
+        "/docs/openapi.json",
+        "/getAnalyticsConfig",
+        "/getWalletImage/{id}",
+        "/getWallets",
+        "/health",
+        "/metrics",
+        "/projects/v1/origins",
+        "/public/getAssetImage/{id}",
+        "/public/getCurrencyImage/{id}",
+        "/public/getTokenImage/{id}",
+        "/ready",
+        "/v1/",
+        "/v1/account/{address}/balance",
+        "/v1/fungible/price",
+        "/v1/identity/{address}",
+        "/v1/supported-chains",
+      ]
+    `)
+    expect(paths['/getWallets']?.['get']?.parameters).toContainEqual({
+      name: 'entries',
+      in: 'query',
+      required: false,
+      schema: { type: 'string', pattern: '^\\d{1,9}$' },
+    })
+    expect(JSON.stringify(paths['/v1/fungible/price']?.['post'])).toContain('"maxItems":100')
+  })
+
+  test('the README has them too', async () => {
+    const { paths } = openApi.parse(await (await fetch(`${running.url}/docs/openapi.json`)).json())
+    const readme = readFileSync(join(serviceFolder(), 'README.md'), 'utf8')
+    for (const [path, methods] of Object.entries(paths)) {
+      const call = `${Object.keys(methods)[0]?.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+      expect(
+        readme.split('\n').some((line) => line.startsWith(`| ${call} `)),
+        call,
+      ).toBe(true)
+    }
+  })
+
+  test('no call is registered without a word about it', async () => {
+    const { app } = await createService({
+      config: readConfig({ LOG_LEVEL: 'silent' }),
+      database: running.database,
+    })
+    const { paths } = openApi.parse((await app.inject('/docs/openapi.json')).json())
+    // a tree: each line is what it adds to the one above
+    const above: string[] = []
+    const routes = app
+      .printRoutes({ commonPrefix: false })
+      .split('\n')
+      .flatMap((line) => {
+        const [, indent = '', part = '', methods] = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?/.exec(line) ?? []
+        above.splice(indent.length / 4, Infinity, part)
+        return methods === undefined || methods === 'OPTIONS' ? [] : above.join('')
+      })
+    expect(routes.length).toBeGreaterThan(10)
+    const told = Object.keys(paths).map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
+    expect(routes.filter((route) => !told.includes(route))).toEqual([])
+    await app.close()
+  })
+
+  test('is a page that runs nothing and fetches nothing', async () => {
+    const response = await fetch(`${running.url}/docs`)
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    const page = await response.text()
+    expect(page).toContain('GET /v1/account/{address}/balance')
+    expect(page).not.toMatch(/<script|<link|<img|https?:\/\//)
   })
 })
 

@@ -5,11 +5,16 @@ import { loadCatalogue } from './catalogue/load-catalogue.js'
 import { loadPictures } from './catalogue/load-pictures.js'
 import type { Config } from './config/options.js'
 import type { Database } from './database/database.js'
+import { collectCalls } from './docs/collect-calls.js'
+import { docsRoutes } from './docs/docs-routes.js'
 import { replyWithError, replyWithNotFound } from './http/error-reply.js'
 import { healthRoutes } from './http/health-routes.js'
+import { limitCalls } from './http/limit-calls.js'
 import { logCalls } from './http/log-calls.js'
 import { replyToPreflight } from './http/open-to-origins.js'
 import { createProjects } from './projects/create-projects.js'
+import { createLimits } from './limits/create-limits.js'
+import { metricsRoutes } from './metrics/metrics-routes.js'
 import { loadChainFacts } from './provider/chains/load-chain-facts.js'
 import { createIconUrl } from './provider/icon-url.js'
 import { loadPriceTable } from './provider/prices/load-price-table.js'
@@ -19,7 +24,7 @@ import { serviceFolder } from './service-folder.js'
 
 /** What a service is made of. */
 export interface ServiceParts {
-  readonly config: Pick<Config, 'LOG_LEVEL' | 'DRAIN_SECONDS' | 'UPSTREAMS' | 'PRICES' | 'PUBLIC_URL'>
+  readonly config: Omit<Config, 'HOST' | 'PORT' | 'DATA_FOLDER' | 'DATABASE_URL'>
   /** Open; the service does not close it. */
   readonly database: Database
   /** Where log lines go instead of the standard output. */
@@ -53,6 +58,7 @@ export async function createService({ config, database, log }: ServiceParts): Pr
     // its own lines about calls have addresses in them
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    trustProxy: (_address, hop) => hop < config.PROXIES,
     routerOptions: { maxParamLength: longestId },
     frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
   })
@@ -67,17 +73,23 @@ export async function createService({ config, database, log }: ServiceParts): Pr
     if (draining) reply.header('connection', 'close')
   })
   logCalls(app)
+  const calls = collectCalls(app)
+  metricsRoutes(app, { key: config.METRICS_KEY })
+  const limits = createLimits(config)
+  limitCalls(app, limits)
   app.options('*', replyToPreflight)
   healthRoutes(app, database.queries, () => draining)
-  settingsRoutes(app, projects)
-  catalogueRoutes(app, { catalogue, pictures, projects })
+  settingsRoutes(app, projects, limits)
+  catalogueRoutes(app, { catalogue, pictures, projects, limits })
   providerRoutes(app, {
     upstreams: config.UPSTREAMS,
     facts,
     prices,
     iconUrl: createIconUrl(pictures.tokens, config.PUBLIC_URL?.replace(/\/+$/, '')),
     projects,
+    limits,
   })
+  docsRoutes(app, calls)
   if (config.PRICES === undefined) app.log.warn('prices are those of the development table: they are made up')
 
   return {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { documented } from '../docs/call-docs.js'
 import { createProjectGate } from '../http/project-gate.js'
 import { readQuery } from '../http/read-query.js'
+import type { Limits } from '../limits/create-limits.js'
 import type { Projects } from '../projects/create-projects.js'
 import { walletsAnswer, walletsQuery } from '../wire/wallets.js'
 import type { Catalogue } from './catalogue.js'
@@ -12,10 +13,15 @@ import type { PictureShelves } from './load-pictures.js'
 /** GET /getWallets and the calls that answer pictures (specification, section 7). */
 export function catalogueRoutes(
   app: FastifyInstance,
-  { catalogue, pictures, projects }: { catalogue: Catalogue; pictures: PictureShelves; projects: Projects },
+  {
+    catalogue,
+    pictures,
+    projects,
+    limits,
+  }: { catalogue: Catalogue; pictures: PictureShelves; projects: Projects; limits: Limits },
 ): void {
   const findWallets = createFindWallets(catalogue)
-  const gate = createProjectGate(projects, { feature: 'catalogue' })
+  const gate = createProjectGate(projects, limits, { feature: 'catalogue' })
 
   const docs = documented({
     summary: 'One page of wallets, and how many there are on all pages',

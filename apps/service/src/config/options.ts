@@ -74,6 +74,23 @@ export const options = {
       'the address under which the service is known, for addresses of pictures; else the one that is asked',
     schema: z.optional(address('http:', 'https:')),
   },
+  CLIENT_LIMIT: {
+    about: 'how many calls one client may make in a minute; 0 for no limit',
+    schema: z.prefault(wholeNumber(0, 1_000_000), '1200'),
+  },
+  PROJECT_LIMIT: {
+    about: 'how many calls one project may make in a minute; 0 for no limit',
+    schema: z.prefault(wholeNumber(0, 100_000_000), '60000'),
+  },
+  PROXIES: {
+    about: 'how many proxies stand before the service: whose word about the caller is taken',
+    schema: z.prefault(wholeNumber(0, 10), '0'),
+  },
+  METRICS_KEY: {
+    about:
+      'what /metrics has to be asked with, as a bearer; without it everybody may who reaches the service',
+    schema: z.optional(z.string().check(z.minLength(16, 'must be 16 letters or more'))),
+  },
 } satisfies Readonly<Record<string, Option>>
 
 type Options = typeof options

@@ -17,6 +17,10 @@ describe('readConfig', () => {
       UPSTREAMS: new Map(),
       PRICES: undefined,
       PUBLIC_URL: undefined,
+      CLIENT_LIMIT: 1200,
+      PROJECT_LIMIT: 60_000,
+      PROXIES: 0,
+      METRICS_KEY: undefined,
     }
     expect(readConfig({})).toEqual(defaults)
     expect(readConfig({ PORT: '', DATABASE_URL: '', UNKNOWN: 'x' })).toEqual(defaults)
@@ -35,6 +39,8 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'localhost'],
     ['LOG_LEVEL', 'loud'],
     ['DRAIN_SECONDS', '1e3'],
+    ['CLIENT_LIMIT', '-5'],
+    ['METRICS_KEY', 'short'],
     ['PUBLIC_URL', 'service.example'],
     ['UPSTREAMS', 'https://node.example/key'],
   ])('%s may not be %s, and the error says so without repeating it', (name, value) => {

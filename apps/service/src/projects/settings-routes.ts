@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { documented } from '../docs/call-docs.js'
 import { createProjectGate } from '../http/project-gate.js'
+import type { Limits } from '../limits/create-limits.js'
 import { analyticsAnswer, originsAnswer } from '../wire/settings.js'
 import type { Projects } from './create-projects.js'
 
 /** GET /projects/v1/origins and GET /getAnalyticsConfig (specification, section 7). */
-export function settingsRoutes(app: FastifyInstance, projects: Projects): void {
-  const open = createProjectGate(projects, { anyOrigin: true })
-  const gate = createProjectGate(projects, {})
+export function settingsRoutes(app: FastifyInstance, projects: Projects, limits: Limits): void {
+  const open = createProjectGate(projects, limits, { anyOrigin: true })
+  const gate = createProjectGate(projects, limits, {})
 
   const origins = documented({ summary: 'The pages of the project', answer: originsAnswer })
   app.get('/projects/v1/origins', { config: origins }, async (request, reply) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createProjectGate } from '../http/project-gate.js'
+import type { Limits } from '../limits/create-limits.js'
 import type { Projects } from '../projects/create-projects.js'
 import { balanceRoutes } from './balances/balance-routes.js'
 import { createBalances } from './balances/create-balances.js'
@@ -20,19 +21,20 @@ export interface ProviderParts {
   readonly prices: PriceSource
   readonly iconUrl: IconUrl
   readonly projects: Projects
+  readonly limits: Limits
 }
 
 /** What chains are asked for: calls to nodes, balances, names and prices (specification, section 7). */
 export function providerRoutes(
   app: FastifyInstance,
-  { upstreams, facts, prices, iconUrl, projects }: ProviderParts,
+  { upstreams, facts, prices, iconUrl, projects, limits }: ProviderParts,
 ): void {
-  const gate = createProjectGate(projects, { feature: 'provider' })
+  const gate = createProjectGate(projects, limits, { feature: 'provider' })
   const nodes = createNodes({
     upstreams,
     report: (trouble) => app.log.warn(trouble, 'a node is passed over'),
   })
-  rpcRoutes(app, { nodes, gate })
+  rpcRoutes(app, { nodes, gate, limits })
   balanceRoutes(app, { nodes, gate, iconUrl, balances: createBalances({ nodes, facts, prices }) })
   identityRoutes(app, { gate, identities: createIdentities(nodes) })
   priceRoutes(app, { gate, iconUrl, prices })

@@ -9,7 +9,7 @@ export const chainId = z
   .check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 id such as eip155:1'))
 
 /** The query of POST /v1/. */
-export const rpcQuery = z.object({ chainId })
+export const rpcQuery = z.object({ chainId, projectId: z.string() })
 
 const id = z.union([z.int(), z.string().check(z.maxLength(128))])
 

@@ -4,7 +4,8 @@ import { replyWithError } from '../../http/error-reply.js'
 import type { ProjectGate } from '../../http/project-gate.js'
 import { readQuery } from '../../http/read-query.js'
 import { Refusal } from '../../http/refusal.js'
-import { rpcAnswer, rpcBody, rpcQuery } from '../../wire/rpc.js'
+import type { Limits } from '../../limits/create-limits.js'
+import { mostCallsAtOnce, rpcAnswer, rpcBody, rpcQuery } from '../../wire/rpc.js'
 import { supportedChainsAnswer } from '../../wire/supported-chains.js'
 import type { Nodes } from '../nodes/create-nodes.js'
 import type { RpcFault } from '../nodes/rpc-outcome.js'
@@ -14,7 +15,7 @@ import { rpcFaults } from './faults.js'
 /** GET /v1/supported-chains and POST /v1/?chainId&projectId (specification, section 7). */
 export function rpcRoutes(
   app: FastifyInstance,
-  { nodes, gate }: { readonly nodes: Nodes; readonly gate: ProjectGate },
+  { nodes, gate, limits }: { readonly nodes: Nodes; readonly gate: ProjectGate; readonly limits: Limits },
 ): void {
   const passThrough = createPassThrough(nodes)
 
@@ -46,9 +47,17 @@ export function rpcRoutes(
       onRequest: mayAsk,
       errorHandler: (error: FastifyError, request, reply) => void replyAsRpc(error, request, reply),
     },
-    async ({ query, body }, reply) => {
+    async (request, reply) => {
+      const { query, body } = request
+      const { chainId, projectId } = readQuery(rpcQuery, query)
+      // a list is as many calls as it has requests, one of which has been counted
+      const more = Array.isArray(body) ? Math.min(body.length, mostCallsAtOnce) - 1 : 0
+      if (more > 0) {
+        limits.ofClient(request, more)
+        limits.ofProject(projectId, more)
+      }
       reply.header('cache-control', 'no-store')
-      return passThrough(readQuery(rpcQuery, query).chainId, body)
+      return passThrough(chainId, body)
     },
   )
 }
