@@ -8,7 +8,10 @@ import { readThirdweb } from './read-thirdweb.mjs'
 import { readWalletBook } from './read-wallet-book.mjs'
 import { sources } from './sources.mjs'
 import { unlistedWallets } from './unlisted-wallets.mjs'
+import { writeAssets } from './write-assets.mjs'
 import { writeCatalogue } from './write-catalogue.mjs'
+import { writeIcons } from './write-icons.mjs'
+import { writeNetworks } from './write-networks.mjs'
 import { writeNotice } from './write-notice.mjs'
 
 // Makes apps/service/data anew from its sources. Its result is committed; the service never runs this.
@@ -20,15 +23,19 @@ try {
   const thirdweb = fetchPackage(sources.thirdweb, work)
   const walletBook = fetchPackage(sources.walletBook, work)
   const icons = fetchPackage(sources.icons, work)
+  const iconFacts = fetchPackage(sources.iconFacts, work)
   const wallets = [...(await unlistedWallets(icons)), ...(await readThirdweb(thirdweb))]
   const before = existsSync(written) ? JSON.parse(readFileSync(written, 'utf8')) : []
   const catalogue = makeCatalogue(wallets, await readWalletBook(walletBook), before)
   mkdirSync(folder, { recursive: true })
   await writeCatalogue(folder, catalogue, wallets)
+  await writeNetworks(folder, await writeIcons(folder, icons, iconFacts))
+  await writeAssets(folder, iconFacts)
   writeNotice(folder, [
     { ...sources.thirdweb, root: thirdweb },
     { ...sources.walletBook, root: walletBook },
     { ...sources.icons, root: icons },
+    { ...sources.iconFacts, root: iconFacts },
   ])
   const told = catalogue.filter(({ assumed }) => !assumed).length
   const linked = catalogue.filter((wallet) => wallet.mobile_link ?? wallet.webapp_link).length

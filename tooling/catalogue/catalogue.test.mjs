@@ -72,6 +72,19 @@ describe('makeCatalogue', () => {
     expect([a?.assumed, b?.assumed]).toEqual([undefined, undefined])
   })
 
+  test('marks what is told by hand where no source says it, and nothing else', () => {
+    const book = [
+      { rdns: undefined, name: 'solflare', chains: new Set(['solana:x']), namespaces: new Set() },
+      { rdns: undefined, name: 'com.binance.wallet', chains: new Set(), namespaces: new Set(['bip122']) },
+    ]
+    const wallets = makeCatalogue(known, /** @type {never} */ (book), [])
+    const assumed = new Map(wallets.map(({ name, assumed = false }) => [name, assumed]))
+    expect(assumed.get('solflare')).toBe(false)
+    expect(assumed.get('com.wallet.reown')).toBe(false)
+    expect(assumed.get('com.binance.wallet')).toBe(true)
+    expect(assumed.get('ag.jup')).toBe(true)
+  })
+
   test('refuses two wallets of one picture, and a known wallet that no source has', () => {
     const twins = [source('a', { pictureId: 'x' }), source('b', { pictureId: 'x' })]
     expect(() => makeCatalogue([...known, ...twins], [], [])).toThrow('More than one wallet has x.')

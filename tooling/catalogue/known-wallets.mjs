@@ -1,8 +1,9 @@
 /**
  * @typedef {{ key: string, id: string, rdns?: string | null, link?: string | null, name?: string,
- *   namespaces?: readonly string[] }} KnownWallet `key` is what the source calls it, `id` its explorer id; `rdns` and
+ *   namespaces?: readonly string[], said?: readonly string[] }} KnownWallet `key` is what the source calls it, `id` its explorer id; `rdns` and
  *   `link` replace what the source says, and null takes it away; `namespaces` are those whose every network it can
- *   be told
+ *   be told, and `said` those of them that are known from elsewhere than the book: what has an rdns announces itself
+ *   for eip155, and two inject for bip122 in a way of their own
  */
 
 /**
@@ -41,6 +42,7 @@ export const knownWallets = [
     id: '8a0ee50d1f22f6651afcae7eb4253e52a3310b90af5daef78a8c4929a9bb99d4',
     link: 'bnc://app.binance.com/cedefi/',
     namespaces: ['bip122', 'eip155', 'solana'],
+    said: ['eip155'],
   },
   {
     key: 'com.okex.wallet',
@@ -53,6 +55,7 @@ export const knownWallets = [
     id: '38f5d18bd8522c244bdd70cb4a68e0e718865155811c043f052fb9f1c51de662',
     link: 'bitkeep://',
     namespaces: ['bip122', 'eip155', 'solana'],
+    said: ['eip155'],
   },
   { key: 'org.uniswap', id: 'c03dfee351b6fcc421b4494ea33b9d4b92a984f87aa76d1663bb28705e95034a' },
   { key: 'com.safepal', id: '0b415a746fb9ee99cce155c2ceca0c6f6061b1dbca2d722b3ba16381d0562150' },
@@ -102,6 +105,7 @@ export const knownWallets = [
     // the source has a name there that is not the wallet's
     rdns: null,
     namespaces: ['bip122'],
+    said: ['bip122'],
   },
   { key: 'io.rabby', id: '18388be9ac2d02726dbac9777c96efaac06d744b2f6d580fccdd4127a6d01fd1' },
   { key: 'com.brave.wallet', id: '163d2cf19babf05eb8962e9748f9ebe613ed52ebf9c8107c9a0f104bfcf161b3' },

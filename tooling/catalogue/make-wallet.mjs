@@ -64,8 +64,15 @@ function rdnsOf(given) {
 function networksOf(known, book) {
   const told = new Set([...(known?.namespaces ?? []), ...(book?.namespaces ?? [])])
   const chains = [...(book?.chains ?? [])].filter((chain) => !told.has(namespaceOf(chain))).sort()
-  const assumed = !known?.namespaces && ![...told, ...chains.map(namespaceOf)].includes(assumedNamespace)
-  if (assumed) told.add(assumedNamespace)
+  const sourced = new Set([
+    ...(known?.said ?? []),
+    ...(book?.namespaces ?? []),
+    ...[...(book?.chains ?? [])].map(namespaceOf),
+  ])
+  const byHand = (known?.namespaces ?? []).some((namespace) => !sourced.has(namespace))
+  const unknown = !known?.namespaces && !sourced.has(assumedNamespace)
+  if (unknown) told.add(assumedNamespace)
+  const assumed = byHand || unknown
   return {
     ...(chains.length > 0 && { chains }),
     ...(told.size > 0 && { namespaces: [...told].sort() }),

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { writeJson } from './write-json.mjs'
 
 /**
  * Writes wallets.json and a picture for each wallet; pictures that no wallet has any more go.
@@ -16,7 +16,5 @@ export async function writeCatalogue(folder, wallets, sources) {
   for (const { pictureId, picture } of sources) {
     writeFileSync(join(pictures, `${pictureId}.${picture.extension}`), picture.bytes)
   }
-  const path = join(folder, 'wallets.json')
-  const settings = await resolveConfig(path)
-  writeFileSync(path, await format(JSON.stringify(wallets), { ...settings, filepath: path }))
+  await writeJson(join(folder, 'wallets.json'), wallets)
 }

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const introduction = `The wallets of wallets.json and the pictures beside it were put together by tooling/catalogue/build.mjs from the
-packages below, with changes: links that could not take a pairing address were left out, ids and marks were added.
+const introduction = `The wallets, networks and assets of the .json files and the pictures beside them were put together by
+tooling/catalogue/build.mjs from the packages below, with changes: links that could not take a pairing address were
+left out, ids and marks were added, of the pictures only some were taken.
 Explorer ids, and what the sources do not have, were added by hand. Names and logos belong to their owners; that they
 are shown says nothing about whether their owners know of this project.
 `

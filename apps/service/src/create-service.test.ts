@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { readConfig } from './config/read-config.js'
 import { createService } from './create-service.js'
 import { createProjects } from './projects/create-projects.js'
+import { serviceFolder } from './service-folder.js'
 import { startService, type RunningService } from './testing/start-service.js'
 import { errorBody } from './wire/error-body.js'
+import { priceAnswer } from './wire/price.js'
 import { analyticsAnswer, originsAnswer } from './wire/settings.js'
 import { walletsAnswer } from './wire/wallets.js'
 
@@ -112,6 +118,94 @@ describe('GET /getWalletImage', () => {
   )
 })
 
+describe('pictures', () => {
+  test.each([
+    '/public/getAssetImage/base',
+    '/public/getAssetImage/eip155:8453',
+    '/public/getAssetImage/eip155%3A11155111',
+    '/public/getAssetImage/solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    '/public/getAssetImage/wallet-connect',
+    '/public/getTokenImage/USDC',
+    '/public/getTokenImage/eth',
+    '/public/getCurrencyImage/USD',
+    '/public/getCurrencyImage/eth',
+  ])('%s is there, may be kept, and runs nothing', async (path) => {
+    const response = await ask(path)
+    expect(response.status).toBe(200)
+    const etag = response.headers.get('etag') ?? ''
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    expect(await response.text()).toMatch(/^<svg /)
+    expect((await ask(path, { 'if-none-match': etag })).status).toBe(304)
+  })
+
+  test.each(
+    ['getAssetImage', 'getTokenImage', 'getCurrencyImage'].flatMap((call) =>
+      ['nothing', 'ETH.svg', '..%2Ftokens%2FETH', '%2e%2e%2f%2e%2e%2fwallets', '__proto__', 'eip155:5'].map(
+        (id) => `/public/${call}/${id}`,
+      ),
+    ),
+  )('%s is none', async (path) => {
+    expect(await refusal(path)).toMatchObject({ status: 404, name: 'id' })
+  })
+
+  test('every network with a name has one', async () => {
+    for (const chain of [1, 11155111, 8453, 84532, 42161, 421614, 10, 137, 56, 43114]) {
+      expect((await ask(`/public/getAssetImage/eip155:${chain}`)).status).toBe(200)
+    }
+  })
+})
+
+describe('POST /v1/fungible/price', () => {
+  const native = `eip155:1:0x${'e'.repeat(40)}`
+  const usdc = 'eip155:8453:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
+  async function price(body: unknown, headers: Record<string, string> = {}) {
+    const response = await fetch(`${running.url}/v1/fungible/price`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, answer: (await response.json()) as unknown }
+  }
+
+  test('answers what is known, by the addresses that were asked for; the project stands in the body', async () => {
+    const addresses = [native, usdc, 'eip155:1:0x0000000000000000000000000000000000000001']
+    const { answer } = await price({ projectId: 'development', currency: 'usd', addresses })
+    expect(priceAnswer.parse(answer).fungibles).toEqual([
+      {
+        address: native,
+        name: 'Ether',
+        symbol: 'ETH',
+        iconUrl: `${running.url}/public/getTokenImage/ETH?projectId=development`,
+        price: 2500,
+        decimals: 18,
+      },
+      expect.objectContaining({ address: usdc, symbol: 'USDC', price: 1, decimals: 6 }),
+    ])
+  })
+
+  test.each([
+    [{ addresses: [native] }, 401, 'projectId'],
+    [{ projectId: 'nobody', addresses: [native] }, 401, 'projectId'],
+    [{ projectId: 'development', addresses: [] }, 400, 'addresses'],
+    [{ projectId: 'development', addresses: ['0x1'] }, 400, 'addresses'],
+    [{ projectId: 'development', addresses: Array(101).fill(native) }, 400, 'addresses'],
+    [{ projectId: 'development', addresses: [native], currency: 'eur' }, 400, 'currency'],
+    [null, 401, 'projectId'],
+  ])('refuses %j', async (body, status, name) => {
+    expect(await price(body)).toMatchObject({ status, answer: { reasons: [{ name }] } })
+  })
+
+  test('is for the pages of the project', async () => {
+    const headers = { origin: 'https://elsewhere.example' }
+    expect(await price({ projectId: 'open', addresses: [native] }, headers)).toMatchObject({ status: 403 })
+  })
+})
+
 describe('projects', () => {
   test('an unknown one, and none at all, are told in the words that widgets know', async () => {
     const description = 'Unauthorized: invalid key'
@@ -164,6 +258,154 @@ describe('projects', () => {
     expect(await refusal('/getWallets?projectId=shop')).toMatchObject({ status: 403, name: 'catalogue' })
     expect(await refusal('/getWalletImage/solflare?projectId=shop')).toMatchObject({ status: 403 })
     expect((await ask('/getAnalyticsConfig?projectId=shop')).status).toBe(200)
+  })
+})
+
+describe('limits', () => {
+  test('one call too many of a client is refused, its page may read when to ask again, and operators still may', async () => {
+    const limited = await startService({ CLIENT_LIMIT: '3', PROXIES: '1' })
+    try {
+      const from = (client: string, path = '/getAnalyticsConfig?projectId=development') =>
+        fetch(`${limited.url}${path}`, {
+          headers: { 'x-forwarded-for': client, origin: 'http://localhost:3000' },
+        })
+      for (let call = 0; call < 3; call++) expect((await from('203.0.113.1')).status).toBe(200)
+      const refused = await from('203.0.113.1')
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(15)
+      expect(refused.headers.get('access-control-expose-headers')).toBe('retry-after')
+      expect(refused.headers.get('access-control-allow-origin')).toBe('http://localhost:3000')
+      expect(errorBody.parse(await refused.json()).reasons[0]?.name).toBe('client')
+      // what does not exist counts as well
+      expect((await from('203.0.113.1', '/nothing')).status).toBe(429)
+      expect((await from('203.0.113.1', '/health')).status).toBe(200)
+      expect((await from('203.0.113.2')).status).toBe(200)
+      const list = JSON.stringify(Array(4).fill({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }))
+      const rpc = await fetch(`${limited.url}/v1/?chainId=eip155:1&projectId=development`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.3' },
+        body: list,
+      })
+      expect(rpc.status).toBe(404)
+    } finally {
+      await limited.stop()
+    }
+  })
+
+  test('a project has its own, whoever asks', async () => {
+    const limited = await createService({
+      config: readConfig({ LOG_LEVEL: 'silent', PROJECT_LIMIT: '2' }),
+      database: running.database,
+    })
+    const statusOf = async (project: string) =>
+      (await limited.app.inject(`/getAnalyticsConfig?projectId=${project}`)).statusCode
+    expect([await statusOf('shop'), await statusOf('shop'), await statusOf('shop')]).toEqual([200, 200, 429])
+    expect(await statusOf('open')).toBe(200)
+    await limited.drain()
+  })
+})
+
+describe('/metrics', () => {
+  test('tells routes and statuses, and nobody’s address', async () => {
+    await ask('/getWalletImage/0xAbC0000000000000000000000000000000000001')
+    const response = await fetch(`${running.url}/metrics`)
+    expect(response.headers.get('content-type')).toContain('text/plain')
+    const text = await response.text()
+    expect(text).toMatch(/foyer_call_seconds_count\{route="\/getWalletImage\/:id",status="404"\} [1-9]/)
+    expect(text).toContain('process_resident_memory_bytes')
+    expect(text).not.toMatch(/0xAbC|127\.0\.0\.1|development/)
+  })
+
+  test('asks for its key where it has one', async () => {
+    const config = readConfig({ LOG_LEVEL: 'silent', METRICS_KEY: 'a-key-of-an-operator' })
+    const { app, drain } = await createService({ config, database: running.database })
+    const statusOf = async (authorization: string) =>
+      (await app.inject({ url: '/metrics', headers: { authorization } })).statusCode
+    expect(await statusOf('')).toBe(401)
+    expect(await statusOf('Bearer a-key-of-an-operatos')).toBe(401)
+    expect(await statusOf('Bearer a-key-of-an-operator')).toBe(200)
+    await drain()
+  })
+})
+
+describe('/docs', () => {
+  const openApi = z.object({
+    openapi: z.literal('3.1.0'),
+    paths: z.record(z.string(), z.record(z.string(), z.looseObject({ parameters: z.array(z.unknown()) }))),
+  })
+
+  test('has every call that there is, with what checks it', async () => {
+    const { paths } = openApi.parse(await (await fetch(`${running.url}/docs/openapi.json`)).json())
+    expect(Object.keys(paths).sort()).toMatchInlineSnapshot(`
+      [
+        "/docs",
+        "/docs/openapi.json",
+        "/getAnalyticsConfig",
+        "/getWalletImage/{id}",
+        "/getWallets",
+        "/health",
+        "/metrics",
+        "/projects/v1/origins",
+        "/public/getAssetImage/{id}",
+        "/public/getCurrencyImage/{id}",
+        "/public/getTokenImage/{id}",
+        "/ready",
+        "/v1/",
+        "/v1/account/{address}/balance",
+        "/v1/fungible/price",
+        "/v1/identity/{address}",
+        "/v1/supported-chains",
+      ]
+    `)
+    expect(paths['/getWallets']?.['get']?.parameters).toContainEqual({
+      name: 'entries',
+      in: 'query',
+      required: false,
+      schema: { type: 'string', pattern: '^\\d{1,9}$' },
+    })
+    expect(JSON.stringify(paths['/v1/fungible/price']?.['post'])).toContain('"maxItems":100')
+  })
+
+  test('the README has them too', async () => {
+    const { paths } = openApi.parse(await (await fetch(`${running.url}/docs/openapi.json`)).json())
+    const readme = readFileSync(join(serviceFolder(), 'README.md'), 'utf8')
+    for (const [path, methods] of Object.entries(paths)) {
+      const call = `${Object.keys(methods)[0]?.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+      expect(
+        readme.split('\n').some((line) => line.startsWith(`| ${call} `)),
+        call,
+      ).toBe(true)
+    }
+  })
+
+  test('no call is registered without a word about it', async () => {
+    const { app } = await createService({
+      config: readConfig({ LOG_LEVEL: 'silent' }),
+      database: running.database,
+    })
+    const { paths } = openApi.parse((await app.inject('/docs/openapi.json')).json())
+    // a tree: each line is what it adds to the one above
+    const above: string[] = []
+    const routes = app
+      .printRoutes({ commonPrefix: false })
+      .split('\n')
+      .flatMap((line) => {
+        const [, indent = '', part = '', methods] = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?/.exec(line) ?? []
+        above.splice(indent.length / 4, Infinity, part)
+        return methods === undefined || methods === 'OPTIONS' ? [] : above.join('')
+      })
+    expect(routes.length).toBeGreaterThan(10)
+    const told = Object.keys(paths).map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
+    expect(routes.filter((route) => !told.includes(route))).toEqual([])
+    await app.close()
+  })
+
+  test('is a page that runs nothing and fetches nothing', async () => {
+    const response = await fetch(`${running.url}/docs`)
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    const page = await response.text()
+    expect(page).toContain('GET /v1/account/{address}/balance')
+    expect(page).not.toMatch(/<script|<link|<img|https?:\/\//)
   })
 })
 
@@ -227,7 +469,7 @@ describe('the service', () => {
 
 /** A service with a call that takes until it is told to go on. */
 async function startSlow(drainSeconds: number) {
-  const config = { LOG_LEVEL: 'silent', DRAIN_SECONDS: drainSeconds } as const
+  const config = readConfig({ LOG_LEVEL: 'silent', DRAIN_SECONDS: String(drainSeconds) })
   const service = await createService({ config, database: running.database })
   const [begun, begin] = signal()
   const [going, goOn] = signal()

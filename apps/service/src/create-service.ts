@@ -2,17 +2,27 @@ import { join } from 'node:path'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import { catalogueRoutes } from './catalogue/catalogue-routes.js'
 import { loadCatalogue } from './catalogue/load-catalogue.js'
-import { createPictures } from './catalogue/pictures.js'
+import { loadPictures } from './catalogue/load-pictures.js'
 import type { Config } from './config/options.js'
 import type { Database } from './database/database.js'
+import { collectCalls } from './docs/collect-calls.js'
+import { docsRoutes } from './docs/docs-routes.js'
 import { replyWithError, replyWithNotFound } from './http/error-reply.js'
 import { healthRoutes } from './http/health-routes.js'
+import { limitCalls } from './http/limit-calls.js'
 import { logCalls } from './http/log-calls.js'
 import { replyToPreflight } from './http/open-to-origins.js'
-import { mountRelay, type RelayParts } from './mount-relay.js'
+import { mountRelay } from './mount-relay.js'
+import { relayFigures } from './metrics/relay-figures.js'
 import { createDatabasePost } from './post/database-post.js'
 import type { Post } from './post/post.js'
 import { createProjects } from './projects/create-projects.js'
+import { createLimits } from './limits/create-limits.js'
+import { metricsRoutes } from './metrics/metrics-routes.js'
+import { loadChainFacts } from './provider/chains/load-chain-facts.js'
+import { createIconUrl } from './provider/icon-url.js'
+import { loadPriceTable } from './provider/prices/load-price-table.js'
+import { providerRoutes } from './provider/provider-routes.js'
 import { settingsRoutes } from './projects/settings-routes.js'
 import type { Relay } from './relay/index.js'
 import { serviceFolder } from './service-folder.js'
@@ -20,7 +30,10 @@ import { systemClock } from './system-clock.js'
 
 /** What a service is made of. */
 export interface ServiceParts {
-  readonly config: Pick<Config, 'LOG_LEVEL' | 'DRAIN_SECONDS'> & RelayParts['config']
+  readonly config: Omit<
+    Config,
+    'HOST' | 'PORT' | 'DATA_FOLDER' | 'DATABASE_URL' | 'REDIS_URL' | 'REDIS_PREFIX'
+  >
   /** Open; the service does not close it. */
   readonly database: Database
   /** Open, and not closed here either. Default: in the database, for one process. */
@@ -43,9 +56,11 @@ const longestId = 256
 /** Puts the service's calls together. */
 export async function createService({ config, database, post, log }: ServiceParts): Promise<Service> {
   const data = join(serviceFolder(), 'data')
-  const [catalogue, pictures] = await Promise.all([
+  const facts = await loadChainFacts(data)
+  const [catalogue, pictures, prices] = await Promise.all([
     loadCatalogue(data),
-    createPictures(join(data, 'pictures')),
+    loadPictures(data, facts.networks),
+    loadPriceTable(config.PRICES ?? join(data, 'development-prices.json')),
   ])
   const projects = createProjects(database.queries)
   const relayPost = post ?? createDatabasePost({ queries: database.queries, clock: systemClock })
@@ -56,6 +71,7 @@ export async function createService({ config, database, post, log }: ServicePart
     // its own lines about calls have addresses in them
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    trustProxy: (_address, hop) => hop < config.PROXIES,
     routerOptions: { maxParamLength: longestId },
     frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
   })
@@ -70,11 +86,25 @@ export async function createService({ config, database, post, log }: ServicePart
     if (draining) reply.header('connection', 'close')
   })
   logCalls(app)
+  const calls = collectCalls(app)
+  const relay = await mountRelay(app, { config, clock: systemClock, post: relayPost, projects })
+  metricsRoutes(app, { figures: relayFigures(relay), key: config.METRICS_KEY })
+  const limits = createLimits(config)
+  limitCalls(app, limits)
   app.options('*', replyToPreflight)
   healthRoutes(app, { queries: database.queries, post: relayPost, isDraining: () => draining })
-  settingsRoutes(app, projects)
-  catalogueRoutes(app, { catalogue, pictures, projects })
-  const relay = await mountRelay(app, { config, clock: systemClock, post: relayPost, projects })
+  settingsRoutes(app, projects, limits)
+  catalogueRoutes(app, { catalogue, pictures, projects, limits })
+  providerRoutes(app, {
+    upstreams: config.UPSTREAMS,
+    facts,
+    prices,
+    iconUrl: createIconUrl(pictures.tokens, config.PUBLIC_URL?.replace(/\/+$/, '')),
+    projects,
+    limits,
+  })
+  docsRoutes(app, calls)
+  if (config.PRICES === undefined) app.log.warn('prices are those of the development table: they are made up')
 
   return {
     app,

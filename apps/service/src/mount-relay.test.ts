@@ -57,7 +57,7 @@ test('who comes in is decided by the project of the database', async () => {
 })
 
 test('where addresses are given they count, and no others; the end says good-bye to everybody', async () => {
-  const behindProxy = await startService({ RELAY_ADDRESSES: [outside] })
+  const behindProxy = await startService({ RELAY_ADDRESSES: outside })
   const url = behindProxy.url.replace('http', 'ws')
   const keys = generateKeyPair()
   const client = await connect(url, { keys, projectId: 'development', token: await tokenFor(outside, keys) })

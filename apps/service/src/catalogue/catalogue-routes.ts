@@ -1,43 +1,49 @@
 import type { FastifyInstance } from 'fastify'
+import { documented } from '../docs/call-docs.js'
 import { createProjectGate } from '../http/project-gate.js'
 import { readQuery } from '../http/read-query.js'
-import { Refusal } from '../http/refusal.js'
+import type { Limits } from '../limits/create-limits.js'
 import type { Projects } from '../projects/create-projects.js'
-import { walletsQuery } from '../wire/wallets.js'
+import { walletsAnswer, walletsQuery } from '../wire/wallets.js'
 import type { Catalogue } from './catalogue.js'
 import { createFindWallets } from './find-wallets.js'
-import type { Pictures } from './pictures.js'
+import { sendPicture } from './send-picture.js'
+import type { PictureShelves } from './load-pictures.js'
 
-/** A picture hardly ever changes, and one that is a day old does no harm. */
-const pictureCaching = 'public, max-age=86400, stale-while-revalidate=604800'
-/** A picture opened as a page runs nothing. */
-const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-
-/** GET /getWallets and GET /getWalletImage/:id (specification, section 7). */
+/** GET /getWallets and the calls that answer pictures (specification, section 7). */
 export function catalogueRoutes(
   app: FastifyInstance,
-  { catalogue, pictures, projects }: { catalogue: Catalogue; pictures: Pictures; projects: Projects },
+  {
+    catalogue,
+    pictures,
+    projects,
+    limits,
+  }: { catalogue: Catalogue; pictures: PictureShelves; projects: Projects; limits: Limits },
 ): void {
   const findWallets = createFindWallets(catalogue)
-  const gate = createProjectGate(projects, { feature: 'catalogue' })
+  const gate = createProjectGate(projects, limits, { feature: 'catalogue' })
 
-  app.get('/getWallets', async (request, reply) => {
+  const docs = documented({
+    summary: 'One page of wallets, and how many there are on all pages',
+    query: walletsQuery,
+    answer: walletsAnswer,
+  })
+  app.get('/getWallets', { config: docs }, async (request, reply) => {
     await gate(request, reply)
     return findWallets(readQuery(walletsQuery, request.query))
   })
 
-  app.get<{ Params: { id: string } }>('/getWalletImage/:id', async (request, reply) => {
-    await gate(request, reply)
-    const picture = await pictures.find(request.params.id)
-    if (!picture) throw new Refusal(404, 'id', 'There is no picture with this id')
-    const etag = `"${picture.digest}"`
-    reply.headers({
-      etag,
-      'cache-control': pictureCaching,
-      'content-security-policy': picturePolicy,
-      'cross-origin-resource-policy': 'cross-origin',
+  const calls = [
+    ['/getWalletImage/:id', 'The picture of a wallet’s image_id', pictures.wallet],
+    ['/public/getAssetImage/:id', 'The picture of a network or a connector', pictures.asset],
+    ['/public/getCurrencyImage/:id', 'The picture of a currency, by its code', pictures.currency],
+    ['/public/getTokenImage/:id', 'The picture of an asset, by its symbol', pictures.token],
+  ] as const
+  for (const [path, summary, find] of calls) {
+    const config = documented({ summary, answer: 'picture' })
+    app.get<{ Params: { id: string } }>(path, { config }, async (request, reply) => {
+      await gate(request, reply)
+      return sendPicture(request, reply, await find(request.params.id))
     })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type(picture.type).send(picture.bytes)
-  })
+  }
 }

@@ -10,7 +10,7 @@ export const catalogueWallet = z.object({
   chains: z._default(z.array(z.string()), []),
   /** Namespaces of which it serves every network. */
   namespaces: z._default(z.array(z.string()), []),
-  /** No source says what it serves. */
+  /** Of one of its namespaces no source says that it serves it. */
   assumed: z.optional(z.literal(true)),
   mobile_link: z.optional(z.string()),
   desktop_link: z.optional(z.string()),

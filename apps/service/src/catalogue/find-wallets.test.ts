@@ -138,7 +138,11 @@ describe('the data', () => {
   test('an assumed namespace is marked, and only there', () => {
     const assumed = catalogue.filter((wallet) => wallet.assumed)
     expect(assumed.length).toBeGreaterThan(0)
-    expect(assumed.every(({ namespaces }) => namespaces.includes('eip155'))).toBe(true)
+    expect(assumed.every(({ namespaces }) => namespaces.length > 0)).toBe(true)
+    const named = assumed.map(({ name }) => name)
+    // told by hand, and by no source
+    expect(named).toEqual(expect.arrayContaining(['Jupiter', 'Binance Wallet', 'Bitget Wallet']))
+    expect(named).not.toEqual(expect.arrayContaining(['MetaMask']))
     expect(catalogue.find(({ name }) => name === 'Solflare')).toMatchObject({ namespaces: ['solana'] })
     expect(catalogue.find(({ name }) => name === 'Solflare')?.assumed).toBeUndefined()
   })

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { readJson } from '../keep/read-json.js'
 import { catalogueWallet, type Catalogue } from './catalogue.js'
 
 /**
@@ -8,10 +8,6 @@ import { catalogueWallet, type Catalogue } from './catalogue.js'
  *
  * @throws an error that names the file and the field that is wrong.
  */
-export async function loadCatalogue(folder: string): Promise<Catalogue> {
-  const path = join(folder, 'wallets.json')
-  const result = z.array(catalogueWallet).safeParse(JSON.parse(await readFile(path, 'utf8')))
-  if (result.success) return result.data
-  const issue = result.error.issues[0]
-  throw new Error(`${path}: ${issue?.path.join('.')} ${issue?.message}`)
+export function loadCatalogue(folder: string): Promise<Catalogue> {
+  return readJson(join(folder, 'wallets.json'), z.array(catalogueWallet))
 }

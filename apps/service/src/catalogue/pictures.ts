@@ -12,6 +12,7 @@ export interface Picture {
 
 /** The pictures of a folder by their ids: an id is looked up, and never a path. */
 export interface Pictures {
+  has(id: string): boolean
   find(id: string): Promise<Picture | undefined>
 }
 
@@ -29,6 +30,7 @@ export async function createPictures(folder: string): Promise<Pictures> {
   }
 
   return {
+    has: (id) => files.has(id),
     async find(id) {
       const file = files.get(id)
       if (file === undefined) return undefined

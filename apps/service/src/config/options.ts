@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { upstreams } from './upstreams.js'
 
 /** An option as text of the environment: what it is for, and what makes its value. */
 interface Option {
@@ -95,6 +96,36 @@ export const options = {
   DRAIN_SECONDS: {
     about: 'how long calls that are being answered may still take after SIGTERM',
     schema: z.prefault(wholeNumber(0, 600), '5'),
+  },
+  UPSTREAMS: {
+    about: 'the nodes of each chain; addresses may hold keys and are never logged',
+    schema: z.prefault(upstreams, ''),
+  },
+  PRICES: {
+    about: 'a file with a table of prices; without it those of the development table, which are made up',
+    schema: z.optional(z.string()),
+  },
+  PUBLIC_URL: {
+    about:
+      'the address under which the service is known, for addresses of pictures; else the one that is asked',
+    schema: z.optional(address('http:', 'https:')),
+  },
+  CLIENT_LIMIT: {
+    about: 'how many calls one client may make in a minute; 0 for no limit',
+    schema: z.prefault(wholeNumber(0, 1_000_000), '1200'),
+  },
+  PROJECT_LIMIT: {
+    about: 'how many calls one project may make in a minute; 0 for no limit',
+    schema: z.prefault(wholeNumber(0, 100_000_000), '60000'),
+  },
+  PROXIES: {
+    about: 'how many proxies stand before the service: whose word about the caller is taken',
+    schema: z.prefault(wholeNumber(0, 10), '0'),
+  },
+  METRICS_KEY: {
+    about:
+      'what /metrics has to be asked with, as a bearer; without it everybody may who reaches the service',
+    schema: z.optional(z.string().check(z.minLength(16, 'must be 16 letters or more'))),
   },
 } satisfies Readonly<Record<string, Option>>
 

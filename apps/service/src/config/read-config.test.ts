@@ -17,6 +17,13 @@ describe('readConfig', () => {
       RELAY_ADDRESSES: undefined,
       LOG_LEVEL: 'info',
       DRAIN_SECONDS: 5,
+      UPSTREAMS: new Map(),
+      PRICES: undefined,
+      PUBLIC_URL: undefined,
+      CLIENT_LIMIT: 1200,
+      PROJECT_LIMIT: 60_000,
+      PROXIES: 0,
+      METRICS_KEY: undefined,
     }
     expect(readConfig({})).toEqual(defaults)
     expect(readConfig({ PORT: '', DATABASE_URL: '', UNKNOWN: 'x' })).toEqual(defaults)
@@ -45,6 +52,10 @@ describe('readConfig', () => {
     ['RELAY_ADDRESSES', 'ws://one.example?a=b'],
     ['LOG_LEVEL', 'loud'],
     ['DRAIN_SECONDS', '1e3'],
+    ['CLIENT_LIMIT', '-5'],
+    ['METRICS_KEY', 'short'],
+    ['PUBLIC_URL', 'service.example'],
+    ['UPSTREAMS', 'https://node.example/key'],
   ])('%s may not be %s, and the error says so without repeating it', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(new RegExp(`^The service cannot start:\n  ${name} must be `))

@@ -7,6 +7,8 @@ export function replyWithError(error: FastifyError | Refusal, request: FastifyRe
   const [status, reason] = read(error)
   // of what failed inside only the kind is logged: its text may quote what was sent
   if (status >= 500) request.log.error({ kind: error.name, code: codeOf(error) }, 'a call failed')
+  const retryAfter = error instanceof Refusal ? error.retryAfterSeconds : undefined
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply.code(status).header('cache-control', 'no-store').send(failed(reason))
 }
 

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import type { Queries } from '../database/database.js'
 import type { Post } from '../post/post.js'
+import { documented } from '../docs/call-docs.js'
 import { Refusal } from './refusal.js'
 
 const answerLimitMs = 2_000
+const status = z.object({ status: z.string() })
 
 /** What health depends on. */
 export interface HealthParts {
@@ -15,9 +18,11 @@ export interface HealthParts {
 
 /** What whoever runs the service asks: whether the process is alive, and whether calls should be sent to it. */
 export function healthRoutes(app: FastifyInstance, { queries, post, isDraining }: HealthParts): void {
-  app.get('/health', () => ({ status: 'ok' }))
+  const health = documented({ summary: 'Whether the process is alive', answer: status, open: true })
+  app.get('/health', { config: health }, () => ({ status: 'ok' }))
 
-  app.get('/ready', async () => {
+  const ready = documented({ summary: 'Whether calls should be sent here', answer: status, open: true })
+  app.get('/ready', { config: ready }, async () => {
     if (isDraining()) throw new Refusal(503, 'service', 'The service is stopping')
     const asked = queries.execute(sql`select 1`).then(() => true)
     if (!(await answersInTime(asked))) throw new Refusal(503, 'database', 'The database does not answer')

@@ -2,7 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Lets the page that asks read the answer. Without an origin nobody has to be let. */
 export function openToOrigin({ headers: { origin } }: FastifyRequest, reply: FastifyReply): void {
-  if (origin !== undefined) reply.header('access-control-allow-origin', origin)
+  if (origin === undefined) return
+  reply.headers({
+    'access-control-allow-origin': origin,
+    // when to ask again
+    'access-control-expose-headers': 'retry-after',
+  })
 }
 
 const preflightSeconds = 7_200

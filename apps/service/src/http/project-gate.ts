@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Limits } from '../limits/create-limits.js'
 import type { Projects } from '../projects/create-projects.js'
 import { isOriginAllowed } from '../projects/is-origin-allowed.js'
 import { hasFeature, type Feature, type Project } from '../projects/project.js'
@@ -20,7 +21,11 @@ export type ProjectGate = (request: FastifyRequest, reply: FastifyReply) => Prom
  * Makes the gate of some calls. The texts of its refusals are those of the protocol: widgets turn them into alerts.
  * A refusal may be read by the page that is refused, or its developer would see nothing but a failed connection.
  */
-export function createProjectGate(projects: Projects, { feature, anyOrigin }: GateTerms): ProjectGate {
+export function createProjectGate(
+  projects: Projects,
+  limits: Pick<Limits, 'ofProject'>,
+  { feature, anyOrigin }: GateTerms,
+): ProjectGate {
   return async (request, reply) => {
     openToOrigin(request, reply)
     const project = await projects.find(projectIdOf(request))
@@ -29,13 +34,21 @@ export function createProjectGate(projects: Projects, { feature, anyOrigin }: Ga
       throw new Refusal(403, 'origin', 'Unauthorized: origin not allowed')
     if (feature && !hasFeature(project, feature))
       throw new Refusal(403, feature, `The project has ${feature} switched off`)
+    limits.ofProject(project.id)
     return project
   }
 }
 
-function projectIdOf({ query }: FastifyRequest): string {
-  const { projectId } = Object(query) as { readonly projectId?: unknown }
+/** A call that posts may name its project in its body (specification, section 7). */
+function projectIdOf({ query, body }: FastifyRequest): string {
+  const { projectId: asked } = Object(query) as Named
+  const { projectId: posted } = Object(body ?? {}) as Named
+  const projectId = asked ?? posted
   if (typeof projectId !== 'string' || projectId === '')
     throw new Refusal(401, 'projectId', 'projectId must be the id of a project')
   return projectId
+}
+
+interface Named {
+  readonly projectId?: unknown
 }

@@ -7,9 +7,18 @@ import { Refusal } from './refusal.js'
  * @throws a refusal with 400 that names the field and what it must be.
  */
 export function readQuery<T>(schema: z.ZodMiniType<T>, query: unknown): T {
-  const result = schema.safeParse(query)
+  return read(schema, query, 'query')
+}
+
+/** What a schema makes of a body. @throws as {@link readQuery}. */
+export function readBody<T>(schema: z.ZodMiniType<T>, body: unknown): T {
+  return read(schema, body, 'body')
+}
+
+function read<T>(schema: z.ZodMiniType<T>, given: unknown, what: string): T {
+  const result = schema.safeParse(given)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  const field = String(issue?.path[0] ?? 'query')
+  const field = String(issue?.path[0] ?? what)
   throw new Refusal(400, field, `${field} ${issue?.message ?? 'is not valid'}`)
 }

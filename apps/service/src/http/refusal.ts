@@ -8,6 +8,8 @@ export class Refusal extends Error {
     readonly field: string,
     /** What the caller reads. */
     description: string,
+    /** When to ask again. */
+    readonly retryAfterSeconds?: number,
   ) {
     super(description)
   }

@@ -1,18 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import { documented } from '../docs/call-docs.js'
 import { createProjectGate } from '../http/project-gate.js'
+import type { Limits } from '../limits/create-limits.js'
+import { analyticsAnswer, originsAnswer } from '../wire/settings.js'
 import type { Projects } from './create-projects.js'
 
 /** GET /projects/v1/origins and GET /getAnalyticsConfig (specification, section 7). */
-export function settingsRoutes(app: FastifyInstance, projects: Projects): void {
-  const open = createProjectGate(projects, { anyOrigin: true })
-  const gate = createProjectGate(projects, {})
+export function settingsRoutes(app: FastifyInstance, projects: Projects, limits: Limits): void {
+  const open = createProjectGate(projects, limits, { anyOrigin: true })
+  const gate = createProjectGate(projects, limits, {})
 
-  app.get('/projects/v1/origins', async (request, reply) => {
+  const origins = documented({ summary: 'The pages of the project', answer: originsAnswer })
+  app.get('/projects/v1/origins', { config: origins }, async (request, reply) => {
     const { allowedOrigins } = await open(request, reply)
     return { allowedOrigins }
   })
 
-  app.get('/getAnalyticsConfig', async (request, reply) => {
+  const analyticsDocs = documented({ summary: 'Whether events are sent', answer: analyticsAnswer })
+  app.get('/getAnalyticsConfig', { config: analyticsDocs }, async (request, reply) => {
     const { analytics } = await gate(request, reply)
     return { isAnalyticsEnabled: analytics }
   })

@@ -1,4 +1,5 @@
-import { createService, type ServiceParts } from '../create-service.js'
+import { readConfig } from '../config/read-config.js'
+import { createService } from '../create-service.js'
 import type { Database } from '../database/database.js'
 import { openDatabase } from '../database/open-database.js'
 
@@ -12,12 +13,18 @@ export interface RunningService {
   stop(): Promise<void>
 }
 
-/** Starts a service for a test, with the development project and nothing else. */
-export async function startService(options: Partial<ServiceParts['config']> = {}): Promise<RunningService> {
+/**
+ * Starts a service for a test, with the development project and nothing else.
+ *
+ * @param environment options beside those that a test needs, as text.
+ */
+export async function startService(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningService> {
   let lines: readonly string[] = []
   const database = await openDatabase({ DATABASE_URL: undefined, DATA_FOLDER: 'memory' })
   const service = await createService({
-    config: { LOG_LEVEL: 'info', DRAIN_SECONDS: 1, ...options },
+    config: readConfig({ DRAIN_SECONDS: '1', ...environment }),
     database,
     log: { write: (line) => void (lines = [...lines, line]) },
   })

@@ -8,7 +8,7 @@ export const wallet = z.object({
   rdns: z.optional(z.string()),
   /** CAIP-2 ids. Where a wallet serves a namespace as a whole, those of it that were asked for. */
   chains: z.array(z.string()),
-  /** That it serves eip155 is no more than likely: no source says what it serves. */
+  /** That it serves one of these is no more than likely: no source says it. */
   chains_assumed: z.optional(z.literal(true)),
   /** `{mobile_link}wc?uri=` opens the app. */
   mobile_link: z.optional(z.string()),

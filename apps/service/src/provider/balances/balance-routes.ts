@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import type { Address } from 'viem'
+import { documented } from '../../docs/call-docs.js'
+import type { ProjectGate } from '../../http/project-gate.js'
+import { readQuery } from '../../http/read-query.js'
+import { balanceAnswer, balanceQuery } from '../../wire/balance.js'
+import type { IconUrl } from '../icon-url.js'
+import type { Nodes } from '../nodes/create-nodes.js'
+import { readAccount } from '../read-account.js'
+import { refuseSilence } from '../refuse-silence.js'
+import type { Balances } from './create-balances.js'
+
+/** GET /v1/account/:address/balance (specification, section 7). A chain without nodes has no balances. */
+export function balanceRoutes(
+  app: FastifyInstance,
+  {
+    nodes,
+    balances,
+    gate,
+    iconUrl,
+  }: {
+    readonly nodes: Nodes
+    readonly balances: Balances
+    readonly gate: ProjectGate
+    readonly iconUrl: IconUrl
+  },
+): void {
+  /** One chain that does not answer does not hide the others, unless it is the one that was asked for. */
+  async function readAll(account: Address, anew: boolean) {
+    const read = await Promise.allSettled(nodes.chains.map((chain) => balances.read(chain, account, anew)))
+    const [failed] = read.filter((one) => one.status === 'rejected')
+    const found = read.filter((one) => one.status === 'fulfilled')
+    if (failed && found.length === 0) throw failed.reason
+    return found.flatMap(({ value }) => value)
+  }
+
+  const docs = documented({ summary: 'What an account holds', query: balanceQuery, answer: balanceAnswer })
+  app.get<{ Params: { address: string } }>(
+    '/v1/account/:address/balance',
+    { config: docs },
+    async (request, reply) => {
+      await gate(request, reply)
+      const { chainId, forceUpdate = '' } = readQuery(balanceQuery, request.query)
+      if (chainId !== undefined && !nodes.has(chainId)) return { balances: [] }
+      const account = readAccount(request.params.address)
+      const anew = !['', '0', 'false'].includes(forceUpdate)
+      const holdings = await refuseSilence(
+        chainId === undefined ? readAll(account, anew) : balances.read(chainId, account, anew),
+      )
+      reply.header('cache-control', 'no-store')
+      return { balances: holdings.map((one) => ({ ...one, iconUrl: iconUrl(request, one.symbol) })) }
+    },
+  )
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { documented } from '../../docs/call-docs.js'
+import type { ProjectGate } from '../../http/project-gate.js'
+import { readBody } from '../../http/read-query.js'
+import type { IconUrl } from '../icon-url.js'
+import { priceAnswer, priceBody } from '../../wire/price.js'
+import type { PriceSource } from './price-source.js'
+
+/** POST /v1/fungible/price (specification, section 7). What the source does not know is left out. */
+export function priceRoutes(
+  app: FastifyInstance,
+  {
+    prices,
+    gate,
+    iconUrl,
+  }: { readonly prices: PriceSource; readonly gate: ProjectGate; readonly iconUrl: IconUrl },
+): void {
+  const docs = documented({
+    summary: 'What assets are worth',
+    body: priceBody,
+    answer: priceAnswer,
+    projectInBody: true,
+  })
+  app.post('/v1/fungible/price', { config: docs }, async (request, reply) => {
+    await gate(request, reply)
+    const { addresses } = readBody(priceBody, request.body)
+    const found = await Promise.all(
+      addresses.map(async (address) => {
+        const asset = await prices.find(address)
+        if (!asset) return []
+        const { name, symbol, decimals, price } = asset
+        return [{ address, name, symbol, iconUrl: iconUrl(request, symbol), price: Number(price), decimals }]
+      }),
+    )
+    return { fungibles: found.flat() }
+  })
+}

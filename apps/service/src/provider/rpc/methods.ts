@@ -1,0 +1,55 @@
+const ofEthereum = [
+  'accounts',
+  'blobBaseFee',
+  'blockNumber',
+  'call',
+  'chainId',
+  'createAccessList',
+  'estimateGas',
+  'feeHistory',
+  'gasPrice',
+  'getAccount',
+  'getBalance',
+  'getBlockByHash',
+  'getBlockByNumber',
+  'getBlockReceipts',
+  'getBlockTransactionCountByHash',
+  'getBlockTransactionCountByNumber',
+  'getCode',
+  'getFilterChanges',
+  'getFilterLogs',
+  'getLogs',
+  'getProof',
+  'getStorageAt',
+  'getTransactionByBlockHashAndIndex',
+  'getTransactionByBlockNumberAndIndex',
+  'getTransactionByHash',
+  'getTransactionCount',
+  'getTransactionReceipt',
+  'getUncleCountByBlockHash',
+  'getUncleCountByBlockNumber',
+  'maxPriorityFeePerGas',
+  'newBlockFilter',
+  'newFilter',
+  'newPendingTransactionFilter',
+  'sendRawTransaction',
+  'simulateV1',
+  'syncing',
+  'uninstallFilter',
+  // of nodes that bundle as well (EIP-4337)
+  'estimateUserOperationGas',
+  'getUserOperationByHash',
+  'getUserOperationReceipt',
+  'sendUserOperation',
+  'supportedEntryPoints',
+]
+
+/**
+ * The methods that are passed on: those that a wallet answers without a prompt and a node can answer, and what the
+ * widget asks nodes for beside them. Nothing that signs with a key of the node, and nothing that is for its operator.
+ */
+export const passedMethods: ReadonlySet<string> = new Set([
+  ...ofEthereum.map((name) => `eth_${name}`),
+  'net_version',
+  'web3_clientVersion',
+])
