@@ -1,11 +1,17 @@
 /**
- * @typedef {Pick<import('../devnet/devnet.mjs').Devnet, 'chains' | 'mnemonic' | 'assets'>} ServedDevnet
+ * @typedef {Pick<import('../devnet/devnet.mjs').Devnet, 'chains' | 'mnemonic' | 'assets'> & {
+ *   service?: ServedService | undefined
+ * }} ServedDevnet
+ *
+ * @typedef {object} ServedService a service that runs beside the chains
+ * @property {string} url of its calls and, as a websocket, of its relay
+ * @property {string} projectId
  */
 
 /**
  * Puts the addresses of running local chains into a page, as the JSON
  * `{ "chains": [{ "id", "name", "rpcUrl" }], "mnemonic", "assets": [{ "chainId", "address", "symbol", "name",
- * "decimals" }] }` of `<script type="application/json" id="devnet">` at the start of its head: a built page learns them when it is served. A block of data is not a script, so
+ * "decimals" }], "service"?: { "url", "projectId" } }` of `<script type="application/json" id="devnet">` at the start of its head: a built page learns them when it is served. A block of data is not a script, so
  * the strictest Content-Security-Policy lets it pass.
  *
  * @param {string} html
@@ -13,7 +19,7 @@
  * @returns {string}
  * @throws {Error} when the page has no head tag
  */
-export function withDevnet(html, { chains, mnemonic, assets }) {
+export function withDevnet(html, { chains, mnemonic, assets, service }) {
   const data = {
     chains: chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl })),
     mnemonic,
@@ -24,6 +30,7 @@ export function withDevnet(html, { chains, mnemonic, assets }) {
       name,
       decimals,
     })),
+    ...(service && { service: { url: service.url, projectId: service.projectId } }),
   }
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   const block = `<script type="application/json" id="devnet">${json}</script>`

@@ -6,6 +6,8 @@ export interface Devnet {
   readonly mnemonic: string
   /** What the chains keep beside their own asset. */
   readonly assets: readonly EvmAsset[]
+  /** The service that runs beside them. */
+  readonly service?: { readonly url: string; readonly projectId: string } | undefined
 }
 
 /** Reads the local chains from the page; none when it is served without them. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectClient } from './connect-client.mjs'
-import { startService } from './start-service.mjs'
+import { startService } from '../../service/start-service.mjs'
 
 const trips = 300
 const warmUp = 30
@@ -32,22 +32,22 @@ export async function measureRelay() {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
   try {
     // what it takes to make the database is not what it takes to run it
-    await (await startService(folder)).stop()
-    return await measure(await startService(folder))
+    await (await startService({ folder })).stop()
+    return await measure(await startService({ folder }))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /**
- * @param {import('./start-service.mjs').MeasuredService} service
+ * @param {import('../../service/start-service.mjs').StartedService} service
  * @returns {Promise<RelayFigures>}
  */
 async function measure(service) {
   try {
     const rest = service.memory()
-    const times = await measureTrips(service.url)
-    const all = await Promise.all(Array.from({ length: pairs }, () => connectPair(service.url)))
+    const times = await measureTrips(service.relayUrl)
+    const all = await Promise.all(Array.from({ length: pairs }, () => connectPair(service.relayUrl)))
     const connected = service.memory()
     const startedAt = performance.now()
     await Promise.all(all.map(sendMessages))

@@ -1,0 +1,62 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { repositoryRoot } from '../setup/repository.mjs'
+
+/**
+ * A service in a process of its own.
+ *
+ * @typedef {object} StartedService
+ * @property {string} url of its calls
+ * @property {string} relayUrl of its relay
+ * @property {() => number} memory bytes of it that are in memory
+ * @property {() => Promise<void>} stop
+ */
+
+/** What this machine's own settings may not decide. */
+const own = { HOST: '127.0.0.1', DATABASE_URL: '', REDIS_URL: '', RELAY_ADDRESSES: '', LOG_LEVEL: 'info' }
+
+/**
+ * Starts the service as an operator does, with an embedded database in a folder.
+ *
+ * @param {object} options
+ * @param {string} options.folder where it keeps its data
+ * @param {number} [options.port] default: any that is free
+ * @param {Readonly<Record<string, string>>} [options.environment] further options of the service
+ * @returns {Promise<StartedService>}
+ * @throws {Error} with what it said when it ends instead
+ */
+export async function startService({ folder, port = 0, environment = {} }) {
+  const child = spawn(process.execPath, [join(repositoryRoot, 'apps/service/service.mjs')], {
+    env: { ...process.env, ...own, ...environment, PORT: String(port), DATA_FOLDER: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  // one that is left behind would hold its folder and its port
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  const listensOn = await new Promise((resolve, reject) => {
+    let said = ''
+    const hear = (/** @type {Buffer} */ data) => {
+      said += data.toString()
+      const [, found] = /listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(said) ?? []
+      if (found) resolve(found)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    void ended.then(() => reject(new Error(`The service has ended: ${said}`)))
+  })
+  child.stdout.removeAllListeners('data').resume()
+  child.stderr.removeAllListeners('data').pipe(process.stderr)
+  return {
+    url: `http://127.0.0.1:${listensOn}`,
+    relayUrl: `ws://127.0.0.1:${listensOn}`,
+    memory: () =>
+      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) * 1_024,
+    async stop() {
+      process.off('exit', kill)
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
