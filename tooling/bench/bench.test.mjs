@@ -9,7 +9,8 @@ import { checkEntryGraph } from './entry-graph.mjs'
 import { median } from './median.mjs'
 import { moduleFacts } from './module-facts.mjs'
 import { ownerOf, shareAmongOwners } from './owners.mjs'
-import { percentile } from './relay/percentile.mjs'
+import { percentile } from './percentile.mjs'
+import { catalogueReport } from './catalogue/catalogue-report.mjs'
 import { relayReport } from './relay/relay-report.mjs'
 import { footprintReport, sizesReport, timesReport } from './report.mjs'
 import { checkStartModules } from './start-modules.mjs'
@@ -207,5 +208,12 @@ describe('relayReport', () => {
     const text = relayReport({ trips, messagesPerSecond: 1_234.5, clients: 500, memory })
     expect(text).toMatch(/median, ms +50\.5\n.* 95\.0\n.*500 clients at once +1235\n/)
     expect(text).toMatch(/at rest, MB +200\n +with 500 clients +250\n +after their messages +300$/)
+  })
+})
+
+describe('catalogueReport', () => {
+  it('has the middle and the 95th of a hundred of each question', () => {
+    const times = Array.from({ length: 100 }, (_, index) => (index + 1) / 10)
+    expect(catalogueReport({ 'a page': times })).toMatch(/^a page +5\.05 +9\.50$/m)
   })
 })

@@ -1,6 +1,6 @@
 import { median } from '../median.mjs'
 import { table } from '../table.mjs'
-import { percentile } from './percentile.mjs'
+import { percentile } from '../percentile.mjs'
 
 /**
  * The relay's figures as text. Nothing is promised of them: machines differ.
