@@ -35,6 +35,8 @@ export interface Pairing {
   readonly events: readonly string[]
   /** The method by which a wallet takes in a network it does not know: one that has it takes every network. */
   readonly addsNetworks?: string
+  /** Whether an address is one of the namespace; what is none is not taken from a wallet. Left out: any is. */
+  isAddress?(address: string): boolean
   /** Reads what the wallet says it changed to; undefined where it is no network of the namespace. */
   readNetwork?(told: unknown): CaipNetworkId | undefined
   /** What capabilities of this namespace and hosts talk to: EIP-1193 for eip155. */

@@ -6,6 +6,10 @@ export const evmErrors = /*#__PURE__*/ defineErrors('evm', {
     text: 'There is no way to read {network}: connect a wallet or configure an RPC address',
     kind: 'config',
   },
+  NO_READS: {
+    text: 'The wallet cannot be asked what is on {network}: configure an RPC address',
+    kind: 'config',
+  },
   WALLET_ELSEWHERE: {
     text: 'The wallet is on {other}. Switch it to {network} to see what is there.',
     kind: 'config',

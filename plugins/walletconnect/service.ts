@@ -43,6 +43,7 @@ export function createPairingService(deps: PairingDeps): PairingService {
       session: made,
       networks: known.networks,
       readNetwork: (namespace, told) => pairings.get(namespace)?.readNetwork?.(told),
+      isAddress: (namespace, address) => pairings.get(namespace)?.isAddress?.(address) ?? true,
       used(networks) {
         if (session !== followed || !kept) return
         kept = { ...kept, networks }
@@ -102,7 +103,11 @@ export function createPairingService(deps: PairingDeps): PairingService {
       await rememberApp(storage, store.get(pairingAtom).wcLinking ?? wcLinking)
       // one session at a time: another wallet takes the place of the first
       before?.end().catch(() => {})
-      return followed
+      const isUsable = namespaces.list().some((one) => followed.peer(one).accounts().length > 0)
+      if (isUsable && !ended.aborted) return followed
+      // nobody would have it: the wallet is told, so that it does not show it either
+      await sessions.end().catch(() => {})
+      throw walletconnectErrors.NOTHING_SHARED()
     },
     restore() {
       const running = (restoring ??= restore())

@@ -11,6 +11,7 @@ import {
   statusAtom,
   type PairedPeer,
   type Pairing,
+  type WidgetError,
 } from 'foyerkit/kernel'
 import { base, ethereum, evm, type Eip1193Provider } from 'foyerkit/plugins/evm'
 import { pairingAtom } from 'foyerkit/plugins/walletconnect'
@@ -342,6 +343,76 @@ test('a second tab restores what the first has paired, without a second pairing'
   await pairWith(h, wallet)
   await second.service(sessionKey).reconnect({ elsewhere: true })
   expect(second.read(accountAtom).caipAddress).toBe(`eip155:1:${alice}`)
+})
+
+test('both namespaces are there again after a reload', async () => {
+  const solar: Pairing = { methods: ['solar_signMessage'], events: [], provider: () => ({}) }
+  const solarNetwork = { ...fakeNetwork('solar', 'main'), caipNetworkId: 'solar:main' as const }
+  const beside = () => [
+    evm({ networks: [ethereum] }),
+    fakeNamespace('solar', [capability(pairingCapability, async () => () => solar)], [solarNetwork]),
+  ]
+  const storage = createFakeStorage()
+  const { h, wallet, relay } = await startPairing({ storage, beside: beside() })
+  const accounts = ['solar:main:Abc123']
+  const both = {
+    ...evmOffer([1]),
+    solar: { chains: ['solar:main'], methods: ['solar_signMessage'], events: [], accounts },
+  }
+  await pairWith(h, wallet, both)
+  await h.dispose()
+  const reloaded = startSite(relay, { storage, beside: beside() })
+  await until(() => reloaded.read(accountOfAtom)('solar').status === 'connected', 'the second namespace')
+  expect(reloaded.read(accountOfAtom)('eip155').caipAddress).toBe(`eip155:1:${alice}`)
+  expect(reloaded.read(accountAtom).namespace).toBe('eip155')
+})
+
+test('two widgets on a page have a session each', async () => {
+  const { h, wallet, relay } = await startPairing()
+  const second = startSite(relay)
+  const other = walletElsewhere(await startSigner(relay.url, 'Other'))
+  await pairWith(h, wallet)
+  await pairWith(second, other, evmOffer([1], [], [bob]))
+  expect([h, second].map((one) => one.read(accountAtom).address)).toEqual([alice, bob])
+  await second.service(sessionKey).disconnect()
+  expect(h.read(statusAtom)).toBe('connected')
+})
+
+test('what is no address is not taken, and a wallet that shares nothing else is told good-bye', async () => {
+  const { h, wallet } = await startPairing()
+  const connecting = connect(h)
+  const proposal = await wallet.pair(await offeredUri(h))
+  const gone = wallet.next('session_delete')
+  await wallet.approve(proposal, evmOffer([1], [], ['not-an-address']))
+  await expect(connecting).rejects.toMatchObject({ code: 'walletconnect/NOTHING_SHARED' })
+  await gone
+  const again = await pairWith(h, wallet, evmOffer([1], [], ['0x123', alice]))
+  expect(again.connection.accounts).toEqual([`eip155:1:${alice}`])
+})
+
+test('a wallet’s own name is cleaned as every name from outside', async () => {
+  const relay = await startRelay()
+  const h = startSite(relay)
+  const wallet = walletElsewhere(await startSigner(relay.url, 'Hal\u202eyard\n\u200b'.padEnd(200, 'x')))
+  const { connection } = await pairWith(h, wallet)
+  expect(connection.name).toMatch(/^Halyard x{40}$|^Halyardx{41}$/)
+})
+
+test.each([
+  ['chainChanged', 'nonsense'],
+  ['chainChanged', null],
+  ['chainChanged', { id: 1 }],
+  ['accountsChanged', 'nonsense'],
+  ['accountsChanged', [null]],
+  ['accountsChanged', ['0x0000000000000000000000000000000000000000']],
+])('an event %s with %o changes nothing that is not so', async (name, data) => {
+  const { h, wallet } = await startPairing()
+  const { topic } = await pairWith(h, wallet)
+  await wallet.signer.emit({ topic, event: { name, data }, chainId: 'eip155:1' })
+  await wallet.signer.ping({ topic })
+  expect(h.read(accountAtom).caipAddress).toBe(`eip155:1:${alice}`)
+  // the site has no node to read the balance from, and a paired wallet is none
+  expect(h.errors.map(({ error }) => (error as WidgetError).code)).toEqual(['evm/NO_READS'])
 })
 
 /** As an update has it: accounts name their chains. */

@@ -7,6 +7,11 @@ const accountLimit = 1_000
 const addressPattern = /^0x[0-9a-fA-F]{40}$/
 const chainPattern = /^(0x[0-9a-f]{1,64}|[0-9]{1,32})$/i
 
+/** Whether a text is an address, whatever its spelling. */
+export function isAddress(text: unknown): text is string {
+  return typeof text === 'string' && addressPattern.test(text)
+}
+
 /**
  * Reads what a wallet answers to eth_accounts: addresses, each once, however it spells them.
  * @throws evm/BAD_ACCOUNTS when it is no list of addresses.
@@ -15,7 +20,7 @@ export function readAddresses(answer: unknown): readonly string[] {
   try {
     const byAddress = new Map<string, string>()
     for (const address of copyOf(answer)) {
-      if (typeof address !== 'string' || !addressPattern.test(address)) throw new TypeError('no address')
+      if (!isAddress(address)) throw new TypeError('no address')
       const key = address.toLowerCase()
       if (!byAddress.has(key)) byAddress.set(key, address)
     }

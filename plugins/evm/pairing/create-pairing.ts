@@ -1,5 +1,5 @@
 import type { Pairing } from '#kernel/contracts'
-import { readChainId } from '../eip1193/answers.js'
+import { isAddress, readChainId } from '../eip1193/answers.js'
 import { createAsk } from '../eip1193/ask.js'
 import { switchChain } from '../eip1193/switch-chain.js'
 import { pairingMethods } from './methods.js'
@@ -11,6 +11,7 @@ export function createPairing(): Pairing {
     methods: pairingMethods,
     events: ['accountsChanged', 'chainChanged'],
     addsNetworks: 'wallet_addEthereumChain',
+    isAddress,
     readNetwork(told) {
       try {
         return readChainId(told)

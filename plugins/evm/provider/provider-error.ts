@@ -31,6 +31,7 @@ export const unauthorizedError = () =>
 // our own errors have names; a page knows numbers
 const numbers = [
   [evmErrors.NO_RPC, rpcCodes.disconnected],
+  [evmErrors.NO_READS, rpcCodes.unsupportedMethod],
   [evmErrors.WALLET_ELSEWHERE, rpcCodes.chainDisconnected],
   [evmErrors.WRONG_CHAIN, rpcCodes.chainDisconnected],
   [rpcErrors.NO_WALLET, rpcCodes.unauthorized],

@@ -1,4 +1,4 @@
-import { within } from '#kernel'
+import { rpcCodes, WidgetError, within } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { isEip1193Provider } from '../contract.js'
 import { readChainId } from '../eip1193/answers.js'
@@ -13,7 +13,7 @@ import { untilAborted } from './until-aborted.js'
 /**
  * Asks a network through the connected wallet, which answers for the chain it is on and for no other: it is asked where it
  * is before and after, for it may go elsewhere meanwhile.
- * @throws evm/NO_RPC where none is connected, evm/WALLET_ELSEWHERE, evm/RPC_UNREACHABLE, or the wallet's own error.
+ * @throws evm/NO_RPC where none is connected, evm/NO_READS where it answers no reads, evm/WALLET_ELSEWHERE, evm/RPC_UNREACHABLE, or the wallet's own error.
  */
 export async function askWallet(
   { clock, provider, networks }: NodeEdges,
@@ -32,7 +32,11 @@ export async function askWallet(
   }
   const asked = async () => {
     await checkPlace()
-    const answer = await ask(method, plainAnswer, params)
+    const answer = await ask(method, plainAnswer, params).catch((error: unknown) => {
+      // a wallet elsewhere signs and sends, and is no node
+      const cannot = error instanceof WidgetError && error.rpcCode === rpcCodes.unsupportedMethod
+      throw cannot ? evmErrors.NO_READS({ values, cause: error }) : error
+    })
     await checkPlace()
     return answer
   }

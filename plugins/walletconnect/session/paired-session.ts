@@ -1,4 +1,4 @@
-import { isCaipNetworkId, namespaceOf, type CaipAddress, type CaipNetworkId } from '#kernel'
+import { addressOf, isCaipNetworkId, namespaceOf, type CaipAddress, type CaipNetworkId } from '#kernel'
 import type { PairedPeer } from '#kernel/contracts'
 import { userDisconnected, type WcClient, type WcEvents, type WcSession } from '../relay/wc-client.js'
 import { walletconnectErrors } from '../errors.js'
@@ -27,6 +27,8 @@ export interface SessionTerms {
   readonly networks: Readonly<Record<string, CaipNetworkId>>
   /** Reads a network as a wallet of the namespace writes it. */
   readonly readNetwork: (namespace: string, told: unknown) => CaipNetworkId | undefined
+  /** Whether an address is one of the namespace. */
+  readonly isAddress: (namespace: string, address: string) => boolean
   /** The networks in use have changed. */
   readonly used: (networks: Readonly<Record<string, CaipNetworkId>>) => void
   /** The wallet has ended it, or it has expired. */
@@ -44,7 +46,10 @@ export function followSession(terms: SessionTerms): PairedSession {
 
   const tell = (namespace: string, say: (watcher: Watcher) => void) =>
     [...(watchers.get(namespace) ?? [])].forEach(say)
-  const shared = (namespace: string) => readNamespace(namespaces, namespace)
+  const shared = (namespace: string) => {
+    const { accounts, methods } = readNamespace(namespaces, namespace)
+    return { accounts: accounts.filter((one) => terms.isAddress(namespace, addressOf(one))), methods }
+  }
   const networkIn = (namespace: string) =>
     networks[namespace] ?? networkOf(shared(namespace).accounts[0] as CaipAddress)
   const tellAccounts = (namespace: string) => {
