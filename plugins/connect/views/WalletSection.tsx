@@ -13,7 +13,7 @@ import {
 } from '#kernel/ui'
 import { connectExternal, type WalletPress, type WalletRow } from '../contract.js'
 import { connectMessages } from '../messages.js'
-import { isInstalledAtom } from '../own-groups-atom.js'
+import { isAdvisedAtom, isInstalledAtom } from '../own-groups-atom.js'
 import { walletRowsAtom } from '../wallet-rows-atom.js'
 
 /** The wallets: what is installed at once, one press each; ways to get started where nothing is. */
@@ -21,6 +21,7 @@ export function WalletSection() {
   const t = useMessages(connectMessages)
   const rows = useAtom(walletRowsAtom)
   const isInstalled = useAtom(isInstalledAtom)
+  const isAdvised = useAtom(isAdvisedAtom)
   const unlisted = useAtom(unlistedConnectorsAtom)
   return (
     <>
@@ -33,7 +34,7 @@ export function WalletSection() {
       )}
       {!isInstalled && (
         <Note icon="info" testId="no-wallet">
-          {t('noneInstalled')}
+          {t(isAdvised ? 'noneInstalledPick' : 'noneInstalled')}
         </Note>
       )}
       {rows.some(({ badge }) => badge === 'unverified') && (
@@ -63,7 +64,7 @@ function Wallet({ row, isFirst }: { row: WalletRow; isFirst: boolean }) {
   const session = useService(sessionKey)
   const press = usePress(row.press)
   const isInstalled = useAtom(isInstalledAtom)
-  const { id, imageUrl, badge, press: to } = row
+  const { id, imageUrl, imageId, icon, chip, badge, press: to } = row
   const isScan = badge === 'qrCode'
   const name = isScan && !isInstalled ? t('scan') : row.name
   const connectorId = 'connectorId' in to ? to.connectorId : undefined
@@ -71,8 +72,20 @@ function Wallet({ row, isFirst }: { row: WalletRow; isFirst: boolean }) {
   return (
     <ListRow
       name={name}
-      picture={isScan && !imageUrl ? <Glyph icon="qr" /> : <Picture name={name} src={imageUrl} />}
-      badges={badge && <Badge tone={tones[badge]}>{t(badge)}</Badge>}
+      picture={
+        icon || (isScan && !imageUrl && !imageId) ? (
+          <Glyph icon={icon ?? 'qr'} />
+        ) : (
+          <Picture
+            name={name}
+            src={imageUrl}
+            imageId={imageId}
+            kind={connectorId === undefined ? 'wallet' : 'connector'}
+          />
+        )
+      }
+      badges={badge ? <Badge tone={tones[badge]}>{t(badge)}</Badge> : chip && <Badge>{chip}</Badge>}
+      icon={icon && 'next'}
       href={href}
       onPress={href === undefined ? press : undefined}
       onIntent={
@@ -88,6 +101,7 @@ function usePress(press: WalletPress): () => void {
   const router = useService(routerKey)
   return () => {
     if ('connectorId' in press) router.push(connectExternal, { connectorId: press.connectorId })
+    else if ('run' in press) press.run()
     // whoever filled the group has matched route and parameters
     else if ('opens' in press) router.push(press.opens as unknown as RouteKey<string, unknown>, press.params)
   }
