@@ -52,6 +52,8 @@ export interface WalletRow {
   readonly imageUrl?: string | undefined
   /** The id of its picture at the service, where it has no address. */
   readonly imageId?: string | undefined
+  /** Whether only its place is known yet: it is drawn as one that is loading. */
+  readonly pending?: boolean
   /** Drawn in place of a picture, for a row that is no wallet and leads on. */
   readonly icon?: 'grid' | undefined
   /** A few letters beside the name that are no badge, such as `500+`. */

@@ -24,7 +24,9 @@ export const isInstalledAtom = atom((get) =>
 )
 
 /** Whether another plugin recommends wallets to those who have none. */
-export const isAdvisedAtom = atom((get) => get(slotAtom(connectGroups)).some(({ id }) => id === 'recommended'))
+export const isAdvisedAtom = atom((get) =>
+  get(slotAtom(connectGroups)).some(({ id }) => id === 'recommended'),
+)
 
 /** The groups of wallets that come from the connectors and the host's options, by the ids of their fills. */
 export const ownGroupsAtom = atom((get): Readonly<Record<string, readonly WalletRow[]>> => {

@@ -18,9 +18,11 @@ const groupsAtom = atom((get): readonly Group[] => {
   const orders = get(slotOrderAtom)
   const order = Object.hasOwn(orders, connectGroups.id) ? (orders[connectGroups.id] ?? []) : []
   const place = ({ id }: Group) => (order.includes(id) ? order.indexOf(id) : order.length)
-  const others = get(slotAtom(connectGroups)).map(
-    ({ id, rank = 0, list }): Group => ({ id, rank, rows: get(list) }),
-  )
+  const others = get(slotAtom(connectGroups)).map(({ id, rank = 0, list }): Group => ({
+    id,
+    rank,
+    rows: get(list),
+  }))
   // whoever remembers wallets, too, remembers better than we do
   const isOurs = (id: string) => id !== 'recent' || !others.some((other) => other.id === id)
   const groups = [

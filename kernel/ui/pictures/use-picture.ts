@@ -13,13 +13,16 @@ export function usePicture(kind: PictureKind, id: string | undefined): string | 
     (changed: () => void) => (store && id !== undefined ? store.sub(pictureUrlsAtom, changed) : () => {}),
     [store, id],
   )
-  const read = () =>
-    id === undefined ? undefined : store?.get(pictureUrlsAtom).get(pictureName(kind, id))
+  const read = () => (id === undefined ? undefined : store?.get(pictureUrlsAtom).get(pictureName(kind, id)))
   const url = useSyncExternalStore(follow, read, read)
   const isWanted = id !== undefined && url === undefined
   useEffect(() => {
     // a picture that does not come is no fault: the letter stands there
-    if (isWanted) store?.get(picturesAtom)?.load(kind, id).catch(() => {})
+    if (isWanted)
+      store
+        ?.get(picturesAtom)
+        ?.load(kind, id)
+        .catch(() => {})
   }, [store, kind, id, isWanted])
   return url
 }

@@ -13,10 +13,14 @@ const quill: Wallet = {
   playStore: 'https://play.example/quill',
   chromeStore: 'https://extensions.example/quill',
 }
-const iphone = { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1', touchPoints: 5 }
+const iphone = {
+  userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1',
+  touchPoints: 5,
+}
 const android = { userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140 Mobile', touchPoints: 5 }
 
-const opened = (wallet: Wallet): NonNullable<ViewState['prepare']> =>
+const opened =
+  (wallet: Wallet): NonNullable<ViewState['prepare']> =>
   async (harness) => {
     const screen = await harness.open(connectDownloads, { wallet })
     await screen.sees(wallet.name)
@@ -34,11 +38,18 @@ export const states: readonly ViewState[] = [
   },
   { name: 'on an iPhone', page: iphone, prepare: opened(quill) },
   { name: 'on Android', page: android, prepare: opened(quill) },
-  { name: 'only a website', prepare: opened({ id: 'x', name: 'Oriole', homepage: 'https://oriole.example' }) },
+  {
+    name: 'only a website',
+    prepare: opened({ id: 'x', name: 'Oriole', homepage: 'https://oriole.example' }),
+  },
   { name: 'nothing known', prepare: opened({ id: 'x', name: 'Oriole' }) },
   {
     name: 'long name',
-    prepare: opened({ ...quill, imageUrl: undefined, name: 'Wallet of the United Federation of Planets Inc.' }),
+    prepare: opened({
+      ...quill,
+      imageUrl: undefined,
+      name: 'Wallet of the United Federation of Planets Inc.',
+    }),
   },
   { name: 'text at 200 %', prepare: opened(quill), variables: { '--foyer-font-size': '20px' } },
   { name: 'by keyboard', prepare: opened(quill), keyboard: true },

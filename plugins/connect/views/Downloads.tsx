@@ -58,7 +58,8 @@ function PhoneCode({ wallet, stores }: { wallet: Wallet; stores: readonly Wallet
   const t = useMessages(connectMessages)
   const phones = stores.filter(({ id }) => id === 'appStore' || id === 'playStore')
   const [chosen, choose] = useState<WalletStore['id']>('appStore')
-  const shown = phones.find(({ id }) => id === chosen) ?? phones[0] ?? stores.find(({ id }) => id === 'homepage')
+  const shown =
+    phones.find(({ id }) => id === chosen) ?? phones[0] ?? stores.find(({ id }) => id === 'homepage')
   if (!shown) return null
   const code = (
     <div className="download-code" data-testid={`download-code-${shown.id}`}>

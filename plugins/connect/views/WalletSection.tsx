@@ -6,6 +6,7 @@ import {
   ListRow,
   Note,
   Picture,
+  Skeleton,
   useAtom,
   useMessages,
   useService,
@@ -27,9 +28,9 @@ export function WalletSection() {
     <>
       {rows.length > 0 && (
         <List label={t('wallets')}>
-          {rows.map((row, index) => (
-            <Wallet key={row.id} row={row} isFirst={index === 0} />
-          ))}
+          {rows.map((row, index) =>
+            row.pending ? <PendingWallet key={row.id} /> : <Wallet key={row.id} row={row} isFirst={index === 0} />,
+          )}
         </List>
       )}
       {!isInstalled && (
@@ -48,6 +49,20 @@ export function WalletSection() {
         </Note>
       )}
     </>
+  )
+}
+
+/** The place of a wallet that is on its way: as high as a row, so that nothing moves when it comes. */
+function PendingWallet() {
+  return (
+    <li aria-hidden="true">
+      <div className="row" data-picture="">
+        <Skeleton width="var(--foyer-picture)" height="var(--foyer-picture)" shape="tile" />
+        <span className="skeleton-lines">
+          <Skeleton width={92} height={12} />
+        </span>
+      </div>
+    </li>
   )
 }
 
