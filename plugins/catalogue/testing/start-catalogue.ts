@@ -1,4 +1,4 @@
-import { definePlugin, defineRoute, fill, slotAtom, view, type Plugin } from '#kernel'
+import { definePlugin, fill, slotAtom, view, type Plugin } from '#kernel'
 import { homeViews } from '#kernel/contracts'
 import {
   createPluginHarness,
@@ -8,22 +8,27 @@ import {
   type Harness,
   type HarnessOptions,
 } from '#kernel/testing'
-import { connectDownloads, connectExternal, connectGroups, type WalletRow } from '#plugins/connect/contract'
+import {
+  connectDownloads,
+  connectExternal,
+  connectGroups,
+  connectWallets,
+  type WalletRow,
+} from '#plugins/connect/contract'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'
 import type { Connector } from '#kernel/contracts'
 import { groupsAtom } from '../contract.js'
 import { catalogue } from '../index.js'
 import { sampleAddress, sampleService, type SampleService } from './sample-service.js'
 
-const homeRoute = defineRoute('sample-home.view').of()
 /** What opens first, and where a wallet is asked or got. */
 export const sampleConnect = definePlugin({
   id: 'sample-connect',
   contributes: [
-    view(homeRoute, async () => ({ default: () => 'The sample home' })),
+    view(connectWallets, async () => ({ default: () => 'The sample home' })),
     view(connectExternal, async () => ({ default: () => 'Asking the connector' })),
     view(connectDownloads, async () => ({ default: () => 'How to get it' })),
-    fill(homeViews, { id: 'sample-connect', rank: 50, opens: homeRoute }),
+    fill(homeViews, { id: 'sample-connect', rank: 50, opens: connectWallets }),
   ],
 })
 
@@ -40,12 +45,21 @@ export interface StartOptions
   readonly connectors?: readonly Connector[]
   readonly canPair?: boolean
   readonly hasService?: boolean
+  readonly hasProject?: boolean
   readonly namespaces?: readonly Plugin[]
 }
 
 /** Creates a widget with the catalogue. */
 export function startCatalogue(options: StartOptions = {}): Harness {
-  const { config = {}, connectors = [], canPair = true, hasService = true, namespaces, ...rest } = options
+  const {
+    config = {},
+    connectors = [],
+    canPair = true,
+    hasService = true,
+    hasProject = true,
+    namespaces,
+    ...rest
+  } = options
   const { wallets, answer, origins, ...given } = rest
   return createPluginHarness(catalogue(config), {
     beside: [
@@ -55,7 +69,8 @@ export function startCatalogue(options: StartOptions = {}): Harness {
       ...(canPair ? [samplePairing()] : []),
     ],
     ...given,
-    ...(hasService && { service: sampleAddress, projectId: 'sample' }),
+    ...(hasService && { service: sampleAddress }),
+    ...(hasProject && { projectId: 'sample' }),
     http: sampleService({
       ...(wallets && { wallets }),
       ...(answer && { answer }),
@@ -72,7 +87,7 @@ export function rowsOf(h: Harness, group: string): readonly WalletRow[] {
 
 /** Opens the modal, and waits until the catalogue has begun. */
 export async function openCatalogue(h: Harness): Promise<void> {
-  h.foyer.open()
+  await h.open()
   await until(() => h.read(groupsAtom), 'the catalogue to begin')
 }
 

@@ -29,7 +29,11 @@ export function WalletSection() {
       {rows.length > 0 && (
         <List label={t('wallets')}>
           {rows.map((row, index) =>
-            row.pending ? <PendingWallet key={row.id} /> : <Wallet key={row.id} row={row} isFirst={index === 0} />,
+            row.pending ? (
+              <PendingWallet key={row.id} />
+            ) : (
+              <Wallet key={row.id} row={row} isFirst={index === 0} />
+            ),
           )}
         </List>
       )}
