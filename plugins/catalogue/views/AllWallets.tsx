@@ -43,9 +43,7 @@ export default function AllWallets() {
     <div className="all-wallets">
       <SearchField
         label={t('search')}
-        placeholder={
-          count === undefined ? t('search') : t('searchCount', { count: formats.number(String(count)) })
-        }
+        placeholder={!count ? t('search') : t('searchCount', { count: formats.number(String(count)) })}
         clearLabel={t('clear')}
         value={text}
         onText={setText}
@@ -59,6 +57,7 @@ export default function AllWallets() {
             />
           )
         }
+        autoFocus
         data-testid="all-wallets-search"
       />
       {search?.failed && <Failed onRetry={more} />}

@@ -77,7 +77,7 @@ function WalletTile({ tile, place }: { tile: Tile; place: number }) {
 
 function WaitingTile() {
   return (
-    <span className="wallet-tile" data-waiting="">
+    <span className="wallet-tile" data-pending="">
       <Skeleton width={52} height={52} shape="tile" />
       <span className="wallet-tile-name">
         <Skeleton width={48} height={10} />
