@@ -1,7 +1,6 @@
-import { atom, type Atom } from 'jotai/vanilla'
 import { defineEvent, defineFlag, defineRoute, defineService } from '#kernel'
 import type { CaipNetworkId } from '#kernel'
-import type { Wallet, WalletRow } from '#plugins/connect/contract'
+import type { Wallet } from '#kernel/contracts'
 
 /** Every wallet there is, with a search. */
 export const catalogueAll = /*#__PURE__*/ defineRoute('catalogue.all').of()
@@ -61,9 +60,3 @@ export const walletSelected = /*#__PURE__*/ defineEvent('catalogue.wallet-select
   readonly id: string
   readonly name: string
 }>()
-
-/** The rows of the groups of `connect.wallets`, by the ids of their fills. */
-export type GroupRows = Readonly<Record<string, readonly WalletRow[]>>
-
-/** Where these rows are worked out; nowhere until the widget is opened. Written by the plugin only. */
-export const groupsAtom = /*#__PURE__*/ atom<{ readonly rows: Atom<GroupRows> } | undefined>(undefined)

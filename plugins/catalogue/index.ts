@@ -16,8 +16,9 @@ import { alertsKey, operatorKey, picturesKey } from '#kernel/contracts'
 import { connectGroups } from '#plugins/connect/contract'
 import { catalogueConfig } from './config.js'
 import * as contract from './contract.js'
+import { groupsAtom } from './groups.js'
 
-const { allWalletsFlag, catalogueAll, catalogueFlag, catalogueKey, groupsAtom, settingsKey } = contract
+const { allWalletsFlag, catalogueAll, catalogueFlag, catalogueKey, settingsKey } = contract
 
 const group = (id: string, rank: number) =>
   fill(connectGroups, {

@@ -16,11 +16,11 @@ import { htmlVersion, searchWaitMs } from './constants.js'
 import {
   catalogueAll,
   catalogueOpened,
-  groupsAtom,
   walletSearched,
   type CatalogueService,
   type ServiceSettings,
 } from './contract.js'
+import { groupsAtom } from './groups.js'
 import { followExcluded } from './excluded.js'
 import { createLists } from './lists.js'
 import { catalogueMessages } from './messages.js'

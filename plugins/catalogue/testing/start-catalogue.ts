@@ -17,7 +17,7 @@ import {
 } from '#plugins/connect/contract'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'
 import type { Connector } from '#kernel/contracts'
-import { groupsAtom } from '../contract.js'
+import { groupsAtom } from '../groups.js'
 import { catalogue } from '../index.js'
 import { sampleAddress, sampleService, type SampleService } from './sample-service.js'
 

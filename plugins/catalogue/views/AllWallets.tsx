@@ -12,7 +12,8 @@ import {
   useService,
 } from '#kernel/ui'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'
-import { catalogueKey, groupsAtom } from '../contract.js'
+import { catalogueKey } from '../contract.js'
+import { groupsAtom } from '../groups.js'
 import { catalogueMessages } from '../messages.js'
 import { allWalletsAtom } from '../state.js'
 import { tilesAtom } from '../tiles.js'
