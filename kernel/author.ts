@@ -14,6 +14,7 @@ export { beginFlow, type Flow, type FlowOptions, type FlowTarget } from './routi
 export { defineSlot, type Fill, type SlotKey } from './slots/keys.js'
 export { slotAtom, slotOrderAtom, type ShownFill } from './slots/slot-atom.js'
 export { defineFlag, type FlagKey } from './flags/keys.js'
+export { flagAtom } from './flags/flag-atom.js'
 export { capability, defineCapability, type CapabilityKey, type CapabilityOffer } from './namespaces/keys.js'
 export { namespacesKey, type NamespacesService } from './namespaces/registry.js'
 export { networkByIdAtom, networksAtom } from './namespaces/networks-atom.js'

@@ -19,6 +19,8 @@ export interface Operator {
   /** The service's address or its parts'; see readService. */
   readonly service?: ServiceOption | undefined
   readonly projectId?: string | undefined
+  /** What the service is told of this software (`sv`), where it is not the kernel's own version. */
+  readonly sdkVersion?: string | undefined
 }
 
 /** Who answers for the widget. */

@@ -44,6 +44,8 @@ export interface PluginDefinition<
   readonly kernel?: string
   /** Switches the plugin; absent means always on. */
   readonly flag?: FlagKey<F>
+  /** Finer flags that it reads itself (`flagAtom`); a host may set them as any other. */
+  readonly flags?: readonly FlagKey<F>[]
   /** Checks the factory's argument, at once. */
   readonly config?: StandardSchema<In, C>
   /** Services it cannot live without; while one is missing the plugin is blocked. */
@@ -82,6 +84,7 @@ export interface ErasedDefinition {
   readonly id: string
   readonly kernel?: string
   readonly flag?: FlagKey
+  readonly flags?: readonly FlagKey[]
   readonly config?: StandardSchema<unknown, unknown>
   readonly requires?: KeyMap
   readonly optional?: KeyMap

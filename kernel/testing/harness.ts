@@ -39,6 +39,7 @@ export interface HarnessOptions {
   /** The service and the project, as a host names them. */
   readonly service?: ServiceOption
   readonly projectId?: string
+  readonly sdkVersion?: string
   /** What is stored already, by full key (`foyer/default/…`). */
   readonly storage?: FakeStorage
 }

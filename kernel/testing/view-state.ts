@@ -7,7 +7,7 @@ import type { Harness, HarnessOptions } from './harness.js'
  */
 export interface ViewState extends Pick<
   HarnessOptions,
-  'beside' | 'features' | 'http' | 'messages' | 'page' | 'storage'
+  'beside' | 'features' | 'http' | 'messages' | 'page' | 'projectId' | 'service' | 'storage'
 > {
   /** What is shown, in a word or two: "none installed". Unique among the states of a view. */
   readonly name: string

@@ -1,10 +1,16 @@
 import { useState, type CSSProperties, type ReactElement } from 'react'
+import type { PictureKind } from '../contracts/pictures.js'
 import { LetterTile } from './LetterTile.js'
+import { usePicture } from './pictures/use-picture.js'
 
 /** Props of {@link Picture}. */
 export interface PictureProps {
   /** Where the picture is. Without one, or when it does not load, the first letter of the name stands there. */
   readonly src?: string | undefined
+  /** Names it at the service, where it has no `src`; `kind` says what it is of. */
+  readonly imageId?: string | undefined
+  /** `wallet` when left out. */
+  readonly kind?: PictureKind | undefined
   /** Whose picture it is; not read out, since the name stands beside it. */
   readonly name: string
   /** Wallets and apps are tiles, networks and assets round. */
@@ -14,7 +20,10 @@ export interface PictureProps {
 }
 
 /** A picture from outside in a box that never changes its size, whatever comes or does not come. */
-export function Picture({ src, name, shape = 'tile', size }: PictureProps): ReactElement {
+export function Picture(props: PictureProps): ReactElement {
+  const { imageId, kind = 'wallet', name, shape = 'tile', size } = props
+  const fetched = usePicture(kind, props.src ? undefined : imageId)
+  const src = props.src ?? fetched
   const [loaded, setLoaded] = useState<string>()
   const [failed, setFailed] = useState<string>()
   const missing = !src || failed === src

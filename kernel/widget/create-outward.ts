@@ -11,7 +11,11 @@ export function createOutward(deps: {
   readonly store: Store
   readonly edges: Edges
   readonly notes: Notes
-  readonly options: { readonly service?: ServiceOption; readonly projectId?: string }
+  readonly options: {
+    readonly service?: ServiceOption
+    readonly projectId?: string
+    readonly sdkVersion?: string
+  }
   readonly signal: AbortSignal
 }) {
   const { store, edges, notes, options, signal } = deps
@@ -20,6 +24,7 @@ export function createOutward(deps: {
     ...edges,
     service: options.service,
     projectId: options.projectId,
+    ...(options.sdkVersion !== undefined && { sdkVersion: options.sdkVersion }),
     raise: alerts.raise,
     report: (error) => notes.note('warn', 'A fallback answers', error),
     signal,

@@ -4,6 +4,7 @@ import { createReport } from '../errors/create-report.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
 import { WidgetError } from '../errors/widget-error.js'
 import { createEventBus } from '../events/bus.js'
+import { flagsAtom } from '../flags/flag-atom.js'
 import { createFlags } from '../flags/flags.js'
 import { createNotes } from '../logger/notes.js'
 import { localeAtom, messageOverridesAtom } from '../messages/message-atoms.js'
@@ -106,13 +107,22 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     host,
     http: edges.http,
     namespaces,
-    operator: { service: options.service, projectId: options.projectId },
+    operator: {
+      service: options.service,
+      projectId: options.projectId,
+      sdkVersion: options.sdkVersion,
+    },
     page: edges.page,
     router,
     session,
     storage,
   })
+  const reconcile = () => {
+    store.set(flagsAtom, { isOn: flags.isOn })
+    return lifecycle.reconcile()
+  }
   store.set(injectorAtom, injector)
+  store.set(flagsAtom, { isOn: flags.isOn })
   store.set(themeAtom, options.theme ?? {})
   store.set(messageOverridesAtom, options.messages ?? {})
   store.set(localeAtom, options.locale ?? 'en')
@@ -126,7 +136,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
   kernel.onDispose(dropViewsOfLeftPlugins(store))
   // a view may open by itself, on a page where nobody has opened anything yet
   kernel.onDispose(store.sub(historyAtom, () => store.get(historyAtom).length > 0 && door.enter()))
-  void flags.follow(() => void lifecycle.reconcile())
+  void flags.follow(() => void reconcile())
   void restoreSession(session, sessionDeps).catch((error: unknown) => signal.aborted || report(error))
 
   const foyer: Foyer = {
@@ -142,7 +152,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     service: (key) => injector.get(key),
     setFlags(values) {
       flags.set(values)
-      return lifecycle.reconcile()
+      return reconcile()
     },
     setTheme: (theme) => store.set(themeAtom, theme),
     setLocale(locale) {

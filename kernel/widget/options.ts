@@ -20,6 +20,8 @@ export interface FoyerOptions<P extends readonly AnyPlugin[]> {
   readonly service?: ServiceOption
   /** Tells widgets of one origin apart in storage, and the project at a service. */
   readonly projectId?: string
+  /** What a service is told of this software (`sv`): `html-core-1.0.0`; default `js-` and the kernel's version. */
+  readonly sdkVersion?: string
   /** Tells two widgets on one page apart in storage; default `default`. */
   readonly id?: string
   /** What visitors are told about the site; the name defaults to the page's host name. */
@@ -58,6 +60,7 @@ const schema = object({
   plugins: array(guard(isPlugin, 'a plugin: call its factory')),
   service: optional(guard(isServiceOption, 'an address, or a record of addresses')),
   projectId: optional(string()),
+  sdkVersion: optional(string()),
   id: optional(string()),
   metadata: optional(
     object({

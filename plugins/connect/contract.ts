@@ -50,12 +50,24 @@ export interface WalletRow {
   readonly id: string
   readonly name: string
   readonly imageUrl?: string | undefined
+  /** The id of its picture at the service, where it has no address. */
+  readonly imageId?: string | undefined
+  /** Whether only its place is known yet: it is drawn as one that is loading. */
+  readonly pending?: boolean
+  /** Drawn in place of a picture, for a row that is no wallet and leads on. */
+  readonly icon?: 'grid' | undefined
+  /** A few letters beside the name that are no badge, such as `500+`. */
+  readonly chip?: string | undefined
   readonly badge?: 'installed' | 'recent' | 'multiChain' | 'qrCode' | 'unverified' | undefined
   readonly press: WalletPress
 }
 
-/** What pressing a wallet does: asks a connector, opens a view of its group's plugin, or leads to a page. */
+/** What pressing a wallet does: asks a connector, opens a view, leads to a page, or whatever its group's plugin does. */
 export type WalletPress =
   | { readonly connectorId: string }
   | { readonly opens: RouteKey<string, never>; readonly params?: unknown }
   | { readonly href: string }
+  | { readonly run: () => void }
+
+/** Wallets that are not to be listed, installed or not. Written by the plugin that knows which. */
+export const hiddenWalletsAtom = /*#__PURE__*/ atom<readonly Pick<Wallet, 'id' | 'name' | 'rdns'>[]>([])

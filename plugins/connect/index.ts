@@ -1,7 +1,13 @@
 import { definePlugin, fill, trigger, view } from '#kernel'
 import { homeViews } from '#kernel/contracts'
 import { connectConfig } from './config.js'
-import { connectAbout, connectExternal, connectSections, connectWallets } from './contract.js'
+import {
+  connectAbout,
+  connectDownloads,
+  connectExternal,
+  connectSections,
+  connectWallets,
+} from './contract.js'
 import { keepOptions } from './state.js'
 
 const loadWallets = () => import('./views/Wallets.js')
@@ -15,6 +21,7 @@ export const connect = /*#__PURE__*/ definePlugin({
     trigger(() => import('./trigger/trigger.js')),
     view(connectWallets, loadWallets, { next: [connectExternal] }),
     view(connectExternal, () => import('./views/ConnectingExternal.js')),
+    view(connectDownloads, () => import('./views/Downloads.js')),
     view(connectAbout, () => import('./views/About.js')),
     // last: opens where no other plugin has something to show
     fill(homeViews, { id: 'connect', rank: 100, opens: connectWallets }),

@@ -1,28 +1,42 @@
 import { atom } from 'jotai/vanilla'
-import { connectorsAtom, recentConnectorsAtom } from '#kernel'
+import { connectorsAtom, recentConnectorsAtom, slotAtom } from '#kernel'
 import type { Connector } from '#kernel/contracts'
-import type { WalletRow } from './contract.js'
+import { connectGroups, hiddenWalletsAtom, type WalletRow } from './contract.js'
 import type { HostWallet } from './host-wallet.js'
+import { isHidden } from './is-hidden.js'
 import { popularWallets } from './popular-wallets.js'
 import { connectOptionsAtom } from './state.js'
 
 /** What there is without asking anybody; the other types are no wallets, or have sections of their own. */
 const inBrowser: readonly Connector['type'][] = ['injected', 'ANNOUNCED', 'MULTI_CHAIN']
 
+/** The connectors that are listed: what the host does not want to see is left out. */
+const listedAtom = atom((get) => {
+  const hidden = get(hiddenWalletsAtom)
+  return get(connectorsAtom).filter(
+    (one) => one.type !== 'AUTH' && one.type !== 'ID_AUTH' && !isHidden(one, hidden),
+  )
+})
+
 /** Whether there is a wallet to connect at once; a code to scan leads to one elsewhere. */
 export const isInstalledAtom = atom((get) =>
-  get(connectorsAtom).some(({ type }) => inBrowser.includes(type) || type === 'EXTERNAL'),
+  get(listedAtom).some(({ type }) => inBrowser.includes(type) || type === 'EXTERNAL'),
+)
+
+/** Whether another plugin recommends wallets to those who have none. */
+export const isAdvisedAtom = atom((get) =>
+  get(slotAtom(connectGroups)).some(({ id }) => id === 'recommended'),
 )
 
 /** The groups of wallets that come from the connectors and the host's options, by the ids of their fills. */
 export const ownGroupsAtom = atom((get): Readonly<Record<string, readonly WalletRow[]>> => {
-  const { customWallets, installLinks = popularWallets } = get(connectOptionsAtom)
-  const recentIds = get(recentConnectorsAtom)
-  const all = get(connectorsAtom).filter(({ type }) => type !== 'AUTH' && type !== 'ID_AUTH')
-  const recent = recentIds.flatMap((id) => all.filter((one) => one.id === id))
-  const others = all.filter((one) => !recent.includes(one))
-  const ofType = (...types: Connector['type'][]) =>
-    others.filter(({ type }) => types.includes(type)).map(toRow)
+  const { customWallets, installLinks = get(isAdvisedAtom) ? [] : popularWallets } = get(connectOptionsAtom)
+  const all = get(listedAtom)
+  // a code to scan is no wallet: which one scanned it, its own plugin knows
+  const recent = get(recentConnectorsAtom).flatMap((id) =>
+    all.filter((one) => one.id === id && one.type !== 'WALLET_CONNECT'),
+  )
+  const ofType = (...types: Connector['type'][]) => all.filter(({ type }) => types.includes(type)).map(toRow)
 
   const names = new Set(all.map(({ name }) => name.toLowerCase()))
   const hosts = [...customWallets, ...(get(isInstalledAtom) ? [] : installLinks)]
@@ -42,9 +56,9 @@ const badges: Partial<Record<Connector['type'], WalletRow['badge']>> = {
   WALLET_CONNECT: 'qrCode',
 }
 
-function toRow({ id, name, imageUrl, type, contested, opens }: Connector): WalletRow {
+function toRow({ id, name, imageUrl, imageId, type, contested, opens }: Connector): WalletRow {
   const press = opens ? { opens, params: {} } : { connectorId: id }
-  return { id, name, imageUrl, badge: contested ? 'unverified' : badges[type], press }
+  return { id, name, imageUrl, imageId, badge: contested ? 'unverified' : badges[type], press }
 }
 
 function toLink({ name, url, imageUrl }: HostWallet): WalletRow {

@@ -18,16 +18,25 @@ const groupsAtom = atom((get): readonly Group[] => {
   const orders = get(slotOrderAtom)
   const order = Object.hasOwn(orders, connectGroups.id) ? (orders[connectGroups.id] ?? []) : []
   const place = ({ id }: Group) => (order.includes(id) ? order.indexOf(id) : order.length)
+  const others = get(slotAtom(connectGroups)).map(({ id, rank = 0, list }): Group => ({
+    id,
+    rank,
+    rows: get(list),
+  }))
+  // whoever remembers wallets, too, remembers better than we do
+  const isOurs = (id: string) => id !== 'recent' || !others.some((other) => other.id === id)
   const groups = [
-    ...Object.entries(ownRanks).map(([id, rank]): Group => ({ id, rank, rows: own[id] ?? [] })),
-    ...get(slotAtom(connectGroups)).map(({ id, rank = 0, list }): Group => ({ id, rank, rows: get(list) })),
+    ...Object.entries(ownRanks)
+      .filter(([id]) => isOurs(id))
+      .map(([id, rank]): Group => ({ id, rank, rows: own[id] ?? [] })),
+    ...others,
   ]
   return groups.sort((a, b) => place(a) - place(b) || a.rank - b.rank)
 })
 
 /** The wallets as they are listed: the groups in their order, each wallet once, one that was used recently there. */
 export const walletRowsAtom = atom((get): readonly WalletRow[] => {
-  const recent = get(ownGroupsAtom)['recent'] ?? []
+  const recent = get(groupsAtom).find(({ id }) => id === 'recent')?.rows ?? []
   const isRecent = new Set(recent.map(keyOf))
   const seen = new Set<string>()
   return get(groupsAtom).flatMap(({ rows }) =>

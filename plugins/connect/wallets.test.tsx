@@ -11,7 +11,7 @@ import {
   until,
   type HarnessOptions,
 } from '#kernel/testing'
-import { connectGroups, connectSections, type WalletRow } from './contract.js'
+import { connectGroups, connectSections, hiddenWalletsAtom, type WalletRow } from './contract.js'
 import { connect } from './index.js'
 
 const wallet = (id: string, type: ConnectorType, more: Partial<Connector> = {}): Connector => ({
@@ -144,17 +144,97 @@ test('the host’s order of groups comes first', async () => {
 
 test('a wallet that was used recently stands there, also where another plugin lists it before', async () => {
   const order = { 'connect.wallets': ['featured'] }
-  const recent = ['announced', 'scan', 'gone']
+  const recent = ['announced', 'multi', 'gone']
   const { h, names } = await opened(everyType, {}, { beside: [catalogue()], order, recent })
   expect(names()).toEqual([
     'Oriole',
     'All wallets',
+    'scan QR code',
     'announced Recent',
-    'scan Recent',
-    'multi Multi-chain',
+    'multi Recent',
     'old Installed',
     'external',
   ])
+  await h.dispose()
+})
+
+test('what shows a code to scan is no wallet, and never stands among those that were used', async () => {
+  const { h, names } = await opened(
+    [wallet('scan', 'WALLET_CONNECT'), wallet('old', 'injected')],
+    {},
+    { recent: ['scan'] },
+  )
+  expect(names()).toEqual(['scan QR code', 'old Installed'])
+  await h.dispose()
+})
+
+test('where another plugin remembers wallets, its recent ones stand in place of ours', async () => {
+  const remembers = definePlugin({
+    id: 'remembers',
+    contributes: [
+      fill(connectGroups, {
+        id: 'recent',
+        rank: 20,
+        list: atom<readonly WalletRow[]>([
+          { id: 'paired', name: 'Paired', badge: 'recent', press: { run: () => {} } },
+          { id: 'old', name: 'old', badge: 'recent', press: { connectorId: 'old' } },
+        ]),
+      }),
+    ],
+  })
+  const { h, names } = await opened(everyType, {}, { beside: [remembers()], recent: ['multi'] })
+  expect(names()).toEqual([
+    'scan QR code',
+    'Paired Recent',
+    'old Recent',
+    'announced Installed',
+    'multi Multi-chain',
+    'external',
+  ])
+  await h.dispose()
+})
+
+test('hidden wallets are not listed, by their id, their rdns or their name', async () => {
+  const connectors = [
+    wallet('a', 'ANNOUNCED', { explorerId: 'id-of-a' }),
+    wallet('b', 'ANNOUNCED', { rdns: 'example.b' }),
+    wallet('Trust', 'ANNOUNCED'),
+    wallet('d', 'ANNOUNCED'),
+  ]
+  const { h, screen, names } = await opened(connectors, {}, { recent: ['a'] })
+  expect(names()).toHaveLength(4)
+  h.store.set(hiddenWalletsAtom, [
+    { id: 'id-of-a', name: 'A' },
+    { id: 'x', name: 'X', rdns: 'example.b' },
+    { id: 'y', name: 'Trust Wallet' },
+  ])
+  await until(() => names().length === 1, 'the others to go')
+  expect(screen.text()).toContain('d Installed')
+  await h.dispose()
+})
+
+test('what is recommended takes the place of links, and a place that is kept is as high as a row', async () => {
+  const run = vi.fn()
+  const advises = definePlugin({
+    id: 'advises',
+    contributes: [
+      fill(connectGroups, {
+        id: 'recommended',
+        rank: 70,
+        list: atom<readonly WalletRow[]>([
+          { id: 'waits', name: '', pending: true, press: { run } },
+          { id: 'oriole', name: 'Oriole', press: { run } },
+          { id: 'all', name: 'All wallets', icon: 'grid', chip: '500+', press: { run } },
+        ]),
+      }),
+    ],
+  })
+  const { h, screen, names } = await opened([], {}, { beside: [advises()] })
+  expect(names()).toEqual(['Oriole', 'All wallets 500+'])
+  expect(screen.root.querySelectorAll('li[aria-hidden="true"] .row .skeleton')).toHaveLength(2)
+  expect(screen.text()).toContain('Pick one')
+  await screen.press('Oriole')
+  expect(run).toHaveBeenCalledTimes(1)
   await h.dispose()
 })
 

@@ -9,8 +9,10 @@ export interface AssetPictureProps {
   readonly name: string
   /** Where the picture is; without one its first letter stands there. */
   readonly src?: string | undefined
+  /** Names it at the service, where it has no `src`. */
+  readonly imageId?: string | undefined
   /** Where the asset lives: its small picture stands at the corner. */
-  readonly network?: Pick<NetworkPictureProps, 'name' | 'src'> | undefined
+  readonly network?: Pick<NetworkPictureProps, 'name' | 'src' | 'imageId'> | undefined
   /** Width and height in CSS pixels; 36 when left out. */
   readonly size?: number | undefined
 }
@@ -19,11 +21,11 @@ export interface AssetPictureProps {
 const networkShare = 16 / 36
 
 /** An asset's round picture with its network's at the corner. Not read out: the names stand beside it. */
-export function AssetPicture({ name, src, network, size = 36 }: AssetPictureProps): ReactElement {
+export function AssetPicture({ name, src, imageId, network, size = 36 }: AssetPictureProps): ReactElement {
   useStyles(css)
   return (
     <span className="asset-picture">
-      <Picture name={name} src={src} shape="round" size={size} />
+      <Picture name={name} src={src} imageId={imageId} kind="asset" shape="round" size={size} />
       {network && (
         <span className="asset-picture-network">
           <NetworkPicture {...network} size={Math.round(size * networkShare)} />

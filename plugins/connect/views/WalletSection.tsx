@@ -6,6 +6,7 @@ import {
   ListRow,
   Note,
   Picture,
+  Skeleton,
   useAtom,
   useMessages,
   useService,
@@ -13,7 +14,7 @@ import {
 } from '#kernel/ui'
 import { connectExternal, type WalletPress, type WalletRow } from '../contract.js'
 import { connectMessages } from '../messages.js'
-import { isInstalledAtom } from '../own-groups-atom.js'
+import { isAdvisedAtom, isInstalledAtom } from '../own-groups-atom.js'
 import { walletRowsAtom } from '../wallet-rows-atom.js'
 
 /** The wallets: what is installed at once, one press each; ways to get started where nothing is. */
@@ -21,19 +22,24 @@ export function WalletSection() {
   const t = useMessages(connectMessages)
   const rows = useAtom(walletRowsAtom)
   const isInstalled = useAtom(isInstalledAtom)
+  const isAdvised = useAtom(isAdvisedAtom)
   const unlisted = useAtom(unlistedConnectorsAtom)
   return (
     <>
       {rows.length > 0 && (
         <List label={t('wallets')}>
-          {rows.map((row, index) => (
-            <Wallet key={row.id} row={row} isFirst={index === 0} />
-          ))}
+          {rows.map((row, index) =>
+            row.pending ? (
+              <PendingWallet key={row.id} />
+            ) : (
+              <Wallet key={row.id} row={row} isFirst={index === 0} />
+            ),
+          )}
         </List>
       )}
       {!isInstalled && (
         <Note icon="info" testId="no-wallet">
-          {t('noneInstalled')}
+          {t(isAdvised ? 'noneInstalledPick' : 'noneInstalled')}
         </Note>
       )}
       {rows.some(({ badge }) => badge === 'unverified') && (
@@ -50,6 +56,20 @@ export function WalletSection() {
   )
 }
 
+/** The place of a wallet that is on its way: as high as a row, so that nothing moves when it comes. */
+function PendingWallet() {
+  return (
+    <li aria-hidden="true">
+      <div className="row" data-picture="">
+        <Skeleton width="var(--foyer-picture)" height="var(--foyer-picture)" shape="tile" />
+        <span className="skeleton-lines">
+          <Skeleton width={92} height={12} />
+        </span>
+      </div>
+    </li>
+  )
+}
+
 const tones: Readonly<Record<NonNullable<WalletRow['badge']>, BadgeProps['tone']>> = {
   installed: 'positive',
   recent: 'neutral',
@@ -63,7 +83,7 @@ function Wallet({ row, isFirst }: { row: WalletRow; isFirst: boolean }) {
   const session = useService(sessionKey)
   const press = usePress(row.press)
   const isInstalled = useAtom(isInstalledAtom)
-  const { id, imageUrl, badge, press: to } = row
+  const { id, imageUrl, imageId, icon, chip, badge, press: to } = row
   const isScan = badge === 'qrCode'
   const name = isScan && !isInstalled ? t('scan') : row.name
   const connectorId = 'connectorId' in to ? to.connectorId : undefined
@@ -71,8 +91,20 @@ function Wallet({ row, isFirst }: { row: WalletRow; isFirst: boolean }) {
   return (
     <ListRow
       name={name}
-      picture={isScan && !imageUrl ? <Glyph icon="qr" /> : <Picture name={name} src={imageUrl} />}
-      badges={badge && <Badge tone={tones[badge]}>{t(badge)}</Badge>}
+      picture={
+        icon || (isScan && !imageUrl && !imageId) ? (
+          <Glyph icon={icon ?? 'qr'} />
+        ) : (
+          <Picture
+            name={name}
+            src={imageUrl}
+            imageId={imageId}
+            kind={connectorId === undefined ? 'wallet' : 'connector'}
+          />
+        )
+      }
+      badges={badge ? <Badge tone={tones[badge]}>{t(badge)}</Badge> : chip && <Badge>{chip}</Badge>}
+      icon={icon && 'next'}
       href={href}
       onPress={href === undefined ? press : undefined}
       onIntent={
@@ -88,6 +120,7 @@ function usePress(press: WalletPress): () => void {
   const router = useService(routerKey)
   return () => {
     if ('connectorId' in press) router.push(connectExternal, { connectorId: press.connectorId })
+    else if ('run' in press) press.run()
     // whoever filled the group has matched route and parameters
     else if ('opens' in press) router.push(press.opens as unknown as RouteKey<string, unknown>, press.params)
   }

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { currentEntryAtom } from '#kernel'
+import type { Connector } from '#kernel/contracts'
+import { fakeConnector, fakeNamespace, settle, until, type Harness } from '#kernel/testing'
+import { patienceMs, searchWaitMs } from './constants.js'
+import { catalogueAll, catalogueKey } from './contract.js'
+import { allWalletsAtom } from './state.js'
+import { sampleWireWallets } from './testing/sample-service.js'
+import { startCatalogue, type StartOptions } from './testing/start-catalogue.js'
+import { typeSearch } from './testing/type-search.js'
+
+const here: Connector = {
+  ...fakeConnector({ id: 'here' }),
+  name: 'Juniper',
+  type: 'ANNOUNCED',
+  rdns: 'example.w30',
+}
+
+async function opened(options: StartOptions = {}) {
+  const h = startCatalogue({ wallets: sampleWireWallets(537), ...options })
+  const screen = await h.open(catalogueAll)
+  const tiles = () => [...screen.root.querySelectorAll<HTMLElement>('button.wallet-tile')]
+  const names = () => tiles().map((tile) => tile.querySelector('bdi')?.textContent)
+  return { h, screen, tiles, names }
+}
+
+async function searched(h: Harness, wait = searchWaitMs) {
+  await until(() => h.clock.waiting > 0, 'the wait')
+  await h.clock.advance(wait)
+}
+
+test('installed ones come first, then the featured order, then the rest, each once', async () => {
+  const { h, screen, names } = await opened({
+    connectors: [here],
+    config: { featuredWalletIds: ['w9', 'w8'] },
+  })
+  await screen.sees('Wallet 10')
+  expect(names().slice(0, 5)).toEqual(['Juniper', 'Wallet 9', 'Wallet 8', 'Wallet 1', 'Wallet 2'])
+  expect(names()).not.toContain('Wallet 30')
+  expect(screen.root.querySelector('[data-testid="connector-here"]')?.textContent).toContain('Installed')
+  await h.dispose()
+})
+
+test('hundreds of wallets are never more than 300 in the page', async () => {
+  const { h, screen, tiles } = await opened()
+  await screen.sees('Wallet 10')
+  // as whoever scrolls to the end again and again
+  while (!h.read(allWalletsAtom).isComplete) await h.service(catalogueKey).more()
+  await settle()
+  expect(h.read(allWalletsAtom).wallets).toHaveLength(537)
+  expect(tiles().length).toBeGreaterThanOrEqual(20)
+  expect(tiles().length).toBeLessThan(300)
+  await h.dispose()
+})
+
+test('arrow keys go through the grid in both directions', async () => {
+  const { h, screen, tiles } = await opened()
+  await screen.sees('Wallet 10')
+  tiles()[0]?.focus()
+  const focused = () => (screen.root.activeElement as HTMLElement | null)?.dataset['place']
+  screen.key('ArrowRight')
+  expect(focused()).toBe('1')
+  screen.key('ArrowDown')
+  expect(focused()).toBe('5')
+  screen.key('ArrowUp')
+  screen.key('ArrowLeft')
+  expect(focused()).toBe('0')
+  screen.key('ArrowLeft')
+  expect(focused()).toBe('0')
+  await h.dispose()
+})
+
+test('pressing one that is here asks it, and any other goes its way', async () => {
+  const { h, screen } = await opened({ connectors: [here] })
+  await screen.press('Juniper Installed')
+  await until(() => h.read(currentEntryAtom)?.id === 'connect.external', 'the connector')
+  h.router.back()
+  await screen.press('Wallet 3')
+  await until(() => h.read(currentEntryAtom)?.id === 'walletconnect.pairing', 'the pairing')
+  await h.dispose()
+})
+
+test('a search shows rows with their chips, and an emptied one shows all again', async () => {
+  const { h, screen } = await opened({ connectors: [here] })
+  await screen.sees('Wallet 10')
+  await typeSearch(screen, ' wallet 99 ')
+  await searched(h)
+  await screen.sees('One wallet')
+  expect(screen.root.querySelector('[data-testid="wallet-w99"]')?.textContent).toContain('QR code')
+  await typeSearch(screen, 'juni')
+  await searched(h)
+  await until(() => screen.root.querySelector('[data-testid="connector-here"] .badge'), 'the installed one')
+  await typeSearch(screen, '  ')
+  await until(() => screen.root.querySelector('.wallet-grid'), 'all of them')
+  await h.dispose()
+})
+
+test('nothing found: a wallet that is not listed can often still scan the code', async () => {
+  const { h, screen } = await opened()
+  await screen.sees('Wallet 10')
+  await typeSearch(screen, 'metalark')
+  await searched(h)
+  await screen.sees('No wallet called “metalark”')
+  await screen.press('Show the QR code')
+  await until(() => h.read(currentEntryAtom)?.id === 'walletconnect.pairing', 'the code')
+  await h.dispose()
+})
+
+test('nothing found where nothing scans: the way back to all of them', async () => {
+  const { h, screen } = await opened({ canPair: false })
+  await screen.sees('Wallet 10')
+  await typeSearch(screen, 'metalark')
+  await searched(h)
+  await screen.press('Show all wallets')
+  await screen.sees('Wallet 10')
+  await h.dispose()
+})
+
+test('a list that does not load says so once, shows what is known, and comes with Retry', async () => {
+  let isDown = true
+  const { h, screen, names } = await opened({
+    namespaces: [fakeNamespace('eip155')],
+    wallets: sampleWireWallets(60).map((one) => ({ ...one, chains: ['eip155:1'] })),
+    answer: (path) => (isDown && path === '/getWallets' ? new Response('', { status: 400 }) : undefined),
+  })
+  await screen.sees('The full list did not load')
+  expect(screen.root.querySelectorAll('[data-testid="all-wallets-failed"]')).toHaveLength(1)
+  expect(names()).toContain('MetaMask')
+  isDown = false
+  await screen.press('Retry')
+  await screen.sees('Wallet 2')
+  // what was looked at keeps its place
+  expect(names()[0]).toBe('MetaMask')
+  expect(screen.text()).not.toContain('The full list did not load')
+  await h.dispose()
+})
+
+test('a service that hangs: places are kept for a while, then what is known stands there', async () => {
+  const { h, screen, names } = await opened({
+    namespaces: [fakeNamespace('eip155')],
+    answer: (path) => (path === '/getWallets' ? new Promise(() => {}) : undefined),
+  })
+  await until(() => screen.root.querySelector('[data-pending]'), 'the places')
+  await until(() => h.clock.waiting > 0, 'the wait')
+  await h.clock.advance(patienceMs)
+  await screen.sees('MetaMask')
+  expect(names().length).toBeGreaterThanOrEqual(12)
+  await h.dispose()
+})

@@ -1,0 +1,62 @@
+import { defineEvent, defineFlag, defineRoute, defineService } from '#kernel'
+import type { CaipNetworkId } from '#kernel'
+import type { Wallet } from '#kernel/contracts'
+
+/** Every wallet there is, with a search. */
+export const catalogueAll = /*#__PURE__*/ defineRoute('catalogue.all').of()
+
+/** Switches the catalogue of wallets. */
+export const catalogueFlag = /*#__PURE__*/ defineFlag('catalogue', { default: true })
+
+/** Switches the way from the list of wallets to all of them (specification, section 6). */
+export const allWalletsFlag = /*#__PURE__*/ defineFlag('allWallets', { default: true })
+
+/** What a search has found. */
+export interface FoundWallets {
+  readonly wallets: readonly Wallet[]
+  /** Whether the service did not answer: then only wallets that are known without it are there. */
+  readonly failed: boolean
+}
+
+/** The wallets there are, whether installed or not. What is known stands in atoms. */
+export interface CatalogueService {
+  /** Asks for what is not known yet; a failure stands in the state, and is no rejection. */
+  refresh(): Promise<void>
+  /** Asks for the next page of all wallets. */
+  more(): Promise<void>
+  /**
+   * Looks for wallets by name, 300 ms after the call, so that typing is not searched letter by letter.
+   * @throws the signal's reason when it is aborted meanwhile.
+   */
+  search(text: string, options?: { readonly signal?: AbortSignal }): Promise<FoundWallets>
+  /** Goes where a wallet is connected, or to where it is got. */
+  pick(wallet: Wallet): Promise<void>
+}
+
+/** The wallets there are. */
+export const catalogueKey = /*#__PURE__*/ defineService('catalogue.service').of<CatalogueService>()
+
+/** What the service says of the project; each is asked once. Nothing here rejects. */
+export interface ServiceSettings {
+  /** Raises the alert "Invalid App Configuration" where the page is not on the project's list of origins. */
+  checkOrigin(): Promise<void>
+  /** Whether the project wants analytics; no, where nobody says so. */
+  isAnalyticsEnabled(): Promise<boolean>
+  /** Whether the service knows a network: for the `supported` of a call. Yes, while nobody says no. */
+  supports(network: CaipNetworkId): Promise<boolean>
+}
+
+/** What the service says of the project. */
+export const settingsKey = /*#__PURE__*/ defineService('catalogue.settings').of<ServiceSettings>()
+
+/** The visitor went to all wallets. */
+export const catalogueOpened = /*#__PURE__*/ defineEvent('catalogue.opened').of<undefined>()
+/** The visitor looked for a wallet; what was typed stays here. */
+export const walletSearched = /*#__PURE__*/ defineEvent('catalogue.wallet-searched').of<{
+  readonly found: number
+}>()
+/** The visitor picked a wallet of the catalogue. */
+export const walletSelected = /*#__PURE__*/ defineEvent('catalogue.wallet-selected').of<{
+  readonly id: string
+  readonly name: string
+}>()

@@ -1,0 +1,67 @@
+import { schema, type StorageService, type Store } from '#kernel'
+import { hiddenWalletsAtom, type Wallet } from '#plugins/connect/contract'
+import { knownWallets } from './built-in-wallets.js'
+import type { Lists } from './lists.js'
+
+type Hidden = Pick<Wallet, 'id' | 'name' | 'rdns'>
+
+const key = 'catalogue.excluded'
+const kept = schema.array(
+  schema.object({ id: schema.string(), name: schema.string(), rdns: schema.optional(schema.string()) }),
+)
+
+/**
+ * Hides the wallets that the host does not want, installed or not (specification, section 7): they are looked up once by
+ * id, so that a connector with the same reverse domain or name is hidden too. What was found is kept, so that the next
+ * page knows at once.
+ */
+export function followExcluded(deps: {
+  readonly ids: readonly string[]
+  readonly lists: Pick<Lists, 'byIds'>
+  readonly hasService: boolean
+  readonly store: Store
+  readonly storage: StorageService
+  readonly signal: AbortSignal
+}): { refresh(): Promise<void> } {
+  const { ids, lists, hasService, store, storage, signal } = deps
+  let isKnown = ids.length === 0
+  let asking: Promise<void> | undefined
+
+  const builtIn = knownWallets()
+  const hide = (found: readonly Hidden[]) =>
+    store.set(
+      hiddenWalletsAtom,
+      ids.map((id) => {
+        const wallet = found.find((one) => one.id === id) ?? builtIn.find((one) => one.id === id)
+        // a name that nobody has: the id alone tells it
+        return { id, name: wallet?.name ?? id, rdns: wallet?.rdns }
+      }),
+    )
+  hide([])
+
+  async function look(): Promise<void> {
+    const stored = schema.check(kept, await storage.get(key))
+    if (signal.aborted) return
+    if (!stored.issues) {
+      hide(stored.value)
+      isKnown = ids.every((id) => stored.value.some((one) => one.id === id))
+    }
+    if (isKnown || !hasService) return
+    const found = (await lists.byIds(ids)).map(({ id, name, rdns }) => ({ id, name, rdns }))
+    if (signal.aborted) return
+    isKnown = true
+    hide(found)
+    await storage.set(key, found)
+  }
+
+  return {
+    refresh() {
+      if (isKnown) return Promise.resolve()
+      // asked again at the next opening
+      asking ??= look()
+        .catch(() => {})
+        .finally(() => (asking = undefined))
+      return asking
+    },
+  }
+}

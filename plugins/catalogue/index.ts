@@ -1,0 +1,79 @@
+import { atom } from 'jotai/vanilla'
+import {
+  apiKey,
+  clockKey,
+  currentEntryAtom,
+  definePlugin,
+  fill,
+  flagAtom,
+  lazy,
+  pageKey,
+  routerKey,
+  storageKey,
+  view,
+} from '#kernel'
+import { alertsKey, operatorKey, picturesKey } from '#kernel/contracts'
+import { connectGroups } from '#plugins/connect/contract'
+import { catalogueConfig } from './config.js'
+import * as contract from './contract.js'
+import { groupsAtom } from './groups.js'
+
+const { allWalletsFlag, catalogueAll, catalogueFlag, catalogueKey, settingsKey } = contract
+
+const group = (id: string, rank: number) =>
+  fill(connectGroups, {
+    id,
+    rank,
+    list: atom((get) => {
+      const groups = get(groupsAtom)
+      return (groups && get(groups.rows)[id]) ?? []
+    }),
+    ...(id === 'all' && { when: flagAtom(allWalletsFlag) }),
+  })
+
+/** The wallets there are: all of them with a search, and the first of them in the list of wallets. */
+export const catalogue = /*#__PURE__*/ definePlugin({
+  id: 'catalogue',
+  kernel: '^0.1.0',
+  flag: catalogueFlag,
+  flags: [allWalletsFlag],
+  config: catalogueConfig,
+  requires: {
+    alerts: alertsKey,
+    api: apiKey,
+    clock: clockKey,
+    operator: operatorKey,
+    page: pageKey,
+    router: routerKey,
+    storage: storageKey,
+  },
+  provides: { service: catalogueKey, pictures: picturesKey, settings: settingsKey },
+  events: {
+    opened: contract.catalogueOpened,
+    searched: contract.walletSearched,
+    selected: contract.walletSelected,
+  },
+  contributes: () => [
+    view(catalogueAll, () => import('./views/AllWallets.js')),
+    ...Object.entries({ recent: 20, featured: 40, custom: 50, recommended: 70, all: 80 }).map(([id, rank]) =>
+      group(id, rank),
+    ),
+  ],
+  setup({ use, store, events, config, signal, onDispose }) {
+    const deps = { ...use, store, events, config, signal }
+    const load = () => import('./parts.js')
+    const pictures = lazy(load, (module) => module.createPictures(module.withService(deps)))
+    const settings = lazy(load, (module) => module.createSettings(module.withService(deps)))
+    const service = lazy(load, (module) =>
+      module.createCatalogue({ ...module.withService(deps), pictures, settings }),
+    )
+    // nothing is loaded or asked before the visitor has opened the widget
+    const look = () => store.get(currentEntryAtom) && void service.refresh().catch(() => {})
+    onDispose(store.sub(currentEntryAtom, look))
+    onDispose(() => store.set(groupsAtom, undefined))
+    look()
+    return { service: () => service, pictures: () => pictures, settings: () => settings }
+  },
+})
+
+export * from './contract.js'

@@ -1,0 +1,201 @@
+import {
+  anySignal,
+  currentEntryAtom,
+  networksAtom,
+  WidgetError,
+  type ApiClient,
+  type Clock,
+  type Store,
+} from '#kernel'
+import type { PicturesService } from '#kernel/contracts'
+import type { Wallet } from '#plugins/connect/contract'
+import {
+  emptyPagesInARow,
+  featuredCount,
+  pageSize,
+  patienceMs,
+  recommendedCount,
+  retryMs,
+  searchSize,
+} from './constants.js'
+import { createAskWallets } from './ask-wallets.js'
+import { catalogueAll } from './contract.js'
+import { followHeld } from './follow-held.js'
+import { optionsAtom } from './options.js'
+import { allWalletsAtom, answersAtom, heldAtom, noAnswers, type Answers } from './state.js'
+
+/** What asks the service for wallets. Nothing here rejects but a search: how it stands is in the state. */
+export interface Lists {
+  refresh(): Promise<void>
+  more(): Promise<void>
+  /** @throws what the call throws */
+  find(search: string, signal: AbortSignal): Promise<readonly Wallet[]>
+  /** @throws what the call throws */
+  byIds(ids: readonly string[]): Promise<readonly Wallet[]>
+}
+
+/** Creates the lists of wallets (specification, section 7): featured, recommended, paged, search. */
+export function createLists(deps: {
+  readonly api: ApiClient
+  readonly store: Store
+  readonly clock: Clock
+  readonly pictures: PicturesService
+  readonly signal: AbortSignal
+}): Lists {
+  const { api, store, clock, pictures, signal } = deps
+  /** Ends with the networks it asks for. */
+  let round = new AbortController()
+  let refreshing: Promise<void> | undefined
+  let loading: Promise<void> | undefined
+
+  const ended = () => anySignal(signal, round.signal)
+  const options = () => store.get(optionsAtom)
+  const change = (next: Partial<Answers>) => store.set(answersAtom, (now) => ({ ...now, ...next }))
+  const isShown = (view: { readonly id: string }) => store.get(currentEntryAtom)?.id === view.id
+
+  const ask = createAskWallets({ api, store, pictures })
+  const hold = followHeld(store, signal)
+  const grown = (count: number) => Math.max(count, store.get(answersAtom).count ?? 0)
+
+  function fail(error: unknown, until: AbortSignal): void {
+    if (until.aborted) return
+    // the host has not set what a service needs: the alert says so, and visitors cannot do anything about it
+    if (error instanceof WidgetError && error.kind === 'config')
+      return store.set(optionsAtom, { ...options(), hasService: false })
+    change({ status: 'failed' })
+    clock.sleep(retryMs, until).then(
+      () => {
+        if (store.get(answersAtom).status === 'failed' && store.get(currentEntryAtom)) void again()
+      },
+      () => {},
+    )
+  }
+
+  async function first(until: AbortSignal): Promise<void> {
+    const { featuredIds, excludedIds } = options()
+    const answered = new AbortController()
+    clock.sleep(patienceMs, anySignal(until, answered.signal)).then(
+      () => store.get(answersAtom).status === 'loading' && change({ status: 'late' }),
+      () => {},
+    )
+    try {
+      const [featured, recommended] = await Promise.all([
+        featuredIds.length > 0
+          ? ask(
+              { entries: featuredIds.length || featuredCount, include: featuredIds, exclude: excludedIds },
+              until,
+            )
+          : undefined,
+        ask({ entries: recommendedCount, exclude: [...new Set([...excludedIds, ...featuredIds])] }, until),
+      ])
+      if (until.aborted) return
+      hold()
+      const count = recommended.count + (featured?.wallets.length ?? 0)
+      change({
+        status: 'ready',
+        featured: featured?.wallets ?? [],
+        recommended: recommended.wallets,
+        count: grown(count),
+      })
+    } catch (error) {
+      fail(error, until)
+    } finally {
+      answered.abort()
+    }
+  }
+
+  function refresh(): Promise<void> {
+    if (!options().hasService || store.get(answersAtom).recommended) return Promise.resolve()
+    // what stands there meanwhile stays
+    if (store.get(answersAtom).status === 'failed') change({ status: 'late' })
+    if (refreshing) return refreshing
+    const run = first(ended())
+      .then(() => (isShown(catalogueAll) && store.get(answersAtom).recommended ? more() : undefined))
+      .finally(() => {
+        if (refreshing === run) refreshing = undefined
+      })
+    refreshing = run
+    return run
+  }
+
+  async function next(until: AbortSignal): Promise<void> {
+    const { excludedIds, featuredIds } = options()
+    const { page, paged, recommended = [] } = store.get(answersAtom)
+    const exclude = [...new Set([...recommended.map(({ id }) => id), ...excludedIds, ...featuredIds])]
+    const answer = await ask({ page: page + 1, entries: pageSize, exclude }, until)
+    if (until.aborted) return
+    hold()
+    const all = [...new Map([...paged, ...answer.wallets].map((one) => [one.id, one])).values()]
+    const isComplete = answer.length < pageSize || (page + 1) * pageSize >= answer.count
+    const count = grown(answer.count + recommended.length + (store.get(answersAtom).featured?.length ?? 0))
+    change({ status: 'ready', paged: all, page: page + 1, isComplete, count })
+  }
+
+  async function load(until: AbortSignal): Promise<void> {
+    const before = store.get(allWalletsAtom).wallets.length
+    try {
+      for (let tried = 0; tried < emptyPagesInARow && !until.aborted; tried++) {
+        await next(until)
+        const { wallets, isComplete } = store.get(allWalletsAtom)
+        // a page of which nothing can be used here would be the end of the list for whoever scrolls
+        if (isComplete || wallets.length > before) return
+      }
+    } catch (error) {
+      fail(error, until)
+    }
+  }
+
+  async function more(): Promise<void> {
+    if (!options().hasService) return
+    if (!store.get(answersAtom).recommended) return refresh()
+    if (store.get(answersAtom).isComplete) return
+    if (loading) return loading
+    const run = load(ended()).finally(() => {
+      if (loading === run) loading = undefined
+    })
+    loading = run
+    return run
+  }
+
+  function again(): Promise<void> {
+    const { page, recommended } = store.get(answersAtom)
+    change({ status: page === 0 ? 'late' : 'ready' })
+    return recommended ? more() : refresh()
+  }
+
+  const requested = () =>
+    store
+      .get(networksAtom)
+      .map(({ caipNetworkId }) => caipNetworkId)
+      .join()
+  let asked = requested()
+  const undo = store.sub(networksAtom, () => {
+    if (asked === requested()) return
+    asked = requested()
+    round.abort()
+    round = new AbortController()
+    refreshing = loading = undefined
+    store.set(answersAtom, noAnswers)
+    store.set(heldAtom, {})
+    if (store.get(currentEntryAtom)) void refresh()
+  })
+  signal.addEventListener(
+    'abort',
+    () => {
+      undo()
+      round.abort()
+      store.set(answersAtom, noAnswers)
+      store.set(heldAtom, {})
+    },
+    { once: true },
+  )
+
+  return {
+    refresh,
+    more: () => (store.get(answersAtom).status === 'failed' ? again() : more()),
+    find: async (search, until) =>
+      (await ask({ entries: searchSize, search, exclude: options().excludedIds }, anySignal(until, signal)))
+        .wallets,
+    byIds: async (ids) => (await ask({ entries: ids.length, include: ids }, signal)).wallets,
+  }
+}

@@ -1,0 +1,57 @@
+import {
+  activeNamespaceAtom,
+  networksAtom,
+  readPlatform,
+  type EventBus,
+  type PageService,
+  type RouterService,
+  type Store,
+} from '#kernel'
+import { connectDownloads, connectExternal, type Wallet } from '#plugins/connect/contract'
+import { walletconnectPairing } from '#plugins/walletconnect/contract'
+import { browserWallets } from './built-in-wallets.js'
+import { walletSelected } from './contract.js'
+import { connectorOfAtom } from './rules.js'
+
+/** What picking needs. */
+export interface PickDeps {
+  readonly store: Store
+  readonly router: RouterService
+  readonly page: PageService
+  readonly events: EventBus
+}
+
+/**
+ * Creates what happens when a wallet is picked (specification, section 2): its connector is asked where it has one in
+ * the namespace in use; on a phone a wallet that opens pages opens this one; else it is paired, or it is got.
+ */
+export function createPick({ store, router, page, events }: PickDeps): (wallet: Wallet) => void {
+  return (wallet) => {
+    events.emit(walletSelected, { id: wallet.id, name: wallet.name })
+    const connector = store.get(connectorOfAtom)(wallet)
+    const active = store.get(activeNamespaceAtom)
+    const members = connector?.connectors ?? (connector ? [connector] : [])
+    const isActive = members.some(({ namespace }) => namespace === active)
+    const canPair = router.can(walletconnectPairing) && hasNetworkOf(wallet, store)
+    const { mobile, telegram } = readPlatform(page.signs())
+    const browser = browserWallets.get(wallet.id)
+
+    // one of another namespace is better than none at all
+    if (connector && (isActive || !canPair)) router.push(connectExternal, { connectorId: connector.id })
+    else if (mobile && browser && !connector)
+      page.open(filled(browser.href, page.address()), telegram ? '_blank' : '_self')
+    else if (canPair) router.push(walletconnectPairing, { wallet })
+    else router.push(connectDownloads, { wallet })
+  }
+}
+
+function hasNetworkOf({ chains }: Wallet, store: Store): boolean {
+  const networks = store.get(networksAtom)
+  return !chains || networks.some(({ caipNetworkId }) => chains.includes(caipNetworkId))
+}
+
+function filled(template: string, address: string): string {
+  return template
+    .replace('{page}', encodeURIComponent(address))
+    .replace('{origin}', encodeURIComponent(new URL(address).origin))
+}

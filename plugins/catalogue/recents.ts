@@ -1,0 +1,108 @@
+import { atom } from 'jotai/vanilla'
+import {
+  connectorsAtom,
+  recentConnectorsAtom,
+  schema,
+  type EventBus,
+  type StorageService,
+  type Store,
+} from '#kernel'
+import { connected } from '#kernel/contracts'
+import type { Wallet } from '#plugins/connect/contract'
+import { pairingAtom } from '#plugins/walletconnect/contract'
+import { walletSchema } from './config.js'
+import { recentCount } from './constants.js'
+import { isOf } from './rules.js'
+
+/** A wallet that was used: one that is here, or one that was paired. */
+export type RecentWallet = { readonly connectorId: string } | { readonly wallet: Wallet }
+
+const key = 'catalogue.recent'
+const kept = schema.array(
+  schema.object({ connectorId: schema.optional(schema.string()), wallet: schema.optional(walletSchema) }),
+)
+
+/** The wallets that were used last, the latest first; undefined until it is known what was kept. */
+export const recentWalletsAtom = atom<readonly RecentWallet[] | undefined>(undefined)
+
+/**
+ * Remembers the two wallets that were used last (specification, section 9). A wallet that was paired counts as itself
+ * and not as the connector that pairs; one that is used again moves to the front.
+ */
+export function followRecents(deps: {
+  readonly store: Store
+  readonly storage: StorageService
+  readonly events: EventBus
+  readonly signal: AbortSignal
+}): Promise<void> {
+  const { store, storage, events, signal } = deps
+
+  let paired = store.get(pairingAtom).recentWallet
+
+  /** One wallet may have been used here, and paired as well. */
+  function isSame(one: RecentWallet, other: RecentWallet): boolean {
+    if ('wallet' in one)
+      return 'wallet' in other ? one.wallet.id === other.wallet.id : isHere(other.connectorId, one.wallet)
+    return 'wallet' in other ? isHere(one.connectorId, other.wallet) : one.connectorId === other.connectorId
+  }
+
+  function isHere(connectorId: string, wallet: Wallet): boolean {
+    const connector = store.get(connectorsAtom).find(({ id }) => id === connectorId)
+    return connector !== undefined && isOf(connector, wallet)
+  }
+
+  function note(used: RecentWallet): void {
+    const others = (store.get(recentWalletsAtom) ?? []).filter((other) => !isSame(other, used))
+    const recent = [used, ...others].slice(0, recentCount)
+    store.set(recentWalletsAtom, recent)
+    void storage.set(key, recent).catch(() => {})
+  }
+
+  function notePaired(): void {
+    const { recentWallet: wallet } = store.get(pairingAtom)
+    if (wallet) note({ wallet })
+  }
+
+  const undo = [
+    events.on(connected, ({ connectorId }) => {
+      const connector = store.get(connectorsAtom).find(({ id }) => id === connectorId)
+      if (connector?.type === 'WALLET_CONNECT') notePaired()
+      else if (connector && connector.type !== 'AUTH' && connector.type !== 'ID_AUTH') note({ connectorId })
+    }),
+    store.sub(pairingAtom, () => {
+      const { recentWallet } = store.get(pairingAtom)
+      if (recentWallet === paired) return
+      paired = recentWallet
+      notePaired()
+    }),
+  ]
+  signal.addEventListener('abort', () => undo.forEach((one) => one()), { once: true })
+
+  return storage.get(key).then((stored) => {
+    // what was used while this was read is newer
+    if (signal.aborted || store.get(recentWalletsAtom)) return
+    store.set(recentWalletsAtom, readKept(stored) ?? fromKernel(store))
+  })
+}
+
+function readKept(stored: unknown): readonly RecentWallet[] | undefined {
+  const result = schema.check(kept, stored)
+  return result.issues
+    ? undefined
+    : result.value
+        .flatMap(({ connectorId, wallet }): RecentWallet[] =>
+          wallet ? [{ wallet }] : connectorId === undefined ? [] : [{ connectorId }],
+        )
+        .slice(0, recentCount)
+}
+
+/** What the session remembers, from before anybody kept more. */
+function fromKernel(store: Store): readonly RecentWallet[] {
+  const pairs = new Set(
+    store.get(connectorsAtom).flatMap(({ id, type }) => (type === 'WALLET_CONNECT' ? [id] : [])),
+  )
+  return store
+    .get(recentConnectorsAtom)
+    .filter((id) => !pairs.has(id))
+    .map((connectorId) => ({ connectorId }))
+}

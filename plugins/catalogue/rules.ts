@@ -1,0 +1,57 @@
+import { atom } from 'jotai/vanilla'
+import { activeNamespaceAtom, connectorsAtom, networksAtom } from '#kernel'
+import type { Connector } from '#kernel/contracts'
+import type { Wallet } from '#plugins/connect/contract'
+import { browserWallets } from './built-in-wallets.js'
+import { optionsAtom } from './options.js'
+
+/**
+ * Which wallets can be used here (specification, section 7): those with a network of the host's, compared as whole
+ * ids; on a phone those whose app can be opened; of the host's choice.
+ */
+export const keepsAtom = atom((get) => {
+  const { platform, excludedIds, includedIds } = get(optionsAtom)
+  const requested = new Set<string>(get(networksAtom).map(({ caipNetworkId }) => caipNetworkId))
+  const active = get(activeNamespaceAtom)
+  return (wallet: Wallet): boolean =>
+    !excludedIds.includes(wallet.id) &&
+    (!includedIds || includedIds.includes(wallet.id)) &&
+    isServed(wallet, requested) &&
+    (!platform.mobile || opensOnPhone(wallet, active))
+})
+
+/** Which of the host's own wallets can be used here: they need not say where they work. */
+export const servesAtom = atom((get) => {
+  const requested = new Set<string>(get(networksAtom).map(({ caipNetworkId }) => caipNetworkId))
+  return (wallet: Wallet): boolean => isServed(wallet, requested)
+})
+
+function isServed({ chains }: Wallet, requested: ReadonlySet<string>): boolean {
+  return chains === undefined || chains.some((chain) => requested.has(chain))
+}
+
+function opensOnPhone({ id, mobileLink }: Wallet, active: string | undefined): boolean {
+  const listedIn = browserWallets.get(id)?.listedIn ?? []
+  return mobileLink !== undefined || listedIn.includes('*') || listedIn.includes(active ?? '')
+}
+
+/** Finds the connector of a wallet, if it is here. */
+export const connectorOfAtom = atom((get) => {
+  const connectors = get(connectorsAtom)
+  return (wallet: Pick<Wallet, 'id' | 'rdns'>): Connector | undefined =>
+    connectors.find((one) => isOf(one, wallet))
+})
+
+/** Whether a connector is a wallet's own: by the catalogue's id, or by the reverse domain that nobody else claims. */
+export function isOf(connector: Connector, { id, rdns }: Pick<Wallet, 'id' | 'rdns'>): boolean {
+  const { type, explorerId, contested } = connector
+  if (type === 'WALLET_CONNECT' || type === 'AUTH' || type === 'ID_AUTH') return false
+  return explorerId === id || (!!rdns && rdns === connector.rdns && !contested)
+}
+
+/** Each wallet once, where it comes first, as it is known last. */
+export function mergeWallets(...lists: readonly (readonly Wallet[])[]): readonly Wallet[] {
+  const merged = new Map<string, Wallet>()
+  for (const wallet of lists.flat()) merged.set(wallet.id, wallet)
+  return [...merged.values()]
+}

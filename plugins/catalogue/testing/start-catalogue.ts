@@ -1,0 +1,100 @@
+import { definePlugin, fill, slotAtom, view, type Plugin } from '#kernel'
+import { homeViews } from '#kernel/contracts'
+import {
+  createPluginHarness,
+  fakeConnectors,
+  fakeNamespace,
+  until,
+  type Harness,
+  type HarnessOptions,
+} from '#kernel/testing'
+import {
+  connectDownloads,
+  connectExternal,
+  connectGroups,
+  connectWallets,
+  type WalletRow,
+} from '#plugins/connect/contract'
+import { walletconnectPairing } from '#plugins/walletconnect/contract'
+import type { Connector } from '#kernel/contracts'
+import { groupsAtom } from '../groups.js'
+import { catalogue } from '../index.js'
+import { sampleAddress, sampleService, type SampleService } from './sample-service.js'
+
+/** What opens first, and where a wallet is asked or got. */
+export const sampleConnect = definePlugin({
+  id: 'sample-connect',
+  contributes: [
+    view(connectWallets, async () => ({ default: () => 'The sample home' })),
+    view(connectExternal, async () => ({ default: () => 'Asking the connector' })),
+    view(connectDownloads, async () => ({ default: () => 'How to get it' })),
+    fill(homeViews, { id: 'sample-connect', rank: 50, opens: connectWallets }),
+  ],
+})
+
+/** Pairing, as far as the catalogue looks at it. */
+export const samplePairing = definePlugin({
+  id: 'sample-pairing',
+  contributes: [view(walletconnectPairing, async () => ({ default: () => 'Pairing' }))],
+})
+
+/** What stands around the catalogue in a test. */
+export interface StartOptions
+  extends SampleService, Pick<HarnessOptions, 'page' | 'storage' | 'sdkVersion' | 'features'> {
+  readonly config?: Parameters<typeof catalogue>[0]
+  readonly connectors?: readonly Connector[]
+  readonly canPair?: boolean
+  readonly hasService?: boolean
+  readonly hasProject?: boolean
+  readonly namespaces?: readonly Plugin[]
+}
+
+/** Creates a widget with the catalogue. */
+export function startCatalogue(options: StartOptions = {}): Harness {
+  const {
+    config = {},
+    connectors = [],
+    canPair = true,
+    hasService = true,
+    hasProject = true,
+    namespaces,
+    ...rest
+  } = options
+  const { wallets, answer, origins, ...given } = rest
+  return createPluginHarness(catalogue(config), {
+    beside: [
+      ...(namespaces ?? [fakeNamespace()]),
+      sampleConnect(),
+      fakeConnectors(...connectors),
+      ...(canPair ? [samplePairing()] : []),
+    ],
+    ...given,
+    ...(hasService && { service: sampleAddress }),
+    ...(hasProject && { projectId: 'sample' }),
+    http: sampleService({
+      ...(wallets && { wallets }),
+      ...(answer && { answer }),
+      ...(origins && { origins }),
+    }),
+  })
+}
+
+/** The rows of a group as they are listed, by their names. */
+export function rowsOf(h: Harness, group: string): readonly WalletRow[] {
+  const shown = h.read(slotAtom(connectGroups)).find(({ id }) => id === group)
+  return shown ? h.read(shown.list) : []
+}
+
+/** Opens the modal, and waits until the catalogue has begun. */
+export async function openCatalogue(h: Harness): Promise<void> {
+  await h.open()
+  await until(() => h.read(groupsAtom), 'the catalogue to begin')
+}
+
+/** The calls to a path so far, as their queries. */
+export function callsTo(h: Harness, path: string): readonly URLSearchParams[] {
+  return h.http.calls
+    .map(({ address }) => new URL(address))
+    .filter(({ pathname }) => pathname === path)
+    .map(({ searchParams }) => searchParams)
+}

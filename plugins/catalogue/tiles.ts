@@ -1,0 +1,58 @@
+import { atom } from 'jotai/vanilla'
+import { connectorsAtom } from '#kernel'
+import type { Connector, PictureKind } from '#kernel/contracts'
+import { hiddenWalletsAtom, type Wallet } from '#plugins/connect/contract'
+import { recentWalletsAtom } from './recents.js'
+import { isOf } from './rules.js'
+import { allWalletsAtom } from './state.js'
+
+/** A wallet as it is drawn among all of them. */
+export interface Tile {
+  readonly id: string
+  readonly name: string
+  readonly imageUrl: string | undefined
+  readonly imageId: string | undefined
+  readonly kind: PictureKind
+  readonly badge: 'installed' | 'recent' | 'multiChain' | 'unverified' | undefined
+  /** Of one that is here. */
+  readonly connectorId?: string
+  /** Of the catalogue's. */
+  readonly wallet?: Wallet
+}
+
+/** The wallets that are here. */
+export const hereAtom = atom((get): readonly Connector[] => {
+  const hidden = get(hiddenWalletsAtom)
+  return get(connectorsAtom).filter(
+    (one) =>
+      !['WALLET_CONNECT', 'AUTH', 'ID_AUTH'].includes(one.type) &&
+      !hidden.some((wallet) => isOf(one, wallet)),
+  )
+})
+
+/** Draws wallets: those that are here first, as they call themselves, then the others in the order given. */
+export const toTilesAtom = atom((get) => {
+  const here = get(hereAtom)
+  const recent = get(recentWalletsAtom) ?? []
+  const isRecent = (id: string) =>
+    recent.some((used) => ('wallet' in used ? used.wallet.id === id : used.connectorId === id))
+  return (wallets: readonly Wallet[], isListed: (connector: Connector) => boolean): readonly Tile[] => [
+    ...here.filter(isListed).map((one) => ofConnector(one, isRecent(one.id))),
+    ...wallets
+      .filter((wallet) => !here.some((one) => isOf(one, wallet)))
+      .map((wallet): Tile => {
+        const { id, name, imageUrl, imageId } = wallet
+        const badge = isRecent(id) ? 'recent' : undefined
+        return { id, name, imageUrl, imageId, kind: 'wallet', badge, wallet }
+      }),
+  ]
+})
+
+/** All wallets as they are drawn. */
+export const tilesAtom = atom((get) => get(toTilesAtom)(get(allWalletsAtom).wallets, () => true))
+
+function ofConnector({ id, name, imageUrl, imageId, type, contested }: Connector, isRecent: boolean): Tile {
+  const own = type === 'MULTI_CHAIN' ? 'multiChain' : type === 'EXTERNAL' ? undefined : 'installed'
+  const badge = contested ? 'unverified' : isRecent ? 'recent' : own
+  return { id, name, imageUrl, imageId, kind: 'connector', badge, connectorId: id }
+}

@@ -1,0 +1,133 @@
+import { definePlugin, view as contributeView } from '#kernel'
+import type { Connector } from '#kernel/contracts'
+import {
+  fakeConnector,
+  fakeConnectors,
+  fakeNamespace,
+  fakePicture,
+  type Harness,
+  type ViewState,
+} from '#kernel/testing'
+import { walletconnectPairing } from '#plugins/walletconnect/contract'
+import { patienceMs, searchWaitMs } from '../constants.js'
+import { catalogueAll } from '../contract.js'
+import { sampleAddress, sampleService, type SampleWireWallet } from '../testing/sample-service.js'
+import { typeSearch } from '../testing/type-search.js'
+
+export const view = catalogueAll
+
+const inks = ['#f4c86a', '#c3e6c5', '#8fb4ff', '#e3bff0', '#ffe1c7']
+const grounds = ['#2b2a4c', '#1f4d3a', '#1b2f5c', '#5b2a6e', '#b04a1c']
+const paths = [
+  'M14 17a6 6 0 0 1 12 0v6a6 6 0 0 1-12 0z',
+  'M20 9l9.5 22h-19z',
+  'M12 31V10h16v9H15.5v12z',
+  'M11 30C11 18 18 11 30 10 29 22 22 29 11 30z',
+  'M20 11a9 9 0 1 1 0 18 9 9 0 0 1 0-18z',
+]
+const words = [
+  'Oriole',
+  'Lantern',
+  'Kestrel',
+  'Saffron',
+  'Tidewater',
+  'Ember Vault',
+  'Pebble',
+  'Cedar',
+  'Orbit',
+]
+
+const wallets = Array.from({ length: 532 }, (_, index): SampleWireWallet => {
+  const round = Math.floor(index / words.length)
+  return {
+    id: `w${index}`,
+    name: `${words[index % words.length]}${round > 0 ? ` ${round + 1}` : ''}`,
+    image_id: `${index}`,
+    chains: ['demo:1'],
+    mobile_link: `w${index}://`,
+    ...(index % 2 && { chrome_store: 'https://extensions.example/', desktop_link: 'desktop://' }),
+  }
+})
+
+const installed = (name: string, place: number): Connector => ({
+  ...fakeConnector({ id: name.toLowerCase() }),
+  type: 'ANNOUNCED',
+  name,
+  imageUrl: fakePicture(grounds[place] ?? '', inks[place] ?? '', paths[place] ?? ''),
+})
+const pairing = definePlugin({
+  id: 'sample-pairing',
+  contributes: [contributeView(walletconnectPairing, async () => ({ default: () => null }))],
+})
+const here = fakeConnectors(installed('Juniper', 1), installed('Halyard', 2))
+const beside = [fakeNamespace(), here, pairing()]
+const eip155 = [fakeNamespace('eip155'), here, pairing()]
+
+const drawing = (path: string) => {
+  const at = Number(/\d+$/.exec(path)?.[0] ?? 0) % paths.length
+  const [, svg = ''] = fakePicture(grounds[at] ?? '', inks[at] ?? '', paths[at] ?? '').split(',')
+  return new Response(decodeURIComponent(svg), { headers: { 'content-type': 'image/svg+xml' } })
+}
+const asService = (answer?: (path: string) => unknown) => ({
+  service: sampleAddress,
+  projectId: 'sample',
+  http: sampleService({
+    wallets,
+    answer: (path) => answer?.(path) ?? (path.includes('Image') ? drawing(path) : undefined),
+  }),
+})
+const never = (path: string) => (path === '/getWallets' ? new Promise(() => {}) : undefined)
+
+const opened = (words: string) => async (harness: Harness) => {
+  const screen = await harness.open(catalogueAll)
+  await screen.sees(words)
+  return screen
+}
+const typed = (text: string, words: string) => async (harness: Harness) => {
+  const screen = await opened('Juniper')(harness)
+  await typeSearch(screen, text)
+  for (let turn = 0; harness.clock.waiting === 0 && turn < 100; turn++) await harness.clock.advance(0)
+  await harness.clock.advance(searchWaitMs)
+  await screen.sees(words)
+}
+const notLoaded = async (harness: Harness) => {
+  const screen = await opened('Juniper')(harness)
+  await harness.clock.advance(patienceMs)
+  await screen.sees('The full list did not load')
+}
+
+/** Every wallet there is. */
+export const states: readonly ViewState[] = [
+  { name: 'grid', beside, ...asService(), prepare: opened('Tidewater') },
+  { name: 'loading', beside, ...asService(never), prepare: opened('Juniper') },
+  { name: 'found', beside, ...asService(), prepare: typed('te', 'Tidewater') },
+  {
+    name: 'searching',
+    beside,
+    ...asService(),
+    prepare: async (harness) => {
+      const screen = await opened('Juniper')(harness)
+      await typeSearch(screen, 'kes')
+    },
+  },
+  { name: 'nothing found', beside, ...asService(), prepare: typed('metalark', 'No wallet called') },
+  {
+    name: 'nothing found, no code',
+    beside: [fakeNamespace(), here],
+    ...asService(),
+    prepare: typed('metalark', 'No wallet called'),
+  },
+  { name: 'list did not load', beside: eip155, ...asService(never), prepare: notLoaded },
+  { name: 'offline', beside: eip155, offline: true, ...asService(never), prepare: notLoaded },
+  { name: 'no service', beside: eip155, prepare: opened('Rainbow') },
+  { name: 'nothing fits', beside: [fakeNamespace()], prepare: opened('No wallet fits here') },
+  {
+    name: 'text at 200 %',
+    beside,
+    ...asService(),
+    prepare: opened('Tidewater'),
+    variables: { '--foyer-font-size': '20px' },
+  },
+  { name: 'by keyboard', beside, ...asService(), prepare: opened('Tidewater'), keyboard: true },
+  { name: 'under the pointer', beside, ...asService(), prepare: opened('Tidewater'), hover: 'wallet-w2' },
+]

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react'
+import { formatsAtom, hostKey, routerKey } from '#kernel'
+import {
+  Button,
+  EmptyState,
+  IconButton,
+  Note,
+  SearchField,
+  useAtom,
+  useHeader,
+  useMessages,
+  useService,
+} from '#kernel/ui'
+import { walletconnectPairing } from '#plugins/walletconnect/contract'
+import { catalogueKey } from '../contract.js'
+import { groupsAtom } from '../groups.js'
+import { catalogueMessages } from '../messages.js'
+import { allWalletsAtom } from '../state.js'
+import { tilesAtom } from '../tiles.js'
+import { FoundWallets } from './FoundWallets.js'
+import { columns, WalletGrid } from './WalletGrid.js'
+import { useSearch } from './use-search.js'
+export { default as styles } from './all-wallets.css?inline'
+
+/** How many places stand there before anything has come; later, a row or two at the end. */
+const firstPlaces = 20
+const laterPlaces = 2 * columns
+
+/** Every wallet there is: what is here first, the rest as one scrolls, any of them by its name. */
+export default function AllWallets() {
+  const t = useMessages(catalogueMessages)
+  const service = useService(catalogueKey)
+  const router = useService(routerKey)
+  const [text, setText] = useState('')
+  const search = useSearch(text)
+  const { count } = useAtom(allWalletsAtom)
+  const formats = useAtom(formatsAtom)
+  useHeader({ title: t('allWallets') })
+  const more = () => void service.more().catch(() => {})
+  useEffect(() => void service.more().catch(() => {}), [service])
+
+  const canScan = router.can(walletconnectPairing)
+  return (
+    <div className="all-wallets">
+      <SearchField
+        label={t('search')}
+        placeholder={!count ? t('search') : t('searchCount', { count: formats.number(String(count)) })}
+        clearLabel={t('clear')}
+        value={text}
+        onText={setText}
+        end={
+          canScan && (
+            <IconButton
+              icon="qr"
+              label={t('showCode')}
+              onClick={() => router.push(walletconnectPairing)}
+              data-testid="all-wallets-code"
+            />
+          )
+        }
+        autoFocus
+        data-testid="all-wallets-search"
+      />
+      {search?.failed && <Failed onRetry={more} />}
+      {search ? <FoundWallets search={search} onShowAll={() => setText('')} /> : <Everything onMore={more} />}
+    </div>
+  )
+}
+
+function Everything({ onMore }: { onMore: () => void }) {
+  const t = useMessages(catalogueMessages)
+  const host = useService(hostKey)
+  const isStarted = useAtom(groupsAtom) !== undefined
+  const { isLoading, isFailed } = useAtom(allWalletsAtom)
+  const all = useAtom(tilesAtom)
+  // what is known without a service would be gone again once there is one
+  const tiles = isStarted ? all : []
+  const isWaiting = isLoading || !isStarted
+  const missing = firstPlaces - tiles.length
+  const waiting = isWaiting ? (missing > 0 ? missing : laterPlaces + gap(tiles.length)) : 0
+
+  if (tiles.length === 0 && !isWaiting)
+    return <EmptyState icon="search" title={t('none')} text={t('noneText', { app: host.name })} />
+  return (
+    <>
+      {isFailed && <Failed onRetry={onMore} />}
+      {isWaiting && (
+        <span role="status" className="unseen">
+          {t('loading')}
+        </span>
+      )}
+      <WalletGrid label={t('allWallets')} tiles={tiles} waiting={waiting} onEndReached={onMore} />
+    </>
+  )
+}
+
+/** How many places the last row has left. */
+function gap(count: number): number {
+  return (columns - (count % columns)) % columns
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useMessages(catalogueMessages)
+  return (
+    <Note
+      icon="offline"
+      role="status"
+      title={t('failed')}
+      testId="all-wallets-failed"
+      action={
+        <Button size="s" onClick={onRetry} data-testid="all-wallets-retry">
+          {t('retry')}
+        </Button>
+      }
+    >
+      {t('failedText')}
+    </Note>
+  )
+}

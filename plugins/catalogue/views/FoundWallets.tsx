@@ -1,0 +1,101 @@
+import { useMemo } from 'react'
+import { routerKey } from '#kernel'
+import {
+  Badge,
+  Button,
+  Medal,
+  Picture,
+  Row,
+  SkeletonRows,
+  Statement,
+  useAtom,
+  useMessages,
+  useService,
+  VirtualList,
+  type BadgeProps,
+} from '#kernel/ui'
+import { walletconnectPairing } from '#plugins/walletconnect/contract'
+import { catalogueMessages } from '../messages.js'
+import { toTilesAtom, type Tile } from '../tiles.js'
+import { useOpenTile } from './use-open-tile.js'
+import type { Search } from './use-search.js'
+
+/** How many places are kept while a search is on its way. */
+const waitingRows = 3
+
+const tones: Readonly<Record<NonNullable<Tile['badge']> | 'qrCode', BadgeProps['tone']>> = {
+  installed: 'positive',
+  recent: 'neutral',
+  multiChain: 'neutral',
+  unverified: 'warning',
+  qrCode: 'accent',
+}
+
+/** What a search has found; a way on where it has found nothing. */
+export function FoundWallets({ search, onShowAll }: { search: Search; onShowAll: () => void }) {
+  const t = useMessages(catalogueMessages)
+  const router = useService(routerKey)
+  const toTiles = useAtom(toTilesAtom)
+  const open = useOpenTile()
+  const { text, isSearching, wallets } = search
+  const wanted = text.toLowerCase()
+  const tiles = useMemo(
+    () => toTiles(wallets, ({ name }) => name.toLowerCase().includes(wanted)),
+    [toTiles, wallets, wanted],
+  )
+  const canScan = router.can(walletconnectPairing)
+
+  if (isSearching && wallets.length === 0) return <SkeletonRows count={waitingRows} label={t('searching')} />
+  if (tiles.length === 0) {
+    return (
+      <div role="status" data-testid="wallets-not-found">
+        <Medal icon="search" />
+        <Statement title={t('notFound', { text })} text={t(canScan ? 'notFoundText' : 'notFoundPlain')} />
+        {canScan ? (
+          <Button icon="qr" onClick={() => router.push(walletconnectPairing)} data-testid="show-code">
+            {t('showCode')}
+          </Button>
+        ) : (
+          <Button onClick={onShowAll} data-testid="show-all">
+            {t('showAll')}
+          </Button>
+        )}
+      </div>
+    )
+  }
+  const count = String(tiles.length)
+  return (
+    <section className="wallets-found" aria-busy={isSearching || undefined}>
+      <p role="status">{tiles.length === 1 ? t('foundOne') : t('found', { count })}</p>
+      <VirtualList
+        label={t('allWallets')}
+        items={tiles}
+        keyOf={({ id }) => id}
+        testId="wallets-found"
+        renderRow={(tile) => <Found tile={tile} canScan={canScan} onPress={() => open(tile)} />}
+      />
+    </section>
+  )
+}
+
+function Found({ tile, canScan, onPress }: { tile: Tile; canScan: boolean; onPress: () => void }) {
+  const t = useMessages(catalogueMessages)
+  const { id, name, imageUrl, imageId, kind, connectorId, wallet } = tile
+  const badge = tile.badge ?? (wallet && canScan ? 'qrCode' : undefined)
+  const places = [
+    wallet?.chromeStore && t('asExtension'),
+    wallet?.mobileLink && t('onPhone'),
+    wallet?.desktopLink && t('onDesktop'),
+    wallet?.webappLink && t('onWeb'),
+  ].filter(Boolean)
+  return (
+    <Row
+      name={name}
+      line={places.length > 0 ? places.join(', ') : undefined}
+      picture={<Picture name={name} src={imageUrl} imageId={imageId} kind={kind} />}
+      badges={badge && <Badge tone={tones[badge]}>{t(badge)}</Badge>}
+      onPress={onPress}
+      testId={connectorId === undefined ? `wallet-${id}` : `connector-${id}`}
+    />
+  )
+}

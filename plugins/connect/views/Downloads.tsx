@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { pageKey, readPlatform } from '#kernel'
+import {
+  EmptyState,
+  Glyph,
+  globeIcon,
+  List,
+  ListRow,
+  phoneIcon,
+  Picture,
+  QrCode,
+  Statement,
+  Tabs,
+  useHeader,
+  useMessages,
+  useService,
+} from '#kernel/ui'
+import type { Wallet } from '../contract.js'
+import { connectMessages } from '../messages.js'
+import { storesOf, type WalletStore } from '../stores.js'
+export { default as styles } from './downloads.css?inline'
+
+const devices = { appStore: 'iPhone', playStore: 'android', homepage: 'phone', chromeStore: 'phone' } as const
+
+/** How to get a wallet that is not here: its stores, and on a computer a code that leads a phone to them. */
+export default function Downloads({ params: { wallet } }: { params: { readonly wallet: Wallet } }) {
+  const t = useMessages(connectMessages)
+  const platform = readPlatform(useService(pageKey).signs())
+  const stores = storesOf(wallet, platform)
+  useHeader({ title: t('getTitle', { wallet: wallet.name }) })
+
+  if (stores.length === 0) {
+    return <EmptyState title={t('noStore', { wallet: wallet.name })} text={t('noStoreText')} />
+  }
+  return (
+    <>
+      {!platform.mobile && <PhoneCode wallet={wallet} stores={stores} />}
+      <Statement title={t('getHere')} text={t('getText')} />
+      <List label={t('stores', { wallet: wallet.name })}>
+        {stores.map(({ id, href }, index) => (
+          <ListRow
+            key={id}
+            name={t(id)}
+            line={<bdi>{hostOf(href)}</bdi>}
+            picture={<Glyph icon={id === 'appStore' || id === 'playStore' ? phoneIcon : globeIcon} />}
+            href={href}
+            autoFocus={index === 0}
+            testId={`download-${id}`}
+          />
+        ))}
+      </List>
+    </>
+  )
+}
+
+/** The code for a phone's store; where there are two, the visitor says which phone it is. */
+function PhoneCode({ wallet, stores }: { wallet: Wallet; stores: readonly WalletStore[] }) {
+  const t = useMessages(connectMessages)
+  const phones = stores.filter(({ id }) => id === 'appStore' || id === 'playStore')
+  const [chosen, choose] = useState<WalletStore['id']>('appStore')
+  const shown =
+    phones.find(({ id }) => id === chosen) ?? phones[0] ?? stores.find(({ id }) => id === 'homepage')
+  if (!shown) return null
+  const code = (
+    <div className="download-code" data-testid={`download-code-${shown.id}`}>
+      <QrCode
+        text={shown.href}
+        label={t('scanToGet', { wallet: wallet.name, device: t(devices[shown.id]) })}
+        picture={<Picture name={wallet.name} src={wallet.imageUrl} imageId={wallet.imageId} />}
+      />
+    </div>
+  )
+  if (phones.length < 2) return code
+  return (
+    <Tabs
+      label={t('getOn')}
+      tabs={phones.map(({ id }) => ({ id, label: t(devices[id]), testId: `download-on-${id}` }))}
+      selected={shown.id}
+      onSelect={choose}
+    >
+      {code}
+    </Tabs>
+  )
+}
+
+function hostOf(href: string): string {
+  try {
+    return new URL(href).host.replace(/^www\./, '')
+  } catch {
+    return href
+  }
+}
