@@ -50,7 +50,8 @@ async function end(signer: Signer): Promise<void> {
   Object.assign(signer.core.relayer, {
     connect: () => Promise.resolve(),
     transportOpen: () => Promise.resolve(),
-    toEstablishConnection: () => Promise.reject(new Error('This client has ended')),
+    // whoever still waits for it has gone with the test
+    toEstablishConnection: () => new Promise(() => {}),
   })
   await leave(signer)
 }
