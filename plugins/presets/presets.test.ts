@@ -11,7 +11,10 @@ const holding = ['balances', 'send', 'receive']
 const presets = {
   connect: { preset: connectPreset, ids: ['evm', 'injected', ...connecting] },
   evm: { preset: evmPreset, ids: ['evm', 'injected', ...connecting, ...holding] },
-  standard: { preset: standardPreset, ids: ['evm', 'injected', 'walletconnect', ...connecting, ...holding] },
+  standard: {
+    preset: standardPreset,
+    ids: ['evm', 'injected', 'walletconnect', 'catalogue', ...connecting, ...holding],
+  },
 }
 
 test('every preset has its row here', () => {
