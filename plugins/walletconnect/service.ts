@@ -1,5 +1,5 @@
 import { cleanName, within } from '#kernel'
-import { connected, type ConnectorDriver } from '#kernel/contracts'
+import { connected, pictureName, pictureUrlsAtom, type ConnectorDriver } from '#kernel/contracts'
 import { createAttempts } from './attempts.js'
 import { farewellLimitMs } from './constants.js'
 import { pairingAtom, walletconnectId } from './contract.js'
@@ -12,6 +12,8 @@ import type { WcClient, WcSession } from './relay/wc-client.js'
 import { isStale } from './session/is-stale.js'
 import type { Sessions } from './session/sessions.js'
 import { readKeptPairing, writeKeptPairing, type KeptPairing } from './session/kept-pairing.js'
+import { answeredBy } from './session/which-wallet.js'
+import { pickedWalletAtom } from './state.js'
 import { followSession, type PairedSession } from './session/paired-session.js'
 import { rememberApp } from './relay/remember-app.js'
 
@@ -89,18 +91,25 @@ export function createPairingService(deps: PairingDeps): PairingService {
   const sessions: Sessions = {
     current: () => session,
     shownWallet() {
-      const { name, imageUrl } = kept?.wallet ?? { name: session?.walletName ?? '', imageUrl: undefined }
-      return { name: cleanName(name) || 'WalletConnect', imageUrl }
+      const wallet = kept?.wallet
+      const name = cleanName(wallet?.name ?? session?.walletName ?? '') || 'WalletConnect'
+      const fetched = wallet?.imageId && store.get(pictureUrlsAtom).get(pictureName('wallet', wallet.imageId))
+      return { name, imageUrl: wallet?.imageUrl ?? (fetched || undefined) }
     },
     async pair(ended) {
       const before = session
-      const { wcLinking, recentWallet } = store.get(pairingAtom)
-      const made = await attempts.offer(ended)
+      // both are gone with the view, which may be left while the wallet answers
+      let picked = store.get(pickedWalletAtom)
+      const undo = store.sub(pickedWalletAtom, () => (picked = store.get(pickedWalletAtom) ?? picked))
+      const made = await attempts.offer(ended).finally(undo)
       const client = await line.open()
-      const wallet = store.get(pairingAtom).recentWallet ?? recentWallet
+      const { wcLinking } = store.get(pairingAtom)
+      const walletName = made.peer.metadata.name
+      const wallet = answeredBy(picked, { walletName, wasOpened: wcLinking !== undefined })
       const requested = namespaces.list().flatMap((namespace) => requestedNetworks(deps, namespace))
       const followed = await follow(client, made, { topic: made.topic, requested, networks: {}, wallet })
-      await rememberApp(storage, store.get(pairingAtom).wcLinking ?? wcLinking)
+      store.set(pairingAtom, (all) => ({ ...all, recentWallet: wallet }))
+      await rememberApp(storage, wcLinking)
       // one session at a time: another wallet takes the place of the first
       before?.end().catch(() => {})
       const isUsable = namespaces.list().some((one) => followed.peer(one).accounts().length > 0)

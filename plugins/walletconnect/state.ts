@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { namespacesKey, networksAtom, serviceAtom, type RouteKey } from '#kernel'
-import { pairingCapability, type Connector, type ConnectorDriver } from '#kernel/contracts'
+import { pairingCapability, type Connector, type ConnectorDriver, type Wallet } from '#kernel/contracts'
 import { walletconnectId, walletconnectPairing } from './contract.js'
 
 /** Loads the driver of a namespace; undefined while there is no relay to pair over. */
@@ -9,6 +9,9 @@ export const loadDriverAtom = atom<
 >(undefined)
 
 const namespacesAtom = /*#__PURE__*/ serviceAtom(namespacesKey)
+
+/** The wallet that the visitor is pairing, where it was picked; any other may scan as well. */
+export const pickedWalletAtom = atom<Wallet | undefined>(undefined)
 
 /** One way to connect for all namespaces that can pair; none where there is no relay. */
 export const pairingConnectorsAtom = atom<readonly Connector[]>((get) => {

@@ -21,7 +21,7 @@ export function InBrowser({
   return (
     <>
       <StatusRing state="stopped">
-        <Picture name={name} src={wallet.imageUrl} size={80} />
+        <Picture name={name} src={wallet.imageUrl} imageId={wallet.imageId} size={80} />
       </StatusRing>
       <Statement
         title={t('inBrowser', { wallet: name })}

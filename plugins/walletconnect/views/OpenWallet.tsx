@@ -65,7 +65,7 @@ export function OpenWallet(props: OpenWalletProps): ReactElement {
   return (
     <>
       <StatusRing state="waiting">
-        <Picture name={name} src={wallet.imageUrl} size={80} />
+        <Picture name={name} src={wallet.imageUrl} imageId={wallet.imageId} size={80} />
       </StatusRing>
       <div data-testid={`pairing-${state.step}`}>
         <Statement title={t(title, { wallet: name })} text={t(text)} />

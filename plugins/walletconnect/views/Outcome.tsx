@@ -30,7 +30,11 @@ export function Outcome(props: {
   return (
     <>
       <StatusRing state={rings[state.step]} mark={marks[state.step]}>
-        {isNamed ? <Picture name={who} src={wallet?.imageUrl} size={80} /> : <Glyph icon="qr" />}
+        {isNamed ? (
+          <Picture name={who} src={wallet?.imageUrl} imageId={wallet?.imageId} size={80} />
+        ) : (
+          <Glyph icon="qr" />
+        )}
       </StatusRing>
       <div role="status" data-testid={`pairing-${state.step}`}>
         <Said state={state} who={who} />

@@ -5,6 +5,7 @@ import type { Wallet } from '#kernel/contracts'
 import { pairingAtom } from '../contract.js'
 import { firstWay, waysTo, type Way } from '../links/ways.js'
 import { walletconnectMessages } from '../messages.js'
+import { pickedWalletAtom } from '../state.js'
 import { InBrowser } from './InBrowser.js'
 import { Get, OpenWallet } from './OpenWallet.js'
 import { Outcome } from './Outcome.js'
@@ -27,11 +28,13 @@ export default function Pairing({ params }: { params: { readonly wallet?: Wallet
   return <Outcome wallet={wallet} state={state} retry={retry} />
 }
 
-/** Remembers which wallet is being paired, for whoever lists wallets. */
+/** Says which wallet is being paired, while the view is shown. */
 function usePicked(wallet: Wallet | undefined) {
   const { store } = useWidget()
   useEffect(() => {
-    store.set(pairingAtom, (all) => ({ ...all, recentWallet: wallet, wcLinking: undefined }))
+    store.set(pickedWalletAtom, wallet)
+    store.set(pairingAtom, (all) => ({ ...all, wcLinking: undefined }))
+    return () => store.set(pickedWalletAtom, undefined)
   }, [store, wallet])
 }
 

@@ -23,7 +23,7 @@ export function Scan({ wallet, state, retry }: ScanProps): ReactElement {
       <QrCode
         text={isOver ? t('expired') : uri}
         label={uri === undefined && !isOver ? t('preparing') : label}
-        picture={wallet && <Picture name={wallet.name} src={wallet.imageUrl} />}
+        picture={wallet && <Picture name={wallet.name} src={wallet.imageUrl} imageId={wallet.imageId} />}
       >
         {isOver && (
           <>
