@@ -7,6 +7,7 @@ import requestCss from './request.css?inline'
 import { keepPrivate } from './private-events.js'
 import { requestCard } from './request-card.js'
 import { statusLine } from './status-line.js'
+import { waitingIn } from './waiting.js'
 
 /** The panel on the page. */
 export interface Panel {
@@ -21,7 +22,7 @@ export function mountPanel(room: Room, startsOpen: boolean): Panel {
   root.adoptedStyleSheets = [panelCss, requestCss, controlsCss].map(styleSheet)
   keepPrivate(root)
 
-  const fields = [statusLine(room), requestCard(room), controls(room)]
+  const fields = [statusLine(room), requestCard(() => room.wallets.flatMap(waitingIn)), controls(room)]
   const body = element('div', { class: 'body', id: 'body' }, ...fields.map(({ node }) => node))
   const toggle = element('button', {
     type: 'button',

@@ -1,23 +1,16 @@
-import type { TestWallet, WalletRequest } from 'foyerkit/testing/wallet'
-import { requestLines } from '../request-lines.js'
-import type { Room } from '../room.js'
 import { element } from './element.js'
 import type { Field } from './field.js'
-
-interface Waiting {
-  readonly wallet: TestWallet
-  readonly request: WalletRequest
-}
+import type { Waiting } from './waiting.js'
 
 /** The oldest request that waits, of whichever wallet; the others follow when it is settled. */
-export function requestCard(room: Room): Field {
+export function requestCard(allWaiting: () => readonly Waiting[]): Field {
   const node = element('section', { class: 'request', 'aria-label': 'Request', 'aria-live': 'polite' })
-  let shown: WalletRequest | undefined
+  let shown: Waiting['request'] | undefined
   let behind = 0
   return {
     node,
     update() {
-      const waiting = room.wallets.flatMap((wallet) => wallet.pending.map((request) => ({ wallet, request })))
+      const waiting = allWaiting()
       const [first] = waiting
       if (first?.request === shown && waiting.length - 1 === behind) return
       shown = first?.request
@@ -28,15 +21,16 @@ export function requestCard(room: Room): Field {
   }
 }
 
-function card({ wallet, request }: Waiting, behind: number): readonly Node[] {
-  const lines = requestLines(request, wallet.chains).flatMap(([label, text]) => [
-    element('dt', {}, label),
-    element('dd', {}, text),
-  ])
+function card({ request, wallet, lines }: Waiting, behind: number): readonly Node[] {
+  const details = lines().flatMap(([label, text]) => [element('dt', {}, label), element('dd', {}, text)])
   return [
     element('h2', { 'data-testid': 'test-wallet-method' }, request.method),
-    element('p', { 'data-testid': 'test-wallet-origin' }, `${request.origin} asks ${wallet.info.name}`),
-    element('dl', { 'data-testid': 'test-wallet-summary', tabindex: '0', 'aria-label': 'Details' }, ...lines),
+    element('p', { 'data-testid': 'test-wallet-origin' }, `${request.origin} asks ${wallet}`),
+    element(
+      'dl',
+      { 'data-testid': 'test-wallet-summary', tabindex: '0', 'aria-label': 'Details' },
+      ...details,
+    ),
     element(
       'div',
       { class: 'answers' },

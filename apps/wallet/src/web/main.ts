@@ -1,0 +1,30 @@
+import { element } from '../panel/element.js'
+import { openClient } from './client/open-client.js'
+import { openDesk } from './desk.js'
+import { mountPage } from './mount-page.js'
+import { createOwnAccounts } from './own-accounts.js'
+import { readPageData, type PageData } from './page-data.js'
+import { relayLine } from './parts/relay-line.js'
+import { inPlainWords } from './plain-words.js'
+
+const place = document.getElementById('app') as HTMLElement
+const data = readPageData()
+
+async function start(page: PageData, relay: NonNullable<PageData['relay']>) {
+  const own = createOwnAccounts(page)
+  const client = await openClient(relay)
+  const desk = await openDesk(client, { data: page, keys: own.keys, storage: localStorage })
+  mountPage(place, desk, own, relayLine(client, relay.relayUrl))
+  const uri = new URLSearchParams(location.search).get('uri')
+  if (uri === null) return
+  // an address counts once: a reload asks for nothing
+  history.replaceState(null, '', location.pathname)
+  await desk.pair(uri)
+}
+
+function fail(words: string) {
+  place.replaceChildren(element('main', {}, element('p', { class: 'notice', role: 'alert' }, words)))
+}
+
+if (data?.relay) start(data, data.relay).catch((error: unknown) => fail(inPlainWords(error)))
+else fail('This page is served without local chains or a relay. Start it with npm start.')

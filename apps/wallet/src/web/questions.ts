@@ -1,0 +1,49 @@
+import type { Waiting } from '../panel/waiting.js'
+import type { RequestLine } from '../request-lines.js'
+
+/** What the user is asked in the namespaces that the test wallet does not have. */
+export interface Questions {
+  readonly waiting: readonly Waiting[]
+  /** Resolves when the user agrees; rejects with 4001 when not. */
+  ask(method: string, lines: readonly RequestLine[]): Promise<void>
+}
+
+/** Asks in the name of a page. */
+export function createQuestions(from: {
+  readonly origin: string
+  readonly wallet: string
+  readonly changed: () => void
+}): Questions {
+  let waiting: readonly Waiting[] = []
+  const replace = (next: readonly Waiting[]) => {
+    waiting = next
+    from.changed()
+  }
+  return {
+    get waiting() {
+      return waiting
+    },
+    ask: (method, lines) =>
+      new Promise((resolve, reject) => {
+        const settle = (outcome: () => void) => () => {
+          if (!waiting.includes(question)) return
+          replace(waiting.filter((one) => one !== question))
+          outcome()
+        }
+        const question: Waiting = {
+          wallet: from.wallet,
+          request: {
+            method,
+            origin: from.origin,
+            waitsFor: 'approval',
+            approve: settle(resolve),
+            reject: settle(() =>
+              reject(Object.assign(new Error('User rejected the request.'), { code: 4001 })),
+            ),
+          },
+          lines: () => lines,
+        }
+        replace([...waiting, question])
+      }),
+  }
+}
