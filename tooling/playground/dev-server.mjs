@@ -7,7 +7,7 @@ import { devnetPlugin } from '../serve/devnet-page.mjs'
  * Starts Vite's dev server for a page of this repository, on the sources and with the chains' addresses in
  * the page (`withDevnet` of tooling/serve says how).
  *
- * @param {{ root: string, cacheDir: string, port: number, devnet: import('../devnet/devnet.mjs').Devnet }}
+ * @param {{ root: string, cacheDir: string, port: number, devnet: import('../serve/devnet-page.mjs').ServedDevnet }}
  *   options `port` is the first to try; the next free one is taken
  * @returns {Promise<{ url: string, stop(): Promise<void> }>}
  * @throws {Error} when the folder has no index.html

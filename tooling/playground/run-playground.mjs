@@ -9,21 +9,23 @@ import { untilAskedToStop } from './until-asked-to-stop.mjs'
 
 const chainPorts = [9545, 9546, 9547]
 const pagePort = 5173
+const walletPort = 5174
 const servicePort = 8787
 /** The project that a service has from the start. */
 const projectId = 'development'
 
 /**
- * Starts the local chains, the service and the page, says where they are and runs until SIGINT or SIGTERM; everything is
+ * Starts the local chains, the service, the page and a web wallet, says where they are and runs until SIGINT or SIGTERM; everything is
  * stopped when it resolves.
  *
- * @param {{ root?: string, cache?: string, reset?: boolean }} [options] `root` is the folder of the page,
- *   `cache` where the chains' and the service's state and Vite's work are kept, `reset` forgets the state
+ * @param {{ root?: string, walletRoot?: string, cache?: string, reset?: boolean }} [options] `root` is the folder of the
+ *   page, `walletRoot` that of the web wallet beside it, `cache` where the chains' and the service's state and Vite's work are kept, `reset` forgets the state
  * @returns {Promise<void>}
  * @throws {Error} when something does not start; nothing is left running then
  */
 export async function runPlayground({
   root = join(repositoryRoot, 'apps/playground'),
+  walletRoot = join(repositoryRoot, 'apps/wallet'),
   cache = join(repositoryRoot, '.cache'),
   reset = false,
 } = {}) {
@@ -35,26 +37,45 @@ export async function runPlayground({
     const service = await startServiceFor(devnet, { folder: join(cache, 'service'), reset })
     try {
       const served = { ...devnet, service: { url: service.url, projectId } }
-      const page = await startDevServer({
-        root,
-        cacheDir: join(cache, 'vite'),
-        port: pagePort,
-        devnet: served,
-      })
+      const { page, wallet } = await startPages({ root, walletRoot, cache, served })
       for (const { name, id, rpcUrl } of devnet.chains) console.log(`${name} (${id}): ${rpcUrl}`)
       console.log(`Service: ${service.url} (its calls: ${service.url}/docs)`)
       const kept = relative(process.cwd(), stateDir)
       console.log(
         `The chains' state is kept in ${kept}; npm start -- --reset forgets it. Ctrl-C stops everything.`,
       )
+      console.log(`Wallet: ${wallet.url} (pair it with the playground)`)
       console.log(`Playground: ${page.url}`)
       await asked
-      await page.stop()
+      await Promise.all([page.stop(), wallet.stop()])
     } finally {
       await service.stop()
     }
   } finally {
     await devnet.stop()
+  }
+}
+
+/**
+ * The page, which knows where the wallet is.
+ *
+ * @param {{ root: string, walletRoot: string, cache: string,
+ *   served: import('../serve/devnet-page.mjs').ServedDevnet }} options
+ */
+async function startPages({ root, walletRoot, cache, served }) {
+  const wallet = await startDevServer({
+    root: walletRoot,
+    cacheDir: join(cache, 'vite-wallet'),
+    port: walletPort,
+    devnet: served,
+  })
+  try {
+    const devnet = { ...served, walletUrl: wallet.url }
+    const page = await startDevServer({ root, cacheDir: join(cache, 'vite'), port: pagePort, devnet })
+    return { page, wallet }
+  } catch (error) {
+    await wallet.stop()
+    throw error
   }
 }
 

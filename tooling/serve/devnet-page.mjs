@@ -1,6 +1,6 @@
 /**
  * @typedef {Pick<import('../devnet/devnet.mjs').Devnet, 'chains' | 'mnemonic' | 'assets'> & {
- *   service?: ServedService | undefined
+ *   service?: ServedService | undefined, walletUrl?: string | undefined
  * }} ServedDevnet
  *
  * @typedef {object} ServedService a service that runs beside the chains
@@ -11,15 +11,16 @@
 /**
  * Puts the addresses of running local chains into a page, as the JSON
  * `{ "chains": [{ "id", "name", "rpcUrl" }], "mnemonic", "assets": [{ "chainId", "address", "symbol", "name",
- * "decimals" }], "service"?: { "url", "projectId" } }` of `<script type="application/json" id="devnet">` at the start of its head: a built page learns them when it is served. A block of data is not a script, so
- * the strictest Content-Security-Policy lets it pass.
+ * "decimals" }], "service"?: { "url", "projectId" }, "walletUrl"? }` of `<script type="application/json" id="devnet">` at the
+ * start of its head: a built page learns them when it is served. A block of data is not a script, so the strictest
+ * Content-Security-Policy lets it pass. `walletUrl` is where the web wallet is served.
  *
  * @param {string} html
  * @param {ServedDevnet} devnet
  * @returns {string}
  * @throws {Error} when the page has no head tag
  */
-export function withDevnet(html, { chains, mnemonic, assets, service }) {
+export function withDevnet(html, { chains, mnemonic, assets, service, walletUrl }) {
   const data = {
     chains: chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl })),
     mnemonic,
@@ -31,6 +32,7 @@ export function withDevnet(html, { chains, mnemonic, assets, service }) {
       decimals,
     })),
     ...(service && { service: { url: service.url, projectId: service.projectId } }),
+    ...(walletUrl && { walletUrl }),
   }
   const json = JSON.stringify(data).replaceAll('<', '\\u003c')
   const block = `<script type="application/json" id="devnet">${json}</script>`
