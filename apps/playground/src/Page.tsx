@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Code } from './panels/Code.js'
 import { Events } from './panels/Events.js'
 import { OwnForm } from './panels/OwnForm.js'
+import { OwnSignature } from './panels/OwnSignature.js'
 import { State } from './panels/State.js'
 import { Switches } from './panels/Switches.js'
 import type { PlaygroundFoyer, Surroundings } from './create.js'
@@ -50,6 +51,7 @@ export function Page({ foyer, initial, surroundings }: PageProps) {
         <div className="seen">
           <State />
           <OwnForm />
+          <OwnSignature />
           <Events foyer={foyer} />
         </div>
       </main>

@@ -4,7 +4,7 @@ import { codeFor, localChainsCode } from './code.js'
 import { foyerOptions, localRpc, type Surroundings } from './create.js'
 import { evaluate, type Modules } from './testing/evaluate.js'
 import { literal } from './literal.js'
-import { flagNames, pluginNames, readSettings } from './settings.js'
+import { flagNames, pluginNames, readSettings, standardPlugins } from './settings.js'
 
 const devnet = {
   chains: [
@@ -16,6 +16,7 @@ const devnet = {
 } as const
 const wallet = { provider: { request: () => Promise.resolve() } }
 const both: Surroundings = { devnet, wallet }
+const service = { url: 'http://127.0.0.1:8787', projectId: 'development' }
 
 beforeEach(() => void vi.stubGlobal('location', new URL('https://meridian.example/play?theme=dark')))
 afterEach(() => void vi.unstubAllGlobals())
@@ -62,6 +63,7 @@ const queries = [
   '?plugins=evm,injected,connect&off=send,injected',
   '?plugins=evm,injected,external,connect',
   '?plugins=external',
+  `?plugins=${standardPlugins.join()}`,
   '?plugins=',
   ...pluginNames.map((name) => `?plugins=${pluginNames.filter((one) => one !== name).join()}`),
   ...flagNames.map((name) => `?plugins=${pluginNames.join()}&off=${name}`),
@@ -69,6 +71,7 @@ const queries = [
 
 describe.for([
   ['with chains and a wallet', both],
+  ['with a service', { devnet: { ...devnet, service }, wallet: undefined }],
   ['without', { devnet: undefined, wallet: undefined }],
 ] as const)('the code that the page shows, %s', ([, surroundings]) => {
   test.for(queries)('is what runs: %s', async (query) => {
@@ -90,6 +93,10 @@ test('the options are ones that createFoyer takes', async () => {
 test('five lines are enough where nothing is changed, and each plugin is named where something is', () => {
   const shown = codeFor(readSettings(''), { devnet: undefined, hasWallet: false })
   expect(shown).toContain('plugins: evmPreset({ networks: [ethereum, base, sepolia] })')
+  const beside = readSettings('', standardPlugins)
+  expect(codeFor(beside, { devnet: { ...devnet, service }, hasWallet: false })).toContain(
+    'plugins: standardPreset({ networks: [ethereum, base, sepolia], rpc, assets })',
+  )
   expect(codeFor(readSettings('?no-switch'), { devnet, hasWallet: true })).toContain(
     'networks({ enableNetworkSwitch: false }),',
   )

@@ -1,13 +1,15 @@
 import { localRpc, networkChoices, offFlags, themeOf, usedNetworks } from './create.js'
 import type { Devnet } from './devnet.js'
 import { literal } from './literal.js'
-import { usualPlugins, type PluginName, type Settings } from './settings.js'
+import { evmPlugins, standardPlugins, type PluginName, type Settings } from './settings.js'
 
 /** What the code leans on: chains of this machine, and a wallet that is only in this page. */
 export interface CodeSurroundings {
   readonly devnet: Devnet | undefined
   readonly hasWallet: boolean
 }
+
+type PresetName = 'standard' | 'evm' | 'connect'
 
 const connecting: readonly PluginName[] = ['evm', 'injected', 'connect', 'networks', 'account']
 
@@ -21,9 +23,11 @@ export function codeFor(settings: Settings, surroundings: CodeSurroundings): str
     : list(plugins.map((name) => `${name}(${given[name] ?? ''})`))
   const off = offFlags(settings)
   const theme = themeOf(settings)
+  const service = surroundings.devnet?.service
   const options = [
     `plugins: ${composed}`,
     `metadata: { name: 'Meridian', icon: new URL('/meridian.svg', location.href).href }`,
+    ...(service ? [`service: '${service.url}'`, `projectId: '${service.projectId}'`] : []),
     ...(off.length > 0 ? [`features: { ${off.map((name) => `${name}: false`).join(', ')} }`] : []),
     ...(Object.keys(theme).length > 0 ? [`theme: ${indent(literal(theme))}`] : []),
     ...(locale === 'en' ? [] : [`locale: '${locale}'`]),
@@ -83,13 +87,15 @@ function networkNames(settings: Settings): readonly string[] {
 function presetOf(
   plugins: readonly PluginName[],
   given: Partial<Record<PluginName, string>>,
-): 'evm' | 'connect' | undefined {
+): PresetName | undefined {
   if (given.networks !== undefined || given.connect !== undefined) return undefined
   const is = (names: readonly PluginName[]) => names.join() === plugins.join()
-  return is(usualPlugins) ? 'evm' : is(connecting) ? 'connect' : undefined
+  if (is(standardPlugins)) return 'standard'
+  if (is(evmPlugins)) return 'evm'
+  return is(connecting) ? 'connect' : undefined
 }
 
-function imports(settings: Settings, preset: 'evm' | 'connect' | undefined): readonly string[] {
+function imports(settings: Settings, preset: PresetName | undefined): readonly string[] {
   const names = networkNames(settings)
   const chains = preset ? names : [...names, 'evm']
   const fromEvm = `import { ${[...chains].sort().join(', ')} } from 'foyerkit/plugins/evm'`

@@ -1,6 +1,7 @@
 import { createFoyer, type Theme } from 'foyerkit'
 import { account } from 'foyerkit/plugins/account'
 import { balances } from 'foyerkit/plugins/balances'
+import { catalogue } from 'foyerkit/plugins/catalogue'
 import { connect } from 'foyerkit/plugins/connect'
 import { base, ethereum, evm, sepolia } from 'foyerkit/plugins/evm'
 import { external } from 'foyerkit/plugins/external'
@@ -8,6 +9,7 @@ import { injected } from 'foyerkit/plugins/injected'
 import { networks } from 'foyerkit/plugins/networks'
 import { receive } from 'foyerkit/plugins/receive'
 import { send } from 'foyerkit/plugins/send'
+import { walletconnect } from 'foyerkit/plugins/walletconnect'
 import type { Devnet } from './devnet.js'
 import type { FlagName, PluginName, Settings } from './settings.js'
 import { themeVariables } from './theme-variables.js'
@@ -44,6 +46,8 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
     evm: () => evm({ networks: usedNetworks(settings), ...local }),
     injected: () => injected(),
     external: () => external({ ...brought }),
+    walletconnect: () => walletconnect(),
+    catalogue: () => catalogue(),
     connect: () => connect(showNetwork ? { showNetwork } : {}),
     networks: () =>
       networks({
@@ -84,6 +88,8 @@ export function foyerOptions(settings: Settings, surroundings: Surroundings) {
     factories.evm(),
     factories.injected(),
     factories.external(),
+    factories.walletconnect(),
+    factories.catalogue(),
     factories.connect(),
     factories.networks(),
     factories.account(),
@@ -94,9 +100,11 @@ export function foyerOptions(settings: Settings, surroundings: Surroundings) {
   const theme = themeOf(settings)
   const off = offFlags(settings)
   const { plugins, locale } = settings
+  const service = surroundings.devnet?.service
   return {
     plugins: all.filter(({ id }) => plugins.includes(id)) as unknown as typeof all,
     metadata: { name: 'Meridian', icon: new URL('/meridian.svg', location.href).href },
+    ...(service && { service: service.url, projectId: service.projectId }),
     ...(off.length > 0 && { features: Object.fromEntries(off.map((name) => [name, false])) }),
     ...(Object.keys(theme).length > 0 && { theme }),
     ...(locale !== 'en' && { locale }),

@@ -8,6 +8,8 @@ export interface Devnet {
   readonly assets: readonly EvmAsset[]
   /** The service that runs beside them. */
   readonly service?: { readonly url: string; readonly projectId: string } | undefined
+  /** Where the web wallet is, which pairs over that service. */
+  readonly walletUrl?: string | undefined
 }
 
 /** Reads the local chains from the page; none when it is served without them. */

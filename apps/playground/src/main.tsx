@@ -4,10 +4,10 @@ import { createRoot } from 'react-dom/client'
 import { createPlaygroundFoyer } from './create.js'
 import { readDevnet } from './devnet.js'
 import { Page } from './Page.js'
-import { readSettings } from './settings.js'
+import { evmPlugins, readSettings, standardPlugins } from './settings.js'
 
-const settings = readSettings(location.search)
 const devnet = readDevnet()
+const settings = readSettings(location.search, devnet?.service ? standardPlugins : evmPlugins)
 
 const names = ['Foyer Test Wallet', 'Second Test Wallet', 'Third Test Wallet']
 const rdns = ['org.foyer.test-wallet', 'org.foyer.second-wallet', 'org.foyer.third-wallet']

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
-import { flagNames, pluginNames, readSettings, usualPlugins, writeSettings } from './settings.js'
+import {
+  evmPlugins,
+  flagNames,
+  pluginNames,
+  readSettings,
+  standardPlugins,
+  writeSettings,
+} from './settings.js'
 
 test('as it comes the address says nothing', () => {
   expect(writeSettings(readSettings(''))).toBe('')
-  expect(readSettings('').plugins).toEqual(usualPlugins)
+  expect(readSettings('').plugins).toEqual(evmPlugins)
+  expect(writeSettings(readSettings('', standardPlugins))).toBe('')
 })
 
 test('whatever is set survives the way through the address', () => {

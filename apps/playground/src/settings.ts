@@ -7,6 +7,8 @@ export interface Settings {
   readonly variables: Readonly<Partial<Record<ThemeVariable, string>>>
   readonly locale: LocaleName
   readonly plugins: readonly PluginName[]
+  /** Those that the page starts with. */
+  readonly usual: readonly PluginName[]
   /** The flags that are switched off. */
   readonly off: readonly FlagName[]
   /** How many test wallets are on the page. */
@@ -34,6 +36,8 @@ export const pluginNames = [
   'evm',
   'injected',
   'external',
+  'walletconnect',
+  'catalogue',
   'connect',
   'networks',
   'account',
@@ -43,13 +47,20 @@ export const pluginNames = [
 ] as const
 export type PluginName = (typeof pluginNames)[number]
 
-/** The plugins that the page starts with: those of the preset. */
-export const usualPlugins: readonly PluginName[] = pluginNames.filter((name) => name !== 'external')
+/** The plugins that the page starts with where there is a service: those of the standard preset. */
+export const standardPlugins: readonly PluginName[] = pluginNames.filter((name) => name !== 'external')
+
+/** Those where there is none: the preset for Ethereum. */
+export const evmPlugins: readonly PluginName[] = standardPlugins.filter(
+  (name) => name !== 'walletconnect' && name !== 'catalogue',
+)
 
 /** The flags that can be switched: each one is called as its plugin. */
 export const flagNames = [
   'injected',
   'external',
+  'walletconnect',
+  'catalogue',
   'networks',
   'account',
   'balances',
@@ -64,7 +75,7 @@ export const mostWallets = 3
 const prefix = 'foyer-'
 
 /** Reads the settings from a query text; what it does not know is as it comes. */
-export function readSettings(search: string): Settings {
+export function readSettings(search: string, usual: readonly PluginName[] = evmPlugins): Settings {
   const query = new URLSearchParams(search)
   const list = (name: string) => query.get(name)?.split(',').filter(Boolean) ?? []
   const among = <T extends string>(names: readonly T[], wanted: readonly string[]) =>
@@ -83,7 +94,8 @@ export function readSettings(search: string): Settings {
     theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
     variables: Object.fromEntries(variables),
     locale: localeNames.find((name) => name === query.get('locale')) ?? 'en',
-    plugins: query.has('plugins') ? among(pluginNames, list('plugins')) : usualPlugins,
+    plugins: query.has('plugins') ? among(pluginNames, list('plugins')) : usual,
+    usual,
     off: among(flagNames, list('off')),
     wallets: Math.min(mostWallets, Math.max(0, Number.isNaN(wallets) ? 1 : wallets)),
     uses: ids('uses'),
@@ -96,13 +108,13 @@ export function readSettings(search: string): Settings {
 
 /** The settings as a query text; what is as it comes is left out. */
 export function writeSettings(settings: Settings): string {
-  const { theme, variables, locale, plugins, off, wallets, uses, knows } = settings
+  const { theme, variables, locale, plugins, usual, off, wallets, uses, knows } = settings
   const { noSwitch, anyNetwork, showNetwork } = settings
   const query = new URLSearchParams()
   if (theme !== 'auto') query.set('theme', theme)
   for (const [name, value] of Object.entries(variables)) if (value) query.set(prefix + name, value)
   if (locale !== 'en') query.set('locale', locale)
-  if (plugins.join() !== usualPlugins.join()) query.set('plugins', plugins.join(','))
+  if (plugins.join() !== usual.join()) query.set('plugins', plugins.join(','))
   if (off.length > 0) query.set('off', off.join(','))
   if (wallets !== 1) query.set('wallets', String(wallets))
   if (uses.length > 0) query.set('uses', uses.join(','))

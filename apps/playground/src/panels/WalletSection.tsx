@@ -2,8 +2,9 @@ import { mostWallets, writeSettings } from '../settings.js'
 import type { SectionProps } from './section-props.js'
 
 /** How many test wallets are on the page. They are installed before anything else, so the page begins again. */
-export function WalletSection({ settings }: SectionProps) {
+export function WalletSection({ settings, surroundings }: SectionProps) {
   const { wallets } = settings
+  const walletUrl = surroundings.devnet?.walletUrl
   return (
     <section className="panel">
       <h2>Test wallets</h2>
@@ -23,6 +24,14 @@ export function WalletSection({ settings }: SectionProps) {
           ))}
         </select>
       </label>
+      {walletUrl && (
+        <p className="choice">
+          Elsewhere
+          <a href={walletUrl} target="_blank" rel="noreferrer" data-testid="web-wallet-link">
+            Open the web wallet
+          </a>
+        </p>
+      )}
     </section>
   )
 }
