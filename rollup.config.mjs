@@ -77,7 +77,7 @@ const starts = Object.values(entries()).filter((file) => !later.test(file))
 
 /** Small modules that every page needs a moment later: each by itself costs more than in the whole. */
 const wantedAtOnce =
-  /\/kernel\/(messages\/(apply-locale|define-messages|follow-messages|language-report-atom|format)|[a-z]+\/keys|contracts\/[a-z-]+|plugins\/(lazy|contributions|definition))\.ts$/
+  /\/kernel\/(messages\/(define-messages|follow-messages|language-report-atom|format)|[a-z]+\/keys|contracts\/[a-z-]+|plugins\/(lazy|contributions|definition))\.ts$/
 
 /** Small modules that authors of plugins import by name, and that no page starts with: what is not used is left out. */
 const tools =
