@@ -30,7 +30,7 @@ const peers = /^(react|react-dom|jotai|viem|@solana\/web3\.js|@walletconnect\/un
 
 /**
  * What loads together is one chunk: a host's bundler lists every chunk of ours in its own entry. The room (React), the
- * design system, the button and the session each come by one dynamic import.
+ * design system with it, the button and the session each come by one dynamic import.
  *
  * @type {readonly (readonly [string, RegExp])[]}
  */
@@ -39,10 +39,11 @@ const together = [
   ['account', /\/plugins\/connect\/trigger\/connected\//],
   ['button', /\/plugins\/connect\/trigger\/[^/]+$|\/kernel\/theme\/((?!room-).*css|theme-styles)/],
   ['session', /\/kernel\/namespaces\/session\/(?!atoms|connections|errors|explorer-page|recent)[a-z-]+\.ts/],
-  ['ui', /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/[^/]+)$/],
   ['api', /\/kernel\/api\/(client|attempt|build-|parse-|provider-|read-|retry-)/],
   ['log', /\/kernel\/logger\/(?!notes)/],
-  ['room', /\/kernel\/(view\/|theme\/room-|ui\/(drawings\/outcome|feedback\/Toast))/],
+  // the room, and what every view is drawn with: no view is drawn outside of it
+  ['room', /\/kernel\/(view\/|theme\/room-|ui\/(drawings\/outcome|feedback\/(AlertBar|[Tt]oast)))/],
+  ['room', /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/[^/]+)$/],
   ['contracts', /\/kernel\/contracts\//],
   // what further views draw with, and the views of one plugin each with all they work with
   [
