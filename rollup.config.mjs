@@ -50,6 +50,7 @@ const together = [
     'forms',
     /\/kernel\/ui\/(addresses\/|fields\/|figures\/|choices\/|lists\/|pictures\/|drawings\/(asset|place)|feedback\/(Copy|copy|Offline|Progress|progress))/,
   ],
+  ['wallets', /\/plugins\/connect\/(messages|popular-wallets|own-groups-atom|wallet-rows-atom|views\/(Wallet|wallets\.))/],
   ['home', /\/plugins\/account\/(views|messages|profiles)/],
   ['balances', /\/plugins\/balances\/(?!index|contract|config|flag)/],
   ['catalogue', /\/plugins\/catalogue\/(?!index|contract|config|flag)/],
