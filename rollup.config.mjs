@@ -35,7 +35,6 @@ const peers = /^(react|react-dom|jotai|viem|@solana\/web3\.js|@walletconnect\/un
  * @type {readonly (readonly [string, RegExp])[]}
  */
 const together = [
-  ['figures', /\/kernel\/(amounts|text)\/|\/ui\/(avatar-art|small-hash)\./],
   ['account', /\/plugins\/connect\/trigger\/connected\//],
   ['button', /\/plugins\/connect\/trigger\/[^/]+$|\/kernel\/theme\/((?!room-).*css|theme-styles)/],
   ['session', /\/kernel\/namespaces\/session\/(?!atoms|connections|errors|explorer-page|recent)[a-z-]+\.ts/],
@@ -50,7 +49,10 @@ const together = [
     'forms',
     /\/kernel\/ui\/(addresses\/|fields\/|figures\/|choices\/|lists\/|pictures\/|drawings\/(asset|place)|feedback\/(Copy|copy|Offline|Progress|progress))/,
   ],
-  ['wallets', /\/plugins\/connect\/(messages|popular-wallets|own-groups-atom|wallet-rows-atom|views\/(Wallet|wallets\.))/],
+  [
+    'wallets',
+    /\/plugins\/connect\/(messages|popular-wallets|own-groups-atom|wallet-rows-atom|views\/(Wallet|wallets\.))/,
+  ],
   ['home', /\/plugins\/account\/(views|messages|profiles)/],
   ['balances', /\/plugins\/balances\/(?!index|contract|config|flag)/],
   ['catalogue', /\/plugins\/catalogue\/(?!index|contract|config|flag)/],
@@ -79,11 +81,22 @@ const starts = Object.values(entries()).filter((file) => !later.test(file))
 
 /** Small modules that every page needs a moment later: each by itself costs more than in the whole. */
 const wantedAtOnce =
-  /\/kernel\/(messages\/(define-messages|follow-messages|language-report-atom|format)|[a-z]+\/keys|contracts\/[a-z-]+|plugins\/(lazy|contributions|definition))\.ts$/
+  /\/kernel\/(messages\/(define-messages|follow-messages|language-report-atom|format)|[a-z]+\/keys|contracts\/(?!index|session-events)[a-z-]+|plugins\/(lazy|contributions|definition))\.ts$/
 
-/** Small modules that authors of plugins import by name, and that no page starts with: what is not used is left out. */
-const tools =
-  /\/kernel\/(amounts\/decimal|api\/(api-errors|endpoints)|errors\/remedy-of|namespaces\/session\/errors|signals\/any-signal|state\/cached|text\/short-address|ui\/(avatar-art|small-hash))\.ts$/
+/**
+ * Small modules that authors of plugins import by name, and that no page starts with: what views draw an account with,
+ * what they and hosts read, and what services are written with. What is not used is left out.
+ *
+ * @type {readonly (readonly [string, RegExp])[]}
+ */
+const tools = [
+  ['figures', /\/kernel\/(text\/short-address|ui\/(avatar-art|small-hash))\.ts$/],
+  ['atoms', /\/kernel\/namespaces\/(caip|merge-connectors|session\/(atoms|explorer-page))\.ts$/],
+  [
+    'tools',
+    /\/kernel\/(amounts\/decimal|api\/(api-errors|endpoints)|contracts\/session-events|errors\/remedy-of|namespaces\/session\/errors|schema\/number|signals\/any-signal|state\/(cached|optional-service-atom))\.ts$/,
+  ],
+]
 
 /** @type {{ widget: Set<string>, start: Set<string> } | undefined} */
 let reached
@@ -95,9 +108,15 @@ function chunkOf(id, { getModuleInfo }) {
     start: reachedFrom(starts, getModuleInfo),
   }
   if (reached.widget.has(id) || wantedAtOnce.test(id)) return 'widget'
-  if (tools.test(id)) return 'tools'
-  if (reached.start.has(id)) return undefined
-  return together.find(([, files]) => files.test(id))?.[0]
+  return nameFor(id, tools) ?? (reached.start.has(id) ? undefined : nameFor(id, together))
+}
+
+/**
+ * @param {string} id
+ * @param {readonly (readonly [string, RegExp])[]} chunks
+ */
+function nameFor(id, chunks) {
+  return chunks.find(([, files]) => files.test(id))?.[0]
 }
 
 /**

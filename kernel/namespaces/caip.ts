@@ -1,3 +1,5 @@
+export { namespaceOf } from './namespace-of.js'
+
 /** A CAIP-2 id of a network: `eip155:1`. */
 export type CaipNetworkId = `${string}:${string}`
 /** A CAIP-10 id of an account: `eip155:1:0xab…`. */
@@ -43,11 +45,6 @@ export function isCaipAddress(id: unknown): id is CaipAddress {
 /** The account of an address on a network. */
 export function caipAddress(network: CaipNetworkId, address: string): CaipAddress {
   return `${network}:${address}`
-}
-
-/** The namespace of a CAIP-2 or CAIP-10 id: the text before the first colon. */
-export function namespaceOf(id: CaipNetworkId | CaipAddress): string {
-  return id.slice(0, id.indexOf(':'))
 }
 
 /** The address of a CAIP-10 id: the text after the second colon. */

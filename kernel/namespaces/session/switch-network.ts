@@ -1,4 +1,4 @@
-import { networkSwitched } from '../../contracts/session.js'
+import { networkSwitched } from '../../contracts/session-events.js'
 import { toRpcError } from '../../errors/rpc-codes.js'
 import { anySignal } from '../../signals/any-signal.js'
 import { namespaceOf, type CaipNetworkId } from '../caip.js'
