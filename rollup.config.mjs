@@ -94,7 +94,7 @@ const tools = [
   ['atoms', /\/kernel\/namespaces\/(caip|merge-connectors|session\/(atoms|explorer-page))\.ts$/],
   [
     'tools',
-    /\/kernel\/(amounts\/decimal|api\/(api-errors|endpoints)|contracts\/session-events|errors\/remedy-of|namespaces\/session\/errors|schema\/number|signals\/any-signal|state\/(cached|optional-service-atom))\.ts$/,
+    /\/kernel\/(amounts\/decimal|api\/(api-errors|endpoints)|contracts\/session-events|errors\/(remedy-of|rpc-codes)|namespaces\/session\/errors|schema\/number|signals\/any-signal|state\/(cached|optional-service-atom))\.ts$/,
   ],
 ]
 
