@@ -107,8 +107,26 @@ function chunkOf(id, { getModuleInfo }) {
     widget: reachedFrom([widget], getModuleInfo),
     start: reachedFrom(starts, getModuleInfo),
   }
-  if (reached.widget.has(id) || wantedAtOnce.test(id)) return 'widget'
+  if (reached.widget.has(id) || wantedAtOnce.test(id) || isShared(id, reached.start, getModuleInfo))
+    return 'widget'
   return nameFor(id, tools) ?? (reached.start.has(id) ? undefined : nameFor(id, together))
+}
+
+/**
+ * Whether a plugin's module is needed when the page starts and by what comes later, as its contract is. Such modules stand
+ * in one file with the widget: a host's bundler can then put it into the host's own script. As files of their own they
+ * would lie between the two, and each would stay a file.
+ *
+ * @param {string} id
+ * @param {ReadonlySet<string>} start
+ * @param {import('rollup').GetModuleInfo} getModuleInfo
+ */
+function isShared(id, start, getModuleInfo) {
+  return (
+    start.has(id) &&
+    /\/plugins\//.test(id) &&
+    getModuleInfo(id)?.importers.some((importer) => !start.has(importer))
+  )
 }
 
 /**
@@ -134,6 +152,8 @@ function reachedFrom(from, getModuleInfo) {
 export default {
   input: entries(),
   external: peers,
+  // as the package says of itself: nothing is imported for what it does by being imported
+  treeshake: { moduleSideEffects: false },
   plugins: [
     cssText,
     nodeResolve({
