@@ -24,12 +24,12 @@ export {
   isCaipAddress,
   isCaipNetworkId,
   isNamespace,
-  namespaceOf,
   parseCaipAddress,
   parseCaipNetworkId,
   type CaipAddress,
   type CaipNetworkId,
 } from './namespaces/caip.js'
+export { namespaceOf } from './namespaces/namespace-of.js'
 export {
   accountAtom,
   accountOfAtom,

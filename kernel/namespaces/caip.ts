@@ -1,5 +1,3 @@
-export { namespaceOf } from './namespace-of.js'
-
 /** A CAIP-2 id of a network: `eip155:1`. */
 export type CaipNetworkId = `${string}:${string}`
 /** A CAIP-10 id of an account: `eip155:1:0xab…`. */
