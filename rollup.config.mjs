@@ -42,7 +42,7 @@ const together = [
   ['log', /\/kernel\/logger\/(?!notes)/],
   // the room, and what every view is drawn with: no view is drawn outside of it
   ['room', /\/kernel\/(view\/|theme\/room-|ui\/(drawings\/outcome|feedback\/(AlertBar|[Tt]oast)))/],
-  ['room', /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/[^/]+)$/],
+  ['room', /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/[^/]+|pictures\/use-picture\.ts)$/],
   ['contracts', /\/kernel\/contracts\//],
   // what further views draw with, and the views of one plugin each with all they work with
   [
@@ -91,10 +91,13 @@ const wantedAtOnce =
  */
 const tools = [
   ['figures', /\/kernel\/(text\/short-address|ui\/(avatar-art|small-hash))\.ts$/],
-  ['atoms', /\/kernel\/namespaces\/(caip|merge-connectors|session\/(atoms|explorer-page))\.ts$/],
+  [
+    'atoms',
+    /\/kernel\/(namespaces\/(caip|merge-connectors|session\/(atoms|explorer-page))|state\/optional-service-atom)\.ts$/,
+  ],
   [
     'tools',
-    /\/kernel\/(amounts\/decimal|api\/(api-errors|endpoints)|contracts\/session-events|errors\/(remedy-of|rpc-codes)|namespaces\/session\/errors|schema\/number|signals\/any-signal|state\/(cached|optional-service-atom))\.ts$/,
+    /\/kernel\/(amounts\/decimal|api\/(api-errors|endpoints)|contracts\/session-events|errors\/(remedy-of|rpc-codes)|namespaces\/session\/errors|signals\/any-signal|state\/cached)\.ts$/,
   ],
 ]
 

@@ -95,6 +95,6 @@ export { shortAddress } from './text/short-address.js'
 export { cutDecimal, toDecimal } from './amounts/decimal.js'
 export { parseAmount, type AmountFault, type ParsedAmount } from './amounts/parse-amount.js'
 /** Schemas for options and stored data: small, synchronous, and Standard Schema like any other. */
-export * as schema from './schema/index.js'
+export * as schema from './schema/schema.js'
 export type { StandardSchema } from './schema/standard-schema.js'
 export * from './contracts/index.js'

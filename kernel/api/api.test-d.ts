@@ -3,7 +3,7 @@ import { refusalOf, type Refusal } from './api-errors.js'
 import { expectTypeOf, test } from 'vitest'
 import { apiKey, type ApiClient } from './api.js'
 import { defineEndpoints, get, post, type Endpoint, type InputFor, type OutputFor } from './endpoints.js'
-import { array, number, object, optional, string } from '../schema/index.js'
+import { array, number, object, optional, string } from '../schema/schema.js'
 import type { StandardSchema } from '../schema/standard-schema.js'
 import type { ServiceOf } from '../di/keys.js'
 

@@ -22,8 +22,7 @@ type ObjectInput<T extends Shape> = Plain<
 >
 type ObjectOutput<T extends Shape> = { readonly [K in keyof T]: OutputOf<T[K]> }
 
-/** Makes a schema of what checks a value. */
-export function schema<In, Out, O extends boolean = false>(
+function schema<In, Out, O extends boolean = false>(
   validate: Check<Out>,
   omittable = false as O,
 ): Schema<In, Out, O> {
@@ -38,8 +37,7 @@ export function check<Out>(type: StandardSchema<unknown, Out>, value: unknown): 
     : result
 }
 
-/** What a check answers that found something wrong. */
-export function wrong(message: string): { readonly issues: readonly SchemaIssue[] } {
+function wrong(message: string): { readonly issues: readonly SchemaIssue[] } {
   return { issues: [{ message }] }
 }
 
@@ -62,6 +60,18 @@ export function describe(value: unknown): string {
 export const string = () => primitive<string>('string')
 /** True or false. */
 export const boolean = () => primitive<boolean>('boolean')
+
+/** A finite number, within the bounds if they are given. */
+export const number = (bounds: { readonly min?: number; readonly max?: number } = {}) =>
+  schema<number, number>((value) => {
+    if (typeof value !== 'number' || !Number.isFinite(value))
+      return wrong(`must be a number, not ${describe(value)}`)
+    if (bounds.min !== undefined && value < bounds.min)
+      return wrong(`must be at least ${bounds.min}, not ${value}`)
+    if (bounds.max !== undefined && value > bounds.max)
+      return wrong(`must be at most ${bounds.max}, not ${value}`)
+    return { value }
+  })
 
 /** One of the given texts. */
 export const oneOf = <const T extends string>(...allowed: readonly T[]) =>

@@ -3,7 +3,7 @@ import { kernelErrors } from '../errors/kernel-errors.js'
 import { isCaipNetworkId, type CaipNetworkId } from '../namespaces/caip.js'
 import { hostNetworksAtom } from '../namespaces/host-networks-atom.js'
 import { namespaceContributionsAtom } from '../plugins/contributions-atom.js'
-import { array, boolean, check, guard, number, object, optional, string } from '../schema/index.js'
+import { array, boolean, check, guard, number, object, optional, string } from '../schema/schema.js'
 import { issuePath } from '../schema/standard-schema.js'
 import type { Store } from '../state/store.js'
 

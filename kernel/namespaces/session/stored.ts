@@ -1,5 +1,5 @@
 import type { Connection, SessionState } from '../../contracts/session.js'
-import { array, check, guard, number, object, oneOf, optional, record, string } from '../../schema/index.js'
+import { array, check, guard, number, object, oneOf, optional, record, string } from '../../schema/schema.js'
 import type { StorageService } from '../../storage/storage.js'
 import { isCaipAddress, isCaipNetworkId } from '../caip.js'
 import { sessionStorageKey } from './stored-key.js'
