@@ -28,7 +28,11 @@ export function createRoomHolder(
   const load = () => {
     // the button's sheets are named here: imported by the room, they would be a part of neither for a host's bundler
     loading ??= Promise.all([import('../view/room.js'), import('../theme/theme-styles.js')])
-      .then(([{ createRoom }, { themeStyles }]) => () => createRoom(deps, themeStyles))
+      .then(
+        ([{ createRoom }, { themeStyles }]) =>
+          () =>
+            createRoom(deps, themeStyles),
+      )
       .catch((error: unknown) => {
         loading = undefined
         throw error
