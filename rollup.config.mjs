@@ -30,27 +30,32 @@ const peers = /^(react|react-dom|jotai|viem|@solana\/web3\.js|@walletconnect\/un
 
 /**
  * What loads together is one chunk: a host's bundler lists every chunk of ours in its own entry. The room (React), the
- * design system, the button and the session each come by one dynamic import.
+ * design system with it, the button and the session each come by one dynamic import.
  *
  * @type {readonly (readonly [string, RegExp])[]}
  */
 const together = [
-  ['figures', /\/kernel\/(amounts|text)\/|\/ui\/(avatar-art|small-hash)\./],
   ['account', /\/plugins\/connect\/trigger\/connected\//],
   ['button', /\/plugins\/connect\/trigger\/[^/]+$|\/kernel\/theme\/((?!room-).*css|theme-styles)/],
   ['session', /\/kernel\/namespaces\/session\/(?!atoms|connections|errors|explorer-page|recent)[a-z-]+\.ts/],
-  ['ui', /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/[^/]+)$/],
   ['api', /\/kernel\/api\/(client|attempt|build-|parse-|provider-|read-|retry-)/],
   ['log', /\/kernel\/logger\/(?!notes)/],
-  ['room', /\/kernel\/(view\/|theme\/room-|ui\/(drawings\/outcome|feedback\/Toast))/],
+  // the room, and what every view is drawn with: no view is drawn outside of it
+  ['room', /\/kernel\/(view\/|theme\/room-|ui\/(drawings\/outcome|feedback\/(AlertBar|[Tt]oast)))/],
+  ['room', /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/[^/]+|pictures\/use-picture\.ts)$/],
   ['contracts', /\/kernel\/contracts\//],
   // what further views draw with, and the views of one plugin each with all they work with
   [
     'forms',
     /\/kernel\/ui\/(addresses\/|fields\/|figures\/|choices\/|lists\/|pictures\/|drawings\/(asset|place)|feedback\/(Copy|copy|Offline|Progress|progress))/,
   ],
+  [
+    'wallets',
+    /\/plugins\/connect\/(messages|popular-wallets|own-groups-atom|wallet-rows-atom|views\/(Wallet|wallets\.))/,
+  ],
   ['home', /\/plugins\/account\/(views|messages|profiles)/],
   ['balances', /\/plugins\/balances\/(?!index|contract|config|flag)/],
+  ['all-wallets', /\/plugins\/catalogue\/views\//],
   ['catalogue', /\/plugins\/catalogue\/(?!index|contract|config|flag)/],
   ['networks', /\/plugins\/networks\/(views|messages)/],
   ['send', /\/plugins\/send\/(?!index|contract|pending-key|react)/],
@@ -77,11 +82,25 @@ const starts = Object.values(entries()).filter((file) => !later.test(file))
 
 /** Small modules that every page needs a moment later: each by itself costs more than in the whole. */
 const wantedAtOnce =
-  /\/kernel\/(messages\/(apply-locale|define-messages|follow-messages|language-report-atom|format)|[a-z]+\/keys|contracts\/[a-z-]+|plugins\/(lazy|contributions|definition))\.ts$/
+  /\/kernel\/(messages\/(define-messages|follow-messages|language-report-atom|format)|[a-z]+\/keys|contracts\/(?!index|session-events)[a-z-]+|plugins\/(lazy|contributions|definition))\.ts$/
 
-/** Small modules that authors of plugins import by name, and that no page starts with: what is not used is left out. */
-const tools =
-  /\/kernel\/(amounts\/decimal|api\/(api-errors|endpoints)|errors\/remedy-of|namespaces\/session\/errors|signals\/any-signal|state\/cached|text\/short-address|ui\/(avatar-art|small-hash))\.ts$/
+/**
+ * Small modules that authors of plugins import by name, and that no page starts with: what views draw an account with,
+ * what they and hosts read, and what services are written with. What is not used is left out.
+ *
+ * @type {readonly (readonly [string, RegExp])[]}
+ */
+const tools = [
+  ['figures', /\/kernel\/(text\/short-address|ui\/(avatar-art|small-hash))\.ts$/],
+  [
+    'atoms',
+    /\/kernel\/(namespaces\/(caip|merge-connectors|session\/(atoms|explorer-page))|state\/optional-service-atom)\.ts$/,
+  ],
+  [
+    'tools',
+    /\/kernel\/(amounts\/decimal|api\/(api-errors|endpoints)|contracts\/session-events|errors\/(remedy-of|rpc-codes)|namespaces\/session\/errors|signals\/any-signal|state\/cached)\.ts$/,
+  ],
+]
 
 /** @type {{ widget: Set<string>, start: Set<string> } | undefined} */
 let reached
@@ -92,10 +111,34 @@ function chunkOf(id, { getModuleInfo }) {
     widget: reachedFrom([widget], getModuleInfo),
     start: reachedFrom(starts, getModuleInfo),
   }
-  if (reached.widget.has(id) || wantedAtOnce.test(id)) return 'widget'
-  if (tools.test(id)) return 'tools'
-  if (reached.start.has(id)) return undefined
-  return together.find(([, files]) => files.test(id))?.[0]
+  if (reached.widget.has(id) || wantedAtOnce.test(id) || isShared(id, reached.start, getModuleInfo))
+    return 'widget'
+  return nameFor(id, tools) ?? (reached.start.has(id) ? undefined : nameFor(id, together))
+}
+
+/**
+ * Whether a plugin's module is needed when the page starts and by what comes later, as its contract is. Such modules stand
+ * in one file with the widget: a host's bundler can then put it into the host's own script. As files of their own they
+ * would lie between the two, and each would stay a file.
+ *
+ * @param {string} id
+ * @param {ReadonlySet<string>} start
+ * @param {import('rollup').GetModuleInfo} getModuleInfo
+ */
+function isShared(id, start, getModuleInfo) {
+  return (
+    start.has(id) &&
+    /\/plugins\//.test(id) &&
+    getModuleInfo(id)?.importers.some((importer) => !start.has(importer))
+  )
+}
+
+/**
+ * @param {string} id
+ * @param {readonly (readonly [string, RegExp])[]} chunks
+ */
+function nameFor(id, chunks) {
+  return chunks.find(([, files]) => files.test(id))?.[0]
 }
 
 /**
@@ -113,6 +156,8 @@ function reachedFrom(from, getModuleInfo) {
 export default {
   input: entries(),
   external: peers,
+  // as the package says of itself: nothing is imported for what it does by being imported
+  treeshake: { moduleSideEffects: false },
   plugins: [
     cssText,
     nodeResolve({
@@ -131,6 +176,8 @@ export default {
     // no hash: the package has a version, and a host's bundler writes each name into its own entry
     chunkFileNames: 'chunks/[name].js',
     hoistTransitiveImports: false,
-    generatedCode: 'es2015',
+    // namespaces are only ever taken apart: nobody asks them for their tag or tries to write to them
+    generatedCode: { preset: 'es2015', symbols: false },
+    freeze: false,
   },
 }

@@ -24,12 +24,12 @@ export {
   isCaipAddress,
   isCaipNetworkId,
   isNamespace,
-  namespaceOf,
   parseCaipAddress,
   parseCaipNetworkId,
   type CaipAddress,
   type CaipNetworkId,
 } from './namespaces/caip.js'
+export { namespaceOf } from './namespaces/namespace-of.js'
 export {
   accountAtom,
   accountOfAtom,
@@ -69,7 +69,8 @@ export { pageKey, type BrowserSigns, type PageService } from './page/page.js'
 export { readPlatform, type Platform } from './page/platform.js'
 export { readService, type Service, type ServiceOption } from './api/service.js'
 export { storageKey, type StorageService } from './storage/storage.js'
-export { optionalServiceAtom, serviceAtom } from './state/service-atom.js'
+export { optionalServiceAtom } from './state/optional-service-atom.js'
+export { serviceAtom } from './state/service-atom.js'
 export { persistedAtom, type PersistedAtom } from './state/persisted-atom.js'
 export { cached, type Cache } from './state/cached.js'
 export type { Store } from './state/store.js'

@@ -1,5 +1,4 @@
 import { defineService } from '../di/keys.js'
-import { defineEvent } from '../events/keys.js'
 import type { CaipAddress, CaipNetworkId } from '../namespaces/caip.js'
 import type { ConnectorType } from './connector.js'
 import type { Network } from './network.js'
@@ -121,30 +120,3 @@ export interface SessionService {
 
 /** The session of the widget. */
 export const sessionKey = /*#__PURE__*/ defineService('session.service').of<SessionService>()
-
-/** A wallet agreed to connect. */
-export const connected = /*#__PURE__*/ defineEvent('session.connected').of<{
-  readonly namespace: string
-  readonly connectorId: string
-}>()
-/** A connection ended. */
-export const disconnected = /*#__PURE__*/ defineEvent('session.disconnected').of<{
-  readonly namespace: string
-}>()
-/** A wallet could not be disconnected cleanly. */
-export const disconnectFailed = /*#__PURE__*/ defineEvent('session.disconnect-failed').of<{
-  readonly namespace: string
-}>()
-/** The active account changed. */
-export const accountChanged = /*#__PURE__*/ defineEvent('session.account-changed').of<{
-  readonly namespace: string
-  readonly caipAddress: CaipAddress | undefined
-}>()
-/** The active network changed. */
-export const networkSwitched = /*#__PURE__*/ defineEvent('session.network-switched').of<{
-  readonly namespace: string
-  readonly caipNetworkId: CaipNetworkId
-}>()
-
-/** The events that every widget has, whatever its plugins. */
-export const sessionEvents = { connected, disconnected, disconnectFailed, accountChanged, networkSwitched }

@@ -1,6 +1,7 @@
 import type { Report } from '../errors/report.js'
 import type { LanguageTable, Messages } from './define-messages.js'
-import { lookupTags, pseudoLocale } from './locale.js'
+import { pseudoLocale } from './locale.js'
+import { lookupTags } from './lookup-tags.js'
 import { messagesErrors } from './messages-errors.js'
 
 /**

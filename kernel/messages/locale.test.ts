@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyLocale, directionOf } from './apply-locale.js'
-import { isLocale, lookupTags, pseudoLocale } from './locale.js'
+import { isLocale, pseudoLocale } from './locale.js'
+import { lookupTags } from './lookup-tags.js'
 
 test('a tag is looked up from the particular to the wide, in its canonical form', () => {
   expect(lookupTags('ZH-hant-tw')).toEqual(['zh-Hant-TW', 'zh-Hant', 'zh'])

@@ -6,10 +6,10 @@ import {
   isCaipAddress,
   isCaipNetworkId,
   isNamespace,
-  namespaceOf,
   parseCaipAddress,
   parseCaipNetworkId,
 } from './caip.js'
+import { namespaceOf } from './namespace-of.js'
 
 test.each([
   'eip155:1',

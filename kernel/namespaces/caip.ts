@@ -45,11 +45,6 @@ export function caipAddress(network: CaipNetworkId, address: string): CaipAddres
   return `${network}:${address}`
 }
 
-/** The namespace of a CAIP-2 or CAIP-10 id: the text before the first colon. */
-export function namespaceOf(id: CaipNetworkId | CaipAddress): string {
-  return id.slice(0, id.indexOf(':'))
-}
-
 /** The address of a CAIP-10 id: the text after the second colon. */
 export function addressOf(id: CaipAddress): string {
   return id.slice(id.indexOf(':', id.indexOf(':') + 1) + 1)

@@ -1,8 +1,9 @@
 import { atom } from 'jotai/vanilla'
 import type { Network } from '../contracts/network.js'
 import { namespaceContributionsAtom } from '../plugins/contributions-atom.js'
-import { namespaceOf, type CaipNetworkId } from './caip.js'
+import type { CaipNetworkId } from './caip.js'
 import { hostNetworksAtom } from './host-networks-atom.js'
+import { namespaceOf } from './namespace-of.js'
 
 /** Every network of the active namespaces, in the order of the plugins; what the host has added comes last of its namespace. */
 export const networksAtom = atom<readonly Network[]>((get) =>

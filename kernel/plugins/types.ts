@@ -3,7 +3,7 @@ import type { EventMap, PayloadOf } from '../events/keys.js'
 import type { kernelServices } from '../widget/kernel-services.js'
 import type { Plugin } from './definition.js'
 import type { kernelEvents } from './events.js'
-import type { sessionEvents } from '../contracts/session.js'
+import type { sessionEvents } from '../contracts/session-events.js'
 
 /** Any plugin, whatever its types. */
 export type AnyPlugin = Plugin

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { signingCapability } from '../contracts/signing.js'
-import { namespaceOf } from '../namespaces/caip.js'
+import { namespaceOf } from '../namespaces/namespace-of.js'
 import { namespacesKey } from '../namespaces/registry.js'
 import type { Foyer } from '../widget/foyer.js'
 import { reactErrors } from './errors.js'

@@ -20,16 +20,8 @@ export function serviceAtom<T>(key: ServiceKey<string, T>): Atom<T> {
   })
 }
 
-/** The same for a plugin that may be absent or switched off: then it is undefined. */
-export function optionalServiceAtom<T>(key: ServiceKey<string, T>): Atom<T | undefined> {
-  return atom((get) => {
-    get(revisionAtom)
-    const injector = requireInjector(get(injectorAtom))
-    return injector.has(key) ? injector.get(key) : undefined
-  })
-}
-
-function requireInjector(injector: Injector | undefined): Injector {
+/** The injector of a widget's store. @throws kernel/OUTSIDE_WIDGET */
+export function requireInjector(injector: Injector | undefined): Injector {
   if (!injector) throw kernelErrors.OUTSIDE_WIDGET()
   return injector
 }

@@ -8,7 +8,8 @@ import { createFakeClock, settle } from '../testing/fake-clock.js'
 import { createFakeStorage } from '../testing/fake-storage.js'
 import { cached } from './cached.js'
 import { keep, persistedAtom } from './persisted-atom.js'
-import { injectorAtom, optionalServiceAtom, revisionAtom, serviceAtom } from './service-atom.js'
+import { optionalServiceAtom } from './optional-service-atom.js'
+import { injectorAtom, revisionAtom, serviceAtom } from './service-atom.js'
 import { createStore } from './store.js'
 
 const counter = defineService('demo.counter').of<{ readonly id: number }>()

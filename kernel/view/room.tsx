@@ -10,7 +10,7 @@ import { applyLocale } from '../messages/apply-locale.js'
 import { languageReportAtom } from '../messages/language-report-atom.js'
 import { localeAtom } from '../messages/message-atoms.js'
 import { applyTheme, themeAtom } from '../theme/theme.js'
-import { roomThemeStyles } from '../theme/room-theme-styles.js'
+import roomTokens from '../theme/room-tokens.css?inline'
 import { uiStyles } from '../ui/styles.js'
 import type { Edges } from '../widget/edges.js'
 import { followToasts } from './follow-toasts.js'
@@ -39,12 +39,19 @@ export interface Room {
   dispose(): void
 }
 
-/** Draws the room at the end of the page: a shadow root with a React root of its own, which follows the router. */
-export function createRoom({ store, host, router, report, clock, whenIdle }: RoomDeps): Room {
+/**
+ * Draws the room at the end of the page: a shadow root with a React root of its own, which follows the router.
+ *
+ * @param themeStyles the sheets of every shadow root; the tokens that only views need are added to them
+ */
+export function createRoom(
+  { store, host, router, report, clock, whenIdle }: RoomDeps,
+  themeStyles: readonly string[],
+): Room {
   const shadow = createShadowHost({
     document,
     attributes: { 'data-testid': 'foyer-room' },
-    styles: [...roomThemeStyles, ...uiStyles, ...frameStyles],
+    styles: [...themeStyles, roomTokens, ...uiStyles, ...frameStyles],
   })
   const theme = () => applyTheme(shadow.host, store.get(themeAtom))
   theme()

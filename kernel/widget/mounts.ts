@@ -1,4 +1,5 @@
 import type { Report } from '../errors/report.js'
+import { applyLocale } from '../messages/apply-locale.js'
 import { localeAtom } from '../messages/message-atoms.js'
 import { triggersAtom } from '../plugins/contributions-atom.js'
 import type { TriggerContribution } from '../plugins/contributions.js'
@@ -46,8 +47,8 @@ export function mountTrigger(
     let ended = false
     let end = () => {}
     let unspeak = () => {}
-    Promise.all([import('../theme/theme-styles.js'), import('../messages/apply-locale.js'), trigger.load()])
-      .then(([{ themeStyles }, { applyLocale }, module]) => {
+    Promise.all([import('../theme/theme-styles.js'), trigger.load()])
+      .then(([{ themeStyles }, module]) => {
         if (ended) return
         const speak = () => applyLocale(place, store.get(localeAtom))
         speak()

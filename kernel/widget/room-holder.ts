@@ -16,36 +16,43 @@ export interface RoomHolder {
   dispose(): void
 }
 
-/** What the room is made of, the heaviest parts by themselves. */
-const slices = [() => import('react'), () => import('react-dom/client'), () => import('../view/room.js')]
-
 /** Creates the holder. A load that failed is told and tried again the next time. */
 export function createRoomHolder(
   deps: RoomDeps & { readonly report: Report; readonly signal: AbortSignal },
 ): RoomHolder {
-  let loading: Promise<typeof import('../view/room.js')> | undefined
+  let loading: Promise<() => Room> | undefined
   let room: Room | undefined
   // the room goes first and the plugins after it: what one of them still shows does not bring it back
   let isOver = false
 
   const load = () => {
-    loading ??= import('../view/room.js').catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
+    // the button's sheets are named here: imported by the room, they would be a part of neither for a host's bundler
+    loading ??= Promise.all([import('../view/room.js'), import('../theme/theme-styles.js')])
+      .then(
+        ([{ createRoom }, { themeStyles }]) =>
+          () =>
+            createRoom(deps, themeStyles),
+      )
+      .catch((error: unknown) => {
+        loading = undefined
+        throw error
+      })
     return loading
   }
 
   const enter = async () => {
-    const { createRoom } = await load()
-    if (!isOver && !deps.signal.aborted) room ??= createRoom(deps)
+    const create = await load()
+    if (!isOver && !deps.signal.aborted) room ??= create()
   }
 
   return {
     async prepare(view, rest) {
-      for (const part of rest ? slices : []) {
-        await part()
-        await rest?.()
+      if (rest) {
+        const { reactParts } = await import('./react-parts.js')
+        for (const part of [...reactParts, load]) {
+          await part()
+          await rest()
+        }
       }
       await enter()
       if (rest) {

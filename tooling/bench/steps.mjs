@@ -1,5 +1,5 @@
 /** A wallet that can be picked or installed: the list is usable. */
-export const rowSelector = '[data-testid^="connector-"], [data-testid^="install-"]'
+export const rowSelector = '[data-testid^="connector-"], [data-testid^="install-"], [data-testid^="wallet-"]'
 
 /**
  * What is pressed and looked for on a page, in turn.

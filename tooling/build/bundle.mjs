@@ -6,7 +6,7 @@ const options = /** @type {import('rollup').RollupOptions & { output: import('ro
 )
 
 /** What would leave the package importing something no host has, or depending on the order of imports. */
-const fatal = new Set(['UNRESOLVED_IMPORT', 'CIRCULAR_DEPENDENCY', 'MISSING_EXPORT'])
+const fatal = new Set(['UNRESOLVED_IMPORT', 'CIRCULAR_DEPENDENCY', 'CIRCULAR_CHUNK', 'MISSING_EXPORT'])
 
 /**
  * Bundles every entry into dist in one run of rollup, so that entries share their chunks.

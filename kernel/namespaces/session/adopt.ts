@@ -1,5 +1,6 @@
 import type { Approval, Connector, ConnectorDriver } from '../../contracts/connector.js'
-import { accountChanged, disconnected, networkSwitched, type Connection } from '../../contracts/session.js'
+import { accountChanged, disconnected, networkSwitched } from '../../contracts/session-events.js'
+import type { Connection } from '../../contracts/session.js'
 import type { CaipNetworkId } from '../caip.js'
 import { areAccountsOf, isNetworkOf } from './approval.js'
 import { nativeBalanceAtom, sessionAtom } from './atoms.js'

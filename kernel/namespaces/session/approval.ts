@@ -1,5 +1,6 @@
 import type { Approval, Connector } from '../../contracts/connector.js'
-import { isCaipAddress, isCaipNetworkId, namespaceOf, type CaipAddress, type CaipNetworkId } from '../caip.js'
+import { isCaipAddress, isCaipNetworkId, type CaipAddress, type CaipNetworkId } from '../caip.js'
+import { namespaceOf } from '../namespace-of.js'
 import { sessionErrors } from './errors.js'
 
 /** Whether something is a list of accounts of the namespace; an empty one is, too. */

@@ -1,4 +1,5 @@
-import { disconnectFailed, type Connection } from '../../contracts/session.js'
+import { disconnectFailed } from '../../contracts/session-events.js'
+import type { Connection } from '../../contracts/session.js'
 import type { LiveConnections } from './adopt.js'
 import { sessionAtom } from './atoms.js'
 import { currentConnection } from './connections.js'

@@ -1,5 +1,6 @@
 import type { Connection, NamespaceSession, SessionState } from '../../contracts/session.js'
-import { namespaceOf, type CaipAddress, type CaipNetworkId } from '../caip.js'
+import type { CaipAddress, CaipNetworkId } from '../caip.js'
+import { namespaceOf } from '../namespace-of.js'
 import { findConnection, namespaceSession as own } from './connections.js'
 
 /** What can happen to the session. */

@@ -1,4 +1,5 @@
-import { connected, type Connection, type SessionService } from '../../contracts/session.js'
+import { connected } from '../../contracts/session-events.js'
+import type { Connection, SessionService } from '../../contracts/session.js'
 import { toRpcError } from '../../errors/rpc-codes.js'
 import { anySignal } from '../../signals/any-signal.js'
 import { createLiveConnections } from './adopt.js'
@@ -14,11 +15,12 @@ import { createKeptSession } from './kept.js'
 import { reduceSession, type KeptChoice } from './machine.js'
 import type { SessionDeps } from './deps.js'
 import type { SessionParts } from './parts.js'
-import { recentConnectorsAtom, withRecent } from './recent.js'
+import { recentConnectorsAtom } from './recent.js'
 import { createRevival, type Revival } from './revive.js'
 import { readSession, type StoredSession } from './stored.js'
 import { sessionStorageKey } from './stored-key.js'
 import { createSwitcher } from './switch-network.js'
+import { withRecent } from './with-recent.js'
 
 /** Creates the session (specification, section 4). All its state is in {@link sessionAtom}. */
 export function createSessionService(deps: SessionDeps): SessionService {

@@ -1,0 +1,29 @@
+import { defineEvent } from '../events/keys.js'
+import type { CaipAddress, CaipNetworkId } from '../namespaces/caip.js'
+
+/** A wallet agreed to connect. */
+export const connected = /*#__PURE__*/ defineEvent('session.connected').of<{
+  readonly namespace: string
+  readonly connectorId: string
+}>()
+/** A connection ended. */
+export const disconnected = /*#__PURE__*/ defineEvent('session.disconnected').of<{
+  readonly namespace: string
+}>()
+/** A wallet could not be disconnected cleanly. */
+export const disconnectFailed = /*#__PURE__*/ defineEvent('session.disconnect-failed').of<{
+  readonly namespace: string
+}>()
+/** The active account changed. */
+export const accountChanged = /*#__PURE__*/ defineEvent('session.account-changed').of<{
+  readonly namespace: string
+  readonly caipAddress: CaipAddress | undefined
+}>()
+/** The active network changed. */
+export const networkSwitched = /*#__PURE__*/ defineEvent('session.network-switched').of<{
+  readonly namespace: string
+  readonly caipNetworkId: CaipNetworkId
+}>()
+
+/** The events that every widget has, whatever its plugins. */
+export const sessionEvents = { connected, disconnected, disconnectFailed, accountChanged, networkSwitched }
