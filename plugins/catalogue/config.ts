@@ -1,15 +1,16 @@
 import { schema } from '#kernel'
 import { isAppLink, isPage } from './links.js'
 
-const { array, guard, object, optional, string } = schema
-const text = /*#__PURE__*/ string()
-const ids = /*#__PURE__*/ optional(/*#__PURE__*/ array(text))
-const say = /*#__PURE__*/ optional(text)
-const link = /*#__PURE__*/ optional(/*#__PURE__*/ guard(isAppLink, 'the address of an app, or https'))
-const page = /*#__PURE__*/ optional(/*#__PURE__*/ guard(isPage, 'an https address'))
+const text = /*#__PURE__*/ schema.string()
+const ids = /*#__PURE__*/ schema.optional(/*#__PURE__*/ schema.array(text))
+const say = /*#__PURE__*/ schema.optional(text)
+const link = /*#__PURE__*/ schema.optional(
+  /*#__PURE__*/ schema.guard(isAppLink, 'an app link, or https'),
+)
+const page = /*#__PURE__*/ schema.optional(/*#__PURE__*/ schema.guard(isPage, 'an https address'))
 
 /** A wallet as a host writes it, and as it is remembered. */
-export const walletSchema = /*#__PURE__*/ object({
+export const walletSchema = /*#__PURE__*/ schema.object({
   id: text,
   name: text,
   imageUrl: say,
@@ -26,7 +27,7 @@ export const walletSchema = /*#__PURE__*/ object({
 })
 
 /** What `catalogue()` takes. */
-export const catalogueConfig = /*#__PURE__*/ object({
+export const catalogueConfig = /*#__PURE__*/ schema.object({
   /** Explorer ids of the wallets that stand first, in this order. */
   featuredWalletIds: ids,
   /** Explorer ids of the only wallets there are to be. */
@@ -34,5 +35,5 @@ export const catalogueConfig = /*#__PURE__*/ object({
   /** Explorer ids of wallets that are not to be listed, not even where they are installed. */
   excludeWalletIds: ids,
   /** Wallets that the host lists itself. */
-  customWallets: /*#__PURE__*/ optional(/*#__PURE__*/ array(walletSchema)),
+  customWallets: /*#__PURE__*/ schema.optional(/*#__PURE__*/ schema.array(walletSchema)),
 })

@@ -12,8 +12,6 @@ export const picturesAhead = 20
 export const patienceMs = 3_000
 /** When a list that did not come is asked for again by itself. */
 export const retryMs = 30_000
-/** How many wallets the first list shows at most, but for the ways on: it is to be calm. */
-export const calmCount = 4
 /** How many pages are asked for at once where what shows the page can use none of their wallets. */
 export const emptyPagesInARow = 5
 

@@ -2,21 +2,22 @@ import { atom } from 'jotai/vanilla'
 import {
   apiKey,
   clockKey,
-  currentEntryAtom,
   definePlugin,
   fill,
   flagAtom,
   lazy,
   pageKey,
   routerKey,
+  slotAtom,
   storageKey,
   view,
 } from '#kernel'
-import { alertsKey, operatorKey, picturesKey } from '#kernel/contracts'
+import { alertsKey, connectorSources, operatorKey, picturesKey } from '#kernel/contracts'
 import { connectGroups } from '#plugins/connect/contract'
 import { catalogueConfig } from './config.js'
+import { calmCount } from './calm-count.js'
 import * as contract from './contract.js'
-import { groupsAtom } from './groups.js'
+import { awaited, drawnAtom, groupsAtom } from './groups.js'
 
 const { allWalletsFlag, catalogueAll, catalogueFlag, catalogueKey, settingsKey } = contract
 
@@ -25,8 +26,11 @@ const group = (id: string, rank: number) =>
     id,
     rank,
     list: atom((get) => {
-      const groups = get(groupsAtom)
-      return (groups && get(groups.rows)[id]) ?? []
+      const groups = get(drawnAtom)
+      if (groups) return get(groups.rows)[id] ?? []
+      const here = get(slotAtom(connectorSources)).flatMap(({ list }) => get(list))
+      const installed = here.filter(({ type }) => type !== 'WALLET_CONNECT').length
+      return awaited(id === 'all' ? 1 : id === 'recommended' ? calmCount - installed : 0)
     }),
     ...(id === 'all' && { when: flagAtom(allWalletsFlag) }),
   })
@@ -67,11 +71,7 @@ export const catalogue = /*#__PURE__*/ definePlugin({
     const service = lazy(load, (module) =>
       module.createCatalogue({ ...module.withService(deps), pictures, settings }),
     )
-    // nothing is loaded or asked before the visitor has opened the widget
-    const look = () => store.get(currentEntryAtom) && void service.refresh().catch(() => {})
-    onDispose(store.sub(currentEntryAtom, look))
     onDispose(() => store.set(groupsAtom, undefined))
-    look()
     return { service: () => service, pictures: () => pictures, settings: () => settings }
   },
 })

@@ -63,6 +63,7 @@ export async function measureSizes() {
         bytes: weighFiles(loaded.list),
         budget: budgets.list,
       },
+      { name: '  for a visitor without a wallet', bytes: weighFiles(loaded.listWithoutWallet) },
       { name: 'Floor: React and a list', bytes: weighEntry(floor) },
       ...further.map(({ plugin, bytes, isButton }) => ({
         name: isButton

@@ -1,3 +1,4 @@
+import { atom } from 'jotai/vanilla'
 import { definePlugin, fill, slotAtom, view, type Plugin } from '#kernel'
 import { homeViews } from '#kernel/contracts'
 import {
@@ -8,6 +9,7 @@ import {
   type Harness,
   type HarnessOptions,
 } from '#kernel/testing'
+import { useAtom } from '#kernel/ui'
 import {
   connectDownloads,
   connectExternal,
@@ -21,11 +23,19 @@ import { groupsAtom } from '../groups.js'
 import { catalogue } from '../index.js'
 import { sampleAddress, sampleService, type SampleService } from './sample-service.js'
 
+const rowsAtom = atom((get) => get(slotAtom(connectGroups)).flatMap(({ list }) => get(list)))
+
+/** Follows the rows as a list of wallets does. */
+function SampleHome() {
+  useAtom(rowsAtom)
+  return 'The sample home'
+}
+
 /** What opens first, and where a wallet is asked or got. */
 export const sampleConnect = definePlugin({
   id: 'sample-connect',
   contributes: [
-    view(connectWallets, async () => ({ default: () => 'The sample home' })),
+    view(connectWallets, async () => ({ default: SampleHome })),
     view(connectExternal, async () => ({ default: () => 'Asking the connector' })),
     view(connectDownloads, async () => ({ default: () => 'How to get it' })),
     fill(homeViews, { id: 'sample-connect', rank: 50, opens: connectWallets }),
