@@ -12,13 +12,13 @@ import {
   storageKey,
   view,
 } from '#kernel'
-import { alertsKey, operatorKey, picturesKey } from '#kernel/contracts'
+import { alertsKey, operatorKey, picturesKey, settingsKey } from '#kernel/contracts'
 import { connectGroups } from '#plugins/connect/contract'
 import { catalogueConfig } from './config.js'
 import * as contract from './contract.js'
 import { groupsAtom } from './groups.js'
 
-const { allWalletsFlag, catalogueAll, catalogueFlag, catalogueKey, settingsKey } = contract
+const { allWalletsFlag, catalogueAll, catalogueFlag, catalogueKey } = contract
 
 const group = (id: string, rank: number) =>
   fill(connectGroups, {
@@ -63,7 +63,11 @@ export const catalogue = /*#__PURE__*/ definePlugin({
     const deps = { ...use, store, events, config, signal }
     const load = () => import('./parts.js')
     const pictures = lazy(load, (module) => module.createPictures(module.withService(deps)))
-    const settings = lazy(load, (module) => module.createSettings(module.withService(deps)))
+    // by itself: a page that only reads balances asks for no more of it
+    const settings = lazy(
+      () => import('./settings.js'),
+      (module) => module.createSettings(module.withService(deps)),
+    )
     const service = lazy(load, (module) =>
       module.createCatalogue({ ...module.withService(deps), pictures, settings }),
     )
