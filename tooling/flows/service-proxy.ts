@@ -27,8 +27,9 @@ export type ServiceTrouble = keyof typeof serviceTroubles
 export interface ServiceProxy {
   readonly url: string
   readonly mode: ServiceTrouble | 'fine'
-  /** How many calls came since it became so, and how many of them were answered. */
+  /** How many calls came since it became so, how many of them for pages of wallets, and how many were answered. */
   readonly asked: number
+  readonly askedForWallets: number
   readonly answered: number
   become(mode: ServiceTrouble | 'fine'): void
   stop(): Promise<void>
@@ -36,7 +37,7 @@ export interface ServiceProxy {
 
 /** Starts a proxy on 127.0.0.1 in front of a service; it passes calls on, and no relay. */
 export async function startServiceProxy(service: string): Promise<ServiceProxy> {
-  let mood = { mode: 'fine' as ServiceProxy['mode'], answered: 0, asked: 0 }
+  let mood = { mode: 'fine' as ServiceProxy['mode'], answered: 0, asked: 0, askedForWallets: 0 }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const now = mood
@@ -47,6 +48,7 @@ export async function startServiceProxy(service: string): Promise<ServiceProxy> 
       'access-control-expose-headers': 'retry-after',
     }
     now.asked += 1
+    if (request.url?.startsWith('/getWallets')) now.askedForWallets += 1
     if (mode === 'hung') return
     if (mode === 'down') return void request.socket.destroy()
     if (mode === 'slow') await sleep(slowMs)
@@ -77,11 +79,14 @@ export async function startServiceProxy(service: string): Promise<ServiceProxy> 
     get asked() {
       return mood.asked
     },
+    get askedForWallets() {
+      return mood.askedForWallets
+    },
     get answered() {
       return mood.answered
     },
     become(mode) {
-      mood = { mode, answered: 0, asked: 0 }
+      mood = { mode, answered: 0, asked: 0, askedForWallets: 0 }
     },
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () =>

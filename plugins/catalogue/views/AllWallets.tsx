@@ -90,7 +90,13 @@ function Everything({ onMore }: { onMore: () => void }) {
           {t('loading')}
         </span>
       )}
-      <WalletGrid label={t('allWallets')} tiles={tiles} waiting={waiting} onEndReached={onMore} />
+      <WalletGrid
+        label={t('allWallets')}
+        tiles={tiles}
+        waiting={waiting}
+        // what failed is asked for again in its time: the end that stays in sight would ask without end
+        onEndReached={() => isFailed || onMore()}
+      />
       {isFailed && hasBegun && <Failed isRest onRetry={onMore} />}
     </>
   )
