@@ -29,17 +29,18 @@ const once = (uri: string) => encodeURIComponent(uri)
 const twice = (uri: string) => once(once(uri))
 
 test.for([
-  ['iphone', '_self', once],
-  ['android', '_self', once],
-  ['telegram-ios', '_blank', once],
-  ['telegram-android', '_blank', twice],
+  ['android', 10, '_self', once],
+  ['telegram-android', 10, '_blank', twice],
+  // the links are the same there: some of each kind
+  ['iphone', 4, '_self', once],
+  ['telegram-ios', 4, '_blank', once],
 ] as const)(
-  'on %s each of ten wallets is opened by its own link, with the address in it',
-  async ([phone, target, encoded], { open }) => {
+  'on %s each of %i wallets is opened by its own link, with the address in it',
+  async ([phone, count, target, encoded], { open }) => {
     const { page } = await open(stage.page, { phone, before: recordOpened })
     await page.getByTestId('foyer-button').click()
     await page.getByTestId('wallet-all').click()
-    for (const [name, start] of Object.entries(links)) {
+    for (const [name, start] of Object.entries(links).slice(0, count)) {
       await page.getByTestId(`wallet-${idOf(name)}`).click()
       await page.getByTestId('pairing-offered').waitFor()
       const uri = (await page.getByTestId('pairing-address').textContent()) ?? ''
@@ -52,7 +53,6 @@ test.for([
 
 test.for([
   ['iphone', '_self'],
-  ['android', '_self'],
   ['telegram-android', '_blank'],
 ] as const)(
   'on %s a wallet with a browser of its own opens this page there',

@@ -19,7 +19,6 @@ export const serviceTroubles = {
   'not for this page': { status: 403, body: refusal('origin', 'Unauthorized: origin not allowed') },
   'asked too often': { status: 429, body: refusal('rate', 'Too many calls') },
   'out of order': { status: 500, body: refusal('server', 'Out of order') },
-  'not ready': { status: 503, body: refusal('server', 'Not ready') },
 } as const
 export type ServiceTrouble = keyof typeof serviceTroubles
 

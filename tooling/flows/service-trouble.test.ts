@@ -88,7 +88,7 @@ test.for(Object.keys(serviceTroubles) as ServiceTrouble[])(
   },
 )
 
-test.for(['hung', 'down', 'of another shape', 'asked too often', 'out of order'] as const)(
+test.for(['hung', 'of another shape', 'asked too often', 'out of order'] as const)(
   'a service that is %s in the middle is said where the list ends, and the rest comes when it is over',
   async (mode, { open }) => {
     proxy.become('fine')
