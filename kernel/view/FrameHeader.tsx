@@ -2,7 +2,7 @@ import { forwardRef, useRef, type ReactNode } from 'react'
 import type { Header } from '../ui/hooks/widget-context.js'
 import { Icon } from '../ui/Icon.js'
 import { IconButton } from '../ui/IconButton.js'
-import { NetworkPicture } from '../ui/pictures/NetworkPicture.js'
+import { Picture } from '../ui/Picture.js'
 
 /** The words of the frame's own buttons. */
 export interface FrameLabels {
@@ -54,7 +54,14 @@ export const FrameHeader = forwardRef<HTMLElement, FrameHeaderProps>(function Fr
           onClick={chosen.onPress}
           data-testid="frame-chooser"
         >
-          <NetworkPicture name={chosen.name} src={chosen.src} imageId={chosen.imageId} size={24} />
+          <Picture
+            name={chosen.name}
+            src={chosen.src}
+            imageId={chosen.imageId}
+            kind="network"
+            shape="round"
+            size={24}
+          />
           <bdi>{chosen.name}</bdi>
           <Icon name="down" size="s" />
         </button>

@@ -63,11 +63,7 @@ export const catalogue = /*#__PURE__*/ definePlugin({
     const deps = { ...use, store, events, config, signal }
     const load = () => import('./parts.js')
     const pictures = lazy(load, (module) => module.createPictures(module.withService(deps)))
-    // by itself: a page that only reads balances asks for no more of it
-    const settings = lazy(
-      () => import('./settings.js'),
-      (module) => module.createSettings(module.withService(deps)),
-    )
+    const settings = lazy(load, (module) => module.createSettings(module.withService(deps)))
     const service = lazy(load, (module) =>
       module.createCatalogue({ ...module.withService(deps), pictures, settings }),
     )

@@ -2,7 +2,6 @@ import type { ApiClient, PageService } from '#kernel'
 import type { AlertsService, ServiceSettings } from '#kernel/contracts'
 import { catalogueApi } from './endpoints.js'
 import { isAllowedOrigin } from './origins.js'
-export { withService } from './with-service.js'
 
 /** Creates what asks the service for the project's settings; each once, and a failure is as good as no answer. */
 export function createSettings(deps: {
