@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 // FOYER_FROM=package builds the pages from an installed package instead of the sources
 const fromSource = process.env['FOYER_FROM'] !== 'package'
-const pages = ['index', 'traces', 'two-widgets', 'element', 'react']
+const pages = ['index', 'traces', 'two-widgets', 'element', 'react', 'standard']
 
 export default defineConfig({
   resolve: {

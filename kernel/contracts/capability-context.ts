@@ -1,6 +1,7 @@
 import type { ApiClient } from '../api/api.js'
 import type { Clock } from '../clock/clock.js'
 import type { HttpService } from '../http/http.js'
+import type { CaipNetworkId } from '../namespaces/caip.js'
 import type { Network } from './network.js'
 
 /** What a capability is made with: the edges, and the wallet that is connected now. */
@@ -13,6 +14,8 @@ export interface CapabilityContext {
   readonly networks: () => readonly Network[]
   /** The host's service; undefined where the host has named none, so that nothing is loaded to find that out. */
   readonly api?: ApiClient | undefined
+  /** Whether the host's service knows a network; yes, while nobody says no. */
+  readonly supports: (network: CaipNetworkId) => Promise<boolean>
   /** Tells whoever embeds the widget what is wrong although something could be answered. */
   readonly report: (error: unknown) => void
 }

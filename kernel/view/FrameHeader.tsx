@@ -54,7 +54,14 @@ export const FrameHeader = forwardRef<HTMLElement, FrameHeaderProps>(function Fr
           onClick={chosen.onPress}
           data-testid="frame-chooser"
         >
-          <Picture name={chosen.name} src={chosen.src} shape="round" size={24} />
+          <Picture
+            name={chosen.name}
+            src={chosen.src}
+            imageId={chosen.imageId}
+            kind="network"
+            shape="round"
+            size={24}
+          />
           <bdi>{chosen.name}</bdi>
           <Icon name="down" size="s" />
         </button>

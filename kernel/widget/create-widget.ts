@@ -1,3 +1,4 @@
+import { settingsKey } from '../contracts/service-settings.js'
 import { Injector } from '../di/injector.js'
 import { Scope } from '../di/scope.js'
 import { createReport } from '../errors/create-report.js'
@@ -74,6 +75,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
       provider: () => session.provider(namespace),
       networks: () => namespaces.networks(),
       api: options.service ? outward.api : undefined,
+      supports: async (network) => !injector.has(settingsKey) || injector.get(settingsKey).supports(network),
       report,
     }),
   })

@@ -135,6 +135,28 @@ test('a list that does not load says so once, shows what is known, and comes wit
   await h.dispose()
 })
 
+test('a list that breaks off says so where it ends, and goes on with Retry', async () => {
+  let isDown = true
+  const { h, screen } = await opened({
+    wallets: sampleWireWallets(60),
+    answer: (path, query) =>
+      isDown && path === '/getWallets' && query.get('page') === '2'
+        ? new Response('', { status: 400 })
+        : undefined,
+  })
+  await screen.sees('Wallet 10')
+  await h.service(catalogueKey).more()
+  await screen.sees('The rest of the list did not load')
+  const note = screen.root.querySelectorAll('[data-testid="all-wallets-failed"]')
+  expect(note).toHaveLength(1)
+  expect(note[0]?.previousElementSibling?.classList).toContain('wallet-grid')
+  isDown = false
+  await screen.press('Retry')
+  await until(() => !screen.text().includes('did not load'), 'the rest')
+  expect(h.read(allWalletsAtom).wallets).toHaveLength(60)
+  await h.dispose()
+})
+
 test('a service that hangs: places are kept for a while, then what is known stands there', async () => {
   const { h, screen, names } = await opened({
     namespaces: [fakeNamespace('eip155')],

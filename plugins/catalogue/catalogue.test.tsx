@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { currentEntryAtom, recentConnectorsAtom, sessionKey } from '#kernel'
-import { picturesKey, pictureUrlsAtom, type Connector } from '#kernel/contracts'
+import { picturesKey, pictureUrlsAtom, settingsKey, type Connector } from '#kernel/contracts'
 import {
   conformsToPlugin,
   createFakeStorage,
@@ -14,7 +14,7 @@ import type { Wallet } from '#plugins/connect/contract'
 import { pairingAtom } from '#plugins/walletconnect/contract'
 import { coinbaseId, phantomId } from './built-in-wallets.js'
 import { patienceMs, retryMs } from './constants.js'
-import { allWalletsFlag, catalogueKey, settingsKey } from './contract.js'
+import { allWalletsFlag, catalogueKey } from './contract.js'
 import { groupsAtom } from './groups.js'
 import { catalogue } from './index.js'
 import { recentWalletsAtom } from './recents.js'

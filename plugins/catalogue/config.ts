@@ -4,9 +4,7 @@ import { isAppLink, isPage } from './links.js'
 const text = /*#__PURE__*/ schema.string()
 const ids = /*#__PURE__*/ schema.optional(/*#__PURE__*/ schema.array(text))
 const say = /*#__PURE__*/ schema.optional(text)
-const link = /*#__PURE__*/ schema.optional(
-  /*#__PURE__*/ schema.guard(isAppLink, 'an app link, or https'),
-)
+const link = /*#__PURE__*/ schema.optional(/*#__PURE__*/ schema.guard(isAppLink, 'an app link, or https'))
 const page = /*#__PURE__*/ schema.optional(/*#__PURE__*/ schema.guard(isPage, 'an https address'))
 
 /** A wallet as a host writes it, and as it is remembered. */

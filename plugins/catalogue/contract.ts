@@ -1,5 +1,4 @@
 import { defineEvent, defineFlag, defineRoute, defineService } from '#kernel'
-import type { CaipNetworkId } from '#kernel'
 import type { Wallet } from '#kernel/contracts'
 
 /** Every wallet there is, with a search. */
@@ -35,19 +34,6 @@ export interface CatalogueService {
 
 /** The wallets there are. */
 export const catalogueKey = /*#__PURE__*/ defineService('catalogue.service').of<CatalogueService>()
-
-/** What the service says of the project; each is asked once. Nothing here rejects. */
-export interface ServiceSettings {
-  /** Raises the alert "Invalid App Configuration" where the page is not on the project's list of origins. */
-  checkOrigin(): Promise<void>
-  /** Whether the project wants analytics; no, where nobody says so. */
-  isAnalyticsEnabled(): Promise<boolean>
-  /** Whether the service knows a network: for the `supported` of a call. Yes, while nobody says no. */
-  supports(network: CaipNetworkId): Promise<boolean>
-}
-
-/** What the service says of the project. */
-export const settingsKey = /*#__PURE__*/ defineService('catalogue.settings').of<ServiceSettings>()
 
 /** The visitor went to all wallets. */
 export const catalogueOpened = /*#__PURE__*/ defineEvent('catalogue.opened').of<undefined>()

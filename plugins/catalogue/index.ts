@@ -12,14 +12,14 @@ import {
   storageKey,
   view,
 } from '#kernel'
-import { alertsKey, connectorSources, operatorKey, picturesKey } from '#kernel/contracts'
+import { alertsKey, connectorSources, operatorKey, picturesKey, settingsKey } from '#kernel/contracts'
 import { connectGroups } from '#plugins/connect/contract'
 import { catalogueConfig } from './config.js'
 import { calmCount } from './calm-count.js'
 import * as contract from './contract.js'
 import { awaited, drawnAtom, groupsAtom } from './groups.js'
 
-const { allWalletsFlag, catalogueAll, catalogueFlag, catalogueKey, settingsKey } = contract
+const { allWalletsFlag, catalogueAll, catalogueFlag, catalogueKey } = contract
 
 const group = (id: string, rank: number) =>
   fill(connectGroups, {

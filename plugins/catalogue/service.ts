@@ -9,17 +9,11 @@ import {
   type StorageService,
   type Store,
 } from '#kernel'
-import type { Operator, PicturesService } from '#kernel/contracts'
+import type { Operator, PicturesService, ServiceSettings } from '#kernel/contracts'
 import { hiddenWalletsAtom, type Wallet } from '#plugins/connect/contract'
 import { coinbaseId, phantomId } from './built-in-wallets.js'
 import { htmlVersion, searchWaitMs } from './constants.js'
-import {
-  catalogueAll,
-  catalogueOpened,
-  walletSearched,
-  type CatalogueService,
-  type ServiceSettings,
-} from './contract.js'
+import { catalogueAll, catalogueOpened, walletSearched, type CatalogueService } from './contract.js'
 import { groupsAtom } from './groups.js'
 import { followExcluded } from './excluded.js'
 import { createLists } from './lists.js'

@@ -1,6 +1,5 @@
 import type { ApiClient, PageService } from '#kernel'
-import type { AlertsService } from '#kernel/contracts'
-import type { ServiceSettings } from './contract.js'
+import type { AlertsService, ServiceSettings } from '#kernel/contracts'
 import { catalogueApi } from './endpoints.js'
 import { isAllowedOrigin } from './origins.js'
 

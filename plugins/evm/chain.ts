@@ -6,6 +6,8 @@ export interface EvmChain {
   readonly rpcUrls?: { readonly default: { readonly http: readonly string[] } }
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
   readonly testnet?: boolean | undefined
+  /** Names its picture at the host's service; ours have one, viem's none. */
+  readonly imageId?: string | undefined
 }
 
 /** Whether a value has the fields of a chain, each of the right kind. */

@@ -195,7 +195,7 @@ describe('a network with an address', () => {
 
 describe('a network without an address', () => {
   /** A service whose client answers as a test says, and a wallet beside it. */
-  const serving = (answer: (method: string) => unknown) => {
+  const serving = (answer: (method: string) => unknown, more: Partial<NodeEdges> = {}) => {
     const call = vi.fn(
       async (endpoint: Endpoint, { body }: { chainId: string; body: { method: string } }) => {
         // what goes out is what the tables of the service take
@@ -206,8 +206,7 @@ describe('a network without an address', () => {
       },
     )
     const provider = { request: vi.fn(async ({ method }) => (method === 'eth_chainId' ? '0x1' : '0x77')) }
-    const { ask } = asking({ api: { call }, provider: async () => provider })
-    return { ask, call, provider }
+    return { ...asking({ api: { call }, provider: async () => provider, ...more }), call, provider }
   }
   const honest = (method: string) => (method === 'eth_chainId' ? undefined : { result: '0x10' })
   const refusal = (status: number, reason: string) =>
@@ -234,6 +233,29 @@ describe('a network without an address', () => {
     expect(await ask(nowhere, request, signal)).toBe('0x77')
     expect(await ask(nowhere, request, signal)).toBe('0x77')
     expect(call).toHaveBeenCalledTimes(1)
+  })
+
+  test('is not asked of a service that says it does not know it', async () => {
+    const supports = vi.fn(async () => false)
+    const { ask, call } = serving(honest, { supports })
+    expect([await ask(nowhere, request, signal), await ask(nowhere, request, signal)]).toEqual([
+      '0x77',
+      '0x77',
+    ])
+    expect(call).not.toHaveBeenCalled()
+    expect(supports.mock.calls).toEqual([['eip155:1']])
+  })
+
+  test('is asked of a service that does not say in time what it knows, or cannot', async () => {
+    const failing = serving(honest, { supports: () => Promise.reject(new Error('not loaded')) })
+    expect(await failing.ask(nowhere, request, signal)).toBe('0x10')
+
+    const silent = serving(honest, { supports: () => new Promise(() => {}) })
+    const answer = silent.ask(nowhere, request, signal)
+    await settle()
+    expect(silent.call).not.toHaveBeenCalled()
+    await silent.clock.advance(2_000)
+    expect(await answer).toBe('0x10')
   })
 
   test('is asked through the wallet where no project is set', async () => {

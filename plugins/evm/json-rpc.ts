@@ -1,6 +1,6 @@
 import type { Network } from '#kernel/contracts'
 import { evmErrors } from './errors.js'
-import { createAskService, isNotServed } from './rpc/ask-service.js'
+import { createAskService, isNotServed, mayBeServed } from './rpc/ask-service.js'
 import { askWallet } from './rpc/ask-wallet.js'
 import { knownNodes } from './rpc/check-chain.js'
 import { createPost } from './rpc/create-post.js'
@@ -55,13 +55,15 @@ export function createAskNetwork(edges: NodeEdges): AskNetwork {
     const { caipNetworkId } = network
     if (!askService || notServed.has(caipNetworkId)) return undefined
     try {
-      await check(caipNetworkId, askService, network, signal)
-      return askService
+      if (await mayBeServed(edges, network, signal)) {
+        await check(caipNetworkId, askService, network, signal)
+        return askService
+      }
     } catch (error) {
       if (!isNotServed(error)) throw error
-      notServed.add(caipNetworkId)
-      return undefined
     }
+    notServed.add(caipNetworkId)
+    return undefined
   }
 
   return async (network, request, signal) => {

@@ -1,4 +1,5 @@
 import type { EvmChain } from './chain.js'
+import { evmNamespace } from './contract.js'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 
@@ -14,6 +15,7 @@ const chain = <const Id extends number>(
   nativeCurrency: ether,
   blockExplorers: { default: { name: explorer, url } },
   testnet,
+  imageId: `${evmNamespace}:${id}`,
 })
 
 // No RPC addresses: the host's own win, else the connected wallet is asked. Nothing leads to somebody's servers.

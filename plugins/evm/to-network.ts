@@ -8,7 +8,7 @@ import { evmNamespace } from './contract.js'
  * @param hostRpc the host's own RPC addresses; they take the place of those of the chain object.
  */
 export function toNetwork(chain: EvmChain, hostRpc?: readonly string[]): Network {
-  const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet } = chain
+  const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet, imageId } = chain
   return {
     id,
     caipNetworkId: `${evmNamespace}:${id}`,
@@ -18,5 +18,6 @@ export function toNetwork(chain: EvmChain, hostRpc?: readonly string[]): Network
     rpcUrls: hostRpc ?? rpcUrls?.default.http ?? [],
     ...(blockExplorers && { blockExplorers: [blockExplorers.default] }),
     ...(testnet !== undefined && { testnet }),
+    ...(imageId !== undefined && { assets: { imageId } }),
   }
 }

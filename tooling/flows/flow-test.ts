@@ -1,6 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { expect, inject, test as plainTest } from 'vitest'
 import { collectComplaints, type Complaints } from './complaints.js'
+import { becomePhone, phoneOptions, type Phone } from './phones.js'
 
 const actionLimitMs = 20_000
 
@@ -12,6 +13,8 @@ export interface OpenOptions {
   readonly moving?: boolean
   /** Whether errors and violations are what the test is about; else there may be none. */
   readonly mayComplain?: boolean
+  /** What shows the page; a computer when left out. */
+  readonly phone?: Phone
 }
 
 /** A page in a browser profile of its own, and what goes wrong in it. */
@@ -42,9 +45,13 @@ export const test = plainTest.extend<Fixtures>({
   open: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
     const quiet: OpenPage[] = []
-    await use(async (url, { before, moving = false, mayComplain = false } = {}) => {
-      const context = await browser.newContext({ reducedMotion: moving ? 'no-preference' : 'reduce' })
+    await use(async (url, { before, moving = false, mayComplain = false, phone } = {}) => {
+      const context = await browser.newContext({
+        reducedMotion: moving ? 'no-preference' : 'reduce',
+        ...(phone && phoneOptions(phone)),
+      })
       contexts.push(context)
+      if (phone) await becomePhone(context, phone)
       context.setDefaultTimeout(actionLimitMs)
       const page = await context.newPage()
       const opened = { page, complaints: await collectComplaints(page) }

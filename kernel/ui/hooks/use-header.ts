@@ -23,6 +23,7 @@ export function useHeader(header: Header): void {
     chooser?.label,
     chooser?.name,
     chooser?.src,
+    chooser?.imageId,
     help?.label,
   ])
 }

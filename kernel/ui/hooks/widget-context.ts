@@ -16,6 +16,8 @@ export interface Header {
     readonly label: string
     readonly name: string
     readonly src?: string | undefined
+    /** Names its picture at the service, where it has no `src`. */
+    readonly imageId?: string | undefined
     readonly onPress: () => void
   }
   /** Adds the question mark; the label is read to screen readers. */

@@ -45,6 +45,7 @@ export default function Account() {
         label: t('networkIs', { network: networkName }),
         name: networkName,
         src: network?.assets?.imageUrl,
+        imageId: network?.assets?.imageId,
         onPress: () => router.push(networksList),
       },
     }),

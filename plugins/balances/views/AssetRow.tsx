@@ -20,7 +20,9 @@ export function AssetRow({ asset, network }: { asset: AssetBalance; network: Net
         <AssetPicture
           name={symbol}
           src={iconUrl}
-          network={network && { name: network.name, src: network.assets?.imageUrl }}
+          network={
+            network && { name: network.name, src: network.assets?.imageUrl, imageId: network.assets?.imageId }
+          }
         />
       }
       figure={value === undefined ? undefined : formats.money(worthText(value), worthCurrency)}

@@ -10,7 +10,7 @@ import {
 } from '#kernel/testing'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'
 import { patienceMs, searchWaitMs } from '../constants.js'
-import { catalogueAll } from '../contract.js'
+import { catalogueAll, catalogueKey } from '../contract.js'
 import { sampleAddress, sampleService, type SampleWireWallet } from '../testing/sample-service.js'
 import { typeSearch } from '../testing/type-search.js'
 
@@ -68,12 +68,12 @@ const drawing = (path: string) => {
   const [, svg = ''] = fakePicture(grounds[at] ?? '', inks[at] ?? '', paths[at] ?? '').split(',')
   return new Response(decodeURIComponent(svg), { headers: { 'content-type': 'image/svg+xml' } })
 }
-const asService = (answer?: (path: string) => unknown) => ({
+const asService = (answer?: (path: string, query: URLSearchParams) => unknown) => ({
   service: sampleAddress,
   projectId: 'sample',
   http: sampleService({
     wallets,
-    answer: (path) => answer?.(path) ?? (path.includes('Image') ? drawing(path) : undefined),
+    answer: (path, query) => answer?.(path, query) ?? (path.includes('Image') ? drawing(path) : undefined),
   }),
 })
 const never = (path: string) => (path === '/getWallets' ? new Promise(() => {}) : undefined)
@@ -89,6 +89,14 @@ const typed = (text: string, words: string) => async (harness: Harness) => {
   for (let turn = 0; harness.clock.waiting === 0 && turn < 100; turn++) await harness.clock.advance(0)
   await harness.clock.advance(searchWaitMs)
   await screen.sees(words)
+}
+const brokenOff = (path: string, query: URLSearchParams) =>
+  path === '/getWallets' && query.get('page') === '2' ? new Response('', { status: 400 }) : undefined
+const atEnd = async (harness: Harness) => {
+  const screen = await opened('Tidewater')(harness)
+  await harness.service(catalogueKey).more()
+  await screen.sees('The rest of the list did not load')
+  screen.root.querySelector('[data-testid="all-wallets-failed"]')?.scrollIntoView({ block: 'end' })
 }
 const notLoaded = async (harness: Harness) => {
   const screen = await opened('Juniper')(harness)
@@ -118,6 +126,7 @@ export const states: readonly ViewState[] = [
     prepare: typed('metalark', 'No wallet called'),
   },
   { name: 'list did not load', beside: eip155, ...asService(never), prepare: notLoaded },
+  { name: 'list broke off', beside, ...asService(brokenOff), prepare: atEnd },
   { name: 'offline', beside: eip155, offline: true, ...asService(never), prepare: notLoaded },
   { name: 'no service', beside: eip155, prepare: opened('Rainbow') },
   { name: 'nothing fits', beside: [fakeNamespace()], prepare: opened('No wallet fits here') },

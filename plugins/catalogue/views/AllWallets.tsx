@@ -15,7 +15,7 @@ import { walletconnectPairing } from '#plugins/walletconnect/contract'
 import { catalogueKey } from '../contract.js'
 import { groupsAtom } from '../groups.js'
 import { catalogueMessages } from '../messages.js'
-import { allWalletsAtom } from '../state.js'
+import { allWalletsAtom, answersAtom } from '../state.js'
 import { tilesAtom } from '../tiles.js'
 import { FoundWallets } from './FoundWallets.js'
 import { columns, WalletGrid } from './WalletGrid.js'
@@ -72,6 +72,7 @@ function Everything({ onMore }: { onMore: () => void }) {
   const host = useService(hostKey)
   const isStarted = useAtom(groupsAtom) !== undefined
   const { isLoading, isFailed } = useAtom(allWalletsAtom)
+  const hasBegun = useAtom(answersAtom).page > 0
   const all = useAtom(tilesAtom)
   // what is known without a service would be gone again once there is one
   const tiles = isStarted ? all : []
@@ -83,13 +84,20 @@ function Everything({ onMore }: { onMore: () => void }) {
     return <EmptyState icon="search" title={t('none')} text={t('noneText', { app: host.name })} />
   return (
     <>
-      {isFailed && <Failed onRetry={onMore} />}
+      {isFailed && !hasBegun && <Failed onRetry={onMore} />}
       {isWaiting && (
         <span role="status" className="unseen">
           {t('loading')}
         </span>
       )}
-      <WalletGrid label={t('allWallets')} tiles={tiles} waiting={waiting} onEndReached={onMore} />
+      <WalletGrid
+        label={t('allWallets')}
+        tiles={tiles}
+        waiting={waiting}
+        // what failed is asked for again in its time: the end that stays in sight would ask without end
+        onEndReached={() => isFailed || onMore()}
+      />
+      {isFailed && hasBegun && <Failed isRest onRetry={onMore} />}
     </>
   )
 }
@@ -99,13 +107,14 @@ function gap(count: number): number {
   return (columns - (count % columns)) % columns
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+/** What did not load; of a list that was cut off it stands where the list ends. */
+function Failed({ isRest = false, onRetry }: { isRest?: boolean; onRetry: () => void }) {
   const t = useMessages(catalogueMessages)
   return (
     <Note
       icon="offline"
       role="status"
-      title={t('failed')}
+      title={t(isRest ? 'restFailed' : 'failed')}
       testId="all-wallets-failed"
       action={
         <Button size="s" onClick={onRetry} data-testid="all-wallets-retry">
@@ -113,7 +122,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
         </Button>
       }
     >
-      {t('failedText')}
+      {t(isRest ? 'restFailedText' : 'failedText')}
     </Note>
   )
 }

@@ -1,4 +1,4 @@
-import { routerKey, sessionKey, unlistedConnectorsAtom, type RouteKey } from '#kernel'
+import { pageKey, readPlatform, routerKey, sessionKey, unlistedConnectorsAtom, type RouteKey } from '#kernel'
 import {
   Badge,
   Glyph,
@@ -24,6 +24,8 @@ export function WalletSection() {
   const isInstalled = useAtom(isInstalledAtom)
   const isAdvised = useAtom(isAdvisedAtom)
   const unlisted = useAtom(unlistedConnectorsAtom)
+  const { mobile } = readPlatform(useService(pageKey).signs())
+  const pick = mobile ? 'noneInstalledPhone' : 'noneInstalledPick'
   return (
     <>
       {rows.length > 0 && (
@@ -39,7 +41,7 @@ export function WalletSection() {
       )}
       {!isInstalled && (
         <Note icon="info" testId="no-wallet">
-          {t(isAdvised ? 'noneInstalledPick' : 'noneInstalled')}
+          {t(isAdvised ? pick : 'noneInstalled')}
         </Note>
       )}
       {rows.some(({ badge }) => badge === 'unverified') && (

@@ -43,6 +43,7 @@ describe('on the local chains', () => {
     },
     provider: async () => undefined,
     networks: () => [],
+    supports: async () => true,
     report: (error) => void reported.push((error as Error).message),
   }
   const rpcUrl = (id: number) => devnet.chains.find((chain) => chain.id === id)?.rpcUrl ?? ''
@@ -181,6 +182,7 @@ function reading(answer: HttpAnswer) {
     http: createFakeHttp({ [rpc]: onChain(1, answer) }),
     provider: async () => undefined,
     networks: () => [],
+    supports: async () => true,
     report: () => {},
   }
   const balances = createBalances([{ chainId: 1, address: contract }])(context)

@@ -51,6 +51,7 @@ function asking(methods: { readonly capabilities?: Answer; readonly assets?: Ans
     http: createFakeHttp(),
     provider: async () => provider,
     networks: () => [],
+    supports: async () => true,
     report: () => {},
   }
   const balances = createBalances([])(context)
@@ -270,7 +271,13 @@ describe('decimals that a wallet says', () => {
       if (to !== usdc || decimals === undefined) return '0x'
       return typeof decimals === 'string' ? `0x${decimals.padStart(64, '0')}` : decimals
     })
-    const edges = { clock, http: createFakeHttp(), networks: () => [network], report }
+    const edges = {
+      clock,
+      http: createFakeHttp(),
+      networks: () => [network],
+      supports: async () => true,
+      report,
+    }
     const balances = createBalances([])({ ...edges, provider: async () => ({ request }) })
     const read = () =>
       balances.walletAssets?.({

@@ -99,6 +99,7 @@ function setUp(answers: Readonly<Record<string, HttpAnswer>>, networks = [networ
     http,
     provider: async () => undefined,
     networks: () => networks,
+    supports: async () => true,
     report: () => {},
   })
   return { names, http, clock }

@@ -1,8 +1,9 @@
-import { apiErrors, defineEndpoints, post, refusalOf, schema, type ApiClient } from '#kernel'
+import { anySignal, apiErrors, defineEndpoints, post, refusalOf, schema, type ApiClient } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { evmErrors } from '../errors.js'
 import { longestAnswer } from './create-post.js'
 import { readResponse } from './read-response.js'
+import type { NodeEdges } from './node-edges.js'
 import type { RpcRequest } from './rpc-request.js'
 
 const anything = schema.guard((value): value is unknown => value !== undefined, 'an answer')
@@ -23,6 +24,9 @@ const nodeApi = /*#__PURE__*/ defineEndpoints('evm', {
   }),
 })
 
+/** How long a read waits for what the service says of its networks; then it is asked. */
+const supportsPatienceMs = 2_000
+
 /** How a service refuses a network that it has no node for. */
 const notServed: readonly (number | undefined)[] = [400, 404]
 
@@ -42,6 +46,26 @@ export function createAskService(api: ApiClient) {
       const isOut = apiErrors.UNREACHABLE.is(cause) || apiErrors.TIMED_OUT.is(cause)
       throw isOut ? evmErrors.RPC_UNREACHABLE({ values: { network: network.name }, cause }) : cause
     }
+  }
+}
+
+/**
+ * Whether a network is to be asked of the service: only a no in time keeps it from being asked, once for all of its
+ * calls. Without one a call tells.
+ */
+export async function mayBeServed(
+  { supports, clock }: Pick<NodeEdges, 'clock' | 'supports'>,
+  { caipNetworkId }: Network,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!supports) return true
+  const answered = new AbortController()
+  const late = clock.sleep(supportsPatienceMs, anySignal(signal, answered.signal))
+  const yes = () => true
+  try {
+    return await Promise.race([supports(caipNetworkId).catch(yes), late.then(yes, yes)])
+  } finally {
+    answered.abort()
   }
 }
 

@@ -35,7 +35,7 @@ export function NetworkRow({ network, switching, onPick, icon, autoFocus }: Netw
     <ListRow
       name={name}
       line={isAsked && wallet ? t('approveIn', { wallet: wallet.name }) : undefined}
-      picture={<NetworkPicture name={name} src={assets?.imageUrl} />}
+      picture={<NetworkPicture name={name} src={assets?.imageUrl} imageId={assets?.imageId} />}
       badges={badge || undefined}
       icon={isCurrent ? 'check' : isAsking ? undefined : icon}
       current={isCurrent}

@@ -33,7 +33,7 @@ export default function Receive() {
   }
   const name = caipAddress && names.get(caipAddress)
   const network = caipNetwork?.name ?? caipNetworkId ?? t('unknownNetwork')
-  const picture = caipNetwork?.assets?.imageUrl
+  const { imageUrl, imageId } = caipNetwork?.assets ?? {}
   const canSwitch = router.can(networksList)
   return (
     <>
@@ -50,7 +50,7 @@ export default function Receive() {
         <ListRow
           name={network}
           line={t('only', { network })}
-          picture={<NetworkPicture name={network} src={picture} />}
+          picture={<NetworkPicture name={network} src={imageUrl} imageId={imageId} />}
           onPress={canSwitch ? () => router.push(networksList) : undefined}
           icon={canSwitch ? 'down' : undefined}
           testId="receive-network"

@@ -81,7 +81,13 @@ export default function ChooseAsset() {
                     <AssetPicture
                       name={asset.symbol}
                       src={asset.iconUrl}
-                      network={network && { name: network.name, src: network.assets?.imageUrl }}
+                      network={
+                        network && {
+                          name: network.name,
+                          src: network.assets?.imageUrl,
+                          imageId: network.assets?.imageId,
+                        }
+                      }
                     />
                   }
                   figure={

@@ -40,7 +40,12 @@ export function Review({ preview }: { preview: SendPreview }) {
     name: t('network'),
     value: (
       <>
-        <NetworkPicture name={network.name} src={network.assets?.imageUrl} size={20} />
+        <NetworkPicture
+          name={network.name}
+          src={network.assets?.imageUrl}
+          imageId={network.assets?.imageId}
+          size={20}
+        />
         <bdi>{network.name}</bdi>
       </>
     ),

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { accountAtom, formatsAtom, networkStateAtom, routerKey } from '#kernel'
+import type { Network } from '#kernel/contracts'
 import {
   AmountField,
   AssetPicture,
@@ -142,8 +143,6 @@ function Trouble({ text, details }: { text: string; details: string | undefined 
   )
 }
 
-function pictureOf(
-  network: { readonly name: string; readonly assets?: { readonly imageUrl?: string } } | undefined,
-) {
-  return network && { name: network.name, src: network.assets?.imageUrl }
+function pictureOf(network: Pick<Network, 'name' | 'assets'> | undefined) {
+  return network && { name: network.name, src: network.assets?.imageUrl, imageId: network.assets?.imageId }
 }

@@ -4,10 +4,13 @@ import { createTestWallet, type WalletStorage } from 'foyerkit/testing/wallet'
 interface Devnet {
   readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]
   readonly mnemonic: string
+  readonly service?: { readonly url: string; readonly projectId: string }
 }
 
-/** The local chains, which the server of the page has written into it. */
-const { chains, mnemonic } = JSON.parse(document.getElementById('devnet')?.textContent ?? '{}') as Devnet
+/** The local chains, and the service beside them where there is one; the server of the page has written them into it. */
+export const { chains, mnemonic, service } = JSON.parse(
+  document.getElementById('devnet')?.textContent ?? '{}',
+) as Devnet
 
 /** Options with which the widget talks to the local chains. */
 export const onTestChains: Parameters<typeof evm>[0] = {

@@ -1,4 +1,6 @@
+import { atom } from 'jotai/vanilla'
 import { accountAtom, networkStateAtom, type TriggerContext } from '#kernel'
+import { pictureName, pictureUrlsAtom } from '#kernel/contracts'
 import { accountNamesAtom } from '#plugins/account/contract'
 import { networksList, unsupportedNetworkAtom } from '#plugins/networks/contract'
 import { connectOptionsAtom } from '../../state.js'
@@ -9,6 +11,13 @@ import { accountContent } from './account-content.js'
 import { createNetworkChip } from './network-chip.js'
 import { warningIcon } from './pictures.js'
 export { default as styles } from './connected.css?inline'
+
+/** Where the picture of the network in use is; one of the service's once it has come for a view. */
+const networkPictureAtom = atom((get) => {
+  const { imageUrl, imageId } = get(networkStateAtom)().caipNetwork?.assets ?? {}
+  const ofService = imageId === undefined ? undefined : pictureName('network', imageId)
+  return imageUrl ?? (ofService && get(pictureUrlsAtom).get(ofService))
+})
 
 /** What the button shows of the account in use. */
 export interface ShownAccount {
@@ -28,6 +37,7 @@ export function followAccount({ root, store, router }: TriggerContext, draw: () 
     unsupportedNetworkAtom,
     accountNamesAtom,
     networkStateAtom,
+    networkPictureAtom,
     connectOptionsAtom,
   ]
   const undo = followed.map((one) => store.sub(one, draw))
@@ -50,7 +60,7 @@ export function followAccount({ root, store, router }: TriggerContext, draw: () 
       const { caipNetwork, caipNetworkId = '' } = store.get(networkStateAtom)()
       return {
         ...accountContent(document, shown, offline, t, true),
-        before: chip.draw(caipNetwork, caipNetworkId, t),
+        before: chip.draw(caipNetwork, caipNetworkId, store.get(networkPictureAtom), t),
       }
     },
     stop: () => undo.forEach((end) => end()),

@@ -5,8 +5,8 @@ import { downIcon } from './pictures.js'
 
 /** The button of the network, to be shown beside the one of the account. */
 export interface NetworkChip {
-  /** The one button, showing this network; one that nobody knows by its id. */
-  draw(network: Network | undefined, id: string, t: ButtonText): HTMLElement
+  /** The one button, showing this network and its picture; one that nobody knows by its id. */
+  draw(network: Network | undefined, id: string, src: string | undefined, t: ButtonText): HTMLElement
 }
 
 /** Creates the network's button; `press` leads to where one is switched. */
@@ -15,16 +15,17 @@ export function createNetworkChip(document: Document, press: () => void): Networ
   chip.setAttribute('type', 'button')
   chip.dataset['testid'] = 'foyer-network-button'
   chip.addEventListener('click', press)
-  let drawn: unknown
+  let drawn: { readonly shown: unknown; readonly src: string | undefined } | undefined
   return {
-    draw(network, id, t) {
+    draw(network, id, src, t) {
       const name = network?.name ?? id
       chip.setAttribute('aria-label', t('network', { network: name }))
       // a picture that is put in anew would flicker
-      if (drawn !== (network ?? name)) {
-        drawn = network ?? name
+      const shown = network ?? name
+      if (drawn?.shown !== shown || drawn.src !== src) {
+        drawn = { shown, src }
         chip.replaceChildren(
-          pictureOf(document, name, network?.assets?.imageUrl),
+          pictureOf(document, name, src),
           element(document, 'bdi', 'trigger-network-name', name),
           downIcon(document),
         )
