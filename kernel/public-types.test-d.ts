@@ -33,10 +33,13 @@ import type {
   ParamsOf,
   PayloadOf,
   PersistedAtom,
+  PicturesService,
   Plugin,
   PluginFactory,
   RouteKey,
   RouterService,
+  Service,
+  ServiceSettings,
   SetupContext,
   ShownFill,
   SlotKey,
@@ -120,6 +123,9 @@ test('services answer by promise where they may have to wait', () => {
   expectTypeOf<RouterService['back']>().returns.toEqualTypeOf<void>()
   expectTypeOf<Clock['sleep']>().returns.toEqualTypeOf<Promise<void>>()
   expectTypeOf<HttpService['fetch']>().returns.resolves.toEqualTypeOf<Response>()
+  expectTypeOf<PicturesService['load']>().returns.resolves.toEqualTypeOf<string | undefined>()
+  expectTypeOf<ServiceSettings['supports']>().returns.resolves.toEqualTypeOf<boolean>()
+  expectTypeOf<Service['relay']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<EventBus['tap']>().parameter(0).parameter(0).toEqualTypeOf<EmittedEvent>()
   expectTypeOf<EventBus['tap']>().returns.toEqualTypeOf<Unsubscribe>()
   expectTypeOf<ReturnType<typeof cached<string, number>>>().toEqualTypeOf<Cache<string, number>>()

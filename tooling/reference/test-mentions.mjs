@@ -24,7 +24,17 @@ export function readTestMentions() {
 }
 
 function testFiles() {
-  const list = ['ls-files', '-co', '--exclude-standard', '--', 'kernel', 'plugins', 'apps', 'tooling/flows']
+  const list = [
+    'ls-files',
+    '-co',
+    '--exclude-standard',
+    '--',
+    'kernel',
+    'plugins',
+    'apps',
+    'tooling/flows',
+    'tooling/pairing',
+  ]
   const files = execFileSync('git', list, { cwd: repositoryRoot, encoding: 'utf8' }).split('\n')
   // rows of the fault table are tests, too
   return files.filter((path) => isTest.test(path) || path.startsWith('apps/faults/src/')).sort()
