@@ -30,9 +30,9 @@ const twice = (uri: string) => once(once(uri))
 
 test.for([
   ['android', 10, '_self', once],
+  ['iphone', 10, '_self', once],
   ['telegram-android', 10, '_blank', twice],
-  // the links are the same there: some of each kind
-  ['iphone', 4, '_self', once],
+  // as on an iPhone, but for where they open: some of each kind
   ['telegram-ios', 4, '_blank', once],
 ] as const)(
   'on %s each of %i wallets is opened by its own link, with the address in it',
