@@ -27,7 +27,19 @@ export default defineConfig({
           testTimeout: slowMachineMs,
           environment: 'node',
           include: ['{kernel,plugins,apps,tooling}/**/*.test.{ts,mjs}'],
-          exclude: ['**/node_modules/**', 'tooling/{flows,long,views}/**'],
+          exclude: ['**/node_modules/**', 'tooling/{flows,long,pairing,views}/**'],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'pairing',
+          // the field's client does not end for good: what it still does may not reach another file
+          isolate: true,
+          setupFiles,
+          testTimeout: slowMachineMs,
+          environment: 'node',
+          include: ['tooling/pairing/**/*.test.ts'],
         },
       },
       {

@@ -21,6 +21,7 @@ export function testSteps() {
     ...packageSteps(),
     programStep('reference', 'reference is up to date', () => [reference, '--check']),
     vitestStep('unit', ['node', 'views', 'views-react-18', 'types']),
+    vitestStep('pairing', ['pairing']),
     vitestStep('flows', ['flows', 'audits']),
   ]
 }
