@@ -44,7 +44,8 @@ export async function startRedis(): Promise<TestRedis> {
     restart: start,
     async stop() {
       await ended(server, 'SIGKILL')
-      await rm(folder, { recursive: true, force: true })
+      // a child of its own may write for a moment longer
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
 }
