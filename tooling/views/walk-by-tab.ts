@@ -37,6 +37,8 @@ function outOfTurn(stops: readonly Stop[]): readonly string[] {
   return stops.flatMap((stop, index) => {
     const before = stops[index - 1]
     if (!before || stop.top >= before.bottom - 4) return []
+    // a panel of tabs is a stop of its own, before what is in it
+    if (stop.top >= before.top && stop.bottom <= before.bottom && stop.start >= before.start) return []
     const sameLine = stop.bottom > before.top && stop.top < before.bottom
     return sameLine && stop.start > before.start ? [] : [`"${stop.name}" comes after "${before.name}"`]
   })

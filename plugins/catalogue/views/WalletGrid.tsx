@@ -4,6 +4,7 @@ import { catalogueMessages } from '../messages.js'
 import type { Tile } from '../tiles.js'
 import { moveInGrid } from './move-in-grid.js'
 import { useOpenTile } from './use-open-tile.js'
+import { useRovingPlace } from './use-roving-place.js'
 
 /** How many stand beside each other; fewer where the text is large. */
 export const columns = 4
@@ -25,15 +26,16 @@ export function WalletGrid({ label, tiles, waiting, onEndReached }: WalletGridPr
     places.slice(row * columns, (row + 1) * columns),
   )
   const move = (event: KeyboardEvent<HTMLElement>) => moveInGrid(event, columns)
+  const { grid, current, onFocus } = useRovingPlace()
   return (
-    <div className="wallet-grid" onKeyDown={move}>
+    <div className="wallet-grid" ref={grid} onKeyDown={move} onFocus={onFocus}>
       <VirtualList
         label={label}
         items={rows}
         keyOf={(row, index) => row[0]?.id ?? `waiting ${index}`}
         rowHeight={rowHeight}
         overscan={4}
-        renderRow={(row, index) => <GridRow row={row} first={index * columns} />}
+        renderRow={(row, index) => <GridRow row={row} first={index * columns} current={current} />}
         onEndReached={onEndReached}
         testId="wallet-grid"
       />
@@ -41,17 +43,28 @@ export function WalletGrid({ label, tiles, waiting, onEndReached }: WalletGridPr
   )
 }
 
-function GridRow({ row, first }: { row: readonly (Tile | undefined)[]; first: number }) {
+interface GridRowProps {
+  readonly row: readonly (Tile | undefined)[]
+  readonly first: number
+  /** The place that Tab stops at; the arrow keys reach the others. */
+  readonly current: number
+}
+
+function GridRow({ row, first, current }: GridRowProps) {
   return (
     <div className="wallet-grid-row">
       {row.map((tile, index) =>
-        tile ? <WalletTile key={tile.id} tile={tile} place={first + index} /> : <WaitingTile key={index} />,
+        tile ? (
+          <WalletTile key={tile.id} tile={tile} place={first + index} isStop={first + index === current} />
+        ) : (
+          <WaitingTile key={index} />
+        ),
       )}
     </div>
   )
 }
 
-function WalletTile({ tile, place }: { tile: Tile; place: number }) {
+function WalletTile({ tile, place, isStop }: { tile: Tile; place: number; isStop: boolean }) {
   const t = useMessages(catalogueMessages)
   const open = useOpenTile()
   const { id, name, imageUrl, imageId, kind, badge, connectorId } = tile
@@ -60,6 +73,7 @@ function WalletTile({ tile, place }: { tile: Tile; place: number }) {
       type="button"
       className="wallet-tile"
       data-place={place}
+      tabIndex={isStop ? 0 : -1}
       data-testid={connectorId === undefined ? `wallet-${id}` : `connector-${id}`}
       onClick={() => open(tile)}
     >
