@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { startDevnet, type Devnet } from '../devnet/devnet.mjs'
 import { withDevnet } from '../serve/devnet-page.mjs'
 import { serveStatic } from '../serve/serve-static.mjs'
 import { strictPolicy } from '../serve/strict-policy.mjs'
@@ -9,6 +10,8 @@ import { buildApp } from './build-app.js'
 
 /** A playground and a web wallet that pair over a service of this machine. */
 export interface PairingStage {
+  /** Chains of its own: what is sent here is missing in nobody's figures. */
+  readonly devnet: Devnet
   readonly playground: string
   readonly wallet: string
   /** Notes whom a page asks; call it before the page goes anywhere. */
@@ -20,9 +23,11 @@ export interface PairingStage {
 
 /** Starts the service, and serves the built pages under the strict policy with its address in them. */
 export async function startPairingStage(): Promise<PairingStage> {
-  const { devnet, folder } = inject('world')
+  const { folder } = inject('world')
+  const devnet = await startDevnet()
+  const stops: (() => Promise<void>)[] = [() => devnet.stop()]
   const service = await startService({ folder: 'memory' })
-  const stops: (() => Promise<void>)[] = [() => service.stop()]
+  stops.push(() => service.stop())
   const connect = [...devnet.chains.map(({ rpcUrl }) => rpcUrl), service.url, service.relayUrl]
   const served = { ...devnet, service: { url: service.url, projectId: 'development' } }
   const serve = async (dir: string, walletUrl?: string) => {
@@ -42,6 +47,7 @@ export async function startPairingStage(): Promise<PairingStage> {
   const asked = new Set<string>()
   const note = (url: string) => /^(https?|wss?):/.test(url) && asked.add(new URL(url).origin)
   return {
+    devnet,
     playground,
     wallet,
     watch(page) {

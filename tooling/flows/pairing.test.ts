@@ -9,6 +9,7 @@ import { drivePlayground } from './playground-page.js'
 import { driveWebWallet, type WebWallet } from './web-wallet-page.js'
 
 const [first = '', second = '', till = ''] = inject('world').devnet.accounts.map(({ address }) => address)
+const held = (address: string) => heldOnChain(1, 'USDC', address, stage.devnet)
 const flowLimitMs = 60_000
 
 let stage: PairingStage
@@ -68,11 +69,11 @@ describe('a page and a wallet elsewhere', () => {
       await p.says('network', 'eip155:1')
       await signs(both, 'Hello from the other side', first)
 
-      const [had, before] = [await heldOnChain(1, 'USDC', first), await heldOnChain(1, 'USDC', till)]
+      const [had, before] = [await held(first), await held(till)]
       await p.button.click()
       await p.part('account-action-send').click()
       await p.part('send-asset').click()
-      await p.part(`send-asset-${assetOf(1, 'USDC').address}`).click()
+      await p.part(`send-asset-${assetOf(1, 'USDC', stage.devnet).address}`).click()
       await p.part('send-amount').fill('2.5')
       await p.part('send-receiver').fill(till)
       await eventually(() => p.part('send-review').textContent()).toBe('Review')
@@ -80,8 +81,8 @@ describe('a page and a wallet elsewhere', () => {
       await p.part('send-confirm').click()
       await w.answer('eth_sendTransaction', 'approve')
       await p.part('send-result-confirmed').waitFor()
-      expect(await heldOnChain(1, 'USDC', till)).toBe(before + 2_500_000n)
-      expect(await heldOnChain(1, 'USDC', first)).toBe(had - 2_500_000n)
+      expect(await held(till)).toBe(before + 2_500_000n)
+      expect(await held(first)).toBe(had - 2_500_000n)
       await p.part('frame-close').click()
 
       // the wallet goes, and the page follows; then the other way round, with the next request

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { expect, inject, onTestFinished } from 'vitest'
 import type { Devnet } from '../devnet/devnet.mjs'
 import { etherOnChain } from './ether-on-chain.js'
-import { eventually } from './eventually.js'
 import { test } from './flow-test.js'
 import { drivePlayground } from './playground-page.js'
 
@@ -30,7 +29,8 @@ async function startPlayground() {
   let said = ''
   child.stdout.setEncoding('utf8').on('data', (text) => (said += text))
   const address = () => /^Playground: (http:\S+)$/m.exec(said)?.[1]
-  await eventually(address).toBeDefined()
+  // the service makes its database at the first start
+  await expect.poll(address, { timeout: startLimitMs / 2 + 10_000 }).toBeDefined()
   return address() ?? ''
 }
 
