@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { connectorsAtom } from '#kernel'
 import type { Connector } from '#kernel/contracts'
-import { hiddenWalletsAtom, type Wallet, type WalletRow } from '#plugins/connect/contract'
+import { hiddenWalletsAtom, isHidden, type Wallet, type WalletRow } from '#plugins/connect/contract'
 import { calmCount } from './calm-count.js'
 import type { GroupRows } from './groups.js'
 import { optionsAtom } from './options.js'
@@ -72,10 +72,6 @@ export function createRowsAtom(deps: {
 }
 
 const isListed = ({ type }: Connector) => type !== 'WALLET_CONNECT' && type !== 'AUTH' && type !== 'ID_AUTH'
-
-function isHidden({ explorerId, rdns }: Connector, hidden: readonly Pick<Wallet, 'id' | 'rdns'>[]): boolean {
-  return hidden.some((wallet) => wallet.id === explorerId || (!!rdns && wallet.rdns === rdns))
-}
 
 function ofConnector({ id, name, imageUrl, imageId, contested, type }: Connector): WalletRow {
   const badge = contested

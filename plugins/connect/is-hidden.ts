@@ -1,5 +1,4 @@
-import type { Connector } from '#kernel/contracts'
-import type { Wallet } from './contract.js'
+import type { Connector, Wallet } from '#kernel/contracts'
 
 /** Whether a connector belongs to one of these wallets: by the catalogue's id, the reverse domain, or the name. */
 export function isHidden(

@@ -1,14 +1,4 @@
-import { useEffect } from 'react'
-import {
-  addressOf,
-  clockKey,
-  connectorsAtom,
-  currentEntryAtom,
-  hostKey,
-  networkByIdAtom,
-  routerKey,
-  shortAddress,
-} from '#kernel'
+import { connectorsAtom, hostKey, routerKey } from '#kernel'
 import type { Connection } from '#kernel/contracts'
 import {
   Button,
@@ -19,10 +9,11 @@ import {
   Statement,
   StatusRing,
   useAtom,
+  useCloseAfter,
+  useConnectionPlace,
   useHeader,
   useMessages,
   useService,
-  useWidget,
 } from '#kernel/ui'
 import { closesAfterConnectAtom, connectedShownMs, connectExternal } from '../contract.js'
 import { connectMessages } from '../messages.js'
@@ -50,7 +41,8 @@ export default function ConnectingExternal({ params }: { params: { readonly conn
   const { state, retry } = useConnecting(connector)
   const wallet = connector?.name ?? params.connectorId
   useHeader({ title: wallet })
-  useClosing(state)
+  const closes = useAtom(closesAfterConnectAtom)
+  useCloseAfter(connectExternal, state.step === 'connected' && closes ? connectedShownMs : undefined)
 
   if (!connector && state.step !== 'connected') {
     return (
@@ -114,10 +106,7 @@ function Said({ state, wallet }: { state: Connecting; wallet: string }) {
 
 function Where({ connection }: { connection: Connection }) {
   const t = useMessages(connectMessages)
-  const network = useAtom(networkByIdAtom)(connection.chainId)
-  const [account] = connection.accounts
-  const address = account ? shortAddress(addressOf(account)) : ''
-  return <bdi>{t('connectedText', { address, network: network?.name ?? connection.chainId })}</bdi>
+  return <bdi>{t('connectedText', useConnectionPlace(connection))}</bdi>
 }
 
 function Promises() {
@@ -148,23 +137,4 @@ function OtherWay() {
       {t('useQrCode')}
     </Button>
   )
-}
-
-function useClosing(state: Connecting) {
-  const { store } = useWidget()
-  const clock = useService(clockKey)
-  const router = useService(routerKey)
-  const closeAfterConnect = useAtom(closesAfterConnectAtom)
-  const done = state.step === 'connected' && closeAfterConnect
-  useEffect(() => {
-    if (!done) return
-    const leaving = new AbortController()
-    // aborted when the visitor closes it first
-    clock.sleep(connectedShownMs, leaving.signal).then(
-      // not what has been opened since, and is still loading
-      () => store.get(currentEntryAtom)?.id === connectExternal.id && router.close(),
-      () => {},
-    )
-    return () => leaving.abort()
-  }, [done, store, clock, router])
 }

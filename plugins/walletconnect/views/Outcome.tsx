@@ -1,8 +1,15 @@
 import type { ReactElement } from 'react'
-import { addressOf, networkByIdAtom, shortAddress } from '#kernel'
-import type { Connection } from '#kernel/contracts'
-import { Button, Glyph, Picture, Quote, Statement, StatusRing, useAtom, useMessages } from '#kernel/ui'
-import type { Wallet } from '#kernel/contracts'
+import type { Connection, Wallet } from '#kernel/contracts'
+import {
+  Button,
+  Glyph,
+  Picture,
+  Quote,
+  Statement,
+  StatusRing,
+  useConnectionPlace,
+  useMessages,
+} from '#kernel/ui'
 import { walletconnectMessages } from '../messages.js'
 import type { PairingStep } from './use-pairing.js'
 
@@ -67,8 +74,5 @@ function Said({ state, who }: { readonly state: Ended; readonly who: string }): 
 
 function Where({ connection }: { readonly connection: Connection }): ReactElement {
   const t = useMessages(walletconnectMessages)
-  const network = useAtom(networkByIdAtom)(connection.chainId)
-  const [account] = connection.accounts
-  const address = account ? shortAddress(addressOf(account)) : ''
-  return <bdi>{t('connectedText', { address, network: network?.name ?? connection.chainId })}</bdi>
+  return <bdi>{t('connectedText', useConnectionPlace(connection))}</bdi>
 }

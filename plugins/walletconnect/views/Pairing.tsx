@@ -1,8 +1,18 @@
 import { useEffect, useMemo, useState } from 'react'
 import { connectorsAtom, pageKey, readPlatform } from '#kernel'
-import { Button, Tabs, useAtom, useHeader, useMessages, useService, useWidget } from '#kernel/ui'
+import {
+  Button,
+  Tabs,
+  useAtom,
+  useCloseAfter,
+  useHeader,
+  useMessages,
+  useService,
+  useWidget,
+} from '#kernel/ui'
+import { closesAfterConnectAtom, connectedShownMs } from '#plugins/connect/contract'
 import type { Wallet } from '#kernel/contracts'
-import { pairingAtom } from '../contract.js'
+import { pairingAtom, walletconnectPairing } from '../contract.js'
 import { firstWay, waysTo, type Way } from '../links/ways.js'
 import { walletconnectMessages } from '../messages.js'
 import { pickedWalletAtom } from '../state.js'
@@ -10,7 +20,6 @@ import { InBrowser } from './InBrowser.js'
 import { Get, OpenWallet } from './OpenWallet.js'
 import { Outcome } from './Outcome.js'
 import { Copy, Scan } from './Scan.js'
-import { useClosing } from './use-closing.js'
 import { usePairing, type PairingStep } from './use-pairing.js'
 export { default as styles } from './pairing.css?inline'
 
@@ -20,7 +29,9 @@ export default function Pairing({ params }: { params: { readonly wallet?: Wallet
   const { wallet } = params
   const { state, retry } = usePairing()
   useHeader({ title: wallet?.name ?? t('anyTitle') })
-  useClosing(state.step === 'connected')
+  const closes = useAtom(closesAfterConnectAtom)
+  const isDone = state.step === 'connected' && closes
+  useCloseAfter(walletconnectPairing, isDone ? connectedShownMs : undefined)
   usePicked(wallet)
 
   if (state.step === 'preparing' || state.step === 'offered' || state.step === 'expired')

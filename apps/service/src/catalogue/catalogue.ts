@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { walletLinks } from '../wire/wallet-links.js'
 
 /** A wallet of data/wallets.json, which tooling/catalogue/build.mjs writes. */
 export const catalogueWallet = z.object({
@@ -12,13 +13,7 @@ export const catalogueWallet = z.object({
   namespaces: z._default(z.array(z.string()), []),
   /** Of one of its namespaces no source says that it serves it. */
   assumed: z.optional(z.literal(true)),
-  mobile_link: z.optional(z.string()),
-  desktop_link: z.optional(z.string()),
-  webapp_link: z.optional(z.string()),
-  homepage: z.optional(z.string()),
-  app_store: z.optional(z.string()),
-  play_store: z.optional(z.string()),
-  chrome_store: z.optional(z.string()),
+  ...walletLinks,
   badge_type: z.optional(z.literal('certified')),
   /** Other ids under which it is found. */
   aliases: z.array(z.string()),

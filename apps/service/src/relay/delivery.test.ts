@@ -400,6 +400,35 @@ test('notices that were lost are made up for by a gap, or by the publisher’s r
   expect(await wallet.received(2)).toEqual(['a', 'b'])
 })
 
+test('a notice that comes after the message was found and acknowledged is no message', async () => {
+  const late: Notice[] = []
+  const hearers: ((notice: Notice) => void)[] = []
+  const slow = {
+    join: (listener: (notice: Notice) => void) => {
+      hearers.push(listener)
+      return Promise.resolve({
+        tell: (notice: Notice) => Promise.resolve(void late.push(notice)),
+        leave: () => Promise.resolve(),
+      })
+    },
+  }
+  const first = await setUp({ fanout: slow })
+  const { clock, mailboxes, topic, dapp } = first
+  const second = await startRelay({ clock, mailboxes, fanout: slow })
+  const wallet = await connect(second.url)
+  await wallet.call('irn_subscribe', { topic })
+  await dapp.publish(topic, 'a')
+  hearers[1]?.({ kind: 'gap' })
+  expect(await wallet.received(1)).toEqual(['a'])
+  await until(() => second.relay.figures().acknowledged === 1)
+  const [letter] = late.filter(({ kind }) => kind === 'letter')
+  if (letter) hearers[1]?.(letter)
+  await dapp.publish(topic, 'b')
+  hearers[1]?.({ kind: 'gap' })
+  expect(await wallet.received(2)).toEqual(['a', 'b'])
+  expect(letter).toMatchObject({ letter: { message: 'a' } })
+})
+
 test('no topic, no message and no client is in the log', async () => {
   const { url, log, dapp, wallet, topic } = await setUp()
   await wallet.call('irn_subscribe', { topic })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { walletLinks } from './wallet-links.js'
 
 /** A wallet as the catalogue's calls answer it. */
 export const wallet = z.object({
@@ -10,14 +11,7 @@ export const wallet = z.object({
   chains: z.array(z.string()),
   /** That it serves one of these is no more than likely: no source says it. */
   chains_assumed: z.optional(z.literal(true)),
-  /** `{mobile_link}wc?uri=` opens the app. */
-  mobile_link: z.optional(z.string()),
-  desktop_link: z.optional(z.string()),
-  webapp_link: z.optional(z.string()),
-  homepage: z.optional(z.string()),
-  app_store: z.optional(z.string()),
-  play_store: z.optional(z.string()),
-  chrome_store: z.optional(z.string()),
+  ...walletLinks,
   badge_type: z.optional(z.literal('certified')),
   /** The place in the whole catalogue, from 0. */
   order: z.number(),

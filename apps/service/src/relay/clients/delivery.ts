@@ -1,4 +1,5 @@
 import { createAcknowledgements } from './acknowledgements.js'
+import { createLatest } from './latest.js'
 import type { Letter, Mailboxes } from '../mailboxes/mailboxes.js'
 
 /** What is given to a client on one connection: each letter once, and only so many at a time. */
@@ -31,12 +32,20 @@ export interface DeliveryTerms {
   failed(error: unknown): void
 }
 
+/** How many notices may be on their way here at once and still be known for late ones. */
+const mostLateNotices = 200
+
+/** Once it has expired, the same letter may be published anew: that is another one to its receivers. */
+const edition = ({ id, publishedAt }: Letter) => `${publishedAt} ${id}`
+
 /** Creates the delivery of a connection. */
 export function createDelivery(terms: DeliveryTerms): Delivery {
   const { client, mailboxes, limit, send, failed } = terms
   const unanswered = new Map<number, string>()
-  // the letters that are given, with their topics: not to be given twice
-  const given = new Map<string, string>()
+  // the letters that are given: not to be given twice
+  const given = new Map<string, { readonly topic: string; readonly edition: string }>()
+  // those that were found in the mailbox may be acknowledged before their notice comes from another process
+  const had = createLatest(mostLateNotices)
   let topics = new Set<string>()
   let isStarted = false
   let isLooking = false
@@ -45,7 +54,11 @@ export function createDelivery(terms: DeliveryTerms): Delivery {
   const acknowledgements = createAcknowledgements({
     async store(ids) {
       await mailboxes.acknowledge(client, ids)
-      for (const id of ids) given.delete(id)
+      for (const id of ids) {
+        const known = given.get(id)
+        if (known) had.add(known.edition)
+        given.delete(id)
+      }
       terms.acknowledged(ids.length)
     },
     failed,
@@ -54,7 +67,7 @@ export function createDelivery(terms: DeliveryTerms): Delivery {
   function give(letter: Letter) {
     lastId += 1
     unanswered.set(lastId, letter.id)
-    given.set(letter.id, letter.topic)
+    given.set(letter.id, { topic: letter.topic, edition: edition(letter) })
     send(lastId, letter)
   }
 
@@ -85,7 +98,7 @@ export function createDelivery(terms: DeliveryTerms): Delivery {
       void look()
     },
     offer(letter) {
-      if (given.has(letter.id)) return
+      if (given.has(letter.id) || had.has(edition(letter))) return
       // behind the others, so that the order stays
       const waits = !isStarted || isLooking || topics.size > 0 || unanswered.size >= limit
       if (!waits) return give(letter)
@@ -106,7 +119,7 @@ export function createDelivery(terms: DeliveryTerms): Delivery {
     forget(left) {
       const gone = new Set(left)
       for (const topic of left) topics.delete(topic)
-      for (const [letter, topic] of given) if (gone.has(topic)) given.delete(letter)
+      for (const [letter, { topic }] of given) if (gone.has(topic)) given.delete(letter)
     },
     retry() {
       acknowledgements.retry()

@@ -1,0 +1,14 @@
+import type { Connection } from '../../contracts/session.js'
+import { addressOf } from '../../namespaces/caip.js'
+import { networkByIdAtom } from '../../namespaces/networks-atom.js'
+import { shortAddress } from '../../text/short-address.js'
+import { useAtom } from './use-atom.js'
+
+/** Which account is connected, and where, in words: a shortened address (empty where there is none) and a network's name. */
+export function useConnectionPlace({ accounts: [account], chainId }: Connection): {
+  readonly address: string
+  readonly network: string
+} {
+  const network = useAtom(networkByIdAtom)(chainId)
+  return { address: account ? shortAddress(addressOf(account)) : '', network: network?.name ?? chainId }
+}
