@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { eventually } from '../eventually.js'
+import { forgetToasts } from '../said-by-toasts.js'
 import { newReceiver, sentWei, type SendPage } from './send-page.js'
 
 /** One row of the table. */
@@ -35,6 +36,7 @@ export async function play(p: SendPage, row: Scenario): Promise<Outcome> {
   const count = async () => Number(await p.stage.node('eth_getTransactionCount', payer?.address, 'latest'))
   const started = performance.now()
   await (row.fresh ? p.again() : p.close())
+  await forgetToasts(p.page)
   const before = await count()
   try {
     await row.steps(p, receiver)

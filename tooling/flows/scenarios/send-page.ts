@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { BrowserContext } from 'playwright-core'
 import { eventually } from '../eventually.js'
 import { drivePlayground, firstWallet, type Playground } from '../playground-page.js'
+import { saidByToasts } from '../said-by-toasts.js'
 import type { Stage } from './stage.js'
 
 /** The playground with a connected wallet that says yes to everything, on a stage of its own. */
 export interface SendPage extends Playground {
   readonly stage: Stage
-  /** What is shown in the modal, or said by a toast. */
+  /** What is shown in the modal, or was said by a toast in this row. */
   text(): Promise<string>
   /** Fills the form and comes to what is to be confirmed: 0.001 ether unless something else is said. */
   review(receiver: string, order?: { readonly amount?: string; readonly asset?: string }): Promise<void>
@@ -45,7 +46,7 @@ export async function openSendPage(stage: Stage, context?: BrowserContext): Prom
     ...p,
     stage,
     text: async () =>
-      (await p.page.locator('[role="dialog"], [data-testid^="toast"]').allTextContents())
+      [...(await p.page.locator('[role="dialog"]').allTextContents()), ...(await saidByToasts(p.page))]
         .join(' ')
         .replace(/[\u2066-\u2069]/g, ''),
     async review(receiver, { amount = '0.001', asset } = {}) {

@@ -10,6 +10,7 @@ import { withDevnet } from '../../serve/devnet-page.mjs'
 import { serveStatic } from '../../serve/serve-static.mjs'
 import { strictPolicy } from '../../serve/strict-policy.mjs'
 import { collectComplaints } from '../complaints.js'
+import { noteToasts } from '../said-by-toasts.js'
 import type { OpenPage } from '../flow-test.js'
 import { startProxy, type NodeProxy } from './node-proxy.js'
 
@@ -95,6 +96,7 @@ export async function startStage(
       own.setDefaultTimeout(20_000)
       const page = await own.newPage()
       const complaints = await collectComplaints(page)
+      await noteToasts(page)
       await page.goto(`${server.url}/${query}`)
       return { page, complaints }
     },
