@@ -13,6 +13,8 @@ export interface ViewState extends Pick<
   readonly name: string
   /** Brings the state about in a fresh widget, until it is to be seen; without it the view is only opened. */
   readonly prepare?: (harness: Harness) => unknown
+  /** Whether it is to be seen while its code is still coming; else that is waited for. */
+  readonly loading?: boolean
   /** Custom properties the host has set. */
   readonly variables?: NonNullable<Theme['variables']>
   /** Whether the page has lost its connection. */

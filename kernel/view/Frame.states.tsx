@@ -96,7 +96,7 @@ async function alerted(harness: Harness) {
 /** The frame itself, and what it draws where a view cannot be. */
 export const states: readonly ViewState[] = [
   { name: 'long title, help' },
-  { name: 'a view that is still loading', prepare: (harness) => harness.open(slow) },
+  { name: 'a view that is still loading', prepare: (harness) => harness.open(slow), loading: true },
   { name: 'a view that did not load', prepare: failed },
   {
     name: 'a view that fails while it is drawn',

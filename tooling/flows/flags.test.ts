@@ -7,10 +7,19 @@ import { test } from './flow-test.js'
 import { withDevnet } from '../serve/devnet-page.mjs'
 import { serveStatic } from '../serve/serve-static.mjs'
 import type { FlagsPage } from '../flags/page/main.js'
-import { traceDifference, tracesNow, watchTraces } from './watch-traces.js'
+import { traceDifference, tracesNow, watchTraces, type Traces } from './watch-traces.js'
 
 type Method = Exclude<keyof FlagsPage, 'flags'>
 
+/** What there is with the modal open, and after it was closed. */
+interface Snapshot {
+  readonly seen: string
+  readonly traces: Traces
+  readonly closed: Traces
+}
+
+/** The flag of the plugin that finds the wallet. */
+const wallets = 'injected'
 const keptBySession = { 'kept locally: foyer/default/recent': 1, 'kept locally: foyer/default/session': 1 }
 
 /** Calls the page. */
@@ -59,7 +68,7 @@ test('each flag: off it is as if the plugin had never been there, on again all i
 
     for (const connects of [false, true]) {
       /** Opens the first view and takes down what there is; then closes it again. */
-      const snapshot = async () => {
+      const snapshot = async (): Promise<Snapshot> => {
         await call('open')
         await page.getByRole('dialog').waitFor()
         const seen = await settledLook(page)
@@ -78,33 +87,37 @@ test('each flag: off it is as if the plugin had never been there, on again all i
       await snapshot()
       await call('end')
 
+      const nevers = new Map<string, Snapshot>()
       for (const flag of flags) {
-        const isWallets = flag === 'injected'
         await begin([flag])
-        if (connects && !isWallets) await call('connect')
-        // the session's own: the wallet comes back with its plugin, and was used last
-        const kept = connects && isWallets ? keptBySession : {}
-        const never = await snapshot()
+        if (connects && flag !== wallets) await call('connect')
+        nevers.set(flag, await snapshot())
         await call('end')
+      }
 
-        await begin([])
-        if (connects) await call('connect')
-        const on = await snapshot()
+      // one widget for all flags: what each leaves behind is there for the next one as well
+      await begin([])
+      if (connects) await call('connect')
+      const on = await snapshot()
+      for (const flag of flags) {
         await call('switch', flag, false)
         requested.length = 0
         const off = await snapshot()
         const label = `${flag}, ${connects ? 'connected' : 'not connected'}`
-        expect(off.seen, label).toBe(never.seen)
-        expect(traceDifference(never.traces, off.traces), label).toEqual(kept)
-        expect(traceDifference(never.closed, off.closed), label).toEqual(kept)
+        const never = nevers.get(flag)
+        expect(off.seen, label).toBe(never?.seen)
+        // the session's own: the wallet comes back with its plugin, and was used last
+        const kept = connects && flag === wallets ? keptBySession : {}
+        expect(traceDifference(never?.traces ?? {}, off.traces), label).toEqual(kept)
+        expect(traceDifference(never?.closed ?? {}, off.closed), label).toEqual(kept)
         expect(requested, label).toEqual([])
         await call('switch', flag, undefined)
         const again = await snapshot()
         expect(again.seen, label).toBe(on.seen)
         expect(traceDifference(on.traces, again.traces), label).toEqual({})
         expect(traceDifference(on.closed, again.closed), label).toEqual({})
-        await call('end')
       }
+      await call('end')
     }
     console.log(`${flags.length} flags, each off and on again: ${flags.join(', ')}`)
     expect(flags.length).toBeGreaterThan(1)

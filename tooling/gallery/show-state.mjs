@@ -17,7 +17,8 @@ export async function showState(page, url, state, { theme, dir, locale, textSize
   const { view, state: name, keyboard } = state
   const query = { view, state: name, theme, dir, held: '' }
   const more = { ...(locale && { locale }), ...(textSize && { textSize }) }
-  await page.goto(`${url}/?${new URLSearchParams({ ...query, ...more })}`)
+  const search = `?${new URLSearchParams({ ...query, ...more })}`
+  if (!(await showNext(page, search))) await page.goto(`${url}/${search}`)
   const show = page.getByTestId('show')
   if (keyboard) await show.press('Enter')
   else await show.click()
@@ -25,6 +26,23 @@ export async function showState(page, url, state, { theme, dir, locale, textSize
   const problem = await page.locator('html').getAttribute('data-problem')
   if (problem !== null) throw new Error(problem)
   await enter(page, state)
+}
+
+/**
+ * Shows it in place of what the page shows, where it shows something: the same scripts need not begin anew.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {string} search
+ * @returns {Promise<boolean>} whether the page could
+ */
+async function showNext(page, search) {
+  return page.evaluate(async (wanted) => {
+    const { next } = /** @type {{ next?: (search: string) => Promise<void> }} */ (
+      /** @type {unknown} */ (window)
+    )
+    await next?.(wanted)
+    return next !== undefined
+  }, search)
 }
 
 /**

@@ -5,7 +5,7 @@ import { findAnimations } from './find-animations.js'
 import { findCut } from './find-cut.js'
 import { findUnmirrored } from './find-unmirrored.js'
 import { looks } from './looks.js'
-import { pageBreaches } from './page-breaches.js'
+import { takeBreaches } from './take-breaches.js'
 import { runAxe } from './run-axe.js'
 import { visitStates, type Visit, type Visited } from './visit-states.js'
 import { watchPolicy } from './watch-policy.js'
@@ -41,7 +41,7 @@ export async function auditStates(browser: Browser, states: readonly ListedState
     list.push(...found.map((one) => `${name}: ${one}`))
 
   const withAxe = async (visit: Visit) => {
-    const report = await runAxe(visit.page)
+    const report = await runAxe(visit.page, { colours: visit.look === looks.dark })
     note(violations, visit, report.violations)
     for (const why of report.undecided) add(undecided, why, 1)
     add(contrasts, `${visit.listed.view}, ${visit.look.name}`, report.contrasts)
@@ -57,7 +57,7 @@ export async function auditStates(browser: Browser, states: readonly ListedState
     const found = await drawn.evaluateAll(findCut)
     note(cut, visit, found.faults)
     for (const one of found.shortened) shortened.add(`${listed.view}: ${one}`)
-    if (look === looks.pseudoPhone) note(breaches, visit, await pageBreaches(page))
+    if (look === looks.pseudoPhone) note(breaches, visit, await takeBreaches(page))
   }
   const options = { states, looks: Object.values(looks), before: watchPolicy }
   const visited = await visitStates(browser, options, audit)

@@ -73,10 +73,9 @@ test('for visitors who want no motion nothing moves in any state', ({ found }) =
 
 test('a fault of each kind is caught, so the audits are awake', ({ planted }) => {
   const all = planted.violations.join('\n')
-  for (const look of [looks.light, looks.dark]) {
-    expect(all).toMatch(new RegExp(`Pale and unnamed, ${look.name}: button-name`))
+  expect(all).toMatch(new RegExp(`Pale and unnamed, ${looks.light.name}: button-name`))
+  for (const look of [looks.light, looks.dark])
     expect(all).toMatch(new RegExp(`Pale and unnamed, ${look.name}: color-contrast`))
-  }
   expect(planted.breaches.join('\n')).toMatch(/Against the policy.*: style-src-attr/)
   expect(planted.breaches.join('\n')).toMatch(/Against the policy.*: require-trusted-types-for/)
   expect(planted.unmirrored.join('\n')).toMatch(/off by .*At the left/)

@@ -10,7 +10,8 @@ import { openWindow } from './open-window.js'
 import { plantedState } from './planted-state.js'
 import { walkByTab, type Walk } from './walk-by-tab.js'
 
-vi.setConfig({ testTimeout: 60_000 })
+// one test walks through every view, beside the flows on a machine of two cores
+vi.setConfig({ testTimeout: 300_000 })
 
 /** Shows a state as one who came by keyboard brings it about. */
 const show = (page: Page, state: ListedState) =>

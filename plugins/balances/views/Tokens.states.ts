@@ -10,7 +10,12 @@ import { besideBalances, sampleAsset, sampleAssets } from '../testing/sample-bal
 export const view = defineRoute('tokens-sample.tab').of()
 export const plugin = definePlugin({
   id: 'tokens-sample',
-  contributes: [viewAt(view, () => import('./Tokens.js'))],
+  contributes: [
+    viewAt(view, async () => {
+      const { TokensView, styles } = await import('../testing/TokensView.js')
+      return { default: TokensView, styles }
+    }),
+  ],
 })
 
 const beside = (from: Partial<Balances> | undefined, network?: `demo:${number}`) => [

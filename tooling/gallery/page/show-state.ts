@@ -22,6 +22,8 @@ export interface Shown {
   readonly route: string | undefined
   /** Changes how it looks while it is there, and resolves when that is drawn. */
   look(look: Look): Promise<void>
+  /** Takes it off the page. */
+  end(): Promise<void>
 }
 
 /**
@@ -32,7 +34,7 @@ export async function showState(subjects: readonly Subject[], query: Query): Pro
   const subject = subjects.find(({ id }) => id === query.view)
   const state = subject?.states.find(({ name }) => name === query.state)
   if (!subject || !state) throw new Error(`There is no state "${query.state}" of "${query.view}".`)
-  const { name, prepare, variables = {}, offline, keyboard, hover, ...beside } = state
+  const { name, prepare, loading, variables = {}, offline, keyboard, hover, ...beside } = state
   const harness = createPluginHarness(subject.make(), { ...beside, metadata: host })
   const look = async (wanted: Look) => {
     const sized = wanted.textSize === undefined ? {} : { '--foyer-font-size': wanted.textSize }
@@ -42,13 +44,18 @@ export async function showState(subjects: readonly Subject[], query: Query): Pro
   }
   harness.foyer.setTheme({ mode: query.theme, variables: { ...neutral, ...variables } })
   if (query.dir === 'rtl') harness.store.set(localeAtom, 'ar')
-  if (!subject.view) await mountTrigger(harness)
+  const unmount = subject.view ? undefined : await mountTrigger(harness)
   if (prepare) await prepare(harness)
-  else if (subject.view) await open(harness, subject.view)
+  else if (subject.view) await harness.open(subject.view as never)
+  if (subject.view && !loading) await until(isDrawn, 'the view')
   await until(() => !deepAll(document).some((one) => one.matches('[data-waiting]')), 'the pictures')
   if (query.locale !== undefined || query.textSize !== undefined) await look(query)
   await drawn()
-  return { route: harness.read(currentEntryAtom)?.id, look }
+  const end = async () => {
+    await harness.dispose()
+    unmount?.()
+  }
+  return { route: harness.read(currentEntryAtom)?.id, look, end }
 }
 
 /** Changes the language and waits for its words. */
@@ -80,17 +87,17 @@ async function drawn(): Promise<void> {
   }
 }
 
-async function open(harness: Harness, view: NonNullable<Subject['view']>): Promise<void> {
-  const { root } = await harness.open(view as never)
-  await until(() => root.querySelector('.frame-title')?.textContent, 'the view')
-}
+/** Its code has come, and it is drawn: until then the title is only heard. */
+const isDrawn = () =>
+  deepAll(document).some((one) => one.matches('.frame-title-text') && !one.querySelector('.unseen'))
 
-async function mountTrigger({ foyer }: Harness): Promise<void> {
+async function mountTrigger({ foyer }: Harness): Promise<() => void> {
   const stage = document.createElement('div')
   stage.className = 'stage'
   document.querySelector('main')?.append(stage)
   foyer.mount(stage)
   await until(() => deepAll(stage).find((one) => one.matches('button')), 'the button')
+  return () => stage.remove()
 }
 
 function deepAll(root: ParentNode): Element[] {

@@ -3,7 +3,7 @@ import { evmNamespace } from '../../../plugins/evm/contract.js'
 import type { WalletChain } from '../../../plugins/evm/testing/wallet.js'
 import { createPlayedWallet, type PlayedWallet } from './played-wallet.js'
 import type { PlayedTab, TabWindow } from './tab-window.js'
-import { storageHeard, turn } from './turns.js'
+import { pause, storageHeard, turn } from './turns.js'
 
 /** How long tabs may take to come to where the model says they belong. */
 const settleLimitMs = 3_000
@@ -58,7 +58,7 @@ export async function openPlayedBrowser(chains: readonly WalletChain[]): Promise
       let differences = compare()
       for (;;) {
         while (differences.length > 0 && performance.now() < end) {
-          await turn()
+          await pause()
           differences = compare()
         }
         // what is right now must be so when all have heard of it, and done what they do then
@@ -88,7 +88,7 @@ async function openTab(): Promise<HTMLIFrameElement> {
 
 async function loaded(frame: HTMLIFrameElement): Promise<void> {
   await new Promise<void>((resolve) => frame.addEventListener('load', () => resolve(), { once: true }))
-  while (!(frame.contentWindow as TabWindow).playedTab) await turn()
+  while (!(frame.contentWindow as TabWindow).playedTab) await pause()
 }
 
 /** What commands may name in it. */

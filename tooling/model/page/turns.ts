@@ -10,6 +10,13 @@ export function turn(): Promise<void> {
   })
 }
 
+const pauseMs = 4
+
+/** Leaves the processor to what is waited for. */
+export function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, pauseMs))
+}
+
 /** Comes when every page has heard all that was written into the storage they share. */
 export async function storageHeard(pages: readonly Window[]): Promise<void> {
   const heard = pages.map(
