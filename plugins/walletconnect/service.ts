@@ -8,14 +8,14 @@ import { createDriver } from './driver.js'
 import { walletconnectErrors } from './errors.js'
 import { pairableNamespaces, requestedNetworks } from './proposal.js'
 import { createRelayLine } from './relay/relay-line.js'
+import { rememberApp } from './relay/remember-app.js'
 import type { WcClient, WcSession } from './relay/wc-client.js'
 import { isStale } from './session/is-stale.js'
-import type { Sessions } from './session/sessions.js'
 import { readKeptPairing, writeKeptPairing, type KeptPairing } from './session/kept-pairing.js'
+import { followSession, type PairedSession } from './session/paired-session.js'
+import type { Sessions } from './session/sessions.js'
 import { answeredBy } from './session/which-wallet.js'
 import { pickedWalletAtom } from './state.js'
-import { followSession, type PairedSession } from './session/paired-session.js'
-import { rememberApp } from './relay/remember-app.js'
 
 /** The drivers of the connectors, one for each namespace, all over one session. */
 export interface PairingService {

@@ -147,7 +147,7 @@ test('the page’s own form sends with the hook, once, and says what becomes of 
   const p = await openPlayground(open, '?plugins=evm,injected,connect')
   expect(await p.part('own-send').isDisabled()).toBe(true)
   await p.connect()
-  const status = () => p.part('own-status').textContent()
+  const status = () => p.part('own-send-status').textContent()
   await p.part('own-send').click()
   await eventually(status).toBe('An amount and receiver address are required')
   await p.part('own-receiver').fill(receiver)

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { parseAmount } from 'foyerkit/kernel'
 import { useAccount, useNetwork, useSend } from 'foyerkit/react'
+import { OwnField } from './OwnField.js'
+import { OwnPanel } from './OwnPanel.js'
 
 /** A form of the page's own: the hooks send without the modal, and without the plugin `send`. */
 export function OwnForm() {
@@ -16,50 +18,32 @@ export function OwnForm() {
     void send({ asset: 'native', receiver, amount: 'value' in parsed ? parsed.value : 0n })
   }
   return (
-    <section className="panel">
-      <h2>The page’s own form</h2>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <label className="choice">
-          To
-          <input
-            type="text"
-            value={receiver}
-            placeholder="0x…"
-            spellCheck={false}
-            autoComplete="off"
-            data-testid="own-receiver"
-            onChange={(event) => setReceiver(event.target.value)}
-          />
-        </label>
-        <label className="choice">
-          {caipNetwork?.nativeCurrency.symbol ?? 'Amount'}
-          <input
-            type="text"
-            inputMode="decimal"
-            value={amount}
-            data-testid="own-amount"
-            onChange={(event) => setAmount(event.target.value)}
-          />
-        </label>
-        <p className="row">
-          <button type="submit" data-testid="own-send" disabled={!address || isUnderWay}>
-            Send
-          </button>
-          <output data-testid="own-status" aria-live="polite">
-            {error instanceof Error ? error.message : status === 'idle' ? '' : status}
-          </output>
-        </p>
-        {transaction && (
-          <p className="hash" data-testid="own-hash">
-            {transaction.hash}
-          </p>
-        )}
-      </form>
-    </section>
+    <OwnPanel
+      title="The page’s own form"
+      id="send"
+      action="Send"
+      disabled={!address || isUnderWay}
+      onSubmit={submit}
+      status={status}
+      error={error}
+      result={{ name: 'hash', value: transaction?.hash }}
+    >
+      <OwnField
+        label="To"
+        value={receiver}
+        onText={setReceiver}
+        placeholder="0x…"
+        spellCheck={false}
+        autoComplete="off"
+        data-testid="own-receiver"
+      />
+      <OwnField
+        label={caipNetwork?.nativeCurrency.symbol ?? 'Amount'}
+        value={amount}
+        onText={setAmount}
+        inputMode="decimal"
+        data-testid="own-amount"
+      />
+    </OwnPanel>
   )
 }
