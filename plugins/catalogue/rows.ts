@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { connectorsAtom } from '#kernel'
-import type { Connector } from '#kernel/contracts'
-import { hiddenWalletsAtom, isHidden, type Wallet, type WalletRow } from '#plugins/connect/contract'
+import { isConnectorOf, type Connector } from '#kernel/contracts'
+import { hiddenWalletsAtom, type Wallet, type WalletRow } from '#plugins/connect/contract'
 import { calmCount } from './calm-count.js'
 import type { GroupRows } from './groups.js'
 import { optionsAtom } from './options.js'
@@ -39,7 +39,7 @@ export function createRowsAtom(deps: {
       if ('wallet' in used)
         return get(keepsAtom)(used.wallet) ? [{ ...toRow(used.wallet), badge: 'recent' }] : []
       const connector = connectors.find(({ id }) => id === used.connectorId)
-      return connector && !isHidden(connector, get(hiddenWalletsAtom))
+      return connector && !isConnectorOf(connector, get(hiddenWalletsAtom))
         ? [{ ...ofConnector(connector), badge: 'recent' }]
         : []
     })

@@ -3,7 +3,6 @@ import { defineRoute, defineSlot, type LoadView, type RouteKey } from '#kernel'
 import type { Wallet } from '#kernel/contracts'
 
 export type { Wallet }
-export { isHidden } from './is-hidden.js'
 
 /** The list of ways to connect. */
 export const connectWallets = /*#__PURE__*/ defineRoute('connect.wallets').of()

@@ -1,9 +1,8 @@
 import { atom } from 'jotai/vanilla'
 import { connectorsAtom, recentConnectorsAtom, slotAtom } from '#kernel'
-import type { Connector } from '#kernel/contracts'
+import { isConnectorOf, type Connector } from '#kernel/contracts'
 import { connectGroups, hiddenWalletsAtom, type WalletRow } from './contract.js'
 import type { HostWallet } from './host-wallet.js'
-import { isHidden } from './is-hidden.js'
 import { popularWallets } from './popular-wallets.js'
 import { connectOptionsAtom } from './state.js'
 
@@ -14,7 +13,7 @@ const inBrowser: readonly Connector['type'][] = ['injected', 'ANNOUNCED', 'MULTI
 const listedAtom = atom((get) => {
   const hidden = get(hiddenWalletsAtom)
   return get(connectorsAtom).filter(
-    (one) => one.type !== 'AUTH' && one.type !== 'ID_AUTH' && !isHidden(one, hidden),
+    (one) => one.type !== 'AUTH' && one.type !== 'ID_AUTH' && !isConnectorOf(one, hidden),
   )
 })
 

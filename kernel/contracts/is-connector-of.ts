@@ -1,11 +1,12 @@
-import type { Connector, Wallet } from '#kernel/contracts'
+import type { Connector } from './connector.js'
+import type { Wallet } from './wallet.js'
 
 /** Whether a connector belongs to one of these wallets: by the catalogue's id, the reverse domain, or the name. */
-export function isHidden(
-  { explorerId, rdns, name }: Connector,
-  hidden: readonly Pick<Wallet, 'id' | 'name' | 'rdns'>[],
+export function isConnectorOf(
+  { explorerId, rdns, name }: Pick<Connector, 'explorerId' | 'rdns' | 'name'>,
+  wallets: readonly Pick<Wallet, 'id' | 'name' | 'rdns'>[],
 ): boolean {
-  return hidden.some(
+  return wallets.some(
     (wallet) =>
       wallet.id === explorerId ||
       (rdns !== undefined && wallet.rdns === rdns) ||
