@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tooling/test-run/longest-first.js'
 
 const conditions = ['foyer-source']
 const shared = {
@@ -17,6 +18,7 @@ const viewTests = ['{kernel,plugins}/**/*.test.tsx']
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...shared,

@@ -8,7 +8,8 @@ import { test } from './flow-test.js'
 import { drivePlayground } from './playground-page.js'
 
 const [address = ''] = inject('world').devnet.accounts.map((account) => account.address)
-const startLimitMs = 60_000
+// a service that makes its database and two servers that bundle for the first time, beside everything else
+const startLimitMs = 180_000
 const runPlayground = new URL('../playground/run-playground.mjs', import.meta.url).href
 
 /** What `npm start` does after the set-up, in a process of its own and with a cache of its own: a fresh clone. */
@@ -30,7 +31,7 @@ async function startPlayground() {
   child.stdout.setEncoding('utf8').on('data', (text) => (said += text))
   const address = () => /^Playground: (http:\S+)$/m.exec(said)?.[1]
   // the service makes its database at the first start
-  await expect.poll(address, { timeout: startLimitMs / 2 + 10_000 }).toBeDefined()
+  await expect.poll(address, { timeout: startLimitMs / 2 }).toBeDefined()
   return address() ?? ''
 }
 
