@@ -1,4 +1,4 @@
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { BaseSequencer, type TestSequencer, type TestSpecification, type Vitest } from 'vitest/node'
 
 /** Files that take more than a minute, the longest first: begun last, one would go on alone when all others are done. */
 const long = [
@@ -9,12 +9,22 @@ const long = [
 ]
 
 /** Runs the long files first, and the others in the usual order. */
-export class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+export class LongestFirst implements TestSequencer {
+  readonly #usual: TestSequencer
+
+  constructor(vitest: Vitest) {
+    this.#usual = new BaseSequencer(vitest)
+  }
+
+  shard(files: TestSpecification[]) {
+    return this.#usual.shard(files)
+  }
+
+  async sort(files: TestSpecification[]) {
     const place = ({ moduleId }: TestSpecification) => {
       const at = long.findIndex((file) => moduleId.endsWith(file))
       return at === -1 ? long.length : at
     }
-    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
+    return (await this.#usual.sort(files)).toSorted((one, other) => place(one) - place(other))
   }
 }
