@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { startDevnet } from '../devnet/devnet.mjs'
 import { buildToolPage } from '../build/tool-page.mjs'
 import { eventually } from './eventually.js'
 import { test } from './flow-test.js'
@@ -51,8 +52,9 @@ async function settledLook(page: Page): Promise<string> {
 test('each flag: off it is as if the plugin had never been there, on again all is as it was', async ({
   open,
 }) => {
-  const { devnet, folder } = inject('world')
-  const dir = join(folder, 'flags')
+  const dir = join(inject('world').folder, 'flags')
+  // chains of its own: what others pay would be a difference
+  const devnet = await startDevnet()
   await buildToolPage('tooling/flags/page', dir)
   const server = await serveStatic({ dir, transformHtml: (html) => withDevnet(html, devnet) })
   const requested: string[] = []
@@ -123,5 +125,6 @@ test('each flag: off it is as if the plugin had never been there, on again all i
     expect(flags.length).toBeGreaterThan(1)
   } finally {
     await server.stop()
+    await devnet.stop()
   }
-}, 120_000)
+}, 180_000)

@@ -44,6 +44,9 @@ export async function play(p: SendPage, row: Scenario): Promise<Outcome> {
     expect((await count()) - before, `${row.name}: transactions of the account`).toBe(sent)
     const held = BigInt(String(await p.stage.node('eth_getBalance', receiver, 'latest')))
     expect(held, `${row.name}: what the receiver has`).toBe(arrived)
+  } catch (error) {
+    // the page goes on to the next row: what it showed would be lost
+    throw new Error(`With "${await p.text()}" on the page: ${String(error)}`, { cause: error })
   } finally {
     p.stage.proxy.allow()
     await row.tidy?.(p)
