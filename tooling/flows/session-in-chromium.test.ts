@@ -31,4 +31,4 @@ test(`in two pages with test wallets the session is as the model says, ${sequenc
   } finally {
     await server.stop()
   }
-}, 240_000)
+}, 480_000)
