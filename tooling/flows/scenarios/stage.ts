@@ -93,7 +93,8 @@ export async function startStage(
     async open(context) {
       const own = context ?? (await browser.newContext({ reducedMotion: 'reduce' }))
       if (!context) contexts.push(own)
-      own.setDefaultTimeout(20_000)
+      // three lanes and all other flows share two processors
+      own.setDefaultTimeout(40_000)
       const page = await own.newPage()
       const complaints = await collectComplaints(page)
       await noteToasts(page)
