@@ -102,7 +102,7 @@ export function Frame(props: FrameProps): ReactElement | null {
             labels={helpLabel === undefined ? labels : { ...labels, help: helpLabel }}
           />
         </div>
-        <FrameBody viewKey={viewKey} header={header} above={above}>
+        <FrameBody viewKey={viewKey} header={header} dialog={dialog} above={above}>
           {children}
         </FrameBody>
       </div>

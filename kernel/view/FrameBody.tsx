@@ -8,13 +8,15 @@ export interface FrameBodyProps {
   readonly viewKey: string
   /** What stands above the body. */
   readonly header: RefObject<HTMLElement | null>
+  /** What the body is a part of. */
+  readonly dialog: RefObject<HTMLElement | null>
   /** Stays above the views when another one comes. */
   readonly above?: ReactNode
   readonly children: ReactNode
 }
 
 /** Where the views are: as high as the view, scrolling by itself where there is no more room. */
-export function FrameBody({ viewKey, header, above, children }: FrameBodyProps): ReactElement {
+export function FrameBody({ viewKey, header, dialog, above, children }: FrameBodyProps): ReactElement {
   const outer = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
@@ -22,13 +24,19 @@ export function FrameBody({ viewKey, header, above, children }: FrameBodyProps):
   const scrolled = useRef(0)
   const first = useRef(viewKey)
 
+  const before = useRef(viewKey)
   useEffect(() => {
-    if (!outer.current || !inner.current || !header.current) return undefined
-    return followHeight({ outer: outer.current, inner: inner.current, header: header.current })
-  }, [header])
+    if (!outer.current || !inner.current || !header.current || !dialog.current) return undefined
+    return followHeight({
+      outer: outer.current,
+      inner: inner.current,
+      header: header.current,
+      dialog: dialog.current,
+      viewKey: () => before.current,
+    })
+  }, [header, dialog])
 
   useLeavingView({ viewKey, view, place: leaving, scrolled })
-  const before = useRef(viewKey)
   useLayoutEffect(() => {
     // what has never been scrolled would only be laid out for it, once more than needed
     if (before.current === viewKey) return

@@ -11,6 +11,13 @@ export interface FollowHeightOptions {
   readonly inner: HTMLElement
   /** What stands above. */
   readonly header: HTMLElement
+  /**
+   * All of it. Gets `--frame-height`, and `--grown`: by how much it has grown under the pointer, so that its upper edge
+   * can stay.
+   */
+  readonly dialog: HTMLElement
+  /** What is shown; another view begins in the middle again. */
+  readonly viewKey: () => string
 }
 
 /**
@@ -19,12 +26,22 @@ export interface FollowHeightOptions {
  *
  * @returns stops it
  */
-export function followHeight({ outer, inner, header }: FollowHeightOptions): () => void {
+export function followHeight({ outer, inner, header, dialog, viewKey }: FollowHeightOptions): () => void {
   const view = outer.ownerDocument.defaultView
   if (!view?.ResizeObserver) return () => {}
+  let before = { key: viewKey(), height: 0, grown: 0 }
+  /** What is about to be pressed stays under the pointer; where there is none the middle is the better place. */
+  const grow = (height: number) => {
+    const key = viewKey()
+    const isHeld = key === before.key && before.height > 0 && dialog.matches(':hover')
+    before = { key, height, grown: isHeld ? before.grown + height - before.height : 0 }
+    dialog.style.setProperty('--grown', `${before.grown}px`)
+    dialog.style.setProperty('--frame-height', `${dialog.offsetHeight - outer.offsetHeight + height}px`)
+  }
   const observer = new view.ResizeObserver(() => {
     outer.style.setProperty('--header-height', `${header.offsetHeight}px`)
     outer.style.setProperty('--scroll-bar', `${inner.offsetWidth - inner.clientWidth}px`)
+    if (inner.offsetHeight !== before.height) grow(inner.offsetHeight)
     outer.style.height = `${inner.offsetHeight}px`
     // what only is to be read must be scrolled by keys as well
     if (inner.scrollHeight > inner.clientHeight + 1 && tabStops(inner).length === 0) inner.tabIndex = 0
@@ -35,5 +52,6 @@ export function followHeight({ outer, inner, header }: FollowHeightOptions): () 
   return () => {
     observer.disconnect()
     for (const name of ['--header-height', '--scroll-bar', 'height']) outer.style.removeProperty(name)
+    for (const name of ['--frame-height', '--grown']) dialog.style.removeProperty(name)
   }
 }

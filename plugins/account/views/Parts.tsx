@@ -4,6 +4,9 @@ import { SkeletonRows, SlotFill, Tabs, useAtom, useMessages, type SlotFillProps 
 import { accountTabs, type AccountTab } from '../contract.js'
 import { accountMessages } from '../messages.js'
 
+/** As high as the lists of tokens and of activity are while they are read. */
+const skeletonCount = 4
+
 /** The parts of the account, one at a time. */
 export function Parts() {
   const t = useMessages(accountMessages)
@@ -15,7 +18,7 @@ export function Parts() {
     <SlotFill
       key={shown.id}
       fill={shown as SlotFillProps['fill']}
-      loading={<SkeletonRows count={3} label={t('loading')} />}
+      loading={<SkeletonRows count={skeletonCount} lines={2} shape="round" figures label={t('loading')} />}
     />
   )
   if (parts.length === 1) return content

@@ -44,7 +44,8 @@ export function ReceiverField({
     onText('')
   }
   const isLooking = receiver.trim() !== '' && !read && error === undefined
-  const hint = read ? <Who /> : isLooking ? t('lookingUp') : isDenied ? t('notPasted') : undefined
+  const looking = <span className="receiver-who">{t('lookingUp')}</span>
+  const hint = read ? <Who /> : isLooking ? looking : isDenied ? t('notPasted') : undefined
   return (
     <TextField
       ref={input}

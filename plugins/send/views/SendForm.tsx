@@ -119,9 +119,8 @@ function Form({ params, held }: { params: SendFormParams | undefined; held: Held
         onText={actions.typeReceiver}
         error={form.receiverFault === undefined ? undefined : say(form.receiverFault)}
       />
-      {(form.fee ?? form.feeFault ?? (value !== undefined && form.receiverAddress)) && (
-        <Facts facts={[fact]} />
-      )}
+      {/* there with the last key, not with an answer: the button below it stays where it is pressed */}
+      {(form.fee ?? form.feeFault ?? isReady) && <Facts facts={[fact]} />}
       {trouble !== undefined && <Trouble text={say(trouble)} details={causeWords(trouble)} />}
       <Button type="submit" kind="primary" disabled={!isReady} busy={form.loading} data-testid="send-review">
         {missing === 'amount' ? t('enterAmount') : missing ? t('enterReceiver') : t('review')}

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { retryWhatWasSent } from './lost-answers.js'
-import { newReceiver, openSendPage, sentWei, type SendPage } from './send-page.js'
+import { newReceiver, openSendPage, sentWei, tellWhatIsShown, type SendPage } from './send-page.js'
 
 /** A way to press too often. */
 export interface Kind {
@@ -94,10 +94,11 @@ export async function count(p: SendPage, { name, runs, confirms, begin }: Kind):
   const nonce = async () => Number(await p.stage.node('eth_getTransactionCount', payer, 'latest'))
   const started = performance.now()
   const before = await nonce()
+  await p.close()
   const run = await begin(p)
   for (let turn = 1; turn <= runs; turn++) {
     const receiver = newReceiver()
-    await run(receiver)
+    await run(receiver).catch(tellWhatIsShown(p))
     expect((await nonce()) - before, `${name}, run ${turn}: transactions`).toBe(turn * confirms)
     const held = BigInt(String(await p.stage.node('eth_getBalance', receiver, 'latest')))
     expect(held, `${name}, run ${turn}: what arrived`).toBe(BigInt(confirms) * sentWei)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { eventually } from '../eventually.js'
 import { forgetToasts } from '../said-by-toasts.js'
-import { newReceiver, sentWei, type SendPage } from './send-page.js'
+import { newReceiver, sentWei, tellWhatIsShown, type SendPage } from './send-page.js'
 
 /** One row of the table. */
 export interface Scenario {
@@ -45,8 +45,7 @@ export async function play(p: SendPage, row: Scenario): Promise<Outcome> {
     const held = BigInt(String(await p.stage.node('eth_getBalance', receiver, 'latest')))
     expect(held, `${row.name}: what the receiver has`).toBe(arrived)
   } catch (error) {
-    // the page goes on to the next row: what it showed would be lost
-    throw new Error(`With "${await p.text()}" on the page: ${String(error)}`, { cause: error })
+    await tellWhatIsShown(p)(error)
   } finally {
     p.stage.proxy.allow()
     await row.tidy?.(p)

@@ -27,6 +27,13 @@ export function newReceiver(): `0x${string}` {
   return `0x${randomBytes(20).toString('hex')}`
 }
 
+/** What the page shows when something fails on it: it goes on to other things, and what it showed would be lost. */
+export const tellWhatIsShown =
+  (p: SendPage) =>
+  async (cause: unknown): Promise<never> => {
+    throw new Error(`With "${await p.text()}" on the page: ${String(cause)}`, { cause })
+  }
+
 /** Opens it, in a profile of its own or in one that has a connection. */
 export async function openSendPage(stage: Stage, context?: BrowserContext): Promise<SendPage> {
   const opened = await stage.open(context)
