@@ -1,6 +1,7 @@
 import type { StorageService } from '#kernel'
 import { walletconnectErrors } from '../errors.js'
 import { createClientStorage } from './client-storage.js'
+import { steadyEngine } from './steady-engine.js'
 import type { WcClient } from './wc-client.js'
 
 /** What a client is opened with. */
@@ -45,6 +46,7 @@ export async function openClient(terms: ClientTerms): Promise<OpenClient> {
     logger: 'silent',
   })
   const client = provider.client as unknown as WcClient
+  steadyEngine(client)
   client.core.verify.register = async () => ''
   client.core.relayer.on('relayer_error', terms.refused)
   return {

@@ -1,3 +1,5 @@
+import type { WcEngine } from './steady-engine.js'
+
 /** A session as the client keeps it (CAIP-25). */
 export interface WcSession {
   readonly topic: string
@@ -60,7 +62,8 @@ export interface WcClient {
     readonly topic: string
     readonly reason: { readonly code: number; readonly message: string }
   }): Promise<void>
-  readonly session: { getAll(): readonly WcSession[] }
+  readonly session: { readonly keys: readonly string[]; getAll(): readonly WcSession[] }
+  readonly engine: WcEngine
   on<E extends keyof WcEvents>(event: E, listener: (told: WcEvents[E]) => void): unknown
   off<E extends keyof WcEvents>(event: E, listener: (told: WcEvents[E]) => void): unknown
   readonly core: {

@@ -26,5 +26,24 @@ export async function openClient(relay: {
   const { verify } = client.core
   verify.register = async () => ''
   verify.resolve = async () => undefined as never
+  skipWhatIsUnderWay(client)
   return client
+}
+
+/** A second after it has opened it goes through what was left behind; what it works on then is not left behind. */
+function skipWhatIsUnderWay(client: WalletClient): void {
+  const engine = client.engine as unknown as { onProviderMessageEvent: (event: Heard) => Promise<void> }
+  const handle = engine.onProviderMessageEvent
+  const handling = new Map<string, Promise<void>>()
+  engine.onProviderMessageEvent = (event) => {
+    const known = handling.get(event.message)
+    if (known) return known
+    const handled = handle(event).finally(() => handling.delete(event.message))
+    handling.set(event.message, handled)
+    return handled
+  }
+}
+
+interface Heard {
+  readonly message: string
 }
