@@ -144,6 +144,20 @@ test('what is more than balance less fee says which amount would work', async ()
   await screen.sees('At most 1.48196 ETH, so the fee is covered.')
 })
 
+test('what is more than there is has a worth all the same', async () => {
+  const { sample, h } = start()
+  const screen = await openForm(sample, h, { amount: '2', receiver: noor })
+  await screen.sees('$4,589.82')
+})
+
+test('the fee has its place as soon as there is something to send, not only when it is known', async () => {
+  const { sample, h } = start({ names: { resolve: () => new Promise(() => {}) } })
+  const screen = await openForm(sample, h, { amount: '0.35' })
+  expect(at(screen, 'send-fee')).toBeNull()
+  await typeInto(screen, 'send-receiver', 'noor.foyer.id')
+  expect(at(screen, 'send-fee')).not.toBeNull()
+})
+
 test.each([
   ['0x3bF011aC62d97E4408b5F2c9', 'Too short: 24 of 40 characters after 0x.'],
   [`0x${'0'.repeat(40)}`, 'Nobody holds this address. What is sent there is lost.'],

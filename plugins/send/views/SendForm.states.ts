@@ -1,6 +1,6 @@
-import { until, type Harness, type ViewState } from '#kernel/testing'
+import { until, type Harness, type Screen, type ViewState } from '#kernel/testing'
 import { sendForm, type SendFormParams } from '../contract.js'
-import { openForm } from '../testing/in-the-form.js'
+import { openForm, pause } from '../testing/in-the-form.js'
 import { noor, sampleAssets, sampleSend, type SampleOptions } from '../testing/sample-send.js'
 
 export const view = sendForm
@@ -10,12 +10,18 @@ function filled(
   name: string,
   params: SendFormParams,
   options: SampleOptions = {},
-  more: Partial<ViewState> = {},
+  { is, ...more }: Partial<ViewState> & { is?: (screen: Screen) => unknown } = {},
 ): ViewState {
   const sample = sampleSend({ assets: sampleAssets, ...options })
-  const prepare = (harness: Harness) => openForm(sample, harness, params)
+  const prepare = async (harness: Harness) => {
+    const screen = await openForm(sample, harness, params)
+    // what is asked for by name may have to load first
+    while (is && !is(screen)) await pause(harness)
+  }
   return { name, beside: sample.beside, prepare, ...more }
 }
+
+const feeIsKnown = ({ root }: Screen) => root.querySelector('[data-testid="send-fee"] bdi')
 
 const never = () => new Promise<never>(() => {})
 const name = 'noor.foyer.id'
@@ -23,7 +29,7 @@ const name = 'noor.foyer.id'
 /** How much, of what, to whom. */
 export const states: readonly ViewState[] = [
   filled('empty', {}),
-  filled('filled, name resolved', { amount: '0.35', receiver: name }),
+  filled('filled, name resolved', { amount: '0.35', receiver: name }, {}, { is: feeIsKnown }),
   filled('not valid', { amount: '2.00', receiver: '0x3bF011aC62d97E4408b5F2c9' }),
   filled('looking who that is', { amount: '0.35', receiver: name }, { names: { resolve: never } }),
   filled('fee loading', { amount: '0.35', receiver: noor }, { transfer: { estimateFee: never } }),

@@ -76,7 +76,8 @@ function Form({ params, held }: { params: SendFormParams | undefined; held: Held
     if (isReady) void actions.review()
   }
   const trouble = form.feeFault ?? (isAmount ? undefined : fault)
-  const worth = worthOf(value ?? 0n, asset.decimals, price)
+  // also of what is too much
+  const worth = worthOf('value' in amount ? amount.value : 0n, asset.decimals, price)
   return (
     <form className="send-form" onSubmit={submit} noValidate data-testid="send-form">
       {isOpen && (
