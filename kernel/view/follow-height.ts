@@ -1,3 +1,4 @@
+import { followTouch } from './follow-touch.js'
 import { tabStops } from './tab-stops.js'
 
 /** The parts of the frame {@link followHeight} measures and sets. Lengths are CSS pixels. */
@@ -38,7 +39,9 @@ export function followHeight({ outer, inner, header, dialog, viewKey }: FollowHe
     dialog.style.setProperty('--grown', `${before.grown}px`)
     dialog.style.setProperty('--frame-height', `${dialog.offsetHeight - outer.offsetHeight + height}px`)
   }
-  const observer = new view.ResizeObserver(() => {
+  const follow = () => {
+    // what is about to be tapped stays under the finger; a sheet stands on its lower edge and would rise
+    if (touch.isDown() && viewKey() === before.key) return
     outer.style.setProperty('--header-height', `${header.offsetHeight}px`)
     outer.style.setProperty('--scroll-bar', `${inner.offsetWidth - inner.clientWidth}px`)
     if (inner.offsetHeight !== before.height) grow(inner.offsetHeight)
@@ -46,11 +49,14 @@ export function followHeight({ outer, inner, header, dialog, viewKey }: FollowHe
     // what only is to be read must be scrolled by keys as well
     if (inner.scrollHeight > inner.clientHeight + 1 && tabStops(inner).length === 0) inner.tabIndex = 0
     else inner.removeAttribute('tabindex')
-  })
+  }
+  const touch = followTouch(dialog, follow)
+  const observer = new view.ResizeObserver(follow)
   observer.observe(inner)
   observer.observe(header)
   return () => {
     observer.disconnect()
+    touch.stop()
     for (const name of ['--header-height', '--scroll-bar', 'height']) outer.style.removeProperty(name)
     for (const name of ['--frame-height', '--grown']) dialog.style.removeProperty(name)
   }

@@ -1,6 +1,9 @@
 import { chromium, type Browser, type Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { eventually } from './eventually.js'
 import { expectQuiet } from './flow-test.js'
+import { phoneOptions } from './phones.js'
+import { drivePlayground } from './playground-page.js'
 import { newReceiver, openSendPage, type SendPage } from './scenarios/send-page.js'
 import { startStage, type Stage } from './scenarios/stage.js'
 
@@ -78,4 +81,34 @@ test('a dialog that grows or shrinks under the pointer does so downwards', async
   }
   expect(heights.size).toBeGreaterThan(1)
   await expectQuiet(p)
+})
+
+test('what arrives while a finger is down does not lift the sheet from under it', async () => {
+  const { proxy } = stage
+  const context = await browser.newContext({ ...phoneOptions('android'), reducedMotion: 'reduce' })
+  const opened = await stage.open(context)
+  const phone = { ...opened, ...drivePlayground(opened.page) }
+  await phone.connect()
+  await phone.button.click()
+  await phone.part('account-action-send').click()
+  proxy.rule('eth_estimateGas', 'hold')
+  await phone.part('send-amount').fill('0.001')
+  await phone.part('send-receiver').fill(newReceiver())
+  await proxy.held('eth_estimateGas')
+  const chip = phone.part('send-asset')
+  const before = await middleOf(chip)
+  const height = async () => (await phone.dialog.boundingBox())?.height ?? 0
+  const low = await height()
+
+  const finger = await context.newCDPSession(phone.page)
+  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [before])
+  proxy.lead('http://127.0.0.1:1')
+  proxy.allow()
+  await phone.part('send-fault').waitFor()
+  expect(await middleOf(chip)).toEqual(before)
+  await touch('touchEnd', [])
+  await eventually(height).toBeGreaterThan(low)
+  await context.close()
 })
