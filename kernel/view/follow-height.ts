@@ -1,6 +1,9 @@
 import { followTouch } from './follow-touch.js'
 import { tabStops } from './tab-stops.js'
 
+/** How far the dialog is from the edge of the window at least, in CSS pixels; `--frame-margin` of frame.css. */
+const leastMargin = 16
+
 /** The parts of the frame {@link followHeight} measures and sets. Lengths are CSS pixels. */
 export interface FollowHeightOptions {
   /**
@@ -13,8 +16,8 @@ export interface FollowHeightOptions {
   /** What stands above. */
   readonly header: HTMLElement
   /**
-   * All of it. Gets `--frame-height`, and `--grown`: by how much it has grown under the pointer, so that its upper edge
-   * can stay.
+   * All of it. Gets `--frame-height`, and `--grown`: by how much it has grown while it is used, so that its upper
+   * edge can stay.
    */
   readonly dialog: HTMLElement
   /** What is shown; another view begins in the middle again. */
@@ -30,14 +33,21 @@ export interface FollowHeightOptions {
 export function followHeight({ outer, inner, header, dialog, viewKey }: FollowHeightOptions): () => void {
   const view = outer.ownerDocument.defaultView
   if (!view?.ResizeObserver) return () => {}
-  let before = { key: viewKey(), height: 0, grown: 0 }
-  /** What is about to be pressed stays under the pointer; where there is none the middle is the better place. */
+  let before = { key: viewKey(), height: 0, grown: 0, isHeld: false }
+  const isInUse = () =>
+    dialog.matches(':hover') || dialog.querySelector('input:focus, textarea:focus') !== null
+  /** What is about to be pressed or typed into stays where it is; where nothing is, the middle is the better place. */
   const grow = (height: number) => {
     const key = viewKey()
-    const isHeld = key === before.key && before.height > 0 && dialog.matches(':hover')
-    before = { key, height, grown: isHeld ? before.grown + height - before.height : 0 }
-    dialog.style.setProperty('--grown', `${before.grown}px`)
-    dialog.style.setProperty('--frame-height', `${dialog.offsetHeight - outer.offsetHeight + height}px`)
+    const isSameView = key === before.key && before.height > 0
+    const isHeld = isSameView && (before.isHeld || isInUse())
+    const whole = dialog.offsetHeight - outer.offsetHeight + height
+    // where the window ends it has to rise, and that is where it stays then
+    const room = Math.max(0, (dialog.parentElement?.clientHeight ?? 0) - whole - 2 * leastMargin)
+    const grown = isHeld ? Math.min(before.grown + height - before.height, room) : 0
+    before = { key, height, grown, isHeld }
+    dialog.style.setProperty('--grown', `${grown}px`)
+    dialog.style.setProperty('--frame-height', `${whole}px`)
   }
   const follow = () => {
     // what is about to be tapped stays under the finger; a sheet stands on its lower edge and would rise

@@ -80,6 +80,26 @@ test('a dialog that grows or shrinks under the pointer does so downwards', async
     heights.add((await p.dialog.boundingBox())?.height)
   }
   expect(heights.size).toBeGreaterThan(1)
+})
+
+test('a field that is typed into stays where it is while what it finds grows and shrinks', async () => {
+  await p.close()
+  await p.button.click()
+  await p.part('account-action-send').click()
+  await p.part('send-asset').click()
+  const search = p.dialog.getByRole('searchbox')
+  await p.page.mouse.move(0, 0)
+  const { y } = await middleOf(search)
+  for (const [text, count] of [
+    ['usdc', 1],
+    ['', 5],
+    ['nothing', 0],
+  ] as const) {
+    await search.fill(text)
+    await eventually(() => p.dialog.getByRole('listitem').count()).toBe(count)
+    expect((await middleOf(search)).y).toBe(y)
+  }
+  await p.close()
   await expectQuiet(p)
 })
 
