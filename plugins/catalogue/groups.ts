@@ -26,9 +26,9 @@ function createDrawnAtom() {
   return drawn
 }
 
-/** Places that are kept free, so that nothing moves when the rows come. */
+/** Places that are kept free, so that nothing moves when the rows come; none where the count is below one. */
 export function awaited(count: number): readonly WalletRow[] {
-  return Array.from({ length: Math.max(0, count) }, (_, place) => {
+  return Array.from({ length: count }, (_, place) => {
     return { id: `catalogue-${place}`, name: '', pending: true, press: { run: () => {} } }
   })
 }

@@ -21,7 +21,7 @@ import { awaited, drawnAtom, groupsAtom } from './groups.js'
 
 const { allWalletsFlag, catalogueAll, catalogueFlag, catalogueKey } = contract
 
-const group = (id: string, rank: number) =>
+const group = ([id, rank]: [string, number]) =>
   fill(connectGroups, {
     id,
     rank,
@@ -59,18 +59,14 @@ export const catalogue = /*#__PURE__*/ definePlugin({
   },
   contributes: () => [
     view(catalogueAll, () => import('./views/AllWallets.js')),
-    ...Object.entries({ recent: 20, featured: 40, custom: 50, recommended: 70, all: 80 }).map(([id, rank]) =>
-      group(id, rank),
-    ),
+    ...Object.entries({ recent: 20, featured: 40, custom: 50, recommended: 70, all: 80 }).map(group),
   ],
   setup({ use, store, events, config, signal, onDispose }) {
     const deps = { ...use, store, events, config, signal }
     const load = () => import('./parts.js')
-    const pictures = lazy(load, (module) => module.createPictures(module.withService(deps)))
-    const settings = lazy(load, (module) => module.createSettings(module.withService(deps)))
-    const service = lazy(load, (module) =>
-      module.createCatalogue({ ...module.withService(deps), pictures, settings }),
-    )
+    const pictures = lazy(load, (module) => module.createPictures(deps))
+    const settings = lazy(load, (module) => module.createSettings(deps))
+    const service = lazy(load, (module) => module.createCatalogue({ ...deps, pictures, settings }))
     onDispose(() => store.set(groupsAtom, undefined))
     return { service: () => service, pictures: () => pictures, settings: () => settings }
   },

@@ -1,7 +1,14 @@
 import { refusalOf, type ApiClient, type Clock, type Store } from '#kernel'
-import { pictureName, pictureUrlsAtom, type PictureKind, type PicturesService } from '#kernel/contracts'
+import {
+  pictureName,
+  pictureUrlsAtom,
+  type Operator,
+  type PictureKind,
+  type PicturesService,
+} from '#kernel/contracts'
 import { retryMs } from './constants.js'
 import { catalogueApi } from './endpoints.js'
+import { hasServiceOf } from './has-service.js'
 
 const endpoints = {
   wallet: catalogueApi.walletPicture,
@@ -16,10 +23,11 @@ export function createPictures(deps: {
   readonly api: ApiClient
   readonly store: Store
   readonly clock: Clock
-  readonly hasService: boolean
+  readonly operator: Operator
   readonly signal: AbortSignal
 }): PicturesService {
-  const { api, store, clock, hasService, signal } = deps
+  const { api, store, clock, operator, signal } = deps
+  const hasService = hasServiceOf(operator)
   const asked = new Map<string, Promise<string | undefined>>()
   const made: string[] = []
   signal.addEventListener(

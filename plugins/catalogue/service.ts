@@ -16,6 +16,7 @@ import { htmlVersion, searchWaitMs } from './constants.js'
 import { catalogueAll, catalogueOpened, walletSearched, type CatalogueService } from './contract.js'
 import { groupsAtom } from './groups.js'
 import { followExcluded } from './excluded.js'
+import { hasServiceOf } from './has-service.js'
 import { createLists } from './lists.js'
 import { catalogueMessages } from './messages.js'
 import { optionsAtom } from './options.js'
@@ -37,7 +38,6 @@ export interface CatalogueChoice {
 export function createCatalogue(deps: {
   readonly config: CatalogueChoice
   readonly operator: Operator
-  readonly hasService: boolean
   readonly api: ApiClient
   readonly store: Store
   readonly clock: Clock
@@ -49,8 +49,9 @@ export function createCatalogue(deps: {
   readonly settings: ServiceSettings
   readonly signal: AbortSignal
 }): CatalogueService {
-  const { config, operator, hasService, store, clock, router, page, events, settings, signal } = deps
+  const { config, operator, store, clock, router, page, events, settings, signal } = deps
   const { featuredWalletIds = [], includeWalletIds, excludeWalletIds = [], customWallets = [] } = config
+  const hasService = hasServiceOf(operator)
   const isHtml = operator.sdkVersion?.startsWith(htmlVersion)
   store.set(optionsAtom, {
     platform: readPlatform(page.signs()),
@@ -62,7 +63,7 @@ export function createCatalogue(deps: {
   })
 
   const lists = createLists(deps)
-  const excluded = followExcluded({ ...deps, ids: excludeWalletIds, lists })
+  const excluded = followExcluded({ ...deps, hasService, ids: excludeWalletIds, lists })
   const pick = createPick(deps)
   const openAll = () => {
     events.emit(catalogueOpened, undefined)

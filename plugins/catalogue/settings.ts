@@ -1,6 +1,7 @@
 import type { ApiClient, PageService } from '#kernel'
-import type { AlertsService, ServiceSettings } from '#kernel/contracts'
+import type { AlertsService, Operator, ServiceSettings } from '#kernel/contracts'
 import { catalogueApi } from './endpoints.js'
+import { hasServiceOf } from './has-service.js'
 import { isAllowedOrigin } from './origins.js'
 
 /** Creates what asks the service for the project's settings; each once, and a failure is as good as no answer. */
@@ -8,10 +9,11 @@ export function createSettings(deps: {
   readonly api: ApiClient
   readonly alerts: AlertsService
   readonly page: PageService
-  readonly hasService: boolean
+  readonly operator: Operator
   readonly signal: AbortSignal
 }): ServiceSettings {
-  const { api, alerts, page, hasService, signal } = deps
+  const { api, alerts, page, operator, signal } = deps
+  const hasService = hasServiceOf(operator)
 
   /** Asks once; what failed may be asked again. */
   function once<Answer>(ask: () => Promise<Answer>, otherwise: Answer): () => Promise<Answer> {
