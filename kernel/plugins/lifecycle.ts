@@ -12,6 +12,7 @@ import type { ErasedDefinition, Plugin } from './definition.js'
 import { pluginFailed } from './events.js'
 import { activationOrder, checkDefinitions } from './graph.js'
 import { asFault, install, readOptions, type Installation } from './installation.js'
+import { dependents, missing, providedIds } from './requirements.js'
 import { pluginStatesAtom } from './state.js'
 
 /** How long a plugin may take to switch off before the widget goes on without it. */
@@ -183,25 +184,4 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
       await Promise.all(endings)
     },
   }
-}
-
-/** The ids of the services a plugin requires that are not there. */
-function missing({ definition }: Installation, isThere: (key: ServiceKey) => boolean): readonly string[] {
-  const required = Object.values(definition.requires ?? {})
-  return required.filter((key) => !isThere(key)).map(({ id }) => id)
-}
-
-function providedIds({ definition }: Installation): readonly string[] {
-  return Object.values(definition.provides ?? {}).map(({ id }) => id)
-}
-
-/** The given plugins and every plugin that requires something of theirs, directly or not. */
-function dependents(of: readonly Installation[], order: readonly Installation[]): ReadonlySet<Installation> {
-  const found = new Set(of)
-  // the order has providers first, so one pass finds dependents of dependents
-  for (const one of order) {
-    const needs = Object.values(one.definition.requires ?? {}).map(({ id }) => id)
-    if ([...found].some((provider) => providedIds(provider).some((id) => needs.includes(id)))) found.add(one)
-  }
-  return found
 }

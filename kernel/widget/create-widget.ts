@@ -141,7 +141,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
   void flags.follow(() => void reconcile())
   void restoreSession(session, sessionDeps).catch((error: unknown) => signal.aborted || report(error))
 
-  const foyer: Foyer = {
+  return {
     store,
     get plugins() {
       return store.get(pluginStatesAtom)
@@ -171,8 +171,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     mount(element) {
       door.check()
       if (element === null) throw kernelErrors.NO_ELEMENT()
-      const rest = () => idleMoment(edges.whenIdle, signal)
-      const unIdle = edges.whenIdle(() => door.prefetch(rest))
+      const unIdle = edges.whenIdle(() => door.prefetch(() => idleMoment(edges.whenIdle, signal)))
       const [open, prefetch] = [() => door.open(), () => door.prefetch()]
       const unmount =
         element && mountTrigger(element, { store, router, report, open, prefetch, whenIdle: edges.whenIdle })
@@ -197,6 +196,4 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
       injector.dispose()
     },
   }
-
-  return foyer
 }

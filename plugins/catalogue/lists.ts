@@ -1,12 +1,4 @@
-import {
-  anySignal,
-  currentEntryAtom,
-  networksAtom,
-  WidgetError,
-  type ApiClient,
-  type Clock,
-  type Store,
-} from '#kernel'
+import { anySignal, currentEntryAtom, WidgetError, type ApiClient, type Clock, type Store } from '#kernel'
 import type { PicturesService } from '#kernel/contracts'
 import type { Wallet } from '#plugins/connect/contract'
 import {
@@ -22,7 +14,7 @@ import { createAskWallets } from './ask-wallets.js'
 import { catalogueAll } from './contract.js'
 import { followHeld } from './follow-held.js'
 import { optionsAtom } from './options.js'
-import { allWalletsAtom, answersAtom, heldAtom, noAnswers, type Answers } from './state.js'
+import { allWalletsAtom, answersAtom, askedNetworksAtom, heldAtom, noAnswers, type Answers } from './state.js'
 
 /** What asks the service for wallets. Nothing here rejects but a search: how it stands is in the state. */
 export interface Lists {
@@ -163,15 +155,7 @@ export function createLists(deps: {
     return recommended ? more() : refresh()
   }
 
-  const requested = () =>
-    store
-      .get(networksAtom)
-      .map(({ caipNetworkId }) => caipNetworkId)
-      .join()
-  let asked = requested()
-  const undo = store.sub(networksAtom, () => {
-    if (asked === requested()) return
-    asked = requested()
+  const undo = store.sub(askedNetworksAtom, () => {
     round.abort()
     round = new AbortController()
     refreshing = loading = undefined

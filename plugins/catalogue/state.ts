@@ -96,3 +96,10 @@ export const allWalletsAtom = atom((get): AllWallets => {
     count,
   }
 })
+
+/** The networks that wallets are asked for, as one text: it changes with them, and with nothing else. */
+export const askedNetworksAtom = atom((get) =>
+  get(networksAtom)
+    .map(({ caipNetworkId }) => caipNetworkId)
+    .join(),
+)

@@ -2,6 +2,7 @@ import type { Connection, NamespaceSession, SessionState } from '../../contracts
 import type { CaipAddress, CaipNetworkId } from '../caip.js'
 import { namespaceOf } from '../namespace-of.js'
 import { findConnection, namespaceSession as own } from './connections.js'
+import { append, put, settle, settled, settleQuiet, without } from './edit-namespace.js'
 
 /** What can happen to the session. */
 export type SessionAction =
@@ -153,40 +154,6 @@ function changeConnection(
 
 function namespaceOfConnection(state: SessionState, uid: string): string | undefined {
   return findConnection(state, uid)?.namespace
-}
-
-/** The newest connection stands first, once. */
-function put(one: NamespaceSession, connection: Connection): NamespaceSession {
-  const others = one.connections.filter(({ uid }) => uid !== connection.uid)
-  return { ...one, connections: [connection, ...others] }
-}
-
-/** One that was there before keeps its place; another comes last. */
-function append(one: NamespaceSession, connection: Connection): NamespaceSession {
-  const isThere = one.connections.some(({ uid }) => uid === connection.uid)
-  const connections = isThere
-    ? one.connections.map((other) => (other.uid === connection.uid ? connection : other))
-    : [...one.connections, connection]
-  return { ...one, connections }
-}
-
-function without(one: NamespaceSession, uid: string): NamespaceSession {
-  const connections = one.connections.filter((connection) => connection.uid !== uid)
-  const current = one.current === uid ? connections[0]?.uid : one.current
-  return { ...one, connections, current }
-}
-
-function settle(one: NamespaceSession): NamespaceSession {
-  return { ...one, status: settled(one) }
-}
-
-/** Settles unless something is under way, which settles it in the end. */
-function settleQuiet(one: NamespaceSession): NamespaceSession {
-  return one.status === 'connecting' || one.status === 'reconnecting' ? one : settle(one)
-}
-
-function settled(one: NamespaceSession): 'connected' | 'disconnected' {
-  return one.current === undefined ? 'disconnected' : 'connected'
 }
 
 /** Keeps the active namespace while it is connected, else the first that is, else the one that was chosen. */
