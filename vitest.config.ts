@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tooling/test-run/longest-first.js'
 
 const conditions = ['foyer-source']
 const shared = {
@@ -18,7 +17,8 @@ const viewTests = ['{kernel,plugins}/**/*.test.tsx']
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    maxWorkers: 2,
+    allowOnly: false,
     projects: [
       {
         ...shared,
@@ -29,7 +29,11 @@ export default defineConfig({
           testTimeout: slowMachineMs,
           environment: 'node',
           include: ['{kernel,plugins,apps,tooling}/**/*.test.{ts,mjs}'],
-          exclude: ['**/node_modules/**', 'tooling/{flows,long,pairing,views}/**'],
+          exclude: [
+            '**/node_modules/**',
+            'tooling/{flows,long,pairing,views}/**',
+            'tooling/tests/package/**',
+          ],
         },
       },
       {
@@ -70,14 +74,11 @@ export default defineConfig({
       {
         ...shared,
         test: {
-          name: 'types',
-          include: [],
-          typecheck: {
-            enabled: true,
-            only: true,
-            include: ['{kernel,plugins}/**/*.test-d.ts'],
-            tsconfig: './tsconfig.json',
-          },
+          name: 'package',
+          testTimeout: slowMachineMs * 4,
+          hookTimeout: slowMachineMs,
+          environment: 'node',
+          include: ['tooling/tests/package/**/*.test.mjs'],
         },
       },
       {

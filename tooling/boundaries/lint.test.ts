@@ -54,13 +54,6 @@ test('a file whose name says nothing of what it does is told of', async () => {
   expect(await told('foyer/telling-names', 'export {}', 'plugins/send/databases.ts')).toEqual([])
 })
 
-test('200 lines of code are allowed, 201 are not; comments, blank lines and tests do not count', async () => {
-  const lines = (count: number) => Array.from({ length: count }, (_, line) => `void ${line}`).join('\n')
-  expect(await told('max-lines', `// why\n\n${lines(200)}`, 'plugins/send/service.ts')).toEqual([])
-  expect(await told('max-lines', lines(201), 'plugins/send/service.ts')).toHaveLength(1)
-  expect(await told('max-lines', lines(201), 'plugins/send/service.test.ts')).toEqual([])
-})
-
 test.each(['kernel/widget.ts', 'plugins/evm/index.ts', 'apps/playground/src/main.tsx'])(
   '%s is checked with the help of its types',
   async (file) => {

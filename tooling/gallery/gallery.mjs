@@ -2,8 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureInstalled } from '../setup/install.mjs'
-import { requireNodeVersion } from '../setup/node-version.mjs'
 import { repositoryRoot } from '../setup/repository.mjs'
 
 // Vite builds React for development in any other environment
@@ -15,8 +13,6 @@ const readmePicture = 'docs/pictures/modal.png'
 try {
   const options = { picture: { type: /** @type {const} */ ('boolean'), default: false } }
   const { positionals, values } = parseArgs({ allowPositionals: true, options })
-  requireNodeVersion()
-  ensureInstalled()
   await drawGallery(positionals, values.picture)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -6,14 +6,13 @@ import { guides } from './guides.mjs'
 import { kernelPage } from './kernel-page.mjs'
 import { optionsPage } from './options-page.mjs'
 import { readOptions } from './read-options.mjs'
-import { readTestMentions } from './test-mentions.mjs'
 
 const isCheck = process.argv.includes('--check')
 const entries = readEntryExports()
-const kernel = kernelPage(entries, readTestMentions())
+const kernel = kernelPage(entries)
 const tables = readOptions()
 const options = optionsPage(tables)
-const uncovered = [...kernel.uncovered, ...options.silent]
+const undocumented = [...kernel.undocumented, ...options.silent]
 
 put('docs/reference/kernel.md', kernel.page)
 put('docs/reference/options.md', options.page)
@@ -23,12 +22,13 @@ for (const { path, page } of written) put(path, page)
 const names = entries.reduce((sum, one) => sum + one.exports.length, 0)
 const count = tables.reduce((sum, one) => sum + one.options.length, 0)
 console.log(
-  `${entries.length} entries, ${names} exported names, ${count} options, ${uncovered.length} without a test or a docstring`,
+  `${entries.length} entries, ${names} exported names, ${count} options, ${undocumented.length} without a docstring`,
 )
-if (names === 0) fail('No exported name was seen: the entries could not be read.')
-if (written.every(({ regions }) => regions === 0)) fail('No code of an example was seen in the guides.')
-if (count === 0) fail('No option was seen: the types could not be read.')
-if (uncovered.length > 0) fail(`Not covered:\n${uncovered.map((one) => `  ${one}`).join('\n')}`)
+if (names === 0) fail('No exported name found: the entries could not be read.')
+if (written.every(({ regions }) => regions === 0)) fail('No code region of an example found in the guides.')
+if (count === 0) fail('No option found: the types could not be read.')
+if (undocumented.length > 0)
+  fail(`Without a docstring:\n${undocumented.map((name) => `  ${name}`).join('\n')}`)
 
 /** Writes a page, or compares it. @param {string} path @param {string} page */
 function put(path, page) {

@@ -1,11 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { runNpm } from './npm.mjs'
 import { repositoryRoot } from './repository.mjs'
 
 const anvilVersion = '1.7.1'
 
-/** Node's platform and architecture to the ending of Foundry's npm package. */
+/** Suffix of Foundry's npm package by Node platform and architecture. */
 const builds = /** @type {Record<string, string>} */ ({
   'linux-x64': 'linux-amd64',
   'linux-arm64': 'linux-arm64',
@@ -15,12 +15,12 @@ const builds = /** @type {Record<string, string>} */ ({
 })
 
 /**
- * The absolute path of the anvil binary (Foundry's local EVM chain). The lock brings the one for Linux on
- * x64; on the other platforms Foundry builds for, the first call installs theirs beside the lock.
+ * Returns the absolute path of the anvil binary (Foundry's local EVM chain). package-lock.json contains the build for
+ * Linux x64; on other supported platforms the first call installs the matching package without saving it.
  *
  * @param {string} [platform] `<process.platform>-<process.arch>`
  * @param {string} [root] the folder that holds node_modules
- * @throws {Error} when Foundry has no build for the platform, or its package cannot be installed
+ * @throws {Error} when Foundry publishes no build for the platform, or the package can't be installed
  */
 export function findAnvil(platform = `${process.platform}-${process.arch}`, root = repositoryRoot) {
   const build = builds[platform]
@@ -33,7 +33,12 @@ export function findAnvil(platform = `${process.platform}-${process.arch}`, root
   if (existsSync(path)) return path
 
   console.log(`Installing ${name}@${anvilVersion}: the local chains need it and it is not in node_modules.`)
-  runNpm(['install', '--no-save', `${name}@${anvilVersion}`], root)
+  execFileSync('npm', ['install', '--no-save', `${name}@${anvilVersion}`], {
+    cwd: root,
+    stdio: 'inherit',
+    // npm is a batch file on Windows, which only a shell can run
+    shell: process.platform === 'win32',
+  })
   if (existsSync(path)) return path
   throw new Error(`${name}@${anvilVersion} was installed but holds no ${path}.`)
 }

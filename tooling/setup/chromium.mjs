@@ -1,12 +1,11 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { spawnSync } from 'node:child_process'
-import { installDebianPackages } from './debian-packages.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const versionCheckMs = 30_000
 
-/** What every Chromium of the tests is started with: no window, and nothing it would fetch by itself. */
+/** Arguments of every Chromium that the tests start: headless, and no requests of the browser's own. */
 export const chromiumArgs = [
   '--headless',
   '--no-sandbox',
@@ -19,31 +18,33 @@ export const chromiumArgs = [
 ]
 
 /**
- * The absolute path of a Chromium or Chrome that runs: CHROMIUM_PATH, else the first on the PATH, else
- * Debian's package, installed when apt-get and the rights for it are there.
+ * Returns the absolute path of a Chromium or Chrome that runs: CHROMIUM_PATH, otherwise the first one on the PATH.
  *
  * @param {NodeJS.ProcessEnv} [env]
- * @param {() => boolean} [install] tries to install one; false when it is not in a position to
- * @throws {Error} saying what to do when CHROMIUM_PATH cannot be run or none was found or installed
+ * @throws {Error} when CHROMIUM_PATH can't be run, or no browser is on the PATH
  */
-export function findChromium(env = process.env, install = installChromium) {
-  const chosen = env['CHROMIUM_PATH']
-  if (chosen) {
-    if (runs(chosen)) return chosen
-    throw new Error(
-      `CHROMIUM_PATH is "${chosen}", which cannot be run. Unset CHROMIUM_PATH, or point it at a Chromium or Chrome binary.`,
-    )
-  }
-  const found = findOnPath(env) ?? (install() ? findOnPath(env) : undefined)
-  if (found) return found
+export function findChromium(env = process.env) {
+  const path = locateChromium(env)
+  if (path) return path
   throw new Error(
     `No Chromium found (looked for ${names.join(', ')} on the PATH). Install one (on Debian: ` +
       `apt-get install chromium) or set CHROMIUM_PATH to the binary of a Chromium or Chrome.`,
   )
 }
 
-function installChromium() {
-  return installDebianPackages(['chromium'], 'the browser tests need it and none was found')
+/**
+ * Like {@link findChromium}, but returns undefined if no browser is on the PATH.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @throws {Error} when CHROMIUM_PATH can't be run
+ */
+export function locateChromium(env) {
+  const chosen = env['CHROMIUM_PATH']
+  if (!chosen) return findOnPath(env)
+  if (runs(chosen)) return chosen
+  throw new Error(
+    `CHROMIUM_PATH is "${chosen}", which cannot be run. Unset CHROMIUM_PATH, or point it at a Chromium or Chrome binary.`,
+  )
 }
 
 /** @param {NodeJS.ProcessEnv} env */
@@ -53,7 +54,7 @@ function findOnPath(env) {
 }
 
 /**
- * A file on the PATH may be a mere pointer to a shop (Ubuntu's chromium-browser), so it is asked.
+ * Runs the file with --version: Ubuntu's chromium-browser is a script that only names its package store.
  *
  * @param {string} path
  */

@@ -1,7 +1,7 @@
 import { everything, shipped, testing, tests } from './areas.mjs'
 
 /**
- * What may be done with text and amounts, and in tests.
+ * Restrictions on markup and on amounts.
  *
  * @satisfies {import('./restriction.mjs').Restriction[]}
  */
@@ -24,17 +24,6 @@ export const content = [
     ignores: tests,
   },
   {
-    name: 'no-code-from-text',
-    message: 'Text that becomes code runs what others wrote, and strict pages refuse it. Write the code.',
-    selector: [
-      'CallExpression[callee.name="eval"]',
-      'CallExpression[callee.property.name="eval"]',
-      ':matches(CallExpression, NewExpression)[callee.name="Function"]',
-      'CallExpression[callee.name=/^set(Timeout|Interval)$/][arguments.0.type=/Literal$/]',
-    ].join(', '),
-    files: everything,
-  },
-  {
     name: 'no-floating-amounts',
     message:
       'A float forgets digits, and here digits are money. Amounts are bigint in base units; see toDecimal and ' +
@@ -53,18 +42,5 @@ export const content = [
       'Identifier.property[name="parseInt"], UnaryExpression[operator="+"]',
     files: ['kernel/amounts/**', '{kernel,plugins}/**/*amount*.{ts,tsx}'],
     ignores: testing,
-  },
-  {
-    name: 'every-test-runs',
-    message:
-      'A test that is skipped proves nothing, and one that runs alone hides the others. Mend it or take it out.',
-    selector: [
-      'MemberExpression[object.name=/^(it|test|describe|suite|bench)$/] > Identifier.property[name=/^(only|skip|todo)$/]',
-      'MemberExpression[object.object.name=/^(it|test|describe|suite|bench)$/] > ' +
-        'Identifier.property[name=/^(only|skip|todo)$/]',
-      'CallExpression[callee.name=/^(it|test|describe|suite)$/] > ObjectExpression > Property > ' +
-        'Identifier.key[name=/^(only|skip|todo)$/]',
-    ].join(', '),
-    files: tests,
   },
 ]

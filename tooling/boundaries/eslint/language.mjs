@@ -4,7 +4,7 @@ import { entries, everything, shipped } from './areas.mjs'
 const emptyName = (nodes) => `${nodes}[name=/.(Utils?|Helpers?|Managers?|Controllers?|Base|Common)$/]`
 
 /**
- * What of the language we do without.
+ * Restrictions on language features and names.
  *
  * @satisfies {import('./restriction.mjs').Restriction[]}
  */
@@ -17,27 +17,6 @@ export const language = [
     files: everything,
   },
   {
-    name: 'no-enum',
-    message: 'An enum is code where a type would do. Use a union of texts, or `as const` on an object.',
-    selector: 'TSEnumDeclaration',
-    files: everything,
-  },
-  {
-    name: 'no-namespace',
-    message:
-      'A file is a namespace already, and augmenting a global one makes two widgets share it. Export from a file.',
-    selector: 'TSModuleDeclaration',
-    files: [...shipped, 'apps/**/*.{ts,tsx}'],
-    ignores: ['**/*.d.ts'],
-  },
-  {
-    name: 'no-any',
-    message:
-      'any switches off the checks of whoever touches it. Say unknown and narrow it, or name the type.',
-    selector: 'TSAnyKeyword',
-    files: everything,
-  },
-  {
     name: 'no-inheritance',
     message:
       'What is inherited cannot be read in one place. Write functions, or hold the other thing; only errors, React ' +
@@ -45,22 +24,6 @@ export const language = [
     selector: ':matches(ClassDeclaration, ClassExpression)[superClass]:not([superClass.name=/Error$/])',
     files: everything,
     ignores: ['kernel/view/PluginBoundary.tsx', 'kernel/element.ts'],
-  },
-  {
-    name: 'no-default-export',
-    message:
-      'A default export has as many names as it has importers. Export it by name; views and triggers must not.',
-    selector: 'ExportDefaultDeclaration, ExportSpecifier[exported.name="default"]',
-    files: everything,
-    ignores: [
-      '{plugins/*,apps/*/src}/views/**',
-      'plugins/*/trigger/trigger.ts',
-      '**/*.config.{ts,mjs}',
-      'kernel/css-text.d.ts',
-      // read by Vitest
-      'tooling/flows/world.ts',
-      'tooling/test-run/unhandled-errors.mjs',
-    ],
   },
   {
     name: 'no-barrel',

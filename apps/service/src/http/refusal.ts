@@ -1,16 +1,17 @@
-/** A call that is answered with an error body (`{status: "FAILED", reasons: [{name, description}]}`). */
+/** HTTP error with the body `{status: "FAILED", reasons: [{name, description}]}`; the message is the description. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
-  constructor(
-    /** The HTTP status. */
-    readonly status: number,
-    /** The field that is wrong, or what is refused. */
-    readonly field: string,
-    /** What the caller reads. */
-    description: string,
-    /** When to ask again. */
-    readonly retryAfterSeconds?: number,
-  ) {
+  /** HTTP status code. */
+  readonly status: number
+  /** Invalid field, or the refused resource. */
+  readonly field: string
+  /** Seconds until the client may retry. */
+  readonly retryAfterSeconds?: number | undefined
+
+  constructor(status: number, field: string, description: string, retryAfterSeconds?: number) {
     super(description)
+    this.status = status
+    this.field = field
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }

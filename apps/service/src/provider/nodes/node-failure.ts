@@ -4,7 +4,10 @@ export type FailureKind = 'unreachable' | 'late' | 'refused' | 'too-long' | 'non
 /** A node did not answer as a node does. Somebody else may be asked. */
 export class NodeFailure extends Error {
   override readonly name = 'NodeFailure'
-  constructor(readonly kind: FailureKind) {
+  readonly kind: FailureKind
+
+  constructor(kind: FailureKind) {
     super(`A node was ${kind}`)
+    this.kind = kind
   }
 }

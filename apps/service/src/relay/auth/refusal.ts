@@ -21,7 +21,10 @@ export const refusals = {
 /** Throws what refuses a connection. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
-  constructor(readonly reason: (typeof refusals)[keyof typeof refusals]) {
+  readonly reason: (typeof refusals)[keyof typeof refusals]
+
+  constructor(reason: (typeof refusals)[keyof typeof refusals]) {
     super(reason)
+    this.reason = reason
   }
 }

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+
+// The script lists come from tooling/size/measure.mjs, which opens the pages in a browser: size-limit can't follow
+// dynamic imports. Limits are decimal kilobytes after gzip.
+
+const scripts = JSON.parse(readFileSync(new URL('.cache/size/scripts.json', import.meta.url), 'utf8'))
+
+export default [
+  { name: 'Entry, static imports only', path: scripts.entry },
+  { name: 'Connect button usable', path: scripts.usable, limit: '25 kB' },
+  { name: 'Connect button usable, every plugin', path: scripts.usableWithAll, limit: '35 kB' },
+  { name: 'Prefetched when the page is idle', path: scripts.idle },
+  { name: 'Wallet list usable, wallet installed', path: scripts.list, limit: '120 kB' },
+  { name: 'Wallet list usable, no wallet', path: scripts.listWithoutWallet, limit: '130 kB' },
+  { name: 'Floor page: React and a list', path: scripts.floor },
+].map((check) => ({ ...check, gzip: true, brotli: false }))

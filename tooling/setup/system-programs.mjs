@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { locateChromium } from './chromium.mjs'
+
+/** Debian keeps PostgreSQL's programs off the PATH, in one folder per version. */
+const debianPostgres = '/usr/lib/postgresql'
+
+const lockTimeoutSeconds = 120
+
+/**
+ * A program that the tests start and npm does not install.
+ *
+ * @typedef {{ name: string, debianPackage: string, isRequired: boolean, remedy: string }} SystemProgram
+ */
+
+/**
+ * Lists the programs that are missing: Chromium, PostgreSQL and Redis.
+ *
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {SystemProgram[]}
+ * @throws {Error} when CHROMIUM_PATH is set and can't be run
+ */
+export function missingPrograms(env = process.env) {
+  const missing = []
+  if (!locateChromium(env))
+    missing.push({
+      name: 'Chromium',
+      debianPackage: 'chromium',
+      isRequired: true,
+      remedy: 'Install Chromium or Chrome, or set CHROMIUM_PATH to its binary.',
+    })
+  if (!isExecutableInPath('postgres', env))
+    missing.push({
+      name: 'PostgreSQL',
+      debianPackage: 'postgresql',
+      isRequired: false,
+      remedy: 'Install PostgreSQL 15 or later to run them.',
+    })
+  if (!isExecutableInPath('redis-server', env))
+    missing.push({
+      name: 'Redis',
+      debianPackage: 'redis-server',
+      isRequired: false,
+      remedy: 'Install Redis 7 or later to run them.',
+    })
+  return missing
+}
+
+/**
+ * Describes how apt-get installs packages here, without running it.
+ *
+ * @param {readonly string[]} packages names of Debian packages
+ * @returns {{ isRoot: boolean, command: string, steps: { program: string, args: string[], env: NodeJS.ProcessEnv }[] } | undefined}
+ *   `command` is what an ordinary user types; undefined where there is no apt-get
+ */
+export function packageInstaller(packages) {
+  if (process.platform !== 'linux' || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0)
+    return undefined
+  const isRoot = process.getuid?.() === 0
+  // RUNLEVEL=1 keeps Debian from starting the servers it installs
+  const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  const options = ['-q', '-o', `DPkg::Lock::Timeout=${lockTimeoutSeconds}`]
+  const steps = [['update'], ['install', '-y', '--no-install-recommends', ...packages]].map((args) =>
+    isRoot
+      ? { program: 'apt-get', args: [...options, ...args], env }
+      : { program: 'sudo', args: ['apt-get', ...options, ...args], env: {} },
+  )
+  return { isRoot, command: `sudo apt-get install -y ${packages.join(' ')}`, steps }
+}
+
+/**
+ * @param {string} name
+ * @param {NodeJS.ProcessEnv} env
+ */
+function isExecutableInPath(name, env) {
+  const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const versions = existsSync(debianPostgres) ? readdirSync(debianPostgres) : []
+  return [...folders, ...versions.map((version) => join(debianPostgres, version, 'bin'))].some((folder) => {
+    try {
+      accessSync(join(folder, name), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}

@@ -1,0 +1,135 @@
+import { join } from 'node:path'
+import { serveStatic } from '../serve/serve-static.mjs'
+import { watchRequests } from './watch-requests.mjs'
+import { rowSelector } from './row-selector.mjs'
+
+const actionLimitMs = 20_000
+
+/**
+ * @typedef {{ usable: string[], idle: string[], list: string[], listWithoutWallet: string[] }} LoadedScripts files, each
+ *   list with those before it: until the button can be pressed, fetched when the page is idle, until a wallet that is
+ *   installed can be picked, until there is something to pick where none is
+ */
+
+/**
+ * What a host page fetches, step by step. The page is never idle until it is told to be: what is fetched
+ * ahead does not count for the button.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} dir a built page with the widget's button
+ * @returns {Promise<LoadedScripts>}
+ * @throws {Error} when the button or the list does not appear
+ */
+export async function loadedScripts(browser, dir) {
+  const waited = await scriptsOf(browser, dir, async (page, requests) => {
+    await page.evaluate(beIdle)
+    await requests.quiet()
+  })
+  const bare = await scriptsOf(browser, dir, untilPickable)
+  const clicked = await scriptsOf(browser, dir, async (page) => {
+    await page.evaluate(announceWallet)
+    return untilPickable(page)
+  })
+  return { usable: clicked.usable, idle: waited.then, list: clicked.then, listWithoutWallet: bare.then }
+}
+
+/**
+ * Opens the list and waits until there is something to pick in it.
+ *
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<string[]>} the paths of the scripts that had come by then; what is fetched for later steps, once the
+ *   list stands, is not among them
+ */
+async function untilPickable(page) {
+  const listed = page.evaluate(scriptsWhenListed, rowSelector)
+  await page.getByTestId('foyer-button').click()
+  return (await listed).map((address) => new URL(address).pathname)
+}
+
+/**
+ * Runs in the page.
+ *
+ * @param {string} selector
+ * @returns {Promise<string[]>}
+ */
+function scriptsWhenListed(selector) {
+  return new Promise((resolve) => {
+    const look = () => {
+      const room = document.querySelector('[data-testid="foyer-room"]')?.shadowRoot
+      if (!room?.querySelector(selector)) return requestAnimationFrame(look)
+      const all = performance.getEntriesByType('resource').map(({ name }) => name)
+      resolve(all.filter((name) => name.endsWith('.js')))
+    }
+    look()
+  })
+}
+
+/**
+ * The files a host page fetches until its button can be pressed, and with what is done then.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} dir
+ * @param {(page: import('playwright-core').Page, requests: import('./watch-requests.mjs').RequestLog) =>
+ *   Promise<string[] | void>} [act] may answer with the paths of those that count
+ * @returns {Promise<{ usable: string[], then: string[] }>}
+ */
+export async function scriptsOf(browser, dir, act) {
+  const server = await serveStatic({ dir })
+  try {
+    const files = (/** @type {string[]} */ paths) => paths.map((path) => join(dir, path))
+    const { page, requests } = await open(browser, server.url)
+    const usable = files(requests.scripts())
+    const counted = await act?.(page, requests)
+    const then = files(counted ?? requests.scripts())
+    await page.context().close()
+    return { usable, then }
+  } finally {
+    await server.stop()
+  }
+}
+
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} url
+ */
+async function open(browser, url) {
+  const context = await browser.newContext()
+  context.setDefaultTimeout(actionLimitMs)
+  const page = await context.newPage()
+  const requests = watchRequests(page, url)
+  await page.addInitScript(holdIdleWork)
+  await page.goto(url)
+  await page.getByTestId('foyer-trigger').getByTestId('foyer-button').waitFor()
+  return { page, requests }
+}
+
+/** Runs in the page: a wallet to be listed (EIP-6963), which is asked nothing. */
+function announceWallet() {
+  const info = {
+    uuid: '00000000-0000-4000-8000-000000000000',
+    name: 'Juniper',
+    icon: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+    rdns: 'example.juniper',
+  }
+  const detail = Object.freeze({ info, provider: { request: async () => [] } })
+  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+}
+
+/** Runs in the page: idle work is kept until `beIdle`. */
+function holdIdleWork() {
+  const held = /** @type {IdleRequestCallback[]} */ ([])
+  Object.assign(globalThis, { heldIdleWork: held })
+  globalThis.requestIdleCallback = (work) => held.push(work)
+  globalThis.cancelIdleCallback = () => {}
+}
+
+/** Runs in the page. */
+function beIdle() {
+  const { heldIdleWork } = /** @type {{ heldIdleWork: IdleRequestCallback[] }} */ (
+    /** @type {unknown} */ (globalThis)
+  )
+  // each piece of work may ask for another moment
+  globalThis.requestIdleCallback = (work) =>
+    Number(setTimeout(() => work({ didTimeout: false, timeRemaining: () => 50 })))
+  for (const work of heldIdleWork) globalThis.requestIdleCallback(work)
+}

@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { pluginNames, publishedEntries } from '../build/entries.mjs'
+import { chromiumArgs, findChromium } from '../setup/chromium.mjs'
+import { repositoryRoot } from '../setup/repository.mjs'
+import { buildPage } from './build-page.mjs'
+import { entryChunks } from './entry-chunks.mjs'
+import { checkEntryGraph } from './entry-graph.mjs'
+import { furtherPlugins } from './further-plugins.mjs'
+import { loadedScripts, scriptsOf } from './loaded-scripts.mjs'
+import { shareAmongOwners } from './owners.mjs'
+import { floorScript, hostOfPlugins, hostScript } from './pages.mjs'
+import { checkStartModules } from './start-modules.mjs'
+import { weigh } from './weigh.mjs'
+
+// `npm run size`: builds host pages on dist, opens them in Chromium and writes the scripts that each stage loads to
+// .cache/size/scripts.json, which .size-limit.mjs holds against the budgets. It checks what file lists can't express:
+// the size that each further plugin adds, and that no lazy module is loaded with an entry.
+
+/** Maximum size that a plugin adds to the entry, in bytes after gzip. The first namespace brings its networks. */
+const maxPluginBytes = { default: 1_000, evm: 1_500 }
+
+/** Published entries that a host page doesn't load at its start. */
+const laterEntries = ['./ui', './react', './testing', './testing/wallet']
+
+/** Resolves foyerkit to its sources: built files don't say which plugin a module belongs to. */
+const fromSources = { conditions: ['foyer-source', 'module', 'browser', 'development|production'] }
+
+// Vite builds React for development in any other environment.
+process.env['NODE_ENV'] = 'production'
+
+if (!existsSync(join(repositoryRoot, 'dist/package.json')))
+  throw new Error('dist is missing. Run: npm run build')
+
+const folder = join(repositoryRoot, '.cache/size')
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+
+const allPlugins = hostOfPlugins(pluginNames())
+const preset = await buildPage(join(folder, 'preset'), hostScript)
+const all = await buildPage(join(folder, 'all'), allPlugins)
+const floor = await buildPage(join(folder, 'floor'), floorScript)
+const sources = await buildPage(join(folder, 'sources'), allPlugins, fromSources)
+
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
+try {
+  const loaded = await loadedScripts(browser, preset.dir)
+  const loadedWithAll = await scriptsOf(browser, all.dir)
+  const scripts = {
+    entry: entryFiles(preset),
+    usable: loaded.usable,
+    usableWithAll: loadedWithAll.usable,
+    idle: loaded.idle.filter((file) => !loaded.usable.includes(file)),
+    list: loaded.list,
+    listWithoutWallet: loaded.listWithoutWallet,
+    floor: entryFiles(floor),
+  }
+  writeFileSync(join(folder, 'scripts.json'), JSON.stringify(scripts, undefined, 2))
+} finally {
+  await browser.close()
+}
+
+const entryBytes = weigh(entryChunks(all).map(({ code }) => code))
+console.log('Entry with every plugin, bytes by owner (share after gzip)')
+console.table(
+  Object.fromEntries(
+    shareAmongOwners(entryChunks(sources), repositoryRoot, entryBytes).map(({ owner, rendered, bytes }) => [
+      owner,
+      { 'before minifying': rendered, 'after gzip': Math.round(bytes) },
+    ]),
+  ),
+)
+
+const plugins = await furtherPlugins(folder, all)
+console.log('Bytes that each plugin adds to the entry, after gzip')
+console.table(Object.fromEntries(plugins.map(({ plugin, bytes }) => [plugin, { bytes }])))
+
+const entries = publishedEntries().filter(({ subpath }) => !laterEntries.includes(subpath))
+const graph = checkEntryGraph(
+  join(repositoryRoot, 'dist'),
+  entries.map(({ name }) => `${name}.js`),
+)
+const start = checkStartModules(sources, repositoryRoot)
+console.log(
+  `Loaded with the entries: ${graph.walked} files of dist, ${start.modules} modules of kernel and plugins, packages ` +
+    `${graph.packages.join(', ')}. Loaded later: ${graph.kept} files.`,
+)
+
+const problems = [
+  ...graph.faults,
+  ...start.faults,
+  // The plugin that draws the button is no further plugin: without it there is nothing to press.
+  ...plugins
+    .filter(({ plugin, bytes, isButton }) => !isButton && bytes > maxBytesOf(plugin))
+    .map(({ plugin, bytes }) => `plugins/${plugin} adds ${bytes} bytes, more than ${maxBytesOf(plugin)}`),
+]
+for (const problem of problems) console.error(`Size check failed: ${problem}`)
+if (problems.length > 0) process.exitCode = 1
+
+/** @param {string} plugin */
+function maxBytesOf(plugin) {
+  return plugin === 'evm' ? maxPluginBytes.evm : maxPluginBytes.default
+}
+
+/** @param {import('./build-page.mjs').BuiltPage} page */
+function entryFiles(page) {
+  return entryChunks(page).map(({ fileName }) => join(page.dir, fileName))
+}
