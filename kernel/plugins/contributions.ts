@@ -5,8 +5,15 @@ import type { Fill, FillFrame, SlotKey } from '../slots/keys.js'
 import type { PersistedAtom } from '../state/persisted-atom.js'
 import type { TriggerModule } from './trigger.js'
 
-/** Loads a module whose default export is a view: a React component that takes `params`. */
-export type LoadView = () => Promise<{ readonly default: unknown; readonly styles?: string }>
+/**
+ * Loads the module of a view. Its default export is a React component that takes `params`; `styles` is the text of its
+ * style sheet; `useViewHeader` is a hook that takes the same props and returns the header, `{ title, … }`.
+ */
+export type LoadView = () => Promise<{
+  readonly default: unknown
+  readonly styles?: string
+  readonly useViewHeader?: unknown
+}>
 
 /** A view at a route. */
 export interface ViewContribution {

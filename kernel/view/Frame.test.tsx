@@ -1,42 +1,82 @@
-import { useEffect } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FrameProps } from './Frame.js'
-import { Frame } from './Frame.js'
+import { useEffect, type ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ListRow } from '../ui/ListRow.js'
 import { draw, type Drawn } from '../ui/testing/draw.js'
+import type { Header } from '../ui/hooks/widget-context.js'
+import { Frame } from './Frame.js'
+import { createFrameControl, type FrameControl } from './frame-control.js'
+import { HeaderContent } from './FrameHeader.js'
 
 let drawn: Drawn
+let control: FrameControl
 let opener: HTMLButtonElement
 const onClose = vi.fn()
+const onBack = vi.fn()
+const onEscape = vi.fn()
 const onExited = vi.fn()
+const labels = { back: 'Back', close: 'Close', help: 'Help', loading: 'Loading' }
 
-const props: FrameProps = {
-  open: true,
-  title: 'Connect',
+interface Content {
+  readonly viewKey: string
+  readonly header: Header
+  readonly canGoBack: boolean
+  readonly children: ReactNode
+}
+const connectView: Content = {
   viewKey: 'connect',
-  onClose,
-  onExited,
-  labels: { back: 'Back', close: 'Close', help: 'Help', loading: 'Loading' },
+  header: { title: 'Connect' },
+  canGoBack: false,
   children: <ListRow name="Juniper" autoFocus testId="row" />,
 }
-
-beforeEach(() => {
-  vi.clearAllMocks()
-  opener = document.createElement('button')
-  document.body.append(opener)
-  opener.focus()
-})
-
-afterEach(async () => {
-  await drawn.remove()
-  opener.remove()
-})
-
-const show = async (more: Partial<FrameProps> = {}) => {
-  if (drawn?.root.host.isConnected) await drawn.draw(<Frame {...props} {...more} />)
-  else drawn = await draw(<Frame {...props} {...more} />)
+const aboutView: Partial<Content> = {
+  viewKey: 'about',
+  header: { title: 'About' },
+  children: <ListRow name="Read" />,
 }
-const at = (testId: string) => drawn.findAll(`[data-testid="${testId}"]`)[0]
+
+/** Draws the frame as the modal does, with a view of the test. */
+function TestFrame({ viewKey, header, canGoBack, children }: Content) {
+  return (
+    <div className="frame">
+      <div className="frame-scrim" />
+      <Frame
+        control={control}
+        titleId="title"
+        header={
+          <HeaderContent
+            key={viewKey}
+            header={header}
+            titleId="title"
+            isFirstStep={!canGoBack}
+            isOpening={viewKey === 'connect'}
+            onTitle={() => control.viewDrawn(viewKey)}
+            onTitleFocus={() => {}}
+            labels={labels}
+          />
+        }
+        onBack={canGoBack ? onBack : undefined}
+        onClose={onClose}
+        labels={labels}
+        viewKey={viewKey}
+      >
+        {children}
+      </Frame>
+    </div>
+  )
+}
+
+const show = (content: Partial<Content> = {}) => drawn.draw(<TestFrame {...connectView} {...content} />)
+const open = async () => {
+  await show()
+  await drawn.run(() => new Promise<void>((resolve) => control.show(resolve)))
+}
+/** Hides the frame and waits until it is closed. */
+const close = async () => {
+  control.hide()
+  await vi.waitFor(() => expect(control.state).toBe('closed'))
+}
+const frameState = () => drawn.find<HTMLElement>('.frame').dataset['state']
+const part = (testId: string) => drawn.findAll(`[data-testid="${testId}"]`)[0]
 const press = (key: string) =>
   drawn.run(() =>
     (drawn.root.activeElement ?? document.body).dispatchEvent(
@@ -44,157 +84,218 @@ const press = (key: string) =>
     ),
   )
 
-test('it is a modal dialog, named by its title', async () => {
-  await show()
-  const dialog = drawn.find('[role="dialog"]')
-  expect(dialog.getAttribute('aria-modal')).toBe('true')
-  const title = drawn.root.getElementById(dialog.getAttribute('aria-labelledby') ?? '')
-  expect(title?.tagName).toBe('H1')
-  expect(title?.textContent).toBe('Connect')
+beforeEach(async () => {
+  vi.clearAllMocks()
+  opener = document.createElement('button')
+  document.body.append(opener)
+  opener.focus()
+  drawn = await draw(<></>)
+  control = createFrameControl({ root: drawn.root, companion: () => null, onEscape, onClose, onExited })
 })
 
-test('a view that has no title yet is heard to be loading', async () => {
-  await show({ title: '' })
-  const title = drawn.find('.frame-title')
-  expect(title.textContent).toBe('Loading')
-  expect(title.querySelector('.unseen')).not.toBeNull()
-})
-
-test('back, help and picture are there when there is something behind them', async () => {
-  await show({ picture: <i id="picture" /> })
-  expect([at('frame-back'), at('frame-help')]).toEqual([undefined, undefined])
-  expect(drawn.findAll('#picture')).toHaveLength(1)
-  const onBack = vi.fn()
-  const onHelp = vi.fn()
-  await show({ picture: <i id="picture" />, onBack, onHelp, helpLabel: 'What is a wallet?' })
-  expect(drawn.findAll('#picture')).toHaveLength(0)
-  expect(at('frame-back')?.getAttribute('aria-label')).toBe('Back')
-  expect(at('frame-help')?.getAttribute('aria-label')).toBe('What is a wallet?')
-  await drawn.run(() => at('frame-back')?.click())
-  await drawn.run(() => at('frame-help')?.click())
-  expect([onBack, onHelp].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
-})
-
-test('the cross and a press beside it close, a press inside does not', async () => {
-  await show()
-  await drawn.run(() => at('row')?.click())
-  expect(onClose).not.toHaveBeenCalled()
-  await drawn.run(() => at('frame-close')?.click())
-  await drawn.run(() => at('frame-scrim')?.click())
-  expect(onClose).toHaveBeenCalledTimes(2)
-})
-
-test('Escape goes back where there is a way back, and closes where there is none', async () => {
-  const onBack = vi.fn()
-  await show({ onBack })
-  await press('Escape')
-  expect([onBack.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 0])
-  await show()
-  await press('Escape')
-  expect([onBack.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1])
-})
-
-test('the focus goes to what the view marked, else to the title, and back to the page when it closes', async () => {
-  await show()
-  expect(drawn.root.activeElement).toBe(at('row'))
-  await show({ viewKey: 'about', title: 'About', children: <ListRow name="Read" /> })
-  expect(drawn.root.activeElement?.textContent).toBe('About')
-  await show({ open: false })
-  expect(document.activeElement).toBe(opener)
-})
-
-test('a view that takes the focus itself keeps it', async () => {
-  await show()
-  const Field = () => <input ref={(field) => field?.focus()} id="field" />
-  await show({ viewKey: 'email', children: <Field /> })
-  expect(drawn.root.activeElement?.id).toBe('field')
-})
-
-test('a change within a view moves no focus', async () => {
-  await show()
-  at('frame-close')?.focus()
-  await show({ title: 'Connect again' })
-  expect(drawn.root.activeElement).toBe(at('frame-close'))
-})
-
-test('closed it leaves nothing behind and says so once', async () => {
-  await show({ open: false })
-  expect(drawn.findAll('*')).toEqual([])
-  expect(onExited).not.toHaveBeenCalled()
-  await show()
-  expect(document.adoptedStyleSheets).toHaveLength(1)
-  await show({ open: false })
-  expect(drawn.findAll('*')).toEqual([])
-  expect(onExited).toHaveBeenCalledTimes(1)
-  expect(document.adoptedStyleSheets).toHaveLength(0)
-})
-
-test('it stays until what moves has come to rest, and comes back when it is opened meanwhile', async () => {
-  let rest = () => {}
-  const finished = new Promise<void>((resolve) => (rest = resolve))
-  vi.spyOn(Element.prototype, 'getAnimations').mockImplementation(() => [{ finished } as never])
-  await show()
-  await show({ open: false })
-  expect(drawn.find('[data-testid="frame"]').dataset['state']).toBe('closing')
-  await show()
-  await drawn.run(() => rest())
-  expect(drawn.find('[data-testid="frame"]').dataset['state']).toBe('open')
-  expect(onExited).not.toHaveBeenCalled()
+afterEach(async () => {
   vi.restoreAllMocks()
+  control.dispose()
+  await drawn.remove()
+  opener.remove()
 })
 
-test('only a view that comes after another one enters, and it starts at its top', async () => {
-  await show()
-  expect(drawn.findAll('[data-entering]')).toEqual([])
-  drawn.find('.frame-scroller').scrollTop = 40
-  await show({ viewKey: 'about', title: 'About' })
-  expect(drawn.findAll('[data-entering]').map(({ className }) => className)).toEqual([
-    'frame-title-text',
-    'frame-view',
-  ])
-  expect(drawn.find('.frame-scroller').scrollTop).toBe(0)
+describe('Frame', () => {
+  test('is a modal dialog named by its title', async () => {
+    await open()
+    const dialog = drawn.find('[role="dialog"]')
+    expect(dialog.getAttribute('aria-modal')).toBe('true')
+    const title = drawn.root.getElementById(dialog.getAttribute('aria-labelledby') ?? '')
+    expect(title?.tagName).toBe('H1')
+    expect(title?.textContent).toBe('Connect')
+  })
+
+  test('is named "Loading" for screen readers while a view has no title', async () => {
+    await show({ header: { title: '' } })
+    const title = drawn.find('.frame-title')
+    expect(title.textContent).toBe('Loading')
+    expect(title.querySelector('.unseen')).not.toBeNull()
+  })
+
+  test('shows the picture on the first step and the back button on later ones', async () => {
+    const header = { title: 'Connect', picture: { name: 'Meridian' } }
+    await show({ header })
+    expect(drawn.findAll('.frame-picture')).toHaveLength(1)
+    expect(part('frame-back')).toBeUndefined()
+    await show({ header, canGoBack: true })
+    expect(drawn.findAll('.frame-picture')).toHaveLength(0)
+    await drawn.run(() => part('frame-back')?.click())
+    expect(onBack).toHaveBeenCalledTimes(1)
+  })
+
+  test('shows the help button of the view with its label', async () => {
+    const onPress = vi.fn()
+    await show()
+    expect(part('frame-help')).toBeUndefined()
+    await show({ header: { title: 'Connect', help: { label: 'What is a wallet?', onPress } } })
+    expect(part('frame-help')?.getAttribute('aria-label')).toBe('What is a wallet?')
+    await drawn.run(() => part('frame-help')?.click())
+    expect(onPress).toHaveBeenCalledTimes(1)
+  })
+
+  test('closes by its close button', async () => {
+    await open()
+    await drawn.run(() => part('row')?.click())
+    expect(onClose).not.toHaveBeenCalled()
+    await drawn.run(() => part('frame-close')?.click())
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  test('animates only a view that replaces another, and scrolls it to the top', async () => {
+    await open()
+    expect(drawn.findAll('[data-entering]')).toEqual([])
+    drawn.find('.frame-scroller').scrollTop = 40
+    await show(aboutView)
+    expect(drawn.findAll('[data-entering]').map(({ className }) => className)).toEqual([
+      'frame-title-text',
+      'frame-view',
+    ])
+    expect(drawn.find('.frame-scroller').scrollTop).toBe(0)
+  })
 })
 
-/** As if everything on the page faded until this is called. */
-function stillFading() {
-  let rest = () => {}
-  const finished = new Promise<void>((resolve) => (rest = resolve))
+describe('createFrameControl', () => {
+  test('shows the frame before anything is attached', async () => {
+    await show()
+    control.show()
+    expect(frameState()).toBe('open')
+    expect(document.adoptedStyleSheets).toHaveLength(0)
+    expect(document.activeElement).toBe(opener)
+    await vi.waitFor(() => expect(document.adoptedStyleSheets).toHaveLength(1))
+    expect(drawn.root.activeElement).toBe(part('row'))
+  })
+
+  test('handles Escape before and after the first paint, once each', async () => {
+    await show()
+    control.show()
+    await press('Escape')
+    expect(onEscape).toHaveBeenCalledTimes(1)
+    await vi.waitFor(() => expect(drawn.root.activeElement).toBe(part('row')))
+    await press('Escape')
+    expect(onEscape).toHaveBeenCalledTimes(2)
+    await close()
+    await press('Escape')
+    expect(onEscape).toHaveBeenCalledTimes(2)
+  })
+
+  test('removes the inline display that hides a view drawn ahead', async () => {
+    await show()
+    const dialog = drawn.find('.frame-dialog')
+    dialog.style.setProperty('display', 'none', 'important')
+    control.show()
+    expect(dialog.style.display).toBe('')
+  })
+
+  test('moves the focus to the marked element, otherwise to the title, and back to the page on closing', async () => {
+    await open()
+    expect(drawn.root.activeElement).toBe(part('row'))
+    await show(aboutView)
+    expect(drawn.root.activeElement?.textContent).toBe('About')
+    await close()
+    expect(document.activeElement).toBe(opener)
+  })
+
+  test('leaves the focus to a view that takes it', async () => {
+    await open()
+    const Field = () => <input ref={(field) => field?.focus()} id="field" />
+    await show({ viewKey: 'email', children: <Field /> })
+    expect(drawn.root.activeElement?.id).toBe('field')
+  })
+
+  test('moves no focus when only the title changes', async () => {
+    await open()
+    part('frame-close')?.focus()
+    await show({ header: { title: 'Connect again' } })
+    expect(drawn.root.activeElement).toBe(part('frame-close'))
+  })
+
+  test('unlocks the page and reports the end of the exit once', async () => {
+    await open()
+    expect(document.adoptedStyleSheets).toHaveLength(1)
+    await close()
+    expect(document.adoptedStyleSheets).toHaveLength(0)
+    expect(onExited).toHaveBeenCalledTimes(1)
+    control.hide()
+    expect(onExited).toHaveBeenCalledTimes(1)
+  })
+
+  test('stays "closing" until the exit animations end, and opens again meanwhile', async () => {
+    const end = holdAnimations()
+    await open()
+    control.hide()
+    expect(frameState()).toBe('closing')
+    await vi.waitFor(() => expect(document.adoptedStyleSheets).toHaveLength(0))
+    await drawn.run(() => new Promise<void>((resolve) => control.show(resolve)))
+    await drawn.run(end)
+    expect(frameState()).toBe('open')
+    expect(onExited).not.toHaveBeenCalled()
+    expect(document.adoptedStyleSheets).toHaveLength(1)
+  })
+
+  test('closes without attaching anything if it is hidden before the first paint', async () => {
+    await show()
+    control.show()
+    await close()
+    expect(document.adoptedStyleSheets).toHaveLength(0)
+    expect(document.activeElement).toBe(opener)
+    expect(onExited).toHaveBeenCalledTimes(1)
+  })
+
+  test('attaches to a frame that is drawn after it was opened', async () => {
+    control.show()
+    await show()
+    expect(frameState()).toBe('open')
+    await vi.waitFor(() => expect(drawn.root.activeElement).toBe(part('row')))
+  })
+})
+
+describe('previous view', () => {
+  test('fades out inert, unnamed and unmounted', async () => {
+    const end = holdAnimations()
+    const onUnmount = vi.fn()
+    const Old = () => {
+      useEffect(() => onUnmount, [])
+      return <input type="radio" name="choice" data-testid="old" data-autofocus="" defaultChecked />
+    }
+    await open()
+    await show({ viewKey: 'old', children: <Old /> })
+    await show(aboutView)
+    const place = drawn.find<HTMLElement>('.frame-leaving')
+    expect([place.inert, place.getAttribute('aria-hidden')]).toEqual([true, 'true'])
+    expect(place.querySelector('input')?.getAttributeNames()).toEqual(['type', 'checked'])
+    expect(onUnmount).toHaveBeenCalledTimes(1)
+    expect(drawn.root.activeElement?.textContent).toBe('About')
+    await drawn.run(end)
+    expect(place.childNodes).toHaveLength(0)
+  })
+
+  test('is replaced if the view changes again while it fades', async () => {
+    const end = holdAnimations()
+    for (const name of ['One', 'Two', 'Three'])
+      await show({ viewKey: name, children: <ListRow name={name} /> })
+    const texts = (selector: string) => drawn.findAll(selector).map(({ textContent }) => textContent)
+    expect(texts('.frame-leaving .frame-view')).toEqual(['Two'])
+    expect(texts('.frame-scroller .frame-view')).toEqual(['Three'])
+    await drawn.run(end)
+    expect(drawn.findAll('.frame-view')).toHaveLength(1)
+  })
+
+  test('is removed at once if nothing is animated', async () => {
+    await show({ viewKey: 'old', children: <ListRow name="Old" /> })
+    await show(aboutView)
+    expect(drawn.findAll('.frame-view').map(({ textContent }) => textContent)).toEqual(['Read'])
+  })
+})
+
+/** Makes every element report an animation that runs until the returned function is called. */
+function holdAnimations() {
+  let end = () => {}
+  const finished = new Promise<void>((resolve) => (end = resolve))
   vi.spyOn(Element.prototype, 'getAnimations').mockImplementation(() => [{ finished } as never])
-  return () => rest()
+  return () => end()
 }
-
-test('the view before fades as a mere picture: not pressed, not read out, found by nobody', async () => {
-  const rest = stillFading()
-  const ended = vi.fn()
-  const Old = () => {
-    useEffect(() => ended, [])
-    return <input type="radio" name="choice" data-testid="old" data-autofocus="" defaultChecked />
-  }
-  await show({ viewKey: 'old', children: <Old /> })
-  await show({ viewKey: 'about', title: 'About', children: <ListRow name="Read" /> })
-  const place = drawn.find<HTMLElement>('.frame-leaving')
-  expect([place.inert, place.getAttribute('aria-hidden')]).toEqual([true, 'true'])
-  const left = place.querySelector('input')
-  expect(left?.getAttributeNames()).toEqual(['type', 'checked'])
-  expect(ended).toHaveBeenCalledTimes(1)
-  expect(drawn.root.activeElement?.textContent).toBe('About')
-  await drawn.run(() => rest())
-  expect(place.childNodes).toHaveLength(0)
-  vi.restoreAllMocks()
-})
-
-test('of three views in quick turn only the last but one still fades', async () => {
-  const rest = stillFading()
-  for (const name of ['One', 'Two', 'Three']) await show({ viewKey: name, children: <ListRow name={name} /> })
-  expect(drawn.findAll('.frame-leaving .frame-view').map((one) => one.textContent)).toEqual(['Two'])
-  expect(drawn.findAll('.frame-scroller .frame-view').map((one) => one.textContent)).toEqual(['Three'])
-  await drawn.run(() => rest())
-  expect(drawn.findAll('.frame-view')).toHaveLength(1)
-  vi.restoreAllMocks()
-})
-
-test('where nothing moves the view before is gone at once', async () => {
-  await show({ viewKey: 'old', children: <ListRow name="Old" /> })
-  await show({ viewKey: 'about', children: <ListRow name="Read" /> })
-  expect(drawn.findAll('.frame-view').map((one) => one.textContent)).toEqual(['Read'])
-})

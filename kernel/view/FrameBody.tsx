@@ -1,44 +1,27 @@
-import { useEffect, useLayoutEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react'
-import { followHeight } from './follow-height.js'
+import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import { useLeavingView } from './use-leaving-view.js'
 
 /** Props of {@link FrameBody}. */
 export interface FrameBodyProps {
-  /** Changes whenever another view comes. */
+  /** Changes when another view is shown. */
   readonly viewKey: string
-  /** What stands above the body. */
-  readonly header: RefObject<HTMLElement | null>
-  /** What the body is a part of. */
-  readonly dialog: RefObject<HTMLElement | null>
-  /** Stays above the views when another one comes. */
+  /** Shown above every view. */
   readonly above?: ReactNode
   readonly children: ReactNode
 }
 
-/** Where the views are: as high as the view, scrolling by itself where there is no more room. */
-export function FrameBody({ viewKey, header, dialog, above, children }: FrameBodyProps): ReactElement {
-  const outer = useRef<HTMLDivElement>(null)
+/** Contains the view: as high as the view, with a scroll bar of its own if the window is too low. */
+export function FrameBody({ viewKey, above, children }: FrameBodyProps): ReactElement {
   const inner = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
   const leaving = useRef<HTMLDivElement>(null)
   const scrolled = useRef(0)
   const first = useRef(viewKey)
 
-  const before = useRef(viewKey)
-  useEffect(() => {
-    if (!outer.current || !inner.current || !header.current || !dialog.current) return undefined
-    return followHeight({
-      outer: outer.current,
-      inner: inner.current,
-      header: header.current,
-      dialog: dialog.current,
-      viewKey: () => before.current,
-    })
-  }, [header, dialog])
-
   useLeavingView({ viewKey, view, place: leaving, scrolled })
+  const before = useRef(viewKey)
   useLayoutEffect(() => {
-    // what has never been scrolled would only be laid out for it, once more than needed
+    // Setting the position forces a layout, so it is set only when another view has come.
     if (before.current === viewKey) return
     before.current = viewKey
     scrolled.current = 0
@@ -46,7 +29,7 @@ export function FrameBody({ viewKey, header, dialog, above, children }: FrameBod
   }, [viewKey])
 
   return (
-    <div ref={outer} className="frame-body">
+    <div className="frame-body">
       <div
         ref={inner}
         className="frame-scroller"

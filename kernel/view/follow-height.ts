@@ -1,65 +1,82 @@
 import { followTouch } from './follow-touch.js'
 import { tabStops } from './tab-stops.js'
 
-/** How far the dialog is from the edge of the window at least, in CSS pixels; `--frame-margin` of frame.css. */
-const leastMargin = 16
+/** Minimum distance of the dialog from the edge of the window, in CSS pixels; `--frame-margin` of frame.css. */
+const minMarginPx = 16
 
-/** The parts of the frame {@link followHeight} measures and sets. Lengths are CSS pixels. */
+/** The elements that {@link followHeight} measures and sets. */
 export interface FollowHeightOptions {
-  /**
-   * Gets the height; CSS moves it there. Also gets `--header-height`, and `--scroll-bar`: the width a scroll bar
-   * takes from the content, 0 where it lies above it or is not there.
-   */
+  /** Gets the height in pixels, which CSS animates, and `--header-height`. */
   readonly outer: HTMLElement
-  /** Is as high as its content, up to the most there is room for. */
+  /** As high as its content, up to the maximum; scrolls above it. Gets `--scroll-bar`: the width of its scroll bar. */
   readonly inner: HTMLElement
-  /** What stands above. */
   readonly header: HTMLElement
   /**
-   * All of it. Gets `--frame-height`, and `--grown`: by how much it has grown while it is used, so that its upper
-   * edge can stay.
+   * Contains the others. Gets `--frame-height`, and `--grown`: how much it has grown while it is used, which keeps its
+   * upper edge in place.
    */
   readonly dialog: HTMLElement
-  /** What is shown; another view begins in the middle again. */
+  /** Changes when another view is shown: its dialog is centred again. */
   readonly viewKey: () => string
 }
 
+interface Sizes {
+  readonly key: string
+  readonly height: number
+  readonly grown: number
+  /** Whether the upper edge is kept in place since the view was used. */
+  readonly isHeld: boolean
+}
+
 /**
- * Keeps the height of one element at that of its content, in pixels, so that it can be moved by a transition.
- * The first measure sets it without one: from `auto` nothing moves.
+ * Keeps the height of `outer` at that of its content, in pixels, so that a transition can animate it.
  *
- * @returns stops it
+ * Sizes are read in the observer, where the layout is up to date, and written in the next frame: writing in the
+ * observer makes browsers report an undelivered notification to `window.onerror`.
+ *
+ * @returns stops it and removes what was set
  */
 export function followHeight({ outer, inner, header, dialog, viewKey }: FollowHeightOptions): () => void {
   const view = outer.ownerDocument.defaultView
   if (!view?.ResizeObserver) return () => {}
-  let before = { key: viewKey(), height: 0, grown: 0, isHeld: false }
+  let last: Sizes | undefined
+  let frame: number | undefined
+
   const isInUse = () =>
     dialog.matches(':hover') || dialog.querySelector('input:focus, textarea:focus') !== null
-  /** What is about to be pressed or typed into stays where it is; where nothing is, the middle is the better place. */
-  const grow = (height: number) => {
-    const key = viewKey()
-    const isSameView = key === before.key && before.height > 0
-    const isHeld = isSameView && (before.isHeld || isInUse())
-    const whole = dialog.offsetHeight - outer.offsetHeight + height
-    // where the window ends it has to rise, and that is where it stays then
-    const room = Math.max(0, (dialog.parentElement?.clientHeight ?? 0) - whole - 2 * leastMargin)
-    const grown = isHeld ? Math.min(before.grown + height - before.height, room) : 0
-    before = { key, height, grown, isHeld }
-    dialog.style.setProperty('--grown', `${grown}px`)
-    dialog.style.setProperty('--frame-height', `${whole}px`)
-  }
+
   const follow = () => {
-    // what is about to be tapped stays under the finger; a sheet stands on its lower edge and would rise
-    if (touch.isDown() && viewKey() === before.key) return
-    outer.style.setProperty('--header-height', `${header.offsetHeight}px`)
-    outer.style.setProperty('--scroll-bar', `${inner.offsetWidth - inner.clientWidth}px`)
-    if (inner.offsetHeight !== before.height) grow(inner.offsetHeight)
-    outer.style.height = `${inner.offsetHeight}px`
-    // what only is to be read must be scrolled by keys as well
-    if (inner.scrollHeight > inner.clientHeight + 1 && tabStops(inner).length === 0) inner.tabIndex = 0
-    else inner.removeAttribute('tabindex')
+    // A sheet stands on its lower edge: growing under a finger would move what is about to be tapped.
+    if (last && touch.isDown() && viewKey() === last.key) return
+    const height = inner.offsetHeight
+    const headerHeight = header.offsetHeight
+    const scrollBar = inner.offsetWidth - inner.clientWidth
+    const isScrollable = inner.scrollHeight > inner.clientHeight + 1
+    const frameHeight = dialog.offsetHeight - outer.offsetHeight + height
+    // Once the dialog reaches the end of the window, its upper edge has to rise.
+    const room = Math.max(0, (dialog.parentElement?.clientHeight ?? 0) - frameHeight - 2 * minMarginPx)
+    const needsTabStop = isScrollable && tabStops(inner).length === 0
+
+    const key = viewKey()
+    const before = last
+    const isHeld = before?.key === key && (before.isHeld || (height !== before.height && isInUse()))
+    const grown = isHeld ? Math.min(before.grown + height - before.height, room) : 0
+    last = { key, height, grown, isHeld }
+
+    if (frame !== undefined) view.cancelAnimationFrame(frame)
+    frame = view.requestAnimationFrame(() => {
+      frame = undefined
+      outer.style.setProperty('--header-height', `${headerHeight}px`)
+      inner.style.setProperty('--scroll-bar', `${scrollBar}px`)
+      dialog.style.setProperty('--grown', `${grown}px`)
+      dialog.style.setProperty('--frame-height', `${frameHeight}px`)
+      outer.style.height = `${height}px`
+      // Content without controls must be scrollable by keyboard.
+      if (needsTabStop) inner.tabIndex = 0
+      else inner.removeAttribute('tabindex')
+    })
   }
+
   const touch = followTouch(dialog, follow)
   const observer = new view.ResizeObserver(follow)
   observer.observe(inner)
@@ -67,7 +84,9 @@ export function followHeight({ outer, inner, header, dialog, viewKey }: FollowHe
   return () => {
     observer.disconnect()
     touch.stop()
-    for (const name of ['--header-height', '--scroll-bar', 'height']) outer.style.removeProperty(name)
+    if (frame !== undefined) view.cancelAnimationFrame(frame)
+    for (const name of ['--header-height', 'height']) outer.style.removeProperty(name)
+    inner.style.removeProperty('--scroll-bar')
     for (const name of ['--frame-height', '--grown']) dialog.style.removeProperty(name)
   }
 }

@@ -28,9 +28,10 @@ export function useLeavingView({ viewKey, view, place, scrolled }: LeavingViewOp
     before.current = shown
     if (!old || !shown || old === shown || !place.current) return
     strip(old)
-    const { style, parentElement: outer } = place.current
-    // as wide as it was: the one that has come may need no scroll bar
-    style.setProperty('--scroll-bar', outer?.style.getPropertyValue('--scroll-bar') ?? '')
+    const { style } = place.current
+    const scroller = place.current.parentElement?.querySelector<HTMLElement>('.frame-scroller')
+    // Keeps the width of the previous view: the next one may need no scroll bar.
+    style.setProperty('--scroll-bar', scroller?.style.getPropertyValue('--scroll-bar') ?? '')
     style.top = `${shown.offsetTop - scrolled.current}px`
     place.current.inert = true
     place.current.replaceChildren(old)

@@ -1,14 +1,14 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Report } from '../errors/report.js'
 import { viewsByRouteAtom } from '../plugins/contributions-atom.js'
 import type { HistoryEntry } from '../routing/router.js'
 import { useAtom } from '../ui/hooks/use-atom.js'
 import type { LoadedView, ViewLoader } from './view-loader.js'
 
-/** How often a visitor may try a view or a fill again before it counts as unavailable. */
+/** Number of times a visitor may retry a view or a fill before it counts as unavailable. */
 export const retryLimit = 2
 
-/** What the outlet shows: a view, or the failure to load one, with the step it belongs to. */
+/** A loaded view or the error of loading it, with the step of the history it belongs to. */
 export interface Shown {
   readonly entry: HistoryEntry
   readonly view?: LoadedView
@@ -16,11 +16,12 @@ export interface Shown {
 }
 
 /**
- * Follows the current step: keeps showing the last view until the next one's code is here, so that nothing flickers.
+ * Loads the view of the current step. Keeps returning the previous view until the next one is loaded, so that nothing
+ * flickers; a view whose code is loaded is returned in the same render.
  */
 export function useLoadedView(entry: HistoryEntry | undefined, loader: ViewLoader, report: Report) {
   const views = useAtom(viewsByRouteAtom)
-  const [shown, setShown] = useState<Shown>()
+  const [loaded, setLoaded] = useState<Shown>()
   const [attempt, setAttempt] = useState({ step: 0, count: 0 })
   const owned = entry && views.get(entry.id)
   const ready = entry && owned && loader.peek(owned)
@@ -29,10 +30,10 @@ export function useLoadedView(entry: HistoryEntry | undefined, loader: ViewLoade
     if (!entry || !owned || ready) return
     let current = true
     loader.load(owned).then(
-      (view) => current && setShown({ entry, view }),
+      (view) => current && setLoaded({ entry, view }),
       (error: unknown) => {
         report(error, { plugin: owned.plugin })
-        if (current) setShown({ entry, error })
+        if (current) setLoaded({ entry, error })
       },
     )
     return () => {
@@ -46,11 +47,11 @@ export function useLoadedView(entry: HistoryEntry | undefined, loader: ViewLoade
   }, [entry, retries])
 
   const atOnce = useMemo(() => (entry && ready ? { entry, view: ready } : undefined), [entry, ready])
-  // kept, so that the view that is ready at once is there while the frame leaves
+  const previous = useRef<Shown>(undefined)
+  const shown = atOnce ?? (loaded?.entry === entry ? loaded : previous.current)
   useEffect(() => {
-    if (atOnce) setShown(atOnce)
-  }, [atOnce])
+    previous.current = shown
+  }, [shown])
 
-  const clear = useCallback(() => setShown(undefined), [])
-  return { shown: atOnce ?? shown, retry: retries < retryLimit ? retry : undefined, attempts: retries, clear }
+  return { shown, retry: retries < retryLimit ? retry : undefined, attempts: retries }
 }

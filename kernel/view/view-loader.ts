@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Header } from '../ui/hooks/widget-context.js'
 import type { Clock } from '../clock/clock.js'
 import { within } from '../clock/within.js'
 import { viewErrors } from '../ui/hooks/view-errors.js'
@@ -8,11 +9,13 @@ import type { ViewContribution } from '../plugins/contributions.js'
 /** How long a view's code may take to arrive. */
 export const viewLoadLimitMs = 15_000
 
-/** A view ready to be drawn. */
+/** A view whose code is loaded. */
 export interface LoadedView {
   readonly plugin: string
   readonly Component: ComponentType<{ params: unknown }>
   readonly styles: string
+  /** Returns the header of the view; a hook, called beside the component. */
+  readonly useViewHeader: ((props: { params: unknown }) => Header) | undefined
 }
 
 /** Loads views once each; a failed or late load is tried again at the next call. */
@@ -35,6 +38,7 @@ export function createViewLoader(clock: Clock) {
         plugin,
         Component: module.default as LoadedView['Component'],
         styles: module.styles ?? '',
+        useViewHeader: module.useViewHeader as LoadedView['useViewHeader'],
       }
       loaded.set(contribution, view)
       return view

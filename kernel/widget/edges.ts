@@ -28,13 +28,16 @@ export function browserEdges(): Edges {
   }
 }
 
+/** Chromium starts no idle period after a click until the pointer moves: without a limit the work would not run. */
+const maxIdleWaitMs = 300
+
 function whenIdle(work: () => void): () => void {
   if (typeof window === 'undefined') return () => {}
-  // Safari has no idle callback; a moment after the page has settled does there
+  // Safari has no requestIdleCallback.
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 200)
     return () => clearTimeout(timer)
   }
-  const handle = window.requestIdleCallback(work, { timeout: 2_000 })
+  const handle = window.requestIdleCallback(work, { timeout: maxIdleWaitMs })
   return () => window.cancelIdleCallback(handle)
 }

@@ -1,7 +1,7 @@
 import type { Report } from '../errors/report.js'
 import type { Owned } from '../plugins/contributions-atom.js'
 import type { ViewContribution } from '../plugins/contributions.js'
-import type { Room, RoomDeps } from '../view/room.js'
+import type { ModalRoot, ModalRootDeps } from '../view/modal-root.js'
 
 /** Holds the room: everything that needs React, loaded once and only when it is wanted. */
 export interface RoomHolder {
@@ -18,20 +18,20 @@ export interface RoomHolder {
 
 /** Creates the holder. A load that failed is told and tried again the next time. */
 export function createRoomHolder(
-  deps: RoomDeps & { readonly report: Report; readonly signal: AbortSignal },
+  deps: ModalRootDeps & { readonly report: Report; readonly signal: AbortSignal },
 ): RoomHolder {
-  let loading: Promise<() => Room> | undefined
-  let room: Room | undefined
+  let loading: Promise<() => ModalRoot> | undefined
+  let room: ModalRoot | undefined
   // the room goes first and the plugins after it: what one of them still shows does not bring it back
   let isOver = false
 
   const load = () => {
     // the button's sheets are named here: imported by the room, they would be a part of neither for a host's bundler
-    loading ??= Promise.all([import('../view/room.js'), import('../theme/theme-styles.js')])
+    loading ??= Promise.all([import('../view/modal-root.js'), import('../theme/theme-styles.js')])
       .then(
-        ([{ createRoom }, { themeStyles }]) =>
+        ([{ createModalRoot }, { themeStyles }]) =>
           () =>
-            createRoom(deps, themeStyles),
+            createModalRoot(deps, themeStyles),
       )
       .catch((error: unknown) => {
         loading = undefined

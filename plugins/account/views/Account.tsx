@@ -9,10 +9,10 @@ import {
   SlotFill,
   TextLink,
   useAtom,
-  useHeader,
   useMessages,
   useService,
   type SlotFillProps,
+  type Header,
 } from '#kernel/ui'
 import { accountAccounts, accountActions, accountWorth } from '../contract.js'
 import { accountMessages } from '../messages.js'
@@ -25,7 +25,28 @@ import { useLastAccount } from './use-last-account.js'
 import { useProfile } from './use-profile.js'
 export { default as styles } from './account.css?inline'
 
-/** Whose account, how much, where and with which wallet; what can be done with it; leaving is last. */
+/** Header of the view: the network, which a press switches. */
+export function useViewHeader(): Header {
+  const t = useMessages(accountMessages)
+  const router = useService(routerKey)
+  const { caipNetworkId } = useLastAccount()
+  const network = useAtom(networkByIdAtom)(caipNetworkId)
+  const name = network?.name ?? t('unknownNetwork')
+  return {
+    title: t('title'),
+    ...(router.can(networksList) && {
+      chooser: {
+        label: t('networkIs', { network: name }),
+        name,
+        src: network?.assets?.imageUrl,
+        imageId: network?.assets?.imageId,
+        onPress: () => router.push(networksList),
+      },
+    }),
+  }
+}
+
+/** The account, its balance, network and wallet, its actions and assets; Disconnect comes last. */
 export default function Account() {
   const t = useMessages(accountMessages)
   const router = useService(routerKey)
@@ -38,18 +59,6 @@ export default function Account() {
   const profile = useProfile(account.caipAddress)
   const networkName = network?.name ?? t('unknownNetwork')
   const canSwitch = router.can(networksList)
-  useHeader({
-    title: t('title'),
-    ...(canSwitch && {
-      chooser: {
-        label: t('networkIs', { network: networkName }),
-        name: networkName,
-        src: network?.assets?.imageUrl,
-        imageId: network?.assets?.imageId,
-        onPress: () => router.push(networksList),
-      },
-    }),
-  })
   const short = shortAddress(address)
   const name = profile?.name ?? addressLabels[address]
   const [explorer] = network?.blockExplorers ?? []

@@ -1,6 +1,9 @@
 import { accountAtom, addressOf, routerKey, sessionKey, shortAddress } from '#kernel'
-import { Avatar, List, ListRow, useAtom, useHeader, useMessages, useService } from '#kernel/ui'
+import { Avatar, List, ListRow, useAtom, useMessages, useService, type Header } from '#kernel/ui'
 import { accountMessages } from '../messages.js'
+
+/** Header of the view. */
+export const useViewHeader = (): Header => ({ title: useMessages(accountMessages)('accountsTitle') })
 
 /** The accounts that the wallet has shared: a press uses another one. */
 export default function Accounts() {
@@ -8,7 +11,6 @@ export default function Accounts() {
   const session = useService(sessionKey)
   const router = useService(routerKey)
   const { allAccounts, addressLabels, caipAddress } = useAtom(accountAtom)
-  useHeader({ title: t('accountsTitle') })
   return (
     <List label={t('accountsTitle')}>
       {allAccounts.map((account) => {

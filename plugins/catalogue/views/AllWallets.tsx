@@ -7,9 +7,9 @@ import {
   Note,
   SearchField,
   useAtom,
-  useHeader,
   useMessages,
   useService,
+  type Header,
 } from '#kernel/ui'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'
 import { catalogueKey } from '../contract.js'
@@ -26,6 +26,9 @@ export { default as styles } from './all-wallets.css?inline'
 const firstPlaces = 20
 const laterPlaces = 2 * columns
 
+/** Header of the view. */
+export const useViewHeader = (): Header => ({ title: useMessages(catalogueMessages)('allWallets') })
+
 /** Every wallet there is: what is here first, the rest as one scrolls, any of them by its name. */
 export default function AllWallets() {
   const t = useMessages(catalogueMessages)
@@ -35,7 +38,6 @@ export default function AllWallets() {
   const search = useSearch(text)
   const { count } = useAtom(allWalletsAtom)
   const formats = useAtom(formatsAtom)
-  useHeader({ title: t('allWallets') })
   const more = () => void service.more().catch(() => {})
   useEffect(() => void service.more().catch(() => {}), [service])
 

@@ -1,4 +1,4 @@
-import { useHeader, useMessages, Card, Glyph, type IconName } from '#kernel/ui'
+import { useMessages, Card, Glyph, type IconName, type Header } from '#kernel/ui'
 import { connectMessages } from '../messages.js'
 export { default as styles } from './about.css?inline'
 
@@ -8,10 +8,12 @@ const parts = [
   ['lock', 'aboutAsk', 'aboutAskText'],
 ] as const satisfies readonly (readonly [IconName, string, string])[]
 
+/** Header of the view. */
+export const useViewHeader = (): Header => ({ title: useMessages(connectMessages)('aboutTitle') })
+
 /** What a wallet is, in three sentences. */
 export default function About() {
   const t = useMessages(connectMessages)
-  useHeader({ title: t('aboutTitle') })
   return (
     <Card>
       <ul className="about">

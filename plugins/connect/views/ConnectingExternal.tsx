@@ -11,9 +11,9 @@ import {
   useAtom,
   useCloseAfter,
   useConnectionPlace,
-  useHeader,
   useMessages,
   useService,
+  type Header,
 } from '#kernel/ui'
 import { closesAfterConnectAtom, connectedShownMs, connectExternal } from '../contract.js'
 import { connectMessages } from '../messages.js'
@@ -33,14 +33,25 @@ const marks = {
 /** While it is the wallet's turn. */
 const open: readonly Connecting['step'][] = ['opening', 'waiting', 'locked']
 
-/** The conversation with one wallet: where to look, what the site will see, and what it cannot do. */
-export default function ConnectingExternal({ params }: { params: { readonly connectorId: string } }) {
+interface ConnectingExternalProps {
+  readonly params: { readonly connectorId: string }
+}
+
+const useConnector = (connectorId: string) =>
+  useAtom(connectorsAtom).find((connector) => connector.id === connectorId)
+
+/** Header of the view. */
+export function useViewHeader({ params: { connectorId } }: ConnectingExternalProps): Header {
+  return { title: useConnector(connectorId)?.name ?? connectorId }
+}
+
+/** The state of a connection request: what to do in the wallet, and what the site will and won't see. */
+export default function ConnectingExternal({ params }: ConnectingExternalProps) {
   const t = useMessages(connectMessages)
   const router = useService(routerKey)
-  const connector = useAtom(connectorsAtom).find(({ id }) => id === params.connectorId)
+  const connector = useConnector(params.connectorId)
   const { state, retry } = useConnecting(connector)
   const wallet = connector?.name ?? params.connectorId
-  useHeader({ title: wallet })
   const closes = useAtom(closesAfterConnectAtom)
   useCloseAfter(connectExternal, state.step === 'connected' && closes ? connectedShownMs : undefined)
 

@@ -11,9 +11,9 @@ import {
   QrCode,
   Statement,
   Tabs,
-  useHeader,
   useMessages,
   useService,
+  type Header,
 } from '#kernel/ui'
 import type { Wallet } from '../contract.js'
 import { connectMessages } from '../messages.js'
@@ -22,12 +22,20 @@ export { default as styles } from './downloads.css?inline'
 
 const devices = { appStore: 'iPhone', playStore: 'android', homepage: 'phone', chromeStore: 'phone' } as const
 
-/** How to get a wallet that is not here: its stores, and on a computer a code that leads a phone to them. */
-export default function Downloads({ params: { wallet } }: { params: { readonly wallet: Wallet } }) {
+interface DownloadsProps {
+  readonly params: { readonly wallet: Wallet }
+}
+
+/** Header of the view. */
+export function useViewHeader({ params: { wallet } }: DownloadsProps): Header {
+  return { title: useMessages(connectMessages)('getTitle', { wallet: wallet.name }) }
+}
+
+/** Stores of a wallet that is not installed, and on a computer a QR code that opens them on a phone. */
+export default function Downloads({ params: { wallet } }: DownloadsProps) {
   const t = useMessages(connectMessages)
   const platform = readPlatform(useService(pageKey).signs())
   const stores = storesOf(wallet, platform)
-  useHeader({ title: t('getTitle', { wallet: wallet.name }) })
 
   if (stores.length === 0) {
     return <EmptyState title={t('noStore', { wallet: wallet.name })} text={t('noStoreText')} />

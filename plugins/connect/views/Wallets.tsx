@@ -7,9 +7,9 @@ import {
   type SlotFillProps,
   TextLink,
   useAtom,
-  useHeader,
   useMessages,
   useService,
+  type Header,
 } from '#kernel/ui'
 import { connectAbout, connectSections } from '../contract.js'
 import { connectMessages } from '../messages.js'
@@ -17,19 +17,24 @@ import { WalletSection } from './WalletSection.js'
 export { default as styles } from './wallets.css?inline'
 export { WalletSection }
 
-/** The ways to connect: the sections in their order, the list of wallets without waiting for code of its own. */
-export default function Wallets() {
+/** Header of the view. */
+export function useViewHeader(): Header {
   const t = useMessages(connectMessages)
   const host = useService(hostKey)
   const router = useService(routerKey)
-  const sections = useAtom(slotAtom(connectSections))
-  const about = () => router.push(connectAbout)
-  useHeader({
+  return {
     title: t('title', { app: host.name }),
     picture: { src: host.icon, name: host.name },
-    help: { label: t('aboutTitle'), onPress: about },
-  })
+    help: { label: t('aboutTitle'), onPress: () => router.push(connectAbout) },
+  }
+}
 
+/** The sections in their order. The list of wallets is drawn at once; other sections load their code. */
+export default function Wallets() {
+  const t = useMessages(connectMessages)
+  const router = useService(routerKey)
+  const sections = useAtom(slotAtom(connectSections))
+  const about = () => router.push(connectAbout)
   const walletPlace = sections.findIndex(({ id, plugin }) => plugin === 'connect' && id === 'wallet')
   return (
     <>

@@ -7,10 +7,10 @@ import {
   SearchField,
   TextLink,
   useAtom,
-  useHeader,
   useMessages,
   useService,
   useWidget,
+  type Header,
 } from '#kernel/ui'
 import { networksList } from '../contract.js'
 import { networksMessages } from '../messages.js'
@@ -20,6 +20,9 @@ import { useSwitching } from './use-switching.js'
 
 /** With more networks than these there is a search field. */
 export const searchFrom = 8
+
+/** Header of the view. */
+export const useViewHeader = (): Header => ({ title: useMessages(networksMessages)('title') })
 
 /** Every network of the host: the one in use, those one can go to, and why not to the others. */
 export default function Networks() {
@@ -35,7 +38,6 @@ export default function Networks() {
   const { switching, switchTo } = useSwitching(() => {
     if (store.get(currentEntryAtom)?.id === networksList.id) router.back()
   })
-  useHeader({ title: t('title') })
 
   const wanted = text.trim().toLowerCase()
   const found = networks.filter(({ name }) => name.toLowerCase().includes(wanted))

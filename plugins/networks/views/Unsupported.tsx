@@ -16,16 +16,19 @@ import {
   Statement,
   StatusRing,
   useAtom,
-  useHeader,
   useMessages,
   useService,
   useWidget,
+  type Header,
 } from '#kernel/ui'
 import { unsupportedNetworkAtom } from '../contract.js'
 import { networksMessages } from '../messages.js'
 import { NetworkRows } from './NetworkRows.js'
 import { Outcome } from './Outcome.js'
 import { useSwitching } from './use-switching.js'
+
+/** Header of the view. */
+export const useViewHeader = (): Header => ({ title: useMessages(networksMessages)('switchTitle') })
 
 /** The wallet is on a network that the host does not use: where to go, or out. */
 export default function Unsupported() {
@@ -37,7 +40,6 @@ export default function Unsupported() {
   // where one goes next follows from the network the wallet is on then
   const { switching, switchTo } = useSwitching(() => {})
   const [leaving, setLeaving] = useState(false)
-  useHeader({ title: t('switchTitle') })
   useWayOn()
 
   const leave = async () => {

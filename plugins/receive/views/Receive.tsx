@@ -9,15 +9,18 @@ import {
   NetworkPicture,
   QrCode,
   useAtom,
-  useHeader,
   useMessages,
   useService,
   WholeAddress,
+  type Header,
 } from '#kernel/ui'
 import { accountNamesAtom } from '#plugins/account/contract'
 import { networksList } from '#plugins/networks/contract'
 import { receiveMessages } from '../messages.js'
 export { default as styles } from './receive.css?inline'
+
+/** Header of the view. */
+export const useViewHeader = (): Header => ({ title: useMessages(receiveMessages)('title') })
 
 /** Code, address and network are one object; copying is the way on. */
 export default function Receive() {
@@ -26,7 +29,6 @@ export default function Receive() {
   const { address, caipAddress } = useAtom(accountAtom)
   const names = useAtom(accountNamesAtom)
   const { caipNetwork, caipNetworkId } = useAtom(networkStateAtom)()
-  useHeader({ title: t('title') })
   if (address === undefined) {
     const action = { label: t('close'), onPress: () => router.close(), testId: 'receive-close' }
     return <EmptyState title={t('noAccount')} text={t('noAccountText')} action={action} />

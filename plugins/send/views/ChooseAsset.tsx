@@ -6,11 +6,11 @@ import {
   Row,
   SearchField,
   useAtom,
-  useHeader,
   useMessages,
   useService,
   useWidget,
   VirtualList,
+  type Header,
 } from '#kernel/ui'
 import { worthOf } from '../amounts.js'
 import { chosenAssetAtom, heldAssetsAtom, isSameAsset, type HeldAsset } from '../assets.js'
@@ -22,6 +22,9 @@ export { default as styles } from './choose-asset.css?inline'
 /** Decimals of the amounts; cut, never rounded up. */
 const shownDecimals = 4
 
+/** Header of the view. */
+export const useViewHeader = (): Header => ({ title: useMessages(sendMessages)('assetTitle') })
+
 /** The assets of the account here, by name, symbol or address. */
 export default function ChooseAsset() {
   const t = useMessages(sendMessages)
@@ -32,7 +35,6 @@ export default function ChooseAsset() {
   const held = useAtom(heldAssetsAtom)
   const chosen = useAtom(chosenAssetAtom)?.asset
   const [text, setText] = useState('')
-  useHeader({ title: t('assetTitle') })
 
   const wanted = text.trim().toLowerCase()
   const found = held.filter(

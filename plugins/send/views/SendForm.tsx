@@ -10,9 +10,9 @@ import {
   Note,
   Quote,
   useAtom,
-  useHeader,
   useMessages,
   useService,
+  type Header,
 } from '#kernel/ui'
 import { worthOf } from '../amounts.js'
 import { chosenAssetAtom, feeAssetAtom, type HeldAsset } from '../assets.js'
@@ -34,13 +34,15 @@ export { default as styles } from './send-form.css?inline'
 /** Decimals of the balance beside the field; cut, never rounded up. */
 const shownDecimals = 4
 
+/** Header of the view. */
+export const useViewHeader = (): Header => ({ title: useMessages(sendMessages)('title') })
+
 /** How much, of what, to whom; each error names what would work. */
 export default function SendForm({ params }: { params?: SendFormParams }) {
   const t = useMessages(sendMessages)
   const held = useAtom(chosenAssetAtom)
   const canSend = useAtom(canSendAtom)
   const { caipNetwork } = useAtom(networkStateAtom)()
-  useHeader({ title: t('title') })
   if (!canSend || !held) {
     const network = caipNetwork?.name ?? t('thisNetwork')
     return <ErrorState title={t('unsupported')} text={t('unsupportedText', { network })} />

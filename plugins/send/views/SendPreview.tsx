@@ -1,9 +1,12 @@
 import { routerKey } from '#kernel'
-import { ErrorState, useAtom, useHeader, useMessages, useService } from '#kernel/ui'
+import { ErrorState, useAtom, useMessages, useService, type Header } from '#kernel/ui'
 import { sendMessages } from '../messages.js'
 import { placeAtom, previewAtom } from '../state.js'
 import { Review } from './Review.js'
 export { default as styles } from './send-preview.css?inline'
+
+/** Header of the view. */
+export const useViewHeader = (): Header => ({ title: useMessages(sendMessages)('reviewTitle') })
 
 /** What is about to be sent, to whom and for how much; the last look before the wallet is asked. */
 export default function SendPreview() {
@@ -11,7 +14,6 @@ export default function SendPreview() {
   const router = useService(routerKey)
   const preview = useAtom(previewAtom)
   const place = useAtom(placeAtom)
-  useHeader({ title: t('reviewTitle') })
   const action = { label: t('backToForm'), onPress: () => router.back(), testId: 'send-back' }
   if (!preview) return <ErrorState title={t('previewOver')} text={t('previewOverText')} action={action} />
   const { network, account } = preview.order

@@ -7,10 +7,10 @@ import {
   Quote,
   Statement,
   useAtom,
-  useHeader,
   useMessages,
   useService,
   useWidget,
+  type Header,
 } from '#kernel/ui'
 import { accountHome } from '#plugins/account/contract'
 import { ButtonPair } from '../components/ButtonPair.js'
@@ -24,12 +24,24 @@ import { resultLooks } from './result-looks.js'
 import { Steps } from './Steps.js'
 export { default as styles } from './send-result.css?inline'
 
-/** What became of a transfer: its hash at once, then what the network says. Slow is not failed. */
-export default function SendResult({ params }: { params: { readonly id: string } }) {
+interface SendResultProps {
+  readonly params: { readonly id: string }
+}
+
+const useTransfer = (id: string) => useAtom(transfersAtom).find((transfer) => transfer.id === id)
+
+/** Header of the view. */
+export function useViewHeader({ params }: SendResultProps): Header {
+  const t = useMessages(sendMessages)
+  const transfer = useTransfer(params.id)
+  return { title: t(transfer ? resultLooks[transfer.status].header : 'title') }
+}
+
+/** Status of a transfer: its hash at once, then its state on the network. A slow transfer is not a failed one. */
+export default function SendResult({ params }: SendResultProps) {
   const t = useMessages(sendMessages)
   const router = useService(routerKey)
-  const transfer = useAtom(transfersAtom).find(({ id }) => id === params.id)
-  useHeader({ title: t(transfer ? resultLooks[transfer.status].header : 'title') })
+  const transfer = useTransfer(params.id)
   if (!transfer) {
     const action = { label: t('close'), onPress: () => router.close(), testId: 'send-done' }
     return <EmptyState title={t('gone')} text={t('goneText')} action={action} />

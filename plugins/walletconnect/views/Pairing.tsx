@@ -5,10 +5,10 @@ import {
   Tabs,
   useAtom,
   useCloseAfter,
-  useHeader,
   useMessages,
   useService,
   useWidget,
+  type Header,
 } from '#kernel/ui'
 import { closesAfterConnectAtom, connectedShownMs } from '#plugins/connect/contract'
 import type { Wallet } from '#kernel/contracts'
@@ -23,12 +23,20 @@ import { Copy, Scan } from './Scan.js'
 import { usePairing, type PairingStep } from './use-pairing.js'
 export { default as styles } from './pairing.css?inline'
 
-/** Pairing with a wallet elsewhere: the ways that lead to it from here, and what came of it. */
-export default function Pairing({ params }: { params: { readonly wallet?: Wallet } }) {
+interface PairingProps {
+  readonly params: { readonly wallet?: Wallet }
+}
+
+/** Header of the view. */
+export function useViewHeader({ params: { wallet } }: PairingProps): Header {
   const t = useMessages(walletconnectMessages)
+  return { title: wallet?.name ?? t('anyTitle') }
+}
+
+/** Pairing with a wallet on another device: QR code, links, and the result. */
+export default function Pairing({ params }: PairingProps) {
   const { wallet } = params
   const { state, retry } = usePairing()
-  useHeader({ title: wallet?.name ?? t('anyTitle') })
   const closes = useAtom(closesAfterConnectAtom)
   const isDone = state.step === 'connected' && closes
   useCloseAfter(walletconnectPairing, isDone ? connectedShownMs : undefined)

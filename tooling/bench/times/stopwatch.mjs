@@ -19,6 +19,7 @@
  */
 export function installStopwatch(button) {
   const minOpacity = 0.9
+  const maxIdleWaitMs = 500
 
   /** @returns {Element | undefined} */
   const find = (/** @type {Document | ShadowRoot} */ root, /** @type {string} */ selector) => {
@@ -68,16 +69,21 @@ export function installStopwatch(button) {
       requestAnimationFrame(look)
     })
 
-  let pending = 0
+  const pending = new Set()
   let requested = 0
-  const { requestIdleCallback: whenIdle } = globalThis
+  const { requestIdleCallback: whenIdle, cancelIdleCallback: cancelIdle } = globalThis
   globalThis.requestIdleCallback = (work, options) => {
-    pending += 1
     requested += 1
-    return whenIdle((deadline) => {
-      pending -= 1
+    const handle = whenIdle((deadline) => {
+      pending.delete(handle)
       work(deadline)
     }, options)
+    pending.add(handle)
+    return handle
+  }
+  globalThis.cancelIdleCallback = (handle) => {
+    pending.delete(handle)
+    cancelIdle(handle)
   }
 
   const stopwatch = {
@@ -86,8 +92,9 @@ export function installStopwatch(button) {
     askedAt: NaN,
     clickedAt: NaN,
     idle: async () => {
-      do await new Promise((resolve) => whenIdle(resolve))
-      while (pending > 0)
+      // After a click Chromium starts no idle period until the pointer moves.
+      do await new Promise((resolve) => whenIdle(resolve, { timeout: maxIdleWaitMs }))
+      while (pending.size > 0)
       return requested
     },
     shownAfterClick: async (/** @type {string} */ selector) => {

@@ -1,0 +1,183 @@
+import { afterPaint } from './after-paint.js'
+import { activeWithin } from './deep-active-element.js'
+import { entryFocus } from './entry-focus.js'
+import { trapFocus } from './focus-trap.js'
+import { followHeight } from './follow-height.js'
+import { lockScroll } from './scroll-lock.js'
+import { dragToClose } from './sheet-drag.js'
+import { isSheet } from './sheet-width.js'
+import { followVisibleViewport } from './visible-viewport.js'
+
+/** Value of `data-state` on the frame. */
+export type FrameState = 'closed' | 'open' | 'closing'
+
+/** Options of {@link createFrameControl}. */
+export interface FrameControlOptions {
+  /** Contains the frame that React draws. */
+  readonly root: ShadowRoot
+  /** Contains what belongs to the dialog and is drawn outside of it, such as toasts. */
+  readonly companion: () => HTMLElement | null
+  readonly onEscape: () => void
+  /** Called when the sheet is dragged down. */
+  readonly onClose: () => void
+  /** Called when the exit animations have ended. Not called if the frame is shown again before. */
+  readonly onExited: () => void
+}
+
+/** Owner of the frame's state. React draws the content; it never sets `data-state`. */
+export interface FrameControl {
+  readonly state: FrameState
+  /** Whether the focus is in the open dialog: true after the first paint. */
+  readonly hasFocus: boolean
+  /**
+   * Shows the frame in the next frame that is painted. Everything that forces a layout follows after that: listeners,
+   * scroll lock, focus, then `then`.
+   */
+  show(then?: () => void): void
+  /** Starts the exit animations; the page can be pressed at once. The focus goes back after the next paint. */
+  hide(): void
+  /** To be called when React has drawn the frame: sets the state on new elements. */
+  drawn(): void
+  /** To be called when another view is drawn; moves the focus into it. */
+  viewDrawn(viewKey: string): void
+  dispose(): void
+}
+
+interface FrameElements {
+  readonly frame: HTMLElement
+  readonly scrim: HTMLElement
+  readonly dialog: HTMLElement
+}
+
+/** Creates the owner of the state of the frame in a shadow root. */
+export function createFrameControl(options: FrameControlOptions): FrameControl {
+  const { root, companion, onEscape, onClose, onExited } = options
+  let state: FrameState = 'closed'
+  let currentKey = ''
+  let detach: (() => void) | undefined
+  let cancelPending = () => {}
+  const { ownerDocument: document } = root
+
+  const elements = (): FrameElements | undefined => {
+    const frame = root.querySelector<HTMLElement>('.frame')
+    const scrim = frame?.querySelector<HTMLElement>('.frame-scrim')
+    const dialog = frame?.querySelector<HTMLElement>('.frame-dialog')
+    return frame && scrim && dialog ? { frame, scrim, dialog } : undefined
+  }
+
+  const applyState = () => {
+    const frame = root.querySelector<HTMLElement>('.frame')
+    if (frame) frame.dataset['state'] = state
+  }
+
+  /** Adds everything an open dialog needs. Runs once per opening, after its first paint. */
+  const attach = () => {
+    const parts = elements()
+    if (detach || !parts) return
+    const { frame, dialog } = parts
+    const part = (name: string) => dialog.querySelector<HTMLElement>(`.${name}`)
+    const [grip, header, outer, inner] = ['frame-grip', 'frame-header', 'frame-body', 'frame-scroller'].map(
+      part,
+    )
+    const view = dialog.ownerDocument.defaultView
+    if (!view || !grip || !header || !outer || !inner) return
+    const undo = [
+      lockScroll(dialog.ownerDocument),
+      followVisibleViewport(frame),
+      dragToClose({ grip, sheet: dialog, isSheet: () => isSheet(view), onClose }),
+      followHeight({ outer, inner, header, dialog, viewKey: () => currentKey }),
+      // Last, because it moves the focus, which forces a layout.
+      trapFocus(dialog, { beside: companion, initialFocus: () => entryFocus(dialog), onEscape }),
+    ]
+    document.removeEventListener('keydown', onEarlyKeyDown)
+    detach = () => {
+      for (const stop of undo.reverse()) stop()
+      detach = undefined
+    }
+  }
+
+  /** Handles Escape until the focus trap does, which is added after the first paint. */
+  const onEarlyKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+    event.preventDefault()
+    onEscape()
+  }
+
+  let isAttaching = false
+  const attachAfterPaint = (then?: () => void) => {
+    cancelPending()
+    isAttaching = true
+    const cancel = afterPaint(() => {
+      isAttaching = false
+      attach()
+      then?.()
+    })
+    cancelPending = () => {
+      isAttaching = false
+      cancel()
+    }
+  }
+
+  const exit = () => {
+    const parts = elements()
+    const animations = parts
+      ? [parts.scrim, parts.dialog].flatMap((element) => element.getAnimations?.() ?? [])
+      : []
+    void Promise.allSettled(animations.map((animation) => animation.finished)).then(() => {
+      if (state !== 'closing') return
+      state = 'closed'
+      applyState()
+      onExited()
+    })
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    get hasFocus() {
+      return detach !== undefined
+    },
+    show(then) {
+      state = 'open'
+      // A hidden Activity hides its outermost elements by an inline style; React sets it again when it follows.
+      const dialog = elements()?.dialog
+      dialog?.style.removeProperty('display')
+      currentKey = dialog?.dataset['view'] ?? ''
+      applyState()
+      if (!detach) document.addEventListener('keydown', onEarlyKeyDown)
+      attachAfterPaint(then)
+    },
+    hide() {
+      if (state !== 'open') return
+      cancelPending()
+      state = 'closing'
+      applyState()
+      document.removeEventListener('keydown', onEarlyKeyDown)
+      cancelPending = afterPaint(() => {
+        detach?.()
+        exit()
+      })
+    },
+    drawn() {
+      applyState()
+      // The frame may be drawn late, after its texts have loaded.
+      if (state === 'open' && !detach && !isAttaching) attachAfterPaint()
+    },
+    viewDrawn(viewKey) {
+      if (state !== 'open' || viewKey === currentKey) return
+      currentKey = viewKey
+      const dialog = detach && elements()?.dialog
+      const view = dialog?.querySelector('.frame-view')
+      // A view that took the focus itself keeps it.
+      if (!dialog || (view && activeWithin(view))) return
+      entryFocus(dialog)?.focus({ preventScroll: true })
+    },
+    dispose() {
+      cancelPending()
+      document.removeEventListener('keydown', onEarlyKeyDown)
+      detach?.()
+      state = 'closed'
+    },
+  }
+}

@@ -1,0 +1,208 @@
+import { startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Clock } from '../clock/clock.js'
+import type { HostMetadata } from '../contracts/host.js'
+import type { Report } from '../errors/report.js'
+import { applyLocale } from '../messages/apply-locale.js'
+import { languageReportAtom } from '../messages/language-report-atom.js'
+import { localeAtom, messageOverridesAtom } from '../messages/message-atoms.js'
+import { connectorsAtom } from '../namespaces/session/atoms.js'
+import { sessionAtom } from '../namespaces/session/session-atom.js'
+import type { Owned } from '../plugins/contributions-atom.js'
+import type { ViewContribution } from '../plugins/contributions.js'
+import { historyAtom, type HistoryEntry } from '../routing/router.js'
+import type { RouterService } from '../routing/router-service.js'
+import type { Store } from '../state/store.js'
+import roomTokens from '../theme/room-tokens.css?inline'
+import { applyTheme, themeAtom } from '../theme/theme.js'
+import { uiStyles } from '../ui/styles.js'
+import type { Edges } from '../widget/edges.js'
+import { createFrameControl } from './frame-control.js'
+import { frameStyles } from './frame-styles.js'
+import { followToasts } from './follow-toasts.js'
+import { lookUpFonts } from './look-up-fonts.js'
+import { canDrawAhead, ModalApp, type Drawn } from './ModalApp.js'
+import { createShadowHost } from './shadow-host.js'
+import { createViewLoader } from './view-loader.js'
+
+/** Options of {@link createModalRoot}. */
+export interface ModalRootDeps {
+  readonly store: Store
+  readonly host: HostMetadata
+  readonly router: RouterService
+  readonly report: Report
+  readonly clock: Clock
+  readonly whenIdle: Edges['whenIdle']
+}
+
+/** The modal of one widget. It follows the router. */
+export interface ModalRoot {
+  /** Has the browser load the fonts, which the first drawing would wait for. */
+  warmUp(): void
+  /**
+   * Loads the code and styles of the view that opens first and, with React 19.2 or later, draws it unseen when the page
+   * is idle. Called again, it draws it again with the current data.
+   */
+  prepare(view: Owned<ViewContribution>): Promise<void>
+  dispose(): void
+}
+
+/** State that a view drawn ahead shows: a change makes it stale. */
+const shownAtoms = [connectorsAtom, sessionAtom, localeAtom, messageOverridesAtom]
+
+/**
+ * Creates the modal: a shadow root at the end of the page with a React root inside.
+ *
+ * Opening and closing set the state of the frame first and let React follow after the paint: rendering, effects and
+ * focus take longer than a frame on slow devices.
+ *
+ * @param themeStyles style sheets of every shadow root; the tokens that only views need are added to them
+ */
+export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly string[]): ModalRoot {
+  const { store, host, router, report, clock, whenIdle } = deps
+  const shadow = createShadowHost({
+    document,
+    attributes: { 'data-testid': 'foyer-room' },
+    styles: [...themeStyles, roomTokens, ...uiStyles, ...frameStyles],
+  })
+  const applyHostTheme = () => applyTheme(shadow.host, store.get(themeAtom))
+  const applyHostLocale = () => applyLocale(shadow.host, store.get(localeAtom))
+  applyHostTheme()
+  applyHostLocale()
+  store.set(languageReportAtom, { report })
+  const toasts = followToasts({ store, clock })
+  const place = document.createElement('div')
+  shadow.root.append(place)
+  document.body.append(shadow.host)
+  const root = createRoot(place)
+  const adoptedStyles = new Set<string>()
+  const adopt = (text: string) => {
+    // Setting the sheets of a shadow root recalculates all of its styles.
+    if (adoptedStyles.has(text)) return
+    adoptedStyles.add(text)
+    shadow.adopt(text)
+  }
+  const loader = createViewLoader(clock)
+  const contextDeps = { store, host, router, report }
+
+  const control = createFrameControl({
+    root: shadow.root,
+    companion: () => shadow.root.querySelector<HTMLElement>('.frame-companion'),
+    onEscape: () => (store.get(historyAtom).length > 1 ? router.back() : router.close()),
+    onClose: () => router.close(),
+    onExited: () => {
+      draw(closed())
+      prepareWhenIdle()
+    },
+  })
+
+  let openings = 0
+  let firstView: Owned<ViewContribution> | undefined
+  let isDisposed = false
+  const closed = (): Drawn => ({
+    opening: openings,
+    isOpen: false,
+    entry: undefined,
+    steps: 0,
+    adopted: undefined,
+    revision: 0,
+  })
+  let drawn = closed()
+
+  const draw = (next: Drawn) => {
+    drawn = next
+    if (isDisposed) return
+    root.render(
+      <ModalApp
+        deps={contextDeps}
+        control={control}
+        drawn={next}
+        loader={loader}
+        adopt={adopt}
+        whenIdle={whenIdle}
+        toasts={toasts}
+      />,
+    )
+  }
+
+  const drawCurrent = (entry: HistoryEntry, steps: number) => draw({ ...drawn, entry, steps, isOpen: true })
+
+  const isDrawnAhead = ({ id, params }: HistoryEntry) =>
+    !drawn.isOpen &&
+    drawn.entry?.id === id &&
+    params === undefined &&
+    shadow.root.querySelector<HTMLElement>('.frame-dialog')?.dataset['view'] === String(drawn.entry.step)
+
+  const follow = () => {
+    const history = store.get(historyAtom)
+    const entry = history.at(-1)
+    if (!entry) return control.hide()
+    const steps = history.length
+    if (control.state !== 'closed') {
+      drawCurrent(entry, steps)
+      if (control.state === 'closing') control.show()
+      return
+    }
+    cancelPreparation()
+    if (isDrawnAhead(entry)) {
+      const drawnAs = drawn.entry?.step ?? 0
+      drawn = { ...drawn, adopted: { step: entry.step, drawnAs } }
+      control.show(() => follow())
+      return
+    }
+    openings += 1
+    draw({ ...closed(), entry, steps, isOpen: true })
+    control.show()
+  }
+
+  const drawAhead = () => {
+    if (!canDrawAhead || !firstView || control.state !== 'closed' || isDisposed) return
+    const { id } = firstView.contribution.route
+    if (drawn.entry?.id !== id) openings += 1
+    // Steps of the history are positive.
+    const entry = { id, params: undefined, step: -openings }
+    const revision = drawn.revision + 1
+    // A transition renders in slices of 5 ms, and its hidden tree at the lowest priority.
+    startTransition(() => draw({ ...closed(), entry, revision }))
+  }
+
+  let cancelPreparation = () => {}
+  const prepareWhenIdle = () => {
+    cancelPreparation()
+    cancelPreparation = whenIdle(drawAhead)
+  }
+  const redrawWhenIdle = () => {
+    if (drawn.entry && !drawn.isOpen) prepareWhenIdle()
+  }
+
+  const unsubscribe = [
+    store.sub(themeAtom, applyHostTheme),
+    store.sub(localeAtom, applyHostLocale),
+    store.sub(historyAtom, follow),
+    ...shownAtoms.map((atom) => store.sub(atom, redrawWhenIdle)),
+    toasts.dispose,
+  ]
+  draw(drawn)
+  // The modal may be created by the opening itself.
+  follow()
+
+  return {
+    warmUp: () => lookUpFonts(shadow.root),
+    async prepare(view) {
+      firstView = view
+      const { styles } = await loader.load(view)
+      if (isDisposed) return
+      // Before the click: a sheet that comes with the view recalculates all styles.
+      if (styles) adopt(styles)
+      prepareWhenIdle()
+    },
+    dispose() {
+      isDisposed = true
+      cancelPreparation()
+      for (const stop of unsubscribe) stop()
+      control.dispose()
+      root.unmount()
+      shadow.dispose()
+    },
+  }
+}
