@@ -81,7 +81,11 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
     case 'disconnect-started':
       return changeKnown(state, action.namespace, (one) => ({ ...one, leaving: true }))
     case 'disconnect-ended':
-      return changeKnown(state, action.namespace, (one) => settle({ ...one, leaving: false }))
+      return changeKnown(state, action.namespace, (one) => {
+        const left = { ...one, leaving: false }
+        // another wallet of the namespace is asked: its answer settles the status
+        return left.status === 'connecting' ? left : settle(left)
+      })
     case 'disconnected': {
       const namespace = namespaceOfConnection(state, action.uid)
       if (namespace === undefined) return state
