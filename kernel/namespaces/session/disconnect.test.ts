@@ -44,3 +44,32 @@ test('a connect stays "connecting" when the disconnect of another wallet of the 
   expect(h.read(statusAtom)).toBe('disconnected')
   await h.dispose()
 })
+
+test('a disconnect of one namespace leaves a connect in another namespace alone', async () => {
+  const answer = deferred<Approval>()
+  const h = start(
+    fakeConnector({ id: 'a' }),
+    fakeConnector({ id: 's', namespace: 'other', connect: () => answer.promise }),
+  )
+  await h.session.connect({ connectorId: 'a' })
+  const connecting = h.session.connect({ connectorId: 's' })
+  await until(() => h.namespaceState('other')?.status === 'connecting', 'the connect')
+  await h.session.disconnect({ namespace: 'demo' })
+  answer.resolve({ accounts: ['other:1:alice'], network: 'other:1' })
+  expect(await connecting).toMatchObject({ uid: 'other/s' })
+  expect(h.read(accountAtom)).toMatchObject({ status: 'connected', namespace: 'other' })
+  await h.dispose()
+})
+
+test.each([
+  ['its namespace', { namespace: 'demo' }],
+  ['everything', {}],
+])('a disconnect of %s cancels a connect and settles its status at once', async (_, request) => {
+  const h = start(fakeConnector({ id: 'a', connect: never }))
+  const connecting = h.session.connect({ connectorId: 'a' }).catch((error: unknown) => error)
+  await until(() => h.read(statusAtom) === 'connecting', 'the connect')
+  await h.session.disconnect(request)
+  expect(h.read(statusAtom)).toBe('disconnected')
+  expect(await connecting).toMatchObject({ code: 'session/CANCELLED' })
+  await h.dispose()
+})

@@ -55,12 +55,21 @@ export function createSessionService(deps: SessionDeps): SessionService {
   )
   signal.addEventListener('abort', unwatch, { once: true })
 
+  /** Cancels the connect under way. `next` is the namespace of the attempt that follows and has the status then. */
+  function cancelConnect(next?: string) {
+    const cancelled = asking
+    asking = undefined
+    cancelled?.attempt.abort()
+    if (cancelled && cancelled.namespace !== next)
+      dispatch({ type: 'connect-failed', namespace: cancelled.namespace })
+  }
+
   async function connect({ connectorId, signal: given }: Parameters<SessionService['connect']>[0]) {
     const connector = pickConnector(store, connectorId)
     if (!connector)
       throw sessionErrors.CONNECTOR_NOT_FOUND({ detail: `There is no connector "${connectorId}".` })
     const { namespace } = connector
-    asking?.attempt.abort()
+    cancelConnect(namespace)
     const attempt = new AbortController()
     asking = { namespace, attempt }
     dispatch({ type: 'connect-started', namespace })
@@ -80,9 +89,8 @@ export function createSessionService(deps: SessionDeps): SessionService {
       readBalance()
       return connection
     } catch (thrown) {
-      // a newer attempt in the same namespace has the status now
-      const isOvertaken = asking?.namespace === namespace && asking.attempt !== attempt
-      if (!isOvertaken) dispatch({ type: 'connect-failed', namespace })
+      // after a cancellation the status is settled already, or that of a newer attempt
+      if (asking?.attempt === attempt) dispatch({ type: 'connect-failed', namespace })
       throw toRpcError(thrown, 'The wallet did not connect')
     } finally {
       // nothing waits any more: lets go of the widget's own signal
@@ -143,7 +151,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
     },
     reconnect,
     async disconnect({ namespace } = {}) {
-      asking?.attempt.abort()
+      if (namespace === undefined || asking?.namespace === namespace) cancelConnect()
       await disconnect(namespace)
     },
     switchNetwork: (network) => switcher.switchTo(network),

@@ -11,6 +11,7 @@ import {
   follow,
   isAnyConnected,
   isConnected,
+  ownerOf,
 } from './session-model.js'
 
 const connect = (at: number, uid: string, mood: Mood) =>
@@ -40,8 +41,9 @@ const disconnect = (at: number, namespace: string | undefined) =>
     () => true,
     async (model, browser) => {
       await session(browser, at).disconnect(namespace === undefined ? {} : { namespace })
-      tabOf(model, at).pending = undefined
       const all = namespace === undefined
+      const tab = tabOf(model, at)
+      if (tab.pending !== undefined && (all || ownerOf(tab.pending) === namespace)) tab.pending = undefined
       const ended = all
         ? allConnections(model)
         : [model.current[namespace]].filter((uid) => uid !== undefined)
