@@ -73,3 +73,37 @@ test.each([
   expect(await connecting).toMatchObject({ code: 'session/CANCELLED' })
   await h.dispose()
 })
+
+test('a slow disconnect leaves a newer connection of the same wallet alone', async () => {
+  const left = deferred<void>()
+  const disconnects = [left.promise, Promise.resolve()]
+  const wallet = fakeConnector({ id: 'a', disconnect: () => disconnects.shift() ?? Promise.resolve() })
+  const h = start(wallet)
+  await h.session.connect({ connectorId: 'a' })
+  const leaving = h.session.disconnect()
+  await until(() => h.namespaceState('demo')?.leaving, 'the disconnect')
+  const { instance } = await h.session.connect({ connectorId: 'a' })
+  left.resolve()
+  await leaving
+  expect(h.namespaceState('demo')).toMatchObject({ status: 'connected', leaving: false })
+  expect(h.namespaceState('demo')?.connections.map((connection) => connection.instance)).toEqual([instance])
+  expect(h.storage.entries.get('foyer/default/session')).toContain(String(instance))
+  await h.dispose()
+})
+
+test('a newer connection of a wallet can be disconnected while the older one still is', async () => {
+  const left = deferred<void>()
+  const disconnects = [left.promise, Promise.resolve()]
+  const wallet = fakeConnector({ id: 'a', disconnect: () => disconnects.shift() ?? Promise.resolve() })
+  const h = start(wallet)
+  await h.session.connect({ connectorId: 'a' })
+  const leaving = h.session.disconnect()
+  await until(() => h.namespaceState('demo')?.leaving, 'the disconnect')
+  await h.session.connect({ connectorId: 'a' })
+  await h.session.disconnect()
+  expect(h.namespaceState('demo')).toMatchObject({ status: 'disconnected', leaving: true, connections: [] })
+  left.resolve()
+  await leaving
+  expect(h.namespaceState('demo')).toMatchObject({ status: 'disconnected', leaving: false })
+  await h.dispose()
+})
