@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Approval, Connector } from '../../contracts/connector.js'
 import { sessionKey } from '../../contracts/session.js'
-import { settle } from '../../testing/index.js'
 import { fakeConnector, fakeConnectors, fakeNamespace } from '../../testing/fakes.js'
 import { createPluginHarness } from '../../testing/harness.js'
 import { until } from '../../testing/until.js'
 import { accountAtom, sessionAtom, statusAtom } from './atoms.js'
+import { disconnectLimitMs } from './disconnect.js'
 
 const never = () => new Promise<never>(() => {})
 
@@ -106,4 +106,34 @@ test('a newer connection of a wallet can be disconnected while the older one sti
   await leaving
   expect(h.namespaceState('demo')).toMatchObject({ status: 'disconnected', leaving: false })
   await h.dispose()
+})
+
+test('a wallet that never answers a disconnect is disconnected after the limit', async () => {
+  const h = start(fakeConnector({ id: 'a', disconnect: never }))
+  await h.session.connect({ connectorId: 'a' })
+  const leaving = h.session.disconnect()
+  await until(() => h.clock.waiting === 1, 'the limit')
+  expect(h.namespaceState('demo')).toMatchObject({ status: 'connected', leaving: true })
+  await h.clock.advance(disconnectLimitMs)
+  await leaving
+  expect(h.namespaceState('demo')).toMatchObject({ status: 'disconnected', leaving: false })
+  expect(h.emitted.map(({ id }) => id).slice(-2)).toEqual([
+    'session.disconnect-failed',
+    'session.disconnected',
+  ])
+  expect(h.errors[0]?.error).toMatchObject({
+    code: 'session/DISCONNECT_FAILED',
+    cause: { code: 'session/NO_ANSWER', message: 'Wallet a did not answer' },
+  })
+  await h.dispose()
+})
+
+test('a disconnect settles when the widget is disposed, without a report', async () => {
+  const h = start(fakeConnector({ id: 'a', disconnect: never }))
+  await h.session.connect({ connectorId: 'a' })
+  const leaving = h.session.disconnect()
+  await until(() => h.namespaceState('demo')?.leaving, 'the disconnect')
+  await h.dispose()
+  await leaving
+  expect(h.errors).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { within } from '../../clock/within.js'
 import { disconnectFailed } from '../../contracts/session-events.js'
 import type { Connection } from '../../contracts/session.js'
 import type { LiveConnections } from './adopt.js'
@@ -7,6 +8,10 @@ import { sessionErrors } from './errors.js'
 import { isShared } from './find-connector.js'
 import type { SessionParts } from './parts.js'
 import type { Revival } from './revive.js'
+import { untilAborted } from './until-aborted.js'
+
+/** How long a wallet may take to answer a disconnect, in milliseconds; afterwards the connection is removed here. */
+export const disconnectLimitMs = 5_000
 
 /** Creates what ends connections: in the wallet, here, and in every other tab. */
 export function createDisconnect(
@@ -14,7 +19,7 @@ export function createDisconnect(
   live: LiveConnections,
   revival: () => Revival | undefined,
 ) {
-  const { store, events, report, dispatch, kept } = parts
+  const { store, events, clock, signal, report, dispatch, kept } = parts
   /** Disconnects under way, by the instance of their connection: a wallet may be connected again meanwhile. */
   const ending = new Map<string, { readonly namespace: string; readonly ended: Promise<void> }>()
   const keyOf = ({ uid, instance }: Connection) => instance ?? uid
@@ -23,8 +28,11 @@ export function createDisconnect(
     const { namespace, uid } = connection
     dispatch({ type: 'disconnect-started', namespace })
     try {
-      await live.driver(uid)?.disconnect()
+      const answer = live.driver(uid)?.disconnect()
+      const late = () => sessionErrors.NO_ANSWER({ values: { wallet: connection.name } })
+      await untilAborted(signal, within(clock, disconnectLimitMs, Promise.resolve(answer), late))
     } catch (cause) {
+      if (signal.aborted) return
       report(sessionErrors.DISCONNECT_FAILED({ cause }))
       events.emit(disconnectFailed, { namespace })
     }
