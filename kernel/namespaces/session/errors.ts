@@ -10,5 +10,6 @@ export const sessionErrors = /*#__PURE__*/ defineErrors('session', {
   NETWORK_NOT_FOUND: { text: 'Chain not configured', kind: 'config' },
   SWITCH_UNSUPPORTED: { text: 'Chain switching not supported', kind: 'rpc' },
   CHAIN_MISMATCH: { text: '{wallet} stayed on another network', kind: 'rpc' },
+  LISTENER_FAILED: { text: 'A listener of the session state threw', kind: 'defect' },
   DISCONNECT_FAILED: { text: 'Failed to disconnect', kind: 'defect' },
 })

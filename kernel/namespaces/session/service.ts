@@ -1,7 +1,9 @@
 import { connected } from '../../contracts/session-events.js'
 import type { Connection, SessionService } from '../../contracts/session.js'
+import type { Report } from '../../errors/report.js'
 import { toRpcError } from '../../errors/rpc-codes.js'
 import { anySignal } from '../../signals/any-signal.js'
+import type { Store } from '../../state/store.js'
 import { createLiveConnections } from './adopt.js'
 import { sessionAtom } from './atoms.js'
 import { createBalanceReader } from './balance.js'
@@ -23,8 +25,10 @@ import { createSwitcher } from './switch-network.js'
 import { withRecent } from './with-recent.js'
 
 /** Creates the session (specification, section 4). All its state is in {@link sessionAtom}. */
-export function createSessionService(deps: SessionDeps): SessionService {
-  const { store, storage, events, report, signal } = deps
+export function createSessionService(given: SessionDeps): SessionService {
+  const { storage, events, report, signal } = given
+  const store = guardStore(given.store, report)
+  const deps: SessionDeps = { ...given, store }
   const balance = createBalanceReader(deps)
   let asking: { readonly namespace: string; readonly attempt: AbortController } | undefined
   let revival: Revival | undefined
@@ -167,4 +171,18 @@ export function createSessionService(deps: SessionDeps): SessionService {
     },
     refreshBalance: (request) => balance.refresh(request),
   }
+}
+
+/** The store, whose `set` reports what a subscriber throws: a host's listener does not stop the session half-way. */
+function guardStore(store: Store, report: Report): Store {
+  const set: Store['set'] = (atom, ...args) => {
+    try {
+      return store.set(atom, ...args)
+    } catch (cause) {
+      report(sessionErrors.LISTENER_FAILED({ cause }))
+      // the session's atoms are plain values: their `set` returns nothing
+      return undefined as never
+    }
+  }
+  return { ...store, set }
 }
