@@ -46,8 +46,10 @@ export function createKeptSession(
   }
   return {
     remember() {
-      const { pending = [], current } = revival() ?? {}
-      return writeSession(storage, store.get(sessionAtom), { connections: [...pending, ...parked], current })
+      return writeSession(storage, () => {
+        const { pending = [], current } = revival() ?? {}
+        return { state: store.get(sessionAtom), connections: [...pending, ...parked], current }
+      })
     },
     park(claim) {
       parked = [...parked.filter(({ uid }) => uid !== claim.uid), claim]

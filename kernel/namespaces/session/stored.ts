@@ -1,21 +1,11 @@
 import type { Connection, SessionState } from '../../contracts/session.js'
-import { array, check, guard, number, object, oneOf, optional, record, string } from '../../schema/schema.js'
+import { array, check, guard, number, object, optional, record, string } from '../../schema/schema.js'
 import type { StorageService } from '../../storage/storage.js'
 import { isCaipAddress, isCaipNetworkId } from '../caip.js'
 import { sessionStorageKey } from './stored-key.js'
 
-// raised when the shape changes; what an older one wrote is dropped
+// raised when the shape changes; tabs on different versions ignore each other's session
 const version = 2
-
-const connectorTypes = [
-  'ANNOUNCED',
-  'AUTH',
-  'MULTI_CHAIN',
-  'EXTERNAL',
-  'injected',
-  'WALLET_CONNECT',
-  'ID_AUTH',
-] as const
 
 const storedSession = object({
   version: number({ min: version, max: version }),
@@ -27,7 +17,8 @@ const storedSession = object({
       instance: optional(string()),
       connectorId: string(),
       name: string(),
-      type: oneOf(...connectorTypes),
+      // as text: a later deployment may know more types
+      type: string(),
       namespace: string(),
       accounts: array(guard(isCaipAddress, 'a CAIP-10 account')),
       chainId: guard(isCaipNetworkId, 'a CAIP-2 network'),
@@ -42,37 +33,40 @@ export interface StoredSession {
   readonly connections: readonly Connection[]
 }
 
-/** Reads the kept session; undefined if there is none or it is not one of ours. */
+/** What is stored: the session, and the claims beside it. */
+export interface SessionSnapshot {
+  readonly state: SessionState
+  readonly connections: readonly Connection[]
+  /** The uid of the connection that was in use, by namespace, of the claims. */
+  readonly current: StoredSession['current'] | undefined
+}
+
+/** Reads the stored session. Undefined where there is none, or where this version cannot read it; it stays then. */
 export async function readSession(storage: StorageService): Promise<StoredSession | undefined> {
-  const stored = await storage.get(sessionStorageKey)
-  if (stored === undefined) return undefined
-  const result = check(storedSession, stored)
-  if (result.issues || result.value.connections.length === 0) {
-    await storage.remove(sessionStorageKey)
-    return undefined
-  }
-  return result.value
+  const result = check(storedSession, await storage.get(sessionStorageKey))
+  return result.issues || result.value.connections.length === 0 ? undefined : (result.value as StoredSession)
+}
+
+/** The version of what is stored now; 0 for what carries none. */
+async function storedVersion(storage: StorageService): Promise<number> {
+  const { version } = Object(await storage.get(sessionStorageKey)) as { readonly version?: unknown }
+  return typeof version === 'number' ? version : 0
 }
 
 /**
- * Keeps the session, or forgets it when nothing is connected. Claims that no wallet has answered yet stay. Pictures,
- * labels and permissions are not kept: wallets bring them anew.
+ * Stores the session, or removes it when nothing is connected. Claims that no wallet has answered yet stay. Pictures,
+ * labels and permissions are left out: wallets bring them again. A session of a newer version stays as it is, so that
+ * tabs of an old deployment and of a new one do not undo each other's writes.
  */
-export async function writeSession(
-  storage: StorageService,
-  state: SessionState,
-  claims: {
-    readonly connections: readonly Connection[]
-    readonly current?: StoredSession['current'] | undefined
-  } = {
-    connections: [],
-  },
-): Promise<void> {
+export async function writeSession(storage: StorageService, look: () => SessionSnapshot): Promise<void> {
+  const before = await storedVersion(storage)
+  if (before > version) return
+  const { state, ...claims } = look()
   const namespaces = Object.entries(state.byNamespace)
   const there = namespaces.flatMap(([, one]) => one.connections)
   const isThere = (claim: Connection) => there.some(({ uid }) => uid === claim.uid)
   const connections = [...there, ...claims.connections.filter((claim) => !isThere(claim))].map(keptFields)
-  if (connections.length === 0) return storage.remove(sessionStorageKey)
+  if (connections.length === 0) return before === version ? storage.remove(sessionStorageKey) : undefined
   const current = namespaces.flatMap(([id, one]) => (one.current === undefined ? [] : [[id, one.current]]))
   const claimed = Object.fromEntries(
     Object.entries(claims.current ?? {}).filter(([, uid]) =>
