@@ -4,7 +4,7 @@ import {
   defineRoute,
   fill,
   historyAtom,
-  networkStateAtom,
+  networkState,
   sessionKey,
   statusAtom,
   view,
@@ -62,7 +62,7 @@ async function connected(from: Start = {}) {
 }
 
 const shownRoutes = (h: Harness) => h.read(historyAtom).map(({ id }) => id)
-const networkInUse = (h: Harness) => h.read(networkStateAtom)().caipNetworkId
+const networkInUse = (h: Harness) => h.read(networkState()).caipNetworkId
 const row = (root: ShadowRoot, id: string) =>
   root.querySelector<HTMLElement>(`[data-testid="network-demo:${id}"]`)
 

@@ -13,7 +13,7 @@ import { createPluginHarness } from '../../testing/harness.js'
 import { createFakeWallet } from '../../testing/model/fake-wallet.js'
 import { until } from '../../testing/until.js'
 import type { CaipNetworkId } from '../caip.js'
-import { accountAtom, accountOfAtom, activeNamespaceAtom, networkStateAtom, statusAtom } from './atoms.js'
+import { accountAtom, accountOf, activeNamespaceAtom, networkState, statusAtom } from './atoms.js'
 import { explorerPage } from './explorer-page.js'
 import { recentConnectorsAtom } from './recent.js'
 
@@ -24,7 +24,7 @@ const beside = () => [
 ]
 const start = (...connectors: readonly Connector[]) => {
   const h = createPluginHarness(fakeConnectors(...connectors), { beside: beside() })
-  const state = (id?: string): NetworkState => h.read(networkStateAtom)(id)
+  const state = (id?: string): NetworkState => h.read(networkState(id))
   return Object.assign(h, { session: h.service(sessionKey), state })
 }
 
@@ -102,8 +102,8 @@ test('permissions, labels and the explorer’s page are told with the account', 
   await h.session.connect({ connectorId: 'fake' })
   expect(h.state()).toMatchObject({ approvedCaipNetworkIds: ['demo:1'], supportsAllNetworks: false })
   expect(h.read(accountAtom).addressLabels).toEqual({ alice: 'Savings' })
-  expect(h.read(accountOfAtom)('demo')).toMatchObject({ status: 'connected', address: 'alice' })
-  expect(h.read(accountOfAtom)('other')).toMatchObject({ status: 'disconnected', address: undefined })
+  expect(h.read(accountOf('demo'))).toMatchObject({ status: 'connected', address: 'alice' })
+  expect(h.read(accountOf('other'))).toMatchObject({ status: 'disconnected', address: undefined })
   const explorer = { ...fakeNetwork(), blockExplorers: [{ name: 'Scan', url: 'https://scan.example/' }] }
   expect(explorerPage(explorer, 'address', 'a/../b')).toBe('https://scan.example/address/a%2F..%2Fb')
   expect(explorerPage(fakeNetwork(), 'tx', '0x1')).toBeUndefined()
@@ -140,7 +140,7 @@ const withShelf = async () => {
 test('where the network in use is removed, the first that is left of its namespace takes its place', async () => {
   const h = await withShelf()
   await h.foyer.configure(shelf({ chains: [3, 1] }))
-  await until(() => h.read(networkStateAtom)().caipNetworkId === 'shelf:3', 'the first that is left')
+  await until(() => h.read(networkState()).caipNetworkId === 'shelf:3', 'the first that is left')
   expect(h.read(accountAtom).caipAddress).toBe('shelf:3:alice')
   await h.dispose()
 })

@@ -6,7 +6,7 @@ import { namespaceOf } from '../namespace-of.js'
 import { networkByIdAtom } from '../networks-atom.js'
 import type { LiveConnections } from './adopt.js'
 import { isNetworkOf } from './approval.js'
-import { networkStateAtom, sessionAtom } from './atoms.js'
+import { networkState, sessionAtom } from './atoms.js'
 import { currentConnection } from './connections.js'
 import { sessionErrors } from './errors.js'
 import type { SessionParts } from './parts.js'
@@ -20,7 +20,7 @@ export function createSwitcher(parts: SessionParts, live: LiveConnections) {
   /** Without a wallet a network is only chosen. */
   function choose(id: CaipNetworkId) {
     const namespace = namespaceOf(id)
-    const before = store.get(networkStateAtom)(namespace).caipNetworkId
+    const before = store.get(networkState(namespace)).caipNetworkId
     parts.decide(namespace)
     dispatch({ type: 'network-chosen', chainId: id })
     if (before !== id && !currentConnection(store.get(sessionAtom), namespace))

@@ -1,4 +1,4 @@
-import { accountOfAtom, networkByIdAtom, networkStateAtom } from '#kernel'
+import { accountOf, networkByIdAtom, networkState } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { Button, Note, Quote, useAtom, useMessages } from '#kernel/ui'
 import { networksMessages } from '../messages.js'
@@ -13,12 +13,13 @@ export function Outcome({
   onRetry: (network: Network) => void
 }) {
   const t = useMessages(networksMessages)
-  const { caipNetworkId: inUse } = useAtom(networkStateAtom)()
+  const { caipNetworkId: inUse } = useAtom(networkState())
   const here = useAtom(networkByIdAtom)(inUse)
-  const walletOf = useAtom(accountOfAtom)
+  const namespace = 'network' in switching ? switching.network.chainNamespace : undefined
+  const { connectedWalletInfo } = useAtom(accountOf(namespace))
   if (switching.step !== 'refused' && switching.step !== 'failed') return null
   const { network } = switching
-  const wallet = walletOf(network.chainNamespace).connectedWalletInfo?.name ?? t('theWallet')
+  const wallet = connectedWalletInfo?.name ?? t('theWallet')
   return (
     <>
       <Note
