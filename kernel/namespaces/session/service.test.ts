@@ -345,3 +345,16 @@ test('a balance that cannot be read is reported, and the connection stays', asyn
   expect(h.read(connectionAtom)?.namespace).toBe('demo')
   await h.dispose()
 })
+
+test('a balance is read once its network is known', async () => {
+  const { h, wallet, read } = withBalance(async () => ({ value: 5n, decimals: 0, symbol: 'DEMO' }))
+  await h.session.connect({ connectorId: 'fake' })
+  wallet.tell.networkChanged?.('demo:9')
+  await h.session.refreshBalance()
+  expect(balance(h)).toBeUndefined()
+  await h.foyer.addNetwork(fakeNetwork('demo', 9))
+  await h.session.refreshBalance()
+  expect(balance(h)).toBe('5')
+  expect(read).toHaveBeenLastCalledWith('demo:9:alice')
+  await h.dispose()
+})
