@@ -6,6 +6,7 @@ import { areAccountsOf, isNetworkOf } from './approval.js'
 import { nativeBalanceAtom, sessionAtom } from './atoms.js'
 import { currentConnection, findConnection } from './connections.js'
 import { sessionErrors } from './errors.js'
+import { isCurrentSource, type ConnectorSource } from './find-connector.js'
 import { createInstance } from './kept.js'
 import type { SessionAction } from './machine.js'
 import type { SessionParts } from './parts.js'
@@ -13,9 +14,17 @@ import type { SessionParts } from './parts.js'
 /** The connections whose wallet is listened to. */
 export interface LiveConnections {
   /** Takes over what a wallet agreed to, and follows what it tells from now on. */
-  adopt(connector: Connector, driver: ConnectorDriver, approval: Approval, instance?: string): Connection
+  adopt(
+    driver: ConnectorDriver,
+    connector: Connector,
+    source: ConnectorSource | undefined,
+    approval: Approval,
+    instance?: string,
+  ): Connection
   driver(uid: string | undefined): ConnectorDriver | undefined
   uids(): readonly string[]
+  /** The connections whose driver belongs to an earlier activation of its plugin, or to none that is active. */
+  outdated(): readonly { readonly uid: string; readonly plugin: string | undefined }[]
   /** What a wallet says of itself; what changes nothing is told to nobody. */
   follow(action: SessionAction & { readonly uid: string }): void
   /** The connection has ended, here or `elsewhere`: another tab, which keeps what is left. */
@@ -24,10 +33,16 @@ export interface LiveConnections {
   letGo(uid: string): void
 }
 
+interface LiveConnection {
+  readonly driver: ConnectorDriver
+  readonly source: ConnectorSource | undefined
+  readonly unwatch: () => void
+}
+
 /** Creates the list of live connections; all of them end with the widget. */
 export function createLiveConnections(parts: SessionParts): LiveConnections {
   const { store, events, signal, dispatch, kept, readBalance } = parts
-  const live = new Map<string, { readonly driver: ConnectorDriver; readonly unwatch: () => void }>()
+  const live = new Map<string, LiveConnection>()
 
   signal.addEventListener('abort', () => [...live.keys()].forEach(release), { once: true })
 
@@ -79,7 +94,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
   }
 
   return {
-    adopt(connector, driver, approval, instance = createInstance()) {
+    adopt(driver, connector, source, approval, instance = createInstance()) {
       const { accounts, network, approvedNetworks, labels, wallet } = approval
       const uid = `${connector.namespace}/${connector.id}`
       const { id: connectorId, type, namespace } = connector
@@ -87,7 +102,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
       release(uid)
       const listen = <A extends readonly unknown[]>(work: (...told: A) => void) =>
         whileLive(uid, driver, work)
-      live.set(uid, { driver, unwatch: () => {} })
+      live.set(uid, { driver, source, unwatch: () => {} })
       const unwatch = driver.watch({
         accountsChanged: listen((accounts) => {
           if (!areAccountsOf(namespace, accounts)) parts.report(sessionErrors.BAD_APPROVAL())
@@ -100,12 +115,13 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
         }),
         disconnected: listen(() => end(uid)),
       })
-      if (live.get(uid)?.driver === driver) live.set(uid, { driver, unwatch })
+      if (live.get(uid)?.driver === driver) live.set(uid, { driver, source, unwatch })
       else unwatch()
       const connection = { uid, connectorId, name, type, namespace, accounts, chainId: network, imageUrl }
       return { ...connection, instance, approvedNetworks, labels }
     },
     uids: () => [...live.keys()],
+    outdated: () => [...live].flatMap(([uid, { source }]) => (isCurrentSource(store, source) ? [] : [{ uid, plugin: source?.plugin }])),
     driver: (uid) => (uid === undefined ? undefined : live.get(uid)?.driver),
     follow,
     forget,

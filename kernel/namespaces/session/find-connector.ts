@@ -1,8 +1,10 @@
 import type { Clock } from '../../clock/clock.js'
 import type { Connector } from '../../contracts/connector.js'
 import type { Connection } from '../../contracts/session.js'
-import type { Store } from '../../state/store.js'
+import { connectorSources } from '../../contracts/slots.js'
 import { anySignal } from '../../signals/any-signal.js'
+import { slotAtom, type ShownFill } from '../../slots/slot-atom.js'
+import type { Store } from '../../state/store.js'
 import { activeNamespaceAtom, connectorsAtom } from './atoms.js'
 
 /** How long a remembered wallet may take to announce itself after the page has loaded. */
@@ -32,6 +34,25 @@ export function pickConnector(store: Store, id: string): Connector | undefined {
 export function siblingsOf(store: Store, connector: Connector): readonly Connector[] {
   const listed = isShared(connector.type) ? findListed(store, connector.id) : undefined
   return listed ? membersOf(listed).filter(({ namespace }) => namespace !== connector.namespace) : []
+}
+
+/** Where a connector comes from: the fill, and the activation of its plugin. */
+export type ConnectorSource = Pick<ShownFill<unknown>, 'id' | 'plugin' | 'activation'>
+
+/** The source that lists a connector now. */
+export function sourceOf(store: Store, { id, namespace }: Connector): ConnectorSource | undefined {
+  const isIt = (connector: Connector) => connector.id === id && connector.namespace === namespace
+  return store
+    .get(slotAtom(connectorSources))
+    .find(({ list }) => store.get(list).flatMap(membersOf).some(isIt))
+}
+
+/** Whether the plugin of the source is still in the same activation: a restarted one has other drivers. */
+export function isCurrentSource(store: Store, source: ConnectorSource | undefined): boolean {
+  const { id, plugin, activation } = source ?? {}
+  return store
+    .get(slotAtom(connectorSources))
+    .some((now) => now.id === id && now.plugin === plugin && now.activation === activation)
 }
 
 function findListed(store: Store, id: string): Connector | undefined {

@@ -4,9 +4,8 @@ import { slotAtom } from '../../slots/slot-atom.js'
 import type { CaipNetworkId } from '../caip.js'
 import { networksAtom } from '../networks-atom.js'
 import type { LiveConnections } from './adopt.js'
-import { connectorsAtom, sessionAtom } from './atoms.js'
+import { sessionAtom } from './atoms.js'
 import { currentConnection } from './connections.js'
-import { membersOf } from './find-connector.js'
 import type { SessionParts } from './parts.js'
 
 /** What the session does when plugins change. */
@@ -52,15 +51,11 @@ export function followPlugins(parts: SessionParts, live: LiveConnections, reacti
   function onSources() {
     const before = sources
     sources = sourcesOf()
-    if (sources > before) quietly(reactions.reconnect())
-    if (sources >= before) return
-    const listed = new Set(
-      store
-        .get(connectorsAtom)
-        .flatMap(membersOf)
-        .map(({ id }) => id),
-    )
-    for (const { uid, connectorId } of connections()) if (!listed.has(connectorId)) live.letGo(uid)
+    const outdated = live.outdated()
+    for (const { uid } of outdated) live.letGo(uid)
+    const plugins = store.get(slotAtom(connectorSources)).map(({ plugin }) => plugin)
+    const isRestarted = outdated.some(({ plugin }) => plugin !== undefined && plugins.includes(plugin))
+    if (sources > before || isRestarted) quietly(reactions.reconnect())
   }
 
   const undo = [store.sub(networksAtom, onNetworks), store.sub(slotAtom(connectorSources), onSources)]

@@ -25,6 +25,8 @@ export interface KeptSession {
   remember(): Promise<void>
   /** Keeps a claim that is not true here and now, but may be in another tab or later. */
   park(claim: Connection): void
+  /** The wallet has answered: the claim is settled. */
+  unpark(claim: Connection): void
   parked(): readonly Connection[]
   /** A connection has ended: what another tab may still write of it is no claim any more. */
   end(connection: Ended): void
@@ -53,6 +55,9 @@ export function createKeptSession(
     },
     park(claim) {
       parked = [...parked.filter(({ uid }) => uid !== claim.uid), claim]
+    },
+    unpark(claim) {
+      parked = parked.filter(({ uid }) => uid !== claim.uid)
     },
     parked: () => parked,
     end(connection) {

@@ -5,7 +5,7 @@ import { anySignal } from '../../signals/any-signal.js'
 import type { LiveConnections } from './adopt.js'
 import { checkApproval } from './approval.js'
 import { sessionErrors } from './errors.js'
-import { findConnector } from './find-connector.js'
+import { findConnector, isCurrentSource, sourceOf } from './find-connector.js'
 import type { Claims } from './kept.js'
 import type { SessionParts } from './parts.js'
 import { untilAborted } from './until-aborted.js'
@@ -30,7 +30,7 @@ export function createRevival(
   parts: SessionParts,
   live: LiveConnections,
 ): Revival {
-  const { clock, report, signal, dispatch, kept } = parts
+  const { store, clock, report, signal, dispatch, kept } = parts
   const namespaces = [...new Set(claims.map(({ namespace }) => namespace))]
   const waits = new Map(namespaces.map((namespace) => [namespace, new AbortController()]))
   let pending = claims
@@ -39,14 +39,21 @@ export function createRevival(
   async function ask(claim: Connection, ended: AbortSignal): Promise<boolean> {
     const connector = await findConnector({ ...parts, signal: ended }, claim)
     if (!connector || ended.aborted) return false
+    const source = sourceOf(store, connector)
     const driver = await untilAborted(ended, connector.load())
     const asked = untilAborted(ended, driver.reconnect({ signal: ended }))
     const approval = await within(clock, reconnectLimitMs, asked, () =>
       sessionErrors.NO_ANSWER({ values: { wallet: claim.name } }),
     )
     // connected by hand in the meantime: that is the newer answer
-    if (!approval || ended.aborted || kept.hasEnded(claim) || live.driver(claim.uid)) return true
-    const connection = live.adopt(connector, driver, checkApproval(connector, approval), claim.instance)
+    if (!approval || ended.aborted || kept.hasEnded(claim) || live.driver(claim.uid)) {
+      kept.unpark(claim)
+      return true
+    }
+    // the plugin was restarted meanwhile: its next activation is asked
+    if (!isCurrentSource(store, source)) return false
+    const approved = checkApproval(connector, approval)
+    const connection = live.adopt(driver, connector, source, approved, claim.instance)
     dispatch({ type: 'reconnect-succeeded', connection })
     return true
   }

@@ -1,8 +1,10 @@
 import { connected } from '../../contracts/session-events.js'
+import { connectorSources } from '../../contracts/slots.js'
 import type { Connection, SessionService } from '../../contracts/session.js'
 import type { Report } from '../../errors/report.js'
 import { toRpcError } from '../../errors/rpc-codes.js'
 import { anySignal } from '../../signals/any-signal.js'
+import { slotAtom } from '../../slots/slot-atom.js'
 import type { Store } from '../../state/store.js'
 import { createLiveConnections } from './adopt.js'
 import { sessionAtom } from './atoms.js'
@@ -10,7 +12,7 @@ import { createBalanceReader } from './balance.js'
 import { allConnections, currentConnection, findConnection } from './connections.js'
 import { createDisconnect } from './disconnect.js'
 import { sessionErrors } from './errors.js'
-import { pickConnector } from './find-connector.js'
+import { isCurrentSource, pickConnector, sourceOf } from './find-connector.js'
 import { askWallet } from './ask-wallet.js'
 import { followPlugins } from './follow-plugins.js'
 import { createKeptSession } from './kept.js'
@@ -77,6 +79,12 @@ export function createSessionService(given: SessionDeps): SessionService {
     const attempt = new AbortController()
     asking = { namespace, attempt }
     dispatch({ type: 'connect-started', namespace })
+    const source = sourceOf(store, connector)
+    const gone = sessionErrors.CONNECTOR_GONE({ values: { wallet: connector.name } })
+    // a driver of a plugin that was restarted or switched off may never answer
+    const unsubscribe = store.sub(slotAtom(connectorSources), () => {
+      if (!isCurrentSource(store, source)) attempt.abort(gone)
+    })
     try {
       const ended = anySignal(attempt.signal, signal, given)
       const [connection, ...others] = await askWallet(connector, { store, live, signal: ended })
@@ -95,8 +103,9 @@ export function createSessionService(given: SessionDeps): SessionService {
     } catch (thrown) {
       // after a cancellation the status is settled already, or that of a newer attempt
       if (asking?.attempt === attempt) dispatch({ type: 'connect-failed', namespace })
-      throw toRpcError(thrown, 'The wallet did not connect')
+      throw attempt.signal.reason === gone ? gone : toRpcError(thrown, 'The wallet did not connect')
     } finally {
+      unsubscribe()
       // nothing waits any more: lets go of the widget's own signal
       attempt.abort()
       if (asking?.attempt === attempt) asking = undefined
