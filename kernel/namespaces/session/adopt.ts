@@ -7,7 +7,7 @@ import { nativeBalanceAtom, sessionAtom } from './atoms.js'
 import { currentConnection, findConnection } from './connections.js'
 import { sessionErrors } from './errors.js'
 import { isCurrentSource, type ConnectorSource } from './find-connector.js'
-import { createInstance } from './kept.js'
+import { createInstance } from './persistence.js'
 import type { SessionAction } from './machine.js'
 import type { SessionParts } from './parts.js'
 
@@ -24,7 +24,7 @@ export interface LiveConnections {
   driver(uid: string | undefined): ConnectorDriver | undefined
   uids(): readonly string[]
   /** The connections whose driver belongs to an earlier activation of its plugin, or to none that is active. */
-  outdated(): readonly { readonly uid: string; readonly plugin: string | undefined }[]
+  outdated(): readonly string[]
   /** What a wallet says of itself; what changes nothing is told to nobody. */
   follow(action: SessionAction & { readonly uid: string }): void
   /** The connection has ended, here or `elsewhere`: another tab, which keeps what is left. */
@@ -41,7 +41,7 @@ interface LiveConnection {
 
 /** Creates the list of live connections; all of them end with the widget. */
 export function createLiveConnections(parts: SessionParts): LiveConnections {
-  const { store, events, signal, dispatch, kept, readBalance } = parts
+  const { store, events, signal, dispatch, persistence, readBalance } = parts
   const live = new Map<string, LiveConnection>()
 
   signal.addEventListener('abort', () => [...live.keys()].forEach(release), { once: true })
@@ -67,7 +67,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     if (isSwitched) events.emit(networkSwitched, { namespace, caipNetworkId: after.chainId })
     if (isOther) events.emit(accountChanged, { namespace, caipAddress: after.accounts[0] })
     if (!isSwitched && !isOther && before.accounts.join() === after.accounts.join()) return
-    void kept.remember()
+    void persistence.persist()
     readBalance()
   }
 
@@ -78,7 +78,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     dispatch({ type: 'disconnected', uid })
     if (!currentConnection(store.get(sessionAtom))) store.set(nativeBalanceAtom, undefined)
     events.emit(disconnected, { namespace: connection.namespace })
-    if (!elsewhere) void kept.remember()
+    if (!elsewhere) void persistence.persist()
     readBalance()
   }
 
@@ -121,7 +121,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
       return { ...connection, instance, approvedNetworks, labels }
     },
     uids: () => [...live.keys()],
-    outdated: () => [...live].flatMap(([uid, { source }]) => (isCurrentSource(store, source) ? [] : [{ uid, plugin: source?.plugin }])),
+    outdated: () => [...live].flatMap(([uid, { source }]) => (isCurrentSource(store, source) ? [] : [uid])),
     driver: (uid) => (uid === undefined ? undefined : live.get(uid)?.driver),
     follow,
     forget,
@@ -129,7 +129,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
       const connection = findConnection(store.get(sessionAtom), uid)
       release(uid)
       if (!connection) return
-      kept.park(connection)
+      persistence.retainForLater(connection, { awaitsConnector: true })
       dispatch({ type: 'disconnected', uid })
       events.emit(disconnected, { namespace: connection.namespace })
     },
@@ -138,7 +138,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
   /** The wallet has ended it: other tabs are told, in case it did not tell them. */
   function end(uid: string) {
     const connection = findConnection(store.get(sessionAtom), uid)
-    if (connection) kept.end(connection)
+    if (connection) persistence.end(connection)
     forget(uid)
   }
 }

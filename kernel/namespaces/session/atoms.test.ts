@@ -16,7 +16,9 @@ const addNetworks = async (h: ReturnType<typeof start>, ...ids: readonly number[
 test.each([undefined, 'demo'])('networkState(%s) follows every network that is added', async (namespace) => {
   const h = start()
   const listener = vi.fn()
-  h.foyer.watch(networkState(namespace), ({ requestedCaipNetworks }) => listener(requestedCaipNetworks.length))
+  h.foyer.watch(networkState(namespace), ({ requestedCaipNetworks }) =>
+    listener(requestedCaipNetworks.length),
+  )
   await addNetworks(h, 2, 3, 4)
   expect(listener.mock.calls).toEqual([[2], [3], [4]])
   await h.dispose()

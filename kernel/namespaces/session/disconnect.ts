@@ -7,7 +7,7 @@ import { currentConnection, findConnection } from './connections.js'
 import { sessionErrors } from './errors.js'
 import { isShared } from './find-connector.js'
 import type { SessionParts } from './parts.js'
-import type { Revival } from './revive.js'
+import type { Reconnects } from './reconnect.js'
 import { untilAborted } from './until-aborted.js'
 
 /** How long a wallet may take to answer a disconnect, in milliseconds; afterwards the connection is removed here. */
@@ -17,9 +17,9 @@ export const disconnectLimitMs = 5_000
 export function createDisconnect(
   parts: SessionParts,
   live: LiveConnections,
-  revival: () => Revival | undefined,
+  reconnects: Pick<Reconnects, 'unconfirmed' | 'drop'>,
 ) {
-  const { store, events, clock, signal, report, dispatch, kept } = parts
+  const { store, events, clock, signal, report, dispatch, persistence } = parts
   /** Disconnects under way, by the instance of their connection: a wallet may be connected again meanwhile. */
   const ending = new Map<string, { readonly namespace: string; readonly ended: Promise<void> }>()
   const keyOf = ({ uid, instance }: Connection) => instance ?? uid
@@ -37,7 +37,7 @@ export function createDisconnect(
       events.emit(disconnectFailed, { namespace })
     }
     ending.delete(keyOf(connection))
-    kept.end(connection)
+    persistence.end(connection)
     if (findConnection(store.get(sessionAtom), uid)?.instance === connection.instance) live.forget(uid)
     settleNamespace(namespace)
   }
@@ -67,15 +67,18 @@ export function createDisconnect(
     const leaving = known.filter(goesToo)
 
     const isOurs = (one: Connection) => isAll || one.namespace === namespace
-    const claims = (revival()?.pending ?? []).filter(isOurs)
-    for (const claim of isAll ? [...claims, ...kept.parked()] : claims) kept.end(claim)
-    const namespaces = [...new Set([...claims, ...leaving].map((one) => one.namespace))]
+    const unconfirmed = reconnects.unconfirmed().filter(isOurs)
+    const stored = isAll ? [...unconfirmed, ...persistence.retained()] : unconfirmed
+    for (const connection of stored) persistence.end(connection)
+    // a wallet that has not shown up yet does not come back after a disconnect
+    if (!isAll) persistence.dropAwaiting(namespace)
+    const namespaces = [...new Set([...unconfirmed, ...leaving].map((one) => one.namespace))]
     for (const one of namespaces) {
       parts.decide(one)
-      revival()?.drop(one)
+      reconnects.drop(one)
     }
     await Promise.all(leaving.map(endOnce))
     namespaces.forEach(settleNamespace)
-    await kept.remember()
+    await persistence.persist()
   }
 }

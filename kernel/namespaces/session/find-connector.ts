@@ -1,14 +1,9 @@
-import type { Clock } from '../../clock/clock.js'
 import type { Connector } from '../../contracts/connector.js'
 import type { Connection } from '../../contracts/session.js'
 import { connectorSources } from '../../contracts/slots.js'
-import { anySignal } from '../../signals/any-signal.js'
 import { slotAtom, type ShownFill } from '../../slots/slot-atom.js'
 import type { Store } from '../../state/store.js'
 import { activeNamespaceAtom, connectorsAtom } from './atoms.js'
-
-/** How long a remembered wallet may take to announce itself after the page has loaded. */
-export const announcementWaitMs = 1_000
 
 /** Connector types that are one conversation for several namespaces: they are connected and ended together. */
 const sharedTypes: readonly Connector['type'][] = ['WALLET_CONNECT', 'AUTH']
@@ -59,19 +54,11 @@ function findListed(store: Store, id: string): Connector | undefined {
   return store.get(connectorsAtom).find((one) => one.id === id)
 }
 
-/** The connector of a kept connection, also when it shows up only a little later; undefined if it does not. */
-export async function findConnector(
-  deps: { readonly store: Store; readonly clock: Clock; readonly signal: AbortSignal },
+/** The connector of a stored connection, where it is listed. */
+export function findMember(
+  store: Store,
   { connectorId, namespace }: Pick<Connection, 'connectorId' | 'namespace'>,
-): Promise<Connector | undefined> {
-  const { store, clock, signal } = deps
-  const isIt = (one: Connector) => one.id === connectorId && one.namespace === namespace
-  const look = () => store.get(connectorsAtom).flatMap(membersOf).find(isIt)
-  if (look()) return look()
-  const seen = new AbortController()
-  const undo = store.sub(connectorsAtom, () => look() && seen.abort())
-  // both ends are the same to us: it is there now, or it is not
-  await clock.sleep(announcementWaitMs, anySignal(seen.signal, signal)).catch(() => {})
-  undo()
-  return look()
+): Connector | undefined {
+  const members = store.get(connectorsAtom).flatMap(membersOf)
+  return members.find((connector) => connector.id === connectorId && connector.namespace === namespace)
 }

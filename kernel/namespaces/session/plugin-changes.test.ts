@@ -52,14 +52,13 @@ test('a restarted connector source is asked again, and its new driver is followe
 })
 
 test('a connection that the restarted source does not confirm ends', async () => {
-  const h = start((activation) =>
-    fakeConnector(activation === 0 ? {} : { reconnect: async () => undefined }),
-  )
+  const h = start((activation) => fakeConnector(activation === 0 ? {} : { reconnect: async () => undefined }))
   await h.session.connect({ connectorId: 'fake' })
   await h.restart()
   await until(() => h.activations[1]?.calls.includes('reconnect'), 'the new driver to be asked')
   await until(() => h.read(statusAtom) === 'disconnected', 'the end')
   expect(await h.session.provider('demo')).toBeUndefined()
+  await until(() => !h.storage.entries.has('foyer/default/session'), 'the stored session to be removed')
   await h.dispose()
 })
 

@@ -1,6 +1,6 @@
 import { connected } from '../../contracts/session-events.js'
 import { connectorSources } from '../../contracts/slots.js'
-import type { Connection, SessionService } from '../../contracts/session.js'
+import type { SessionService } from '../../contracts/session.js'
 import type { Report } from '../../errors/report.js'
 import { toRpcError } from '../../errors/rpc-codes.js'
 import { anySignal } from '../../signals/any-signal.js'
@@ -15,13 +15,12 @@ import { sessionErrors } from './errors.js'
 import { isCurrentSource, pickConnector, sourceOf } from './find-connector.js'
 import { askWallet } from './ask-wallet.js'
 import { followPlugins } from './follow-plugins.js'
-import { createKeptSession } from './kept.js'
-import { reduceSession, type KeptChoice } from './machine.js'
+import { reduceSession } from './machine.js'
 import type { SessionDeps } from './deps.js'
 import type { SessionParts } from './parts.js'
+import { createPersistence } from './persistence.js'
 import { recentConnectorsAtom } from './recent.js'
-import { createRevival, type Revival } from './revive.js'
-import { readSession, type StoredSession } from './stored.js'
+import { createReconnects } from './reconnect.js'
 import { sessionStorageKey } from './stored-key.js'
 import { createSwitcher } from './switch-network.js'
 import { withRecent } from './with-recent.js'
@@ -33,31 +32,28 @@ export function createSessionService(given: SessionDeps): SessionService {
   const deps: SessionDeps = { ...given, store }
   const balance = createBalanceReader(deps)
   let asking: { readonly namespace: string; readonly attempt: AbortController } | undefined
-  let revival: Revival | undefined
-  let reconnecting: Promise<void> | undefined
-  /** Where the visitor has decided in this tab since a run began: a choice that was kept does not overrule it. */
-  const decided = new Set<string>()
 
   const parts: SessionParts = {
     ...deps,
     dispatch: (action) => store.set(sessionAtom, (state) => reduceSession(state, action)),
-    kept: createKeptSession(deps, () => revival),
-    decide: (namespace) => void decided.add(namespace),
+    persistence: createPersistence(deps, () => reconnects.unconfirmed()),
+    decide: (namespace) => reconnects.decide(namespace),
     // a read that the widget's end has cut off is no fault
     readBalance: () => void balance.refresh().catch((error: unknown) => signal.aborted || report(error)),
   }
-  const { dispatch, kept, readBalance } = parts
+  const { dispatch, persistence, readBalance } = parts
   const live = createLiveConnections(parts)
+  const reconnects = createReconnects(parts, live)
   const switcher = createSwitcher(parts, live)
-  const disconnect = createDisconnect(parts, live, () => revival)
-  kept.onEnded(({ uid, instance }) => {
+  const disconnect = createDisconnect(parts, live, reconnects)
+  persistence.onEnded(({ uid, instance }) => {
     const connection = findConnection(store.get(sessionAtom), uid)
     if (connection?.instance === instance) live.forget(uid, true)
   })
   // another tab found nothing to keep; what is true here is kept all the same
   const unwatch = storage.watch(
     sessionStorageKey,
-    (stored) => stored === undefined && live.uids().length > 0 && void kept.remember(),
+    (stored) => stored === undefined && live.uids().length > 0 && void persistence.persist(),
   )
   signal.addEventListener('abort', unwatch, { once: true })
 
@@ -90,6 +86,8 @@ export function createSessionService(given: SessionDeps): SessionService {
       const [connection, ...others] = await askWallet(connector, { store, live, signal: ended })
       for (const one of [...others, connection]) {
         parts.decide(one.namespace)
+        // a wallet that has not shown up yet does not come back beside the one that was picked
+        persistence.dropAwaiting(one.namespace)
         dispatch({ type: 'connect-succeeded', connection: one })
       }
       // asked in one namespace, and agreed to in others only
@@ -97,7 +95,7 @@ export function createSessionService(given: SessionDeps): SessionService {
       store.set(recentConnectorsAtom, (recent) => withRecent(recent, connectorId))
       for (const one of [connection, ...others])
         events.emit(connected, { namespace: one.namespace, connectorId })
-      await kept.remember()
+      await persistence.persist()
       readBalance()
       return connection
     } catch (thrown) {
@@ -112,57 +110,13 @@ export function createSessionService(given: SessionDeps): SessionService {
     }
   }
 
-  /** Goes over what is kept and not live. Another tab's failures are its own: they do not change what is kept. */
-  async function reconnectAll(elsewhere: boolean) {
-    decided.clear()
-    const stored = await readSession(storage)
-    if (!stored || signal.aborted) return
-    const recent = store.get(recentConnectorsAtom)
-    const isClaim = (one: Connection) => !live.driver(one.uid) && !kept.hasEnded(one)
-    const absent = stored.connections.filter(isClaim)
-    const recentFirst = recent.flatMap((id) => absent.filter(({ connectorId }) => connectorId === id))
-    const claims = [...new Set([...recentFirst, ...absent])]
-    revival = createRevival({ claims, current: stored.current }, parts, live)
-    const failed = await revival.run()
-    revival = undefined
-    if (signal.aborted) return
-    if (elsewhere) failed.forEach(kept.park)
-    // another tab may have decided something while wallets were asked
-    const latest = (await readSession(storage)) ?? stored
-    if (signal.aborted) return
-    dispatch({ type: 'reconnect-ended', kept: undecided(latest) })
-    // what is known here better than in the tab that wrote: what is true stays kept, what has ended does not
-    const isKept = (uid: string) => latest.connections.some((one) => one.uid === uid)
-    const isStale = !live.uids().every(isKept) || latest.connections.some(kept.hasEnded)
-    if (!elsewhere || isStale) await kept.remember()
-    readBalance()
-  }
-
-  function undecided({ active, current, connections }: StoredSession): KeptChoice {
-    return {
-      active: decided.size === 0 ? active : undefined,
-      current,
-      connections: connections.filter(({ namespace }) => !decided.has(namespace)),
-    }
-  }
-
-  function reconnect({ elsewhere = false } = {}): Promise<void> {
-    const run = () => reconnectAll(elsewhere)
-    // what another tab has connected meanwhile is looked at once this run is over
-    const next = reconnecting && elsewhere ? reconnecting.then(run) : (reconnecting ?? run())
-    reconnecting = next
-    return next.finally(() => {
-      if (reconnecting === next) reconnecting = undefined
-    })
-  }
-
-  followPlugins(parts, live, { reconnect: () => reconnect({ elsewhere: true }), switchTo: switcher.switchTo })
+  followPlugins(parts, live, { restoreRetained: reconnects.restoreRetained, switchTo: switcher.switchTo })
   return {
     connect,
     async prepare(connectorId) {
       await pickConnector(store, connectorId)?.load()
     },
-    reconnect,
+    reconnect: (request) => reconnects.reconnect(request),
     async disconnect({ namespace } = {}) {
       if (namespace === undefined || asking?.namespace === namespace) cancelConnect()
       await disconnect(namespace)
