@@ -83,6 +83,7 @@ export async function createDriver(
     },
     watch(listener) {
       return peer().watch({
+        changed: (change) => listener.changed(change),
         accountsChanged: (accounts) => listener.accountsChanged(accounts),
         networkChanged: (network) => listener.networkChanged(network),
         disconnected: () => listener.disconnected(),

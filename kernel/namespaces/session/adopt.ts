@@ -1,14 +1,13 @@
-import type { Approval, Connector, ConnectorDriver } from '../../contracts/connector.js'
+import type { Approval, Connector, ConnectorChange, ConnectorDriver } from '../../contracts/connector.js'
 import { accountChanged, disconnected, networkSwitched } from '../../contracts/session-events.js'
 import type { Connection } from '../../contracts/session.js'
-import type { CaipNetworkId } from '../caip.js'
 import { areAccountsOf, isNetworkOf } from './approval.js'
 import { nativeBalanceAtom, sessionAtom } from './atoms.js'
 import { currentConnection, findConnection } from './connections.js'
 import { sessionErrors } from './errors.js'
 import { isCurrentSource, type ConnectorSource } from './find-connector.js'
 import { createInstance } from './persistence.js'
-import type { SessionAction } from './machine.js'
+import type { ConnectionChanged } from './machine.js'
 import type { SessionParts } from './parts.js'
 
 /** The connections whose wallet is listened to. */
@@ -25,8 +24,8 @@ export interface LiveConnections {
   uids(): readonly string[]
   /** The connections whose driver belongs to an earlier activation of its plugin, or to none that is active. */
   outdated(): readonly string[]
-  /** What a wallet says of itself; what changes nothing is told to nobody. */
-  follow(action: SessionAction & { readonly uid: string }): void
+  /** Applies an account or network change from the wallet; no event if nothing changed. */
+  follow(action: ConnectionChanged): void
   /** The connection has ended, here or `elsewhere`: another tab, which keeps what is left. */
   forget(uid: string, elsewhere?: boolean): void
   /** Lets go of a wallet whose plugin was switched off; what is kept stays, for when it comes back. */
@@ -56,7 +55,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     }
   }
 
-  function follow(action: SessionAction & { readonly uid: string }) {
+  function follow(action: ConnectionChanged) {
     const before = findConnection(store.get(sessionAtom), action.uid)
     dispatch(action)
     const after = findConnection(store.get(sessionAtom), action.uid)
@@ -95,7 +94,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
 
   return {
     adopt(driver, connector, source, approval, instance = createInstance()) {
-      const { accounts, network, approvedNetworks, labels, wallet } = approval
+      const { approvedNetworks, labels, wallet } = approval
       const uid = `${connector.namespace}/${connector.id}`
       const { id: connectorId, type, namespace } = connector
       const { name, imageUrl } = wallet ?? connector
@@ -103,21 +102,26 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
       const listen = <A extends readonly unknown[]>(work: (...told: A) => void) =>
         whileLive(uid, driver, work)
       live.set(uid, { driver, source, unwatch: () => {} })
+      const change = (report: ConnectorChange) => {
+        // drivers are plugins: what they report is outside data
+        const { accounts, network } = Object(report) as ConnectorChange
+        const isValid =
+          (accounts === undefined || areAccountsOf(namespace, accounts)) &&
+          (network === undefined || isNetworkOf(namespace, network))
+        if (!isValid) parts.report(sessionErrors.BAD_APPROVAL())
+        else if (accounts?.length === 0) end(uid)
+        else follow({ type: 'connection-changed', uid, accounts, chainId: network })
+      }
       const unwatch = driver.watch({
-        accountsChanged: listen((accounts) => {
-          if (!areAccountsOf(namespace, accounts)) parts.report(sessionErrors.BAD_APPROVAL())
-          else if (accounts.length === 0) end(uid)
-          else follow({ type: 'accounts-changed', uid, accounts })
-        }),
-        networkChanged: listen((chainId: CaipNetworkId) => {
-          if (isNetworkOf(namespace, chainId)) follow({ type: 'network-changed', uid, chainId })
-          else parts.report(sessionErrors.BAD_APPROVAL())
-        }),
+        changed: listen(change),
+        accountsChanged: listen((accounts) => change({ accounts })),
+        networkChanged: listen((network) => change({ network })),
         disconnected: listen(() => end(uid)),
       })
       if (live.get(uid)?.driver === driver) live.set(uid, { driver, source, unwatch })
       else unwatch()
-      const connection = { uid, connectorId, name, type, namespace, accounts, chainId: network, imageUrl }
+      const { accounts, network: chainId } = approval
+      const connection = { uid, connectorId, name, type, namespace, accounts, chainId, imageUrl }
       return { ...connection, instance, approvedNetworks, labels }
     },
     uids: () => [...live.keys()],

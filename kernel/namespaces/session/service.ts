@@ -126,7 +126,7 @@ export function createSessionService(given: SessionDeps): SessionService {
       const connection = allConnections(store.get(sessionAtom)).find((one) => one.accounts.includes(account))
       if (!connection) throw sessionErrors.NO_ACCOUNTS()
       const { uid, accounts } = connection
-      live.follow({ type: 'accounts-changed', uid, accounts: [...new Set([account, ...accounts])] })
+      live.follow({ type: 'connection-changed', uid, accounts: [...new Set([account, ...accounts])] })
     },
     async provider(namespace) {
       const connection = currentConnection(store.get(sessionAtom), namespace)

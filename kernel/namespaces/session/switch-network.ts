@@ -48,7 +48,7 @@ export function createSwitcher(parts: SessionParts, live: LiveConnections) {
         const now = await untilAborted(ended, driver.switchNetwork({ network, signal: ended }))
         // let go of meanwhile: what it answers concerns nobody
         if (live.driver(connection.uid) !== driver || !isNetworkOf(network.chainNamespace, now)) return
-        live.follow({ type: 'network-changed', uid: connection.uid, chainId: now })
+        live.follow({ type: 'connection-changed', uid: connection.uid, chainId: now })
         if (now !== id) throw sessionErrors.CHAIN_MISMATCH({ values: { wallet: connection.name } })
         choose(id)
       } catch (thrown) {
