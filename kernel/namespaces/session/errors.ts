@@ -9,6 +9,7 @@ export const sessionErrors = /*#__PURE__*/ defineErrors('session', {
   NO_ANSWER: { text: '{wallet} did not answer', kind: 'rpc' },
   CANCELLED: { text: 'The connection was cancelled', kind: 'rejection' },
   NETWORK_NOT_FOUND: { text: 'Chain not configured', kind: 'config' },
+  NOT_CONNECTED: { text: 'No wallet is connected for {network}', kind: 'rpc' },
   SWITCH_UNSUPPORTED: { text: 'Chain switching not supported', kind: 'rpc' },
   CHAIN_MISMATCH: { text: '{wallet} stayed on another network', kind: 'rpc' },
   LISTENER_FAILED: { text: 'A listener of the session state threw', kind: 'defect' },

@@ -15,14 +15,15 @@ export const isShared = (type: Connector['type']): boolean => sharedTypes.includ
 export const membersOf = (connector: Connector): readonly Connector[] => connector.connectors ?? [connector]
 
 /**
- * The connector that a press asks: of a merged one that of the namespace in use, else of the preferred one.
- * @returns undefined where nothing is listed under this id
+ * The connector that is asked for a listed one: of a merged one the member of the given namespace; without one, that of
+ * the active namespace, else the preferred one.
+ * @returns undefined where nothing is listed under this id, or not for the namespace
  */
-export function pickConnector(store: Store, id: string): Connector | undefined {
+export function pickConnector(store: Store, id: string, wanted?: string): Connector | undefined {
   const listed = findListed(store, id)
   const of = (namespace: string | undefined) =>
     listed && membersOf(listed).find((one) => one.namespace === namespace)
-  return of(store.get(activeNamespaceAtom)) ?? of(listed?.namespace)
+  return wanted === undefined ? (of(store.get(activeNamespaceAtom)) ?? of(listed?.namespace)) : of(wanted)
 }
 
 /** The others that a wallet is asked for with this one: nothing where each namespace is asked for itself. */

@@ -56,6 +56,21 @@ test('a connected wallet is asked to switch; a "no" changes nothing', async () =
   await h.dispose()
 })
 
+test('a network of a namespace without a connection is refused while another namespace is connected', async () => {
+  const h = start(fakeConnector(), fakeConnector({ id: 's', namespace: 'other' }))
+  await h.session.connect({ connectorId: 'fake' })
+  const [account, network] = [h.read(accountAtom), h.state()]
+  await expect(h.session.switchNetwork('other:1')).rejects.toMatchObject({
+    code: 'session/NOT_CONNECTED',
+    message: 'No wallet is connected for Demo 1',
+  })
+  expect([h.read(accountAtom), h.state(), h.read(activeNamespaceAtom)]).toEqual([account, network, 'demo'])
+  await h.session.connect({ connectorId: 's' })
+  await h.session.switchNetwork('demo:1')
+  expect(h.read(accountAtom)).toMatchObject({ namespace: 'demo', connectorId: 'fake' })
+  await h.dispose()
+})
+
 test('of many switches at once the last one counts', async () => {
   const wallet = createFakeWallet('a', 'demo', false)
   const h = start(wallet.connector())

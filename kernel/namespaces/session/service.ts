@@ -66,8 +66,9 @@ export function createSessionService(given: SessionDeps): SessionService {
       dispatch({ type: 'connect-failed', namespace: cancelled.namespace })
   }
 
-  async function connect({ connectorId, signal: given }: Parameters<SessionService['connect']>[0]) {
-    const connector = pickConnector(store, connectorId)
+  async function connect(request: Parameters<SessionService['connect']>[0]) {
+    const { connectorId, signal: given } = request
+    const connector = pickConnector(store, connectorId, request.namespace)
     if (!connector)
       throw sessionErrors.CONNECTOR_NOT_FOUND({ detail: `There is no connector "${connectorId}".` })
     const { namespace } = connector

@@ -7,7 +7,7 @@ import { networkByIdAtom } from '../networks-atom.js'
 import type { LiveConnections } from './adopt.js'
 import { isNetworkOf } from './approval.js'
 import { networkState, sessionAtom } from './atoms.js'
-import { currentConnection } from './connections.js'
+import { allConnections, currentConnection } from './connections.js'
 import { sessionErrors } from './errors.js'
 import type { SessionParts } from './parts.js'
 import { untilAborted } from './until-aborted.js'
@@ -39,6 +39,10 @@ export function createSwitcher(parts: SessionParts, live: LiveConnections) {
       switching?.abort()
       const attempt = (switching = new AbortController())
       const connection = currentConnection(store.get(sessionAtom), network.chainNamespace)
+      const isAnyConnected = allConnections(store.get(sessionAtom)).length > 0
+      // the active account would have no network of its own: a wallet is connected for the namespace first
+      if (!connection && isAnyConnected)
+        throw sessionErrors.NOT_CONNECTED({ values: { network: network.name } })
       if (!connection || connection.chainId === id) return choose(id)
       const driver = live.driver(connection.uid)
       if (!driver?.switchNetwork)

@@ -34,11 +34,15 @@ const marks = {
 const open: readonly Connecting['step'][] = ['opening', 'waiting', 'locked']
 
 /** The conversation with one wallet: where to look, what the site will see, and what it cannot do. */
-export default function ConnectingExternal({ params }: { params: { readonly connectorId: string } }) {
+export default function ConnectingExternal({
+  params,
+}: {
+  params: { readonly connectorId: string; readonly namespace?: string | undefined }
+}) {
   const t = useMessages(connectMessages)
   const router = useService(routerKey)
   const connector = useAtom(connectorsAtom).find(({ id }) => id === params.connectorId)
-  const { state, retry } = useConnecting(connector)
+  const { state, retry } = useConnecting(connector, params.namespace)
   const wallet = connector?.name ?? params.connectorId
   useHeader({ title: wallet })
   const closes = useAtom(closesAfterConnectAtom)

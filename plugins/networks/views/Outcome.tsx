@@ -4,6 +4,12 @@ import { Button, Note, Quote, useAtom, useMessages } from '#kernel/ui'
 import { networksMessages } from '../messages.js'
 import type { Switching } from './use-switching.js'
 
+const texts = {
+  refused: 'cancelledText',
+  failed: 'failedText',
+  unconnected: 'unconnectedText',
+} as const
+
 /** Where one still is after a switch that did not come about, why, and another try. */
 export function Outcome({
   switching,
@@ -17,7 +23,7 @@ export function Outcome({
   const here = useAtom(networkByIdAtom)(inUse)
   const namespace = 'network' in switching ? switching.network.chainNamespace : undefined
   const { connectedWalletInfo } = useAtom(accountOf(namespace))
-  if (switching.step !== 'refused' && switching.step !== 'failed') return null
+  if (switching.step === 'resting' || switching.step === 'asking') return null
   const { network } = switching
   const wallet = connectedWalletInfo?.name ?? t('theWallet')
   return (
@@ -34,7 +40,7 @@ export function Outcome({
         }
         testId={`network-${switching.step}`}
       >
-        {t(switching.step === 'refused' ? 'cancelledText' : 'failedText', { network: network.name })}
+        {t(texts[switching.step], { network: network.name })}
       </Note>
       {switching.step === 'failed' && <Quote who={t('says', { wallet })} text={switching.words} />}
     </>

@@ -1,13 +1,5 @@
 import { useEffect, useState } from 'react'
-import {
-  accountAtom,
-  hostKey,
-  networksAtom,
-  networkState,
-  routerKey,
-  sessionKey,
-  slotAtom,
-} from '#kernel'
+import { accountAtom, hostKey, networksAtom, networkState, routerKey, sessionKey, slotAtom } from '#kernel'
 import { homeViews } from '#kernel/contracts'
 import {
   Button,
