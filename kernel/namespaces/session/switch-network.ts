@@ -36,13 +36,13 @@ export function createSwitcher(parts: SessionParts, live: LiveConnections) {
         parts.raise('SWITCH_NETWORK_NOT_FOUND')
         throw sessionErrors.NETWORK_NOT_FOUND({ detail: `There is no network "${id}".` })
       }
-      switching?.abort()
-      const attempt = (switching = new AbortController())
       const connection = currentConnection(store.get(sessionAtom), network.chainNamespace)
       const isAnyConnected = allConnections(store.get(sessionAtom)).length > 0
       // the active account would have no network of its own: a wallet is connected for the namespace first
       if (!connection && isAnyConnected)
         throw sessionErrors.NOT_CONNECTED({ values: { network: network.name } })
+      switching?.abort()
+      const attempt = (switching = new AbortController())
       if (!connection || connection.chainId === id) return choose(id)
       const driver = live.driver(connection.uid)
       if (!driver?.switchNetwork)

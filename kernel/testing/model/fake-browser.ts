@@ -24,6 +24,7 @@ export const fakeWorld = {
   uids: ['demo/a', 'demo/b', 'other/s'],
   chains: [1, 2, 3],
   ways: ['answer', 'time', 'connect', 'disconnect'],
+  slowDisconnects: true,
 } as const
 
 /** A browser with two tabs of the same site and three wallets: two of one namespace, one of another. */
@@ -47,6 +48,11 @@ export async function openFakeBrowser(watch: Watch, spoil?: Spoil): Promise<Fake
       storage: storage.openTab(),
     })
     if (spoil) plant(h.store, spoil)
+    // a host's store listener that throws; a planted fault is written through the same store
+    if (!spoil)
+      h.store.sub(sessionAtom, () => {
+        throw new Error('the host is at fault')
+      })
     let before = h.read(sessionAtom)
     h.foyer.watch(sessionAtom, (after) => {
       watch(before, after)
