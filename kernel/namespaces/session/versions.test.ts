@@ -1,9 +1,12 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Connector } from '../../contracts/connector.js'
 import { sessionKey } from '../../contracts/session.js'
 import { createFakeStorage, settle } from '../../testing/index.js'
 import { fakeConnector, fakeConnectors, fakeNamespace } from '../../testing/fakes.js'
 import { createPluginHarness } from '../../testing/harness.js'
+import { openFakeBrowser } from '../../testing/model/fake-browser.js'
+import { createVersionModel, versionCommands } from '../../testing/model/version-commands.js'
 import { shiftVersion } from '../../testing/model/shift-version.js'
 import { until } from '../../testing/until.js'
 import { allConnections } from './connections.js'
@@ -103,3 +106,19 @@ test('a connection of a type that this version does not know is kept', async () 
   await until(() => tab.uids().includes('demo/a'), 'the connection')
   await tab.dispose()
 })
+
+const sequences = Number(process.env['SESSION_SEQUENCES'] ?? 1_000)
+const seed = Number(process.env['SESSION_SEED'] ?? 20_261_122)
+
+test(`whatever happens in tabs on two versions, ${sequences} times, each keeps its own connections`, async () => {
+  const script = fc.commands(versionCommands(), { maxCommands: 12, size: 'max' })
+  const property = fc.asyncProperty(script, async (commands) => {
+    const browser = await openFakeBrowser(() => {}, undefined, [0, 1])
+    try {
+      await fc.asyncModelRun(() => ({ model: createVersionModel(), real: browser }), commands)
+    } finally {
+      await browser.close()
+    }
+  })
+  await fc.assert(property, { numRuns: sequences, seed })
+}, 300_000)
