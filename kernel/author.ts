@@ -32,10 +32,10 @@ export {
 export { namespaceOf } from './namespaces/namespace-of.js'
 export {
   accountAtom,
-  accountOfAtom,
+  accountOf,
   activeNamespaceAtom,
   connectorsAtom,
-  networkStateAtom,
+  networkState,
   unlistedConnectorsAtom,
 } from './namespaces/session/atoms.js'
 export { connectionAtom, sessionAtom, statusAtom } from './namespaces/session/session-atom.js'

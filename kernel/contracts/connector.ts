@@ -42,10 +42,22 @@ export interface Approval {
   readonly labels?: Readonly<Record<string, string>> | undefined
 }
 
-/** What a wallet tells by itself. */
+/** A change that a wallet reports; what is left out stays as it is. */
+export interface ConnectorChange {
+  /** As in {@link Approval}; none where the wallet shares nothing any more. */
+  readonly accounts?: readonly CaipAddress[] | undefined
+  readonly network?: CaipNetworkId | undefined
+}
+
+/** Receives what a wallet reports by itself. */
 export interface ConnectorListener {
+  /** Accounts and network that changed together: hosts never see the old account on the new network. */
+  changed(change: ConnectorChange): void
+  /** Only the accounts changed; none where the wallet shares nothing any more. */
   accountsChanged(accounts: readonly CaipAddress[]): void
+  /** Only the network changed: the accounts are the same ones on the new network. */
   networkChanged(network: CaipNetworkId): void
+  /** The wallet ended the connection. */
   disconnected(): void
 }
 

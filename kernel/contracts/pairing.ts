@@ -20,6 +20,11 @@ export interface PairedPeer {
   }): Promise<unknown>
   /** Follows what changes; returns the undo. */
   watch(listener: {
+    /** Accounts and network that changed together; a listener without it is called for each of them. */
+    readonly changed?: (change: {
+      readonly accounts: readonly CaipAddress[]
+      readonly network: CaipNetworkId
+    }) => void
     readonly accountsChanged?: (accounts: readonly CaipAddress[]) => void
     readonly networkChanged?: (network: CaipNetworkId) => void
     readonly disconnected?: () => void

@@ -87,7 +87,12 @@ export interface SessionService {
    * Asks a wallet. One connect runs at a time: a new one ends the waiting of the one before.
    * @throws session/CONNECTOR_NOT_FOUND, session/NO_ACCOUNTS, a rejection, or the wallet's own error.
    */
-  connect(request: { readonly connectorId: string; readonly signal?: AbortSignal }): Promise<Connection>
+  connect(request: {
+    readonly connectorId: string
+    /** Of a wallet that serves several namespaces, the one to connect; the active one when left out. */
+    readonly namespace?: string | undefined
+    readonly signal?: AbortSignal
+  }): Promise<Connection>
   /**
    * Loads the code that talks to a wallet, without a word to the wallet: the answer to a press then comes sooner.
    * @throws whatever the load failed with; `connect` tries again.
@@ -102,9 +107,10 @@ export interface SessionService {
   /** Ends the current connection of a namespace, or of all of them. */
   disconnect(request?: { readonly namespace?: string }): Promise<void>
   /**
-   * Goes to another network: asks the connected wallet of its namespace, or chooses it where none is connected. Of many
+   * Goes to another network: asks the connected wallet of its namespace, or chooses it while nothing is connected. Of many
    * at once the last one counts.
-   * @throws session/NETWORK_NOT_FOUND, session/SWITCH_UNSUPPORTED, a rejection, or the wallet's own error.
+   * @throws session/NETWORK_NOT_FOUND, session/NOT_CONNECTED where only wallets of other namespaces are connected: then
+   *   nothing changes. session/SWITCH_UNSUPPORTED, a rejection, or the wallet's own error.
    */
   switchNetwork(network: CaipNetworkId): Promise<void>
   /**

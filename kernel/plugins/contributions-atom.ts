@@ -10,6 +10,8 @@ import type {
 export interface Owned<C extends Contribution = Contribution> {
   readonly plugin: string
   readonly contribution: C
+  /** Identity of the plugin's activation: another object once the plugin was restarted. */
+  readonly activation?: object | undefined
 }
 
 /** Everything the active plugins contribute, in their order: one atom, so that screens follow a reconcile. */

@@ -47,8 +47,8 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
 
   const publish = () => {
     const active = order.filter(({ status }) => status === 'active')
-    const owned = active.flatMap(({ id, contributions }) =>
-      contributions.map((contribution) => ({ plugin: id, contribution })),
+    const owned = active.flatMap(({ id, contributions, scope }) =>
+      contributions.map((contribution) => ({ plugin: id, contribution, activation: scope })),
     )
     store.set(contributionsAtom, owned)
     store.set(revisionAtom, (revision) => revision + 1)

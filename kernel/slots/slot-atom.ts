@@ -7,7 +7,7 @@ import type { Fill, SlotKey } from './keys.js'
 export const slotOrderAtom = atom<Readonly<Record<string, readonly string[]>>>({})
 
 /** A fill that is shown, and the plugin it comes from. */
-export type ShownFill<Item> = Fill<Item> & { readonly plugin: string }
+export type ShownFill<Item> = Fill<Item> & Pick<Owned, 'plugin' | 'activation'>
 
 // one atom per slot id, so that every reader of a slot shares it
 const known = new Map<string, Atom<readonly ShownFill<unknown>[]>>()
@@ -28,7 +28,7 @@ function createSlotAtom(slot: string): Atom<readonly ShownFill<unknown>[]> {
         if (fill.opens && !get(viewsByRouteAtom).has(fill.opens.id)) return false
         return fill.when === undefined || get(fill.when)
       })
-      .map(({ plugin, contribution }) => ({ ...contribution.fill, plugin }))
+      .map(({ plugin, activation, contribution }) => ({ ...contribution.fill, plugin, activation }))
     const orders = get(slotOrderAtom)
     const order = Object.hasOwn(orders, slot) ? (orders[slot] ?? []) : []
     const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)

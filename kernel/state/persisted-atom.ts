@@ -32,14 +32,17 @@ interface Edges {
 }
 
 /**
- * Reads the kept value into the store and writes later changes back, until the signal ends it. What does not
- * pass the schema is reported and dropped: stored data is outside data.
+ * Reads the stored value into the store and writes later changes back, until the signal aborts. A value that does not
+ * pass the schema is reported and removed. A value of a newer version stays, and later changes stay in memory: tabs of
+ * an old deployment and of a new one do not undo each other's writes.
  */
 export async function keep<T>(
   kept: PersistedAtom<T>,
   { store, storage, report, signal }: Edges,
 ): Promise<void> {
   const { key, version, schema } = kept.persistence
+  let isNewer = false
+  const versionOf = (stored: unknown) => (Object(stored) as { v?: number }).v
   const take = async (stored: unknown) => {
     const { v, data } = Object(stored) as { v?: unknown; data?: unknown }
     const result = v === version ? check(schema, data) : undefined
@@ -50,10 +53,19 @@ export async function keep<T>(
   const before = store.get(kept)
   const stored = await storage.get(key)
   if (signal.aborted) return
-  // a value written while we were reading is newer than the kept one
-  if (stored !== undefined && Object.is(store.get(kept), before)) await take(stored)
-  const unsub = store.sub(kept, () => void storage.set(key, { v: version, data: store.get(kept) }))
+  isNewer = Number(versionOf(stored)) > version
+  // a value written while the stored one was read is newer
+  if (stored !== undefined && !isNewer && Object.is(store.get(kept), before)) await take(stored)
+  // the signal may have aborted while a bad value was removed
+  if (signal.aborted) return
+  const unsub = store.sub(kept, () => {
+    if (!isNewer) void storage.set(key, { v: version, data: store.get(kept) })
+  })
   // two tabs of a site agree
-  const unwatch = storage.watch(key, (written) => written !== undefined && void take(written))
+  const unwatch = storage.watch(key, (written) => {
+    const v = Number(versionOf(written))
+    isNewer = v > version
+    if (written !== undefined && !isNewer && !(v < version)) void take(written)
+  })
   signal.addEventListener('abort', () => (unsub(), unwatch()), { once: true })
 }

@@ -122,3 +122,53 @@ test('after a failure the same failure is answered for a while, unless it is for
   down = false
   expect(await cache.get('a')).toBe('a 4')
 })
+
+const persist = (area: ReturnType<typeof createFakeStorage>, signal = new AbortController().signal) => {
+  const [store, report, atom] = [createStore(), vi.fn(), nameAtom()]
+  const kept = keep(atom, { store, storage: createStorage('x', area), report, signal })
+  return { store, report, atom, kept }
+}
+const name = 'foyer/x/demo.name'
+const newer = '{"v":3,"data":{"first":"Ada"}}'
+
+test('a persisted atom ignores a newer version that another tab writes, and writes nothing over it', async () => {
+  const area = stored({ v: 2, data: { name: 'Ada' } })
+  const { store, report, atom, kept } = persist(area)
+  await kept
+  const other = area.openTab()
+  other.setItem(name, newer)
+  await settle()
+  store.set(atom, { name: 'Bo' })
+  expect([store.get(atom), area.entries.get(name), report.mock.calls]).toEqual([{ name: 'Bo' }, newer, []])
+  other.setItem(name, '{"v":1,"data":{}}')
+  await settle()
+  expect([area.entries.get(name), report.mock.calls]).toEqual(['{"v":1,"data":{}}', []])
+  other.removeItem(name)
+  store.set(atom, { name: 'Cy' })
+  expect(area.entries.get(name)).toBe('{"v":2,"data":{"name":"Cy"}}')
+})
+
+test.each([false, true])(
+  'a persisted atom leaves a newer stored version alone, written meanwhile: %s',
+  async (isWritten) => {
+    const area = stored(JSON.parse(newer))
+    const { store, report, atom, kept } = persist(area)
+    if (isWritten) store.set(atom, { name: 'Bo' })
+    await kept
+    store.set(atom, { name: 'Cy' })
+    expect([area.entries.get(name), report.mock.calls]).toEqual([newer, []])
+  },
+)
+
+test('a persisted atom whose plugin ends while a bad value is removed writes nothing', async () => {
+  const area = stored('text')
+  const ended = new AbortController()
+  const remove = area.removeItem
+  const { store, atom, kept } = persist(
+    Object.assign(area, { removeItem: (key: string) => (remove(key), ended.abort()) }),
+    ended.signal,
+  )
+  await kept
+  store.set(atom, { name: 'Bo' })
+  expect(area.entries.size).toBe(0)
+})

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Network } from '../contracts/network.js'
-import { accountAtom, networkStateAtom } from '../namespaces/session/atoms.js'
+import { accountAtom, networkState } from '../namespaces/session/atoms.js'
 import { networksAtom } from '../namespaces/networks-atom.js'
 import { sessionKey } from '../contracts/session.js'
 import { fakeConnectors, fakeNamespace, fakeNetwork } from '../testing/fakes.js'
@@ -53,7 +53,7 @@ test('without a wallet a chosen network that is removed gives way to the first t
   start()
   await h.service(sessionKey).switchNetwork('demo:2')
   await h.foyer.removeNetwork('demo:2')
-  expect(h.read(networkStateAtom)('demo').caipNetworkId).toBe('demo:1')
+  expect(h.read(networkState('demo')).caipNetworkId).toBe('demo:1')
 })
 
 const junk: readonly (readonly [string, unknown])[] = [

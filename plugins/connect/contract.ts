@@ -1,5 +1,5 @@
 import { atom, type Atom } from 'jotai/vanilla'
-import { defineRoute, defineSlot, type LoadView, type RouteKey } from '#kernel'
+import { defineRoute, defineSlot, type CaipNetworkId, type LoadView, type RouteKey } from '#kernel'
 import type { Wallet } from '#kernel/contracts'
 
 export type { Wallet }
@@ -7,9 +7,15 @@ export type { Wallet }
 /** The list of ways to connect. */
 export const connectWallets = /*#__PURE__*/ defineRoute('connect.wallets').of()
 
-/** Asking one wallet; `connectorId` is the id of a connector. */
+/** Asking one wallet; `connectorId` is the id of a connector, `namespace` the one to connect, the active one by default. */
 export const connectExternal = /*#__PURE__*/ defineRoute('connect.external').of<{
   readonly connectorId: string
+  readonly namespace?: string | undefined
+}>()
+
+/** The wallets that can be connected for the namespace of one network, while wallets of others are connected. */
+export const connectNetwork = /*#__PURE__*/ defineRoute('connect.network').of<{
+  readonly network: CaipNetworkId
 }>()
 
 /** How to get a wallet: its stores, with a code to scan. */

@@ -5,6 +5,7 @@ import {
   connectAbout,
   connectDownloads,
   connectExternal,
+  connectNetwork,
   connectSections,
   connectWallets,
 } from './contract.js'
@@ -21,6 +22,7 @@ export const connect = /*#__PURE__*/ definePlugin({
     trigger(() => import('./trigger/trigger.js')),
     view(connectWallets, loadWallets, { next: [connectExternal] }),
     view(connectExternal, () => import('./views/ConnectingExternal.js')),
+    view(connectNetwork, () => import('./views/NetworkWallets.js'), { next: [connectExternal] }),
     view(connectDownloads, () => import('./views/Downloads.js')),
     view(connectAbout, () => import('./views/About.js')),
     // last: opens where no other plugin has something to show

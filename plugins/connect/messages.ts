@@ -4,6 +4,10 @@ import { defineMessages } from '#kernel'
 export const connectMessages = /*#__PURE__*/ defineMessages('connect', {
   title: 'Connect to {app}',
   wallets: 'Wallets',
+  networkTitle: 'Connect for {network}',
+  noneForNetwork: 'No wallet found',
+  noneForNetworkText: 'No wallet here can connect to {network}.',
+  networkText: '{network} needs a connection of its own. Your other accounts stay connected.',
   installed: 'Installed',
   recent: 'Recent',
   multiChain: 'Multi-chain',

@@ -22,6 +22,7 @@ export const networksMessages = /*#__PURE__*/ defineMessages('networks', {
   still: 'Still on {network}',
   cancelledText: 'You cancelled the switch to {network} in your wallet.',
   failedText: 'The switch to {network} did not work. Nothing has changed.',
+  unconnectedText: 'No wallet here can connect to {network}.',
   says: '{wallet} says:',
   retry: 'Retry',
   switchTitle: 'Switch network',

@@ -1,10 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import {
+  accountAtom,
+  accountOf,
   definePlugin,
   defineRoute,
   fill,
   historyAtom,
-  networkStateAtom,
+  networkState,
   sessionKey,
   statusAtom,
   view,
@@ -13,11 +15,14 @@ import { homeViews } from '#kernel/contracts'
 import {
   conformsToPlugin,
   createPluginHarness,
+  fakeConnector,
   fakeConnectors,
   fakeNamespace,
   until,
   type Harness,
 } from '#kernel/testing'
+import { connect } from '../connect/index.js'
+import { connectNetwork } from '#plugins/connect/contract'
 import { networksList, networksUnsupported, unsupportedNetworkAtom } from './contract.js'
 import { networks } from './index.js'
 import {
@@ -62,7 +67,7 @@ async function connected(from: Start = {}) {
 }
 
 const shownRoutes = (h: Harness) => h.read(historyAtom).map(({ id }) => id)
-const networkInUse = (h: Harness) => h.read(networkStateAtom)().caipNetworkId
+const networkInUse = (h: Harness) => h.read(networkState()).caipNetworkId
 const row = (root: ShadowRoot, id: string) =>
   root.querySelector<HTMLElement>(`[data-testid="network-demo:${id}"]`)
 
@@ -156,14 +161,53 @@ test('networks the wallet did not agree to cannot be picked, and the view says w
   await h.dispose()
 })
 
-test('networks of another namespace say that they have another account', async () => {
-  const other = fakeNamespace('other', [], [sampleNetwork('x', 'Solaris', { chainNamespace: 'other' })])
-  const h = createPluginHarness(networks(), { beside: [...besideNetworks(), other] })
-  await connectSample(h)
+const solaris = () => fakeNamespace('other', [], [sampleNetwork('x', 'Solaris', { chainNamespace: 'other' })])
+const otherWallet = () =>
+  fakeConnector({
+    id: 'other-wallet',
+    namespace: 'other',
+    connect: async () => ({ accounts: ['other:x:alice'], network: 'other:x' }),
+  })
+
+test('a network of a namespace with a connection is chosen, and its account is active', async () => {
+  const beside = [fakeNamespace('demo', [], sampleNetworks), solaris(), sampleHome()]
+  const h = createPluginHarness(networks(), {
+    beside: [...beside, fakeConnectors(switchingWallet(), otherWallet())],
+  })
+  await h.service(sessionKey).connect({ connectorId: 'other-wallet', namespace: 'other' })
+  await h.service(sessionKey).connect({ connectorId: 'fake', namespace: 'demo' })
   const screen = await h.open(networksList)
   await screen.sees('Solaris Other account')
   await screen.press('Solaris Other account')
   await until(() => networkInUse(h) === 'other:x', 'the other namespace')
+  await h.dispose()
+})
+
+test('a network of a namespace without a connection opens Connect for it', async () => {
+  const beside = [fakeNamespace('demo', [], sampleNetworks), solaris(), connect()]
+  const h = createPluginHarness(networks(), {
+    beside: [...beside, fakeConnectors(switchingWallet(), otherWallet())],
+  })
+  await connectSample(h)
+  const screen = await h.open(networksList)
+  await screen.press('Solaris Other account')
+  await screen.sees('Connect for Solaris')
+  expect([networkInUse(h), h.read(statusAtom)]).toEqual(['demo:8453', 'connected'])
+  expect(shownRoutes(h)).toEqual([networksList.id, connectNetwork.id])
+  await screen.press('Wallet other-wallet')
+  await until(() => h.read(accountAtom).namespace === 'other', 'the connection')
+  expect(h.read(accountOf('demo')).status).toBe('connected')
+  await h.dispose()
+})
+
+test('a network that no wallet can connect to says so, and nothing changes', async () => {
+  const h = createPluginHarness(networks(), { beside: [...besideNetworks(), solaris(), connect()] })
+  await connectSample(h)
+  const screen = await h.open(networksList)
+  await screen.press('Solaris Other account')
+  await screen.sees('Still on Base')
+  await screen.sees('No wallet here can connect to Solaris.')
+  expect([networkInUse(h), shownRoutes(h)]).toEqual(['demo:8453', [networksList.id]])
   await h.dispose()
 })
 

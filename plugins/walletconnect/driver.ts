@@ -1,4 +1,4 @@
-import { networksAtom, networkStateAtom, sessionErrors, type CaipNetworkId } from '#kernel'
+import { networksAtom, networkState, sessionErrors, type CaipNetworkId } from '#kernel'
 import {
   pairingCapability,
   type Approval,
@@ -43,7 +43,7 @@ export async function createDriver(
       const [first] = store.get(networksAtom).filter((one) => one.chainNamespace === namespace)
       return { accounts: [], network: first?.caipNetworkId ?? `${namespace}:0` }
     }
-    const network = settleNetwork(its, store.get(networkStateAtom)(namespace).caipNetworkId)
+    const network = settleNetwork(its, store.get(networkState(namespace)).caipNetworkId)
     its.use(network)
     return {
       accounts: accountsOn(network, all),
@@ -83,6 +83,7 @@ export async function createDriver(
     },
     watch(listener) {
       return peer().watch({
+        changed: (change) => listener.changed(change),
         accountsChanged: (accounts) => listener.accountsChanged(accounts),
         networkChanged: (network) => listener.networkChanged(network),
         disconnected: () => listener.disconnected(),

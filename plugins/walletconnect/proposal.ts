@@ -1,4 +1,4 @@
-import { networksAtom, networkStateAtom, type CaipNetworkId } from '#kernel'
+import { networksAtom, networkState, type CaipNetworkId } from '#kernel'
 import { pairingCapability, type Pairing } from '#kernel/contracts'
 import type { PairingDeps } from './deps.js'
 import type { WcProposal } from './relay/wc-client.js'
@@ -19,7 +19,7 @@ export function requestedNetworks(
   namespace: string,
 ): readonly CaipNetworkId[] {
   const all = store.get(networksAtom).filter((one) => one.chainNamespace === namespace)
-  const inUse = store.get(networkStateAtom)(namespace).caipNetworkId
+  const inUse = store.get(networkState(namespace)).caipNetworkId
   const ids = all.map(({ caipNetworkId }) => caipNetworkId)
   return [...ids.filter((id) => id === inUse), ...ids.filter((id) => id !== inUse)]
 }

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   accountAtom,
-  accountOfAtom,
+  accountOf,
   capability,
   connectorsAtom,
   isRejection,
-  networkStateAtom,
+  networkState,
   pairingCapability,
   sessionKey,
   statusAtom,
@@ -181,7 +181,7 @@ test('a network that was not agreed to is asked for, and one that the wallet tak
   const offer = evmOffer([1], ['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
   const { topic, connection } = await pairWith(h, wallet, offer)
   expect(connection.approvedNetworks).toBeUndefined()
-  expect(h.read(networkStateAtom)().supportsAllNetworks).toBe(true)
+  expect(h.read(networkState()).supportsAllNetworks).toBe(true)
   const asked = wallet.asked()
   const switching = h.service(sessionKey).switchNetwork('eip155:8453')
   const { id, params } = await asked
@@ -277,7 +277,7 @@ test('one session serves every namespace, and ends in all of them', async () => 
   }
   const { connection, topic } = await pairWith(h, wallet, both)
   expect(connection.namespace).toBe('eip155')
-  expect(h.read(accountOfAtom)('solar').caipAddress).toBe('solar:main:Abc123')
+  expect(h.read(accountOf('solar')).caipAddress).toBe('solar:main:Abc123')
   expect(await h.service(sessionKey).provider('solar')).toEqual({ of: 'solar' })
   const request = wallet.asked()
   const signing = asked[0]?.request({ method: 'solar_signMessage', params: { message: 'x' } })
@@ -288,7 +288,7 @@ test('one session serves every namespace, and ends in all of them', async () => 
   expect(h.emitted.filter(({ id: event }) => event === 'session.connected')).toHaveLength(2)
 
   await h.service(sessionKey).disconnect({ namespace: 'solar' })
-  expect(h.read(accountOfAtom)('eip155').caipAddress).toBeUndefined()
+  expect(h.read(accountOf('eip155')).caipAddress).toBeUndefined()
   expect(h.read(statusAtom)).toBe('disconnected')
 })
 
@@ -312,7 +312,7 @@ test('a wallet that has only the other namespace connects there', async () => {
   const { connection } = await pairWith(h, wallet, only)
   expect(connection.accounts[0]).toBe('solar:main:Abc123')
   expect(h.read(accountAtom)).toMatchObject({ status: 'connected', namespace: 'solar' })
-  expect(h.read(accountOfAtom)('eip155').status).toBe('disconnected')
+  expect(h.read(accountOf('eip155')).status).toBe('disconnected')
 })
 
 test('buffering is true from the wallet’s answer until its accounts are stored', async () => {
@@ -362,8 +362,8 @@ test('both namespaces are there again after a reload', async () => {
   await pairWith(h, wallet, both)
   await h.dispose()
   const reloaded = startSite(relay, { storage, beside: beside() })
-  await until(() => reloaded.read(accountOfAtom)('solar').status === 'connected', 'the second namespace')
-  expect(reloaded.read(accountOfAtom)('eip155').caipAddress).toBe(`eip155:1:${alice}`)
+  await until(() => reloaded.read(accountOf('solar')).status === 'connected', 'the second namespace')
+  expect(reloaded.read(accountOf('eip155')).caipAddress).toBe(`eip155:1:${alice}`)
   expect(reloaded.read(accountAtom).namespace).toBe('eip155')
 })
 

@@ -1,33 +1,47 @@
-import type { Approval, Connector, ConnectorDriver } from '../../contracts/connector.js'
+import type { Approval, Connector, ConnectorChange, ConnectorDriver } from '../../contracts/connector.js'
 import { accountChanged, disconnected, networkSwitched } from '../../contracts/session-events.js'
 import type { Connection } from '../../contracts/session.js'
-import type { CaipNetworkId } from '../caip.js'
 import { areAccountsOf, isNetworkOf } from './approval.js'
 import { nativeBalanceAtom, sessionAtom } from './atoms.js'
 import { currentConnection, findConnection } from './connections.js'
 import { sessionErrors } from './errors.js'
-import { createInstance } from './kept.js'
-import type { SessionAction } from './machine.js'
+import { isCurrentSource, type ConnectorSource } from './find-connector.js'
+import { createInstance } from './persistence.js'
+import type { ConnectionChanged } from './machine.js'
 import type { SessionParts } from './parts.js'
 
 /** The connections whose wallet is listened to. */
 export interface LiveConnections {
   /** Takes over what a wallet agreed to, and follows what it tells from now on. */
-  adopt(connector: Connector, driver: ConnectorDriver, approval: Approval, instance?: string): Connection
+  adopt(
+    driver: ConnectorDriver,
+    connector: Connector,
+    source: ConnectorSource | undefined,
+    approval: Approval,
+    instance?: string,
+  ): Connection
   driver(uid: string | undefined): ConnectorDriver | undefined
   uids(): readonly string[]
-  /** What a wallet says of itself; what changes nothing is told to nobody. */
-  follow(action: SessionAction & { readonly uid: string }): void
+  /** The connections whose driver belongs to an earlier activation of its plugin, or to none that is active. */
+  outdated(): readonly string[]
+  /** Applies an account or network change from the wallet; no event if nothing changed. */
+  follow(action: ConnectionChanged): void
   /** The connection has ended, here or `elsewhere`: another tab, which keeps what is left. */
   forget(uid: string, elsewhere?: boolean): void
   /** Lets go of a wallet whose plugin was switched off; what is kept stays, for when it comes back. */
   letGo(uid: string): void
 }
 
+interface LiveConnection {
+  readonly driver: ConnectorDriver
+  readonly source: ConnectorSource | undefined
+  readonly unwatch: () => void
+}
+
 /** Creates the list of live connections; all of them end with the widget. */
 export function createLiveConnections(parts: SessionParts): LiveConnections {
-  const { store, events, signal, dispatch, kept, readBalance } = parts
-  const live = new Map<string, { readonly driver: ConnectorDriver; readonly unwatch: () => void }>()
+  const { store, events, signal, dispatch, persistence, readBalance } = parts
+  const live = new Map<string, LiveConnection>()
 
   signal.addEventListener('abort', () => [...live.keys()].forEach(release), { once: true })
 
@@ -41,7 +55,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     }
   }
 
-  function follow(action: SessionAction & { readonly uid: string }) {
+  function follow(action: ConnectionChanged) {
     const before = findConnection(store.get(sessionAtom), action.uid)
     dispatch(action)
     const after = findConnection(store.get(sessionAtom), action.uid)
@@ -52,7 +66,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     if (isSwitched) events.emit(networkSwitched, { namespace, caipNetworkId: after.chainId })
     if (isOther) events.emit(accountChanged, { namespace, caipAddress: after.accounts[0] })
     if (!isSwitched && !isOther && before.accounts.join() === after.accounts.join()) return
-    void kept.remember()
+    void persistence.persist()
     readBalance()
   }
 
@@ -63,7 +77,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     dispatch({ type: 'disconnected', uid })
     if (!currentConnection(store.get(sessionAtom))) store.set(nativeBalanceAtom, undefined)
     events.emit(disconnected, { namespace: connection.namespace })
-    if (!elsewhere) void kept.remember()
+    if (!elsewhere) void persistence.persist()
     readBalance()
   }
 
@@ -79,33 +93,39 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
   }
 
   return {
-    adopt(connector, driver, approval, instance = createInstance()) {
-      const { accounts, network, approvedNetworks, labels, wallet } = approval
+    adopt(driver, connector, source, approval, instance = createInstance()) {
+      const { approvedNetworks, labels, wallet } = approval
       const uid = `${connector.namespace}/${connector.id}`
       const { id: connectorId, type, namespace } = connector
       const { name, imageUrl } = wallet ?? connector
       release(uid)
       const listen = <A extends readonly unknown[]>(work: (...told: A) => void) =>
         whileLive(uid, driver, work)
-      live.set(uid, { driver, unwatch: () => {} })
+      live.set(uid, { driver, source, unwatch: () => {} })
+      const change = (report: ConnectorChange) => {
+        // drivers are plugins: what they report is outside data
+        const { accounts, network } = Object(report) as ConnectorChange
+        const isValid =
+          (accounts === undefined || areAccountsOf(namespace, accounts)) &&
+          (network === undefined || isNetworkOf(namespace, network))
+        if (!isValid) parts.report(sessionErrors.BAD_APPROVAL())
+        else if (accounts?.length === 0) end(uid)
+        else follow({ type: 'connection-changed', uid, accounts, chainId: network })
+      }
       const unwatch = driver.watch({
-        accountsChanged: listen((accounts) => {
-          if (!areAccountsOf(namespace, accounts)) parts.report(sessionErrors.BAD_APPROVAL())
-          else if (accounts.length === 0) end(uid)
-          else follow({ type: 'accounts-changed', uid, accounts })
-        }),
-        networkChanged: listen((chainId: CaipNetworkId) => {
-          if (isNetworkOf(namespace, chainId)) follow({ type: 'network-changed', uid, chainId })
-          else parts.report(sessionErrors.BAD_APPROVAL())
-        }),
+        changed: listen(change),
+        accountsChanged: listen((accounts) => change({ accounts })),
+        networkChanged: listen((network) => change({ network })),
         disconnected: listen(() => end(uid)),
       })
-      if (live.get(uid)?.driver === driver) live.set(uid, { driver, unwatch })
+      if (live.get(uid)?.driver === driver) live.set(uid, { driver, source, unwatch })
       else unwatch()
-      const connection = { uid, connectorId, name, type, namespace, accounts, chainId: network, imageUrl }
+      const { accounts, network: chainId } = approval
+      const connection = { uid, connectorId, name, type, namespace, accounts, chainId, imageUrl }
       return { ...connection, instance, approvedNetworks, labels }
     },
     uids: () => [...live.keys()],
+    outdated: () => [...live].flatMap(([uid, { source }]) => (isCurrentSource(store, source) ? [] : [uid])),
     driver: (uid) => (uid === undefined ? undefined : live.get(uid)?.driver),
     follow,
     forget,
@@ -113,7 +133,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
       const connection = findConnection(store.get(sessionAtom), uid)
       release(uid)
       if (!connection) return
-      kept.park(connection)
+      persistence.retainForLater(connection, { awaitsConnector: true })
       dispatch({ type: 'disconnected', uid })
       events.emit(disconnected, { namespace: connection.namespace })
     },
@@ -122,7 +142,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
   /** The wallet has ended it: other tabs are told, in case it did not tell them. */
   function end(uid: string) {
     const connection = findConnection(store.get(sessionAtom), uid)
-    if (connection) kept.end(connection)
+    if (connection) persistence.end(connection)
     forget(uid)
   }
 }

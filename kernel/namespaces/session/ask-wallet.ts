@@ -4,7 +4,7 @@ import type { Store } from '../../state/store.js'
 import type { LiveConnections } from './adopt.js'
 import { checkApproval } from './approval.js'
 import { sessionErrors } from './errors.js'
-import { siblingsOf } from './find-connector.js'
+import { siblingsOf, sourceOf } from './find-connector.js'
 import { untilAborted } from './until-aborted.js'
 
 /**
@@ -18,6 +18,7 @@ export async function askWallet(
   deps: { readonly store: Store; readonly live: LiveConnections; readonly signal: AbortSignal },
 ): Promise<readonly [Connection, ...Connection[]]> {
   const { store, live, signal } = deps
+  const source = sourceOf(store, connector)
   const driver = await untilAborted(signal, connector.load())
   const answer = await untilAborted(signal, driver.connect({ signal }))
   const others = await Promise.all(
@@ -34,7 +35,7 @@ export async function askWallet(
   const isLeftOut = agreed.length > 0 && (Object(answer) as Partial<Approval>).accounts?.length === 0
   const asked = isLeftOut ? [] : [{ one: connector, driver, approval: checkApproval(connector, answer) }]
   const adopted = [...asked, ...agreed].map(({ one, driver: its, approval }) =>
-    live.adopt(one, its, approval),
+    live.adopt(its, one, source, approval),
   )
   return adopted as [Connection, ...Connection[]]
 }

@@ -1,4 +1,4 @@
-import { atom } from 'jotai/vanilla'
+import { atom, type Atom, type Getter } from 'jotai/vanilla'
 import type { Connector } from '../../contracts/connector.js'
 import type { Account, NetworkState } from '../../contracts/session.js'
 import { connectorSources } from '../../contracts/slots.js'
@@ -37,8 +37,42 @@ export const activeNamespaceAtom = atom(
   (get) => get(sessionAtom).active ?? get(networksAtom)[0]?.chainNamespace,
 )
 
-/** The network of a namespace, or of the one in use. */
-export const networkStateAtom = atom((get) => (namespace = get(activeNamespaceAtom)): NetworkState => {
+/**
+ * Makes the atoms of a value per namespace; without a namespace, of the active one. An atom keeps its value while a new
+ * one is deeply equal, so that subscribers are called only when something changed.
+ */
+function byNamespace<T>(read: (get: Getter, namespace: string | undefined) => T) {
+  const atoms = new Map<string | undefined, Atom<T>>()
+  return (namespace?: string): Atom<T> => {
+    const known = atoms.get(namespace)
+    if (known) return known
+    // an atom with an initial value can read its own last value in the same store
+    const created: Atom<T> = Object.assign(
+      atom((get): T => {
+        const [before, next] = [get(created), read(get, namespace)]
+        return isEqual(before, next) ? before : next
+      }),
+      { init: undefined },
+    )
+    atoms.set(namespace, created)
+    return created
+  }
+}
+
+/** Whether two plain values are deeply equal. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
+  const [left, right] = [Object.entries(a), Object.entries(b)]
+  return (
+    left.length === right.length &&
+    left.every(([key, value]) => isEqual(value, (b as Readonly<Record<string, unknown>>)[key]))
+  )
+}
+
+/** The network of a namespace, or of the active one: one atom per namespace, unchanged while its fields are. */
+export const networkState = /*#__PURE__*/ byNamespace((get, given): NetworkState => {
+  const namespace = given ?? get(activeNamespaceAtom)
   const requestedCaipNetworks = get(networksAtom).filter((one) => one.chainNamespace === namespace)
   const session = namespace === undefined ? undefined : namespaceSession(get(sessionAtom), namespace)
   const connection = namespace === undefined ? undefined : currentConnection(get(sessionAtom), namespace)
@@ -53,8 +87,8 @@ export const networkStateAtom = atom((get) => (namespace = get(activeNamespaceAt
   }
 })
 
-/** The account of a namespace, or the one in use. */
-export const accountOfAtom = atom((get) => (namespace?: string): Account => {
+/** The account of a namespace, or the active one: one atom per namespace, unchanged while its fields are. */
+export const accountOf = /*#__PURE__*/ byNamespace((get, namespace): Account => {
   const state = get(sessionAtom)
   const connection = currentConnection(state, namespace)
   const own = namespace === undefined ? undefined : namespaceSession(state, namespace)
@@ -80,5 +114,5 @@ export const accountOfAtom = atom((get) => (namespace?: string): Account => {
   }
 })
 
-/** The account in use. */
-export const accountAtom = atom<Account>((get) => get(accountOfAtom)())
+/** The active account. */
+export const accountAtom = /*#__PURE__*/ accountOf()

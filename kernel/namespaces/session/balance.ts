@@ -1,6 +1,7 @@
 import { toDecimal } from '../../amounts/decimal.js'
 import type { Clock } from '../../clock/clock.js'
-import { balancesCapability } from '../../contracts/balances.js'
+import { balancesCapability, type Balances } from '../../contracts/balances.js'
+import type { Network } from '../../contracts/network.js'
 import { cached } from '../../state/cached.js'
 import type { Store } from '../../state/store.js'
 import type { CaipAddress } from '../caip.js'
@@ -10,10 +11,16 @@ import type { NamespacesService } from '../registry.js'
 import { nativeBalanceAtom, sessionAtom } from './atoms.js'
 import { currentConnection } from './connections.js'
 
-/** How long a native balance is kept (specification, section 9). */
+/** How long a native balance is cached, in milliseconds. */
 export const balanceCacheMs = 30_000
 
-/** Keeps the native balance of the account in use. */
+interface NativeBalanceRequest {
+  readonly account: CaipAddress
+  readonly network: Network
+  readonly balances: Balances
+}
+
+/** Reads and caches the native balance of the active account. */
 export function createBalanceReader(deps: {
   readonly store: Store
   readonly clock: Clock
@@ -26,26 +33,30 @@ export function createBalanceReader(deps: {
     clock,
     signal,
     ttlMs: balanceCacheMs,
-    key: (account: CaipAddress) => account,
-    load: async (account, ended) => {
-      const connection = currentConnection(store.get(sessionAtom))
-      const network = store.get(networkByIdAtom)(connection?.chainId)
-      const balances = await namespaces.capability(namespaceOf(account), balancesCapability)
-      if (!network || !balances) return undefined
+    key: ({ account }: NativeBalanceRequest) => account,
+    load: async ({ account, network, balances }, ended) => {
       const { value, decimals, symbol } = await balances.native({ account, network, signal: ended })
       return { account, balance: toDecimal(value, decimals), symbol }
     },
   })
 
+  /** Undefined while the network is unknown, and where the namespace reads no balances: then nothing is cached. */
+  async function requestOf(account: CaipAddress): Promise<NativeBalanceRequest | undefined> {
+    const network = store.get(networkByIdAtom)(currentConnection(store.get(sessionAtom))?.chainId)
+    const balances = await namespaces.capability(namespaceOf(account), balancesCapability)
+    return network && balances && { account, network, balances }
+  }
+
   return {
-    /** Reads the balance of the account in use; a late answer for another account is dropped. */
+    /** Reads the balance of the active account; a late answer for another account is dropped. */
     async refresh(options: { readonly force?: boolean } = {}): Promise<void> {
       const account = currentConnection(store.get(sessionAtom))?.accounts[0]
       if (!account) return store.set(nativeBalanceAtom, undefined)
-      // a wallet may go through a thousand accounts at once: only the last of them is looked at
+      // a wallet may go through a thousand accounts at once: only the last of them is read
       await Promise.resolve()
       if (currentConnection(store.get(sessionAtom))?.accounts[0] !== account) return
-      const answer = await cache.get(account, options)
+      const request = await requestOf(account)
+      const answer = request && (await cache.get(request, options))
       const still = currentConnection(store.get(sessionAtom))?.accounts[0]
       if (!signal.aborted && still === account) store.set(nativeBalanceAtom, answer)
     },

@@ -1,42 +1,60 @@
+import { within } from '../../clock/within.js'
 import { disconnectFailed } from '../../contracts/session-events.js'
 import type { Connection } from '../../contracts/session.js'
 import type { LiveConnections } from './adopt.js'
 import { sessionAtom } from './atoms.js'
-import { currentConnection } from './connections.js'
+import { currentConnection, findConnection } from './connections.js'
 import { sessionErrors } from './errors.js'
 import { isShared } from './find-connector.js'
 import type { SessionParts } from './parts.js'
-import type { Revival } from './revive.js'
+import type { Reconnects } from './reconnect.js'
+import { untilAborted } from './until-aborted.js'
+
+/** How long a wallet may take to answer a disconnect, in milliseconds; afterwards the connection is removed here. */
+export const disconnectLimitMs = 5_000
 
 /** Creates what ends connections: in the wallet, here, and in every other tab. */
 export function createDisconnect(
   parts: SessionParts,
   live: LiveConnections,
-  revival: () => Revival | undefined,
+  reconnects: Pick<Reconnects, 'unconfirmed' | 'drop'>,
 ) {
-  const { store, events, report, dispatch, kept } = parts
-  const ending = new Map<string, Promise<void>>()
+  const { store, events, clock, signal, report, dispatch, persistence } = parts
+  /** Disconnects under way, by the instance of their connection: a wallet may be connected again meanwhile. */
+  const ending = new Map<string, { readonly namespace: string; readonly ended: Promise<void> }>()
+  const keyOf = ({ uid, instance }: Connection) => instance ?? uid
 
   async function end(connection: Connection) {
     const { namespace, uid } = connection
     dispatch({ type: 'disconnect-started', namespace })
     try {
-      await live.driver(uid)?.disconnect()
+      const answer = live.driver(uid)?.disconnect()
+      const late = () => sessionErrors.NO_ANSWER({ values: { wallet: connection.name } })
+      await untilAborted(signal, within(clock, disconnectLimitMs, Promise.resolve(answer), late))
     } catch (cause) {
+      if (signal.aborted) return
       report(sessionErrors.DISCONNECT_FAILED({ cause }))
       events.emit(disconnectFailed, { namespace })
     }
-    ending.delete(uid)
-    kept.end(connection)
-    live.forget(uid)
-    dispatch({ type: 'disconnect-ended', namespace })
+    ending.delete(keyOf(connection))
+    persistence.end(connection)
+    if (findConnection(store.get(sessionAtom), uid)?.instance === connection.instance) live.forget(uid)
+    settleNamespace(namespace)
+  }
+
+  /** Ends `leaving` once no connection of the namespace is being disconnected any more. */
+  function settleNamespace(namespace: string) {
+    const isLeaving = [...ending.values()].some((under) => under.namespace === namespace)
+    if (!isLeaving) dispatch({ type: 'disconnect-ended', namespace })
   }
 
   /** However often it is asked for, a connection is ended once. */
   function endOnce(connection: Connection): Promise<void> {
-    const under = ending.get(connection.uid) ?? end(connection)
-    ending.set(connection.uid, under)
-    return under
+    const key = keyOf(connection)
+    const { namespace } = connection
+    const under = ending.get(key) ?? { namespace, ended: end(connection) }
+    ending.set(key, under)
+    return under.ended
   }
 
   return async function disconnect(namespace: string | undefined): Promise<void> {
@@ -49,15 +67,18 @@ export function createDisconnect(
     const leaving = known.filter(goesToo)
 
     const isOurs = (one: Connection) => isAll || one.namespace === namespace
-    const claims = (revival()?.pending ?? []).filter(isOurs)
-    for (const claim of isAll ? [...claims, ...kept.parked()] : claims) kept.end(claim)
-    const namespaces = [...new Set([...claims, ...leaving].map((one) => one.namespace))]
+    const unconfirmed = reconnects.unconfirmed().filter(isOurs)
+    const stored = isAll ? [...unconfirmed, ...persistence.retained()] : unconfirmed
+    for (const connection of stored) persistence.end(connection)
+    // a wallet that has not shown up yet does not come back after a disconnect
+    if (!isAll) persistence.dropAwaiting(namespace)
+    const namespaces = [...new Set([...unconfirmed, ...leaving].map((one) => one.namespace))]
     for (const one of namespaces) {
       parts.decide(one)
-      revival()?.drop(one)
+      reconnects.drop(one)
     }
     await Promise.all(leaving.map(endOnce))
-    for (const one of namespaces) dispatch({ type: 'disconnect-ended', namespace: one })
-    await kept.remember()
+    namespaces.forEach(settleNamespace)
+    await persistence.persist()
   }
 }

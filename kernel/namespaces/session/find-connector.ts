@@ -1,12 +1,9 @@
-import type { Clock } from '../../clock/clock.js'
 import type { Connector } from '../../contracts/connector.js'
 import type { Connection } from '../../contracts/session.js'
+import { connectorSources } from '../../contracts/slots.js'
+import { slotAtom, type ShownFill } from '../../slots/slot-atom.js'
 import type { Store } from '../../state/store.js'
-import { anySignal } from '../../signals/any-signal.js'
 import { activeNamespaceAtom, connectorsAtom } from './atoms.js'
-
-/** How long a remembered wallet may take to announce itself after the page has loaded. */
-export const announcementWaitMs = 1_000
 
 /** Connector types that are one conversation for several namespaces: they are connected and ended together. */
 const sharedTypes: readonly Connector['type'][] = ['WALLET_CONNECT', 'AUTH']
@@ -18,14 +15,15 @@ export const isShared = (type: Connector['type']): boolean => sharedTypes.includ
 export const membersOf = (connector: Connector): readonly Connector[] => connector.connectors ?? [connector]
 
 /**
- * The connector that a press asks: of a merged one that of the namespace in use, else of the preferred one.
- * @returns undefined where nothing is listed under this id
+ * The connector that is asked for a listed one: of a merged one the member of the given namespace; without one, that of
+ * the active namespace, else the preferred one.
+ * @returns undefined where nothing is listed under this id, or not for the namespace
  */
-export function pickConnector(store: Store, id: string): Connector | undefined {
+export function pickConnector(store: Store, id: string, wanted?: string): Connector | undefined {
   const listed = findListed(store, id)
   const of = (namespace: string | undefined) =>
     listed && membersOf(listed).find((one) => one.namespace === namespace)
-  return of(store.get(activeNamespaceAtom)) ?? of(listed?.namespace)
+  return wanted === undefined ? (of(store.get(activeNamespaceAtom)) ?? of(listed?.namespace)) : of(wanted)
 }
 
 /** The others that a wallet is asked for with this one: nothing where each namespace is asked for itself. */
@@ -34,23 +32,34 @@ export function siblingsOf(store: Store, connector: Connector): readonly Connect
   return listed ? membersOf(listed).filter(({ namespace }) => namespace !== connector.namespace) : []
 }
 
+/** Where a connector comes from: the fill, and the activation of its plugin. */
+export type ConnectorSource = Pick<ShownFill<unknown>, 'id' | 'plugin' | 'activation'>
+
+/** The source that lists a connector now. */
+export function sourceOf(store: Store, { id, namespace }: Connector): ConnectorSource | undefined {
+  const isIt = (connector: Connector) => connector.id === id && connector.namespace === namespace
+  return store
+    .get(slotAtom(connectorSources))
+    .find(({ list }) => store.get(list).flatMap(membersOf).some(isIt))
+}
+
+/** Whether the plugin of the source is still in the same activation: a restarted one has other drivers. */
+export function isCurrentSource(store: Store, source: ConnectorSource | undefined): boolean {
+  const { id, plugin, activation } = source ?? {}
+  return store
+    .get(slotAtom(connectorSources))
+    .some((now) => now.id === id && now.plugin === plugin && now.activation === activation)
+}
+
 function findListed(store: Store, id: string): Connector | undefined {
   return store.get(connectorsAtom).find((one) => one.id === id)
 }
 
-/** The connector of a kept connection, also when it shows up only a little later; undefined if it does not. */
-export async function findConnector(
-  deps: { readonly store: Store; readonly clock: Clock; readonly signal: AbortSignal },
+/** The connector of a stored connection, where it is listed. */
+export function findMember(
+  store: Store,
   { connectorId, namespace }: Pick<Connection, 'connectorId' | 'namespace'>,
-): Promise<Connector | undefined> {
-  const { store, clock, signal } = deps
-  const isIt = (one: Connector) => one.id === connectorId && one.namespace === namespace
-  const look = () => store.get(connectorsAtom).flatMap(membersOf).find(isIt)
-  if (look()) return look()
-  const seen = new AbortController()
-  const undo = store.sub(connectorsAtom, () => look() && seen.abort())
-  // both ends are the same to us: it is there now, or it is not
-  await clock.sleep(announcementWaitMs, anySignal(seen.signal, signal)).catch(() => {})
-  undo()
-  return look()
+): Connector | undefined {
+  const members = store.get(connectorsAtom).flatMap(membersOf)
+  return members.find((connector) => connector.id === connectorId && connector.namespace === namespace)
 }

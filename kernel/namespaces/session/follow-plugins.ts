@@ -4,14 +4,13 @@ import { slotAtom } from '../../slots/slot-atom.js'
 import type { CaipNetworkId } from '../caip.js'
 import { networksAtom } from '../networks-atom.js'
 import type { LiveConnections } from './adopt.js'
-import { connectorsAtom, sessionAtom } from './atoms.js'
+import { sessionAtom } from './atoms.js'
 import { currentConnection } from './connections.js'
-import { membersOf } from './find-connector.js'
 import type { SessionParts } from './parts.js'
 
 /** What the session does when plugins change. */
 interface Reactions {
-  readonly reconnect: () => Promise<void>
+  readonly restoreRetained: () => void
   readonly switchTo: (network: CaipNetworkId) => Promise<void>
 }
 
@@ -23,8 +22,7 @@ export function followPlugins(parts: SessionParts, live: LiveConnections, reacti
   const { store, signal, report, dispatch } = parts
   const idsOf = () => new Set(store.get(networksAtom).map(({ caipNetworkId }) => caipNetworkId))
   const namespacesOf = () => new Set(store.get(networksAtom).map(({ chainNamespace }) => chainNamespace))
-  const sourcesOf = () => store.get(slotAtom(connectorSources)).length
-  let [ids, namespaces, sources] = [idsOf(), namespacesOf(), sourcesOf()]
+  let [ids, namespaces] = [idsOf(), namespacesOf()]
 
   const connections = () =>
     Object.values(store.get(sessionAtom).byNamespace).flatMap((one) => one.connections)
@@ -41,7 +39,8 @@ export function followPlugins(parts: SessionParts, live: LiveConnections, reacti
       if (chainId && first && idsBefore.has(chainId) && !ids.has(chainId))
         quietly(reactions.switchTo(first.caipNetworkId))
     }
-    if ([...namespaces].some((namespace) => !namespacesBefore.has(namespace))) quietly(reactions.reconnect())
+    // the connections of a namespace that is gone are awaited; one that is back restores them
+    reactions.restoreRetained()
   }
 
   function leave(namespace: string) {
@@ -50,17 +49,10 @@ export function followPlugins(parts: SessionParts, live: LiveConnections, reacti
   }
 
   function onSources() {
-    const before = sources
-    sources = sourcesOf()
-    if (sources > before) quietly(reactions.reconnect())
-    if (sources >= before) return
-    const listed = new Set(
-      store
-        .get(connectorsAtom)
-        .flatMap(membersOf)
-        .map(({ id }) => id),
-    )
-    for (const { uid, connectorId } of connections()) if (!listed.has(connectorId)) live.letGo(uid)
+    const outdated = live.outdated()
+    outdated.forEach(live.letGo)
+    // the driver of a restarted plugin is asked at once
+    if (outdated.length > 0) reactions.restoreRetained()
   }
 
   const undo = [store.sub(networksAtom, onNetworks), store.sub(slotAtom(connectorSources), onSources)]

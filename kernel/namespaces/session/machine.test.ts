@@ -122,7 +122,7 @@ test.each<[string, SessionState, object]>([
 })
 
 test('a changed network moves the accounts with it', () => {
-  const state = run(connected('a'), { type: 'network-changed', uid: 'a', chainId: 'demo:7' })
+  const state = run(connected('a'), { type: 'connection-changed', uid: 'a', chainId: 'demo:7' })
   expect(findConnection(state, 'a')).toMatchObject({
     chainId: 'demo:7',
     accounts: ['demo:7:alice', 'demo:7:bob'],
@@ -130,9 +130,9 @@ test('a changed network moves the accounts with it', () => {
 })
 
 test('changed accounts replace the old ones', () => {
-  const state = run(connected('a'), { type: 'accounts-changed', uid: 'a', accounts: ['demo:1:carol'] })
+  const state = run(connected('a'), { type: 'connection-changed', uid: 'a', accounts: ['demo:1:carol'] })
   expect(currentConnection(state)?.accounts).toEqual(['demo:1:carol'])
-  expect(reduceSession(state, { type: 'accounts-changed', uid: 'x', accounts: [] })).toBe(state)
+  expect(reduceSession(state, { type: 'connection-changed', uid: 'x', accounts: [] })).toBe(state)
 })
 
 test('names of the prototype are no namespaces', () => {

@@ -13,13 +13,20 @@ export type SessionAction =
   | { readonly type: 'reconnect-succeeded'; readonly connection: Connection }
   /** `current` and `active` are what was in use when the page was left; left out where the visitor chose since. */
   | { readonly type: 'reconnect-ended'; readonly kept?: KeptChoice }
-  | { readonly type: 'accounts-changed'; readonly uid: string; readonly accounts: readonly CaipAddress[] }
-  | { readonly type: 'network-changed'; readonly uid: string; readonly chainId: CaipNetworkId }
+  | ConnectionChanged
   | { readonly type: 'network-chosen'; readonly chainId: CaipNetworkId }
   | { readonly type: 'disconnect-started'; readonly namespace: string }
   | { readonly type: 'disconnect-ended'; readonly namespace: string }
   | { readonly type: 'disconnected'; readonly uid: string }
   | { readonly type: 'namespace-removed'; readonly namespace: string }
+
+/** The wallet reports other accounts, another network, or both at once. */
+export interface ConnectionChanged {
+  readonly type: 'connection-changed'
+  readonly uid: string
+  readonly accounts?: readonly CaipAddress[] | undefined
+  readonly chainId?: CaipNetworkId | undefined
+}
 
 /** What was in use when the page was left, and the order of use. */
 export interface KeptChoice {
@@ -65,14 +72,12 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
     }
     case 'reconnect-ended':
       return endReconnect(state, action.kept)
-    case 'accounts-changed':
-      return changeConnection(state, action.uid, (one) => ({ ...one, accounts: action.accounts }))
-    case 'network-changed':
-      return changeConnection(state, action.uid, (one) => ({
-        ...one,
-        chainId: action.chainId,
-        accounts: one.accounts.map((account) => rebase(account, one.chainId, action.chainId)),
-      }))
+    case 'connection-changed':
+      return changeConnection(state, action.uid, (connection) => {
+        const { chainId = connection.chainId, accounts = connection.accounts } = action
+        const rebased = accounts.map((account) => rebase(account, connection.chainId, chainId))
+        return { ...connection, chainId, accounts: rebased }
+      })
     case 'network-chosen': {
       const namespace = namespaceOf(action.chainId)
       const next = change(state, namespace, (one) => ({ ...one, network: action.chainId }))
@@ -81,7 +86,11 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
     case 'disconnect-started':
       return changeKnown(state, action.namespace, (one) => ({ ...one, leaving: true }))
     case 'disconnect-ended':
-      return changeKnown(state, action.namespace, (one) => settle({ ...one, leaving: false }))
+      return changeKnown(state, action.namespace, (one) => {
+        const left = { ...one, leaving: false }
+        // another wallet of the namespace is asked: its answer settles the status
+        return left.status === 'connecting' ? left : settle(left)
+      })
     case 'disconnected': {
       const namespace = namespaceOfConnection(state, action.uid)
       if (namespace === undefined) return state

@@ -13,7 +13,7 @@ import { createPluginHarness } from '../../testing/harness.js'
 import { createFakeWallet } from '../../testing/model/fake-wallet.js'
 import { until } from '../../testing/until.js'
 import type { CaipNetworkId } from '../caip.js'
-import { accountAtom, accountOfAtom, activeNamespaceAtom, networkStateAtom, statusAtom } from './atoms.js'
+import { accountAtom, accountOf, activeNamespaceAtom, networkState, statusAtom } from './atoms.js'
 import { explorerPage } from './explorer-page.js'
 import { recentConnectorsAtom } from './recent.js'
 
@@ -24,7 +24,7 @@ const beside = () => [
 ]
 const start = (...connectors: readonly Connector[]) => {
   const h = createPluginHarness(fakeConnectors(...connectors), { beside: beside() })
-  const state = (id?: string): NetworkState => h.read(networkStateAtom)(id)
+  const state = (id?: string): NetworkState => h.read(networkState(id))
   return Object.assign(h, { session: h.service(sessionKey), state })
 }
 
@@ -53,6 +53,21 @@ test('a connected wallet is asked to switch; a "no" changes nothing', async () =
   wallet.mood = 'reject'
   await expect(h.session.switchNetwork('demo:3')).rejects.toMatchObject({ kind: 'rejection' })
   expect(h.state().caipNetworkId).toBe('demo:2')
+  await h.dispose()
+})
+
+test('a network of a namespace without a connection is refused while another namespace is connected', async () => {
+  const h = start(fakeConnector(), fakeConnector({ id: 's', namespace: 'other' }))
+  await h.session.connect({ connectorId: 'fake' })
+  const [account, network] = [h.read(accountAtom), h.state()]
+  await expect(h.session.switchNetwork('other:1')).rejects.toMatchObject({
+    code: 'session/NOT_CONNECTED',
+    message: 'No wallet is connected for Demo 1',
+  })
+  expect([h.read(accountAtom), h.state(), h.read(activeNamespaceAtom)]).toEqual([account, network, 'demo'])
+  await h.session.connect({ connectorId: 's' })
+  await h.session.switchNetwork('demo:1')
+  expect(h.read(accountAtom)).toMatchObject({ namespace: 'demo', connectorId: 'fake' })
   await h.dispose()
 })
 
@@ -102,8 +117,8 @@ test('permissions, labels and the explorer’s page are told with the account', 
   await h.session.connect({ connectorId: 'fake' })
   expect(h.state()).toMatchObject({ approvedCaipNetworkIds: ['demo:1'], supportsAllNetworks: false })
   expect(h.read(accountAtom).addressLabels).toEqual({ alice: 'Savings' })
-  expect(h.read(accountOfAtom)('demo')).toMatchObject({ status: 'connected', address: 'alice' })
-  expect(h.read(accountOfAtom)('other')).toMatchObject({ status: 'disconnected', address: undefined })
+  expect(h.read(accountOf('demo'))).toMatchObject({ status: 'connected', address: 'alice' })
+  expect(h.read(accountOf('other'))).toMatchObject({ status: 'disconnected', address: undefined })
   const explorer = { ...fakeNetwork(), blockExplorers: [{ name: 'Scan', url: 'https://scan.example/' }] }
   expect(explorerPage(explorer, 'address', 'a/../b')).toBe('https://scan.example/address/a%2F..%2Fb')
   expect(explorerPage(fakeNetwork(), 'tx', '0x1')).toBeUndefined()
@@ -140,7 +155,7 @@ const withShelf = async () => {
 test('where the network in use is removed, the first that is left of its namespace takes its place', async () => {
   const h = await withShelf()
   await h.foyer.configure(shelf({ chains: [3, 1] }))
-  await until(() => h.read(networkStateAtom)().caipNetworkId === 'shelf:3', 'the first that is left')
+  await until(() => h.read(networkState()).caipNetworkId === 'shelf:3', 'the first that is left')
   expect(h.read(accountAtom).caipAddress).toBe('shelf:3:alice')
   await h.dispose()
 })

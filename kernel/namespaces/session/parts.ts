@@ -1,5 +1,5 @@
 import type { SessionDeps } from './deps.js'
-import type { KeptSession } from './kept.js'
+import type { SessionPersistence } from './persistence.js'
 import type { SessionAction } from './machine.js'
 
 /** What the pieces of the session share. */
@@ -7,7 +7,7 @@ export interface SessionParts extends SessionDeps {
   dispatch(action: SessionAction): void
   /** The visitor has decided something in this tab: what was kept before does not overrule it. */
   decide(namespace: string): void
-  readonly kept: KeptSession
+  readonly persistence: SessionPersistence
   /** Reads the balance of the account in use, and reports why it could not be read. */
   readBalance(): void
 }

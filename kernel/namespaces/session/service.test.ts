@@ -15,8 +15,7 @@ import { accountAtom, connectorsAtom, sessionAtom, statusAtom } from './atoms.js
 import { connectionAtom } from './session-atom.js'
 import { balanceCacheMs } from './balance.js'
 import { sessionErrors } from './errors.js'
-import { announcementWaitMs } from './find-connector.js'
-import { reconnectLimitMs } from './revive.js'
+import { announcementWaitMs, reconnectLimitMs } from './reconnect.js'
 
 type Options = Parameters<typeof createPluginHarness>[1]
 const harness = (connectors: readonly Connector[], options: Options = {}) => {
@@ -215,14 +214,14 @@ test.each([
   await h.dispose()
 })
 
-test('a wallet that is gone ends the stored session after its time to announce itself', async () => {
+test('a wallet that is gone is shown as disconnected after its time to announce itself, and stays stored', async () => {
   const storage = await stored()
   const h = harness([], { storage })
   await until(() => h.clock.waiting === 1, 'the wait')
   expect(h.sessionStatus()).toBe('reconnecting')
   await h.clock.advance(announcementWaitMs)
   await until(() => h.sessionStatus() === 'disconnected', 'disconnected')
-  expect(storage.entries.has(kept)).toBe(false)
+  expect(storage.entries.has(kept)).toBe(true)
   await h.dispose()
 })
 
@@ -343,5 +342,18 @@ test('a balance that cannot be read is reported, and the connection stays', asyn
   expect(h.read(accountAtom)).toMatchObject({ status: 'connected', balance: undefined })
   expect(h.read(sessionAtom).active).toBe('demo')
   expect(h.read(connectionAtom)?.namespace).toBe('demo')
+  await h.dispose()
+})
+
+test('a balance is read once its network is known', async () => {
+  const { h, wallet, read } = withBalance(async () => ({ value: 5n, decimals: 0, symbol: 'DEMO' }))
+  await h.session.connect({ connectorId: 'fake' })
+  wallet.tell.networkChanged?.('demo:9')
+  await h.session.refreshBalance()
+  expect(balance(h)).toBeUndefined()
+  await h.foyer.addNetwork(fakeNetwork('demo', 9))
+  await h.session.refreshBalance()
+  expect(balance(h)).toBe('5')
+  expect(read).toHaveBeenLastCalledWith('demo:9:alice')
   await h.dispose()
 })

@@ -1,74 +1,94 @@
 import { connected } from '../../contracts/session-events.js'
-import type { Connection, SessionService } from '../../contracts/session.js'
+import { connectorSources } from '../../contracts/slots.js'
+import type { SessionService } from '../../contracts/session.js'
+import type { Report } from '../../errors/report.js'
 import { toRpcError } from '../../errors/rpc-codes.js'
 import { anySignal } from '../../signals/any-signal.js'
+import { slotAtom } from '../../slots/slot-atom.js'
+import type { Store } from '../../state/store.js'
 import { createLiveConnections } from './adopt.js'
 import { sessionAtom } from './atoms.js'
 import { createBalanceReader } from './balance.js'
 import { allConnections, currentConnection, findConnection } from './connections.js'
 import { createDisconnect } from './disconnect.js'
 import { sessionErrors } from './errors.js'
-import { pickConnector } from './find-connector.js'
+import { isCurrentSource, pickConnector, sourceOf } from './find-connector.js'
 import { askWallet } from './ask-wallet.js'
 import { followPlugins } from './follow-plugins.js'
-import { createKeptSession } from './kept.js'
-import { reduceSession, type KeptChoice } from './machine.js'
+import { reduceSession } from './machine.js'
 import type { SessionDeps } from './deps.js'
 import type { SessionParts } from './parts.js'
+import { createPersistence } from './persistence.js'
 import { recentConnectorsAtom } from './recent.js'
-import { createRevival, type Revival } from './revive.js'
-import { readSession, type StoredSession } from './stored.js'
+import { createReconnects } from './reconnect.js'
 import { sessionStorageKey } from './stored-key.js'
 import { createSwitcher } from './switch-network.js'
 import { withRecent } from './with-recent.js'
 
 /** Creates the session (specification, section 4). All its state is in {@link sessionAtom}. */
-export function createSessionService(deps: SessionDeps): SessionService {
-  const { store, storage, events, report, signal } = deps
+export function createSessionService(given: SessionDeps): SessionService {
+  const { storage, events, report, signal } = given
+  const store = guardStore(given.store, report)
+  const deps: SessionDeps = { ...given, store }
   const balance = createBalanceReader(deps)
   let asking: { readonly namespace: string; readonly attempt: AbortController } | undefined
-  let revival: Revival | undefined
-  let reconnecting: Promise<void> | undefined
-  /** Where the visitor has decided in this tab since a run began: a choice that was kept does not overrule it. */
-  const decided = new Set<string>()
 
   const parts: SessionParts = {
     ...deps,
     dispatch: (action) => store.set(sessionAtom, (state) => reduceSession(state, action)),
-    kept: createKeptSession(deps, () => revival),
-    decide: (namespace) => void decided.add(namespace),
+    persistence: createPersistence(deps, () => reconnects.unconfirmed()),
+    decide: (namespace) => reconnects.decide(namespace),
     // a read that the widget's end has cut off is no fault
     readBalance: () => void balance.refresh().catch((error: unknown) => signal.aborted || report(error)),
   }
-  const { dispatch, kept, readBalance } = parts
+  const { dispatch, persistence, readBalance } = parts
   const live = createLiveConnections(parts)
+  const reconnects = createReconnects(parts, live)
   const switcher = createSwitcher(parts, live)
-  const disconnect = createDisconnect(parts, live, () => revival)
-  kept.onEnded(({ uid, instance }) => {
+  const disconnect = createDisconnect(parts, live, reconnects)
+  persistence.onEnded(({ uid, instance }) => {
     const connection = findConnection(store.get(sessionAtom), uid)
     if (connection?.instance === instance) live.forget(uid, true)
   })
   // another tab found nothing to keep; what is true here is kept all the same
   const unwatch = storage.watch(
     sessionStorageKey,
-    (stored) => stored === undefined && live.uids().length > 0 && void kept.remember(),
+    (stored) => stored === undefined && live.uids().length > 0 && void persistence.persist(),
   )
   signal.addEventListener('abort', unwatch, { once: true })
 
-  async function connect({ connectorId, signal: given }: Parameters<SessionService['connect']>[0]) {
-    const connector = pickConnector(store, connectorId)
+  /** Cancels the connect under way. `next` is the namespace of the attempt that follows and has the status then. */
+  function cancelConnect(next?: string) {
+    const cancelled = asking
+    asking = undefined
+    cancelled?.attempt.abort()
+    if (cancelled && cancelled.namespace !== next)
+      dispatch({ type: 'connect-failed', namespace: cancelled.namespace })
+  }
+
+  async function connect(request: Parameters<SessionService['connect']>[0]) {
+    const { connectorId, signal: given } = request
+    const connector = pickConnector(store, connectorId, request.namespace)
     if (!connector)
       throw sessionErrors.CONNECTOR_NOT_FOUND({ detail: `There is no connector "${connectorId}".` })
     const { namespace } = connector
-    asking?.attempt.abort()
+    cancelConnect(namespace)
     const attempt = new AbortController()
     asking = { namespace, attempt }
     dispatch({ type: 'connect-started', namespace })
+    const source = sourceOf(store, connector)
+    const gone = sessionErrors.CONNECTOR_GONE({ values: { wallet: connector.name } })
+    // a driver of a plugin that was restarted or switched off may never answer
+    const unsubscribe = store.sub(slotAtom(connectorSources), () => {
+      if (!isCurrentSource(store, source)) attempt.abort(gone)
+    })
     try {
       const ended = anySignal(attempt.signal, signal, given)
       const [connection, ...others] = await askWallet(connector, { store, live, signal: ended })
       for (const one of [...others, connection]) {
         parts.decide(one.namespace)
+        // a wallet that has not shown up yet does not come back beside the one that was picked
+        persistence.dropAwaiting(one.namespace)
         dispatch({ type: 'connect-succeeded', connection: one })
       }
       // asked in one namespace, and agreed to in others only
@@ -76,74 +96,30 @@ export function createSessionService(deps: SessionDeps): SessionService {
       store.set(recentConnectorsAtom, (recent) => withRecent(recent, connectorId))
       for (const one of [connection, ...others])
         events.emit(connected, { namespace: one.namespace, connectorId })
-      await kept.remember()
+      await persistence.persist()
       readBalance()
       return connection
     } catch (thrown) {
-      // a newer attempt in the same namespace has the status now
-      const isOvertaken = asking?.namespace === namespace && asking.attempt !== attempt
-      if (!isOvertaken) dispatch({ type: 'connect-failed', namespace })
-      throw toRpcError(thrown, 'The wallet did not connect')
+      // after a cancellation the status is settled already, or that of a newer attempt
+      if (asking?.attempt === attempt) dispatch({ type: 'connect-failed', namespace })
+      throw attempt.signal.reason === gone ? gone : toRpcError(thrown, 'The wallet did not connect')
     } finally {
+      unsubscribe()
       // nothing waits any more: lets go of the widget's own signal
       attempt.abort()
       if (asking?.attempt === attempt) asking = undefined
     }
   }
 
-  /** Goes over what is kept and not live. Another tab's failures are its own: they do not change what is kept. */
-  async function reconnectAll(elsewhere: boolean) {
-    decided.clear()
-    const stored = await readSession(storage)
-    if (!stored || signal.aborted) return
-    const recent = store.get(recentConnectorsAtom)
-    const isClaim = (one: Connection) => !live.driver(one.uid) && !kept.hasEnded(one)
-    const absent = stored.connections.filter(isClaim)
-    const recentFirst = recent.flatMap((id) => absent.filter(({ connectorId }) => connectorId === id))
-    const claims = [...new Set([...recentFirst, ...absent])]
-    revival = createRevival({ claims, current: stored.current }, parts, live)
-    const failed = await revival.run()
-    revival = undefined
-    if (signal.aborted) return
-    if (elsewhere) failed.forEach(kept.park)
-    // another tab may have decided something while wallets were asked
-    const latest = (await readSession(storage)) ?? stored
-    if (signal.aborted) return
-    dispatch({ type: 'reconnect-ended', kept: undecided(latest) })
-    // what is known here better than in the tab that wrote: what is true stays kept, what has ended does not
-    const isKept = (uid: string) => latest.connections.some((one) => one.uid === uid)
-    const isStale = !live.uids().every(isKept) || latest.connections.some(kept.hasEnded)
-    if (!elsewhere || isStale) await kept.remember()
-    readBalance()
-  }
-
-  function undecided({ active, current, connections }: StoredSession): KeptChoice {
-    return {
-      active: decided.size === 0 ? active : undefined,
-      current,
-      connections: connections.filter(({ namespace }) => !decided.has(namespace)),
-    }
-  }
-
-  function reconnect({ elsewhere = false } = {}): Promise<void> {
-    const run = () => reconnectAll(elsewhere)
-    // what another tab has connected meanwhile is looked at once this run is over
-    const next = reconnecting && elsewhere ? reconnecting.then(run) : (reconnecting ?? run())
-    reconnecting = next
-    return next.finally(() => {
-      if (reconnecting === next) reconnecting = undefined
-    })
-  }
-
-  followPlugins(parts, live, { reconnect: () => reconnect({ elsewhere: true }), switchTo: switcher.switchTo })
+  followPlugins(parts, live, { restoreRetained: reconnects.restoreRetained, switchTo: switcher.switchTo })
   return {
     connect,
     async prepare(connectorId) {
       await pickConnector(store, connectorId)?.load()
     },
-    reconnect,
+    reconnect: (request) => reconnects.reconnect(request),
     async disconnect({ namespace } = {}) {
-      asking?.attempt.abort()
+      if (namespace === undefined || asking?.namespace === namespace) cancelConnect()
       await disconnect(namespace)
     },
     switchNetwork: (network) => switcher.switchTo(network),
@@ -151,7 +127,7 @@ export function createSessionService(deps: SessionDeps): SessionService {
       const connection = allConnections(store.get(sessionAtom)).find((one) => one.accounts.includes(account))
       if (!connection) throw sessionErrors.NO_ACCOUNTS()
       const { uid, accounts } = connection
-      live.follow({ type: 'accounts-changed', uid, accounts: [...new Set([account, ...accounts])] })
+      live.follow({ type: 'connection-changed', uid, accounts: [...new Set([account, ...accounts])] })
     },
     async provider(namespace) {
       const connection = currentConnection(store.get(sessionAtom), namespace)
@@ -159,4 +135,18 @@ export function createSessionService(deps: SessionDeps): SessionService {
     },
     refreshBalance: (request) => balance.refresh(request),
   }
+}
+
+/** The store, whose `set` reports what a subscriber throws: a host's listener does not stop the session half-way. */
+function guardStore(store: Store, report: Report): Store {
+  const set: Store['set'] = (atom, ...args) => {
+    try {
+      return store.set(atom, ...args)
+    } catch (cause) {
+      report(sessionErrors.LISTENER_FAILED({ cause }))
+      // the session's atoms are plain values: their `set` returns nothing
+      return undefined as never
+    }
+  }
+  return { ...store, set }
 }

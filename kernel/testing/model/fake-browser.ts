@@ -7,6 +7,7 @@ import { createFakeStorage } from '../fake-storage.js'
 import { createPluginHarness, type Harness } from '../harness.js'
 import { createFakeWallet, type FakeWallet } from './fake-wallet.js'
 import type { ModelBrowser, ModelTab } from './model-browser.js'
+import { shiftVersion } from './shift-version.js'
 import { lookAt } from './tab-view.js'
 
 /** How many turns of the event loop the longest chain of answers takes, between tabs as well. */
@@ -24,29 +25,56 @@ export const fakeWorld = {
   uids: ['demo/a', 'demo/b', 'other/s'],
   chains: [1, 2, 3],
   ways: ['answer', 'time', 'connect', 'disconnect'],
+  slowDisconnects: true,
 } as const
 
 /** A browser with two tabs of the same site and three wallets: two of one namespace, one of another. */
 export interface FakeBrowser extends ModelBrowser {
+  /** How often the stored session was written or removed. */
+  writes(): number
   close(): Promise<void>
 }
 
-/** Starts the browser with both tabs open. */
-export async function openFakeBrowser(watch: Watch, spoil?: Spoil): Promise<FakeBrowser> {
+/** How often the tabs of one sequence may write the stored session. */
+const maxWrites = 2_000
+
+/** The key of the stored session. */
+const storedKey = 'foyer/default/session'
+
+/**
+ * Starts the browser with both tabs open.
+ * @param versions by how much the version of the stored session is higher in each tab.
+ */
+export async function openFakeBrowser(
+  watch: Watch,
+  spoil?: Spoil,
+  versions: readonly [number, number] = [0, 0],
+): Promise<FakeBrowser> {
   const wallets = [
     createFakeWallet('a', 'demo', false),
     createFakeWallet('b', 'demo', true),
     createFakeWallet('s', 'other', true),
   ]
   const storage = createFakeStorage()
-  const open = async () => {
+  let writes = 0
+  storage.openTab().watch?.((key) => {
+    // ends a storm of writes, which the model then counts: a tab whose write fails keeps the value in memory
+    if (key === storedKey && ++writes > maxWrites) throw new Error('too many writes')
+  })
+  const open = async (at: 0 | 1) => {
+    const area = storage.openTab()
     const h = createPluginHarness(fakeConnectors(...wallets.map((one) => one.connector())), {
       beside: fakeWorld.namespaces.map((id) =>
         fakeNamespace(id, [], [fakeNetwork(id, 1), fakeNetwork(id, 2), fakeNetwork(id, 3)]),
       ),
-      storage: storage.openTab(),
+      storage: { ...area, ...shiftVersion(area, storedKey, versions[at]) },
     })
     if (spoil) plant(h.store, spoil)
+    // a host's store listener that throws; a planted fault is written through the same store
+    if (!spoil)
+      h.store.sub(sessionAtom, () => {
+        throw new Error('the host is at fault')
+      })
     let before = h.read(sessionAtom)
     h.foyer.watch(sessionAtom, (after) => {
       watch(before, after)
@@ -64,7 +92,7 @@ export async function openFakeBrowser(watch: Watch, spoil?: Spoil): Promise<Fake
     look: () => lookAt(h.read),
     errors: () => h.errors.map(({ error }) => String(error)),
   })
-  const harnesses = [await open(), await open()]
+  const harnesses = [await open(0), await open(1)]
   await rest()
   return {
     wallet: (uid) => wallets.find((one) => one.uid === uid) as FakeWallet,
@@ -72,10 +100,11 @@ export async function openFakeBrowser(watch: Watch, spoil?: Spoil): Promise<Fake
       return harnesses.map(asTab)
     },
     firstNetwork: (namespace) => `${namespace}:1`,
-    stored: () => storage.entries.get('foyer/default/session'),
+    stored: () => storage.entries.get(storedKey),
+    writes: () => writes,
     async reload(tab) {
       await harnesses[tab]?.dispose()
-      harnesses[tab] = await open()
+      harnesses[tab] = await open(tab === 0 ? 0 : 1)
       await rest()
     },
     async pass() {

@@ -18,6 +18,9 @@ export function createFakeWallet(id: string, namespace: string, quiet: boolean):
   const listeners: Listeners = new Set()
   let [names, chain] = [['alice', 'bob'], 1]
   let waiting: (() => void)[] = []
+  /** How often the user has approved a connect. */
+  let grants = 0
+  let disconnects: (() => void)[] = []
   const network = (): CaipNetworkId => `${namespace}:${chain}`
   const accounts = () => names.map((name) => caipAddress(network(), name))
   const approval = () => ({ accounts: accounts(), network: network() })
@@ -36,6 +39,15 @@ export function createFakeWallet(id: string, namespace: string, quiet: boolean):
   const wallet: FakeWallet = {
     uid: `${namespace}/${id}`,
     mood: 'approve',
+    leaving: 'answer',
+    async answerDisconnects() {
+      const all = disconnects
+      disconnects = []
+      for (const resolve of all) {
+        resolve()
+        await settle()
+      }
+    },
     authorized: false,
     get accounts() {
       return accounts()
@@ -74,10 +86,18 @@ export function createFakeWallet(id: string, namespace: string, quiet: boolean):
         connect: () =>
           ask(() => {
             wallet.authorized = true
+            grants++
             return approval()
           }),
         reconnect: () => ask(() => (wallet.authorized ? approval() : undefined)),
         async disconnect() {
+          const { leaving } = wallet
+          wallet.leaving = 'answer'
+          const granted = grants
+          if (leaving === 'never') await new Promise<never>(() => {})
+          if (leaving === 'slow') await new Promise<void>((resolve) => disconnects.push(resolve))
+          // connected again meanwhile
+          if (granted !== grants) return
           wallet.authorized = false
           if (!quiet) tell((one) => one.accountsChanged([]))
         },

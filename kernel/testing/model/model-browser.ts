@@ -8,10 +8,14 @@ export type Mood = 'approve' | 'reject' | 'fail' | 'hang'
 /** A wallet of the browser, as all tabs see it. */
 export interface ModelWallet {
   mood: Mood
+  /** What the wallet does with the next disconnect: answers, answers when the user does, or never answers. */
+  leaving: 'answer' | 'slow' | 'never'
   readonly accounts: readonly CaipAddress[]
   readonly chainId: CaipNetworkId
   /** What becomes of a wish when a page asks to connect: some wallets do not ask their user twice. */
   moodToConnect(wish: Mood): Mood | 'busy'
+  /** Answers the disconnects that are slow. */
+  answerDisconnects(): Promise<void>
   /** The user says yes to all that waits, one after the other. */
   answer(): Promise<void>
   /** The user picks another account: it stands first from now on. */

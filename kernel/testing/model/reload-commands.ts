@@ -17,7 +17,7 @@ import {
 export const reload = (at: number) =>
   command(
     `reload(${at})`,
-    () => true,
+    (model) => tabOf(model, at).leaving === undefined,
     async (model, browser) => {
       await browser.reload(at)
       forgetTab(model, at)
@@ -40,7 +40,7 @@ function forgetTab(model: SessionModel, at: number) {
 export const reloadInto = (at: number, uid: string, then: 'answer' | 'time' | 'connect' | 'disconnect') =>
   command(
     `reload(${at}, ${uid} hangs, ${then})`,
-    (model) => isConnected(model, uid),
+    (model) => isConnected(model, uid) && model.tabs.every(({ leaving }) => leaving === undefined),
     async (model, browser) => {
       browser.wallet(uid).mood = 'hang'
       await browser.reload(at)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { CaipNetworkId } from '../../namespaces/caip.js'
+import { sessionErrors } from '../../namespaces/session/errors.js'
 import { answerAll, choose } from './answer-all.js'
 import { command, goOn, idOf, session, tabOf } from './command.js'
 import type { Mood } from './model-browser.js'
@@ -11,6 +12,9 @@ import {
   follow,
   isAnyConnected,
   isConnected,
+  ownerOf,
+  type SessionModel,
+  type TabModel,
 } from './session-model.js'
 
 const connect = (at: number, uid: string, mood: Mood) =>
@@ -37,11 +41,17 @@ const answer = (uid: string) =>
 const disconnect = (at: number, namespace: string | undefined) =>
   command(
     `disconnect(${at}, ${namespace ?? 'all'})`,
-    () => true,
+    (model) => {
+      const { leaving } = tabOf(model, at)
+      // it would wait for the disconnect under way
+      const isSame = leaving && isConnected(model, leaving.uid) && isSameInstance(model, leaving)
+      return !isSame || (namespace !== undefined && ownerOf(leaving.uid) !== namespace)
+    },
     async (model, browser) => {
       await session(browser, at).disconnect(namespace === undefined ? {} : { namespace })
-      tabOf(model, at).pending = undefined
       const all = namespace === undefined
+      const tab = tabOf(model, at)
+      if (tab.pending !== undefined && (all || ownerOf(tab.pending) === namespace)) tab.pending = undefined
       const ended = all
         ? allConnections(model)
         : [model.current[namespace]].filter((uid) => uid !== undefined)
@@ -54,9 +64,16 @@ const switchNetwork = (at: number, namespace: string, chain: number, mood: Mood)
   const network: CaipNetworkId = `${namespace}:${chain}`
   return command(
     `switch(${at}, ${network}, ${mood})`,
-    (model) => model.current[namespace] !== undefined || !isAnyConnected(model),
+    () => true,
     async (model, browser) => {
       const uid = model.current[namespace]
+      if (uid === undefined && isAnyConnected(model)) {
+        const error: unknown = await session(browser, at)
+          .switchNetwork(network)
+          .catch((thrown: unknown) => thrown)
+        if (!sessionErrors.NOT_CONNECTED.is(error)) throw new Error(`switched to ${network}`)
+        return
+      }
       const tab = tabOf(model, at)
       const isThere = uid === undefined || browser.wallet(uid).chainId === network
       if (uid !== undefined && !isThere) browser.wallet(uid).mood = mood
@@ -69,6 +86,57 @@ const switchNetwork = (at: number, namespace: string, chain: number, mood: Mood)
     },
   )
 }
+
+type Leaving = NonNullable<TabModel['leaving']>
+
+const isSameInstance = (model: SessionModel, leaving: Leaving) =>
+  model.instances[leaving.uid] === leaving.instance
+
+/** A tab disconnects a wallet that answers late, or never. */
+const leaveSlowly = (at: number, uid: string, leaving: 'slow' | 'never') =>
+  command(
+    `disconnect(${at}, ${uid}, ${leaving})`,
+    (model) => model.current[ownerOf(uid)] === uid && tabOf(model, at).leaving === undefined,
+    async (model, browser) => {
+      const tab = tabOf(model, at)
+      browser.wallet(uid).leaving = leaving
+      goOn(session(browser, at).disconnect({ namespace: ownerOf(uid) }))
+      if (tab.pending !== undefined && ownerOf(tab.pending) === ownerOf(uid)) tab.pending = undefined
+      tab.leaving = { uid, instance: model.instances[uid], isSilent: leaving === 'never' }
+    },
+  )
+
+/** The disconnects of a tab end: by the wallet's answer, or after the limit. */
+function endLeaving(model: SessionModel, isEnding: (leaving: Leaving) => boolean) {
+  for (const [at, tab] of model.tabs.entries()) {
+    const { leaving } = tab
+    if (!leaving || !isEnding(leaving)) continue
+    tab.leaving = undefined
+    if (isConnected(model, leaving.uid) && isSameInstance(model, leaving)) endModel(model, leaving.uid)
+    follow(model, at)
+  }
+}
+
+const answerDisconnects = (uid: string) =>
+  command(
+    `answerDisconnects(${uid})`,
+    (model) => model.tabs.some(({ leaving }) => leaving?.uid === uid),
+    async (model, browser) => {
+      await browser.wallet(uid).answerDisconnects()
+      // one that never answers is ended by the limit
+      endLeaving(model, (leaving) => leaving.uid === uid && !leaving.isSilent)
+    },
+  )
+
+const passTime = () =>
+  command(
+    'passTime()',
+    (model) => model.tabs.some(({ leaving }) => leaving !== undefined),
+    async (model, browser) => {
+      await browser.pass()
+      endLeaving(model, () => true)
+    },
+  )
 
 const pickAccount = (uid: string) =>
   command(
@@ -104,6 +172,8 @@ export interface CommandWorld {
   readonly chains: readonly number[]
   /** What may happen while a reload waits for a wallet. */
   readonly ways: readonly ('answer' | 'time' | 'connect' | 'disconnect')[]
+  /** Whether wallets may answer a disconnect late or never, and time can be moved. */
+  readonly slowDisconnects?: boolean
 }
 
 /** Everything that may happen, in any order. */
@@ -123,5 +193,12 @@ export function sessionCommands(world: CommandWorld) {
     uids.map(lock),
     tabs.map(reload),
     fc.tuple(tabs, uids, fc.constantFrom(...world.ways)).map((args) => reloadInto(...args)),
+    ...(world.slowDisconnects
+      ? [
+          fc.tuple(tabs, uids, fc.constantFrom('slow', 'never')).map((args) => leaveSlowly(...args)),
+          uids.map(answerDisconnects),
+          fc.constant(passTime()),
+        ]
+      : []),
   ]
 }

@@ -35,8 +35,16 @@ function tabDifferences(model: SessionModel, browser: ModelBrowser, tab: ModelTa
     ],
     [account.caipAddress, uid === undefined ? undefined : browser.wallet(uid).accounts[0]],
     [account.connectorId, uid?.slice(uid.indexOf('/') + 1)],
-    // what the wallets did wrong is told to the developer, and nothing else is
-    [tab.errors().filter((error) => !/out of order|did not answer/.test(error)), []],
+    // what wallets and hosts did wrong is reported, and nothing else is
+    [
+      tab
+        .errors()
+        .filter(
+          (error) =>
+            !/out of order|did not answer|Failed to disconnect|A listener of the session/.test(error),
+        ),
+      [],
+    ],
     [recent.length <= recentLimit, true],
   ])
 }
@@ -51,7 +59,7 @@ function wanted(model: SessionModel, browser: ModelBrowser, at: number, namespac
   const isAsking = own?.pending !== undefined && ownerOf(own.pending) === namespace
   return {
     status: isAsking ? 'connecting' : connections.length > 0 ? 'connected' : 'disconnected',
-    leaving: false,
+    leaving: own?.leaving !== undefined && ownerOf(own.leaving.uid) === namespace,
     current,
     connections,
     network: current

@@ -9,6 +9,9 @@ export interface TabModel {
   readonly chosen: Record<string, CaipNetworkId>
   /** The wallet a connect waits for. */
   pending: string | undefined
+  /** The disconnect that a wallet has not answered yet. */
+  leaving:
+    { readonly uid: string; readonly instance: number | undefined; readonly isSilent: boolean } | undefined
   /** The wallet a switch waits for, and where it should go. */
   switching: { readonly uid: string; readonly network: CaipNetworkId } | undefined
 }
@@ -19,6 +22,8 @@ export interface SessionModel {
   /** Uids by namespace, latest use first. */
   readonly order: Record<string, string[]>
   readonly current: Record<string, string | undefined>
+  /** How often each wallet was connected by hand. */
+  readonly instances: Record<string, number>
   /** Connector ids, latest first. */
   recent: string[]
   readonly tabs: readonly TabModel[]
@@ -29,6 +34,7 @@ const tab = (): TabModel => ({
   last: undefined,
   chosen: {},
   pending: undefined,
+  leaving: undefined,
   switching: undefined,
 })
 
@@ -38,6 +44,7 @@ export function createSessionModel(namespaces: readonly string[]): SessionModel 
     namespaces,
     order: {},
     current: {},
+    instances: {},
     recent: [],
     tabs: [tab(), tab()],
   }
@@ -67,6 +74,7 @@ export function connectModel(model: SessionModel, at: number, uid: string): void
   const id = uid.slice(namespace.length + 1)
   model.order[namespace] = [uid, ...connectionsOf(model, namespace).filter((one) => one !== uid)]
   model.current[namespace] = uid
+  model.instances[uid] = (model.instances[uid] ?? 0) + 1
   model.recent = [id, ...model.recent.filter((one) => one !== id)].slice(0, 2)
   const own = model.tabs[at] as TabModel
   if (own.switching?.uid === uid) own.switching = undefined

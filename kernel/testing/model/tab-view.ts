@@ -1,6 +1,6 @@
 import type { Atom } from 'jotai/vanilla'
 import type { Account, NetworkState, SessionState } from '../../contracts/session.js'
-import { accountAtom, networkStateAtom, sessionAtom } from '../../namespaces/session/atoms.js'
+import { accountAtom, networkState, sessionAtom } from '../../namespaces/session/atoms.js'
 import { recentConnectorsAtom } from '../../namespaces/session/recent.js'
 
 /** What a tab shows of its session. */
@@ -16,7 +16,7 @@ export function lookAt(read: <T>(atom: Atom<T>) => T): TabView {
   return {
     session: read(sessionAtom),
     account: read(accountAtom),
-    network: read(networkStateAtom),
+    network: (namespace) => read(networkState(namespace)),
     recent: read(recentConnectorsAtom),
   }
 }

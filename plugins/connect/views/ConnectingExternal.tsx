@@ -34,7 +34,7 @@ const marks = {
 const open: readonly Connecting['step'][] = ['opening', 'waiting', 'locked']
 
 interface ConnectingExternalProps {
-  readonly params: { readonly connectorId: string }
+  readonly params: { readonly connectorId: string; readonly namespace?: string | undefined }
 }
 
 const useConnector = (connectorId: string) =>
@@ -50,7 +50,7 @@ export default function ConnectingExternal({ params }: ConnectingExternalProps) 
   const t = useMessages(connectMessages)
   const router = useService(routerKey)
   const connector = useConnector(params.connectorId)
-  const { state, retry } = useConnecting(connector)
+  const { state, retry } = useConnecting(connector, params.namespace)
   const wallet = connector?.name ?? params.connectorId
   const closes = useAtom(closesAfterConnectAtom)
   useCloseAfter(connectExternal, state.step === 'connected' && closes ? connectedShownMs : undefined)

@@ -58,6 +58,7 @@ export async function untilAgreed(
       resolve()
     }
     const unwatch = driver.watch({
+      changed: ({ accounts = [] }) => accounts.length > 0 && done(),
       accountsChanged: (accounts) => accounts.length > 0 && done(),
       networkChanged: () => {},
       disconnected: () => {},

@@ -21,7 +21,10 @@ export type Connecting =
   | { readonly step: 'failed'; readonly words: string }
 
 /** Asks the wallet when the view appears, and again on retry; leaving the view ends the waiting. */
-export function useConnecting(connector: Connector | undefined): { state: Connecting; retry: () => void } {
+export function useConnecting(
+  connector: Connector | undefined,
+  namespace?: string,
+): { state: Connecting; retry: () => void } {
   const session = useService(sessionKey)
   const clock = useService(clockKey)
   const [state, setState] = useState<Connecting>({ step: 'opening' })
@@ -55,12 +58,12 @@ export function useConnecting(connector: Connector | undefined): { state: Connec
         // a load that failed is told by the request
         followWaiting({ connector: asked, clock, signal: waiting, show }).catch(() => {})
       }
-      session.connect({ connectorId: id, signal }).then(
+      session.connect({ connectorId: id, namespace, signal }).then(
         (connection) => answer({ step: 'connected', connection }),
         (error: unknown) => answer(readFailure(error)),
       )
     },
-    [session, clock, id],
+    [namespace, session, clock, id],
   )
 
   useEffect(() => {

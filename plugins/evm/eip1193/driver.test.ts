@@ -119,6 +119,7 @@ test('a wallet that never lets go is left after its time', async () => {
 const watching = async (answers: Answers = {}) => {
   const { provider, clock, driver } = start(answers)
   const listener = {
+    changed: vi.fn<ConnectorListener['changed']>(),
     accountsChanged: vi.fn<ConnectorListener['accountsChanged']>(),
     networkChanged: vi.fn<ConnectorListener['networkChanged']>(),
     disconnected: vi.fn<ConnectorListener['disconnected']>(),
@@ -130,9 +131,34 @@ const watching = async (answers: Answers = {}) => {
 test('follows accounts and chain, and knows the chain of later accounts', async () => {
   const { provider, listener } = await watching()
   provider.emit('chainChanged', '0x2105')
+  await settle()
   provider.emit('accountsChanged', [bob])
+  await settle()
   expect(listener.networkChanged).toHaveBeenCalledWith('eip155:8453')
   expect(listener.accountsChanged).toHaveBeenCalledWith([`eip155:8453:${bob}`])
+  expect(listener.changed).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['accounts first', ['accountsChanged', 'chainChanged']],
+  ['chain first', ['chainChanged', 'accountsChanged']],
+])('accounts and chain that change in one turn are one report, %s', async (_, events) => {
+  const { provider, listener } = await watching()
+  const payloads: Readonly<Record<string, unknown>> = { accountsChanged: [bob], chainChanged: '0x2105' }
+  for (const event of events) provider.emit(event, payloads[event])
+  await settle()
+  expect(listener.changed.mock.calls).toEqual([
+    [{ accounts: [`eip155:8453:${bob}`], network: 'eip155:8453' }],
+  ])
+  expect([listener.accountsChanged.mock.calls, listener.networkChanged.mock.calls]).toEqual([[], []])
+})
+
+test('a change that is not reported yet when the wallet is left is dropped', async () => {
+  const { provider, listener, unwatch } = await watching()
+  provider.emit('chainChanged', '0x2105')
+  unwatch()
+  await settle()
+  expect(listener.networkChanged).not.toHaveBeenCalled()
 })
 
 test('no account any more means the wallet has left', async () => {
@@ -174,7 +200,7 @@ test('letting go unsubscribes; a provider without events can be watched, too', a
   unwatch()
   expect(provider.listeners.size).toBe(0)
   const silent = createEip1193Driver({ request: async () => [] }, createFakeClock())
-  silent.watch({ accountsChanged() {}, networkChanged() {}, disconnected() {} })()
+  silent.watch({ changed() {}, accountsChanged() {}, networkChanged() {}, disconnected() {} })()
 })
 
 test.each([

@@ -56,16 +56,33 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
     provider: () => provider,
     watch(listener) {
       let looking: Promise<void> | undefined
+      let isOver = false
+      /** What the wallet has raised in this turn. */
+      let raised: { readonly addresses?: readonly string[]; readonly chain?: CaipNetworkId } | undefined
       const gone = () => listener.disconnected()
-      return watchProvider(provider, {
+      // wallets raise accounts and chain one after the other, in either order: both are one report
+      const raise = (part: typeof raised) => {
+        if (!raised) queueMicrotask(report)
+        raised = { ...raised, ...part }
+      }
+      const report = () => {
+        const { addresses, chain } = raised ?? {}
+        raised = undefined
+        const accounts = addresses && network && accountsOn(network, addresses)
+        if (isOver) return
+        if (accounts && chain) listener.changed({ accounts, network: chain })
+        else if (accounts) listener.accountsChanged(accounts)
+        else if (chain) listener.networkChanged(chain)
+      }
+      const unwatch = watchProvider(provider, {
         accountsChanged(answer) {
           const addresses = readAddresses(answer)
           if (addresses.length === 0) gone()
-          else if (network) listener.accountsChanged(accountsOn(network, addresses))
+          else raise({ addresses })
         },
         chainChanged(answer) {
           network = readChainId(answer)
-          listener.networkChanged(network)
+          raise({ chain: network })
         },
         // a lost connection to the chain is told so too; only a wallet that shares nothing any more has left
         disconnect() {
@@ -74,6 +91,10 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
             .then(() => void (looking = undefined))
         },
       })
+      return () => {
+        isOver = true
+        unwatch()
+      }
     },
   }
 }

@@ -105,6 +105,7 @@ test('a wallet that goes through a thousand accounts at once costs two looks at 
   await until(() => h.read(accountAtom).balance !== undefined, 'the first balance')
   for (let index = 1; index <= 1_000; index++)
     wallet.emit('accountsChanged', [`0x${String(index).padStart(40, '0')}`])
+  await until(() => h.read(accountAtom).address?.endsWith('1000'), 'the last account')
   await until(() => h.read(accountAtom).balance !== undefined, 'the last balance')
   expect(h.read(accountAtom).address).toMatch(/1000$/)
   expect(node).toHaveBeenCalledTimes(2)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { namespacesKey, networkStateAtom, sessionKey } from '#kernel'
+import { namespacesKey, networkState, sessionKey } from '#kernel'
 import { createPluginHarness, settle, until, type Harness } from '#kernel/testing'
 import { external } from '../../external/index.js'
 import { base, ethereum, evm } from '../index.js'
@@ -137,7 +137,7 @@ test('a node that tells nonsense changes nothing', async () => {
 test('it goes on with another network, and ends with the connection', async () => {
   const { h, asked, looks, next, goTo } = await watching()
   goTo('0x2105')
-  await until(() => h.read(networkStateAtom)().caipNetworkId === 'eip155:8453', 'the other network')
+  await until(() => h.read(networkState()).caipNetworkId === 'eip155:8453', 'the other network')
   await settle()
   const before = looks()
   await next()

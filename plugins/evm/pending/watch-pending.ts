@@ -1,4 +1,4 @@
-import { accountOfAtom, networkByIdAtom, networksAtom, networkStateAtom, optionalServiceAtom } from '#kernel'
+import { accountOf, networkByIdAtom, networksAtom, networkState, optionalServiceAtom } from '#kernel'
 import { balancesService } from '#plugins/balances/contract'
 import { evmNamespace } from '../contract.js'
 import { createAskNetwork } from '../json-rpc.js'
@@ -51,7 +51,7 @@ export function watchPending({ store, use, signal }: ProviderDeps): void {
     stop = new AbortController()
     if (account !== undefined && network) watch(account, network, stop.signal).catch(() => {})
   }
-  const undo = [store.sub(accountOfAtom, follow), store.sub(networkStateAtom, follow)]
+  const undo = [store.sub(accountOf(evmNamespace), follow), store.sub(networkState(evmNamespace), follow)]
   const end = () => {
     undo.forEach((one) => one())
     stop.abort()

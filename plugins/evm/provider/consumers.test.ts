@@ -14,7 +14,7 @@ import {
 } from 'viem'
 import { base, mainnet } from 'viem/chains'
 import { sessionKey } from '#kernel/contracts'
-import { createPluginHarness, type Harness, type HttpAnswer } from '#kernel/testing'
+import { createPluginHarness, until, type Harness, type HttpAnswer } from '#kernel/testing'
 import { startDevnet, type Devnet } from '../../../tooling/devnet/devnet.mjs'
 import { callRpc } from '../../../tooling/devnet/rpc.mjs'
 import { external } from '../../external/index.js'
@@ -264,7 +264,9 @@ describe.each([
   test('is told of other accounts and chains', async () => {
     told.length = 0
     wallet.selectAccount(1)
+    await until(() => told.length === 1, 'the accounts')
     wallet.switchChain(8453)
+    await until(() => told.length === 2, 'the chain')
     expect(told).toEqual([
       ['accountsChanged', [wallet.account]],
       ['chainChanged', '0x2105'],

@@ -1,4 +1,4 @@
-import { anySignal, networksAtom, networkStateAtom, rpcCodes } from '#kernel'
+import { anySignal, networksAtom, networkState, rpcCodes } from '#kernel'
 import type { Network, SessionState } from '#kernel/contracts'
 import { evmNamespace, isEip1193Provider } from '../contract.js'
 import { createAsk, plainAnswer } from '../eip1193/ask.js'
@@ -53,7 +53,7 @@ export function createProvider(deps: ProviderDeps, since: SessionState): EvmProv
 
   function askNode(request: ProviderRequest) {
     const id = chain()
-    const known = store.get(networkStateAtom)(evmNamespace).caipNetwork
+    const known = store.get(networkState(evmNamespace)).caipNetwork
     return askNetwork(known ?? foreignNetwork(id), request, signal)
   }
 

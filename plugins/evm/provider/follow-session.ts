@@ -1,4 +1,5 @@
-import { accountOfAtom, networkStateAtom, type CaipNetworkId } from '#kernel'
+import { accountOf, networkState, type CaipNetworkId } from '#kernel'
+import { evmNamespace } from '../contract.js'
 import type { ProviderDeps } from './deps.js'
 import type { Listeners } from './listeners.js'
 import { look, type Sight } from './look.js'
@@ -32,7 +33,7 @@ export function followSession({ store, signal }: ProviderDeps, { tell }: Listene
     tell('disconnect', error)
   }
 
-  const undo = [store.sub(networkStateAtom, check), store.sub(accountOfAtom, check)]
+  const undo = [store.sub(networkState(evmNamespace), check), store.sub(accountOf(evmNamespace), check)]
   signal.addEventListener('abort', () => undo.forEach((one) => one()), { once: true })
   return { check, connection: () => connection.signal }
 }

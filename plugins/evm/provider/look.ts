@@ -1,4 +1,4 @@
-import { accountOfAtom, addressOf, networkStateAtom, type CaipNetworkId, type Store } from '#kernel'
+import { accountOf, addressOf, networkState, type CaipNetworkId, type Store } from '#kernel'
 import type { SessionState } from '#kernel/contracts'
 import { evmNamespace } from '../contract.js'
 
@@ -12,8 +12,8 @@ export interface Sight {
 /** Looks at the session as it is now. */
 export function look(store: Store): Sight {
   return {
-    accounts: store.get(accountOfAtom)(evmNamespace).allAccounts.map(addressOf),
-    chain: store.get(networkStateAtom)(evmNamespace).caipNetworkId,
+    accounts: store.get(accountOf(evmNamespace)).allAccounts.map(addressOf),
+    chain: store.get(networkState(evmNamespace)).caipNetworkId,
   }
 }
 

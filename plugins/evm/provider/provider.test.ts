@@ -168,7 +168,9 @@ describe('with a wallet', () => {
       provider.on(event, (payload: unknown) => told.push([event, payload]))
     await connect()
     wallet.tell('accountsChanged', [bob, alice])
+    await until(() => told.length === 3, 'the accounts')
     wallet.tell('chainChanged', '0x2105')
+    await until(() => told.length === 4, 'the chain')
     await h.service(sessionKey).disconnect()
     expect(told).toEqual([
       ['connect', { chainId: '0x1' }],

@@ -1,4 +1,4 @@
-import { accountOfAtom, historyAtom, rpcCodes, slotAtom } from '#kernel'
+import { accountOf, historyAtom, rpcCodes, slotAtom } from '#kernel'
 import { homeViews } from '#kernel/contracts'
 import { evmNamespace } from '../contract.js'
 import type { ProviderDeps } from './deps.js'
@@ -29,7 +29,7 @@ export function createAccountRequest({ use, store, signal }: ProviderDeps): () =
           end(() => reject(toProviderError(error)))
         }
       }
-      for (const atom of [accountOfAtom, historyAtom])
+      for (const atom of [accountOf(evmNamespace), historyAtom])
         done.signal.addEventListener('abort', store.sub(atom, check))
       const stop = () => end(() => reject(disconnectedError()))
       signal.addEventListener('abort', stop, { signal: done.signal })
@@ -37,7 +37,7 @@ export function createAccountRequest({ use, store, signal }: ProviderDeps): () =
     })
 
   async function ask() {
-    await first(() => store.get(accountOfAtom)(evmNamespace).status !== 'reconnecting' || undefined)
+    await first(() => store.get(accountOf(evmNamespace)).status !== 'reconnecting' || undefined)
     if (look(store).accounts.length === 0 && store.get(historyAtom).length === 0) {
       const [home] = store.get(slotAtom(homeViews))
       if (!home) throw unauthorizedError()

@@ -1,4 +1,4 @@
-import { accountOfAtom, activeNamespaceAtom, networkStateAtom } from '#kernel'
+import { accountOf, activeNamespaceAtom, networkState } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { Badge, ListRow, NetworkPicture, Spinner, useAtom, useMessages, type RowProps } from '#kernel/ui'
 import { networksMessages } from '../messages.js'
@@ -16,8 +16,8 @@ export function NetworkRow({ network, switching, onPick, icon, autoFocus }: Netw
   const t = useMessages(networksMessages)
   const { name, chainNamespace, caipNetworkId, assets } = network
   const active = useAtom(activeNamespaceAtom)
-  const { caipNetworkId: inUse, approvedCaipNetworkIds: approved } = useAtom(networkStateAtom)(chainNamespace)
-  const { connectedWalletInfo: wallet } = useAtom(accountOfAtom)(chainNamespace)
+  const { caipNetworkId: inUse, approvedCaipNetworkIds: approved } = useAtom(networkState(chainNamespace))
+  const { connectedWalletInfo: wallet } = useAtom(accountOf(chainNamespace))
   const isOther = chainNamespace !== active
   const isCurrent = !isOther && inUse === caipNetworkId
   const isAsking = switching.step === 'asking'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { accountAtom, currentEntryAtom, hostKey, networksAtom, networkStateAtom, routerKey } from '#kernel'
+import { accountAtom, currentEntryAtom, hostKey, networksAtom, networkState, routerKey } from '#kernel'
 import {
   EmptyState,
   Foot,
@@ -31,7 +31,7 @@ export default function Networks() {
   const router = useService(routerKey)
   const host = useService(hostKey)
   const networks = useAtom(networksAtom)
-  const { approvedCaipNetworkIds: approved, requestedCaipNetworks: own } = useAtom(networkStateAtom)()
+  const { approvedCaipNetworkIds: approved, requestedCaipNetworks: own } = useAtom(networkState())
   const { connectedWalletInfo: wallet } = useAtom(accountAtom)
   const [text, setText] = useState('')
   const [asksWhy, setAsksWhy] = useState(false)

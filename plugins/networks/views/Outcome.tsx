@@ -1,8 +1,14 @@
-import { accountOfAtom, networkByIdAtom, networkStateAtom } from '#kernel'
+import { accountOf, networkByIdAtom, networkState } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { Button, Note, Quote, useAtom, useMessages } from '#kernel/ui'
 import { networksMessages } from '../messages.js'
 import type { Switching } from './use-switching.js'
+
+const texts = {
+  refused: 'cancelledText',
+  failed: 'failedText',
+  unconnected: 'unconnectedText',
+} as const
 
 /** Where one still is after a switch that did not come about, why, and another try. */
 export function Outcome({
@@ -13,12 +19,13 @@ export function Outcome({
   onRetry: (network: Network) => void
 }) {
   const t = useMessages(networksMessages)
-  const { caipNetworkId: inUse } = useAtom(networkStateAtom)()
+  const { caipNetworkId: inUse } = useAtom(networkState())
   const here = useAtom(networkByIdAtom)(inUse)
-  const walletOf = useAtom(accountOfAtom)
-  if (switching.step !== 'refused' && switching.step !== 'failed') return null
+  const namespace = 'network' in switching ? switching.network.chainNamespace : undefined
+  const { connectedWalletInfo } = useAtom(accountOf(namespace))
+  if (switching.step === 'resting' || switching.step === 'asking') return null
   const { network } = switching
-  const wallet = walletOf(network.chainNamespace).connectedWalletInfo?.name ?? t('theWallet')
+  const wallet = connectedWalletInfo?.name ?? t('theWallet')
   return (
     <>
       <Note
@@ -33,7 +40,7 @@ export function Outcome({
         }
         testId={`network-${switching.step}`}
       >
-        {t(switching.step === 'refused' ? 'cancelledText' : 'failedText', { network: network.name })}
+        {t(texts[switching.step], { network: network.name })}
       </Note>
       {switching.step === 'failed' && <Quote who={t('says', { wallet })} text={switching.words} />}
     </>

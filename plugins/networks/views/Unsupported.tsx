@@ -1,13 +1,5 @@
 import { useEffect, useState } from 'react'
-import {
-  accountAtom,
-  hostKey,
-  networksAtom,
-  networkStateAtom,
-  routerKey,
-  sessionKey,
-  slotAtom,
-} from '#kernel'
+import { accountAtom, hostKey, networksAtom, networkState, routerKey, sessionKey, slotAtom } from '#kernel'
 import { homeViews } from '#kernel/contracts'
 import {
   Button,
@@ -95,12 +87,11 @@ function useWayOn() {
 /** The network, or the last one while the view leaves: nothing jumps on its way out. */
 function useLastNetwork() {
   const isUnsupported = useAtom(unsupportedNetworkAtom)
-  const state = useAtom(networkStateAtom)()
+  const state = useAtom(networkState())
   const [last, setLast] = useState(state)
   useEffect(() => {
     if (isUnsupported) setLast(state)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new record each time it is read
-  }, [isUnsupported, state.caipNetworkId])
+  }, [isUnsupported, state])
   return isUnsupported ? state : last
 }
 

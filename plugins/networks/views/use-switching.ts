@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isRejection, sessionErrors, sessionKey } from '#kernel'
+import { connectorsAtom, isRejection, routerKey, sessionErrors, sessionKey } from '#kernel'
 import type { Network } from '#kernel/contracts'
-import { useService } from '#kernel/ui'
+import { useService, useWidget } from '#kernel/ui'
+import { connectNetwork } from '#plugins/connect/contract'
 
 /** How going to another network stands. */
 export type Switching =
@@ -9,6 +10,8 @@ export type Switching =
   | { readonly step: 'asking'; readonly network: Network }
   /** The user said no. */
   | { readonly step: 'refused'; readonly network: Network }
+  /** Its namespace has no connection, and no wallet that could be connected. */
+  | { readonly step: 'unconnected'; readonly network: Network }
   | { readonly step: 'failed'; readonly network: Network; readonly words: string }
 
 /** Goes to another network, asking the wallet where one is connected; what comes after the view has gone is dropped. */
@@ -17,23 +20,40 @@ export function useSwitching(onArrived: () => void): {
   switchTo: (network: Network) => void
 } {
   const session = useService(sessionKey)
+  const router = useService(routerKey)
+  const { store } = useWidget()
   const [switching, setSwitching] = useState<Switching>({ step: 'resting' })
   const arrived = useRef(onArrived)
   arrived.current = onArrived
   const attempt = useRef(0)
   useEffect(() => () => void attempt.current++, [])
 
+  /** Opens the wallets of the network's namespace, where there are some. */
+  const connectFor = useCallback(
+    ({ chainNamespace, caipNetworkId }: Network) => {
+      const connectors = store.get(connectorsAtom).flatMap((one) => one.connectors ?? [one])
+      const isOffered =
+        router.can(connectNetwork) && connectors.some(({ namespace }) => namespace === chainNamespace)
+      if (isOffered) router.push(connectNetwork, { network: caipNetworkId })
+      return isOffered
+    },
+    [router, store],
+  )
+
   const switchTo = useCallback(
     (network: Network) => {
       const own = ++attempt.current
-      const settle = (next: Switching) => own === attempt.current && setSwitching(next)
       setSwitching({ step: 'asking', network })
       session.switchNetwork(network.caipNetworkId).then(
         () => own === attempt.current && arrived.current(),
-        (error: unknown) => settle(readFailure(error, network)),
+        (error: unknown) => {
+          if (own !== attempt.current) return
+          const isOffered = sessionErrors.NOT_CONNECTED.is(error) && connectFor(network)
+          setSwitching(isOffered ? { step: 'resting' } : readFailure(error, network))
+        },
       )
     },
-    [session],
+    [session, connectFor],
   )
   return { switching, switchTo }
 }
@@ -41,6 +61,7 @@ export function useSwitching(onArrived: () => void): {
 function readFailure(error: unknown, network: Network): Switching {
   // somebody else has asked for another network since
   if (sessionErrors.CANCELLED.is(error)) return { step: 'resting' }
+  if (sessionErrors.NOT_CONNECTED.is(error)) return { step: 'unconnected', network }
   if (isRejection(error)) return { step: 'refused', network }
   return { step: 'failed', network, words: error instanceof Error ? error.message : String(error) }
 }

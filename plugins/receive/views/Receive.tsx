@@ -1,4 +1,4 @@
-import { accountAtom, networkStateAtom, routerKey } from '#kernel'
+import { accountAtom, networkState, routerKey } from '#kernel'
 import {
   Avatar,
   Card,
@@ -28,7 +28,7 @@ export default function Receive() {
   const router = useService(routerKey)
   const { address, caipAddress } = useAtom(accountAtom)
   const names = useAtom(accountNamesAtom)
-  const { caipNetwork, caipNetworkId } = useAtom(networkStateAtom)()
+  const { caipNetwork, caipNetworkId } = useAtom(networkState())
   if (address === undefined) {
     const action = { label: t('close'), onPress: () => router.close(), testId: 'receive-close' }
     return <EmptyState title={t('noAccount')} text={t('noAccountText')} action={action} />

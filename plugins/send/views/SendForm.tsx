@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { accountAtom, formatsAtom, networkStateAtom, routerKey } from '#kernel'
+import { accountAtom, formatsAtom, networkState, routerKey } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import {
   AmountField,
@@ -42,7 +42,7 @@ export default function SendForm({ params }: { params?: SendFormParams }) {
   const t = useMessages(sendMessages)
   const held = useAtom(chosenAssetAtom)
   const canSend = useAtom(canSendAtom)
-  const { caipNetwork } = useAtom(networkStateAtom)()
+  const { caipNetwork } = useAtom(networkState())
   if (!canSend || !held) {
     const network = caipNetwork?.name ?? t('thisNetwork')
     return <ErrorState title={t('unsupported')} text={t('unsupportedText', { network })} />

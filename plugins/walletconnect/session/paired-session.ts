@@ -61,8 +61,12 @@ export function followSession(terms: SessionTerms): PairedSession {
     if (namespaceOf(network) !== namespace || networkIn(namespace) === network) return
     networks = { ...networks, [namespace]: network }
     used(networks)
-    tell(namespace, (watcher) => watcher.networkChanged?.(network))
-    tellAccounts(namespace)
+    const accounts = accountsOn(network, shared(namespace).accounts)
+    tell(namespace, (watcher) => {
+      if (watcher.changed) return watcher.changed({ accounts, network })
+      watcher.networkChanged?.(network)
+      watcher.accountsChanged?.(accounts)
+    })
   }
 
   function over() {

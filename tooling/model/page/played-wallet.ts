@@ -60,6 +60,9 @@ export function createPlayedWallet(name: string, chains: readonly WalletChain[])
       if (wallet.permitted) return 'approve'
       return wallet.pending.some(({ method }) => method === 'eth_requestAccounts') ? 'busy' : wish
     },
+    // the test wallet answers every disconnect at once
+    leaving: 'answer',
+    answerDisconnects: async () => {},
     async answer() {
       const [waiting, later] = [wallet.pending, held]
       held = []

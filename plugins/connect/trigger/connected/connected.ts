@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { accountAtom, networkStateAtom, type TriggerContext } from '#kernel'
+import { accountAtom, networkState, type TriggerContext } from '#kernel'
 import { pictureName, pictureUrlsAtom } from '#kernel/contracts'
 import { accountNamesAtom } from '#plugins/account/contract'
 import { networksList, unsupportedNetworkAtom } from '#plugins/networks/contract'
@@ -14,7 +14,7 @@ export { default as styles } from './connected.css?inline'
 
 /** Where the picture of the network in use is; one of the service's once it has come for a view. */
 const networkPictureAtom = atom((get) => {
-  const { imageUrl, imageId } = get(networkStateAtom)().caipNetwork?.assets ?? {}
+  const { imageUrl, imageId } = get(networkState()).caipNetwork?.assets ?? {}
   const ofService = imageId === undefined ? undefined : pictureName('network', imageId)
   return imageUrl ?? (ofService && get(pictureUrlsAtom).get(ofService))
 })
@@ -36,7 +36,7 @@ export function followAccount({ root, store, router }: TriggerContext, draw: () 
     accountAtom,
     unsupportedNetworkAtom,
     accountNamesAtom,
-    networkStateAtom,
+    networkState(),
     networkPictureAtom,
     connectOptionsAtom,
   ]
@@ -57,7 +57,7 @@ export function followAccount({ root, store, router }: TriggerContext, draw: () 
       if (!store.get(connectOptionsAtom).showNetwork || !router.can(networksList)) {
         return accountContent(document, shown, offline, t)
       }
-      const { caipNetwork, caipNetworkId = '' } = store.get(networkStateAtom)()
+      const { caipNetwork, caipNetworkId = '' } = store.get(networkState())
       return {
         ...accountContent(document, shown, offline, t, true),
         before: chip.draw(caipNetwork, caipNetworkId, store.get(networkPictureAtom), t),

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { sessionKey } from '../../contracts/session.js'
+import { balancesCapability } from '../../contracts/balances.js'
+import { fakeConnector, fakeConnectors, fakeNamespace } from '../../testing/fakes.js'
+import { createPluginHarness } from '../../testing/harness.js'
+import { until } from '../../testing/until.js'
+import { capability } from '../keys.js'
+import { accountAtom, nativeBalanceAtom, sessionAtom, statusAtom } from './atoms.js'
+import { recentConnectorsAtom } from './recent.js'
+
+const native = async () => ({ value: 1234n, decimals: 2, symbol: 'DEMO' })
+const balances = capability(balancesCapability, async () => () => ({ native }))
+
+function start() {
+  const wallet = fakeConnector()
+  const h = createPluginHarness(fakeConnectors(wallet), { beside: [fakeNamespace('demo', [balances])] })
+  return Object.assign(h, { wallet, session: h.service(sessionKey) })
+}
+const stored = 'foyer/default/session'
+
+test.each([
+  ['sessionAtom', sessionAtom],
+  ['statusAtom', statusAtom],
+  ['accountAtom', accountAtom],
+  ['recentConnectorsAtom', recentConnectorsAtom],
+  ['nativeBalanceAtom', nativeBalanceAtom],
+])('a store listener of %s that throws does not stop the session', async (_, atom) => {
+  const h = start()
+  const unsubscribe = h.store.sub(atom, () => {
+    throw new Error('listener')
+  })
+  await h.session.connect({ connectorId: 'fake' })
+  await until(() => h.read(accountAtom).balance === '12.34', 'the balance')
+  h.wallet.tell.accountsChanged?.(['demo:1:bob'])
+  expect(h.storage.entries.get(stored)).toBeDefined()
+  await h.session.disconnect()
+  expect(h.emitted.map(({ id }) => id)).toEqual([
+    'session.connected',
+    'session.account-changed',
+    'session.disconnected',
+  ])
+  expect(h.read(statusAtom)).toBe('disconnected')
+  expect(h.storage.entries.has(stored)).toBe(false)
+  expect(h.errors.length).toBeGreaterThan(0)
+  for (const { error } of h.errors) expect(error).toMatchObject({ code: 'session/LISTENER_FAILED' })
+  unsubscribe()
+  await h.dispose()
+})
+
+test('a store listener that throws does not stop other listeners', async () => {
+  const h = start()
+  h.store.sub(statusAtom, () => {
+    throw new Error('listener')
+  })
+  const seen: string[] = []
+  h.store.sub(statusAtom, () => seen.push(h.read(statusAtom)))
+  await h.session.connect({ connectorId: 'fake' })
+  expect(seen).toEqual(['connecting', 'connected'])
+  await h.dispose()
+})
