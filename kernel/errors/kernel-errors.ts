@@ -20,7 +20,7 @@ export const kernelErrors = /*#__PURE__*/ defineErrors(
     SETUP_FAILED: 'Plugin "{plugin}" could not be set up',
     CLEANUP_FAILED: 'Plugin "{plugin}" failed while switching off',
     CLEANUP_TIMEOUT: 'Plugin "{plugin}" did not finish switching off within {ms} ms',
-    LISTENER_FAILED: 'A listener of "{event}" in "{plugin}" threw',
+    LISTENER_FAILED: 'A listener of "{event}" in "{plugin}" failed',
     UNKNOWN_PLUGIN: { text: 'There is no plugin "{id}"', kind: 'config' },
     UNKNOWN_SERVICE: 'No active plugin provides "{id}"',
     UNDECLARED_SERVICE: 'Plugin "{plugin}" provides "{id}" without a factory',

@@ -2,7 +2,7 @@ import { disconnectFailed } from '../../contracts/session-events.js'
 import type { Connection } from '../../contracts/session.js'
 import type { LiveConnections } from './adopt.js'
 import { sessionAtom } from './atoms.js'
-import { currentConnection } from './connections.js'
+import { currentConnection, findConnection } from './connections.js'
 import { sessionErrors } from './errors.js'
 import { isShared } from './find-connector.js'
 import type { SessionParts } from './parts.js'
@@ -15,7 +15,9 @@ export function createDisconnect(
   revival: () => Revival | undefined,
 ) {
   const { store, events, report, dispatch, kept } = parts
-  const ending = new Map<string, Promise<void>>()
+  /** Disconnects under way, by the instance of their connection: a wallet may be connected again meanwhile. */
+  const ending = new Map<string, { readonly namespace: string; readonly ended: Promise<void> }>()
+  const keyOf = ({ uid, instance }: Connection) => instance ?? uid
 
   async function end(connection: Connection) {
     const { namespace, uid } = connection
@@ -26,17 +28,25 @@ export function createDisconnect(
       report(sessionErrors.DISCONNECT_FAILED({ cause }))
       events.emit(disconnectFailed, { namespace })
     }
-    ending.delete(uid)
+    ending.delete(keyOf(connection))
     kept.end(connection)
-    live.forget(uid)
-    dispatch({ type: 'disconnect-ended', namespace })
+    if (findConnection(store.get(sessionAtom), uid)?.instance === connection.instance) live.forget(uid)
+    settleNamespace(namespace)
+  }
+
+  /** Ends `leaving` once no connection of the namespace is being disconnected any more. */
+  function settleNamespace(namespace: string) {
+    const isLeaving = [...ending.values()].some((under) => under.namespace === namespace)
+    if (!isLeaving) dispatch({ type: 'disconnect-ended', namespace })
   }
 
   /** However often it is asked for, a connection is ended once. */
   function endOnce(connection: Connection): Promise<void> {
-    const under = ending.get(connection.uid) ?? end(connection)
-    ending.set(connection.uid, under)
-    return under
+    const key = keyOf(connection)
+    const { namespace } = connection
+    const under = ending.get(key) ?? { namespace, ended: end(connection) }
+    ending.set(key, under)
+    return under.ended
   }
 
   return async function disconnect(namespace: string | undefined): Promise<void> {
@@ -57,7 +67,7 @@ export function createDisconnect(
       revival()?.drop(one)
     }
     await Promise.all(leaving.map(endOnce))
-    for (const one of namespaces) dispatch({ type: 'disconnect-ended', namespace: one })
+    namespaces.forEach(settleNamespace)
     await kept.remember()
   }
 }
