@@ -4,7 +4,7 @@ import { Scope } from '../di/scope.js'
 import { createReport } from '../errors/create-report.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
 import { WidgetError } from '../errors/widget-error.js'
-import { createEventBus } from '../events/bus.js'
+import { callListener, createEventBus } from '../events/bus.js'
 import { flagsAtom } from '../flags/flag-atom.js'
 import { createFlags } from '../flags/flags.js'
 import { createNotes } from '../logger/notes.js'
@@ -150,7 +150,9 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     close: () => router.close(),
     on: (id, listener) => events.on({ kind: 'event', id }, listener),
     read: (atom) => store.get(atom),
-    watch: (atom, listener) => store.sub(atom, () => listener(store.get(atom))),
+    // jotai rethrows what a subscriber throws out of store.set, into the session or whichever plugin writes
+    watch: (atom, listener) =>
+      store.sub(atom, () => callListener(report, 'foyer.watch', 'host', () => listener(store.get(atom)))),
     service: (key) => injector.get(key),
     setFlags(values) {
       flags.set(values)

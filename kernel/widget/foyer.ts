@@ -30,7 +30,10 @@ export interface Foyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
     listener: (payload: EventsById<P>[Id]) => void,
   ): Unsubscribe
   read<T>(atom: Atom<T>): T
-  /** Calls back after each change, not for the value of now. */
+  /**
+   * Calls the listener after each change, not for the current value. What the listener throws or rejects with is reported
+   * to `onError` and does not reach the code that changed the value.
+   */
   watch<T>(atom: Atom<T>, listener: (value: T) => void): Unsubscribe
   /** A plugin's service. @throws kernel/UNKNOWN_SERVICE when no active plugin provides it. */
   service<T>(key: ServiceKey<string, T>): T

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { connectorsAtom, statusAtom } from '../namespaces/session/atoms.js'
+import { sessionKey } from '../contracts/session.js'
 import { definePlugin, type Plugin } from '../plugins/definition.js'
-import { fakeSession } from '../testing/fakes.js'
+import { fakeConnector, fakeConnectors, fakeNamespace, fakeSession } from '../testing/fakes.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { createFakePage } from '../testing/fake-page.js'
 import { createFakeStorage } from '../testing/fake-storage.js'
@@ -59,6 +60,26 @@ test('atoms can be read and watched from outside', async () => {
   h.foyer.addPlugins(fakeSession({ address: 'alice' }))
   undo()
   expect([seen, h.foyer.read(connectorsAtom)]).toEqual([['connected'], []])
+  await h.dispose()
+})
+
+test('reports a failing listener of watch and still connects', async () => {
+  const h = createPluginHarness(plain(), { beside: [fakeNamespace(), fakeConnectors(fakeConnector())] })
+  const [thrown, rejected] = [new Error('thrown'), new Error('rejected')]
+  h.foyer.watch(statusAtom, () => {
+    throw thrown
+  })
+  h.foyer.watch(statusAtom, () => Promise.reject(rejected) as never)
+  const [connector] = h.read(connectorsAtom)
+  await h.service(sessionKey).connect({ connectorId: connector?.id ?? '' })
+  expect(h.read(statusAtom)).toBe('connected')
+  expect(h.emitted.map(({ id }) => id)).toContain('session.connected')
+  const causes = new Set(h.errors.map(({ error }) => (error as Error).cause))
+  expect(causes).toEqual(new Set([thrown, rejected]))
+  expect(h.errors[0]).toMatchObject({
+    error: { message: 'A listener of "foyer.watch" in "host" failed' },
+    context: { plugin: 'host' },
+  })
   await h.dispose()
 })
 
