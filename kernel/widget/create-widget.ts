@@ -65,7 +65,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     report,
     signal,
   })
-  const router = createRouter(store)
+  const router = createRouter(store, report)
   const host = hostMetadata(options.metadata)
   const namespaces = createNamespaces({
     store,
