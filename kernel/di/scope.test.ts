@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { kernelErrors } from '../errors/kernel-errors.js'
+import { settle } from '../testing/fake-clock.js'
 import { Scope } from './scope.js'
 
 test('cleanups run newest first, each once, after the signal was aborted', async () => {
@@ -70,4 +71,23 @@ test('a cleanup can be taken back, and one registered twice runs twice', async (
   release()
   await scope.dispose()
   expect(cleanup).toHaveBeenCalledTimes(2)
+})
+
+test('every call of dispose, also one from a cleanup, resolves when all cleanups have ended', async () => {
+  const scope = new Scope('demo')
+  const order: string[] = []
+  let finish = () => {}
+  scope.onDispose(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve
+      }),
+  )
+  scope.onDispose(() => void scope.dispose().then(() => order.push('inner')))
+  const outer = scope.dispose().then(() => order.push('outer'))
+  await settle()
+  expect(order).toEqual([])
+  finish()
+  await outer
+  expect(order).toEqual(['inner', 'outer'])
 })

@@ -49,7 +49,12 @@ export class Scope {
 
   /** Ends the scope: aborts the signal, then runs the cleanups newest first. A second call changes nothing. */
   dispose(): Promise<void> {
-    this.#disposal ??= this.#end()
+    if (!this.#disposal) {
+      let ended = () => {}
+      // set before the first cleanup runs: a cleanup that disposes the scope again gets the same promise
+      this.#disposal = new Promise((resolve) => (ended = resolve))
+      void this.#end().then(ended)
+    }
     return this.#disposal
   }
 

@@ -57,6 +57,9 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
   })
   const kernel = new Scope('kernel', (error) => report(error))
   const { signal } = kernel
+  // ends before the kernel: cleanups of plugins may still use what the kernel provides
+  const life = new Scope('widget', (error) => report(error))
+  life.onDispose(() => kernel.dispose())
   const events = createEventBus(report)
   const flags = createFlags({
     host: options.features ?? {},
@@ -100,8 +103,8 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     clock: edges.clock,
     isOn: ({ flag }) => flags.isOn(flag),
   })
-  const room = createRoomHolder({ store, host, report, signal, router, ...edges })
-  const door = createDoor({ store, router, room, report, signal })
+  const room = createRoomHolder({ store, host, report, signal: life.signal, router, ...edges })
+  const door = createDoor({ store, router, room, report, signal: life.signal })
 
   provideKernelServices(injector, kernel, {
     ...outward,
@@ -123,6 +126,10 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     store.set(flagsAtom, { isOn: flags.isOn })
     return lifecycle.reconcile()
   }
+  kernel.onDispose(() => {
+    events.clear()
+    injector.dispose()
+  })
   store.set(injectorAtom, injector)
   store.set(flagsAtom, { isOn: flags.isOn })
   store.set(themeAtom, options.theme ?? {})
@@ -130,9 +137,14 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
   store.set(localeAtom, options.locale ?? 'en')
   store.set(slotOrderAtom, options.order ?? {})
 
+  life.onDispose(() => lifecycle.dispose())
+  life.onDispose(() => {
+    room.dispose()
+  })
+  life.onDispose(() => router.close())
   lifecycle.add(options.plugins)
-  if (typeof document !== 'undefined')
-    kernel.onDispose(claimPrefix(owner, (message) => edges.log(message, '')))
+  // the newest cleanup: dispose() frees the prefix at once, so that the next widget may have it
+  if (typeof document !== 'undefined') life.onDispose(claimPrefix(owner, (message) => edges.log(message, '')))
   kernel.onDispose(followHistory(store, events))
   kernel.onDispose(store.sub(toastAtom, () => store.get(toastAtom) && door.enter()))
   kernel.onDispose(dropViewsOfLeftPlugins(store))
@@ -177,7 +189,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
       const [open, prefetch] = [() => door.open(), () => door.prefetch()]
       const unmount =
         element && mountTrigger(element, { store, router, report, open, prefetch, whenIdle: edges.whenIdle })
-      const release = kernel.onDispose(() => undo())
+      const release = life.onDispose(() => undo())
       const undo = () => {
         release()
         unIdle()
@@ -186,16 +198,6 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
       return undo
     },
     debug: () => ({ ...describeWidget(store), readLog: notes.read }),
-    async dispose() {
-      if (!signal.aborted) {
-        router.close()
-        room.dispose()
-      }
-      // the plugins first: their cleanups may still use what the kernel provides
-      await lifecycle.dispose()
-      await kernel.dispose()
-      events.clear()
-      injector.dispose()
-    },
+    dispose: () => life.dispose(),
   }
 }

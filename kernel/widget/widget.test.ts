@@ -3,6 +3,8 @@ import { connectorsAtom, statusAtom } from '../namespaces/session/atoms.js'
 import { sessionKey } from '../contracts/session.js'
 import { definePlugin, type Plugin } from '../plugins/definition.js'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeSession } from '../testing/fakes.js'
+import { storageKey } from '../storage/storage.js'
+import { settle } from '../testing/fake-clock.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { createFakePage } from '../testing/fake-page.js'
 import { createFakeStorage } from '../testing/fake-storage.js'
@@ -96,6 +98,41 @@ test('events of the chosen plugins and the kernel can be heard by their id', asy
   h.foyer.addPlugins(broken())
   expect(heard).toHaveBeenCalledWith(expect.objectContaining({ plugin: 'broken' }))
   await h.dispose()
+})
+
+test('every call of dispose resolves after the cleanups of plugins, which may use the kernel’s services', async () => {
+  const order: string[] = []
+  let finish = () => {}
+  const slow = definePlugin({
+    id: 'slow',
+    requires: { storage: storageKey },
+    setup({ use, onDispose }) {
+      onDispose(async () => {
+        await new Promise<void>((resolve) => (finish = resolve))
+        await use.storage.set('slow.closed', true)
+        order.push('closed')
+      })
+      return {}
+    },
+  })
+  const h = createPluginHarness(slow())
+  const calls = [1, 2].map((call) => h.foyer.dispose().then(() => order.push(`call ${call}`)))
+  await settle()
+  finish()
+  await Promise.all(calls)
+  expect(order).toEqual(['closed', 'call 1', 'call 2'])
+  expect([...h.storage.entries.keys()]).toEqual(['foyer/default/slow.closed'])
+  expect(h.errors).toEqual([])
+})
+
+test('a widget that is being disposed refuses to open and mount, and names the remedy', async () => {
+  const h = createPluginHarness(plain())
+  const disposed = h.foyer.dispose()
+  const message = 'This widget was disposed. Create a new one with createFoyer()'
+  expect(() => h.foyer.mount()).toThrow(message)
+  expect(() => h.foyer.open()).toThrow(message)
+  expect(() => h.foyer.addPlugins(plain() as Plugin)).toThrow(message)
+  await disposed
 })
 
 test('mounting into what was not found says so, and nothing is mounted', async () => {
