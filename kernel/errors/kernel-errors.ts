@@ -39,6 +39,7 @@ export const kernelErrors = /*#__PURE__*/ defineErrors(
     STORED_DATA: { text: 'Stored "{key}" was not readable and dropped', kind: 'defect' },
     REMOTE_FLAGS: { text: 'Remote flags failed; the last known ones stay', kind: 'request' },
     DISPOSED: { text: 'This widget was disposed. Create a new one with createFoyer()', kind: 'config' },
+    UNSAFE_LINK: 'Links with the scheme "{scheme}" are not opened. Use https:, http: or an app link',
     NO_ELEMENT: { text: 'mount() got null: call it once the element is in the page', kind: 'config' },
     NO_DOCUMENT: { text: 'There is no page to draw into: call this in a browser', kind: 'config' },
   },
