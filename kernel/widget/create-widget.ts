@@ -188,7 +188,16 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
       const unIdle = edges.whenIdle(() => door.prefetch(() => idleMoment(edges.whenIdle, signal)))
       const [open, prefetch] = [() => door.open(), () => door.prefetch()]
       const unmount =
-        element && mountTrigger(element, { store, router, report, open, prefetch, whenIdle: edges.whenIdle })
+        element &&
+        mountTrigger(element, {
+          clock: edges.clock,
+          store,
+          router,
+          report,
+          open,
+          prefetch,
+          whenIdle: edges.whenIdle,
+        })
       const release = life.onDispose(() => undo())
       const undo = () => {
         release()
