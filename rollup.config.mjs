@@ -75,7 +75,7 @@ const together = [
 const widget = fileURLToPath(new URL('./kernel/widget/create-widget.ts', import.meta.url))
 
 /** Entries that are not what a page starts with. */
-const later = /\/kernel\/(ui|react|testing)\/|\/testing\//
+const later = /\/kernel\/(ui|react|testing|di)\/|\/testing\//
 
 /** What a page starts with, whichever plugins it composes; none of it may stand in a chunk that comes later. */
 const starts = Object.values(entries()).filter((file) => !later.test(file))
@@ -156,8 +156,8 @@ function reachedFrom(from, getModuleInfo) {
 export default {
   input: entries(),
   external: peers,
-  // as the package says of itself: nothing is imported for what it does by being imported
-  treeshake: { moduleSideEffects: false },
+  // as in the package's manifest: only foyerkit/di has a side effect, its polyfill of Reflect
+  treeshake: { moduleSideEffects: (id) => id.includes('/reflect-metadata/') },
   plugins: [
     cssText,
     nodeResolve({

@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tooling/test-run/longest-first.js'
 
 const conditions = ['foyer-source']
+// tsyringe's inner files are written for bundlers: ES modules in a package that Node takes for CommonJS
+const server = { deps: { inline: ['tsyringe'] } }
 const shared = {
   resolve: { conditions: [...conditions, 'module', 'browser', 'development|production'] },
   ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'development|production'] } },
@@ -23,6 +25,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          server,
           name: 'node',
           isolate,
           setupFiles,
@@ -35,6 +38,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          server,
           name: 'pairing',
           // the field's client does not end for good: what it still does may not reach another file
           isolate: true,
@@ -47,6 +51,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          server,
           name: 'views',
           isolate,
           setupFiles,
@@ -58,6 +63,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          server,
           name: 'views-react-18',
           isolate,
           setupFiles,
@@ -70,6 +76,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          server,
           name: 'types',
           include: [],
           typecheck: {
@@ -83,6 +90,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          server,
           name: 'flows',
           environment: 'node',
           include: ['tooling/flows/**/*.test.ts'],
@@ -95,6 +103,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          server,
           name: 'audits',
           environment: 'node',
           include: ['tooling/views/**/*.test.ts'],
@@ -107,6 +116,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          server,
           name: 'long',
           environment: 'node',
           include: ['tooling/long/**/*.test.ts'],

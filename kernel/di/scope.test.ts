@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { kernelErrors } from '../errors/kernel-errors.js'
 import { settle } from '../testing/fake-clock.js'
 import { Scope } from './scope.js'
 
@@ -48,17 +47,6 @@ test('a cleanup registered after the end runs at once', async () => {
   const late = vi.fn()
   scope.onDispose(late)
   expect(late).toHaveBeenCalledOnce()
-})
-
-test('makes a thing once, and nothing after the end', async () => {
-  const scope = new Scope('demo')
-  const make = vi.fn(() => ({}))
-  expect(scope.once('a', make)).toBe(scope.once('a', make))
-  expect(make).toHaveBeenCalledOnce()
-  await scope.dispose()
-  expect(() => scope.once('a', make)).toThrow(
-    kernelErrors.INACTIVE_PLUGIN.text.replace('{plugin}', 'demo').replace('{id}', 'a'),
-  )
 })
 
 test('a cleanup can be taken back, and one registered twice runs twice', async () => {

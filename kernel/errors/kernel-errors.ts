@@ -24,7 +24,8 @@ export const kernelErrors = /*#__PURE__*/ defineErrors(
     UNKNOWN_PLUGIN: { text: 'There is no plugin "{id}"', kind: 'config' },
     UNKNOWN_SERVICE: 'No active plugin provides "{id}"',
     UNDECLARED_SERVICE: 'Plugin "{plugin}" provides "{id}" without a factory',
-    INACTIVE_PLUGIN: 'Plugin "{plugin}" is switched off and cannot serve "{id}"',
+    RECONCILE_LOOP:
+      'Plugins are switched without end: a listener answers every change with another, {rounds} times',
     UNKNOWN_ROUTE: 'No active plugin has a view for "{id}"',
     ROUTE_NOT_PUBLIC: {
       text: 'Route "{id}" cannot be opened by its name: it declares no parameters',

@@ -1,5 +1,5 @@
 import { settingsKey } from '../contracts/service-settings.js'
-import { Injector } from '../di/injector.js'
+import { createContainer } from '../di/container.js'
 import { Scope } from '../di/scope.js'
 import { createReport } from '../errors/create-report.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
@@ -16,7 +16,7 @@ import { pluginStatesAtom } from '../plugins/state.js'
 import type { AnyPlugin } from '../plugins/types.js'
 import { createRouter, historyAtom } from '../routing/router.js'
 import { slotOrderAtom } from '../slots/slot-atom.js'
-import { injectorAtom } from '../state/service-atom.js'
+import { servicesAtom } from '../state/service-atom.js'
 import { createStore } from '../state/store.js'
 import { createStorage } from '../storage/storage.js'
 import { toastAtom } from '../toasts/create-toasts.js'
@@ -45,7 +45,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
   const owner = [options.projectId ?? 'default', ...(options.id === undefined ? [] : [options.id])].join('/')
   const storage = createStorage(owner, edges.storage)
   const store = createStore()
-  const injector = new Injector()
+  const services = createContainer()
   const notes = createNotes(edges.clock)
   const report = createReport({
     log: (message, error) => {
@@ -78,7 +78,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
       provider: () => session.provider(namespace),
       networks: () => namespaces.networks(),
       api: options.service ? outward.api : undefined,
-      supports: async (network) => !injector.has(settingsKey) || injector.get(settingsKey).supports(network),
+      supports: async (network) => !services.has(settingsKey) || services.get(settingsKey).supports(network),
       report,
     }),
   })
@@ -95,7 +95,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
   }
   const session = createSessionShell(sessionDeps)
   const lifecycle = createLifecycle({
-    injector,
+    services,
     store,
     events,
     storage,
@@ -106,7 +106,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
   const room = createRoomHolder({ store, host, report, signal: life.signal, router, ...edges })
   const door = createDoor({ store, router, room, report, signal: life.signal })
 
-  provideKernelServices(injector, kernel, {
+  provideKernelServices(services, {
     ...outward,
     clock: edges.clock,
     host,
@@ -128,9 +128,9 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
   }
   kernel.onDispose(() => {
     events.clear()
-    injector.dispose()
+    services.dispose()
   })
-  store.set(injectorAtom, injector)
+  store.set(servicesAtom, services)
   store.set(flagsAtom, { isOn: flags.isOn })
   store.set(themeAtom, options.theme ?? {})
   store.set(messageOverridesAtom, options.messages ?? {})
@@ -165,7 +165,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     // jotai rethrows what a subscriber throws out of store.set, into the session or whichever plugin writes
     watch: (atom, listener) =>
       store.sub(atom, () => callListener(report, 'foyer.watch', 'host', () => listener(store.get(atom)))),
-    service: (key) => injector.get(key),
+    service: (key) => services.get(key),
     setFlags(values) {
       flags.set(values)
       return reconcile()

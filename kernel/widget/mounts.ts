@@ -42,7 +42,7 @@ export function mountTrigger(
     place.style.display = 'inline-block'
     place.style.minHeight = triggerHeight
     element.append(place)
-    const scope = new Scope(plugin, report)
+    const scope = new Scope(plugin, (error) => report(error, { plugin }))
     const { signal } = scope
     scope.onDispose(() => place.remove())
     // applied now and after each change

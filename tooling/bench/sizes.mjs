@@ -20,7 +20,7 @@ import { workFolder } from './work-folder.mjs'
 const fromSources = { conditions: ['foyer-source', 'module', 'browser', 'development|production'] }
 
 /** Entries that are not what a page starts with. */
-const notAtStart = ['./ui', './react', './testing', './testing/wallet']
+const notAtStart = ['./ui', './react', './di', './testing', './testing/wallet']
 
 /**
  * @typedef {object} Measured

@@ -16,6 +16,10 @@ describe('publishManifest', () => {
     expect(manifest['peerDependenciesMeta']).toEqual(source.peerDependenciesMeta)
   })
 
+  it('lets bundlers drop every file but the one that installs the polyfill of Reflect', () => {
+    expect(manifest['sideEffects']).toEqual(['./kernel/di/class-services.js'])
+  })
+
   it('keeps nothing that is about working on the repository', () => {
     for (const field of ['private', 'workspaces', 'scripts']) expect(manifest).not.toHaveProperty(field)
     expect(manifest).toMatchObject({

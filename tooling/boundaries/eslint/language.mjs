@@ -57,6 +57,7 @@ export const language = [
       'plugins/*/trigger/trigger.ts',
       '**/*.config.{ts,mjs}',
       'kernel/css-text.d.ts',
+      'kernel/di/tsyringe-inner.d.ts',
       // read by Vitest
       'tooling/flows/world.ts',
       'tooling/test-run/unhandled-errors.mjs',
