@@ -38,7 +38,7 @@ const together = [
   ['account', /\/plugins\/connect\/trigger\/connected\//],
   ['button', /\/plugins\/connect\/trigger\/[^/]+$|\/kernel\/theme\/((?!room-).*css|theme-styles)/],
   ['session', /\/kernel\/namespaces\/session\/(?!atoms|connections|errors|explorer-page|recent)[a-z-]+\.ts/],
-  ['api', /\/kernel\/api\/(client|attempt|build-|parse-|provider-|read-|retry-)/],
+  ['api', /\/kernel\/api\/(client|attempt|build-|parse-|read-|retry-)/],
   ['log', /\/kernel\/logger\/(?!notes)/],
   // the room, and what every view is drawn with: no view is drawn outside of it
   ['room', /\/kernel\/(view\/|theme\/room-|ui\/(drawings\/outcome|feedback\/(AlertBar|[Tt]oast)))/],
@@ -62,7 +62,7 @@ const together = [
   ['pairing', /\/plugins\/walletconnect\/(views|links|messages)/],
   [
     'walletconnect',
-    /\/plugins\/walletconnect\/(service|driver|attempts|proposal|session\/|relay\/(?!has-relay))/,
+    /\/plugins\/walletconnect\/(service|driver|attempts|proposal|errors|session\/|relay\/(?!has-relay))/,
   ],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
   ['evm-wallet', /\/plugins\/evm\/(soon\.|balances\/(?!evm-asset)|json-rpc|rpc\/|eip1193\/|pairing\/)/],
@@ -91,14 +91,14 @@ const wantedAtOnce =
  * @type {readonly (readonly [string, RegExp])[]}
  */
 const tools = [
-  ['figures', /\/kernel\/(text\/short-address|ui\/(avatar-art|small-hash))\.ts$/],
+  // what the modal and the connected button load in any case; as files of their own each would be named in the entry
   [
     'atoms',
-    /\/kernel\/(namespaces\/(caip|merge-connectors|session\/(atoms|explorer-page))|state\/optional-service-atom)\.ts$/,
+    /\/kernel\/(namespaces\/(caip|merge-connectors|session\/(atoms|explorer-page))|state\/optional-service-atom|text\/short-address|ui\/(avatar-art|small-hash)|page\/platform)\.ts$/,
   ],
   [
     'tools',
-    /\/kernel\/(amounts\/decimal|api\/(api-errors|endpoints)|contracts\/session-events|errors\/(remedy-of|rpc-codes)|namespaces\/session\/errors|signals\/any-signal|state\/cached)\.ts$/,
+    /\/kernel\/(amounts\/decimal|api\/(api-errors|endpoints|provider-texts|service)|contracts\/session-events|errors\/(remedy-of|rpc-codes)|namespaces\/session\/errors|signals\/any-signal|state\/cached)\.ts$/,
   ],
 ]
 
@@ -157,7 +157,7 @@ export default {
   input: entries(),
   external: peers,
   // as in the package's manifest: only foyerkit/di has a side effect, its polyfill of Reflect
-  treeshake: { moduleSideEffects: (id) => id.includes('/reflect-metadata/') },
+  treeshake: { moduleSideEffects: (/** @type {string} */ id) => id.includes('/reflect-metadata/') },
   plugins: [
     cssText,
     nodeResolve({
