@@ -5,6 +5,7 @@ import { nodeResolve } from '@rollup/plugin-node-resolve'
 import { transform } from 'esbuild'
 import esbuild from 'rollup-plugin-esbuild'
 import { entries } from './tooling/build/entries.mjs'
+import { tsyringeParts } from './tooling/build/tsyringe-parts.mjs'
 
 /**
  * `import text from './x.css?inline'` becomes the minified text of the sheet, as Vite does it for the apps.
@@ -160,6 +161,7 @@ export default {
   treeshake: { moduleSideEffects: (/** @type {string} */ id) => id.includes('/reflect-metadata/') },
   plugins: [
     cssText,
+    tsyringeParts(),
     nodeResolve({
       exportConditions: ['foyer-source', 'module', 'browser'],
       extensions: ['.ts', '.tsx', '.mjs', '.js'],

@@ -49,6 +49,6 @@ export const browserPage: PageService = {
 export function checkLink(href: string): void {
   // any base: what is relative has the page's own scheme
   const scheme = new URL(href, 'https://a').protocol
-  if (/^(javascript|data|vbscript|blob|file|filesystem|about|view-source):/.test(scheme))
+  if (/^(javascript|data|vbscript|blob|file):/.test(scheme))
     throw kernelErrors.UNSAFE_LINK({ values: { scheme } })
 }

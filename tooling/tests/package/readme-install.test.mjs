@@ -162,7 +162,7 @@ import { evmPreset } from 'foyerkit/presets/evm'
 
 const foyer = createFoyer({ plugins: evmPreset() })
 const changes = []
-foyer.watch(networksAtom, (networks) => changes.push(networks.at(-1).name))
+foyer.watch(networksAtom, (networks) => changes.push(networks.at(-1)?.name))
 function Site() {
   const { store } = useFoyer()
   const [first] = useAtomValue(networksAtom, { store })
