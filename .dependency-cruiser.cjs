@@ -138,6 +138,29 @@ const forbidden = [
     to: { path: packages('@walletconnect/', '@reown/') },
   },
   {
+    name: 'tsyringe-in-the-container-only',
+    comment:
+      'Services are resolved behind kernel/di. Use keys, `use` and `maybe`, or classService of foyerkit/di.',
+    from: {
+      path: '^(kernel|plugins|apps)/',
+      pathNot: ['^kernel/di/(container|class-services)\\.ts$', tests],
+    },
+    to: { path: packages('tsyringe') },
+  },
+  {
+    name: 'reflect-metadata-in-class-services-only',
+    comment: 'The polyfill changes the page’s Reflect. Only hosts that import foyerkit/di get it.',
+    from: { path: '^(kernel|plugins|apps)/', pathNot: ['^kernel/di/class-services\\.ts$', tests] },
+    to: { path: packages('reflect-metadata') },
+  },
+  {
+    name: 'class-services-are-an-entry',
+    comment:
+      'foyerkit/di brings a polyfill and decorators. Imported from within, every host would load them.',
+    from: { path: '^(kernel|plugins)/', pathNot: tests },
+    to: { path: '^kernel/di/class-services\\.ts$' },
+  },
+  {
     name: 'zod-mini-only',
     comment:
       'The whole of zod costs five to eighteen times as much as zod/mini. Import zod/mini, behind a dynamic import.',

@@ -5,6 +5,7 @@ import { nodeResolve } from '@rollup/plugin-node-resolve'
 import { transform } from 'esbuild'
 import esbuild from 'rollup-plugin-esbuild'
 import { entries } from './tooling/build/entries.mjs'
+import { tsyringeParts } from './tooling/build/tsyringe-parts.mjs'
 
 /**
  * `import text from './x.css?inline'` becomes the minified text of the sheet, as Vite does it for the apps.
@@ -38,7 +39,7 @@ const together = [
   ['account', /\/plugins\/connect\/trigger\/connected\//],
   ['button', /\/plugins\/connect\/trigger\/[^/]+$|\/kernel\/theme\/((?!room-).*css|theme-styles)/],
   ['session', /\/kernel\/namespaces\/session\/(?!atoms|connections|errors|explorer-page|recent)[a-z-]+\.ts/],
-  ['api', /\/kernel\/api\/(client|attempt|build-|parse-|provider-|read-|retry-)/],
+  ['api', /\/kernel\/api\/(client|attempt|build-|parse-|read-|retry-)/],
   ['log', /\/kernel\/logger\/(?!notes)/],
   // the room, and what every view is drawn with: no view is drawn outside of it
   ['room', /\/kernel\/(view\/|theme\/room-|ui\/(drawings\/outcome|feedback\/(AlertBar|[Tt]oast)))/],
@@ -62,7 +63,7 @@ const together = [
   ['pairing', /\/plugins\/walletconnect\/(views|links|messages)/],
   [
     'walletconnect',
-    /\/plugins\/walletconnect\/(service|driver|attempts|proposal|session\/|relay\/(?!has-relay))/,
+    /\/plugins\/walletconnect\/(service|driver|attempts|proposal|errors|session\/|relay\/(?!has-relay))/,
   ],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
   ['evm-wallet', /\/plugins\/evm\/(soon\.|balances\/(?!evm-asset)|json-rpc|rpc\/|eip1193\/|pairing\/)/],
@@ -75,7 +76,7 @@ const together = [
 const widget = fileURLToPath(new URL('./kernel/widget/create-widget.ts', import.meta.url))
 
 /** Entries that are not what a page starts with. */
-const later = /\/kernel\/(ui|react|testing)\/|\/testing\//
+const later = /\/kernel\/(ui|react|testing|di)\/|\/testing\//
 
 /** What a page starts with, whichever plugins it composes; none of it may stand in a chunk that comes later. */
 const starts = Object.values(entries()).filter((file) => !later.test(file))
@@ -91,14 +92,14 @@ const wantedAtOnce =
  * @type {readonly (readonly [string, RegExp])[]}
  */
 const tools = [
-  ['figures', /\/kernel\/(text\/short-address|ui\/(avatar-art|small-hash))\.ts$/],
+  // what the modal and the connected button load in any case; as files of their own each would be named in the entry
   [
     'atoms',
-    /\/kernel\/(namespaces\/(caip|merge-connectors|session\/(atoms|explorer-page))|state\/optional-service-atom)\.ts$/,
+    /\/kernel\/(namespaces\/(caip|merge-connectors|session\/(atoms|explorer-page))|state\/optional-service-atom|text\/short-address|ui\/(avatar-art|small-hash)|page\/platform)\.ts$/,
   ],
   [
     'tools',
-    /\/kernel\/(amounts\/decimal|api\/(api-errors|endpoints)|contracts\/session-events|errors\/(remedy-of|rpc-codes)|namespaces\/session\/errors|signals\/any-signal|state\/cached)\.ts$/,
+    /\/kernel\/(amounts\/decimal|api\/(api-errors|endpoints|provider-texts|service)|contracts\/session-events|errors\/(remedy-of|rpc-codes)|namespaces\/session\/errors|signals\/any-signal|state\/cached)\.ts$/,
   ],
 ]
 
@@ -156,10 +157,11 @@ function reachedFrom(from, getModuleInfo) {
 export default {
   input: entries(),
   external: peers,
-  // as the package says of itself: nothing is imported for what it does by being imported
-  treeshake: { moduleSideEffects: false },
+  // as in the package's manifest: only foyerkit/di has a side effect, its polyfill of Reflect
+  treeshake: { moduleSideEffects: (/** @type {string} */ id) => id.includes('/reflect-metadata/') },
   plugins: [
     cssText,
+    tsyringeParts(),
     nodeResolve({
       exportConditions: ['foyer-source', 'module', 'browser'],
       extensions: ['.ts', '.tsx', '.mjs', '.js'],

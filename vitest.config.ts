@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const conditions = ['foyer-source']
+// tsyringe's inner files are written for bundlers: ES modules in a package that Node takes for CommonJS
+const server = { deps: { inline: ['tsyringe'] } }
 const shared = {
   resolve: { conditions: [...conditions, 'module', 'browser', 'development|production'] },
   ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'development|production'] } },
@@ -23,6 +25,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          server,
           name: 'node',
           isolate,
           setupFiles,
@@ -39,6 +42,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          server,
           name: 'pairing',
           // the field's client does not end for good: what it still does may not reach another file
           isolate: true,
@@ -51,6 +55,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          server,
           name: 'views',
           isolate,
           setupFiles,
@@ -62,6 +67,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          server,
           name: 'views-react-18',
           isolate,
           setupFiles,
@@ -74,6 +80,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          server,
           name: 'package',
           testTimeout: slowMachineMs * 4,
           hookTimeout: slowMachineMs,
@@ -84,6 +91,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          server,
           name: 'flows',
           environment: 'node',
           include: ['tooling/flows/**/*.test.ts'],
@@ -96,6 +104,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          server,
           name: 'audits',
           environment: 'node',
           include: ['tooling/views/**/*.test.ts'],
@@ -108,6 +117,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          server,
           name: 'long',
           environment: 'node',
           include: ['tooling/long/**/*.test.ts'],

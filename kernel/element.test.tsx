@@ -46,6 +46,7 @@ test('the element draws the button while it is in the page, and nothing after', 
   expect(h.read(themeAtom)).toEqual({ mode: 'dark' })
   one.remove()
   two.remove()
+  expect(h.read(themeAtom)).toEqual({})
   await h.dispose()
 })
 
@@ -61,6 +62,33 @@ test('a widget can be given as a property, before or after', async () => {
   expect(element.foyer).toBe(h.foyer)
   element.foyer = undefined
   expect(element.childElementCount).toBe(0)
+  element.remove()
+  await h.dispose()
+})
+
+test('the attribute `theme` keeps the host’s variables, and the host’s mode comes back without it', async () => {
+  const h = createPluginHarness(bell())
+  const variables = { '--foyer-accent': 'teal' }
+  h.foyer.setTheme({ mode: 'light', variables })
+  defineElement('themed-button', () => h.foyer)
+  const element = document.createElement('themed-button')
+  element.setAttribute('theme', 'dark')
+  document.body.append(element)
+  expect(h.read(themeAtom)).toEqual({ mode: 'dark', variables })
+  element.setAttribute('theme', 'auto')
+  expect(h.read(themeAtom)).toEqual({ mode: 'auto', variables })
+  element.removeAttribute('theme')
+  expect(h.read(themeAtom)).toEqual({ mode: 'light', variables })
+
+  element.setAttribute('theme', 'dark')
+  element.remove()
+  expect(h.read(themeAtom)).toEqual({ mode: 'light', variables })
+  document.body.append(element)
+  expect(h.read(themeAtom)).toEqual({ mode: 'dark', variables })
+  // a mode that the host sets meanwhile is the host's
+  h.foyer.setTheme({ mode: 'auto' })
+  element.removeAttribute('theme')
+  expect(h.read(themeAtom)).toEqual({ mode: 'auto' })
   element.remove()
   await h.dispose()
 })

@@ -1,21 +1,22 @@
+import { themeAtom, type Theme } from './theme/theme.js'
 import type { Foyer } from './widget/foyer.js'
-import type { Theme } from './theme/theme.js'
 
-/** What the element needs of a widget. */
-export type ElementFoyer = Pick<Foyer, 'mount' | 'setTheme'>
+/** The part of a widget that the element uses. */
+export type ElementFoyer = Pick<Foyer, 'mount' | 'read' | 'setTheme'>
 
-/** The element as scripts see it. */
+/** Interface of the element for scripts. */
 export interface FoyerButtonElement extends HTMLElement {
-  /** The widget behind the button; may be set before or after the element is in the page. */
+  /** Widget of the button; may be set before or after the element enters the page. */
   foyer: ElementFoyer | undefined
 }
 
 /**
  * Defines a custom element that is the widget's button: `<foyer-button theme="dark"></foyer-button>`.
- * Attribute `theme`: light, dark or auto. Property `foyer`: another widget than the given one.
+ * Attribute `theme`: `light`, `dark` or `auto`; sets the mode of the widget's theme while the element is in the page and has
+ * the attribute, and keeps the theme's variables. Any other value is ignored. Property `foyer`: the widget to use.
  *
- * @param tag the element's name, with a hyphen; a name that is defined already is left alone.
- * @param create makes the widget when the first element enters a page; without it set the property.
+ * @param tag name of the element, with a hyphen; a name that is defined already is not defined again.
+ * @param create creates the widget when the first element enters the page; without it, set the property `foyer`.
  */
 export function defineElement(tag = 'foyer-button', create?: () => ElementFoyer): void {
   if (typeof customElements === 'undefined' || customElements.get(tag)) return
@@ -24,12 +25,13 @@ export function defineElement(tag = 'foyer-button', create?: () => ElementFoyer)
   customElements.define(tag, createElementClass(make))
 }
 
-// the class is made in here: HTMLElement does not exist on a server
+// created in a function: HTMLElement does not exist on a server
 function createElementClass(make: () => ElementFoyer | undefined): CustomElementConstructor {
   return class extends HTMLElement implements FoyerButtonElement {
     static observedAttributes = ['theme']
     #foyer: ElementFoyer | undefined
     #unmount: (() => void) | undefined
+    #restoreMode: (() => void) | undefined
 
     get foyer() {
       return this.#foyer
@@ -50,15 +52,29 @@ function createElementClass(make: () => ElementFoyer | undefined): CustomElement
     disconnectedCallback() {
       this.#unmount?.()
       this.#unmount = undefined
+      this.#restoreMode?.()
+      this.#restoreMode = undefined
     }
 
     attributeChangedCallback() {
       const mode = this.getAttribute('theme')
-      if (isMode(mode)) this.#foyer?.setTheme({ mode })
+      if (!this.#unmount || !this.#foyer || (mode !== null && !isMode(mode))) return
+      this.#restoreMode?.()
+      this.#restoreMode = mode === null ? undefined : overrideMode(this.#foyer, mode)
     }
   }
 }
 
-function isMode(text: string | null): text is NonNullable<Theme['mode']> {
+/** Sets the mode and keeps the variables. Returns the function that restores the mode, unless the host has set another. */
+function overrideMode(foyer: ElementFoyer, mode: NonNullable<Theme['mode']>): () => void {
+  const { mode: before } = foyer.read(themeAtom)
+  foyer.setTheme({ ...foyer.read(themeAtom), mode })
+  return () => {
+    const { mode: current, ...rest } = foyer.read(themeAtom)
+    if (current === mode) foyer.setTheme(before ? { ...rest, mode: before } : rest)
+  }
+}
+
+function isMode(text: string): text is NonNullable<Theme['mode']> {
   return text === 'light' || text === 'dark' || text === 'auto'
 }

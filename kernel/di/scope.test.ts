@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { kernelErrors } from '../errors/kernel-errors.js'
+import { settle } from '../testing/fake-clock.js'
 import { Scope } from './scope.js'
 
 test('cleanups run newest first, each once, after the signal was aborted', async () => {
@@ -49,17 +49,6 @@ test('a cleanup registered after the end runs at once', async () => {
   expect(late).toHaveBeenCalledOnce()
 })
 
-test('makes a thing once, and nothing after the end', async () => {
-  const scope = new Scope('demo')
-  const make = vi.fn(() => ({}))
-  expect(scope.once('a', make)).toBe(scope.once('a', make))
-  expect(make).toHaveBeenCalledOnce()
-  await scope.dispose()
-  expect(() => scope.once('a', make)).toThrow(
-    kernelErrors.INACTIVE_PLUGIN.text.replace('{plugin}', 'demo').replace('{id}', 'a'),
-  )
-})
-
 test('a cleanup can be taken back, and one registered twice runs twice', async () => {
   const scope = new Scope('demo')
   const cleanup = vi.fn()
@@ -70,4 +59,23 @@ test('a cleanup can be taken back, and one registered twice runs twice', async (
   release()
   await scope.dispose()
   expect(cleanup).toHaveBeenCalledTimes(2)
+})
+
+test('every call of dispose, also one from a cleanup, resolves when all cleanups have ended', async () => {
+  const scope = new Scope('demo')
+  const order: string[] = []
+  let finish = () => {}
+  scope.onDispose(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve
+      }),
+  )
+  scope.onDispose(() => void scope.dispose().then(() => order.push('inner')))
+  const outer = scope.dispose().then(() => order.push('outer'))
+  await settle()
+  expect(order).toEqual([])
+  finish()
+  await outer
+  expect(order).toEqual(['inner', 'outer'])
 })

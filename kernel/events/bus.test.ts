@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { settle } from '../testing/fake-clock.js'
 import { createEventBus } from './bus.js'
 import { defineEvent } from './keys.js'
 
@@ -16,7 +17,7 @@ test('tells listeners at once, in the order in which they came, until they leave
   expect(heard).toEqual(['first 1', 'second 1', 'first 2'])
 })
 
-test('a listener that throws is told with its owner’s name and stops nobody', () => {
+test('reports a throwing listener with its owner and still calls the others', () => {
   const report = vi.fn()
   const bus = createEventBus(report)
   const last = vi.fn()
@@ -27,9 +28,30 @@ test('a listener that throws is told with its owner’s name and stops nobody', 
   bus.emit(moved, { by: 1 })
   expect(last).toHaveBeenCalledOnce()
   expect(report).toHaveBeenCalledWith(
-    expect.objectContaining({ message: 'A listener of "demo.moved" in "broken" threw' }),
+    expect.objectContaining({ message: 'A listener of "demo.moved" in "broken" failed' }),
     { plugin: 'broken' },
   )
+})
+
+test('reports the rejection of an asynchronous listener with its owner', async () => {
+  const report = vi.fn()
+  const bus = createEventBus(report)
+  const cause = new Error('boom')
+  // a host may pass an async function where the type says void
+  const listener = (async () => {
+    await Promise.resolve()
+    throw cause
+  }) as () => void
+  bus.ownedBy('broken').on(moved, listener)
+  bus.ownedBy('broken').tap(listener)
+  bus.emit(moved, { by: 1 })
+  expect(report).not.toHaveBeenCalled()
+  await settle()
+  const expected = [
+    expect.objectContaining({ message: 'A listener of "demo.moved" in "broken" failed', cause }),
+    { plugin: 'broken' },
+  ]
+  expect(report.mock.calls).toEqual([expected, expected])
 })
 
 test('a tap hears everything with its id', () => {

@@ -11,15 +11,15 @@ export interface EmittedEvent {
   readonly payload: unknown
 }
 
-/** Tells facts to whoever listens; synchronous, in the order of subscription. */
+/** Delivers events to listeners: synchronously, in the order of subscription. */
 export interface EventBus {
   emit<Payload>(key: EventKey<string, Payload>, payload: Payload): void
   on<Payload>(key: EventKey<string, Payload>, listener: (payload: Payload) => void): Unsubscribe
-  /** Hears every event; meant for analytics. */
+  /** Subscribes to every event; meant for analytics. */
   tap(listener: (event: EmittedEvent) => void): Unsubscribe
 }
 
-/** A bus that the kernel can hand out per plugin, so that a throwing listener is told with its owner's name. */
+/** A bus that names an owner per plugin, so that a failing listener is reported with the plugin's id. */
 export interface OwnedEventBus extends EventBus {
   ownedBy(owner: string): EventBus
   clear(): void
@@ -32,7 +32,24 @@ interface Entry {
 
 const everything = Symbol('every event')
 
-/** Creates the bus of one widget. A listener that throws is reported and stops nobody. */
+/**
+ * Calls a listener and reports what it throws, or rejects with when it is asynchronous, as kernel/LISTENER_FAILED.
+ * Nothing reaches the caller, so one listener cannot stop the code that emits, or the other listeners.
+ *
+ * @param event name of the event or method in the error's text
+ * @param owner plugin id, or `host`
+ */
+export function callListener(report: Report, event: string, owner: string, listener: () => unknown): void {
+  const fail = (cause: unknown) =>
+    report(kernelErrors.LISTENER_FAILED({ values: { event, plugin: owner }, cause }), { plugin: owner })
+  try {
+    Promise.resolve(listener()).catch(fail)
+  } catch (cause) {
+    fail(cause)
+  }
+}
+
+/** Creates the bus of one widget. A listener that fails is reported; the other listeners still run. */
 export function createEventBus(report: Report): OwnedEventBus {
   const entries = new Map<string | symbol, Set<Entry>>()
 
@@ -45,20 +62,15 @@ export function createEventBus(report: Report): OwnedEventBus {
     }
   }
 
-  const tell = (id: string | symbol, event: string, payload: unknown) => {
-    for (const { owner, listener } of [...(entries.get(id) ?? [])]) {
-      try {
-        listener(payload as never)
-      } catch (cause) {
-        report(kernelErrors.LISTENER_FAILED({ values: { event, plugin: owner }, cause }), { plugin: owner })
-      }
-    }
+  const deliver = (id: string | symbol, event: string, payload: unknown) => {
+    for (const { owner, listener } of [...(entries.get(id) ?? [])])
+      callListener(report, event, owner, () => listener(payload as never))
   }
 
   const ownedBy = (owner: string): EventBus => ({
     emit: (key, payload) => {
-      tell(key.id, key.id, payload)
-      tell(everything, key.id, { id: key.id, payload })
+      deliver(key.id, key.id, payload)
+      deliver(everything, key.id, { id: key.id, payload })
     },
     on: (key, listener) => add(key.id, { owner, listener }),
     tap: (listener) => add(everything, { owner, listener }),

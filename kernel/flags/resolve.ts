@@ -1,20 +1,19 @@
 import type { FlagKey } from './keys.js'
 
-/** Flags by id; an id that is absent is undecided. */
+/** Flags by id; an absent id is not set. */
 export type FlagValues = Readonly<Record<string, boolean | undefined>>
 
 /**
- * Whether a flag is on: what the host switches off stays off, what the remote switches off stays off, else the
- * host's word, then the remote's, then the default. The remote narrows and never widens.
+ * Whether a flag is on. `false` from the host or the remote wins; else `true` from the host; else the flag's default.
+ * A remote `true` is ignored: remote flags disable features and never enable them (docs/decisions/0005).
  */
 export function resolveFlag(flag: FlagKey, host: FlagValues, remote: FlagValues): boolean {
-  const said = { host: own(host, flag.id), remote: own(remote, flag.id) }
-  if (said.host === false || said.remote === false) return false
-  if (said.host === true) return true
-  // "never widens": a remote yes cannot switch on what is off by default
-  return flag.default
+  const fromHost = ownValue(host, flag.id)
+  if (fromHost === false || ownValue(remote, flag.id) === false) return false
+  return fromHost === true || flag.default
 }
 
-function own(values: FlagValues, id: string): boolean | undefined {
+// a flag named like a method of Object.prototype is not set by it
+function ownValue(values: FlagValues, id: string): boolean | undefined {
   return Object.hasOwn(values, id) ? values[id] : undefined
 }

@@ -1,9 +1,10 @@
 import { defineService } from '../di/keys.js'
+import { kernelErrors } from '../errors/kernel-errors.js'
 
-/** What a browser says of itself. */
+/** What the browser reports about itself. */
 export interface BrowserSigns {
   readonly userAgent: string
-  /** How many fingers its screen follows; 0 where there is no touch. */
+  /** Number of simultaneous touch points (`navigator.maxTouchPoints`); 0 without touch. */
   readonly touchPoints: number
   /** Whether the page is shown inside Telegram. */
   readonly telegram: boolean
@@ -14,7 +15,11 @@ export interface PageService {
   /** The page's own address. */
   address(): string
   signs(): BrowserSigns
-  /** Opens an address or an app's link: in place of the page (`_self`) or beside it (`_blank`), without a word about us. */
+  /**
+   * Opens an https or http address, or an app link (`metamask:`, `wc:`), in place of the page (`_self`) or in a new tab
+   * (`_blank`), without an opener or a referrer.
+   * @throws kernel/UNSAFE_LINK for a scheme whose document would run or read something in this page's context.
+   */
   open(href: string, target: '_self' | '_blank'): void
 }
 
@@ -29,5 +34,21 @@ export const browserPage: PageService = {
     touchPoints: navigator.maxTouchPoints,
     telegram: 'TelegramWebviewProxy' in window,
   }),
-  open: (href, target) => void open(href, target, 'noopener,noreferrer'),
+  open(href, target) {
+    checkLink(href)
+    open(href, target, 'noopener,noreferrer')
+  },
+}
+
+/**
+ * Refuses addresses that no wallet or page legitimately asks to open. App links have schemes of their own, so the list names
+ * what browsers handle themselves. The address is parsed as the browser parses it: `java\nscript:` is `javascript:`.
+ *
+ * @throws kernel/UNSAFE_LINK with the scheme, never with the address, which may hold a secret.
+ */
+export function checkLink(href: string): void {
+  // any base: what is relative has the page's own scheme
+  const scheme = new URL(href, 'https://a').protocol
+  if (/^(javascript|data|vbscript|blob|file):/.test(scheme))
+    throw kernelErrors.UNSAFE_LINK({ values: { scheme } })
 }

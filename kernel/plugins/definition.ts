@@ -1,3 +1,4 @@
+import type { ServiceFactory } from '../di/container.js'
 import type { KeyMap, ServiceKey, ServiceOf } from '../di/keys.js'
 import type { EventBus } from '../events/bus.js'
 import type { EventMap } from '../events/keys.js'
@@ -24,8 +25,8 @@ export interface SetupContext<R extends KeyMap, O extends KeyMap, C> {
   onDispose(cleanup: () => void | Promise<void>): void
 }
 
-/** One factory per provided key; the service is made on the first use. */
-export type Factories<P extends KeyMap> = { readonly [K in keyof P]: () => ServiceOf<P[K]> }
+/** One factory per provided key: a function, or a class with `classService` of `foyerkit/di`. Runs on the first use. */
+export type Factories<P extends KeyMap> = { readonly [K in keyof P]: ServiceFactory<ServiceOf<P[K]>> }
 
 /** A plugin: data, and one function that runs when it is switched on (architecture, section 2). */
 export interface PluginDefinition<
@@ -91,7 +92,7 @@ export interface ErasedDefinition {
   readonly provides?: Readonly<Record<string, ServiceKey>>
   readonly events?: EventMap
   readonly contributes?: readonly Contribution[] | ((config: never) => readonly Contribution[])
-  readonly setup?: (context: never) => Readonly<Record<string, () => unknown>>
+  readonly setup?: (context: never) => Readonly<Record<string, ServiceFactory>>
   readonly reconfigure?: (context: never, next: never) => void
 }
 

@@ -1,4 +1,4 @@
-import { Scope } from '../di/scope.js'
+import type { Activation } from '../di/container.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
 import { WidgetError } from '../errors/widget-error.js'
 import { checkConfig } from './config.js'
@@ -6,23 +6,25 @@ import type { Contribution } from './contributions.js'
 import type { ErasedDefinition, Plugin, SetupContext } from './definition.js'
 import type { PluginStatus } from './state.js'
 
-/** One installed plugin with everything the lifecycle knows of it. Mutable, private to the lifecycle. */
+/** State of one installed plugin. Mutable, private to the lifecycle. */
 export interface Installation {
   readonly id: string
   readonly definition: ErasedDefinition
   config: unknown
   contributions: readonly Contribution[]
+  /** Whether the options have changed since the activation, so that it has to be replaced. */
+  isStale: boolean
   status: PluginStatus
   missing: readonly string[]
   error: WidgetError | undefined
-  scope: Scope | undefined
+  activation: Activation | undefined
   context: SetupContext<never, never, unknown> | undefined
 }
 
-/** Reads a plugin's options and contributions; what is wrong with them is kept, not thrown. */
+/** Reads a plugin's options and contributions; an error in them is stored, not thrown. */
 export function install(plugin: Plugin): Installation {
   const { id, definition } = plugin
-  const base = { id, definition, missing: [], scope: undefined, context: undefined }
+  const base = { id, definition, isStale: false, missing: [], activation: undefined, context: undefined }
   try {
     const { config, contributions } = readOptions(definition, plugin.input)
     return { ...base, config, contributions, status: 'installed', error: undefined }
@@ -31,14 +33,17 @@ export function install(plugin: Plugin): Installation {
   }
 }
 
-/** The checked options of a plugin and what it contributes with them. */
+/** Returns the checked options of a plugin and its contributions for them. */
 export function readOptions(definition: ErasedDefinition, input: unknown) {
   const config = checkConfig(definition, input)
-  const given = definition.contributes ?? []
-  return { config, contributions: typeof given === 'function' ? given(config as never) : given }
+  const { contributes = [] } = definition
+  return {
+    config,
+    contributions: typeof contributes === 'function' ? contributes(config as never) : contributes,
+  }
 }
 
-/** What a plugin threw, as an error that names it. */
+/** Wraps what a plugin threw in an error that names the plugin. */
 export function asFault(plugin: string, cause: unknown): WidgetError {
   return cause instanceof WidgetError ? cause : kernelErrors.SETUP_FAILED({ values: { plugin }, cause })
 }

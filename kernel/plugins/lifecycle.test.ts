@@ -1,5 +1,8 @@
+import { atom } from 'jotai/vanilla'
 import { expect, test, vi } from 'vitest'
 import { defineService } from '../di/keys.js'
+import type { WidgetError } from '../errors/widget-error.js'
+import { settle } from '../testing/fake-clock.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
 import { defineEvent } from '../events/keys.js'
 import { defineFlag } from '../flags/keys.js'
@@ -8,6 +11,7 @@ import { defineSlot } from '../slots/keys.js'
 import { createPluginHarness, type HarnessOptions } from '../testing/harness.js'
 import { fill } from './contributions.js'
 import { definePlugin, type Plugin } from './definition.js'
+import { pluginStatesAtom } from './state.js'
 import { cleanupLimitMs } from './lifecycle.js'
 
 interface Engine {
@@ -167,6 +171,115 @@ test('a cleanup that never ends is told after its limit, and the widget goes on'
   ])
   expect(h.service(carKey).engine).toBeDefined()
   await h.dispose()
+})
+
+/** Provides the engine's service with a cleanup that is registered late, when the service is created, and ends when told. */
+function slowEngine() {
+  const finish: (() => void)[] = []
+  const plugin = definePlugin({
+    id: 'slow-engine',
+    flag: defineFlag('slow-engine', { default: true }),
+    config: object({ power: optional(number(), 1) }),
+    provides: { service: engineKey },
+    setup: ({ config, onDispose }) => ({
+      service: () => {
+        onDispose(() => new Promise<void>((resolve) => finish.push(resolve)))
+        return { serial: config.power }
+      },
+    }),
+  })
+  return { plugin, finish: () => finish.splice(0).forEach((end) => end()) }
+}
+
+test('behind a pending cleanup an inactive plugin provides nothing, and can be activated again at once', async () => {
+  const { plugin, finish } = slowEngine()
+  const h = harness(car(), plugin())
+  expect(h.service(carKey).engine.serial).toBe(1)
+  const off = h.setFlags({ 'slow-engine': false })
+  expect(statuses(h)).toEqual({ 'slow-engine': 'disabled', car: 'blocked' })
+  expect(h.status('car')?.missing).toEqual(['engine.service'])
+  expect(() => h.service(engineKey)).toThrow('No active plugin provides "engine.service"')
+
+  const on = h.setFlags({ 'slow-engine': true })
+  expect(statuses(h)).toEqual({ 'slow-engine': 'active', car: 'active' })
+  expect(h.service(carKey).engine).toBe(h.service(engineKey))
+  const configured = h.foyer.configure(plugin({ power: 7 }))
+  expect(statuses(h)).toEqual({ 'slow-engine': 'active', car: 'active' })
+  expect(h.service(carKey).engine.serial).toBe(7)
+  finish()
+  await Promise.all([off, on, configured])
+  expect(h.errors).toEqual([])
+  const disposed = h.dispose()
+  await settle()
+  finish()
+  await disposed
+})
+
+/** Counts its setups and cleanups, and writes an atom during each setup. */
+function writer() {
+  const written = atom(0)
+  const counts = { setups: 0, cleanups: 0 }
+  const plugin = definePlugin({
+    id: 'writer',
+    provides: { service: engineKey },
+    setup({ store, onDispose }) {
+      counts.setups += 1
+      onDispose(() => void (counts.cleanups += 1))
+      store.set(written, (count) => count + 1)
+      return { service: () => ({ serial: counts.setups }) }
+    },
+  })
+  return { plugin, written, counts }
+}
+
+test('a host that answers a write of setup with setFlags sees one activation', async () => {
+  const { plugin, written, counts } = writer()
+  const h = harness(car())
+  const answered: unknown[] = []
+  h.foyer.watch(written, () => answered.push(h.setFlags({ 'any-flag': true })))
+  h.foyer.addPlugins(plugin())
+  expect(statuses(h)).toEqual({ writer: 'active', car: 'active' })
+  await Promise.all(answered)
+  expect([answered.length, counts.setups, h.errors]).toEqual([1, 1, []])
+  await h.dispose()
+  expect(counts.cleanups).toBe(1)
+})
+
+test('a host that removes or configures the plugin during its setup is obeyed after the setup', async () => {
+  const { plugin, written, counts } = writer()
+  const h = harness(car())
+  const answers = [() => h.foyer.configure(plugin()), () => h.foyer.removePlugin('writer')]
+  const answered: unknown[] = []
+  h.foyer.watch(written, () => answered.push(answers.shift()?.()))
+  h.foyer.addPlugins(plugin())
+  await Promise.all(answered)
+  expect(statuses(h)).toEqual({ car: 'blocked' })
+  expect([counts, h.errors]).toEqual([{ setups: 2, cleanups: 2 }, []])
+  await h.dispose()
+})
+
+test('a host that answers every change with another change is stopped and reported', async () => {
+  const h = harness(car(), engine())
+  h.foyer.watch(pluginStatesAtom, (states) => {
+    const isOn = states.some(({ id, status }) => id === 'engine' && status === 'active')
+    void h.setFlags({ engine: !isOn })
+  })
+  await h.setFlags({ engine: false })
+  expect(h.errors.map(({ error }) => (error as WidgetError).code)).toEqual(['kernel/RECONCILE_LOOP'])
+  await h.dispose()
+})
+
+test('a subscriber of the store that throws does not stop a reconcile and is reported', async () => {
+  const h = harness(car(), engine())
+  const cause = new Error('boom')
+  h.store.sub(pluginStatesAtom, () => {
+    throw cause
+  })
+  await h.setFlags({ engine: false })
+  expect(statuses(h)).toEqual({ engine: 'disabled', car: 'blocked' })
+  expect(h.errors[0]).toMatchObject({ error: { cause: { errors: [cause] } }, context: { plugin: 'host' } })
+  await h.dispose()
+  expect(h.foyer.plugins).toEqual([])
 })
 
 test('listeners go with their plugin, also the ones it forgot', async () => {

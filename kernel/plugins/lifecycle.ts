@@ -1,9 +1,9 @@
 import { within } from '../clock/within.js'
 import type { Clock } from '../clock/clock.js'
-import type { ServiceKey } from '../di/keys.js'
-import { Scope } from '../di/scope.js'
+import type { WidgetContainer } from '../di/container.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
-import { WidgetError } from '../errors/widget-error.js'
+import type { WidgetError } from '../errors/widget-error.js'
+import { callListener } from '../events/bus.js'
 import { revisionAtom } from '../state/service-atom.js'
 import { activate, setupContext, type ActivationDeps } from './activation.js'
 import { checkContributions } from './contribution-checks.js'
@@ -12,176 +12,221 @@ import type { ErasedDefinition, Plugin } from './definition.js'
 import { pluginFailed } from './events.js'
 import { activationOrder, checkDefinitions } from './graph.js'
 import { asFault, install, readOptions, type Installation } from './installation.js'
-import { dependents, missing, providedIds } from './requirements.js'
+import { providedKeys, requiredKeys } from './requirements.js'
 import { pluginStatesAtom } from './state.js'
 
-/** How long a plugin may take to switch off before the widget goes on without it. */
+/** Time limit of a plugin's cleanups, in milliseconds; the widget continues without them. */
 export const cleanupLimitMs = 5_000
 
-/** What the lifecycle needs of the widget. */
+/** Limit of reconciles that are asked for from within a reconcile, by listeners that answer every change with one. */
+const maxRounds = 100
+
+/** The parts of the widget that the lifecycle uses. */
 export interface LifecycleDeps extends ActivationDeps {
+  readonly services: WidgetContainer
   readonly clock: Clock
   readonly isOn: (definition: ErasedDefinition) => boolean
 }
 
-/** Switches plugins on and off. Everything but waiting for cleanups is synchronous. */
+/**
+ * Activates and deactivates plugins. Everything but waiting for cleanups is synchronous. A call from within a plugin's
+ * setup or cleanup, or from a listener, takes effect after the current reconcile.
+ */
 export interface Lifecycle {
   /** @throws what {@link checkDefinitions}, {@link checkContributions} and {@link activationOrder} throw. */
   add(plugins: readonly Plugin[]): void
-  /** Removes a plugin; what requires it is blocked. @throws kernel/UNKNOWN_PLUGIN */
+  /** Removes a plugin; plugins that require it are blocked. @throws kernel/UNKNOWN_PLUGIN */
   remove(id: string): Promise<void>
-  /** Gives a plugin new options. @throws kernel/UNKNOWN_PLUGIN, kernel/BAD_CONFIG; then nothing has changed. */
+  /** Applies new options to a plugin. @throws kernel/UNKNOWN_PLUGIN, kernel/BAD_CONFIG; then nothing has changed. */
   configure(plugin: Plugin): Promise<void>
-  /** Brings every plugin to where flags and requirements say it belongs. */
+  /** Activates and deactivates plugins as flags and requirements demand. */
   reconcile(): Promise<void>
-  /** Notes a fault on a plugin that stays active. */
+  /** Records an error on a plugin that stays active. */
   fault(id: string, error: WidgetError): void
   dispose(): Promise<void>
 }
 
-/** Creates the lifecycle of one widget's plugins (architecture, section 4). */
+/** Creates the lifecycle of one widget's plugins. */
 export function createLifecycle(deps: LifecycleDeps): Lifecycle {
-  const { injector, store, events, report, clock } = deps
+  const { services, store, events, report, clock } = deps
+  /** In the order in which the host gave them. */
+  let installed: readonly Installation[] = []
+  /** Providers before what requires them. */
   let order: readonly Installation[] = []
-  let given: readonly Installation[] = []
+  /** In the order of activation. */
+  let active: readonly Installation[] = []
+
+  // a subscriber of the host that throws must not stop a reconcile half-way
+  const write = (change: () => void) => callListener(report, 'foyer.store', 'host', change)
 
   const publish = () => {
-    const active = order.filter(({ status }) => status === 'active')
-    const owned = active.flatMap(({ id, contributions, scope }) =>
-      contributions.map((contribution) => ({ plugin: id, contribution, activation: scope })),
-    )
-    store.set(contributionsAtom, owned)
-    store.set(revisionAtom, (revision) => revision + 1)
+    const owned = order
+      .filter((plugin) => active.includes(plugin))
+      .flatMap(({ id, contributions, activation }) =>
+        contributions.map((contribution) => ({ plugin: id, contribution, activation })),
+      )
+    write(() => store.set(contributionsAtom, owned))
+    write(() => store.set(revisionAtom, (revision) => revision + 1))
     publishStates()
   }
 
   const publishStates = () => {
-    const states = given.map(({ id, status, missing, error }) => ({ id, status, missing, error }))
-    store.set(pluginStatesAtom, states)
+    const states = installed.map(({ id, status, missing, error }) => ({ id, status, missing, error }))
+    write(() => store.set(pluginStatesAtom, states))
   }
 
-  const fail = (one: Installation, cause: unknown) => {
-    const error = asFault(one.id, cause)
-    one.status = 'failed'
-    one.error = error
-    report(error, { plugin: one.id })
-    events.emit(pluginFailed, { plugin: one.id, error })
+  /** Replaces the active plugins; only their services are found from now on. */
+  const setActive = (plugins: readonly Installation[]) => {
+    active = plugins
+    services.publish(active.flatMap(({ activation }) => activation ?? []))
   }
 
-  const switchOn = (one: Installation) => {
-    const onFault = (cause: unknown) =>
-      report(kernelErrors.CLEANUP_FAILED({ values: { plugin: one.id }, cause }), { plugin: one.id })
-    const scope = new Scope(one.id, onFault)
-    const context = setupContext(one.definition, one.config, scope, deps)
-    // cleared before: a listener may fail while the plugin is being set up, and that stays noted
-    one.error = undefined
-    try {
-      activate(one.definition, one.contributions, context, scope, deps)
-      Object.assign(one, { status: 'active', scope, context })
-    } catch (cause) {
-      void scope.dispose()
-      fail(one, cause)
-    }
+  const fail = (plugin: Installation, cause: unknown) => {
+    const error = asFault(plugin.id, cause)
+    plugin.status = 'failed'
+    plugin.error = error
+    report(error, { plugin: plugin.id })
+    events.emit(pluginFailed, { plugin: plugin.id, error })
   }
 
-  const switchOff = async (one: Installation): Promise<void> => {
-    const { scope } = one
-    one.scope = one.context = undefined
-    one.status = 'installed'
-    const late = () => kernelErrors.CLEANUP_TIMEOUT({ values: { plugin: one.id, ms: cleanupLimitMs } })
-    const done = scope?.dispose()
-    await within(clock, cleanupLimitMs, Promise.resolve(done), late).catch((error: unknown) =>
-      report(error, { plugin: one.id }),
+  const switchOn = (plugin: Installation) => {
+    const { id, definition } = plugin
+    const activation = services.activate(definition, (cause) =>
+      report(kernelErrors.CLEANUP_FAILED({ values: { plugin: id }, cause }), { plugin: id }),
     )
+    const context = setupContext(definition, plugin.config, activation.scope, deps)
+    // cleared before setup: what a listener reports during setup stays
+    plugin.error = undefined
+    plugin.isStale = false
+    try {
+      activate(definition, plugin.contributions, context, activation, deps)
+      Object.assign(plugin, { status: 'active', activation, context })
+      setActive([...active, plugin])
+    } catch (cause) {
+      void activation.scope.dispose()
+      fail(plugin, cause)
+    }
   }
 
-  const reconcile = (restart?: Installation): Promise<void> => {
-    const ofPlugins = new Set(order.flatMap(providedIds))
-    const there = new Set<string>()
-    const wanted = new Set<Installation>()
-    for (const one of order) {
-      // what the kernel itself provides is there whatever the plugins do
-      const isThere = (key: ServiceKey) => there.has(key.id) || (!ofPlugins.has(key.id) && injector.has(key))
-      if (one.status === 'failed' || !deps.isOn(one.definition) || missing(one, isThere).length > 0) continue
-      wanted.add(one)
-      providedIds(one).forEach((id) => there.add(id))
+  const switchOff = async (plugin: Installation): Promise<void> => {
+    const { id, activation } = plugin
+    setActive(active.filter((other) => other !== plugin))
+    plugin.activation = plugin.context = undefined
+    if (plugin.status === 'active') plugin.status = 'installed'
+    const late = () => kernelErrors.CLEANUP_TIMEOUT({ values: { plugin: id, ms: cleanupLimitMs } })
+    const done = Promise.resolve(activation?.scope.dispose())
+    await within(clock, cleanupLimitMs, done, late).catch((error: unknown) => report(error, { plugin: id }))
+  }
+
+  /** Deactivations of the reconcile in progress; undefined outside of one. */
+  let endings: Promise<void>[] | undefined
+  let isAskedAgain = false
+
+  const round = (ended: Promise<void>[]) => {
+    const provided = new Set<string>()
+    const lost = new Set<string>()
+    const leaving = new Set<Installation>()
+    const leave = (plugin: Installation) => {
+      leaving.add(plugin)
+      providedKeys(plugin).forEach(({ id }) => lost.add(id))
     }
-    const leaving = order.filter((one) => one.status === 'active' && (!wanted.has(one) || one === restart))
-    const restarted = dependents(leaving, order)
-    const offs = [...order].reverse().filter((one) => restarted.has(one) && one.status === 'active')
-    const endings = offs.map(switchOff)
-    for (const one of order) {
-      if (one.status === 'failed' || one.status === 'active') continue
-      one.missing = missing(one, (key) => injector.has(key))
-      if (!deps.isOn(one.definition)) one.status = 'disabled'
-      else if (one.missing.length > 0) one.status = 'blocked'
-      else switchOn(one)
+    active.filter((plugin) => !order.includes(plugin)).forEach(leave)
+    for (const plugin of order) {
+      const required = requiredKeys(plugin)
+      const isWanted =
+        plugin.status !== 'failed' &&
+        deps.isOn(plugin.definition) &&
+        required.every((key) => provided.has(key.id) || services.isKernel(key))
+      if (isWanted) providedKeys(plugin).forEach(({ id }) => provided.add(id))
+      if (!active.includes(plugin)) continue
+      if (!isWanted || plugin.isStale || required.some(({ id }) => lost.has(id))) leave(plugin)
+    }
+    for (const plugin of [...active].reverse()) if (leaving.has(plugin)) ended.push(switchOff(plugin))
+    for (const plugin of order) {
+      if (plugin.status === 'failed' || plugin.status === 'active') continue
+      plugin.missing = requiredKeys(plugin).flatMap((key) => (services.has(key) ? [] : key.id))
+      if (!deps.isOn(plugin.definition)) plugin.status = 'disabled'
+      else if (plugin.missing.length > 0) plugin.status = 'blocked'
+      else switchOn(plugin)
+      // the order may be another one by now
+      if (isAskedAgain) return
     }
     publish()
-    return Promise.all(endings).then(() => {})
+  }
+
+  const reconcile = (): Promise<void> => {
+    if (endings) {
+      isAskedAgain = true
+      const current = endings
+      // after this turn the reconcile in progress has reached its end, and its list is complete
+      return Promise.resolve()
+        .then(() => Promise.all(current))
+        .then(() => {})
+    }
+    const own: Promise<void>[] = (endings = [])
+    let rounds = 0
+    do {
+      isAskedAgain = false
+      round(own)
+    } while (isAskedAgain && ++rounds < maxRounds)
+    if (isAskedAgain) {
+      report(kernelErrors.RECONCILE_LOOP({ values: { rounds } }))
+      publish()
+    }
+    endings = undefined
+    return Promise.all(own).then(() => {})
   }
 
   const find = (id: string): Installation => {
-    const one = given.find((installation) => installation.id === id)
-    if (!one) throw kernelErrors.UNKNOWN_PLUGIN({ values: { id } })
-    return one
+    const plugin = installed.find((other) => other.id === id)
+    if (!plugin) throw kernelErrors.UNKNOWN_PLUGIN({ values: { id } })
+    return plugin
   }
 
   return {
     add(plugins) {
       const added = plugins.map(install)
-      const all = [...given, ...added]
+      const all = [...installed, ...added]
       checkDefinitions(all)
       checkContributions(all)
-      const ordered = activationOrder(all)
-      given = all
-      order = ordered
-      for (const one of added) if (one.error) fail(one, one.error)
+      order = activationOrder(all)
+      installed = all
+      for (const plugin of added) if (plugin.error) fail(plugin, plugin.error)
       void reconcile()
     },
     async remove(id) {
-      const one = find(id)
-      given = given.filter((other) => other !== one)
-      const leaving = dependents([one], order)
-      const endings = [...order].reverse().filter((other) => leaving.has(other) && other.status === 'active')
-      const ended = endings.map(switchOff)
-      order = activationOrder(given)
-      await Promise.all([...ended, reconcile()])
+      const removed = find(id)
+      installed = installed.filter((plugin) => plugin !== removed)
+      order = activationOrder(installed)
+      await reconcile()
     },
-    async configure(plugin) {
-      const one = find(plugin.id)
-      const { config, contributions } = readOptions(one.definition, plugin.input)
-      checkContributions(given.map((other) => (other === one ? { id: one.id, contributions } : other)))
-      const { reconfigure } = one.definition
-      Object.assign(one, { config, contributions })
-      if (one.status === 'failed') one.status = 'installed'
-      if (one.status !== 'active') return reconcile()
-      if (!reconfigure || !one.scope || !one.context) return reconcile(one)
-      try {
-        reconfigure({ ...one.context, config } as never, config as never)
-        publish()
-      } catch (cause) {
-        const ended = switchOff(one)
-        fail(one, cause)
-        await Promise.all([ended, reconcile()])
-      }
+    async configure({ id, input }) {
+      const plugin = find(id)
+      const { definition, context } = plugin
+      const { config, contributions } = readOptions(definition, input)
+      checkContributions(installed.map((other) => (other === plugin ? { id, contributions } : other)))
+      Object.assign(plugin, { config, contributions })
+      if (plugin.status === 'failed') plugin.status = 'installed'
+      if (context && definition.reconfigure) {
+        try {
+          definition.reconfigure({ ...context, config } as never, config as never)
+        } catch (cause) {
+          fail(plugin, cause)
+        }
+      } else plugin.isStale = true
+      await reconcile()
     },
-    reconcile: () => reconcile(),
+    reconcile,
     fault(id, error) {
-      const one = given.find((installation) => installation.id === id)
-      if (!one) return
-      one.error = error
-      // contributions made anew would have a view that failed loaded again, and again
+      const plugin = installed.find((other) => other.id === id)
+      if (!plugin) return
+      plugin.error = error
+      // new contributions would load a failed view again, and again after each of its errors
       publishStates()
     },
-    async dispose() {
-      const endings = [...order]
-        .reverse()
-        .filter(({ status }) => status === 'active')
-        .map(switchOff)
-      given = order = []
-      publish()
-      await Promise.all(endings)
+    dispose() {
+      installed = order = []
+      return reconcile()
     },
   }
 }

@@ -1,32 +1,20 @@
 /** The version of the kernel; raised with the package's. */
 export const kernelVersion = '0.1.0'
 
-type Version = readonly [major: number, minor: number, patch: number]
-
 /**
  * Whether a version satisfies a range: `1.2.3`, `^1.2.3`, `~1.2.3`, `>=1.2.3`, `*`, or several joined by `||`.
- * No pre-releases; what cannot be read satisfies nothing.
+ * Pre-releases are not supported; a range that cannot be parsed is satisfied by no version.
  */
 export function satisfies(version: string, range: string): boolean {
-  const actual = parse(version)
-  return actual !== undefined && range.split('||').some((one) => matches(actual, one.trim()))
-}
-
-function matches(actual: Version, range: string): boolean {
-  if (range === '*') return true
-  const operator = /^(\^|~|>=|)/.exec(range)?.[0] ?? ''
-  const wanted = parse(range.slice(operator.length).trim())
-  if (!wanted || compare(actual, wanted) < 0) return false
-  if (operator === '>=') return true
-  // caret: the leftmost part that is not zero must not change; tilde: neither major nor minor; none: nothing
-  const fixed = operator === '^' ? wanted.findIndex((part) => part !== 0) + 1 || 3 : operator ? 2 : 3
-  return wanted.slice(0, fixed).every((part, index) => part === actual[index])
-}
-
-function parse(text: string): Version | undefined {
-  return /^\d+\.\d+\.\d+$/.test(text) ? (text.split('.').map(Number) as unknown as Version) : undefined
-}
-
-function compare(a: Version, b: Version): number {
-  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
+  const actual = version.split('.').map(Number)
+  return range.split('||').some((part) => {
+    const [, operator, ...digits] = /^\s*(\^|~|>=|)\s*(\d+)\.(\d+)\.(\d+)\s*$/.exec(part) ?? []
+    if (digits.length === 0) return part.trim() === '*'
+    const wanted = digits.map(Number)
+    const first = wanted.findIndex((digit, index) => digit !== actual[index])
+    // number of leading parts that must be equal; with a caret all up to the first that is not zero
+    const caret = wanted.findIndex((digit) => digit > 0) + 1 || 3
+    const fixed = operator === '^' ? caret : operator === '~' ? 2 : operator ? 0 : 3
+    return first < 0 || (first >= fixed && (actual[first] ?? 0) > (wanted[first] ?? 0))
+  })
 }

@@ -56,6 +56,36 @@ test('every step is a step of its own, also to the same view', async () => {
   await h.dispose()
 })
 
+test('leaves a view whose onLeave throws, reports its plugin, and dispose still ends everything', async () => {
+  const [cause, cleanup] = [new Error('boom'), vi.fn()]
+  const stubborn = definePlugin({
+    id: 'stubborn',
+    contributes: [
+      view(home, none, {
+        onLeave: () => {
+          throw cause
+        },
+      }),
+    ],
+    setup({ onDispose }) {
+      onDispose(cleanup)
+      return {}
+    },
+  })
+  const h = createPluginHarness(stubborn())
+  h.router.push(home)
+  h.foyer.close()
+  expect(h.read(historyAtom)).toEqual([])
+  h.router.push(home)
+  h.router.back()
+  expect(h.read(historyAtom)).toEqual([])
+  h.router.push(home)
+  await h.dispose()
+  expect(cleanup).toHaveBeenCalledOnce()
+  const expected = { error: expect.objectContaining({ cause }), context: { plugin: 'stubborn' } }
+  expect(h.errors).toEqual([expected, expected, expected])
+})
+
 test('a view is told when it is left by going back or closing', async () => {
   const h = start()
   leave.mockClear()

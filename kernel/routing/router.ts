@@ -1,5 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { kernelErrors } from '../errors/kernel-errors.js'
+import type { Report } from '../errors/report.js'
+import { callListener } from '../events/bus.js'
 import { viewsByRouteAtom } from '../plugins/contributions-atom.js'
 import { check } from '../schema/schema.js'
 import type { Store } from '../state/store.js'
@@ -22,8 +24,8 @@ export const currentEntryAtom = atom((get) => get(historyAtom).at(-1))
 /** Guards that send each other round would never end. */
 const mostRedirects = 10
 
-/** Creates the router. It knows no time: movement is the frame's. */
-export function createRouter(store: Store): RouterService {
+/** Creates the router. What a view's `onLeave` throws is reported with its plugin; the view is left all the same. */
+export function createRouter(store: Store, report: Report): RouterService {
   let steps = 0
   const guards = new Set<readonly [id: string, guard: Guard<never>]>()
 
@@ -37,8 +39,9 @@ export function createRouter(store: Store): RouterService {
     }
     return { id, params, step: ++steps }
   }
-  const leave = (left: HistoryEntry | undefined) => {
-    if (left) store.get(viewsByRouteAtom).get(left.id)?.contribution.onLeave?.()
+  const leave = (entry: HistoryEntry | undefined) => {
+    const view = entry && store.get(viewsByRouteAtom).get(entry.id)
+    if (view) callListener(report, 'onLeave', view.plugin, () => view.contribution.onLeave?.())
   }
 
   return {

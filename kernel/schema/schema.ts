@@ -29,25 +29,21 @@ function schema<In, Out, O extends boolean = false>(
   return { omittable, '~standard': { version: 1, vendor: 'foyer', validate } }
 }
 
-/** Runs a schema of any library that answers at once; a promise counts as an issue. */
+/** Runs a schema of any library that validates synchronously; a promise counts as an issue. */
 export function check<Out>(type: StandardSchema<unknown, Out>, value: unknown): SchemaResult<Out> {
   const result = type['~standard'].validate(value)
-  return result instanceof Promise
-    ? wrong('is checked asynchronously, which cannot be waited for here')
-    : result
+  return result instanceof Promise ? wrong('is checked asynchronously, which is not supported') : result
 }
 
 function wrong(message: string): { readonly issues: readonly SchemaIssue[] } {
   return { issues: [{ message }] }
 }
 
-function primitive<T>(name: string) {
-  return schema<T, T>((value) =>
-    typeof value === name ? { value: value as T } : wrong(`must be a ${name}, not ${describe(value)}`),
-  )
+function mustBe(expected: string, value: unknown) {
+  return wrong(`must be ${expected}, not ${describe(value)}`)
 }
 
-/** How a value is called in a message: its type, and for short plain values the value. */
+/** Describes a value in a message: its type, and for short plain values the value. */
 export function describe(value: unknown): string {
   if (value === null || value === undefined) return String(value)
   if (Array.isArray(value)) return 'an array'
@@ -56,48 +52,45 @@ export function describe(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
-/** A text. */
+/** Accepts what the guard accepts; `expected` completes the sentence "must be …". */
+export const guard = <T>(test: (value: unknown) => value is T, expected: string) =>
+  schema<T, T>((value) => (test(value) ? { value } : mustBe(expected, value)))
+
+const primitive = <T>(name: string) => guard((value): value is T => typeof value === name, `a ${name}`)
+
+/** Accepts a string. */
 export const string = () => primitive<string>('string')
-/** True or false. */
+/** Accepts a boolean. */
 export const boolean = () => primitive<boolean>('boolean')
 
-/** A finite number, within the bounds if they are given. */
-export const number = (bounds: { readonly min?: number; readonly max?: number } = {}) =>
+/** Accepts a finite number within the bounds, which are included. */
+export const number = ({
+  min = -Infinity,
+  max = Infinity,
+}: { readonly min?: number; readonly max?: number } = {}) =>
   schema<number, number>((value) => {
-    if (typeof value !== 'number' || !Number.isFinite(value))
-      return wrong(`must be a number, not ${describe(value)}`)
-    if (bounds.min !== undefined && value < bounds.min)
-      return wrong(`must be at least ${bounds.min}, not ${value}`)
-    if (bounds.max !== undefined && value > bounds.max)
-      return wrong(`must be at most ${bounds.max}, not ${value}`)
-    return { value }
+    if (typeof value !== 'number' || !Number.isFinite(value)) return mustBe('a number', value)
+    if (value < min) return mustBe(`at least ${min}`, value)
+    return value > max ? mustBe(`at most ${max}`, value) : { value }
   })
 
-/** One of the given texts. */
+/** Accepts one of the given strings. */
 export const oneOf = <const T extends string>(...allowed: readonly T[]) =>
-  schema<T, T>((value) =>
-    allowed.includes(value as T)
-      ? { value: value as T }
-      : wrong(`must be one of ${allowed.join(', ')}, not ${describe(value)}`),
-  )
+  guard((value): value is T => allowed.includes(value as T), `one of ${allowed.join(', ')}`)
 
-/** Whatever the guard accepts; `expected` completes the sentence "must be …". */
-export const guard = <T>(test: (value: unknown) => value is T, expected: string) =>
-  schema<T, T>((value) => (test(value) ? { value } : wrong(`must be ${expected}, not ${describe(value)}`)))
-
-/** A list whose items pass the schema. */
+/** Accepts an array whose items pass the schema. */
 export const array = <In, Out>(item: Schema<In, Out>) =>
   schema<readonly In[], readonly Out[]>((value) => {
-    if (!Array.isArray(value)) return wrong(`must be an array, not ${describe(value)}`)
-    const results = value.map((one, index) => at(index, check(item, one)))
+    if (!Array.isArray(value)) return mustBe('an array', value)
+    const results = value.map((entry, index) => at(index, check(item, entry)))
     const issues = results.flatMap((result) => result.issues ?? [])
     return issues.length ? { issues } : { value: results.map((result) => (result as { value: Out }).value) }
   })
 
-/** A record whose values pass the schema. Keys of the prototype are never read or written. */
+/** Accepts a record whose values pass the schema. Keys of the prototype are never read or written. */
 export const record = <In, Out>(item: Schema<In, Out>) =>
   schema<Readonly<Record<string, In>>, Readonly<Record<string, Out>>>((value) => {
-    if (!isRecord(value)) return wrong(`must be an object, not ${describe(value)}`)
+    if (!isRecord(value)) return mustBe('an object', value)
     return collect(Object.keys(value).map((key) => [key, at(key, check(item, value[key]))]))
   })
 
@@ -111,10 +104,10 @@ export function optional<In, Out>(type: Schema<In, Out>, fallback?: Out) {
   )
 }
 
-/** An object with these fields; a field nobody knows is an issue, because it is a typing mistake. */
+/** Accepts an object with these fields; an unknown field is an issue, because it is a typing mistake. */
 export const object = <T extends Shape>(shape: T) =>
   schema<ObjectInput<T>, ObjectOutput<T>>((value) => {
-    if (!isRecord(value)) return wrong(`must be an object, not ${describe(value)}`)
+    if (!isRecord(value)) return mustBe('an object', value)
     const unknown = Object.keys(value).filter((key) => !Object.hasOwn(shape, key))
     if (unknown.length > 0) {
       const known = Object.keys(shape).join(', ') || 'none'

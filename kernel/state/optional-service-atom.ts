@@ -1,12 +1,12 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import type { ServiceKey } from '../di/keys.js'
-import { injectorAtom, requireInjector, revisionAtom } from './service-atom.js'
+import { requireServices, revisionAtom, servicesAtom } from './service-atom.js'
 
-/** As `serviceAtom`, for a plugin that may be absent or switched off: then it is undefined. */
+/** Like `serviceAtom`, for a plugin that may be absent or inactive: the value is undefined then. */
 export function optionalServiceAtom<T>(key: ServiceKey<string, T>): Atom<T | undefined> {
   return atom((get) => {
     get(revisionAtom)
-    const injector = requireInjector(get(injectorAtom))
-    return injector.has(key) ? injector.get(key) : undefined
+    const services = requireServices(get(servicesAtom))
+    return services.has(key) ? services.get(key) : undefined
   })
 }

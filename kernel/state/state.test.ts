@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { Injector } from '../di/injector.js'
+import { createContainer } from '../di/container.js'
 import { defineService } from '../di/keys.js'
-import { Scope } from '../di/scope.js'
 import { object, string } from '../schema/schema.js'
 import { createStorage } from '../storage/storage.js'
 import { createFakeClock, settle } from '../testing/fake-clock.js'
@@ -9,24 +8,30 @@ import { createFakeStorage } from '../testing/fake-storage.js'
 import { cached } from './cached.js'
 import { keep, persistedAtom } from './persisted-atom.js'
 import { optionalServiceAtom } from './optional-service-atom.js'
-import { injectorAtom, revisionAtom, serviceAtom } from './service-atom.js'
+import { revisionAtom, serviceAtom, servicesAtom } from './service-atom.js'
 import { createStore } from './store.js'
 
 const counter = defineService('demo.counter').of<{ readonly id: number }>()
 
-test('a service atom follows its plugin off and on and never holds on to what has ended', async () => {
-  const [store, injector] = [createStore(), new Injector()]
+test('a service atom follows its plugin off and on and never keeps a service that has ended', async () => {
+  const [store, container] = [createStore(), createContainer()]
+  const activate = (id: number) => {
+    const activation = container.activate({ id: 'demo' }, () => {})
+    activation.provide(counter, () => ({ id }))
+    container.publish([activation])
+    return activation
+  }
   const [must, may] = [serviceAtom(counter), optionalServiceAtom(counter)]
   expect(() => store.get(must)).toThrow('outside a widget')
-  store.set(injectorAtom, injector)
-  const scope = new Scope('demo')
-  injector.provide(counter, scope, () => ({ id: 1 }))
+  store.set(servicesAtom, container)
+  const { scope } = activate(1)
   expect([store.get(must).id, store.get(may)?.id]).toEqual([1, 1])
+  container.publish([])
   await scope.dispose()
   store.set(revisionAtom, 1)
   expect(() => store.get(must)).toThrow('No active plugin provides')
   expect(store.get(may)).toBeUndefined()
-  injector.provide(counter, new Scope('demo'), () => ({ id: 2 }))
+  activate(2)
   store.set(revisionAtom, 2)
   expect(store.get(must).id).toBe(2)
 })

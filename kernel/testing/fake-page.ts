@@ -1,11 +1,11 @@
-import type { BrowserSigns, PageService } from '../page/page.js'
+import { checkLink, type BrowserSigns, type PageService } from '../page/page.js'
 
-/** A page that goes nowhere, and notes where it would have gone. */
+/** A page that opens nothing and records what would have been opened. */
 export interface FakePage extends PageService {
   readonly opened: readonly { readonly href: string; readonly target: string }[]
 }
 
-/** Creates a page on a computer, unless told otherwise. */
+/** Creates a fake page; by default it is shown on a desktop browser. */
 export function createFakePage(given: Partial<BrowserSigns> = {}): FakePage {
   const opened: { href: string; target: string }[] = []
   const signs = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0, telegram: false, ...given }
@@ -13,6 +13,9 @@ export function createFakePage(given: Partial<BrowserSigns> = {}): FakePage {
     opened,
     address: () => 'https://app.example/swap?from=eth',
     signs: () => signs,
-    open: (href, target) => void opened.push({ href, target }),
+    open(href, target) {
+      checkLink(href)
+      opened.push({ href, target })
+    },
   }
 }

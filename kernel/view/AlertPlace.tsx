@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { alertsAtom } from '../alerts/create-alerts.js'
+import { alertsAtom } from '../alerts/alerts-atom.js'
 import { AlertBar } from '../ui/feedback/AlertBar.js'
 import { useAtom } from '../ui/hooks/use-atom.js'
 import { useMessages } from '../ui/hooks/use-messages.js'

@@ -1,10 +1,10 @@
 import { settingsKey } from '../contracts/service-settings.js'
-import { Injector } from '../di/injector.js'
+import { createContainer } from '../di/container.js'
 import { Scope } from '../di/scope.js'
 import { createReport } from '../errors/create-report.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
 import { WidgetError } from '../errors/widget-error.js'
-import { createEventBus } from '../events/bus.js'
+import { callListener, createEventBus } from '../events/bus.js'
 import { flagsAtom } from '../flags/flag-atom.js'
 import { createFlags } from '../flags/flags.js'
 import { createNotes } from '../logger/notes.js'
@@ -16,7 +16,7 @@ import { pluginStatesAtom } from '../plugins/state.js'
 import type { AnyPlugin } from '../plugins/types.js'
 import { createRouter, historyAtom } from '../routing/router.js'
 import { slotOrderAtom } from '../slots/slot-atom.js'
-import { injectorAtom } from '../state/service-atom.js'
+import { servicesAtom } from '../state/service-atom.js'
 import { createStore } from '../state/store.js'
 import { createStorage } from '../storage/storage.js'
 import { toastAtom } from '../toasts/create-toasts.js'
@@ -45,7 +45,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
   const owner = [options.projectId ?? 'default', ...(options.id === undefined ? [] : [options.id])].join('/')
   const storage = createStorage(owner, edges.storage)
   const store = createStore()
-  const injector = new Injector()
+  const services = createContainer()
   const notes = createNotes(edges.clock)
   const report = createReport({
     log: (message, error) => {
@@ -57,6 +57,9 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
   })
   const kernel = new Scope('kernel', (error) => report(error))
   const { signal } = kernel
+  // ends before the kernel: cleanups of plugins may still use what the kernel provides
+  const life = new Scope('widget', (error) => report(error))
+  life.onDispose(() => kernel.dispose())
   const events = createEventBus(report)
   const flags = createFlags({
     host: options.features ?? {},
@@ -65,7 +68,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     report,
     signal,
   })
-  const router = createRouter(store)
+  const router = createRouter(store, report)
   const host = hostMetadata(options.metadata)
   const namespaces = createNamespaces({
     store,
@@ -75,7 +78,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
       provider: () => session.provider(namespace),
       networks: () => namespaces.networks(),
       api: options.service ? outward.api : undefined,
-      supports: async (network) => !injector.has(settingsKey) || injector.get(settingsKey).supports(network),
+      supports: async (network) => !services.has(settingsKey) || services.get(settingsKey).supports(network),
       report,
     }),
   })
@@ -92,7 +95,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
   }
   const session = createSessionShell(sessionDeps)
   const lifecycle = createLifecycle({
-    injector,
+    services,
     store,
     events,
     storage,
@@ -100,10 +103,10 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     clock: edges.clock,
     isOn: ({ flag }) => flags.isOn(flag),
   })
-  const room = createRoomHolder({ store, host, report, signal, router, ...edges })
-  const door = createDoor({ store, router, room, report, signal })
+  const room = createRoomHolder({ store, host, report, signal: life.signal, router, ...edges })
+  const door = createDoor({ store, router, room, report, signal: life.signal })
 
-  provideKernelServices(injector, kernel, {
+  provideKernelServices(services, {
     ...outward,
     clock: edges.clock,
     host,
@@ -123,16 +126,25 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     store.set(flagsAtom, { isOn: flags.isOn })
     return lifecycle.reconcile()
   }
-  store.set(injectorAtom, injector)
+  kernel.onDispose(() => {
+    events.clear()
+    services.dispose()
+  })
+  store.set(servicesAtom, services)
   store.set(flagsAtom, { isOn: flags.isOn })
   store.set(themeAtom, options.theme ?? {})
   store.set(messageOverridesAtom, options.messages ?? {})
   store.set(localeAtom, options.locale ?? 'en')
   store.set(slotOrderAtom, options.order ?? {})
 
+  life.onDispose(() => lifecycle.dispose())
+  life.onDispose(() => {
+    room.dispose()
+  })
+  life.onDispose(() => router.close())
   lifecycle.add(options.plugins)
-  if (typeof document !== 'undefined')
-    kernel.onDispose(claimPrefix(owner, (message) => edges.log(message, '')))
+  // the newest cleanup: dispose() frees the prefix at once, so that the next widget may have it
+  if (typeof document !== 'undefined') life.onDispose(claimPrefix(owner, (message) => edges.log(message, '')))
   kernel.onDispose(followHistory(store, events))
   kernel.onDispose(store.sub(toastAtom, () => store.get(toastAtom) && door.enter()))
   kernel.onDispose(dropViewsOfLeftPlugins(store))
@@ -150,8 +162,10 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     close: () => router.close(),
     on: (id, listener) => events.on({ kind: 'event', id }, listener),
     read: (atom) => store.get(atom),
-    watch: (atom, listener) => store.sub(atom, () => listener(store.get(atom))),
-    service: (key) => injector.get(key),
+    // jotai rethrows what a subscriber throws out of store.set, into the session or whichever plugin writes
+    watch: (atom, listener) =>
+      store.sub(atom, () => callListener(report, 'foyer.watch', 'host', () => listener(store.get(atom)))),
+    service: (key) => services.get(key),
     setFlags(values) {
       flags.set(values)
       return reconcile()
@@ -174,8 +188,17 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
       const unIdle = edges.whenIdle(() => door.prefetch(() => idleMoment(edges.whenIdle, signal)))
       const [open, prefetch] = [() => door.open(), () => door.prefetch()]
       const unmount =
-        element && mountTrigger(element, { store, router, report, open, prefetch, whenIdle: edges.whenIdle })
-      const release = kernel.onDispose(() => undo())
+        element &&
+        mountTrigger(element, {
+          clock: edges.clock,
+          store,
+          router,
+          report,
+          open,
+          prefetch,
+          whenIdle: edges.whenIdle,
+        })
+      const release = life.onDispose(() => undo())
       const undo = () => {
         release()
         unIdle()
@@ -184,16 +207,6 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
       return undo
     },
     debug: () => ({ ...describeWidget(store), readLog: notes.read }),
-    async dispose() {
-      if (!signal.aborted) {
-        router.close()
-        room.dispose()
-      }
-      // the plugins first: their cleanups may still use what the kernel provides
-      await lifecycle.dispose()
-      await kernel.dispose()
-      events.clear()
-      injector.dispose()
-    },
+    dispose: () => life.dispose(),
   }
 }

@@ -30,7 +30,10 @@ export interface Foyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
     listener: (payload: EventsById<P>[Id]) => void,
   ): Unsubscribe
   read<T>(atom: Atom<T>): T
-  /** Calls back after each change, not for the value of now. */
+  /**
+   * Calls the listener after each change, not for the current value. What the listener throws or rejects with is reported
+   * to `onError` and does not reach the code that changed the value.
+   */
   watch<T>(atom: Atom<T>, listener: (value: T) => void): Unsubscribe
   /** A plugin's service. @throws kernel/UNKNOWN_SERVICE when no active plugin provides it. */
   service<T>(key: ServiceKey<string, T>): T
@@ -56,13 +59,17 @@ export interface Foyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
    */
   removeNetwork(id: CaipNetworkId): Promise<void>
   /**
-   * Draws the button into an element; without one only the modal is prepared. Returns the undo.
-   * @throws kernel/DISPOSED, and kernel/NO_ELEMENT for null: what `querySelector` gives where nothing is found.
+   * Mounts the button into an element; without one only the modal is prepared. Returns the function that unmounts.
+   * @throws kernel/DISPOSED from the moment {@link dispose} is called, and kernel/NO_ELEMENT for null: what
+   *   `querySelector` returns if nothing is found.
    */
   mount(element?: Element | null): () => void
   /** Everything a bug report needs and no address. */
   debug(): FoyerDebug
-  /** Ends the widget and everything it started; a second call waits for the first. */
+  /**
+   * Ends the widget and everything it started. Every call resolves when the first has finished. The storage prefix is
+   * free at once: a new widget with the same `projectId` and `id` may be created without waiting.
+   */
   dispose(): Promise<void>
 }
 

@@ -1,8 +1,13 @@
 import type { Edges } from './edges.js'
 
-/** Waits for the next idle moment of the page; never comes once the signal is aborted. */
+/** Waits for the next idle moment of the page; never resolves once the signal is aborted. */
 export function idleMoment(whenIdle: Edges['whenIdle'], signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (!signal.aborted) signal.addEventListener('abort', whenIdle(resolve), { once: true })
+    if (signal.aborted) return
+    const cancel = whenIdle(() => {
+      signal.removeEventListener('abort', cancel)
+      resolve()
+    })
+    signal.addEventListener('abort', cancel, { once: true })
   })
 }

@@ -4,16 +4,15 @@ import { alertsKey } from '../contracts/alerts.js'
 import { hostKey, operatorKey } from '../contracts/host.js'
 import { sessionKey } from '../contracts/session.js'
 import { toastsKey } from '../contracts/toasts.js'
-import type { Injector } from '../di/injector.js'
+import type { WidgetContainer } from '../di/container.js'
 import type { ServiceOf } from '../di/keys.js'
-import type { Scope } from '../di/scope.js'
 import { httpKey } from '../http/http.js'
 import { namespacesKey } from '../namespaces/registry.js'
 import { pageKey } from '../page/page.js'
 import { routerKey } from '../routing/router-service.js'
 import { storageKey } from '../storage/storage.js'
 
-/** The services that every widget has; a plugin requires them like any other. */
+/** Keys of the services that every widget has; a plugin requires them like any other. */
 export const kernelServices = {
   alerts: alertsKey,
   api: apiKey,
@@ -34,8 +33,8 @@ export type MadeServices = {
   readonly [Name in keyof typeof kernelServices]: ServiceOf<(typeof kernelServices)[Name]>
 }
 
-/** Offers them under their keys for as long as the widget lives. */
-export function provideKernelServices(injector: Injector, scope: Scope, made: MadeServices): void {
+/** Registers them in the container of a widget. */
+export function provideKernelServices(container: WidgetContainer, made: MadeServices): void {
   for (const name of Object.keys(kernelServices) as (keyof MadeServices)[])
-    injector.provide<unknown>(kernelServices[name], scope, () => made[name])
+    container.provide<unknown>(kernelServices[name], made[name])
 }

@@ -1,3 +1,6 @@
+import type { Atom } from 'jotai/vanilla'
+import type { Clock } from '../clock/clock.js'
+import { Scope } from '../di/scope.js'
 import type { Report } from '../errors/report.js'
 import { applyLocale } from '../messages/apply-locale.js'
 import { localeAtom } from '../messages/message-atoms.js'
@@ -6,71 +9,96 @@ import type { TriggerContribution } from '../plugins/contributions.js'
 import type { TriggerContext } from '../plugins/trigger.js'
 import { applyTheme, themeAtom } from '../theme/theme.js'
 
-/** The button's height in every state; kept free until its code has loaded, so that the page does not shift. */
+/** Height of the button in every state; reserved until its code has loaded, so that the page does not shift. */
 const triggerHeight = '44px'
 
-/** Draws the trigger that a plugin contributes into an element, and follows when the plugin comes and goes. */
+/** Time between two attempts to load the button; doubled after each failure. */
+const minRetryDelayMs = 1_000
+const maxRetryDelayMs = 32_000
+
+/** Mounts the trigger that a plugin contributes into an element, and follows it when plugins change. Returns the undo. */
 export function mountTrigger(
   element: Element,
-  deps: Omit<TriggerContext, 'root' | 'adopt'> & { readonly report: Report },
+  deps: Omit<TriggerContext, 'root' | 'adopt'> & { readonly report: Report; readonly clock: Clock },
 ): () => void {
-  const { report, ...context } = deps
+  const { report, clock, ...context } = deps
   const { store } = context
-  let drawn: TriggerContribution | undefined
-  let undo = () => {}
+  let mounted: TriggerContribution | undefined
+  let unmount = () => {}
 
-  const draw = () => {
+  const update = () => {
     const [first] = store.get(triggersAtom)
-    if (first?.contribution === drawn) return
-    undo()
-    undo = () => {}
-    drawn = first?.contribution
-    if (first) undo = drawOne(first.contribution, first.plugin)
+    if (first?.contribution === mounted) return
+    unmount()
+    unmount = () => {}
+    mounted = first?.contribution
+    if (first) unmount = mount(first.contribution, first.plugin)
   }
 
-  function drawOne(trigger: TriggerContribution, plugin: string): () => void {
+  function mount(trigger: TriggerContribution, plugin: string): () => void {
     const place = element.ownerDocument.createElement('div')
     place.dataset['testid'] = 'foyer-trigger'
     const root = place.attachShadow({ mode: 'open' })
     place.style.display = 'inline-block'
     place.style.minHeight = triggerHeight
     element.append(place)
-    const theme = () => applyTheme(place, store.get(themeAtom))
-    theme()
-    const unwatch = store.sub(themeAtom, theme)
-    // constructable sheets: a strict content security policy has nothing to object to
+    const scope = new Scope(plugin, (error) => report(error, { plugin }))
+    const { signal } = scope
+    scope.onDispose(() => place.remove())
+    // applied now and after each change
+    const follow = <T>(atom: Atom<T>, apply: (value: T) => void) => {
+      const listener = () => apply(store.get(atom))
+      listener()
+      scope.onDispose(store.sub(atom, listener))
+    }
+    follow(themeAtom, (theme) => applyTheme(place, theme))
+    // constructable style sheets: allowed by a strict content security policy
     const adopt = (text: string) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(text)
       root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
     }
-    let ended = false
-    let end = () => {}
-    let unspeak = () => {}
-    Promise.all([import('../theme/theme-styles.js'), trigger.load()])
-      .then(([{ themeStyles }, module]) => {
-        if (ended) return
-        const speak = () => applyLocale(place, store.get(localeAtom))
-        speak()
-        unspeak = store.sub(localeAtom, speak)
-        themeStyles.forEach(adopt)
-        end = module.default({ ...context, root, adopt })
+
+    const load = async () => {
+      const { themeStyles, module } = await persistently(async () => {
+        const [{ themeStyles }, module] = await Promise.all([
+          import('../theme/theme-styles.js'),
+          trigger.load(),
+        ])
+        return { themeStyles, module }
       })
-      .catch((error: unknown) => report(error, { plugin }))
-    return () => {
-      ended = true
-      unwatch()
-      unspeak()
-      end()
-      place.remove()
+      if (signal.aborted) return
+      follow(localeAtom, (locale) => applyLocale(place, locale))
+      themeStyles.forEach(adopt)
+      scope.onDispose(module.default({ ...context, root, adopt }))
     }
+    // a failed download must not leave an empty box until the page is loaded again
+    const persistently = async <T>(work: () => Promise<T>): Promise<T> => {
+      let wake = () => {}
+      for (let delayMs = minRetryDelayMs; ; delayMs = Math.min(2 * delayMs, maxRetryDelayMs)) {
+        try {
+          return await work()
+        } catch (error) {
+          if (signal.aborted) throw error
+          if (delayMs === minRetryDelayMs) {
+            report(error, { plugin })
+            place.addEventListener('pointerenter', () => wake(), { signal })
+            place.ownerDocument.defaultView?.addEventListener('online', () => wake(), { signal })
+          }
+        }
+        const woken = new Promise<void>((resolve) => (wake = resolve))
+        await Promise.race([woken, clock.sleep(delayMs, signal)])
+      }
+    }
+    load().catch((error: unknown) => signal.aborted || report(error, { plugin }))
+    return () => void scope.dispose()
   }
 
-  const unsubscribe = store.sub(triggersAtom, draw)
-  draw()
+  const unsubscribe = store.sub(triggersAtom, update)
+  update()
   return () => {
     unsubscribe()
-    undo()
-    undo = () => {}
+    unmount()
+    unmount = () => {}
   }
 }

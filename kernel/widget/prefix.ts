@@ -1,16 +1,10 @@
-// prefixes in use on this page; two live widgets with one prefix would share what is stored
-const inUse = new Map<string, number>()
+// prefixes in use on this page: two live widgets with one prefix share what is stored
+const inUse: string[] = []
 
-/** Claims a storage prefix for a widget's life; says so once when another one holds it. Returns the undo. */
+/** Claims a storage prefix for a widget, and warns if another one has it. Returns the function that releases it. */
 export function claimPrefix(prefix: string, warn: (message: string) => void): () => void {
-  const count = inUse.get(prefix) ?? 0
-  inUse.set(prefix, count + 1)
-  if (count > 0) {
+  if (inUse.includes(prefix))
     warn(`[foyer] Two widgets share the storage of "${prefix}": give one of them its own id.`)
-  }
-  return () => {
-    const left = (inUse.get(prefix) ?? 1) - 1
-    if (left > 0) inUse.set(prefix, left)
-    else inUse.delete(prefix)
-  }
+  inUse.push(prefix)
+  return () => void inUse.splice(inUse.indexOf(prefix), 1)
 }

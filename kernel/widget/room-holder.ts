@@ -18,12 +18,11 @@ export interface RoomHolder {
 
 /** Creates the holder. A load that failed is told and tried again the next time. */
 export function createRoomHolder(
+  // the signal is aborted before plugins end: a late toast of one of them does not create the modal again
   deps: ModalRootDeps & { readonly report: Report; readonly signal: AbortSignal },
 ): RoomHolder {
   let loading: Promise<() => ModalRoot> | undefined
   let room: ModalRoot | undefined
-  // the room goes first and the plugins after it: what one of them still shows does not bring it back
-  let isOver = false
 
   const load = () => {
     // the button's sheets are named here: imported by the room, they would be a part of neither for a host's bundler
@@ -42,7 +41,7 @@ export function createRoomHolder(
 
   const enter = async () => {
     const create = await load()
-    if (!isOver && !deps.signal.aborted) room ??= create()
+    if (!deps.signal.aborted) room ??= create()
   }
 
   return {
@@ -64,7 +63,6 @@ export function createRoomHolder(
     },
     enter,
     dispose() {
-      isOver = true
       room?.dispose()
       room = undefined
     },

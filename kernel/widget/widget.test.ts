@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { connectorsAtom, statusAtom } from '../namespaces/session/atoms.js'
+import { sessionKey } from '../contracts/session.js'
 import { definePlugin, type Plugin } from '../plugins/definition.js'
-import { fakeSession } from '../testing/fakes.js'
+import { fakeConnector, fakeConnectors, fakeNamespace, fakeSession } from '../testing/fakes.js'
+import { storageKey } from '../storage/storage.js'
+import { settle } from '../testing/fake-clock.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { createFakePage } from '../testing/fake-page.js'
 import { createFakeStorage } from '../testing/fake-storage.js'
@@ -62,6 +65,26 @@ test('atoms can be read and watched from outside', async () => {
   await h.dispose()
 })
 
+test('reports a failing listener of watch and still connects', async () => {
+  const h = createPluginHarness(plain(), { beside: [fakeNamespace(), fakeConnectors(fakeConnector())] })
+  const [thrown, rejected] = [new Error('thrown'), new Error('rejected')]
+  h.foyer.watch(statusAtom, () => {
+    throw thrown
+  })
+  h.foyer.watch(statusAtom, () => Promise.reject(rejected) as never)
+  const [connector] = h.read(connectorsAtom)
+  await h.service(sessionKey).connect({ connectorId: connector?.id ?? '' })
+  expect(h.read(statusAtom)).toBe('connected')
+  expect(h.emitted.map(({ id }) => id)).toContain('session.connected')
+  const causes = new Set(h.errors.map(({ error }) => (error as Error).cause))
+  expect(causes).toEqual(new Set([thrown, rejected]))
+  expect(h.errors[0]).toMatchObject({
+    error: { message: 'A listener of "foyer.watch" in "host" failed' },
+    context: { plugin: 'host' },
+  })
+  await h.dispose()
+})
+
 test('events of the chosen plugins and the kernel can be heard by their id', async () => {
   const h = createPluginHarness(plain())
   const heard = vi.fn()
@@ -75,6 +98,41 @@ test('events of the chosen plugins and the kernel can be heard by their id', asy
   h.foyer.addPlugins(broken())
   expect(heard).toHaveBeenCalledWith(expect.objectContaining({ plugin: 'broken' }))
   await h.dispose()
+})
+
+test('every call of dispose resolves after the cleanups of plugins, which may use the kernel’s services', async () => {
+  const order: string[] = []
+  let finish = () => {}
+  const slow = definePlugin({
+    id: 'slow',
+    requires: { storage: storageKey },
+    setup({ use, onDispose }) {
+      onDispose(async () => {
+        await new Promise<void>((resolve) => (finish = resolve))
+        await use.storage.set('slow.closed', true)
+        order.push('closed')
+      })
+      return {}
+    },
+  })
+  const h = createPluginHarness(slow())
+  const calls = [1, 2].map((call) => h.foyer.dispose().then(() => order.push(`call ${call}`)))
+  await settle()
+  finish()
+  await Promise.all(calls)
+  expect(order).toEqual(['closed', 'call 1', 'call 2'])
+  expect([...h.storage.entries.keys()]).toEqual(['foyer/default/slow.closed'])
+  expect(h.errors).toEqual([])
+})
+
+test('a widget that is being disposed refuses to open and mount, and names the remedy', async () => {
+  const h = createPluginHarness(plain())
+  const disposed = h.foyer.dispose()
+  const message = 'This widget was disposed. Create a new one with createFoyer()'
+  expect(() => h.foyer.mount()).toThrow(message)
+  expect(() => h.foyer.open()).toThrow(message)
+  expect(() => h.foyer.addPlugins(plain() as Plugin)).toThrow(message)
+  await disposed
 })
 
 test('mounting into what was not found says so, and nothing is mounted', async () => {

@@ -1,22 +1,47 @@
-import { definePlugin, fill } from '#kernel'
+import { clockKey, definePlugin, fill } from '#kernel'
 import { connectorSources } from '#kernel/contracts'
 import { eip1193Key } from '#plugins/evm/contract'
 import { injectedFlag } from './contract.js'
-import { discoverWallets } from './discovery.js'
 import { injectedConnectorsAtom, unlistedAtom } from './state.js'
 
-/** Wallets that live in the browser: EIP-6963 and window.ethereum. */
+/** First delay before the discovery is loaded again after a failure, in milliseconds; doubled each time. */
+const minRetryDelayMs = 1_000
+
+/** Wallets in the browser: EIP-6963 and `window.ethereum`. The code that reads them loads when the page has a wallet. */
 export const injected = /*#__PURE__*/ definePlugin({
   id: 'injected',
   kernel: '^0.1.0',
   flag: injectedFlag,
-  requires: { eip1193: eip1193Key },
+  requires: { clock: clockKey, eip1193: eip1193Key },
   contributes: [
     fill(connectorSources, { id: 'injected', list: injectedConnectorsAtom, unlisted: unlistedAtom }),
   ],
-  setup({ use, store, onDispose }) {
-    if (typeof window !== 'undefined')
-      onDispose(discoverWallets(window, store, (provider) => use.eip1193.driver(provider)))
+  setup({ use, store, signal, onDispose }) {
+    if (typeof window === 'undefined') return {}
+    const page = window
+    let isLoading = false
+    const load = async (delayMs: number): Promise<void> => {
+      try {
+        const { discoverWallets } = await import('./discovery.js')
+        // asks all wallets to announce themselves again
+        if (!signal.aborted)
+          onDispose(discoverWallets(page, store, (provider) => use.eip1193.driver(provider)))
+      } catch {
+        await use.clock.sleep(delayMs, signal)
+        await load(2 * delayMs)
+      }
+    }
+    const begin = () => {
+      if (isLoading) return
+      isLoading = true
+      // rejects only when the plugin is deactivated
+      load(minRetryDelayMs).catch(() => {})
+    }
+    for (const name of ['eip6963:announceProvider', 'ethereum#initialized'])
+      page.addEventListener(name, begin, { signal })
+    page.dispatchEvent(new Event('eip6963:requestProvider'))
+    // `in` runs no getter of the page
+    if ('ethereum' in page) begin()
     return {}
   },
 })

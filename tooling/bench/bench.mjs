@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { repositoryRoot } from '../setup/repository.mjs'
+import { requireBuild } from '../build/require-build.mjs'
 import { measureCatalogue } from './catalogue/measure-catalogue.mjs'
 import { measureFootprint } from './footprint.mjs'
 import { measureRelay } from './relay/measure-relay.mjs'
@@ -25,8 +23,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '9' },
   },
 })
-if (!existsSync(join(repositoryRoot, 'dist/package.json')))
-  throw new Error('dist is missing. Run: npm run build')
+requireBuild()
 const parts = /** @type {Record<string, () => Promise<void> | void>} */ ({
   times,
   catalogue,

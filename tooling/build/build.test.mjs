@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { withoutBareImports } from './declarations.mjs'
 import { publishedEntries } from './entries.mjs'
 import { publishManifest } from './manifest.mjs'
+import { unusedMethods, withoutMethods } from './tsyringe-parts.mjs'
 import source from '../../package.json' with { type: 'json' }
 
 describe('publishManifest', () => {
@@ -14,6 +16,10 @@ describe('publishManifest', () => {
     expect(manifest).not.toHaveProperty('engines')
     expect(manifest['peerDependencies']).toEqual(source.peerDependencies)
     expect(manifest['peerDependenciesMeta']).toEqual(source.peerDependenciesMeta)
+  })
+
+  it('lets bundlers drop every file but the one that installs the polyfill of Reflect', () => {
+    expect(manifest['sideEffects']).toEqual(['./kernel/di/class-services.js'])
   })
 
   it('keeps nothing that is about working on the repository', () => {
@@ -45,6 +51,28 @@ describe('publishManifest', () => {
 
   it('resolves every # name the sources use, because declarations keep them', () => {
     expect(Object.keys(manifest['imports'] ?? {})).toEqual(Object.keys(source.imports))
+  })
+})
+
+describe('withoutMethods', () => {
+  const code = readFileSync(
+    new URL(import.meta.resolve('tsyringe/dist/esm2015/dependency-container.js')),
+    'utf8',
+  )
+
+  it('leaves out the unused methods of the container, and everything else as it is', () => {
+    const rest = withoutMethods(code, unusedMethods)
+    const methods = (/** @type {string} */ text) =>
+      [...text.matchAll(/^ {4}(\w+)\(.*\{$/gm)].map(([, name]) => name)
+    expect(methods(rest)).toEqual(methods(code).filter((name) => !unusedMethods.includes(String(name))))
+    expect(rest.length).toBeLessThan(code.length)
+    // what is left calls none of them, but for the parameters of @injectAll, which foyerkit does not offer
+    const calls = unusedMethods.filter((name) => new RegExp(`this\\.${name}\\(`).test(rest))
+    expect(calls).toEqual(['resolveAll'])
+  })
+
+  it('throws for a method that is not there', () => {
+    expect(() => withoutMethods(code, ['gone'])).toThrow("tsyringe's container has no method gone.")
   })
 })
 

@@ -16,6 +16,7 @@ export function publishedEntries() {
     ['./ui', 'kernel/ui/index.ts'],
     ['./react', 'kernel/react/index.ts'],
     ['./element', 'kernel/element.ts'],
+    ['./di', 'kernel/di/class-services.ts'],
     ['./testing', 'kernel/testing/index.ts'],
     ['./testing/wallet', 'plugins/evm/testing/wallet.ts'],
   ]

@@ -20,9 +20,9 @@ const kept = [
 ]
 
 /**
- * The package.json that is published, for a package whose root is dist. It has no dependencies: what is not a
- * peer is bundled. Exports are listed one by one; `imports` are there because declarations keep the `#` names
- * of the sources.
+ * Creates the package.json that is published, for a package whose root is dist. It has no dependencies: tsyringe and
+ * reflect-metadata, the dependencies of the repository, are bundled (docs/decisions/0012). Exports are listed one by one;
+ * `imports` are there because declarations keep the `#` names of the sources.
  *
  * @param {Manifest} source the repository's package.json
  * @param {{ subpath: string, name: string }[]} entries
@@ -32,8 +32,8 @@ export function publishManifest(source, entries) {
   const exported = entries.map(({ subpath, name }) => [subpath, target(name)])
   return {
     ...Object.fromEntries(kept.flatMap((field) => (field in source ? [[field, source[field]]] : []))),
-    // importing changes nothing: a bundler may drop what is not used
-    sideEffects: false,
+    // importing changes nothing, but for foyerkit/di: a bundler may drop what is not used
+    sideEffects: ['./kernel/di/class-services.js'],
     exports: { ...Object.fromEntries(exported), './package.json': './package.json' },
     imports: {
       '#kernel': target('kernel/author'),

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { pluginNames, publishedEntries } from '../build/entries.mjs'
+import { requireBuild } from '../build/require-build.mjs'
 import { chromiumArgs, findChromium } from '../setup/chromium.mjs'
 import { repositoryRoot } from '../setup/repository.mjs'
 import { buildPage } from './build-page.mjs'
@@ -22,7 +23,7 @@ import { weigh } from './weigh.mjs'
 const maxPluginBytes = { default: 1_000, evm: 1_500 }
 
 /** Published entries that a host page doesn't load at its start. */
-const laterEntries = ['./ui', './react', './testing', './testing/wallet']
+const laterEntries = ['./ui', './react', './di', './testing', './testing/wallet']
 
 /** Resolves foyerkit to its sources: built files don't say which plugin a module belongs to. */
 const fromSources = { conditions: ['foyer-source', 'module', 'browser', 'development|production'] }
@@ -30,8 +31,7 @@ const fromSources = { conditions: ['foyer-source', 'module', 'browser', 'develop
 // Vite builds React for development in any other environment.
 process.env['NODE_ENV'] = 'production'
 
-if (!existsSync(join(repositoryRoot, 'dist/package.json')))
-  throw new Error('dist is missing. Run: npm run build')
+requireBuild()
 
 const folder = join(repositoryRoot, '.cache/size')
 rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,84 @@
+import { instance as root } from 'tsyringe/dist/esm2015/dependency-container.js'
+import type { DependencyContainer } from 'tsyringe'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { defineService, definePlugin } from '../../kernel/author.js'
+import { createPluginHarness } from '../../kernel/testing/index.js'
+import { kernelServices } from '../../kernel/widget/kernel-services.js'
+import { standardPreset } from '../../plugins/presets/standard.js'
+
+/** The part of a tsyringe container that the walk reads; tsyringe does not type it. */
+interface Inner {
+  readonly parent?: DependencyContainer & Inner
+  readonly disposed: boolean
+  readonly _registry: { entries(): Iterable<readonly [symbol, readonly unknown[]]> }
+}
+
+const prototype = Object.getPrototypeOf(root) as DependencyContainer
+const tokensOf = (container: unknown) =>
+  [...(container as Inner)._registry.entries()].flatMap(([token, registrations]) =>
+    registrations.length > 0 ? [token] : [],
+  )
+const names = (tokens: Iterable<symbol>) => [...tokens].map((token) => Symbol.keyFor(token)).sort()
+
+test('every service of a running widget with the standard preset is resolved through tsyringe', async () => {
+  const resolve = vi.spyOn(prototype, 'resolve')
+  const create = vi.spyOn(prototype, 'createChildContainer')
+  onTestFinished(() => {
+    resolve.mockRestore()
+    create.mockRestore()
+  })
+
+  const [first, ...beside] = standardPreset()
+  const h = createPluginHarness(first, { beside })
+  const plugins = [first, ...beside]
+  expect(plugins.map(({ id }) => h.status(id)?.status)).toEqual(plugins.map(() => 'active'))
+
+  const provided = plugins.flatMap(({ definition }) => Object.values(definition.provides ?? {}))
+  const keys = [...Object.values(kernelServices), ...provided]
+  expect(keys.length).toBeGreaterThan(15)
+  for (const key of keys) {
+    resolve.mockClear()
+    const service = h.service<unknown>(key)
+    expect(resolve.mock.calls[0]?.[0]).toBe(key.symbol)
+    expect(resolve.mock.results[0]?.value).toBe(service)
+  }
+
+  // one container of the kernel's services, and the newest of the directories below it
+  const created = create.mock.results.map(({ value }) => value as DependencyContainer & Inner)
+  const [kernel] = created
+  expect(kernel?.parent).toBe(root)
+  expect(names(tokensOf(kernel))).toEqual(names(Object.values(kernelServices).map(({ symbol }) => symbol)))
+  expect(names(tokensOf(created.at(-1)))).toEqual(names(provided.map(({ symbol }) => symbol)))
+  // each activation that provides services has a container of its own, with these services and no other
+  for (const { definition } of plugins) {
+    const own = names(Object.values(definition.provides ?? {}).map(({ symbol }) => symbol))
+    if (own.length > 0) expect(created.map((container) => names(tokensOf(container)))).toContainEqual(own)
+  }
+  expect(tokensOf(root)).toEqual([])
+  await h.dispose()
+})
+
+test('the container of an activation is disposed when the plugin is deactivated, before its cleanups have ended', async () => {
+  const create = vi.spyOn(prototype, 'createChildContainer')
+  onTestFinished(() => create.mockRestore())
+  const key = defineService('slow.service').of<object>()
+  let finish = () => {}
+  const slow = definePlugin({
+    id: 'slow',
+    provides: { service: key },
+    setup({ onDispose }) {
+      onDispose(() => new Promise<void>((resolve) => (finish = resolve)))
+      return { service: () => ({}) }
+    },
+  })
+  const h = createPluginHarness(slow())
+  const containers = create.mock.results.map(({ value }) => value as DependencyContainer & Inner)
+  const own = containers.find((container) => tokensOf(container).includes(key.symbol))
+  expect(own?.resolve(key.symbol)).toBe(h.service(key))
+  const removed = h.foyer.removePlugin('slow')
+  expect(own?.disposed).toBe(true)
+  expect(() => own?.resolve(key.symbol)).toThrow('disposed')
+  finish()
+  await removed
+  await h.dispose()
+})
