@@ -127,15 +127,14 @@ test('the list has one row for both, of the preferred namespace', () => {
   expect(rows).toMatchObject([{ id: 'wallet', type: 'MULTI_CHAIN', namespace: 'bbb' }])
 })
 
-test('connecting asks the part of the namespace in use, and goes by another one where the visitor does', async () => {
+test('connecting asks the member of the active namespace, or of the namespace that is named', async () => {
   const { h, asked, session } = start()
   await session.connect({ connectorId: 'wallet' })
   expect(asked).toEqual(['aaa'])
   expect(h.read(sessionAtom).byNamespace['aaa']?.connections).toMatchObject([
     { uid: 'aaa/wallet', connectorId: 'wallet', namespace: 'aaa' },
   ])
-  await session.switchNetwork('bbb:1')
-  await session.connect({ connectorId: 'wallet' })
+  await session.connect({ connectorId: 'wallet', namespace: 'bbb' })
   expect(asked).toEqual(['aaa', 'bbb'])
 })
 
@@ -148,8 +147,7 @@ test('where the namespace in use has no part in it, the preferred one is asked',
 test('after a reload each connection finds its own part again', async () => {
   const before = start()
   await before.session.connect({ connectorId: 'wallet' })
-  await before.session.switchNetwork('bbb:1')
-  await before.session.connect({ connectorId: 'wallet' })
+  await before.session.connect({ connectorId: 'wallet', namespace: 'bbb' })
   await before.h.dispose()
   const after = start(undefined, before.h.storage)
   await after.session.reconnect()

@@ -6,7 +6,7 @@ import { connectorSources } from '../contracts/slots.js'
 import { caipAddress, type CaipNetworkId } from '../namespaces/caip.js'
 import type { CapabilityOffer } from '../namespaces/keys.js'
 import { sessionAtom } from '../namespaces/session/atoms.js'
-import { reduceSession } from '../namespaces/session/machine.js'
+import { reduceSession } from '../namespaces/session/reducer.js'
 import { fill, namespace } from '../plugins/contributions.js'
 import { definePlugin, type Plugin } from '../plugins/definition.js'
 

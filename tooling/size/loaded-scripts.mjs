@@ -53,14 +53,18 @@ async function untilPickable(page) {
  * @returns {Promise<string[]>}
  */
 function scriptsWhenListed(selector) {
+  const list = () => document.querySelector('[data-testid="foyer-room"]')?.shadowRoot
   return new Promise((resolve) => {
-    const look = () => {
-      const room = document.querySelector('[data-testid="foyer-room"]')?.shadowRoot
-      if (!room?.querySelector(selector)) return requestAnimationFrame(look)
+    const observer = new MutationObserver(() => {
+      const root = list()
+      // Mutations inside a shadow root are observed on the root itself.
+      if (root) observer.observe(root, { childList: true, subtree: true })
+      if (!root?.querySelector(selector)) return
+      observer.disconnect()
       const all = performance.getEntriesByType('resource').map(({ name }) => name)
       resolve(all.filter((name) => name.endsWith('.js')))
-    }
-    look()
+    })
+    observer.observe(document, { childList: true, subtree: true })
   })
 }
 
@@ -112,7 +116,9 @@ function announceWallet() {
     rdns: 'example.juniper',
   }
   const detail = Object.freeze({ info, provider: { request: async () => [] } })
-  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
 }
 
 /** Runs in the page: idle work is kept until `beIdle`. */

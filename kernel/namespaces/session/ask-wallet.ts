@@ -1,7 +1,7 @@
 import type { Approval, Connector } from '../../contracts/connector.js'
 import type { Connection } from '../../contracts/session.js'
 import type { Store } from '../../state/store.js'
-import type { LiveConnections } from './adopt.js'
+import type { LiveConnections } from './live-connections.js'
 import { checkApproval } from './approval.js'
 import { sessionErrors } from './errors.js'
 import { siblingsOf, sourceOf } from './find-connector.js'
@@ -35,7 +35,7 @@ export async function askWallet(
   const isLeftOut = agreed.length > 0 && (Object(answer) as Partial<Approval>).accounts?.length === 0
   const asked = isLeftOut ? [] : [{ one: connector, driver, approval: checkApproval(connector, answer) }]
   const adopted = [...asked, ...agreed].map(({ one, driver: its, approval }) =>
-    live.adopt(its, one, source, approval),
+    live.attach(its, one, source, approval),
   )
   return adopted as [Connection, ...Connection[]]
 }

@@ -1,7 +1,7 @@
 import { within } from '../../clock/within.js'
 import { disconnectFailed } from '../../contracts/session-events.js'
 import type { Connection } from '../../contracts/session.js'
-import type { LiveConnections } from './adopt.js'
+import type { LiveConnections } from './live-connections.js'
 import { sessionAtom } from './atoms.js'
 import { currentConnection, findConnection } from './connections.js'
 import { sessionErrors } from './errors.js'
@@ -13,7 +13,7 @@ import { untilAborted } from './until-aborted.js'
 /** How long a wallet may take to answer a disconnect, in milliseconds; afterwards the connection is removed here. */
 export const disconnectLimitMs = 5_000
 
-/** Creates what ends connections: in the wallet, here, and in every other tab. */
+/** Creates `disconnect`: tells the wallet, removes the connection here and in other tabs. */
 export function createDisconnect(
   parts: SessionParts,
   live: LiveConnections,
@@ -38,7 +38,7 @@ export function createDisconnect(
     }
     ending.delete(keyOf(connection))
     persistence.end(connection)
-    if (findConnection(store.get(sessionAtom), uid)?.instance === connection.instance) live.forget(uid)
+    if (findConnection(store.get(sessionAtom), uid)?.instance === connection.instance) live.remove(uid)
     settleNamespace(namespace)
   }
 
@@ -48,7 +48,7 @@ export function createDisconnect(
     if (!isLeaving) dispatch({ type: 'disconnect-ended', namespace })
   }
 
-  /** However often it is asked for, a connection is ended once. */
+  /** Ends a connection once, however often it is asked for. */
   function endOnce(connection: Connection): Promise<void> {
     const key = keyOf(connection)
     const { namespace } = connection

@@ -1,6 +1,6 @@
 import type { SessionDeps } from './deps.js'
 import type { SessionPersistence } from './persistence.js'
-import type { SessionAction } from './machine.js'
+import type { SessionAction } from './reducer.js'
 
 /** What the pieces of the session share. */
 export interface SessionParts extends SessionDeps {

@@ -8,11 +8,11 @@ import { checkApproval } from './approval.js'
 import { connectorsAtom } from './atoms.js'
 import { sessionErrors } from './errors.js'
 import { findMember, isCurrentSource, membersOf, sourceOf } from './find-connector.js'
-import type { LiveConnections } from './adopt.js'
+import type { LiveConnections } from './live-connections.js'
 import type { SessionParts } from './parts.js'
 import type { StoredSession } from './persistence.js'
 import { recentConnectorsAtom } from './recent.js'
-import type { KeptChoice } from './machine.js'
+import type { StoredChoice } from './reducer.js'
 import { untilAborted } from './until-aborted.js'
 
 /** How long the status stays `reconnecting` while stored wallets announce themselves, in milliseconds. */
@@ -88,7 +88,7 @@ export function createReconnects(parts: SessionParts, live: LiveConnections): Re
     // the plugin was restarted meanwhile: its new driver is asked
     if (!isCurrentSource(store, source)) return 'absent'
     const approved = checkApproval(connector, approval)
-    const connection = live.adopt(driver, connector, source, approved, stored.instance)
+    const connection = live.attach(driver, connector, source, approved, stored.instance)
     dispatch({ type: 'reconnect-succeeded', connection })
     return 'restored'
   }
@@ -144,7 +144,7 @@ export function createReconnects(parts: SessionParts, live: LiveConnections): Re
     // another tab may have decided something while wallets were asked
     const latest = (await persistence.read()) ?? stored
     if (signal.aborted) return
-    dispatch({ type: 'reconnect-ended', kept: undecided(latest) })
+    dispatch({ type: 'reconnect-ended', stored: undecided(latest) })
     // this tab may know better than the tab that wrote: a live connection stays stored, an ended one does not
     const isStored = (uid: string) => latest.connections.some((connection) => connection.uid === uid)
     const isStale = !live.uids().every(isStored) || latest.connections.some(persistence.hasEnded)
@@ -161,7 +161,7 @@ export function createReconnects(parts: SessionParts, live: LiveConnections): Re
     await run(recentFirst(listed), { deadline: 0, retainsFailed: true })
     const latest = await persistence.read()
     if (signal.aborted) return
-    dispatch({ type: 'reconnect-ended', ...(latest && { kept: undecided(latest) }) })
+    dispatch({ type: 'reconnect-ended', ...(latest && { stored: undecided(latest) }) })
     await persistence.persist()
     parts.readBalance()
   }
@@ -172,7 +172,7 @@ export function createReconnects(parts: SessionParts, live: LiveConnections): Re
     return [...new Set([...used, ...connections])]
   }
 
-  function undecided({ active, current, connections }: StoredSession): KeptChoice {
+  function undecided({ active, current, connections }: StoredSession): StoredChoice {
     return {
       active: decided.size === 0 ? active : undefined,
       current,

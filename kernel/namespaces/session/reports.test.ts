@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ConnectorChange } from '../../contracts/connector.js'
 import { sessionKey } from '../../contracts/session.js'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../../testing/fakes.js'
 import { createPluginHarness } from '../../testing/harness.js'
@@ -46,13 +47,16 @@ test('a report of one of them leaves the other as it was', async () => {
 test.each([
   { accounts: ['demo:2:bob'], network: 'other:2' },
   { accounts: ['bob'], network: 'demo:2' },
-] as never[])('a report with a part that is not of the namespace changes nothing: %o', async (report) => {
-  const h = await connected()
-  h.wallet.tell.changed?.(report)
-  expect(h.seen).toEqual([])
-  expect(h.errors[0]?.error).toMatchObject({ code: 'session/BAD_APPROVAL' })
-  await h.dispose()
-})
+] as unknown as ConnectorChange[])(
+  'a report with a part that is not of the namespace changes nothing: %o',
+  async (report) => {
+    const h = await connected()
+    h.wallet.tell.changed?.(report)
+    expect(h.seen).toEqual([])
+    expect(h.errors[0]?.error).toMatchObject({ code: 'session/BAD_APPROVAL' })
+    await h.dispose()
+  },
+)
 
 test('a report without an account ends the connection', async () => {
   const h = await connected()

@@ -9,7 +9,7 @@ import { sessionStorageKey } from './stored-key.js'
 /** The session as the entry holds it: the code that talks to wallets loads with its first call. */
 export function createSessionShell(deps: SessionDeps): SessionService {
   return lazy(
-    () => import('./service.js'),
+    () => import('./session.js'),
     (module) => {
       // its code may arrive when the widget has gone
       if (deps.signal.aborted) throw kernelErrors.DISPOSED()

@@ -3,20 +3,20 @@ import { isRejection } from '../../errors/rejection.js'
 import { slotAtom } from '../../slots/slot-atom.js'
 import type { CaipNetworkId } from '../caip.js'
 import { networksAtom } from '../networks-atom.js'
-import type { LiveConnections } from './adopt.js'
+import type { LiveConnections } from './live-connections.js'
 import { sessionAtom } from './atoms.js'
 import { currentConnection } from './connections.js'
 import type { SessionParts } from './parts.js'
 
-/** What the session does when plugins change. */
+/** Actions of the session when plugins change. */
 interface Reactions {
   readonly restoreRetained: () => void
   readonly switchTo: (network: CaipNetworkId) => Promise<void>
 }
 
 /**
- * Keeps the session true while plugins come and go: wallets of a plugin that was switched off are let go of and come
- * back with it; where the network in use was removed, the first that is left of its namespace takes its place.
+ * Follows plugins that are activated, restarted and deactivated: connections of a deactivated one are detached and
+ * restored with it. Where the network in use is removed, the first that is left of its namespace replaces it.
  */
 export function followPlugins(parts: SessionParts, live: LiveConnections, reactions: Reactions): void {
   const { store, signal, report, dispatch } = parts
@@ -44,13 +44,13 @@ export function followPlugins(parts: SessionParts, live: LiveConnections, reacti
   }
 
   function leave(namespace: string) {
-    for (const { uid } of connections().filter((one) => one.namespace === namespace)) live.letGo(uid)
+    for (const { uid } of connections().filter((one) => one.namespace === namespace)) live.detach(uid)
     dispatch({ type: 'namespace-removed', namespace })
   }
 
   function onSources() {
     const outdated = live.outdated()
-    outdated.forEach(live.letGo)
+    outdated.forEach(live.detach)
     // the driver of a restarted plugin is asked at once
     if (outdated.length > 0) reactions.restoreRetained()
   }

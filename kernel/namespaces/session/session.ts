@@ -6,7 +6,7 @@ import { toRpcError } from '../../errors/rpc-codes.js'
 import { anySignal } from '../../signals/any-signal.js'
 import { slotAtom } from '../../slots/slot-atom.js'
 import type { Store } from '../../state/store.js'
-import { createLiveConnections } from './adopt.js'
+import { createLiveConnections } from './live-connections.js'
 import { sessionAtom } from './atoms.js'
 import { createBalanceReader } from './balance.js'
 import { allConnections, currentConnection, findConnection } from './connections.js'
@@ -14,8 +14,8 @@ import { createDisconnect } from './disconnect.js'
 import { sessionErrors } from './errors.js'
 import { isCurrentSource, pickConnector, sourceOf } from './find-connector.js'
 import { askWallet } from './ask-wallet.js'
-import { followPlugins } from './follow-plugins.js'
-import { reduceSession } from './machine.js'
+import { followPlugins } from './plugin-changes.js'
+import { reduceSession } from './reducer.js'
 import type { SessionDeps } from './deps.js'
 import type { SessionParts } from './parts.js'
 import { createPersistence } from './persistence.js'
@@ -25,7 +25,7 @@ import { sessionStorageKey } from './stored-key.js'
 import { createSwitcher } from './switch-network.js'
 import { withRecent } from './with-recent.js'
 
-/** Creates the session (specification, section 4). All its state is in {@link sessionAtom}. */
+/** Creates the session. All its state is in {@link sessionAtom}. */
 export function createSessionService(given: SessionDeps): SessionService {
   const { storage, events, report, signal } = given
   const store = guardStore(given.store, report)
@@ -38,7 +38,7 @@ export function createSessionService(given: SessionDeps): SessionService {
     dispatch: (action) => store.set(sessionAtom, (state) => reduceSession(state, action)),
     persistence: createPersistence(deps, () => reconnects.unconfirmed()),
     decide: (namespace) => reconnects.decide(namespace),
-    // a read that the widget's end has cut off is no fault
+    // a read that the disposal aborts is not an error
     readBalance: () => void balance.refresh().catch((error: unknown) => signal.aborted || report(error)),
   }
   const { dispatch, persistence, readBalance } = parts
@@ -48,9 +48,9 @@ export function createSessionService(given: SessionDeps): SessionService {
   const disconnect = createDisconnect(parts, live, reconnects)
   persistence.onEnded(({ uid, instance }) => {
     const connection = findConnection(store.get(sessionAtom), uid)
-    if (connection?.instance === instance) live.forget(uid, true)
+    if (connection?.instance === instance) live.remove(uid, true)
   })
-  // another tab found nothing to keep; what is true here is kept all the same
+  // another tab had nothing to store; live connections of this tab stay stored
   const unwatch = storage.watch(
     sessionStorageKey,
     (stored) => stored === undefined && live.uids().length > 0 && void persistence.persist(),
@@ -105,7 +105,7 @@ export function createSessionService(given: SessionDeps): SessionService {
       throw attempt.signal.reason === gone ? gone : toRpcError(thrown, 'The wallet did not connect')
     } finally {
       unsubscribe()
-      // nothing waits any more: lets go of the widget's own signal
+      // releases the listeners on the widget's own signal
       attempt.abort()
       if (asking?.attempt === attempt) asking = undefined
     }

@@ -2,7 +2,6 @@ import type { Connection, NamespaceSession, SessionState } from '../../contracts
 import type { CaipAddress, CaipNetworkId } from '../caip.js'
 import { namespaceOf } from '../namespace-of.js'
 import { findConnection, namespaceSession as own } from './connections.js'
-import { append, put, settle, settled, settleQuiet, without } from './edit-namespace.js'
 
 /** What can happen to the session. */
 export type SessionAction =
@@ -12,7 +11,7 @@ export type SessionAction =
   | { readonly type: 'reconnect-started'; readonly namespaces: readonly string[] }
   | { readonly type: 'reconnect-succeeded'; readonly connection: Connection }
   /** `current` and `active` are what was in use when the page was left; left out where the visitor chose since. */
-  | { readonly type: 'reconnect-ended'; readonly kept?: KeptChoice }
+  | { readonly type: 'reconnect-ended'; readonly stored?: StoredChoice }
   | ConnectionChanged
   | { readonly type: 'network-chosen'; readonly chainId: CaipNetworkId }
   | { readonly type: 'disconnect-started'; readonly namespace: string }
@@ -29,7 +28,7 @@ export interface ConnectionChanged {
 }
 
 /** What was in use when the page was left, and the order of use. */
-export interface KeptChoice {
+export interface StoredChoice {
   readonly connections: readonly Pick<Connection, 'uid' | 'instance'>[]
   readonly active: string | undefined
   /** The uid of the connection in use, by namespace. */
@@ -71,7 +70,7 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
       )
     }
     case 'reconnect-ended':
-      return endReconnect(state, action.kept)
+      return endReconnect(state, action.stored)
     case 'connection-changed':
       return changeConnection(state, action.uid, (connection) => {
         const { chainId = connection.chainId, accounts = connection.accounts } = action
@@ -121,7 +120,7 @@ function changeKnown(
   return own(state, namespace) ? change(state, namespace, next) : state
 }
 
-function endReconnect(state: SessionState, kept: KeptChoice | undefined): SessionState {
+function endReconnect(state: SessionState, kept: StoredChoice | undefined): SessionState {
   const settled = Object.keys(state.byNamespace).reduce(
     (next, namespace) =>
       change(next, namespace, (one) => {
@@ -133,7 +132,7 @@ function endReconnect(state: SessionState, kept: KeptChoice | undefined): Sessio
   return withActive(kept ? { ...settled, active: kept.active ?? settled.active } : settled)
 }
 
-function takeOver(one: NamespaceSession, namespace: string, kept: KeptChoice): NamespaceSession {
+function takeOver(one: NamespaceSession, namespace: string, kept: StoredChoice): NamespaceSession {
   const current = Object.hasOwn(kept.current, namespace) ? kept.current[namespace] : undefined
   const inOrder = kept.connections.flatMap(({ uid, instance }) => {
     const connection = one.connections.find((other) => other.uid === uid)
@@ -175,4 +174,41 @@ function withActive(state: SessionState): SessionState {
 
 function rebase(account: CaipAddress, from: CaipNetworkId, to: CaipNetworkId): CaipAddress {
   return account.startsWith(`${from}:`) ? (`${to}${account.slice(from.length)}` as CaipAddress) : account
+}
+
+/** The newest connection stands first, once. */
+function put(one: NamespaceSession, connection: Connection): NamespaceSession {
+  const others = one.connections.filter(({ uid }) => uid !== connection.uid)
+  return { ...one, connections: [connection, ...others] }
+}
+
+/** One that was there before keeps its place; another comes last. */
+function append(one: NamespaceSession, connection: Connection): NamespaceSession {
+  const isThere = one.connections.some(({ uid }) => uid === connection.uid)
+  const connections = isThere
+    ? one.connections.map((other) => (other.uid === connection.uid ? connection : other))
+    : [...one.connections, connection]
+  return { ...one, connections }
+}
+
+/** Without a connection; the newest of those that are left is in use then. */
+function without(one: NamespaceSession, uid: string): NamespaceSession {
+  const connections = one.connections.filter((connection) => connection.uid !== uid)
+  const current = one.current === uid ? connections[0]?.uid : one.current
+  return { ...one, connections, current }
+}
+
+/** With the status that its connections give it. */
+function settle(one: NamespaceSession): NamespaceSession {
+  return { ...one, status: settled(one) }
+}
+
+/** Settles unless something is under way, which settles it in the end. */
+function settleQuiet(one: NamespaceSession): NamespaceSession {
+  return one.status === 'connecting' || one.status === 'reconnecting' ? one : settle(one)
+}
+
+/** The status that its connections give it. */
+function settled(one: NamespaceSession): 'connected' | 'disconnected' {
+  return one.current === undefined ? 'disconnected' : 'connected'
 }

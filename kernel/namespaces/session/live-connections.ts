@@ -7,13 +7,13 @@ import { currentConnection, findConnection } from './connections.js'
 import { sessionErrors } from './errors.js'
 import { isCurrentSource, type ConnectorSource } from './find-connector.js'
 import { createInstance } from './persistence.js'
-import type { ConnectionChanged } from './machine.js'
+import type { ConnectionChanged } from './reducer.js'
 import type { SessionParts } from './parts.js'
 
-/** The connections whose wallet is listened to. */
+/** The connections whose wallet is followed. */
 export interface LiveConnections {
-  /** Takes over what a wallet agreed to, and follows what it tells from now on. */
-  adopt(
+  /** Attaches an approved connection and follows what its wallet reports. */
+  attach(
     driver: ConnectorDriver,
     connector: Connector,
     source: ConnectorSource | undefined,
@@ -26,10 +26,10 @@ export interface LiveConnections {
   outdated(): readonly string[]
   /** Applies an account or network change from the wallet; no event if nothing changed. */
   follow(action: ConnectionChanged): void
-  /** The connection has ended, here or `elsewhere`: another tab, which keeps what is left. */
-  forget(uid: string, elsewhere?: boolean): void
-  /** Lets go of a wallet whose plugin was switched off; what is kept stays, for when it comes back. */
-  letGo(uid: string): void
+  /** Removes an ended connection; one that ended `elsewhere` is left to the other tab to store. */
+  remove(uid: string, elsewhere?: boolean): void
+  /** Detaches a wallet whose plugin or namespace is gone; the connection is retained until they are back. */
+  detach(uid: string): void
 }
 
 interface LiveConnection {
@@ -38,7 +38,7 @@ interface LiveConnection {
   readonly unwatch: () => void
 }
 
-/** Creates the list of live connections; all of them end with the widget. */
+/** Creates the live connections; all of them are released when the widget is disposed. */
 export function createLiveConnections(parts: SessionParts): LiveConnections {
   const { store, events, signal, dispatch, persistence, readBalance } = parts
   const live = new Map<string, LiveConnection>()
@@ -70,7 +70,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     readBalance()
   }
 
-  function forget(uid: string, elsewhere = false) {
+  function remove(uid: string, elsewhere = false) {
     const connection = findConnection(store.get(sessionAtom), uid)
     release(uid)
     if (!connection) return
@@ -81,7 +81,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     readBalance()
   }
 
-  /** What a wallet tells after it was let go of, or of a connection that another driver has now, is dropped. */
+  /** Drops what a wallet reports after it was detached, or while another driver has its connection. */
   const whileLive = <A extends readonly unknown[]>(
     uid: string,
     driver: ConnectorDriver,
@@ -93,7 +93,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
   }
 
   return {
-    adopt(driver, connector, source, approval, instance = createInstance()) {
+    attach(driver, connector, source, approval, instance = createInstance()) {
       const { approvedNetworks, labels, wallet } = approval
       const uid = `${connector.namespace}/${connector.id}`
       const { id: connectorId, type, namespace } = connector
@@ -128,8 +128,8 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     outdated: () => [...live].flatMap(([uid, { source }]) => (isCurrentSource(store, source) ? [] : [uid])),
     driver: (uid) => (uid === undefined ? undefined : live.get(uid)?.driver),
     follow,
-    forget,
-    letGo(uid) {
+    remove,
+    detach(uid) {
       const connection = findConnection(store.get(sessionAtom), uid)
       release(uid)
       if (!connection) return
@@ -139,10 +139,10 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     },
   }
 
-  /** The wallet has ended it: other tabs are told, in case it did not tell them. */
+  /** The wallet ended the connection: tells the other tabs, in case the wallet did not. */
   function end(uid: string) {
     const connection = findConnection(store.get(sessionAtom), uid)
     if (connection) persistence.end(connection)
-    forget(uid)
+    remove(uid)
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Connection, SessionState } from '../../contracts/session.js'
 import { currentConnection, emptySession, findConnection, namespaceSession } from './connections.js'
-import { reduceSession, type SessionAction } from './machine.js'
+import { reduceSession, type SessionAction } from './reducer.js'
 
 const connection = (uid: string, namespace = 'demo', chain = 1): Connection => ({
   uid,
@@ -103,7 +103,7 @@ test.each<[string, SessionState, object]>([
       { type: 'reconnect-succeeded', connection: connection('c') },
       {
         type: 'reconnect-ended',
-        kept: {
+        stored: {
           active: 'demo',
           current: { demo: 'b' },
           connections: [{ uid: 'b' }, { uid: 'c' }, { uid: 'a' }],
