@@ -27,7 +27,9 @@ export interface RowProps {
   readonly href?: string | undefined
   /** Why the row cannot be used now, in a word or two. It keeps its place and can still be focused and read. */
   readonly disabledReason?: string | undefined
-  /** Whether this row is the one in force. */
+  /** Whether its press has started something that is not finished. */
+  readonly busy?: boolean | undefined
+  /** Whether this row is the one in use. */
   readonly current?: boolean | undefined
   /** Whether the frame gives this row the focus when its view opens (on a phone the title has it). */
   readonly autoFocus?: boolean | undefined
@@ -48,6 +50,7 @@ export function Row(props: RowProps): ReactElement {
     onIntent,
     href,
     disabledReason,
+    busy,
     current,
     autoFocus,
     testId,
@@ -63,6 +66,7 @@ export function Row(props: RowProps): ReactElement {
     'data-autofocus': autoFocus ? '' : undefined,
     'data-testid': testId,
     'aria-disabled': disabled || undefined,
+    'aria-busy': busy || undefined,
     'aria-current': current || undefined,
   }
   // the spaces keep name, line and badge apart where the row is read as one text

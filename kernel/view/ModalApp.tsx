@@ -7,7 +7,6 @@ import { SkeletonRows } from '../ui/index.js'
 import { useAtom } from '../ui/hooks/use-atom.js'
 import { useMessages } from '../ui/hooks/use-messages.js'
 import { WidgetContext, type Header, type WidgetContextValue } from '../ui/hooks/widget-context.js'
-import type { Edges } from '../widget/edges.js'
 import { AlertPlace } from './AlertPlace.js'
 import { FailedPart } from './FailedPart.js'
 import type { ToastSequence } from './follow-toasts.js'
@@ -41,12 +40,10 @@ export interface Drawn {
 }
 
 interface ModalAppProps {
-  readonly deps: Omit<WidgetContextValue, 'setHeader' | 'adopt'>
+  readonly deps: Omit<WidgetContextValue, 'setHeader'>
   readonly control: FrameControl
   readonly drawn: Drawn
   readonly loader: ViewLoader
-  readonly adopt: (styles: string) => void
-  readonly whenIdle: Edges['whenIdle']
   readonly toasts: ToastSequence
 }
 
@@ -62,11 +59,11 @@ const OpenOrHidden =
     mode === 'visible' ? children : null)
 
 /** Root component of the modal: the frame, its view, toasts and live regions. */
-export function ModalApp({ deps, drawn, toasts, adopt, ...rest }: ModalAppProps) {
+export function ModalApp({ deps, drawn, toasts, ...rest }: ModalAppProps) {
   const { revision } = drawn
   // A new context value makes every reader of the store render again.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const value = useMemo(() => ({ ...deps, setHeader: () => {}, adopt }), [deps, adopt, revision])
+  const value = useMemo(() => ({ ...deps, setHeader: () => {} }), [deps, revision])
   const companionId = useId()
   return (
     <WidgetContext.Provider value={value}>
@@ -104,14 +101,14 @@ const Companion = memo(function Companion({ id, toasts }: { id: string; toasts: 
   )
 })
 
-type DialogProps = Omit<ModalAppProps, 'deps' | 'toasts' | 'adopt'> & {
+type DialogProps = Omit<ModalAppProps, 'deps' | 'toasts'> & {
   readonly entry: HistoryEntry
   readonly value: WidgetContextValue
   readonly companionId: string
 }
 
-function Dialog({ control, drawn, entry, value, companionId, loader, whenIdle }: DialogProps) {
-  const { report, router } = value
+function Dialog({ control, drawn, entry, value, companionId, loader }: DialogProps) {
+  const { report, router, whenIdle } = value
   const t = useMessages(frameMessages)
   const { shown, retry, attempts } = useLoadedView(entry, loader, report)
   const views = useAtom(viewsByRouteAtom)

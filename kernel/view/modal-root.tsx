@@ -8,7 +8,7 @@ import { languageReportAtom } from '../messages/language-report-atom.js'
 import { localeAtom, messageOverridesAtom } from '../messages/message-atoms.js'
 import { connectorsAtom } from '../namespaces/session/atoms.js'
 import { sessionAtom } from '../namespaces/session/session-atom.js'
-import type { Owned } from '../plugins/contributions-atom.js'
+import { viewsByRouteAtom, type Owned } from '../plugins/contributions-atom.js'
 import type { ViewContribution } from '../plugins/contributions.js'
 import { historyAtom, type HistoryEntry } from '../routing/router.js'
 import type { RouterService } from '../routing/router-service.js'
@@ -83,7 +83,12 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
     shadow.adopt(text)
   }
   const loader = createViewLoader(clock)
-  const contextDeps = { store, host, router, report }
+  const prepareView = ({ id }: { readonly id: string }) => {
+    const view = store.get(viewsByRouteAtom).get(id)
+    // An error shows when the view is opened.
+    if (view) void loader.load(view).catch(() => {})
+  }
+  const contextDeps = { store, host, router, report, adopt, prepareView, whenIdle }
 
   const control = createFrameControl({
     root: shadow.root,
@@ -113,15 +118,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
     drawn = next
     if (isDisposed) return
     root.render(
-      <ModalApp
-        deps={contextDeps}
-        control={control}
-        drawn={next}
-        loader={loader}
-        adopt={adopt}
-        whenIdle={whenIdle}
-        toasts={toasts}
-      />,
+      <ModalApp deps={contextDeps} control={control} drawn={next} loader={loader} toasts={toasts} />,
     )
   }
 

@@ -1,5 +1,8 @@
 import { schema } from '#kernel'
 
+const isCloseOption = (value: unknown): value is boolean | 'stay' =>
+  typeof value === 'boolean' || value === 'stay'
+
 const isPage = (value: unknown): value is string => String(value).startsWith('https://')
 
 const wallets = /*#__PURE__*/ schema.array(
@@ -16,8 +19,8 @@ export const connectConfig = schema.object({
   installLinks: schema.optional(wallets),
   /** The host's own wallets, listed for every visitor. */
   customWallets: schema.optional(wallets, []),
-  /** Whether the modal closes by itself after a wallet has connected. */
-  closeAfterConnect: schema.optional(schema.boolean(), true),
+  /** Whether the modal closes as soon as a wallet has connected; `'stay'` and `false` keep it open. */
+  closeAfterConnect: schema.optional(schema.guard(isCloseOption, "true, false or 'stay'"), true),
   /** Whether the button shows the network, to be switched beside it, in place of the balance. */
   showNetwork: schema.optional(schema.boolean(), false),
 })

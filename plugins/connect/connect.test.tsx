@@ -1,11 +1,13 @@
 import { atom } from 'jotai/vanilla'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   accountAtom,
   connectorsAtom,
+  currentEntryAtom,
   definePlugin,
   fill,
   recentConnectorsAtom,
+  sessionKey,
   statusAtom,
   unlistedConnectorsAtom,
 } from '#kernel'
@@ -18,7 +20,7 @@ import {
   fakeNamespace,
   until,
 } from '#kernel/testing'
-import { connectedShownMs, connectExternal, connectWallets } from './contract.js'
+import { connectExternal, connectWallets } from './contract.js'
 import { connect } from './index.js'
 
 conformsToPlugin(test, () => connect(), {
@@ -112,24 +114,88 @@ test('asks the wallet that was picked, says where to look, and shows the account
   await h.dispose()
 })
 
-test('closes by itself after the wallet has agreed', async () => {
+test('the modal closes as soon as the account is known', async () => {
   const h = start([fakeConnector({ connect: async () => agree })])
   const screen = await h.open(connectExternal, { connectorId: 'fake' })
-  await screen.sees('Connected')
-  await screen.sees('0x71C9…5A4e9F on Demo 1')
-  expect(h.read(accountAtom).address).toBe('0x71C912345678901234567890123456785A4e9F')
-  await until(() => h.clock.waiting === 1, 'the wait')
-  await h.clock.advance(connectedShownMs)
   await until(() => !screen.root.querySelector('[role="dialog"]'), 'the modal to close')
+  expect(h.read(accountAtom).address).toBe('0x71C912345678901234567890123456785A4e9F')
   await h.dispose()
 })
 
-test('stays open where the host wants it so', async () => {
-  const h = start([fakeConnector({ connect: async () => agree })], { closeAfterConnect: false })
-  const screen = await h.open(connectExternal, { connectorId: 'fake' })
-  await screen.sees('Connected')
-  expect(h.clock.waiting).toBe(0)
-  await h.dispose()
+test.each(['stay', false] as const)(
+  'closeAfterConnect: %s keeps the modal open',
+  async (closeAfterConnect) => {
+    const h = start([installed({ connect: async () => agree })], { closeAfterConnect })
+    const screen = await h.open(connectWallets)
+    await screen.press('Wallet fake Installed')
+    await screen.sees('Connected')
+    await screen.sees('0x71C9…5A4e9F on Demo 1')
+    await h.dispose()
+  },
+)
+
+describe('a press on a wallet', () => {
+  test('asks the wallet before another view is drawn, and closes the modal if it answers at once', async () => {
+    const wallet = installed({ connect: async () => agree })
+    const h = start([wallet])
+    const screen = await h.open(connectWallets)
+    await h.service(sessionKey).prepare(wallet.id)
+    const opened: string[] = []
+    h.store.sub(currentEntryAtom, () => opened.push(h.store.get(currentEntryAtom)?.id ?? 'closed'))
+    await screen.press('Wallet fake Installed')
+    await until(() => h.read(accountAtom).address, 'the account')
+    await until(() => opened.length > 0, 'the end')
+    expect(opened).toEqual(['closed'])
+    await h.dispose()
+  })
+
+  test('marks the row busy until the view of the request takes over', async () => {
+    const held = heldConnector()
+    const h = start([held.connector])
+    const screen = await h.open(connectWallets)
+    await screen.press('Wallet fake Installed')
+    const row = () => screen.root.querySelector('[data-testid="connector-fake"]')
+    await until(() => row()?.getAttribute('aria-busy') === 'true', 'the busy row')
+    await screen.sees('Continue in Wallet fake')
+    expect(held.connector.calls.filter((call) => call === 'connect')).toHaveLength(1)
+    await h.dispose()
+  })
+
+  test('opens the view of the request with the error if the wallet rejects at once', async () => {
+    const rejected = Object.assign(new Error('User rejected the request.'), { code: 4001 })
+    const h = start([installed({ connect: () => Promise.reject(rejected) })])
+    const screen = await h.open(connectWallets)
+    await screen.press('Wallet fake Installed')
+    await screen.sees('You cancelled in your wallet')
+    await screen.sees('User rejected the request.')
+    await h.dispose()
+  })
+
+  test('cancels the request of a wallet pressed before', async () => {
+    const first = heldConnector()
+    const h = start([first.connector, installed({ id: 'second', connect: async () => agree })])
+    const screen = await h.open(connectWallets)
+    await screen.press('Wallet fake Installed')
+    await screen.press('Wallet second Installed')
+    await until(() => h.read(accountAtom).address, 'the account')
+    first.agree()
+    await until(() => !screen.root.querySelector('[role="dialog"]'), 'the modal to close')
+    expect(h.read(accountAtom).connectedWalletInfo?.name).toBe('Wallet second')
+    await h.dispose()
+  })
+
+  test('stops waiting when the modal is closed at once', async () => {
+    const held = heldConnector()
+    const h = start([held.connector])
+    const screen = await h.open(connectWallets)
+    await screen.press('Wallet fake Installed')
+    h.router.close()
+    await until(() => h.read(statusAtom) === 'disconnected', 'disconnected')
+    held.agree()
+    await until(() => !screen.root.querySelector('[role="dialog"]'), 'the end of the exit')
+    expect(h.read(accountAtom).address).toBeUndefined()
+    await h.dispose()
+  })
 })
 
 test('a refusal is a state with the wallet’s own words and a retry', async () => {

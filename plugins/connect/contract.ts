@@ -23,11 +23,8 @@ export const connectDownloads = /*#__PURE__*/ defineRoute('connect.downloads').o
   readonly wallet: Wallet
 }>()
 
-/** Whether the modal closes by itself after a wallet has connected, as the host wants it. */
+/** Whether the modal closes as soon as a wallet has connected: the option `closeAfterConnect`. */
 export const closesAfterConnectAtom = /*#__PURE__*/ atom(true)
-
-/** How long "Connected" stands before the modal closes by itself; the page has the account already. */
-export const connectedShownMs = 1_200
 
 /** What a wallet is, for those who have none. */
 export const connectAbout = /*#__PURE__*/ defineRoute('connect.about').of()

@@ -6,7 +6,7 @@ import type { HostWallet } from './host-wallet.js'
 interface ConnectOptions {
   readonly installLinks: readonly HostWallet[] | undefined
   readonly customWallets: readonly HostWallet[]
-  readonly closeAfterConnect: boolean
+  readonly closeAfterConnect: boolean | 'stay'
   readonly showNetwork: boolean
 }
 
@@ -16,6 +16,6 @@ export const connectOptionsAtom = atom({} as ConnectOptions)
 /** Takes the options over; what the views show follows them. */
 export function keepOptions({ store, config }: { readonly store: Store; readonly config: ConnectOptions }) {
   store.set(connectOptionsAtom, config)
-  store.set(closesAfterConnectAtom, config.closeAfterConnect)
+  store.set(closesAfterConnectAtom, config.closeAfterConnect === true)
   return {}
 }

@@ -2,12 +2,12 @@ import { atom } from 'jotai/vanilla'
 import { expect, test } from 'vitest'
 import { definePlugin, defineRoute, view } from '../../author.js'
 import type { Connection } from '../../contracts/index.js'
-import { createPluginHarness } from '../../testing/index.js'
-import { useAtom, useCloseAfter, useConnectionPlace } from '../index.js'
+import { createPluginHarness, until } from '../../testing/index.js'
+import { useAtom, useCloseWhen, useConnectionPlace } from '../index.js'
 
 const done = defineRoute('demo.done').of()
 const next = defineRoute('demo.next').of()
-const delayAtom = atom<number | undefined>(undefined)
+const isDoneAtom = atom(false)
 const connection: Connection = {
   uid: 'one',
   connectorId: 'demo',
@@ -19,12 +19,12 @@ const connection: Connection = {
 }
 
 function Done() {
-  useCloseAfter(done, useAtom(delayAtom))
+  useCloseWhen(done, useAtom(isDoneAtom))
   const { address, network } = useConnectionPlace(connection)
-  const nowhere = useConnectionPlace({ ...connection, accounts: [] })
+  const withoutAccount = useConnectionPlace({ ...connection, accounts: [] })
   return (
     <p>
-      {address} on {network}, {nowhere.address || 'nobody'}
+      {address} on {network}, {withoutAccount.address || 'no account'}
     </p>
   )
 }
@@ -37,30 +37,29 @@ const demo = definePlugin({
   ],
 })
 
-test('a view that is done says who is where, stands for its time, and the modal closes', async () => {
+test('useConnectionPlace names an unknown network by its id', async () => {
   const h = createPluginHarness(demo())
   const screen = await h.open(done)
-  // a network nobody knows is named by its id
-  await screen.sees('0x5290…169EE7 on eip155:1, nobody')
-  await h.clock.advance(60_000)
-  await screen.sees('0x5290…169EE7')
-  h.store.set(delayAtom, 1_200)
-  await screen.sees('0x5290…169EE7')
-  await h.clock.advance(1_199)
-  expect(screen.text()).toContain('0x5290')
-  await h.clock.advance(1)
-  expect(screen.text()).not.toContain('0x5290')
+  await screen.sees('0x5290…169EE7 on eip155:1, no account')
   await h.dispose()
 })
 
-test('what was opened in the meantime is not closed', async () => {
+test('useCloseWhen closes the modal once the view is done', async () => {
   const h = createPluginHarness(demo())
   const screen = await h.open(done)
-  h.store.set(delayAtom, 1_200)
+  await screen.sees('0x5290…169EE7')
+  h.store.set(isDoneAtom, true)
+  await until(() => !screen.root.querySelector('[role="dialog"]'), 'the modal to close')
+  await h.dispose()
+})
+
+test('useCloseWhen leaves another view open', async () => {
+  const h = createPluginHarness(demo())
+  const screen = await h.open(done)
   await screen.sees('0x5290…169EE7')
   h.router.push(next)
+  h.store.set(isDoneAtom, true)
   await screen.sees('Next')
-  await h.clock.advance(5_000)
-  await screen.sees('Next')
+  expect(screen.root.querySelector('[role="dialog"]')).not.toBeNull()
   await h.dispose()
 })

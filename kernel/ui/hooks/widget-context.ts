@@ -31,6 +31,10 @@ export interface WidgetContextValue {
   readonly router: RouterService
   readonly report: Report
   readonly setHeader: (header: Header) => void
+  /** Loads the code of a view that is about to be opened. */
+  readonly prepareView: (route: { readonly id: string }) => void
+  /** Runs work when the page is idle; returns the cancel. */
+  readonly whenIdle: (work: () => void) => () => void
   /** Adds a sheet to the room's shadow root, after those already there; a text that is there already does nothing. */
   readonly adopt: (styles: string) => void
 }

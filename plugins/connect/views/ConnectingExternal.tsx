@@ -9,13 +9,13 @@ import {
   Statement,
   StatusRing,
   useAtom,
-  useCloseAfter,
+  useCloseWhen,
   useConnectionPlace,
   useMessages,
   useService,
   type Header,
 } from '#kernel/ui'
-import { closesAfterConnectAtom, connectedShownMs, connectExternal } from '../contract.js'
+import { closesAfterConnectAtom, connectExternal } from '../contract.js'
 import { connectMessages } from '../messages.js'
 import { useConnecting, type Connecting } from './use-connecting.js'
 
@@ -53,7 +53,7 @@ export default function ConnectingExternal({ params }: ConnectingExternalProps) 
   const { state, retry } = useConnecting(connector, params.namespace)
   const wallet = connector?.name ?? params.connectorId
   const closes = useAtom(closesAfterConnectAtom)
-  useCloseAfter(connectExternal, state.step === 'connected' && closes ? connectedShownMs : undefined)
+  useCloseWhen(connectExternal, state.step === 'connected' && closes)
 
   if (!connector && state.step !== 'connected') {
     return (

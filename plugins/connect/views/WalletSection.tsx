@@ -10,14 +10,17 @@ import {
   useAtom,
   useMessages,
   useService,
+  useWhenIdle,
+  useWidget,
   type BadgeProps,
 } from '#kernel/ui'
-import { connectExternal, type WalletPress, type WalletRow } from '../contract.js'
+import type { WalletPress, WalletRow } from '../contract.js'
 import { connectMessages } from '../messages.js'
 import { isAdvisedAtom, isInstalledAtom } from '../own-groups-atom.js'
+import { pressedWalletAtom, pressWallet } from '../pressed-wallet.js'
 import { walletRowsAtom } from '../wallet-rows-atom.js'
 
-/** The wallets: what is installed at once, one press each; ways to get started where nothing is. */
+/** The list of wallets: installed ones connect with one press, others lead to a way to get or pair them. */
 export function WalletSection() {
   const t = useMessages(connectMessages)
   const rows = useAtom(walletRowsAtom)
@@ -26,6 +29,7 @@ export function WalletSection() {
   const unlisted = useAtom(unlistedConnectorsAtom)
   const { mobile } = readPlatform(useService(pageKey).signs())
   const pick = mobile ? 'noneInstalledPhone' : 'noneInstalledPick'
+  usePreparedWallets(rows)
   return (
     <>
       {rows.length > 0 && (
@@ -58,7 +62,7 @@ export function WalletSection() {
   )
 }
 
-/** The place of a wallet that is on its way: as high as a row, so that nothing moves when it comes. */
+/** Placeholder of a wallet that is loading: as high as a row, so that nothing moves when it appears. */
 function PendingWallet() {
   return (
     <li aria-hidden="true">
@@ -83,7 +87,9 @@ const tones: Readonly<Record<NonNullable<WalletRow['badge']>, BadgeProps['tone']
 function Wallet({ row, isFirst }: { row: WalletRow; isFirst: boolean }) {
   const t = useMessages(connectMessages)
   const session = useService(sessionKey)
+  const { prepareView } = useWidget()
   const press = usePress(row.press)
+  const isBusy = useAtom(pressedWalletAtom)?.connectorId === row.id
   const isInstalled = useAtom(isInstalledAtom)
   const { id, imageUrl, imageId, icon, chip, badge, press: to } = row
   const isScan = badge === 'qrCode'
@@ -109,21 +115,35 @@ function Wallet({ row, isFirst }: { row: WalletRow; isFirst: boolean }) {
       icon={icon && 'next'}
       href={href}
       onPress={href === undefined ? press : undefined}
-      onIntent={
-        connectorId === undefined ? undefined : () => void session.prepare(connectorId).catch(() => {})
-      }
+      onIntent={() => {
+        // An error shows when the row is pressed.
+        if (connectorId !== undefined) void session.prepare(connectorId).catch(() => {})
+        else if ('opens' in to) prepareView(to.opens)
+      }}
+      busy={isBusy}
       autoFocus={isFirst}
       testId={href ? `install-${name}` : connectorId ? `connector-${connectorId}` : `wallet-${id}`}
     />
   )
 }
 
+/** Loads the code that asks the listed wallets, once the list is drawn and the page is idle. */
+function usePreparedWallets(rows: readonly WalletRow[]): void {
+  const session = useService(sessionKey)
+  const [first] = rows.flatMap(({ press }) => ('connectorId' in press ? [press.connectorId] : []))
+  useWhenIdle(() => {
+    if (first !== undefined) void session.prepare(first).catch(() => {})
+  }, [session, first])
+}
+
 function usePress(press: WalletPress): () => void {
+  const { store } = useWidget()
+  const session = useService(sessionKey)
   const router = useService(routerKey)
   return () => {
-    if ('connectorId' in press) router.push(connectExternal, { connectorId: press.connectorId })
+    if ('connectorId' in press) pressWallet({ store, session, router }, press)
     else if ('run' in press) press.run()
-    // whoever filled the group has matched route and parameters
+    // The plugin that filled the group has matched route and parameters.
     else if ('opens' in press) router.push(press.opens as unknown as RouteKey<string, unknown>, press.params)
   }
 }

@@ -1,30 +1,35 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { anySignal, clockKey, isRejection, rpcCodes, sessionErrors, sessionKey, WidgetError } from '#kernel'
-import { useService } from '#kernel/ui'
+import { useService, useWidget } from '#kernel/ui'
 import type { Connection, Connector } from '#kernel/contracts'
+import { pressedWalletAtom, type PressedWallet } from '../pressed-wallet.js'
 import { followWaiting, untilAgreed } from './follow-wallet.js'
 
-/** How asking a wallet stands. */
+/** State of a connection request. */
 export type Connecting =
-  /** Not asked yet: the code that talks to it is loading. */
+  /** Not asked yet: the code of its driver is loading. */
   | { readonly step: 'opening' }
   | { readonly step: 'waiting' }
-  /** It waits to be unlocked; the request stands. */
+  /** The wallet is locked; the request is pending. */
   | { readonly step: 'locked' }
-  /** It has said nothing for long; the request stands. */
+  /** No answer for long; the request is pending. */
   | { readonly step: 'silent' }
   | { readonly step: 'connected'; readonly connection: Connection }
-  /** The user said no, in the wallet's own words where it has some. */
+  /** Rejected in the wallet; `words` is the wallet's own message, possibly empty. */
   | { readonly step: 'refused'; readonly words: string }
-  /** The wallet has a request waiting already (-32002); once that is answered it is asked again. */
+  /** The wallet has another pending request (-32002); it is asked again once that is answered. */
   | { readonly step: 'busy' }
   | { readonly step: 'failed'; readonly words: string }
 
-/** Asks the wallet when the view appears, and again on retry; leaving the view ends the waiting. */
+/**
+ * Takes over the request of the pressed row, or asks the wallet when the view appears; asks again on retry. Leaving the
+ * view stops waiting.
+ */
 export function useConnecting(
   connector: Connector | undefined,
   namespace?: string,
 ): { state: Connecting; retry: () => void } {
+  const { store } = useWidget()
   const session = useService(sessionKey)
   const clock = useService(clockKey)
   const [state, setState] = useState<Connecting>({ step: 'opening' })
@@ -34,18 +39,20 @@ export function useConnecting(
   const id = connector?.id
 
   const ask = useCallback(
-    (quietly: boolean) => {
+    (quietly: boolean, pressed?: PressedWallet) => {
       const asked = latest.current
       if (id === undefined || !asked) return
       attempt.current?.abort()
-      const { signal } = (attempt.current = new AbortController())
+      const controller = pressed?.controller ?? new AbortController()
+      attempt.current = controller
+      const { signal } = controller
       const answered = new AbortController()
       const waiting = anySignal(signal, answered.signal)
       const answer = (next: Connecting) => {
         answered.abort()
         if (signal.aborted) return
         setState(next)
-        // quietly only once: a wallet that is busy and shares accounts all the same would be asked for ever
+        // Once only: a busy wallet that shares accounts all the same would be asked in a loop.
         if (next.step === 'busy')
           untilAgreed(asked, { lookFirst: !quietly, signal }).then(
             () => signal.aborted || ask(true),
@@ -55,10 +62,11 @@ export function useConnecting(
       if (!quietly) {
         setState({ step: 'opening' })
         const show = (step: 'waiting' | 'locked' | 'silent') => waiting.aborted || setState({ step })
-        // a load that failed is told by the request
+        // The request reports a driver that doesn't load.
         followWaiting({ connector: asked, clock, signal: waiting, show }).catch(() => {})
       }
-      session.connect({ connectorId: id, namespace, signal }).then(
+      const asking = pressed?.answer ?? session.connect({ connectorId: id, namespace, signal })
+      asking.then(
         (connection) => answer({ step: 'connected', connection }),
         (error: unknown) => answer(readFailure(error)),
       )
@@ -67,9 +75,12 @@ export function useConnecting(
   )
 
   useEffect(() => {
-    ask(false)
+    const pressed = store.get(pressedWalletAtom)
+    const isSame = pressed?.connectorId === id && pressed?.namespace === namespace
+    if (isSame) store.set(pressedWalletAtom, undefined)
+    ask(false, isSame ? pressed : undefined)
     return () => attempt.current?.abort()
-  }, [ask])
+  }, [ask, store, id, namespace])
 
   return { state, retry: () => ask(false) }
 }

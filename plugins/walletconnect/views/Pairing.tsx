@@ -4,13 +4,13 @@ import {
   Button,
   Tabs,
   useAtom,
-  useCloseAfter,
+  useCloseWhen,
   useMessages,
   useService,
   useWidget,
   type Header,
 } from '#kernel/ui'
-import { closesAfterConnectAtom, connectedShownMs } from '#plugins/connect/contract'
+import { closesAfterConnectAtom } from '#plugins/connect/contract'
 import type { Wallet } from '#kernel/contracts'
 import { pairingAtom, walletconnectPairing } from '../contract.js'
 import { firstWay, waysTo, type Way } from '../links/ways.js'
@@ -39,7 +39,7 @@ export default function Pairing({ params }: PairingProps) {
   const { state, retry } = usePairing()
   const closes = useAtom(closesAfterConnectAtom)
   const isDone = state.step === 'connected' && closes
-  useCloseAfter(walletconnectPairing, isDone ? connectedShownMs : undefined)
+  useCloseWhen(walletconnectPairing, isDone)
   usePicked(wallet)
 
   if (state.step === 'preparing' || state.step === 'offered' || state.step === 'expired')

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { currentEntryAtom } from '../../routing/router.js'
+import { routerKey } from '../../routing/router-service.js'
+import { useService } from './use-service.js'
+import { useWidget } from './widget-context.js'
+
+/**
+ * Closes the modal once a view is done, unless the visitor has left the view by then.
+ *
+ * @param route the view that is done
+ */
+export function useCloseWhen(route: { readonly id: string }, isDone: boolean): void {
+  const { store } = useWidget()
+  const router = useService(routerKey)
+  const { id } = route
+  useEffect(() => {
+    if (isDone && store.get(currentEntryAtom)?.id === id) router.close()
+  }, [isDone, id, store, router])
+}

@@ -1,0 +1,71 @@
+import { atom } from 'jotai/vanilla'
+import { currentEntryAtom, type RouterService, type SessionService, type Store } from '#kernel'
+import type { Connection } from '#kernel/contracts'
+import { closesAfterConnectAtom, connectExternal } from './contract.js'
+
+/** Time that a wallet has to answer before the list gives way to the view of the request, in milliseconds. */
+export const conversationDelayMs = 120
+
+/** A wallet that was asked when its row was pressed. */
+export interface PressedWallet {
+  readonly connectorId: string
+  readonly namespace: string | undefined
+  readonly answer: Promise<Connection>
+  /** Aborting it stops waiting for the answer. */
+  readonly controller: AbortController
+}
+
+/** The wallet whose row was pressed last, until it has answered or the view of the request has taken it over. */
+export const pressedWalletAtom = atom<PressedWallet | undefined>(undefined)
+
+/**
+ * Asks a wallet at once, before anything is drawn. Without an answer after {@link conversationDelayMs}, or with an
+ * error, the view of the request opens and takes over. An account closes the modal, unless the host keeps it open.
+ * Leaving the list meanwhile stops waiting.
+ */
+export function pressWallet(
+  { store, session, router }: { store: Store; session: SessionService; router: RouterService },
+  request: { readonly connectorId: string; readonly namespace?: string | undefined },
+): void {
+  const { connectorId, namespace } = request
+  const params = { connectorId, namespace }
+  store.get(pressedWalletAtom)?.controller.abort()
+  const controller = new AbortController()
+  const answer = session.connect({ connectorId, namespace, signal: controller.signal })
+  const pressed: PressedWallet = { connectorId, namespace, answer, controller }
+  store.set(pressedWalletAtom, pressed)
+
+  const isPending = () => store.get(pressedWalletAtom) === pressed
+  const list = store.get(currentEntryAtom)
+  let hasOpened = false
+  const isConversation = (entry: { id: string; params: unknown } | undefined) =>
+    entry?.id === connectExternal.id && entry.params === params
+  const unsubscribe = store.sub(currentEntryAtom, () => {
+    const entry = store.get(currentEntryAtom)
+    if (isPending() && (hasOpened ? isConversation(entry) : entry === list)) return
+    stop()
+    // The view of the request may be left before its code has loaded.
+    if (isPending()) {
+      store.set(pressedWalletAtom, undefined)
+      controller.abort()
+    }
+  })
+  const openConversation = () => {
+    clearTimeout(timer)
+    if (hasOpened || !isPending()) return
+    hasOpened = true
+    router.push(connectExternal, params)
+  }
+  const timer = setTimeout(openConversation, conversationDelayMs)
+  const stop = () => {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+  answer.then(() => {
+    if (!store.get(closesAfterConnectAtom)) return openConversation()
+    if (!isPending()) return
+    store.set(pressedWalletAtom, undefined)
+    stop()
+    router.close()
+  }, openConversation)
+}
