@@ -14,13 +14,16 @@ export interface WalletPage extends EventTarget {
 }
 
 /**
- * Listens for wallets (EIP-6963) and asks those that are there already to speak up; also looks at
- * `window.ethereum`. Returns the undo.
+ * Lists wallets that announce themselves (EIP-6963), asks those on the page to do so, and reads `window.ethereum`.
+ *
+ * @param early announcements that were made before the call
+ * @returns the function that stops listening and empties the list
  */
 export function discoverWallets(
   page: WalletPage,
   store: Store,
   driver: (provider: Eip1193Provider) => Promise<ConnectorDriver>,
+  early: readonly Event[] = [],
 ): () => void {
   const seen = new Set<string>()
   const providers = new WeakSet<Eip1193Provider>()
@@ -66,6 +69,7 @@ export function discoverWallets(
   page.addEventListener('eip6963:announceProvider', onAnnouncement)
   // older wallets say so when they are late
   page.addEventListener('ethereum#initialized', lookAtPage)
+  early.forEach(onAnnouncement)
   page.dispatchEvent(new Event('eip6963:requestProvider'))
   lookAtPage()
 

@@ -45,6 +45,16 @@ test('lists a wallet that announces itself later, and asks it once more when its
   await h.dispose()
 })
 
+test('lists a wallet that announces itself once and answers no request', async () => {
+  const { h, ids } = start()
+  const info = { uuid: crypto.randomUUID(), name: 'Once', rdns: 'io.once', icon: '' }
+  const detail = { info, provider: { request: async () => [] } }
+  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  await until(() => ids().length > 0, 'the wallet')
+  expect(ids()).toEqual(['io.once'])
+  await h.dispose()
+})
+
 test('lists window.ethereum', async () => {
   Object.assign(window, { ethereum: { request: async () => [] } })
   onTestFinished(() => void Reflect.deleteProperty(window, 'ethereum'))

@@ -7,6 +7,9 @@ import { injectedConnectorsAtom, unlistedAtom } from './state.js'
 /** First delay before the discovery is loaded again after a failure, in milliseconds; doubled each time. */
 const minRetryDelayMs = 1_000
 
+/** Limit of announcements that are kept until the discovery has loaded. */
+const maxEarly = 100
+
 /** Wallets in the browser: EIP-6963 and `window.ethereum`. The code that reads them loads when the page has a wallet. */
 export const injected = /*#__PURE__*/ definePlugin({
   id: 'injected',
@@ -19,19 +22,23 @@ export const injected = /*#__PURE__*/ definePlugin({
   setup({ use, store, signal, onDispose }) {
     if (typeof window === 'undefined') return {}
     const page = window
+    // a wallet should announce itself again when it is asked, but not every wallet does
+    const early: Event[] = []
     let isLoading = false
+    let isLoaded = false
     const load = async (delayMs: number): Promise<void> => {
       try {
         const { discoverWallets } = await import('./discovery.js')
-        // asks all wallets to announce themselves again
+        isLoaded = true
         if (!signal.aborted)
-          onDispose(discoverWallets(page, store, (provider) => use.eip1193.driver(provider)))
+          onDispose(discoverWallets(page, store, (provider) => use.eip1193.driver(provider), early.splice(0)))
       } catch {
         await use.clock.sleep(delayMs, signal)
         await load(2 * delayMs)
       }
     }
-    const begin = () => {
+    const begin = (event?: Event) => {
+      if (event && !isLoaded && early.length < maxEarly) early.push(event)
       if (isLoading) return
       isLoading = true
       // rejects only when the plugin is deactivated
