@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tooling/test-run/longest-first.js'
 
 const conditions = ['foyer-source']
 const shared = {
   resolve: { conditions: [...conditions, 'module', 'browser', 'development|production'] },
   ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'development|production'] } },
 }
-// a state that does not come is a failure; a machine that is busy is not
+// long limits: a slow machine is not a failure, a state that never comes is
 const slowMachineMs = 30_000
 const react18 = fileURLToPath(new URL('./tooling/react-18/register.mjs', import.meta.url))
 // one environment and one set of modules for all files: no module of ours keeps state, and a file that leaves
@@ -18,7 +17,6 @@ const viewTests = ['{kernel,plugins}/**/*.test.tsx']
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...shared,
@@ -29,19 +27,19 @@ export default defineConfig({
           testTimeout: slowMachineMs,
           environment: 'node',
           include: ['{kernel,plugins,apps,tooling}/**/*.test.{ts,mjs}'],
-          exclude: ['**/node_modules/**', 'tooling/{flows,long,pairing,views}/**'],
+          exclude: ['**/node_modules/**', 'tooling/tests/{package,pairing}/**'],
         },
       },
       {
         ...shared,
         test: {
           name: 'pairing',
-          // the field's client does not end for good: what it still does may not reach another file
+          // the sign client keeps running after it is closed: its work must not reach another file
           isolate: true,
           setupFiles,
           testTimeout: slowMachineMs,
           environment: 'node',
-          include: ['tooling/pairing/**/*.test.ts'],
+          include: ['tooling/tests/pairing/**/*.test.ts'],
         },
       },
       {
@@ -83,35 +81,11 @@ export default defineConfig({
       {
         ...shared,
         test: {
-          name: 'flows',
+          // needs dist: run after the build
+          name: 'package',
+          testTimeout: slowMachineMs,
           environment: 'node',
-          include: ['tooling/flows/**/*.test.ts'],
-          globalSetup: ['tooling/flows/world.ts'],
-          maxWorkers: 3,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        ...shared,
-        test: {
-          name: 'audits',
-          environment: 'node',
-          include: ['tooling/views/**/*.test.ts'],
-          globalSetup: ['tooling/views/gallery-world.ts'],
-          maxWorkers: 3,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        ...shared,
-        test: {
-          name: 'long',
-          environment: 'node',
-          include: ['tooling/long/**/*.test.ts'],
-          testTimeout: 600_000,
-          fileParallelism: false,
+          include: ['tooling/tests/package/**/*.test.ts'],
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 import { pluginNames, publishedEntries } from '../build/entries.mjs'
 import { chromiumArgs, findChromium } from '../setup/chromium.mjs'
 import { repositoryRoot } from '../setup/repository.mjs'

@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 import { startDevnet } from '../devnet/devnet.mjs'
 import { serveStatic } from '../serve/serve-static.mjs'
 import { chromiumArgs, findChromium } from '../setup/chromium.mjs'

@@ -15,7 +15,7 @@ const actionLimitMs = 60_000
 /**
  * One visitor's way through a page, in a profile of its own.
  *
- * @param {import('playwright-core').Browser} browser
+ * @param {import('@playwright/test').Browser} browser
  * @param {object} options
  * @param {string} options.url
  * @param {import('./steps.mjs').Steps} options.steps

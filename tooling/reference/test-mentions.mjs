@@ -32,12 +32,11 @@ function testFiles() {
     'kernel',
     'plugins',
     'apps',
-    'tooling/flows',
-    'tooling/pairing',
+    'tooling/tests',
   ]
   const files = execFileSync('git', list, { cwd: repositoryRoot, encoding: 'utf8' }).split('\n')
   // rows of the fault table are tests, too
-  return files.filter((path) => isTest.test(path) || path.startsWith('apps/faults/src/')).sort()
+  return files.filter((path) => isTest.test(path) || path.startsWith('tooling/tests/fixtures/faults/src/')).sort()
 }
 
 /** @param {ts.SourceFile} file @returns {string[]} */

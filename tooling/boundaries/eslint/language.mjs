@@ -53,12 +53,12 @@ export const language = [
     selector: 'ExportDefaultDeclaration, ExportSpecifier[exported.name="default"]',
     files: everything,
     ignores: [
-      '{plugins/*,apps/*/src}/views/**',
+      '{plugins/*,apps/*/src,tooling/tests/fixtures/*/src}/views/**',
       'plugins/*/trigger/trigger.ts',
       '**/*.config.{ts,mjs}',
       'kernel/css-text.d.ts',
-      // read by Vitest
-      'tooling/flows/world.ts',
+      // read by Playwright and Vitest
+      'tooling/tests/remove-built-pages.ts',
       'tooling/test-run/unhandled-errors.mjs',
     ],
   },
