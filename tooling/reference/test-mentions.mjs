@@ -24,19 +24,12 @@ export function readTestMentions() {
 }
 
 function testFiles() {
-  const list = [
-    'ls-files',
-    '-co',
-    '--exclude-standard',
-    '--',
-    'kernel',
-    'plugins',
-    'apps',
-    'tooling/tests',
-  ]
+  const list = ['ls-files', '-co', '--exclude-standard', '--', 'kernel', 'plugins', 'apps', 'tooling/tests']
   const files = execFileSync('git', list, { cwd: repositoryRoot, encoding: 'utf8' }).split('\n')
   // rows of the fault table are tests, too
-  return files.filter((path) => isTest.test(path) || path.startsWith('tooling/tests/fixtures/faults/src/')).sort()
+  return files
+    .filter((path) => isTest.test(path) || path.startsWith('tooling/tests/fixtures/faults/src/'))
+    .sort()
 }
 
 /** @param {ts.SourceFile} file @returns {string[]} */

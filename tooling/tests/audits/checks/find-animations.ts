@@ -1,4 +1,4 @@
-/** Runs in the page: what moves in what is drawn, in all shadow roots. */
+/** Runs in the page: finds running animations in the shadow roots of these elements. */
 export function findAnimations(elements: Element[]): readonly string[] {
   const roots = new Set(elements.map((one) => one.getRootNode() as ShadowRoot))
   return [...roots].flatMap((root) =>

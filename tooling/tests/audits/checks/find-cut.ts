@@ -1,12 +1,12 @@
-/** What {@link findCut} finds. */
+/** Result of {@link findCut}. */
 export interface Cut {
-  /** What is wider than its place, or out of sight for good. */
+  /** Elements that overflow or are cut off. */
   readonly faults: readonly string[]
-  /** Words that are shortened on purpose, with an ellipsis or after some lines. */
+  /** Texts shortened on purpose, with an ellipsis or after some lines. */
   readonly shortened: readonly string[]
 }
 
-/** Runs in the page: looks for what is cut off or sticks out of the dialog or the window, by a pixel or more. */
+/** Runs in the page: finds elements that are cut off or overflow the dialog or the window by a pixel or more. */
 export function findCut(elements: Element[]): Cut {
   const faults: string[] = []
   const shortened: string[] = []
@@ -22,13 +22,13 @@ export function findCut(elements: Element[]): Cut {
     if (box.width <= 1 || box.height <= 1) continue
     const isWide = one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1
     const isHigh = one.clientHeight > 0 && one.scrollHeight > one.clientHeight + 1
-    // the caret leads through what is longer than its field
+    // a longer text scrolls with the caret
     if (one instanceof HTMLInputElement) continue
     if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') {
       if (isWide || isHigh) shortened.push(name(one))
       continue
     }
-    // pseudo elements may hang over; what is to be seen of it shows in the first thing around that clips
+    // overflow of pseudo elements is visible; it matters at the next ancestor that clips
     if (isWide && style.overflowX !== 'visible')
       faults.push(`too wide by ${one.scrollWidth - one.clientWidth}: ${name(one)}`)
     const clips = style.overflowY === 'hidden' || style.overflowY === 'clip'
@@ -36,7 +36,7 @@ export function findCut(elements: Element[]): Cut {
     const around = one.closest('[role="dialog"]')?.getBoundingClientRect()
     const [left, right] = around ? [around.left, around.right] : [0, innerWidth]
     if (box.left < left - 1 || box.right > right + 1) faults.push(`sticks out: ${name(one)}`)
-    // words that need more room than their box has
+    // text larger than its box
     if ((isHigh || isWide) && !clips && !scrolls(style.overflowY) && hasWords(one)) {
       const range = document.createRange()
       range.selectNodeContents(one)

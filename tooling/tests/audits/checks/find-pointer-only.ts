@@ -1,4 +1,4 @@
-/** Runs in the page: what shows a hand to pointers, and cannot be reached by keys. */
+/** Runs in the page: finds elements with a pointer cursor that the keyboard does not reach. */
 export function findPointerOnly(elements: Element[]): readonly string[] {
   const reached =
     'a[href], button, input, select, textarea, summary, label, [tabindex], [aria-disabled="true"]'

@@ -1,16 +1,16 @@
 /**
- * Runs in the page: turns what is drawn from left-to-right to right-to-left, same words, and looks for what is not
- * where its mirror image would be. Addresses, codes and what else stays left to right is left out.
+ * Runs in the page: switches the direction to right-to-left with the same texts, and finds elements that are not at
+ * their mirrored position. Addresses, codes and other left-to-right content are left out.
  */
 export function findUnmirrored(found: Element[]): readonly string[] {
-  // a state may have gone on since they were found
+  // a state may have changed since the elements were found
   const elements = found.filter((one) => one.isConnected)
   const hosts = new Set(elements.map((one) => (one.getRootNode() as ShadowRoot).host as HTMLElement))
   const looked = elements.filter((one) => {
     const { display, visibility } = getComputedStyle(one)
     if (display === 'none' || display === 'inline' || display === 'contents' || visibility === 'hidden')
       return false
-    // what is in a drawing turns with it or not at all
+    // parts of a drawing are mirrored with it or not at all
     return !one.parentElement?.closest('svg') && !one.closest('.unseen, bdi, [dir="ltr"]')
   })
   const measure = () => looked.map((one) => one.getBoundingClientRect())

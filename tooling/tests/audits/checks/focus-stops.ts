@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { drawnElements } from '../drawn-elements.js'
 
-/** Something that Tab should stop at. Lengths are CSS pixels of the window. */
+/** A focusable element. Lengths are CSS pixels in the window. */
 export interface Stop {
   readonly name: string
   readonly top: number
@@ -9,17 +9,17 @@ export interface Stop {
   readonly start: number
 }
 
-/** What has the focus. */
+/** The focused element. */
 export interface Focused {
-  /** Its place among the stops; -1 when it is none of them. */
+  /** Its index among the stops; -1 if it is not one of them. */
   readonly index: number
   readonly name: string
   readonly inDialog: boolean
-  /** Whether it, or what is around it, has an outline or a shadow that it has not without the focus. */
+  /** Whether it or an ancestor has an outline or a shadow only while it is focused. */
   readonly isSeen: boolean
 }
 
-/** Notes everything that can be focused, in the order of the document, and how each looks while it is not. */
+/** Records all focusable elements in document order, and their styles without the focus. */
 export function noteStops(page: Page): Promise<readonly Stop[]> {
   return page.locator(drawnElements).evaluateAll((elements) => {
     const focusable = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]'
@@ -66,7 +66,7 @@ export function noteStops(page: Page): Promise<readonly Stop[]> {
   })
 }
 
-/** What has the focus now, after {@link noteStops}. */
+/** Reads the focused element, after {@link noteStops}. */
 export function focusedStop(page: Page): Promise<Focused> {
   return page.evaluate(() => (window as unknown as { focusedStop: () => Focused }).focusedStop())
 }

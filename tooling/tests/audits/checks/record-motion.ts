@@ -1,23 +1,23 @@
-/** One movement of something in the room. Durations are milliseconds. */
+/** An animation or transition in the modal. Durations are milliseconds. */
 export interface Motion {
   readonly what: string
   readonly duration: number
-  /** What its keyframes change. */
+  /** Opacity and transform of its keyframes, as JSON. */
   readonly keyframes: string
 }
 
-/** What was seen while one view gave way to another. */
+/** Observations during a view change. */
 export interface Recorded {
   readonly motions: readonly Motion[]
-  /** What the view before was while it faded; nothing where it was gone at once. */
+  /** The leaving view while it fades out. Undefined if it was removed at once. */
   readonly leaving: { inert: boolean; hidden: boolean; testIds: number; words: string } | undefined
   readonly title: string
 }
 
-/** Runs in the page: presses what says some words, and looks at each frame until all has come to rest. */
+/** Runs in the page: presses the button with this text, and reads each frame until no animation runs. */
 export async function recordMotion(words: string): Promise<Recorded> {
   const root = document.querySelector('[data-testid="foyer-room"]')?.shadowRoot
-  if (!root) throw new Error('There is no room.')
+  if (!root) throw new Error('The modal is not open.')
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const running = () => root.getAnimations().filter(({ playState }) => playState !== 'finished')
   const title = () => root.querySelector('.frame-title')?.textContent ?? ''
@@ -47,7 +47,7 @@ export async function recordMotion(words: string): Promise<Recorded> {
     }
   }
   const pressed = [...root.querySelectorAll<HTMLElement>('button')].find((one) => one.textContent === words)
-  if (!pressed) throw new Error(`Nothing says "${words}".`)
+  if (!pressed) throw new Error(`No button has the text "${words}".`)
   pressed.click()
   for (let frames = 0; title() === before && frames < 600; frames++) {
     look()

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { focusedStop, noteStops, type Stop } from './focus-stops.js'
 
-/** What a walk with the Tab key met. */
+/** Result of {@link walkByTab}. */
 export interface Walk {
-  /** Things that can be focused. */
+  /** Number of focusable elements. */
   readonly count: number
   readonly faults: readonly string[]
 }
 
-/** Goes round the open dialog with Tab, and back again: every stop once, in the order it is seen, and to be seen. */
+/** Presses Tab through the open dialog and back. Each stop must come once, in visual order, with a visible focus. */
 export async function walkByTab(page: Page): Promise<Walk> {
   const stops = await noteStops(page)
   const faults: string[] = [...outOfTurn(stops)]
@@ -32,12 +32,12 @@ export async function walkByTab(page: Page): Promise<Walk> {
   return { count: stops.length, faults }
 }
 
-/** Stops that stand above the one before them, or beside it against the direction of reading. */
+/** Finds stops above the previous one, or before it on the same line. */
 function outOfTurn(stops: readonly Stop[]): readonly string[] {
   return stops.flatMap((stop, index) => {
     const before = stops[index - 1]
     if (!before || stop.top >= before.bottom - 4) return []
-    // a panel of tabs is a stop of its own, before what is in it
+    // a tab panel is a stop before its contents
     if (stop.top >= before.top && stop.bottom <= before.bottom && stop.start >= before.start) return []
     const sameLine = stop.bottom > before.top && stop.top < before.bottom
     return sameLine && stop.start > before.start ? [] : [`"${stop.name}" comes after "${before.name}"`]
