@@ -5,6 +5,8 @@ const reportFile = process.env['PLAYWRIGHT_REPORT'] ?? '.cache/test/playwright.j
 
 export default defineConfig({
   testDir: 'tooling/tests',
+  // *.test.ts are Vitest's
+  testMatch: '**/*.spec.ts',
   outputDir: '.cache/test/playwright',
   globalSetup: './tooling/tests/remove-built-pages.ts',
   workers: 2,
