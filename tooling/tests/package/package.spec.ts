@@ -15,28 +15,31 @@ import {
 } from './host-app.js'
 
 const [address = ''] = addresses
-const installTimeoutMs = 240_000
+/** The first test of a host app installs it. */
+const testTimeoutMs = 300_000
 
 interface HostFixtures {
-  hostName: HostName
-  /** Folder of the host app with the installed package. */
-  host: string
+  /** Installs the package into a new host app. Returns its folder. */
+  installHost: (name: HostName) => Promise<string>
 }
 
 /** A test in an app that has installed the packed package. */
 const test = base.extend<{ serveBuilt: (dir: string) => Promise<string> }, HostFixtures>({
-  hostName: ['react-19', { option: true, scope: 'worker' }],
-  host: [
-    async ({ hostName }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), `foyer-${hostName}-`))
-      try {
-        await installHostApp(hostName, folder)
-        await use(folder)
-      } finally {
-        rmSync(folder, { recursive: true, force: true })
-      }
+  installHost: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const folders = new Map<HostName, string>()
+      await use(async (name) => {
+        const installed = folders.get(name)
+        if (installed !== undefined) return installed
+        const folder = mkdtempSync(join(tmpdir(), `foyer-${name}-`))
+        folders.set(name, folder)
+        await installHostApp(name, folder)
+        return folder
+      })
+      for (const folder of folders.values()) rmSync(folder, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: installTimeoutMs },
+    { scope: 'worker' },
   ],
   serveBuilt: async ({ devnet }, use) => {
     const stops: (() => Promise<void>)[] = []
@@ -56,9 +59,10 @@ const test = base.extend<{ serveBuilt: (dir: string) => Promise<string> }, HostF
 
 for (const [name, version] of Object.entries(reactVersions) as [HostName, string][]) {
   test.describe(`the package in an app of ${name}`, () => {
-    test.use({ hostName: name })
+    test.describe.configure({ timeout: testTimeoutMs })
 
-    test('is installed from the tarball only', ({ host }) => {
+    test('is installed from the tarball only', async ({ installHost }) => {
+      const host = await installHost(name)
       const installed = join(host, 'node_modules/foyerkit')
       expect(lstatSync(installed).isSymbolicLink()).toBe(false)
       expect(realpathSync(installed)).not.toContain(repositoryRoot)
@@ -67,12 +71,11 @@ for (const [name, version] of Object.entries(reactVersions) as [HostName, string
 
     test('is built by Vite, connects and shows address and balance', async ({
       page,
-      host,
+      installHost,
       serveBuilt,
       chains,
     }) => {
-      test.setTimeout(120_000)
-      await page.goto(await serveBuilt(await buildHostPage(host)))
+      await page.goto(await serveBuilt(await buildHostPage(await installHost(name))))
       await expect(page.getByTestId('react')).toHaveText(version)
       await page.getByTestId('foyer-button').click()
       await page.getByTestId('connector-org.foyer.test-wallet').click()
@@ -84,8 +87,8 @@ for (const [name, version] of Object.entries(reactVersions) as [HostName, string
     test.describe('with faults', () => {
       test.use({ allowPageErrors: true })
 
-      test('attributes every fault to its plugin', async ({ page, host, serveBuilt, pageErrors }) => {
-        test.setTimeout(120_000)
+      test('attributes every fault to its plugin', async ({ page, installHost, serveBuilt, pageErrors }) => {
+        const host = await installHost(name)
         const pages = join(host, 'faults')
         cpSync(join(repositoryRoot, 'tooling/tests/fixtures/faults'), pages, { recursive: true })
         await page.goto(await serveBuilt(await buildHostPage(host, pages)))
