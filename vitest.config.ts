@@ -8,7 +8,7 @@ const shared = {
   resolve: { conditions: [...conditions, 'module', 'browser', 'development|production'] },
   ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'development|production'] } },
 }
-// a state that does not come is a failure; a machine that is busy is not
+// long limits: a slow machine is not a failure, a state that never comes is
 const slowMachineMs = 30_000
 const react18 = fileURLToPath(new URL('./tooling/react-18/register.mjs', import.meta.url))
 // one environment and one set of modules for all files: no module of ours keeps state, and a file that leaves
@@ -32,11 +32,7 @@ export default defineConfig({
           testTimeout: slowMachineMs,
           environment: 'node',
           include: ['{kernel,plugins,apps,tooling}/**/*.test.{ts,mjs}'],
-          exclude: [
-            '**/node_modules/**',
-            'tooling/{flows,long,pairing,views}/**',
-            'tooling/tests/package/**',
-          ],
+          exclude: ['**/node_modules/**', 'tooling/tests/{package,pairing}/**'],
         },
       },
       {
@@ -44,12 +40,12 @@ export default defineConfig({
         test: {
           server,
           name: 'pairing',
-          // the field's client does not end for good: what it still does may not reach another file
+          // the sign client keeps running after it is closed: its work must not reach another file
           isolate: true,
           setupFiles,
           testTimeout: slowMachineMs,
           environment: 'node',
-          include: ['tooling/pairing/**/*.test.ts'],
+          include: ['tooling/tests/pairing/**/*.test.ts'],
         },
       },
       {
@@ -85,44 +81,7 @@ export default defineConfig({
           testTimeout: slowMachineMs * 4,
           hookTimeout: slowMachineMs,
           environment: 'node',
-          include: ['tooling/tests/package/**/*.test.mjs'],
-        },
-      },
-      {
-        ...shared,
-        test: {
-          server,
-          name: 'flows',
-          environment: 'node',
-          include: ['tooling/flows/**/*.test.ts'],
-          globalSetup: ['tooling/flows/world.ts'],
-          maxWorkers: 3,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        ...shared,
-        test: {
-          server,
-          name: 'audits',
-          environment: 'node',
-          include: ['tooling/views/**/*.test.ts'],
-          globalSetup: ['tooling/views/gallery-world.ts'],
-          maxWorkers: 3,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        ...shared,
-        test: {
-          server,
-          name: 'long',
-          environment: 'node',
-          include: ['tooling/long/**/*.test.ts'],
-          testTimeout: 600_000,
-          fileParallelism: false,
+          include: ['tooling/tests/package/**/*.test.{ts,mjs}'],
         },
       },
     ],

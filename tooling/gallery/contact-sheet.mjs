@@ -11,7 +11,7 @@ const scale = 1
 /**
  * Puts pictures together on one sheet, a row for each look and under each picture the state it shows.
  *
- * @param {import('playwright-core').Browser} browser
+ * @param {import('@playwright/test').Browser} browser
  * @param {{ title: string, rows: SheetRow[], file: string }} sheet
  */
 export async function composeSheet(browser, { title, rows, file }) {

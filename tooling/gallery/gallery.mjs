@@ -27,7 +27,7 @@ try {
  * @throws {Error} naming the views that have no states, and the states that did not come about
  */
 async function drawGallery(only, picture) {
-  const { chromium } = await import('playwright-core')
+  const { chromium } = await import('@playwright/test')
   const { chromiumArgs, findChromium } = await import('../setup/chromium.mjs')
   const { serveStatic } = await import('../serve/serve-static.mjs')
   const { buildToolPage } = await import('../build/tool-page.mjs')

@@ -3,7 +3,7 @@
 /**
  * What the built page can show.
  *
- * @param {import('playwright-core').Browser} browser
+ * @param {import('@playwright/test').Browser} browser
  * @param {string} url of the page
  * @returns {Promise<{ views: Map<string, ListedState[]>, missing: string[] }>} `missing` are views that a
  *   plugin contributes and nobody has written states for

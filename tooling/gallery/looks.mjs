@@ -22,9 +22,9 @@ const actionLimitMs = 20_000
 /**
  * Opens a window for one look; all states are shown in it in turn. Close its context.
  *
- * @param {import('playwright-core').Browser} browser
+ * @param {import('@playwright/test').Browser} browser
  * @param {Look} look
- * @returns {Promise<import('playwright-core').Page>}
+ * @returns {Promise<import('@playwright/test').Page>}
  */
 export async function openWindow(browser, { phone }) {
   const context = await browser.newContext({

@@ -21,7 +21,7 @@ const cut = { width: 400, height: 690 }
 /**
  * Draws the picture of the README from the gallery's states.
  *
- * @param {import('playwright-core').Browser} browser
+ * @param {import('@playwright/test').Browser} browser
  * @param {object} options
  * @param {string} options.url of the gallery's page
  * @param {Map<string, import('./list-states.mjs').ListedState[]>} options.views
@@ -46,7 +46,7 @@ export async function drawPicture(browser, { url, views, file }) {
   await page.close()
 }
 
-/** @param {import('playwright-core').Page} page */
+/** @param {import('@playwright/test').Page} page */
 function middleOf(page) {
   const { width, height } = page.viewportSize() ?? cut
   return { x: (width - cut.width) / 2, y: (height - cut.height) / 2, ...cut }

@@ -10,7 +10,7 @@ const marginPx = 24
 /**
  * Takes a picture of one state.
  *
- * @param {import('playwright-core').Page} page of `openWindow` with the same look
+ * @param {import('@playwright/test').Page} page of `openWindow` with the same look
  * @param {string} url of the gallery's page
  * @param {import('./list-states.mjs').ListedState} state
  * @param {Look} look
@@ -36,7 +36,7 @@ export async function shootState(page, url, state, look) {
 }
 
 /**
- * @param {import('playwright-core').Page} page
+ * @param {import('@playwright/test').Page} page
  * @param {string | undefined} selector of what is cut out, with its margin; the whole window without one
  * @returns {Promise<Shot>}
  */
@@ -61,7 +61,7 @@ async function shoot(page, selector) {
 /**
  * Where something is, together with the toast that stands away from it.
  *
- * @param {import('playwright-core').Page} page
+ * @param {import('@playwright/test').Page} page
  * @param {string} selector
  * @returns {Promise<{ x: number, y: number, width: number, height: number }>}
  */

@@ -1,7 +1,7 @@
 import { shootState } from './shoot-state.mjs'
 
 /**
- * @typedef {{ look: import('./looks.mjs').Look, page: import('playwright-core').Page }} GalleryWindow
+ * @typedef {{ look: import('./looks.mjs').Look, page: import('@playwright/test').Page }} GalleryWindow
  */
 
 /**

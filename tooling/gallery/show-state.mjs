@@ -7,7 +7,7 @@
 /**
  * Shows one state as its visitor would have brought it about.
  *
- * @param {import('playwright-core').Page} page
+ * @param {import('@playwright/test').Page} page
  * @param {string} url of the gallery's page
  * @param {import('./list-states.mjs').ListedState} state
  * @param {Showing} showing
@@ -31,7 +31,7 @@ export async function showState(page, url, state, { theme, dir, locale, textSize
 /**
  * Shows it in place of what the page shows, where it shows something: the same scripts need not begin anew.
  *
- * @param {import('playwright-core').Page} page
+ * @param {import('@playwright/test').Page} page
  * @param {string} search
  * @returns {Promise<boolean>} whether the page could
  */
@@ -48,7 +48,7 @@ async function showNext(page, search) {
 /**
  * What only a visitor or the outside can do.
  *
- * @param {import('playwright-core').Page} page
+ * @param {import('@playwright/test').Page} page
  * @param {import('./list-states.mjs').ListedState} state
  */
 async function enter(page, { hover, keyboard, offline, trigger }) {

@@ -8,6 +8,8 @@ import type { ViewState } from '../../kernel/testing/index.js'
 export interface Subject {
   /** A route's id, or the plugin's with `.trigger`. */
   readonly id: string
+  /** Path of its states file in the repository. */
+  readonly file: string
   /** Opened by the gallery where a state does not say how; none for a trigger, which is mounted. */
   readonly view: RouteKey<string, never> | undefined
   readonly states: readonly ViewState[]
@@ -41,25 +43,35 @@ export function findSubjects(): Subjects {
   const files = Object.entries(written)
   const contributed = Object.entries(plugins).flatMap(([path, module]) => {
     const folder = path.replace('index.ts', '')
-    const own = files.filter(([file]) => file.startsWith(folder)).map(([, states]) => states)
+    const own = files.filter(([file]) => file.startsWith(folder))
     return factoriesIn(module).flatMap((make) => {
       const plugin = make()
       return readOptions(plugin.definition, plugin.input).contributions.flatMap((one) => {
         if (one.kind === 'trigger') {
-          return [{ id: `${plugin.id}.trigger`, make, states: own.find(({ view }) => !view) }]
+          return [{ id: `${plugin.id}.trigger`, make, states: own.find(([, { view }]) => !view) }]
         }
         if (one.kind !== 'view') return []
-        return [{ id: one.route.id, make, states: own.find(({ view }) => view?.id === one.route.id) }]
+        return [{ id: one.route.id, make, states: own.find(([, { view }]) => view?.id === one.route.id) }]
       })
     })
   })
-  const free = files.flatMap(([, states]) => {
-    const { plugin: make, view } = states
+  const free = files.flatMap((states) => {
+    const { plugin: make, view } = states[1]
     return make && view ? [{ id: view.id, make, states }] : []
   })
   return {
     found: [...contributed, ...free].flatMap(({ id, make, states }) =>
-      states ? [{ id, make, states: states.states, view: states.view }] : [],
+      states
+        ? [
+            {
+              id,
+              make,
+              file: states[0].replace('../../', ''),
+              states: states[1].states,
+              view: states[1].view,
+            },
+          ]
+        : [],
     ),
     missing: contributed.filter(({ states }) => !states).map(({ id }) => id),
   }

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer, defaultClientConditions } from 'vite'
-import { devnetPlugin } from '../serve/devnet-page.mjs'
+import { devnetPlugin } from '../serve/devnet-json.mjs'
 
 /**
- * Starts Vite's dev server for a page of this repository, on the sources and with the chains' addresses in
- * the page (`withDevnet` of tooling/serve says how).
+ * Starts Vite's dev server for a page of this repository, on the sources. The page's chain data is served as
+ * `/devnet.json`.
  *
- * @param {{ root: string, cacheDir: string, port: number, devnet: import('../serve/devnet-page.mjs').ServedDevnet }}
- *   options `port` is the first to try; the next free one is taken
+ * @param {{ root: string, cacheDir: string, port: number, devnet: import('../serve/devnet-json.mjs').ServedDevnet }}
+ *   options `port` is the first to try; the next free one is used
  * @returns {Promise<{ url: string, stop(): Promise<void> }>}
  * @throws {Error} when the folder has no index.html
  */
@@ -24,7 +24,7 @@ export async function startDevServer({ root, cacheDir, port, devnet }) {
     server: { host: '127.0.0.1', port, strictPort: false },
     plugins: [devnetPlugin(devnet)],
   })
-  // Vite would exit the process on SIGTERM before the chains have written their state
+  // Vite's handler exits the process on SIGTERM before the chains have written their state
   for (const listener of process.listeners('SIGTERM')) {
     if (!listenersBefore.includes(listener)) process.off('SIGTERM', listener)
   }

@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { freePortOrAny } from './free-port.mjs'
 
 let folder = ''
 /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -50,13 +48,14 @@ describe('runPlayground', () => {
       const url = /Playground: (http:\S+)/.exec(said())?.[1] ?? ''
       const html = await (await fetch(url)).text()
       expect(html).toContain('here')
-      const { chains } = JSON.parse(/id="devnet">(.*?)<\/script>/.exec(html)?.[1] ?? '')
+      const response = await fetch(new URL('/devnet.json', url))
+      const { chains } = /** @type {import('../devnet/devnet.mjs').Devnet} */ (await response.json())
       expect(chains).toHaveLength(3)
       for (const { rpcUrl } of chains) expect(said()).toContain(rpcUrl)
 
       running.kill(/** @type {NodeJS.Signals} */ (signal))
       expect(await once(running, 'exit')).toEqual([0, null])
-      for (const address of [url, ...chains.map((/** @type {{ rpcUrl: string }} */ chain) => chain.rpcUrl)]) {
+      for (const address of [url, ...chains.map(({ rpcUrl }) => rpcUrl)]) {
         expect(await answers(address)).toBe(false)
       }
       expect(existsSync(join(folder, 'cache/devnet/1.json'))).toBe(true)
@@ -72,17 +71,4 @@ describe('runPlayground', () => {
     for (const id of [1, 8453, 11155111])
       expect(existsSync(join(folder, `cache/devnet/${id}.json`))).toBe(true)
   }, 40_000)
-})
-
-describe('freePortOrAny', () => {
-  it('gives the wanted port only while nobody listens there', async () => {
-    const holder = createServer().listen(0, '127.0.0.1')
-    await once(holder, 'listening')
-    const address = holder.address()
-    const port = address && typeof address === 'object' ? address.port : 0
-    expect(await freePortOrAny(port)).toBe(0)
-    holder.close()
-    await once(holder, 'close')
-    expect(await freePortOrAny(port)).toBe(port)
-  })
 })

@@ -1,27 +1,29 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import getPort from 'get-port'
 import { startDevnet } from '../devnet/devnet.mjs'
 import { startService } from '../service/start-service.mjs'
 import { repositoryRoot } from '../setup/repository.mjs'
 import { startDevServer } from './dev-server.mjs'
-import { freePortOrAny } from './free-port.mjs'
 import { untilAskedToStop } from './until-asked-to-stop.mjs'
 
+const host = '127.0.0.1'
 const chainPorts = [9545, 9546, 9547]
 const pagePort = 5173
 const walletPort = 5174
 const servicePort = 8787
-/** The project that a service has from the start. */
+/** The project that a new service contains. */
 const projectId = 'development'
 
 /**
- * Starts the local chains, the service, the page and a web wallet, says where they are and runs until SIGINT or SIGTERM; everything is
- * stopped when it resolves.
+ * Starts the local chains, the service, the page and a web wallet, prints their addresses and runs until SIGINT or
+ * SIGTERM; everything is stopped when it resolves.
  *
  * @param {{ root?: string, walletRoot?: string, cache?: string, reset?: boolean }} [options] `root` is the folder of the
- *   page, `walletRoot` that of the web wallet beside it, `cache` where the chains' and the service's state and Vite's work are kept, `reset` forgets the state
+ *   page, `walletRoot` that of the web wallet, `cache` keeps the state of chains and service and Vite's cache, `reset`
+ *   deletes the state first
  * @returns {Promise<void>}
- * @throws {Error} when something does not start; nothing is left running then
+ * @throws {Error} when a part does not start; every started part is stopped first
  */
 export async function runPlayground({
   root = join(repositoryRoot, 'apps/playground'),
@@ -31,7 +33,7 @@ export async function runPlayground({
 } = {}) {
   const asked = untilAskedToStop()
   const stateDir = join(cache, 'devnet')
-  const ports = await Promise.all(chainPorts.map(freePortOrAny))
+  const ports = await Promise.all(chainPorts.map((port) => getPort({ port, host })))
   const devnet = await startDevnet({ ports, stateDir, reset })
   try {
     const service = await startServiceFor(devnet, { folder: join(cache, 'service'), reset })
@@ -57,10 +59,10 @@ export async function runPlayground({
 }
 
 /**
- * The page, which knows where the wallet is.
+ * Starts the web wallet, and the page with the wallet's address.
  *
  * @param {{ root: string, walletRoot: string, cache: string,
- *   served: import('../serve/devnet-page.mjs').ServedDevnet }} options
+ *   served: import('../serve/devnet-json.mjs').ServedDevnet }} options
  */
 async function startPages({ root, walletRoot, cache, served }) {
   const wallet = await startDevServer({
@@ -80,7 +82,7 @@ async function startPages({ root, walletRoot, cache, served }) {
 }
 
 /**
- * A service with an embedded database that asks the local chains.
+ * Starts the service with an embedded database and the local chains as upstreams.
  *
  * @param {Pick<import('../devnet/devnet.mjs').Devnet, 'chains'>} devnet
  * @param {{ folder: string, reset: boolean }} options
@@ -89,6 +91,6 @@ async function startServiceFor({ chains }, { folder, reset }) {
   if (reset) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const upstreams = chains.map(({ id, rpcUrl }) => `eip155:${id}=${rpcUrl}`).join(';')
-  const port = await freePortOrAny(servicePort)
+  const port = await getPort({ port: servicePort, host })
   return startService({ folder, port, environment: { UPSTREAMS: upstreams } })
 }

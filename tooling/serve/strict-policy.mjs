@@ -1,11 +1,11 @@
 /**
- * The Content-Security-Policy (CSP Level 3) the widget promises to work under: no inline script or style,
- * nothing from elsewhere, no string turned into markup (Trusted Types).
+ * The Content-Security-Policy (CSP Level 3) under which the widget works: no inline script or style, nothing from
+ * other origins, no string turned into markup (Trusted Types).
  *
- * @param {{ connect: string[] }} allowed the origins a page may talk to besides its own, such as the RPC
- *   addresses of its chains
+ * @param {{ connect: string[] }} allowed URLs whose origins a page may connect to besides its own, such as the RPC
+ *   endpoints of its chains
  * @returns {string} the value of the header
- * @throws {TypeError} when one of them is not a URL
+ * @throws {TypeError} when an entry is not a URL
  */
 export function strictPolicy({ connect }) {
   const origins = connect.map((url) => new URL(url).origin)

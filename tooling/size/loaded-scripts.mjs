@@ -15,7 +15,7 @@ const actionLimitMs = 20_000
  * What a host page fetches, step by step. The page is never idle until it is told to be: what is fetched
  * ahead does not count for the button.
  *
- * @param {import('playwright-core').Browser} browser
+ * @param {import('@playwright/test').Browser} browser
  * @param {string} dir a built page with the widget's button
  * @returns {Promise<LoadedScripts>}
  * @throws {Error} when the button or the list does not appear
@@ -36,7 +36,7 @@ export async function loadedScripts(browser, dir) {
 /**
  * Opens the list and waits until there is something to pick in it.
  *
- * @param {import('playwright-core').Page} page
+ * @param {import('@playwright/test').Page} page
  * @returns {Promise<string[]>} the paths of the scripts that had come by then; what is fetched for later steps, once the
  *   list stands, is not among them
  */
@@ -71,9 +71,9 @@ function scriptsWhenListed(selector) {
 /**
  * The files a host page fetches until its button can be pressed, and with what is done then.
  *
- * @param {import('playwright-core').Browser} browser
+ * @param {import('@playwright/test').Browser} browser
  * @param {string} dir
- * @param {(page: import('playwright-core').Page, requests: import('./watch-requests.mjs').RequestLog) =>
+ * @param {(page: import('@playwright/test').Page, requests: import('./watch-requests.mjs').RequestLog) =>
  *   Promise<string[] | void>} [act] may answer with the paths of those that count
  * @returns {Promise<{ usable: string[], then: string[] }>}
  */
@@ -93,7 +93,7 @@ export async function scriptsOf(browser, dir, act) {
 }
 
 /**
- * @param {import('playwright-core').Browser} browser
+ * @param {import('@playwright/test').Browser} browser
  * @param {string} url
  */
 async function open(browser, url) {

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 import { pluginNames, publishedEntries } from '../build/entries.mjs'
 import { requireBuild } from '../build/require-build.mjs'
 import { chromiumArgs, findChromium } from '../setup/chromium.mjs'

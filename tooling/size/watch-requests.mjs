@@ -13,7 +13,7 @@ const lookMs = 20
 /**
  * Follows what a page asks for. Call it before the page goes anywhere.
  *
- * @param {import('playwright-core').Page} page
+ * @param {import('@playwright/test').Page} page
  * @param {string} origin the page's own
  * @returns {RequestLog}
  */
@@ -31,7 +31,7 @@ export function watchRequests(page, origin) {
     underway.add(request)
     lastAt = performance.now()
   })
-  const over = (/** @type {import('playwright-core').Request} */ request) => {
+  const over = (/** @type {import('@playwright/test').Request} */ request) => {
     underway.delete(request)
     lastAt = performance.now()
   }

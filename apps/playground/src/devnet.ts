@@ -1,19 +1,19 @@
 import type { EvmAsset } from 'foyerkit/plugins/evm'
 
-/** What the server wrote into the page: the local chains, and the words the test wallet's keys come from. */
+/** Data of the page's server: the local chains, and the phrase of the test wallet's keys. */
 export interface Devnet {
   readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]
   readonly mnemonic: string
-  /** What the chains keep beside their own asset. */
+  /** ERC-20 assets of the chains. */
   readonly assets: readonly EvmAsset[]
-  /** The service that runs beside them. */
+  /** The service that runs beside the chains. */
   readonly service?: { readonly url: string; readonly projectId: string } | undefined
-  /** Where the web wallet is, which pairs over that service. */
+  /** Address of the web wallet, which pairs over that service. */
   readonly walletUrl?: string | undefined
 }
 
-/** Reads the local chains from the page; none when it is served without them. */
-export function readDevnet(): Devnet | undefined {
-  const text = document.getElementById('devnet')?.textContent
-  return text ? (JSON.parse(text) as Devnet) : undefined
+/** Fetches the data of the local chains. Undefined when the page is served without them. */
+export async function fetchDevnet(): Promise<Devnet | undefined> {
+  const response = await fetch('/devnet.json')
+  return response.ok ? ((await response.json()) as Devnet) : undefined
 }

@@ -2,11 +2,11 @@ import { installTestWallet } from '@foyer-apps/wallet'
 import { FoyerProvider } from 'foyerkit/react'
 import { createRoot } from 'react-dom/client'
 import { createPlaygroundFoyer } from './create.js'
-import { readDevnet } from './devnet.js'
+import { fetchDevnet } from './devnet.js'
 import { Page } from './Page.js'
 import { evmPlugins, readSettings, standardPlugins } from './settings.js'
 
-const devnet = readDevnet()
+const devnet = await fetchDevnet()
 const settings = readSettings(location.search, devnet?.service ? standardPlugins : evmPlugins)
 
 const names = ['Foyer Test Wallet', 'Second Test Wallet', 'Third Test Wallet']

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { definePlugin, sessionKey, view } from '#kernel'
+import { capability, definePlugin, sessionKey, view } from '#kernel'
+import { balancesCapability, type NativeBalance } from '#kernel/contracts'
 import { createPluginHarness, fakeConnector, fakeConnectors, fakeNamespace, until } from '#kernel/testing'
 import { accountNamesAtom } from '#plugins/account/contract'
 import { keepsToHostAtom, networksList, unsupportedNetworkAtom } from '#plugins/networks/contract'
@@ -8,8 +9,11 @@ import { connect } from '../index.js'
 const address = '0x71C912345678901234567890123456785A4e9F'
 const agree = { accounts: [`demo:1:${address}`], network: 'demo:1' } as const
 
-async function mounted(connectors = [fakeConnector({ connect: async () => agree })]) {
-  const h = createPluginHarness(connect(), { beside: [fakeNamespace(), fakeConnectors(...connectors)] })
+async function mounted(
+  connectors = [fakeConnector({ connect: async () => agree })],
+  namespace = fakeNamespace(),
+) {
+  const h = createPluginHarness(connect(), { beside: [namespace, fakeConnectors(...connectors)] })
   const place = document.createElement('div')
   document.body.append(place)
   const unmount = h.foyer.mount(place)
@@ -49,6 +53,29 @@ test('is one button through all states, so that the focus stays', async () => {
     'Connect wallet',
     null,
   ])
+  await h.dispose()
+  place.remove()
+})
+
+test('is busy until the balance is known', async () => {
+  let answer: (balance: NativeBalance) => void = () => {}
+  const native = () => new Promise<NativeBalance>((resolve) => (answer = resolve))
+  const namespace = fakeNamespace('demo', [capability(balancesCapability, async () => () => ({ native }))])
+  const { h, place, button, state } = await mounted(
+    [fakeConnector({ connect: async () => agree })],
+    namespace,
+  )
+  expect(button.getAttribute('aria-busy')).toBe('false')
+  await h.service(sessionKey).connect({ connectorId: 'fake' })
+  await until(() => state() === 'connected', 'the account')
+  await until(() => button.querySelector('.trigger-address'), 'the address')
+  expect([button.getAttribute('aria-label'), button.getAttribute('aria-busy')]).toEqual([
+    'loading balance 0x71C9…5A4e9F, account',
+    'true',
+  ])
+  answer({ value: 150n, decimals: 2, symbol: 'DEMO' })
+  await until(() => button.textContent?.includes('1.5 DEMO'), 'the balance')
+  expect(button.getAttribute('aria-busy')).toBe('false')
   await h.dispose()
   place.remove()
 })

@@ -43,10 +43,13 @@ export default function drawButton(context: TriggerContext): () => void {
     )
   }
 
-  const show = ({ state, children, label, before = null }: ButtonContent, offline: boolean) => {
+  const show = (
+    { state, children, isBusy = false, label, before = null }: ButtonContent,
+    offline: boolean,
+  ) => {
     place.dataset['state'] = state
     place.toggleAttribute('data-offline', state === 'connected' && offline)
-    button.setAttribute('aria-busy', String(state === 'connecting' || state === 'reconnecting'))
+    button.setAttribute('aria-busy', String(isBusy))
     if (label === undefined) button.removeAttribute('aria-label')
     else button.setAttribute('aria-label', label)
     button.replaceChildren(...children)

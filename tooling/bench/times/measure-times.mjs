@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 import { serveStatic } from '../../serve/serve-static.mjs'
 import { startService } from '../../service/start-service.mjs'
 import { chromiumArgs, findChromium } from '../../setup/chromium.mjs'

@@ -21,7 +21,7 @@ const longTaskMs = 50
 /**
  * Opens a page in a new profile, connects the wallet and measures each stage.
  *
- * @param {import('playwright-core').Browser} browser
+ * @param {import('@playwright/test').Browser} browser
  * @param {object} options
  * @param {string} options.url
  * @param {import('./pages.mjs').Stages} options.stages

@@ -9,7 +9,7 @@ export const shipped = [`{kernel,plugins}/**/*.${code}`]
 export const everything = [`**/*.${code}`]
 
 /** Tests beside the code, and the states that the gallery draws. */
-export const tests = ['**/*.test.{ts,tsx,mjs}', '**/*.test-d.ts', '**/*.states.{ts,tsx}']
+export const tests = ['**/*.test.{ts,tsx,mjs}', '**/*.spec.ts', '**/*.test-d.ts', '**/*.states.{ts,tsx}']
 
 /** Tests, and what is made for them: harness, fakes, the test wallet. */
 export const testing = [...tests, '{kernel,plugins}/**/testing/**']

@@ -3,6 +3,8 @@ import type { Subject } from '../subjects.js'
 /** What the list tells of a state beside its address, for whoever takes pictures of all of them. */
 export interface ListedState {
   readonly view: string
+  /** Path of the states file in the repository. */
+  readonly file: string
   readonly state: string
   readonly trigger: boolean
   readonly offline: boolean
@@ -16,13 +18,13 @@ export function listSubjects(
   found: readonly Subject[],
   missing: readonly string[],
 ): void {
-  for (const { id, states, view } of found) {
+  for (const { id, file, states, view } of found) {
     const heading = document.createElement('h2')
     heading.textContent = id
     const list = document.createElement('ul')
     for (const { name, offline = false, keyboard = false, hover } of states) {
       const link = document.createElement('a')
-      const listed: ListedState = { view: id, state: name, trigger: !view, offline, keyboard, hover }
+      const listed: ListedState = { view: id, file, state: name, trigger: !view, offline, keyboard, hover }
       link.href = `?${new URLSearchParams({ view: id, state: name })}`
       link.textContent = name
       link.dataset['listed'] = JSON.stringify(listed)

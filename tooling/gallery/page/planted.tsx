@@ -72,6 +72,7 @@ const { view, plugin, states } = statesOfParts('planted', {
 /** What the audits must find. It is on no list: only who asks for it is shown it. */
 export const planted: Subject = {
   id: 'planted',
+  file: '',
   make: plugin,
   states,
   view: view as unknown as NonNullable<Subject['view']>,

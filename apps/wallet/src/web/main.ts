@@ -3,12 +3,12 @@ import { openClient } from './client/open-client.js'
 import { openDesk } from './desk.js'
 import { mountPage } from './mount-page.js'
 import { createOwnAccounts } from './own-accounts.js'
-import { readPageData, type PageData } from './page-data.js'
+import { fetchPageData, type PageData } from './page-data.js'
 import { relayLine } from './parts/relay-line.js'
 import { inPlainWords } from './plain-words.js'
 
 const place = document.getElementById('app') as HTMLElement
-const data = readPageData()
+const data = await fetchPageData()
 
 async function start(page: PageData, relay: NonNullable<PageData['relay']>) {
   const own = createOwnAccounts(page)

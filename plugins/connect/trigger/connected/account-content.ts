@@ -36,7 +36,8 @@ export function accountContent(
   }
   return {
     state: 'connected',
-    // the space is for the words: the label has to hold them as they are read
+    isBusy: balance === undefined,
+    // the space keeps balance and address apart in the text, which the label must contain (WCAG 2.5.3)
     children: [...signs, amount, document.createTextNode(' '), pill],
     label: t('account', { address, balance: balance ?? t('loadingBalance') }),
   }

@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArgs, findChromium } from './tooling/setup/chromium.mjs'
+
+// npm sets the name of the script; run-scripts.mjs reads the report by it
+const script = (process.env['npm_lifecycle_event'] ?? 'test:playwright').replace('test:', '')
+const reportFile = `.cache/test/${script}.json`
+
+export default defineConfig({
+  testDir: 'tooling/tests',
+  // *.test.ts are Vitest's
+  testMatch: '**/*.spec.ts',
+  outputDir: '.cache/test/playwright',
+  globalSetup: './tooling/tests/global-setup.ts',
+  workers: 2,
+  retries: process.env['CI'] ? 1 : 0,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list'], ['json', { outputFile: reportFile }]],
+  // long limits: a slow machine is not a failure, a state that never comes is
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
+  use: {
+    launchOptions: { executablePath: findChromium(), args: chromiumArgs },
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
+    // most tests run without animations, which saves their time
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'e2e', testDir: 'tooling/tests/e2e' },
+    { name: 'audits', testDir: 'tooling/tests/audits', fullyParallel: true },
+    { name: 'package', testDir: 'tooling/tests/package' },
+    { name: 'long', testDir: 'tooling/tests/long', fullyParallel: true, timeout: 600_000 },
+  ],
+})

@@ -1,0 +1,54 @@
+/**
+ * @typedef {Pick<import('../devnet/devnet.mjs').Devnet, 'chains' | 'mnemonic' | 'assets'> & {
+ *   service?: ServedService | undefined, walletUrl?: string | undefined
+ * }} ServedDevnet
+ *
+ * @typedef {object} ServedService the service that runs beside the chains
+ * @property {string} url of its HTTP API and, with the scheme ws, of its relay
+ * @property {string} projectId
+ */
+
+/** The path at which a page fetches its chain data before it starts the widget. */
+export const devnetPath = '/devnet.json'
+
+/**
+ * The chain data of a page: `{ "chains": [{ "id", "name", "rpcUrl" }], "mnemonic", "assets": [{ "chainId", "address",
+ * "symbol", "name", "decimals" }], "service"?: { "url", "projectId" }, "walletUrl"? }`. Only these fields are copied:
+ * the devnet object also carries private keys. `walletUrl` is the address of the web wallet.
+ *
+ * @param {ServedDevnet} devnet
+ */
+export function devnetJson({ chains, mnemonic, assets, service, walletUrl }) {
+  return {
+    chains: chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl })),
+    mnemonic,
+    assets: assets.map(({ chainId, address, symbol, name, decimals }) => ({
+      chainId,
+      address,
+      symbol,
+      name,
+      decimals,
+    })),
+    ...(service && { service: { url: service.url, projectId: service.projectId } }),
+    ...(walletUrl && { walletUrl }),
+  }
+}
+
+/**
+ * Serves the chain data from Vite's dev server.
+ *
+ * @param {ServedDevnet} devnet
+ * @returns {import('vite').Plugin}
+ */
+export function devnetPlugin(devnet) {
+  const body = JSON.stringify(devnetJson(devnet))
+  return {
+    name: 'foyer-devnet',
+    configureServer(server) {
+      server.middlewares.use(devnetPath, (_request, response) => {
+        response.setHeader('content-type', 'application/json')
+        response.end(body)
+      })
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { execa } from 'execa'
+import { repositoryRoot } from '../setup/repository.mjs'
+
+/** Folder of the pages built in this run. */
+export const builtPagesFolder = join(repositoryRoot, '.cache/test/pages')
+
+const buildTimeoutMs = 120_000
+const pollMs = 50
+
+/** A page that is built by its own Vite config, or by `buildToolPage`. */
+type PageSource =
+  | { readonly root: string; readonly mode: 'production' | 'development'; readonly config?: string }
+  | { readonly toolPage: string }
+
+const sources = {
+  playground: { root: 'apps/playground', mode: 'production' },
+  wallet: { root: 'apps/wallet', mode: 'production' },
+  // development: React starts every effect twice in StrictMode
+  faults: { root: 'tooling/tests/fixtures/faults', mode: 'development' },
+  hostile: { root: 'tooling/tests/fixtures/hostile', mode: 'production' },
+  'strict-host': {
+    root: 'tooling/tests/fixtures/host-app',
+    mode: 'development',
+    config: 'tooling/tests/fixtures/host-app.strict.config.ts',
+  },
+  code: { toolPage: 'tooling/tests/fixtures/code' },
+  flags: { toolPage: 'tooling/tests/fixtures/flags' },
+  gallery: { toolPage: 'tooling/gallery/page' },
+  'session-model': { toolPage: 'tooling/tests/fixtures/session-model' },
+} as const satisfies Record<string, PageSource>
+
+/** A page the tests build from the sources. */
+export type PageName = keyof typeof sources
+
+/**
+ * Builds a page unless another worker has built it or is about to.
+ * @returns the folder of the built page
+ * @throws Error with Vite's output when the page cannot be built
+ */
+export async function builtPage(name: PageName): Promise<string> {
+  const outDir = join(builtPagesFolder, name)
+  const [lock, outcome] = [`${outDir}.lock`, `${outDir}.outcome`]
+  mkdirSync(builtPagesFolder, { recursive: true })
+  if (claim(lock)) {
+    const error = await build(sources[name], outDir).then(
+      () => '',
+      (reason: unknown) => String(reason),
+    )
+    // renamed: another worker must not read a file that is half written
+    writeFileSync(`${outcome}.part`, error || 'built')
+    renameSync(`${outcome}.part`, outcome)
+  }
+  while (!existsSync(outcome)) await delay(pollMs)
+  const text = readFileSync(outcome, 'utf8')
+  if (text !== 'built') throw new Error(text)
+  return outDir
+}
+
+/** Creates the folder. Returns false if it exists: mkdir is atomic between processes. */
+function claim(lock: string): boolean {
+  try {
+    mkdirSync(lock)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function build(source: PageSource, outDir: string): Promise<void> {
+  if ('toolPage' in source) {
+    const script =
+      `import { buildToolPage } from './tooling/build/tool-page.mjs'\n` +
+      `await buildToolPage(${JSON.stringify(source.toolPage)}, ${JSON.stringify(outDir)})`
+    await run('node', ['--input-type=module', '--eval', script], '.', 'production')
+    return
+  }
+  const config = source.config === undefined ? [] : ['--config', join(repositoryRoot, source.config)]
+  const output = ['--outDir', outDir, '--emptyOutDir', '--logLevel', 'error']
+  await run('vite', ['build', ...config, '--mode', source.mode, ...output], source.root, source.mode)
+}
+
+/** Runs a program. Playwright sets NODE_ENV=test, which would override Vite's mode. */
+async function run(program: string, args: readonly string[], folder: string, mode: string): Promise<void> {
+  await execa(program, args, {
+    cwd: join(repositoryRoot, folder),
+    env: { NODE_ENV: mode },
+    preferLocal: true,
+    localDir: repositoryRoot,
+    timeout: buildTimeoutMs,
+  })
+}

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { catalogueWallets, evmWalletCount, idOf, walletNamed } from './fixtures/catalogue.js'
+import { scrollThrough } from './fixtures/scroll-through.js'
+import { expect, test } from './fixtures/test.js'
+
+/** The wallet that the page has as an extension; the catalogue contains it, too. */
+const installed = 'connector-io.zerion.wallet'
+const bybit = idOf('Bybit Wallet')
+const row = (name: string) => `wallet-${idOf(name)}`
+/** A text of the pairing library that our own code does not contain. */
+const pairingMark = 'universal_provider'
+const maxDrawn = 300
+
+const rowsOf = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .locator('[data-testid^="connector-"], [data-testid^="wallet-"]')
+    .evaluateAll((rows) => rows.map((element) => element.getAttribute('data-testid')))
+
+async function openAllWallets(page: Page) {
+  await page.getByTestId('foyer-button').click()
+  await page.getByTestId('wallet-all').click()
+  await page.getByTestId(row('MetaMask')).waitFor()
+}
+
+/** The data-testid of the focused element, in open shadow roots, too. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    let active = document.activeElement
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+    return active?.getAttribute('data-testid')
+  })
+
+test('the list is drawn before the service answers, and no row moves when it does', async ({
+  page,
+  standardUrl,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/getWallets?*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${standardUrl}?installed&featured=${bybit}`)
+  await page.getByTestId('foyer-button').click()
+  const builtIn = [row('MetaMask'), row('Trust Wallet')]
+  // the featured wallet is unknown without the service: its place is kept free
+  const before = ['wallet-walletconnect', installed, ...builtIn, 'wallet-all']
+  await expect.poll(() => rowsOf(page)).toEqual(before)
+  const boxes = () => Promise.all(before.map((testId) => page.getByTestId(testId).boundingBox()))
+  const boxesBefore = await boxes()
+
+  release()
+  await page.getByTestId(`wallet-${bybit}`).waitFor()
+  expect(await rowsOf(page)).toEqual([
+    'wallet-walletconnect',
+    installed,
+    `wallet-${bybit}`,
+    ...builtIn,
+    'wallet-all',
+  ])
+  expect(await boxes()).toEqual(boxesBefore)
+  await expect(page.getByTestId(installed)).toHaveText(/Zerion.*Installed/)
+  await expect(page.getByTestId(`wallet-${bybit}`)).toContainText('Bybit Wallet')
+  await expect(page.getByTestId('wallet-all')).toContainText(`${Math.floor(evmWalletCount / 10) * 10}+`)
+  await expect(page.getByTestId(`wallet-${bybit}`).locator('img')).toHaveAttribute('src', /^blob:/)
+})
+
+test('all wallets are reached by scrolling, with their pictures, while few places are drawn', async ({
+  page,
+  standardUrl,
+}) => {
+  test.setTimeout(180_000)
+  await page.goto(`${standardUrl}?installed&all`)
+  await openAllWallets(page)
+  const count = catalogueWallets.length
+  await expect(page.getByTestId('all-wallets-search')).toHaveAttribute(
+    'placeholder',
+    `Search ${count} wallets`,
+  )
+  const list = await scrollThrough(page.getByTestId('wallet-grid'), count)
+  console.log(`${list.testIds.length} wallets in ${list.steps} steps, at most ${list.maxDrawn} places drawn`)
+  const others = catalogueWallets.filter(({ name }) => name !== 'Zerion').map(({ id }) => `wallet-${id}`)
+  // the installed wallet is first, with its own picture
+  expect(list.testIds[0]).toBe(installed)
+  expect(list.testIds.toSorted()).toEqual([installed, ...others].sort())
+  expect(list.pictured.toSorted()).toEqual(others.sort())
+  expect(list.maxDrawn).toBeLessThan(maxDrawn)
+})
+
+test('a search finds a wallet, which is paired or downloaded; pairing code is not loaded before', async ({
+  page,
+  standardUrl,
+}) => {
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.text().catch(() => ''))
+  })
+  const pairingScripts = async () =>
+    (await Promise.all(scripts)).filter((text) => text.includes(pairingMark)).length
+  await page.goto(`${standardUrl}?installed`)
+  await openAllWallets(page)
+  const search = page.getByTestId('all-wallets-search')
+  await expect(search).toHaveAttribute('placeholder', /\d+ wallets/)
+  await search.focus()
+  const top = async () => (await search.boundingBox())?.y
+  const topBefore = await top()
+  await search.fill('metalark')
+  await expect(page.getByTestId('wallets-not-found')).toContainText('No wallet called “metalark”')
+  await expect(page.getByTestId('show-code')).toHaveText('Show the QR code')
+  expect(await top(), 'the field stays in place').toBe(topBefore)
+  await search.fill('  rainbow ')
+  await expect(page.getByTestId('wallets-found').locator('[data-row]')).toHaveCount(1)
+  await expect(page.getByTestId(row('Rainbow'))).toHaveText(/^Rainbow.*Extension, Phone/)
+  await page.waitForLoadState('networkidle')
+  expect(await pairingScripts()).toBe(0)
+
+  await search.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe(row('Rainbow'))
+  await page.keyboard.press('Enter')
+  await page.getByTestId('pairing-offered').waitFor()
+  const uri = new URL((await page.getByTestId('pairing-address').textContent()) ?? '')
+  expect(uri.protocol).toBe('wc:')
+  expect(uri.searchParams.get('symKey')).toMatch(/^[0-9a-f]{64}$/)
+  await expect(page.getByRole('dialog').getByRole('img', { name: /Rainbow/ })).toHaveCount(1)
+  expect(await pairingScripts()).toBeGreaterThan(0)
+
+  await page.getByTestId('pairing-get').click()
+  const { chrome_store, app_store, play_store, homepage } = walletNamed('Rainbow')
+  const links = { chromeStore: chrome_store, appStore: app_store, playStore: play_store, homepage }
+  for (const [id, href] of Object.entries(links)) {
+    await expect(page.getByTestId(`download-${id}`)).toHaveAttribute('href', href ?? '')
+  }
+  await page.getByTestId('download-on-playStore').click()
+  await page.getByTestId('download-code-playStore').waitFor()
+})
+
+test('arrow keys move in the grid, and Enter connects the installed wallet', async ({
+  page,
+  standardUrl,
+}) => {
+  await page.goto(`${standardUrl}?installed`)
+  await openAllWallets(page)
+  await page.waitForLoadState('networkidle')
+  await page.getByTestId(installed).focus()
+  // four columns, the installed wallet first
+  for (const [key, target] of [
+    ['ArrowRight', row('MetaMask')],
+    ['ArrowDown', row('Binance Wallet')],
+    ['ArrowLeft', row('Phantom')],
+    ['ArrowUp', installed],
+  ] as const) {
+    await page.keyboard.press(key)
+    expect(await focused(page)).toBe(target)
+  }
+  await page.keyboard.press('End')
+  expect(await focused(page)).not.toBe(installed)
+  await page.getByTestId(installed).press('Enter')
+  await page.getByTestId('connecting-connected').waitFor()
+  await expect(page.getByTestId('status')).toHaveText('connected')
+})

@@ -1,0 +1,128 @@
+import { addresses, expect, test } from './fixtures/test.js'
+import { firstWallet } from './pages/playground.js'
+import { storedKeys } from './fixtures/stored-keys.js'
+
+/** Time after which the widget reports a silent wallet. */
+const silentAfterMs = 30_000
+
+const [first = ''] = addresses
+
+test('a rejected connection shows the text of the wallet, and Try again sends a new request', async ({
+  playground: p,
+}) => {
+  await p.open()
+  await p.choose()
+  await p.wallet.reject()
+  await expect(p.part('connecting-refused')).toContainText('You cancelled in your wallet')
+  await expect(p.dialog).toHaveText(/Foyer Test Wallet says:.*User rejected the request\./)
+  await expect(p.state('status')).toHaveText('disconnected')
+  await p.part('connecting-retry').click()
+  await p.wallet.approve()
+  await expect(p.state('address')).toHaveText(first)
+})
+
+test('a second request while one is pending is refused, and the first one connects once it is approved', async ({
+  playground: p,
+}) => {
+  await p.open()
+  await p.choose()
+  await p.wallet.request.waitFor()
+  await p.part('connecting-retry').click()
+  await expect(p.part('connecting-busy')).toContainText('Foyer Test Wallet is already asking')
+  await expect(p.state('status')).toHaveText('disconnected')
+  await p.wallet.approve()
+  await p.part('connecting-connected').waitFor()
+  await expect(p.state('address')).toHaveText(first)
+})
+
+test('a wallet that does not answer is reported after a while, and a late approval connects', async ({
+  playground: p,
+}) => {
+  await p.page.clock.install()
+  await p.open()
+  await p.choose()
+  await p.wallet.request.waitFor()
+  await p.part('connecting-waiting').waitFor()
+  await p.page.clock.fastForward(silentAfterMs)
+  await expect(p.part('connecting-silent')).toContainText('Foyer Test Wallet did not answer')
+  await expect(p.part('connecting-qr')).toHaveCount(0)
+  await expect(p.state('status')).toHaveText('connecting')
+  await p.wallet.approve()
+  await expect(p.state('address')).toHaveText(first)
+})
+
+test('a locked wallet is unlocked, then connects', async ({ playground: p }) => {
+  await p.open()
+  await p.wallet.toggle('lock', true)
+  await p.choose()
+  await p.part('connecting-locked').waitFor()
+  await expect(p.part('test-wallet-approve')).toHaveText('Unlock')
+  await expect(p.state('status')).toHaveText('connecting')
+  await p.wallet.approve()
+  await p.part('connecting-waiting').waitFor()
+  await expect(p.part('test-wallet-approve')).toHaveText('Approve')
+  await p.wallet.approve()
+  await expect(p.state('address')).toHaveText(first)
+})
+
+const nonsense = [
+  'null-accounts',
+  'empty-accounts',
+  'bad-address',
+  'garbage-chain',
+  'string-error',
+  'throws-at-once',
+]
+
+test('invalid answers of a wallet do not connect, can be retried, and store nothing', async ({
+  playground: p,
+}) => {
+  await p.open()
+  await p.wallet.toggle('auto-approve', true)
+  for (const kind of nonsense) {
+    await p.wallet.setNonsense(kind)
+    await p.choose()
+    await p.part('connecting-failed').getByText('Foyer Test Wallet did not connect').waitFor()
+    await expect(p.state('status')).toHaveText('disconnected')
+    await expect(p.state('address')).toHaveText('')
+    await p.part('connecting-retry').click()
+    await p.part('connecting-failed').waitFor()
+    await p.part('frame-close').click()
+    await p.dialog.waitFor({ state: 'detached' })
+    expect(await storedKeys(p.page)).toEqual([])
+  }
+  await p.wallet.setNonsense('')
+  await p.choose()
+  await expect(p.state('address')).toHaveText(first)
+})
+
+test('Back, Escape and Close cancel a request that is never answered', async ({ playground: p }) => {
+  await p.open()
+  const cancels = [
+    () => p.part('frame-back').click(),
+    () => p.page.keyboard.press('Escape'),
+    () => p.part('frame-close').click(),
+  ]
+  await p.wallet.setNonsense('never')
+  await p.button.click()
+  for (const cancel of cancels) {
+    await p.part(`connector-${firstWallet}`).click()
+    await p.part('connecting-waiting').waitFor()
+    await expect(p.state('status')).toHaveText('connecting')
+    await cancel()
+    await p.part('connecting-waiting').waitFor({ state: 'detached' })
+    await expect(p.state('status')).toHaveText('disconnected')
+  }
+})
+
+test('an approval after the user has left the view changes nothing', async ({ playground: p }) => {
+  await p.open()
+  await p.choose()
+  await p.wallet.request.waitFor()
+  await p.part('frame-back').click()
+  await expect(p.state('status')).toHaveText('disconnected')
+  await p.wallet.approve()
+  await expect(p.wallet.status).toContainText('site connected')
+  await expect(p.state('status')).toHaveText('disconnected')
+  await expect(p.state('address')).toHaveText('')
+})

@@ -1,0 +1,87 @@
+import { idOf } from './fixtures/catalogue.js'
+import { recordOpened, takeOpened } from './fixtures/opened-pages.js'
+import { addTelegramBridge, phones } from './fixtures/phones.js'
+import { expect, test } from './fixtures/test.js'
+
+/** Links that take a pairing URI, by wallet. */
+const links = {
+  MetaMask: 'https://metamask.app.link/wc?uri=',
+  'Trust Wallet': 'trust://wc?uri=',
+  'Binance Wallet': 'bnc://app.binance.com/cedefi/wc?uri=',
+  'OKX Wallet': 'okex://main/wc?uri=',
+  'Bitget Wallet': 'bitkeep://wc?uri=',
+  'Uniswap Wallet': 'uniswap://wc?uri=',
+  SafePal: 'safepalwallet://wc?uri=',
+  Rainbow: 'rainbow://wc?uri=',
+  'Bybit Wallet': 'bybitapp://wc?uri=',
+  Zerion: 'zerion://wc?uri=',
+} as const
+
+const once = (uri: string) => encodeURIComponent(uri)
+const twice = (uri: string) => once(once(uri))
+
+for (const [phone, count, target, encode] of [
+  ['android', 10, '_self', once],
+  ['iphone', 10, '_self', once],
+  ['telegram-android', 10, '_blank', twice],
+  // the links of iOS with the target of Telegram: some of each kind suffice
+  ['telegram-ios', 4, '_blank', once],
+] as const) {
+  test.describe(`deep links on ${phone}`, () => {
+    test.use(phones[phone])
+
+    test(`each of ${count} wallets is opened by its link with the pairing URI`, async ({
+      context,
+      page,
+      standardUrl,
+    }) => {
+      await addTelegramBridge(context, phone)
+      await page.addInitScript(recordOpened)
+      await page.goto(standardUrl)
+      await page.getByTestId('foyer-button').click()
+      await page.getByTestId('wallet-all').click()
+      for (const [name, start] of Object.entries(links).slice(0, count)) {
+        await page.getByTestId(`wallet-${idOf(name)}`).click()
+        await page.getByTestId('pairing-offered').waitFor()
+        const uri = (await page.getByTestId('pairing-address').textContent()) ?? ''
+        expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+        await expect.poll(() => takeOpened(page)).toEqual([{ href: start + encode(uri), target }])
+        await page.getByTestId('frame-back').click()
+      }
+    })
+  })
+}
+
+for (const [phone, target] of [
+  ['iphone', '_self'],
+  ['telegram-android', '_blank'],
+] as const) {
+  test.describe(`in-app browsers on ${phone}`, () => {
+    test.use(phones[phone])
+
+    test('a wallet with a browser opens the page in it', async ({ context, page, standardUrl }) => {
+      await addTelegramBridge(context, phone)
+      await page.addInitScript(recordOpened)
+      const solflare = idOf('Solflare')
+      // a wallet without a link to an app is listed as a custom wallet only
+      const url = `${standardUrl}?first=solana&custom=${solflare}`
+      await page.goto(url)
+      const [address, origin] = [once(url), once(new URL(url).origin)]
+      const press = async (id: string) => {
+        await page.getByTestId(`wallet-${id}`).click()
+        return takeOpened(page)
+      }
+      await page.getByTestId('foyer-button').click()
+      expect(await press(solflare)).toEqual([
+        { href: `https://solflare.com/ul/v1/browse/${address}?ref=${origin}`, target },
+      ])
+      await page.getByTestId('wallet-all').click()
+      expect(await press(idOf('Phantom'))).toEqual([
+        { href: `https://phantom.app/ul/browse/${address}?ref=${origin}`, target },
+      ])
+      expect(await press(idOf('Base (formerly Coinbase Wallet)'))).toEqual([
+        { href: `https://go.cb-w.com/dapp?cb_url=${address}`, target },
+      ])
+    })
+  })
+}

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import type { FlagsPage } from '../fixtures/flags/main.js'
+import { expect, test } from './fixtures/test.js'
+import { readTraces, traceDifference, watchTraces, type Traces } from './fixtures/traces.js'
+
+type Method = Exclude<keyof FlagsPage, 'flags'>
+
+/** The page with the modal open, and after it was closed. */
+interface Snapshot {
+  readonly look: string
+  readonly open: Traces
+  readonly closed: Traces
+}
+
+/** Flag of the plugin that finds the wallet. */
+const walletFlag = 'injected'
+/** Time that an announcement stays in the page. */
+const announcementMs = 1_000
+const keptBySession = { 'kept locally: foyer/default/recent': 1, 'kept locally: foyer/default/session': 1 }
+
+/** Calls a method of the flags page. */
+function call(page: Page, method: Method, ...args: readonly unknown[]): Promise<unknown> {
+  return page.evaluate(
+    async ([name, values]) => {
+      const { flagsPage } = window as unknown as {
+        flagsPage: Record<string, (...all: unknown[]) => unknown>
+      }
+      return flagsPage[name]?.(...values)
+    },
+    [method, args] as const,
+  )
+}
+
+/** Opens and closes the modal. The page resolves each call when nothing is pending. */
+async function takeSnapshot(page: Page): Promise<Snapshot> {
+  await call(page, 'open')
+  await page.clock.runFor(announcementMs)
+  await call(page, 'announced')
+  const look = String(await call(page, 'look'))
+  const open = await readTraces(page)
+  await call(page, 'close')
+  return { look, open, closed: await readTraces(page) }
+}
+
+for (const isConnected of [false, true]) {
+  test(`a flag that is switched off equals a plugin that was never on, ${isConnected ? 'connected' : 'disconnected'}`, async ({
+    page,
+    servePage,
+  }) => {
+    test.setTimeout(180_000)
+    await page.clock.install()
+    await page.addInitScript(watchTraces)
+    await page.goto(await servePage('flags'))
+    await page.waitForFunction(() => 'flagsPage' in window)
+    const flags = await page.evaluate(() => (Reflect.get(window, 'flagsPage') as FlagsPage).flags)
+    expect(flags.length).toBeGreaterThan(1)
+
+    const start = async (off: readonly string[]) => {
+      await call(page, 'start', off)
+      await page.getByTestId('foyer-button').waitFor()
+      if (isConnected && !off.includes(walletFlag)) await call(page, 'connect')
+    }
+    // loads all code, and makes React add its listener to the document
+    await start([])
+    await takeSnapshot(page)
+    await call(page, 'end')
+
+    const neverOn = new Map<string, Snapshot>()
+    for (const flag of flags) {
+      await start([flag])
+      neverOn.set(flag, await takeSnapshot(page))
+      await call(page, 'end')
+    }
+
+    const requests: string[] = []
+    page.on('request', (request) =>
+      requests.push(`${request.method()} ${request.postData() ?? request.url()}`),
+    )
+    // one widget for all flags: what one leaves behind is found by the next
+    await start([])
+    const on = await takeSnapshot(page)
+    for (const flag of flags) {
+      await test.step(flag, async () => {
+        await call(page, 'switch', flag, false)
+        requests.length = 0
+        const off = await takeSnapshot(page)
+        const never = neverOn.get(flag)
+        expect(off.look, flag).toBe(never?.look)
+        // the session stays: the wallet is restored with its plugin, and was used last
+        const kept = isConnected && flag === walletFlag ? keptBySession : {}
+        expect(traceDifference(never?.open ?? {}, off.open), flag).toEqual(kept)
+        expect(traceDifference(never?.closed ?? {}, off.closed), flag).toEqual(kept)
+        expect(requests, flag).toEqual([])
+        await call(page, 'switch', flag, undefined)
+        const again = await takeSnapshot(page)
+        expect(again.look, flag).toBe(on.look)
+        expect(traceDifference(on.open, again.open), flag).toEqual({})
+        expect(traceDifference(on.closed, again.closed), flag).toEqual({})
+      })
+    }
+    await call(page, 'end')
+    console.log(`${flags.length} flags, each off and on again: ${flags.join(', ')}`)
+  })
+}

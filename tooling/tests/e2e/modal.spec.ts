@@ -1,0 +1,106 @@
+import { expect, test } from './fixtures/test.js'
+import type { Page } from '@playwright/test'
+import { firstWallet, type Playground } from './pages/playground.js'
+
+const firstRow = `connector-${firstWallet}`
+const stops = ['frame-help', 'frame-close', firstRow, 'How they work']
+
+/** The data-testid or text of the focused element, and whether it is in the modal. */
+function focused(page: Page) {
+  return page.evaluate(() => {
+    let active = document.activeElement
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+    const name = active?.getAttribute('data-testid') ?? active?.textContent ?? ''
+    return { name, inModal: active?.closest('[role="dialog"]') != null }
+  })
+}
+
+async function openByKeyboard(p: Playground) {
+  await p.button.press('Enter')
+  await expect.poll(() => focused(p.page)).toEqual({ name: firstRow, inModal: true })
+}
+
+test('Tab cycles inside the modal, in both directions', async ({ playground: p }) => {
+  await p.open()
+  await openByKeyboard(p)
+  for (const key of ['Tab', 'Shift+Tab']) {
+    const names: string[] = []
+    do {
+      await p.page.keyboard.press(key)
+      const { name, inModal } = await focused(p.page)
+      expect(inModal, `${name} is outside`).toBe(true)
+      names.push(name)
+    } while (names.at(-1) !== firstRow && names.length < 20)
+    expect(names.toSorted()).toEqual([...stops].sort())
+  }
+})
+
+test('Escape, the close button and a click on the backdrop close the modal and return the focus', async ({
+  playground: p,
+}) => {
+  await p.page.emulateMedia({ reducedMotion: 'no-preference' })
+  await p.open()
+  for (const leave of [
+    () => p.page.keyboard.press('Escape'),
+    () => p.part('frame-close').click(),
+    () => p.part('frame-scrim').click({ position: { x: 5, y: 5 } }),
+  ]) {
+    await openByKeyboard(p)
+    await leave()
+    await p.dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => focused(p.page)).toEqual({ name: 'foyer-button', inModal: false })
+  }
+})
+
+test('Escape and Back lead to the view before; Escape closes the first one', async ({ playground: p }) => {
+  await p.open()
+  await openByKeyboard(p)
+  for (const back of [() => p.page.keyboard.press('Escape'), () => p.part('frame-back').click()]) {
+    await p.dialog.getByText('How they work').click()
+    await expect(p.part('frame-title')).toHaveText('What is a wallet?')
+    await back()
+    await expect(p.part('frame-title')).toHaveText('Connect to Meridian')
+  }
+  await p.page.keyboard.press('Escape')
+  await p.dialog.waitFor({ state: 'detached' })
+})
+
+test('the wallet panel takes the focus while the modal is open', async ({ playground: p }) => {
+  await p.open()
+  await p.choose()
+  const approve = p.part('test-wallet-approve')
+  await approve.focus()
+  await expect.poll(() => focused(p.page)).toEqual({ name: 'test-wallet-approve', inModal: false })
+  await expect(p.dialog).toBeVisible()
+  await p.page.keyboard.press('Enter')
+  await expect(p.state('status')).toHaveText('connected')
+})
+
+test('the page behind the modal is scroll-locked', async ({ playground: p }) => {
+  await p.open()
+  const overflow = () => p.page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
+  const before = await overflow()
+  await p.button.click()
+  await p.dialog.waitFor()
+  expect(await overflow()).toBe('hidden')
+  await p.page.keyboard.press('Escape')
+  await p.dialog.waitFor({ state: 'detached' })
+  expect(await overflow()).toBe(before)
+})
+
+test('a language is applied to button and modal at once, and is kept over a reload', async ({
+  playground: p,
+}) => {
+  await p.open()
+  const direction = () => p.part('foyer-trigger').evaluate((host) => getComputedStyle(host).direction)
+  expect(await direction()).toBe('ltr')
+  await p.part('locale').selectOption('qps-plocm')
+  await expect.poll(direction).toBe('rtl')
+  await expect.poll(() => p.button.textContent()).not.toBe('Connect wallet')
+  const label = (await p.button.textContent()) ?? ''
+  expect(label.length).toBeGreaterThan('Connect wallet'.length)
+  await p.button.click()
+  await expect.poll(() => p.part('frame-title').textContent()).not.toContain('Connect to')
+  await p.page.reload()
+  await expect(p.button).toHaveText(label)
+})

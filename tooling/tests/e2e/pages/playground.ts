@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test'
+import { walletPanel, type WalletPanel } from './wallet-panel.js'
+
+/** Ids of the page's first and second test wallet in the wallet list. */
+export const firstWallet = 'org.foyer.test-wallet'
+export const secondWallet = 'org.foyer.second-wallet'
+
+/** The playground in a page. */
+export interface Playground {
+  readonly page: Page
+  /** The widget's button on the page. */
+  readonly button: Locator
+  readonly dialog: Locator
+  readonly wallet: WalletPanel
+  /** Opens the page, with a query such as `?wallets=2`. */
+  open(query?: string): Promise<void>
+  /** A part of the page or of the widget by its data-testid. */
+  part(testId: string): Locator
+  /** A row of the State panel, such as `status`. */
+  state(row: string): Locator
+  /** Opens the modal and selects a wallet of the list. */
+  choose(connectorId?: string): Promise<void>
+  /** Selects a wallet, approves in its panel and closes the modal. */
+  connect(connectorId?: string): Promise<void>
+  /** Waits until a wallet is connected, and closes the modal. */
+  closeConnected(): Promise<void>
+}
+
+/** Drives a page that shows the playground served at the given origin. */
+export function playgroundPage(page: Page, url: string): Playground {
+  const part = (testId: string) => page.getByTestId(testId)
+  const [button, dialog, wallet] = [part('foyer-button'), page.getByRole('dialog'), walletPanel(page)]
+  const choose = async (connectorId = firstWallet) => {
+    await button.click()
+    await part(`connector-${connectorId}`).click()
+  }
+  const closeConnected = async () => {
+    await part('connecting-connected').waitFor()
+    // the modal also closes by itself, possibly between a lookup and a click
+    await part('frame-close').evaluateAll((buttons) =>
+      buttons.forEach((close) => (close as HTMLElement).click()),
+    )
+    await dialog.waitFor({ state: 'detached' })
+  }
+  return {
+    page,
+    button,
+    dialog,
+    wallet,
+    open: async (query = '') => void (await page.goto(`${url}/${query}`)),
+    part,
+    state: (row) => part(`state-${row}`),
+    choose,
+    closeConnected,
+    async connect(connectorId) {
+      await choose(connectorId)
+      await wallet.approve()
+      await closeConnected()
+    },
+  }
+}

@@ -1,0 +1,195 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { verifyMessage } from 'viem'
+import { runAxe } from '../axe.js'
+import { addresses, expect, test as base } from './fixtures/test.js'
+import { playgroundPage, type Playground } from './pages/playground.js'
+import { webWallet, type WebWallet } from './pages/web-wallet.js'
+
+const [first = '', second = '', till = ''] = addresses
+
+/** A playground and a web wallet, each in a browser profile of its own. */
+interface Pairing {
+  readonly p: Playground
+  readonly w: WebWallet
+  readonly playgroundUrl: string
+  readonly walletUrl: string
+}
+
+/** Records the origins that the pages of a context connect to. */
+function recordOrigins(context: BrowserContext, page: Page, origins: Set<string>) {
+  const record = (url: string) => /^(https?|wss?):/.test(url) && origins.add(new URL(url).origin)
+  context.on('request', (request) => record(request.url()))
+  page.on('websocket', (socket) => record(socket.url()))
+}
+
+const test = base.extend<{ pairing: Pairing }>({
+  pairing: async ({ context, page, secondContext, servePage, service, devnet }, use) => {
+    const walletUrl = await servePage('wallet', { service })
+    const playgroundUrl = await servePage('playground', { service, walletUrl })
+    const walletPage = await secondContext.newPage()
+    const origins = new Set<string>()
+    recordOrigins(context, page, origins)
+    recordOrigins(secondContext, walletPage, origins)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const p = playgroundPage(page, playgroundUrl)
+    await Promise.all([p.open('?wallets=0'), walletPage.goto(walletUrl)])
+    await use({ p, w: webWallet(walletPage), playgroundUrl, walletUrl })
+    const local = [
+      playgroundUrl,
+      walletUrl,
+      service.url,
+      service.relayUrl,
+      ...devnet.chains.map(({ rpcUrl }) => rpcUrl),
+    ].map((url) => new URL(url).origin)
+    expect([...origins].filter((origin) => !local.includes(origin))).toEqual([])
+    expect(origins, 'connections are recorded').toContain(new URL(service.relayUrl).origin)
+  },
+})
+
+/** Opens the QR code and copies its pairing URI. */
+async function copyPairingUri(p: Playground): Promise<string> {
+  await p.button.click()
+  await p.part('wallet-walletconnect').click()
+  await p.part('pairing-offered').waitFor()
+  await p.part('pairing-copy').click()
+  return p.page.evaluate(() => navigator.clipboard.readText())
+}
+
+async function pair({ p, w }: Pairing) {
+  await w.propose(await copyPairingUri(p))
+  await w.part('web-wallet-approve').click()
+  await p.dialog.waitFor({ state: 'detached' })
+  await expect(p.state('status')).toHaveText('connected')
+  await expect(w.sites).toHaveCount(1)
+}
+
+/** Has a message of the page signed, and verifies the signature. */
+async function sign({ p, w }: Pairing, message: string, address: string) {
+  await p.part('own-message').fill(message)
+  await p.part('own-sign').click()
+  await expect(w.part('test-wallet-summary')).toContainText(message)
+  await w.answer('personal_sign', 'approve')
+  await expect(p.part('own-sign-status')).toHaveText('success')
+  const signature = (await p.part('own-signature').textContent()) as `0x${string}`
+  expect(await verifyMessage({ address: address as `0x${string}`, message, signature })).toBe(true)
+}
+
+test.describe('a page and a wallet on another device', () => {
+  test('pair, sign, send, switch, survive a reload, and disconnect from either side', async ({
+    pairing,
+    chains,
+  }) => {
+    test.setTimeout(120_000)
+    const { p, w } = pairing
+    const balance = (address: string) => chains.balance(1, 'USDC', address)
+    await pair(pairing)
+    await expect(p.state('address')).toHaveText(first)
+    await expect(p.state('network')).toHaveText('eip155:1')
+    await sign(pairing, 'Hello from the other side', first)
+
+    const [senderBefore, receiverBefore] = [await balance(first), await balance(till)]
+    await p.button.click()
+    await p.part('account-action-send').click()
+    await p.part('send-asset').click()
+    await p.part(`send-asset-${chains.asset(1, 'USDC').address}`).click()
+    await p.part('send-amount').fill('2.5')
+    await p.part('send-receiver').fill(till)
+    await expect(p.part('send-review')).toHaveText('Review')
+    await p.part('send-review').click()
+    await p.part('send-confirm').click()
+    await w.answer('eth_sendTransaction', 'approve')
+    await p.part('send-result-confirmed').waitFor()
+    expect(await balance(till)).toBe(receiverBefore + 2_500_000n)
+    expect(await balance(first)).toBe(senderBefore - 2_500_000n)
+    await p.part('frame-close').click()
+
+    // the wallet switches and the page follows; then the page switches, with the next request
+    await w.chain.selectOption('8453')
+    await expect(p.state('network')).toHaveText('eip155:8453')
+    await p.part('host-networks').click()
+    await p.part('network-eip155:11155111').click()
+    await expect(p.state('network')).toHaveText('eip155:11155111')
+    await p.page.keyboard.press('Escape')
+    await sign(pairing, 'Now on Sepolia', first)
+    await expect(w.chain).toHaveValue('11155111')
+
+    await w.part('web-wallet-account').selectOption({ index: 1 })
+    await expect(p.state('address')).toHaveText(second)
+
+    await Promise.all([p.page.reload(), w.page.reload()])
+    await expect(p.state('status')).toHaveText('connected')
+    await expect(p.state('address')).toHaveText(second)
+    await expect(p.state('network')).toHaveText('eip155:11155111')
+    await expect(w.sites).toHaveCount(1)
+    await expect(w.chain).toHaveValue('11155111')
+    await sign(pairing, 'After a reload', second)
+
+    await w.part('web-wallet-disconnect').click()
+    await expect(p.state('status')).toHaveText('disconnected')
+    await expect(w.sites).toHaveCount(0)
+
+    await pair(pairing)
+    await p.part('host-disconnect').click()
+    await expect(p.state('status')).toHaveText('disconnected')
+    await expect(w.sites).toHaveCount(0)
+  })
+
+  test('a proposal and a request are shown with their details, and can be rejected', async ({ pairing }) => {
+    const { p, w, playgroundUrl } = pairing
+    await w.propose(await copyPairingUri(p))
+    await expect(w.part('web-wallet-proposal-name')).toHaveText('Meridian')
+    await expect(w.part('web-wallet-proposal-url')).toHaveText(playgroundUrl)
+    await expect(w.part('web-wallet-wanted-eip155')).toContainText('EthereumBaseSepolia')
+    await w.part('web-wallet-refuse').click()
+    await p.part('pairing-refused').waitFor()
+    await p.part('frame-close').click()
+    await p.dialog.waitFor({ state: 'detached' })
+    await w.part('web-wallet-no-sites').waitFor()
+
+    await pair(pairing)
+    await p.part('own-sign').click()
+    await w.answer('personal_sign', 'reject')
+    await expect(p.part('own-sign-status')).toHaveText('')
+    await expect(p.part('own-signature')).toHaveCount(0)
+
+    // a pending request is shown again after a reload of the wallet
+    await p.part('own-sign').click()
+    await w.request.waitFor()
+    await w.page.reload()
+    await w.answer('personal_sign', 'approve')
+    await expect(p.part('own-sign-status')).toHaveText('success')
+  })
+
+  test('a link opens the proposal, and invalid, expired and used URIs are reported', async ({ pairing }) => {
+    const { p, w, walletUrl } = pairing
+    for (const [uri, notice] of [
+      ['https://meridian.example/', 'no pairing address'],
+      [`wc:${'a'.repeat(64)}@2?expiryTimestamp=1&symKey=${'b'.repeat(64)}`, 'expired'],
+    ] as const) {
+      await w.part('web-wallet-uri').fill(uri)
+      await w.part('web-wallet-pair').click()
+      await expect(w.notice).toContainText(notice)
+    }
+    const uri = await copyPairingUri(p)
+    await w.page.goto(`${walletUrl}/wc?uri=${encodeURIComponent(uri)}`)
+    await w.part('web-wallet-proposal').waitFor()
+    expect(new URL(w.page.url()).search).toBe('')
+    await w.part('web-wallet-approve').click()
+    await expect(p.state('status')).toHaveText('connected')
+    // a URI is used once
+    await w.part('web-wallet-uri').fill(uri)
+    await w.part('web-wallet-pair').click()
+    await expect(w.notice).toContainText('used already')
+    await w.part('web-wallet-accounts').click()
+    await expectAccessibleOnPhone(w.page)
+  })
+})
+
+async function expectAccessibleOnPhone(page: Page) {
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect((await runAxe(page)).violations).toEqual([])
+  }
+}

@@ -1,0 +1,40 @@
+import { afterReload } from '../scenarios/after-reload.js'
+import { afterSending } from '../scenarios/after-sending.js'
+import { beforeSending } from '../scenarios/before-sending.js'
+import { lostAnswers } from '../scenarios/lost-answers.js'
+import { countTransactions, doubleClick } from '../scenarios/repeated-confirms.js'
+import { play, type Scenario } from '../scenarios/scenario.js'
+import { openSendPage, test } from './pages/send-page.js'
+
+/** One scenario of each group; the project `long` plays all of them. */
+function named(scenarios: readonly Scenario[], name: string): Scenario {
+  const scenario = scenarios.find((entry) => entry.name === name)
+  if (!scenario) throw new Error(`There is no scenario "${name}".`)
+  return scenario
+}
+
+const fee = named(beforeSending, 'the fee rises before the confirmation, is shown, and is confirmed again')
+test(fee.name, async ({ sendPage: p, chains, faults }) => play({ p, chains, faults }, fee))
+
+test('a double click under StrictMode sends once', async ({ page, servePage, chains, faults }) => {
+  const url = await servePage('strict-host')
+  const p = await openSendPage(page, url)
+  await countTransactions({ p, url, query: '', chains, faults }, { ...doubleClick, runs: 2 })
+})
+
+test.describe('with lost answers', () => {
+  test.use({ allowPageErrors: true })
+
+  for (const scenario of [
+    named(lostAnswers, 'the answer is lost and the transfer is confirmed again: looked up, not sent again'),
+    named(afterReload, 'reloaded while the request is pending, then approved'),
+  ]) {
+    test(scenario.name, async ({ sendPage: p, chains, faults }) => play({ p, chains, faults }, scenario))
+  }
+
+  const replaced = named(afterSending, 'sped up in the wallet')
+  test(replaced.name, async ({ sendPage: p, chains, faults }) => {
+    await chains.call(1, 'evm_setAutomine', false)
+    await play({ p, chains, faults }, replaced)
+  })
+})

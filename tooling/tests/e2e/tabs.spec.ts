@@ -1,0 +1,25 @@
+import { expect, test } from './fixtures/test.js'
+import { playgroundPage } from './pages/playground.js'
+
+test('a connection and its end are applied in every tab', async ({
+  playground: first,
+  context,
+  playgroundUrl,
+}) => {
+  await first.open()
+  const second = playgroundPage(await context.newPage(), playgroundUrl)
+  await second.open()
+  await expect(second.state('status')).toHaveText('disconnected')
+
+  // a background tab renders nothing
+  await first.page.bringToFront()
+  await first.connect()
+  await expect(second.state('status')).toHaveText('connected')
+  await expect(second.state('address')).toHaveText((await first.state('address').textContent()) ?? '')
+
+  await second.page.bringToFront()
+  await second.part('host-disconnect').click()
+  await expect(second.state('status')).toHaveText('disconnected')
+  await expect(first.state('status')).toHaveText('disconnected')
+  await expect(first.state('address')).toHaveText('')
+})

@@ -1,0 +1,74 @@
+import { expect, test } from './fixtures/test.js'
+import { readTraces, traceDifference, watchTraces } from './fixtures/traces.js'
+
+/** React adds this listener when it is first used, and never removes it. */
+const leftByReact = { 'listener of selectionchange on #document': 1 }
+
+for (const [action, once, often, rounds, kept] of [
+  ['opened', 'look-once', 'look-often', 51, {}],
+  // the wallet used last is remembered
+  [
+    'connected and disconnected',
+    'connect-once',
+    'connect-often',
+    11,
+    { 'kept locally: foyer/default/recent': 1 },
+  ],
+] as const) {
+  test(`a widget that is created, ${action} and disposed leaves nothing in the page, ${rounds} times`, async ({
+    page,
+    faultsUrl,
+  }) => {
+    test.setTimeout(120_000)
+    await page.addInitScript(watchTraces)
+    await page.goto(`${faultsUrl}/traces.html`)
+    await expect(page.locator('body')).toHaveAttribute('data-rounds', '0')
+    const start = await readTraces(page)
+    await page.locator(`#${once}`).click()
+    await expect(page.locator('body')).toHaveAttribute('data-rounds', '1')
+    const warm = await readTraces(page)
+    expect(traceDifference(start, warm)).toEqual({ ...leftByReact, ...kept })
+    await page.locator(`#${often}`).click()
+    await expect(page.locator('body')).toHaveAttribute('data-rounds', String(rounds), { timeout: 90_000 })
+    expect(traceDifference(warm, await readTraces(page))).toEqual({})
+  })
+}
+
+/** Runs in the page: leaves one trace of each kind at the first click. */
+function leaveTracesAtClick() {
+  const leave = () => {
+    addEventListener('resize', leave)
+    setTimeout(leave, 1_000_000)
+    setInterval(leave, 1_000_000)
+    matchMedia('print').addEventListener('change', leave)
+    document.adoptedStyleSheets.push(new CSSStyleSheet())
+    document.body.append(document.createElement('hr'))
+    document.documentElement.setAttribute('data-left', '')
+    localStorage.setItem('left', '')
+    Reflect.set(window, 'left', true)
+    document.body.dataset['left'] = ''
+  }
+  document.addEventListener('click', leave, { once: true })
+}
+
+test('traces of every kind are reported', async ({ page, faultsUrl }) => {
+  await page.addInitScript(watchTraces)
+  await page.goto(`${faultsUrl}/traces.html`)
+  await expect(page.locator('body')).toHaveAttribute('data-rounds', '0')
+  await page.evaluate(leaveTracesAtClick)
+  const start = await readTraces(page)
+  await page.locator('h1').click()
+  await expect(page.locator('body')).toHaveAttribute('data-left', '')
+  expect(traceDifference(start, await readTraces(page))).toEqual({
+    'listener of click on #document': -1,
+    'listener of resize on window': 1,
+    'listener of change on MediaQueryList': 1,
+    'pending setTimeout': 1,
+    'pending setInterval': 1,
+    'style sheet of the page': 1,
+    'node HR': 1,
+    'attribute data-left': 2,
+    'kept locally: left': 1,
+    'global left of the page': 1,
+  })
+})

@@ -1,0 +1,19 @@
+import { auditStates, noFindings } from '../audits/audit-states.js'
+import { expect, statesFiles, test } from '../audits/gallery.js'
+
+for (const file of statesFiles) {
+  test(`audits of ${file} in all looks`, async ({ page, gallery, show, pageErrors }) => {
+    const states = gallery.states.filter((state) => state.file === file)
+    expect(states.length).toBeGreaterThan(0)
+    const { findings, count, undecided, shortened } = await auditStates(page, {
+      show,
+      states,
+      matrix: 'full',
+      errors: pageErrors,
+    })
+    console.log(`${states.length} states, ${count} looks`)
+    console.log('undecided by axe:', Object.fromEntries(undecided))
+    console.log('shortened on purpose:', [...shortened])
+    expect(findings).toEqual(noFindings)
+  })
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { repositoryRoot } from '../../setup/repository.mjs'
+import { installHostApp } from './host-app.js'
+
+const installTimeoutMs = 240_000
+const exitTimeoutMs = 20_000
+const manifest = JSON.parse(readFileSync(join(repositoryRoot, 'dist/package.json'), 'utf8')) as {
+  readonly exports: Readonly<Record<string, unknown>>
+}
+const entries = Object.keys(manifest.exports).filter((entry) => entry !== './package.json')
+
+let host = ''
+beforeAll(async () => {
+  host = mkdtempSync(join(tmpdir(), 'foyer-server-'))
+  await installHostApp('react-19', host)
+}, installTimeoutMs)
+afterAll(() => rmSync(host, { recursive: true, force: true }))
+
+/** Runs a module in Node inside the host app until the process exits. */
+async function inNode(source: string, timeoutMs = exitTimeoutMs) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    cwd: host,
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    timeout: timeoutMs,
+  })
+  const exit = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)))
+  const [stdout, stderr, answer] = await Promise.all(
+    [child.stdout, child.stderr, child.stdio[3]].map((stream) => text(stream as Readable)),
+  )
+  return { exit: await exit, stdout, stderr, answer: JSON.parse(answer || '"no answer"') as unknown }
+}
+
+const reporting = (work: string) => `
+  import { writeSync } from 'node:fs'
+  const names = () => [globalThis, Reflect, Object.prototype, Array.prototype, Function.prototype, Promise.prototype]
+    .flatMap((owner) => Reflect.ownKeys(owner).map(String))
+  const before = new Set(names())
+  ${work}
+  const added = names().filter((name) => !before.has(name))
+  writeSync(3, JSON.stringify({ window: typeof window, added, exported }))
+`
+
+test('the package has entries to import', () => {
+  expect(entries.length).toBeGreaterThan(10)
+})
+
+test('side effects of a module are reported', async () => {
+  const exported = 'const exported = 0'
+  const noisy = await inNode(
+    reporting(`${exported}; globalThis.left = true; console.log('said'); console.error('oh')`),
+  )
+  expect(noisy).toMatchObject({ stdout: 'said\n', stderr: 'oh\n', answer: { added: ['left'] } })
+  const staying = await inNode(reporting(`${exported}; setInterval(() => {}, 1_000)`), 1_000)
+  expect(staying.exit).toBe('SIGTERM')
+})
+
+test.for(entries)('importing %s on a server has no side effect', async (entry) => {
+  const name = join('foyerkit', entry)
+  const outcome = await inNode(reporting(`const exported = Object.keys(await import('${name}')).length`))
+  expect(outcome).toEqual({
+    exit: 0,
+    stdout: '',
+    stderr: '',
+    answer: { window: 'undefined', added: [], exported: expect.any(Number) },
+  })
+})
+
+test('a widget is created, read and disposed on a server', async () => {
+  const outcome = await inNode(
+    reporting(`
+      const { createFoyer, accountAtom } = await import('foyerkit')
+      const { evmPreset } = await import('foyerkit/presets/evm')
+      const foyer = createFoyer({ plugins: evmPreset() })
+      const unmount = foyer.mount()
+      const exported = [foyer.read(accountAtom).status, ...foyer.plugins.map(({ id, status }) => id + ' ' + status)]
+      unmount()
+      await foyer.dispose()`),
+  )
+  const plugins = ['evm', 'injected', 'connect', 'networks', 'account', 'balances', 'send', 'receive'].map(
+    (id) => `${id} active`,
+  )
+  expect(outcome).toEqual({
+    exit: 0,
+    stdout: '',
+    stderr: '',
+    answer: { window: 'undefined', added: [], exported: ['disconnected', ...plugins] },
+  })
+})

@@ -1,0 +1,120 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { WebSocketServer } from 'ws'
+import { sessionKey, statusAtom } from 'foyerkit/kernel'
+import { pairingAtom, walletconnect } from 'foyerkit/plugins/walletconnect'
+import { createPluginHarness, createFakeStorage, until, type Harness } from 'foyerkit/testing'
+import { evm } from 'foyerkit/plugins/evm'
+import { alertsAtom } from '../../../kernel/alerts/alerts-atom.js'
+import { startRelay, testProject } from '../../../apps/service/src/relay/testing/start-relay.js'
+import { startSigner } from '../../../apps/service/src/relay/testing/sign-clients.js'
+import { offeredUri, pairWith, startSite } from './start-pairing.js'
+import { alice, walletElsewhere } from './wallet-elsewhere.js'
+
+const connect = (h: Harness) => {
+  const connecting = h.service(sessionKey).connect({ connectorId: 'walletconnect' })
+  connecting.catch(() => {})
+  return connecting
+}
+const alert = (h: Harness) => until(() => h.read(alertsAtom)[0], 'the alert')
+
+/** Something at the relay's address that turns everybody away with these words. */
+async function turningAway(reason: string) {
+  const server = createServer()
+  const sockets = new WebSocketServer({ server })
+  sockets.on('connection', (socket) => socket.close(3000, reason))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets.clients) socket.terminate()
+    server.close()
+  })
+  return { url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+test.each([
+  ['Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION', 'Invalid App Configuration'],
+  ['JWT validation error: JWT Token is not yet valid', 'JWT_TOKEN_NOT_VALID', 'Session Expired'],
+  ['Unauthorized: invalid key', 'INVALID_PROJECT_ID', 'Invalid Project ID'],
+])('the relay’s %o is the alert %s', async (reason, id, short) => {
+  const h = startSite(await turningAway(reason))
+  const connecting = connect(h)
+  expect(await alert(h)).toMatchObject({ id, short })
+  await expect(connecting).rejects.toMatchObject({ code: 'walletconnect/RELAY_REFUSED', message: reason })
+  expect(h.read(pairingAtom).wcError).toBe(true)
+  expect(h.read(statusAtom)).toBe('disconnected')
+})
+
+test.each([
+  ['JWT validation error: JWT Token is expired', 'Session Expired'],
+  ['JWT validation error: the moon is full', 'Session Expired'],
+  ['Unauthorized: key is suspended', 'Invalid App Configuration'],
+])('another refusal keeps its text: %o under %s', async (reason, short) => {
+  const h = startSite(await turningAway(reason))
+  void connect(h)
+  expect(await alert(h)).toMatchObject({ short, long: reason })
+})
+
+test('our own relay turns away a project that it does not know, and one more try lets in one that it knows', async () => {
+  const relay = await startRelay()
+  const h = startSite(relay, { projectId: 'unknown' })
+  await expect(connect(h)).rejects.toMatchObject({ message: 'Unauthorized: invalid key' })
+  expect(await alert(h)).toMatchObject({ id: 'INVALID_PROJECT_ID' })
+  const known = startSite(relay)
+  void connect(known)
+  expect(await offeredUri(known)).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+})
+
+test('a relay that is not there is said after ten seconds, and found when it comes', async () => {
+  const gone = await startRelay()
+  await gone.stop()
+  const h = startSite(gone)
+  const connecting = connect(h)
+  await until(() => h.clock.waiting > 0, 'the wait')
+  await h.clock.advance(10_000)
+  await expect(connecting).rejects.toMatchObject({ code: 'walletconnect/RELAY_SILENT' })
+  await startRelay({ port: gone.port })
+  void connect(h)
+  expect(await offeredUri(h)).toMatch(/^wc:/)
+})
+
+test('without a project it says which option is missing', async () => {
+  const relay = await startRelay()
+  const h = createPluginHarness(walletconnect({ relayUrl: relay.url }), { beside: [evm()] })
+  onTestFinished(() => h.dispose())
+  await expect(connect(h)).rejects.toMatchObject({ code: 'walletconnect/NO_PROJECT_ID' })
+  expect(await alert(h)).toMatchObject({ id: 'PROJECT_ID_NOT_CONFIGURED' })
+})
+
+test('the service’s relay is used where the plugin is given none', async () => {
+  const relay = await startRelay()
+  const h = createPluginHarness(walletconnect(), {
+    beside: [evm()],
+    service: { relay: relay.url },
+    projectId: testProject.id,
+    metadata: { name: 'Shop', url: testProject.origin },
+  })
+  onTestFinished(() => h.dispose())
+  void connect(h)
+  expect(await offeredUri(h)).toMatch(/^wc:/)
+})
+
+test('a session is there again after a reload while the relay is away, and works when the relay is back', async () => {
+  const storage = createFakeStorage()
+  const first = await startRelay()
+  const wallet = walletElsewhere(await startSigner(first.url, 'Halyard'))
+  const h = startSite(first, { storage })
+  const { topic } = await pairWith(h, wallet)
+  await h.dispose()
+  await first.stop()
+  const reloaded = startSite(first, { storage })
+  await until(() => reloaded.read(statusAtom) === 'connected', 'the restored session')
+  await startRelay({ port: first.port, mailboxes: first.mailboxes })
+  const asked = wallet.asked()
+  const provider = (await reloaded.service(sessionKey).provider('eip155')) as {
+    request(request: unknown): Promise<unknown>
+  }
+  const signing = provider.request({ method: 'personal_sign', params: ['0x00', alice] })
+  await wallet.answer(topic, (await asked).id, '0xsigned')
+  expect(await signing).toBe('0xsigned')
+})

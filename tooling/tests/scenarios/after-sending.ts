@@ -1,0 +1,128 @@
+import { expect } from '@playwright/test'
+import { entryOf, word } from '../../devnet/storage.mjs'
+import { newReceiver, type SendPage } from '../e2e/pages/send-page.js'
+import { payer } from './payer.js'
+import type { Scenario, Stage } from './scenario.js'
+
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const mine = ({ node }: Pick<Stage, 'node'>) => node('anvil_mine', '0x1')
+
+interface PendingTransaction {
+  readonly hash: string
+  readonly nonce: `0x${string}`
+}
+
+/** Sends, and waits until the transaction is shown as submitted. It stays in the pool. */
+export async function submit(
+  { p, node, receiver }: Pick<Stage, 'p' | 'node' | 'receiver'>,
+  order?: { readonly amount: string; readonly asset: string },
+): Promise<PendingTransaction> {
+  await p.review(receiver, order)
+  await p.confirm()
+  await p.part('send-result-submitted').waitFor()
+  const block = (await node('eth_getBlockByNumber', 'pending', true)) as {
+    transactions: PendingTransaction[]
+  }
+  const [transaction] = block.transactions
+  if (!transaction || block.transactions.length > 1) throw new Error('Expected one pending transaction.')
+  return transaction
+}
+
+/** Replaces a transaction as a wallet does: the same nonce with a higher fee. */
+async function replace({ node }: Stage, { nonce }: PendingTransaction, to: string, value: bigint) {
+  const signed = await payer.signTransaction({
+    chainId: 1,
+    type: 'eip1559',
+    nonce: Number(nonce),
+    to: to as `0x${string}`,
+    value,
+    gas: 21_000n,
+    maxFeePerGas: 10n ** 12n,
+    maxPriorityFeePerGas: 10n ** 11n,
+  })
+  await node('eth_sendRawTransaction', signed)
+}
+
+/** Waits until the widget has stored the nonce of the transaction. */
+const nonceStored = (p: SendPage) =>
+  expect
+    .poll(() =>
+      p.page.evaluate(() =>
+        Object.keys(localStorage).some((key) => /"nonce"/.test(localStorage[key] as string)),
+      ),
+    )
+    .toBe(true)
+
+/** Outcomes of a pending transaction. No block is mined by itself. */
+export const afterSending: readonly Scenario[] = [
+  {
+    name: 'dropped by the node',
+    steps: async (stage) => {
+      const { hash } = await submit(stage)
+      await nonceStored(stage.p)
+      await stage.node('anvil_dropTransaction', hash)
+      await stage.p.part('send-result-dropped').waitFor()
+    },
+    screen: 'Ethereum dropped it',
+  },
+  {
+    name: 'sped up in the wallet',
+    steps: async (stage) => {
+      const transaction = await submit(stage)
+      await nonceStored(stage.p)
+      await replace(stage, transaction, stage.receiver, 10n ** 15n)
+      await mine(stage)
+      await stage.p.part('send-replaced-by').waitFor()
+    },
+    screen: 'Another transaction took its place',
+    sent: 1,
+  },
+  {
+    name: 'cancelled in the wallet while the page is closed',
+    steps: async (stage) => {
+      const { p } = stage
+      const transaction = await submit(stage)
+      await nonceStored(p)
+      await p.page.goto('about:blank')
+      await replace(stage, transaction, newReceiver(), 0n)
+      await mine(stage)
+      await p.page.goBack()
+      await expect(p.state('status')).toHaveText('connected')
+    },
+    screen: '0.001 ETH: another transaction took its place',
+    sent: 1,
+    arrived: 0n,
+  },
+  {
+    name: 'reverted by the contract',
+    steps: async (stage) => {
+      const { p, node } = stage
+      await submit(stage, { amount: '1', asset: usdc })
+      await node('anvil_setStorageAt', usdc, entryOf(word(0), payer.address), word(0))
+      await mine(stage)
+      await p.part('send-result-reverted').waitFor()
+      await expect.poll(() => p.text()).toContain('1 USDC was not sent')
+    },
+    screen: 'ERC20: transfer amount exceeds balance',
+    sent: 1,
+    arrived: 0n,
+  },
+  {
+    name: 'reorganised: pending again, and confirmed in another block',
+    steps: async (stage) => {
+      const { p, node } = stage
+      const { hash } = await submit(stage)
+      const signed = await node('eth_getRawTransactionByHash', hash)
+      await mine(stage)
+      await p.part('send-result-confirmed').waitFor()
+      await node('anvil_rollback', 1)
+      await p.part('send-result-pending').waitFor()
+      await expect.poll(() => p.text()).toContain('Taking longer than usual')
+      await node('eth_sendRawTransaction', signed)
+      await mine(stage)
+      await p.part('send-result-confirmed').waitFor()
+    },
+    screen: '0.001 ETH sent',
+    sent: 1,
+  },
+]

@@ -1,0 +1,146 @@
+import { expect } from '@playwright/test'
+import { places } from '../../devnet/contracts.mjs'
+import { placeNames } from '../../devnet/place-names.mjs'
+import { newReceiver, type SendPage } from '../e2e/pages/send-page.js'
+import { payer } from './payer.js'
+import type { Scenario, Stage } from './scenario.js'
+
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const preview = (p: SendPage) => p.part('send-confirm').waitFor()
+
+/** Confirms, and makes a change while the widget checks the transfer again. */
+async function changeDuringCheck({ p, faults }: Stage, change: () => Promise<unknown>) {
+  await preview(p)
+  faults.set('eth_estimateGas', 'hold')
+  await p.confirm()
+  await faults.held('eth_estimateGas')
+  await change()
+  faults.clear()
+}
+
+/** Points a name of the local chain to an address, as its owner does. */
+async function pointName({ node }: Stage, name: string, address: `0x${string}`) {
+  const [, placed] = placeNames({ forward: [{ name, address }], reverse: [] }, address)
+  for (const [slot, word] of placed?.stored ?? [])
+    await node('anvil_setStorageAt', places.resolver, slot, word)
+}
+
+const setEther = ({ node }: Stage, wei: bigint) =>
+  node('anvil_setBalance', payer.address, `0x${wei.toString(16)}`)
+
+/** Sets the base fee of the latest block. */
+async function setBaseFee({ node }: Stage, wei: number) {
+  await node('anvil_setNextBlockBaseFeePerGas', `0x${wei.toString(16)}`)
+  await node('anvil_mine', '0x1')
+}
+
+/** Changes before the wallet gets the request: nothing is sent, and the reason is shown. */
+export const beforeSending: readonly Scenario[] = [
+  {
+    name: 'the account changes on the preview',
+    steps: async ({ p, receiver }) => {
+      await p.review(receiver)
+      await preview(p)
+      await p.wallet.selectAccount(1)
+    },
+    screen: 'The account has changed',
+  },
+  {
+    name: 'the network changes on the preview',
+    steps: async ({ p, receiver }) => {
+      await p.review(receiver)
+      await preview(p)
+      await p.wallet.switchChain(8453)
+    },
+    screen: 'The network has changed',
+  },
+  {
+    name: 'the account changes between confirmation and request',
+    steps: async (stage) => {
+      await stage.p.review(stage.receiver)
+      await changeDuringCheck(stage, () => stage.p.wallet.selectAccount(1))
+    },
+    screen: 'The account has changed',
+  },
+  {
+    name: 'the network changes between confirmation and request',
+    steps: async (stage) => {
+      await stage.p.review(stage.receiver)
+      await changeDuringCheck(stage, () => stage.p.wallet.switchChain(8453))
+    },
+    screen: 'The network has changed',
+  },
+  {
+    name: 'the wallet changes the account without an event',
+    steps: async ({ p, receiver }) => {
+      await p.review(receiver)
+      await preview(p)
+      await p.wallet.setNonsense('silent-events')
+      await p.wallet.selectAccount(1)
+      await p.confirm()
+    },
+    screen: 'The account has changedNothing was sent.',
+  },
+  {
+    name: 'the wallet changes the network without an event',
+    steps: async ({ p, receiver }) => {
+      await p.review(receiver)
+      await preview(p)
+      await p.wallet.setNonsense('silent-events')
+      await p.wallet.switchChain(8453)
+      await p.confirm()
+    },
+    screen: 'The network has changedNothing was sent.',
+  },
+  {
+    name: 'the name points to another address at the confirmation',
+    steps: async (stage) => {
+      const { p, receiver } = stage
+      await pointName(stage, 'ada.eth', receiver)
+      await p.review('ada.eth')
+      await preview(p)
+      await pointName(stage, 'ada.eth', newReceiver())
+      await p.confirm()
+    },
+    screen: 'ada.eth leads to another address now',
+  },
+  {
+    name: 'the fee rises before the confirmation, is shown, and is confirmed again',
+    steps: async (stage) => {
+      const { p, node, receiver } = stage
+      await p.review(receiver)
+      await preview(p)
+      await setBaseFee(stage, 40_000_000_000)
+      await p.confirm()
+      await p.part('send-fee-rose').waitFor()
+      expect(await node('eth_getBalance', receiver, 'latest'), 'sent at a fee that was not shown').toBe('0x0')
+      await expect.poll(() => p.text()).toContain('The fee has risen from')
+      await p.confirm()
+      await p.part('send-result-confirmed').waitFor()
+    },
+    screen: '0.001 ETH sent',
+    sent: 1,
+  },
+  {
+    name: 'ether does not cover amount and fee at the confirmation',
+    steps: async (stage) => {
+      const { p, receiver } = stage
+      await p.review(receiver)
+      await preview(p)
+      await setEther(stage, 10n ** 15n)
+      await p.confirm()
+    },
+    screen: 'so the fee is covered',
+  },
+  {
+    name: 'ether does not cover the fee of a token transfer',
+    steps: async (stage) => {
+      const { p, receiver } = stage
+      await p.review(receiver, { amount: '1', asset: usdc })
+      await preview(p)
+      await setEther(stage, 1n)
+      await p.confirm()
+    },
+    screen: 'is not covered by your ETH',
+  },
+]

@@ -1,0 +1,136 @@
+import { expect } from '@playwright/test'
+import type { ChainState } from '../e2e/fixtures/chain-state.js'
+import type { RpcFaults } from '../e2e/fixtures/rpc-faults.js'
+import { newReceiver, openSendPage, sentWei, type SendPage } from '../e2e/pages/send-page.js'
+import { retryLostTransfer } from './lost-answers.js'
+import { payer } from './payer.js'
+import type { Stage } from './scenario.js'
+
+/** A page, its origin and query, the chains and the faults of their nodes. */
+export interface ConfirmStage {
+  readonly p: SendPage
+  readonly url: string
+  readonly query: string
+  readonly chains: ChainState
+  readonly faults: RpcFaults
+}
+
+/** A way to confirm too often. */
+export interface ConfirmKind {
+  readonly name: string
+  readonly runs: number
+  /** Number of confirmations in a run, and so of transactions. */
+  readonly confirms: number
+  /** Prepares the page once. Returns the run. */
+  readonly prepare: (stage: ConfirmStage) => Promise<(receiver: `0x${string}`) => Promise<unknown>>
+}
+
+const confirmed = (p: SendPage) => p.part('send-result-confirmed').waitFor()
+
+/** Reviews a transfer, presses the button in some way, and waits for the confirmation. */
+const press =
+  (pressConfirm: (p: SendPage) => Promise<unknown>): ConfirmKind['prepare'] =>
+  async ({ p }) =>
+  async (receiver) => {
+    await p.review(receiver)
+    await p.part('send-confirm').waitFor()
+    await pressConfirm(p)
+    await confirmed(p)
+    await p.close()
+  }
+
+/** Double click on the confirm button. */
+export const doubleClick: ConfirmKind = {
+  name: 'double click',
+  runs: 12,
+  confirms: 1,
+  prepare: press((p) => p.part('send-confirm').dblclick({ noWaitAfter: true })),
+}
+
+const enterAndClick: ConfirmKind = {
+  name: 'Enter and click',
+  runs: 12,
+  confirms: 1,
+  prepare: press(async (p) => {
+    await p.part('send-confirm').focus()
+    const box = await p.part('send-confirm').boundingBox()
+    await Promise.all([
+      p.page.keyboard.press('Enter'),
+      p.page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20),
+    ])
+  }),
+}
+
+const heldEnter: ConfirmKind = {
+  name: 'Enter held down',
+  runs: 12,
+  confirms: 1,
+  prepare: press(async (p) => {
+    await p.part('send-confirm').focus()
+    for (let repeat = 0; repeat < 12; repeat++) await p.page.keyboard.down('Enter')
+    await p.page.keyboard.up('Enter')
+  }),
+}
+
+/** The same transfer in two tabs: each is confirmed once, and no tab confirms for the other. */
+const twoTabs: ConfirmKind = {
+  name: 'one confirmation in each of two tabs',
+  runs: 4,
+  confirms: 2,
+  prepare: async ({ p, url, query, chains }) => {
+    const other = await openSendPage(await p.page.context().newPage(), url, { query, isConnected: true })
+    return async (receiver) => {
+      for (const tab of [p, other]) {
+        await tab.page.bringToFront()
+        await tab.review(receiver)
+        await tab.part('send-confirm').waitFor()
+      }
+      await other.confirm()
+      await confirmed(other)
+      await expect(p.part('send-confirm'), 'the preview of the other tab').toHaveCount(1)
+      expect(await chains.balance(1, 'ETH', receiver)).toBe(sentWei)
+      await p.page.bringToFront()
+      await p.confirm()
+      await confirmed(p)
+      await p.close()
+      await other.page.bringToFront()
+      await other.close()
+    }
+  },
+}
+
+/** Confirmed again after a lost answer. */
+export const afterLostAnswer: ConfirmKind = {
+  name: 'confirmed again after a lost answer',
+  runs: 4,
+  confirms: 1,
+  prepare: async ({ p, chains, faults }) => {
+    const node: Stage['node'] = (method, ...params) => chains.call(1, method, ...params)
+    return async (receiver) => {
+      await retryLostTransfer({ p, node, faults, receiver })
+      await p.close()
+    }
+  },
+}
+
+/** Kinds on the playground in which no answer is lost. */
+export const quietKinds: readonly ConfirmKind[] = [doubleClick, enterAndClick, heldEnter, twoTabs]
+
+/** Runs a kind, and counts transactions and balances on the chain after each run. */
+export async function countTransactions(
+  stage: ConfirmStage,
+  { runs, confirms, prepare }: ConfirmKind,
+): Promise<void> {
+  const { chains } = stage
+  const count = async () => Number(await chains.call(1, 'eth_getTransactionCount', payer.address, 'latest'))
+  const before = await count()
+  const run = await prepare(stage)
+  for (let turn = 1; turn <= runs; turn++) {
+    const receiver = newReceiver()
+    await run(receiver)
+    expect((await count()) - before, `transactions after run ${turn}`).toBe(turn * confirms)
+    expect(await chains.balance(1, 'ETH', receiver), `balance after run ${turn}`).toBe(
+      BigInt(confirms) * sentWei,
+    )
+  }
+}

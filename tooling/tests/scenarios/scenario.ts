@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test'
+import type { ChainState } from '../e2e/fixtures/chain-state.js'
+import type { RpcFaults } from '../e2e/fixtures/rpc-faults.js'
+import { newReceiver, sentWei, type SendPage } from '../e2e/pages/send-page.js'
+import { payer } from './payer.js'
+
+/** A connected page, the local Ethereum, and the receiver of the transfer. */
+export interface Stage {
+  readonly p: SendPage
+  /** Calls a method of the node of Ethereum directly, past all faults. */
+  node(method: string, ...params: readonly unknown[]): Promise<unknown>
+  readonly faults: RpcFaults
+  readonly receiver: `0x${string}`
+}
+
+/** A transfer during which something goes wrong. */
+export interface Scenario {
+  readonly name: string
+  readonly steps: (stage: Stage) => Promise<unknown>
+  /** Text of the modal or of a toast at the end. */
+  readonly screen: string
+  /** Number of transactions of the account at the end. Default: 0. */
+  readonly sent?: number
+  /** Balance of the receiver at the end, in wei. Default: the usual amount times `sent`. */
+  readonly arrived?: bigint
+}
+
+/** Plays a scenario, and counts transactions and balances on the chain. */
+export async function play(
+  { p, chains, faults }: { p: SendPage; chains: ChainState; faults: RpcFaults },
+  { steps, screen, sent = 0, arrived = BigInt(sent) * sentWei }: Scenario,
+): Promise<void> {
+  const node: Stage['node'] = (method, ...params) => chains.call(1, method, ...params)
+  const countTransactions = async () => Number(await node('eth_getTransactionCount', payer.address, 'latest'))
+  const receiver = newReceiver()
+  const before = await countTransactions()
+  await steps({ p, node, faults, receiver })
+  await expect.poll(() => p.text()).toContain(screen)
+  expect((await countTransactions()) - before, 'transactions of the account').toBe(sent)
+  expect(await chains.balance(1, 'ETH', receiver), 'balance of the receiver').toBe(arrived)
+}

@@ -1,0 +1,291 @@
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startService, type RunningService } from '../../../apps/service/src/testing/start-service.js'
+import { balanceAnswer } from '../../../apps/service/src/wire/balance.js'
+import { errorBody } from '../../../apps/service/src/wire/error-body.js'
+import { identityAnswer } from '../../../apps/service/src/wire/identity.js'
+import { rpcResponse } from '../../../apps/service/src/wire/rpc.js'
+import { supportedChainsAnswer } from '../../../apps/service/src/wire/supported-chains.js'
+import { createApiClient } from '../../../kernel/api/client.js'
+import { systemClock } from '../../../kernel/clock/clock.js'
+import { browserHttp } from '../../../kernel/http/http.js'
+import { createAskService } from '../../../plugins/evm/rpc/ask-service.js'
+import { startChain, type RunningChain } from '../../devnet/chain-process.mjs'
+import { startDevnet, type Devnet } from '../../devnet/devnet.mjs'
+import { callRpc } from '../../devnet/rpc.mjs'
+
+// the embedded database and four chains are started, which takes long where other work fills the machine
+vi.setConfig({ hookTimeout: 120_000 })
+
+let devnet: Devnet
+let spare: RunningChain
+let running: RunningService
+beforeAll(async () => {
+  devnet = await startDevnet()
+  const mnemonic = devnet.mnemonic
+  spare = await startChain({ id: 1, name: 'Spare', port: 0, mnemonic, accounts: 10, blockTime: undefined })
+  const [ethereum, base] = devnet.chains.map(({ rpcUrl }) => rpcUrl)
+  running = await startService({
+    // the first of Ethereum's is a node of Base
+    UPSTREAMS: `eip155:1=${base}/?key=secret,${spare.rpcUrl},${ethereum};eip155:8453=${base}`,
+  })
+})
+afterAll(async () => {
+  await running.stop()
+  await spare.stop()
+  await devnet.stop()
+})
+beforeEach(() => running.forgetLog())
+
+const address = (path: string) => {
+  const url = new URL(path, running.url)
+  if (!url.searchParams.has('projectId')) url.searchParams.set('projectId', 'development')
+  return url
+}
+
+async function post(path: string, body: unknown) {
+  const response = await fetch(address(path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: response.status, answer: (await response.json()) as unknown }
+}
+
+async function rpc(method: string, params: readonly unknown[] = [], chainId = 'eip155:1') {
+  const { answer } = await post(`/v1/?chainId=${chainId}`, { jsonrpc: '2.0', id: 7, method, params })
+  const { id, result, error } = rpcResponse.parse(answer)
+  expect(id).toBe(7)
+  return error ?? result
+}
+
+describe('the nodes of the service', () => {
+  test('are those of the configuration', async () => {
+    const answer: unknown = await (await fetch(address('/v1/supported-chains'))).json()
+    expect(supportedChainsAnswer.parse(answer)).toEqual({ http: ['eip155:1', 'eip155:8453'], ws: [] })
+  })
+
+  test('one of another chain is not believed, one that has ended is passed over, and the log has no address', async () => {
+    expect(await rpc('eth_chainId')).toBe('0x1')
+    expect(running.log().join()).toContain('of-another-chain')
+    await spare.stop()
+    const [owner] = devnet.accounts
+    // only the last node has the furnished chain
+    const code = await rpc('eth_getCode', [devnet.assets[0]?.address, 'latest'])
+    expect(String(code).length).toBeGreaterThan(100)
+    expect(await rpc('eth_getBalance', [owner?.address, 'latest'])).toMatch(/^0x/)
+    expect(running.log().join()).toContain('unreachable')
+    expect(running.log().join()).not.toMatch(/127\.0\.0\.1|secret|0x/i)
+  })
+
+  test('answer a list in its order, each request by its own id', async () => {
+    const list = [
+      { jsonrpc: '2.0', id: 'a', method: 'eth_chainId' },
+      { jsonrpc: '2.0', id: 2, method: 'eth_sendTransaction', params: [{}] },
+      { jsonrpc: '2.0', method: 'eth_chainId' },
+      { jsonrpc: '2.0', id: 4, method: 'eth_call', params: [{ to: '0x1', data: 'x' }, 'latest'] },
+      { jsonrpc: '2.0', id: 5, method: 'net_version', params: [] },
+    ]
+    const { status, answer } = await post('/v1/?chainId=eip155:8453', list)
+    expect(status).toBe(200)
+    expect(answer).toMatchObject([
+      { id: 'a', result: '0x2105' },
+      { id: 2, error: { code: -32601, message: 'The method is not passed on' } },
+      { id: null, error: { code: -32600 } },
+      { id: 4, error: { code: expect.any(Number) as number } },
+      { id: 5, result: '8453' },
+    ])
+  })
+
+  test('take a signed transaction, and tell why one fails in the node’s own words', async () => {
+    const [from, to] = devnet.accounts
+    if (!from || !to) throw new Error('a devnet has ten accounts')
+    const account = privateKeyToAccount(from.privateKey)
+    const signed = await account.signTransaction({
+      chainId: 1,
+      to: to.address,
+      value: 1n,
+      nonce: Number(await rpc('eth_getTransactionCount', [from.address, 'latest'])),
+      gas: 21_000n,
+      maxFeePerGas: 10_000_000_000n,
+      maxPriorityFeePerGas: 1n,
+    })
+    expect(await rpc('eth_sendRawTransaction', [signed])).toMatch(/^0x[\da-f]{64}$/)
+    const data = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [to.address, 10n ** 30n],
+    })
+    const call = { from: from.address, to: devnet.assets[0]?.address, data }
+    expect(await rpc('eth_call', [call, 'latest'])).toMatchObject({
+      code: 3,
+      message: expect.stringContaining('exceeds balance') as string,
+    })
+  })
+
+  test.each([
+    ['{', -32700],
+    ['', -32700],
+    ['[]', -32600],
+    ['7', -32600],
+    ['{"jsonrpc":"1.0","id":1,"method":"eth_chainId"}', -32600],
+    ['{"jsonrpc":"2.0","id":{},"method":"eth_chainId"}', -32600],
+    ['{"jsonrpc":"2.0","id":1,"method":"anvil_setBalance"}', -32601],
+    ['{"jsonrpc":"2.0","id":1,"method":"personal_sign"}', -32601],
+    ['{"jsonrpc":"2.0","id":1,"method":"__proto__"}', -32601],
+  ])('refuse %s with %i', async (body, code) => {
+    const { status, answer } = await post('/v1/?chainId=eip155:1', body)
+    expect(status).toBe(200)
+    expect(answer).toMatchObject({ jsonrpc: '2.0', error: { code } })
+  })
+
+  test('are not asked for a chain that has none, a project that is unknown, or a body that is too long', async () => {
+    const request = { jsonrpc: '2.0', id: 1, method: 'eth_chainId' }
+    expect(await post('/v1/?chainId=eip155:5', request)).toMatchObject({
+      status: 404,
+      answer: { status: 'FAILED', reasons: [{ name: 'chainId' }] },
+    })
+    expect(await post('/v1/?chainId=1', request)).toMatchObject({ status: 400 })
+    const many = await post('/v1/?chainId=eip155:1', Array(101).fill(request))
+    expect(many.answer).toMatchObject({ id: null, error: { code: -32600 } })
+    expect(await post('/v1/?chainId=eip155:1&projectId=nobody', request)).toMatchObject({
+      status: 401,
+      answer: { reasons: [{ name: 'projectId' }] },
+    })
+    const long = { ...request, params: ['0'.repeat(70_000)] }
+    expect(await post('/v1/?chainId=eip155:1', long)).toMatchObject({
+      status: 413,
+      answer: { error: { code: -32600 } },
+    })
+  })
+
+  test('are asked by the widget with its own table of calls', async () => {
+    const api = createApiClient({
+      service: running.url,
+      projectId: 'development',
+      http: browserHttp,
+      clock: systemClock,
+      raise: () => {},
+    })
+    const network = {
+      id: 1,
+      caipNetworkId: 'eip155:1',
+      name: 'Ethereum',
+    } as unknown as Parameters<ReturnType<typeof createAskService>>[0]
+    const ask = createAskService(api)
+    const { signal } = new AbortController()
+    expect(await ask(network, { method: 'eth_chainId', params: [] }, signal)).toBe('0x1')
+    await expect(ask(network, { method: 'eth_sign', params: [] }, signal)).rejects.toMatchObject({
+      code: 'rpc/methodNotFound',
+    })
+  })
+})
+
+describe('balances', () => {
+  async function held(path: string) {
+    const response = await fetch(address(path))
+    return { status: response.status, answer: (await response.json()) as unknown }
+  }
+  const ofAccount = (index: number, query = '') =>
+    held(`/v1/account/${devnet.accounts[index]?.address}/balance?currency=usd${query}`)
+
+  test('are read from the chain, by Multicall3, with prices and pictures', async () => {
+    const { balances } = balanceAnswer.parse((await ofAccount(1, '&chainId=eip155:8453')).answer)
+    expect(balances).toEqual([
+      {
+        name: 'Ether',
+        symbol: 'ETH',
+        chainId: 'eip155:8453',
+        value: 25_000_000,
+        price: 2500,
+        quantity: { decimals: '18', numeric: '10000' },
+        iconUrl: `${running.url}/public/getTokenImage/ETH?projectId=development`,
+      },
+      {
+        name: 'USD Coin',
+        symbol: 'USDC',
+        chainId: 'eip155:8453',
+        address: 'eip155:8453:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+        value: 12.25,
+        price: 1,
+        quantity: { decimals: '6', numeric: '12.25' },
+        iconUrl: `${running.url}/public/getTokenImage/USDC?projectId=development`,
+      },
+    ])
+    expect((await fetch(balances[0]?.iconUrl ?? '')).headers.get('content-type')).toBe('image/svg+xml')
+  })
+
+  test('are of every chain where none is named, and of one that is unchanged for 30 s unless told otherwise', async () => {
+    const all = balanceAnswer.parse((await ofAccount(1)).answer).balances
+    expect(all.map(({ chainId, symbol }) => `${chainId} ${symbol}`)).toEqual([
+      'eip155:1 ETH',
+      'eip155:1 USDC',
+      'eip155:8453 ETH',
+      'eip155:8453 USDC',
+    ])
+    const [, base] = devnet.chains
+    await callRpc(base?.rpcUrl ?? '', 'anvil_setBalance', [devnet.accounts[1]?.address, '0x1'])
+    const native = async (query: string) =>
+      balanceAnswer.parse((await ofAccount(1, `&chainId=eip155:8453${query}`)).answer).balances[0]?.quantity
+    expect(await native('')).toEqual({ decimals: '18', numeric: '10000' })
+    expect(await native('&forceUpdate=true')).toEqual({ decimals: '18', numeric: '0.000000000000000001' })
+  })
+
+  test('of a chain without nodes are none, of no address there are no balances', async () => {
+    expect(await ofAccount(1, '&chainId=eip155:137')).toEqual({ status: 200, answer: { balances: [] } })
+    const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const other = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
+    expect((await held(`/v1/account/${other}/balance?chainId=${solana}`)).answer).toEqual({ balances: [] })
+    expect(await held(`/v1/account/${other}/balance`)).toMatchObject({
+      status: 400,
+      answer: { reasons: [{ name: 'address' }] },
+    })
+    expect(await held('/v1/account/0x70997970C51812dc3A010C7d01b50e0d17dc79c8/balance')).toMatchObject({
+      status: 400,
+    })
+    expect(await ofAccount(1, '&currency=eur')).toMatchObject({ status: 400 })
+  })
+})
+
+describe('identities', () => {
+  const identity = async (account: string | undefined) =>
+    identityAnswer.parse(await (await fetch(address(`/v1/identity/${account}?sender=0x0`))).json())
+
+  test('are the names that lead back to the account, with their pictures', async () => {
+    const [, ada, till, bob] = devnet.accounts.map((one) => one.address)
+    const found = await identity(ada)
+    expect(found.name).toBe('ada.eth')
+    expect(found.avatar).toMatch(/^data:image\/svg\+xml;base64,/)
+    const nobody = { name: null, avatar: null }
+    expect(await identity(till)).toEqual(nobody)
+    // says to be ada.eth, which is somebody else
+    expect(await identity(bob)).toEqual(nobody)
+    expect(running.log().join()).not.toMatch(/ada\.eth|0x/i)
+  })
+})
+
+describe('a chain whose nodes have all ended', () => {
+  test('is an error of its own, and of that chain only', async () => {
+    const base = devnet.chains[1]?.rpcUrl
+    const alone = await startService({ UPSTREAMS: `eip155:1=${spare.rpcUrl};eip155:8453=${base}` })
+    try {
+      const ask = (path: string) => fetch(`${alone.url}${path}projectId=development`)
+      const account = devnet.accounts[2]?.address
+      const one = await ask(`/v1/account/${account}/balance?chainId=eip155:1&`)
+      expect(one.status).toBe(503)
+      expect(errorBody.parse(await one.json()).reasons[0]?.name).toBe('chain')
+      const all = balanceAnswer.parse(await (await ask(`/v1/account/${account}/balance?`)).json())
+      expect(all.balances.map(({ chainId }) => chainId)).toEqual(['eip155:8453'])
+      expect((await ask(`/v1/identity/${account}?`)).status).toBe(503)
+      const response = await fetch(`${alone.url}/v1/?chainId=eip155:1&projectId=development`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}',
+      })
+      expect(await response.json()).toMatchObject({ id: 1, error: { code: -32603 } })
+    } finally {
+      await alone.stop()
+    }
+  })
+})

@@ -1,8 +1,0 @@
-/** Runs in the page: what shows a hand to pointers, and cannot be reached by keys. */
-export function findPointerOnly(elements: Element[]): readonly string[] {
-  const reached =
-    'a[href], button, input, select, textarea, summary, label, [tabindex], [aria-disabled="true"]'
-  return elements
-    .filter((one) => getComputedStyle(one).cursor === 'pointer' && one.closest(reached) === null)
-    .map((one) => `only a pointer can press <${one.tagName.toLowerCase()}> "${one.textContent ?? ''}"`)
-}
