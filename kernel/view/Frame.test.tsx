@@ -68,7 +68,7 @@ function TestFrame({ viewKey, header, canGoBack, children }: Content) {
 const show = (content: Partial<Content> = {}) => drawn.draw(<TestFrame {...connectView} {...content} />)
 const open = async () => {
   await show()
-  await drawn.run(() => new Promise<void>((resolve) => control.show(resolve)))
+  await drawn.run(() => new Promise<void>((resolve) => control.show({ then: resolve })))
 }
 /** Hides the frame and waits until it is closed. */
 const close = async () => {
@@ -230,7 +230,7 @@ describe('createFrameControl', () => {
     control.hide()
     expect(frameState()).toBe('closing')
     await vi.waitFor(() => expect(document.adoptedStyleSheets).toHaveLength(0))
-    await drawn.run(() => new Promise<void>((resolve) => control.show(resolve)))
+    await drawn.run(() => new Promise<void>((resolve) => control.show({ then: resolve })))
     await drawn.run(end)
     expect(frameState()).toBe('open')
     expect(onExited).not.toHaveBeenCalled()

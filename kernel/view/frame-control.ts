@@ -31,9 +31,10 @@ export interface FrameControl {
   readonly hasFocus: boolean
   /**
    * Shows the frame in the next frame that is painted. Everything that forces a layout follows after that: listeners,
-   * scroll lock, focus, then `then`.
+   * scroll lock, focus, then `then`. `isDrawn` is false if React has yet to draw the view: the dialog that is in the page,
+   * drawn ahead for another view, stays hidden.
    */
-  show(then?: () => void): void
+  show(options?: { readonly isDrawn?: boolean; readonly then?: () => void }): void
   /** Starts the exit animations; the page can be pressed at once. The focus goes back after the next paint. */
   hide(): void
   /** To be called when React has drawn the frame: sets the state on new elements. */
@@ -54,7 +55,7 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
   const { root, companion, onEscape, onClose, onExited } = options
   let state: FrameState = 'closed'
   let currentKey = ''
-  let detach: (() => void) | undefined
+  let attached: { readonly dialog: HTMLElement; readonly detach: () => void } | undefined
   let cancelPending = () => {}
   const { ownerDocument: document } = root
 
@@ -73,7 +74,9 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
   /** Adds everything an open dialog needs. Runs once per opening, after its first paint. */
   const attach = () => {
     const parts = elements()
-    if (detach || !parts) return
+    if (!parts || attached?.dialog === parts.dialog) return
+    // React may have replaced the dialog since.
+    attached?.detach()
     const { frame, dialog } = parts
     const part = (name: string) => dialog.querySelector<HTMLElement>(`.${name}`)
     const [grip, header, outer, inner] = ['frame-grip', 'frame-header', 'frame-body', 'frame-scroller'].map(
@@ -85,14 +88,17 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
       lockScroll(dialog.ownerDocument),
       followVisibleViewport(frame),
       dragToClose({ grip, sheet: dialog, isSheet: () => isSheet(view), onClose }),
-      followHeight({ outer, inner, header, dialog, viewKey: () => currentKey }),
+      followHeight({ outer, inner, header, dialog, viewKey: () => dialog.dataset['view'] ?? '' }),
       // Last, because it moves the focus, which forces a layout.
       trapFocus(dialog, { beside: companion, initialFocus: () => entryFocus(dialog), onEscape }),
     ]
     document.removeEventListener('keydown', onEarlyKeyDown)
-    detach = () => {
-      for (const stop of undo.reverse()) stop()
-      detach = undefined
+    attached = {
+      dialog,
+      detach() {
+        for (const stop of undo.reverse()) stop()
+        attached = undefined
+      },
     }
   }
 
@@ -136,16 +142,16 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
       return state
     },
     get hasFocus() {
-      return detach !== undefined
+      return attached !== undefined
     },
-    show(then) {
+    show({ isDrawn = true, then } = {}) {
       state = 'open'
       // A hidden Activity hides its outermost elements by an inline style; React sets it again when it follows.
       const dialog = elements()?.dialog
-      dialog?.style.removeProperty('display')
+      if (isDrawn) dialog?.style.removeProperty('display')
       currentKey = dialog?.dataset['view'] ?? ''
       applyState()
-      if (!detach) document.addEventListener('keydown', onEarlyKeyDown)
+      if (!attached) document.addEventListener('keydown', onEarlyKeyDown)
       attachAfterPaint(then)
     },
     hide() {
@@ -155,19 +161,19 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
       applyState()
       document.removeEventListener('keydown', onEarlyKeyDown)
       cancelPending = afterPaint(() => {
-        detach?.()
+        attached?.detach()
         exit()
       })
     },
     drawn() {
       applyState()
-      // The frame may be drawn late, after its texts have loaded.
-      if (state === 'open' && !detach && !isAttaching) attachAfterPaint()
+      // The dialog may be drawn after it was opened, for example when texts have to load.
+      if (state === 'open' && attached?.dialog !== elements()?.dialog && !isAttaching) attachAfterPaint()
     },
     viewDrawn(viewKey) {
       if (state !== 'open' || viewKey === currentKey) return
       currentKey = viewKey
-      const dialog = detach && elements()?.dialog
+      const dialog = attached && elements()?.dialog
       const view = dialog?.querySelector('.frame-view')
       // A view that took the focus itself keeps it.
       if (!dialog || (view && activeWithin(view))) return
@@ -176,7 +182,7 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
     dispose() {
       cancelPending()
       document.removeEventListener('keydown', onEarlyKeyDown)
-      detach?.()
+      attached?.detach()
       state = 'closed'
     },
   }

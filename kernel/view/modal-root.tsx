@@ -144,12 +144,12 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
     if (isDrawnAhead(entry)) {
       const drawnAs = drawn.entry?.step ?? 0
       drawn = { ...drawn, adopted: { step: entry.step, drawnAs } }
-      control.show(() => follow())
+      control.show({ then: follow })
       return
     }
     openings += 1
     draw({ ...closed(), entry, steps, isOpen: true })
-    control.show()
+    control.show({ isDrawn: false })
   }
 
   const drawAhead = () => {

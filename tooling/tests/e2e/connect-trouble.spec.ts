@@ -31,7 +31,7 @@ test('a second request while one is pending is refused, and the first one connec
   await expect(p.part('connecting-busy')).toContainText('Foyer Test Wallet is already asking')
   await expect(p.state('status')).toHaveText('disconnected')
   await p.wallet.approve()
-  await p.part('connecting-connected').waitFor()
+  await p.connected()
   await expect(p.state('address')).toHaveText(first)
 })
 

@@ -17,15 +17,12 @@ test('a connection shows address and balance on the button and to the page, and 
   await expect(p.wallet.request).toHaveText('eth_requestAccounts')
   await expect(p.state('status')).toHaveText('connecting')
   await p.wallet.approve()
-  await expect(p.part('connecting-connected')).toContainText(`${short(first)} on Ethereum`)
-  await expect(p.state('status')).toHaveText('connected')
+  await p.connected()
   await expect(p.state('address')).toHaveText(first)
   await expect(p.state('network')).toHaveText('eip155:1')
   await expect(p.state('wallet')).toHaveText('Foyer Test Wallet')
   await expect(p.state('balance')).toHaveText(`${await chains.ether(first)} ETH`)
   await expect(p.button).toHaveText(`1234.567 ETH ${short(first)}`)
-  // it closes by itself
-  await p.dialog.waitFor({ state: 'detached' })
 })
 
 test('a reload keeps the connection without a request to the wallet', async ({ playground: p, chains }) => {

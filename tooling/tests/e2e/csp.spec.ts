@@ -29,8 +29,7 @@ test('connecting, the account view and disconnecting violate no directive', asyn
   await p.wallet.reject()
   await p.part('connecting-retry').click()
   await p.wallet.approve()
-  await p.part('connecting-connected').waitFor()
-  await p.dialog.waitFor({ state: 'detached' })
+  await p.connected()
 
   await p.button.click()
   await p.part('account-balance').waitFor()

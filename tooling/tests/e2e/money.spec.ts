@@ -110,7 +110,7 @@ test('a double click together with Enter sends once', async ({ playground: p, ch
   await p.open()
   await p.wallet.toggle('auto-approve', true)
   await p.choose()
-  await p.closeConnected()
+  await p.connected()
   const before = await chains.balance(1, 'ETH', till)
   await review(p, chains, { chainId: 1, symbol: 'ETH', amount: '0.125', receiver: till })
   await p.part('send-confirm').evaluate((button) => {

@@ -18,8 +18,8 @@ function widgetOn(page: Page, name: 'left' | 'right') {
 test('two widgets with different plugins are isolated', async ({ page, faultsUrl }) => {
   await page.goto(`${faultsUrl}/two-widgets.html`)
   const [left, right] = [widgetOn(page, 'left'), widgetOn(page, 'right')]
-  const row = page.getByTestId('connector-org.foyer.test-wallet')
   const dialog = page.getByRole('dialog')
+  const row = dialog.getByTestId('connector-org.foyer.test-wallet')
 
   await left.button.click()
   await row.click()
@@ -42,7 +42,7 @@ test('two widgets with different plugins are isolated', async ({ page, faultsUrl
 
   // the left one has the account view, the right one a view of its own
   await left.button.click()
-  await page.getByTestId('account-disconnect').waitFor()
+  await dialog.getByTestId('account-disconnect').waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await right.button.click()
@@ -54,7 +54,7 @@ test('a disposed widget leaves the other one unchanged', async ({ page, faultsUr
   const [left, right] = [widgetOn(page, 'left'), widgetOn(page, 'right')]
   for (const widget of [left, right]) {
     await widget.button.click()
-    await page.getByTestId('connector-org.foyer.test-wallet').waitFor()
+    await page.getByRole('dialog').getByTestId('connector-org.foyer.test-wallet').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { walletPanel, type WalletPanel } from './wallet-panel.js'
 
 /** Ids of the page's first and second test wallet in the wallet list. */
@@ -20,10 +20,10 @@ export interface Playground {
   state(row: string): Locator
   /** Opens the modal and selects a wallet of the list. */
   choose(connectorId?: string): Promise<void>
-  /** Selects a wallet, approves in its panel and closes the modal. */
+  /** Selects a wallet, approves in its panel and waits until the modal has closed. */
   connect(connectorId?: string): Promise<void>
-  /** Waits until a wallet is connected, and closes the modal. */
-  closeConnected(): Promise<void>
+  /** Waits until a wallet is connected and the modal has closed. */
+  connected(): Promise<void>
 }
 
 /** Drives a page that shows the playground served at the given origin. */
@@ -34,13 +34,9 @@ export function playgroundPage(page: Page, url: string): Playground {
     await button.click()
     await part(`connector-${connectorId}`).click()
   }
-  const closeConnected = async () => {
-    await part('connecting-connected').waitFor()
-    // the modal also closes by itself, possibly between a lookup and a click
-    await part('frame-close').evaluateAll((buttons) =>
-      buttons.forEach((close) => (close as HTMLElement).click()),
-    )
-    await dialog.waitFor({ state: 'detached' })
+  const connected = async () => {
+    await expect(page.locator('.trigger[data-state="connected"]')).toBeVisible()
+    await expect(dialog).toBeHidden()
   }
   return {
     page,
@@ -51,11 +47,11 @@ export function playgroundPage(page: Page, url: string): Playground {
     part,
     state: (row) => part(`state-${row}`),
     choose,
-    closeConnected,
+    connected,
     async connect(connectorId) {
       await choose(connectorId)
       await wallet.approve()
-      await closeConnected()
+      await connected()
     },
   }
 }

@@ -44,7 +44,7 @@ export async function openSendPage(
   if (isConnected) await expect(p.state('status')).toHaveText('connected')
   else {
     await p.choose(firstWallet)
-    await p.closeConnected()
+    await p.connected()
   }
   return {
     ...p,
