@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { expect, test } from 'vitest'
-import { accountAtom, currentEntryAtom, defineRoute, definePlugin, fill, view } from '#kernel'
-import { connectorSources, type Approval } from '#kernel/contracts'
+import { accountAtom, currentEntryAtom, defineRoute, definePlugin, fill, view, type RouteKey } from '#kernel'
+import { connectorSources, type Approval, type Connector } from '#kernel/contracts'
 import { createPluginHarness, fakeConnector, fakeNamespace, fakeNetwork, until } from '#kernel/testing'
 import { connectExternal, connectNetwork } from './contract.js'
 import { connect } from './index.js'
@@ -15,11 +15,14 @@ async function start() {
   const demo = fakeConnector({ id: 'both', namespace: 'demo' })
   const other = fakeConnector({ id: 'both', namespace: 'other', connect: () => answered })
   const both = { ...demo, connectors: [demo, other] }
-  const pairing = { ...fakeConnector({ id: 'pair', namespace: 'other' }), opens: pairRoute }
+  const pairing = {
+    ...fakeConnector({ id: 'pair', namespace: 'other' }),
+    opens: pairRoute as unknown as RouteKey<string, never>,
+  }
   const source = definePlugin({
     id: 'source',
     contributes: [
-      fill(connectorSources, { id: 'source', list: atom([both, pairing]) }),
+      fill(connectorSources, { id: 'source', list: atom<readonly Connector[]>([both, pairing]) }),
       view(pairRoute, async () => ({ default: () => 'The pairing' })),
     ],
   })
@@ -27,7 +30,7 @@ async function start() {
   const h = createPluginHarness(connect(), {
     beside: [fakeNamespace(), fakeNamespace('other', [], [solaris]), source()],
   })
-  const screen = await h.open(connectNetwork, { network: 'other:1' })
+  const screen = await h.open(connectNetwork, { network: 'other:1' as const })
   await screen.sees('Connect for Solaris')
   return {
     ...{ h, screen, demo, other },
