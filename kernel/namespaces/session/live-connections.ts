@@ -40,7 +40,7 @@ interface LiveConnection {
 
 /** Creates the live connections; all of them are released when the widget is disposed. */
 export function createLiveConnections(parts: SessionParts): LiveConnections {
-  const { store, events, signal, dispatch, persistence, readBalance } = parts
+  const { store, events, signal, dispatch, persistence, persist, readBalance } = parts
   const live = new Map<string, LiveConnection>()
 
   signal.addEventListener('abort', () => [...live.keys()].forEach(release), { once: true })
@@ -66,7 +66,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     if (isSwitched) events.emit(networkSwitched, { namespace, caipNetworkId: after.chainId })
     if (isOther) events.emit(accountChanged, { namespace, caipAddress: after.accounts[0] })
     if (!isSwitched && !isOther && before.accounts.join() === after.accounts.join()) return
-    void persistence.persist()
+    persist()
     readBalance()
   }
 
@@ -77,7 +77,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     dispatch({ type: 'disconnected', uid })
     if (!currentConnection(store.get(sessionAtom))) store.set(nativeBalanceAtom, undefined)
     events.emit(disconnected, { namespace: connection.namespace })
-    if (!elsewhere) void persistence.persist()
+    if (!elsewhere) persist()
     readBalance()
   }
 

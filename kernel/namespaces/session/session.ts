@@ -33,15 +33,19 @@ export function createSessionService(given: SessionDeps): SessionService {
   const balance = createBalanceReader(deps)
   let asking: { readonly namespace: string; readonly attempt: AbortController } | undefined
 
+  // what the disposal aborts is not an error
+  const reportErrors = (work: Promise<void>) =>
+    void work.catch((error: unknown) => signal.aborted || report(error))
+
   const parts: SessionParts = {
     ...deps,
     dispatch: (action) => store.set(sessionAtom, (state) => reduceSession(state, action)),
     persistence: createPersistence(deps, () => reconnects.unconfirmed()),
     decide: (namespace) => reconnects.decide(namespace),
-    // a read that the disposal aborts is not an error
-    readBalance: () => void balance.refresh().catch((error: unknown) => signal.aborted || report(error)),
+    persist: () => reportErrors(persistence.persist()),
+    readBalance: () => reportErrors(balance.refresh()),
   }
-  const { dispatch, persistence, readBalance } = parts
+  const { dispatch, persistence, persist, readBalance } = parts
   const live = createLiveConnections(parts)
   const reconnects = createReconnects(parts, live)
   const switcher = createSwitcher(parts, live)
@@ -53,7 +57,7 @@ export function createSessionService(given: SessionDeps): SessionService {
   // another tab had nothing to store; live connections of this tab stay stored
   const unwatch = storage.watch(
     sessionStorageKey,
-    (stored) => stored === undefined && live.uids().length > 0 && void persistence.persist(),
+    (stored) => stored === undefined && live.uids().length > 0 && persist(),
   )
   signal.addEventListener('abort', unwatch, { once: true })
 
@@ -93,10 +97,11 @@ export function createSessionService(given: SessionDeps): SessionService {
       }
       // asked in one namespace, and agreed to in others only
       if (connection.namespace !== namespace) dispatch({ type: 'connect-failed', namespace })
+      // nothing below is awaited: the caller has the connection in the turn in which the state has it
+      persist()
       store.set(recentConnectorsAtom, (recent) => withRecent(recent, connectorId))
       for (const one of [connection, ...others])
         events.emit(connected, { namespace: one.namespace, connectorId })
-      await persistence.persist()
       readBalance()
       return connection
     } catch (thrown) {

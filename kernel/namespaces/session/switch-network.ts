@@ -14,7 +14,7 @@ import { untilAborted } from './until-aborted.js'
 
 /** Creates what goes to another network; of many switches the last one counts. */
 export function createSwitcher(parts: SessionParts, live: LiveConnections) {
-  const { store, events, signal, dispatch, persistence, readBalance } = parts
+  const { store, events, signal, dispatch, persist, readBalance } = parts
   let switching: AbortController | undefined
 
   /** Without a wallet a network is only chosen. */
@@ -25,7 +25,7 @@ export function createSwitcher(parts: SessionParts, live: LiveConnections) {
     dispatch({ type: 'network-chosen', chainId: id })
     if (before !== id && !currentConnection(store.get(sessionAtom), namespace))
       events.emit(networkSwitched, { namespace, caipNetworkId: id })
-    void persistence.persist()
+    persist()
     readBalance()
   }
 

@@ -1,5 +1,11 @@
+import { atom } from 'jotai/vanilla'
 import { sessionAtom } from '../../namespaces/session/atoms.js'
+import type { Connector } from '../../contracts/connector.js'
+import { sessionEvents } from '../../contracts/session-events.js'
 import { sessionKey, type SessionState } from '../../contracts/session.js'
+import { connectorSources } from '../../contracts/slots.js'
+import { fill } from '../../plugins/contributions.js'
+import { definePlugin } from '../../plugins/definition.js'
 import type { Store } from '../../state/store.js'
 import { fakeConnectors, fakeNamespace, fakeNetwork } from '../fakes.js'
 import { settle } from '../fake-clock.js'
@@ -26,6 +32,7 @@ export const fakeWorld = {
   chains: [1, 2, 3],
   ways: ['answer', 'time', 'connect', 'disconnect'],
   slowDisconnects: true,
+  lateWallets: true,
 } as const
 
 /** A browser with two tabs of the same site and three wallets: two of one namespace, one of another. */
@@ -61,9 +68,17 @@ export async function openFakeBrowser(
     // ends a storm of writes, which the model then counts: a tab whose write fails keeps the value in memory
     if (key === storedKey && ++writes > maxWrites) throw new Error('too many writes')
   })
-  const open = async (at: 0 | 1) => {
+  const walletOf = (uid: string) => wallets.find((one) => one.uid === uid) as FakeWallet
+  const open = async (at: 0 | 1, without?: string) => {
     const area = storage.openTab()
-    const h = createPluginHarness(fakeConnectors(...wallets.map((one) => one.connector())), {
+    const list = atom<readonly Connector[]>(
+      wallets.filter(({ uid }) => uid !== without).map((one) => one.connector()),
+    )
+    const source = definePlugin({
+      id: 'source',
+      contributes: [fill(connectorSources, { id: 'source', list })],
+    })
+    const h = createPluginHarness(source(), {
       beside: fakeWorld.namespaces.map((id) =>
         fakeNamespace(id, [], [fakeNetwork(id, 1), fakeNetwork(id, 2), fakeNetwork(id, 3)]),
       ),
@@ -75,6 +90,7 @@ export async function openFakeBrowser(
       h.store.sub(sessionAtom, () => {
         throw new Error('the host is at fault')
       })
+    const rejecting = rejectEvents(h)
     let before = h.read(sessionAtom)
     h.foyer.watch(sessionAtom, (after) => {
       watch(before, after)
@@ -82,33 +98,41 @@ export async function openFakeBrowser(
     })
     // the session's code is loaded, as in a tab that was used before
     await h.service(sessionKey).prepare('')
-    return h
+    return { h, list, rejecting }
   }
+  type Tab = Awaited<ReturnType<typeof open>>
   const rest = async () => {
     for (let turn = 0; turn < turns; turn++) await settle()
   }
-  const asTab = (h: Harness): ModelTab => ({
+  const asTab = ({ h, rejecting }: Tab): ModelTab => ({
     session: h.service(sessionKey),
     look: () => lookAt(h.read),
-    errors: () => h.errors.map(({ error }) => String(error)),
+    errors: () => rejecting.others(h.errors.map(({ error }) => String(error))),
   })
-  const harnesses = [await open(0), await open(1)]
+  const tabs = [await open(0), await open(1)]
   await rest()
   return {
-    wallet: (uid) => wallets.find((one) => one.uid === uid) as FakeWallet,
+    wallet: walletOf,
     get tabs() {
-      return harnesses.map(asTab)
+      return tabs.map(asTab)
     },
     firstNetwork: (namespace) => `${namespace}:1`,
     stored: () => storage.entries.get(storedKey),
     writes: () => writes,
-    async reload(tab) {
-      await harnesses[tab]?.dispose()
-      harnesses[tab] = await open(tab === 0 ? 0 : 1)
+    async reload(tab, without) {
+      await tabs[tab]?.h.dispose()
+      tabs[tab] = await open(tab === 0 ? 0 : 1, without)
+      await rest()
+    },
+    async announce(tab, uid, by) {
+      const { h, list } = tabs[tab] as Tab
+      const connector = walletOf(uid).connector()
+      if (by === 'plugin') h.foyer.addPlugins(fakeConnectors(connector))
+      else h.store.set(list, (all) => [...all, connector])
       await rest()
     },
     async pass() {
-      await Promise.all(harnesses.map((tab) => tab.clock.advance(6_000)))
+      await Promise.all(tabs.map(({ h }) => h.clock.advance(6_000)))
       await rest()
     },
     async settle(compare) {
@@ -116,7 +140,26 @@ export async function openFakeBrowser(
       return compare()
     },
     async close() {
-      await Promise.all(harnesses.map((tab) => tab.dispose()))
+      await Promise.all(tabs.map(({ h }) => h.dispose()))
+    },
+  }
+}
+
+/** Subscribes a host's listener that rejects to every event of the session. */
+function rejectEvents(h: Harness) {
+  let rejected = 0
+  for (const { id } of Object.values(sessionEvents))
+    h.foyer.on(id, () => {
+      rejected++
+      return Promise.reject(new Error('the host is at fault')) as unknown as undefined
+    })
+  return {
+    /** The errors without the reports of these rejections, each of which is reported once. */
+    others(errors: readonly string[]): readonly string[] {
+      const isReport = (error: string) => error.includes('A listener of "session.')
+      const others = errors.filter((error) => !isReport(error))
+      const reported = errors.length - others.length
+      return reported === rejected ? others : [...others, `${reported} reports of ${rejected} rejections`]
     },
   }
 }

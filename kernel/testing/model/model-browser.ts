@@ -5,6 +5,9 @@ import type { CaipAddress, CaipNetworkId } from '../../namespaces/caip.js'
 /** What a wallet does with the next request that it would ask its user; afterwards it approves again. */
 export type Mood = 'approve' | 'reject' | 'fail' | 'hang'
 
+/** How a late wallet appears in a tab. */
+export type Announcement = 'connector' | 'plugin'
+
 /** A wallet of the browser, as all tabs see it. */
 export interface ModelWallet {
   mood: Mood
@@ -41,7 +44,10 @@ export interface ModelBrowser {
   firstNetwork(namespace: string): CaipNetworkId
   /** The kept session, as its text. */
   stored(): string | undefined
-  reload(tab: number): Promise<void>
+  /** Loads a tab again; with `without`, this wallet has not announced itself to it yet. */
+  reload(tab: number, without?: string): Promise<void>
+  /** The wallet that a tab was loaded without announces itself: its connector is listed, or its plugin is added. */
+  announce?(tab: number, uid: string, by: Announcement): Promise<void>
   /** Six seconds go by in every tab. */
   pass(): Promise<void>
   /** Lets everything that is ready happen, and answers what differs then. */

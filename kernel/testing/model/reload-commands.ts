@@ -1,5 +1,6 @@
 import { answerAll } from './answer-all.js'
 import { command, idOf, session, tabOf } from './command.js'
+import type { Announcement } from './model-browser.js'
 import {
   allConnections,
   connectModel,
@@ -79,3 +80,31 @@ function missOnce(model: SessionModel, at: number, uid: string) {
     model.order[namespace] = [uid]
   }
 }
+
+/** What happens in a tab before a late wallet announces itself to it. */
+export type LateWalletEvent = 'nothing' | 'time' | 'disconnect'
+
+/** A tab is loaded without a connected wallet, which announces itself during the wait for it or after. */
+export const reloadWithout = (at: number, uid: string, before: LateWalletEvent, by: Announcement) =>
+  command(
+    `reload(${at}, without ${uid}, ${before}, ${by})`,
+    (model) => isConnected(model, uid) && model.tabs.every(({ leaving }) => leaving === undefined),
+    async (model, browser) => {
+      await browser.reload(at, uid)
+      forgetTab(model, at)
+      const look = () => browser.tabs[at]?.look().session.byNamespace[ownerOf(uid)]
+      const status = look()?.status
+      if (status !== 'reconnecting') throw new Error(`is ${status} while a stored wallet is awaited`)
+      if (before === 'time') {
+        await browser.pass()
+        if (look()?.connections.some((one) => one.uid === uid)) throw new Error(`${uid} is not here`)
+        if (!browser.stored()?.includes(`"${uid}"`)) throw new Error(`${uid} is not stored`)
+        missOnce(model, at, uid)
+      }
+      if (before === 'disconnect') {
+        await session(browser, at).disconnect()
+        for (const one of allConnections(model)) endModel(model, one)
+      }
+      await browser.announce?.(at, uid, by)
+    },
+  )

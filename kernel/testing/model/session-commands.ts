@@ -3,8 +3,8 @@ import type { CaipNetworkId } from '../../namespaces/caip.js'
 import { sessionErrors } from '../../namespaces/session/errors.js'
 import { answerAll, choose } from './answer-all.js'
 import { command, goOn, idOf, session, tabOf } from './command.js'
-import type { Mood } from './model-browser.js'
-import { reload, reloadInto } from './reload-commands.js'
+import type { Announcement, ModelBrowser, Mood } from './model-browser.js'
+import { reload, reloadInto, reloadWithout, type LateWalletEvent } from './reload-commands.js'
 import {
   allConnections,
   connectModel,
@@ -17,18 +17,24 @@ import {
   type TabModel,
 } from './session-model.js'
 
+async function askToConnect(
+  model: SessionModel,
+  browser: ModelBrowser,
+  { at, uid, mood }: { at: number; uid: string; mood: Mood },
+) {
+  const wallet = browser.wallet(uid)
+  const taken = wallet.moodToConnect(mood)
+  if (taken === mood) wallet.mood = mood
+  goOn(session(browser, at).connect({ connectorId: idOf(uid) }))
+  tabOf(model, at).pending = taken === 'hang' ? uid : undefined
+  if (taken === 'approve') connectModel(model, at, uid)
+}
+
 const connect = (at: number, uid: string, mood: Mood) =>
   command(
     `connect(${at}, ${uid}, ${mood})`,
     () => true,
-    async (model, browser) => {
-      const wallet = browser.wallet(uid)
-      const taken = wallet.moodToConnect(mood)
-      if (taken === mood) wallet.mood = mood
-      goOn(session(browser, at).connect({ connectorId: idOf(uid) }))
-      tabOf(model, at).pending = taken === 'hang' ? uid : undefined
-      if (taken === 'approve') connectModel(model, at, uid)
-    },
+    (model, browser) => askToConnect(model, browser, { at, uid, mood }),
   )
 
 const answer = (uid: string) =>
@@ -92,17 +98,38 @@ type Leaving = NonNullable<TabModel['leaving']>
 const isSameInstance = (model: SessionModel, leaving: Leaving) =>
   model.instances[leaving.uid] === leaving.instance
 
-/** A tab disconnects a wallet that answers late, or never. */
-const leaveSlowly = (at: number, uid: string, leaving: 'slow' | 'never') =>
+/** A tab disconnects the wallet of a namespace, which answers late or never. */
+async function startLeaving(
+  model: SessionModel,
+  browser: ModelBrowser,
+  { at, namespace, leaving }: { at: number; namespace: string; leaving: 'slow' | 'never' },
+) {
+  const uid = model.current[namespace] as string
+  const tab = tabOf(model, at)
+  browser.wallet(uid).leaving = leaving
+  goOn(session(browser, at).disconnect({ namespace }))
+  if (tab.pending !== undefined && ownerOf(tab.pending) === namespace) tab.pending = undefined
+  tab.leaving = { uid, instance: model.instances[uid], isSilent: leaving === 'never' }
+}
+
+const canLeave = (model: SessionModel, at: number, namespace: string) =>
+  model.current[namespace] !== undefined && tabOf(model, at).leaving === undefined
+
+const leaveSlowly = (at: number, namespace: string, leaving: 'slow' | 'never') =>
   command(
-    `disconnect(${at}, ${uid}, ${leaving})`,
-    (model) => model.current[ownerOf(uid)] === uid && tabOf(model, at).leaving === undefined,
+    `disconnect(${at}, ${namespace}, ${leaving})`,
+    (model) => canLeave(model, at, namespace),
+    (model, browser) => startLeaving(model, browser, { at, namespace, leaving }),
+  )
+
+/** A wallet is asked to connect before a wallet of its namespace has answered the disconnect. */
+const leaveAndConnect = (at: number, uid: string, leaving: 'slow' | 'never', mood: Mood) =>
+  command(
+    `disconnect(${at}, ${ownerOf(uid)}, ${leaving}) and connect(${uid}, ${mood})`,
+    (model) => canLeave(model, at, ownerOf(uid)),
     async (model, browser) => {
-      const tab = tabOf(model, at)
-      browser.wallet(uid).leaving = leaving
-      goOn(session(browser, at).disconnect({ namespace: ownerOf(uid) }))
-      if (tab.pending !== undefined && ownerOf(tab.pending) === ownerOf(uid)) tab.pending = undefined
-      tab.leaving = { uid, instance: model.instances[uid], isSilent: leaving === 'never' }
+      await startLeaving(model, browser, { at, namespace: ownerOf(uid), leaving })
+      await askToConnect(model, browser, { at, uid, mood })
     },
   )
 
@@ -174,6 +201,8 @@ export interface CommandWorld {
   readonly ways: readonly ('answer' | 'time' | 'connect' | 'disconnect')[]
   /** Whether wallets may answer a disconnect late or never, and time can be moved. */
   readonly slowDisconnects?: boolean
+  /** Whether wallets may announce themselves to a tab late. */
+  readonly lateWallets?: boolean
 }
 
 /** Everything that may happen, in any order. */
@@ -182,6 +211,9 @@ export function sessionCommands(world: CommandWorld) {
   const uids = fc.constantFrom(...world.uids)
   const owners = fc.constantFrom(...world.namespaces)
   const chains = fc.constantFrom(...world.chains)
+  const leavings = fc.constantFrom('slow', 'never')
+  const lateEvents = fc.constantFrom<LateWalletEvent>('nothing', 'time', 'disconnect')
+  const ways = fc.constantFrom<Announcement>('connector', 'plugin')
   return [
     fc.tuple(tabs, uids, moods).map((args) => connect(...args)),
     fc.tuple(tabs, uids, moods).map((args) => connect(...args)),
@@ -195,10 +227,16 @@ export function sessionCommands(world: CommandWorld) {
     fc.tuple(tabs, uids, fc.constantFrom(...world.ways)).map((args) => reloadInto(...args)),
     ...(world.slowDisconnects
       ? [
-          fc.tuple(tabs, uids, fc.constantFrom('slow', 'never')).map((args) => leaveSlowly(...args)),
+          fc.tuple(tabs, owners, leavings).map((args) => leaveSlowly(...args)),
+          fc.tuple(tabs, uids, leavings, moods).map((args) => leaveAndConnect(...args)),
+          fc.tuple(tabs, uids, leavings, moods).map((args) => leaveAndConnect(...args)),
           uids.map(answerDisconnects),
           fc.constant(passTime()),
+          fc.constant(passTime()),
         ]
+      : []),
+    ...(world.lateWallets
+      ? [fc.tuple(tabs, uids, lateEvents, ways).map((args) => reloadWithout(...args))]
       : []),
   ]
 }

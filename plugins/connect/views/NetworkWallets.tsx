@@ -1,4 +1,12 @@
-import { connectorsAtom, namespaceOf, networkByIdAtom, routerKey, type CaipNetworkId } from '#kernel'
+import {
+  connectorsAtom,
+  namespaceOf,
+  networkByIdAtom,
+  routerKey,
+  sessionKey,
+  type CaipNetworkId,
+} from '#kernel'
+import type { Connector } from '#kernel/contracts'
 import {
   EmptyState,
   List,
@@ -6,23 +14,34 @@ import {
   Note,
   Picture,
   useAtom,
-  useHeader,
   useMessages,
   useService,
+  useWidget,
+  type Header,
 } from '#kernel/ui'
-import { connectExternal } from '../contract.js'
 import { connectMessages } from '../messages.js'
+import { pressedWalletAtom, pressWallet } from '../pressed-wallet.js'
+
+interface NetworkWalletsProps {
+  readonly params: { readonly network: CaipNetworkId }
+}
+
+const useNetworkName = (network: CaipNetworkId) => useAtom(networkByIdAtom)(network)?.name ?? network
+
+/** Header of the view. */
+export function useViewHeader({ params }: NetworkWalletsProps): Header {
+  const network = useNetworkName(params.network)
+  return { title: useMessages(connectMessages)('networkTitle', { network }) }
+}
 
 /** The wallets that can be connected for the namespace of a network. */
-export default function NetworkWallets({ params }: { params: { readonly network: CaipNetworkId } }) {
+export default function NetworkWallets({ params }: NetworkWalletsProps) {
   const t = useMessages(connectMessages)
-  const router = useService(routerKey)
   const namespace = namespaceOf(params.network)
-  const network = useAtom(networkByIdAtom)(params.network)?.name ?? params.network
+  const network = useNetworkName(params.network)
   const connectors = useAtom(connectorsAtom).filter((connector) =>
     (connector.connectors ?? [connector]).some((member) => member.namespace === namespace),
   )
-  useHeader({ title: t('networkTitle', { network }) })
   if (connectors.length === 0)
     return (
       <EmptyState icon="search" title={t('noneForNetwork')} text={t('noneForNetworkText', { network })} />
@@ -31,19 +50,42 @@ export default function NetworkWallets({ params }: { params: { readonly network:
     <>
       <Note icon="info">{t('networkText', { network })}</Note>
       <List label={t('wallets')}>
-        {connectors.map(({ id, name, imageUrl, imageId, opens }, index) => (
-          <ListRow
-            key={id}
-            name={name}
-            picture={<Picture name={name} src={imageUrl} imageId={imageId} kind="connector" />}
-            onPress={() =>
-              opens ? router.push(opens) : router.push(connectExternal, { connectorId: id, namespace })
-            }
-            autoFocus={index === 0}
-            testId={`connector-${id}`}
+        {connectors.map((connector, index) => (
+          <NetworkWallet
+            key={connector.id}
+            connector={connector}
+            namespace={namespace}
+            isFirst={index === 0}
           />
         ))}
       </List>
     </>
+  )
+}
+
+function NetworkWallet(props: { connector: Connector; namespace: string; isFirst: boolean }) {
+  const { connector, namespace, isFirst } = props
+  const { id: connectorId, name, imageUrl, imageId, opens } = connector
+  const { store, prepareView } = useWidget()
+  const session = useService(sessionKey)
+  const router = useService(routerKey)
+  const pressed = useAtom(pressedWalletAtom)
+  return (
+    <ListRow
+      name={name}
+      picture={<Picture name={name} src={imageUrl} imageId={imageId} kind="connector" />}
+      onPress={() => {
+        if (opens) router.push(opens)
+        else pressWallet({ store, session, router }, { connectorId, namespace })
+      }}
+      onIntent={() => {
+        // An error shows when the row is pressed.
+        if (opens) prepareView(opens)
+        else void session.prepare(connectorId).catch(() => {})
+      }}
+      busy={pressed?.connectorId === connectorId && pressed.namespace === namespace}
+      autoFocus={isFirst}
+      testId={`connector-${connectorId}`}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { rpcCodes, WidgetError, within, type CaipNetworkId, type Clock } from '#
 import type { Approval, ConnectorDriver } from '#kernel/contracts'
 import type { Eip1193Provider } from '../contract.js'
 import { accountsOn, readAddresses, readChainId } from './answers.js'
+import { approve } from './approve.js'
 import { createAsk } from './ask.js'
 import { evmErrors } from '../errors.js'
 import { readLock } from './lock.js'
@@ -16,29 +17,19 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
   const ask = createAsk(provider)
   let network: CaipNetworkId | undefined
 
-  const approve = async (method: 'eth_requestAccounts' | 'eth_accounts'): Promise<Approval> => {
-    let later: { readonly told: unknown } | undefined
-    // another account may be picked while the chain is asked for
-    const unwatch = watchProvider(provider, { accountsChanged: (told) => (later = { told }) })
-    try {
-      const answered = await ask(method, (answer) => {
-        later = undefined
-        return readAddresses(answer)
-      })
-      network = await ask('eth_chainId', readChainId)
-      return { accounts: accountsOn(network, latest(answered, later)), network }
-    } finally {
-      unwatch()
-    }
+  const approveOn = async (method: 'eth_requestAccounts' | 'eth_accounts'): Promise<Approval> => {
+    const approval = await approve(method, { provider, ask, clock })
+    network = approval.network
+    return approval
   }
 
   const quickly = <T>(work: Promise<T>) =>
     within(clock, farewellLimitMs, work, () => evmErrors.REVOKE_TIMEOUT())
 
   return {
-    connect: () => approve('eth_requestAccounts'),
+    connect: () => approveOn('eth_requestAccounts'),
     async reconnect() {
-      const approval = await approve('eth_accounts')
+      const approval = await approveOn('eth_accounts')
       return approval.accounts.length > 0 ? approval : undefined
     },
     async disconnect() {
@@ -96,15 +87,6 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
         unwatch()
       }
     },
-  }
-}
-
-/** What was told after the answer counts, if it can be read. */
-function latest(answered: readonly string[], later: { readonly told: unknown } | undefined) {
-  try {
-    return later ? readAddresses(later.told) : answered
-  } catch {
-    return answered
   }
 }
 

@@ -1,6 +1,7 @@
 import type { StorageService } from '#kernel'
 import { walletconnectErrors } from '../errors.js'
 import { createClientStorage } from './client-storage.js'
+import { endConnect, shareConnect } from './single-connect.js'
 import { steadyEngine } from './steady-engine.js'
 import type { WcClient } from './wc-client.js'
 
@@ -47,6 +48,7 @@ export async function openClient(terms: ClientTerms): Promise<OpenClient> {
   })
   const client = provider.client as unknown as WcClient
   steadyEngine(client)
+  shareConnect(client.core.relayer)
   client.core.verify.register = async () => ''
   client.core.relayer.on('relayer_error', terms.refused)
   return {
@@ -55,6 +57,7 @@ export async function openClient(terms: ClientTerms): Promise<OpenClient> {
       client.core.heartbeat.stop()
       // it listens to the network's coming back, and would come back with it
       client.core.relayer.transportOpen = async () => {}
+      endConnect(client.core.relayer)
       const page = globalThis as Record<string, unknown>
       delete page[`_walletConnectCore_${prefix}`]
       delete page[`_walletConnectCore_${prefix}_count`]

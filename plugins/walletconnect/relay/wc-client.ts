@@ -1,3 +1,4 @@
+import type { WcConnecting } from './single-connect.js'
 import type { WcEngine } from './steady-engine.js'
 
 /** A session as the client keeps it (CAIP-25). */
@@ -67,7 +68,7 @@ export interface WcClient {
   on<E extends keyof WcEvents>(event: E, listener: (told: WcEvents[E]) => void): unknown
   off<E extends keyof WcEvents>(event: E, listener: (told: WcEvents[E]) => void): unknown
   readonly core: {
-    readonly relayer: {
+    readonly relayer: WcConnecting & {
       on(event: 'relayer_error', listener: (error: unknown) => void): void
       transportOpen: () => Promise<void>
       transportClose(): Promise<void>

@@ -45,3 +45,6 @@ export function revoked(target: object = {}): object {
   revoke()
   return proxy
 }
+
+/** Resolves in the next task, after the answers that are ready. */
+export const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve))

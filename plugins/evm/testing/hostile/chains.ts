@@ -1,4 +1,5 @@
-import { calmProvider } from './calm-provider.js'
+import { rpcError } from '../rpc-errors.js'
+import { alice, calmProvider, nextTask } from './calm-provider.js'
 import { wallet, type HostileProvider } from './hostile-provider.js'
 
 const bad = 'evm/BAD_CHAIN'
@@ -7,6 +8,23 @@ const onChain = (chain: unknown) => () => calmProvider({ eth_chainId: async () =
 function wandering() {
   let asked = 0
   return calmProvider({ eth_chainId: async () => `0x${(++asked).toString(16)}` })
+}
+
+/** A wallet that takes one request at a time. */
+function busy() {
+  let isAsked = false
+  return calmProvider({
+    async eth_requestAccounts() {
+      isAsked = true
+      await nextTask()
+      isAsked = false
+      return [alice]
+    },
+    async eth_chainId() {
+      if (isAsked) throw rpcError(-32002, 'Already pending')
+      return '0x1'
+    },
+  })
 }
 
 /** Wallets whose chain id is none, or not for long. */
@@ -32,6 +50,7 @@ export const hostileChains: readonly HostileProvider[] = [
   wallet('never says on which chain it is', 'waits', () =>
     calmProvider({ eth_chainId: () => new Promise(() => {}) }),
   ),
+  wallet('refuses its chain until it has answered the accounts', 'alice', busy),
   wallet('throws when it is asked for its chain', 'rpc/internal', () =>
     calmProvider({
       eth_chainId() {

@@ -1,4 +1,4 @@
-import { alice, bob, calmProvider } from './calm-provider.js'
+import { alice, bob, calmProvider, nextTask } from './calm-provider.js'
 import { wallet, type HostileOutcome, type HostileProvider } from './hostile-provider.js'
 
 type Calm = ReturnType<typeof calmProvider>
@@ -21,7 +21,7 @@ function later(name: string, leadsTo: HostileOutcome, work: (provider: Calm) => 
   }
 }
 
-/** A wallet that does something while it is asked. */
+/** A wallet that does something while it is asked; while it is asked for its chain, after it has answered the accounts. */
 const amid = (method: string, work: (provider: Calm) => void) => () => {
   const answers = new Map<string, unknown>([
     ['eth_requestAccounts', [alice]],
@@ -29,6 +29,7 @@ const amid = (method: string, work: (provider: Calm) => void) => () => {
   ])
   const provider: Calm = calmProvider({
     [method]: async () => {
+      if (method === 'eth_chainId') await nextTask()
       work(provider)
       return answers.get(method)
     },

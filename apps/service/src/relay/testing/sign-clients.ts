@@ -41,8 +41,17 @@ export async function startSigner(
     logger: 'silent',
   })
   signer.core.verify.register = async () => ''
+  shareConnect(signer)
   onTestFinished(() => end(signer))
   return signer
+}
+
+/** Makes every connect share the one under way: while a relay is away, the client's attempts multiply without a pause. */
+function shareConnect(signer: Signer): void {
+  const relayer = signer.core.relayer as unknown as { connect: (url?: string) => Promise<void> }
+  const connect = relayer.connect.bind(relayer)
+  let connecting: Promise<void> | undefined
+  relayer.connect = (url) => (connecting ??= connect(url).finally(() => (connecting = undefined)))
 }
 
 /** Ends a client for good: by itself it would come back again and again, to a relay that is gone. */

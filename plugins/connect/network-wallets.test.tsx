@@ -1,0 +1,71 @@
+import { atom } from 'jotai/vanilla'
+import { expect, test } from 'vitest'
+import { accountAtom, currentEntryAtom, defineRoute, definePlugin, fill, view, type RouteKey } from '#kernel'
+import { connectorSources, type Approval, type Connector } from '#kernel/contracts'
+import { createPluginHarness, fakeConnector, fakeNamespace, fakeNetwork, until } from '#kernel/testing'
+import { connectExternal, connectNetwork } from './contract.js'
+import { connect } from './index.js'
+
+const pairRoute = defineRoute('pair.start').of()
+
+/** A wallet of both namespaces, and one that opens a view. The test answers the connect in `other`. */
+async function start() {
+  let approve: (approval: Approval) => void = () => {}
+  const answered = new Promise<Approval>((resolve) => (approve = resolve))
+  const demo = fakeConnector({ id: 'both', namespace: 'demo' })
+  const other = fakeConnector({ id: 'both', namespace: 'other', connect: () => answered })
+  const both = { ...demo, connectors: [demo, other] }
+  const pairing = {
+    ...fakeConnector({ id: 'pair', namespace: 'other' }),
+    opens: pairRoute as unknown as RouteKey<string, never>,
+  }
+  const source = definePlugin({
+    id: 'source',
+    contributes: [
+      fill(connectorSources, { id: 'source', list: atom<readonly Connector[]>([both, pairing]) }),
+      view(pairRoute, async () => ({ default: () => 'The pairing' })),
+    ],
+  })
+  const solaris = { ...fakeNetwork('other'), name: 'Solaris' }
+  const h = createPluginHarness(connect(), {
+    beside: [fakeNamespace(), fakeNamespace('other', [], [solaris]), source()],
+  })
+  const screen = await h.open(connectNetwork, { network: 'other:1' as const })
+  await screen.sees('Connect for Solaris')
+  return {
+    ...{ h, screen, demo, other },
+    approve: () => approve({ accounts: ['other:1:carol'], network: 'other:1' }),
+    row: () => screen.root.querySelector('[data-testid="connector-both"]'),
+  }
+}
+
+test('a press asks the wallet at once, in the namespace of the network', async () => {
+  const { h, screen, demo, other, approve } = await start()
+  const opened: string[] = []
+  h.store.sub(currentEntryAtom, () => opened.push(h.store.get(currentEntryAtom)?.id ?? 'closed'))
+  approve()
+  await screen.press('Wallet both')
+  await until(() => h.read(accountAtom).namespace === 'other', 'the account')
+  await until(() => opened.length > 0, 'the end')
+  expect(opened).toEqual(['closed'])
+  expect([demo.calls, other.calls]).toEqual([[], ['connect']])
+  await h.dispose()
+})
+
+test('a pressed row is busy until the view of the request takes over', async () => {
+  const { h, screen, other, row } = await start()
+  await screen.press('Wallet both')
+  await until(() => row()?.getAttribute('aria-busy') === 'true', 'the busy row')
+  await until(() => h.read(currentEntryAtom)?.id === connectExternal.id, 'the view of the request')
+  expect(h.read(currentEntryAtom)?.params).toEqual({ connectorId: 'both', namespace: 'other' })
+  await screen.sees('Continue in Wallet both')
+  expect(other.calls).toEqual(['connect'])
+  await h.dispose()
+})
+
+test('a wallet that opens a view asks nothing', async () => {
+  const { h, screen } = await start()
+  await screen.press('Wallet pair')
+  await screen.sees('The pairing')
+  await h.dispose()
+})
