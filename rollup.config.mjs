@@ -40,9 +40,20 @@ const together = [
   ['button', /\/plugins\/connect\/trigger\/[^/]+$|\/kernel\/theme\/((?!room-).*css|theme-styles)/],
   ['session', /\/kernel\/namespaces\/session\/(?!atoms|connections|errors|explorer-page|recent)[a-z-]+\.ts/],
   ['api', /\/kernel\/api\/(client|attempt|build-|parse-|read-|retry-)/],
+  // what hosts and plugins call seldom
+  ['changes', /\/kernel\/(alerts\/alert-list|widget\/network-changes)\.ts/],
   ['log', /\/kernel\/logger\/(?!notes)/],
+  // what views after the list of wallets are drawn with
+  [
+    'states',
+    /\/kernel\/ui\/(Avatar|EmptyState|IconLink|PromiseList|StatusRing|avatar\.css|promise-list|status-ring|hooks\/use-(close-when|connection-place))/,
+  ],
+  [
+    'toasts',
+    /\/kernel\/(view\/(ToastPlace|follow-toasts|toast-)|ui\/(drawings\/outcome|feedback\/[Tt]oast))/,
+  ],
   // the room, and what every view is drawn with: no view is drawn outside of it
-  ['room', /\/kernel\/(view\/|theme\/room-|ui\/(drawings\/outcome|feedback\/(AlertBar|[Tt]oast)))/],
+  ['room', /\/kernel\/(view\/|theme\/room-|ui\/feedback\/AlertBar)/],
   ['room', /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/[^/]+|pictures\/use-picture\.ts)$/],
   ['contracts', /\/kernel\/contracts\//],
   // what further views draw with, and the views of one plugin each with all they work with
@@ -52,8 +63,9 @@ const together = [
   ],
   [
     'wallets',
-    /\/plugins\/connect\/(messages|popular-wallets|own-groups-atom|wallet-rows-atom|views\/(Wallet|wallets\.))/,
+    /\/plugins\/connect\/(messages|popular-wallets|own-groups-atom|pressed-wallet|wallet-rows-atom|views\/(Wallet|wallets\.))/,
   ],
+  ['connecting', /\/plugins\/connect\/(stores|views\/)/],
   ['home', /\/plugins\/account\/(views|messages|profiles)/],
   ['balances', /\/plugins\/balances\/(?!index|contract|config|flag)/],
   ['all-wallets', /\/plugins\/catalogue\/views\//],
@@ -66,7 +78,10 @@ const together = [
     /\/plugins\/walletconnect\/(service|driver|attempts|proposal|errors|session\/|relay\/(?!has-relay))/,
   ],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
-  ['evm-wallet', /\/plugins\/evm\/(soon\.|balances\/(?!evm-asset)|json-rpc|rpc\/|eip1193\/|pairing\/)/],
+  [
+    'evm-wallet',
+    /\/plugins\/evm\/(soon\.|balances\/(?!evm-asset)|json-rpc|rpc\/|eip1193\/|pairing\/|provider\/(?!shell))/,
+  ],
   [
     'evm-transfers',
     /\/plugins\/evm\/(later\.|(transfer|transactions|signing|names|batch|pending)\/(?!.*viem))/,
@@ -97,6 +112,7 @@ const tools = [
     'atoms',
     /\/kernel\/(namespaces\/(caip|merge-connectors|session\/(atoms|explorer-page))|state\/optional-service-atom|text\/short-address|alerts\/alerts-atom|ui\/(avatar-art|small-hash)|page\/platform)\.ts$/,
   ],
+  ['formats', /\/kernel\/messages\/(formats|decimal-format|load-tables|lookup-tags|messages-errors)\.ts$/],
   [
     'tools',
     /\/kernel\/(amounts\/decimal|api\/(api-errors|endpoints|provider-texts|service)|contracts\/session-events|errors\/(remedy-of|rpc-codes)|namespaces\/session\/errors|signals\/any-signal|state\/cached)\.ts$/,

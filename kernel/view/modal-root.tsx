@@ -15,13 +15,13 @@ import type { RouterService } from '../routing/router-service.js'
 import type { Store } from '../state/store.js'
 import roomTokens from '../theme/room-tokens.css?inline'
 import { applyTheme, themeAtom } from '../theme/theme.js'
+import { toastAtom } from '../toasts/create-toasts.js'
 import { uiStyles } from '../ui/styles.js'
 import type { Edges } from '../widget/edges.js'
 import { createFrameControl } from './frame-control.js'
 import { frameStyles } from './frame-styles.js'
-import { followToasts } from './follow-toasts.js'
 import { lookUpFonts } from './look-up-fonts.js'
-import { canDrawAhead, ModalApp, type Drawn } from './ModalApp.js'
+import { canDrawAhead, ModalApp, type Drawn, type LoadedToasts } from './ModalApp.js'
 import { createShadowHost } from './shadow-host.js'
 import { createViewLoader } from './view-loader.js'
 
@@ -70,7 +70,6 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   applyHostTheme()
   applyHostLocale()
   store.set(languageReportAtom, { report })
-  const toasts = followToasts({ store, clock })
   const place = document.createElement('div')
   shadow.root.append(place)
   document.body.append(shadow.host)
@@ -104,6 +103,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   let openings = 0
   let firstView: Owned<ViewContribution> | undefined
   let isDisposed = false
+  let toasts: LoadedToasts | undefined
   const closed = (): Drawn => ({
     opening: openings,
     isOpen: false,
@@ -163,6 +163,25 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
     startTransition(() => draw({ ...closed(), entry, revision }))
   }
 
+  let toastsLoading: Promise<void> | undefined
+  const loadToasts = () => {
+    toastsLoading ??= import('./ToastPlace.js').then(
+      ({ ToastPlace, followToasts }) => {
+        if (isDisposed) return
+        toasts = { ToastPlace, sequence: followToasts({ store, clock }) }
+        draw(drawn)
+      },
+      (error: unknown) => {
+        toastsLoading = undefined
+        throw error
+      },
+    )
+    return toastsLoading
+  }
+  const followFirstToast = () => {
+    if (store.get(toastAtom)) loadToasts().catch((error: unknown) => isDisposed || report(error))
+  }
+
   let cancelPreparation = () => {}
   const prepareWhenIdle = () => {
     cancelPreparation()
@@ -177,11 +196,15 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
     store.sub(localeAtom, applyHostLocale),
     store.sub(historyAtom, follow),
     ...shownAtoms.map((atom) => store.sub(atom, redrawWhenIdle)),
-    toasts.dispose,
+    store.sub(toastAtom, followFirstToast),
+    // Ahead of the first toast, which may be the one that says that the page is offline.
+    whenIdle(() => void loadToasts().catch(() => {})),
+    () => toasts?.sequence.dispose(),
   ]
   draw(drawn)
-  // The modal may be created by the opening itself.
+  // The modal may be created by the opening itself, or by the first toast.
   follow()
+  followFirstToast()
 
   return {
     warmUp: () => lookUpFonts(shadow.root),
