@@ -41,8 +41,7 @@ const together = [
   ['session', /\/kernel\/namespaces\/session\/(?!atoms|connections|errors|explorer-page|recent)[a-z-]+\.ts/],
   ['api', /\/kernel\/api\/(client|attempt|build-|parse-|read-|retry-)/],
   // what hosts and plugins call seldom
-  ['changes', /\/kernel\/(alerts\/alert-list|widget\/network-changes)\.ts/],
-  ['log', /\/kernel\/logger\/(?!notes)/],
+  ['changes', /\/kernel\/(alerts\/alert-list\.|logger\/(?!notes)|widget\/network-changes\.)/],
   // what views after the list of wallets are drawn with
   [
     'states',
@@ -65,7 +64,7 @@ const together = [
     'wallets',
     /\/plugins\/connect\/(messages|popular-wallets|own-groups-atom|pressed-wallet|wallet-rows-atom|views\/(Wallet|wallets\.))/,
   ],
-  ['connecting', /\/plugins\/connect\/(stores|views\/)/],
+  ['connecting', /\/plugins\/connect\/(later-messages|stores|views\/)/],
   ['home', /\/plugins\/account\/(views|messages|profiles)/],
   ['balances', /\/plugins\/balances\/(?!index|contract|config|flag)/],
   ['all-wallets', /\/plugins\/catalogue\/views\//],
@@ -98,7 +97,7 @@ const starts = Object.values(entries()).filter((file) => !later.test(file))
 
 /** Small modules that every page needs a moment later: each by itself costs more than in the whole. */
 const wantedAtOnce =
-  /\/kernel\/(messages\/(define-messages|follow-messages|language-report-atom|format)|[a-z]+\/keys|contracts\/(?!index|session-events)[a-z-]+|plugins\/(lazy|contributions|definition))\.ts$/
+  /\/kernel\/(messages\/(define-messages|follow-messages|language-report-atom|format)|[a-z]+\/keys|contracts\/(?!index|is-connector-of|session-events)[a-z-]+|plugins\/(lazy|contributions|definition))\.ts$/
 
 /**
  * Small modules that authors of plugins import by name, and that no page starts with: what views draw an account with,
@@ -110,7 +109,7 @@ const tools = [
   // what the modal and the connected button load in any case; as files of their own each would be named in the entry
   [
     'atoms',
-    /\/kernel\/(namespaces\/(caip|merge-connectors|session\/(atoms|explorer-page))|state\/optional-service-atom|text\/short-address|alerts\/alerts-atom|ui\/(avatar-art|small-hash)|page\/platform)\.ts$/,
+    /\/kernel\/(contracts\/is-connector-of|namespaces\/(caip|merge-connectors|session\/(atoms|explorer-page))|state\/optional-service-atom|text\/short-address|alerts\/alerts-atom|ui\/(avatar-art|small-hash)|page\/platform)\.ts$/,
   ],
   ['formats', /\/kernel\/messages\/(formats|decimal-format|load-tables|lookup-tags|messages-errors)\.ts$/],
   [

@@ -47,6 +47,8 @@ export interface ModalRoot {
   dispose(): void
 }
 
+const importToasts = () => import('./ToastPlace.js')
+
 /** State that a view drawn ahead shows: a change makes it stale. */
 const shownAtoms = [connectorsAtom, sessionAtom, localeAtom, messageOverridesAtom]
 
@@ -153,6 +155,8 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   }
 
   const drawAhead = () => {
+    // Ahead of the first toast, which may be the one that says that the page is offline.
+    void importToasts().catch(() => {})
     if (!canDrawAhead || !firstView || control.state !== 'closed' || isDisposed) return
     const { id } = firstView.contribution.route
     if (drawn.entry?.id !== id) openings += 1
@@ -163,23 +167,15 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
     startTransition(() => draw({ ...closed(), entry, revision }))
   }
 
-  let toastsLoading: Promise<void> | undefined
-  const loadToasts = () => {
-    toastsLoading ??= import('./ToastPlace.js').then(
-      ({ ToastPlace, followToasts }) => {
-        if (isDisposed) return
+  const followFirstToast = () => {
+    if (toasts || !store.get(toastAtom)) return
+    importToasts()
+      .then(({ ToastPlace, followToasts }) => {
+        if (toasts || isDisposed) return
         toasts = { ToastPlace, sequence: followToasts({ store, clock }) }
         draw(drawn)
-      },
-      (error: unknown) => {
-        toastsLoading = undefined
-        throw error
-      },
-    )
-    return toastsLoading
-  }
-  const followFirstToast = () => {
-    if (store.get(toastAtom)) loadToasts().catch((error: unknown) => isDisposed || report(error))
+      })
+      .catch((error: unknown) => isDisposed || report(error))
   }
 
   let cancelPreparation = () => {}
@@ -197,8 +193,6 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
     store.sub(historyAtom, follow),
     ...shownAtoms.map((atom) => store.sub(atom, redrawWhenIdle)),
     store.sub(toastAtom, followFirstToast),
-    // Ahead of the first toast, which may be the one that says that the page is offline.
-    whenIdle(() => void loadToasts().catch(() => {})),
     () => toasts?.sequence.dispose(),
   ]
   draw(drawn)

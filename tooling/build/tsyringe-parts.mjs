@@ -3,12 +3,6 @@ const replaced = {
   // texts around an error of a constructor parameter: classService throws the error itself
   'tsyringe/dist/esm2015/error-helpers.js':
     'export const formatErrorCtor = (_constructor, _index, { message }) => message',
-  // runs the one asynchronous function of tsyringe, the container's dispose(), which catches nothing
-  'tsyringe/node_modules/tslib/tslib.es6.js': `export async function __awaiter(self, _arguments, _Promise, generator) {
-    const steps = generator.call(self)
-    let step = steps.next()
-    while (!step.done) step = steps.next(await step.value)
-  }`,
 }
 
 /** Methods of tsyringe's container that foyerkit calls neither itself nor through another method. */
@@ -55,6 +49,9 @@ export const constants = [
   ['isTransformDescriptor(param)', 'false'],
   ['param.multiple', 'false'],
   ['ctor instanceof DelayedConstructor', 'false'],
+  // the native form of what tslib's __awaiter runs
+  ['return __awaiter(this, void 0, void 0, function* () {', 'return (async () => {'],
+  ['yield Promise.all(promises);\n        });', 'await Promise.all(promises);\n        })();'],
   // a token that is no symbol is a class: TypeScript and classService refuse everything else
   ['isConstructorToken(token)', 'true'],
 ]

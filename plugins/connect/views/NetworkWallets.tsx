@@ -11,11 +11,13 @@ import {
   useService,
 } from '#kernel/ui'
 import { connectExternal } from '../contract.js'
+import { laterMessages } from '../later-messages.js'
 import { connectMessages } from '../messages.js'
 
 /** The wallets that can be connected for the namespace of a network. */
 export default function NetworkWallets({ params }: { params: { readonly network: CaipNetworkId } }) {
-  const t = useMessages(connectMessages)
+  const t = useMessages(laterMessages)
+  const listLabel = useMessages(connectMessages)('wallets')
   const router = useService(routerKey)
   const namespace = namespaceOf(params.network)
   const network = useAtom(networkByIdAtom)(params.network)?.name ?? params.network
@@ -30,7 +32,7 @@ export default function NetworkWallets({ params }: { params: { readonly network:
   return (
     <>
       <Note icon="info">{t('networkText', { network })}</Note>
-      <List label={t('wallets')}>
+      <List label={listLabel}>
         {connectors.map(({ id, name, imageUrl, imageId, opens }, index) => (
           <ListRow
             key={id}
