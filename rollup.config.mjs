@@ -42,14 +42,10 @@ const together = [
   ['api', /\/kernel\/api\/(client|attempt|build-|parse-|read-|retry-)/],
   // what hosts and plugins call seldom
   ['changes', /\/kernel\/(alerts\/alert-list\.|logger\/(?!notes)|widget\/network-changes\.)/],
-  // what views after the list of wallets are drawn with
+  // toasts, and what the views after the list of wallets are drawn with: loaded when the page is idle
   [
     'states',
-    /\/kernel\/ui\/(Avatar|EmptyState|IconLink|PromiseList|StatusRing|avatar\.css|promise-list|status-ring|hooks\/use-(close-when|connection-place))/,
-  ],
-  [
-    'toasts',
-    /\/kernel\/(view\/(ToastPlace|follow-toasts|toast-)|ui\/(drawings\/outcome|feedback\/[Tt]oast))/,
+    /\/kernel\/(ui\/(Avatar|EmptyState|IconLink|PromiseList|StatusRing|avatar\.css|promise-list|status-ring|hooks\/use-(close-when|connection-place))|view\/(ToastPlace|follow-toasts|toast-)|ui\/(drawings\/outcome|feedback\/[Tt]oast))/,
   ],
   // the room, and what every view is drawn with: no view is drawn outside of it
   ['room', /\/kernel\/(view\/|theme\/room-|ui\/feedback\/AlertBar)/],
@@ -111,7 +107,7 @@ const tools = [
     'atoms',
     /\/kernel\/(contracts\/is-connector-of|namespaces\/(caip|merge-connectors|session\/(atoms|explorer-page))|state\/optional-service-atom|text\/short-address|alerts\/alerts-atom|ui\/(avatar-art|small-hash)|page\/platform)\.ts$/,
   ],
-  ['formats', /\/kernel\/messages\/(formats|decimal-format|load-tables|lookup-tags|messages-errors)\.ts$/],
+  ['formats', /\/kernel\/messages\/(decimal-format|formats|messages-errors)\.ts$/],
   [
     'tools',
     /\/kernel\/(amounts\/decimal|api\/(api-errors|endpoints|provider-texts|service)|contracts\/session-events|errors\/(remedy-of|rpc-codes)|namespaces\/session\/errors|signals\/any-signal|state\/cached)\.ts$/,

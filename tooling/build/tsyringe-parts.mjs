@@ -49,6 +49,10 @@ export const constants = [
   ['isTransformDescriptor(param)', 'false'],
   ['param.multiple', 'false'],
   ['ctor instanceof DelayedConstructor', 'false'],
+  // @inject of foyerkit has no option: an optional service is registered, as undefined
+  [', isOptional = false', ''],
+  [', param.isOptional', ''],
+  ['if (isOptional)', 'if (false)'],
   // the native form of what tslib's __awaiter runs
   ['return __awaiter(this, void 0, void 0, function* () {', 'return (async () => {'],
   ['yield Promise.all(promises);\n        });', 'await Promise.all(promises);\n        })();'],
