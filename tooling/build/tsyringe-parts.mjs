@@ -68,7 +68,7 @@ const registry = 'tsyringe/dist/esm2015/registry-base.js'
 
 /**
  * Leaves out what a bundler cannot: unused methods of a class, branches that are never taken, and modules behind them.
- * 1.5 KB of the entry after gzip. The sources, and so all unit tests, use tsyringe as it is published; tests of the built
+ * 1.6 KB of the entry after gzip. The sources, and so all unit tests, use tsyringe as it is published; tests of the built
  * package use what is left.
  *
  * @returns {import('rollup').Plugin}
