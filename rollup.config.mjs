@@ -40,9 +40,15 @@ const together = [
   ['button', /\/plugins\/connect\/trigger\/[^/]+$|\/kernel\/theme\/((?!room-).*css|theme-styles)/],
   ['session', /\/kernel\/namespaces\/session\/(?!atoms|connections|errors|explorer-page|recent)[a-z-]+\.ts/],
   ['api', /\/kernel\/api\/(client|attempt|build-|parse-|read-|retry-)/],
-  ['log', /\/kernel\/logger\/(?!notes)/],
+  // what hosts and plugins call seldom
+  ['changes', /\/kernel\/(alerts\/alert-list\.|logger\/(?!notes)|widget\/network-changes\.)/],
+  // toasts, and what the views after the list of wallets are drawn with: loaded when the page is idle
+  [
+    'states',
+    /\/kernel\/(ui\/(Avatar|EmptyState|IconLink|PromiseList|StatusRing|avatar\.css|promise-list|status-ring|hooks\/use-(close-when|connection-place))|view\/(ToastPlace|follow-toasts|toast-)|ui\/(drawings\/outcome|feedback\/[Tt]oast))/,
+  ],
   // the room, and what every view is drawn with: no view is drawn outside of it
-  ['room', /\/kernel\/(view\/|theme\/room-|ui\/(drawings\/outcome|feedback\/(AlertBar|[Tt]oast)))/],
+  ['room', /\/kernel\/(view\/|theme\/room-|ui\/feedback\/AlertBar)/],
   ['room', /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/[^/]+|pictures\/use-picture\.ts)$/],
   ['contracts', /\/kernel\/contracts\//],
   // what further views draw with, and the views of one plugin each with all they work with
@@ -52,8 +58,9 @@ const together = [
   ],
   [
     'wallets',
-    /\/plugins\/connect\/(messages|popular-wallets|own-groups-atom|wallet-rows-atom|views\/(Wallet|wallets\.))/,
+    /\/plugins\/connect\/(messages|popular-wallets|own-groups-atom|pressed-wallet|wallet-rows-atom|views\/(Wallet|wallets\.))/,
   ],
+  ['connecting', /\/plugins\/connect\/(later-messages|stores|views\/)/],
   ['home', /\/plugins\/account\/(views|messages|profiles)/],
   ['balances', /\/plugins\/balances\/(?!index|contract|config|flag)/],
   ['all-wallets', /\/plugins\/catalogue\/views\//],
@@ -66,7 +73,10 @@ const together = [
     /\/plugins\/walletconnect\/(service|driver|attempts|proposal|errors|session\/|relay\/(?!has-relay))/,
   ],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
-  ['evm-wallet', /\/plugins\/evm\/(soon\.|balances\/(?!evm-asset)|json-rpc|rpc\/|eip1193\/|pairing\/)/],
+  [
+    'evm-wallet',
+    /\/plugins\/evm\/(soon\.|balances\/(?!evm-asset)|json-rpc|rpc\/|eip1193\/|pairing\/|provider\/(?!shell))/,
+  ],
   [
     'evm-transfers',
     /\/plugins\/evm\/(later\.|(transfer|transactions|signing|names|batch|pending)\/(?!.*viem))/,
@@ -83,7 +93,7 @@ const starts = Object.values(entries()).filter((file) => !later.test(file))
 
 /** Small modules that every page needs a moment later: each by itself costs more than in the whole. */
 const wantedAtOnce =
-  /\/kernel\/(messages\/(define-messages|follow-messages|language-report-atom|format)|[a-z]+\/keys|contracts\/(?!index|session-events)[a-z-]+|plugins\/(lazy|contributions|definition))\.ts$/
+  /\/kernel\/(messages\/(define-messages|follow-messages|language-report-atom|format)|[a-z]+\/keys|contracts\/(?!index|is-connector-of|session-events)[a-z-]+|plugins\/(lazy|contributions|definition))\.ts$/
 
 /**
  * Small modules that authors of plugins import by name, and that no page starts with: what views draw an account with,
@@ -95,8 +105,9 @@ const tools = [
   // what the modal and the connected button load in any case; as files of their own each would be named in the entry
   [
     'atoms',
-    /\/kernel\/(namespaces\/(caip|merge-connectors|session\/(atoms|explorer-page))|state\/optional-service-atom|text\/short-address|alerts\/alerts-atom|ui\/(avatar-art|small-hash)|page\/platform)\.ts$/,
+    /\/kernel\/(contracts\/is-connector-of|namespaces\/(caip|merge-connectors|session\/(atoms|explorer-page))|state\/optional-service-atom|text\/short-address|alerts\/alerts-atom|ui\/(avatar-art|small-hash)|page\/platform)\.ts$/,
   ],
+  ['formats', /\/kernel\/messages\/(decimal-format|formats|messages-errors)\.ts$/],
   [
     'tools',
     /\/kernel\/(amounts\/decimal|api\/(api-errors|endpoints|provider-texts|service)|contracts\/session-events|errors\/(remedy-of|rpc-codes)|namespaces\/session\/errors|signals\/any-signal|state\/cached)\.ts$/,

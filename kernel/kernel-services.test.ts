@@ -92,7 +92,7 @@ test('a slot and the host’s own words can be read as atoms', async () => {
   const slot = defineSlot('demo.slot').of<{ readonly label: string }>()
   const demo = definePlugin({ id: 'demo', contributes: [fill(slot, { id: 'a', label: 'A' })] })
   const h = createPluginHarness(demo(), { messages: { 'demo.hello': 'Servus' } })
-  expect(h.read(slotAtom(slot))).toEqual([{ id: 'a', label: 'A', plugin: 'demo' }])
+  expect(h.read(slotAtom(slot))).toMatchObject([{ id: 'a', label: 'A', plugin: 'demo' }])
   expect(h.read(messageOverridesAtom)).toEqual({ 'demo.hello': 'Servus' })
   await h.dispose()
 })

@@ -1,3 +1,4 @@
+import type { Report } from '../errors/report.js'
 import type { Store } from '../state/store.js'
 import { translator, type LanguageTable, type Messages, type Translate } from './define-messages.js'
 import { languageReportAtom } from './language-report-atom.js'
@@ -5,10 +6,31 @@ import { pseudoLocale } from './locale.js'
 import { localeAtom, messageOverridesAtom } from './message-atoms.js'
 
 /**
- * Gives the texts of a table to something that is drawn without React: at once, and whenever language or host change
- * them. While a language is loading nothing is drawn, so that no English flashes up.
+ * Tables of a language for some messages. A table that has only English texts needs none, and loads no further code.
+ * Reports what could not be loaded; the English texts take its place.
  *
- * @returns stops it
+ * @param locale a BCP 47 tag
+ */
+export function languageTables(
+  messages: Messages,
+  locale: string,
+  report: Report,
+): readonly LanguageTable[] | Promise<readonly LanguageTable[]> {
+  const isEnglish = !messages.languages || locale === 'en'
+  if (isEnglish && locale !== pseudoLocale) return []
+  return import('./load-tables.js')
+    .then(({ loadTables }) => loadTables(messages, locale, report))
+    .catch((error: unknown) => {
+      report(error)
+      return []
+    })
+}
+
+/**
+ * Draws the texts of a table without React: at once, and after each change of the language or of the host's texts.
+ * Draws nothing while a language is loading, so that no English flashes up.
+ *
+ * @returns a function that stops it
  */
 export function followMessages<Table extends Readonly<Record<string, string>>>(
   store: Store,
@@ -18,22 +40,18 @@ export function followMessages<Table extends Readonly<Record<string, string>>>(
   let latest = 0
   const follow = () => {
     const turn = ++latest
-    const locale = store.get(localeAtom)
-    const say = (languages: readonly LanguageTable[]) => {
-      if (turn === latest) draw(translator(messages, store.get(messageOverridesAtom), languages))
+    const show = (tables: readonly LanguageTable[]) => {
+      if (turn === latest) draw(translator(messages, store.get(messageOverridesAtom), tables))
     }
-    // where there is only English no further code is loaded
-    if (!messages.languages && locale !== pseudoLocale) return say([])
     const { report } = store.get(languageReportAtom)
-    import('./load-tables.js')
-      .then(({ loadTables }) => loadTables(messages, locale, report))
-      .then(say)
-      .catch((error: unknown) => report(error))
+    const tables = languageTables(messages, store.get(localeAtom), report)
+    if (tables instanceof Promise) tables.then(show).catch((error: unknown) => report(error))
+    else show(tables)
   }
-  const undo = [store.sub(localeAtom, follow), store.sub(messageOverridesAtom, follow)]
+  const unsubscribe = [store.sub(localeAtom, follow), store.sub(messageOverridesAtom, follow)]
   follow()
   return () => {
     latest += 1
-    for (const one of undo) one()
+    for (const stop of unsubscribe) stop()
   }
 }

@@ -8,7 +8,7 @@ import {
   type LoadLanguage,
   type Translate,
 } from './define-messages.js'
-import { followMessages } from './follow-messages.js'
+import { followMessages, languageTables } from './follow-messages.js'
 import { languageReportAtom } from './language-report-atom.js'
 import { loadTables } from './load-tables.js'
 import { localeAtom, messageOverridesAtom } from './message-atoms.js'
@@ -52,6 +52,14 @@ test('English, and languages nobody has, need nothing to be loaded', () => {
   expect(loadTables(messages, 'en', report)).toEqual([])
   expect(loadTables(messages, 'pt-BR', report)).toEqual([])
   expect(loadTables(defineMessages('plain', english), 'de', report)).toEqual([])
+})
+
+test('languageTables: English and tables without other languages are there at once, other languages by promise', async () => {
+  expect(languageTables(messages, 'en', report)).toEqual([])
+  expect(languageTables(defineMessages('plain', english), 'de', report)).toEqual([])
+  const tables = languageTables(messages, 'de', report)
+  expect(tables).toBeInstanceOf(Promise)
+  expect(await tables).toEqual([(await german()).default])
 })
 
 test('texts that do not load are told, and English ones stand in', async () => {

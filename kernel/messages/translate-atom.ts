@@ -1,8 +1,8 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import { unwrap } from 'jotai/vanilla/utils'
 import { translator, type Messages, type Translate } from './define-messages.js'
+import { languageTables } from './follow-messages.js'
 import { languageReportAtom } from './language-report-atom.js'
-import { loadTables } from './load-tables.js'
 import { localeAtom, messageOverridesAtom } from './message-atoms.js'
 
 type Table = Readonly<Record<string, string>>
@@ -25,7 +25,7 @@ export function translateAtom<T extends Table>(messages: Messages<T>): Atom<Text
 }
 
 function createTranslateAtom(messages: Messages): Atom<Texts<Table>> {
-  const loadingAtom = atom((get) => loadTables(messages, get(localeAtom), get(languageReportAtom).report))
+  const loadingAtom = atom((get) => languageTables(messages, get(localeAtom), get(languageReportAtom).report))
   const loadedAtom = unwrap(loadingAtom, (before) => before)
   return atom((get) => {
     const tables = get(loadedAtom)

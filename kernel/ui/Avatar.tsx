@@ -1,5 +1,7 @@
 import type { CSSProperties, ReactElement } from 'react'
+import { useStyles } from './hooks/use-styles.js'
 import { avatarArt } from './avatar-art.js'
+import css from './avatar.css?inline'
 
 /** Props of {@link Avatar}. */
 export interface AvatarProps {
@@ -10,6 +12,7 @@ export interface AvatarProps {
 
 /** The drawing that stands for an address: a doorway and a lamp. Not read out, the address stands beside it. */
 export function Avatar({ address, size }: AvatarProps): ReactElement {
+  useStyles(css)
   const art = avatarArt(address)
   const style = size === undefined ? undefined : ({ '--picture-size': `${size}px` } as CSSProperties)
   return (

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
+import { useStyles } from './hooks/use-styles.js'
 import { Icon } from './Icon.js'
 import type { IconSource } from './icon-source.js'
+import css from './promise-list.css?inline'
 
 /** Props of {@link PromiseList}. */
 export interface PromiseListProps {
@@ -9,6 +11,7 @@ export interface PromiseListProps {
 
 /** What the visitor may rely on: a few short lines on a card, each with its icon. */
 export function PromiseList({ items }: PromiseListProps): ReactElement {
+  useStyles(css)
   return (
     <ul className="card promise-list" role="list">
       {items.map(({ icon, text }) => (

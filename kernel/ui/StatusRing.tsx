@@ -1,7 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
+import { useStyles } from './hooks/use-styles.js'
 import { Icon } from './Icon.js'
 import type { IconSource } from './icon-source.js'
 import type { Tone } from './tone.js'
+import css from './status-ring.css?inline'
 
 /** Props of {@link StatusRing}. */
 export interface StatusRingProps {
@@ -15,6 +17,7 @@ export interface StatusRingProps {
 
 /** Whose answer one waits for, and whether it came. It is drawn only: a `Statement` under it says the same. */
 export function StatusRing({ state, mark, children }: StatusRingProps): ReactElement {
+  useStyles(css)
   const path = <rect x="1" y="1" width="110" height="110" rx="34" pathLength="360" />
   return (
     <div className="status-ring" data-state={state}>

@@ -1,4 +1,3 @@
-import avatar from './avatar.css?inline'
 import badge from './badge.css?inline'
 import base from './base.css?inline'
 import button from './button.css?inline'
@@ -13,19 +12,19 @@ import list from './list.css?inline'
 import medal from './medal.css?inline'
 import note from './note.css?inline'
 import picture from './picture.css?inline'
-import promiseList from './promise-list.css?inline'
 import quote from './quote.css?inline'
 import skeletonRows from './skeleton-rows.css?inline'
 import skeleton from './skeleton.css?inline'
 import spinner from './spinner.css?inline'
 import statement from './statement.css?inline'
-import statusRing from './status-ring.css?inline'
 import textLink from './text-link.css?inline'
 
-/** The sheets of all components of the design system, to be adopted after the theme and before the views. */
+/**
+ * Style sheets of the components that the first view is drawn with, to be adopted after the theme and before the views.
+ * Every other component adopts its own sheet.
+ */
 export const uiStyles: readonly string[] = [
   base,
-  avatar,
   badge,
   button,
   card,
@@ -39,12 +38,10 @@ export const uiStyles: readonly string[] = [
   medal,
   note,
   picture,
-  promiseList,
   quote,
   skeleton,
   skeletonRows,
   spinner,
   statement,
-  statusRing,
   textLink,
 ]

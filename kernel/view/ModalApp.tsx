@@ -17,11 +17,16 @@ import { LiveRegions } from './LiveRegions.js'
 import { frameMessages } from './messages.js'
 import { PluginBoundary } from './PluginBoundary.js'
 import { createTitleAnnouncer } from './title-announcer.js'
-import { ToastPlace } from './ToastPlace.js'
 import { useAnnounce } from './use-announce.js'
 import { useLoadedView, type Shown } from './use-loaded-view.js'
 import { useNextViews } from './use-next-views.js'
 import type { LoadedView, ViewLoader } from './view-loader.js'
+
+/** The component that draws toasts, whose code is loaded on demand, and the toasts it draws. */
+export interface LoadedToasts {
+  readonly ToastPlace: (props: { readonly toasts: ToastSequence }) => ReactNode
+  readonly sequence: ToastSequence
+}
 
 /** What the modal draws. */
 export interface Drawn {
@@ -44,7 +49,8 @@ interface ModalAppProps {
   readonly control: FrameControl
   readonly drawn: Drawn
   readonly loader: ViewLoader
-  readonly toasts: ToastSequence
+  /** Undefined until the code of the toasts has loaded. */
+  readonly toasts: LoadedToasts | undefined
 }
 
 /** React's Activity (19.2 and later), which renders a hidden tree without running its effects. */
@@ -91,10 +97,10 @@ export function ModalApp({ deps, drawn, toasts, ...rest }: ModalAppProps) {
 }
 
 /** Toasts and live regions: outside of the dialog, and part of it for keyboards and screen readers. */
-const Companion = memo(function Companion({ id, toasts }: { id: string; toasts: ToastSequence }) {
+const Companion = memo(function Companion({ id, toasts }: { id: string; toasts: LoadedToasts | undefined }) {
   return (
     <div id={id} className="frame-companion">
-      <ToastPlace toasts={toasts} />
+      {toasts && <toasts.ToastPlace toasts={toasts.sequence} />}
       {/* The system clock: the time until a live region is cleared concerns screen readers only. */}
       <LiveRegions clock={systemClock} />
     </div>

@@ -1,12 +1,17 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { Toast } from '../ui/feedback/Toast.js'
 import { useAtom } from '../ui/hooks/use-atom.js'
+import { useStyles } from '../ui/hooks/use-styles.js'
 import { activeWithin } from './deep-active-element.js'
 import type { ShownToast, ToastSequence } from './follow-toasts.js'
+import css from './toast-place.css?inline'
 import { useAnnounce } from './use-announce.js'
 
-/** Where toasts come and go: at the top of the page, above everything of ours, with or without the modal. */
+export { followToasts } from './follow-toasts.js'
+
+/** Draws the current toast at the top of the page, above everything of the widget, with or without the modal. */
 export function ToastPlace({ toasts }: { toasts: ToastSequence }) {
+  useStyles(css)
   const shown = useAtom(toasts.shownAtom)
   useEffect(() => {
     const follow = () => toasts.hold('hidden page', document.hidden)

@@ -15,13 +15,13 @@ import type { RouterService } from '../routing/router-service.js'
 import type { Store } from '../state/store.js'
 import roomTokens from '../theme/room-tokens.css?inline'
 import { applyTheme, themeAtom } from '../theme/theme.js'
+import { toastAtom } from '../toasts/create-toasts.js'
 import { uiStyles } from '../ui/styles.js'
 import type { Edges } from '../widget/edges.js'
 import { createFrameControl } from './frame-control.js'
 import { frameStyles } from './frame-styles.js'
-import { followToasts } from './follow-toasts.js'
 import { lookUpFonts } from './look-up-fonts.js'
-import { canDrawAhead, ModalApp, type Drawn } from './ModalApp.js'
+import { canDrawAhead, ModalApp, type Drawn, type LoadedToasts } from './ModalApp.js'
 import { createShadowHost } from './shadow-host.js'
 import { createViewLoader } from './view-loader.js'
 
@@ -47,6 +47,8 @@ export interface ModalRoot {
   dispose(): void
 }
 
+const importToasts = () => import('./ToastPlace.js')
+
 /** State that a view drawn ahead shows: a change makes it stale. */
 const shownAtoms = [connectorsAtom, sessionAtom, localeAtom, messageOverridesAtom]
 
@@ -70,7 +72,6 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   applyHostTheme()
   applyHostLocale()
   store.set(languageReportAtom, { report })
-  const toasts = followToasts({ store, clock })
   const place = document.createElement('div')
   shadow.root.append(place)
   document.body.append(shadow.host)
@@ -104,6 +105,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   let openings = 0
   let firstView: Owned<ViewContribution> | undefined
   let isDisposed = false
+  let toasts: LoadedToasts | undefined
   const closed = (): Drawn => ({
     opening: openings,
     isOpen: false,
@@ -153,6 +155,8 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   }
 
   const drawAhead = () => {
+    // Ahead of the first toast, which may be the one that says that the page is offline.
+    void importToasts().catch(() => {})
     if (!canDrawAhead || !firstView || control.state !== 'closed' || isDisposed) return
     const { id } = firstView.contribution.route
     if (drawn.entry?.id !== id) openings += 1
@@ -161,6 +165,17 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
     const revision = drawn.revision + 1
     // A transition renders in slices of 5 ms, and its hidden tree at the lowest priority.
     startTransition(() => draw({ ...closed(), entry, revision }))
+  }
+
+  const followFirstToast = () => {
+    if (toasts || !store.get(toastAtom)) return
+    importToasts()
+      .then(({ ToastPlace, followToasts }) => {
+        if (toasts || isDisposed) return
+        toasts = { ToastPlace, sequence: followToasts({ store, clock }) }
+        draw(drawn)
+      })
+      .catch((error: unknown) => isDisposed || report(error))
   }
 
   let cancelPreparation = () => {}
@@ -177,11 +192,13 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
     store.sub(localeAtom, applyHostLocale),
     store.sub(historyAtom, follow),
     ...shownAtoms.map((atom) => store.sub(atom, redrawWhenIdle)),
-    toasts.dispose,
+    store.sub(toastAtom, followFirstToast),
+    () => toasts?.sequence.dispose(),
   ]
   draw(drawn)
-  // The modal may be created by the opening itself.
+  // The modal may be created by the opening itself, or by the first toast.
   follow()
+  followFirstToast()
 
   return {
     warmUp: () => lookUpFonts(shadow.root),

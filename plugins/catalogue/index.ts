@@ -16,10 +16,16 @@ import { alertsKey, connectorSources, operatorKey, picturesKey, settingsKey } fr
 import { connectGroups } from '#plugins/connect/contract'
 import { catalogueConfig } from './config.js'
 import { calmCount } from './calm-count.js'
-import * as contract from './contract.js'
+import {
+  allWalletsFlag,
+  catalogueAll,
+  catalogueFlag,
+  catalogueKey,
+  catalogueOpened,
+  walletSearched,
+  walletSelected,
+} from './contract.js'
 import { awaited, drawnAtom, groupsAtom } from './groups.js'
-
-const { allWalletsFlag, catalogueAll, catalogueFlag, catalogueKey } = contract
 
 const group = ([id, rank]: [string, number]) =>
   fill(connectGroups, {
@@ -53,9 +59,9 @@ export const catalogue = /*#__PURE__*/ definePlugin({
   },
   provides: { service: catalogueKey, pictures: picturesKey, settings: settingsKey },
   events: {
-    opened: contract.catalogueOpened,
-    searched: contract.walletSearched,
-    selected: contract.walletSelected,
+    opened: catalogueOpened,
+    searched: walletSearched,
+    selected: walletSelected,
   },
   contributes: () => [
     view(catalogueAll, () => import('./views/AllWallets.js')),

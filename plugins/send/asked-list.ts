@@ -13,10 +13,13 @@ export interface AskedTransfer extends KeptTransfer {
 }
 
 const version = 1
-const { array, number, object, optional } = schema
 
-const items = array(
-  object({ ...keptFields, fromNonce: optional(number({ min: 0 })), askedAt: number({ min: 0 }) }),
+const items = schema.array(
+  schema.object({
+    ...keptFields,
+    fromNonce: schema.optional(schema.number({ min: 0 })),
+    askedAt: schema.number({ min: 0 }),
+  }),
 )
 
 /** Remembers what wallets are asked for until it is sure what became of it, so that a reload does not forget it. */

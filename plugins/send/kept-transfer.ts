@@ -2,11 +2,10 @@ import { isCaipAddress, isCaipNetworkId, schema } from '#kernel'
 import { exactAmount } from './amounts.js'
 import type { SentTransfer } from './contract.js'
 
-const { guard, number, object, optional, string } = schema
 const isBaseUnits = (value: unknown): value is string =>
   typeof value === 'string' && exactAmount(value, 0) !== undefined
-const baseUnits = () => guard(isBaseUnits, 'a whole number as text')
-const network = () => guard(isCaipNetworkId, 'a CAIP-2 id')
+const baseUnits = () => schema.guard(isBaseUnits, 'a whole number as text')
+const network = () => schema.guard(isCaipNetworkId, 'a CAIP-2 id')
 
 /** What is kept of every transfer, whether the wallet has handed it over or is only asked for it. */
 export type KeptTransfer = Pick<
@@ -16,21 +15,21 @@ export type KeptTransfer = Pick<
 
 /** The fields of it as they are stored. */
 export const keptFields = {
-  id: string(),
-  account: guard(isCaipAddress, 'a CAIP-10 id'),
+  id: schema.string(),
+  account: schema.guard(isCaipAddress, 'a CAIP-10 id'),
   chainId: network(),
-  asset: object({
+  asset: schema.object({
     chainId: network(),
-    address: optional(string()),
-    name: string(),
-    symbol: string(),
-    decimals: number({ min: 0, max: 77 }),
-    iconUrl: optional(string()),
+    address: schema.optional(schema.string()),
+    name: schema.string(),
+    symbol: schema.string(),
+    decimals: schema.number({ min: 0, max: 77 }),
+    iconUrl: schema.optional(schema.string()),
   }),
   amount: baseUnits(),
-  receiver: string(),
-  receiverName: optional(string()),
-  wallet: string(),
+  receiver: schema.string(),
+  receiverName: schema.optional(schema.string()),
+  wallet: schema.string(),
   fee: baseUnits(),
 }
 

@@ -12,7 +12,6 @@ export interface PaidAddress {
 }
 
 const version = 1
-const { array, number, object, string } = schema
 
 /** Remembers who was paid, the last first: that is what look-alikes are compared with. */
 export function createPaidAddresses(storage: StorageService) {
@@ -20,7 +19,9 @@ export function createPaidAddresses(storage: StorageService) {
     storage,
     paidKey,
     version,
-    array(object({ namespace: string(), address: string(), at: number({ min: 0 }) })),
+    schema.array(
+      schema.object({ namespace: schema.string(), address: schema.string(), at: schema.number({ min: 0 }) }),
+    ),
   )
   return {
     /** Those of a namespace; a time that is still to come was forged. */

@@ -6,14 +6,13 @@ import { keptFields, readTransfer, writeTransfer } from './kept-transfer.js'
 import { pendingKey } from './pending-key.js'
 
 const version = 1
-const { array, number, object, optional, string } = schema
 
-const items = array(
-  object({
+const items = schema.array(
+  schema.object({
     ...keptFields,
-    hash: string(),
-    submittedAt: number({ min: 0 }),
-    nonce: optional(number({ min: 0 })),
+    hash: schema.string(),
+    submittedAt: schema.number({ min: 0 }),
+    nonce: schema.optional(schema.number({ min: 0 })),
   }),
 )
 

@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs'
+import { nodeResolve } from '@rollup/plugin-node-resolve'
+import { rollup } from 'rollup'
 import { describe, expect, it } from 'vitest'
 import { withoutBareImports } from './declarations.mjs'
 import { publishedEntries } from './entries.mjs'
 import { publishManifest } from './manifest.mjs'
-import { unusedMethods, withoutMethods } from './tsyringe-parts.mjs'
+import {
+  tsyringeParts,
+  unusedMethods,
+  unusedRegistryMethods,
+  usedParts,
+  withConstants,
+  withoutMethods,
+} from './tsyringe-parts.mjs'
 import source from '../../package.json' with { type: 'json' }
 
 describe('publishManifest', () => {
@@ -54,25 +63,72 @@ describe('publishManifest', () => {
   })
 })
 
-describe('withoutMethods', () => {
+describe('usedParts of tsyringe', () => {
   const code = readFileSync(
     new URL(import.meta.resolve('tsyringe/dist/esm2015/dependency-container.js')),
     'utf8',
   )
 
-  it('leaves out the unused methods of the container, and everything else as it is', () => {
-    const rest = withoutMethods(code, unusedMethods)
+  it('leaves out the unused methods of the container, and calls to them', () => {
+    const rest = usedParts(code)
     const methods = (/** @type {string} */ text) =>
       [...text.matchAll(/^ {4}(\w+)\(.*\{$/gm)].map(([, name]) => name)
     expect(methods(rest)).toEqual(methods(code).filter((name) => !unusedMethods.includes(String(name))))
-    expect(rest.length).toBeLessThan(code.length)
-    // what is left calls none of them, but for the parameters of @injectAll, which foyerkit does not offer
+    // the parameters of @injectAll stand behind a condition that is false
     const calls = unusedMethods.filter((name) => new RegExp(`this\\.${name}\\(`).test(rest))
     expect(calls).toEqual(['resolveAll'])
+    expect(rest).toContain('return false\n                            ? this.resolveAll(')
   })
 
-  it('throws for a method that is not there', () => {
+  it('bundles to a container that registers, resolves, constructs and disposes', async () => {
+    const bundle = await rollup({
+      input: 'tsyringe/dist/esm2015/dependency-container.js',
+      plugins: [tsyringeParts(), nodeResolve({ extensions: ['.js'] })],
+      treeshake: { moduleSideEffects: false },
+    })
+    const { output } = await bundle.generate({ format: 'esm' })
+    const text = output[0].code
+    expect(text).not.toMatch(/Interceptor|Lifecycle|useToken|createProxy/)
+    expect(unusedRegistryMethods.filter((name) => text.includes(`_registry.${name}(`))).toEqual([])
+    const url = `data:text/javascript,${encodeURIComponent(text)}`
+    const { instance, typeInfo } = await import(/* @vite-ignore */ url)
+
+    const [value, made] = [Symbol('value'), Symbol('made')]
+    const parent = instance.createChildContainer()
+    parent.registerInstance(value, 'v')
+    const child = parent.createChildContainer()
+    child.register(made, { useFactory: () => ({}) })
+    expect([child.resolve(value), child.isRegistered(value), child.isRegistered(value, true)]).toEqual([
+      'v',
+      false,
+      true,
+    ])
+    expect(child.resolve(made)).not.toBe(child.resolve(made))
+    expect(() => parent.resolve(made)).toThrow('unregistered')
+
+    let disposals = 0
+    class Quotes {
+      /** @param {string} text */
+      constructor(text) {
+        this.text = text
+      }
+      dispose() {
+        disposals += 1
+      }
+    }
+    typeInfo.set(Quotes, [{ token: value, multiple: false }])
+    expect(child.resolve(Quotes).text).toBe('v')
+    await child.dispose()
+    expect(disposals).toBe(1)
+    expect(() => child.resolve(value)).toThrow('disposed')
+    expect(parent.resolve(value)).toBe('v')
+  })
+
+  it('throws for a method or an expression that is not there', () => {
     expect(() => withoutMethods(code, ['gone'])).toThrow("tsyringe's container has no method gone.")
+    expect(() => withConstants(code, [['isGone()', 'false']])).toThrow(
+      "tsyringe's container has no isGone().",
+    )
   })
 })
 

@@ -1,16 +1,8 @@
 /** Modules of tsyringe whose features foyerkit does not offer, with what takes their place. */
 const replaced = {
-  // delay() for cyclic classes: no class token is registered, so nothing is an instance of it
-  'tsyringe/dist/esm2015/lazy-helpers.js': 'export class DelayedConstructor {}',
   // texts around an error of a constructor parameter: classService throws the error itself
   'tsyringe/dist/esm2015/error-helpers.js':
     'export const formatErrorCtor = (_constructor, _index, { message }) => message',
-  // runs the one asynchronous function of tsyringe, the container's dispose(), which catches nothing
-  'tsyringe/node_modules/tslib/tslib.es6.js': `export async function __awaiter(self, _arguments, _Promise, generator) {
-    const steps = generator.call(self)
-    let step = steps.next()
-    while (!step.done) step = steps.next(await step.value)
-  }`,
 }
 
 /** Methods of tsyringe's container that foyerkit calls neither itself nor through another method. */
@@ -18,6 +10,8 @@ export const unusedMethods = [
   'afterResolution',
   'beforeResolution',
   'clearInstances',
+  'executePostResolutionInterceptor',
+  'executePreResolutionInterceptor',
   'getAllRegistrations',
   'registerSingleton',
   'registerType',
@@ -25,11 +19,57 @@ export const unusedMethods = [
   'resolveAll',
 ]
 
+/**
+ * Expressions of tsyringe's container whose value is the same in every call of foyerkit, with that value. The bundler
+ * drops the branches behind them, and then the modules of providers, interceptors and lifecycles that only they use.
+ *
+ * @type {readonly (readonly [string, string])[]}
+ */
+export const constants = [
+  // registered are values and factories, never classes, other tokens or lists of registrations
+  ['!isProvider(providerOrConstructor)', 'false'],
+  ['isTokenProvider(provider)', 'false'],
+  ['isTokenProvider(registration.provider)', 'false'],
+  ['isClassProvider(registration.provider)', 'false'],
+  ['isFactoryProvider(registration.provider)', 'true'],
+  // no lifecycle is given: each look-up runs the factory, which caches its service itself
+  ['options = { lifecycle: Lifecycle.Transient }', 'options'],
+  ['registration.options.lifecycle === Lifecycle.ResolutionScoped', 'false'],
+  ['registration.options.lifecycle === Lifecycle.Singleton', 'false'],
+  ['registration.options.lifecycle === Lifecycle.ContainerScoped', 'false'],
+  ['options.lifecycle === Lifecycle.Singleton', 'false'],
+  ['options.lifecycle == Lifecycle.ContainerScoped', 'false'],
+  ['options.lifecycle == Lifecycle.ResolutionScoped', 'false'],
+  ['for (const [token, registrations] of this._registry.entries())', 'if (false)'],
+  // no interceptors, and no @injectAll, @injectWithTransform and delay()
+  ['this.interceptors = new Interceptors()', ''],
+  ['this.executePreResolutionInterceptor(token, "Single")', ''],
+  ['this.executePostResolutionInterceptor(token, result, "Single")', ''],
+  ['isTokenDescriptor(param)', 'true'],
+  ['isTransformDescriptor(param)', 'false'],
+  ['param.multiple', 'false'],
+  ['ctor instanceof DelayedConstructor', 'false'],
+  // @inject of foyerkit has no option: an optional service is registered, as undefined
+  [', isOptional = false', ''],
+  [', param.isOptional', ''],
+  ['if (isOptional)', 'if (false)'],
+  // the native form of what tslib's __awaiter runs
+  ['return __awaiter(this, void 0, void 0, function* () {', 'return (async () => {'],
+  ['yield Promise.all(promises);\n        });', 'await Promise.all(promises);\n        })();'],
+  // a token that is no symbol is a class: TypeScript and classService refuse everything else
+  ['isConstructorToken(token)', 'true'],
+]
+
+/** Methods of the map of registrations that only features left out above call. */
+export const unusedRegistryMethods = ['entries', 'getAll', 'setAll', 'clear']
+
 const container = 'tsyringe/dist/esm2015/dependency-container.js'
+const registry = 'tsyringe/dist/esm2015/registry-base.js'
 
 /**
- * Leaves out what a bundler cannot: unused methods of a class, and modules behind them. 0.6 KB of the entry after gzip.
- * The sources, and so all unit tests, use tsyringe as it is published; tests of the built package use what is left.
+ * Leaves out what a bundler cannot: unused methods of a class, branches that are never taken, and modules behind them.
+ * 1.6 KB of the entry after gzip. The sources, and so all unit tests, use tsyringe as it is published; tests of the built
+ * package use what is left.
  *
  * @returns {import('rollup').Plugin}
  */
@@ -41,10 +81,23 @@ export function tsyringeParts() {
       return path ? replaced[/** @type {keyof typeof replaced} */ (path)] : null
     },
     transform(code, id) {
-      if (!id.replaceAll('\\', '/').endsWith(container)) return null
-      return { code: withoutMethods(code, unusedMethods), map: null }
+      const path = id.replaceAll('\\', '/')
+      if (path.endsWith(container)) return { code: usedParts(code), map: null }
+      if (path.endsWith(registry)) return { code: withoutMethods(code, unusedRegistryMethods), map: null }
+      return null
     },
   }
+}
+
+/**
+ * The source of the container with {@link unusedMethods} removed and {@link constants} in place.
+ *
+ * @param {string} code
+ * @returns {string}
+ * @throws {Error} if one of them is not in the source, as in another version of tsyringe
+ */
+export function usedParts(code) {
+  return withConstants(withoutMethods(code, unusedMethods), constants)
 }
 
 /**
@@ -60,5 +113,20 @@ export function withoutMethods(code, names) {
     const method = new RegExp(`^    ${name}\\([^]*?^    \\}\\n`, 'm')
     if (!method.test(rest)) throw new Error(`tsyringe's container has no method ${name}.`)
     return rest.replace(method, '')
+  }, code)
+}
+
+/**
+ * Replaces each occurrence of an expression by its value.
+ *
+ * @param {string} code
+ * @param {readonly (readonly [expression: string, value: string])[]} values
+ * @returns {string}
+ * @throws {Error} if an expression does not occur
+ */
+export function withConstants(code, values) {
+  return values.reduce((rest, [expression, value]) => {
+    if (!rest.includes(expression)) throw new Error(`tsyringe's container has no ${expression}.`)
+    return rest.replaceAll(expression, value)
   }, code)
 }

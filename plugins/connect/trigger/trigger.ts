@@ -65,8 +65,8 @@ export default function drawButton(context: TriggerContext): () => void {
     const offline = view?.navigator.onLine === false
     if (status !== 'disconnected') load()
     // what stands there stays until the account can be shown
-    if (status === 'connected' && !connected && button.firstChild) return
-    const account = status === 'connected' ? connected?.content(offline, t) : undefined
+    if (status === 'connected' && !connected?.isReady && button.firstChild) return
+    const account = status === 'connected' ? connected?.content(offline) : undefined
     show(account ?? waitingContent(document, status, t), offline)
   }
 

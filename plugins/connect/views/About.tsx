@@ -1,4 +1,5 @@
 import { useMessages, Card, Glyph, type IconName, type Header } from '#kernel/ui'
+import { laterMessages } from '../later-messages.js'
 import { connectMessages } from '../messages.js'
 export { default as styles } from './about.css?inline'
 
@@ -13,7 +14,7 @@ export const useViewHeader = (): Header => ({ title: useMessages(connectMessages
 
 /** What a wallet is, in three sentences. */
 export default function About() {
-  const t = useMessages(connectMessages)
+  const t = useMessages(laterMessages)
   return (
     <Card>
       <ul className="about">

@@ -16,7 +16,7 @@ import {
   type Header,
 } from '#kernel/ui'
 import { closesAfterConnectAtom, connectExternal } from '../contract.js'
-import { connectMessages } from '../messages.js'
+import { laterMessages } from '../later-messages.js'
 import { useConnecting, type Connecting } from './use-connecting.js'
 
 const marks = {
@@ -47,7 +47,7 @@ export function useViewHeader({ params: { connectorId } }: ConnectingExternalPro
 
 /** The state of a connection request: what to do in the wallet, and what the site will and won't see. */
 export default function ConnectingExternal({ params }: ConnectingExternalProps) {
-  const t = useMessages(connectMessages)
+  const t = useMessages(laterMessages)
   const router = useService(routerKey)
   const connector = useConnector(params.connectorId)
   const { state, retry } = useConnecting(connector, params.namespace)
@@ -94,7 +94,7 @@ export default function ConnectingExternal({ params }: ConnectingExternalProps) 
 }
 
 function Said({ state, wallet }: { state: Connecting; wallet: string }) {
-  const t = useMessages(connectMessages)
+  const t = useMessages(laterMessages)
   switch (state.step) {
     case 'opening':
       return <Statement title={t('opening', { wallet })} text={t('openingText')} />
@@ -116,12 +116,12 @@ function Said({ state, wallet }: { state: Connecting; wallet: string }) {
 }
 
 function Where({ connection }: { connection: Connection }) {
-  const t = useMessages(connectMessages)
+  const t = useMessages(laterMessages)
   return <bdi>{t('connectedText', useConnectionPlace(connection))}</bdi>
 }
 
 function Promises() {
-  const t = useMessages(connectMessages)
+  const t = useMessages(laterMessages)
   const host = useService(hostKey)
   return (
     <PromiseList
@@ -135,7 +135,7 @@ function Promises() {
 
 /** A code to scan, where there is something that shows one. */
 function OtherWay() {
-  const t = useMessages(connectMessages)
+  const t = useMessages(laterMessages)
   const router = useService(routerKey)
   const qr = useAtom(connectorsAtom).find(({ type }) => type === 'WALLET_CONNECT')
   if (!qr) return null

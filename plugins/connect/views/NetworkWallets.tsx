@@ -19,6 +19,7 @@ import {
   useWidget,
   type Header,
 } from '#kernel/ui'
+import { laterMessages } from '../later-messages.js'
 import { connectMessages } from '../messages.js'
 import { pressedWalletAtom, pressWallet } from '../pressed-wallet.js'
 
@@ -31,12 +32,13 @@ const useNetworkName = (network: CaipNetworkId) => useAtom(networkByIdAtom)(netw
 /** Header of the view. */
 export function useViewHeader({ params }: NetworkWalletsProps): Header {
   const network = useNetworkName(params.network)
-  return { title: useMessages(connectMessages)('networkTitle', { network }) }
+  return { title: useMessages(laterMessages)('networkTitle', { network }) }
 }
 
 /** The wallets that can be connected for the namespace of a network. */
 export default function NetworkWallets({ params }: NetworkWalletsProps) {
-  const t = useMessages(connectMessages)
+  const t = useMessages(laterMessages)
+  const listLabel = useMessages(connectMessages)('wallets')
   const namespace = namespaceOf(params.network)
   const network = useNetworkName(params.network)
   const connectors = useAtom(connectorsAtom).filter((connector) =>
@@ -49,7 +51,7 @@ export default function NetworkWallets({ params }: NetworkWalletsProps) {
   return (
     <>
       <Note icon="info">{t('networkText', { network })}</Note>
-      <List label={t('wallets')}>
+      <List label={listLabel}>
         {connectors.map((connector, index) => (
           <NetworkWallet
             key={connector.id}

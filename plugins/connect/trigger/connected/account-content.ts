@@ -2,7 +2,7 @@ import { cutDecimal, shortAddress } from '#kernel'
 import type { Account } from '#kernel/contracts'
 import type { ButtonContent } from '../button-content.js'
 import { element } from '../elements.js'
-import type { ButtonText } from '../messages.js'
+import type { AccountText } from './messages.js'
 import { avatar, offlineIcon } from './pictures.js'
 
 /** Decimals of the balance on the button; cut, never rounded up. */
@@ -13,7 +13,7 @@ export function accountContent(
   document: Document,
   account: Account & { readonly address: string; readonly name: string | undefined },
   offline: boolean,
-  t: ButtonText,
+  t: AccountText,
   isWithNetwork = false,
 ): ButtonContent {
   const address = account.name ?? shortAddress(account.address)

@@ -1,13 +1,13 @@
 import { atom } from 'jotai/vanilla'
-import { accountAtom, networkState, type TriggerContext } from '#kernel'
+import { accountAtom, followMessages, networkState, type TriggerContext } from '#kernel'
 import { pictureName, pictureUrlsAtom } from '#kernel/contracts'
 import { accountNamesAtom } from '#plugins/account/contract'
 import { networksList, unsupportedNetworkAtom } from '#plugins/networks/contract'
 import { connectOptionsAtom } from '../../state.js'
 import type { ButtonContent } from '../button-content.js'
 import { element } from '../elements.js'
-import type { ButtonText } from '../messages.js'
 import { accountContent } from './account-content.js'
+import { accountMessages, type AccountText } from './messages.js'
 import { createNetworkChip } from './network-chip.js'
 import { warningIcon } from './pictures.js'
 export { default as styles } from './connected.css?inline'
@@ -21,8 +21,10 @@ const networkPictureAtom = atom((get) => {
 
 /** What the button shows of the account in use. */
 export interface ShownAccount {
+  /** Whether its texts have loaded. */
+  readonly isReady: boolean
   /** Undefined where there is none. */
-  content(offline: boolean, t: ButtonText): ButtonContent | undefined
+  content(offline: boolean): ButtonContent | undefined
   stop(): void
 }
 
@@ -40,13 +42,24 @@ export function followAccount({ root, store, router }: TriggerContext, draw: () 
     networkPictureAtom,
     connectOptionsAtom,
   ]
-  const undo = followed.map((one) => store.sub(one, draw))
+  let t: AccountText | undefined
+  const onTexts = (texts: AccountText) => {
+    t = texts
+    draw()
+  }
+  const undo = [
+    ...followed.map((atom) => store.sub(atom, draw)),
+    followMessages(store, accountMessages, onTexts),
+  ]
   const chip = createNetworkChip(document, () => router.reset(networksList))
   return {
-    content(offline, t) {
+    get isReady() {
+      return t !== undefined
+    },
+    content(offline) {
       const account = store.get(accountAtom)
       const { address, caipAddress } = account
-      if (address === undefined) return undefined
+      if (address === undefined || !t) return undefined
       if (store.get(unsupportedNetworkAtom)) {
         const label = element(document, 'span', 'trigger-label', t('switchNetwork'))
         return { state: 'unsupported', children: [warningIcon(document), label] }
@@ -63,6 +76,6 @@ export function followAccount({ root, store, router }: TriggerContext, draw: () 
         before: chip.draw(caipNetwork, caipNetworkId, store.get(networkPictureAtom), t),
       }
     },
-    stop: () => undo.forEach((end) => end()),
+    stop: () => undo.forEach((stop) => stop()),
   }
 }

@@ -1,12 +1,12 @@
 import type { Network } from '#kernel/contracts'
 import { element } from '../elements.js'
-import type { ButtonText } from '../messages.js'
+import type { AccountText } from './messages.js'
 import { downIcon } from './pictures.js'
 
 /** The button of the network, to be shown beside the one of the account. */
 export interface NetworkChip {
   /** The one button, showing this network and its picture; one that nobody knows by its id. */
-  draw(network: Network | undefined, id: string, src: string | undefined, t: ButtonText): HTMLElement
+  draw(network: Network | undefined, id: string, src: string | undefined, t: AccountText): HTMLElement
 }
 
 /** Creates the network's button; `press` leads to where one is switched. */

@@ -1,0 +1,13 @@
+import { defineMessages, type Translate } from '#kernel'
+
+/** Texts of the button while a wallet is connected; their keys are none of `buttonMessages`. */
+export const accountMessages = /*#__PURE__*/ defineMessages('button', {
+  account: '{balance} {address}, account',
+  accountOnly: '{address}, account',
+  network: '{network}, switch network',
+  loadingBalance: 'loading balance',
+  switchNetwork: 'Switch network',
+})
+
+/** Translates a key of {@link accountMessages}. */
+export type AccountText = Translate<(typeof accountMessages)['table']>
