@@ -58,7 +58,7 @@ const together = [
   ],
   [
     'wallets',
-    /\/plugins\/connect\/(messages|popular-wallets|own-groups-atom|pressed-wallet|wallet-rows-atom|views\/(Wallet|wallets\.))/,
+    /\/plugins\/connect\/(messages|popular-wallets|own-groups-atom|wallet-rows-atom|views\/(Wallet|wallets\.|pressed-wallet))/,
   ],
   ['connecting', /\/plugins\/connect\/(later-messages|stores|views\/)/],
   ['home', /\/plugins\/account\/(views|messages|profiles)/],

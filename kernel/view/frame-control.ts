@@ -149,6 +149,7 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
       // A hidden Activity hides its outermost elements by an inline style; React sets it again when it follows.
       const dialog = elements()?.dialog
       if (isDrawn) dialog?.style.removeProperty('display')
+      else dialog?.style.setProperty('display', 'none')
       currentKey = dialog?.dataset['view'] ?? ''
       applyState()
       if (!attached) document.addEventListener('keydown', onEarlyKeyDown)

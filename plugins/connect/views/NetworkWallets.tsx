@@ -21,7 +21,7 @@ import {
 } from '#kernel/ui'
 import { laterMessages } from '../later-messages.js'
 import { connectMessages } from '../messages.js'
-import { pressedWalletAtom, pressWallet } from '../pressed-wallet.js'
+import { pressedWalletAtom, pressWallet } from './pressed-wallet.js'
 
 interface NetworkWalletsProps {
   readonly params: { readonly network: CaipNetworkId }

@@ -17,7 +17,7 @@ import {
 import type { WalletPress, WalletRow } from '../contract.js'
 import { connectMessages } from '../messages.js'
 import { isAdvisedAtom, isInstalledAtom } from '../own-groups-atom.js'
-import { pressedWalletAtom, pressWallet } from '../pressed-wallet.js'
+import { pressedWalletAtom, pressWallet } from './pressed-wallet.js'
 import { walletRowsAtom } from '../wallet-rows-atom.js'
 
 /** The list of wallets: installed ones connect with one press, others lead to a way to get or pair them. */

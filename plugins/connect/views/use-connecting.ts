@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { anySignal, clockKey, isRejection, rpcCodes, sessionErrors, sessionKey, WidgetError } from '#kernel'
 import { useService, useWidget } from '#kernel/ui'
 import type { Connection, Connector } from '#kernel/contracts'
-import { pressedWalletAtom, type PressedWallet } from '../pressed-wallet.js'
+import { pressedWalletAtom, type PressedWallet } from './pressed-wallet.js'
 import { followWaiting, untilAgreed } from './follow-wallet.js'
 
 /** State of a connection request. */

@@ -61,16 +61,28 @@ test('side effects of a module are reported', async () => {
   expect(staying.exit).toBe('SIGTERM')
 })
 
-test.for(entries)('importing %s on a server has no side effect', async (entry) => {
-  const name = join('foyerkit', entry)
-  const outcome = await inNode(reporting(`const exported = Object.keys(await import('${name}')).length`))
-  expect(outcome).toEqual({
-    exit: 0,
-    stdout: '',
-    stderr: '',
-    answer: { window: 'undefined', added: [], exported: expect.any(Number) },
-  })
+test('importing ./di adds the metadata functions to Reflect, and nothing else', async () => {
+  const { answer } = await inNode(
+    reporting(`const exported = Object.keys(await import('foyerkit/di')).length`),
+  )
+  const { added } = answer as { readonly added: readonly string[] }
+  expect(added).toContain('getMetadata')
+  expect(added.filter((name) => !/metadata/i.test(name) && name !== 'decorate')).toEqual([])
 })
+
+test.for(entries.filter((entry) => entry !== './di'))(
+  'importing %s on a server has no side effect',
+  async (entry) => {
+    const name = join('foyerkit', entry)
+    const outcome = await inNode(reporting(`const exported = Object.keys(await import('${name}')).length`))
+    expect(outcome).toEqual({
+      exit: 0,
+      stdout: '',
+      stderr: '',
+      answer: { window: 'undefined', added: [], exported: expect.any(Number) },
+    })
+  },
+)
 
 test('a widget is created, read and disposed on a server', async () => {
   const outcome = await inNode(

@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { currentEntryAtom, type RouterService, type SessionService, type Store } from '#kernel'
 import type { Connection } from '#kernel/contracts'
-import { closesAfterConnectAtom, connectExternal } from './contract.js'
+import { closesAfterConnectAtom, connectExternal } from '../contract.js'
 
 /** Time that a wallet has to answer before the list gives way to the view of the request, in milliseconds. */
 export const conversationDelayMs = 120
