@@ -75,7 +75,7 @@ export default defineConfig(
     files: ['**/*.{ts,tsx,mjs}'],
     // Views and triggers are loaded by dynamic import; config files and global setups are read by their tools.
     ignores: [
-      '{plugins/*,apps/*/src}/views/**',
+      '{plugins/*,apps/*/src,tooling/tests/fixtures/*/src}/views/**',
       'plugins/*/trigger/trigger.ts',
       '**/*.config.{ts,mjs}',
       '.size-limit.mjs',

@@ -9,7 +9,7 @@ import {
 } from '#kernel/testing'
 import { rpcCodes } from '#kernel'
 import type { Approval } from '#kernel/contracts'
-import { connectExternal, connectWallets } from '../contract.js'
+import { closesAfterConnectAtom, connectExternal, connectWallets } from '../contract.js'
 import { sampleWallet } from '../testing/sample-wallets.js'
 import { silentAfterMs } from './follow-wallet.js'
 
@@ -95,7 +95,10 @@ export const states: readonly ViewState[] = [
   {
     name: 'connected',
     beside: [base, fakeConnectors(sampleWallet('Juniper'))],
-    prepare: picked('Connected'),
+    prepare: async (harness) => {
+      harness.store.set(closesAfterConnectAtom, false)
+      await picked('Connected')(harness)
+    },
   },
   {
     name: 'wallet gone',

@@ -2,6 +2,7 @@ import { connectorsAtom } from '#kernel'
 import { until, type Harness, type ViewState } from '#kernel/testing'
 import type { Approval } from '#kernel/contracts'
 import type { Wallet } from '#kernel/contracts'
+import { closesAfterConnectAtom } from '#plugins/connect/contract'
 import { pairingAtom, walletconnectPairing } from '../contract.js'
 import { walletconnectErrors } from '../errors.js'
 import { halyard, pairingConnector, samplePairing, sampleUri } from '../testing/sample-pairing.js'
@@ -72,7 +73,10 @@ export const states: readonly ViewState[] = [
   {
     name: 'connected',
     beside: agreeing,
-    prepare: seen('Connected', halyard),
+    prepare: async (harness: Harness) => {
+      harness.store.set(closesAfterConnectAtom, false)
+      await seen('Connected', halyard)(harness)
+    },
   },
   {
     name: 'refused',
