@@ -1,31 +1,36 @@
-import { useState, type CSSProperties, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type ReactElement } from 'react'
 import type { PictureKind } from '../contracts/pictures.js'
 import { LetterTile } from './LetterTile.js'
 import { usePicture } from './pictures/use-picture.js'
 
 /** Props of {@link Picture}. */
 export interface PictureProps {
-  /** Where the picture is. Without one, or when it does not load, the first letter of the name stands there. */
+  /** Address of the picture. Without one, or if it doesn't load, the first letter of the name is shown. */
   readonly src?: string | undefined
-  /** Names it at the service, where it has no `src`; `kind` says what it is of. */
+  /** Id of the picture at the service, used without a `src`; `kind` is what it shows. */
   readonly imageId?: string | undefined
-  /** `wallet` when left out. */
+  /** Default: `wallet`. */
   readonly kind?: PictureKind | undefined
-  /** Whose picture it is; not read out, since the name stands beside it. */
+  /** Name of what it shows; not read out, because the name is beside it. */
   readonly name: string
-  /** Wallets and apps are tiles, networks and assets round. */
+  /** Wallets and apps are tiles, networks and assets are round. */
   readonly shape?: 'tile' | 'round' | undefined
-  /** Width and height in CSS pixels; 36 when left out. */
+  /** Width and height in CSS pixels. Default: 36. */
   readonly size?: number | undefined
 }
 
-/** A picture from outside in a box that never changes its size, whatever comes or does not come. */
+/** A picture from outside in a box of fixed size, whether it loads or not. */
 export function Picture(props: PictureProps): ReactElement {
   const { imageId, kind = 'wallet', name, shape = 'tile', size } = props
   const fetched = usePicture(kind, props.src ? undefined : imageId)
   const src = props.src ?? fetched
   const [loaded, setLoaded] = useState<string>()
   const [failed, setFailed] = useState<string>()
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    // The load event is lost if the picture loads in a view that is drawn ahead and then revealed.
+    if (src && image.current?.complete && image.current.naturalWidth > 0) setLoaded(src)
+  }, [src])
   const missing = !src || failed === src
   const style = size === undefined ? undefined : ({ '--picture-size': `${size}px` } as CSSProperties)
   return (
@@ -39,6 +44,7 @@ export function Picture(props: PictureProps): ReactElement {
         <LetterTile name={name} />
       ) : (
         <img
+          ref={image}
           key={src}
           src={src}
           alt=""
