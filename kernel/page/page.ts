@@ -1,7 +1,7 @@
 import { defineService } from '../di/keys.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
 
-/** What the browser reports about itself. */
+/** Information that the browser reports about itself. */
 export interface BrowserSigns {
   readonly userAgent: string
   /** Number of simultaneous touch points (`navigator.maxTouchPoints`); 0 without touch. */

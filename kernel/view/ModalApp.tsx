@@ -28,7 +28,7 @@ export interface LoadedToasts {
   readonly sequence: ToastSequence
 }
 
-/** What the modal draws. */
+/** Content that the modal draws. */
 export interface Drawn {
   /** Increases with each opening: the dialog is drawn from scratch. */
   readonly opening: number

@@ -32,7 +32,7 @@ export function siblingsOf(store: Store, connector: Connector): readonly Connect
   return listed ? membersOf(listed).filter(({ namespace }) => namespace !== connector.namespace) : []
 }
 
-/** Where a connector comes from: the fill, and the activation of its plugin. */
+/** Origin of a connector: the fill, and the activation of its plugin. */
 export type ConnectorSource = Pick<ShownFill<unknown>, 'id' | 'plugin' | 'activation'>
 
 /** The source that lists a connector now. */

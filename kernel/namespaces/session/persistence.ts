@@ -147,7 +147,7 @@ async function storedVersion(storage: StorageService): Promise<number> {
   return typeof stored.version === 'number' ? stored.version : 0
 }
 
-/** What is stored of a session. Pictures, labels and permissions are left out: wallets bring them again. */
+/** The stored part of a session. Pictures, labels and permissions are left out: wallets report them again. */
 function toStored(
   state: SessionState,
   others: readonly Connection[],

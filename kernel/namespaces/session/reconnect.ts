@@ -32,7 +32,7 @@ const availableAtom = atom((get): ReadonlySet<string> => {
   )
 })
 
-/** What became of a stored connection: `absent` where its connector is not listed. */
+/** Outcome for a stored connection: `absent` if its connector is not listed. */
 type Outcome = 'restored' | 'refused' | 'failed' | 'absent'
 
 /** Asks stored wallets, without asking the user, whether they still share accounts. */

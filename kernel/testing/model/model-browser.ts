@@ -11,7 +11,7 @@ export type Announcement = 'connector' | 'plugin'
 /** A wallet of the browser, as all tabs see it. */
 export interface ModelWallet {
   mood: Mood
-  /** What the wallet does with the next disconnect: answers, answers when the user does, or never answers. */
+  /** Behaviour of the wallet at the next disconnect: answers, answers when the user does, or never answers. */
   leaving: 'answer' | 'slow' | 'never'
   readonly accounts: readonly CaipAddress[]
   readonly chainId: CaipNetworkId

@@ -81,7 +81,7 @@ function missOnce(model: SessionModel, at: number, uid: string) {
   }
 }
 
-/** What happens in a tab before a late wallet announces itself to it. */
+/** Event in a tab before a late wallet announces itself to it. */
 export type LateWalletEvent = 'nothing' | 'time' | 'disconnect'
 
 /** A tab is loaded without a connected wallet, which announces itself during the wait for it or after. */

@@ -100,7 +100,7 @@ const reload = (at: Tab) =>
     for (const uid of connected[at]) if (!isReadable || !authorized.has(uid)) connected[at].delete(uid)
   })
 
-/** What may happen, in any order. */
+/** Commands of the model, in any order. */
 export function versionCommands() {
   const tabs = fc.constantFrom<Tab>(0, 1)
   const uids = fc.constantFrom(...fakeWorld.uids)

@@ -48,7 +48,7 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
     watch(listener) {
       let looking: Promise<void> | undefined
       let isOver = false
-      /** What the wallet has raised in this turn. */
+      /** Events that the wallet has raised in this turn. */
       let raised: { readonly addresses?: readonly string[]; readonly chain?: CaipNetworkId } | undefined
       const gone = () => listener.disconnected()
       // wallets raise accounts and chain one after the other, in either order: both are one report

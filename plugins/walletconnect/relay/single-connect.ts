@@ -1,4 +1,4 @@
-/** What of the sign client's relayer is wrapped. Both methods are private there. */
+/** Methods of the sign client's relayer that are wrapped. Both are private there. */
 export interface WcConnecting {
   connect: (relayUrl?: string) => Promise<void>
   toEstablishConnection: () => Promise<void>

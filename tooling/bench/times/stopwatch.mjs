@@ -1,5 +1,5 @@
 /**
- * What a measured page offers as `globalThis.stopwatch`. Times are milliseconds of the page's own clock. Something is
+ * Measurements of a page, at `globalThis.stopwatch`. Times are milliseconds of the page's own clock. Something is
  * shown once a frame is painted in which it has an area, is neither hidden nor transparent, and is what the pointer
  * would reach at its centre.
  *
