@@ -207,6 +207,16 @@ describe('createFrameControl', () => {
     expect(drawn.root.activeElement?.id).toBe('field')
   })
 
+  test('leaves the focus to a panel of a wallet on the page', async () => {
+    await open()
+    const panel = document.createElement('button')
+    document.body.append(panel)
+    panel.focus()
+    await show(aboutView)
+    expect(document.activeElement).toBe(panel)
+    panel.remove()
+  })
+
   test('moves no focus when only the title changes', async () => {
     await open()
     part('frame-close')?.focus()

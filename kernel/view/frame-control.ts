@@ -1,5 +1,5 @@
 import { afterPaint } from './after-paint.js'
-import { activeWithin } from './deep-active-element.js'
+import { activeWithin, deepActiveElement } from './deep-active-element.js'
 import { entryFocus } from './entry-focus.js'
 import { trapFocus } from './focus-trap.js'
 import { followHeight } from './follow-height.js'
@@ -176,7 +176,9 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
       currentKey = viewKey
       const dialog = attached && elements()?.dialog
       const view = dialog?.querySelector('.frame-view')
-      // A view that took the focus itself keeps it.
+      // A wallet's panel on the page keeps the focus, and so does a view that took it itself.
+      const active = deepActiveElement(document)
+      if (active && active.getRootNode() !== root) return
       if (!dialog || (view && activeWithin(view))) return
       entryFocus(dialog)?.focus({ preventScroll: true })
     },
