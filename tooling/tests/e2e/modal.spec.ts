@@ -82,10 +82,11 @@ test('the page behind the modal is scroll-locked', async ({ playground: p }) => 
   const before = await overflow()
   await p.button.click()
   await p.dialog.waitFor()
-  expect(await overflow()).toBe('hidden')
+  // Lock and unlock follow the paint.
+  await expect.poll(overflow).toBe('hidden')
   await p.page.keyboard.press('Escape')
   await p.dialog.waitFor({ state: 'detached' })
-  expect(await overflow()).toBe(before)
+  await expect.poll(overflow).toBe(before)
 })
 
 test('a language is applied to button and modal at once, and is kept over a reload', async ({
