@@ -102,7 +102,7 @@ test('without any wallet it shows ways to get started, each on its maker’s pag
 
 test('asks the wallet that was picked, says where to look, and shows the account', async () => {
   const held = heldConnector()
-  const h = start([held.connector])
+  const h = start([held.connector], { closeAfterConnect: 'stay' })
   const screen = await h.open()
   await screen.press('Wallet fake Installed')
   await screen.sees('Continue in Wallet fake')
@@ -204,7 +204,7 @@ test('a refusal is a state with the wallet’s own words and a retry', async () 
     async () => agree,
   ]
   const ask = vi.fn(() => (answers.shift() ?? (() => Promise.reject(new Error('asked too often'))))())
-  const h = start([fakeConnector({ connect: ask })])
+  const h = start([fakeConnector({ connect: ask })], { closeAfterConnect: 'stay' })
   const screen = await h.open(connectExternal, { connectorId: 'fake' })
   await screen.sees('You cancelled in your wallet')
   await screen.sees('User rejected the request.')
