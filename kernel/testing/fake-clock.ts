@@ -22,6 +22,8 @@ export function createFakeClock(start = 1_700_000_000_000): FakeClock {
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason as Error)
+        // its time has come without a move
+        if (ms <= 0) return resolve()
         const end = () => {
           sleepers = sleepers.filter((one) => one !== sleeper)
           reject(signal?.reason as Error)

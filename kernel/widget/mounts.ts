@@ -67,7 +67,8 @@ export function mountTrigger(
         ])
         return { themeStyles, module }
       })
-      if (signal.aborted) return
+      // Drawn in a task of its own: the task that creates the widget is the longest of the page.
+      await clock.sleep(0, signal)
       follow(localeAtom, (locale) => applyLocale(place, locale))
       themeStyles.forEach(adopt)
       scope.onDispose(module.default({ ...context, root, adopt }))

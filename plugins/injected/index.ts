@@ -27,14 +27,15 @@ export const injected = /*#__PURE__*/ definePlugin({
     let isLoading = false
     let isLoaded = false
     const load = async (delayMs: number): Promise<void> => {
+      // in a task of its own even without a delay: the task that starts the page is the longest
+      await use.clock.sleep(delayMs, signal)
       try {
         const { discoverWallets } = await import('./discovery.js')
         isLoaded = true
         if (!signal.aborted)
           onDispose(discoverWallets(page, store, (provider) => use.eip1193.driver(provider), early.splice(0)))
       } catch {
-        await use.clock.sleep(delayMs, signal)
-        await load(2 * delayMs)
+        await load(2 * delayMs || minRetryDelayMs)
       }
     }
     const begin = (event?: Event) => {
@@ -42,7 +43,7 @@ export const injected = /*#__PURE__*/ definePlugin({
       if (isLoading) return
       isLoading = true
       // rejects only when the plugin is deactivated
-      load(minRetryDelayMs).catch(() => {})
+      load(0).catch(() => {})
     }
     for (const name of ['eip6963:announceProvider', 'ethereum#initialized'])
       page.addEventListener(name, begin, { signal })
