@@ -215,8 +215,9 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
       cancelPreparation()
       for (const stop of unsubscribe) stop()
       control.dispose()
-      root.unmount()
       shadow.dispose()
+      // A host may dispose in an effect: React refuses to unmount a root within the commit of another.
+      queueMicrotask(() => root.unmount())
     },
   }
 }

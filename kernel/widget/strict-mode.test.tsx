@@ -17,6 +17,7 @@ const home = defineRoute('bell.home').of()
 
 test('an effect that creates and mounts, and disposes in its cleanup, ends with one button and no warning', async () => {
   const log = vi.fn()
+  const reactErrors = vi.spyOn(console, 'error')
   const created: Foyer[] = []
   let finish = () => {}
   const bell = definePlugin({
@@ -81,5 +82,6 @@ test('an effect that creates and mounts, and disposes in its cleanup, ends with 
   await until(() => triggers().length === 0, 'no button')
   finish()
   await Promise.all(created.map((foyer) => foyer.dispose()))
+  expect(reactErrors.mock.calls).toEqual([])
   container.remove()
 })
