@@ -45,51 +45,51 @@ function start() {
     },
   )
   const rest = () => idle.splice(0).forEach((work) => work())
-  /** Idle moments come until the question has an answer. */
+  /** Runs idle callbacks until the question has an answer. */
   const restUntil = <T,>(question: () => T | undefined, what: string) =>
     until(() => {
       rest()
       return question()
     }, what)
-  const room = () => document.querySelector('[data-testid="foyer-room"]')?.shadowRoot
-  return { foyer, loads, idle, rest, restUntil, room }
+  const modalRoot = () => document.querySelector('[data-testid="foyer-room"]')?.shadowRoot
+  return { foyer, loads, idle, rest, restUntil, modalRoot }
 }
 
-test('when the page is idle the room and its first view are made ready, and nothing is drawn', async () => {
-  const { foyer, loads, restUntil, room } = start()
+test('an idle page loads the modal root and its first view, and shows nothing', async () => {
+  const { foyer, loads, restUntil, modalRoot } = start()
   const unmount = foyer.mount(undefined)
-  expect(room()).toBeUndefined()
+  expect(modalRoot()).toBeUndefined()
   await restUntil(() => loads.first.mock.results[0], 'the first view being loaded')
-  expect(room()?.textContent).toBe('')
+  expect(modalRoot()?.textContent).toBe('')
   foyer.open()
-  await until(() => room()?.textContent?.includes('The first'), 'the first view')
+  await until(() => modalRoot()?.textContent?.includes('The first'), 'the first view')
   expect(loads.first).toHaveBeenCalledTimes(1)
   unmount()
   await foyer.dispose()
-  expect(room()).toBeUndefined()
+  expect(modalRoot()).toBeUndefined()
 })
 
-test('where a view leads to is loaded while it is shown, once the page is idle', async () => {
-  const { foyer, loads, idle, rest, room } = start()
+test('the next views of the shown view load when the page is idle', async () => {
+  const { foyer, loads, idle, rest, modalRoot } = start()
   foyer.open()
-  await until(() => room()?.textContent?.includes('The first'), 'the first view')
-  await until(() => idle.length > 0, 'work for an idle moment')
+  await until(() => modalRoot()?.textContent?.includes('The first'), 'the first view')
+  await until(() => idle.length > 0, 'idle work')
   expect(loads.second).not.toHaveBeenCalled()
   rest()
   expect(loads.second).toHaveBeenCalledTimes(1)
   await foyer.dispose()
 })
 
-test('each part has an idle moment of its own, and a press does not wait for one', async () => {
-  const { foyer, loads, idle, rest, room } = start()
+test('each part loads in its own idle period, and a click does not wait for one', async () => {
+  const { foyer, loads, idle, rest, modalRoot } = start()
   foyer.mount(undefined)
   expect(idle).toHaveLength(1)
   rest()
-  await until(() => idle.length === 1, 'the next moment being asked for')
-  expect(room()).toBeUndefined()
+  await until(() => idle.length === 1, 'the next idle callback')
+  expect(modalRoot()).toBeUndefined()
   expect(loads.first).not.toHaveBeenCalled()
   foyer.open()
-  await until(() => room()?.textContent?.includes('The first'), 'the first view')
+  await until(() => modalRoot()?.textContent?.includes('The first'), 'the first view')
   await foyer.dispose()
   expect(idle).toEqual([])
 })

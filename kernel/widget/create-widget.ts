@@ -1,3 +1,5 @@
+import { createAlerts } from '../alerts/create-alerts.js'
+import { createApiShell } from '../api/shell.js'
 import { settingsKey } from '../contracts/service-settings.js'
 import { createContainer } from '../di/container.js'
 import { Scope } from '../di/scope.js'
@@ -19,31 +21,31 @@ import { slotOrderAtom } from '../slots/slot-atom.js'
 import { servicesAtom } from '../state/service-atom.js'
 import { createStore } from '../state/store.js'
 import { createStorage } from '../storage/storage.js'
-import { toastAtom } from '../toasts/create-toasts.js'
+import { createToasts, toastAtom } from '../toasts/create-toasts.js'
 import { themeAtom } from '../theme/theme.js'
-import { createDoor } from './create-door.js'
-import { createOutward } from './create-outward.js'
 import { describeWidget } from './debug.js'
 import type { Edges } from './edges.js'
 import type { Foyer } from './foyer.js'
 import { createHostNetworks } from './host-networks.js'
 import { hostMetadata } from './host-metadata.js'
-import { dropViewsOfLeftPlugins, followHistory } from './history.js'
+import { followHistory, removeEntriesOfInactivePlugins } from './history.js'
 import { idleMoment } from './idle-moment.js'
 import { provideKernelServices } from './kernel-services.js'
+import { createLazyModalRoot } from './lazy-modal-root.js'
+import { createModal } from './modal.js'
 import { mountTrigger } from './mounts.js'
 import { checkLocale, checkOptions } from './options.js'
-import { claimPrefix } from './prefix.js'
-import { createRoomHolder } from './room-holder.js'
+import { reservePrefix } from './storage-prefix.js'
 
 /**
- * Assembles a widget over given edges; does nothing itself.
- * @throws the options' and the graph's errors: developer mistakes, told at once (architecture, section 4).
+ * Creates a widget over the given edges.
+ *
+ * @throws the errors of {@link checkOptions} and of the plugins' dependency graph
  */
-export function createWidget(given: unknown, edges: Edges): Foyer {
-  const options = checkOptions(given)
-  const owner = [options.projectId ?? 'default', ...(options.id === undefined ? [] : [options.id])].join('/')
-  const storage = createStorage(owner, edges.storage)
+export function createWidget(input: unknown, edges: Edges): Foyer {
+  const options = checkOptions(input)
+  const prefix = [options.projectId ?? 'default', ...(options.id === undefined ? [] : [options.id])].join('/')
+  const storage = createStorage(prefix, edges.storage)
   const store = createStore()
   const services = createContainer()
   const notes = createNotes(edges.clock)
@@ -57,9 +59,9 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
   })
   const kernel = new Scope('kernel', (error) => report(error))
   const { signal } = kernel
-  // ends before the kernel: cleanups of plugins may still use what the kernel provides
-  const life = new Scope('widget', (error) => report(error))
-  life.onDispose(() => kernel.dispose())
+  // Disposed before the kernel, whose services the plugins' cleanups may still use.
+  const widget = new Scope('widget', (error) => report(error))
+  widget.onDispose(() => kernel.dispose())
   const events = createEventBus(report)
   const flags = createFlags({
     host: options.features ?? {},
@@ -77,12 +79,21 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
       http: edges.http,
       provider: () => session.provider(namespace),
       networks: () => namespaces.networks(),
-      api: options.service ? outward.api : undefined,
+      api: options.service ? api : undefined,
       supports: async (network) => !services.has(settingsKey) || services.get(settingsKey).supports(network),
       report,
     }),
   })
-  const outward = createOutward({ store, edges, notes, options, signal })
+  const alerts = createAlerts({ store, log: edges.log })
+  const api = createApiShell({
+    ...edges,
+    service: options.service,
+    projectId: options.projectId,
+    ...(options.sdkVersion !== undefined && { sdkVersion: options.sdkVersion }),
+    raise: alerts.raise,
+    report: (error) => notes.note('warn', 'A fallback answers', error),
+    signal,
+  })
   const sessionDeps = {
     store,
     clock: edges.clock,
@@ -91,7 +102,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     report,
     namespaces,
     signal,
-    raise: outward.alerts.raise,
+    raise: alerts.raise,
   }
   const session = createSessionShell(sessionDeps)
   const lifecycle = createLifecycle({
@@ -103,11 +114,12 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     clock: edges.clock,
     isOn: ({ flag }) => flags.isOn(flag),
   })
-  const room = createRoomHolder({ store, host, report, signal: life.signal, router, ...edges })
-  const door = createDoor({ store, router, room, report, signal: life.signal })
+  const modalRoot = createLazyModalRoot({ store, host, report, signal: widget.signal, router, ...edges })
+  const modal = createModal({ store, router, modalRoot, report, signal: widget.signal })
 
   provideKernelServices(services, {
-    ...outward,
+    alerts,
+    api,
     clock: edges.clock,
     host,
     http: edges.http,
@@ -121,6 +133,7 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     router,
     session,
     storage,
+    toasts: createToasts(store),
   })
   const reconcile = () => {
     store.set(flagsAtom, { isOn: flags.isOn })
@@ -137,19 +150,20 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
   store.set(localeAtom, options.locale ?? 'en')
   store.set(slotOrderAtom, options.order ?? {})
 
-  life.onDispose(() => lifecycle.dispose())
-  life.onDispose(() => {
-    room.dispose()
+  widget.onDispose(() => lifecycle.dispose())
+  widget.onDispose(() => {
+    modalRoot.dispose()
   })
-  life.onDispose(() => router.close())
+  widget.onDispose(() => router.close())
   lifecycle.add(options.plugins)
-  // the newest cleanup: dispose() frees the prefix at once, so that the next widget may have it
-  if (typeof document !== 'undefined') life.onDispose(claimPrefix(owner, (message) => edges.log(message, '')))
+  // The first cleanup to run, so that the next widget can take the prefix while this one is still being disposed.
+  if (typeof document !== 'undefined')
+    widget.onDispose(reservePrefix(prefix, (message) => edges.log(message, '')))
   kernel.onDispose(followHistory(store, events))
-  kernel.onDispose(store.sub(toastAtom, () => store.get(toastAtom) && door.enter()))
-  kernel.onDispose(dropViewsOfLeftPlugins(store))
-  // a view may open by itself, on a page where nobody has opened anything yet
-  kernel.onDispose(store.sub(historyAtom, () => store.get(historyAtom).length > 0 && door.enter()))
+  kernel.onDispose(store.sub(toastAtom, () => store.get(toastAtom) && modal.show()))
+  kernel.onDispose(removeEntriesOfInactivePlugins(store))
+  // Plugins open views through the router, which does not load the modal root.
+  kernel.onDispose(store.sub(historyAtom, () => store.get(historyAtom).length > 0 && modal.show()))
   void flags.follow(() => void reconcile())
   void restoreSession(session, sessionDeps).catch((error: unknown) => signal.aborted || report(error))
 
@@ -158,11 +172,11 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     get plugins() {
       return store.get(pluginStatesAtom)
     },
-    open: (...request: Parameters<typeof door.open>) => door.open(...request),
+    open: (...request: Parameters<typeof modal.open>) => modal.open(...request),
     close: () => router.close(),
     on: (id, listener) => events.on({ kind: 'event', id }, listener),
     read: (atom) => store.get(atom),
-    // jotai rethrows what a subscriber throws out of store.set, into the session or whichever plugin writes
+    // jotai rethrows a subscriber's error from store.set, into the session or the plugin that writes.
     watch: (atom, listener) =>
       store.sub(atom, () => callListener(report, 'foyer.watch', 'host', () => listener(store.get(atom)))),
     service: (key) => services.get(key),
@@ -177,16 +191,16 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
     },
     configure: (plugin) => lifecycle.configure(plugin),
     addPlugins(...plugins: readonly AnyPlugin[]) {
-      door.check()
+      modal.ensureAlive()
       lifecycle.add(plugins)
     },
     removePlugin: (id) => lifecycle.remove(id),
     ...createHostNetworks(store),
     mount(element) {
-      door.check()
+      modal.ensureAlive()
       if (element === null) throw kernelErrors.NO_ELEMENT()
-      const unIdle = edges.whenIdle(() => door.prefetch(() => idleMoment(edges.whenIdle, signal)))
-      const [open, prefetch] = [() => door.open(), () => door.prefetch()]
+      const cancelPrefetch = edges.whenIdle(() => modal.prefetch(() => idleMoment(edges.whenIdle, signal)))
+      const [open, prefetch] = [() => modal.open(), () => modal.prefetch()]
       const unmount =
         element &&
         mountTrigger(element, {
@@ -198,15 +212,15 @@ export function createWidget(given: unknown, edges: Edges): Foyer {
           prefetch,
           whenIdle: edges.whenIdle,
         })
-      const release = life.onDispose(() => undo())
+      const release = widget.onDispose(() => undo())
       const undo = () => {
         release()
-        unIdle()
+        cancelPrefetch()
         unmount?.()
       }
       return undo
     },
     debug: () => ({ ...describeWidget(store), readLog: notes.read }),
-    dispose: () => life.dispose(),
+    dispose: () => widget.dispose(),
   }
 }

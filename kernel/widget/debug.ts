@@ -6,7 +6,7 @@ import { historyAtom } from '../routing/router.js'
 import type { Store } from '../state/store.js'
 import type { FoyerDebug } from './foyer.js'
 
-/** A picture of the widget for a bug report: ids and states, never an address. */
+/** Describes the widget's state for a bug report: ids and states, no addresses. */
 export function describeWidget(store: Store): Omit<FoyerDebug, 'readLog'> {
   const { byNamespace } = store.get(sessionAtom)
   return {

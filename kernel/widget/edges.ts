@@ -3,23 +3,23 @@ import { browserHttp, type HttpService } from '../http/http.js'
 import { browserPage, type PageService } from '../page/page.js'
 import { browserStorage, type StorageArea } from '../storage/storage.js'
 
-/** Where the widget meets the world. Tests stand in here and nowhere else. */
+/** Interfaces of the widget to the browser. Tests replace these and nothing else. */
 export interface Edges {
   readonly clock: Clock
   readonly http: HttpService
   readonly page: PageService
   readonly storage: StorageArea | undefined
-  /** Takes a fault for developers to see. */
+  /** Shows an error to developers. */
   readonly log: (message: string, error: unknown) => void
-  /** Runs the work when the page has nothing better to do; returns the undo. */
+  /** Runs the work when the page is idle. Returns the function that cancels it. */
   readonly whenIdle: (work: () => void) => () => void
 }
 
-/** The page's own edges; on a server there is no storage and never an idle moment. */
+/** Returns the edges of a browser. On a server there is no storage, and idle work never runs. */
 export function browserEdges(): Edges {
   return {
     clock: systemClock,
-    // one of its own: what is learnt of an address through it is not another widget's
+    // A copy per widget: what one widget learns of an endpoint does not affect the others.
     http: { ...browserHttp },
     page: browserPage,
     storage: browserStorage(),

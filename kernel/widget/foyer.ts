@@ -9,14 +9,14 @@ import type { RouteArguments, RouteKey } from '../routing/keys.js'
 import type { Store } from '../state/store.js'
 import type { Theme } from '../theme/theme.js'
 
-/** One widget: what {@link createFoyer} returns. Two of them on one page do not notice each other. */
+/** A widget, as {@link createFoyer} returns it. Two widgets on one page are independent. */
 export interface Foyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
-  /** The store with this widget's values; pass it to jotai's hooks, which fall back to a global one silently. */
+  /** Store with this widget's values. Pass it to jotai's hooks, which otherwise use a global store. */
   readonly store: Store
-  /** The state of every plugin, in the order they were given. */
+  /** State of each plugin, in the order of the `plugins` option. */
   readonly plugins: readonly PluginState[]
   /**
-   * Opens the modal: the first view, a route, or a route by its name with parameters that are checked.
+   * Opens the modal at the first view, at a route, or at a route given by name, whose parameters are validated.
    * @throws kernel/NOTHING_TO_OPEN, kernel/UNKNOWN_ROUTE, kernel/ROUTE_NOT_PUBLIC, kernel/BAD_OPTION,
    *   kernel/NO_DOCUMENT on a server, kernel/DISPOSED.
    */
@@ -24,38 +24,38 @@ export interface Foyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
   open<Params>(route: RouteKey<string, Params>, ...params: RouteArguments<Params>): void
   open(route: string, params?: unknown): void
   close(): void
-  /** Listens to an event of the chosen plugins, the session or the kernel. */
+  /** Adds a listener for an event of a plugin, the session or the kernel. */
   on<Id extends keyof EventsById<P> & string>(
     id: Id,
     listener: (payload: EventsById<P>[Id]) => void,
   ): Unsubscribe
   read<T>(atom: Atom<T>): T
   /**
-   * Calls the listener after each change, not for the current value. What the listener throws or rejects with is reported
-   * to `onError` and does not reach the code that changed the value.
+   * Calls the listener after each change, not for the current value. An error or rejection of the listener is reported to
+   * `onError` and does not reach the code that changed the value.
    */
   watch<T>(atom: Atom<T>, listener: (value: T) => void): Unsubscribe
-  /** A plugin's service. @throws kernel/UNKNOWN_SERVICE when no active plugin provides it. */
+  /** Returns a service. @throws kernel/UNKNOWN_SERVICE if no active plugin provides it */
   service<T>(key: ServiceKey<string, T>): T
-  /** Takes the host's word for some flags and switches plugins accordingly; undefined gives a flag back. */
+  /** Sets flags and activates or deactivates plugins accordingly; `undefined` resets a flag. */
   setFlags(flags: { readonly [Id in FlagIds<P>]?: boolean | undefined }): Promise<void>
   setTheme(theme: Theme): void
-  /** Goes on in another language, given as a BCP 47 tag. @throws kernel/BAD_OPTION */
+  /** Changes the language, given as a BCP 47 tag. @throws kernel/BAD_OPTION */
   setLocale(locale: string): void
-  /** Gives a plugin new options: `foyer.configure(send({ … }))`. @throws kernel/UNKNOWN_PLUGIN, kernel/BAD_CONFIG */
+  /** Replaces a plugin's options: `foyer.configure(send({ … }))`. @throws kernel/UNKNOWN_PLUGIN, kernel/BAD_CONFIG */
   configure(plugin: AnyPlugin): Promise<void>
-  /** Adds plugins at run time. @throws what {@link createFoyer} throws for them; then nothing was added. */
+  /** Adds plugins at run time. @throws what {@link createFoyer} throws for them; nothing is added then */
   addPlugins(...plugins: readonly AnyPlugin[]): void
-  /** Removes a plugin; what requires it is blocked, its open views close. @throws kernel/UNKNOWN_PLUGIN */
+  /** Removes a plugin. Plugins that require it are blocked, its open views close. @throws kernel/UNKNOWN_PLUGIN */
   removePlugin(id: string): Promise<void>
   /**
-   * Adds a network to its namespace, or replaces the one with its id.
-   * @throws kernel/BAD_OPTION naming the field that is wrong, or a namespace of which no plugin is active.
+   * Adds a network to its namespace, or replaces the network with the same id.
+   * @throws kernel/BAD_OPTION naming the invalid field, or a namespace without an active plugin
    */
   addNetwork(network: Network): Promise<void>
   /**
-   * Removes a network, whether the host has added it or a plugin brings it. Where it is in use the first that is left of
-   * its namespace takes its place. @throws kernel/BAD_OPTION for what is no CAIP-2 id.
+   * Removes a network of the host or of a plugin. If it is the active network, the session switches to the first remaining
+   * network of the namespace. @throws kernel/BAD_OPTION if the id is not a CAIP-2 id
    */
   removeNetwork(id: CaipNetworkId): Promise<void>
   /**
@@ -64,11 +64,11 @@ export interface Foyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
    *   `querySelector` returns if nothing is found.
    */
   mount(element?: Element | null): () => void
-  /** Everything a bug report needs and no address. */
+  /** Returns state for a bug report, without addresses. */
   debug(): FoyerDebug
   /**
-   * Ends the widget and everything it started. Every call resolves when the first has finished. The storage prefix is
-   * free at once: a new widget with the same `projectId` and `id` may be created without waiting.
+   * Disposes the widget and everything it started. Every call resolves when the first has finished. The storage prefix is
+   * released at once: a new widget with the same `projectId` and `id` can be created without waiting.
    */
   dispose(): Promise<void>
 }
@@ -86,6 +86,6 @@ export interface FoyerDebug {
     Record<string, { readonly status: string; readonly connectors: readonly string[] }>
   >
   readonly views: readonly string[]
-  /** The log: JSON lines, addresses and secrets taken out, at most 1,024,000 bytes of them. */
+  /** Reads the log: JSON lines without addresses and secrets, at most 1,024,000 bytes. */
   readonly readLog: () => Promise<readonly string[]>
 }

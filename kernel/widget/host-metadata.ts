@@ -1,8 +1,8 @@
 import type { HostMetadata } from '../contracts/host.js'
 
-/** What the host said of itself, else what the page shows: its host name, and an icon only if one was given. */
-export function hostMetadata(given: HostMetadata | undefined): HostMetadata {
-  if (given) return given
+/** Returns the host's metadata; by default the name is the page's host name. */
+export function hostMetadata(metadata: HostMetadata | undefined): HostMetadata {
+  if (metadata) return metadata
   const host = typeof location === 'undefined' ? '' : location.hostname
   return { name: host || 'this site' }
 }

@@ -20,7 +20,7 @@ function start() {
   return { wallet, ids: () => h.read(networksAtom).map(({ caipNetworkId }) => caipNetworkId) }
 }
 
-test('a network that the host adds stands last of its namespace; the same id again takes its place', async () => {
+test('an added network is last of its namespace and replaces the one with its id', async () => {
   const { ids } = start()
   await h.foyer.addNetwork(fakeNetwork('demo', 7))
   await h.foyer.addNetwork({ ...fakeNetwork('demo', 7), name: 'Seven' })
@@ -29,7 +29,7 @@ test('a network that the host adds stands last of its namespace; the same id aga
   expect(h.read(networksAtom).map(({ name }) => name)).toEqual(['Mine', 'Demo 2', 'Seven', 'Demo 1'])
 })
 
-test('a network that is removed is gone, whoever brought it, and may come back', async () => {
+test('networks of plugins and of the host can be removed and added again', async () => {
   const { ids } = start()
   await h.foyer.addNetwork(fakeNetwork('demo', 7))
   for (const id of ['demo:7', 'demo:1', 'demo:1', 'demo:99'] as const) await h.foyer.removeNetwork(id)
@@ -38,7 +38,7 @@ test('a network that is removed is gone, whoever brought it, and may come back',
   expect(ids()).toEqual(['demo:1', 'demo:2', 'other:1'])
 })
 
-test('a wallet on a network that is removed is asked to go to the first that is left', async () => {
+test('a wallet on a removed network is asked to switch to the first remaining one', async () => {
   const { wallet } = start()
   const session = h.service(sessionKey)
   await session.connect({ connectorId: 'a' })
@@ -49,7 +49,7 @@ test('a wallet on a network that is removed is asked to go to the first that is 
   expect(h.read(accountAtom).caipAddress).toBe('demo:1:alice')
 })
 
-test('without a wallet a chosen network that is removed gives way to the first that is left', async () => {
+test('without a wallet the first remaining network replaces a removed one', async () => {
   start()
   await h.service(sessionKey).switchNetwork('demo:2')
   await h.foyer.removeNetwork('demo:2')
@@ -84,7 +84,7 @@ test.each(junk)('%s', async (text, network) => {
   expect(ids()).toEqual(before)
 })
 
-test('what is no network id cannot be removed', async () => {
+test('removeNetwork refuses an invalid id', async () => {
   start()
   await expect(h.foyer.removeNetwork('demo' as never)).rejects.toMatchObject({
     message: 'Option network: must be a CAIP-2 id such as eip155:1, not "demo"',

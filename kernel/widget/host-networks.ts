@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '../namespaces/caip.js'
 import { lazy } from '../plugins/lazy.js'
 import type { Store } from '../state/store.js'
 
-/** Networks that a host adds and removes at run time; the code that checks them loads with the first call. */
+/** Creates `addNetwork` and `removeNetwork`. Their code loads with the first call. */
 export function createHostNetworks(store: Store) {
   const changes = lazy(
     () => import('./network-changes.js'),

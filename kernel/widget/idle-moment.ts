@@ -1,6 +1,6 @@
 import type { Edges } from './edges.js'
 
-/** Waits for the next idle moment of the page; never resolves once the signal is aborted. */
+/** Resolves in the next idle period of the page; never after the signal is aborted. */
 export function idleMoment(whenIdle: Edges['whenIdle'], signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return

@@ -12,7 +12,7 @@ import { pageKey } from '../page/page.js'
 import { routerKey } from '../routing/router-service.js'
 import { storageKey } from '../storage/storage.js'
 
-/** Keys of the services that every widget has; a plugin requires them like any other. */
+/** Keys of the services that every widget has. Plugins require them like any other service. */
 export const kernelServices = {
   alerts: alertsKey,
   api: apiKey,
@@ -28,13 +28,13 @@ export const kernelServices = {
   toasts: toastsKey,
 }
 
-/** The kernel's own services, by the names of {@link kernelServices}. */
-export type MadeServices = {
+/** Services of the kernel, by the names of {@link kernelServices}. */
+export type KernelServices = {
   readonly [Name in keyof typeof kernelServices]: ServiceOf<(typeof kernelServices)[Name]>
 }
 
-/** Registers them in the container of a widget. */
-export function provideKernelServices(container: WidgetContainer, made: MadeServices): void {
-  for (const name of Object.keys(kernelServices) as (keyof MadeServices)[])
-    container.provide<unknown>(kernelServices[name], made[name])
+/** Registers the kernel's services in a widget's container. */
+export function provideKernelServices(container: WidgetContainer, services: KernelServices): void {
+  for (const name of Object.keys(kernelServices) as (keyof KernelServices)[])
+    container.provide<unknown>(kernelServices[name], services[name])
 }

@@ -34,7 +34,7 @@ function start(failures: number) {
   return { h, load, place, unmount, box, button, end }
 }
 
-test('a button whose chunk failed to load is loaded again after a delay that doubles, and reported once', async () => {
+test('a button whose chunk failed to load is retried with a delay that doubles, and reported once', async () => {
   const { h, load, box, button, end } = start(2)
   await until(() => h.clock.waiting === 1, 'the first delay')
   expect(button()).toBeNull()
@@ -65,7 +65,7 @@ test.each([
   await end()
 })
 
-test('unmounting ends the attempts', async () => {
+test('unmounting stops the retries', async () => {
   const { h, load, place, unmount, end } = start(Infinity)
   await until(() => h.clock.waiting === 1, 'the first delay')
   unmount()

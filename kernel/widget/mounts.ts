@@ -9,14 +9,17 @@ import type { TriggerContribution } from '../plugins/contributions.js'
 import type { TriggerContext } from '../plugins/trigger.js'
 import { applyTheme, themeAtom } from '../theme/theme.js'
 
-/** Height of the button in every state; reserved until its code has loaded, so that the page does not shift. */
+/** Height of the button in every state, reserved until its code has loaded so that the page does not shift. */
 const triggerHeight = '44px'
 
 /** Time between two attempts to load the button; doubled after each failure. */
 const minRetryDelayMs = 1_000
 const maxRetryDelayMs = 32_000
 
-/** Mounts the trigger that a plugin contributes into an element, and follows it when plugins change. Returns the undo. */
+/**
+ * Mounts the trigger that a plugin contributes into an element, and replaces it when plugins change. Returns the
+ * function that unmounts it.
+ */
 export function mountTrigger(
   element: Element,
   deps: Omit<TriggerContext, 'root' | 'adopt'> & { readonly report: Report; readonly clock: Clock },
@@ -45,14 +48,14 @@ export function mountTrigger(
     const scope = new Scope(plugin, (error) => report(error, { plugin }))
     const { signal } = scope
     scope.onDispose(() => place.remove())
-    // applied now and after each change
+    // Applied now and after each change.
     const follow = <T>(atom: Atom<T>, apply: (value: T) => void) => {
       const listener = () => apply(store.get(atom))
       listener()
       scope.onDispose(store.sub(atom, listener))
     }
     follow(themeAtom, (theme) => applyTheme(place, theme))
-    // constructable style sheets: allowed by a strict content security policy
+    // Constructable style sheets are allowed by a strict content security policy.
     const adopt = (text: string) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(text)
@@ -73,7 +76,7 @@ export function mountTrigger(
       themeStyles.forEach(adopt)
       scope.onDispose(module.default({ ...context, root, adopt }))
     }
-    // a failed download must not leave an empty box until the page is loaded again
+    // A failed download must not leave an empty box until the page is reloaded.
     const persistently = async <T>(work: () => Promise<T>): Promise<T> => {
       let wake = () => {}
       for (let delayMs = minRetryDelayMs; ; delayMs = Math.min(2 * delayMs, maxRetryDelayMs)) {

@@ -25,32 +25,36 @@ const networkSchema = object({
 })
 
 /**
- * Checks and keeps what the host adds and removes; the session follows (specification, section 4).
- * @throws (when called) kernel/BAD_OPTION naming the field.
+ * Creates the functions that validate and store the networks a host adds and removes. The session follows them.
+ *
+ * @throws (by the functions) kernel/BAD_OPTION naming the field
  */
 export function createNetworkChanges(store: Store) {
   const put = (id: CaipNetworkId, network: Network | undefined) =>
-    store.set(hostNetworksAtom, (before) => new Map(before).set(id, network))
+    store.set(hostNetworksAtom, (networks) => new Map(networks).set(id, network))
   return {
-    addNetwork(given: Network) {
-      const { caipNetworkId, chainNamespace, id, ...rest } = checked(networkSchema, given) as Network
-      if (caipNetworkId !== `${chainNamespace}:${id}`) throw bad('caipNetworkId', 'must be chainNamespace:id')
-      if (!store.get(namespaceContributionsAtom).some((one) => one.contribution.id === chainNamespace))
-        throw bad('chainNamespace', `must be that of an active plugin, not "${chainNamespace}"`)
+    addNetwork(network: Network) {
+      const { caipNetworkId, chainNamespace, id, ...rest } = validate(networkSchema, network) as Network
+      if (caipNetworkId !== `${chainNamespace}:${id}`)
+        throw badOption('caipNetworkId', 'must be chainNamespace:id')
+      if (
+        !store.get(namespaceContributionsAtom).some(({ contribution }) => contribution.id === chainNamespace)
+      )
+        throw badOption('chainNamespace', `must be that of an active plugin, not "${chainNamespace}"`)
       put(caipNetworkId, { ...rest, id, caipNetworkId, chainNamespace })
     },
-    removeNetwork: (id: CaipNetworkId) => put(checked(networkIdSchema, id), undefined),
+    removeNetwork: (id: CaipNetworkId) => put(validate(networkIdSchema, id), undefined),
   }
 }
 
-function checked<T>(type: Parameters<typeof check<T>>[0], value: unknown): T {
+function validate<T>(type: Parameters<typeof check<T>>[0], value: unknown): T {
   const result = check(type, value)
   const issue = result.issues?.[0]
-  if (result.issues) throw bad(issue && issuePath(issue), issue?.message ?? 'is not valid')
+  if (result.issues) throw badOption(issue && issuePath(issue), issue?.message ?? 'is not valid')
   return result.value
 }
 
-function bad(field: string | undefined, problem: string) {
+function badOption(field: string | undefined, problem: string) {
   return kernelErrors.BAD_OPTION({
     values: { option: ['network', field].filter(Boolean).join('.'), problem },
   })

@@ -9,35 +9,35 @@ import { array, check, guard, object, oneOf, optional, record, string, boolean }
 import { issuePath } from '../schema/standard-schema.js'
 import type { Theme } from '../theme/theme.js'
 
-/** What {@link createFoyer} takes. Only `plugins` is needed. */
+/** Options of {@link createFoyer}. */
 export interface FoyerOptions<P extends readonly AnyPlugin[]> {
-  /** The plugins, in the order in which they stand in lists. */
+  /** Plugins, in the order of their entries in lists. Required. */
   readonly plugins: P & Complete<P>
   /**
-   * The service's address, or its parts'; https, or http on this machine. Without one the widget works with what the
-   * browser has: installed wallets and the networks' own nodes.
+   * Address of the service, or of each of its parts; https, or http on localhost. Without a service the widget lists
+   * installed wallets and reads from the networks' public endpoints.
    */
   readonly service?: ServiceOption
-  /** Tells widgets of one origin apart in storage, and the project at a service. */
+  /** Project ID at the service; also separates widgets of one origin in storage. */
   readonly projectId?: string
-  /** What a service is told of this software (`sv`): `html-core-1.0.0`; default `js-` and the kernel's version. */
+  /** Software version sent to the service (`sv`), such as `html-core-1.0.0`. Default: `js-` and the kernel's version. */
   readonly sdkVersion?: string
-  /** Tells two widgets on one page apart in storage; default `default`. */
+  /** Separates two widgets on one page in storage. Default: `default`. */
   readonly id?: string
-  /** What visitors are told about the site; the name defaults to the page's host name. */
+  /** Name, icon and description of the site, shown to visitors. The name defaults to the page's host name. */
   readonly metadata?: HostMetadata
-  /** Switches plugins by flag; `false` wins over everything. */
+  /** Flags that activate and deactivate plugins; `false` overrides every other source. */
   readonly features?: { readonly [Id in FlagIds<P>]?: boolean }
-  /** Flags from elsewhere. They may switch off, never on; the last known ones count until they arrive. */
+  /** Loads remote flags, which can only deactivate. Until they arrive, the last known ones apply. */
   readonly remoteFlags?: () => Promise<Readonly<Record<string, boolean>>>
-  /** Fill ids by slot id: the order in which they stand. What is not named comes after. */
+  /** Order of fills: fill ids by slot id. Fills that are not listed follow. */
   readonly order?: Readonly<Record<string, readonly string[]>>
   readonly theme?: Theme
-  /** The language of all texts, as a BCP 47 tag such as `de-AT`; default `en`. */
+  /** Language of all texts, as a BCP 47 tag such as `de-AT`. Default: `en`. */
   readonly locale?: string
-  /** Texts in place of ours, by `<plugin>.<key>`. */
+  /** Replacements of texts, by `<plugin>.<key>`. */
   readonly messages?: MessageOverrides
-  /** Told every fault with the plugin's name; without it faults go to the console only. */
+  /** Called with each error and the plugin's name. Errors go to the console in any case. */
   readonly onError?: (error: unknown, context: FaultContext) => void
 }
 
@@ -85,7 +85,8 @@ const schema = object({
 })
 
 /**
- * Checks a language tag that comes after the start.
+ * Validates a language tag.
+ *
  * @throws kernel/BAD_OPTION
  */
 export function checkLocale(locale: unknown): void {
@@ -98,8 +99,9 @@ export function checkLocale(locale: unknown): void {
 }
 
 /**
- * Checks the host's options at run time: not every host has a compiler.
- * @throws kernel/BAD_OPTION naming the option and what it must be.
+ * Validates the host's options at run time, for hosts without TypeScript.
+ *
+ * @throws kernel/BAD_OPTION naming the option and the expected type
  */
 export function checkOptions(options: unknown): Plain {
   const result = check(schema, options)

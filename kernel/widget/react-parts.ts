@@ -1,6 +1,6 @@
 /**
- * React in parts, each to be evaluated in a moment of its own. They are named here and not in the entry: a host's bundler
- * adds to whatever imports a CommonJS package by name the code that makes a module of it.
+ * React's packages, to be evaluated one per idle period. In a file of its own: an import of them from the entry makes a
+ * host's bundler put its CommonJS interop code there.
  */
 export const reactParts: readonly (() => Promise<unknown>)[] = [
   () => import('react'),

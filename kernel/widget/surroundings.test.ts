@@ -17,7 +17,7 @@ const start = (options: HarnessOptions = {}) => {
   return h
 }
 
-test('a plugin is told who answers for the widget, and nothing else of the options', () => {
+test('the operator service has the service options and no other option', () => {
   const operator: Operator = start({ service: 'https://service.example', projectId: 'shop' }).service(
     operatorKey,
   )
@@ -26,7 +26,7 @@ test('a plugin is told who answers for the widget, and nothing else of the optio
   expect(start().service(operatorKey).service).toBeUndefined()
 })
 
-test('a plugin sees the page, what shows it, and leaves it', () => {
+test('the page service reads the address and opens links', () => {
   const signs: BrowserSigns = { userAgent: 'Telegram', touchPoints: 5, telegram: true }
   const h = start({ page: signs })
   const page: PageService = h.service(pageKey)
@@ -37,7 +37,7 @@ test('a plugin sees the page, what shows it, and leaves it', () => {
   expect(new URL(page.address()).origin).toBe('https://app.example')
 })
 
-test('a flag that is finer than a plugin is followed where it is drawn', async () => {
+test('an atom follows a flag that belongs to no plugin', async () => {
   const h = start()
   const isOn = flagAtom(finer)
   expect(h.read(isOn)).toBe(true)
@@ -45,7 +45,7 @@ test('a flag that is finer than a plugin is followed where it is drawn', async (
   expect(h.read(isOn)).toBe(false)
 })
 
-test('pictures are told apart by what they are of', () => {
+test('pictures are keyed by their kind', () => {
   const kinds: readonly PictureKind[] = ['wallet', 'network', 'connector', 'asset', 'currency']
   expect(new Set(kinds.map((kind) => pictureName(kind, 'same'))).size).toBe(kinds.length)
 })

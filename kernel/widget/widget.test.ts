@@ -11,11 +11,11 @@ import { createFakeStorage } from '../testing/fake-storage.js'
 import { themeAtom } from '../theme/theme.js'
 import { createFoyer } from '../widget.js'
 import { createWidget } from './create-widget.js'
-import { claimPrefix } from './prefix.js'
+import { reservePrefix } from './storage-prefix.js'
 
 const plain = definePlugin({ id: 'plain' })
 
-test('two widgets share no value and tell themselves apart in storage', async () => {
+test('two widgets share no state and use separate storage', async () => {
   const [one, two] = [createPluginHarness(fakeSession({ address: 'alice' })), createPluginHarness(plain())]
   expect([one.read(statusAtom), two.read(statusAtom)]).toEqual(['connected', 'disconnected'])
   one.foyer.setTheme({ mode: 'dark' })
@@ -23,7 +23,7 @@ test('two widgets share no value and tell themselves apart in storage', async ()
   await Promise.all([one.dispose(), two.dispose()])
 })
 
-test('a project and an id make the prefix of what is stored', async () => {
+test('the storage prefix consists of the project ID and the id', async () => {
   const storage = createFakeStorage()
   const edges = {
     storage,
@@ -39,7 +39,7 @@ test('a project and an id make the prefix of what is stored', async () => {
   await foyer.dispose()
 })
 
-test('a picture for a bug report has ids and states and no address', async () => {
+test('debug() has ids and states and no address', async () => {
   const h = createPluginHarness(fakeSession({ address: '0xSecretAddress' }))
   const debug = h.foyer.debug()
   expect(debug).toMatchObject({
@@ -55,7 +55,7 @@ test('a picture for a bug report has ids and states and no address', async () =>
   await h.dispose()
 })
 
-test('atoms can be read and watched from outside', async () => {
+test('read and watch return the value of an atom and its changes', async () => {
   const h = createPluginHarness(plain())
   const seen: string[] = []
   const undo = h.foyer.watch(statusAtom, (status) => seen.push(status))
@@ -85,7 +85,7 @@ test('reports a failing listener of watch and still connects', async () => {
   await h.dispose()
 })
 
-test('events of the chosen plugins and the kernel can be heard by their id', async () => {
+test('on() receives events of plugins and of the kernel by id', async () => {
   const h = createPluginHarness(plain())
   const heard = vi.fn()
   h.foyer.on('kernel.plugin-failed', heard)
@@ -135,20 +135,20 @@ test('a widget that is being disposed refuses to open and mount, and names the r
   await disposed
 })
 
-test('mounting into what was not found says so, and nothing is mounted', async () => {
+test('mount(null) throws NO_ELEMENT and mounts nothing', async () => {
   const h = createPluginHarness(plain())
   expect(() => h.foyer.mount(null)).toThrow('mount() got null: call it once the element is in the page')
   await h.dispose()
 })
 
-test('on a server it is created and disposed, and says what it cannot do there', async () => {
+test('on a server it can be created and disposed, and open() throws NO_DOCUMENT', async () => {
   const foyer = createFoyer({ plugins: [plain()] })
   expect(() => foyer.open()).toThrow('There is no page to draw into')
   await foyer.dispose()
   expect(() => foyer.addPlugins(plain() as Plugin)).toThrow('disposed')
 })
 
-test('a host that does not handle faults finds them in the console, with the plugin’s name and the remedy', async () => {
+test('errors without onError go to the console with the plugin name and the remedy', async () => {
   const log = vi.fn()
   const edges = {
     storage: undefined,
@@ -172,13 +172,13 @@ test('a host that does not handle faults finds them in the console, with the plu
   await foyer.dispose()
 })
 
-test('the second widget with one prefix is told about, once, until the first is gone', () => {
+test('a second widget with the same prefix is warned about until the first is disposed', () => {
   const warn = vi.fn()
-  const one = claimPrefix('shop', warn)
-  const two = claimPrefix('shop', warn)
+  const releaseFirst = reservePrefix('shop', warn)
+  const releaseSecond = reservePrefix('shop', warn)
   expect(warn.mock.calls).toEqual([[expect.stringContaining('"shop"')]])
-  one()
-  two()
-  claimPrefix('shop', warn)()
+  releaseFirst()
+  releaseSecond()
+  reservePrefix('shop', warn)()
   expect(warn).toHaveBeenCalledOnce()
 })

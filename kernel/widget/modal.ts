@@ -6,29 +6,29 @@ import type { RouteKey } from '../routing/keys.js'
 import type { RouterService } from '../routing/router-service.js'
 import { slotAtom } from '../slots/slot-atom.js'
 import type { Store } from '../state/store.js'
-import type { RoomHolder } from './room-holder.js'
+import type { LazyModalRoot } from './lazy-modal-root.js'
 
-/** The ways into the widget's views from outside. */
-export interface Door {
-  /** @throws kernel/DISPOSED, kernel/NO_DOCUMENT, kernel/NOTHING_TO_OPEN, and what a route by name throws. */
+/** The modal as hosts and mounted buttons control it. */
+export interface Modal {
+  /** @throws kernel/DISPOSED, kernel/NO_DOCUMENT, kernel/NOTHING_TO_OPEN and the errors of a route given by name */
   open(route?: string | { readonly id: string }, params?: unknown): void
-  /** Draws what the history says. A room that does not come is told, and nothing stays open. */
-  enter(): void
-  /** Loads what the first view needs, so that a click finds it there; `rest` as in {@link RoomHolder.prepare}. */
-  prefetch(rest?: () => Promise<void>): void
+  /** Renders the router's history. If the modal's code does not load, reports the error and empties the history. */
+  show(): void
+  /** Loads the code of the first view. `pause` as in {@link LazyModalRoot.prepare}. */
+  prefetch(pause?: () => Promise<void>): void
   /** @throws kernel/DISPOSED */
-  check(): void
+  ensureAlive(): void
 }
 
-/** Creates the door of one widget. */
-export function createDoor(deps: {
+/** Creates the modal of one widget. The signal is aborted when the widget is disposed. */
+export function createModal(deps: {
   readonly store: Store
   readonly router: RouterService
-  readonly room: RoomHolder
+  readonly modalRoot: LazyModalRoot
   readonly report: Report
   readonly signal: AbortSignal
-}): Door {
-  const { store, router, room, report, signal } = deps
+}): Modal {
+  const { store, router, modalRoot, report, signal } = deps
 
   const home = (): RouteKey<string, void> => {
     const [first] = store.get(slotAtom(homeViews))
@@ -42,29 +42,29 @@ export function createDoor(deps: {
     return view.contribution.route
   }
 
-  const door: Door = {
+  const modal: Modal = {
     open(route, params) {
-      door.check()
+      modal.ensureAlive()
       if (typeof document === 'undefined') throw kernelErrors.NO_DOCUMENT()
       if (typeof route === 'string') router.openByName(route, params, routeById(route))
       else router.reset((route ?? home()) as RouteKey<string, unknown>, params)
-      door.enter()
+      modal.show()
     },
-    enter() {
-      room.enter().catch((error: unknown) => {
+    show() {
+      modalRoot.show().catch((error: unknown) => {
         report(error)
         router.close()
       })
     },
-    prefetch(rest) {
+    prefetch(pause) {
       const [first] = store.get(slotAtom(homeViews))
       const view = first && store.get(viewsByRouteAtom).get(first.opens.id)
-      // a failure shows itself, with a retry, when it is opened
-      void room.prepare(view, rest).catch(() => {})
+      // An error shows, with a retry, when the view is opened.
+      void modalRoot.prepare(view, pause).catch(() => {})
     },
-    check() {
+    ensureAlive() {
       if (signal.aborted) throw kernelErrors.DISPOSED()
     },
   }
-  return door
+  return modal
 }
