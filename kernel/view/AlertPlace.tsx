@@ -6,7 +6,7 @@ import { useMessages } from '../ui/hooks/use-messages.js'
 import { useWidget } from '../ui/hooks/widget-context.js'
 import { frameMessages } from './messages.js'
 
-/** Above every view: the newest of the alerts that stand, and how many there are. */
+/** Shows the newest alert above each view, and the number of alerts. */
 export function AlertPlace() {
   const t = useMessages(frameMessages)
   const { store } = useWidget()
@@ -18,7 +18,7 @@ export function AlertPlace() {
   const { id, short, long, link } = newest
   const count = alerts.length
   const dismiss = () => {
-    // the cross that has the focus goes with the last one
+    // The focused close button disappears with the last alert.
     const dialog = place.current?.closest('[role="dialog"]')
     if (count === 1) dialog?.querySelector<HTMLElement>('.frame-title')?.focus({ preventScroll: true })
     store.set(alertsAtom, (all) => all.filter((alert) => alert.id !== id))

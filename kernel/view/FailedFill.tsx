@@ -3,7 +3,7 @@ import { Note } from '../ui/Note.js'
 import { useMessages } from '../ui/hooks/use-messages.js'
 import { frameMessages } from './messages.js'
 
-/** Stands among the fills of a slot where one failed, with a retry while there is hope. */
+/** Replaces a fill that failed; offers a retry until the limit of retries is reached. */
 export function FailedFill({ onRetry }: { onRetry?: (() => void) | undefined }) {
   const t = useMessages(frameMessages)
   return (

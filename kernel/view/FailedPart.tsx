@@ -3,7 +3,7 @@ import { useHeader } from '../ui/hooks/use-header.js'
 import { useMessages } from '../ui/hooks/use-messages.js'
 import { frameMessages } from './messages.js'
 
-/** Stands where a view failed: what happened, what is safe, and a retry while there is hope. */
+/** Replaces a view that failed; offers a retry until the limit of retries is reached. */
 export function FailedPart({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const t = useMessages(frameMessages)
   const title = t(onRetry ? 'failedTitle' : 'unavailableTitle')

@@ -6,13 +6,13 @@ import { viewErrors } from '../ui/hooks/view-errors.js'
 import { useWidget } from '../ui/hooks/widget-context.js'
 import { viewLoadLimitMs } from './view-loader.js'
 
-/** A module whose component is drawn in a slot, with its style sheet's text if it has one. */
+/** Module of a component for a slot, optionally with the text of its style sheet. */
 export interface PartModule {
   readonly default: ComponentType
   readonly styles?: string
 }
 
-/** Loads a component that is drawn in a slot. */
+/** Loads the component of a fill. */
 export type LoadPart = () => Promise<PartModule>
 
 /** Props of {@link FillPart}. */
@@ -24,8 +24,9 @@ export interface FillPartProps {
 }
 
 /**
- * Loads the component of one fill and draws it. What goes wrong is thrown while drawing, for the boundary around it.
- * @throws kernel/VIEW_TIMEOUT, or what the load failed with
+ * Loads and renders the component of a fill. Errors are thrown while rendering, for the error boundary around it.
+ *
+ * @throws kernel/VIEW_TIMEOUT or the error of the load
  */
 export function FillPart({ load, part, plugin, loading }: FillPartProps) {
   const { adopt } = useWidget()

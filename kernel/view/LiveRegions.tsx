@@ -5,12 +5,12 @@ import { useWidget } from '../ui/hooks/widget-context.js'
 import { announcementsAtom, type Announcement } from './announcements-atom.js'
 
 /**
- * How long an announcement stays in the page, in milliseconds: screen readers take it as it comes, and whoever reads
- * on later should not find it a second time.
+ * Time that an announcement stays in the page, in milliseconds. Screen readers read it when it is inserted; later it would
+ * be found a second time.
  */
 export const announcementMs = 1_000
 
-/** What is said to screen readers and not drawn. The two regions are there before anything is said: only then it is. */
+/** Live regions for screen readers. They are rendered empty first: only later insertions are announced. */
 export function LiveRegions({ clock }: { clock: Clock }) {
   const said = useAtom(announcementsAtom)
   return (

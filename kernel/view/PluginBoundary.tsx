@@ -3,10 +3,10 @@ import { viewErrors } from '../ui/hooks/view-errors.js'
 import type { Report } from '../errors/report.js'
 import { PluginContext } from '../ui/hooks/widget-context.js'
 
-/** What a plugin's part is wrapped in. */
+/** Props of {@link PluginBoundary}. */
 export interface PluginBoundaryProps {
   readonly plugin: string
-  /** The view or fill that is drawn. */
+  /** Id of the rendered view or fill. */
   readonly part: string
   readonly report: Report
   readonly fallback: (error: unknown) => ReactNode
@@ -14,8 +14,8 @@ export interface PluginBoundaryProps {
 }
 
 /**
- * Keeps a failing part from taking the widget down: what throws while it is drawn or in an effect is reported with
- * the plugin's name and replaced by the fallback. React offers this to classes only.
+ * Error boundary around a plugin's component. Errors of rendering and of effects are reported with the plugin's name, and
+ * the component is replaced by the fallback. A class, because React has no error boundaries for functions.
  */
 export class PluginBoundary extends Component<
   PluginBoundaryProps,

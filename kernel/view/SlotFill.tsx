@@ -9,11 +9,11 @@ import { retryLimit } from './use-loaded-view.js'
 /** Props of {@link SlotFill}. */
 export interface SlotFillProps {
   readonly fill: ShownFill<{ readonly load: LoadPart }>
-  /** A skeleton of its shape, drawn while its code is loading. */
+  /** Skeleton of the fill, rendered while its code loads. */
   readonly loading?: ReactNode
 }
 
-/** Draws one fill that brings a component, behind a boundary of its own: what `SlotOutlet` does for each. */
+/** Renders one fill that has a component in its own error boundary, as `SlotOutlet` does for each. */
 export function SlotFill({ fill, loading }: SlotFillProps) {
   const { report } = useWidget()
   const [attempts, setAttempts] = useState(0)

@@ -8,8 +8,8 @@ import { SlotFill } from './SlotFill.js'
 export type { LoadPart } from './FillPart.js'
 
 /**
- * Draws the fills of a slot whose items bring a component, each behind its own boundary. One that does not load, or
- * fails while it is drawn, is told with its plugin's name and offers a retry; the others stay.
+ * Renders the fills of a slot whose items have a component, each in its own error boundary. An error of one is reported
+ * with its plugin's name and replaced by a retry; the others stay.
  */
 export function SlotOutlet({
   slot,
@@ -17,9 +17,9 @@ export function SlotOutlet({
   loading,
 }: {
   slot: SlotKey<string, { load: LoadPart }>
-  /** Drawn where the slot has no fills. */
+  /** Rendered if the slot has no fills. */
   fallback?: ReactNode
-  /** A skeleton of a fill's shape, drawn while its code is loading. */
+  /** Skeleton of a fill, rendered while its code loads. */
   loading?: ReactNode
 }) {
   const fills = useAtom(slotAtom(slot))

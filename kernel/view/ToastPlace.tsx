@@ -9,7 +9,7 @@ import { useAnnounce } from './use-announce.js'
 
 export { followToasts } from './follow-toasts.js'
 
-/** Draws the current toast at the top of the page, above everything of the widget, with or without the modal. */
+/** Renders the current toast at the top of the page, above the modal. */
 export function ToastPlace({ toasts }: { toasts: ToastSequence }) {
   useStyles(css)
   const shown = useAtom(toasts.shownAtom)
@@ -64,7 +64,7 @@ function OneToast({ toast, leaving, toasts }: ShownToast & { toasts: ToastSequen
             label: action.label,
             testId: 'toast-action',
             onPress: () => {
-              // both before: what is pressed may show the next one, or open the modal
+              // Both first: the action may show another toast or open the modal.
               giveBackFocus()
               toasts.close()
               action.onPress()

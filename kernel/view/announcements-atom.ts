@@ -1,21 +1,21 @@
 import { atom } from 'jotai/vanilla'
 
-/** Whether screen readers finish what they are saying first. */
+/** Politeness of a live region: `polite` waits until the screen reader has finished speaking. */
 export type Urgency = 'polite' | 'assertive'
 
-/** Something that is to be said once. */
+/** A text that screen readers announce once. */
 export interface Announcement {
   readonly id: number
   readonly text: string
   readonly urgency: Urgency
 }
 
-/** What is being said now. */
+/** Current announcements. */
 export const announcementsAtom = atom<readonly Announcement[]>([])
 
 const saidSoFarAtom = atom(0)
 
-/** Adds one; the same text said again is another one. */
+/** Adds an announcement. Adding the same text again announces it again. */
 export const announceAtom = atom(null, (get, set, text: string, urgency: Urgency) => {
   const id = get(saidSoFarAtom) + 1
   set(saidSoFarAtom, id)

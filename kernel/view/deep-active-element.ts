@@ -1,11 +1,11 @@
-/** The element that has the focus, looked for inside open shadow roots as well; `null` when only the page has it. */
+/** Returns the focused element, also inside open shadow roots; `null` if no element is focused. */
 export function deepActiveElement(document: Document): Element | null {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
   return active === document.body || active === document.documentElement ? null : active
 }
 
-/** The element in a container that has the focus, or in which it is; `null` when it is elsewhere. */
+/** Returns the focused element of a container, or its child that contains the focus; `null` if the focus is elsewhere. */
 export function activeWithin(container: Element): HTMLElement | null {
   const root = container.getRootNode()
   let active = deepActiveElement(container.ownerDocument)

@@ -1,8 +1,8 @@
 import { isSheet } from './sheet-width.js'
 
 /**
- * What gets the focus when a view opens: the element it marks with `data-autofocus`, or the title. On a phone
- * always the title, so that no keyboard covers the sheet before anything was read.
+ * Returns the initial focus of a view: its element with `data-autofocus`, or the title. On a phone it is always the title,
+ * so that no on-screen keyboard covers the sheet.
  */
 export function entryFocus(dialog: HTMLElement): HTMLElement | null {
   const view = dialog.ownerDocument.defaultView

@@ -1,25 +1,24 @@
 import { activeWithin, deepActiveElement } from './deep-active-element.js'
 import { tabStops } from './tab-stops.js'
 
-/** What {@link trapFocus} can be told. */
+/** Options of {@link trapFocus}. */
 export interface FocusTrapOptions {
-  /** Called for Escape, pressed inside the container or while nothing has the focus. */
+  /** Called for Escape, pressed inside the container or while no element has the focus. */
   readonly onEscape?: (() => void) | undefined
-  /** What gets the focus at once, unless something in the container has it; the first tab stop when left out. */
+  /** Initial focus, unless an element in the container has it. Default: the first tab stop. */
   readonly initialFocus?: (() => HTMLElement | null | undefined) | undefined
-  /** An element after the container in the same root, in which the focus may be as well; Tab goes on into it. */
+  /** Element after the container in the same root that belongs to the trap; Tab continues into it. */
   readonly beside?: (() => HTMLElement | null | undefined) | undefined
 }
 
-/** How often the focus is fetched back until a key or a pointer is used: the page may have a trap of its own. */
+/** Maximum number of times the focus is taken back without user input: the page may have a focus trap as well. */
 const fetchesPerInput = 3
 
 /**
- * Keeps the focus inside a container until released; Tab goes round in it. Whatever is put into the page after
- * this call may take the focus all the same, for wallets draw their panels there; that is why neither `inert`
- * nor `showModal()` is used.
+ * Traps the focus in a container: Tab cycles in it. Elements added to the page later may still take the focus, because
+ * wallets insert their panels there; `inert` and `showModal()` would prevent that.
  *
- * @returns releases the focus, and gives it back to the element that had it, unless something outside has it now
+ * @returns releases the trap and returns the focus to the element that had it, unless an element outside has it now
  */
 export function trapFocus(container: HTMLElement, options: FocusTrapOptions = {}): () => void {
   const document = container.ownerDocument
@@ -80,7 +79,7 @@ export function trapFocus(container: HTMLElement, options: FocusTrapOptions = {}
   }
 }
 
-/** The ancestor that lies directly in the body or beside it. */
+/** Returns the ancestor that is a child of the body or of the root element. */
 function outermost(element: Element): Element {
   const { body, documentElement } = element.ownerDocument
   const root = element.getRootNode()
@@ -88,7 +87,7 @@ function outermost(element: Element): Element {
   return above && above !== body && above !== documentElement ? outermost(above) : element
 }
 
-/** Where Tab goes when the browser would leave the container; nothing when the browser may go its own way. */
+/** Returns the element Tab must go to if the browser would leave the container; otherwise undefined. */
 function wrapTarget(
   stops: HTMLElement[],
   from: HTMLElement | null,
@@ -98,7 +97,7 @@ function wrapTarget(
   const last = stops.at(-1)
   if (!first || !last) return undefined
   if (!from) return backwards ? last : first
-  // the focus may be on something Tab does not stop at, such as the title: then its place counts
+  // The focus may be on an element that is not a tab stop, such as the title: its position counts then.
   if (backwards) return from === first || comesBefore(from, first) ? last : undefined
   return from === last || comesBefore(last, from) ? first : undefined
 }

@@ -5,30 +5,30 @@ import type { Store } from '../state/store.js'
 import { toastAtom } from '../toasts/create-toasts.js'
 import { toastLifeMs, toastSwapMs } from './toast-times.js'
 
-/** The toast on the page. While it is leaving it cannot be used any more. */
+/** The visible toast. It is inert while it fades out. */
 export interface ShownToast {
-  /** Each showing has another one. */
+  /** Unique per showing. */
   readonly id: number
   readonly toast: Toast
   readonly leaving: boolean
 }
 
-/** Why a toast stays although its time is over: someone is on it, or cannot see it. */
+/** Reason to keep a toast after its duration: it is hovered, focused or in a hidden page. */
 export type ToastHold = 'pointer' | 'focus' | 'hidden page'
 
-/** Which toast is on the page, and for how long. */
+/** Shows toasts one after the other. */
 export interface ToastSequence {
   readonly shownAtom: Atom<ShownToast | undefined>
-  /** Stops the time, or lets it begin anew when nothing holds it any longer. */
+  /** Stops the timer, or restarts it once no reason is left. */
   hold(reason: ToastHold, holds: boolean): void
-  /** Closes the toast on the page. */
+  /** Closes the visible toast. */
   close(): void
   dispose(): void
 }
 
 /**
- * Follows the toast that is wanted: one at a time, each leaving after its time, and the next coming when the last has
- * left. Of several wanted meanwhile the newest comes.
+ * Follows the requested toast. One toast is visible at a time and closes after its duration; the next one is shown once
+ * it has left. If several are requested meanwhile, only the newest is shown.
  */
 export function followToasts({ store, clock }: { store: Store; clock: Clock }): ToastSequence {
   const shownAtom = atom<ShownToast | undefined>(undefined)
@@ -60,7 +60,7 @@ export function followToasts({ store, clock }: { store: Store; clock: Clock }): 
   }
   const show = () => {
     const toast = store.get(toastAtom)
-    // whoever was on the last one is not on this one yet
+    // The pointer and focus were on the previous toast.
     holds.delete('pointer')
     holds.delete('focus')
     store.set(shownAtom, toast && { id: ++shows, toast, leaving: false })

@@ -1,13 +1,13 @@
-/** Whether a finger is on an element. */
+/** State of the touches on an element. */
 export interface Touch {
   isDown(): boolean
   stop(): void
 }
 
 /**
- * Follows fingers on an element.
+ * Follows the touches on an element.
  *
- * @param lifted called once the finger is gone and what it has pressed is known
+ * @param lifted called after the last touch has ended and its click was dispatched
  */
 export function followTouch(element: HTMLElement, lifted: () => void): Touch {
   const view = element.ownerDocument.defaultView
@@ -17,7 +17,7 @@ export function followTouch(element: HTMLElement, lifted: () => void): Touch {
   const lift = () => {
     if (!isDown) return
     isDown = false
-    // a tap is told after it
+    // The click of a tap is dispatched after its pointerup.
     view?.requestAnimationFrame(() => over.signal.aborted || lifted())
   }
   element.addEventListener('pointerdown', (event) => (isDown ||= event.pointerType === 'touch'), options)

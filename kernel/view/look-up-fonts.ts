@@ -1,9 +1,9 @@
-/** The weights of the widget's texts. */
+/** Font weights of the widget. */
 const weights = ['', '-medium', '-strong']
 
 /**
- * Has the browser look up the widget's fonts before anything is shown: the first text of each weight costs as much as
- * all else of the first layout. Nothing of it is seen or read out, and nothing stays.
+ * Makes the browser look up the widget's fonts ahead of the first view: the first text of each weight costs as much as the
+ * rest of the first layout. Leaves no element in the page.
  */
 export function lookUpFonts(root: ShadowRoot): void {
   const { ownerDocument: document } = root
@@ -17,7 +17,7 @@ export function lookUpFonts(root: ShadowRoot): void {
     sample.append(line)
   }
   root.append(sample)
-  // asking for a size is what makes it happen
+  // Reading a size forces the layout.
   sample.getBoundingClientRect()
   sample.remove()
 }

@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages/define-messages.js'
 
-/** The texts of the frame itself. */
+/** Texts of the frame. */
 export const frameMessages = /*#__PURE__*/ defineMessages('frame', {
   back: 'Back',
   close: 'Close',

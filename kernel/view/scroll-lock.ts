@@ -1,10 +1,9 @@
 /**
- * Stops the page from scrolling until released. It is done by a style sheet of its own, so no attribute of the
- * page changes and nothing has to be put back; several locks do not disturb each other. Where the page's scroll
- * bar takes up space that space is kept, so that nothing moves.
+ * Prevents scrolling of the page. A separate style sheet does it: no attribute of the page changes, and several locks are
+ * independent. The space of a classic scroll bar is kept, so that the page does not shift.
  *
- * @param rules of {@link scrollLockRules}; measured beforehand they cost no layout of what was drawn since
- * @returns unlocks; calling it again does nothing
+ * @param rules result of {@link scrollLockRules}, measured before the page is changed to avoid a forced layout
+ * @returns unlocks; further calls do nothing
  */
 export function lockScroll(document: Document, rules = scrollLockRules(document)): () => void {
   const view = document.defaultView
@@ -17,19 +16,19 @@ export function lockScroll(document: Document, rules = scrollLockRules(document)
   }
 }
 
-/** Measures the page for {@link lockScroll}. */
+/** Returns the rules for {@link lockScroll}; reads the page's layout. */
 export function scrollLockRules(document: Document): string {
   const view = document.defaultView
   if (!view) return ''
   const page = document.documentElement
   const { scrollbarGutter, paddingInlineEnd } = view.getComputedStyle(page)
   const barWidth = view.innerWidth - page.clientWidth
-  // a page that keeps a gutter already, or another lock that made it, needs the same one
+  // A gutter of the page or of another lock is kept.
   const kept = scrollbarGutter && scrollbarGutter !== 'auto' ? scrollbarGutter : undefined
   const gutter = kept ?? (barWidth > 0 ? 'stable' : 'auto')
   const rules = `:root:root { overflow: hidden !important; scrollbar-gutter: ${gutter} !important }`
   if (barWidth <= 0) return rules
-  // Safari before 18.2 knows no gutter
+  // Safari before 18.2 does not support scrollbar-gutter.
   return (
     `${rules} @supports not (scrollbar-gutter: stable) { :root:root { padding-inline-end: ` +
     `calc(${paddingInlineEnd || '0px'} + ${barWidth}px) !important } }`

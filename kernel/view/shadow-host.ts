@@ -1,30 +1,30 @@
-/** What {@link createShadowHost} needs. */
+/** Options of {@link createShadowHost}. */
 export interface ShadowHostOptions {
   readonly document: Document
-  /** The element that carries the shadow root; a `div` when left out. */
+  /** Host element of the shadow root. Default: a new `div`. */
   readonly tag?: string | undefined
   readonly attributes?: Readonly<Record<string, string>> | undefined
-  /** Texts of style sheets, in the order in which they count. */
+  /** Texts of the style sheets, in cascade order. */
   readonly styles: readonly string[]
 }
 
-/** An element with an open shadow root, and the sheets in it. */
+/** An element with an open shadow root and its style sheets. */
 export interface ShadowHost {
-  /** Not yet in the document: the caller puts it where it belongs. */
+  /** Not inserted into the document: the caller does that. */
   readonly host: HTMLElement
   readonly root: ShadowRoot
   /**
-   * Adds one more sheet after those already there. A text that is there already is not added twice; it stays
-   * until everyone who adopted it has called the function that comes back. After `dispose` nothing happens.
+   * Appends a sheet. A text that is already adopted is counted instead and stays until each caller has called the returned
+   * function. Does nothing after `dispose`.
    */
   adopt(text: string): () => void
-  /** Takes the host out of the document and every sheet out of the root. Calling it again does nothing. */
+  /** Removes the host from the document and all sheets from the root. Further calls do nothing. */
   dispose(): void
 }
 
 /**
- * Makes an element with an open shadow root. Its styles are constructable style sheets, made for this host
- * alone: a strict content security policy has nothing to object to, and two widgets share nothing.
+ * Creates an element with an open shadow root. Its styles are constructable style sheets, which a strict content security
+ * policy allows.
  */
 export function createShadowHost({
   document,
@@ -48,7 +48,7 @@ export function createShadowHost({
       known.uses += 1
       return
     }
-    // a sheet may only be adopted in the document whose constructor made it
+    // A sheet can only be adopted in the document whose constructor created it.
     const sheet = new (document.defaultView ?? globalThis).CSSStyleSheet()
     sheet.replaceSync(text)
     sheets.set(text, { sheet, uses: 1 })
@@ -61,7 +61,7 @@ export function createShadowHost({
     host,
     root,
     adopt: (text) => {
-      // views arrive by dynamic import: one may come when the widget is gone
+      // A view's module may arrive after the widget was disposed.
       if (disposed) return () => {}
       take(text)
       show()

@@ -1,26 +1,26 @@
-/** How far down one drags a sheet to close it, in CSS pixels. */
+/** Distance that closes a sheet, in CSS pixels. */
 const closeDistance = 96
-/** Or how fast one lets go of it, in CSS pixels per millisecond, after the least distance. */
+/** Speed at release that closes a sheet after the minimum distance, in CSS pixels per millisecond. */
 const closeSpeed = 0.5
 const leastDistance = 12
-/** The speed is that of the last moment, in milliseconds: who stops before letting go wants it to stay. */
+/** Time before the release in which the speed is measured, in milliseconds: a pause before it keeps the sheet open. */
 const speedWindow = 80
 
-/** What {@link dragToClose} needs. */
+/** Options of {@link dragToClose}. */
 export interface SheetDragOptions {
-  /** What one takes hold of. */
+  /** Element that is dragged. */
   readonly grip: HTMLElement
-  /** What moves: `--drag` on it is the way down in CSS pixels, `data-dragging` is there while it is held. */
+  /** Element that moves. Gets `--drag`, the distance in CSS pixels, and `data-dragging` during the drag. */
   readonly sheet: HTMLElement
-  /** Asked at each touch: only a sheet at the lower edge can be dragged. */
+  /** Whether dragging is possible, read at each touch: only a sheet at the lower edge can be dragged. */
   readonly isSheet: () => boolean
   readonly onClose: () => void
 }
 
 /**
- * Lets a sheet be dragged down, by finger, pen or mouse, and closes it when it was meant.
+ * Makes a sheet draggable by finger, pen or mouse, and closes it after enough distance or speed.
  *
- * @returns ends it
+ * @returns removes the listeners
  */
 export function dragToClose({ grip, sheet, isSheet, onClose }: SheetDragOptions): () => void {
   const listeners = new AbortController()
@@ -72,7 +72,7 @@ export function dragToClose({ grip, sheet, isSheet, onClose }: SheetDragOptions)
         settle()
         return
       }
-      // it leaves from where the finger left it
+      // The closing animation starts at the position of the release.
       letGo()
       onClose()
     },
@@ -80,7 +80,7 @@ export function dragToClose({ grip, sheet, isSheet, onClose }: SheetDragOptions)
   )
   grip.addEventListener('pointercancel', settle, { signal })
 
-  // it may still lie where it was dragged to when it is opened again while leaving
+  // A sheet that is reopened while it closes still has the offset of the drag.
   settle()
   return () => {
     listeners.abort()

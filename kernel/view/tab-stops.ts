@@ -2,7 +2,7 @@ const focusable =
   'a[href], area[href], button, input, select, textarea, iframe, summary, audio[controls], video[controls], ' +
   '[contenteditable]:not([contenteditable="false"]), [tabindex]'
 
-/** What Tab stops at inside an element, in the order of the document. */
+/** Returns the elements that Tab stops at inside an element, in document order. */
 export function tabStops(container: Element): HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>(focusable)].filter(
     (element) =>
@@ -18,12 +18,12 @@ function isDisabled(element: HTMLElement): boolean {
 }
 
 function isShown(element: HTMLElement): boolean {
-  // Safari before 17.4 does not know it
+  // Safari before 17.4 does not support it.
   if (typeof element.checkVisibility !== 'function') return element.closest('[hidden]') === null
   return element.checkVisibility({ visibilityProperty: true })
 }
 
-/** Tab goes to the chosen radio button of a group only. */
+/** Whether Tab stops at a radio button: in a group it stops at the checked one only. */
 function isSkippedRadio(element: HTMLElement, container: Element): boolean {
   if (!(element.matches('input[type="radio"]') && element.getAttribute('name'))) return false
   const radio = element as HTMLInputElement

@@ -1,24 +1,23 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** What {@link useLeavingView} needs. */
+/** Options of {@link useLeavingView}. */
 export interface LeavingViewOptions {
-  /** Changes whenever another view comes. */
+  /** Identifies the view: another value means another view. */
   readonly viewKey: string
-  /** The view that is shown. */
+  /** Element of the current view. */
   readonly view: RefObject<HTMLElement | null>
-  /** Where the one before it is put; empty otherwise, and positioned in the element around it. */
+  /** Empty, positioned element that takes the previous view. */
   readonly place: RefObject<HTMLElement | null>
-  /** How far the view was scrolled, in CSS pixels. */
+  /** Scroll offset of the view, in CSS pixels. */
   readonly scrolled: { readonly current: number }
 }
 
-/** By what a view is found: by tests, by whoever gives it the focus, and by radio buttons that exclude each other. */
+/** Attributes that would make elements of the copy findable: by tests, focus code and radio groups. */
 const marks = ['data-testid', 'data-autofocus', 'name']
 
 /**
- * Lets the view before this one fade. React has ended it already, so that nothing of it runs any more: what it had
- * drawn is put back into the page as a mere picture, which cannot be pressed, focused or read out. Where nothing
- * moves it does not come back.
+ * Fades out the previous view. React has unmounted it already: a copy of its elements is inserted, which cannot be
+ * clicked, focused or read out. With reduced motion there is no copy.
  */
 export function useLeavingView({ viewKey, view, place, scrolled }: LeavingViewOptions): void {
   const before = useRef<HTMLElement | null>(null)
@@ -35,7 +34,7 @@ export function useLeavingView({ viewKey, view, place, scrolled }: LeavingViewOp
     style.top = `${shown.offsetTop - scrolled.current}px`
     place.current.inert = true
     place.current.replaceChildren(old)
-    // its own animation alone: what else moves in it is no reason to stay
+    // Waits for the animation of the copy itself, not for those of elements inside.
     const fading = old.getAnimations?.() ?? []
     if (fading.length === 0) old.remove()
     else void Promise.allSettled(fading.map(({ finished }) => finished)).then(() => old.remove())
@@ -46,6 +45,6 @@ function strip(view: HTMLElement): void {
   for (const name of marks) {
     for (const one of view.querySelectorAll(`[${name}]`)) one.removeAttribute(name)
   }
-  // put back they would load again
+  // Inserted again, they would load again.
   for (const one of view.querySelectorAll('iframe')) one.remove()
 }

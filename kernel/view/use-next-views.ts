@@ -4,7 +4,7 @@ import type { ViewContribution } from '../plugins/contributions.js'
 import type { Edges } from '../widget/edges.js'
 import type { ViewLoader } from './view-loader.js'
 
-/** While a view is shown and the page has nothing better to do, loads the views that it leads to. */
+/** Loads the views that the current one leads to when the page is idle. */
 export function useNextViews(
   current: Owned<ViewContribution> | undefined,
   views: ReadonlyMap<string, Owned<ViewContribution>>,
@@ -15,7 +15,7 @@ export function useNextViews(
     const next = (current?.contribution.next ?? []).flatMap(({ id }) => views.get(id) ?? [])
     if (next.length === 0) return undefined
     return whenIdle(() => {
-      // a failure shows itself, with a retry, when the view is opened
+      // An error shows, with a retry, when the view is opened.
       for (const view of next) loader.load(view).catch(() => {})
     })
   }, [current, views, loader, whenIdle])

@@ -6,10 +6,10 @@ import { viewErrors } from '../ui/hooks/view-errors.js'
 import type { Owned } from '../plugins/contributions-atom.js'
 import type { ViewContribution } from '../plugins/contributions.js'
 
-/** How long a view's code may take to arrive. */
+/** Time limit for loading a view's code, in milliseconds. */
 export const viewLoadLimitMs = 15_000
 
-/** A view whose code is loaded. */
+/** A loaded view. */
 export interface LoadedView {
   readonly plugin: string
   readonly Component: ComponentType<{ params: unknown }>
@@ -18,13 +18,13 @@ export interface LoadedView {
   readonly useViewHeader: ((props: { params: unknown }) => Header) | undefined
 }
 
-/** Loads views once each; a failed or late load is tried again at the next call. */
+/** Loads each view once; a failed or late load is tried again at the next call. */
 export function createViewLoader(clock: Clock) {
   const loaded = new WeakMap<ViewContribution, LoadedView>()
   return {
-    /** The view if its code is here already: then it is drawn in the same frame. */
+    /** Returns the view if it is loaded, so that it can be rendered in the same frame. */
     peek: ({ contribution }: Owned<ViewContribution>): LoadedView | undefined => loaded.get(contribution),
-    /** @throws kernel/VIEW_TIMEOUT, kernel/VIEW_FAILED with the cause; both name view and plugin. */
+    /** @throws kernel/VIEW_TIMEOUT, kernel/VIEW_FAILED with the cause; both name the view and the plugin */
     async load({ plugin, contribution }: Owned<ViewContribution>): Promise<LoadedView> {
       const { id } = contribution.route
       const late = () => viewErrors.VIEW_TIMEOUT({ values: { plugin, id, ms: viewLoadLimitMs } })
@@ -46,5 +46,5 @@ export function createViewLoader(clock: Clock) {
   }
 }
 
-/** What {@link createViewLoader} returns. */
+/** Loader of views, see {@link createViewLoader}. */
 export type ViewLoader = ReturnType<typeof createViewLoader>

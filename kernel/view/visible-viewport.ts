@@ -1,12 +1,11 @@
-/** How much shorter than the window the visible part must be before a keyboard is to be thought of, in CSS pixels. */
+/** Minimum difference between window and visual viewport that counts as an on-screen keyboard, in CSS pixels. */
 const leastKeyboardHeight = 80
 
 /**
- * Tells an element how much of the window the on-screen keyboard leaves, as custom properties on it:
- * `--visible-height` and `--visible-top`, in CSS pixels. Without a keyboard, and while the page is pinched
- * larger, they are not set.
+ * Sets `--visible-height` and `--visible-top` on an element, in CSS pixels: the part of the window above the on-screen
+ * keyboard. They are not set without a keyboard or while the page is zoomed by pinching.
  *
- * @returns stops following and takes the properties away
+ * @returns stops and removes the properties
  */
 export function followVisibleViewport(element: HTMLElement): () => void {
   const view = element.ownerDocument.defaultView
