@@ -13,7 +13,7 @@ export interface CallOptions {
 }
 
 /** The input, which may be left out where the endpoint needs none, and the options. */
-export type CallArguments<E extends Endpoint> =
+type CallArguments<E extends Endpoint> =
   Record<never, never> extends InputFor<E>
     ? [input?: InputFor<E>, options?: CallOptions]
     : [input: InputFor<E>, options?: CallOptions]

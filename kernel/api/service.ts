@@ -4,7 +4,7 @@ import { describe } from '../schema/schema.js'
 const parts = ['api', 'rpc', 'relay', 'frame'] as const
 
 /** A part of a service: its calls, its nodes, its relay for wallets elsewhere, its secure frame. */
-export type ServicePart = (typeof parts)[number]
+type ServicePart = (typeof parts)[number]
 /** The address of each part that there is. */
 export type Service = { readonly [Part in ServicePart]?: string | undefined }
 /** The host's `service` option: one address for all parts, or one for each. */

@@ -18,7 +18,7 @@ export interface Services {
 export type ServiceFactory<T = unknown> = (activation: Activation) => T
 
 /** The plugin of an activation: its id, and the keys whose services its classes may inject. */
-export interface ActivationOwner {
+interface ActivationOwner {
   readonly id: string
   readonly requires?: KeyMap
   readonly optional?: KeyMap

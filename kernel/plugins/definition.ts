@@ -8,9 +8,9 @@ import type { Store } from '../state/store.js'
 import type { Contribution } from './contributions.js'
 
 /** The services of a key record; each is made when it is first read. */
-export type Resolved<R extends KeyMap> = { readonly [K in keyof R]: ServiceOf<R[K]> }
+type Resolved<R extends KeyMap> = { readonly [K in keyof R]: ServiceOf<R[K]> }
 /** The same for optional keys: read it when you need it, it comes and goes with its plugin. */
-export type MaybeResolved<O extends KeyMap> = { readonly [K in keyof O]: ServiceOf<O[K]> | undefined }
+type MaybeResolved<O extends KeyMap> = { readonly [K in keyof O]: ServiceOf<O[K]> | undefined }
 
 /** What `setup` works with. Time, storage and network are services like any other: require their keys. */
 export interface SetupContext<R extends KeyMap, O extends KeyMap, C> {
@@ -26,7 +26,7 @@ export interface SetupContext<R extends KeyMap, O extends KeyMap, C> {
 }
 
 /** One factory per provided key: a function, or a class with `classService` of `foyerkit/di`. Runs on the first use. */
-export type Factories<P extends KeyMap> = { readonly [K in keyof P]: ServiceFactory<ServiceOf<P[K]>> }
+type Factories<P extends KeyMap> = { readonly [K in keyof P]: ServiceFactory<ServiceOf<P[K]>> }
 
 /** A plugin: data, and one function that runs when it is switched on (architecture, section 2). */
 export interface PluginDefinition<

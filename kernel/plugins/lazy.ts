@@ -1,6 +1,3 @@
-/** A service whose methods all answer by promise, so that its code can load with the first call. */
-export type LazyService = { readonly [name: string]: unknown }
-
 /**
  * A small stand-in for a service: the first call of any method loads the code, makes the service and calls it.
  * A load that failed is tried again at the next call.

@@ -19,10 +19,10 @@ type IdsOf<M> = M extends KeyMap
   : never
 
 /** The ids of what the kernel itself provides. */
-export type KernelServiceId = IdsOf<typeof kernelServices>
+type KernelServiceId = IdsOf<typeof kernelServices>
 
 /** The ids of services that a plugin of the tuple requires and nobody provides. */
-export type MissingServices<P extends readonly AnyPlugin[]> = Exclude<
+type MissingServices<P extends readonly AnyPlugin[]> = Exclude<
   IdsOf<RequiresOf<P[number]>>,
   IdsOf<ProvidesOf<P[number]>> | KernelServiceId
 >

@@ -14,7 +14,7 @@ export interface ShownToast {
 }
 
 /** Reason to keep a toast after its duration: it is hovered, focused or in a hidden page. */
-export type ToastHold = 'pointer' | 'focus' | 'hidden page'
+type ToastHold = 'pointer' | 'focus' | 'hidden page'
 
 /** Shows toasts one after the other. */
 export interface ToastSequence {

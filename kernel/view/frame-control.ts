@@ -9,7 +9,7 @@ import { isSheet } from './sheet-width.js'
 import { followVisibleViewport } from './visible-viewport.js'
 
 /** Value of `data-state` on the frame. */
-export type FrameState = 'closed' | 'open' | 'closing'
+type FrameState = 'closed' | 'open' | 'closing'
 
 /** Options of {@link createFrameControl}. */
 export interface FrameControlOptions {

@@ -17,7 +17,7 @@ export function lockScroll(document: Document, rules = scrollLockRules(document)
 }
 
 /** Returns the rules for {@link lockScroll}; reads the page's layout. */
-export function scrollLockRules(document: Document): string {
+function scrollLockRules(document: Document): string {
   const view = document.defaultView
   if (!view) return ''
   const page = document.documentElement

@@ -6,7 +6,7 @@ import { optionsAtom } from './options.js'
 import { keepsAtom, mergeWallets } from './rules.js'
 
 /** How asking the service stands: `late` is under way, and takes longer than a visitor looks at empty places. */
-export type AskStatus = 'loading' | 'late' | 'ready' | 'failed'
+type AskStatus = 'loading' | 'late' | 'ready' | 'failed'
 
 /** What the service has answered. */
 export interface Answers {

@@ -21,7 +21,7 @@ export interface Tile {
 }
 
 /** The wallets that are here. */
-export const hereAtom = atom((get): readonly Connector[] => {
+const hereAtom = atom((get): readonly Connector[] => {
   const hidden = get(hiddenWalletsAtom)
   return get(connectorsAtom).filter(
     (one) =>

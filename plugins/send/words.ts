@@ -1,5 +1,5 @@
 import { shortAddress, type Formats, type Translate } from '#kernel'
-import type { Asset, TransferOrder } from '#kernel/contracts'
+import type { Asset } from '#kernel/contracts'
 import type { SentTransfer } from './contract.js'
 import { sendErrors } from './errors.js'
 import type { sendMessages } from './messages.js'
@@ -57,9 +57,4 @@ export function causeWords(fault: unknown): string | undefined {
 /** Whether what is wrong is wrong with the amount. */
 export function isAmountFault(fault: unknown): boolean {
   return sendErrors.NOT_ENOUGH.is(fault) || sendErrors.NOT_ENOUGH_FOR_FEE.is(fault)
-}
-
-/** Whether an order is of this account and network. */
-export function isOrderOf(order: TransferOrder, key: string | undefined): boolean {
-  return key === `${order.network.caipNetworkId} ${order.account}`
 }

@@ -25,7 +25,7 @@ export const unusedMethods = [
  *
  * @type {readonly (readonly [string, string])[]}
  */
-export const constants = [
+const constants = [
   // registered are values and factories, never classes, other tokens or lists of registrations
   ['!isProvider(providerOrConstructor)', 'false'],
   ['isTokenProvider(provider)', 'false'],

@@ -3,7 +3,7 @@ import { expect, type BrowserContext } from '@playwright/test'
 const violationPrefix = 'page-errors violation'
 
 /** A violation of the Content-Security-Policy or of Trusted Types, as the page's event reports it. */
-export interface PolicyViolation {
+interface PolicyViolation {
   readonly directive: string
   readonly blocked: string
   readonly sample: string

@@ -28,7 +28,7 @@ export interface Settings {
  * The languages that can be switched. No plugin brings texts in another language yet: German and Arabic show what follows a
  * language by itself, figures and direction; the last one is English as a translation into a right-to-left one might look.
  */
-export const localeNames = ['en', 'de', 'ar', 'qps-plocm'] as const
+const localeNames = ['en', 'de', 'ar', 'qps-plocm'] as const
 export type LocaleName = (typeof localeNames)[number]
 
 /** The plugins that can be switched, in the order in which they are composed. */

@@ -3,7 +3,7 @@ import { balancesCapability, type AssetBalance, type Balances, type Network } fr
 import { fakeNamespace, fakeNetwork, fakePicture, fakeSession } from '#kernel/testing'
 
 /** A network of the sample namespace. */
-export const sampleNetwork: Network = {
+const sampleNetwork: Network = {
   ...fakeNetwork('demo', 1),
   name: 'Base',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

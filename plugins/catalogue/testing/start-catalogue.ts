@@ -32,7 +32,7 @@ function SampleHome() {
 }
 
 /** What opens first, and where a wallet is asked or got. */
-export const sampleConnect = definePlugin({
+const sampleConnect = definePlugin({
   id: 'sample-connect',
   contributes: [
     view(connectWallets, async () => ({ default: SampleHome })),
@@ -43,7 +43,7 @@ export const sampleConnect = definePlugin({
 })
 
 /** Pairing, as far as the catalogue looks at it. */
-export const samplePairing = definePlugin({
+const samplePairing = definePlugin({
   id: 'sample-pairing',
   contributes: [view(walletconnectPairing, async () => ({ default: () => 'Pairing' }))],
 })

@@ -4,7 +4,7 @@ import type { Connection } from '#kernel/contracts'
 import { closesAfterConnectAtom, connectExternal } from '../contract.js'
 
 /** Time that a wallet has to answer before the list gives way to the view of the request, in milliseconds. */
-export const conversationDelayMs = 120
+const conversationDelayMs = 120
 
 /** A wallet that was asked when its row was pressed. */
 export interface PressedWallet {

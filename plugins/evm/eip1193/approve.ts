@@ -6,7 +6,7 @@ import type { Ask } from './ask.js'
 import { watchProvider } from './watch-provider.js'
 
 /** Time from the chain's answer to the accounts after which the wallet has shown a prompt, in milliseconds. */
-export const promptThresholdMs = 200
+const promptThresholdMs = 200
 
 /**
  * Asks a wallet for accounts and chain, both requests in one turn. The chain is asked again after a prompt, because the

@@ -6,7 +6,7 @@ import { hostileEvents } from './hostile/events.js'
 import type { HostileProvider } from './hostile/hostile-provider.js'
 
 export { alice, bob } from './hostile/calm-provider.js'
-export type { HostileOutcome, HostileProvider, HostileWallet } from './hostile/hostile-provider.js'
+export type { HostileProvider } from './hostile/hostile-provider.js'
 
 /** Every way in which a wallet of the corpus does not behave, and what each must lead to (threats: wallets). */
 export const hostileProviders: readonly HostileProvider[] = [

@@ -4,7 +4,7 @@ import { toHex } from 'viem/utils'
 import type { Hex } from './hex.js'
 
 /** The phrase every development node of Ethereum knows; anvil and hardhat fund its first accounts. */
-export const developmentMnemonic = 'test test test test test test test test test test test junk'
+const developmentMnemonic = 'test test test test test test test test test test test junk'
 
 /** The keys the wallet holds; nothing outside signs for it. */
 export interface Keyring {

@@ -2,7 +2,7 @@
 export type WalletStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 /** What survives a reload. */
-export interface Remembered {
+interface Remembered {
   readonly permittedOrigins: readonly string[]
   readonly chainId?: number
   readonly accountIndex?: number

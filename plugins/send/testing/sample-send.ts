@@ -44,7 +44,7 @@ export interface FakeTransactions extends Transactions {
 }
 
 /** Creates transactions that stand still until a test says so. */
-export function fakeTransactions(): FakeTransactions {
+function fakeTransactions(): FakeTransactions {
   const followed: string[] = []
   const listeners = new Map<
     string,

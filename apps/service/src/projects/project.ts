@@ -8,7 +8,7 @@ const origin =
   'must be an origin such as https://app.example.org, or https://*.example.org for one label in its place'
 
 /** An origin of the allow-list: scheme, host and port; `*` stands for one whole label. */
-export const originPattern = z
+const originPattern = z
   .string()
   .check(z.regex(/^https?:\/\/(\*|[a-z0-9-]+)(\.(\*|[a-z0-9-]+))*(:\d{1,5})?$/, origin))
 

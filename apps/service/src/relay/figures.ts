@@ -21,7 +21,7 @@ export interface RelayFigures {
 }
 
 /** The counts that only grow. */
-export type Count = Exclude<keyof RelayFigures, 'connections' | 'clients'>
+type Count = Exclude<keyof RelayFigures, 'connections' | 'clients'>
 
 /** Counts one more, or so many. */
 export type Counter = (what: Count, by?: number) => void

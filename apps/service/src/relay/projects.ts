@@ -1,5 +1,5 @@
 /** What became of a question for admission. */
-export type Admission = 'admitted' | 'unknown-project' | 'origin-not-allowed'
+type Admission = 'admitted' | 'unknown-project' | 'origin-not-allowed'
 
 /** The projects that may use this relay. */
 export interface Projects {

@@ -14,7 +14,7 @@ export const balanceQuery = z.object({
 })
 
 /** What an account holds of one asset. */
-export const balance = z.object({
+const balance = z.object({
   name: z.string(),
   symbol: z.string(),
   chainId: z.string(),

@@ -9,7 +9,7 @@ import { createScopedStorage } from './scoped-storage.js'
 import { sharedChains, sharedNetworks, termsFor } from './session-terms.js'
 
 /** What a request over a session asks. */
-export interface Asked {
+interface Asked {
   readonly network: string
   readonly method: string
   readonly params: unknown

@@ -11,7 +11,7 @@ export type HostileOutcome =
   | `${string}/${string}`
 
 /** A wallet that does not behave. */
-export interface HostileWallet {
+interface HostileWallet {
   readonly provider: unknown
   /** What it does by itself once it is connected. */
   readonly afterwards?: () => void

@@ -1,7 +1,7 @@
 import type { ProviderEventName } from '../provider-events.js'
 
 /** What the page asked, and whether an orderly wallet would ask its user. */
-export interface Call {
+type Call = {
   readonly method: string
   readonly params: unknown
   readonly asksUser: boolean

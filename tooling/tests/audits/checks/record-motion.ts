@@ -1,5 +1,5 @@
 /** An animation or transition in the modal. Durations are milliseconds. */
-export interface Motion {
+interface Motion {
   readonly what: string
   readonly duration: number
   /** Opacity and transform of its keyframes, as JSON. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** Switches of the test wallet, as its panel names them. */
-export type WalletSwitch = 'auto-approve' | 'reject-all' | 'lock' | 'hold' | 'pending-error'
+type WalletSwitch = 'auto-approve' | 'reject-all' | 'lock' | 'hold' | 'pending-error'
 
 /** The test wallet's panel on a page. */
 export interface WalletPanel {

@@ -8,7 +8,7 @@ import { readAmounts } from './read-amounts.js'
 import { worthOf } from './worth-of.js'
 
 /** What is held of an asset; its picture's address is for whoever asks. */
-export type Holding = Omit<WireBalance, 'iconUrl'>
+type Holding = Omit<WireBalance, 'iconUrl'>
 
 /** Reads what accounts hold. */
 export interface Balances {
@@ -25,7 +25,7 @@ export interface Balances {
 const freshMs = 30_000
 const mostKept = 10_000
 /** What stands for a network's own asset among contracts. */
-export const nativeAddress = `0x${'e'.repeat(40)}`
+const nativeAddress = `0x${'e'.repeat(40)}`
 
 interface Parts {
   readonly nodes: Pick<Nodes, 'ask'>

@@ -9,7 +9,7 @@ export const pricedAsset = z.object({
   decimals: z.int(),
   price: z.string().check(z.regex(/^\d{1,15}(\.\d{1,18})?$/)),
 })
-export type PricedAsset = z.infer<typeof pricedAsset>
+type PricedAsset = z.infer<typeof pricedAsset>
 
 /** Where prices come from. */
 export interface PriceSource {

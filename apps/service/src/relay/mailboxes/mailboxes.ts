@@ -15,7 +15,7 @@ export interface Letter {
 }
 
 /** Which letters are asked for. */
-export interface Owed {
+interface Owed {
   readonly client: string
   readonly topics: readonly string[]
   /** Ids of letters that the client is being given already. */
@@ -24,7 +24,7 @@ export interface Owed {
 }
 
 /** How much is kept. */
-export interface MailboxCount {
+interface MailboxCount {
   readonly letters: number
   readonly subscriptions: number
 }

@@ -13,7 +13,7 @@ export interface Desk {
 }
 
 /** The answer to irn_fetchMessages. */
-export interface Fetched {
+interface Fetched {
   readonly messages: readonly ReturnType<typeof letterData>[]
   readonly hasMore: boolean
 }

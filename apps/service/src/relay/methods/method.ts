@@ -3,7 +3,7 @@ import { readParams } from '../wire/read-params.js'
 import type { Desk } from './desk.js'
 
 /** A request whose parameters are right. */
-export interface Call {
+interface Call {
   /** How many requests it counts as. */
   readonly weight: number
   run(desk: Desk): Promise<unknown>

@@ -5,7 +5,7 @@ import WebSocket from 'ws'
 import { testProject } from './start-relay.js'
 
 /** A delivery, as it came. */
-export interface Delivered {
+interface Delivered {
   readonly rpcId: number
   readonly subscription: string
   readonly topic: string
@@ -16,7 +16,7 @@ export interface Delivered {
 }
 
 /** An answer, as it came. */
-export interface Answer {
+interface Answer {
   readonly id: unknown
   readonly result?: unknown
   readonly error?: { readonly code: number; readonly message: string }
