@@ -1,0 +1,44 @@
+import type { KnipConfig } from 'knip'
+
+const config: KnipConfig = {
+  // an ignore that is no longer needed fails the check
+  treatConfigHintsAsErrors: true,
+  workspaces: {
+    '.': {
+      entry: [
+        // started by hand; their output is committed
+        'tooling/catalogue/build.mjs',
+        'tooling/devnet/contracts/compile.mjs',
+        // boundaries.test.ts reads it by its path
+        'tooling/boundaries/static-imports.cjs',
+        // scripts of HTML pages
+        'tooling/gallery/page/main.ts',
+        'tooling/tests/fixtures/*/{main,tab}.{ts,tsx}',
+        'tooling/tests/fixtures/faults/src/{main.ts,pages/*.{ts,tsx}}',
+        // pasted into the guides
+        'apps/examples/**/*.{ts,tsx}',
+      ],
+      vite: { config: ['tooling/tests/fixtures/**/*.config.ts'] },
+      ignoreDependencies: [
+        // page-reflect.test.mjs writes a script that imports it
+        'ses',
+        // compile.mjs says how to install it: a compiler is too large for a tool that is seldom run
+        'solc',
+      ],
+      // Debian's, in system-programs.mjs
+      ignoreBinaries: ['apt-get'],
+    },
+    'apps/service': {
+      // main.ts is what build.mjs bundles, healthcheck.mjs is run by the Dockerfile
+      entry: ['service.mjs', 'src/main.ts', 'healthcheck.mjs'],
+      // run by tooling/tests/service/container.test.ts
+      ignoreDependencies: ['dclint', 'dockerfilelint'],
+    },
+  },
+  ignoreIssues: {
+    // view-loader.ts reads `styles` and `useViewHeader` from the module that a view's load() returns
+    'plugins/*/views/*.tsx': ['exports'],
+  },
+}
+
+export default config
