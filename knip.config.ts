@@ -34,6 +34,10 @@ const config: KnipConfig = {
       // run by tooling/tests/service/container.test.ts
       ignoreDependencies: ['dclint', 'dockerfilelint'],
     },
+    'tooling/react-18': {
+      // vitest.config.ts points aliases of react and react-dom at them
+      ignoreDependencies: ['react', 'react-dom'],
+    },
   },
   ignoreIssues: {
     // view-loader.ts reads `styles` and `useViewHeader` from the module that a view's load() returns

@@ -10,7 +10,7 @@ const shared = {
 }
 // long limits: a slow machine is not a failure, a state that never comes is
 const slowMachineMs = 30_000
-const react18 = fileURLToPath(new URL('./tooling/react-18/register.mjs', import.meta.url))
+const react18 = fileURLToPath(new URL('./tooling/react-18/node_modules/', import.meta.url))
 // one environment and one set of modules for all files: no module of ours keeps state, and a file that leaves
 // something behind is found out by the next one
 const isolate = false
@@ -62,15 +62,20 @@ export default defineConfig({
       },
       {
         ...shared,
+        resolve: {
+          ...shared.resolve,
+          alias: { react: `${react18}react`, 'react-dom': `${react18}react-dom` },
+        },
         test: {
-          server,
+          // jotai imports React: outside of Vite it would get the newest
+          server: { deps: { inline: [...server.deps.inline, 'jotai'] } },
           name: 'views-react-18',
+          env: { REACT_VERSION: '18.3.1' },
           isolate,
           setupFiles,
           testTimeout: slowMachineMs,
           environment: 'happy-dom',
           include: viewTests,
-          execArgv: ['--import', react18],
         },
       },
       {
