@@ -8,8 +8,7 @@ import type { PageErrors } from '../page-errors.js'
 import { findAnimations } from './checks/find-animations.js'
 import { findCut } from './checks/find-cut.js'
 import { findUnmirrored } from './checks/find-unmirrored.js'
-import { drawnElements } from './drawn-elements.js'
-import { desktop, phone, type Show } from './gallery.js'
+import { desktop, drawnElements, phone, type Show } from './gallery.js'
 
 /** A way to display a state. */
 interface Look extends PageLook {

@@ -1,8 +1,7 @@
 import { findPointerOnly } from './checks/find-pointer-only.js'
 import { focusedStop, noteStops } from './checks/focus-stops.js'
 import { walkByTab, type Walk } from './checks/walk-by-tab.js'
-import { drawnElements } from './drawn-elements.js'
-import { expect, stateOf, test, type Page } from './gallery.js'
+import { drawnElements, expect, stateOf, test, type Page } from './gallery.js'
 
 async function walk(page: Page): Promise<Walk> {
   const pointerOnly = await page.locator(drawnElements).evaluateAll(findPointerOnly)

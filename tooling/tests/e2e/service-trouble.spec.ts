@@ -1,7 +1,7 @@
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import type { PageErrors } from '../page-errors.js'
 import { evmWalletCount } from './fixtures/catalogue.js'
-import { expect, test } from './fixtures/test.js'
+import { expect, test as base } from './fixtures/test.js'
 
 const installed = 'connector-io.zerion.wallet'
 /** Step by which the page's clock is moved. */
@@ -118,22 +118,38 @@ function expectOnlyExpectedErrors({ logged, uncaught, violations }: PageErrors, 
   expect({ uncaught, violations }).toEqual({ uncaught: [], violations: [] })
 }
 
+interface TroubleFixtures {
+  /** Part of the page by its test id. */
+  part: (testId: string) => Locator
+  calls: ServiceCalls
+  /** Opens a page with an installed wallet and a clock that a test can move, and its modal. */
+  openModal: () => Promise<void>
+}
+
+const test = base.extend<TroubleFixtures>({
+  part: async ({ page }, use) => use((testId) => page.getByTestId(testId)),
+  calls: async ({ page, service }, use) => use(await routeService(page, service.url)),
+  openModal: async ({ page, standardUrl, part }, use) =>
+    use(async () => {
+      await page.clock.install()
+      await page.goto(`${standardUrl}?installed`)
+      await part('foyer-button').click()
+    }),
+})
+
 test.use({ allowPageErrors: true })
+test.describe.configure({ timeout: 120_000 })
 
 for (const trouble of Object.keys(troubles) as Trouble[]) {
   test(`a service that ${trouble} at the start is reported once, blocks nothing, and recovers`, async ({
     page,
     pageErrors,
-    standardUrl,
-    service,
+    part,
+    calls,
+    openModal,
   }) => {
-    test.setTimeout(120_000)
-    const part = (testId: string) => page.getByTestId(testId)
-    const calls = await routeService(page, service.url)
     calls.setTrouble(trouble)
-    await page.clock.install()
-    await page.goto(`${standardUrl}?installed`)
-    await part('foyer-button').click()
+    await openModal()
     await part(installed).waitFor()
     await part('wallet-all').waitFor()
 
@@ -167,15 +183,11 @@ for (const trouble of [
   test(`a service that ${trouble} while the list is read is reported at its end, and the rest loads later`, async ({
     page,
     pageErrors,
-    standardUrl,
-    service,
+    part,
+    calls,
+    openModal,
   }) => {
-    test.setTimeout(120_000)
-    const part = (testId: string) => page.getByTestId(testId)
-    const calls = await routeService(page, service.url)
-    await page.clock.install()
-    await page.goto(`${standardUrl}?installed`)
-    await part('foyer-button').click()
+    await openModal()
     await part('wallet-all').click()
     await expect.poll(() => part('wallet-grid').locator('button').count()).toBeGreaterThan(20)
 

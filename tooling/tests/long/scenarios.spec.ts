@@ -75,7 +75,7 @@ test.describe('a pending transaction', () => {
       // a development node does not keep its pool
       await node('eth_sendRawTransaction', signed)
       await node('anvil_mine', '0x1')
-      await p.part('send-result-confirmed').waitFor()
+      await p.confirmed()
     } finally {
       await chain.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -30,6 +30,23 @@ const connect = (h: Harness, signal?: AbortSignal) => {
   connecting.catch(() => {})
   return connecting
 }
+/** Ethereum, and a second namespace whose wallets pair as well. */
+const withSolar = (provider: Pairing['provider'] = () => ({})) => {
+  const pairing: Pairing = { methods: ['solar_signMessage'], events: [], provider }
+  const network = { ...fakeNetwork('solar', 'main'), caipNetworkId: 'solar:main' as const }
+  return [
+    evm({ networks: [ethereum] }),
+    fakeNamespace('solar', [capability(pairingCapability, async () => () => pairing)], [network]),
+  ]
+}
+const solarOffer = {
+  solar: {
+    chains: ['solar:main'],
+    methods: ['solar_signMessage'],
+    events: [],
+    accounts: ['solar:main:Abc123'],
+  },
+}
 const evmProvider = async (h: Harness) => (await h.service(sessionKey).provider('eip155')) as Eip1193Provider
 
 test('a wallet pairs, signs and is left; nobody but the relay is asked anything', async () => {
@@ -254,28 +271,9 @@ test('nothing is loaded and nobody is asked before a pairing starts', async () =
 
 test('one session serves every namespace, and ends in all of them', async () => {
   const asked: PairedPeer[] = []
-  const solar: Pairing = {
-    methods: ['solar_signMessage'],
-    events: [],
-    provider: (peer) => (asked.push(peer), { of: 'solar' }),
-  }
-  const solarNetwork = { ...fakeNetwork('solar', 'main'), caipNetworkId: 'solar:main' as const }
-  const second = fakeNamespace(
-    'solar',
-    [capability(pairingCapability, async () => () => solar)],
-    [solarNetwork],
-  )
-  const { h, wallet } = await startPairing({ beside: [evm({ networks: [ethereum] }), second] })
-  const both = {
-    ...evmOffer([1]),
-    solar: {
-      chains: ['solar:main'],
-      methods: ['solar_signMessage'],
-      events: [],
-      accounts: ['solar:main:Abc123'],
-    },
-  }
-  const { connection, topic } = await pairWith(h, wallet, both)
+  const beside = withSolar((peer) => (asked.push(peer), { of: 'solar' }))
+  const { h, wallet } = await startPairing({ beside })
+  const { connection, topic } = await pairWith(h, wallet, { ...evmOffer([1]), ...solarOffer })
   expect(connection.namespace).toBe('eip155')
   expect(h.read(accountOf('solar')).caipAddress).toBe('solar:main:Abc123')
   expect(await h.service(sessionKey).provider('solar')).toEqual({ of: 'solar' })
@@ -293,23 +291,8 @@ test('one session serves every namespace, and ends in all of them', async () => 
 })
 
 test('a wallet that has only the other namespace connects there', async () => {
-  const solar: Pairing = { methods: ['solar_signMessage'], events: [], provider: () => ({}) }
-  const solarNetwork = { ...fakeNetwork('solar', 'main'), caipNetworkId: 'solar:main' as const }
-  const second = fakeNamespace(
-    'solar',
-    [capability(pairingCapability, async () => () => solar)],
-    [solarNetwork],
-  )
-  const { h, wallet } = await startPairing({ beside: [evm({ networks: [ethereum] }), second] })
-  const only = {
-    solar: {
-      chains: ['solar:main'],
-      methods: ['solar_signMessage'],
-      events: [],
-      accounts: ['solar:main:Abc123'],
-    },
-  }
-  const { connection } = await pairWith(h, wallet, only)
+  const { h, wallet } = await startPairing({ beside: withSolar() })
+  const { connection } = await pairWith(h, wallet, solarOffer)
   expect(connection.accounts[0]).toBe('solar:main:Abc123')
   expect(h.read(accountAtom)).toMatchObject({ status: 'connected', namespace: 'solar' })
   expect(h.read(accountOf('eip155')).status).toBe('disconnected')
@@ -346,22 +329,11 @@ test('a second tab restores what the first has paired, without a second pairing'
 })
 
 test('both namespaces are there again after a reload', async () => {
-  const solar: Pairing = { methods: ['solar_signMessage'], events: [], provider: () => ({}) }
-  const solarNetwork = { ...fakeNetwork('solar', 'main'), caipNetworkId: 'solar:main' as const }
-  const beside = () => [
-    evm({ networks: [ethereum] }),
-    fakeNamespace('solar', [capability(pairingCapability, async () => () => solar)], [solarNetwork]),
-  ]
   const storage = createFakeStorage()
-  const { h, wallet, relay } = await startPairing({ storage, beside: beside() })
-  const accounts = ['solar:main:Abc123']
-  const both = {
-    ...evmOffer([1]),
-    solar: { chains: ['solar:main'], methods: ['solar_signMessage'], events: [], accounts },
-  }
-  await pairWith(h, wallet, both)
+  const { h, wallet, relay } = await startPairing({ storage, beside: withSolar() })
+  await pairWith(h, wallet, { ...evmOffer([1]), ...solarOffer })
   await h.dispose()
-  const reloaded = startSite(relay, { storage, beside: beside() })
+  const reloaded = startSite(relay, { storage, beside: withSolar() })
   await until(() => reloaded.read(accountOf('solar')).status === 'connected', 'the second namespace')
   expect(reloaded.read(accountOf('eip155')).caipAddress).toBe(`eip155:1:${alice}`)
   expect(reloaded.read(accountAtom).namespace).toBe('eip155')

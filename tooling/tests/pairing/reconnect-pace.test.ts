@@ -1,32 +1,15 @@
 import { createServer } from 'node:http'
-import { createFakeStorage, until } from 'foyerkit/testing'
+import { until } from 'foyerkit/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { createStorage } from '../../../kernel/storage/storage.js'
-import { startSigner } from '../../../apps/service/src/relay/testing/sign-clients.js'
-import { startRelay, testProject } from '../../../apps/service/src/relay/testing/start-relay.js'
-import { openClient } from '../../../plugins/walletconnect/relay/open-client.js'
-import { evmOffer, walletElsewhere } from './wallet-elsewhere.js'
+import { startSignClient } from './start-pairing.js'
 
 /** The delay after the first attempt of the sign client, in milliseconds; timers may fire one millisecond early. */
 const firstDelayMs = 999
 
 /** A paired client whose relay has gone. A server in its place records and closes each attempt to connect. */
 async function startDisconnected() {
-  const relay = await startRelay()
-  const wallet = walletElsewhere(await startSigner(relay.url, 'Halyard'))
-  const { client, close } = await openClient({
-    relayUrl: relay.url,
-    projectId: testProject.id,
-    metadata: { name: 'Shop', description: '', url: testProject.origin, icons: [] },
-    storage: createStorage('shop', createFakeStorage()),
-    refused: () => {},
-  })
-  onTestFinished(close)
-  const { uri = '', approval } = await client.connect({
-    optionalNamespaces: { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } },
-  })
-  const proposal = await wallet.pair(uri)
-  await Promise.all([wallet.approve(proposal, evmOffer([1])), approval()])
+  const { relay, wallet, client, close, pair } = await startSignClient()
+  await pair()
   wallet.signer.core.heartbeat.stop()
   await wallet.signer.core.relayer.transportClose()
   await client.core.relayer.transportClose()

@@ -2,7 +2,15 @@ import { onTestFinished } from 'vitest'
 import { sessionKey } from 'foyerkit/kernel'
 import { base, ethereum, evm } from 'foyerkit/plugins/evm'
 import { pairingAtom, walletconnect } from 'foyerkit/plugins/walletconnect'
-import { createPluginHarness, until, type Harness, type HarnessOptions } from 'foyerkit/testing'
+import {
+  createFakeStorage,
+  createPluginHarness,
+  until,
+  type Harness,
+  type HarnessOptions,
+} from 'foyerkit/testing'
+import { createStorage } from '../../../kernel/storage/storage.js'
+import { openClient } from '../../../plugins/walletconnect/relay/open-client.js'
 import { startSigner } from '../../../apps/service/src/relay/testing/sign-clients.js'
 import {
   startRelay,
@@ -30,6 +38,32 @@ export async function startPairing(options: HarnessOptions = {}) {
   const relay = await startRelay()
   const wallet = walletElsewhere(await startSigner(relay.url, 'Halyard'))
   return { relay, wallet, h: startSite(relay, options) }
+}
+
+/** A relay, a wallet, and the sign client of a site without the widget, which closes with the test. */
+export async function startSignClient() {
+  const relay = await startRelay()
+  const wallet = walletElsewhere(await startSigner(relay.url, 'Halyard'))
+  const { client, close } = await openClient({
+    relayUrl: relay.url,
+    projectId: testProject.id,
+    metadata: { name: 'Shop', description: '', url: testProject.origin, icons: [] },
+    storage: createStorage('shop', createFakeStorage()),
+    refused: () => {},
+  })
+  onTestFinished(close)
+  return {
+    ...{ relay, wallet, client, close },
+    /** Connects and approves. Returns the topic of the session. */
+    async pair() {
+      const { uri = '', approval } = await client.connect({
+        optionalNamespaces: { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } },
+      })
+      const proposal = await wallet.pair(uri)
+      const [topic] = await Promise.all([wallet.approve(proposal, evmOffer([1])), approval()])
+      return topic
+    },
+  }
 }
 
 /** The address that is offered. */

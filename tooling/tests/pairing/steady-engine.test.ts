@@ -1,12 +1,7 @@
-import { createStorage } from '../../../kernel/storage/storage.js'
-import { createFakeStorage } from 'foyerkit/testing'
 import { getSdkError } from '@walletconnect/utils'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openClient } from '../../../plugins/walletconnect/relay/open-client.js'
 import { userDisconnected } from '../../../plugins/walletconnect/relay/wc-client.js'
-import { startSigner } from '../../../apps/service/src/relay/testing/sign-clients.js'
-import { startRelay, testProject } from '../../../apps/service/src/relay/testing/start-relay.js'
-import { evmOffer, walletElsewhere } from './wallet-elsewhere.js'
+import { startSignClient } from './start-pairing.js'
 
 /** What the client does by itself a second after it has opened. */
 interface LooksForLeft {
@@ -14,31 +9,14 @@ interface LooksForLeft {
 }
 
 async function startBoth() {
-  const relay = await startRelay()
-  const wallet = walletElsewhere(await startSigner(relay.url, 'Halyard'))
-  const { client, close } = await openClient({
-    relayUrl: relay.url,
-    projectId: testProject.id,
-    metadata: { name: 'Shop', description: '', url: testProject.origin, icons: [] },
-    storage: createStorage('shop', createFakeStorage()),
-    refused: () => {},
-  })
-  onTestFinished(close)
+  const { wallet, client, pair } = await startSignClient()
   const uncaught = vi.fn()
   process.on('unhandledRejection', uncaught)
   onTestFinished(() => void process.off('unhandledRejection', uncaught))
   const ended = vi.fn()
   client.on('session_delete', ended)
   return {
-    ...{ wallet, client, uncaught, ended },
-    async pair() {
-      const { uri = '', approval } = await client.connect({
-        optionalNamespaces: { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } },
-      })
-      const proposal = await wallet.pair(uri)
-      const [topic] = await Promise.all([wallet.approve(proposal, evmOffer([1])), approval()])
-      return topic
-    },
+    ...{ wallet, client, uncaught, ended, pair },
     /** What waits for the next message to be sent hears of this one; what it throws is out when this is over. */
     async sendAnother() {
       await client.connect({ optionalNamespaces: {} })

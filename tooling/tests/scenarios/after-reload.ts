@@ -1,11 +1,8 @@
 import { expect } from '@playwright/test'
 import { sentWei, type SendPage } from '../e2e/pages/send-page.js'
-import { payer } from './payer.js'
+import { acceptUnclear, lookup, sending, sendWithoutAnswer } from './lost-answers.js'
+import { payer, signTransfer } from './payer.js'
 import type { Scenario, Stage } from './scenario.js'
-
-const sending = 'eth_sendRawTransaction'
-/** Method by which the widget looks up the outcome. */
-const lookup = 'eth_getTransactionCount'
 
 /**
  * Signs and sends as a wallet outside of the page does after an approval. The test wallet is part of the page and ends
@@ -13,17 +10,7 @@ const lookup = 'eth_getTransactionCount'
  */
 async function approveOutside({ node, receiver }: Stage) {
   const nonce = Number(await node(lookup, payer.address, 'pending'))
-  const signed = await payer.signTransaction({
-    chainId: 1,
-    type: 'eip1559',
-    nonce,
-    to: receiver,
-    value: sentWei,
-    gas: 21_000n,
-    maxFeePerGas: 10n ** 11n,
-    maxPriorityFeePerGas: 1n,
-  })
-  await node(sending, signed)
+  await node(sending, await signTransfer(payer, { nonce, to: receiver, value: sentWei }))
 }
 
 /** Confirms, so that the request is pending in the wallet. */
@@ -76,8 +63,7 @@ export const afterReload: readonly Scenario[] = [
       const { p, faults, receiver } = stage
       await reloadWhilePending(stage)
       await p.review(receiver)
-      await p.part('send-last-unclear').waitFor()
-      await p.part('send-tick-unclear').click()
+      await acceptUnclear(p)
       faults.set(lookup, 'refuse')
       await approveOutside(stage)
       faults.clear()
@@ -93,29 +79,20 @@ export const afterReload: readonly Scenario[] = [
       const { p, receiver } = stage
       await reloadWhilePending(stage)
       await p.review(receiver)
-      await p.part('send-last-unclear').waitFor()
-      await p.part('send-tick-unclear').click()
+      await acceptUnclear(p)
       await p.confirm()
-      await p.part('send-result-confirmed').waitFor()
+      await p.confirmed()
     },
     screen: '0.001 ETH sent',
     sent: 1,
   },
   {
     name: 'reloaded after a lost answer: found',
-    steps: async ({ p, faults, receiver }) => {
-      await p.review(receiver)
-      await p.part('send-confirm').waitFor()
-      faults.set(sending, (hash) => {
-        faults.set(lookup, 'refuse')
-        faults.set(sending, undefined)
-        return String(hash).slice(0, 20)
-      })
-      await p.confirm()
-      await p.part('send-unclear').waitFor()
-      await p.reload()
-      faults.clear()
-      await found(p)
+    steps: async (stage) => {
+      await sendWithoutAnswer(stage)
+      await stage.p.reload()
+      stage.faults.clear()
+      await found(stage.p)
     },
     screen: '0.001 ETH sent',
     sent: 1,

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test'
 import { entryOf, word } from '../../devnet/storage.mjs'
-import { newReceiver, type SendPage } from '../e2e/pages/send-page.js'
-import { payer } from './payer.js'
-import type { Scenario, Stage } from './scenario.js'
+import { newReceiver } from '../e2e/pages/send-page.js'
+import { payer, signTransfer } from './payer.js'
+import { usdc, type Scenario, type Stage } from './scenario.js'
 
-const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const mine = ({ node }: Pick<Stage, 'node'>) => node('anvil_mine', '0x1')
 
 interface PendingTransaction {
@@ -29,37 +28,26 @@ export async function submit(
 }
 
 /** Replaces a transaction as a wallet does: the same nonce with a higher fee. */
-async function replace({ node }: Stage, { nonce }: PendingTransaction, to: string, value: bigint) {
-  const signed = await payer.signTransaction({
-    chainId: 1,
-    type: 'eip1559',
-    nonce: Number(nonce),
-    to: to as `0x${string}`,
-    value,
-    gas: 21_000n,
-    maxFeePerGas: 10n ** 12n,
-    maxPriorityFeePerGas: 10n ** 11n,
-  })
+async function replace({ node }: Stage, { nonce }: PendingTransaction, to: `0x${string}`, value: bigint) {
+  const fee = { maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 11n }
+  const signed = await signTransfer(payer, { nonce: Number(nonce), to, value, ...fee })
   await node('eth_sendRawTransaction', signed)
 }
 
-/** Waits until the widget has stored the nonce of the transaction. */
-const nonceStored = (p: SendPage) =>
-  expect
-    .poll(() =>
-      p.page.evaluate(() =>
-        Object.keys(localStorage).some((key) => /"nonce"/.test(localStorage[key] as string)),
-      ),
-    )
-    .toBe(true)
+/** Sends, and waits until the widget has stored the nonce of the transaction. */
+async function submitAndStore(stage: Stage): Promise<PendingTransaction> {
+  const transaction = await submit(stage)
+  const isStored = () => Object.keys(localStorage).some((key) => /"nonce"/.test(localStorage[key] as string))
+  await expect.poll(() => stage.p.page.evaluate(isStored)).toBe(true)
+  return transaction
+}
 
 /** Outcomes of a pending transaction. No block is mined by itself. */
 export const afterSending: readonly Scenario[] = [
   {
     name: 'dropped by the node',
     steps: async (stage) => {
-      const { hash } = await submit(stage)
-      await nonceStored(stage.p)
+      const { hash } = await submitAndStore(stage)
       await stage.node('anvil_dropTransaction', hash)
       await stage.p.part('send-result-dropped').waitFor()
     },
@@ -68,8 +56,7 @@ export const afterSending: readonly Scenario[] = [
   {
     name: 'sped up in the wallet',
     steps: async (stage) => {
-      const transaction = await submit(stage)
-      await nonceStored(stage.p)
+      const transaction = await submitAndStore(stage)
       await replace(stage, transaction, stage.receiver, 10n ** 15n)
       await mine(stage)
       await stage.p.part('send-replaced-by').waitFor()
@@ -81,8 +68,7 @@ export const afterSending: readonly Scenario[] = [
     name: 'cancelled in the wallet while the page is closed',
     steps: async (stage) => {
       const { p } = stage
-      const transaction = await submit(stage)
-      await nonceStored(p)
+      const transaction = await submitAndStore(stage)
       await p.page.goto('about:blank')
       await replace(stage, transaction, newReceiver(), 0n)
       await mine(stage)
@@ -114,13 +100,13 @@ export const afterSending: readonly Scenario[] = [
       const { hash } = await submit(stage)
       const signed = await node('eth_getRawTransactionByHash', hash)
       await mine(stage)
-      await p.part('send-result-confirmed').waitFor()
+      await p.confirmed()
       await node('anvil_rollback', 1)
       await p.part('send-result-pending').waitFor()
       await expect.poll(() => p.text()).toContain('Taking longer than usual')
       await node('eth_sendRawTransaction', signed)
       await mine(stage)
-      await p.part('send-result-confirmed').waitFor()
+      await p.confirmed()
     },
     screen: '0.001 ETH sent',
     sent: 1,

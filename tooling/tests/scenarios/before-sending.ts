@@ -3,14 +3,10 @@ import { places } from '../../devnet/contracts.mjs'
 import { placeNames } from '../../devnet/place-names.mjs'
 import { newReceiver, type SendPage } from '../e2e/pages/send-page.js'
 import { payer } from './payer.js'
-import type { Scenario, Stage } from './scenario.js'
-
-const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const preview = (p: SendPage) => p.part('send-confirm').waitFor()
+import { usdc, type Scenario, type Stage } from './scenario.js'
 
 /** Confirms, and makes a change while the widget checks the transfer again. */
 async function changeDuringCheck({ p, faults }: Stage, change: () => Promise<unknown>) {
-  await preview(p)
   faults.set('eth_estimateGas', 'hold')
   await p.confirm()
   await faults.held('eth_estimateGas')
@@ -25,8 +21,11 @@ async function pointName({ node }: Stage, name: string, address: `0x${string}`) 
     await node('anvil_setStorageAt', places.resolver, slot, word)
 }
 
-const setEther = ({ node }: Stage, wei: bigint) =>
-  node('anvil_setBalance', payer.address, `0x${wei.toString(16)}`)
+/** Confirms after the balance of the payer has fallen to an amount of wei. */
+async function confirmWithEther({ p, node }: Stage, wei: bigint) {
+  await node('anvil_setBalance', payer.address, `0x${wei.toString(16)}`)
+  await p.confirm()
+}
 
 /** Sets the base fee of the latest block. */
 async function setBaseFee({ node }: Stage, wei: number) {
@@ -34,71 +33,48 @@ async function setBaseFee({ node }: Stage, wei: number) {
   await node('anvil_mine', '0x1')
 }
 
+/** Changes in the wallet. */
+const changes = [
+  { what: 'account', screen: 'The account has changed', make: (p: SendPage) => p.wallet.selectAccount(1) },
+  { what: 'network', screen: 'The network has changed', make: (p: SendPage) => p.wallet.switchChain(8453) },
+]
+
 /** Changes before the wallet gets the request: nothing is sent, and the reason is shown. */
 export const beforeSending: readonly Scenario[] = [
-  {
-    name: 'the account changes on the preview',
-    steps: async ({ p, receiver }) => {
-      await p.review(receiver)
-      await preview(p)
-      await p.wallet.selectAccount(1)
+  ...changes.flatMap(({ what, screen, make }): Scenario[] => [
+    {
+      name: `the ${what} changes on the preview`,
+      steps: async ({ p, receiver }) => {
+        await p.review(receiver)
+        await make(p)
+      },
+      screen,
     },
-    screen: 'The account has changed',
-  },
-  {
-    name: 'the network changes on the preview',
-    steps: async ({ p, receiver }) => {
-      await p.review(receiver)
-      await preview(p)
-      await p.wallet.switchChain(8453)
+    {
+      name: `the ${what} changes between confirmation and request`,
+      steps: async (stage) => {
+        await stage.p.review(stage.receiver)
+        await changeDuringCheck(stage, () => make(stage.p))
+      },
+      screen,
     },
-    screen: 'The network has changed',
-  },
-  {
-    name: 'the account changes between confirmation and request',
-    steps: async (stage) => {
-      await stage.p.review(stage.receiver)
-      await changeDuringCheck(stage, () => stage.p.wallet.selectAccount(1))
+    {
+      name: `the wallet changes the ${what} without an event`,
+      steps: async ({ p, receiver }) => {
+        await p.review(receiver)
+        await p.wallet.setNonsense('silent-events')
+        await make(p)
+        await p.confirm()
+      },
+      screen: `${screen}Nothing was sent.`,
     },
-    screen: 'The account has changed',
-  },
-  {
-    name: 'the network changes between confirmation and request',
-    steps: async (stage) => {
-      await stage.p.review(stage.receiver)
-      await changeDuringCheck(stage, () => stage.p.wallet.switchChain(8453))
-    },
-    screen: 'The network has changed',
-  },
-  {
-    name: 'the wallet changes the account without an event',
-    steps: async ({ p, receiver }) => {
-      await p.review(receiver)
-      await preview(p)
-      await p.wallet.setNonsense('silent-events')
-      await p.wallet.selectAccount(1)
-      await p.confirm()
-    },
-    screen: 'The account has changedNothing was sent.',
-  },
-  {
-    name: 'the wallet changes the network without an event',
-    steps: async ({ p, receiver }) => {
-      await p.review(receiver)
-      await preview(p)
-      await p.wallet.setNonsense('silent-events')
-      await p.wallet.switchChain(8453)
-      await p.confirm()
-    },
-    screen: 'The network has changedNothing was sent.',
-  },
+  ]),
   {
     name: 'the name points to another address at the confirmation',
     steps: async (stage) => {
       const { p, receiver } = stage
       await pointName(stage, 'ada.eth', receiver)
       await p.review('ada.eth')
-      await preview(p)
       await pointName(stage, 'ada.eth', newReceiver())
       await p.confirm()
     },
@@ -109,14 +85,13 @@ export const beforeSending: readonly Scenario[] = [
     steps: async (stage) => {
       const { p, node, receiver } = stage
       await p.review(receiver)
-      await preview(p)
       await setBaseFee(stage, 40_000_000_000)
       await p.confirm()
       await p.part('send-fee-rose').waitFor()
       expect(await node('eth_getBalance', receiver, 'latest'), 'sent at a fee that was not shown').toBe('0x0')
       await expect.poll(() => p.text()).toContain('The fee has risen from')
       await p.confirm()
-      await p.part('send-result-confirmed').waitFor()
+      await p.confirmed()
     },
     screen: '0.001 ETH sent',
     sent: 1,
@@ -124,22 +99,16 @@ export const beforeSending: readonly Scenario[] = [
   {
     name: 'ether does not cover amount and fee at the confirmation',
     steps: async (stage) => {
-      const { p, receiver } = stage
-      await p.review(receiver)
-      await preview(p)
-      await setEther(stage, 10n ** 15n)
-      await p.confirm()
+      await stage.p.review(stage.receiver)
+      await confirmWithEther(stage, 10n ** 15n)
     },
     screen: 'so the fee is covered',
   },
   {
     name: 'ether does not cover the fee of a token transfer',
     steps: async (stage) => {
-      const { p, receiver } = stage
-      await p.review(receiver, { amount: '1', asset: usdc })
-      await preview(p)
-      await setEther(stage, 1n)
-      await p.confirm()
+      await stage.p.review(stage.receiver, { amount: '1', asset: usdc })
+      await confirmWithEther(stage, 1n)
     },
     screen: 'is not covered by your ETH',
   },

@@ -1,49 +1,60 @@
 import { expect } from '@playwright/test'
-import { newReceiver } from '../e2e/pages/send-page.js'
-import { signer } from './payer.js'
+import { newReceiver, type SendPage } from '../e2e/pages/send-page.js'
+import { signer, signTransfer } from './payer.js'
 import type { Scenario, Stage } from './scenario.js'
 
-const sending = 'eth_sendRawTransaction'
+/** Method by which a wallet sends. */
+export const sending = 'eth_sendRawTransaction'
 /** Method by which the widget looks up the outcome. */
-const lookup = 'eth_getTransactionCount'
+export const lookup = 'eth_getTransactionCount'
 
-/** Sends a transaction of an account by its index. Returns its hash. */
-async function sendOther({ node }: Stage, index: number): Promise<unknown> {
-  const account = signer(index)
-  const nonce = Number(await node('eth_getTransactionCount', account.address, 'latest'))
-  const signed = await account.signTransaction({
-    chainId: 1,
-    type: 'eip1559',
-    nonce,
-    to: newReceiver(),
-    value: 1n,
-    gas: 21_000n,
-    maxFeePerGas: 10n ** 11n,
-    maxPriorityFeePerGas: 1n,
-  })
-  return node(sending, signed)
+/** Sends, and waits until the widget has found the transaction. */
+async function send({ p, receiver }: Stage) {
+  await p.review(receiver)
+  await p.confirm()
+  await p.confirmed()
 }
 
-/** Cuts the next transaction hash, and refuses lookups from then on. */
-function loseNextHash({ faults }: Stage) {
+/** Sends while the wallet answers with the hash of another transaction, of an account by its index. */
+async function sendWithOtherHash(stage: Stage, index: number) {
+  const { node, faults } = stage
+  const account = signer(index)
+  const nonce = Number(await node(lookup, account.address, 'latest'))
+  const hash = await node(sending, await signTransfer(account, { nonce, to: newReceiver(), value: 1n }))
+  faults.set(sending, () => hash)
+  await send(stage)
+}
+
+/** Sends, and cuts the transaction hash; lookups are refused from then on. */
+export async function sendWithoutAnswer({ p, faults, receiver }: Stage): Promise<void> {
+  await p.review(receiver)
   faults.set(sending, (hash) => {
     faults.set(lookup, 'refuse')
     faults.set(sending, undefined)
     return String(hash).slice(0, 20)
   })
+  await p.confirm()
+  await p.part('send-unclear').waitFor()
+}
+
+/** Accepts in the preview that the last transfer may be sent twice. */
+export async function acceptUnclear(p: SendPage): Promise<void> {
+  await p.part('send-last-unclear').waitFor()
+  await p.part('send-tick-unclear').click()
+}
+
+/** Returns from an unknown outcome to the preview of the same transfer. */
+async function reviewAgain(p: SendPage) {
+  await p.part('send-back').click()
+  await p.part('send-review').click()
+  await acceptUnclear(p)
 }
 
 /** Loses the answer while lookups fail, goes back, and confirms again once the node can be reached. */
 export async function retryLostTransfer(stage: Stage): Promise<void> {
-  const { p, faults, receiver } = stage
-  await p.review(receiver)
-  await p.part('send-confirm').waitFor()
-  loseNextHash(stage)
-  await p.confirm()
-  await p.part('send-unclear').waitFor()
-  await p.part('send-back').click()
-  await p.part('send-review').click()
-  await p.part('send-tick-unclear').click()
+  const { p, faults } = stage
+  await sendWithoutAnswer(stage)
+  await reviewAgain(p)
   faults.clear()
   await p.confirm()
   await p.part('send-failed').waitFor()
@@ -53,38 +64,22 @@ export async function retryLostTransfer(stage: Stage): Promise<void> {
 export const lostAnswers: readonly Scenario[] = [
   {
     name: 'the wallet returns a hash of another length',
-    steps: async ({ p, receiver }) => {
-      await p.wallet.setNonsense('short-hash')
-      await p.review(receiver)
-      await p.confirm()
-      await p.part('send-result-confirmed').waitFor()
+    steps: async (stage) => {
+      await stage.p.wallet.setNonsense('short-hash')
+      await send(stage)
     },
     screen: 'Found on Ethereum',
     sent: 1,
   },
   {
     name: 'the wallet returns the hash of a transaction of another sender',
-    steps: async (stage) => {
-      const { p, faults, receiver } = stage
-      const hash = await sendOther(stage, 5)
-      faults.set(sending, () => hash)
-      await p.review(receiver)
-      await p.confirm()
-      await p.part('send-result-confirmed').waitFor()
-    },
+    steps: (stage) => sendWithOtherHash(stage, 5),
     screen: 'Found on Ethereum',
     sent: 1,
   },
   {
     name: 'the wallet returns the hash of another transaction of the account',
-    steps: async (stage) => {
-      const { p, faults, receiver } = stage
-      const hash = await sendOther(stage, 0)
-      faults.set(sending, () => hash)
-      await p.review(receiver)
-      await p.confirm()
-      await p.part('send-result-confirmed').waitFor()
-    },
+    steps: (stage) => sendWithOtherHash(stage, 0),
     screen: 'Found on Ethereum',
     // the other transaction and this one
     sent: 2,
@@ -92,11 +87,9 @@ export const lostAnswers: readonly Scenario[] = [
   },
   {
     name: 'the node accepts the transaction and the answer is lost',
-    steps: async ({ p, faults, receiver }) => {
-      faults.set(sending, 'lose')
-      await p.review(receiver)
-      await p.confirm()
-      await p.part('send-result-confirmed').waitFor()
+    steps: async (stage) => {
+      stage.faults.set(sending, 'lose')
+      await send(stage)
     },
     screen: 'Found on Ethereum',
     sent: 1,
@@ -108,7 +101,7 @@ export const lostAnswers: readonly Scenario[] = [
       await p.review(receiver)
       await p.confirm()
       await p.part('send-waiting').waitFor()
-      await p.part('send-result-confirmed').waitFor()
+      await p.confirmed()
     },
     screen: 'Found on Ethereum',
     sent: 1,
@@ -116,14 +109,9 @@ export const lostAnswers: readonly Scenario[] = [
   {
     name: 'the answer is lost while lookups fail: unknown, then found',
     steps: async (stage) => {
-      const { p, faults, receiver } = stage
-      await p.review(receiver)
-      await p.part('send-confirm').waitFor()
-      loseNextHash(stage)
-      await p.confirm()
-      await p.part('send-unclear').waitFor()
-      faults.clear()
-      await p.part('send-result-confirmed').waitFor()
+      await sendWithoutAnswer(stage)
+      stage.faults.clear()
+      await stage.p.confirmed()
     },
     screen: 'Found on Ethereum',
     sent: 1,
@@ -143,12 +131,9 @@ export const lostAnswers: readonly Scenario[] = [
       await p.part('send-unclear').waitFor()
       await expect.poll(() => p.text()).toContain('Ethereum has not seen it so far')
       faults.clear()
-      await p.part('send-back').click()
-      await p.part('send-review').click()
-      await p.part('send-last-unclear').waitFor()
-      await p.part('send-tick-unclear').click()
+      await reviewAgain(p)
       await p.confirm()
-      await p.part('send-result-confirmed').waitFor()
+      await p.confirmed()
     },
     screen: '0.001 ETH sent',
     sent: 1,

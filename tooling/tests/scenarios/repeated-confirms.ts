@@ -3,8 +3,7 @@ import type { ChainState } from '../e2e/fixtures/chain-state.js'
 import type { RpcFaults } from '../e2e/fixtures/rpc-faults.js'
 import { newReceiver, openSendPage, sentWei, type SendPage } from '../e2e/pages/send-page.js'
 import { retryLostTransfer } from './lost-answers.js'
-import { payer } from './payer.js'
-import type { Stage } from './scenario.js'
+import { countSent, nodeOf } from './scenario.js'
 
 /** A page, its origin and query, the chains and the faults of their nodes. */
 export interface ConfirmStage {
@@ -25,17 +24,14 @@ export interface ConfirmKind {
   readonly prepare: (stage: ConfirmStage) => Promise<(receiver: `0x${string}`) => Promise<unknown>>
 }
 
-const confirmed = (p: SendPage) => p.part('send-result-confirmed').waitFor()
-
 /** Reviews a transfer, presses the button in some way, and waits for the confirmation. */
 const press =
   (pressConfirm: (p: SendPage) => Promise<unknown>): ConfirmKind['prepare'] =>
   async ({ p }) =>
   async (receiver) => {
     await p.review(receiver)
-    await p.part('send-confirm').waitFor()
     await pressConfirm(p)
-    await confirmed(p)
+    await p.confirmed()
     await p.close()
   }
 
@@ -83,15 +79,14 @@ const twoTabs: ConfirmKind = {
       for (const tab of [p, other]) {
         await tab.page.bringToFront()
         await tab.review(receiver)
-        await tab.part('send-confirm').waitFor()
       }
       await other.confirm()
-      await confirmed(other)
+      await other.confirmed()
       await expect(p.part('send-confirm'), 'the preview of the other tab').toHaveCount(1)
       expect(await chains.balance(1, 'ETH', receiver)).toBe(sentWei)
       await p.page.bringToFront()
       await p.confirm()
-      await confirmed(p)
+      await p.confirmed()
       await p.close()
       await other.page.bringToFront()
       await other.close()
@@ -104,13 +99,12 @@ export const afterLostAnswer: ConfirmKind = {
   name: 'confirmed again after a lost answer',
   runs: 4,
   confirms: 1,
-  prepare: async ({ p, chains, faults }) => {
-    const node: Stage['node'] = (method, ...params) => chains.call(1, method, ...params)
-    return async (receiver) => {
-      await retryLostTransfer({ p, node, faults, receiver })
+  prepare:
+    async ({ p, chains, faults }) =>
+    async (receiver) => {
+      await retryLostTransfer({ p, node: nodeOf(chains), faults, receiver })
       await p.close()
-    }
-  },
+    },
 }
 
 /** Kinds on the playground in which no answer is lost. */
@@ -122,13 +116,13 @@ export async function countTransactions(
   { runs, confirms, prepare }: ConfirmKind,
 ): Promise<void> {
   const { chains } = stage
-  const count = async () => Number(await chains.call(1, 'eth_getTransactionCount', payer.address, 'latest'))
-  const before = await count()
+  const node = nodeOf(chains)
+  const before = await countSent(node)
   const run = await prepare(stage)
   for (let turn = 1; turn <= runs; turn++) {
     const receiver = newReceiver()
     await run(receiver)
-    expect((await count()) - before, `transactions after run ${turn}`).toBe(turn * confirms)
+    expect((await countSent(node)) - before, `transactions after run ${turn}`).toBe(turn * confirms)
     expect(await chains.balance(1, 'ETH', receiver), `balance after run ${turn}`).toBe(
       BigInt(confirms) * sentWei,
     )

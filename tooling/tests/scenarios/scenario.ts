@@ -4,6 +4,9 @@ import type { RpcFaults } from '../e2e/fixtures/rpc-faults.js'
 import { newReceiver, sentWei, type SendPage } from '../e2e/pages/send-page.js'
 import { payer } from './payer.js'
 
+/** Contract of USDC on the local Ethereum. */
+export const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+
 /** A connected page, the local Ethereum, and the receiver of the transfer. */
 export interface Stage {
   readonly p: SendPage
@@ -25,17 +28,26 @@ export interface Scenario {
   readonly arrived?: bigint
 }
 
+/** Calls the node of the local Ethereum. */
+export function nodeOf(chains: ChainState): Stage['node'] {
+  return (method, ...params) => chains.call(1, method, ...params)
+}
+
+/** Number of transactions that the payer has sent. */
+export async function countSent(node: Stage['node']): Promise<number> {
+  return Number(await node('eth_getTransactionCount', payer.address, 'latest'))
+}
+
 /** Plays a scenario, and counts transactions and balances on the chain. */
 export async function play(
   { p, chains, faults }: { p: SendPage; chains: ChainState; faults: RpcFaults },
   { steps, screen, sent = 0, arrived = BigInt(sent) * sentWei }: Scenario,
 ): Promise<void> {
-  const node: Stage['node'] = (method, ...params) => chains.call(1, method, ...params)
-  const countTransactions = async () => Number(await node('eth_getTransactionCount', payer.address, 'latest'))
+  const node = nodeOf(chains)
   const receiver = newReceiver()
-  const before = await countTransactions()
+  const before = await countSent(node)
   await steps({ p, node, faults, receiver })
   await expect.poll(() => p.text()).toContain(screen)
-  expect((await countTransactions()) - before, 'transactions of the account').toBe(sent)
+  expect((await countSent(node)) - before, 'transactions of the account').toBe(sent)
   expect(await chains.balance(1, 'ETH', receiver), 'balance of the receiver').toBe(arrived)
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { drawnElements } from '../drawn-elements.js'
+import { drawnElements } from '../gallery.js'
 
 /** A focusable element. Lengths are CSS pixels in the window. */
 export interface Stop {

@@ -9,9 +9,11 @@ import type { Page } from '@playwright/test'
 export interface SendPage extends Playground {
   /** Texts of the modal, and of all toasts since the page was loaded. */
   text(): Promise<string>
-  /** Fills the form and opens the preview: 0.001 ether unless another order is given. */
+  /** Fills the form and waits for the preview: 0.001 ether unless another order is given. */
   review(receiver: string, order?: { readonly amount?: string; readonly asset?: string }): Promise<void>
   confirm(): Promise<void>
+  /** Waits until the transaction is shown as confirmed. */
+  confirmed(): Promise<void>
   /** Closes the modal if it is open. */
   close(): Promise<void>
   /** Reloads the page and waits for the restored connection. */
@@ -64,8 +66,10 @@ export async function openSendPage(
       await p.part('send-receiver').fill(receiver)
       await expect(p.part('send-review')).toHaveText('Review')
       await p.part('send-review').click()
+      await p.part('send-confirm').waitFor()
     },
     confirm: () => p.part('send-confirm').click(),
+    confirmed: () => p.part('send-result-confirmed').waitFor(),
     async close() {
       if ((await p.dialog.count()) === 0) return
       await p.part('frame-close').click()
