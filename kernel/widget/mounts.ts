@@ -63,6 +63,8 @@ export function mountTrigger(
     }
 
     const load = async () => {
+      // A task later: the task that creates the widget is the longest of the page.
+      await clock.sleep(0, signal)
       const { themeStyles, module } = await persistently(async () => {
         const [{ themeStyles }, module] = await Promise.all([
           import('../theme/theme-styles.js'),
@@ -70,8 +72,7 @@ export function mountTrigger(
         ])
         return { themeStyles, module }
       })
-      // Drawn in a task of its own: the task that creates the widget is the longest of the page.
-      await clock.sleep(0, signal)
+      if (signal.aborted) return
       follow(localeAtom, (locale) => applyLocale(place, locale))
       themeStyles.forEach(adopt)
       scope.onDispose(module.default({ ...context, root, adopt }))
