@@ -1,10 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -94,10 +95,11 @@ describe('setup.mjs', () => {
         env: { PATH: join(folder, 'bin') },
       },
     )
-    const calls = existsSync(join(folder, 'calls'))
-      ? execFileSync('cat', [join(folder, 'calls')], { encoding: 'utf8' })
-      : ''
-    return { ...result, calls }
+    return { ...result, calls: readCalls() }
+  }
+
+  function readCalls() {
+    return existsSync(join(folder, 'calls')) ? readFileSync(join(folder, 'calls'), 'utf8') : ''
   }
 
   it('refuses a Node version older than package.json allows', () => {
@@ -145,6 +147,73 @@ describe('setup.mjs', () => {
     expect(stdout).toContain(
       'Redis was not found: tests that need it are skipped. Install it with: sudo apt-get',
     )
+  })
+
+  // util-linux: every Debian has it, and packageInstaller knows Debian's apt-get only
+  const pseudoTerminal = '/usr/bin/script'
+  describe.runIf(existsSync(pseudoTerminal))('on a terminal, as an ordinary user', () => {
+    /**
+     * Runs the set-up under a pseudo terminal and answers its question.
+     *
+     * @param {string} user
+     * @param {string} answer
+     * @returns {Promise<{ status: number | null, output: string, calls: string }>}
+     */
+    function answerSetup(user, answer) {
+      const words = [
+        process.execPath,
+        '--import',
+        user,
+        join(folder, 'tooling/setup/setup.mjs'),
+        '--programs',
+      ]
+      const command = words.map((word) => `'${word}'`).join(' ')
+      const setup = spawn(pseudoTerminal, ['--quiet', '--return', '--command', command, '/dev/null'], {
+        env: { PATH: join(folder, 'bin'), SHELL: '/bin/sh', TERM: 'dumb' },
+      })
+      let output = ''
+      let isAnswered = false
+      setup.stdout.setEncoding('utf8').on('data', (text) => {
+        output += text
+        if (isAnswered || !output.includes('[y/N] ')) return
+        isAnswered = true
+        setup.stdin.write(`${answer}\r`)
+      })
+      return new Promise((resolve, reject) => {
+        setup.on('error', reject)
+        setup.on('close', (status) =>
+          resolve({ status, output: output.replaceAll('\r\n', '\n'), calls: readCalls() }),
+        )
+      })
+    }
+
+    it('installs by the command it asked about when the answer is y', async () => {
+      writeProject()
+      const user = writeCommands({ isRoot: false })
+      const chromium = writeProgram('installed/chromium', fakeBrowser)
+      const log = join(folder, 'calls')
+      writeProgram(
+        'bin/sudo',
+        `#!/bin/sh\necho "sudo $*" >> ${log}\ncase "$*" in *install*) /bin/cp ${chromium} ${folder}/bin ;; esac\n`,
+      )
+      const { status, output, calls } = await answerSetup(user, 'y')
+      expect(output).toMatch(/missing\. Run "sudo apt-get install -y chromium .*redis-server"\? \[y\/N\] /)
+      expect(calls).toMatch(
+        /\nsudo apt-get .*update\nsudo apt-get .*install -y --no-install-recommends chromium .*redis-server\n$/,
+      )
+      expect(output).not.toContain('Chromium was not found')
+      expect(status).toBe(0)
+    })
+
+    it('names the command and counts a failure when the answer is n', async () => {
+      writeProject()
+      const { status, output, calls } = await answerSetup(writeCommands({ isRoot: false }), 'n')
+      expect(output).toMatch(
+        /\nChromium was not found\. Install it with: sudo apt-get install -y chromium .*redis-server\n0 passed, 1 failed\n$/,
+      )
+      expect(calls).not.toMatch(/sudo|install/)
+      expect(status).toBe(1)
+    })
   })
 })
 
