@@ -1,3 +1,5 @@
+import * as React from 'react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { Picture } from './Picture.js'
 import { draw, type Drawn } from './testing/draw.js'
@@ -49,6 +51,31 @@ test('the box waits with its ground until the picture is there', async () => {
   expect(box.hasAttribute('data-waiting')).toBe(false)
   expect(drawn.find('.picture')).toBe(box)
 })
+
+/** React's Activity (19.2 and later). */
+const { Activity } = React as {
+  Activity?: (props: { mode: 'visible' | 'hidden'; children: ReactNode }) => ReactNode
+}
+
+test.runIf(Activity)(
+  'a picture whose load event was lost in a hidden view is drawn once it is revealed',
+  async () => {
+    const Ahead = Activity as NonNullable<typeof Activity>
+    const view = (mode: 'visible' | 'hidden') => (
+      <Ahead mode={mode}>
+        <Picture src="https://pictures.example/a.png" name="Juniper" />
+      </Ahead>
+    )
+    drawn = await draw(view('hidden'))
+    const box = drawn.find('.picture')
+    expect(box.hasAttribute('data-waiting')).toBe(true)
+    // the picture has loaded, and no event says so
+    Object.defineProperties(image(), { complete: { value: true }, naturalWidth: { value: 40 } })
+    await drawn.draw(view('visible'))
+    expect(drawn.find('.picture')).toBe(box)
+    expect(box.hasAttribute('data-waiting')).toBe(false)
+  },
+)
 
 test('a name has the same colour every time, and names have different ones', async () => {
   const names = ['Juniper', 'Halyard', 'Quill', 'Oriole', 'Lantern', 'Base', 'Optimism', 'Meridian']
