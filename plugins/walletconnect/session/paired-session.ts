@@ -2,10 +2,16 @@ import { addressOf, isCaipNetworkId, namespaceOf, type CaipAddress, type CaipNet
 import type { PairedPeer } from '#kernel/contracts'
 import { userDisconnected, type WcClient, type WcEvents, type WcSession } from '../relay/wc-client.js'
 import { walletconnectErrors } from '../errors.js'
-import { accountsOn, networkOf, readNamespace } from './read-namespaces.js'
+import { accountsOn, networkOf, networksOf, readNamespace } from './read-namespaces.js'
 import { readRefusal } from './read-refusal.js'
 
 type Watcher = Parameters<PairedPeer['watch']>[0]
+
+/** Accounts and network of a namespace that have changed and are not reported yet. */
+interface Change {
+  readonly accounts?: readonly CaipAddress[]
+  readonly network?: CaipNetworkId
+}
 
 /** A session with one wallet elsewhere. */
 export interface PairedSession {
@@ -43,6 +49,7 @@ export function followSession(terms: SessionTerms): PairedSession {
   let namespaces = session.namespaces
   let networks = terms.networks
   let ending: Promise<void> | undefined
+  const changes = new Map<string, Change>()
 
   const tell = (namespace: string, say: (watcher: Watcher) => void) =>
     [...(watchers.get(namespace) ?? [])].forEach(say)
@@ -52,21 +59,35 @@ export function followSession(terms: SessionTerms): PairedSession {
   }
   const networkIn = (namespace: string) =>
     networks[namespace] ?? networkOf(shared(namespace).accounts[0] as CaipAddress)
-  const tellAccounts = (namespace: string) => {
-    const accounts = accountsOn(networkIn(namespace), shared(namespace).accounts)
-    tell(namespace, (watcher) => watcher.accountsChanged?.(accounts))
+
+  // An update of the session and a switch of the network in one turn are one report, whichever comes first.
+  const addChange = (namespace: string, change: Change) => {
+    if (changes.size === 0) queueMicrotask(reportChanges)
+    changes.set(namespace, { ...changes.get(namespace), ...change })
   }
+  const reportChanges = () => {
+    const all = [...changes]
+    changes.clear()
+    for (const [namespace, { accounts, network }] of all)
+      tell(namespace, (watcher) => {
+        if (accounts && network && watcher.changed) return watcher.changed({ accounts, network })
+        if (network) watcher.networkChanged?.(network)
+        if (accounts) watcher.accountsChanged?.(accounts)
+      })
+  }
+  const addAccounts = (namespace: string) =>
+    addChange(namespace, { accounts: accountsOn(networkIn(namespace), shared(namespace).accounts) })
 
   function turnTo(namespace: string, network: CaipNetworkId) {
     if (namespaceOf(network) !== namespace || networkIn(namespace) === network) return
+    setNetwork(namespace, network)
+    addAccounts(namespace)
+  }
+
+  function setNetwork(namespace: string, network: CaipNetworkId) {
     networks = { ...networks, [namespace]: network }
     used(networks)
-    const accounts = accountsOn(network, shared(namespace).accounts)
-    tell(namespace, (watcher) => {
-      if (watcher.changed) return watcher.changed({ accounts, network })
-      watcher.networkChanged?.(network)
-      watcher.accountsChanged?.(accounts)
-    })
+    addChange(namespace, { network })
   }
 
   function over() {
@@ -97,18 +118,31 @@ export function followSession(terms: SessionTerms): PairedSession {
     // what it has not shared is not believed; an update of the session brings what is new
     if (!found) return
     const here = accountsOn(networkIn(namespace), [found, ...accounts.filter((one) => one !== found)])
-    tell(namespace, (watcher) => watcher.accountsChanged?.(here))
+    addChange(namespace, { accounts: here })
   }
 
   const listeners = {
     session_event: hear,
     session_update({ topic: of, params }: WcEvents['session_update']) {
       if (of !== topic) return
-      const before = new Set([...watchers.keys()])
+      const before = [...watchers.keys()].map((namespace) => {
+        const network = networkIn(namespace)
+        return { namespace, network, isListed: networksOf(shared(namespace).accounts).includes(network) }
+      })
       namespaces = params.namespaces
-      for (const namespace of before) {
-        if (shared(namespace).accounts.length > 0) tellAccounts(namespace)
-        else tell(namespace, (watcher) => watcher.disconnected?.())
+      for (const { namespace, network, isListed } of before) {
+        const listed = networksOf(shared(namespace).accounts)
+        const [first] = listed
+        if (first === undefined) {
+          changes.delete(namespace)
+          tell(namespace, (watcher) => watcher.disconnected?.())
+          continue
+        }
+        // A network that was never listed was added by request: such a wallet takes every network.
+        if (isListed && !listed.includes(network)) setNetwork(namespace, first)
+        // The network in use does not follow the order of the accounts.
+        else networks = { ...networks, [namespace]: network }
+        addAccounts(namespace)
       }
     },
     session_delete: ({ topic: of }: WcEvents['session_delete']) => of === topic && over(),
@@ -120,6 +154,7 @@ export function followSession(terms: SessionTerms): PairedSession {
   client.on('session_expire', listeners.session_expire)
 
   function letGo() {
+    changes.clear()
     client.off('session_event', listeners.session_event)
     client.off('session_update', listeners.session_update)
     client.off('session_delete', listeners.session_delete)
