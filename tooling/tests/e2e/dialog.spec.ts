@@ -69,7 +69,7 @@ test.describe('no resize observer is left with a notification', () => {
   test('by openings and changes of the view', async ({ playground: p }) => {
     await p.open()
     await drawnAhead(p.page)
-    for (const _ of [1, 2]) {
+    for (let opening = 0; opening < 2; opening++) {
       await p.button.click()
       await p.dialog.getByRole('button', { name: 'How they work' }).click()
       await expect(p.part('frame-title')).toHaveText('What is a wallet?')
