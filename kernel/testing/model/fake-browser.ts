@@ -4,8 +4,10 @@ import type { Connector } from '../../contracts/connector.js'
 import { sessionEvents } from '../../contracts/session-events.js'
 import { sessionKey, type SessionState } from '../../contracts/session.js'
 import { connectorSources } from '../../contracts/slots.js'
+import { defineService } from '../../di/keys.js'
 import { fill } from '../../plugins/contributions.js'
 import { definePlugin } from '../../plugins/definition.js'
+import { number, object } from '../../schema/schema.js'
 import type { Store } from '../../state/store.js'
 import { fakeConnectors, fakeNamespace, fakeNetwork } from '../fakes.js'
 import { settle } from '../fake-clock.js'
@@ -33,6 +35,7 @@ export const fakeWorld = {
   ways: ['answer', 'time', 'connect', 'disconnect'],
   slowDisconnects: true,
   lateWallets: true,
+  restarts: true,
 } as const
 
 /** A browser with two tabs of the same site and three wallets: two of one namespace, one of another. */
@@ -41,6 +44,9 @@ export interface FakeBrowser extends ModelBrowser {
   writes(): number
   close(): Promise<void>
 }
+
+/** A service of the plugin that lists the wallets. */
+const clientKey = defineService('source.client').of<object>()
 
 /** How often the tabs of one sequence may write the stored session. */
 const maxWrites = 2_000
@@ -71,14 +77,36 @@ export async function openFakeBrowser(
   const walletOf = (uid: string) => wallets.find((one) => one.uid === uid) as FakeWallet
   const open = async (at: 0 | 1, without?: string) => {
     const area = storage.openTab()
-    const list = atom<readonly Connector[]>(
-      wallets.filter(({ uid }) => uid !== without).map((one) => one.connector()),
-    )
+    const listed: string[] = fakeWorld.uids.filter((uid) => uid !== without)
+    const list = atom<readonly Connector[]>([])
+    let generation = 0
+    let finishCleanup = () => {}
+    let activation: AbortSignal | undefined
     const source = definePlugin({
       id: 'source',
+      config: object({ generation: number() }),
+      provides: { client: clientKey },
       contributes: [fill(connectorSources, { id: 'source', list })],
+      setup({ store, onDispose, signal }) {
+        store.set(
+          list,
+          listed.map((uid) => walletOf(uid).connector(signal)),
+        )
+        activation = signal
+        return {
+          client: () => {
+            // registered after the activation, and slow
+            onDispose(() => new Promise<void>((resolve) => (finishCleanup = resolve)))
+            return {}
+          },
+        }
+      },
     })
-    const h = createPluginHarness(source(), {
+    const announce = (uid: string) => {
+      listed.push(uid)
+      h.store.set(list, (all) => [...all, walletOf(uid).connector(activation)])
+    }
+    const h = createPluginHarness(source({ generation }), {
       beside: fakeWorld.namespaces.map((id) =>
         fakeNamespace(id, [], [fakeNetwork(id, 1), fakeNetwork(id, 2), fakeNetwork(id, 3)]),
       ),
@@ -98,7 +126,20 @@ export async function openFakeBrowser(
     })
     // the session's code is loaded, as in a tab that was used before
     await h.service(sessionKey).prepare('')
-    return { h, list, rejecting }
+    const restart = () => {
+      const before = h.service(clientKey)
+      const restarted = h.foyer.configure(source({ generation: ++generation }))
+      // the cleanup of the first client has begun, and the second client registers one of its own
+      const finish = finishCleanup
+      if (h.service(clientKey) === before) throw new Error('the service is that of the plugin before')
+      return { restarted, finish }
+    }
+    const end = async () => {
+      const ended = h.dispose()
+      finishCleanup()
+      await ended
+    }
+    return { h, announce, rejecting, restart, end }
   }
   type Tab = Awaited<ReturnType<typeof open>>
   const rest = async () => {
@@ -120,16 +161,24 @@ export async function openFakeBrowser(
     stored: () => storage.entries.get(storedKey),
     writes: () => writes,
     async reload(tab, without) {
-      await tabs[tab]?.h.dispose()
+      await tabs[tab]?.end()
       tabs[tab] = await open(tab === 0 ? 0 : 1, without)
       await rest()
     },
     async announce(tab, uid, by) {
-      const { h, list } = tabs[tab] as Tab
-      const connector = walletOf(uid).connector()
-      if (by === 'plugin') h.foyer.addPlugins(fakeConnectors(connector))
-      else h.store.set(list, (all) => [...all, connector])
+      const { h, announce } = tabs[tab] as Tab
+      if (by === 'plugin') h.foyer.addPlugins(fakeConnectors(walletOf(uid).connector()))
+      else announce(uid)
       await rest()
+    },
+    async restartSource(tab, compare) {
+      const { restarted, finish } = (tabs[tab] as Tab).restart()
+      await rest()
+      // nothing of the new activation waits for the cleanup
+      const differences = compare()
+      finish()
+      await restarted
+      return differences
     },
     async pass() {
       await Promise.all(tabs.map(({ h }) => h.clock.advance(6_000)))
@@ -140,7 +189,7 @@ export async function openFakeBrowser(
       return compare()
     },
     async close() {
-      await Promise.all(tabs.map(({ h }) => h.dispose()))
+      await Promise.all(tabs.map((tab) => tab.end()))
     },
   }
 }

@@ -10,7 +10,8 @@ export interface FakeWallet extends ModelWallet {
   readonly uid: string
   /** Whether the user has let this site see accounts. */
   authorized: boolean
-  connector(): Connector
+  /** A connector whose drivers report nothing once the signal is aborted. */
+  connector(activation?: AbortSignal): Connector
 }
 
 /** Creates a wallet with two accounts. A quiet one says nothing when it is disconnected. */
@@ -77,7 +78,7 @@ export function createFakeWallet(id: string, namespace: string, quiet: boolean):
       wallet.authorized = false
       tell((one) => one.accountsChanged([]))
     },
-    connector: () => ({
+    connector: (activation) => ({
       id,
       name: `Wallet ${id}`,
       type: 'EXTERNAL',
@@ -109,7 +110,8 @@ export function createFakeWallet(id: string, namespace: string, quiet: boolean):
           }),
         provider: () => wallet,
         watch(listener) {
-          listeners.add(listener)
+          if (!activation?.aborted) listeners.add(listener)
+          activation?.addEventListener('abort', () => listeners.delete(listener), { once: true })
           return () => void listeners.delete(listener)
         },
       }),

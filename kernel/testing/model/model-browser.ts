@@ -48,6 +48,11 @@ export interface ModelBrowser {
   reload(tab: number, without?: string): Promise<void>
   /** The wallet that a tab was loaded without announces itself: its connector is listed, or its plugin is added. */
   announce?(tab: number, uid: string, by: Announcement): Promise<void>
+  /**
+   * Restarts the plugin that lists the wallets, while a cleanup that its service registered late still runs; answers what
+   * differs then.
+   */
+  restartSource?(tab: number, compare: () => readonly string[]): Promise<readonly string[]>
   /** Six seconds go by in every tab. */
   pass(): Promise<void>
   /** Lets everything that is ready happen, and answers what differs then. */

@@ -1,6 +1,7 @@
 import { answerAll } from './answer-all.js'
 import { command, idOf, session, tabOf } from './command.js'
 import type { Announcement } from './model-browser.js'
+import { sessionDifferences } from './session-differences.js'
 import {
   allConnections,
   connectModel,
@@ -106,5 +107,20 @@ export const reloadWithout = (at: number, uid: string, before: LateWalletEvent, 
         for (const one of allConnections(model)) endModel(model, one)
       }
       await browser.announce?.(at, uid, by)
+    },
+  )
+
+/** The plugin that lists the wallets is restarted in a tab: its wallets are asked again, and confirm. */
+export const restartSource = (at: number) =>
+  command(
+    `restart(${at})`,
+    (model) => {
+      const { pending, switching } = tabOf(model, at)
+      const isBusy = pending !== undefined || switching !== undefined
+      return !isBusy && model.tabs.every(({ leaving }) => leaving === undefined)
+    },
+    async (model, browser) => {
+      const differences = await browser.restartSource?.(at, () => sessionDifferences(model, browser))
+      if (differences?.length) throw new Error(`before the cleanup has ended:\n${differences.join('\n')}`)
     },
   )

@@ -4,7 +4,7 @@ import { sessionErrors } from '../../namespaces/session/errors.js'
 import { answerAll, choose } from './answer-all.js'
 import { command, goOn, idOf, session, tabOf } from './command.js'
 import type { Announcement, ModelBrowser, Mood } from './model-browser.js'
-import { reload, reloadInto, reloadWithout, type LateWalletEvent } from './reload-commands.js'
+import { reload, reloadInto, reloadWithout, restartSource, type LateWalletEvent } from './reload-commands.js'
 import {
   allConnections,
   connectModel,
@@ -203,6 +203,8 @@ export interface CommandWorld {
   readonly slowDisconnects?: boolean
   /** Whether wallets may announce themselves to a tab late. */
   readonly lateWallets?: boolean
+  /** Whether the plugin that lists the wallets may be restarted. */
+  readonly restarts?: boolean
 }
 
 /** Everything that may happen, in any order. */
@@ -225,6 +227,7 @@ export function sessionCommands(world: CommandWorld) {
     uids.map(lock),
     tabs.map(reload),
     fc.tuple(tabs, uids, fc.constantFrom(...world.ways)).map((args) => reloadInto(...args)),
+    fc.tuple(tabs, uids, fc.constantFrom(...world.ways)).map((args) => reloadInto(...args)),
     ...(world.slowDisconnects
       ? [
           fc.tuple(tabs, owners, leavings).map((args) => leaveSlowly(...args)),
@@ -238,5 +241,6 @@ export function sessionCommands(world: CommandWorld) {
     ...(world.lateWallets
       ? [fc.tuple(tabs, uids, lateEvents, ways).map((args) => reloadWithout(...args))]
       : []),
+    ...(world.restarts ? [tabs.map(restartSource)] : []),
   ]
 }
