@@ -9,6 +9,9 @@ export interface FakeStorage extends StorageArea {
   openTab(): FakeStorage
 }
 
+/** Tabs that undo each other's writes would keep a test busy for ever: the next write fails, and the test compares. */
+const maxWrites = 20_000
+
 type Listener = (key: string, value: string | null) => void
 
 /** Creates an empty area, or one with given entries. */
@@ -16,6 +19,7 @@ export function createFakeStorage(initial: Readonly<Record<string, string>> = {}
   const entries = new Map(Object.entries(initial))
   const listeners = new Map<object, Set<Listener>>()
   let denied = false
+  let writes = 0
   const guard = () => {
     if (denied) throw new DOMException('The operation is insecure.', 'SecurityError')
   }
@@ -24,6 +28,7 @@ export function createFakeStorage(initial: Readonly<Record<string, string>> = {}
     const write = (key: string, value: string | null) => {
       guard()
       if ((entries.get(key) ?? null) === value) return
+      if (++writes > maxWrites) throw new Error(`The storage was written more than ${maxWrites} times.`)
       if (value === null) entries.delete(key)
       else entries.set(key, value)
       for (const [tab, others] of listeners) if (tab !== own) for (const tell of others) tell(key, value)
