@@ -177,3 +177,14 @@ test('a persisted atom whose plugin ends while a bad value is removed writes not
   store.set(atom, { name: 'Bo' })
   expect(area.entries.size).toBe(0)
 })
+
+test('a persisted atom whose plugin ends while it is read keeps its value and writes nothing', async () => {
+  const area = stored({ v: 2, data: { name: 'Ada' } })
+  const ended = new AbortController()
+  const { store, atom, kept } = persist(area, ended.signal)
+  ended.abort()
+  await kept
+  expect(store.get(atom)).toEqual({ name: '' })
+  store.set(atom, { name: 'Bo' })
+  expect(area.entries.get(name)).toContain('Ada')
+})
