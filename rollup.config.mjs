@@ -38,7 +38,7 @@ const peers = /^(react|react-dom|jotai|viem|@solana\/web3\.js|@walletconnect\/un
 const together = [
   ['account', /\/plugins\/connect\/trigger\/connected\//],
   ['button', /\/plugins\/connect\/trigger\/[^/]+$|\/kernel\/theme\/((?!room-).*css|theme-styles)/],
-  ['session', /\/kernel\/namespaces\/session\/(?!atoms|connections|errors|explorer-page|recent)[a-z-]+\.ts/],
+  ['session', /\/kernel\/namespaces\/session\/(?!atoms|state|errors)[a-z-]+\.ts/],
   ['api', /\/kernel\/api\/(client|attempt|build-|parse-|read-|retry-)/],
   // what hosts and plugins call seldom
   ['changes', /\/kernel\/(alerts\/alert-list\.|logger\/(?!notes)|widget\/network-changes\.)/],
@@ -105,7 +105,7 @@ const tools = [
   // what the modal and the connected button load in any case; as files of their own each would be named in the entry
   [
     'atoms',
-    /\/kernel\/(contracts\/is-connector-of|namespaces\/(caip|merge-connectors|session\/(atoms|explorer-page))|state\/optional-service-atom|text\/short-address|alerts\/alerts-atom|ui\/(avatar-art|small-hash)|page\/platform)\.ts$/,
+    /\/kernel\/(contracts\/is-connector-of|namespaces\/(caip|explorer-url|merge-connectors|session\/atoms)|state\/optional-service-atom|text\/short-address|alerts\/alerts-atom|ui\/(avatar-art|small-hash)|page\/platform)\.ts$/,
   ],
   ['formats', /\/kernel\/messages\/(decimal-format|formats|messages-errors)\.ts$/],
   [

@@ -29,6 +29,7 @@ export {
   type CaipAddress,
   type CaipNetworkId,
 } from './namespaces/caip.js'
+export { explorerUrl } from './namespaces/explorer-url.js'
 export { namespaceOf } from './namespaces/namespace-of.js'
 export {
   accountAtom,
@@ -38,9 +39,7 @@ export {
   networkState,
   unlistedConnectorsAtom,
 } from './namespaces/session/atoms.js'
-export { connectionAtom, sessionAtom, statusAtom } from './namespaces/session/session-atom.js'
-export { explorerPage } from './namespaces/session/explorer-page.js'
-export { recentConnectorsAtom } from './namespaces/session/recent.js'
+export { connectionAtom, recentConnectorsAtom, sessionAtom, statusAtom } from './namespaces/session/state.js'
 export { sessionErrors } from './namespaces/session/errors.js'
 export { definePlugin, type Plugin, type PluginFactory, type SetupContext } from './plugins/definition.js'
 export {
@@ -62,7 +61,7 @@ export { isRejection } from './errors/rejection.js'
 export { rpcCodeName, rpcCodes, toRpcError } from './errors/rpc-codes.js'
 export { kernelErrors } from './errors/kernel-errors.js'
 export { clockKey, type Clock } from './clock/clock.js'
-export { within } from './clock/within.js'
+export { withTimeout } from './clock/with-timeout.js'
 export { anySignal } from './signals/any-signal.js'
 export { httpKey, type HttpService } from './http/http.js'
 export { pageKey, type BrowserSigns, type PageService } from './page/page.js'

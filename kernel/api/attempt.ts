@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/clock.js'
-import { within } from '../clock/within.js'
+import { withTimeout } from '../clock/with-timeout.js'
 import type { HttpService } from '../http/http.js'
 import { anySignal } from '../signals/any-signal.js'
 import type { ApiAlert } from './api.js'
@@ -58,7 +58,7 @@ export async function attempt(
       ? refused(endpoint.id, refusal)
       : apiErrors.TIMED_OUT({ detail: `${endpoint.id} took more than ${attemptLimitMs} ms` })
   try {
-    return await within(clock, attemptLimitMs, Promise.race([ask(), stopped(signal)]), late)
+    return await withTimeout(clock, attemptLimitMs, Promise.race([ask(), stopped(signal)]), late)
   } finally {
     ended.abort()
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeClock } from '../testing/fake-clock.js'
 import { anySignal } from '../signals/any-signal.js'
 import { systemClock } from './clock.js'
-import { within } from './within.js'
+import { withTimeout } from './with-timeout.js'
 
 test('the machine’s clock sleeps, and stops sleeping when it is told to', async () => {
   await systemClock.sleep(0)
@@ -14,16 +14,16 @@ test('the machine’s clock sleeps, and stops sleeping when it is told to', asyn
   expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(1_000)
 })
 
-test('within gives the answer, or the late error, and leaves no timer', async () => {
+test('withTimeout gives the answer, or the late error, and leaves no timer', async () => {
   const clock = createFakeClock()
-  expect(await within(clock, 100, Promise.resolve('in time'), () => new Error('late'))).toBe('in time')
-  const never = within(clock, 100, new Promise(() => {}), () => new Error('late'))
+  expect(await withTimeout(clock, 100, Promise.resolve('in time'), () => new Error('late'))).toBe('in time')
+  const never = withTimeout(clock, 100, new Promise(() => {}), () => new Error('late'))
   const outcome = expect(never).rejects.toThrow('late')
   await clock.advance(100)
   await outcome
-  await expect(within(clock, 100, Promise.reject(new Error('own')), () => new Error('late'))).rejects.toThrow(
-    'own',
-  )
+  await expect(
+    withTimeout(clock, 100, Promise.reject(new Error('own')), () => new Error('late')),
+  ).rejects.toThrow('own')
   expect(clock.waiting).toBe(0)
 })
 

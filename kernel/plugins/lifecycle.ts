@@ -1,4 +1,4 @@
-import { within } from '../clock/within.js'
+import { withTimeout } from '../clock/with-timeout.js'
 import type { Clock } from '../clock/clock.js'
 import type { WidgetContainer } from '../di/container.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
@@ -115,7 +115,9 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     if (plugin.status === 'active') plugin.status = 'installed'
     const late = () => kernelErrors.CLEANUP_TIMEOUT({ values: { plugin: id, ms: cleanupLimitMs } })
     const done = Promise.resolve(activation?.scope.dispose())
-    await within(clock, cleanupLimitMs, done, late).catch((error: unknown) => report(error, { plugin: id }))
+    await withTimeout(clock, cleanupLimitMs, done, late).catch((error: unknown) =>
+      report(error, { plugin: id }),
+    )
   }
 
   /** Deactivations of the reconcile in progress; undefined outside of one. */

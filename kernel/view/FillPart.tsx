@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { clockKey } from '../clock/clock.js'
-import { within } from '../clock/within.js'
+import { withTimeout } from '../clock/with-timeout.js'
 import { useService } from '../ui/hooks/use-service.js'
 import { viewErrors } from '../ui/hooks/view-errors.js'
 import { useWidget } from '../ui/hooks/widget-context.js'
@@ -36,7 +36,7 @@ export function FillPart({ load, part, plugin, loading }: FillPartProps) {
   useEffect(() => {
     let current = true
     const late = () => viewErrors.VIEW_TIMEOUT({ values: { plugin, id: part, ms: viewLoadLimitMs } })
-    within(clock, viewLoadLimitMs, load(), late).then(
+    withTimeout(clock, viewLoadLimitMs, load(), late).then(
       (module) => current && setLoaded({ module }),
       (error: unknown) => current && setLoaded({ error }),
     )

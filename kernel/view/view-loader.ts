@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Header } from '../ui/hooks/widget-context.js'
 import type { Clock } from '../clock/clock.js'
-import { within } from '../clock/within.js'
+import { withTimeout } from '../clock/with-timeout.js'
 import { viewErrors } from '../ui/hooks/view-errors.js'
 import type { Owned } from '../plugins/contributions-atom.js'
 import type { ViewContribution } from '../plugins/contributions.js'
@@ -31,7 +31,7 @@ export function createViewLoader(clock: Clock) {
       const failed = (cause: unknown) => {
         throw viewErrors.VIEW_FAILED({ values: { plugin, id }, cause })
       }
-      const module = await within(clock, viewLoadLimitMs, contribution.load().catch(failed), late)
+      const module = await withTimeout(clock, viewLoadLimitMs, contribution.load().catch(failed), late)
       if (typeof module.default !== 'function')
         failed(new TypeError('The module has no component as its default export'))
       const view = {

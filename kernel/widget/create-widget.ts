@@ -12,7 +12,7 @@ import { createFlags } from '../flags/flags.js'
 import { createNotes } from '../logger/notes.js'
 import { localeAtom, messageOverridesAtom } from '../messages/message-atoms.js'
 import { createNamespaces } from '../namespaces/registry.js'
-import { createSessionShell, restoreSession } from '../namespaces/session/shell.js'
+import { createLazySession, restoreSession } from '../namespaces/session/lazy-session.js'
 import { createLifecycle } from '../plugins/lifecycle.js'
 import { pluginStatesAtom } from '../plugins/state.js'
 import type { AnyPlugin } from '../plugins/types.js'
@@ -104,7 +104,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
     signal,
     raise: alerts.raise,
   }
-  const session = createSessionShell(sessionDeps)
+  const session = createLazySession(sessionDeps)
   const lifecycle = createLifecycle({
     services,
     store,

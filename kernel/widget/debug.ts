@@ -1,5 +1,5 @@
 import { networksAtom } from '../namespaces/networks-atom.js'
-import { sessionAtom } from '../namespaces/session/session-atom.js'
+import { sessionAtom } from '../namespaces/session/state.js'
 import { pluginStatesAtom } from '../plugins/state.js'
 import { kernelVersion } from '../plugins/version-range.js'
 import { historyAtom } from '../routing/router.js'

@@ -1,4 +1,4 @@
-import { addressOf, connectionAtom, within, parseAmount } from '#kernel'
+import { addressOf, connectionAtom, withTimeout, parseAmount } from '#kernel'
 import type { Simulation, Transfer, TransferOrder } from '#kernel/contracts'
 import { isSameAsset, nativeAsset } from './assets.js'
 import { checkFunds } from './check-funds.js'
@@ -64,7 +64,7 @@ async function simulate(
 ): Promise<Simulation | undefined> {
   try {
     const late = () => new Error('late')
-    return await within(clock, simulationWaitMs, transfer.simulate(order, signal), late)
+    return await withTimeout(clock, simulationWaitMs, transfer.simulate(order, signal), late)
   } catch {
     return undefined
   }

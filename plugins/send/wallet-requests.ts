@@ -1,4 +1,4 @@
-import { accountAtom, isRejection, within, type WidgetError } from '#kernel'
+import { accountAtom, isRejection, withTimeout, type WidgetError } from '#kernel'
 import { transferCapability, type Transfer, type TransferFee } from '#kernel/contracts'
 import type { AskedTransfer } from './asked-list.js'
 import { checkAgain } from './confirm.js'
@@ -102,7 +102,7 @@ export function createWalletRequests(
       if (search) {
         tell(id, 'looking')
         search.hurry()
-        const late = within(clock, unclearAfterMs, search.found, () => error as WidgetError)
+        const late = withTimeout(clock, unclearAfterMs, search.found, () => error as WidgetError)
         const found = await late.catch(() => undefined)
         if (found) return take(asked, found)
         // whoever looks on finds it yet

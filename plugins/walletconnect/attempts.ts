@@ -1,4 +1,4 @@
-import { readPlatform, within } from '#kernel'
+import { readPlatform, withTimeout } from '#kernel'
 import { pairingLifeMs, pairingMarginMs, relayLimitMs } from './constants.js'
 import { pairingAtom, type PairingState } from './contract.js'
 import type { PairingDeps } from './deps.js'
@@ -65,7 +65,7 @@ export function createAttempts(deps: PairingDeps, line: RelayLine): Attempts {
       try {
         const client = await line.open()
         const asked = client.connect({ optionalNamespaces: await createProposal(deps) })
-        const { uri, approval } = await within(clock, relayLimitMs, Promise.race([asked, refusal]), () =>
+        const { uri, approval } = await withTimeout(clock, relayLimitMs, Promise.race([asked, refusal]), () =>
           walletconnectErrors.RELAY_SILENT(),
         )
         const answer = approval().catch((error: unknown) => Promise.reject(readRefusal(error) as Error))
@@ -76,7 +76,7 @@ export function createAttempts(deps: PairingDeps, line: RelayLine): Attempts {
         if (over.signal.aborted) throw over.signal.reason
         attempt.expiresAt = clock.now() + pairingLifeMs
         show({ wcUri: uri, wcPairingExpiry: attempt.expiresAt })
-        const session = await within(clock, pairingLifeMs, Promise.race([answer, refusal]), () =>
+        const session = await withTimeout(clock, pairingLifeMs, Promise.race([answer, refusal]), () =>
           walletconnectErrors.EXPIRED(),
         )
         show({ wcUri: undefined, wcPairingExpiry: undefined, buffering: !over.signal.aborted })

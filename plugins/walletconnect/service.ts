@@ -1,4 +1,4 @@
-import { cleanName, within } from '#kernel'
+import { cleanName, withTimeout } from '#kernel'
 import { connected, pictureName, pictureUrlsAtom, type ConnectorDriver } from '#kernel/contracts'
 import { createAttempts } from './attempts.js'
 import { farewellLimitMs } from './constants.js'
@@ -127,7 +127,7 @@ export function createPairingService(deps: PairingDeps): PairingService {
       const ending = session
       await forget()
       if (!ending) return
-      await within(clock, farewellLimitMs, ending.end(), () => walletconnectErrors.RELAY_SILENT())
+      await withTimeout(clock, farewellLimitMs, ending.end(), () => walletconnectErrors.RELAY_SILENT())
     },
   }
 

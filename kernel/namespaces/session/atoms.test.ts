@@ -24,13 +24,13 @@ test.each([undefined, 'demo'])('networkState(%s) follows every network that is a
   await h.dispose()
 })
 
-test('there is one atom per namespace', () => {
+test('returns one atom per namespace', () => {
   expect(networkState('demo')).toBe(networkState('demo'))
   expect(accountOf()).toBe(accountAtom)
   expect(accountOf('demo')).not.toBe(accountOf('other'))
 })
 
-test('the account keeps its reference while nothing of it changes', async () => {
+test('the account keeps its reference until a field changes', async () => {
   const h = start()
   const disconnected = h.read(accountAtom)
   const listener = vi.fn()
@@ -52,10 +52,10 @@ test('the account keeps its reference while nothing of it changes', async () => 
   await h.dispose()
 })
 
-test('a store keeps its own account', async () => {
-  const [one, two] = [start(), start()]
-  await one.session.connect({ connectorId: 'fake' })
-  expect([one.read(accountAtom).address, two.read(accountAtom).address]).toEqual(['alice', undefined])
-  await one.dispose()
-  await two.dispose()
+test('two stores have separate accounts', async () => {
+  const [first, second] = [start(), start()]
+  await first.session.connect({ connectorId: 'fake' })
+  expect([first.read(accountAtom).address, second.read(accountAtom).address]).toEqual(['alice', undefined])
+  await first.dispose()
+  await second.dispose()
 })

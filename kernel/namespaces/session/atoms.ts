@@ -6,19 +6,18 @@ import { namespaceContributionsAtom } from '../../plugins/contributions-atom.js'
 import { slotAtom } from '../../slots/slot-atom.js'
 import { addressOf, type CaipAddress } from '../caip.js'
 import { networkByIdAtom, networksAtom } from '../networks-atom.js'
-import { currentConnection, namespaceSession } from './connections.js'
-import { explorerPage } from './explorer-page.js'
+import { explorerUrl } from '../explorer-url.js'
 import { mergeConnectors } from '../merge-connectors.js'
-import { sessionAtom, statusAtom } from './session-atom.js'
+import { currentConnection, namespaceSession, sessionAtom, statusAtom } from './state.js'
 
 export { sessionAtom, statusAtom }
 
-/** The last known native balance and whose it is; shown only beside the account it belongs to. */
+/** The last known native balance and its account. */
 export const nativeBalanceAtom = atom<
   { readonly account: CaipAddress; readonly balance: string; readonly symbol: string } | undefined
 >(undefined)
 
-/** Every way to connect there is now, in the order of its source: one for each wallet, whatever its namespaces. */
+/** The connectors, in the order of their sources. Those of one wallet for several namespaces are merged. */
 export const connectorsAtom = atom<readonly Connector[]>((get) =>
   mergeConnectors(
     get(slotAtom(connectorSources)).flatMap((source) => get(source.list)),
@@ -27,26 +26,26 @@ export const connectorsAtom = atom<readonly Connector[]>((get) =>
   ),
 )
 
-/** How many more there are than {@link connectorsAtom} lists. */
+/** Number of connectors that their sources do not list in {@link connectorsAtom}. */
 export const unlistedConnectorsAtom = atom((get) =>
   get(slotAtom(connectorSources)).reduce((sum, { unlisted }) => sum + (unlisted ? get(unlisted) : 0), 0),
 )
 
-/** The namespace in use: what the session says, else the first there is. */
+/** The active namespace: of the session, else of the first network. */
 export const activeNamespaceAtom = atom(
   (get) => get(sessionAtom).active ?? get(networksAtom)[0]?.chainNamespace,
 )
 
 /**
- * Makes the atoms of a value per namespace; without a namespace, of the active one. An atom keeps its value while a new
- * one is deeply equal, so that subscribers are called only when something changed.
+ * Creates a function that returns one atom per namespace, by default of the active namespace. An atom keeps its value
+ * while the next one is deeply equal, so that subscribers are called for changes only.
  */
 function byNamespace<T>(read: (get: Getter, namespace: string | undefined) => T) {
   const atoms = new Map<string | undefined, Atom<T>>()
   return (namespace?: string): Atom<T> => {
     const known = atoms.get(namespace)
     if (known) return known
-    // an atom with an initial value can read its own last value in the same store
+    // `init` lets the atom read its previous value from the store
     const created: Atom<T> = Object.assign(
       atom((get): T => {
         const [before, next] = [get(created), read(get, namespace)]
@@ -70,10 +69,10 @@ function isEqual(a: unknown, b: unknown): boolean {
   )
 }
 
-/** The network of a namespace, or of the active one: one atom per namespace, unchanged while its fields are. */
-export const networkState = /*#__PURE__*/ byNamespace((get, given): NetworkState => {
-  const namespace = given ?? get(activeNamespaceAtom)
-  const requestedCaipNetworks = get(networksAtom).filter((one) => one.chainNamespace === namespace)
+/** The network of a namespace, by default of the active one. One atom per namespace, with a stable value. */
+export const networkState = /*#__PURE__*/ byNamespace((get, requested): NetworkState => {
+  const namespace = requested ?? get(activeNamespaceAtom)
+  const requestedCaipNetworks = get(networksAtom).filter((network) => network.chainNamespace === namespace)
   const session = namespace === undefined ? undefined : namespaceSession(get(sessionAtom), namespace)
   const connection = namespace === undefined ? undefined : currentConnection(get(sessionAtom), namespace)
   const chosen = requestedCaipNetworks.find(({ caipNetworkId }) => caipNetworkId === session?.network)
@@ -87,30 +86,30 @@ export const networkState = /*#__PURE__*/ byNamespace((get, given): NetworkState
   }
 })
 
-/** The account of a namespace, or the active one: one atom per namespace, unchanged while its fields are. */
+/** The account of a namespace, by default of the active one. One atom per namespace, with a stable value. */
 export const accountOf = /*#__PURE__*/ byNamespace((get, namespace): Account => {
   const state = get(sessionAtom)
   const connection = currentConnection(state, namespace)
-  const own = namespace === undefined ? undefined : namespaceSession(state, namespace)
+  const session = namespace === undefined ? undefined : namespaceSession(state, namespace)
   const caipAddress = connection?.accounts[0]
   const address = caipAddress && addressOf(caipAddress)
   const balance = get(nativeBalanceAtom)
-  const known = balance !== undefined && balance.account === caipAddress ? balance : undefined
+  const ownBalance = balance?.account === caipAddress ? balance : undefined
   const network = get(networkByIdAtom)(connection?.chainId)
   return {
-    status: namespace === undefined ? get(statusAtom) : (own?.status ?? 'disconnected'),
-    loading: own?.leaving ?? Object.values(state.byNamespace).some(({ leaving }) => leaving),
+    status: namespace === undefined ? get(statusAtom) : (session?.status ?? 'disconnected'),
+    loading: session?.leaving ?? Object.values(state.byNamespace).some(({ leaving }) => leaving),
     namespace: connection?.namespace,
     caipAddress,
     address,
     allAccounts: connection?.accounts ?? [],
     addressLabels: connection?.labels ?? {},
-    addressExplorerUrl: address && explorerPage(network, 'address', address),
+    addressExplorerUrl: address && explorerUrl(network, 'address', address),
     caipNetworkId: connection?.chainId,
     connectorId: connection?.connectorId,
     connectedWalletInfo: connection && { name: connection.name, icon: connection.imageUrl },
-    balance: known?.balance,
-    balanceSymbol: known?.symbol,
+    balance: ownBalance?.balance,
+    balanceSymbol: ownBalance?.symbol,
   }
 })
 

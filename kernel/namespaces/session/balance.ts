@@ -8,8 +8,8 @@ import type { CaipAddress } from '../caip.js'
 import { namespaceOf } from '../namespace-of.js'
 import { networkByIdAtom } from '../networks-atom.js'
 import type { NamespacesService } from '../registry.js'
-import { nativeBalanceAtom, sessionAtom } from './atoms.js'
-import { currentConnection } from './connections.js'
+import { nativeBalanceAtom } from './atoms.js'
+import { currentConnection, sessionAtom } from './state.js'
 
 /** How long a native balance is cached, in milliseconds. */
 export const balanceCacheMs = 30_000
@@ -34,13 +34,13 @@ export function createBalanceReader(deps: {
     signal,
     ttlMs: balanceCacheMs,
     key: ({ account }: NativeBalanceRequest) => account,
-    load: async ({ account, network, balances }, ended) => {
-      const { value, decimals, symbol } = await balances.native({ account, network, signal: ended })
+    load: async ({ account, network, balances }, aborted) => {
+      const { value, decimals, symbol } = await balances.native({ account, network, signal: aborted })
       return { account, balance: toDecimal(value, decimals), symbol }
     },
   })
 
-  /** Undefined while the network is unknown, and where the namespace reads no balances: then nothing is cached. */
+  /** Undefined, so that nothing is cached, while the network is unknown or the namespace reads no balances. */
   async function requestOf(account: CaipAddress): Promise<NativeBalanceRequest | undefined> {
     const network = store.get(networkByIdAtom)(currentConnection(store.get(sessionAtom))?.chainId)
     const balances = await namespaces.capability(namespaceOf(account), balancesCapability)
@@ -52,13 +52,13 @@ export function createBalanceReader(deps: {
     async refresh(options: { readonly force?: boolean } = {}): Promise<void> {
       const account = currentConnection(store.get(sessionAtom))?.accounts[0]
       if (!account) return store.set(nativeBalanceAtom, undefined)
-      // a wallet may go through a thousand accounts at once: only the last of them is read
+      // a wallet may report many accounts in one task: only the last one is read
       await Promise.resolve()
       if (currentConnection(store.get(sessionAtom))?.accounts[0] !== account) return
       const request = await requestOf(account)
-      const answer = request && (await cache.get(request, options))
-      const still = currentConnection(store.get(sessionAtom))?.accounts[0]
-      if (!signal.aborted && still === account) store.set(nativeBalanceAtom, answer)
+      const balance = request && (await cache.get(request, options))
+      const current = currentConnection(store.get(sessionAtom))?.accounts[0]
+      if (!signal.aborted && current === account) store.set(nativeBalanceAtom, balance)
     },
   }
 }

@@ -4,8 +4,10 @@ import { sessionKey } from '../../contracts/session.js'
 import { fakeConnector, fakeConnectors, fakeNamespace } from '../../testing/fakes.js'
 import { createPluginHarness } from '../../testing/harness.js'
 import { until } from '../../testing/until.js'
-import { accountAtom, sessionAtom, statusAtom } from './atoms.js'
+import { accountAtom } from './atoms.js'
 import { disconnectLimitMs } from './disconnect.js'
+import { sessionErrors } from './errors.js'
+import { sessionAtom, statusAtom } from './state.js'
 
 const never = () => new Promise<never>(() => {})
 
@@ -17,17 +19,17 @@ function start(...connectors: readonly Connector[]) {
   return Object.assign(h, { session: h.service(sessionKey), namespaceState })
 }
 
-/** A promise that a test resolves. */
+/** Creates a promise with its `resolve`. */
 function deferred<T>() {
   let resolve: (value: T) => void = () => {}
   const promise = new Promise<T>((done) => (resolve = done))
   return { promise, resolve: (value: T) => resolve(value) }
 }
 
-test('a connect stays "connecting" when the disconnect of another wallet of the namespace ends', async () => {
-  const left = deferred<void>()
+test('the end of a disconnect leaves a connect in the same namespace pending', async () => {
+  const answer = deferred<void>()
   const h = start(
-    fakeConnector({ id: 'a', disconnect: () => left.promise }),
+    fakeConnector({ id: 'a', disconnect: () => answer.promise }),
     fakeConnector({ id: 'b', connect: never }),
   )
   await h.session.connect({ connectorId: 'a' })
@@ -36,7 +38,7 @@ test('a connect stays "connecting" when the disconnect of another wallet of the 
   const waiting = new AbortController()
   const connecting = h.session.connect({ connectorId: 'b', signal: waiting.signal }).catch(() => {})
   await until(() => h.read(statusAtom) === 'connecting', 'the connect')
-  left.resolve()
+  answer.resolve()
   await leaving
   expect(h.namespaceState('demo')).toMatchObject({ status: 'connecting', leaving: false, connections: [] })
   waiting.abort()
@@ -45,7 +47,7 @@ test('a connect stays "connecting" when the disconnect of another wallet of the 
   await h.dispose()
 })
 
-test('a disconnect of one namespace leaves a connect in another namespace alone', async () => {
+test('a disconnect of one namespace does not cancel a connect in another', async () => {
   const answer = deferred<Approval>()
   const h = start(
     fakeConnector({ id: 'a' }),
@@ -74,16 +76,16 @@ test.each([
   await h.dispose()
 })
 
-test('a slow disconnect leaves a newer connection of the same wallet alone', async () => {
-  const left = deferred<void>()
-  const disconnects = [left.promise, Promise.resolve()]
+test('a slow disconnect does not remove a newer connection of the same wallet', async () => {
+  const answer = deferred<void>()
+  const disconnects = [answer.promise, Promise.resolve()]
   const wallet = fakeConnector({ id: 'a', disconnect: () => disconnects.shift() ?? Promise.resolve() })
   const h = start(wallet)
   await h.session.connect({ connectorId: 'a' })
   const leaving = h.session.disconnect()
   await until(() => h.namespaceState('demo')?.leaving, 'the disconnect')
   const { instance } = await h.session.connect({ connectorId: 'a' })
-  left.resolve()
+  answer.resolve()
   await leaving
   expect(h.namespaceState('demo')).toMatchObject({ status: 'connected', leaving: false })
   expect(h.namespaceState('demo')?.connections.map((connection) => connection.instance)).toEqual([instance])
@@ -91,9 +93,9 @@ test('a slow disconnect leaves a newer connection of the same wallet alone', asy
   await h.dispose()
 })
 
-test('a newer connection of a wallet can be disconnected while the older one still is', async () => {
-  const left = deferred<void>()
-  const disconnects = [left.promise, Promise.resolve()]
+test('a newer connection can be disconnected while the older disconnect is pending', async () => {
+  const answer = deferred<void>()
+  const disconnects = [answer.promise, Promise.resolve()]
   const wallet = fakeConnector({ id: 'a', disconnect: () => disconnects.shift() ?? Promise.resolve() })
   const h = start(wallet)
   await h.session.connect({ connectorId: 'a' })
@@ -102,13 +104,13 @@ test('a newer connection of a wallet can be disconnected while the older one sti
   await h.session.connect({ connectorId: 'a' })
   await h.session.disconnect()
   expect(h.namespaceState('demo')).toMatchObject({ status: 'disconnected', leaving: true, connections: [] })
-  left.resolve()
+  answer.resolve()
   await leaving
   expect(h.namespaceState('demo')).toMatchObject({ status: 'disconnected', leaving: false })
   await h.dispose()
 })
 
-test('a wallet that never answers a disconnect is disconnected after the limit', async () => {
+test('a connection is removed after the time limit if the wallet does not answer', async () => {
   const h = start(fakeConnector({ id: 'a', disconnect: never }))
   await h.session.connect({ connectorId: 'a' })
   const leaving = h.session.disconnect()
@@ -128,7 +130,7 @@ test('a wallet that never answers a disconnect is disconnected after the limit',
   await h.dispose()
 })
 
-test('a disconnect settles when the widget is disposed, without a report', async () => {
+test('a pending disconnect resolves on dispose without a report', async () => {
   const h = start(fakeConnector({ id: 'a', disconnect: never }))
   await h.session.connect({ connectorId: 'a' })
   const leaving = h.session.disconnect()
@@ -136,4 +138,23 @@ test('a disconnect settles when the widget is disposed, without a report', async
   await h.dispose()
   await leaving
   expect(h.errors).toEqual([])
+})
+
+test('a failed disconnect is reported, and the connection is removed all the same', async () => {
+  const h = start(
+    fakeConnector({ id: 'good' }),
+    fakeConnector({ id: 'bad', disconnect: () => Promise.reject(new Error('stay')) }),
+  )
+  await h.session.connect({ connectorId: 'good' })
+  await h.session.connect({ connectorId: 'bad' })
+  await h.session.disconnect({ namespace: 'demo' })
+  expect(h.emitted.map(({ id }) => id).slice(-2)).toEqual([
+    'session.disconnect-failed',
+    'session.disconnected',
+  ])
+  expect(sessionErrors.DISCONNECT_FAILED.is(h.errors[0]?.error)).toBe(true)
+  expect(h.read(accountAtom)).toMatchObject({ status: 'connected', connectorId: 'good' })
+  await h.session.disconnect()
+  expect(h.read(statusAtom)).toBe('disconnected')
+  await h.dispose()
 })

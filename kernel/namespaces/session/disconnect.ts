@@ -1,14 +1,11 @@
-import { within } from '../../clock/within.js'
+import { withTimeout } from '../../clock/with-timeout.js'
 import { disconnectFailed } from '../../contracts/session-events.js'
 import type { Connection } from '../../contracts/session.js'
-import type { LiveConnections } from './live-connections.js'
-import { sessionAtom } from './atoms.js'
-import { currentConnection, findConnection } from './connections.js'
+import { abortable, isShared } from './connectors.js'
 import { sessionErrors } from './errors.js'
-import { isShared } from './find-connector.js'
-import type { SessionParts } from './parts.js'
+import type { LiveConnections, SessionParts } from './live-connections.js'
 import type { Reconnects } from './reconnect.js'
-import { untilAborted } from './until-aborted.js'
+import { allConnections, currentConnection, findConnection, sessionAtom } from './state.js'
 
 /** How long a wallet may take to answer a disconnect, in milliseconds; afterwards the connection is removed here. */
 export const disconnectLimitMs = 5_000
@@ -20,7 +17,7 @@ export function createDisconnect(
   reconnects: Pick<Reconnects, 'unconfirmed' | 'drop'>,
 ) {
   const { store, events, clock, signal, report, dispatch, persistence } = parts
-  /** Disconnects under way, by the instance of their connection: a wallet may be connected again meanwhile. */
+  /** Disconnects under way, by connection instance: the same wallet may be connected again meanwhile. */
   const ending = new Map<string, { readonly namespace: string; readonly ended: Promise<void> }>()
   const keyOf = ({ uid, instance }: Connection) => instance ?? uid
 
@@ -30,7 +27,7 @@ export function createDisconnect(
     try {
       const answer = live.driver(uid)?.disconnect()
       const late = () => sessionErrors.NO_ANSWER({ values: { wallet: connection.name } })
-      await untilAborted(signal, within(clock, disconnectLimitMs, Promise.resolve(answer), late))
+      await abortable(signal, withTimeout(clock, disconnectLimitMs, Promise.resolve(answer), late))
     } catch (cause) {
       if (signal.aborted) return
       report(sessionErrors.DISCONNECT_FAILED({ cause }))
@@ -44,38 +41,37 @@ export function createDisconnect(
 
   /** Ends `leaving` once no connection of the namespace is being disconnected any more. */
   function settleNamespace(namespace: string) {
-    const isLeaving = [...ending.values()].some((under) => under.namespace === namespace)
+    const isLeaving = [...ending.values()].some((entry) => entry.namespace === namespace)
     if (!isLeaving) dispatch({ type: 'disconnect-ended', namespace })
   }
 
-  /** Ends a connection once, however often it is asked for. */
+  /** Disconnects a connection, or returns the disconnect of it that is under way. */
   function endOnce(connection: Connection): Promise<void> {
     const key = keyOf(connection)
     const { namespace } = connection
-    const under = ending.get(key) ?? { namespace, ended: end(connection) }
-    ending.set(key, under)
-    return under.ended
+    const entry = ending.get(key) ?? { namespace, ended: end(connection) }
+    ending.set(key, entry)
+    return entry.ended
   }
 
   return async function disconnect(namespace: string | undefined): Promise<void> {
     const isAll = namespace === undefined
     const state = store.get(sessionAtom)
-    const known = Object.values(state.byNamespace).flatMap(({ connections }) => connections)
-    const first = currentConnection(state, namespace)
-    const goesToo = ({ uid, type }: Connection) =>
-      isAll || uid === first?.uid || (type === first?.type && isShared(type))
-    const leaving = known.filter(goesToo)
+    const current = currentConnection(state, namespace)
+    const isLeaving = ({ uid, type }: Connection) =>
+      isAll || uid === current?.uid || (type === current?.type && isShared(type))
+    const leaving = allConnections(state).filter(isLeaving)
 
-    const isOurs = (one: Connection) => isAll || one.namespace === namespace
-    const unconfirmed = reconnects.unconfirmed().filter(isOurs)
+    const isIncluded = (connection: Connection) => isAll || connection.namespace === namespace
+    const unconfirmed = reconnects.unconfirmed().filter(isIncluded)
     const stored = isAll ? [...unconfirmed, ...persistence.retained()] : unconfirmed
     for (const connection of stored) persistence.end(connection)
-    // a wallet that has not shown up yet does not come back after a disconnect
+    // a stored wallet that announces itself later is not restored after a disconnect
     if (!isAll) persistence.dropAwaiting(namespace)
-    const namespaces = [...new Set([...unconfirmed, ...leaving].map((one) => one.namespace))]
-    for (const one of namespaces) {
-      parts.decide(one)
-      reconnects.drop(one)
+    const namespaces = [...new Set([...unconfirmed, ...leaving].map((connection) => connection.namespace))]
+    for (const id of namespaces) {
+      parts.decide(id)
+      reconnects.drop(id)
     }
     await Promise.all(leaving.map(endOnce))
     namespaces.forEach(settleNamespace)

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../errors/define-errors.js'
 
-/** What can go wrong between the widget and a wallet (specification, section 8). */
+/** Errors of the session. */
 export const sessionErrors = /*#__PURE__*/ defineErrors('session', {
   CONNECTOR_NOT_FOUND: { text: 'Provider not found', kind: 'config' },
   NO_ACCOUNTS: { text: 'Account not found', kind: 'rpc' },

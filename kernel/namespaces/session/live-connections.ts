@@ -1,16 +1,26 @@
 import type { Approval, Connector, ConnectorChange, ConnectorDriver } from '../../contracts/connector.js'
 import { accountChanged, disconnected, networkSwitched } from '../../contracts/session-events.js'
 import type { Connection } from '../../contracts/session.js'
-import { areAccountsOf, isNetworkOf } from './approval.js'
-import { nativeBalanceAtom, sessionAtom } from './atoms.js'
-import { currentConnection, findConnection } from './connections.js'
+import { nativeBalanceAtom } from './atoms.js'
+import { areAccountsOf, isCurrentSource, isNetworkOf, type ConnectorSource } from './connectors.js'
 import { sessionErrors } from './errors.js'
-import { isCurrentSource, type ConnectorSource } from './find-connector.js'
-import { createInstance } from './persistence.js'
-import type { ConnectionChanged } from './reducer.js'
-import type { SessionParts } from './parts.js'
+import type { SessionPersistence } from './persistence.js'
+import type { ConnectionChanged, SessionAction } from './reducer.js'
+import { currentConnection, findConnection, sessionAtom, type SessionDeps } from './state.js'
 
-/** The connections whose wallet is followed. */
+/** Shared by the parts of the session. */
+export interface SessionParts extends SessionDeps {
+  dispatch(action: SessionAction): void
+  /** Records that the user acted on a namespace in this tab: its stored choice is ignored. */
+  decide(namespace: string): void
+  readonly persistence: SessionPersistence
+  /** Starts to store the session and reports errors. */
+  persist(): void
+  /** Starts to read the balance of the active account and reports errors. */
+  readBalance(): void
+}
+
+/** Connections with an attached driver. */
 export interface LiveConnections {
   /** Attaches an approved connection and follows what its wallet reports. */
   attach(
@@ -22,11 +32,11 @@ export interface LiveConnections {
   ): Connection
   driver(uid: string | undefined): ConnectorDriver | undefined
   uids(): readonly string[]
-  /** The connections whose driver belongs to an earlier activation of its plugin, or to none that is active. */
+  /** The uids of connections whose plugin was deactivated or restarted since they were attached. */
   outdated(): readonly string[]
   /** Applies an account or network change from the wallet; no event if nothing changed. */
   follow(action: ConnectionChanged): void
-  /** Removes an ended connection; one that ended `elsewhere` is left to the other tab to store. */
+  /** Removes an ended connection. If it ended `elsewhere`, the other tab stores the session. */
   remove(uid: string, elsewhere?: boolean): void
   /** Detaches a wallet whose plugin or namespace is gone; the connection is retained until they are back. */
   detach(uid: string): void
@@ -46,10 +56,10 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
   signal.addEventListener('abort', () => [...live.keys()].forEach(release), { once: true })
 
   function release(uid: string) {
-    const one = live.get(uid)
+    const connection = live.get(uid)
     live.delete(uid)
     try {
-      one?.unwatch()
+      connection?.unwatch()
     } catch (error) {
       parts.report(error)
     }
@@ -62,10 +72,10 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     if (!before || !after) return
     const { namespace } = after
     const isSwitched = before.chainId !== after.chainId
-    const isOther = before.accounts[0] !== after.accounts[0]
+    const isNewAccount = before.accounts[0] !== after.accounts[0]
     if (isSwitched) events.emit(networkSwitched, { namespace, caipNetworkId: after.chainId })
-    if (isOther) events.emit(accountChanged, { namespace, caipAddress: after.accounts[0] })
-    if (!isSwitched && !isOther && before.accounts.join() === after.accounts.join()) return
+    if (isNewAccount) events.emit(accountChanged, { namespace, caipAddress: after.accounts[0] })
+    if (!isSwitched && !isNewAccount && before.accounts.join() === after.accounts.join()) return
     persist()
     readBalance()
   }
@@ -81,14 +91,14 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     readBalance()
   }
 
-  /** Drops what a wallet reports after it was detached, or while another driver has its connection. */
+  /** Ignores reports of a driver that was detached or replaced. */
   const whileLive = <A extends readonly unknown[]>(
     uid: string,
     driver: ConnectorDriver,
-    work: (...told: A) => void,
+    handler: (...report: A) => void,
   ) => {
-    return (...told: A) => {
-      if (live.get(uid)?.driver === driver) work(...told)
+    return (...report: A) => {
+      if (live.get(uid)?.driver === driver) handler(...report)
     }
   }
 
@@ -99,11 +109,11 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
       const { id: connectorId, type, namespace } = connector
       const { name, imageUrl } = wallet ?? connector
       release(uid)
-      const listen = <A extends readonly unknown[]>(work: (...told: A) => void) =>
-        whileLive(uid, driver, work)
+      const listen = <A extends readonly unknown[]>(handler: (...report: A) => void) =>
+        whileLive(uid, driver, handler)
       live.set(uid, { driver, source, unwatch: () => {} })
       const change = (report: ConnectorChange) => {
-        // drivers are plugins: what they report is outside data
+        // drivers belong to plugins: their reports are external data
         const { accounts, network } = Object(report) as ConnectorChange
         const isValid =
           (accounts === undefined || areAccountsOf(namespace, accounts)) &&
@@ -139,10 +149,15 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     },
   }
 
-  /** The wallet ended the connection: tells the other tabs, in case the wallet did not. */
+  /** Ends a connection after the wallet did, in other tabs too: not every wallet notifies all of them. */
   function end(uid: string) {
     const connection = findConnection(store.get(sessionAtom), uid)
     if (connection) persistence.end(connection)
     remove(uid)
   }
+}
+
+/** Creates the id of an instance. Not `randomUUID`, which is missing in insecure contexts. */
+function createInstance(): string {
+  return crypto.getRandomValues(new Uint32Array(2)).join('-')
 }

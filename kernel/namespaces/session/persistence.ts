@@ -2,9 +2,7 @@ import type { Connection, SessionState } from '../../contracts/session.js'
 import { array, check, guard, number, object, optional, record, string } from '../../schema/schema.js'
 import type { StorageService } from '../../storage/storage.js'
 import { isCaipAddress, isCaipNetworkId } from '../caip.js'
-import { sessionAtom } from './atoms.js'
-import type { SessionDeps } from './deps.js'
-import { sessionEndedKey, sessionStorageKey } from './stored-key.js'
+import { sessionAtom, sessionEndedKey, sessionStorageKey, type SessionDeps } from './state.js'
 
 // raised when the shape changes; tabs on different versions ignore each other's session
 const version = 2
@@ -19,7 +17,7 @@ const storedSession = object({
       instance: optional(string()),
       connectorId: string(),
       name: string(),
-      // as text: a later deployment may know more types
+      // not an enum: a later deployment may have more types
       type: string(),
       namespace: string(),
       accounts: array(guard(isCaipAddress, 'a CAIP-10 account')),
@@ -39,17 +37,17 @@ export interface StoredSession {
 /** Message to the other tabs: a connection has ended. */
 const endedMessage = object({ uid: string(), instance: string() })
 
-/** A connection since it was connected by hand: the same wallet connected again is another instance. */
+/** One use of a wallet, from connect to disconnect: connecting it again makes another instance. */
 export type ConnectionInstance = Pick<Connection, 'uid' | 'instance'>
 
 /** A stored connection that is not restored. */
 interface Retained {
   readonly connection: Connection
-  /** Whether it is restored as soon as its connector is listed; false once the wallet was asked and did not answer. */
+  /** Whether to restore it once its connector is listed; false after the wallet was asked and did not answer. */
   readonly awaitsConnector: boolean
 }
 
-/** The stored session, and what the tabs of a site tell each other. */
+/** The stored session and the messages between tabs. */
 export interface SessionPersistence {
   /** Reads the stored session. Undefined if there is none or this version cannot read it, which then stays. */
   read(): Promise<StoredSession | undefined>
@@ -64,23 +62,23 @@ export interface SessionPersistence {
   retained(options?: { readonly awaitsConnector: true }): readonly Connection[]
   /** Stops retaining a connection: it is being restored, or was refused. */
   release(connection: ConnectionInstance): void
-  /** The visitor acted on a namespace: connections of it whose wallet has not shown up are dropped. */
+  /** Drops retained connections of a namespace whose connector is not listed, because the user acted on it. */
   dropAwaiting(namespace: string): void
-  /** Marks a connection as ended and tells the other tabs: what they still store of it is not restored. */
+  /** Marks a connection as ended, here and in other tabs, so that no tab restores it from storage. */
   end(connection: ConnectionInstance): void
   hasEnded(connection: ConnectionInstance): boolean
   /** Calls the listener for connections that end in other tabs, until the widget is disposed. */
   onEnded(listener: (connection: ConnectionInstance) => void): void
 }
 
-/** @param unconfirmed the connections that a reconnect has not asked yet. */
+/** @param unconfirmed stored connections that the reconnect under way has not settled */
 export function createPersistence(
   { store, storage, signal }: SessionDeps,
   unconfirmed: () => readonly Connection[],
 ): SessionPersistence {
   const ended = new Set<string | undefined>()
   let retained: readonly Retained[] = []
-  /** Of the session that was read last: which stored connections were in use. */
+  /** The `current` of the session that was read last. */
   let storedCurrent: StoredSession['current'] = {}
   const release = ({ uid }: ConnectionInstance) =>
     void (retained = retained.filter(({ connection }) => connection.uid !== uid))
@@ -136,18 +134,13 @@ export function createPersistence(
   }
 }
 
-/** Creates the id of an instance. Not `randomUUID`, which insecure pages lack. */
-export function createInstance(): string {
-  return crypto.getRandomValues(new Uint32Array(2)).join('-')
-}
-
-/** The version of what is stored now; 0 for what carries none. */
+/** The version of the stored session; 0 if it has none. */
 async function storedVersion(storage: StorageService): Promise<number> {
   const stored = Object(await storage.get(sessionStorageKey)) as { readonly version?: unknown }
   return typeof stored.version === 'number' ? stored.version : 0
 }
 
-/** The stored part of a session. Pictures, labels and permissions are left out: wallets report them again. */
+/** Leaves out images, labels and approved networks: wallets report them again. */
 function toStored(
   state: SessionState,
   others: readonly Connection[],

@@ -3,20 +3,19 @@ import { isRejection } from '../../errors/rejection.js'
 import { slotAtom } from '../../slots/slot-atom.js'
 import type { CaipNetworkId } from '../caip.js'
 import { networksAtom } from '../networks-atom.js'
-import type { LiveConnections } from './live-connections.js'
-import { sessionAtom } from './atoms.js'
-import { currentConnection } from './connections.js'
-import type { SessionParts } from './parts.js'
+import type { LiveConnections, SessionParts } from './live-connections.js'
+import { allConnections, currentConnection, sessionAtom } from './state.js'
 
-/** Actions of the session when plugins change. */
+/** Actions that a plugin change triggers. */
 interface Reactions {
   readonly restoreRetained: () => void
   readonly switchTo: (network: CaipNetworkId) => Promise<void>
 }
 
 /**
- * Follows plugins that are activated, restarted and deactivated: connections of a deactivated one are detached and
- * restored with it. Where the network in use is removed, the first that is left of its namespace replaces it.
+ * Follows activations, restarts and deactivations of plugins: connections of a deactivated plugin are detached, and
+ * restored when it is activated again. If the current network is removed, the first one left of its namespace replaces
+ * it.
  */
 export function followPlugins(parts: SessionParts, live: LiveConnections, reactions: Reactions): void {
   const { store, signal, report, dispatch } = parts
@@ -24,37 +23,41 @@ export function followPlugins(parts: SessionParts, live: LiveConnections, reacti
   const namespacesOf = () => new Set(store.get(networksAtom).map(({ chainNamespace }) => chainNamespace))
   let [ids, namespaces] = [idsOf(), namespacesOf()]
 
-  const connections = () =>
-    Object.values(store.get(sessionAtom).byNamespace).flatMap((one) => one.connections)
-  const quietly = (work: Promise<void>) =>
+  const reportErrors = (work: Promise<void>) =>
     void work.catch((error: unknown) => signal.aborted || isRejection(error) || report(error))
 
   function onNetworks() {
     const [idsBefore, namespacesBefore] = [ids, namespaces]
     ;[ids, namespaces] = [idsOf(), namespacesOf()]
-    for (const namespace of namespacesBefore) if (!namespaces.has(namespace)) leave(namespace)
+    for (const namespace of namespacesBefore) if (!namespaces.has(namespace)) removeNamespace(namespace)
     for (const namespace of namespaces) {
       const chainId = currentConnection(store.get(sessionAtom), namespace)?.chainId
-      const first = store.get(networksAtom).find((one) => one.chainNamespace === namespace)
+      const first = store.get(networksAtom).find(({ chainNamespace }) => chainNamespace === namespace)
       if (chainId && first && idsBefore.has(chainId) && !ids.has(chainId))
-        quietly(reactions.switchTo(first.caipNetworkId))
+        reportErrors(reactions.switchTo(first.caipNetworkId))
     }
-    // the connections of a namespace that is gone are awaited; one that is back restores them
+    // connections of a removed namespace are retained until the namespace is added again
     reactions.restoreRetained()
   }
 
-  function leave(namespace: string) {
-    for (const { uid } of connections().filter((one) => one.namespace === namespace)) live.detach(uid)
+  function removeNamespace(namespace: string) {
+    const removed = allConnections(store.get(sessionAtom)).filter((entry) => entry.namespace === namespace)
+    for (const { uid } of removed) live.detach(uid)
     dispatch({ type: 'namespace-removed', namespace })
   }
 
   function onSources() {
     const outdated = live.outdated()
     outdated.forEach(live.detach)
-    // the driver of a restarted plugin is asked at once
+    // a restarted plugin lists its connectors already
     if (outdated.length > 0) reactions.restoreRetained()
   }
 
-  const undo = [store.sub(networksAtom, onNetworks), store.sub(slotAtom(connectorSources), onSources)]
-  signal.addEventListener('abort', () => undo.forEach((one) => one()), { once: true })
+  const subscriptions = [
+    store.sub(networksAtom, onNetworks),
+    store.sub(slotAtom(connectorSources), onSources),
+  ]
+  signal.addEventListener('abort', () => subscriptions.forEach((unsubscribe) => unsubscribe()), {
+    once: true,
+  })
 }

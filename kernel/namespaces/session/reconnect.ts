@@ -1,19 +1,16 @@
 import { atom } from 'jotai/vanilla'
-import { within } from '../../clock/within.js'
+import { withTimeout } from '../../clock/with-timeout.js'
 import type { Connection } from '../../contracts/session.js'
 import { isRejection } from '../../errors/rejection.js'
 import { anySignal } from '../../signals/any-signal.js'
 import { networksAtom } from '../networks-atom.js'
-import { checkApproval } from './approval.js'
 import { connectorsAtom } from './atoms.js'
+import { abortable, checkApproval, findMember, isCurrentSource, membersOf, sourceOf } from './connectors.js'
 import { sessionErrors } from './errors.js'
-import { findMember, isCurrentSource, membersOf, sourceOf } from './find-connector.js'
-import type { LiveConnections } from './live-connections.js'
-import type { SessionParts } from './parts.js'
+import type { LiveConnections, SessionParts } from './live-connections.js'
 import type { StoredSession } from './persistence.js'
-import { recentConnectorsAtom } from './recent.js'
 import type { StoredChoice } from './reducer.js'
-import { untilAborted } from './until-aborted.js'
+import { recentConnectorsAtom } from './state.js'
 
 /** How long the status stays `reconnecting` while stored wallets announce themselves, in milliseconds. */
 export const announcementWaitMs = 1_000
@@ -35,7 +32,7 @@ const availableAtom = atom((get): ReadonlySet<string> => {
 /** Outcome for a stored connection: `absent` if its connector is not listed. */
 type Outcome = 'restored' | 'refused' | 'failed' | 'absent'
 
-/** Asks stored wallets, without asking the user, whether they still share accounts. */
+/** Restores stored connections, without a prompt in the wallet. */
 export interface Reconnects {
   /** As {@link SessionService.reconnect}. */
   reconnect(request?: { readonly elsewhere?: boolean }): Promise<void>
@@ -43,9 +40,9 @@ export interface Reconnects {
   restoreRetained(): void
   /** The stored connections that the run has not settled yet. */
   unconfirmed(): readonly Connection[]
-  /** The visitor acted on a namespace: its stored choice is ignored. */
+  /** Records that the user acted on a namespace: its stored choice is ignored. */
   decide(namespace: string): void
-  /** The visitor disconnected a namespace: later answers of its stored wallets are ignored. */
+  /** Drops a namespace that the user disconnected: later answers of its stored wallets are ignored. */
   drop(namespace: string): void
 }
 
@@ -77,15 +74,15 @@ export function createReconnects(parts: SessionParts, live: LiveConnections): Re
     const connector = findMember(store, stored)
     if (!connector || !isAvailable(stored)) return 'absent'
     const source = sourceOf(store, connector)
-    const driver = await untilAborted(ended, connector.load())
+    const driver = await abortable(ended, connector.load())
     const late = () => sessionErrors.NO_ANSWER({ values: { wallet: stored.name } })
-    const asked = untilAborted(ended, driver.reconnect({ signal: ended }))
-    const approval = await within(clock, reconnectLimitMs, asked, late)
+    const answer = abortable(ended, driver.reconnect({ signal: ended }))
+    const approval = await withTimeout(clock, reconnectLimitMs, answer, late)
     if (!approval) return 'refused'
-    // connected by hand meanwhile: the newer answer
+    // the user connected it meanwhile: that connection is newer
     if (live.driver(stored.uid)) return 'restored'
     if (ended.aborted || persistence.hasEnded(stored)) return 'refused'
-    // the plugin was restarted meanwhile: its new driver is asked
+    // the plugin was restarted meanwhile: ask its new driver later
     if (!isCurrentSource(store, source)) return 'absent'
     const approved = checkApproval(connector, approval)
     const connection = live.attach(driver, connector, source, approved, stored.instance)
@@ -93,7 +90,7 @@ export function createReconnects(parts: SessionParts, live: LiveConnections): Re
     return 'restored'
   }
 
-  /** Asks the wallets of stored connections. Ends whatever they do. */
+  /** Asks the wallets of stored connections, one after the other. Never rejects. */
   async function run(
     connections: readonly Connection[],
     options: { deadline: number; retainsFailed: boolean },
@@ -135,24 +132,24 @@ export function createReconnects(parts: SessionParts, live: LiveConnections): Re
     const isOpen = (connection: Connection) =>
       !live.driver(connection.uid) && !persistence.hasEnded(connection)
     const open = recentFirst(stored.connections.filter(isOpen))
-    // another tab's write is no reason to show `reconnecting` for a wallet that is not here
+    // after a write of another tab, no `reconnecting` status for wallets that are not available here
     const asked = elsewhere ? open.filter(isAvailable) : open
     open.filter((connection) => !asked.includes(connection)).forEach(retain)
     const deadline = clock.now() + (elsewhere ? 0 : announcementWaitMs)
     await run(asked, { deadline, retainsFailed: elsewhere })
     if (signal.aborted) return
-    // another tab may have decided something while wallets were asked
+    // another tab may have changed the choice while wallets were asked
     const latest = (await persistence.read()) ?? stored
     if (signal.aborted) return
     dispatch({ type: 'reconnect-ended', stored: undecided(latest) })
-    // this tab may know better than the tab that wrote: a live connection stays stored, an ended one does not
+    // the tab that wrote may have missed connections of this one: live ones stay stored, ended ones do not
     const isStored = (uid: string) => latest.connections.some((connection) => connection.uid === uid)
     const isStale = !live.uids().every(isStored) || latest.connections.some(persistence.hasEnded)
     if (!elsewhere || isStale) await persistence.persist()
     parts.readBalance()
   }
 
-  /** Restores connections whose connector is listed by now. Storage says which connection is in use. */
+  /** Restores retained connections whose connector is listed by now. The current one is taken from storage. */
   async function restoreListed(): Promise<void> {
     const listed = persistence.retained({ awaitsConnector: true }).filter(isAvailable)
     if (signal.aborted || listed.length === 0) return
@@ -205,7 +202,7 @@ export function createReconnects(parts: SessionParts, live: LiveConnections): Re
 
   return {
     reconnect({ elsewhere = false } = {}) {
-      // what another tab has connected meanwhile is read once this run is over
+      // connections of another tab are read after this run
       return last && !elsewhere ? last : enqueue(() => reconnectStored(elsewhere))
     },
     restoreRetained,

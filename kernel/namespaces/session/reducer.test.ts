@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Connection, SessionState } from '../../contracts/session.js'
-import { currentConnection, emptySession, findConnection, namespaceSession } from './connections.js'
 import { reduceSession, type SessionAction } from './reducer.js'
+import { currentConnection, findConnection, namespaceSession } from './state.js'
+
+const emptySession: SessionState = { active: undefined, byNamespace: {} }
 
 const connection = (uid: string, namespace = 'demo', chain = 1): Connection => ({
   uid,
@@ -29,23 +31,27 @@ const show = (state: SessionState) => ({
 
 const start = (namespace = 'demo'): SessionAction => ({ type: 'connect-started', namespace })
 const failed = (namespace = 'demo'): SessionAction => ({ type: 'connect-failed', namespace })
-const gone = (uid: string): SessionAction => ({ type: 'disconnected', uid })
+const disconnected = (uid: string): SessionAction => ({ type: 'disconnected', uid })
 
 test.each<[string, SessionState, object]>([
   ['nothing is connected at first', emptySession, { active: undefined }],
-  ['asking a wallet is connecting', run(start()), { active: undefined, demo: 'connecting - []' }],
   [
-    'a wallet that agrees is connected and current',
+    'the status is connecting while a wallet is asked',
+    run(start()),
+    { active: undefined, demo: 'connecting - []' },
+  ],
+  [
+    'an approved connection is current',
     run(start(), connected('a')),
     { active: 'demo', demo: 'connected a [a]' },
   ],
   [
-    'a wallet that refuses ends disconnected',
+    'a failed connect ends disconnected',
     run(start(), failed()),
     { active: undefined, demo: 'disconnected - []' },
   ],
   [
-    'a wallet that refuses ends connected where another is current',
+    'a failed connect ends connected if another connection is current',
     run(connected('a'), start(), failed()),
     { active: 'demo', demo: 'connected a [a]' },
   ],
@@ -55,47 +61,47 @@ test.each<[string, SessionState, object]>([
     { active: 'demo', demo: 'connected b [b a]' },
   ],
   [
-    'connecting again does not list twice',
+    'a connection is listed once after a second connect',
     run(connected('a'), connected('b'), connected('a')),
     { active: 'demo', demo: 'connected a [a b]' },
   ],
   [
-    'leaving promotes another',
-    run(connected('a'), connected('b'), gone('b')),
+    'the next connection becomes current after a disconnect',
+    run(connected('a'), connected('b'), disconnected('b')),
     { active: 'demo', demo: 'connected a [a]' },
   ],
   [
-    'leaving one that is not current changes nothing else',
-    run(connected('a'), connected('b'), gone('a')),
+    'the disconnect of another connection keeps the current one',
+    run(connected('a'), connected('b'), disconnected('a')),
     { active: 'demo', demo: 'connected b [b]' },
   ],
   [
-    'the last one leaving ends disconnected',
-    run(connected('a'), gone('a')),
+    'the status is disconnected after the last disconnect',
+    run(connected('a'), disconnected('a')),
     { active: undefined, demo: 'disconnected - []' },
   ],
   [
-    'an unknown one leaving changes nothing',
-    run(connected('a'), gone('x')),
+    'the disconnect of an unknown connection changes nothing',
+    run(connected('a'), disconnected('x')),
     { active: 'demo', demo: 'connected a [a]' },
   ],
   [
-    'namespaces stand side by side, the last connected is active',
+    'the namespace connected last is active',
     run(connected('a'), connected('s', 'other')),
     { active: 'other', demo: 'connected a [a]', other: 'connected s [s]' },
   ],
   [
-    'when the active namespace ends another becomes active',
-    run(connected('a'), connected('s', 'other'), gone('s')),
+    'another connected namespace becomes active after the active one disconnects',
+    run(connected('a'), connected('s', 'other'), disconnected('s')),
     { active: 'demo', demo: 'connected a [a]', other: 'disconnected - []' },
   ],
   [
-    'reconnecting says so',
+    'the status is reconnecting during a reconnect',
     run({ type: 'reconnect-started', namespaces: ['demo'] }),
     { active: undefined, demo: 'reconnecting - []' },
   ],
   [
-    'reconnecting ends connected with whoever agreed, the current one kept',
+    'a reconnect restores the confirmed connections in their stored order, and the current one',
     run(
       { type: 'reconnect-started', namespaces: ['demo'] },
       { type: 'reconnect-succeeded', connection: connection('a') },
@@ -113,7 +119,7 @@ test.each<[string, SessionState, object]>([
     { active: 'demo', demo: 'connected b [b c a]' },
   ],
   [
-    'reconnecting ends disconnected where nobody agreed',
+    'a reconnect without confirmed connections ends disconnected',
     run({ type: 'reconnect-started', namespaces: ['demo'] }, { type: 'reconnect-ended' }),
     { active: undefined, demo: 'disconnected - []' },
   ],
@@ -121,7 +127,7 @@ test.each<[string, SessionState, object]>([
   expect(show(state)).toEqual(expected)
 })
 
-test('a changed network moves the accounts with it', () => {
+test('a network change rebases the accounts', () => {
   const state = run(connected('a'), { type: 'connection-changed', uid: 'a', chainId: 'demo:7' })
   expect(findConnection(state, 'a')).toMatchObject({
     chainId: 'demo:7',
@@ -135,7 +141,7 @@ test('changed accounts replace the old ones', () => {
   expect(reduceSession(state, { type: 'connection-changed', uid: 'x', accounts: [] })).toBe(state)
 })
 
-test('names of the prototype are no namespaces', () => {
+test('names of Object.prototype are not namespaces', () => {
   expect(namespaceSession(emptySession, 'toString')).toBeUndefined()
   expect(currentConnection(emptySession, 'constructor')).toBeUndefined()
 })

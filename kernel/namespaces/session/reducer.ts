@@ -1,16 +1,16 @@
 import type { Connection, NamespaceSession, SessionState } from '../../contracts/session.js'
 import type { CaipAddress, CaipNetworkId } from '../caip.js'
 import { namespaceOf } from '../namespace-of.js'
-import { findConnection, namespaceSession as own } from './connections.js'
+import { findConnection, namespaceSession } from './state.js'
 
-/** What can happen to the session. */
+/** Actions of {@link reduceSession}. */
 export type SessionAction =
   | { readonly type: 'connect-started'; readonly namespace: string }
   | { readonly type: 'connect-succeeded'; readonly connection: Connection }
   | { readonly type: 'connect-failed'; readonly namespace: string }
   | { readonly type: 'reconnect-started'; readonly namespaces: readonly string[] }
   | { readonly type: 'reconnect-succeeded'; readonly connection: Connection }
-  /** `current` and `active` are what was in use when the page was left; left out where the visitor chose since. */
+  /** `stored` is left out if no session is stored. */
   | { readonly type: 'reconnect-ended'; readonly stored?: StoredChoice }
   | ConnectionChanged
   | { readonly type: 'network-chosen'; readonly chainId: CaipNetworkId }
@@ -27,7 +27,7 @@ export interface ConnectionChanged {
   readonly chainId?: CaipNetworkId | undefined
 }
 
-/** What was in use when the page was left, and the order of use. */
+/** The connections in their stored order, and the ones that were in use when the page was left. */
 export interface StoredChoice {
   readonly connections: readonly Pick<Connection, 'uid' | 'instance'>[]
   readonly active: string | undefined
@@ -43,30 +43,33 @@ const emptyNamespace: NamespaceSession = {
   network: undefined,
 }
 
-/** The session after something happened (specification, section 4). Pure. */
+/** Returns the next state of the session. Pure. */
 export function reduceSession(state: SessionState, action: SessionAction): SessionState {
   switch (action.type) {
     case 'connect-started':
-      return change(state, action.namespace, (one) => ({ ...one, status: 'connecting' }))
+      return change(state, action.namespace, (entry) => ({ ...entry, status: 'connecting' }))
     case 'connect-failed':
-      return change(state, action.namespace, (one) => ({ ...one, status: settled(one) }))
+      return change(state, action.namespace, settle)
     case 'connect-succeeded': {
       const { namespace, uid } = action.connection
-      const next = change(state, namespace, (one) => ({ ...put(one, action.connection), current: uid }))
+      const next = change(state, namespace, (entry) => ({
+        ...prepend(entry, action.connection),
+        current: uid,
+      }))
       return { ...change(next, namespace, settle), active: namespace }
     }
     case 'reconnect-started':
       return action.namespaces.reduce(
         (next, namespace) =>
-          change(next, namespace, (one) =>
-            one.status === 'connecting' ? one : { ...one, status: 'reconnecting' },
+          change(next, namespace, (entry) =>
+            entry.status === 'connecting' ? entry : { ...entry, status: 'reconnecting' },
           ),
         state,
       )
     case 'reconnect-succeeded': {
       const { namespace, uid } = action.connection
-      return change(state, namespace, (one) =>
-        settleQuiet({ ...append(one, action.connection), current: one.current ?? uid }),
+      return change(state, namespace, (entry) =>
+        settleUnlessPending({ ...append(entry, action.connection), current: entry.current ?? uid }),
       )
     }
     case 'reconnect-ended':
@@ -79,26 +82,28 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
       })
     case 'network-chosen': {
       const namespace = namespaceOf(action.chainId)
-      const next = change(state, namespace, (one) => ({ ...one, network: action.chainId }))
+      const next = change(state, namespace, (entry) => ({ ...entry, network: action.chainId }))
       return { ...next, active: namespace, chosen: namespace }
     }
     case 'disconnect-started':
-      return changeKnown(state, action.namespace, (one) => ({ ...one, leaving: true }))
+      return changeKnown(state, action.namespace, (entry) => ({ ...entry, leaving: true }))
     case 'disconnect-ended':
-      return changeKnown(state, action.namespace, (one) => {
-        const left = { ...one, leaving: false }
-        // another wallet of the namespace is asked: its answer settles the status
-        return left.status === 'connecting' ? left : settle(left)
+      return changeKnown(state, action.namespace, (entry) => {
+        const next = { ...entry, leaving: false }
+        // a connect in the same namespace is pending and settles the status
+        return next.status === 'connecting' ? next : settle(next)
       })
     case 'disconnected': {
       const namespace = namespaceOfConnection(state, action.uid)
       if (namespace === undefined) return state
-      return withActive(change(state, namespace, (one) => settleQuiet(without(one, action.uid))))
+      return withActive(change(state, namespace, (entry) => settleUnlessPending(without(entry, action.uid))))
     }
     case 'namespace-removed': {
       const { [action.namespace]: _, ...byNamespace } = state.byNamespace
-      const other = (one: string | undefined) => (one === action.namespace ? undefined : one)
-      return withActive({ active: other(state.active), chosen: other(state.chosen), byNamespace })
+      const unlessRemoved = (namespace: string | undefined) =>
+        namespace === action.namespace ? undefined : namespace
+      const [active, chosen] = [unlessRemoved(state.active), unlessRemoved(state.chosen)]
+      return withActive({ active, chosen, byNamespace })
     }
   }
 }
@@ -106,56 +111,56 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
 function change(
   state: SessionState,
   namespace: string,
-  next: (one: NamespaceSession) => NamespaceSession,
+  update: (entry: NamespaceSession) => NamespaceSession,
 ): SessionState {
-  const one = next(own(state, namespace) ?? emptyNamespace)
-  return { ...state, byNamespace: { ...state.byNamespace, [namespace]: one } }
+  const next = update(namespaceSession(state, namespace) ?? emptyNamespace)
+  return { ...state, byNamespace: { ...state.byNamespace, [namespace]: next } }
 }
 
 function changeKnown(
   state: SessionState,
   namespace: string,
-  next: (one: NamespaceSession) => NamespaceSession,
+  update: (entry: NamespaceSession) => NamespaceSession,
 ): SessionState {
-  return own(state, namespace) ? change(state, namespace, next) : state
+  return namespaceSession(state, namespace) ? change(state, namespace, update) : state
 }
 
-function endReconnect(state: SessionState, kept: StoredChoice | undefined): SessionState {
+function endReconnect(state: SessionState, stored: StoredChoice | undefined): SessionState {
   const settled = Object.keys(state.byNamespace).reduce(
     (next, namespace) =>
-      change(next, namespace, (one) => {
-        const chosen = kept ? takeOver(one, namespace, kept) : one
-        return chosen.status === 'connecting' ? chosen : settle(chosen)
+      change(next, namespace, (entry) => {
+        const restored = stored ? applyStored(entry, namespace, stored) : entry
+        return restored.status === 'connecting' ? restored : settle(restored)
       }),
     state,
   )
-  return withActive(kept ? { ...settled, active: kept.active ?? settled.active } : settled)
+  return withActive(stored ? { ...settled, active: stored.active ?? settled.active } : settled)
 }
 
-function takeOver(one: NamespaceSession, namespace: string, kept: StoredChoice): NamespaceSession {
-  const current = Object.hasOwn(kept.current, namespace) ? kept.current[namespace] : undefined
-  const inOrder = kept.connections.flatMap(({ uid, instance }) => {
-    const connection = one.connections.find((other) => other.uid === uid)
+function applyStored(entry: NamespaceSession, namespace: string, stored: StoredChoice): NamespaceSession {
+  const current = Object.hasOwn(stored.current, namespace) ? stored.current[namespace] : undefined
+  const inOrder = stored.connections.flatMap(({ uid, instance }) => {
+    const connection = entry.connections.find((candidate) => candidate.uid === uid)
     return connection ? [{ ...connection, instance }] : []
   })
-  const others = one.connections.filter(({ uid }) => !inOrder.some((other) => other.uid === uid))
+  const others = entry.connections.filter(({ uid }) => !inOrder.some((connection) => connection.uid === uid))
   const connections = [...inOrder, ...others]
-  const isKept = kept.connections.some(({ uid }) => uid === current)
-  const isThere = connections.some(({ uid }) => uid === current)
-  return { ...one, connections, current: isKept && isThere ? current : one.current }
+  const isStored = stored.connections.some(({ uid }) => uid === current)
+  const isRestored = connections.some(({ uid }) => uid === current)
+  return { ...entry, connections, current: isStored && isRestored ? current : entry.current }
 }
 
 function changeConnection(
   state: SessionState,
   uid: string,
-  next: (one: Connection) => Connection,
+  update: (connection: Connection) => Connection,
 ): SessionState {
   const namespace = namespaceOfConnection(state, uid)
   if (namespace === undefined) return state
-  return change(state, namespace, (one) => ({
-    ...one,
-    connections: one.connections.map((connection) =>
-      connection.uid === uid ? next(connection) : connection,
+  return change(state, namespace, (entry) => ({
+    ...entry,
+    connections: entry.connections.map((connection) =>
+      connection.uid === uid ? update(connection) : connection,
     ),
   }))
 }
@@ -164,9 +169,9 @@ function namespaceOfConnection(state: SessionState, uid: string): string | undef
   return findConnection(state, uid)?.namespace
 }
 
-/** Keeps the active namespace while it is connected, else the first that is, else the one that was chosen. */
+/** Keeps the active namespace while it is connected; else uses the first connected one, else the chosen one. */
 function withActive(state: SessionState): SessionState {
-  const isConnected = (namespace: string) => own(state, namespace)?.current !== undefined
+  const isConnected = (namespace: string) => namespaceSession(state, namespace)?.current !== undefined
   if (state.active !== undefined && isConnected(state.active)) return state
   const connected = Object.keys(state.byNamespace).find(isConnected)
   return { ...state, active: connected ?? state.chosen }
@@ -176,39 +181,34 @@ function rebase(account: CaipAddress, from: CaipNetworkId, to: CaipNetworkId): C
   return account.startsWith(`${from}:`) ? (`${to}${account.slice(from.length)}` as CaipAddress) : account
 }
 
-/** The newest connection stands first, once. */
-function put(one: NamespaceSession, connection: Connection): NamespaceSession {
-  const others = one.connections.filter(({ uid }) => uid !== connection.uid)
-  return { ...one, connections: [connection, ...others] }
+/** Puts a connection first. */
+function prepend(entry: NamespaceSession, connection: Connection): NamespaceSession {
+  const others = entry.connections.filter(({ uid }) => uid !== connection.uid)
+  return { ...entry, connections: [connection, ...others] }
 }
 
-/** One that was there before keeps its place; another comes last. */
-function append(one: NamespaceSession, connection: Connection): NamespaceSession {
-  const isThere = one.connections.some(({ uid }) => uid === connection.uid)
-  const connections = isThere
-    ? one.connections.map((other) => (other.uid === connection.uid ? connection : other))
-    : [...one.connections, connection]
-  return { ...one, connections }
+/** Replaces a connection in its position, or adds it last. */
+function append(entry: NamespaceSession, connection: Connection): NamespaceSession {
+  const isKnown = entry.connections.some(({ uid }) => uid === connection.uid)
+  const connections = isKnown
+    ? entry.connections.map((known) => (known.uid === connection.uid ? connection : known))
+    : [...entry.connections, connection]
+  return { ...entry, connections }
 }
 
-/** Without a connection; the newest of those that are left is in use then. */
-function without(one: NamespaceSession, uid: string): NamespaceSession {
-  const connections = one.connections.filter((connection) => connection.uid !== uid)
-  const current = one.current === uid ? connections[0]?.uid : one.current
-  return { ...one, connections, current }
+/** Removes a connection; if it was current, the newest remaining one replaces it. */
+function without(entry: NamespaceSession, uid: string): NamespaceSession {
+  const connections = entry.connections.filter((connection) => connection.uid !== uid)
+  const current = entry.current === uid ? connections[0]?.uid : entry.current
+  return { ...entry, connections, current }
 }
 
-/** With the status that its connections give it. */
-function settle(one: NamespaceSession): NamespaceSession {
-  return { ...one, status: settled(one) }
+/** Sets the status that follows from the connections. */
+function settle(entry: NamespaceSession): NamespaceSession {
+  return { ...entry, status: entry.current === undefined ? 'disconnected' : 'connected' }
 }
 
-/** Settles unless something is under way, which settles it in the end. */
-function settleQuiet(one: NamespaceSession): NamespaceSession {
-  return one.status === 'connecting' || one.status === 'reconnecting' ? one : settle(one)
-}
-
-/** The status that its connections give it. */
-function settled(one: NamespaceSession): 'connected' | 'disconnected' {
-  return one.current === undefined ? 'disconnected' : 'connected'
+/** Settles unless a connect or reconnect is pending, which settles the status itself. */
+function settleUnlessPending(entry: NamespaceSession): NamespaceSession {
+  return entry.status === 'connecting' || entry.status === 'reconnecting' ? entry : settle(entry)
 }

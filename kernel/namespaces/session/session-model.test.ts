@@ -8,7 +8,7 @@ import { createSessionModel } from '../../testing/model/session-model.js'
 const sequences = Number(process.env['SESSION_SEQUENCES'] ?? 1_000)
 const seed = Number(process.env['SESSION_SEED'] ?? 20_261_121)
 
-/** Every way a namespace's status may change. */
+/** All status changes of a namespace that are allowed. */
 const transitions = [
   'disconnected > connecting',
   'connecting > connected',
@@ -37,7 +37,7 @@ const play = (watch: Watch, done: (steps: number) => void, spoil?: Spoil) =>
     done([...commands].length)
   })
 
-test(`whatever happens in two tabs with three wallets, ${sequences} times, the session is as a simple model says`, async () => {
+test(`the session matches its model in ${sequences} random sequences with two tabs and three wallets`, async () => {
   const taken: Record<string, number> = {}
   const watch = (before: SessionState, after: SessionState) => {
     for (const [namespace, { status }] of Object.entries(after.byNamespace)) {
@@ -57,7 +57,7 @@ test(`whatever happens in two tabs with three wallets, ${sequences} times, the s
   for (const name of transitions) expect(taken[name], name).toBeGreaterThanOrEqual(20)
 }, 300_000)
 
-test('the model finds a planted fault: a connect that changes nothing ends the connection there is', async () => {
+test('the model finds a planted fault: a connect without a change ends the current connection', async () => {
   const spoil: Spoil = (before, after) => {
     const [was, is] = [before.byNamespace['demo'], after.byNamespace['demo']]
     const isRefused = was?.status === 'connecting' && is?.status === 'connected' && was.current === is.current
@@ -67,7 +67,7 @@ test('the model finds a planted fault: a connect that changes nothing ends the c
   const none = () => {}
   const { failed, counterexample, numRuns } = await fc.check(play(none, none, spoil), { numRuns: 200, seed })
   expect(failed).toBe(true)
-  // as short as it can be told: one wallet agrees, then one is asked that changes nothing
+  // the shortest counterexample: a wallet approves, then a connect that changes nothing
   const steps = [...(counterexample?.[0] ?? [])].map(String)
   expect(steps).toHaveLength(2)
   expect(steps[0]).toMatch(/^connect.*approve/)
@@ -77,7 +77,7 @@ test('the model finds a planted fault: a connect that changes nothing ends the c
 
 test.each([seed, seed + 1, seed + 2])(
   'the model finds a planted fault: the end of a slow disconnect settles a connect under way (seed %i)',
-  async (own) => {
+  async (runSeed) => {
     const spoil: Spoil = (before, after) => {
       const byNamespace = { ...after.byNamespace }
       for (const [namespace, entry] of Object.entries(after.byNamespace)) {
@@ -91,7 +91,7 @@ test.each([seed, seed + 1, seed + 2])(
     const ignore = () => {}
     const { failed, counterexample, numRuns } = await fc.check(play(ignore, ignore, spoil), {
       numRuns: 200,
-      seed: own,
+      seed: runSeed,
     })
     expect(failed).toBe(true)
     const steps = [...(counterexample?.[0] ?? [])].map(String)

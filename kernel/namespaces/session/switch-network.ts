@@ -4,20 +4,18 @@ import { anySignal } from '../../signals/any-signal.js'
 import type { CaipNetworkId } from '../caip.js'
 import { namespaceOf } from '../namespace-of.js'
 import { networkByIdAtom } from '../networks-atom.js'
-import type { LiveConnections } from './live-connections.js'
-import { isNetworkOf } from './approval.js'
-import { networkState, sessionAtom } from './atoms.js'
-import { allConnections, currentConnection } from './connections.js'
+import { networkState } from './atoms.js'
+import { abortable, isNetworkOf } from './connectors.js'
 import { sessionErrors } from './errors.js'
-import type { SessionParts } from './parts.js'
-import { untilAborted } from './until-aborted.js'
+import type { LiveConnections, SessionParts } from './live-connections.js'
+import { allConnections, currentConnection, sessionAtom } from './state.js'
 
-/** Creates what goes to another network; of many switches the last one counts. */
+/** Creates the network switch. A new switch cancels the one before. */
 export function createSwitcher(parts: SessionParts, live: LiveConnections) {
   const { store, events, signal, dispatch, persist, readBalance } = parts
   let switching: AbortController | undefined
 
-  /** Without a wallet a network is only chosen. */
+  /** Makes a network the chosen one of its namespace; no wallet is asked. */
   function choose(id: CaipNetworkId) {
     const namespace = namespaceOf(id)
     const before = store.get(networkState(namespace)).caipNetworkId
@@ -38,7 +36,7 @@ export function createSwitcher(parts: SessionParts, live: LiveConnections) {
       }
       const connection = currentConnection(store.get(sessionAtom), network.chainNamespace)
       const isAnyConnected = allConnections(store.get(sessionAtom)).length > 0
-      // the active account would have no network of its own: a wallet is connected for the namespace first
+      // otherwise the active namespace would have a network but no account
       if (!connection && isAnyConnected)
         throw sessionErrors.NOT_CONNECTED({ values: { network: network.name } })
       switching?.abort()
@@ -47,18 +45,18 @@ export function createSwitcher(parts: SessionParts, live: LiveConnections) {
       const driver = live.driver(connection.uid)
       if (!driver?.switchNetwork)
         throw sessionErrors.SWITCH_UNSUPPORTED({ detail: `${connection.name} cannot be asked to switch.` })
-      const ended = anySignal(attempt.signal, signal)
+      const aborted = anySignal(attempt.signal, signal)
       try {
-        const now = await untilAborted(ended, driver.switchNetwork({ network, signal: ended }))
-        // let go of meanwhile: what it answers concerns nobody
-        if (live.driver(connection.uid) !== driver || !isNetworkOf(network.chainNamespace, now)) return
-        live.follow({ type: 'connection-changed', uid: connection.uid, chainId: now })
-        if (now !== id) throw sessionErrors.CHAIN_MISMATCH({ values: { wallet: connection.name } })
+        const chainId = await abortable(aborted, driver.switchNetwork({ network, signal: aborted }))
+        // the driver was detached while the wallet was asked
+        if (live.driver(connection.uid) !== driver || !isNetworkOf(network.chainNamespace, chainId)) return
+        live.follow({ type: 'connection-changed', uid: connection.uid, chainId })
+        if (chainId !== id) throw sessionErrors.CHAIN_MISMATCH({ values: { wallet: connection.name } })
         choose(id)
       } catch (thrown) {
         throw toRpcError(thrown, 'The wallet did not switch')
       } finally {
-        // nothing waits any more: lets go of the widget's own signal
+        // releases the listeners on the widget's own signal
         attempt.abort()
       }
     },

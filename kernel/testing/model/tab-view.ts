@@ -1,7 +1,7 @@
 import type { Atom } from 'jotai/vanilla'
 import type { Account, NetworkState, SessionState } from '../../contracts/session.js'
 import { accountAtom, networkState, sessionAtom } from '../../namespaces/session/atoms.js'
-import { recentConnectorsAtom } from '../../namespaces/session/recent.js'
+import { recentConnectorsAtom } from '../../namespaces/session/state.js'
 
 /** What a tab shows of its session. */
 export interface TabView {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { allConnections } from '../../namespaces/session/connections.js'
+import { allConnections } from '../../namespaces/session/state.js'
 import { fakeWorld, type FakeBrowser } from './fake-browser.js'
 
 /** Two tabs of one site on two deployments: the first on the older version of the stored session. */

@@ -1,4 +1,4 @@
-import { sessionErrors, within, type Clock } from '#kernel'
+import { sessionErrors, withTimeout, type Clock } from '#kernel'
 import type { Connector } from '#kernel/contracts'
 
 /** How long a wallet may be silent before it is said so. It may still answer then, and connects. */
@@ -24,7 +24,7 @@ export async function followWaiting(from: {
   const driver = await connector.load()
   const late = () => sessionErrors.NO_ANSWER({ values: { wallet: connector.name } })
   const isLocked = async () =>
-    driver.isLocked && within(clock, lockAnswerLimitMs, driver.isLocked(), late).catch(() => undefined)
+    driver.isLocked && withTimeout(clock, lockAnswerLimitMs, driver.isLocked(), late).catch(() => undefined)
 
   show('waiting')
   let since = clock.now()

@@ -1,4 +1,4 @@
-import { addressOf, within } from '#kernel'
+import { addressOf, withTimeout } from '#kernel'
 import type { AssetBalance, BalanceRequest, CapabilityContext } from '#kernel/contracts'
 import { isEip1193Provider, type Eip1193Provider } from '../contract.js'
 import { readCapabilities } from '../rpc/read-capabilities.js'
@@ -29,7 +29,7 @@ export function createWalletAssets(context: CapabilityContext) {
         silent.add(provider)
         return new TypeError(`No answer to ${method} within ${walletLimitMs} ms`)
       }
-      return untilAborted(within(context.clock, walletLimitMs, ask(method, read, params), late), signal)
+      return untilAborted(withTimeout(context.clock, walletLimitMs, ask(method, read, params), late), signal)
     }
     const [address, chain] = [addressOf(account), toQuantity(BigInt(network.id))]
     try {

@@ -1,4 +1,4 @@
-import { within } from '#kernel'
+import { withTimeout } from '#kernel'
 import type { AssetBalance, BalanceRequest, CapabilityContext } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
 import { callContracts } from './call-contracts.js'
@@ -31,7 +31,7 @@ export function createWithoutConflicts(
     try {
       const asked = callContracts(ask, network, calls, signal)
       const late = () => new TypeError(`No answer within ${walletLimitMs} ms`)
-      const answers = await within(clock, walletLimitMs, asked, late)
+      const answers = await withTimeout(clock, walletLimitMs, asked, late)
       answers.forEach((answer, place) => {
         const decimals = wordOf(answer)
         if (decimals !== undefined && decimals <= mostDecimals)

@@ -1,4 +1,4 @@
-import { addressOf, within, type CaipAddress, type Clock } from '#kernel'
+import { addressOf, withTimeout, type CaipAddress, type Clock } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { readAddresses, readChainId } from '../eip1193/answers.js'
 import type { Ask } from '../eip1193/ask.js'
@@ -20,7 +20,7 @@ export async function checkWallet(
 ): Promise<void> {
   const checks = Promise.all([ask('eth_accounts', readAddresses), ask('eth_chainId', readChainId)])
   const silent = () => rpcErrors.WALLET_SILENT()
-  const [accounts, chain] = await within(clock, rpcLimitMs, untilAborted(checks, signal), silent)
+  const [accounts, chain] = await withTimeout(clock, rpcLimitMs, untilAborted(checks, signal), silent)
   if (!accounts.some((one) => isSameAddress(one, addressOf(account)))) throw transferErrors.ACCOUNT_MISMATCH()
   if (chain !== network.caipNetworkId)
     throw transferErrors.CHAIN_MISMATCH({ values: { network: network.name } })

@@ -1,4 +1,4 @@
-import { addressOf, rpcCodes, WidgetError, within } from '#kernel'
+import { addressOf, rpcCodes, WidgetError, withTimeout } from '#kernel'
 import type { Batches, CapabilityContext } from '#kernel/contracts'
 import { rpcLimitMs } from '../json-rpc.js'
 import { checkWallet } from './check-wallet.js'
@@ -36,7 +36,7 @@ export function createBatches(context: CapabilityContext): Batches {
         if (!(error instanceof WidgetError) || !unknownMethod.includes(error.rpcCode)) throw error
         return new Map(chains.map(([id]) => [id, noCapabilities]))
       })
-      return within(clock, rpcLimitMs, untilAborted(asked, signal), () => rpcErrors.WALLET_SILENT())
+      return withTimeout(clock, rpcLimitMs, untilAborted(asked, signal), () => rpcErrors.WALLET_SILENT())
     },
     async sendCalls({ account, network, calls, atomicRequired, signal }) {
       if (calls.length === 0) throw batchErrors.NO_CALLS()

@@ -1,4 +1,4 @@
-import { rpcCodes, WidgetError, within, type Clock } from '#kernel'
+import { rpcCodes, WidgetError, withTimeout, type Clock } from '#kernel'
 import type { Batches, BatchState } from '#kernel/contracts'
 import type { Ask } from '../eip1193/ask.js'
 import { rpcLimitMs } from '../json-rpc.js'
@@ -34,7 +34,7 @@ export async function followBatch(
     const asked = ask('wallet_getCallsStatus', (answer) => readBatchState(answer, id), [id])
     const silent = () => rpcErrors.WALLET_SILENT()
     try {
-      become(await within(clock, rpcLimitMs, untilAborted(asked, signal), silent))
+      become(await withTimeout(clock, rpcLimitMs, untilAborted(asked, signal), silent))
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof WidgetError && final.includes(error.rpcCode)) throw error

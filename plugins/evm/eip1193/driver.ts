@@ -1,4 +1,4 @@
-import { rpcCodes, WidgetError, within, type CaipNetworkId, type Clock } from '#kernel'
+import { rpcCodes, WidgetError, withTimeout, type CaipNetworkId, type Clock } from '#kernel'
 import type { Approval, ConnectorDriver } from '#kernel/contracts'
 import type { Eip1193Provider } from '../contract.js'
 import { accountsOn, readAddresses, readChainId } from './answers.js'
@@ -24,7 +24,7 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
   }
 
   const quickly = <T>(work: Promise<T>) =>
-    within(clock, farewellLimitMs, work, () => evmErrors.REVOKE_TIMEOUT())
+    withTimeout(clock, farewellLimitMs, work, () => evmErrors.REVOKE_TIMEOUT())
 
   return {
     connect: () => approveOn('eth_requestAccounts'),

@@ -1,4 +1,4 @@
-import { within } from '#kernel'
+import { withTimeout } from '#kernel'
 import type { CapabilityContext } from '#kernel/contracts'
 import { isBytes, type Hex } from '../rpc/hex.js'
 
@@ -46,7 +46,9 @@ export function createAskGateway(deps: Pick<CapabilityContext, 'clock' | 'http'>
             signal: limit.signal,
           })
           .then((response) => response.json() as Promise<unknown>)
-        const answer = Object(await within(deps.clock, gatewayLimitMs, asked, late)) as { data?: unknown }
+        const answer = Object(await withTimeout(deps.clock, gatewayLimitMs, asked, late)) as {
+          data?: unknown
+        }
         if (isBytes(answer.data)) return answer.data
         failure = new TypeError('A gateway answered with something that is no data')
       } catch (error) {

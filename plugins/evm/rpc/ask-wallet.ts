@@ -1,4 +1,4 @@
-import { rpcCodes, WidgetError, within } from '#kernel'
+import { rpcCodes, WidgetError, withTimeout } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { isEip1193Provider } from '../contract.js'
 import { readChainId } from '../eip1193/answers.js'
@@ -40,5 +40,7 @@ export async function askWallet(
     await checkPlace()
     return answer
   }
-  return within(clock, rpcLimitMs, untilAborted(asked(), signal), () => evmErrors.RPC_UNREACHABLE({ values }))
+  return withTimeout(clock, rpcLimitMs, untilAborted(asked(), signal), () =>
+    evmErrors.RPC_UNREACHABLE({ values }),
+  )
 }

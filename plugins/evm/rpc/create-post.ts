@@ -1,4 +1,4 @@
-import { anySignal, within } from '#kernel'
+import { anySignal, withTimeout } from '#kernel'
 import type { CapabilityContext, Network } from '#kernel/contracts'
 import { evmErrors } from '../errors.js'
 import { badResponse, readResponse } from './read-response.js'
@@ -55,7 +55,7 @@ export function createPost({ clock, http }: Pick<CapabilityContext, 'clock' | 'h
       const asked = fetchText(address, init).catch((cause: unknown) => {
         throw unreachable(cause)
       })
-      const { ok, status, isRedirect, text } = await within(clock, rpcLimitMs, asked, () =>
+      const { ok, status, isRedirect, text } = await withTimeout(clock, rpcLimitMs, asked, () =>
         unreachable(late()),
       )
       if (isRedirect) throw badResponse(network, 'It is redirected: configure the address that it leads to')

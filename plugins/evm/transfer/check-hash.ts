@@ -1,4 +1,4 @@
-import { addressOf, within, type Clock } from '#kernel'
+import { addressOf, withTimeout, type Clock } from '#kernel'
 import type { TransferOrder } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
 import { carriesOut } from './carries-out.js'
@@ -20,7 +20,12 @@ export async function checkHash(
 ): Promise<void> {
   const { account, network } = order
   const read = (method: string, ...params: readonly unknown[]) =>
-    within(deps.clock, checkLimitMs, deps.ask(network, { method, params }, signal), () => new Error('late'))
+    withTimeout(
+      deps.clock,
+      checkLimitMs,
+      deps.ask(network, { method, params }, signal),
+      () => new Error('late'),
+    )
   try {
     const known = await read('eth_getTransactionByHash', hash)
     if (Object(known) !== known || carriesOut(order, known)) return

@@ -1,4 +1,4 @@
-import { addressOf, within } from '#kernel'
+import { addressOf, withTimeout } from '#kernel'
 import type { CapabilityContext, TransferFee, TransferOrder } from '#kernel/contracts'
 import { readAddresses, readChainId } from '../eip1193/answers.js'
 import { rpcLimitMs, type AskNetwork } from '../json-rpc.js'
@@ -38,7 +38,7 @@ export async function send(
   const ask = await connectedWallet(context)
   const checks = Promise.all([ask('eth_accounts', readAddresses), ask('eth_chainId', readChainId)])
   const silent = () => rpcErrors.WALLET_SILENT()
-  const [accounts, chain] = await untilAborted(within(context.clock, rpcLimitMs, checks, silent), signal)
+  const [accounts, chain] = await untilAborted(withTimeout(context.clock, rpcLimitMs, checks, silent), signal)
   if (!accounts.some((one) => isSameAddress(one, addressOf(account)))) throw transferErrors.ACCOUNT_MISMATCH()
   if (chain !== network.caipNetworkId)
     throw transferErrors.CHAIN_MISMATCH({ values: { network: network.name } })

@@ -1,4 +1,4 @@
-import { explorerPage, formatsAtom, routerKey, addressOf } from '#kernel'
+import { explorerUrl, formatsAtom, routerKey, addressOf } from '#kernel'
 import { Button, ErrorState, Note, Quote, TextLink, useAtom, useMessages, useService } from '#kernel/ui'
 import type { SendPreview } from '../contract.js'
 import { sendErrors } from '../errors.js'
@@ -32,7 +32,7 @@ export function Outcome(props: { progress: SendProgress; preview: SendPreview; w
   const words = causeWords(error)
   const { network, account, asset } = preview.order
   if (step === 'unclear') {
-    const page = explorerPage(network, 'address', addressOf(account))
+    const page = explorerUrl(network, 'address', addressOf(account))
     const back = { label: t('backToForm'), onPress: () => router.back(), testId: 'send-back' }
     return (
       <div role="status" data-testid="send-unclear" className="send-outcome">

@@ -1,4 +1,4 @@
-import { explorerPage, formatsAtom, networkByIdAtom, routerKey } from '#kernel'
+import { explorerUrl, formatsAtom, networkByIdAtom, routerKey } from '#kernel'
 import {
   Button,
   EmptyState,
@@ -63,7 +63,7 @@ function Result({ transfer }: { transfer: SentTransfer }) {
     network: network?.name ?? chainId,
     wallet: transfer.wallet || t('theWallet'),
   }
-  const page = explorerPage(network, 'tx', hash)
+  const page = explorerUrl(network, 'tx', hash)
   const isSent = status === 'submitted' || status === 'confirmed'
   return (
     <>

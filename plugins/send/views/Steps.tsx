@@ -1,4 +1,4 @@
-import { explorerPage, formatsAtom, shortAddress } from '#kernel'
+import { explorerUrl, formatsAtom, shortAddress } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { Card, Icon, Spinner, TextLink, useAtom, useMessages } from '#kernel/ui'
 import type { SentTransfer } from '../contract.js'
@@ -15,7 +15,7 @@ export function Steps({ transfer, network }: { transfer: SentTransfer; network: 
   const look = resultLooks[status]
   const name = network?.name ?? chainId
   const hashLink = (one: string, testId: string) => {
-    const page = explorerPage(network, 'tx', one)
+    const page = explorerUrl(network, 'tx', one)
     const short = <bdi dir="ltr">{shortAddress(one)}</bdi>
     return page === undefined ? (
       <span data-testid={testId}>{short}</span>

@@ -9,8 +9,7 @@ import { openFakeBrowser } from '../../testing/model/fake-browser.js'
 import { createVersionModel, versionCommands } from '../../testing/model/version-commands.js'
 import { shiftVersion } from '../../testing/model/shift-version.js'
 import { until } from '../../testing/until.js'
-import { allConnections } from './connections.js'
-import { sessionAtom } from './atoms.js'
+import { allConnections, sessionAtom, statusAtom } from './state.js'
 
 const key = 'foyer/default/session'
 
@@ -32,20 +31,20 @@ function createSite(initial: Readonly<Record<string, string>> = {}) {
   return { storage, open, version, writes: () => writes }
 }
 
-/** Lets messages between the tabs go back and forth. */
-async function rest() {
+/** Waits until the messages between the tabs are delivered. */
+async function settleTabs() {
   for (let turn = 0; turn < 30; turn++) await settle()
 }
 
-test('two tabs with different versions of the stored session leave each other alone', async () => {
+test('two tabs with different versions keep their own connections, without repeated writes', async () => {
   const site = createSite()
   const older = site.open(0, fakeConnector({ id: 'a' }))
   const newer = site.open(1, fakeConnector({ id: 'b' }))
   await older.session.connect({ connectorId: 'a' })
-  await rest()
+  await settleTabs()
   expect([site.version(), newer.uids()]).toEqual([2, []])
   await newer.session.connect({ connectorId: 'b' })
-  await rest()
+  await settleTabs()
   expect([site.version(), older.uids(), newer.uids()]).toEqual([3, ['demo/a'], ['demo/b']])
   expect(site.writes()).toBeLessThanOrEqual(2)
   await older.dispose()
@@ -63,7 +62,7 @@ test('the older tab keeps its connections in memory and the newer version in sto
   wallet.tell.accountsChanged?.(['demo:1:bob'])
   await older.session.connect({ connectorId: 'c' })
   await older.session.disconnect()
-  await rest()
+  await settleTabs()
   expect([older.uids(), newer.uids()]).toEqual([[], ['demo/b']])
   expect(site.storage.entries.get(key)).toBe(stored)
   expect([...older.errors, ...newer.errors]).toEqual([])
@@ -71,11 +70,11 @@ test('the older tab keeps its connections in memory and the newer version in sto
   await newer.dispose()
 })
 
-test('a newer version replaces an older one once it has something to store', async () => {
+test('a newer version replaces a stored session of an older one on its first connect', async () => {
   const older = JSON.stringify({ version: 1, connections: [], current: {} })
   const site = createSite({ [key]: older })
   const tab = site.open(0, fakeConnector({ id: 'a' }))
-  await rest()
+  await settleTabs()
   await tab.session.disconnect()
   expect(site.storage.entries.get(key)).toBe(older)
   await tab.session.connect({ connectorId: 'a' })
@@ -89,13 +88,13 @@ test.each(['{"version":3,"anything":true}', '{"version":1}'])(
     const site = createSite({ [key]: text })
     const tab = site.open(0, fakeConnector({ id: 'a' }))
     await tab.session.reconnect()
-    await rest()
+    await settleTabs()
     expect([site.storage.entries.get(key), tab.uids(), tab.errors]).toEqual([text, [], []])
     await tab.dispose()
   },
 )
 
-test('a connection of a type that this version does not know is kept', async () => {
+test('restores a stored connection of an unknown connector type', async () => {
   const site = createSite()
   const writer = site.open(0, fakeConnector({ id: 'a' }))
   await writer.session.connect({ connectorId: 'a' })
@@ -107,10 +106,23 @@ test('a connection of a type that this version does not know is kept', async () 
   await tab.dispose()
 })
 
+test.each(['"text"', '{"version":2,"connections":[{}]}', '{"version":9}', '{half', 'null', '[]'])(
+  'ignores an invalid stored session: %s',
+  async (text) => {
+    const storage = createFakeStorage({ [key]: text })
+    const h = createPluginHarness(fakeConnectors(fakeConnector()), { beside: [fakeNamespace()], storage })
+    await settle()
+    await until(() => h.read(statusAtom) === 'disconnected', 'disconnected')
+    expect(h.errors).toEqual([])
+    await h.dispose()
+  },
+)
+
 const sequences = Number(process.env['SESSION_SEQUENCES'] ?? 1_000)
+
 const seed = Number(process.env['SESSION_SEED'] ?? 20_261_122)
 
-test(`whatever happens in tabs on two versions, ${sequences} times, each keeps its own connections`, async () => {
+test(`tabs on two versions keep their own connections in ${sequences} random sequences`, async () => {
   const script = fc.commands(versionCommands(), { maxCommands: 12, size: 'max' })
   const property = fc.asyncProperty(script, async (commands) => {
     const browser = await openFakeBrowser(() => {}, undefined, [0, 1])

@@ -2,16 +2,14 @@ import type { SessionService } from '../../contracts/session.js'
 import { kernelErrors } from '../../errors/kernel-errors.js'
 import { lazy } from '../../plugins/lazy.js'
 import { keep } from '../../state/persisted-atom.js'
-import type { SessionDeps } from './deps.js'
-import { recentConnectorsAtom } from './recent.js'
-import { sessionStorageKey } from './stored-key.js'
+import { recentConnectorsAtom, sessionStorageKey, type SessionDeps } from './state.js'
 
-/** The session as the entry holds it: the code that talks to wallets loads with its first call. */
-export function createSessionShell(deps: SessionDeps): SessionService {
+/** Creates the session of the entry bundle. Its implementation loads with the first call. */
+export function createLazySession(deps: SessionDeps): SessionService {
   return lazy(
     () => import('./session.js'),
     (module) => {
-      // its code may arrive when the widget has gone
+      // the widget may be disposed while the chunk loads
       if (deps.signal.aborted) throw kernelErrors.DISPOSED()
       return module.createSessionService(deps)
     },
@@ -19,8 +17,8 @@ export function createSessionShell(deps: SessionDeps): SessionService {
 }
 
 /**
- * Restores what was connected when the page was left, and follows what another tab connects. Loads nothing where
- * nothing is connected.
+ * Restores the stored session and follows connections of other tabs. Does not load the implementation if no session is
+ * stored.
  */
 export async function restoreSession(session: SessionService, deps: SessionDeps): Promise<void> {
   const { storage, signal, report } = deps

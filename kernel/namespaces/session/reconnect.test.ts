@@ -9,13 +9,15 @@ import { createFakeStorage, settle, type FakeStorage } from '../../testing/index
 import { fakeConnector, fakeNamespace, type FakeConnector } from '../../testing/fakes.js'
 import { createPluginHarness } from '../../testing/harness.js'
 import { until } from '../../testing/until.js'
-import { allConnections } from './connections.js'
-import { accountAtom, sessionAtom, statusAtom } from './atoms.js'
+import { accountAtom } from './atoms.js'
+import { announcementWaitMs, reconnectLimitMs } from './reconnect.js'
+import { allConnections, sessionAtom, statusAtom } from './state.js'
 
 const key = 'foyer/default/session'
+
 const never = () => new Promise<never>(() => {})
 
-/** A page whose wallets announce themselves when the test calls `announce`. */
+/** Opens a page. Wallets that are not in `present` are announced with `announce`. */
 function openPage(storage: FakeStorage, ...present: readonly FakeConnector[]) {
   const list = atom<readonly Connector[]>(present)
   const source = definePlugin({ id: 'source', contributes: [fill(connectorSources, { id: 'source', list })] })
@@ -29,7 +31,7 @@ function openPage(storage: FakeStorage, ...present: readonly FakeConnector[]) {
   return Object.assign(h, { session: h.service(sessionKey), announce, uids, sessionStatus })
 }
 
-/** A site on which these wallets were connected, in this order. */
+/** Storage of a site with these wallets connected, in this order. */
 async function stored(...ids: readonly string[]) {
   const storage = createFakeStorage()
   const h = openPage(storage, ...ids.map((id) => fakeConnector({ id })))
@@ -38,45 +40,111 @@ async function stored(...ids: readonly string[]) {
   return storage
 }
 
-/** Lets `ms` pass in a page that waits for a wallet. */
-async function pass(h: ReturnType<typeof openPage>, ms: number) {
+/** Advances the clock of a page that waits for a wallet. */
+async function advance(h: ReturnType<typeof openPage>, ms: number) {
   await until(() => h.sessionStatus() === 'reconnecting', 'the wait')
   await until(() => h.clock.waiting > 0, 'the wait')
   await h.clock.advance(ms)
 }
 
-test.each([1_200, 3_500, 60_000])(
-  'a stored wallet that announces itself after %i ms is restored',
-  async (ms) => {
-    const storage = await stored('a')
-    const h = openPage(storage)
-    await pass(h, ms)
-    expect([h.sessionStatus(), h.clock.waiting]).toEqual(['disconnected', 0])
-    expect(storage.entries.get(key)).toContain('"demo/a"')
-    const wallet = fakeConnector({ id: 'a' })
-    h.announce(wallet)
-    await until(() => h.sessionStatus() === 'connected', 'the connection')
-    expect(h.read(accountAtom)).toMatchObject({ connectorId: 'a', address: 'alice' })
-    expect(wallet.calls).toEqual(['reconnect'])
-    expect([h.emitted.map(({ id }) => id), h.errors]).toEqual([[], []])
-    await h.dispose()
-  },
-)
+test('the status is reconnecting until the wallet confirms a stored connection', async () => {
+  const storage = await stored('fake')
+  let confirm: () => void = () => {}
+  const wallet = fakeConnector({
+    reconnect: () =>
+      new Promise((resolve) => (confirm = () => resolve({ accounts: ['demo:1:alice'], network: 'demo:1' }))),
+  })
+  const h = openPage(storage, wallet)
+  await until(() => wallet.calls.includes('reconnect'), 'the wallet to be asked')
+  expect(h.read(accountAtom)).toMatchObject({ status: 'reconnecting', address: undefined })
+  confirm()
+  await until(() => h.sessionStatus() === 'connected', 'connected')
+  expect([h.read(accountAtom).address, wallet.calls.includes('connect')]).toEqual(['alice', false])
+  await h.dispose()
+})
 
-test('a stored wallet that never announces itself is still stored for the next page', async () => {
+test.each([
+  ['shares no accounts', async () => undefined],
+  ['throws', () => Promise.reject(new Error('locked'))],
+  ['answers with invalid data', async () => ({ accounts: ['x'], network: 'y' }) as never],
+])('removes the stored session if the wallet %s', async (_, reconnect) => {
+  const storage = await stored('fake')
+  const h = openPage(storage, fakeConnector({ reconnect }))
+  await until(() => !storage.entries.has(key), 'the removal')
+  expect(h.sessionStatus()).toBe('disconnected')
+  await h.dispose()
+})
+
+test('an absent wallet is disconnected after the announcement wait and stays stored', async () => {
+  const storage = await stored('fake')
+  const h = openPage(storage)
+  await until(() => h.clock.waiting === 1, 'the wait')
+  expect(h.sessionStatus()).toBe('reconnecting')
+  await h.clock.advance(announcementWaitMs)
+  await until(() => h.sessionStatus() === 'disconnected', 'disconnected')
+  expect(storage.entries.has(key)).toBe(true)
+  await h.dispose()
+})
+
+test('a stored wallet that does not answer is disconnected after the time limit', async () => {
+  const storage = await stored('fake')
+  const h = openPage(storage, fakeConnector({ reconnect: never }))
+  await until(() => h.clock.waiting === 1, 'the wait')
+  expect(h.sessionStatus()).toBe('reconnecting')
+  await h.clock.advance(reconnectLimitMs)
+  await until(() => h.sessionStatus() === 'disconnected', 'disconnected')
+  expect(h.errors.map(({ error }) => (error as Error).message)).toEqual(['Wallet fake did not answer'])
+  await h.dispose()
+})
+
+test('stops waiting once a stored wallet is announced', async () => {
+  const h = openPage(await stored('fake'))
+  await until(() => h.clock.waiting === 1, 'the wait')
+  h.announce(fakeConnector())
+  await until(() => h.sessionStatus() === 'connected', 'connected')
+  expect(h.clock.waiting).toBe(0)
+  await h.dispose()
+})
+
+test('without a stored session no wallet is asked', async () => {
+  const wallet = fakeConnector()
+  const h = openPage(createFakeStorage(), wallet)
+  await settle()
+  expect(wallet.calls).toEqual([])
+  await h.session.reconnect()
+  expect(h.sessionStatus()).toBe('disconnected')
+  await h.dispose()
+})
+
+test.each([1_200, 3_500, 60_000])('restores a stored wallet that is announced after %i ms', async (ms) => {
+  const storage = await stored('a')
+  const h = openPage(storage)
+  await advance(h, ms)
+  expect([h.sessionStatus(), h.clock.waiting]).toEqual(['disconnected', 0])
+  expect(storage.entries.get(key)).toContain('"demo/a"')
+  const wallet = fakeConnector({ id: 'a' })
+  h.announce(wallet)
+  await until(() => h.sessionStatus() === 'connected', 'the connection')
+  expect(h.read(accountAtom)).toMatchObject({ connectorId: 'a', address: 'alice' })
+  expect(wallet.calls).toEqual(['reconnect'])
+  expect([h.emitted.map(({ id }) => id), h.errors]).toEqual([[], []])
+  await h.dispose()
+})
+
+test('a stored wallet that is never announced stays stored for the next page', async () => {
   const storage = await stored('a')
   const first = openPage(storage)
-  await pass(first, 60_000)
+  await advance(first, 60_000)
   await first.dispose()
   const second = openPage(storage, fakeConnector({ id: 'a' }))
   await until(() => second.sessionStatus() === 'connected', 'the connection')
   await second.dispose()
 })
 
-test('a wallet of a plugin that is added later is restored', async () => {
+test('restores a wallet of a plugin that is added later', async () => {
   const storage = await stored('a')
   const h = openPage(storage)
-  await pass(h, 60_000)
+  await advance(h, 60_000)
   const connectors = [fakeConnector({ id: 'a' })]
   const late = definePlugin({
     id: 'late',
@@ -88,7 +156,7 @@ test('a wallet of a plugin that is added later is restored', async () => {
   await h.dispose()
 })
 
-test('a wallet whose namespace is added later is restored', async () => {
+test('restores a wallet whose namespace is added later', async () => {
   const storage = createFakeStorage()
   const nearWallet = () => fakeConnector({ id: 'n', namespace: 'near' })
   const before = openPage(storage, nearWallet())
@@ -96,17 +164,17 @@ test('a wallet whose namespace is added later is restored', async () => {
   await before.session.connect({ connectorId: 'n' })
   await before.dispose()
   const h = openPage(storage, nearWallet())
-  await pass(h, 60_000)
+  await advance(h, 60_000)
   expect(h.sessionStatus()).toBe('disconnected')
   h.foyer.addPlugins(fakeNamespace('near'))
   await until(() => h.sessionStatus() === 'connected', 'the connection')
   await h.dispose()
 })
 
-test('a late wallet is left out when the visitor has connected another one of its namespace', async () => {
+test('does not restore a late wallet after a connect in its namespace', async () => {
   const storage = await stored('a')
   const h = openPage(storage, fakeConnector({ id: 'b' }))
-  await pass(h, 3_500)
+  await advance(h, 3_500)
   await h.session.connect({ connectorId: 'b' })
   const wallet = fakeConnector({ id: 'a' })
   h.announce(wallet)
@@ -116,10 +184,10 @@ test('a late wallet is left out when the visitor has connected another one of it
   await h.dispose()
 })
 
-test('a late wallet is restored beside a connection of another namespace, which stays active', async () => {
+test('a restored late wallet leaves the active namespace unchanged', async () => {
   const storage = await stored('a')
   const h = openPage(storage, fakeConnector({ id: 's', namespace: 'other' }))
-  await pass(h, 3_500)
+  await advance(h, 3_500)
   await h.session.connect({ connectorId: 's' })
   h.announce(fakeConnector({ id: 'a' }))
   await until(() => h.uids().includes('demo/a'), 'the connection')
@@ -128,11 +196,11 @@ test('a late wallet is restored beside a connection of another namespace, which 
 })
 
 test.each([{}, { namespace: 'demo' }])(
-  'a late wallet is left out when the visitor has disconnected: %o',
+  'does not restore a late wallet after disconnect(%o)',
   async (request) => {
     const storage = await stored('a', 'b')
     const h = openPage(storage, fakeConnector({ id: 'b' }))
-    await pass(h, 3_500)
+    await advance(h, 3_500)
     expect(h.uids()).toEqual(['demo/b'])
     await h.session.disconnect(request)
     const wallet = fakeConnector({ id: 'a' })
@@ -143,10 +211,10 @@ test.each([{}, { namespace: 'demo' }])(
   },
 )
 
-test('several wallets that are late wait together and are restored one by one', async () => {
+test('restores several late wallets one by one', async () => {
   const storage = await stored('a', 'b')
   const h = openPage(storage)
-  await pass(h, 1_000)
+  await advance(h, 1_000)
   expect(h.sessionStatus()).toBe('disconnected')
   h.announce(fakeConnector({ id: 'b' }))
   await until(() => h.uids().length === 1, 'the first connection')
@@ -156,20 +224,20 @@ test('several wallets that are late wait together and are restored one by one', 
   await h.dispose()
 })
 
-test('a late wallet that shares nothing any more is forgotten', async () => {
+test('removes a late wallet that shares no accounts', async () => {
   const storage = await stored('a')
   const h = openPage(storage)
-  await pass(h, 3_500)
+  await advance(h, 3_500)
   h.announce(fakeConnector({ id: 'a', reconnect: async () => undefined }))
   await until(() => !storage.entries.has(key), 'the stored session to be removed')
   expect(h.sessionStatus()).toBe('disconnected')
   await h.dispose()
 })
 
-test('a late wallet that does not answer is asked once', async () => {
+test('asks a late wallet once if it does not answer', async () => {
   const storage = await stored('a')
   const h = openPage(storage)
-  await pass(h, 3_500)
+  await advance(h, 3_500)
   const wallet = fakeConnector({ id: 'a', reconnect: never })
   h.announce(wallet)
   await until(() => wallet.calls.length > 0, 'the wallet to be asked')
