@@ -93,7 +93,7 @@ export { cleanName } from './text/clean-name.js'
 export { shortAddress } from './text/short-address.js'
 export { cutDecimal, toDecimal } from './amounts/decimal.js'
 export { parseAmount, type AmountFault, type ParsedAmount } from './amounts/parse-amount.js'
-/** Schemas for options and stored data: small, synchronous, and Standard Schema like any other. */
+/** Schemas for options and stored data: small, synchronous, and compatible with Standard Schema. */
 export * as schema from './schema/schema.js'
 export type { StandardSchema } from './schema/standard-schema.js'
 export * from './contracts/index.js'

@@ -21,7 +21,7 @@ const bell = definePlugin({
 })
 const triggerIn = (element: Element) => element.querySelector('[data-testid="foyer-trigger"]')?.shadowRoot
 
-test('the element draws the button while it is in the page, and nothing after', async () => {
+test('renders the button while the element is in the page', async () => {
   const h = createPluginHarness(bell(), { beside: [fakeConnectors()] })
   let made = 0
   defineElement('foyer-button', () => {
@@ -29,28 +29,28 @@ test('the element draws the button while it is in the page, and nothing after', 
     return h.foyer
   })
   expect(made).toBe(0)
-  const [one, two] = [document.createElement('foyer-button'), document.createElement('foyer-button')]
-  document.body.append(one, two)
+  const [first, second] = [document.createElement('foyer-button'), document.createElement('foyer-button')]
+  document.body.append(first, second)
   await until(
-    () => triggerIn(one)?.querySelector('button') && triggerIn(two)?.querySelector('button'),
+    () => triggerIn(first)?.querySelector('button') && triggerIn(second)?.querySelector('button'),
     'the buttons',
   )
   expect(made).toBe(1)
-  one.remove()
-  expect(one.childElementCount).toBe(0)
-  document.body.append(one)
-  await until(() => triggerIn(one)?.querySelector('button'), 'the button again')
-  one.setAttribute('theme', 'dark')
+  first.remove()
+  expect(first.childElementCount).toBe(0)
+  document.body.append(first)
+  await until(() => triggerIn(first)?.querySelector('button'), 'the button again')
+  first.setAttribute('theme', 'dark')
   expect(h.read(themeAtom)).toEqual({ mode: 'dark' })
-  one.setAttribute('theme', 'blue')
+  first.setAttribute('theme', 'blue')
   expect(h.read(themeAtom)).toEqual({ mode: 'dark' })
-  one.remove()
-  two.remove()
+  first.remove()
+  second.remove()
   expect(h.read(themeAtom)).toEqual({})
   await h.dispose()
 })
 
-test('a widget can be given as a property, before or after', async () => {
+test('the property `foyer` can be set before or after the element enters the page', async () => {
   const h = createPluginHarness(bell())
   defineElement('other-button')
   defineElement('other-button')
@@ -66,7 +66,7 @@ test('a widget can be given as a property, before or after', async () => {
   await h.dispose()
 })
 
-test('the attribute `theme` keeps the host’s variables, and the host’s mode comes back without it', async () => {
+test('the attribute `theme` keeps the variables; removing it restores the mode of the host', async () => {
   const h = createPluginHarness(bell())
   const variables = { '--foyer-accent': 'teal' }
   h.foyer.setTheme({ mode: 'light', variables })
@@ -85,7 +85,7 @@ test('the attribute `theme` keeps the host’s variables, and the host’s mode 
   expect(h.read(themeAtom)).toEqual({ mode: 'light', variables })
   document.body.append(element)
   expect(h.read(themeAtom)).toEqual({ mode: 'dark', variables })
-  // a mode that the host sets meanwhile is the host's
+  // a mode that the host sets in between is kept
   h.foyer.setTheme({ mode: 'auto' })
   element.removeAttribute('theme')
   expect(h.read(themeAtom)).toEqual({ mode: 'auto' })

@@ -24,7 +24,7 @@ import { pluginStatesAtom } from './index.js'
 import { createPluginHarness, fakeConnector, fakeConnectors, fakeNamespace } from './testing/index.js'
 import { sessionKey } from './contracts/session.js'
 
-test('a plugin gets time, network, storage, router and host as services like any other', async () => {
+test('clock, HTTP, storage, router and host options are services that a plugin can require', async () => {
   const seen: unknown[] = []
   const curious = definePlugin({
     id: 'curious',
@@ -44,7 +44,7 @@ test('a plugin gets time, network, storage, router and host as services like any
   await h.dispose()
 })
 
-test('an atom that a plugin contributes as persisted outlives the widget', async () => {
+test('a persisted atom keeps its value in a new widget', async () => {
   const nameAtom = persistedAtom({ key: 'diary.name', version: 1, schema: schema.string(), initial: '' })
   const diary = definePlugin({ id: 'diary', contributes: [persisted(nameAtom)] })
   const first = createPluginHarness(diary())
@@ -57,13 +57,13 @@ test('an atom that a plugin contributes as persisted outlives the widget', async
   await second.dispose()
 })
 
-test('the session tells its facts under the keys every widget has', async () => {
-  const heard = vi.fn()
+test('the session emits its events under the exported keys', async () => {
+  const listener = vi.fn()
   const listening = definePlugin({
     id: 'listening',
     setup({ events }) {
       for (const key of [connected, accountChanged, networkSwitched, disconnectFailed, disconnected]) {
-        events.on<unknown>(key, () => heard(key.id))
+        events.on<unknown>(key, () => listener(key.id))
       }
       return {}
     },
@@ -73,7 +73,7 @@ test('the session tells its facts under the keys every widget has', async () => 
   await h.service(sessionKey).connect({ connectorId: 'fake' })
   wallet.tell.networkChanged?.('demo:2')
   await h.service(sessionKey).disconnect()
-  expect(heard.mock.calls.flat()).toEqual([
+  expect(listener.mock.calls.flat()).toEqual([
     'session.connected',
     'session.network-switched',
     'session.account-changed',
@@ -84,11 +84,11 @@ test('the session tells its facts under the keys every widget has', async () => 
     Object.values(sessionEvents)
       .map(({ id }) => id)
       .sort(),
-  ).toEqual([...new Set<string>(heard.mock.calls.flat())].sort())
+  ).toEqual([...new Set<string>(listener.mock.calls.flat())].sort())
   await h.dispose()
 })
 
-test('a slot and the host’s own words can be read as atoms', async () => {
+test('slots and message overrides can be read as atoms', async () => {
   const slot = defineSlot('demo.slot').of<{ readonly label: string }>()
   const demo = definePlugin({ id: 'demo', contributes: [fill(slot, { id: 'a', label: 'A' })] })
   const h = createPluginHarness(demo(), { messages: { 'demo.hello': 'Servus' } })

@@ -35,7 +35,7 @@ test('an alert is shown until it is dismissed, and logged for developers', async
   expect(alertsKey.id).toBe('kernel.alerts')
 })
 
-test('raised twice it is shown once, and after a dismissal it is shown again and not logged again', async () => {
+test('an alert raised twice is shown once; raised after its dismissal it is shown again, but logged once', async () => {
   const { alerts, log, standing } = start()
   alerts.raise(noKey)
   alerts.raise({ ...noKey })
@@ -47,7 +47,7 @@ test('raised twice it is shown once, and after a dismissal it is shown again and
   expect(log).toHaveBeenCalledTimes(1)
 })
 
-test('a name is enough for the kernel’s own, also twice at once, and calls keep their order', async () => {
+test('raises alerts of the kernel by name, in the order of the calls', async () => {
   const { alerts, log, standing } = start()
   alerts.raise('INVALID_PROJECT_ID')
   alerts.raise('INVALID_PROJECT_ID')
@@ -61,7 +61,7 @@ test('a name is enough for the kernel’s own, also twice at once, and calls kee
   expect(log).toHaveBeenCalledTimes(2)
 })
 
-test('dismissed while its code is loading, it is gone before a later one is shown', async () => {
+test('an alert dismissed while the code loads is gone before a later one is shown', async () => {
   const { alerts, standing } = start()
   alerts.raise('UNVERIFIED_DOMAIN')
   alerts.dismiss('UNVERIFIED_DOMAIN')
@@ -81,17 +81,14 @@ const shortTexts: Readonly<Record<AlertName, string>> = {
   PROJECT_ID_NOT_CONFIGURED: 'Project ID Not Configured',
 }
 
-test.each(Object.entries(shortTexts))(
-  '%s has the short text that the specification fixes, and a long one',
-  (name, short) => {
-    const alert = alertOf(name as AlertName, createStore())
-    expect(alert.short).toBe(short)
-    expect(alert.long.length).toBeGreaterThan(short.length)
-    expect(alert.long).not.toMatch(/[{}]/)
-  },
-)
+test.each(Object.entries(shortTexts))('%s has a fixed short text and a long one', (name, short) => {
+  const alert = alertOf(name as AlertName, createStore())
+  expect(alert.short).toBe(short)
+  expect(alert.long.length).toBeGreaterThan(short.length)
+  expect(alert.long).not.toMatch(/[{}]/)
+})
 
-test('a host may say it in words of its own', () => {
+test('a host can override the text', () => {
   const store = createStore()
   store.set(messageOverridesAtom, { 'alerts.INVALID_APP_CONFIGURATION_LONG': 'Ask the team to add it' })
   expect(alertOf('INVALID_APP_CONFIGURATION', store).long).toBe('Ask the team to add it')

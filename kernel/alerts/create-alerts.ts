@@ -8,7 +8,7 @@ export function createAlerts(deps: AlertsDeps): AlertsService {
     () => import('./alert-list.js'),
     (module) => module.createAlertList(deps),
   )
-  // a lazy service answers every call with a promise
+  // methods of a lazy service return promises
   const settle = (call: unknown, name: string) =>
     void (call as Promise<void>).catch((error: unknown) => deps.log(`[foyer] ${name}`, error))
   return {

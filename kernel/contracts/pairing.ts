@@ -2,25 +2,25 @@ import type { CaipAddress, CaipNetworkId } from '../namespaces/caip.js'
 import { defineCapability } from '../namespaces/keys.js'
 import type { Network } from './network.js'
 
-/** A wallet elsewhere that agreed to a session, as one namespace of it sees it. */
+/** A remote wallet with an approved WalletConnect session, limited to one namespace. */
 export interface PairedPeer {
-  /** Everything the wallet shares in this namespace, on all of its networks. */
+  /** Accounts in this namespace, on all its networks. */
   accounts(): readonly CaipAddress[]
-  /** What the wallet agreed to be asked. */
+  /** Methods that the wallet approved. */
   methods(): readonly string[]
   /** The network in use. */
   network(): CaipNetworkId
-  /** Uses another network from now on; the wallet is not told. */
+  /** Changes the network in use, without a request to the wallet. */
   use(network: CaipNetworkId): void
-  /** Asks the wallet, on the network in use or on this one. @throws a rejection or the wallet's own error. */
+  /** Sends a request to the wallet, by default on the network in use. @throws a rejection or the wallet's error */
   request(request: {
     readonly method: string
     readonly params?: unknown
     readonly network?: CaipNetworkId
   }): Promise<unknown>
-  /** Follows what changes; returns the undo. */
+  /** Subscribes to changes. Returns the unsubscribe function. */
   watch(listener: {
-    /** Accounts and network that changed together; a listener without it is called for each of them. */
+    /** Accounts and network changed together; without this handler, the others are called one after the other. */
     readonly changed?: (change: {
       readonly accounts: readonly CaipAddress[]
       readonly network: CaipNetworkId
@@ -33,25 +33,26 @@ export interface PairedPeer {
   }): () => void
 }
 
-/** How a namespace works over a session with a wallet elsewhere. */
+/** Support of a namespace for WalletConnect sessions. */
 export interface Pairing {
-  /** Every method that a wallet may be asked; all of them optional. */
+  /** Methods to propose to the wallet, all as optional. */
   readonly methods: readonly string[]
   readonly events: readonly string[]
-  /** The method by which a wallet takes in a network it does not know: one that has it takes every network. */
+  /** Method that adds a network to the wallet. A wallet that approves it supports every network. */
   readonly addsNetworks?: string
-  /** Whether an address is one of the namespace; what is none is not taken from a wallet. Left out: any is. */
+  /** Whether an address is valid in the namespace; accounts with others are ignored. Default: every address is. */
   isAddress?(address: string): boolean
-  /** Reads what the wallet says it changed to; undefined where it is no network of the namespace. */
-  readNetwork?(told: unknown): CaipNetworkId | undefined
-  /** What capabilities of this namespace and hosts talk to: EIP-1193 for eip155. */
+  /** Reads the network of a change reported by the wallet; undefined if it is not one of the namespace. */
+  readNetwork?(reported: unknown): CaipNetworkId | undefined
+  /** Creates the provider for capabilities of the namespace and for hosts: EIP-1193 for eip155. */
   provider(peer: PairedPeer): unknown
   /**
-   * Asks the wallet to go to a network that it has not agreed to yet. Left out where it cannot be asked.
-   * @returns the network the wallet is on afterwards.
+   * Asks the wallet to switch to a network it has not approved yet. Missing if wallets cannot be asked.
+   *
+   * @returns the network of the wallet afterwards
    */
   switchNetwork?(peer: PairedPeer, network: Network): Promise<CaipNetworkId>
 }
 
-/** Being part of a session with a wallet elsewhere. */
+/** Capability of namespaces that work over WalletConnect. */
 export const pairingCapability = /*#__PURE__*/ defineCapability('pairing').of<Pairing>()

@@ -3,14 +3,14 @@ import type { CaipAddress, CaipNetworkId } from '../namespaces/caip.js'
 import type { ConnectorType } from './connector.js'
 import type { Network } from './network.js'
 
-/** Connection status (specification, section 4). */
+/** Status of a namespace or of the whole session. */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
 
-/** A wallet that agreed, as it is remembered. */
+/** A wallet connected in one namespace. */
 export interface Connection {
   /** Unique among the connections of a widget. */
   readonly uid: string
-  /** Another one each time the wallet is connected by hand; tells tabs which of them has ended. */
+  /** Differs for each connect by the user, so that other tabs know which connection has ended. */
   readonly instance?: string | undefined
   readonly connectorId: string
   readonly name: string
@@ -31,98 +31,102 @@ export interface NamespaceSession {
   readonly connections: readonly Connection[]
   /** The uid of the connection in use. */
   readonly current: string | undefined
-  /** Whether a connection is being ended. */
+  /** Whether a disconnect is pending. */
   readonly leaving: boolean
-  /** The network that was chosen; what a wallet is on counts more. */
+  /** The chosen network; the network of a connected wallet takes precedence. */
   readonly network: CaipNetworkId | undefined
 }
 
 /** All connections of a widget. */
 export interface SessionState {
-  /** The namespace in use: one that is connected, else the one whose network was chosen last. */
+  /** The active namespace: a connected one, else the one whose network was chosen last. */
   readonly active: string | undefined
-  /** The namespace whose network the visitor chose last. */
+  /** The namespace whose network the user chose last. */
   readonly chosen?: string | undefined
   readonly byNamespace: Readonly<Record<string, NamespaceSession>>
 }
 
-/** An account, as views and hosts see it (specification, section 3). */
+/** The account of a namespace, or the active account. */
 export interface Account {
   readonly status: ConnectionStatus
-  /** Whether a connection is being ended. */
+  /** Whether a disconnect is pending. */
   readonly loading: boolean
   readonly namespace: string | undefined
   readonly caipAddress: CaipAddress | undefined
   readonly address: string | undefined
   readonly allAccounts: readonly CaipAddress[]
-  /** The user's own names of accounts, by address, where the wallet tells them. */
+  /** The user's names of accounts in the wallet, by address, if the wallet shares them. */
   readonly addressLabels: Readonly<Record<string, string>>
-  /** The account's page in the network's explorer, where there is one. */
+  /** URL of the account in the network's explorer, if it has one. */
   readonly addressExplorerUrl: string | undefined
   readonly caipNetworkId: CaipNetworkId | undefined
   readonly connectorId: string | undefined
   readonly connectedWalletInfo: { readonly name: string; readonly icon?: string | undefined } | undefined
-  /** Exact decimal text in whole units, such as `1.482`; undefined while it is not known. */
+  /** Exact decimal string in whole units, such as `1.482`; undefined while unknown. */
   readonly balance: string | undefined
   readonly balanceSymbol: string | undefined
 }
 
-/** The network of a namespace, as views and hosts see it (specification, section 3). */
+/** The network of a namespace, or the active network. */
 export interface NetworkState {
-  /** The network in use; undefined while the wallet is on one that the host does not know. */
+  /** The current network; undefined if the wallet is on a network that is not configured. */
   readonly caipNetwork: Network | undefined
-  /** What the wallet is on, known or not; without a wallet the network that is chosen. */
+  /** Chain ID of the wallet's network, configured or not; without a wallet, of the chosen network. */
   readonly caipNetworkId: CaipNetworkId | undefined
-  /** What the wallet agreed to; undefined while none is connected, and where it takes every network it knows. */
+  /** Networks that the wallet approved; undefined without a wallet, or if it supports every network. */
   readonly approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined
-  /** The host's networks. */
+  /** The configured networks. */
   readonly requestedCaipNetworks: readonly Network[]
-  /** Whether the wallet takes every network it knows. */
+  /** Whether the wallet approved every network it supports. */
   readonly supportsAllNetworks: boolean
 }
 
 /** Connects and disconnects. Every method settles; errors are WidgetErrors. */
 export interface SessionService {
   /**
-   * Asks a wallet. One connect runs at a time: a new one ends the waiting of the one before.
-   * @throws session/CONNECTOR_NOT_FOUND, session/NO_ACCOUNTS, a rejection, or the wallet's own error.
+   * Connects a wallet. A new connect cancels the one before.
+   *
+   * @throws session/CONNECTOR_NOT_FOUND, session/NO_ACCOUNTS, a rejection, or the wallet's error
    */
   connect(request: {
     readonly connectorId: string
-    /** Of a wallet that serves several namespaces, the one to connect; the active one when left out. */
+    /** Namespace to connect, if the wallet supports several. Default: the active one. */
     readonly namespace?: string | undefined
     readonly signal?: AbortSignal
   }): Promise<Connection>
   /**
-   * Loads the code that talks to a wallet, without a word to the wallet: the answer to a press then comes sooner.
-   * @throws whatever the load failed with; `connect` tries again.
+   * Preloads the driver of a wallet, so that a later connect is faster. Sends nothing to the wallet.
+   *
+   * @throws the error of the load; `connect` tries again
    */
   prepare(connectorId: string): Promise<void>
   /**
-   * Tries the remembered connections again that are not there, without asking the user: recently used wallets first, one
-   * after the other, one run at a time.
-   * @param request.elsewhere another tab, or a plugin that came back, has brought them: what fails stays remembered.
+   * Restores stored connections without a prompt, one after the other, recently used wallets first.
+   *
+   * @param request.elsewhere whether another tab stored them; connections that fail then stay stored
    */
   reconnect(request?: { readonly elsewhere?: boolean }): Promise<void>
-  /** Ends the current connection of a namespace, or of all of them. */
+  /** Disconnects the current wallet of a namespace; by default every wallet. */
   disconnect(request?: { readonly namespace?: string }): Promise<void>
   /**
-   * Goes to another network: asks the connected wallet of its namespace, or chooses it while nothing is connected. Of many
-   * at once the last one counts.
-   * @throws session/NETWORK_NOT_FOUND, session/NOT_CONNECTED where only wallets of other namespaces are connected: then
-   *   nothing changes. session/SWITCH_UNSUPPORTED, a rejection, or the wallet's own error.
+   * Switches the network: asks the connected wallet of its namespace, or chooses the network while nothing is connected. A
+   * new switch cancels the one before.
+   *
+   * @throws session/NETWORK_NOT_FOUND, session/SWITCH_UNSUPPORTED, session/NOT_CONNECTED if only wallets of other namespaces
+   *   are connected, a rejection, or the wallet's error
    */
   switchNetwork(network: CaipNetworkId): Promise<void>
   /**
-   * Uses another of the accounts that a wallet has shared, until the wallet says something else.
-   * @throws session/NO_ACCOUNTS where no connection has it.
+   * Makes another account of a connected wallet the active one, until the wallet reports a change.
+   *
+   * @throws session/NO_ACCOUNTS if no connection has it
    */
   selectAccount(account: CaipAddress): Promise<void>
-  /** The wallet's own provider of a namespace's current connection, if there is one. */
+  /** The provider of a namespace's current wallet; by default of the active one. */
   provider(namespace?: string): Promise<unknown>
-  /** Reads the native balance again, past its cache if forced. */
+  /** Reads the native balance again; `force` bypasses the cache. */
   refreshBalance(request?: { readonly force?: boolean }): Promise<void>
 }
 
-/** The session of the widget. */
+/** Key of the session service. */
 export const sessionKey = /*#__PURE__*/ defineService('session.service').of<SessionService>()

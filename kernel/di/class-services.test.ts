@@ -26,7 +26,7 @@ let di: typeof import('./class-services.js')
 beforeAll(async () => {
   di = await import('./class-services.js')
 })
-// other test files of this process expect the page's own Reflect
+// other test files of this process expect an unpatched Reflect
 afterAll(() => {
   for (const name of Object.getOwnPropertyNames(Reflect))
     if (!reflectBefore.includes(name)) Reflect.deleteProperty(Reflect, name)
@@ -104,7 +104,7 @@ test.each([
   await h.dispose()
 })
 
-/** Decorates by call, as plain JavaScript does. */
+/** Decorates a class by calls, as in plain JavaScript. */
 function decorate(Class: QuotesClass, ...keys: readonly (ServiceKey | undefined)[]) {
   for (const [index, key] of keys.entries()) if (key) di.inject(key)(Class, undefined, index)
   di.injectable()(Class)
@@ -131,12 +131,12 @@ test('an optional service is injected while its plugin is active', async () => {
   await h.dispose()
 })
 
-test('a class may inject another service of its plugin, which is the same as everywhere', async () => {
+test('a class can inject another service of its plugin and gets the shared instance', async () => {
   const Class = decorate(
     class {
       parts: readonly unknown[]
-      constructor(own: unknown) {
-        this.parts = [own]
+      constructor(part: unknown) {
+        this.parts = [part]
       }
     },
     pricesKey,
@@ -151,7 +151,7 @@ test('a class may inject another service of its plugin, which is the same as eve
   await h.dispose()
 })
 
-test('dispose() of a class runs among the cleanups, newest first, is awaited, and an error names the plugin', async () => {
+test('dispose() of a class runs among the cleanups, newest first, is awaited, and its errors name the plugin', async () => {
   const order: string[] = []
   let finish = () => {}
   const Slow = decorate(
@@ -219,7 +219,7 @@ test.each([
     'Class "Wrong" of plugin "quotes": constructor parameter 1 has no @inject(key)',
   ],
   [
-    'that injects a service the plugin does not name',
+    'that injects a service the plugin does not declare',
     () =>
       decorate(
         class Wrong implements Quotes {
@@ -230,13 +230,13 @@ test.each([
       ),
     'Class "Wrong" of plugin "quotes" injects "kernel.storage". Add its key to requires, optional or provides',
   ],
-])('a class %s is refused with the remedy', async (_, Class, message) => {
+])('rejects a class %s, with the remedy in the message', async (_, Class, message) => {
   const h = createPluginHarness(quotes(Class()), { beside: [prices()] })
   expect(() => h.service(quotesKey)).toThrow(message)
   await h.dispose()
 })
 
-test('a class that needs itself is refused with the cycle', async () => {
+test('rejects a class that depends on itself, with the cycle in the message', async () => {
   const Class = decorate(
     class {
       parts = []

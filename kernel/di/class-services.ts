@@ -80,7 +80,7 @@ export function classService<T>(Class: new (...services: never[]) => T): Service
   }
 }
 
-/** Refuses what tsyringe would construct by its type or as an empty object, or fail on without our names. */
+/** Rejects parameters that tsyringe would resolve by their type, or fail on with an error that names no plugin. */
 function checkParameters(
   Class: new (...services: never[]) => unknown,
   plugin: string,

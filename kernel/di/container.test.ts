@@ -15,7 +15,7 @@ function start(make: () => { readonly now: number } = () => ({ now: 1 })) {
   return { container, activation }
 }
 
-test('creates a service on the first look-up and keeps it, also when it is null or undefined', () => {
+test('creates a service once, on its first look-up, also if it is null or undefined', () => {
   const [container, make] = [createContainer(), { null: vi.fn(() => null), undefined: vi.fn() }]
   const keys = [
     defineService('demo.null').of<null>(),
@@ -36,12 +36,12 @@ test('creates a service on the first look-up and keeps it, also when it is null 
   expect(make.undefined).toHaveBeenCalledOnce()
 })
 
-test('two keys with one id find the same service, for copies of a contract in two bundles', () => {
+test('keys with the same id from two bundles resolve to one service', () => {
   const { container } = start()
   expect(container.get(defineService('demo.clock').of<{ readonly now: number }>())).toBe(container.get(clock))
 })
 
-test('a service is found from the moment its activation is published until the next directory is without it', () => {
+test('a service resolves while its activation is published', () => {
   const container = createContainer()
   const activation = activate(container)
   activation.provide(clock, () => ({ now: 1 }))
@@ -53,7 +53,7 @@ test('a service is found from the moment its activation is published until the n
   expect(() => container.get(clock)).toThrow('No active plugin provides "demo.clock"')
 })
 
-test('an activation that has ended resolves nothing, while its slow cleanup still runs', async () => {
+test('a disposed activation resolves nothing, even during a slow cleanup', async () => {
   const { activation } = start()
   let finish = () => {}
   activation.scope.onDispose(() => new Promise<void>((resolve) => (finish = resolve)))
@@ -65,7 +65,7 @@ test('an activation that has ended resolves nothing, while its slow cleanup stil
   await ended
 })
 
-test('a new activation of a plugin has services of its own, while the old one still ends', () => {
+test('a new activation has new services while the old one is being disposed', () => {
   const { container, activation } = start()
   const first = container.get(clock)
   activation.scope.onDispose(() => new Promise(() => {}))
@@ -86,7 +86,7 @@ test('a plugin cannot replace a service of the kernel', () => {
   expect([container.isKernel(clock), container.get(clock).now]).toEqual([true, 0])
 })
 
-test('two widgets share nothing', () => {
+test('two containers share no services', () => {
   const { container } = start()
   const other = createContainer()
   expect(container.isKernel(clock)).toBe(false)
@@ -105,12 +105,12 @@ test('a factory that throws leaves no service and runs again', () => {
   expect(container.get(clock).now).toBe(2)
 })
 
-test('a factory that needs its own service is refused with the cycle', () => {
+test('a factory that depends on its own service throws the cycle', () => {
   const { container } = start(() => container.get(clock))
   expect(() => container.get(clock)).toThrow('Plugins require each other: demo.clock → demo.clock')
 })
 
-test('a disposed container has no services, not even the kernel’s', () => {
+test('a disposed container has no services, including those of the kernel', () => {
   const container = createContainer()
   container.provide(clock, { now: 0 })
   container.dispose()

@@ -58,7 +58,7 @@ export interface WidgetContainer extends Services {
   activate(owner: ActivationOwner, onFault: CleanupFault): Activation
   /** Replaces the directory: from now on exactly these activations are found. */
   publish(activations: readonly Activation[]): void
-  /** Ends every look-up. */
+  /** Disposes the container; later look-ups throw. */
   dispose(): void
 }
 
@@ -80,10 +80,10 @@ export function createContainer(): WidgetContainer {
     provide: (key, service) => void kernel.registerInstance(key.symbol, service),
     isKernel: (key) => kernel.isRegistered(key.symbol),
     activate(owner, onFault) {
-      const own = kernel.createChildContainer()
+      const child = kernel.createChildContainer()
       const scope = new Scope(owner.id, onFault)
       const resolvers = new Map<symbol, () => unknown>()
-      scope.signal.addEventListener('abort', () => void own.dispose())
+      scope.signal.addEventListener('abort', () => void child.dispose())
       const activation: Activation = {
         owner,
         scope,
@@ -94,24 +94,24 @@ export function createContainer(): WidgetContainer {
           if (kernel.isRegistered(symbol))
             throw kernelErrors.DUPLICATE_SERVICE({ values: { id, first: 'kernel', second: owner.id } })
           // tsyringe's caching factories run again for null, and cache once per child container
-          let made: { readonly service: unknown } | undefined
+          let created: { readonly service: unknown } | undefined
           let isMaking = false
-          own.register(symbol, {
+          child.register(symbol, {
             useFactory() {
-              if (made) return made.service
+              if (created) return created.service
               if (isMaking) throw kernelErrors.CYCLE({ values: { path: `${id} → ${id}` } })
               isMaking = true
               try {
-                made = { service: make(activation) }
-                return made.service
+                created = { service: make(activation) }
+                return created.service
               } finally {
                 isMaking = false
               }
             },
           })
-          resolvers.set(symbol, () => own.resolve(symbol))
+          resolvers.set(symbol, () => child.resolve(symbol))
         },
-        createChild: () => own.createChildContainer(),
+        createChild: () => child.createChildContainer(),
       }
       return activation
     },

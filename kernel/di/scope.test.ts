@@ -16,7 +16,7 @@ test('cleanups run newest first, each once, after the signal was aborted', async
   expect(order).toEqual(['aborted', 'third', 'second', 'first'])
 })
 
-test('what ends at once is over before dispose returns', () => {
+test('synchronous cleanups have run when dispose returns', () => {
   const scope = new Scope('demo')
   const cleanup = vi.fn()
   scope.onDispose(cleanup)
@@ -24,7 +24,7 @@ test('what ends at once is over before dispose returns', () => {
   expect(cleanup).toHaveBeenCalledOnce()
 })
 
-test('a cleanup that throws or rejects is told with its owner, and the rest still run', async () => {
+test('reports a cleanup that throws or rejects with its owner and runs the others', async () => {
   const faults: unknown[] = []
   const scope = new Scope('demo', (error, owner) => faults.push([owner, (error as Error).message]))
   const last = vi.fn()
@@ -41,7 +41,7 @@ test('a cleanup that throws or rejects is told with its owner, and the rest stil
   expect(last).toHaveBeenCalledOnce()
 })
 
-test('a cleanup registered after the end runs at once', async () => {
+test('a cleanup registered after disposal runs at once', async () => {
   const scope = new Scope('demo')
   await scope.dispose()
   const late = vi.fn()
@@ -49,7 +49,7 @@ test('a cleanup registered after the end runs at once', async () => {
   expect(late).toHaveBeenCalledOnce()
 })
 
-test('a cleanup can be taken back, and one registered twice runs twice', async () => {
+test('a cleanup can be unregistered; registered twice, it runs twice', async () => {
   const scope = new Scope('demo')
   const cleanup = vi.fn()
   const release = scope.onDispose(cleanup)
@@ -61,7 +61,7 @@ test('a cleanup can be taken back, and one registered twice runs twice', async (
   expect(cleanup).toHaveBeenCalledTimes(2)
 })
 
-test('every call of dispose, also one from a cleanup, resolves when all cleanups have ended', async () => {
+test('every call of dispose, including one from a cleanup, resolves after all cleanups', async () => {
   const scope = new Scope('demo')
   const order: string[] = []
   let finish = () => {}

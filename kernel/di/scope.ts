@@ -1,7 +1,7 @@
-/** Undoes something at the end of a scope; a returned promise is awaited. */
+/** Called when a scope is disposed; a returned promise is awaited. */
 export type Cleanup = () => void | Promise<void>
 
-/** Called with what a cleanup throws or rejects with; the other cleanups still run. */
+/** Called with the error of a cleanup that throws or rejects; the other cleanups still run. */
 export type CleanupFault = (error: unknown, owner: string) => void
 
 /** A lifetime, for example of one activation of a plugin. Its cleanups run newest first, each exactly once. */
@@ -22,7 +22,7 @@ export class Scope {
     return this.#controller.signal
   }
 
-  /** Registers a cleanup; in a scope that has ended it runs at once. Returns the function that unregisters it. */
+  /** Registers a cleanup; in a disposed scope it runs at once. Returns a function that unregisters it. */
   onDispose(cleanup: Cleanup): () => void {
     // wrapped, so that one cleanup registered twice runs twice
     const entry = () => cleanup()

@@ -5,16 +5,16 @@ import { defineEvent } from './keys.js'
 
 const moved = defineEvent('demo.moved').of<{ readonly by: number }>()
 
-test('tells listeners at once, in the order in which they came, until they leave', () => {
+test('calls listeners synchronously, in the order of subscription, until they unsubscribe', () => {
   const bus = createEventBus(() => {})
-  const heard: string[] = []
-  bus.on(moved, ({ by }) => heard.push(`first ${by}`))
-  const undo = bus.on(moved, ({ by }) => heard.push(`second ${by}`))
+  const calls: string[] = []
+  bus.on(moved, ({ by }) => calls.push(`first ${by}`))
+  const undo = bus.on(moved, ({ by }) => calls.push(`second ${by}`))
   bus.emit(moved, { by: 1 })
   undo()
   undo()
   bus.emit(moved, { by: 2 })
-  expect(heard).toEqual(['first 1', 'second 1', 'first 2'])
+  expect(calls).toEqual(['first 1', 'second 1', 'first 2'])
 })
 
 test('reports a throwing listener with its owner and still calls the others', () => {
@@ -37,7 +37,7 @@ test('reports the rejection of an asynchronous listener with its owner', async (
   const report = vi.fn()
   const bus = createEventBus(report)
   const cause = new Error('boom')
-  // a host may pass an async function where the type says void
+  // a type of `() => void` accepts async functions
   const listener = (async () => {
     await Promise.resolve()
     throw cause
@@ -54,7 +54,7 @@ test('reports the rejection of an asynchronous listener with its owner', async (
   expect(report.mock.calls).toEqual([expected, expected])
 })
 
-test('a tap hears everything with its id', () => {
+test('a tap receives every event with its id', () => {
   const bus = createEventBus(() => {})
   const tap = vi.fn()
   const undo = bus.tap(tap)
@@ -64,7 +64,7 @@ test('a tap hears everything with its id', () => {
   expect(tap.mock.calls).toEqual([[{ id: 'demo.moved', payload: { by: 1 } }]])
 })
 
-test('a listener that unsubscribes another while it is told does not break the round', () => {
+test('a listener can unsubscribe another one while an event is emitted', () => {
   const bus = createEventBus(() => {})
   const second = vi.fn()
   bus.on(moved, () => undo())

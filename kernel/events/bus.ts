@@ -2,10 +2,10 @@ import { kernelErrors } from '../errors/kernel-errors.js'
 import type { Report } from '../errors/report.js'
 import type { EventKey } from './keys.js'
 
-/** Takes a listener back. */
+/** Unsubscribes a listener. */
 export type Unsubscribe = () => void
 
-/** One event as a tap sees it. */
+/** An emitted event, as passed to a tap. */
 export interface EmittedEvent {
   readonly id: string
   readonly payload: unknown

@@ -6,8 +6,8 @@ import { pseudoLocale } from './locale.js'
 import { localeAtom, messageOverridesAtom } from './message-atoms.js'
 
 /**
- * Tables of a language for some messages. A table that has only English texts needs none, and loads no further code.
- * Reports what could not be loaded; the English texts take its place.
+ * Loads the language tables of some messages. Messages with English texts only load nothing. A failed load is reported,
+ * and the English texts are used.
  *
  * @param locale a BCP 47 tag
  */
@@ -27,10 +27,10 @@ export function languageTables(
 }
 
 /**
- * Draws the texts of a table without React: at once, and after each change of the language or of the host's texts.
- * Draws nothing while a language is loading, so that no English flashes up.
+ * Renders the texts of a table without React, at once and after each change of the language or of the host's overrides.
+ * Renders nothing while a language loads, to avoid a flash of English.
  *
- * @returns a function that stops it
+ * @returns the unsubscribe function
  */
 export function followMessages<Table extends Readonly<Record<string, string>>>(
   store: Store,

@@ -30,7 +30,7 @@ const all = (t: Translate<typeof english>) => [
   t('please'),
 ]
 
-test('each text is the host’s, the language’s, its wider language’s or English, in this order', async () => {
+test('a text comes from the host, the language, its base language or English, in this order', async () => {
   const t = translator(
     messages,
     { 'demo.hello': 'Grüß Gott, {name}' },
@@ -39,7 +39,7 @@ test('each text is the host’s, the language’s, its wider language’s or Eng
   expect(all(t)).toEqual(['Grüß Gott, Ada', 'Baba', 'Danke', 'Please'])
 })
 
-test('a table of another language has the keys of the English one, or fewer', () => {
+test('a language table has a subset of the English keys', () => {
   assertType<LanguageTable<'hello' | 'bye'>>({ bye: 'Ciao' })
   // @ts-expect-error there is no such text
   assertType<LanguageTable<'hello' | 'bye'>>({ addio: 'Addio' })
@@ -48,13 +48,13 @@ test('a table of another language has the keys of the English one, or fewer', ()
   expect(defineMessages('demo', english)).not.toHaveProperty('languages')
 })
 
-test('English, and languages nobody has, need nothing to be loaded', () => {
+test('English and unknown languages load nothing', () => {
   expect(loadTables(messages, 'en', report)).toEqual([])
   expect(loadTables(messages, 'pt-BR', report)).toEqual([])
   expect(loadTables(defineMessages('plain', english), 'de', report)).toEqual([])
 })
 
-test('languageTables: English and tables without other languages are there at once, other languages by promise', async () => {
+test('languageTables returns English synchronously and other languages as a promise', async () => {
   expect(languageTables(messages, 'en', report)).toEqual([])
   expect(languageTables(defineMessages('plain', english), 'de', report)).toEqual([])
   const tables = languageTables(messages, 'de', report)
@@ -62,7 +62,7 @@ test('languageTables: English and tables without other languages are there at on
   expect(await tables).toEqual([(await german()).default])
 })
 
-test('texts that do not load are told, and English ones stand in', async () => {
+test('reports texts that fail to load and uses the English ones', async () => {
   report.mockClear()
   const t = translator(messages, {}, await loadTables(messages, 'fr-CA', report))
   expect(t('bye')).toBe('Bye')
@@ -71,7 +71,7 @@ test('texts that do not load are told, and English ones stand in', async () => {
   expect(error.message).toContain('"fr-CA" texts of "demo"')
 })
 
-test('a reader waits for its first language, and keeps it until the next is here', async () => {
+test('a reader waits for the first language and keeps it while the next one loads', async () => {
   const store = createStore()
   store.set(localeAtom, 'de')
   const texts = translateAtom(messages)
@@ -94,32 +94,32 @@ test('a reader waits for its first language, and keeps it until the next is here
   expect([...new Set(seen)]).toEqual(['Tschüss', 'Baba', 'Ade'])
 })
 
-test('what is drawn without React gets English at once, and another language when it is here', async () => {
+test('followMessages renders English at once, and another language once it has loaded', async () => {
   const store = createStore()
-  const drawn: string[] = []
-  const stop = followMessages(store, defineMessages('plain', english), (t) => drawn.push(t('bye')))
-  expect(drawn).toEqual(['Bye'])
+  const rendered: string[] = []
+  const stop = followMessages(store, defineMessages('plain', english), (t) => rendered.push(t('bye')))
+  expect(rendered).toEqual(['Bye'])
   store.set(localeAtom, pseudoLocale)
-  expect(drawn).toEqual(['Bye'])
-  await until(() => drawn.length > 1, 'the mirrored texts')
-  expect(drawn.at(-1)).toMatch(/^\[Ɓýé.*\]$/)
+  expect(rendered).toEqual(['Bye'])
+  await until(() => rendered.length > 1, 'the mirrored texts')
+  expect(rendered.at(-1)).toMatch(/^\[Ɓýé.*\]$/)
   stop()
   store.set(messageOverridesAtom, { 'plain.bye': 'Ade' })
-  expect(drawn).toHaveLength(2)
+  expect(rendered).toHaveLength(2)
 })
 
-test('of two languages chosen in haste the last is drawn, and nothing after the end', async () => {
+test('of two languages chosen in a row, renders the last one; nothing after unsubscribe', async () => {
   const store = createStore()
   store.set(languageReportAtom, { report })
-  const drawn: string[] = []
+  const rendered: string[] = []
   store.set(localeAtom, 'de')
-  const stop = followMessages(store, messages, (t) => drawn.push(t('bye')))
+  const stop = followMessages(store, messages, (t) => rendered.push(t('bye')))
   store.set(localeAtom, 'de-AT')
-  await until(() => drawn.length > 0, 'a text')
+  await until(() => rendered.length > 0, 'a text')
   store.set(localeAtom, 'fr')
-  await until(() => drawn.length > 1, 'the English text in place of a French one')
+  await until(() => rendered.length > 1, 'the English text in place of a French one')
   store.set(localeAtom, 'de')
   stop()
   await loadTables(messages, 'de', report)
-  expect(drawn).toEqual(['Baba', 'Bye'])
+  expect(rendered).toEqual(['Baba', 'Bye'])
 })

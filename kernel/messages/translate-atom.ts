@@ -7,21 +7,20 @@ import { localeAtom, messageOverridesAtom } from './message-atoms.js'
 
 type Table = Readonly<Record<string, string>>
 
-/** Reads the texts of a table, or waits for those of the first language to load. */
+/** A translator, or a promise while the first language loads. */
 export type Texts<T extends Table> =
   { readonly t: Translate<T> } | { readonly t?: never; readonly loading: Promise<unknown> }
 
-// one atom per table, so that all who read it share it
-const known = /*#__PURE__*/ new WeakMap<Messages, Atom<unknown>>()
+// one atom per table, shared by all readers
+const atoms = /*#__PURE__*/ new WeakMap<Messages, Atom<unknown>>()
 
 /**
- * Reads the texts of a table in the language of the widget. When another language is chosen, they stay as they are
- * until its texts are here.
+ * The texts of a table in the language of the widget. They stay unchanged while another language loads.
  */
 export function translateAtom<T extends Table>(messages: Messages<T>): Atom<Texts<T>> {
-  const found = known.get(messages) ?? createTranslateAtom(messages)
-  known.set(messages, found)
-  return found as Atom<Texts<T>>
+  const texts = atoms.get(messages) ?? createTranslateAtom(messages)
+  atoms.set(messages, texts)
+  return texts as Atom<Texts<T>>
 }
 
 function createTranslateAtom(messages: Messages): Atom<Texts<Table>> {
@@ -29,7 +28,7 @@ function createTranslateAtom(messages: Messages): Atom<Texts<Table>> {
   const loadedAtom = unwrap(loadingAtom, (before) => before)
   return atom((get) => {
     const tables = get(loadedAtom)
-    // not the promise itself: a reader that waited for it would have to go on reading a promise
+    // not the promise: readers of a loaded language must stay synchronous
     return tables
       ? { t: translator(messages, get(messageOverridesAtom), tables) }
       : { loading: Promise.resolve(get(loadingAtom)) }

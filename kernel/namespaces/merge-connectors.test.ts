@@ -15,47 +15,51 @@ const connector = (id: string, changes: Partial<Connector> = {}): Connector => (
   type: 'ANNOUNCED',
   ...changes,
 })
-const one = connector('one', { namespace: 'aaa', rdns: 'io.w', imageUrl: 'one.svg', imageId: 'i-1' })
-const two = connector('two', { namespace: 'bbb', rdns: 'io.w', imageUrl: 'two.svg' })
+const first = connector('one', { namespace: 'aaa', rdns: 'io.w', imageUrl: 'one.svg', imageId: 'i-1' })
+const second = connector('two', { namespace: 'bbb', rdns: 'io.w', imageUrl: 'two.svg' })
 
-test('connectors of one namespace stay as they are, the same objects in the same order', () => {
-  const all = [one, connector('a', { rdns: 'io.w', namespace: 'aaa' }), connector('b', { namespace: 'aaa' })]
+test('connectors of a single namespace are returned unchanged, in the same order', () => {
+  const all = [
+    first,
+    connector('a', { rdns: 'io.w', namespace: 'aaa' }),
+    connector('b', { namespace: 'aaa' }),
+  ]
   const merged = mergeConnectors(all, 'aaa')
   expect(merged).toHaveLength(3)
   merged.forEach((row, place) => expect(row).toBe(all[place]))
 })
 
-test('a wallet of two namespaces is one row, with the name and the pictures of the first, where that stood', () => {
+test('a wallet with two namespaces is one row, with name, image and position of its first connector', () => {
   const other = connector('other', { namespace: 'aaa' })
-  expect(mergeConnectors([other, one, connector('last'), two], 'bbb')).toEqual([
+  expect(mergeConnectors([other, first, connector('last'), second], 'bbb')).toEqual([
     other,
     {
-      ...one,
+      ...first,
       type: 'MULTI_CHAIN',
       namespace: 'bbb',
-      load: two.load,
+      load: second.load,
       contested: false,
-      connectors: [one, two],
+      connectors: [first, second],
     },
     expect.objectContaining({ id: 'last' }),
   ])
 })
 
-test('where the preferred namespace has no part in it, that of the first stays', () => {
-  const expected = { namespace: 'aaa', load: one.load }
-  expect(mergeConnectors([one, two], 'ccc')).toMatchObject([expected])
-  expect(mergeConnectors([one, two], undefined)).toMatchObject([expected])
+test('keeps the namespace of the first connector if the preferred one is not among them', () => {
+  const expected = { namespace: 'aaa', load: first.load }
+  expect(mergeConnectors([first, second], 'ccc')).toMatchObject([expected])
+  expect(mergeConnectors([first, second], undefined)).toMatchObject([expected])
 })
 
 test.each([
   ['AUTH', 'ANNOUNCED', 'AUTH'],
   ['ANNOUNCED', 'AUTH', 'MULTI_CHAIN'],
-] as const)('of %s and %s comes %s', (first, second, type) => {
+] as const)('connectors of type %s and %s merge into %s', (firstType, secondType, type) => {
   expect(
     mergeConnectors(
       [
-        { ...one, type: first },
-        { ...two, type: second },
+        { ...first, type: firstType },
+        { ...second, type: secondType },
       ],
       'bbb',
     ),
@@ -64,39 +68,41 @@ test.each([
 
 test.each([
   ['the same id in the catalogue', { explorerId: 'e', rdns: 'io.a' }, { explorerId: 'e', rdns: 'io.b' }, 1],
-  ['other ids in the catalogue', { explorerId: 'e' }, { explorerId: 'f' }, 2],
-  ['an id in the catalogue and none', { explorerId: 'e' }, {}, 1],
-  ['a reverse domain that another one claims', { contested: true }, {}, 2],
-  ['a reverse domain that another one claims there', {}, { contested: true }, 2],
+  ['different ids in the catalogue', { explorerId: 'e' }, { explorerId: 'f' }, 2],
+  ['an id in the catalogue for one of them', { explorerId: 'e' }, {}, 1],
+  ['a contested reverse domain of the first', { contested: true }, {}, 2],
+  ['a contested reverse domain of the second', {}, { contested: true }, 2],
   ['no reverse domain', { rdns: undefined }, { rdns: undefined }, 2],
-  ['an empty one', { rdns: '' }, { rdns: '' }, 2],
-])('two with %s: %o and %o, rows: %i', (_, a, b, rows) => {
+  ['an empty reverse domain', { rdns: '' }, { rdns: '' }, 2],
+])('two connectors with %s: %o and %o, rows: %i', (_, a, b, rows) => {
   expect(
     mergeConnectors(
       [
-        { ...one, ...a },
-        { ...two, ...b },
+        { ...first, ...a },
+        { ...second, ...b },
       ],
       'bbb',
     ),
   ).toHaveLength(rows)
 })
 
-test('the mark of a claimed name is not lost', () => {
-  const claimed = { ...two, contested: true, explorerId: 'e' }
-  expect(mergeConnectors([{ ...one, explorerId: 'e' }, claimed], 'bbb')).toMatchObject([{ contested: true }])
+test('a merged connector stays contested', () => {
+  const claimed = { ...second, contested: true, explorerId: 'e' }
+  expect(mergeConnectors([{ ...first, explorerId: 'e' }, claimed], 'bbb')).toMatchObject([
+    { contested: true },
+  ])
 })
 
-test('at most one connector of each namespace is in a row', () => {
+test('a row has at most one connector per namespace', () => {
   const three = connector('three', { namespace: 'bbb', rdns: 'io.w' })
-  const rows = mergeConnectors([one, two, three], 'bbb')
+  const rows = mergeConnectors([first, second, three], 'bbb')
   expect(rows.map(({ id }) => id)).toEqual(['one', 'three'])
 })
 
 let h: Harness | undefined
 afterEach(() => h?.dispose())
 
-/** A widget with a wallet that has a connector of the same id in two namespaces. */
+/** Starts a widget with a wallet that has connectors with the same id in two namespaces. */
 function start(order: readonly string[] = ['aaa', 'bbb'], storage?: HarnessOptions['storage']) {
   const asked: string[] = []
   const member = (owner: string): Connector => ({
@@ -122,12 +128,12 @@ function start(order: readonly string[] = ['aaa', 'bbb'], storage?: HarnessOptio
   return { h: made, asked, session: made.service(sessionKey) }
 }
 
-test('the list has one row for both, of the preferred namespace', () => {
+test('lists one row for both, of the preferred namespace', () => {
   const rows = start().h.read(connectorsAtom)
   expect(rows).toMatchObject([{ id: 'wallet', type: 'MULTI_CHAIN', namespace: 'bbb' }])
 })
 
-test('connecting asks the member of the active namespace, or of the namespace that is named', async () => {
+test('connect uses the member of the active namespace, or of the requested one', async () => {
   const { h, asked, session } = start()
   await session.connect({ connectorId: 'wallet' })
   expect(asked).toEqual(['aaa'])
@@ -138,13 +144,13 @@ test('connecting asks the member of the active namespace, or of the namespace th
   expect(asked).toEqual(['aaa', 'bbb'])
 })
 
-test('where the namespace in use has no part in it, the preferred one is asked', async () => {
+test('connect uses the preferred member if the wallet lacks the active namespace', async () => {
   const { asked, session } = start(['ccc', 'aaa', 'bbb'])
   await session.connect({ connectorId: 'wallet' })
   expect(asked).toEqual(['bbb'])
 })
 
-test('after a reload each connection finds its own part again', async () => {
+test('each connection is restored with its own member after a reload', async () => {
   const before = start()
   await before.session.connect({ connectorId: 'wallet' })
   await before.session.connect({ connectorId: 'wallet', namespace: 'bbb' })

@@ -17,7 +17,7 @@ test.each([
   'vbscript:msgbox(1)',
   'blob:https://app.example/1',
   'file:///etc/passwd',
-])('open refuses %j in a clear error without the address', (href) => {
+])('open throws for %j, without the address in the message', (href) => {
   const open = stubOpen()
   const error = /^Link with "[a-z]+:" refused\. Use https:, http: or an app link$/
   expect(() => browserPage.open(href, '_blank')).toThrow(error)
@@ -34,7 +34,7 @@ test.each([
   'metamask://wc?uri=1',
   'mailto:help@app.example',
   'intent://wc#Intent;scheme=wallet;end',
-])('open opens %j without an opener and a referrer', (href) => {
+])('open opens %j without opener and referrer', (href) => {
   const open = stubOpen()
   browserPage.open(href, '_self')
   expect(open.mock.calls).toEqual([[href, '_self', 'noopener,noreferrer']])

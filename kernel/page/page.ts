@@ -10,23 +10,24 @@ export interface BrowserSigns {
   readonly telegram: boolean
 }
 
-/** The page that embeds the widget: where it is, what shows it, and how to leave it. */
+/** The host's page: its address, its browser, and links out of it. */
 export interface PageService {
-  /** The page's own address. */
+  /** URL of the page. */
   address(): string
   signs(): BrowserSigns
   /**
    * Opens an https or http address, or an app link (`metamask:`, `wc:`), in place of the page (`_self`) or in a new tab
    * (`_blank`), without an opener or a referrer.
-   * @throws kernel/UNSAFE_LINK for a scheme whose document would run or read something in this page's context.
+   *
+   * @throws kernel/UNSAFE_LINK for a scheme that runs code or reads data in the context of this page
    */
   open(href: string, target: '_self' | '_blank'): void
 }
 
-/** The page of the widget. */
+/** Key of the page service. */
 export const pageKey = /*#__PURE__*/ defineService('kernel.page').of<PageService>()
 
-/** The browser's own page; looked up at the call, so that importing on a server asks for nothing. */
+/** The browser's page. Globals are read at the call, so that the module can be imported on a server. */
 export const browserPage: PageService = {
   address: () => location.href,
   signs: () => ({
@@ -41,13 +42,13 @@ export const browserPage: PageService = {
 }
 
 /**
- * Refuses addresses that no wallet or page legitimately asks to open. App links have schemes of their own, so the list names
- * what browsers handle themselves. The address is parsed as the browser parses it: `java\nscript:` is `javascript:`.
+ * Rejects schemes that browsers handle themselves, such as `javascript:`. A list of allowed schemes is impossible: app links
+ * use arbitrary ones. Parses like the browser: `java\nscript:` is `javascript:`.
  *
  * @throws kernel/UNSAFE_LINK with the scheme, never with the address, which may hold a secret.
  */
 export function checkLink(href: string): void {
-  // any base: what is relative has the page's own scheme
+  // the base only serves to parse relative URLs
   const scheme = new URL(href, 'https://a').protocol
   if (/^(javascript|data|vbscript|blob|file):/.test(scheme))
     throw kernelErrors.UNSAFE_LINK({ values: { scheme } })

@@ -21,7 +21,7 @@ export interface ActivationDeps {
 
 type ErasedContext = SetupContext<KeyMap, KeyMap, unknown>
 
-/** Creates the context for a plugin's setup and reconfigure; it lives as long as the scope. */
+/** Creates the context for a plugin's `setup` and `reconfigure`, valid as long as the scope. */
 export function setupContext(
   definition: ErasedDefinition,
   config: unknown,
@@ -32,7 +32,7 @@ export function setupContext(
   const use = lazyRecord(definition.requires, (key) => services.get(key))
   const maybe = lazyRecord(definition.optional, (key) => (services.has(key) ? services.get(key) : undefined))
   const bus = deps.events.ownedBy(definition.id)
-  // listeners of the context are unsubscribed with the scope: a plugin need not remember them
+  // listeners of the context are unsubscribed with the scope
   const events = {
     ...bus,
     on: ((key, listener) => undoWith(scope, bus.on(key, listener))) as typeof bus.on,

@@ -10,25 +10,25 @@ import type {
 export interface Owned<C extends Contribution = Contribution> {
   readonly plugin: string
   readonly contribution: C
-  /** Identity of the plugin's activation: another object once the plugin was restarted. */
+  /** Identity of the plugin's activation; differs after a restart of the plugin. */
   readonly activation?: object | undefined
 }
 
-/** Everything the active plugins contribute, in their order: one atom, so that screens follow a reconcile. */
+/** The contributions of the active plugins, in plugin order. One atom, written once per reconcile. */
 export const contributionsAtom = atom<readonly Owned[]>([])
 
 const ofKind = <C extends Contribution>(kind: C['kind']) =>
-  atom((get) => get(contributionsAtom).filter((one): one is Owned<C> => one.contribution.kind === kind))
+  atom((get) => get(contributionsAtom).filter((owned): owned is Owned<C> => owned.contribution.kind === kind))
 
-/** The namespaces there are now. */
+/** The contributed namespaces. */
 export const namespaceContributionsAtom = ofKind<NamespaceContribution>('namespace')
 
-/** The triggers there are now. */
+/** The contributed triggers. */
 export const triggersAtom = ofKind<TriggerContribution>('trigger')
 
 const viewsAtom = ofKind<ViewContribution>('view')
 
-/** The views there are now, by the id of their route. */
+/** The contributed views, by route id. */
 export const viewsByRouteAtom = atom(
-  (get) => new Map(get(viewsAtom).map((one) => [one.contribution.route.id, one])),
+  (get) => new Map(get(viewsAtom).map((view) => [view.contribution.route.id, view])),
 )

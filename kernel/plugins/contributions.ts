@@ -20,42 +20,42 @@ export interface ViewContribution {
   readonly kind: 'view'
   readonly route: RouteKey<string, never>
   readonly load: LoadView
-  /** Runs when the visitor leaves the view by going back or closing. */
+  /** Called when the user leaves the view by going back or closing the modal. */
   readonly onLeave?: () => void
-  /** Where the visitor is likely to go from here: the code of these views loads while this one is shown. */
+  /** Routes that the user probably opens next; their views are preloaded while this one is shown. */
   readonly next?: readonly { readonly id: string }[]
 }
 
-/** Something put into a slot. */
+/** A fill of a slot. */
 export interface FillContribution {
   readonly kind: 'fill'
   readonly slot: string
   readonly fill: FillFrame & { readonly opens?: { readonly id: string } }
 }
 
-/** A namespace, its networks and what it can do. */
+/** A namespace, its networks and its capabilities. */
 export interface NamespaceContribution {
   readonly kind: 'namespace'
   readonly id: string
   readonly networks: readonly Network[]
   readonly capabilities: readonly CapabilityOffer[]
-  /** A wallet with connectors of several namespaces counts as one of this. */
+  /** Whether a merged connector of several namespaces takes the namespace of this one. */
   readonly preferredWhenMerged?: boolean
 }
 
-/** The thing on the host's page that opens the widget. */
+/** An element on the host's page that opens the widget. */
 export interface TriggerContribution {
   readonly kind: 'trigger'
   readonly load: () => Promise<TriggerModule>
 }
 
-/** An atom that outlives the page. */
+/** An atom kept in storage. */
 export interface PersistedContribution {
   readonly kind: 'persisted'
   readonly atom: PersistedAtom<never>
 }
 
-/** What a plugin adds. Data only: listing it runs nothing. */
+/** A contribution of a plugin: data, so that reading it runs no code. */
 export type Contribution =
   ViewContribution | FillContribution | NamespaceContribution | TriggerContribution | PersistedContribution
 
@@ -68,7 +68,7 @@ export function view<Params>(
   return { kind: 'view', route: route as unknown as RouteKey<string, never>, load, ...options }
 }
 
-/** Contributes to a slot. A fill that `opens` a route of an absent plugin is not drawn. */
+/** Contributes a fill of a slot. A fill that `opens` the route of an absent plugin is not rendered. */
 export function fill<Item>(slot: SlotKey<string, Item>, item: Fill<Item>): FillContribution {
   return { kind: 'fill', slot: slot.id, fill: item }
 }
@@ -82,12 +82,12 @@ export function namespace(
   return { kind: 'namespace', id, capabilities: [], ...offer }
 }
 
-/** Contributes the button, or whatever opens the widget on the host's page. */
+/** Contributes the button, or another element on the host's page that opens the widget. */
 export function trigger(load: TriggerContribution['load']): TriggerContribution {
   return { kind: 'trigger', load }
 }
 
-/** Keeps an atom of the plugin in storage. */
+/** Contributes an atom of the plugin that is kept in storage. */
 export function persisted<T>(kept: PersistedAtom<T>): PersistedContribution {
   return { kind: 'persisted', atom: kept as unknown as PersistedAtom<never> }
 }

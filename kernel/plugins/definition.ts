@@ -7,28 +7,28 @@ import type { StandardSchema } from '../schema/standard-schema.js'
 import type { Store } from '../state/store.js'
 import type { Contribution } from './contributions.js'
 
-/** The services of a key record; each is made when it is first read. */
+/** The services of a key record; each is created on its first read. */
 type Resolved<R extends KeyMap> = { readonly [K in keyof R]: ServiceOf<R[K]> }
-/** The same for optional keys: read it when you need it, it comes and goes with its plugin. */
+/** The services of optional keys. Read them at each use: a service is undefined while its plugin is inactive. */
 type MaybeResolved<O extends KeyMap> = { readonly [K in keyof O]: ServiceOf<O[K]> | undefined }
 
-/** What `setup` works with. Time, storage and network are services like any other: require their keys. */
+/** Context of `setup`. Clock, storage and HTTP are services: require their keys. */
 export interface SetupContext<R extends KeyMap, O extends KeyMap, C> {
   readonly config: C
   readonly use: Resolved<R>
   readonly maybe: MaybeResolved<O>
   readonly store: Store
   readonly events: EventBus
-  /** Aborted when the plugin is switched off or removed. */
+  /** Aborted when the plugin is deactivated or removed. */
   readonly signal: AbortSignal
-  /** Registers what must be undone then; newest first. */
+  /** Registers a cleanup for the deactivation. Cleanups run newest first. */
   onDispose(cleanup: () => void | Promise<void>): void
 }
 
 /** One factory per provided key: a function, or a class with `classService` of `foyerkit/di`. Runs on the first use. */
 type Factories<P extends KeyMap> = { readonly [K in keyof P]: ServiceFactory<ServiceOf<P[K]>> }
 
-/** A plugin: data, and one function that runs when it is switched on (architecture, section 2). */
+/** A plugin: data, and one function that runs when it is activated. */
 export interface PluginDefinition<
   Id extends string,
   In,
@@ -39,27 +39,27 @@ export interface PluginDefinition<
   E extends EventMap,
   F extends string,
 > {
-  /** kebab-case and unique; prefixes every id the plugin owns. */
+  /** Unique, in kebab-case; prefix of every id of the plugin. */
   readonly id: Id
-  /** The kernel versions it was written for: `^0.1.0`. */
+  /** Range of supported kernel versions, such as `^0.1.0`. */
   readonly kernel?: string
-  /** Switches the plugin; absent means always on. */
+  /** Flag that enables the plugin. Default: always enabled. */
   readonly flag?: FlagKey<F>
-  /** Finer flags that it reads itself (`flagAtom`); a host may set them as any other. */
+  /** Further flags that the plugin reads with `flagAtom`; a host can set them. */
   readonly flags?: readonly FlagKey<F>[]
-  /** Checks the factory's argument, at once. */
+  /** Schema of the factory's argument; must validate synchronously. */
   readonly config?: StandardSchema<In, C>
-  /** Services it cannot live without; while one is missing the plugin is blocked. */
+  /** Required services. The plugin is blocked while one is missing. */
   readonly requires?: R
-  /** Services it uses where they are there. */
+  /** Services that the plugin uses if they are available. */
   readonly optional?: O
   readonly provides?: P
-  /** Events that a host may listen to. */
+  /** Events that a host can subscribe to. */
   readonly events?: E
   readonly contributes?: readonly Contribution[] | ((config: C) => readonly Contribution[])
-  /** Wires the plugin up; never waits. Anything slow hides behind a method that returns a promise. */
+  /** Sets the plugin up, synchronously. Slow work belongs into service methods that return a promise. */
   readonly setup?: (context: SetupContext<R, O, C>) => Factories<P>
-  /** Takes new options while active; absent means: off and on again. */
+  /** Applies new options to the active plugin. Without it the plugin is deactivated and activated again. */
   readonly reconfigure?: (context: SetupContext<R, O, C>, next: C) => void
 }
 
@@ -75,12 +75,12 @@ export interface Plugin<
 > {
   readonly id: Id
   readonly definition: ErasedDefinition
-  /** The factory's argument, not checked yet. */
+  /** The factory's argument, not validated. */
   readonly input: unknown
   readonly [types]?: { readonly requires: R; readonly provides: P; readonly events: E; readonly flag: F }
 }
 
-/** A definition as the kernel handles it, its types forgotten. */
+/** A definition without its types, as the kernel handles it. */
 export interface ErasedDefinition {
   readonly id: string
   readonly kernel?: string
@@ -104,7 +104,7 @@ type ConfigArguments<In> = [In] extends [undefined]
       ? [config?: In]
       : [config: In]
 
-/** Makes a plugin from its options. */
+/** Creates a plugin from its options. */
 export interface PluginFactory<
   Id extends string = string,
   In = never,
@@ -118,8 +118,9 @@ export interface PluginFactory<
 }
 
 /**
- * Defines a plugin. Runs nothing: the definition is data that a widget, a build or a generator can read.
- * @returns the factory a host calls: `send()`, `swaps({ slippage: 1 })`.
+ * Defines a plugin. Runs no code of it: the definition is data that a widget or a build tool can read.
+ *
+ * @returns the factory that a host calls: `send()`, `swaps({ slippage: 1 })`
  */
 export function definePlugin<
   const Id extends string,
@@ -135,7 +136,7 @@ export function definePlugin<
   const factory = (...[input]: ConfigArguments<In>): Plugin<Id, R, P, E, F> => ({
     id: definition.id,
     definition: erased,
-    // a schema of optional fields is content with no argument at all
+    // without an argument, a schema of optional fields still applies its defaults
     input: input === undefined && erased.config ? {} : input,
   })
   return Object.assign(factory, { definition: erased })

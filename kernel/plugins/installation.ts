@@ -29,7 +29,13 @@ export function install(plugin: Plugin): Installation {
     const { config, contributions } = readOptions(definition, plugin.input)
     return { ...base, config, contributions, status: 'installed', error: undefined }
   } catch (cause) {
-    return { ...base, config: undefined, contributions: [], status: 'failed', error: asFault(id, cause) }
+    return {
+      ...base,
+      config: undefined,
+      contributions: [],
+      status: 'failed',
+      error: toPluginError(id, cause),
+    }
   }
 }
 
@@ -43,7 +49,7 @@ export function readOptions(definition: ErasedDefinition, input: unknown) {
   }
 }
 
-/** Wraps what a plugin threw in an error that names the plugin. */
-export function asFault(plugin: string, cause: unknown): WidgetError {
+/** Wraps an error thrown by a plugin in one that names the plugin. */
+export function toPluginError(plugin: string, cause: unknown): WidgetError {
   return cause instanceof WidgetError ? cause : kernelErrors.SETUP_FAILED({ values: { plugin }, cause })
 }

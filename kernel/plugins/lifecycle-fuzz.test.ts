@@ -19,11 +19,11 @@ const service = (index: number) => defineService(`p${index}.service`).of<object>
 /** Creates plugins that count their activations and deactivations. */
 function createPlugins(needs: Needs, log: { on: number[]; off: number[] }): readonly (() => Plugin)[] {
   return needs.map((bits, index) => {
-    const required = needs.flatMap((_, other) => (other < index && (bits >> other) & 1 ? [other] : []))
+    const required = needs.flatMap((_, before) => (before < index && (bits >> before) & 1 ? [before] : []))
     const factory = definePlugin({
       id: `p${index}`,
       flag: defineFlag(`p${index}`, { default: true }),
-      requires: Object.fromEntries(required.map((other) => [`p${other}`, service(other)])),
+      requires: Object.fromEntries(required.map((plugin) => [`p${plugin}`, service(plugin)])),
       provides: { service: service(index) },
       contributes: [fill(slot, { id: `p${index}` })],
       setup({ onDispose }) {
@@ -86,15 +86,19 @@ function expectModel(
   h: ReturnType<typeof createPluginHarness>,
 ) {
   const active = new Set<number>()
-  graph.forEach((bits, one) => {
-    const isMet = graph.every((_, other) => other >= one || !((bits >> other) & 1) || active.has(other))
-    if (installed.has(one) && !off.has(one) && isMet) active.add(one)
+  graph.forEach((bits, plugin) => {
+    const isMet = graph.every(
+      (_, required) => required >= plugin || !((bits >> required) & 1) || active.has(required),
+    )
+    if (installed.has(plugin) && !off.has(plugin) && isMet) active.add(plugin)
   })
   const states = h.foyer.plugins.filter(({ id }) => id.startsWith('p'))
   expect(new Set(states.flatMap(({ id, status }) => (status === 'active' ? [id] : [])))).toEqual(
-    new Set([...active].map((one) => `p${one}`)),
+    new Set([...active].map((plugin) => `p${plugin}`)),
   )
-  expect(new Set(h.fills(slot).map(({ id }) => id))).toEqual(new Set([...active].map((one) => `p${one}`)))
+  expect(new Set(h.fills(slot).map(({ id }) => id))).toEqual(
+    new Set([...active].map((plugin) => `p${plugin}`)),
+  )
   for (const { id, status } of states) {
     const number = Number(id.slice(1))
     if (status === 'disabled') expect(off.has(number)).toBe(true)

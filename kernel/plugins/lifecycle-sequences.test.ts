@@ -38,8 +38,8 @@ const keys = Array.from({ length: size }, (_, index) =>
 )
 const keyOf = (index: number) => keys[index] as (typeof keys)[number]
 const requiredBy = (requirements: Requirements, index: number) =>
-  Array.from({ length: index }, (_, other) => other).filter(
-    (other) => ((requirements[index] ?? 0) >> other) & 1,
+  Array.from({ length: index }, (_, before) => before).filter(
+    (before) => ((requirements[index] ?? 0) >> before) & 1,
   )
 
 /** The plugins of one sequence, with a record of their activations and pending cleanups. */
@@ -54,7 +54,7 @@ function createPlugins(requirements: Requirements) {
       flag: defineFlag(`p${index}`, { default: true }),
       config: object({ version: number() }),
       requires: Object.fromEntries(
-        requiredBy(requirements, index).map((other) => [`p${other}`, keyOf(other)]),
+        requiredBy(requirements, index).map((plugin) => [`p${plugin}`, keyOf(plugin)]),
       ),
       provides: { service: keyOf(index) },
       contributes: [fill(slot, { id: `p${index}` })],
@@ -90,7 +90,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'finish' as const }) },
 )
 
-test('after any sequence the directory of services equals the active plugins, whatever cleanups still run', async () => {
+test('after any sequence exactly the services of active plugins resolve, even during cleanups', async () => {
   const property = fc.asyncProperty(
     requirements,
     fc.array(step, { minLength: 1, maxLength: 20 }),
@@ -121,7 +121,7 @@ test('after any sequence the directory of services equals the active plugins, wh
         } else if (action.kind === 'use' && alive.has(action.index)) {
           h.service(keyOf(action.index))
         }
-        // nothing is awaited: the kernel promises that everything but cleanups is synchronous
+        // not awaited: everything but cleanups is synchronous
         expectDirectory(h, graph, versions, disabled, alive)
       }
 
@@ -150,7 +150,7 @@ function expectDirectory(
 ) {
   const active = new Set<number>()
   for (const index of graph.keys()) {
-    const isMet = requiredBy(graph, index).every((other) => active.has(other))
+    const isMet = requiredBy(graph, index).every((plugin) => active.has(plugin))
     if (versions.has(index) && !disabled.has(index) && isMet) active.add(index)
   }
   const ids = [...active].map((index) => `p${index}`)
@@ -169,7 +169,7 @@ function expectDirectory(
     if (!active.has(index)) expect(() => h.service(key)).toThrow('No active plugin provides')
     // creating the service of every second active plugin leaves late registered cleanups for the next steps
     else if (index % 2 === 1) {
-      const required = requiredBy(graph, index).map((other) => alive.get(other))
+      const required = requiredBy(graph, index).map((plugin) => alive.get(plugin))
       const [version, activation] = [versions.get(index), alive.get(index)]
       expect(h.service(key)).toEqual({ index, version, activation, required })
     }

@@ -40,27 +40,28 @@ const car = definePlugin({
   setup: ({ use }) => ({ service: () => ({ engine: use.engine }) }),
 })
 
-const harness = (plugin: Plugin, ...beside: readonly Plugin[]) => createPluginHarness(plugin, { beside })
+const harness = (plugin: Plugin, ...others: readonly Plugin[]) =>
+  createPluginHarness(plugin, { beside: others })
 const statuses = (h: ReturnType<typeof harness>) =>
   Object.fromEntries(
     h.foyer.plugins.filter(({ id }) => id !== 'harness-ear').map(({ id, status }) => [id, status]),
   )
 
-test('what provides is switched on before what requires, whatever the order they are given in', async () => {
+test('activates providers before their dependents, in any order of the list', async () => {
   const h = harness(engine(), car())
   expect(statuses(h)).toEqual({ car: 'active', engine: 'active' })
   expect(h.service(carKey).engine).toBe(h.service(engineKey))
   await h.dispose()
 })
 
-test('a missing requirement blocks a plugin and names the service', async () => {
+test('a plugin with a missing requirement is blocked, and its status names the service', async () => {
   const h = harness(car())
   expect(h.status()).toMatchObject({ status: 'blocked', missing: ['engine.service'] })
   expect(() => h.service(carKey)).toThrow('No active plugin provides "car.service"')
   await h.dispose()
 })
 
-test('a flag off takes the plugin and its dependents away, on brings fresh ones', async () => {
+test('a flag deactivates a plugin with its dependents, then activates them with new services', async () => {
   const h = harness(car(), engine())
   const before = h.service(engineKey)
   await h.setFlags({ engine: false })
@@ -74,19 +75,19 @@ test('a flag off takes the plugin and its dependents away, on brings fresh ones'
   await h.dispose()
 })
 
-test('plugins can be added and removed while the widget lives', async () => {
+test('plugins can be added and removed at run time', async () => {
   const h = harness(car())
   h.foyer.addPlugins(engine())
   expect(statuses(h)).toEqual({ car: 'active', engine: 'active' })
   await h.foyer.removePlugin('engine')
   expect(statuses(h)).toEqual({ car: 'blocked' })
-  await expect(h.foyer.removePlugin('engine')).rejects.toThrow('There is no plugin "engine"')
+  await expect(h.foyer.removePlugin('engine')).rejects.toThrow('Plugin "engine" is not installed')
   h.foyer.addPlugins(engine({ power: 7 }))
   expect(statuses(h)).toEqual({ car: 'active', engine: 'active' })
   await h.dispose()
 })
 
-test('adding a wrong plugin throws and changes nothing', async () => {
+test('adding an invalid plugin throws and changes nothing', async () => {
   const h = harness(car(), engine())
   expect(() => h.foyer.addPlugins(engine())).toThrow(
     kernelErrors.DUPLICATE_PLUGIN.text.replace('{id}', 'engine'),
@@ -95,7 +96,7 @@ test('adding a wrong plugin throws and changes nothing', async () => {
   await h.dispose()
 })
 
-test('new options go to reconfigure, or switch the plugin off and on with its dependents', async () => {
+test('configure calls reconfigure, or restarts the plugin with its dependents', async () => {
   const order: string[] = []
   const config = object({ n: optional(number(), 1) })
   const live = definePlugin({
@@ -125,7 +126,7 @@ test('new options go to reconfigure, or switch the plugin off and on with its de
   await h.dispose()
 })
 
-test('a failed plugin recovers when it is given right options', async () => {
+test('a failed plugin recovers with valid options', async () => {
   const h = harness(car(), engine({ power: 0 }))
   expect(statuses(h)).toEqual({ engine: 'failed', car: 'blocked' })
   await h.foyer.configure(engine({ power: 1 }))
@@ -133,7 +134,7 @@ test('a failed plugin recovers when it is given right options', async () => {
   await h.dispose()
 })
 
-test('everything ends in the reverse order, once, and late services refuse', async () => {
+test('dispose deactivates in reverse order, once; later look-ups throw', async () => {
   const order: string[] = []
   const noisy = (id: string, ...requires: readonly ReturnType<typeof noisyKey>[]) =>
     definePlugin({
@@ -153,7 +154,7 @@ test('everything ends in the reverse order, once, and late services refuse', asy
   expect(() => h.foyer.mount()).toThrow('This widget was disposed')
 })
 
-test('a cleanup that never ends is told after its limit, and the widget goes on', async () => {
+test('reports a cleanup that exceeds its time limit, and continues', async () => {
   const stuck = definePlugin({
     id: 'stuck',
     flag: defineFlag('stuck', { default: true }),
@@ -167,13 +168,13 @@ test('a cleanup that never ends is told after its limit, and the widget goes on'
   await h.clock.advance(cleanupLimitMs)
   await switched
   expect(h.errors.map(({ error }) => (error as Error).message)).toEqual([
-    'Plugin "stuck" did not finish switching off within 5000 ms',
+    'Plugin "stuck" did not deactivate within 5000 ms',
   ])
   expect(h.service(carKey).engine).toBeDefined()
   await h.dispose()
 })
 
-/** Provides the engine's service with a cleanup that is registered late, when the service is created, and ends when told. */
+/** Provides the engine's service. Its cleanup is registered when the service is created, and resolves on `end`. */
 function slowEngine() {
   const finish: (() => void)[] = []
   const plugin = definePlugin({
@@ -191,7 +192,7 @@ function slowEngine() {
   return { plugin, finish: () => finish.splice(0).forEach((end) => end()) }
 }
 
-test('behind a pending cleanup an inactive plugin provides nothing, and can be activated again at once', async () => {
+test('a plugin with a pending cleanup provides nothing, and can be activated again at once', async () => {
   const { plugin, finish } = slowEngine()
   const h = harness(car(), plugin())
   expect(h.service(carKey).engine.serial).toBe(1)
@@ -215,7 +216,7 @@ test('behind a pending cleanup an inactive plugin provides nothing, and can be a
   await disposed
 })
 
-/** Counts its setups and cleanups, and writes an atom during each setup. */
+/** Creates a plugin that counts its setups and cleanups and writes an atom during setup. */
 function writer() {
   const written = atom(0)
   const counts = { setups: 0, cleanups: 0 }
@@ -232,7 +233,7 @@ function writer() {
   return { plugin, written, counts }
 }
 
-test('a host that answers a write of setup with setFlags sees one activation', async () => {
+test('setFlags in a listener of a write during setup causes no second activation', async () => {
   const { plugin, written, counts } = writer()
   const h = harness(car())
   const answered: unknown[] = []
@@ -245,7 +246,7 @@ test('a host that answers a write of setup with setFlags sees one activation', a
   expect(counts.cleanups).toBe(1)
 })
 
-test('a host that removes or configures the plugin during its setup is obeyed after the setup', async () => {
+test('remove and configure during setup take effect after it', async () => {
   const { plugin, written, counts } = writer()
   const h = harness(car())
   const answers = [() => h.foyer.configure(plugin()), () => h.foyer.removePlugin('writer')]
@@ -258,7 +259,7 @@ test('a host that removes or configures the plugin during its setup is obeyed af
   await h.dispose()
 })
 
-test('a host that answers every change with another change is stopped and reported', async () => {
+test('stops and reports a listener that answers every change with another', async () => {
   const h = harness(car(), engine())
   h.foyer.watch(pluginStatesAtom, (states) => {
     const isOn = states.some(({ id, status }) => id === 'engine' && status === 'active')
@@ -269,7 +270,7 @@ test('a host that answers every change with another change is stopped and report
   await h.dispose()
 })
 
-test('a subscriber of the store that throws does not stop a reconcile and is reported', async () => {
+test('reports a throwing store subscriber and finishes the reconcile', async () => {
   const h = harness(car(), engine())
   const cause = new Error('boom')
   h.store.sub(pluginStatesAtom, () => {
@@ -282,13 +283,13 @@ test('a subscriber of the store that throws does not stop a reconcile and is rep
   expect(h.foyer.plugins).toEqual([])
 })
 
-test('listeners go with their plugin, also the ones it forgot', async () => {
-  const heard = vi.fn()
+test('unsubscribes the listeners of a deactivated plugin', async () => {
+  const listener = vi.fn()
   const listening = definePlugin({
     id: 'listening',
     flag: defineFlag('listening', { default: true }),
     setup({ events }) {
-      events.on(started, heard)
+      events.on(started, listener)
       return {}
     },
   })
@@ -308,12 +309,12 @@ test('listeners go with their plugin, also the ones it forgot', async () => {
   expect(h.service(carKey).engine.serial).toBe(1)
   await h.setFlags({ listening: false })
   expect(h.service(carKey).engine.serial).toBe(1)
-  expect(heard).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
   expect(h.emitted.filter(({ id }) => id === 'engine.started')).toHaveLength(2)
   await h.dispose()
 })
 
-test('a fault shows in the state of its plugin and makes no contribution anew', async () => {
+test('a plugin error is part of its state and leaves its contributions unchanged', async () => {
   let ring = () => {}
   const deaf = definePlugin({
     id: 'deaf',
@@ -330,12 +331,12 @@ test('a fault shows in the state of its plugin and makes no contribution anew', 
   const before = h.fills(seats)
   ring()
   expect(h.status()?.error?.cause).toMatchObject({ message: 'what?' })
-  // a screen that failed to load would be loaded again for each of its own faults
+  // otherwise a view that failed to load would be loaded again after each error
   expect(h.fills(seats)).toBe(before)
   await h.dispose()
 })
 
-test('an optional service comes and goes while the plugin stays', async () => {
+test('an optional service comes and goes with its plugin', async () => {
   const seen: unknown[] = []
   const curious = definePlugin({
     id: 'curious',
@@ -363,7 +364,7 @@ test('an optional service comes and goes while the plugin stays', async () => {
 
 const flagged = (options: HarnessOptions) => createPluginHarness(car(), { ...options, beside: [engine()] })
 
-test('remote flags narrow when they arrive, are kept, and count from the start the next time', async () => {
+test('remote flags disable features when they arrive, and are stored for the next start', async () => {
   const first = flagged({ remoteFlags: async () => ({ engine: false }) })
   expect(statuses(first)).toEqual({ engine: 'active', car: 'active' })
   await first.clock.advance(0)
@@ -378,7 +379,7 @@ test('remote flags narrow when they arrive, are kept, and count from the start t
 test.each([
   ['rejects', () => Promise.reject(new Error('down'))],
   ['answers nonsense', async () => ({ engine: 'no' }) as never],
-])('remote flags that %s leave everything as it is and are told', async (_, remoteFlags) => {
+])('remote flags that %s are reported and change nothing', async (_, remoteFlags) => {
   const h = flagged({ remoteFlags })
   await h.clock.advance(0)
   expect(statuses(h)).toEqual({ engine: 'active', car: 'active' })

@@ -11,14 +11,14 @@ import { contributionsAtom } from './contributions-atom.js'
 import type { ErasedDefinition, Plugin } from './definition.js'
 import { pluginFailed } from './events.js'
 import { activationOrder, checkDefinitions } from './graph.js'
-import { asFault, install, readOptions, type Installation } from './installation.js'
+import { toPluginError, install, readOptions, type Installation } from './installation.js'
 import { providedKeys, requiredKeys } from './requirements.js'
 import { pluginStatesAtom } from './state.js'
 
 /** Time limit of a plugin's cleanups, in milliseconds; the widget continues without them. */
 export const cleanupLimitMs = 5_000
 
-/** Limit of reconciles that are asked for from within a reconcile, by listeners that answer every change with one. */
+/** Maximum number of rounds of one reconcile: a listener may answer every change with another change. */
 const maxRounds = 100
 
 /** The parts of the widget that the lifecycle uses. */
@@ -29,17 +29,17 @@ export interface LifecycleDeps extends ActivationDeps {
 }
 
 /**
- * Activates and deactivates plugins. Everything but waiting for cleanups is synchronous. A call from within a plugin's
- * setup or cleanup, or from a listener, takes effect after the current reconcile.
+ * Activates and deactivates plugins, synchronously except for cleanups. A call from a plugin's setup or cleanup, or from
+ * a listener, takes effect after the current reconcile.
  */
 export interface Lifecycle {
-  /** @throws what {@link checkDefinitions}, {@link checkContributions} and {@link activationOrder} throw. */
+  /** Adds plugins. Throws the errors of {@link checkDefinitions}, {@link checkContributions} and {@link activationOrder}. */
   add(plugins: readonly Plugin[]): void
   /** Removes a plugin; plugins that require it are blocked. @throws kernel/UNKNOWN_PLUGIN */
   remove(id: string): Promise<void>
-  /** Applies new options to a plugin. @throws kernel/UNKNOWN_PLUGIN, kernel/BAD_CONFIG; then nothing has changed. */
+  /** Applies new options to a plugin, or throws and changes nothing. @throws kernel/UNKNOWN_PLUGIN, kernel/BAD_CONFIG */
   configure(plugin: Plugin): Promise<void>
-  /** Activates and deactivates plugins as flags and requirements demand. */
+  /** Activates and deactivates plugins according to flags and requirements. */
   reconcile(): Promise<void>
   /** Records an error on a plugin that stays active. */
   fault(id: string, error: WidgetError): void
@@ -49,14 +49,14 @@ export interface Lifecycle {
 /** Creates the lifecycle of one widget's plugins. */
 export function createLifecycle(deps: LifecycleDeps): Lifecycle {
   const { services, store, events, report, clock } = deps
-  /** In the order in which the host gave them. */
+  /** In the host's order. */
   let installed: readonly Installation[] = []
-  /** Providers before what requires them. */
+  /** Providers before their dependents. */
   let order: readonly Installation[] = []
-  /** In the order of activation. */
+  /** In activation order. */
   let active: readonly Installation[] = []
 
-  // a subscriber of the host that throws must not stop a reconcile half-way
+  // a throwing subscriber of the host must not interrupt a reconcile
   const write = (change: () => void) => callListener(report, 'foyer.store', 'host', change)
 
   const publish = () => {
@@ -75,27 +75,27 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     write(() => store.set(pluginStatesAtom, states))
   }
 
-  /** Replaces the active plugins; only their services are found from now on. */
+  /** Replaces the active plugins. Only their services resolve afterwards. */
   const setActive = (plugins: readonly Installation[]) => {
     active = plugins
     services.publish(active.flatMap(({ activation }) => activation ?? []))
   }
 
   const fail = (plugin: Installation, cause: unknown) => {
-    const error = asFault(plugin.id, cause)
+    const error = toPluginError(plugin.id, cause)
     plugin.status = 'failed'
     plugin.error = error
     report(error, { plugin: plugin.id })
     events.emit(pluginFailed, { plugin: plugin.id, error })
   }
 
-  const switchOn = (plugin: Installation) => {
+  const activatePlugin = (plugin: Installation) => {
     const { id, definition } = plugin
     const activation = services.activate(definition, (cause) =>
       report(kernelErrors.CLEANUP_FAILED({ values: { plugin: id }, cause }), { plugin: id }),
     )
     const context = setupContext(definition, plugin.config, activation.scope, deps)
-    // cleared before setup: what a listener reports during setup stays
+    // cleared before setup, to keep errors that listeners report during setup
     plugin.error = undefined
     plugin.isStale = false
     try {
@@ -108,9 +108,9 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     }
   }
 
-  const switchOff = async (plugin: Installation): Promise<void> => {
+  const deactivatePlugin = async (plugin: Installation): Promise<void> => {
     const { id, activation } = plugin
-    setActive(active.filter((other) => other !== plugin))
+    setActive(active.filter((entry) => entry !== plugin))
     plugin.activation = plugin.context = undefined
     if (plugin.status === 'active') plugin.status = 'installed'
     const late = () => kernelErrors.CLEANUP_TIMEOUT({ values: { plugin: id, ms: cleanupLimitMs } })
@@ -122,7 +122,7 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
 
   /** Deactivations of the reconcile in progress; undefined outside of one. */
   let endings: Promise<void>[] | undefined
-  let isAskedAgain = false
+  let isRequested = false
 
   const round = (ended: Promise<void>[]) => {
     const provided = new Set<string>()
@@ -143,44 +143,44 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
       if (!active.includes(plugin)) continue
       if (!isWanted || plugin.isStale || required.some(({ id }) => lost.has(id))) leave(plugin)
     }
-    for (const plugin of [...active].reverse()) if (leaving.has(plugin)) ended.push(switchOff(plugin))
+    for (const plugin of [...active].reverse()) if (leaving.has(plugin)) ended.push(deactivatePlugin(plugin))
     for (const plugin of order) {
       if (plugin.status === 'failed' || plugin.status === 'active') continue
       plugin.missing = requiredKeys(plugin).flatMap((key) => (services.has(key) ? [] : key.id))
       if (!deps.isOn(plugin.definition)) plugin.status = 'disabled'
       else if (plugin.missing.length > 0) plugin.status = 'blocked'
-      else switchOn(plugin)
-      // the order may be another one by now
-      if (isAskedAgain) return
+      else activatePlugin(plugin)
+      // a listener may have changed the order
+      if (isRequested) return
     }
     publish()
   }
 
   const reconcile = (): Promise<void> => {
     if (endings) {
-      isAskedAgain = true
+      isRequested = true
       const current = endings
-      // after this turn the reconcile in progress has reached its end, and its list is complete
+      // the list is complete once the reconcile in progress has returned
       return Promise.resolve()
         .then(() => Promise.all(current))
         .then(() => {})
     }
-    const own: Promise<void>[] = (endings = [])
+    const ended: Promise<void>[] = (endings = [])
     let rounds = 0
     do {
-      isAskedAgain = false
-      round(own)
-    } while (isAskedAgain && ++rounds < maxRounds)
-    if (isAskedAgain) {
+      isRequested = false
+      round(ended)
+    } while (isRequested && ++rounds < maxRounds)
+    if (isRequested) {
       report(kernelErrors.RECONCILE_LOOP({ values: { rounds } }))
       publish()
     }
     endings = undefined
-    return Promise.all(own).then(() => {})
+    return Promise.all(ended).then(() => {})
   }
 
   const find = (id: string): Installation => {
-    const plugin = installed.find((other) => other.id === id)
+    const plugin = installed.find((entry) => entry.id === id)
     if (!plugin) throw kernelErrors.UNKNOWN_PLUGIN({ values: { id } })
     return plugin
   }
@@ -206,7 +206,7 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
       const plugin = find(id)
       const { definition, context } = plugin
       const { config, contributions } = readOptions(definition, input)
-      checkContributions(installed.map((other) => (other === plugin ? { id, contributions } : other)))
+      checkContributions(installed.map((entry) => (entry === plugin ? { id, contributions } : entry)))
       Object.assign(plugin, { config, contributions })
       if (plugin.status === 'failed') plugin.status = 'installed'
       if (context && definition.reconfigure) {
@@ -220,10 +220,10 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     },
     reconcile,
     fault(id, error) {
-      const plugin = installed.find((other) => other.id === id)
+      const plugin = installed.find((entry) => entry.id === id)
       if (!plugin) return
       plugin.error = error
-      // new contributions would load a failed view again, and again after each of its errors
+      // publishing contributions would load a failed view again after each of its errors
       publishStates()
     },
     dispose() {

@@ -1,4 +1,4 @@
-/** The version of the kernel; raised with the package's. */
+/** Version of the kernel, equal to that of the package. */
 export const kernelVersion = '0.1.0'
 
 /**
@@ -12,7 +12,7 @@ export function satisfies(version: string, range: string): boolean {
     if (digits.length === 0) return part.trim() === '*'
     const wanted = digits.map(Number)
     const first = wanted.findIndex((digit, index) => digit !== actual[index])
-    // number of leading parts that must be equal; with a caret all up to the first that is not zero
+    // number of leading parts that must be equal; with a caret, up to the first non-zero part
     const caret = wanted.findIndex((digit) => digit > 0) + 1 || 3
     const fixed = operator === '^' ? caret : operator === '~' ? 2 : operator ? 0 : 3
     return first < 0 || (first >= fixed && (actual[first] ?? 0) > (wanted[first] ?? 0))

@@ -6,13 +6,13 @@ import { networkState } from '../namespaces/session/atoms.js'
 import { useAction, type ActionState } from './use-action.js'
 import { useFoyer } from './use-foyer.js'
 
-/** What {@link useNetwork} returns. */
+/** Result of {@link useNetwork}. */
 export interface UseNetwork extends NetworkState, ActionState<void> {
-  /** Goes to another network, asking the wallet where one is connected. Never fails: see `status` and `error`. */
+  /** Switches the network, in the wallet if one is connected. Never rejects: see `status` and `error`. */
   readonly switchNetwork: (network: CaipNetworkId) => Promise<void>
 }
 
-/** The network in use, the host's networks, and how to go to another one. */
+/** Returns the current network, the configured networks, and a function to switch. */
 export function useNetwork(): UseNetwork {
   const foyer = useFoyer()
   const network = useAtomValue(networkState(), { store: foyer.store })

@@ -22,7 +22,7 @@ const start = () => {
   return Object.assign(h, { path: () => h.read(historyAtom).map(({ id }) => id.slice('demo.'.length)) })
 }
 
-test('goes forward and back; back from the first view closes', async () => {
+test('pushes and goes back; back from the first view closes the modal', async () => {
   const h = start()
   h.router.push(home)
   h.router.push(item, { id: '7' })
@@ -36,7 +36,7 @@ test('goes forward and back; back from the first view closes', async () => {
   await h.dispose()
 })
 
-test('replaces the last step, or starts anew', async () => {
+test('replace and reset change the last step and the whole history', async () => {
   const h = start()
   h.router.push(home)
   h.router.push(home)
@@ -47,16 +47,16 @@ test('replaces the last step, or starts anew', async () => {
   await h.dispose()
 })
 
-test('every step is a step of its own, also to the same view', async () => {
+test('every push adds a step, also to the same view', async () => {
   const h = start()
   h.router.push(home)
   h.router.push(home)
-  const [one, two] = h.read(historyAtom)
-  expect(one?.step).not.toBe(two?.step)
+  const [first, second] = h.read(historyAtom)
+  expect(first?.step).not.toBe(second?.step)
   await h.dispose()
 })
 
-test('leaves a view whose onLeave throws, reports its plugin, and dispose still ends everything', async () => {
+test('leaves a view whose onLeave throws, reports the plugin, and dispose completes', async () => {
   const [cause, cleanup] = [new Error('boom'), vi.fn()]
   const stubborn = definePlugin({
     id: 'stubborn',
@@ -86,7 +86,7 @@ test('leaves a view whose onLeave throws, reports its plugin, and dispose still 
   expect(h.errors).toEqual([expected, expected, expected])
 })
 
-test('a view is told when it is left by going back or closing', async () => {
+test('calls onLeave of a view on back and close', async () => {
   const h = start()
   leave.mockClear()
   h.router.push(home)
@@ -100,7 +100,7 @@ test('a view is told when it is left by going back or closing', async () => {
   await h.dispose()
 })
 
-test('a route nobody has a view for is refused, and can be asked about before', async () => {
+test('throws for a route without a view; `can` is false for it', async () => {
   const h = start()
   expect([h.router.can(home), h.router.can(absent)]).toEqual([true, false])
   expect(() => h.router.push(absent)).toThrow('No active plugin has a view for "absent.view"')
@@ -108,7 +108,7 @@ test('a route nobody has a view for is refused, and can be asked about before', 
   await h.dispose()
 })
 
-test('a route opened by its name checks what it is given', async () => {
+test('openByName checks the parameters', async () => {
   const h = start()
   h.router.openByName('demo.item', { id: '3' }, item as never)
   expect(h.read(currentEntryAtom)?.params).toEqual({ id: '3' })
@@ -119,7 +119,7 @@ test('a route opened by its name checks what it is given', async () => {
   await h.dispose()
 })
 
-test('opening and closing are told once each', async () => {
+test('emits one event for opening and one for closing', async () => {
   const h = start()
   h.router.push(home)
   h.router.push(home)
@@ -131,7 +131,7 @@ test('opening and closing are told once each', async () => {
   await h.dispose()
 })
 
-test('a guard sends elsewhere, by whatever way a view is opened, until it is taken back', async () => {
+test('a guard redirects every way to open a view, until it is removed', async () => {
   const h = start()
   const guard: Guard<{ readonly id: string }> = ({ id }) => (id === 'secret' ? redirect(home) : undefined)
   const undo = h.router.guard(item, guard)
@@ -148,13 +148,13 @@ test('a guard sends elsewhere, by whatever way a view is opened, until it is tak
   await h.dispose()
 })
 
-test('a redirect carries parameters, and one that goes round in a circle is refused', async () => {
+test('a redirect carries parameters; a redirect loop throws', async () => {
   const h = start()
   const away = h.router.guard(home, (): Redirect => redirect(item, { id: '9' }))
   h.router.push(home)
   expect(h.read(currentEntryAtom)).toMatchObject({ id: 'demo.item', params: { id: '9' } })
   const back = h.router.guard(item, () => redirect(home))
-  expect(() => h.router.push(home)).toThrow('Guards send "demo.home" round in a circle')
+  expect(() => h.router.push(home)).toThrow('Guards redirect "demo.home" in a loop')
   expect(h.path()).toEqual(['item'])
   away()
   back()

@@ -7,24 +7,24 @@ import { check } from '../schema/schema.js'
 import type { Store } from '../state/store.js'
 import type { Guard, RouterService } from './router-service.js'
 
-/** One step of the history: a view and what it was opened with. */
+/** A step of the history: a route and its parameters. */
 export interface HistoryEntry {
   readonly id: string
   readonly params: unknown
-  /** Differs for every step, also to the same view. */
+  /** Unique for each step, also to the same view. */
   readonly step: number
 }
 
-/** The steps so far; empty means closed. */
+/** The history; empty while the modal is closed. */
 export const historyAtom = atom<readonly HistoryEntry[]>([])
 
-/** The view that is shown, if the widget is open. */
+/** The entry that is shown; undefined while the modal is closed. */
 export const currentEntryAtom = atom((get) => get(historyAtom).at(-1))
 
-/** Guards that send each other round would never end. */
-const mostRedirects = 10
+/** Ends redirect loops of guards. */
+const maxRedirects = 10
 
-/** Creates the router. What a view's `onLeave` throws is reported with its plugin; the view is left all the same. */
+/** Creates the router. An error of a view's `onLeave` is reported with its plugin; the view is left all the same. */
 export function createRouter(store: Store, report: Report): RouterService {
   let steps = 0
   const guards = new Set<readonly [id: string, guard: Guard<never>]>()
@@ -34,7 +34,7 @@ export function createRouter(store: Store, report: Report): RouterService {
     for (const [guarded, guard] of guards) {
       const to = guarded === id && guard(params as never)
       if (!to) continue
-      if (redirects === mostRedirects) throw kernelErrors.REDIRECT_LOOP({ values: { id } })
+      if (redirects === maxRedirects) throw kernelErrors.REDIRECT_LOOP({ values: { id } })
       return entry(to.route.id, to.params, redirects + 1)
     }
     return { id, params, step: ++steps }
@@ -62,9 +62,9 @@ export function createRouter(store: Store, report: Report): RouterService {
       store.set(historyAtom, [])
     },
     guard(route, guard) {
-      const own = [route.id, guard as Guard<never>] as const
-      guards.add(own)
-      return () => void guards.delete(own)
+      const entry = [route.id, guard as Guard<never>] as const
+      guards.add(entry)
+      return () => void guards.delete(entry)
     },
     can: ({ id }) => store.get(viewsByRouteAtom).has(id),
     openByName(id, params, route) {

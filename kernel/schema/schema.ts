@@ -1,6 +1,6 @@
 import type { SchemaIssue, SchemaResult, StandardSchema } from './standard-schema.js'
 
-/** A schema of this checker: Standard Schema, and whether it may be left out of an object. */
+/** A Standard Schema that also tells whether its field of an object is optional. */
 export interface Schema<out In, out Out = In, out Omittable extends boolean = boolean> extends StandardSchema<
   In,
   Out
@@ -29,7 +29,7 @@ function schema<In, Out, O extends boolean = false>(
   return { omittable, '~standard': { version: 1, vendor: 'foyer', validate } }
 }
 
-/** Runs a schema of any library that validates synchronously; a promise counts as an issue. */
+/** Validates a value with a schema of any library. Asynchronous validation counts as an issue. */
 export function check<Out>(type: StandardSchema<unknown, Out>, value: unknown): SchemaResult<Out> {
   const result = type['~standard'].validate(value)
   return result instanceof Promise ? wrong('is checked asynchronously, which is not supported') : result
@@ -94,7 +94,7 @@ export const record = <In, Out>(item: Schema<In, Out>) =>
     return collect(Object.keys(value).map((key) => [key, at(key, check(item, value[key]))]))
   })
 
-/** May be left out; then the value is `fallback`. */
+/** Makes a field optional, with `fallback` as its default. */
 export function optional<In, Out>(type: Schema<In, Out>): Schema<In | undefined, Out | undefined, true>
 export function optional<In, Out>(type: Schema<In, Out>, fallback: Out): Schema<In | undefined, Out, true>
 export function optional<In, Out>(type: Schema<In, Out>, fallback?: Out) {

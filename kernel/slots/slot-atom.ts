@@ -3,26 +3,26 @@ import { contributionsAtom, viewsByRouteAtom, type Owned } from '../plugins/cont
 import type { FillContribution } from '../plugins/contributions.js'
 import type { Fill, SlotKey } from './keys.js'
 
-/** The order a host gave for slots: fill ids by slot id. What it does not name comes after. */
+/** The host's order of fills: fill ids by slot id. Fills that are not named come last. */
 export const slotOrderAtom = atom<Readonly<Record<string, readonly string[]>>>({})
 
-/** A fill that is shown, and the plugin it comes from. */
+/** A shown fill and its plugin. */
 export type ShownFill<Item> = Fill<Item> & Pick<Owned, 'plugin' | 'activation'>
 
-// one atom per slot id, so that every reader of a slot shares it
-const known = new Map<string, Atom<readonly ShownFill<unknown>[]>>()
+// one atom per slot id, shared by all readers
+const atoms = new Map<string, Atom<readonly ShownFill<unknown>[]>>()
 
-/** The fills of a slot that are shown now, in the host's order, then by rank, then in the plugins' order. */
+/** The shown fills of a slot, in the host's order, then by rank, then in the order of the plugins. */
 export function slotAtom<Item>(slot: SlotKey<string, Item>): Atom<readonly ShownFill<Item>[]> {
-  const fills = known.get(slot.id) ?? createSlotAtom(slot.id)
-  known.set(slot.id, fills)
+  const fills = atoms.get(slot.id) ?? createSlotAtom(slot.id)
+  atoms.set(slot.id, fills)
   return fills as Atom<readonly ShownFill<Item>[]>
 }
 
 function createSlotAtom(slot: string): Atom<readonly ShownFill<unknown>[]> {
   return atom((get) => {
     const fills = get(contributionsAtom)
-      .filter((one): one is Owned<FillContribution> => one.contribution.kind === 'fill')
+      .filter((owned): owned is Owned<FillContribution> => owned.contribution.kind === 'fill')
       .filter(({ contribution }) => contribution.slot === slot)
       .filter(({ contribution: { fill } }) => {
         if (fill.opens && !get(viewsByRouteAtom).has(fill.opens.id)) return false
@@ -32,7 +32,7 @@ function createSlotAtom(slot: string): Atom<readonly ShownFill<unknown>[]> {
     const orders = get(slotOrderAtom)
     const order = Object.hasOwn(orders, slot) ? (orders[slot] ?? []) : []
     const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
-    // sort is stable: equal places and ranks stay in the order of their plugins
+    // the sort is stable: equal fills stay in the order of their plugins
     return fills.sort((a, b) => place(a.id) - place(b.id) || (a.rank ?? 0) - (b.rank ?? 0))
   })
 }

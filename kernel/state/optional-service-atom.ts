@@ -2,7 +2,7 @@ import { atom, type Atom } from 'jotai/vanilla'
 import type { ServiceKey } from '../di/keys.js'
 import { requireServices, revisionAtom, servicesAtom } from './service-atom.js'
 
-/** Like `serviceAtom`, for a plugin that may be absent or inactive: the value is undefined then. */
+/** Like `serviceAtom`, but undefined while no active plugin provides the service. */
 export function optionalServiceAtom<T>(key: ServiceKey<string, T>): Atom<T | undefined> {
   return atom((get) => {
     get(revisionAtom)

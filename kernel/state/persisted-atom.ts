@@ -6,20 +6,20 @@ import type { StandardSchema } from '../schema/standard-schema.js'
 import type { StorageService } from '../storage/storage.js'
 import type { Store } from './store.js'
 
-/** How a persisted atom is kept. */
+/** Storage settings of a persisted atom. */
 export interface Persistence<T> {
   /** `<plugin>.<name>` */
   readonly key: string
-  /** Raised when the shape changes; what an older version wrote is dropped. */
+  /** Raised when the shape changes; values of older versions are dropped. */
   readonly version: number
   readonly schema: StandardSchema<unknown, T>
   readonly initial: T
 }
 
-/** An atom whose value outlives the page. */
+/** An atom whose value is kept in storage. */
 export type PersistedAtom<T> = PrimitiveAtom<T> & { readonly persistence: Persistence<T> }
 
-/** Declares an atom that is kept in the widget's storage once its plugin contributes it with `persisted(…)`. */
+/** Declares an atom whose value is kept in storage once a plugin contributes it with `persisted(…)`. */
 export function persistedAtom<T>(persistence: Persistence<T>): PersistedAtom<T> {
   return Object.assign(atom(persistence.initial), { persistence })
 }
@@ -33,8 +33,8 @@ interface Edges {
 
 /**
  * Reads the stored value into the store and writes later changes back, until the signal aborts. A value that does not
- * pass the schema is reported and removed. A value of a newer version stays, and later changes stay in memory: tabs of
- * an old deployment and of a new one do not undo each other's writes.
+ * pass the schema is reported and removed. A value of a newer version stays, and later changes stay in memory, so that
+ * tabs of two deployments do not undo each other's writes.
  */
 export async function keep<T>(
   kept: PersistedAtom<T>,
@@ -61,7 +61,7 @@ export async function keep<T>(
   const unsub = store.sub(kept, () => {
     if (!isNewer) void storage.set(key, { v: version, data: store.get(kept) })
   })
-  // two tabs of a site agree
+  // follows writes of other tabs
   const unwatch = storage.watch(key, (written) => {
     const v = Number(versionOf(written))
     isNewer = v > version

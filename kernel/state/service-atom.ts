@@ -3,15 +3,17 @@ import type { Services } from '../di/container.js'
 import type { ServiceKey } from '../di/keys.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
 
-/** The services of the widget whose store this is; set once, when the widget is created. */
+/** The services of the widget that owns the store; set when the widget is created. */
 export const servicesAtom = atom<Services | undefined>(undefined)
 
-/** Raised whenever plugins are activated or deactivated, so that no atom keeps a service that has ended. */
+/** Raised when plugins are activated or deactivated, so that no atom keeps a disposed service. */
 export const revisionAtom = atom(0)
 
 /**
- * An atom with the service of a key.
- * @throws kernel/OUTSIDE_WIDGET in a store that belongs to no widget, kernel/UNKNOWN_SERVICE if no active plugin provides it.
+ * Creates an atom with the service of a key.
+ *
+ * @throws (when read) kernel/OUTSIDE_WIDGET in a store without a widget, kernel/UNKNOWN_SERVICE if no active plugin provides
+ *   the service
  */
 export function serviceAtom<T>(key: ServiceKey<string, T>): Atom<T> {
   return atom((get) => {

@@ -13,7 +13,7 @@ import { createStore } from './store.js'
 
 const counter = defineService('demo.counter').of<{ readonly id: number }>()
 
-test('a service atom follows its plugin off and on and never keeps a service that has ended', async () => {
+test('a service atom follows deactivation and activation and never returns a disposed service', async () => {
   const [store, container] = [createStore(), createContainer()]
   const activate = (id: number) => {
     const activation = container.activate({ id: 'demo' }, () => {})
@@ -22,7 +22,7 @@ test('a service atom follows its plugin off and on and never keeps a service tha
     return activation
   }
   const [must, may] = [serviceAtom(counter), optionalServiceAtom(counter)]
-  expect(() => store.get(must)).toThrow('outside a widget')
+  expect(() => store.get(must)).toThrow('No Foyer store')
   store.set(servicesAtom, container)
   const { scope } = activate(1)
   expect([store.get(must).id, store.get(may)?.id]).toEqual([1, 1])
@@ -40,7 +40,7 @@ const schema = object({ name: string() })
 const nameAtom = () => persistedAtom({ key: 'demo.name', version: 2, schema, initial: { name: '' } })
 const stored = (value: unknown) => createFakeStorage({ 'foyer/x/demo.name': JSON.stringify(value) })
 
-test('a persisted atom starts from what is kept and keeps what changes, until its plugin ends', async () => {
+test('a persisted atom reads its stored value and stores changes while its plugin is active', async () => {
   const [store, area, ended] = [createStore(), stored({ v: 2, data: { name: 'Ada' } }), new AbortController()]
   const atom = nameAtom()
   await keep(atom, { store, storage: createStorage('x', area), report: vi.fn(), signal: ended.signal })
@@ -53,7 +53,7 @@ test('a persisted atom starts from what is kept and keeps what changes, until it
 })
 
 test.each([[{ v: 1, data: { name: 'old' } }], [{ v: 2, data: { name: 7 } }], ['text'], [null], [[]]])(
-  'what is kept in another shape is told and dropped: %j',
+  'reports and removes a stored value with an invalid shape: %j',
   async (value) => {
     const [store, area, report] = [createStore(), stored(value), vi.fn()]
     const atom = nameAtom()
@@ -69,7 +69,7 @@ test.each([[{ v: 1, data: { name: 'old' } }], [{ v: 2, data: { name: 7 } }], ['t
   },
 )
 
-test('a value written while the kept one is being read wins', async () => {
+test('a value set during the first read takes precedence over the stored one', async () => {
   const [store, area] = [createStore(), stored({ v: 2, data: { name: 'kept' } })]
   const atom = nameAtom()
   const kept = keep(atom, {
@@ -100,7 +100,7 @@ function createCounted(fails: () => boolean = () => false) {
   return { clock, load, cache }
 }
 
-test('an answer is kept for its time, per key, and asked once for two who ask at once', async () => {
+test('caches a value per key until its TTL ends, and deduplicates concurrent requests', async () => {
   const { clock, cache } = createCounted()
   expect(await Promise.all([cache.get('a'), cache.get('a'), cache.get('b')])).toEqual(['a 1', 'a 1', 'b 2'])
   await clock.advance(29_999)
@@ -112,7 +112,7 @@ test('an answer is kept for its time, per key, and asked once for two who ask at
   expect(await cache.get('a')).toBe('a 5')
 })
 
-test('after a failure the same failure is answered for a while, unless it is forced', async () => {
+test('caches a failure for a while, unless forced', async () => {
   let down = true
   const { clock, load, cache } = createCounted(() => down)
   await expect(cache.get('a')).rejects.toThrow('down')
@@ -136,25 +136,25 @@ const persist = (area: ReturnType<typeof createFakeStorage>, signal = new AbortC
 const name = 'foyer/x/demo.name'
 const newer = '{"v":3,"data":{"first":"Ada"}}'
 
-test('a persisted atom ignores a newer version that another tab writes, and writes nothing over it', async () => {
+test('a persisted atom ignores a newer version of another tab and does not overwrite it', async () => {
   const area = stored({ v: 2, data: { name: 'Ada' } })
   const { store, report, atom, kept } = persist(area)
   await kept
-  const other = area.openTab()
-  other.setItem(name, newer)
+  const tab = area.openTab()
+  tab.setItem(name, newer)
   await settle()
   store.set(atom, { name: 'Bo' })
   expect([store.get(atom), area.entries.get(name), report.mock.calls]).toEqual([{ name: 'Bo' }, newer, []])
-  other.setItem(name, '{"v":1,"data":{}}')
+  tab.setItem(name, '{"v":1,"data":{}}')
   await settle()
   expect([area.entries.get(name), report.mock.calls]).toEqual(['{"v":1,"data":{}}', []])
-  other.removeItem(name)
+  tab.removeItem(name)
   store.set(atom, { name: 'Cy' })
   expect(area.entries.get(name)).toBe('{"v":2,"data":{"name":"Cy"}}')
 })
 
 test.each([false, true])(
-  'a persisted atom leaves a newer stored version alone, written meanwhile: %s',
+  'a persisted atom keeps a newer stored version, with a change during the read: %s',
   async (isWritten) => {
     const area = stored(JSON.parse(newer))
     const { store, report, atom, kept } = persist(area)
@@ -165,7 +165,7 @@ test.each([false, true])(
   },
 )
 
-test('a persisted atom whose plugin ends while a bad value is removed writes nothing', async () => {
+test('a persisted atom of a plugin deactivated during the removal of an invalid value writes nothing', async () => {
   const area = stored('text')
   const ended = new AbortController()
   const remove = area.removeItem

@@ -1,14 +1,19 @@
 import { checkLink, type BrowserSigns, type PageService } from '../page/page.js'
 
-/** A page that opens nothing and records what would have been opened. */
+/** A page that records the links it is asked to open. */
 export interface FakePage extends PageService {
   readonly opened: readonly { readonly href: string; readonly target: string }[]
 }
 
 /** Creates a fake page; by default it is shown on a desktop browser. */
-export function createFakePage(given: Partial<BrowserSigns> = {}): FakePage {
+export function createFakePage(overrides: Partial<BrowserSigns> = {}): FakePage {
   const opened: { href: string; target: string }[] = []
-  const signs = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0, telegram: false, ...given }
+  const signs = {
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
+    touchPoints: 0,
+    telegram: false,
+    ...overrides,
+  }
   return {
     opened,
     address: () => 'https://app.example/swap?from=eth',

@@ -10,7 +10,7 @@ import { reduceSession } from '../namespaces/session/reducer.js'
 import { fill, namespace } from '../plugins/contributions.js'
 import { definePlugin, type Plugin } from '../plugins/definition.js'
 
-/** A network of a namespace nobody else has; two decimals, so that amounts are easy to read. */
+/** Creates a network of the namespace `demo`. Its asset has two decimals, for readable amounts. */
 export function fakeNetwork(chainNamespace = 'demo', id: number | string = 1): Network {
   return {
     id,
@@ -22,7 +22,7 @@ export function fakeNetwork(chainNamespace = 'demo', id: number | string = 1): N
   }
 }
 
-/** A plugin that is a namespace and can do what it is given. */
+/** Creates a plugin with a namespace and the given capabilities. */
 export function fakeNamespace(
   id = 'demo',
   capabilities: readonly CapabilityOffer[] = [],
@@ -34,7 +34,7 @@ export function fakeNamespace(
   })()
 }
 
-/** A plugin that makes the widget connected from the start, without a wallet. */
+/** Creates a plugin that sets a connection from the start, without a wallet. */
 export function fakeSession(options: {
   readonly namespace?: string
   readonly address: string
@@ -60,14 +60,14 @@ export function fakeSession(options: {
   })()
 }
 
-/** A connector whose wallet does what a test says. */
+/** A connector with a scripted wallet. */
 export interface FakeConnector extends Connector {
-  /** What the wallet tells by itself; there is a listener once it has connected. */
+  /** Reports changes of the wallet to the session; empty until the wallet is connected. */
   readonly tell: Partial<ConnectorListener>
   readonly calls: readonly string[]
 }
 
-/** Creates a connector. By default the wallet agrees at once, with one account. */
+/** Creates a connector. By default its wallet approves at once, with one account. */
 export function fakeConnector(
   options: {
     readonly id?: string
@@ -105,7 +105,7 @@ export function fakeConnector(
   }
 }
 
-/** A plugin that brings connectors. */
+/** Creates a plugin that contributes connectors. */
 export function fakeConnectors(...connectors: readonly Connector[]): Plugin {
   return definePlugin({
     id: 'fake-connectors',

@@ -6,11 +6,11 @@ import css from './avatar.css?inline'
 /** Props of {@link Avatar}. */
 export interface AvatarProps {
   readonly address: string
-  /** Width and height in CSS pixels; 36 when left out. */
+  /** Width and height in CSS pixels. Default: 36. */
   readonly size?: number | undefined
 }
 
-/** The drawing that stands for an address: a doorway and a lamp. Not read out, the address stands beside it. */
+/** Generated picture of an address. Hidden from screen readers: show the address next to it. */
 export function Avatar({ address, size }: AvatarProps): ReactElement {
   useStyles(css)
   const art = avatarArt(address)

@@ -5,13 +5,13 @@ import { usePicture } from './pictures/use-picture.js'
 
 /** Props of {@link Picture}. */
 export interface PictureProps {
-  /** Address of the picture. Without one, or if it doesn't load, the first letter of the name is shown. */
+  /** URL of the picture. Without one, or if it fails to load, the first letter of the name is shown. */
   readonly src?: string | undefined
   /** Id of the picture at the service, used without a `src`; `kind` is what it shows. */
   readonly imageId?: string | undefined
   /** Default: `wallet`. */
   readonly kind?: PictureKind | undefined
-  /** Name of what it shows; not read out, because the name is beside it. */
+  /** Name of the subject. Not read to screen readers: show the name next to the picture. */
   readonly name: string
   /** Wallets and apps are tiles, networks and assets are round. */
   readonly shape?: 'tile' | 'round' | undefined
@@ -19,7 +19,7 @@ export interface PictureProps {
   readonly size?: number | undefined
 }
 
-/** A picture from outside in a box of fixed size, whether it loads or not. */
+/** An external picture in a box of fixed size. */
 export function Picture(props: PictureProps): ReactElement {
   const { imageId, kind = 'wallet', name, shape = 'tile', size } = props
   const fetched = usePicture(kind, props.src ? undefined : imageId)
@@ -28,7 +28,7 @@ export function Picture(props: PictureProps): ReactElement {
   const [failed, setFailed] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // The load event is lost if the picture loads in a view that is drawn ahead and then revealed.
+    // The load event is missed if the picture loads in a hidden, pre-rendered view.
     if (src && image.current?.complete && image.current.naturalWidth > 0) setLoaded(src)
   }, [src])
   const missing = !src || failed === src

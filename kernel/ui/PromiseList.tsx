@@ -9,7 +9,7 @@ export interface PromiseListProps {
   readonly items: readonly { readonly icon: IconSource; readonly text: string }[]
 }
 
-/** What the visitor may rely on: a few short lines on a card, each with its icon. */
+/** A card with a few short statements, each with an icon. */
 export function PromiseList({ items }: PromiseListProps): ReactElement {
   useStyles(css)
   return (

@@ -7,7 +7,7 @@ import type { IconSource } from './icon-source.js'
 /** Props of {@link Row} and `ListRow`. */
 export interface RowProps {
   readonly name: string
-  /** A second, quieter line. */
+  /** Secondary line. */
   readonly line?: ReactNode
   /** `Picture`, `Glyph` or `Avatar`, 36 px. */
   readonly picture?: ReactNode
@@ -15,28 +15,28 @@ export interface RowProps {
   readonly badges?: ReactNode
   /** A number at the end of the row, such as an amount with its symbol; never shortened by the row. */
   readonly figure?: ReactNode
-  /** A second, quieter number under it. */
+  /** Secondary number below `figure`. */
   readonly figureLine?: ReactNode
-  /** At the end of the row; a row with `href` has `out` there unless told otherwise. */
+  /** Icon at the end of the row. Default: `out` for a row with `href`. */
   readonly icon?: IconSource | undefined
-  /** What pressing the row does; a row that does nothing and leads nowhere only tells. */
+  /** Press handler. A row without `onPress` and `href` is static text. */
   readonly onPress?: (() => void) | undefined
-  /** Called when a press is likely: the pointer is over the row, or it has the focus. */
+  /** Called when a press is likely: on hover and on focus. */
   readonly onIntent?: (() => void) | undefined
-  /** Where the row leads instead: opens a new tab, which learns nothing about this one. */
+  /** Link instead of a button; opens in a new tab, without opener and referrer. */
   readonly href?: string | undefined
-  /** Why the row cannot be used now, in a word or two. It keeps its place and can still be focused and read. */
+  /** Short reason why the row is disabled. The row stays focusable and readable. */
   readonly disabledReason?: string | undefined
-  /** Whether its press has started something that is not finished. */
+  /** Whether work started by a press is pending. */
   readonly busy?: boolean | undefined
-  /** Whether this row is the one in use. */
+  /** Whether the row is the selected one. */
   readonly current?: boolean | undefined
-  /** Whether the frame gives this row the focus when its view opens (on a phone the title has it). */
+  /** Whether the row gets the initial focus of its view; on a phone the title does. */
   readonly autoFocus?: boolean | undefined
   readonly testId?: string | undefined
 }
 
-/** What fills one line of a list, 56 px high or more, pressed anywhere. The list item around it is the caller's. */
+/** A list row of at least 56 px, pressable anywhere. The caller renders the `<li>`. */
 export function Row(props: RowProps): ReactElement {
   const {
     name,
@@ -69,7 +69,7 @@ export function Row(props: RowProps): ReactElement {
     'aria-busy': busy || undefined,
     'aria-current': current || undefined,
   }
-  // the spaces keep name, line and badge apart where the row is read as one text
+  // the spaces separate name, line and badges in the accessible name
   const content = (
     <>
       {picture && <span className="row-picture">{picture}</span>}

@@ -7,15 +7,15 @@ import css from './status-ring.css?inline'
 
 /** Props of {@link StatusRing}. */
 export interface StatusRingProps {
-  /** `waiting` walks, `stopped` rests, `done` is closed. */
+  /** `waiting` is animated, `stopped` is not, `done` is a closed ring. */
   readonly state: 'waiting' | 'stopped' | 'done'
-  /** What came of it, as an icon at the corner. */
+  /** Icon of the outcome, in the corner. */
   readonly mark?: { readonly icon: IconSource; readonly tone: Tone } | undefined
   /** A `Picture` of 80 px. */
   readonly children: ReactNode
 }
 
-/** Whose answer one waits for, and whether it came. It is drawn only: a `Statement` under it says the same. */
+/** A picture with a status ring. Hidden from screen readers: pair it with a `Statement`. */
 export function StatusRing({ state, mark, children }: StatusRingProps): ReactElement {
   useStyles(css)
   const path = <rect x="1" y="1" width="110" height="110" rx="34" pathLength="360" />

@@ -1,7 +1,7 @@
 /**
- * The design system: React components for views, drawn inside the widget's shadow root with `uiStyles` adopted.
- * What the first view does without lies in folders of its own, and brings its styles itself (`useStyles`).
- * They know no route, no service and no text of their own: words come in as props.
+ * The design system: React components for views, rendered in the widget's shadow root with `uiStyles` adopted. Components
+ * in subfolders are not used by the first view and adopt their own styles (`useStyles`). No component uses routes, services
+ * or built-in texts: texts are props.
  */
 export { AlertBar, type AlertBarProps } from './feedback/AlertBar.js'
 export { AmountField, type AmountFieldProps } from './fields/AmountField.js'

@@ -20,8 +20,8 @@ import statement from './statement.css?inline'
 import textLink from './text-link.css?inline'
 
 /**
- * Style sheets of the components that the first view is drawn with, to be adopted after the theme and before the views.
- * Every other component adopts its own sheet.
+ * Style sheets of the components of the first view, to be adopted after the theme and before those of views. Other
+ * components adopt their own sheets.
  */
 export const uiStyles: readonly string[] = [
   base,

@@ -16,18 +16,18 @@ import { createPluginHarness, type Harness } from '../harness.js'
 import { createFakeWallet, type FakeWallet } from './fake-wallet.js'
 import type { ModelBrowser, ModelTab } from './model-browser.js'
 import { shiftVersion } from './shift-version.js'
-import { lookAt } from './tab-view.js'
+import { readTabView } from './tab-view.js'
 
-/** How many turns of the event loop the longest chain of answers takes, between tabs as well. */
+/** Turns of the event loop for the longest chain of answers, including those between tabs. */
 const turns = 12
 
-/** Told every state a tab goes through. */
+/** Called with every state change of a tab. */
 export type Watch = (before: SessionState, after: SessionState) => void
 
-/** A planted fault: what a tab's session becomes in place of what it should. */
+/** A planted fault: replaces the next state of a tab's session. */
 export type Spoil = (before: SessionState, after: SessionState) => SessionState
 
-/** What commands may name in the fake browser. */
+/** Names that commands can use in the fake browser. */
 export const fakeWorld = {
   namespaces: ['demo', 'other'],
   uids: ['demo/a', 'demo/b', 'other/s'],
@@ -40,7 +40,7 @@ export const fakeWorld = {
 
 /** A browser with two tabs of the same site and three wallets: two of one namespace, one of another. */
 export interface FakeBrowser extends ModelBrowser {
-  /** How often the stored session was written or removed. */
+  /** Number of writes and removals of the stored session. */
   writes(): number
   close(): Promise<void>
 }
@@ -48,7 +48,7 @@ export interface FakeBrowser extends ModelBrowser {
 /** A service of the plugin that lists the wallets. */
 const clientKey = defineService('source.client').of<object>()
 
-/** How often the tabs of one sequence may write the stored session. */
+/** Maximum number of writes of the stored session in one sequence. */
 const maxWrites = 2_000
 
 /** The key of the stored session. */
@@ -56,7 +56,8 @@ const storedKey = 'foyer/default/session'
 
 /**
  * Starts the browser with both tabs open.
- * @param versions by how much the version of the stored session is higher in each tab.
+ *
+ * @param versions offset of the version of the stored session, by tab
  */
 export async function openFakeBrowser(
   watch: Watch,
@@ -71,10 +72,10 @@ export async function openFakeBrowser(
   const storage = createFakeStorage()
   let writes = 0
   storage.openTab().watch?.((key) => {
-    // ends a storm of writes, which the model then counts: a tab whose write fails keeps the value in memory
+    // ends an endless exchange of writes, which the model then reports
     if (key === storedKey && ++writes > maxWrites) throw new Error('too many writes')
   })
-  const walletOf = (uid: string) => wallets.find((one) => one.uid === uid) as FakeWallet
+  const walletOf = (uid: string) => wallets.find((wallet) => wallet.uid === uid) as FakeWallet
   const open = async (at: 0 | 1, without?: string) => {
     const area = storage.openTab()
     const listed: string[] = fakeWorld.uids.filter((uid) => uid !== without)
@@ -124,7 +125,7 @@ export async function openFakeBrowser(
       watch(before, after)
       before = after
     })
-    // the session's code is loaded, as in a tab that was used before
+    // loads the session's code, as in a tab that was used before
     await h.service(sessionKey).prepare('')
     const restart = () => {
       const before = h.service(clientKey)
@@ -147,7 +148,7 @@ export async function openFakeBrowser(
   }
   const asTab = ({ h, rejecting }: Tab): ModelTab => ({
     session: h.service(sessionKey),
-    look: () => lookAt(h.read),
+    look: () => readTabView(h.read),
     errors: () => rejecting.others(h.errors.map(({ error }) => String(error))),
   })
   const tabs = [await open(0), await open(1)]
@@ -213,7 +214,7 @@ function rejectEvents(h: Harness) {
   }
 }
 
-/** Spoils what is written, as a fault in the session's own code would. */
+/** Applies the fault to every write, as a bug in the session would. */
 function plant(store: Store, spoil: Spoil) {
   const set = store.set.bind(store)
   store.set = (atom, ...args) => {

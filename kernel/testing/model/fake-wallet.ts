@@ -8,26 +8,26 @@ type Listeners = Set<ConnectorListener>
 /** A wallet of the fake browser. */
 export interface FakeWallet extends ModelWallet {
   readonly uid: string
-  /** Whether the user has let this site see accounts. */
+  /** Whether the site may read accounts. */
   authorized: boolean
   /** A connector whose drivers report nothing once the signal is aborted. */
   connector(activation?: AbortSignal): Connector
 }
 
-/** Creates a wallet with two accounts. A quiet one says nothing when it is disconnected. */
+/** Creates a wallet with two accounts. A quiet wallet reports no change when it is disconnected. */
 export function createFakeWallet(id: string, namespace: string, quiet: boolean): FakeWallet {
   const listeners: Listeners = new Set()
   let [names, chain] = [['alice', 'bob'], 1]
   let waiting: (() => void)[] = []
-  /** How often the user has approved a connect. */
+  /** Number of approved connects. */
   let grants = 0
   let disconnects: (() => void)[] = []
   const network = (): CaipNetworkId => `${namespace}:${chain}`
   const accounts = () => names.map((name) => caipAddress(network(), name))
   const approval = () => ({ accounts: accounts(), network: network() })
-  const tell = (word: (listener: ConnectorListener) => void) => [...listeners].forEach(word)
+  const notify = (call: (listener: ConnectorListener) => void) => [...listeners].forEach(call)
 
-  /** Does as the mood is; what hangs is done when the user answers. */
+  /** Answers according to the mood; requests that hang are answered by `answer`. */
   const ask = async <T>(work: () => T): Promise<T> => {
     const { mood } = wallet
     wallet.mood = 'approve'
@@ -60,23 +60,23 @@ export function createFakeWallet(id: string, namespace: string, quiet: boolean):
     async answer() {
       const all = waiting
       waiting = []
-      for (const one of all) {
-        one()
-        // each message of a wallet is a task of its own
+      for (const approve of all) {
+        approve()
+        // wallets send each message in a separate task
         await settle()
       }
     },
     pickAccount() {
       names = names.toReversed()
-      tell((one) => one.accountsChanged(accounts()))
+      notify((listener) => listener.accountsChanged(accounts()))
     },
     goTo(next) {
       chain = next
-      tell((one) => one.networkChanged(network()))
+      notify((listener) => listener.networkChanged(network()))
     },
     leave() {
       wallet.authorized = false
-      tell((one) => one.accountsChanged([]))
+      notify((listener) => listener.accountsChanged([]))
     },
     connector: (activation) => ({
       id,
@@ -97,15 +97,15 @@ export function createFakeWallet(id: string, namespace: string, quiet: boolean):
           const granted = grants
           if (leaving === 'never') await new Promise<never>(() => {})
           if (leaving === 'slow') await new Promise<void>((resolve) => disconnects.push(resolve))
-          // connected again meanwhile
+          // the user has connected again since
           if (granted !== grants) return
           wallet.authorized = false
-          if (!quiet) tell((one) => one.accountsChanged([]))
+          if (!quiet) notify((listener) => listener.accountsChanged([]))
         },
         switchNetwork: ({ network: to }) =>
           ask(() => {
             chain = Number(to.id)
-            tell((one) => one.networkChanged(network()))
+            notify((listener) => listener.networkChanged(network()))
             return network()
           }),
         provider: () => wallet,

@@ -2,29 +2,29 @@ import type { SessionService } from '../../contracts/session.js'
 import type { TabView } from './tab-view.js'
 import type { CaipAddress, CaipNetworkId } from '../../namespaces/caip.js'
 
-/** What a wallet does with the next request that it would ask its user; afterwards it approves again. */
+/** Answer of a wallet to its next request; later requests are approved. */
 export type Mood = 'approve' | 'reject' | 'fail' | 'hang'
 
 /** How a late wallet appears in a tab. */
 export type Announcement = 'connector' | 'plugin'
 
-/** A wallet of the browser, as all tabs see it. */
+/** A wallet of the browser, shared by all tabs. */
 export interface ModelWallet {
   mood: Mood
-  /** Behaviour of the wallet at the next disconnect: answers, answers when the user does, or never answers. */
+  /** Answer to the next disconnect: at once, on `answerDisconnects`, or never. */
   leaving: 'answer' | 'slow' | 'never'
   readonly accounts: readonly CaipAddress[]
   readonly chainId: CaipNetworkId
-  /** What becomes of a wish when a page asks to connect: some wallets do not ask their user twice. */
+  /** The effective answer to a connect: some wallets reject a second prompt. */
   moodToConnect(wish: Mood): Mood | 'busy'
-  /** Answers the disconnects that are slow. */
+  /** Answers the slow disconnects. */
   answerDisconnects(): Promise<void>
-  /** The user says yes to all that waits, one after the other. */
+  /** Approves the pending requests, one after the other. */
   answer(): Promise<void>
-  /** The user picks another account: it stands first from now on. */
+  /** Makes another account the first one. */
   pickAccount(): void
   goTo(chain: number): void
-  /** The wallet takes its permission back by itself, as a locked one does. */
+  /** Revokes the permission of the site, as a locked wallet does. */
   leave(): void
 }
 
@@ -32,21 +32,21 @@ export interface ModelWallet {
 export interface ModelTab {
   readonly session: SessionService
   look(): TabView
-  /** What was told to the developer since the tab was loaded. */
+  /** Errors reported since the tab was loaded. */
   errors(): readonly string[]
 }
 
-/** A browser that sequences of commands are played in, whatever it is made of. */
+/** A browser that runs sequences of commands: a fake one, or Chromium. */
 export interface ModelBrowser {
   wallet(uid: string): ModelWallet
   readonly tabs: readonly ModelTab[]
-  /** The network a namespace starts on. */
+  /** The default network of a namespace. */
   firstNetwork(namespace: string): CaipNetworkId
-  /** The kept session, as its text. */
+  /** The stored session as text. */
   stored(): string | undefined
-  /** Loads a tab again; with `without`, this wallet has not announced itself to it yet. */
+  /** Reloads a tab; the wallet `without` is not announced to it. */
   reload(tab: number, without?: string): Promise<void>
-  /** The wallet that a tab was loaded without announces itself: its connector is listed, or its plugin is added. */
+  /** Announces the wallet that a tab was loaded without: lists its connector, or adds its plugin. */
   announce?(tab: number, uid: string, by: Announcement): Promise<void>
   /**
    * Restarts the plugin that lists the wallets, while a cleanup that its service registered late still runs; answers what
@@ -55,6 +55,6 @@ export interface ModelBrowser {
   restartSource?(tab: number, compare: () => readonly string[]): Promise<readonly string[]>
   /** Six seconds go by in every tab. */
   pass(): Promise<void>
-  /** Lets everything that is ready happen, and answers what differs then. */
+  /** Waits until pending work has settled, and returns the remaining differences. */
   settle(compare: () => readonly string[]): Promise<readonly string[]>
 }

@@ -15,7 +15,7 @@ import {
   type SessionModel,
 } from './session-model.js'
 
-/** A tab is loaded anew. */
+/** Reloads a tab. */
 export const reload = (at: number) =>
   command(
     `reload(${at})`,
@@ -26,19 +26,19 @@ export const reload = (at: number) =>
     },
   )
 
-/** What a new page of the tab knows: what is kept. */
+/** Resets the tab's state that is not stored. */
 function forgetTab(model: SessionModel, at: number) {
   const tab = tabOf(model, at)
   tab.pending = undefined
   tab.switching = undefined
   tab.last = undefined
   for (const namespace of Object.keys(tab.chosen)) delete tab.chosen[namespace]
-  const other = model.tabs.find((one) => one !== tab)
+  const other = model.tabs.find((candidate) => candidate !== tab)
   tab.active = isAnyConnected(model) ? other?.active : undefined
   tab.active = settleActive(model, tab)
 }
 
-/** While a reload waits for one wallet the visitor does something else, and the wallet answers late or never. */
+/** Reloads a tab whose wallet does not answer, and acts before it does. */
 export const reloadInto = (at: number, uid: string, then: 'answer' | 'time' | 'connect' | 'disconnect') =>
   command(
     `reload(${at}, ${uid} hangs, ${then})`,
@@ -56,20 +56,17 @@ export const reloadInto = (at: number, uid: string, then: 'answer' | 'time' | 'c
       }
       if (then === 'disconnect') {
         await session(browser, at).disconnect()
-        for (const one of allConnections(model)) endModel(model, one)
+        for (const connection of allConnections(model)) endModel(model, connection)
       }
       if (then === 'time') missOnce(model, at, uid)
       await answerAll(model, browser, uid)
     },
   )
 
-/**
- * A wallet that did not answer one tab is still true in the other, and comes back from there, as the last one: what is
- * left in the tab is what both go on with.
- */
+/** Moves a wallet that did not answer one tab to the end: it is restored from the other tab. */
 function missOnce(model: SessionModel, at: number, uid: string) {
   const namespace = ownerOf(uid)
-  const left = connectionsOf(model, namespace).filter((one) => one !== uid)
+  const left = connectionsOf(model, namespace).filter((connection) => connection !== uid)
   model.order[namespace] = left
   const tab = tabOf(model, at)
   if (isAnyConnected(model)) {
@@ -85,7 +82,7 @@ function missOnce(model: SessionModel, at: number, uid: string) {
 /** Event in a tab before a late wallet announces itself to it. */
 export type LateWalletEvent = 'nothing' | 'time' | 'disconnect'
 
-/** A tab is loaded without a connected wallet, which announces itself during the wait for it or after. */
+/** Reloads a tab without a connected wallet, which is announced during the wait or after it. */
 export const reloadWithout = (at: number, uid: string, before: LateWalletEvent, by: Announcement) =>
   command(
     `reload(${at}, without ${uid}, ${before}, ${by})`,
@@ -98,13 +95,14 @@ export const reloadWithout = (at: number, uid: string, before: LateWalletEvent, 
       if (status !== 'reconnecting') throw new Error(`is ${status} while a stored wallet is awaited`)
       if (before === 'time') {
         await browser.pass()
-        if (look()?.connections.some((one) => one.uid === uid)) throw new Error(`${uid} is not here`)
+        if (look()?.connections.some((connection) => connection.uid === uid))
+          throw new Error(`${uid} is not here`)
         if (!browser.stored()?.includes(`"${uid}"`)) throw new Error(`${uid} is not stored`)
         missOnce(model, at, uid)
       }
       if (before === 'disconnect') {
         await session(browser, at).disconnect()
-        for (const one of allConnections(model)) endModel(model, one)
+        for (const connection of allConnections(model)) endModel(model, connection)
       }
       await browser.announce?.(at, uid, by)
     },

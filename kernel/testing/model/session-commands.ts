@@ -49,7 +49,7 @@ const disconnect = (at: number, namespace: string | undefined) =>
     `disconnect(${at}, ${namespace ?? 'all'})`,
     (model) => {
       const { leaving } = tabOf(model, at)
-      // it would wait for the disconnect under way
+      // such a disconnect joins the pending one
       const isSame = leaving && isConnected(model, leaving.uid) && isSameInstance(model, leaving)
       return !isSame || (namespace !== undefined && ownerOf(leaving.uid) !== namespace)
     },
@@ -98,7 +98,7 @@ type Leaving = NonNullable<TabModel['leaving']>
 const isSameInstance = (model: SessionModel, leaving: Leaving) =>
   model.instances[leaving.uid] === leaving.instance
 
-/** A tab disconnects the wallet of a namespace, which answers late or never. */
+/** Disconnects the wallet of a namespace, which answers late or never. */
 async function startLeaving(
   model: SessionModel,
   browser: ModelBrowser,
@@ -122,7 +122,7 @@ const leaveSlowly = (at: number, namespace: string, leaving: 'slow' | 'never') =
     (model, browser) => startLeaving(model, browser, { at, namespace, leaving }),
   )
 
-/** A wallet is asked to connect before a wallet of its namespace has answered the disconnect. */
+/** Connects a wallet while a disconnect in its namespace is pending. */
 const leaveAndConnect = (at: number, uid: string, leaving: 'slow' | 'never', mood: Mood) =>
   command(
     `disconnect(${at}, ${ownerOf(uid)}, ${leaving}) and connect(${uid}, ${mood})`,
@@ -133,7 +133,7 @@ const leaveAndConnect = (at: number, uid: string, leaving: 'slow' | 'never', moo
     },
   )
 
-/** The disconnects of a tab end: by the wallet's answer, or after the limit. */
+/** Ends pending disconnects, by the answer of the wallet or by the time limit. */
 function endLeaving(model: SessionModel, isEnding: (leaving: Leaving) => boolean) {
   for (const [at, tab] of model.tabs.entries()) {
     const { leaving } = tab
@@ -150,7 +150,7 @@ const answerDisconnects = (uid: string) =>
     (model) => model.tabs.some(({ leaving }) => leaving?.uid === uid),
     async (model, browser) => {
       await browser.wallet(uid).answerDisconnects()
-      // one that never answers is ended by the limit
+      // a disconnect without an answer ends by the time limit
       endLeaving(model, (leaving) => leaving.uid === uid && !leaving.isSilent)
     },
   )
@@ -191,23 +191,23 @@ const lock = (uid: string) =>
 
 const moods = fc.constantFrom<Mood>('approve', 'approve', 'approve', 'reject', 'fail', 'hang')
 
-/** What a browser has that commands may name. */
+/** Names and features of a browser for the commands. */
 export interface CommandWorld {
   readonly namespaces: readonly string[]
   /** The wallets' uids. */
   readonly uids: readonly string[]
   readonly chains: readonly number[]
-  /** What may happen while a reload waits for a wallet. */
+  /** Events while a reload waits for a wallet. */
   readonly ways: readonly ('answer' | 'time' | 'connect' | 'disconnect')[]
-  /** Whether wallets may answer a disconnect late or never, and time can be moved. */
+  /** Whether wallets can answer a disconnect late or never, and the clock can be advanced. */
   readonly slowDisconnects?: boolean
-  /** Whether wallets may announce themselves to a tab late. */
+  /** Whether wallets can be announced late. */
   readonly lateWallets?: boolean
   /** Whether the plugin that lists the wallets may be restarted. */
   readonly restarts?: boolean
 }
 
-/** Everything that may happen, in any order. */
+/** All commands, for random sequences. */
 export function sessionCommands(world: CommandWorld) {
   const tabs = fc.constantFrom(0, 1)
   const uids = fc.constantFrom(...world.uids)

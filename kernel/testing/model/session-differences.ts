@@ -2,7 +2,7 @@ import { recentLimit } from '../../namespaces/session/connect.js'
 import type { ModelBrowser, ModelTab } from './model-browser.js'
 import { allConnections, connectionsOf, isAnyConnected, ownerOf, type SessionModel } from './session-model.js'
 
-/** How tabs and storage differ from the model, a line each; none where they are as it says. */
+/** Lists the differences of tabs and storage from the model, one per line. */
 export function sessionDifferences(model: SessionModel, browser: ModelBrowser): readonly string[] {
   return [
     ...browser.tabs.flatMap((tab, at) => tabDifferences(model, browser, tab, at)),
@@ -31,11 +31,11 @@ function tabDifferences(model: SessionModel, browser: ModelBrowser, tab: ModelTa
   return differences(`tab ${at}`, [
     [
       { active: session.active, shown },
-      { active, shown: model.namespaces.map((one) => wanted(model, browser, at, one)) },
+      { active, shown: model.namespaces.map((namespace) => wanted(model, browser, at, namespace)) },
     ],
     [account.caipAddress, uid === undefined ? undefined : browser.wallet(uid).accounts[0]],
     [account.connectorId, uid?.slice(uid.indexOf('/') + 1)],
-    // what wallets and hosts did wrong is reported, and nothing else is
+    // exactly the errors of wallets and hosts are reported
     [
       tab
         .errors()
@@ -50,21 +50,21 @@ function tabDifferences(model: SessionModel, browser: ModelBrowser, tab: ModelTa
 }
 
 function wanted(model: SessionModel, browser: ModelBrowser, at: number, namespace: string) {
-  const own = model.tabs[at]
+  const tab = model.tabs[at]
   const connections = connectionsOf(model, namespace).map((uid) => {
     const { accounts, chainId } = browser.wallet(uid)
     return { uid, accounts, chainId }
   })
   const current = model.current[namespace]
-  const isAsking = own?.pending !== undefined && ownerOf(own.pending) === namespace
+  const isAsking = tab?.pending !== undefined && ownerOf(tab.pending) === namespace
   return {
     status: isAsking ? 'connecting' : connections.length > 0 ? 'connected' : 'disconnected',
-    leaving: own?.leaving !== undefined && ownerOf(own.leaving.uid) === namespace,
+    leaving: tab?.leaving !== undefined && ownerOf(tab.leaving.uid) === namespace,
     current,
     connections,
     network: current
       ? browser.wallet(current).chainId
-      : (own?.chosen[namespace] ?? browser.firstNetwork(namespace)),
+      : (tab?.chosen[namespace] ?? browser.firstNetwork(namespace)),
   }
 }
 

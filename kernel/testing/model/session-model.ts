@@ -1,28 +1,28 @@
 import type { CaipNetworkId } from '../../namespaces/caip.js'
 
-/** What differs between tabs. */
+/** State of one tab. */
 export interface TabModel {
   active: string | undefined
-  /** Where a network was chosen last. */
+  /** Namespace of the network that was chosen last. */
   last: string | undefined
   /** Networks that were chosen in this tab. */
   readonly chosen: Record<string, CaipNetworkId>
-  /** The wallet a connect waits for. */
+  /** Uid of the wallet with a pending connect. */
   pending: string | undefined
-  /** The disconnect that a wallet has not answered yet. */
+  /** Pending disconnect. */
   leaving:
     { readonly uid: string; readonly instance: number | undefined; readonly isSilent: boolean } | undefined
-  /** The wallet a switch waits for, and where it should go. */
+  /** Pending network switch. */
   switching: { readonly uid: string; readonly network: CaipNetworkId } | undefined
 }
 
-/** What is true of the session, said without any of its code: what is connected is connected in every tab. */
+/** Model of the session, independent of its code. Connections are the same in every tab. */
 export interface SessionModel {
   readonly namespaces: readonly string[]
   /** Uids by namespace, latest use first. */
   readonly order: Record<string, string[]>
   readonly current: Record<string, string | undefined>
-  /** How often each wallet was connected by hand. */
+  /** Number of connects of each wallet. */
   readonly instances: Record<string, number>
   /** Connector ids, latest first. */
   recent: string[]
@@ -38,7 +38,7 @@ const tab = (): TabModel => ({
   switching: undefined,
 })
 
-/** Nothing connected, two tabs. */
+/** Creates a model with two tabs and no connections. */
 export function createSessionModel(namespaces: readonly string[]): SessionModel {
   return {
     namespaces,
@@ -59,7 +59,7 @@ export const connectionsOf = ({ order }: SessionModel, namespace: string): reado
 
 /** All connections. */
 export const allConnections = (model: SessionModel) =>
-  model.namespaces.flatMap((one) => connectionsOf(model, one))
+  model.namespaces.flatMap((namespace) => connectionsOf(model, namespace))
 
 /** Whether anything is connected. */
 export const isAnyConnected = (model: SessionModel) => allConnections(model).length > 0
@@ -68,45 +68,45 @@ export const isAnyConnected = (model: SessionModel) => allConnections(model).len
 export const isConnected = (model: SessionModel, uid: string) =>
   connectionsOf(model, ownerOf(uid)).includes(uid)
 
-/** A wallet was connected by hand in a tab. */
+/** Connects a wallet in a tab. */
 export function connectModel(model: SessionModel, at: number, uid: string): void {
   const namespace = ownerOf(uid)
   const id = uid.slice(namespace.length + 1)
-  model.order[namespace] = [uid, ...connectionsOf(model, namespace).filter((one) => one !== uid)]
+  model.order[namespace] = [uid, ...connectionsOf(model, namespace).filter((other) => other !== uid)]
   model.current[namespace] = uid
   model.instances[uid] = (model.instances[uid] ?? 0) + 1
-  model.recent = [id, ...model.recent.filter((one) => one !== id)].slice(0, 2)
-  const own = model.tabs[at] as TabModel
-  if (own.switching?.uid === uid) own.switching = undefined
-  own.active = namespace
+  model.recent = [id, ...model.recent.filter((other) => other !== id)].slice(0, 2)
+  const tab = model.tabs[at] as TabModel
+  if (tab.switching?.uid === uid) tab.switching = undefined
+  tab.active = namespace
   follow(model, at)
 }
 
-/** A connection has ended, in every tab. */
+/** Ends a connection in every tab. */
 export function endModel(model: SessionModel, uid: string): void {
   const namespace = ownerOf(uid)
-  const left = connectionsOf(model, namespace).filter((one) => one !== uid)
+  const left = connectionsOf(model, namespace).filter((other) => other !== uid)
   model.order[namespace] = left
   if (model.current[namespace] === uid) model.current[namespace] = left[0]
-  for (const one of model.tabs) {
-    if (one.switching?.uid === uid) one.switching = undefined
-    one.active = settleActive(model, one)
+  for (const tab of model.tabs) {
+    if (tab.switching?.uid === uid) tab.switching = undefined
+    tab.active = settleActive(model, tab)
   }
 }
 
-/** What a tab has written is followed by the others, as long as something is connected. */
+/** Makes the other tabs follow the active namespace that a tab has stored, while a wallet is connected. */
 export function follow(model: SessionModel, at: number): void {
   if (!isAnyConnected(model)) return
   const active = model.tabs[at]?.active
-  for (const one of model.tabs) {
-    one.active = active ?? one.active
-    one.active = settleActive(model, one)
+  for (const tab of model.tabs) {
+    tab.active = active ?? tab.active
+    tab.active = settleActive(model, tab)
   }
 }
 
-/** Where the visitor is once something has ended: in a connected namespace, else where a network was chosen. */
+/** The active namespace of a tab: a connected one, else the one whose network was chosen last. */
 export function settleActive(model: SessionModel, { active, last }: TabModel): string | undefined {
   if (active && connectionsOf(model, active).length > 0) return active
-  const connected = model.namespaces.find((one) => connectionsOf(model, one).length > 0)
+  const connected = model.namespaces.find((namespace) => connectionsOf(model, namespace).length > 0)
   return connected ?? last
 }

@@ -1,8 +1,8 @@
 import type { StorageArea } from '../../storage/storage.js'
 
 /**
- * The storage area as a deployment sees it whose stored version of a key is higher by `shift`: what the deployment
- * writes carries a higher version for the other tabs, and what they write carries a lower one for the deployment.
+ * Wraps a storage area for a deployment whose version of a key is higher by `shift`: adds the shift to versions that it
+ * writes, and subtracts the shift from versions that it reads.
  */
 export function shiftVersion(area: StorageArea, key: string, shift: number): StorageArea {
   const translate = (name: string, text: string | null, by: number) => {

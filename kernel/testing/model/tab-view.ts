@@ -3,7 +3,7 @@ import type { Account, NetworkState, SessionState } from '../../contracts/sessio
 import { accountAtom, networkState, sessionAtom } from '../../namespaces/session/atoms.js'
 import { recentConnectorsAtom } from '../../namespaces/session/state.js'
 
-/** What a tab shows of its session. */
+/** Public session state of a tab. */
 export interface TabView {
   readonly session: SessionState
   readonly account: Account
@@ -11,8 +11,8 @@ export interface TabView {
   readonly recent: readonly string[]
 }
 
-/** Reads all of it. */
-export function lookAt(read: <T>(atom: Atom<T>) => T): TabView {
+/** Reads the view of a tab. */
+export function readTabView(read: <T>(atom: Atom<T>) => T): TabView {
   return {
     session: read(sessionAtom),
     account: read(accountAtom),

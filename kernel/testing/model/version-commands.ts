@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { allConnections } from '../../namespaces/session/state.js'
 import { fakeWorld, type FakeBrowser } from './fake-browser.js'
 
-/** Two tabs of one site on two deployments: the first on the older version of the stored session. */
+/** Model of two tabs on two deployments; the first has the older version of the stored session. */
 export interface VersionModel {
-  /** The uids that are connected, by tab. */
+  /** Uids of the connections, by tab. */
   readonly connected: readonly [Set<string>, Set<string>]
-  /** The wallets that still let the site see accounts. */
+  /** Uids of the wallets whose accounts the site may read. */
   readonly authorized: Set<string>
 }
 
-/** Nothing connected. */
+/** Creates a model without connections. */
 export const createVersionModel = (): VersionModel => ({
   connected: [new Set(), new Set()],
   authorized: new Set(),
@@ -19,9 +19,9 @@ export const createVersionModel = (): VersionModel => ({
 type Command = fc.AsyncCommand<VersionModel, FakeBrowser>
 type Tab = 0 | 1
 
-/** How often one command may have the stored session written. */
+/** Maximum number of writes of the stored session per command. */
 const maxWrites = 6
-/** The wallet that tells every tab when it is disconnected. */
+/** Uid of the wallet that notifies every tab of a disconnect. */
 const loud = 'demo/a'
 
 function command(
@@ -42,7 +42,7 @@ function command(
   }
 }
 
-/** The newer version is stored while its tab is connected, else the older one. */
+/** Compares with the model: the newer version is stored while its tab is connected, else the older one. */
 function versionDifferences({ connected }: VersionModel, browser: FakeBrowser): string[] {
   const [older, newer] = connected
   const { version, connections = [] } = JSON.parse(browser.stored() ?? '{}') as {
@@ -100,7 +100,7 @@ const reload = (at: Tab) =>
     for (const uid of connected[at]) if (!isReadable || !authorized.has(uid)) connected[at].delete(uid)
   })
 
-/** Commands of the model, in any order. */
+/** All commands, for random sequences. */
 export function versionCommands() {
   const tabs = fc.constantFrom<Tab>(0, 1)
   const uids = fc.constantFrom(...fakeWorld.uids)

@@ -5,7 +5,7 @@ import { useService } from './use-service.js'
 import { useWidget } from './widget-context.js'
 
 /**
- * Closes the modal once a view is done, unless the visitor has left the view by then.
+ * Closes the modal once a view is done, unless the user has left the view.
  *
  * @param route the view that is done
  */
