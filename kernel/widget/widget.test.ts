@@ -143,7 +143,7 @@ test('mount(null) throws NO_ELEMENT and mounts nothing', async () => {
 
 test('on a server it can be created and disposed, and open() throws NO_DOCUMENT', async () => {
   const foyer = createFoyer({ plugins: [plain()] })
-  expect(() => foyer.open()).toThrow('There is no page to draw into')
+  expect(() => foyer.open()).toThrow('No document')
   await foyer.dispose()
   expect(() => foyer.addPlugins(plain() as Plugin)).toThrow('disposed')
 })

@@ -41,7 +41,7 @@ const group = ([id, rank]: [string, number]) =>
     ...(id === 'all' && { when: flagAtom(allWalletsFlag) }),
   })
 
-/** The wallets there are: all of them with a search, and the first of them in the list of wallets. */
+/** The wallet catalogue: a searchable list of all wallets, and groups of the wallet list. */
 export const catalogue = /*#__PURE__*/ definePlugin({
   id: 'catalogue',
   kernel: '^0.1.0',

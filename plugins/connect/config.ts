@@ -13,14 +13,14 @@ const wallets = /*#__PURE__*/ schema.array(
   }),
 )
 
-/** What `connect()` takes. */
+/** Options of `connect()`. */
 export const connectConfig = schema.object({
-  /** Wallets to offer a visitor who has none, each with the https page it is installed from; some known ones by default. */
+  /** Wallets to offer users without one, each with its https download page. Default: well-known wallets. */
   installLinks: schema.optional(wallets),
-  /** The host's own wallets, listed for every visitor. */
+  /** Wallets of the host, listed for every user. */
   customWallets: schema.optional(wallets, []),
-  /** Whether the modal closes as soon as a wallet has connected; `'stay'` and `false` keep it open. */
+  /** Whether the modal closes once a wallet is connected; `'stay'` and `false` keep it open. */
   closeAfterConnect: schema.optional(schema.guard(isCloseOption, "true, false or 'stay'"), true),
-  /** Whether the button shows the network, to be switched beside it, in place of the balance. */
+  /** Whether the button shows a network switch in place of the balance. */
   showNetwork: schema.optional(schema.boolean(), false),
 })

@@ -37,7 +37,7 @@ const start = (connectors: readonly Connector[] = [], options: Parameters<typeof
   createPluginHarness(connect(options), { beside: [fakeNamespace(), fakeConnectors(...connectors)] })
 const agree: Approval = { accounts: ['demo:1:0x71C912345678901234567890123456785A4e9F'], network: 'demo:1' }
 
-/** A wallet of the browser, as it announces itself. */
+/** Creates a connector of an installed wallet. */
 const installed = (options: Parameters<typeof fakeConnector>[0] = {}) =>
   Object.assign(fakeConnector(options), { type: 'ANNOUNCED' as const })
 
@@ -50,7 +50,7 @@ function heldConnector() {
   return Object.assign(held, { connector: installed({ connect: ask }) })
 }
 
-test('lists what is installed, one press each', async () => {
+test('lists installed wallets, each as a button', async () => {
   const h = start([installed(), installed({ id: 'second' })])
   const screen = await h.open()
   await screen.sees('Connect to')
@@ -61,7 +61,7 @@ test('lists what is installed, one press each', async () => {
   await h.dispose()
 })
 
-test('wallets that were used last come first and say so', async () => {
+test('recently used wallets come first, with a badge', async () => {
   const h = start(['a', 'b', 'c'].map((id) => installed({ id })))
   h.store.set(recentConnectorsAtom, ['c', 'gone'])
   const screen = await h.open()
@@ -75,7 +75,7 @@ test('wallets that were used last come first and say so', async () => {
   await h.dispose()
 })
 
-test('wallets that claim to be the same one are marked, and those that are not listed are counted', async () => {
+test('marks contested wallets and counts unlisted ones', async () => {
   const twins = ['a', 'b'].map((id) => ({ ...fakeConnector({ id }), contested: true }))
   const source = definePlugin({
     id: 'crowd',
@@ -85,12 +85,12 @@ test('wallets that claim to be the same one are marked, and those that are not l
   expect(h.read(unlistedConnectorsAtom)).toBe(7)
   const screen = await h.open()
   await screen.sees('Wallet a Unverified')
-  await screen.sees('Wallets marked Unverified say they are the same one.')
-  await screen.sees('7 more wallets are in this browser and not listed.')
+  await screen.sees('Two extensions claim to be the same wallet.')
+  await screen.sees('7 more wallets detected but not shown')
   await h.dispose()
 })
 
-test('without any wallet it shows ways to get started, each on its maker’s page', async () => {
+test('without a wallet, links to download pages', async () => {
   const h = start([], { installLinks: [{ name: 'Oriole', url: 'https://oriole.example/get' }] })
   const screen = await h.open()
   await screen.sees('No wallet found in this browser.')
@@ -100,7 +100,7 @@ test('without any wallet it shows ways to get started, each on its maker’s pag
   await h.dispose()
 })
 
-test('asks the wallet that was picked, says where to look, and shows the account', async () => {
+test('asks the chosen wallet, tells where to approve, and shows the account', async () => {
   const held = heldConnector()
   const h = start([held.connector], { closeAfterConnect: 'stay' })
   const screen = await h.open()
@@ -198,7 +198,7 @@ describe('a press on a wallet', () => {
   })
 })
 
-test('a refusal is a state with the wallet’s own words and a retry', async () => {
+test('a rejection shows the message of the wallet and a retry', async () => {
   const answers = [
     () => Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 })),
     async () => agree,
@@ -216,10 +216,14 @@ test('a refusal is a state with the wallet’s own words and a retry', async () 
 })
 
 test.each([
-  ['has a request waiting', { code: -32002, message: 'Already pending' }, 'Wallet fake is already asking'],
+  [
+    'has a request waiting',
+    { code: -32002, message: 'Already pending' },
+    'Wallet fake already has a pending request',
+  ],
   ['fails', new Error('Out of memory'), 'Out of memory'],
   ['throws a text', 'plain words', 'plain words'],
-])('a wallet that %s is said so, with a retry', async (_, thrown, words) => {
+])('shows that the wallet %s, with a retry', async (_, thrown, words) => {
   const h = start([fakeConnector({ connect: () => Promise.reject(thrown) })])
   const screen = await h.open(connectExternal, { connectorId: 'fake' })
   await screen.sees(words)
@@ -227,7 +231,7 @@ test.each([
   await h.dispose()
 })
 
-test('going back ends the waiting, and a late yes is dropped', async () => {
+test('going back cancels the request, and a late approval is ignored', async () => {
   const held = heldConnector()
   const h = start([held.connector])
   const screen = await h.open(connectWallets)
@@ -241,18 +245,18 @@ test('going back ends the waiting, and a late yes is dropped', async () => {
   await h.dispose()
 })
 
-test('a wallet that is gone says so and leads back', async () => {
+test('a wallet that is no longer available links back to the list', async () => {
   const h = start([fakeConnector()])
   const screen = await h.open(connectWallets)
   h.router.push(connectExternal, { connectorId: 'vanished' })
-  await screen.sees('is not here any more')
+  await screen.sees('is no longer available')
   await screen.press('Choose another wallet')
   await screen.sees('Wallet fake')
   expect(h.read(connectorsAtom)).toHaveLength(1)
   await h.dispose()
 })
 
-test('says what a wallet is to those who are new', async () => {
+test('explains wallets to new users', async () => {
   const h = start([fakeConnector()])
   const screen = await h.open()
   await screen.press('How they work')
@@ -263,7 +267,7 @@ test('says what a wallet is to those who are new', async () => {
   await h.dispose()
 })
 
-test('a host may have its own words', async () => {
+test('a host can override texts', async () => {
   const h = createPluginHarness(connect(), {
     beside: [fakeConnectors(installed())],
     messages: { 'connect.installed': 'Hier', 'connect.title': 'Verbinden mit {app}' },

@@ -150,7 +150,7 @@ test('a busy wallet that is answered in the end goes on by itself', async () => 
   const { h, screen } = await opened(held.connector)
   await until(() => asks(held.connector) === 1, 'the question')
   held.refuse(busy())
-  await screen.sees('Wallet fake is already asking')
+  await screen.sees('Wallet fake already has a pending request')
   await screen.sees('This continues by itself.')
   await until(() => held.connector.tell.accountsChanged, 'somebody to listen')
   held.connector.tell.accountsChanged?.([])
@@ -166,7 +166,7 @@ test('a busy wallet that is answered in the end goes on by itself', async () => 
 test('a busy wallet that shares its accounts already is asked once more, not for ever', async () => {
   const wallet = fakeConnector({ connect: () => Promise.reject(busy()), reconnect: async () => agree })
   const { h, screen } = await opened(wallet)
-  await screen.sees('Wallet fake is already asking')
+  await screen.sees('Wallet fake already has a pending request')
   await until(() => asks(wallet) === 2 && wallet.tell.accountsChanged, 'the second question')
   await h.clock.advance(silentAfterMs)
   expect(asks(wallet)).toBe(2)

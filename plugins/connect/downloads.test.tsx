@@ -49,6 +49,6 @@ test.each([
 test('only https pages are links, and where there is none it says so', async () => {
   const { h, screen, stores } = await opened({ id: 'x', name: 'Odd', homepage: 'javascript:alert(1)' })
   expect(stores()).toEqual([])
-  await screen.sees('Nobody says where to get Odd')
+  await screen.sees('No download link for Odd')
   await h.dispose()
 })

@@ -13,7 +13,7 @@ import { keepOptions } from './state.js'
 
 const loadWallets = () => import('./views/Wallets.js')
 
-/** The button, the list of wallets and the conversation with the one that was picked. */
+/** The button, the wallet list and the connection request. */
 export const connect = /*#__PURE__*/ definePlugin({
   id: 'connect',
   kernel: '^0.1.0',
@@ -25,7 +25,7 @@ export const connect = /*#__PURE__*/ definePlugin({
     view(connectNetwork, () => import('./views/NetworkWallets.js'), { next: [connectExternal] }),
     view(connectDownloads, () => import('./views/Downloads.js')),
     view(connectAbout, () => import('./views/About.js')),
-    // last: opens where no other plugin has something to show
+    // last, as the fallback without other home views
     fill(homeViews, { id: 'connect', rank: 100, opens: connectWallets }),
     fill(connectSections, {
       id: 'wallet',

@@ -1,6 +1,6 @@
 import { defineMessages } from '#kernel'
 
-/** Texts of the views behind the list of wallets; their keys are none of `connectMessages`. */
+/** Texts of the views after the wallet list; no key is one of `connectMessages`. */
 export const laterMessages = /*#__PURE__*/ defineMessages('connect', {
   networkTitle: 'Connect for {network}',
   noneForNetwork: 'No wallet found',
@@ -25,8 +25,8 @@ export const laterMessages = /*#__PURE__*/ defineMessages('connect', {
   walletSays: '{wallet} says:',
   tryAgain: 'Try again',
   failed: '{wallet} did not connect',
-  failedText: 'Nothing was shared. Open the wallet, see whether it is waiting for something, then try again.',
-  busy: '{wallet} is already asking',
+  failedText: 'No connection was made. Check {wallet} for a pending request and try again.',
+  busy: '{wallet} already has a pending request',
   busyText: 'A request is waiting in the wallet. Open it and answer there. This continues by itself.',
   locked: '{wallet} is locked',
   lockedText: 'Unlock it in your browser’s toolbar. This continues by itself.',
@@ -34,11 +34,11 @@ export const laterMessages = /*#__PURE__*/ defineMessages('connect', {
   silent: '{wallet} did not answer',
   silentText: 'It may be busy with another request. Open it, close what is waiting, then try again.',
   useQrCode: 'Use the QR code instead',
-  gone: '{wallet} is not here any more',
+  gone: '{wallet} is no longer available',
   goneText: 'It was switched off or removed. Choose another wallet, or switch it on and reload the page.',
   chooseAnother: 'Choose another wallet',
   getTitle: 'Get {wallet}',
-  getText: 'Install it, then come back here and pick it again.',
+  getText: 'Install it, then choose it again here.',
   getHere: 'It is not in this browser yet',
   scanToGet: 'QR code to get {wallet} on {device}',
   getOn: 'Where you want it',
@@ -50,8 +50,8 @@ export const laterMessages = /*#__PURE__*/ defineMessages('connect', {
   playStore: 'Google Play',
   homepage: 'Website',
   stores: 'Where to get {wallet}',
-  noStore: 'Nobody says where to get {wallet}',
-  noStoreText: 'Look for it on its maker’s own page, then come back and pick it again.',
+  noStore: 'No download link for {wallet}',
+  noStoreText: 'Install it from its maker’s website, then choose it again here.',
   connected: 'Connected',
   connectedText: '{address} on {network}',
 })

@@ -1,6 +1,6 @@
 import { defineMessages } from '#kernel'
 
-/** Texts of the list of wallets, and the titles that it shares with the views behind it. */
+/** Texts of the wallet list, and the titles it shares with later views. */
 export const connectMessages = /*#__PURE__*/ defineMessages('connect', {
   title: 'Connect to {app}',
   wallets: 'Wallets',
@@ -13,9 +13,8 @@ export const connectMessages = /*#__PURE__*/ defineMessages('connect', {
   or: 'or',
   loading: 'Loading',
   unverified: 'Unverified',
-  unverifiedText:
-    'Wallets marked Unverified say they are the same one. Pick the one you installed, or remove the other.',
-  unlisted: '{count} more wallets are in this browser and not listed.',
+  unverifiedText: 'Two extensions claim to be the same wallet. Use the one you installed yourself.',
+  unlisted: '{count} more wallets detected but not shown',
   noneInstalled: 'No wallet found in this browser. Install one of these to start; it takes a few minutes.',
   noneInstalledPhone: 'No wallet found in this browser. Pick one: its app opens, or you see how to get it.',
   noneInstalledPick:

@@ -8,7 +8,7 @@ import { connect } from './index.js'
 
 const pairRoute = defineRoute('pair.start').of()
 
-/** A wallet of both namespaces, and one that opens a view. The test answers the connect in `other`. */
+/** Starts with a wallet of both namespaces, and one that opens a view. `approve` answers the connect in `other`. */
 async function start() {
   let approve: (approval: Approval) => void = () => {}
   const answered = new Promise<Approval>((resolve) => (approve = resolve))
@@ -63,7 +63,7 @@ test('a pressed row is busy until the view of the request takes over', async () 
   await h.dispose()
 })
 
-test('a wallet that opens a view asks nothing', async () => {
+test('a wallet with its own view is not asked', async () => {
   const { h, screen } = await start()
   await screen.press('Wallet pair')
   await screen.sees('The pairing')

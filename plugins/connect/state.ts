@@ -10,10 +10,10 @@ interface ConnectOptions {
   readonly showNetwork: boolean
 }
 
-/** The options the views go by; there from the moment in which the plugin is switched on. */
+/** The options of the plugin; set on activation. */
 export const connectOptionsAtom = atom({} as ConnectOptions)
 
-/** Takes the options over; what the views show follows them. */
+/** Stores the options; views follow changes. */
 export function keepOptions({ store, config }: { readonly store: Store; readonly config: ConnectOptions }) {
   store.set(connectOptionsAtom, config)
   store.set(closesAfterConnectAtom, config.closeAfterConnect === true)

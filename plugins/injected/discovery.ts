@@ -5,19 +5,19 @@ import { readAnnouncement } from './announcement.js'
 import { legacyConnectorId } from './contract.js'
 import { announcedAtom, legacyAtom, unlistedAtom } from './state.js'
 
-/** At most so many wallets are listed. */
-const walletLimit = 50
+/** Maximum number of listed wallets. */
+const maxWallets = 50
 
-/** A page as wallets see it. */
+/** The page, as wallets use it. */
 export interface WalletPage extends EventTarget {
   readonly ethereum?: unknown
 }
 
 /**
- * Lists wallets that announce themselves (EIP-6963), asks those on the page to do so, and reads `window.ethereum`.
+ * Lists wallets that announce themselves (EIP-6963), requests announcements, and reads `window.ethereum`.
  *
- * @param early announcements that were made before the call
- * @returns the function that stops listening and empties the list
+ * @param early announcements from before the call
+ * @returns a function that stops listening and empties the list
  */
 export function discoverWallets(
   page: WalletPage,
@@ -34,8 +34,8 @@ export function discoverWallets(
     const { uuid, name, rdns, icon, provider } = announcement
     if (seen.has(uuid) || providers.has(provider)) return
     providers.add(provider)
-    // of those that are not listed only the number is kept
-    if (seen.size >= walletLimit) return store.set(unlistedAtom, (count) => count + 1)
+    // unlisted wallets are only counted
+    if (seen.size >= maxWallets) return store.set(unlistedAtom, (count) => count + 1)
     seen.add(uuid)
     const connector: Connector = {
       id: freeId(rdns ?? `eip6963.${name}`, store.get(announcedAtom)),
@@ -47,10 +47,12 @@ export function discoverWallets(
       load: () => driver(provider),
     }
     const others = store.get(announcedAtom)
-    const isSame = (one: Connector) => rdns !== undefined && one.rdns === rdns
-    // rdns proves nothing: where two claim the same one, both are marked
+    const isSame = (connector: Connector) => rdns !== undefined && connector.rdns === rdns
+    // an rdns is no proof of identity: all wallets that claim the same one are marked
     const contested = others.some(isSame)
-    const marked = contested ? others.map((one) => (isSame(one) ? { ...one, contested } : one)) : others
+    const marked = contested
+      ? others.map((other) => (isSame(other) ? { ...other, contested } : other))
+      : others
     store.set(announcedAtom, [...marked, contested ? { ...connector, contested } : connector])
   }
 
@@ -67,7 +69,7 @@ export function discoverWallets(
   }
 
   page.addEventListener('eip6963:announceProvider', onAnnouncement)
-  // older wallets say so when they are late
+  // event of wallets before EIP-6963 that are injected late
   page.addEventListener('ethereum#initialized', lookAtPage)
   early.forEach(onAnnouncement)
   page.dispatchEvent(new Event('eip6963:requestProvider'))
@@ -82,10 +84,10 @@ export function discoverWallets(
   }
 }
 
-/** rdns proves nothing: a second wallet that claims the same one gets an id of its own. */
+/** Returns a unique id: a second wallet with the same rdns gets another one. */
 function freeId(wanted: string, taken: readonly Connector[]): string {
   let id = wanted
-  for (let count = 2; taken.some((one) => one.id === id); count++) id = `${wanted}~${count}`
+  for (let count = 2; taken.some((connector) => connector.id === id); count++) id = `${wanted}~${count}`
   return id
 }
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { evm } from '../evm/index.js'
 import { injected } from './index.js'
 
-/** A wallet as EIP-6963 describes it: announces itself now, and whenever it is asked. */
+/** Adds an EIP-6963 wallet, which announces itself at once and on request. */
 function addWallet(rdns: string) {
   let requests = 0
   const detail = {
@@ -27,7 +27,7 @@ const start = () => {
   return { h, ids: () => h.read(connectorsAtom).map(({ id }) => id) }
 }
 
-test('lists wallets that were there before the widget', async () => {
+test('lists wallets that were injected before the widget', async () => {
   addWallet('io.early')
   const { h, ids } = start()
   await until(() => ids().length > 0, 'the wallet')
@@ -35,7 +35,7 @@ test('lists wallets that were there before the widget', async () => {
   await h.dispose()
 })
 
-test('lists a wallet that announces itself later, and asks it once more when its code has loaded', async () => {
+test('lists a wallet that announces itself later, and requests one announcement after loading', async () => {
   const { h, ids } = start()
   expect(ids()).toEqual([])
   const wallet = addWallet('io.late')
@@ -64,7 +64,7 @@ test('lists window.ethereum', async () => {
   await h.dispose()
 })
 
-test('lists nothing once the plugin is deactivated, also when its code loads after that', async () => {
+test('lists nothing after deactivation, even if the chunk loads later', async () => {
   const { h, ids } = start()
   addWallet('io.late')
   await h.setFlags({ injected: false })

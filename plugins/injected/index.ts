@@ -7,7 +7,7 @@ import { injectedConnectorsAtom, unlistedAtom } from './state.js'
 /** First delay before the discovery is loaded again after a failure, in milliseconds; doubled each time. */
 const minRetryDelayMs = 1_000
 
-/** Limit of announcements that are kept until the discovery has loaded. */
+/** Maximum number of announcements buffered until the discovery has loaded. */
 const maxEarly = 100
 
 /** Wallets in the browser: EIP-6963 and `window.ethereum`. The code that reads them loads when the page has a wallet. */
@@ -22,7 +22,7 @@ export const injected = /*#__PURE__*/ definePlugin({
   setup({ use, store, signal, onDispose }) {
     if (typeof window === 'undefined') return {}
     const page = window
-    // a wallet should announce itself again when it is asked, but not every wallet does
+    // not every wallet announces itself again on request
     const early: Event[] = []
     let isLoading = false
     let isLoaded = false

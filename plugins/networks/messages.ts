@@ -1,6 +1,6 @@
 import { defineMessages } from '#kernel'
 
-/** The texts of the views. */
+/** Texts of the views. */
 export const networksMessages = /*#__PURE__*/ defineMessages('networks', {
   title: 'Networks',
   testNetworks: 'Test networks',
@@ -16,17 +16,17 @@ export const networksMessages = /*#__PURE__*/ defineMessages('networks', {
   nothingFound: 'No network called “{text}”',
   nothingFoundText: 'Try another name, or look through all of them.',
   showAll: 'Show all networks',
-  missing: 'A missing network?',
+  missing: 'Don’t see your network?',
   why: 'Why',
   whyText: '{app} decides which networks it uses. Only those can be picked here; others in your wallet stay.',
   still: 'Still on {network}',
   cancelledText: 'You cancelled the switch to {network} in your wallet.',
-  failedText: 'The switch to {network} did not work. Nothing has changed.',
+  failedText: 'Couldn’t switch to {network}.',
   unconnectedText: 'No wallet here can connect to {network}.',
   says: '{wallet} says:',
   retry: 'Retry',
   switchTitle: 'Switch network',
-  doesNotUse: '{app} does not use {network}',
+  doesNotUse: '{app} doesn’t support {network}',
   pick: 'Pick a network to continue. Your account stays connected.',
   disconnect: 'Disconnect',
 })

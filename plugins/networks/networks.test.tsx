@@ -40,7 +40,7 @@ conformsToPlugin(test, () => networks(), {
 })
 
 const homeRoute = defineRoute('sample-home.view').of()
-/** What opens first when nothing else has something to show. */
+/** Home view for the tests. */
 const sampleHome = definePlugin({
   id: 'sample-home',
   contributes: [
@@ -71,7 +71,7 @@ const networkInUse = (h: Harness) => h.read(networkState()).caipNetworkId
 const row = (root: ShadowRoot, id: string) =>
   root.querySelector<HTMLElement>(`[data-testid="network-demo:${id}"]`)
 
-test('lists the networks, the one in use marked, those to test with apart', async () => {
+test('lists the networks, with the current one marked and testnets in a separate group', async () => {
   const { h } = await connected()
   const screen = await h.open(networksList)
   await screen.sees('Base Current')
@@ -84,7 +84,7 @@ test('lists the networks, the one in use marked, those to test with apart', asyn
   await h.dispose()
 })
 
-test('a switch shows where to approve it, lets nothing else be pressed, and leads back', async () => {
+test('a switch tells where to approve, disables the other rows, and goes back', async () => {
   let agree: () => void = () => {}
   const { h } = await connected({ switchNetwork: (to) => new Promise((done) => (agree = () => done(to))) })
   const screen = await h.open(homeRoute)
@@ -99,7 +99,7 @@ test('a switch shows where to approve it, lets nothing else be pressed, and lead
   await h.dispose()
 })
 
-test('a refused switch says where one still is, and can be asked again', async () => {
+test('a rejected switch names the current network and can be retried', async () => {
   const switchNetwork = vi
     .fn<(to: `${string}:${string}`) => Promise<`${string}:${string}`>>(async (to) => to)
     .mockRejectedValueOnce(Object.assign(new Error('User rejected the request.'), { code: 4001 }))
@@ -115,7 +115,7 @@ test('a refused switch says where one still is, and can be asked again', async (
   await h.dispose()
 })
 
-test('a switch that fails is told in the wallet’s own words', async () => {
+test('a failed switch shows the message of the wallet', async () => {
   const { h } = await connected({ switchNetwork: () => Promise.reject(new Error('The node is down.')) })
   const screen = await h.open(networksList)
   await screen.press('Ethereum')
@@ -124,7 +124,7 @@ test('a switch that fails is told in the wallet’s own words', async () => {
   await h.dispose()
 })
 
-test('an answer that comes after the visitor has left the list moves nothing', async () => {
+test('an answer after the list was left changes no view', async () => {
   let agree: () => void = () => {}
   const { h } = await connected({ switchNetwork: (to) => new Promise((done) => (agree = () => done(to))) })
   const screen = await h.open(homeRoute)
@@ -141,7 +141,7 @@ test('an answer that comes after the visitor has left the list moves nothing', a
   await h.dispose()
 })
 
-test('without a wallet a network is chosen at once', async () => {
+test('without a wallet, a press chooses the network', async () => {
   const { h } = start()
   const screen = await h.open(homeRoute)
   h.router.push(networksList)
@@ -151,7 +151,7 @@ test('without a wallet a network is chosen at once', async () => {
   await h.dispose()
 })
 
-test('networks the wallet did not agree to cannot be picked, and the view says why', async () => {
+test('networks the wallet has not approved are disabled, with the reason', async () => {
   const { h } = await connected({ approvedNetworks: ['demo:8453', 'demo:1'] })
   const screen = await h.open(networksList)
   await screen.sees('Arbitrum One Not approved')
@@ -200,7 +200,7 @@ test('a network of a namespace without a connection opens Connect for it', async
   await h.dispose()
 })
 
-test('a network that no wallet can connect to says so, and nothing changes', async () => {
+test('a network without a wallet shows a message, and nothing changes', async () => {
   const h = createPluginHarness(networks(), { beside: [...besideNetworks(), solaris(), connect()] })
   await connectSample(h)
   const screen = await h.open(networksList)
@@ -211,7 +211,7 @@ test('a network that no wallet can connect to says so, and nothing changes', asy
   await h.dispose()
 })
 
-test('many networks can be searched; spaces around the text do not count', async () => {
+test('a search ignores spaces around the text', async () => {
   const many = Array.from({ length: 9 }, (_, index) => sampleNetwork(index + 1, `Network ${index + 1}`))
   const { h } = start({ hostNetworks: many })
   const screen = await h.open(networksList)
@@ -231,7 +231,7 @@ test('many networks can be searched; spaces around the text do not count', async
   await h.dispose()
 })
 
-test('says why a network may be missing', async () => {
+test('explains why a network may be missing', async () => {
   const { h } = start()
   const screen = await h.open(networksList)
   await screen.press('Why')
@@ -239,13 +239,13 @@ test('says why a network may be missing', async () => {
   await h.dispose()
 })
 
-test('opens by itself when the wallet goes to a network the host does not use, and goes on when it comes back', async () => {
+test('opens when the wallet switches to a network that is not configured, and closes when it returns', async () => {
   const { h, connector } = await connected()
   expect(h.read(unsupportedNetworkAtom)).toBe(false)
   const screen = await h.open(homeRoute)
   h.router.push(networksList)
   connector.tell.networkChanged?.('demo:1337')
-  await screen.sees('does not use \u2068demo:1337\u2069')
+  await screen.sees('doesn’t support \u2068demo:1337\u2069')
   expect([shownRoutes(h), h.fills(homeViews)[0]?.id]).toEqual([[networksUnsupported.id], 'networks'])
   connector.tell.networkChanged?.('demo:1')
   await screen.sees('The sample home')
@@ -253,7 +253,7 @@ test('opens by itself when the wallet goes to a network the host does not use, a
   await h.dispose()
 })
 
-test('opens when a wallet connects on such a network, and a pick there asks the wallet and goes on', async () => {
+test('opens when a wallet connects on such a network; a press there switches the wallet and continues', async () => {
   const { h } = start({ network: 1337 })
   const screen = await h.open(homeRoute)
   await connectSample(h)
@@ -264,7 +264,7 @@ test('opens when a wallet connects on such a network, and a pick there asks the 
   await h.dispose()
 })
 
-test('a refusal there is a state with a retry, and disconnecting leaves', async () => {
+test('a rejected switch there can be retried; disconnect closes the view', async () => {
   const refuse = () => Promise.reject(Object.assign(new Error('No.'), { code: 4001 }))
   const { h } = await connected({ network: 1337, switchNetwork: refuse })
   const screen = await h.open()
@@ -276,7 +276,7 @@ test('a refusal there is a state with a retry, and disconnecting leaves', async 
   await h.dispose()
 })
 
-test('closed by the visitor it stays closed, until the widget is opened', async () => {
+test('stays closed after the user closes it, until the modal is opened again', async () => {
   const { h } = await connected({ network: 1337 })
   const screen = await h.open()
   await screen.press('Close')
@@ -286,7 +286,7 @@ test('closed by the visitor it stays closed, until the widget is opened', async 
   await h.dispose()
 })
 
-test('a plugin that comes later finds what holds already', async () => {
+test('opens if the plugin is added while the wallet is on such a network', async () => {
   const beside = [...besideNetworks(switchingWallet({ network: 1337 }))]
   const h = createPluginHarness(sampleHome(), { beside })
   await connectSample(h)
@@ -305,12 +305,12 @@ test.each<[string, Start, boolean]>([
   ],
   ['cannot be switched', { network: 1337, options: { enableNetworkSwitch: false } }, false],
   [
-    'is paired with networks of its own only',
+    'is paired and has approved other networks only',
     { network: 1337, type: 'WALLET_CONNECT', approvedNetworks: ['demo:1337'] },
     false,
   ],
   [
-    'is paired and agreed to one of the host’s networks',
+    'is paired and has approved a configured network',
     { network: 1337, type: 'WALLET_CONNECT', approvedNetworks: ['demo:1337', 'demo:1'] },
     true,
   ],
@@ -323,7 +323,7 @@ test.each<[string, Start, boolean]>([
   await h.dispose()
 })
 
-test('where switching is off there is no list to open', async () => {
+test('without switching there is no list', async () => {
   const { h } = start({ options: { enableNetworkSwitch: false } })
   expect([h.router.can(networksList), h.router.can(networksUnsupported)]).toEqual([false, true])
   await h.foyer.configure(networks())
@@ -331,7 +331,7 @@ test('where switching is off there is no list to open', async () => {
   await h.dispose()
 })
 
-test('its flag off, nothing is unsupported', async () => {
+test('no network is unsupported while the flag is off', async () => {
   const { h } = await connected({ network: 1337 })
   expect(h.read(unsupportedNetworkAtom)).toBe(true)
   await h.setFlags({ networks: false })
@@ -341,7 +341,7 @@ test('its flag off, nothing is unsupported', async () => {
   await h.dispose()
 })
 
-test('without a wallet nothing is unsupported', async () => {
+test('no network is unsupported without a wallet', async () => {
   const h = createPluginHarness(networks(), { beside: [fakeConnectors()] })
   expect(h.read(unsupportedNetworkAtom)).toBe(false)
   await expect(h.service(sessionKey).disconnect()).resolves.toBeUndefined()

@@ -4,9 +4,9 @@ import { askedWithinMs, mostAsked } from './constants.js'
 import { keptList } from './kept-list.js'
 import { keptFields, readTransfer, writeTransfer, type KeptTransfer } from './kept-transfer.js'
 
-/** What a wallet is asked to send, or was. */
+/** A transfer that a wallet was asked to send. */
 export interface AskedTransfer extends KeptTransfer {
-  /** From where on it is looked for in the account's order; absent where its network has no such order. */
+  /** Lowest possible nonce of the transaction; absent on networks without nonces. */
   readonly fromNonce?: number | undefined
   /** In milliseconds since 1970. */
   readonly askedAt: number
@@ -22,10 +22,10 @@ const items = schema.array(
   }),
 )
 
-/** Remembers what wallets are asked for until it is sure what became of it, so that a reload does not forget it. */
+/** Stores requested transfers until their outcome is known, so that a reload does not lose them. */
 export function createAskedList(storage: StorageService, clock: Clock) {
   const kept = keptList(storage, askedKey, version, items)
-  // clocks are put back now and then; a time that is far ahead was forged
+  // tolerates a clock that was set back, but not a forged time far in the future
   const isYoung = ({ askedAt }: { readonly askedAt: number }) =>
     Math.abs(clock.now() - askedAt) < askedWithinMs
   return {
@@ -34,14 +34,17 @@ export function createAskedList(storage: StorageService, clock: Clock) {
       if (!all.every(isYoung)) await kept.change((before) => before.filter(isYoung))
       return all.filter(isYoung).map(readTransfer)
     },
-    /** Takes one in, and leaves out those that it takes the place of. */
-    add: (asked: AskedTransfer, instead: readonly string[]) => {
+    /** Adds a transfer and removes those that it replaces. */
+    add: (asked: AskedTransfer, replaced: readonly string[]) => {
       const { fromNonce, askedAt } = asked
       const written = { ...writeTransfer(asked), fromNonce, askedAt }
       return kept.change((before) =>
-        [written, ...before.filter((one) => isYoung(one) && !instead.includes(one.id))].slice(0, mostAsked),
+        [written, ...before.filter((entry) => isYoung(entry) && !replaced.includes(entry.id))].slice(
+          0,
+          mostAsked,
+        ),
       )
     },
-    remove: (id: string) => kept.change((before) => before.filter((one) => one.id !== id)),
+    remove: (id: string) => kept.change((before) => before.filter((entry) => entry.id !== id)),
   }
 }

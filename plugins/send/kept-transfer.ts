@@ -7,13 +7,13 @@ const isBaseUnits = (value: unknown): value is string =>
 const baseUnits = () => schema.guard(isBaseUnits, 'a whole number as text')
 const network = () => schema.guard(isCaipNetworkId, 'a CAIP-2 id')
 
-/** What is kept of every transfer, whether the wallet has handed it over or is only asked for it. */
+/** Stored fields of a transfer, requested or submitted. */
 export type KeptTransfer = Pick<
   SentTransfer,
   'id' | 'account' | 'chainId' | 'asset' | 'amount' | 'receiver' | 'receiverName' | 'wallet' | 'fee'
 >
 
-/** The fields of it as they are stored. */
+/** Schema of the stored fields. */
 export const keptFields = {
   id: schema.string(),
   account: schema.guard(isCaipAddress, 'a CAIP-10 id'),
@@ -33,7 +33,7 @@ export const keptFields = {
   fee: baseUnits(),
 }
 
-/** A transfer as it is stored: these fields alone, amounts as texts. */
+/** Serialises a transfer: only the stored fields, with amounts as strings. */
 export function writeTransfer(transfer: KeptTransfer) {
   const { id, account, chainId, asset, receiver, receiverName, wallet } = transfer
   const { address, name, symbol, decimals, iconUrl } = asset
@@ -45,7 +45,7 @@ export function writeTransfer(transfer: KeptTransfer) {
   }
 }
 
-/** The same read back, with whatever else was stored beside it. */
+/** Parses a stored transfer; further fields are kept. */
 export function readTransfer<T extends { readonly amount: string; readonly fee: string }>(stored: T) {
   return { ...stored, amount: BigInt(stored.amount), fee: BigInt(stored.fee) }
 }

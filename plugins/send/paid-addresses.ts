@@ -3,7 +3,7 @@ import { mostPaid, paidKey } from './constants.js'
 import { keptList } from './kept-list.js'
 import { isSameAddress } from './look-alike.js'
 
-/** An address that was paid from here. */
+/** Address of an earlier receiver. */
 export interface PaidAddress {
   readonly namespace: string
   readonly address: string
@@ -13,7 +13,7 @@ export interface PaidAddress {
 
 const version = 1
 
-/** Remembers who was paid, the last first: that is what look-alikes are compared with. */
+/** Stores earlier receivers, the latest first, for the detection of look-alike addresses. */
 export function createPaidAddresses(storage: StorageService) {
   const kept = keptList<PaidAddress>(
     storage,
@@ -24,20 +24,20 @@ export function createPaidAddresses(storage: StorageService) {
     ),
   )
   return {
-    /** Those of a namespace; a time that is still to come was forged. */
+    /** Lists the receivers of a namespace. Entries with a future time are ignored as forged. */
     list: async (namespace: string, now: number) =>
-      (await kept.read()).filter((one) => one.namespace === namespace && one.at <= now),
+      (await kept.read()).filter((entry) => entry.namespace === namespace && entry.at <= now),
     add: (paid: PaidAddress) =>
       kept.change((before) =>
         [
           paid,
           ...before.filter(
-            (one) => one.namespace !== paid.namespace || !isSameAddress(one.address, paid.address),
+            (entry) => entry.namespace !== paid.namespace || !isSameAddress(entry.address, paid.address),
           ),
         ].slice(0, mostPaid),
       ),
   }
 }
 
-/** The addresses that were paid. */
+/** Store of earlier receivers. */
 export type PaidAddresses = ReturnType<typeof createPaidAddresses>

@@ -16,23 +16,23 @@ const items = schema.array(
   }),
 )
 
-/** Remembers what is under way, so that it is followed again after a reload. */
+/** Stores pending transfers, so that they are followed again after a reload. */
 export function createPendingList(storage: StorageService) {
   const kept = keptList(storage, pendingKey, version, items)
   return {
     list: async (): Promise<readonly SentTransfer[]> =>
-      (await kept.read()).map((one) => ({ ...readTransfer(one), status: 'submitted' })),
+      (await kept.read()).map((entry) => ({ ...readTransfer(entry), status: 'submitted' })),
     add: (transfer: SentTransfer) => {
       const { id, hash, submittedAt, nonce } = transfer
       const written = { ...writeTransfer(transfer), hash, submittedAt, nonce }
-      // another tab may have found it before this one heard of it
+      // another tab may have stored it already
       return kept.change((before) =>
-        [written, ...before.filter((one) => one.id !== id)].slice(0, mostPending),
+        [written, ...before.filter((entry) => entry.id !== id)].slice(0, mostPending),
       )
     },
-    /** Remembers its place in the account's order: what took its place is found by it. */
+    /** Stores the nonce, by which a replacement is found. */
     place: (id: string, nonce: number) =>
-      kept.change((before) => before.map((one) => (one.id === id ? { ...one, nonce } : one))),
+      kept.change((before) => before.map((entry) => (entry.id === id ? { ...entry, nonce } : entry))),
     remove: (ids: readonly string[]) => kept.change((before) => before.filter(({ id }) => !ids.includes(id))),
   }
 }

@@ -8,4 +8,4 @@ export const pairingMarginMs = 10_000
 export const relayLimitMs = 10_000
 
 /** How long a wallet elsewhere may take to be told that the session ends. */
-export const farewellLimitMs = 3_000
+export const disconnectTimeoutMs = 3_000

@@ -12,7 +12,7 @@ import type { Sessions } from './session/sessions.js'
 import type { PairedSession } from './session/paired-session.js'
 import { accountsOn, networksOf } from './session/read-namespaces.js'
 
-/** Talks to a paired wallet in one namespace. */
+/** Creates the driver of a paired wallet for one namespace. */
 export async function createDriver(
   deps: PairingDeps & { readonly sessions: Sessions; readonly namespace: string },
 ): Promise<ConnectorDriver> {
@@ -29,7 +29,7 @@ export async function createDriver(
   const takesAll = (its: PairedPeer) =>
     pairing.addsNetworks !== undefined && its.methods().includes(pairing.addsNetworks)
 
-  /** The network to begin with: the one of last time, else the host's in use, else the first that both know. */
+  /** Sets the first network: the previous one, else the current one of the host, else the first shared one. */
   function settleNetwork(its: PairedPeer, chosen: CaipNetworkId | undefined): CaipNetworkId {
     const approved = networksOf(its.accounts())
     const wanted = store.get(networksAtom).map(({ caipNetworkId }) => caipNetworkId)
@@ -40,7 +40,7 @@ export async function createDriver(
   function approvalOf(its: PairedPeer): Approval {
     const all = its.accounts()
     if (all.length === 0) {
-      const [first] = store.get(networksAtom).filter((one) => one.chainNamespace === namespace)
+      const [first] = store.get(networksAtom).filter((network) => network.chainNamespace === namespace)
       return { accounts: [], network: first?.caipNetworkId ?? `${namespace}:0` }
     }
     const network = settleNetwork(its, store.get(networkState(namespace)).caipNetworkId)

@@ -1,7 +1,7 @@
 import { cleanName, withTimeout } from '#kernel'
 import { connected, pictureName, pictureUrlsAtom, type ConnectorDriver } from '#kernel/contracts'
 import { createAttempts } from './attempts.js'
-import { farewellLimitMs } from './constants.js'
+import { disconnectTimeoutMs } from './constants.js'
 import { pairingAtom, walletconnectId } from './contract.js'
 import type { PairingDeps } from './deps.js'
 import { createDriver } from './driver.js'
@@ -127,7 +127,7 @@ export function createPairingService(deps: PairingDeps): PairingService {
       const ending = session
       await forget()
       if (!ending) return
-      await withTimeout(clock, farewellLimitMs, ending.end(), () => walletconnectErrors.RELAY_SILENT())
+      await withTimeout(clock, disconnectTimeoutMs, ending.end(), () => walletconnectErrors.RELAY_SILENT())
     },
   }
 

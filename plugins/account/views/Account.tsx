@@ -25,7 +25,7 @@ import { useLastAccount } from './use-last-account.js'
 import { useProfile } from './use-profile.js'
 export { default as styles } from './account.css?inline'
 
-/** Header of the view: the network, which a press switches. */
+/** Header of the view, with a network switch. */
 export function useViewHeader(): Header {
   const t = useMessages(accountMessages)
   const router = useService(routerKey)
@@ -46,7 +46,7 @@ export function useViewHeader(): Header {
   }
 }
 
-/** The account, its balance, network and wallet, its actions and assets; Disconnect comes last. */
+/** The account with balance, network, wallet, actions and assets; disconnect is last. */
 export default function Account() {
   const t = useMessages(accountMessages)
   const router = useService(routerKey)

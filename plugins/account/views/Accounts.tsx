@@ -5,7 +5,7 @@ import { accountMessages } from '../messages.js'
 /** Header of the view. */
 export const useViewHeader = (): Header => ({ title: useMessages(accountMessages)('accountsTitle') })
 
-/** The accounts that the wallet has shared: a press uses another one. */
+/** The accounts of the wallet; a press makes another one active. */
 export default function Accounts() {
   const t = useMessages(accountMessages)
   const session = useService(sessionKey)

@@ -22,14 +22,14 @@ import { columns, WalletGrid } from './WalletGrid.js'
 import { useSearch } from './use-search.js'
 export { default as styles } from './all-wallets.css?inline'
 
-/** How many places stand there before anything has come; later, a row or two at the end. */
+/** Number of placeholders before the first page has loaded. */
 const firstPlaces = 20
 const laterPlaces = 2 * columns
 
 /** Header of the view. */
 export const useViewHeader = (): Header => ({ title: useMessages(catalogueMessages)('allWallets') })
 
-/** Every wallet there is: what is here first, the rest as one scrolls, any of them by its name. */
+/** All wallets: installed ones first, further pages on scroll, and a search. */
 export default function AllWallets() {
   const t = useMessages(catalogueMessages)
   const service = useService(catalogueKey)
@@ -76,7 +76,7 @@ function Everything({ onMore }: { onMore: () => void }) {
   const { isLoading, isFailed } = useAtom(allWalletsAtom)
   const hasBegun = useAtom(answersAtom).page > 0
   const all = useAtom(tilesAtom)
-  // what is known without a service would be gone again once there is one
+  // avoids showing wallets that the first answer of the service removes
   const tiles = isStarted ? all : []
   const isWaiting = isLoading || !isStarted
   const missing = firstPlaces - tiles.length
@@ -96,7 +96,7 @@ function Everything({ onMore }: { onMore: () => void }) {
         label={t('allWallets')}
         tiles={tiles}
         waiting={waiting}
-        // what failed is asked for again in its time: the end that stays in sight would ask without end
+        // after a failure only a retry loads: the end of the list stays visible and would load in a loop
         onEndReached={() => isFailed || onMore()}
       />
       {isFailed && hasBegun && <Failed isRest onRetry={onMore} />}
@@ -104,12 +104,12 @@ function Everything({ onMore }: { onMore: () => void }) {
   )
 }
 
-/** How many places the last row has left. */
+/** Number of empty cells in the last row. */
 function gap(count: number): number {
   return (columns - (count % columns)) % columns
 }
 
-/** What did not load; of a list that was cut off it stands where the list ends. */
+/** Error of a failed load; `isRest` if a part of the list is shown. */
 function Failed({ isRest = false, onRetry }: { isRest?: boolean; onRetry: () => void }) {
   const t = useMessages(catalogueMessages)
   return (

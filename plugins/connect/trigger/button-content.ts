@@ -1,14 +1,14 @@
 import type { ConnectionStatus } from '#kernel/contracts'
 
-/** What stands in the button in one state, and how it is read out. */
+/** Content and accessible name of the button in one state. */
 export interface ButtonContent {
-  /** The status, or `unsupported` where the wallet is on a network that the host does not use. */
+  /** The status, or `unsupported` if the wallet is on a network that is not configured. */
   readonly state: ConnectionStatus | 'unsupported'
   readonly children: readonly Node[]
-  /** Whether the button waits: for the wallet, for a reconnect, or for the balance it shows. */
+  /** Whether the button waits for the wallet, a reconnect or its balance. */
   readonly isBusy?: boolean
-  /** Undefined where the words in the button say it all. */
+  /** Accessible name; undefined if the text of the button suffices. */
   readonly label?: string | undefined
-  /** A button of its own before it: the same one for as long as it stands there. */
+  /** A separate button before it; the same element while it is shown, to keep its focus. */
   readonly before?: HTMLElement | undefined | null
 }

@@ -22,7 +22,7 @@ async function mounted(
   return { h, place, button, unmount, state: () => button.parentElement?.dataset['state'] }
 }
 
-test('says what it does, and opens the list', async () => {
+test('has a label and opens the wallet list', async () => {
   const { h, place, button } = await mounted()
   expect([button.textContent, button.type]).toEqual(['Connect wallet', 'button'])
   button.click()
@@ -32,7 +32,7 @@ test('says what it does, and opens the list', async () => {
   place.remove()
 })
 
-test('is one button through all states, so that the focus stays', async () => {
+test('keeps one element in all states, and its focus', async () => {
   let finish: () => void = () => {}
   const slow = fakeConnector({ connect: () => new Promise((resolve) => (finish = () => resolve(agree))) })
   const { h, place, button, state } = await mounted([slow])
@@ -57,7 +57,7 @@ test('is one button through all states, so that the focus stays', async () => {
   place.remove()
 })
 
-test('is busy until the balance is known', async () => {
+test('is busy until the balance has loaded', async () => {
   let answer: (balance: NativeBalance) => void = () => {}
   const native = () => new Promise<NativeBalance>((resolve) => (answer = resolve))
   const namespace = fakeNamespace('demo', [capability(balancesCapability, async () => () => ({ native }))])
@@ -80,7 +80,7 @@ test('is busy until the balance is known', async () => {
   place.remove()
 })
 
-test('goes with its plugin and comes back', async () => {
+test('is removed and added with its plugin', async () => {
   const { h, place } = await mounted()
   await h.foyer.removePlugin('connect')
   expect(place.childElementCount).toBe(0)
@@ -93,7 +93,7 @@ test('goes with its plugin and comes back', async () => {
   place.remove()
 })
 
-test('leaves the element it was mounted in as it was', async () => {
+test('restores the element it was mounted in', async () => {
   const { h, place, unmount } = await mounted()
   unmount()
   unmount()
@@ -102,7 +102,7 @@ test('leaves the element it was mounted in as it was', async () => {
   place.remove()
 })
 
-test('wears the theme, live', async () => {
+test('follows changes of the theme', async () => {
   const { h, place } = await mounted()
   const host = place.firstElementChild as HTMLElement
   h.foyer.setTheme({ mode: 'dark', variables: { '--foyer-accent': '#123456' } })
@@ -113,7 +113,7 @@ test('wears the theme, live', async () => {
   place.remove()
 })
 
-test('shows that what it knows is old while the page is offline', async () => {
+test('marks the balance as stale while offline', async () => {
   const { h, place, button } = await mounted()
   await h.service(sessionKey).connect({ connectorId: 'fake' })
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -127,7 +127,7 @@ test('shows that what it knows is old while the page is offline', async () => {
   place.remove()
 })
 
-test('asks for another network while the wallet is on one that the host does not use', async () => {
+test('offers a switch while the wallet is on a network that is not configured', async () => {
   const elsewhere = { accounts: [`demo:7:${address}`], network: 'demo:7' } as const
   const wallet = fakeConnector({ connect: async () => elsewhere })
   const { h, place, button, state } = await mounted([wallet])
@@ -149,7 +149,7 @@ test('asks for another network while the wallet is on one that the host does not
   place.remove()
 })
 
-test('what the account is called stands in place of its address, once it is known', async () => {
+test('shows the name of the account in place of its address once it is known', async () => {
   const { h, place, button } = await mounted()
   await h.service(sessionKey).connect({ connectorId: 'fake' })
   await until(() => button.querySelector('.trigger-address'), 'the account')
@@ -160,7 +160,7 @@ test('what the account is called stands in place of its address, once it is know
   place.remove()
 })
 
-test('with the network beside it that one can be switched from the page, and nothing loses the focus', async () => {
+test('the network button opens the network list and keeps the focus', async () => {
   const drawnViews: string[] = []
   const networks = definePlugin({
     id: 'networks',
@@ -198,7 +198,7 @@ test('with the network beside it that one can be switched from the page, and not
   place.remove()
 })
 
-test('without a view to switch in, the balance stays where the network would be', async () => {
+test('shows the balance instead of the network without a network list', async () => {
   const { h, place, button } = await mounted()
   await h.foyer.configure(connect({ showNetwork: true }))
   await h.service(sessionKey).connect({ connectorId: 'fake' })

@@ -7,9 +7,8 @@ import { triggerStyles } from './trigger-styles.js'
 import { waitingContent } from './waiting-content.js'
 
 /**
- * The button on the host's page, without React: it must be there before React is. One button element for all
- * states, so that the focus stays where it is while its content changes. What it shows of an account loads with the
- * first connection.
+ * The button on the host's page, without React, so that it appears before React has loaded. One element for all states, so
+ * that it keeps the focus. The content for accounts loads with the first connection.
  */
 export default function drawButton(context: TriggerContext): () => void {
   const { root, store, adopt, open, prefetch, whenIdle } = context
@@ -38,7 +37,7 @@ export default function drawButton(context: TriggerContext): () => void {
         undo.push(connected.stop)
         draw()
       },
-      // tried again at the next change; the button can be pressed all the same
+      // loaded again at the next change; the button works all the same
       () => (isLoading = false),
     )
   }
@@ -53,9 +52,9 @@ export default function drawButton(context: TriggerContext): () => void {
     if (label === undefined) button.removeAttribute('aria-label')
     else button.setAttribute('aria-label', label)
     button.replaceChildren(...children)
-    const beside = button.previousElementSibling
-    if (beside === before) return
-    beside?.remove()
+    const previous = button.previousElementSibling
+    if (previous === before) return
+    previous?.remove()
     if (before) place.prepend(before)
   }
 
@@ -64,7 +63,7 @@ export default function drawButton(context: TriggerContext): () => void {
     const status = store.get(statusAtom)
     const offline = view?.navigator.onLine === false
     if (status !== 'disconnected') load()
-    // what stands there stays until the account can be shown
+    // keeps the content until the account can be shown
     if (status === 'connected' && !connected?.isReady && button.firstChild) return
     const account = status === 'connected' ? connected?.content(offline) : undefined
     show(account ?? waitingContent(document, status, t), offline)
@@ -74,7 +73,7 @@ export default function drawButton(context: TriggerContext): () => void {
     t = next
     draw()
   }
-  // whoever opens the list is about to connect
+  // a user who opens the list is likely to connect
   button.addEventListener('click', () => {
     open()
     undo.push(whenIdle(load))

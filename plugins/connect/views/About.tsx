@@ -12,7 +12,7 @@ const parts = [
 /** Header of the view. */
 export const useViewHeader = (): Header => ({ title: useMessages(connectMessages)('aboutTitle') })
 
-/** What a wallet is, in three sentences. */
+/** Explains wallets in three sentences. */
 export default function About() {
   const t = useMessages(laterMessages)
   return (

@@ -17,7 +17,7 @@ export const view = connectExternal
 
 const base = fakeNamespace('demo', [], [{ ...fakeNetwork(), name: 'Base' }])
 
-/** Picks the wallet in the list, as a visitor would, and waits for the words that follow. */
+/** Chooses the wallet in the list and waits for a text. */
 const picked = (words: string) => async (harness: Harness) => {
   const screen = await harness.open(connectWallets)
   await screen.press('Juniper Installed')
@@ -28,7 +28,7 @@ const never = () => new Promise<never>(() => {})
 
 const scan = { ...fakeConnector({ id: 'scan' }), name: 'WalletConnect', type: 'WALLET_CONNECT' as const }
 
-/** Picks the wallet and lets the time pass in which it should have answered. */
+/** Chooses the wallet and advances the clock past its time limit. */
 const silent = async (harness: Harness) => {
   await picked('Continue in Juniper')(harness)
   await until(() => harness.clock.waiting > 0, 'the wait')
@@ -47,7 +47,7 @@ const refuse = (message: string, code: number) => async () => {
   throw Object.assign(new Error(message), { code })
 }
 
-/** The conversation with one wallet. */
+/** States of a connection request. */
 export const states: readonly ViewState[] = [
   {
     name: 'opening',
@@ -78,7 +78,7 @@ export const states: readonly ViewState[] = [
   {
     name: 'busy',
     beside: answered(refuse('Already processing eth_requestAccounts.', rpcCodes.resourceUnavailable)),
-    prepare: picked('Juniper is already asking'),
+    prepare: picked('Juniper already has a pending request'),
   },
   {
     name: 'failed',

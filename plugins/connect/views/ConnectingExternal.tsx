@@ -30,7 +30,7 @@ const marks = {
   failed: { icon: 'alert', tone: 'negative' },
 } as const
 
-/** While it is the wallet's turn. */
+/** Steps with a pending request. */
 const open: readonly Connecting['step'][] = ['opening', 'waiting', 'locked']
 
 interface ConnectingExternalProps {
@@ -109,7 +109,7 @@ function Said({ state, wallet }: { state: Connecting; wallet: string }) {
     case 'busy':
       return <Statement title={t('busy', { wallet })} text={t('busyText')} />
     case 'failed':
-      return <Statement title={t('failed', { wallet })} text={t('failedText')} />
+      return <Statement title={t('failed', { wallet })} text={t('failedText', { wallet })} />
     case 'connected':
       return <Statement title={t('connected')} text={<Where connection={state.connection} />} />
   }
@@ -133,7 +133,7 @@ function Promises() {
   )
 }
 
-/** A code to scan, where there is something that shows one. */
+/** A link to the QR code, if a plugin shows one. */
 function OtherWay() {
   const t = useMessages(laterMessages)
   const router = useService(routerKey)

@@ -61,7 +61,7 @@ export default function Downloads({ params: { wallet } }: DownloadsProps) {
   )
 }
 
-/** The code for a phone's store; where there are two, the visitor says which phone it is. */
+/** QR code for the store of a phone; with two stores, the user chooses the phone. */
 function PhoneCode({ wallet, stores }: { wallet: Wallet; stores: readonly WalletStore[] }) {
   const t = useMessages(laterMessages)
   const phones = stores.filter(({ id }) => id === 'appStore' || id === 'playStore')

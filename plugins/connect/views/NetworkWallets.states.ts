@@ -19,7 +19,7 @@ const opened =
   }
 const juniper = sampleWallet('Juniper')
 
-/** The wallets for a network whose namespace has no connection. */
+/** States of the wallets for a network whose namespace has no connection. */
 export const states: readonly ViewState[] = [
   {
     name: 'with a wallet',

@@ -20,7 +20,7 @@ import { isAdvisedAtom, isInstalledAtom } from '../own-groups-atom.js'
 import { pressedWalletAtom, pressWallet } from './pressed-wallet.js'
 import { walletRowsAtom } from '../wallet-rows-atom.js'
 
-/** The list of wallets: installed ones connect with one press, others lead to a way to get or pair them. */
+/** The wallet list: installed wallets connect on press, others open pairing or download views. */
 export function WalletSection() {
   const t = useMessages(connectMessages)
   const rows = useAtom(walletRowsAtom)
@@ -62,7 +62,7 @@ export function WalletSection() {
   )
 }
 
-/** Placeholder of a wallet that is loading: as high as a row, so that nothing moves when it appears. */
+/** Placeholder of a loading wallet with the height of a row, to avoid layout shifts. */
 function PendingWallet() {
   return (
     <li aria-hidden="true">
@@ -127,7 +127,7 @@ function Wallet({ row, isFirst }: { row: WalletRow; isFirst: boolean }) {
   )
 }
 
-/** Loads the code that asks the listed wallets, once the list is drawn and the page is idle. */
+/** Preloads the drivers of listed wallets once the page is idle. */
 function usePreparedWallets(rows: readonly WalletRow[]): void {
   const session = useService(sessionKey)
   const [first] = rows.flatMap(({ press }) => ('connectorId' in press ? [press.connectorId] : []))

@@ -29,7 +29,7 @@ export function useViewHeader(): Header {
   }
 }
 
-/** The sections in their order. The list of wallets is drawn at once; other sections load their code. */
+/** The sections in order. The wallet list renders at once; other sections load their code. */
 export default function Wallets() {
   const t = useMessages(connectMessages)
   const router = useService(routerKey)

@@ -1,18 +1,19 @@
 import { sessionErrors, withTimeout, type Clock } from '#kernel'
 import type { Connector } from '#kernel/contracts'
 
-/** How long a wallet may be silent before it is said so. It may still answer then, and connects. */
+/** Time without an answer after which the view says so, in milliseconds; a later answer still connects. */
 export const silentAfterMs = 30_000
 
-/** How often a wallet that can tell is looked at again, whether it is locked. */
+/** Interval of checks whether a wallet is locked, in milliseconds. */
 export const lockLookMs = 1_000
 
-/** How long a wallet may take to say whether it is locked; after that it counts as one that cannot tell. */
+/** Time limit of a lock check, in milliseconds; afterwards the wallet counts as unable to tell. */
 const lockAnswerLimitMs = 1_000
 
 /**
- * Tells what a wallet does while its answer is waited for: nothing is asked of it. Ends with the signal.
- * @throws what its code does not load with, or the reason of the signal
+ * Reports the state of a wallet with a pending request, without a prompt, until the signal aborts.
+ *
+ * @throws the error of loading the driver, or the reason of the signal
  */
 export async function followWaiting(from: {
   readonly connector: Connector
@@ -31,18 +32,19 @@ export async function followWaiting(from: {
   for (let left = silentAfterMs; left > 0; left = since + silentAfterMs - clock.now()) {
     const locked = await isLocked()
     show(locked ? 'locked' : 'waiting')
-    // a wallet that cannot tell is not asked again
+    // a wallet that cannot tell is checked once
     await clock.sleep(locked === undefined ? left : Math.min(left, lockLookMs), signal)
-    // while it is locked it is the visitor who is waited for
+    // time during which the wallet is locked does not count
     if (locked) since = clock.now()
   }
   show('silent')
 }
 
 /**
- * Waits until a wallet that was busy has been answered and shares accounts, without asking it anything.
- * @param options.lookFirst whether what it shares already counts, or only what it tells from now on
- * @throws what its code does not load with; never ends where it shares nothing, but lets go with the signal
+ * Waits until a busy wallet shares accounts, without a prompt. Stays pending if it never does, until the signal aborts.
+ *
+ * @param options.lookFirst whether accounts that are shared already count
+ * @throws the error of loading the driver
  */
 export async function untilAgreed(
   connector: Connector,
@@ -50,7 +52,7 @@ export async function untilAgreed(
 ): Promise<void> {
   const driver = await connector.load()
   const look = () => driver.reconnect({ signal }).catch(() => undefined)
-  // whatever the answer: a driver can tell accounts once it knows the wallet's network
+  // for its side effect: a driver reports accounts once it knows the wallet's network
   await look()
   await new Promise<void>((resolve) => {
     const done = () => {

@@ -12,7 +12,7 @@ export type Connecting =
   | { readonly step: 'waiting' }
   /** The wallet is locked; the request is pending. */
   | { readonly step: 'locked' }
-  /** No answer for long; the request is pending. */
+  /** No answer within the time limit; the request is pending. */
   | { readonly step: 'silent' }
   | { readonly step: 'connected'; readonly connection: Connection }
   /** Rejected in the wallet; `words` is the wallet's own message, possibly empty. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFakeClock, settle } from '#kernel/testing'
 import { createEip1193Driver } from './driver.js'
 
-/** More than the time from the chain's answer to the accounts that means a prompt, in milliseconds. */
+/** Time between the answers that exceeds the prompt threshold, in milliseconds. */
 const promptMs = 201
 
 const alice = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -14,7 +14,7 @@ interface Question {
   refuse(error: unknown): void
 }
 
-/** A wallet that answers when the test does. */
+/** Creates a wallet whose answers the test controls. */
 function start() {
   const questions: Question[] = []
   const listeners = new Map<string, (payload: unknown) => void>()
@@ -163,7 +163,7 @@ describe('connect', () => {
     wallet.accounts().refuse(Object.assign(new Error('User rejected the request.'), { code: 4001 }))
     await expect(wallet.connecting).rejects.toMatchObject({ kind: 'rejection' })
     expect(wallet.asked()).toEqual(both)
-    // nobody waits for it any more
+    // must not be an unhandled rejection
     wallet.chain().refuse(new Error('late'))
   })
 })

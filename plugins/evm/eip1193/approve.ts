@@ -10,10 +10,10 @@ const promptThresholdMs = 200
 
 /**
  * Asks a wallet for accounts and chain, both requests in one turn. The chain is asked again after a prompt, because the
- * visitor may have switched networks in it and wallets report the switch to connected sites only; also where the first
- * chain request failed. A `chainChanged` event during a chain request replaces the answer.
+ * user may have switched networks in it and wallets report a switch to connected sites only; also if the first chain request
+ * failed. A `chainChanged` event during a chain request replaces the answer.
  *
- * @throws evm/BAD_ACCOUNTS, evm/BAD_CHAIN, or the wallet's own error.
+ * @throws evm/BAD_ACCOUNTS, evm/BAD_CHAIN, or the wallet's error
  */
 export async function approve(
   method: 'eth_requestAccounts' | 'eth_accounts',

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ConnectorListener } from '#kernel/contracts'
 import { createFakeClock, settle } from '#kernel/testing'
-import { createEip1193Driver, farewellLimitMs } from './driver.js'
+import { createEip1193Driver, disconnectTimeoutMs } from './driver.js'
 
 const alice = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const bob = '0x2546BcD3c84621e976D8185a91A922aE77ECEC30'
@@ -38,7 +38,7 @@ const start = (answers: Answers = {}) => {
 }
 const request = { signal: new AbortController().signal }
 
-test('connecting asks for accounts and the chain', async () => {
+test('connect asks for accounts and chain', async () => {
   const { driver, provider } = start()
   expect(await driver.connect(request)).toEqual({ accounts: [`eip155:1:${alice}`], network: 'eip155:1' })
   expect(provider.asked).toEqual(['eth_requestAccounts', 'eth_chainId'])
@@ -49,13 +49,13 @@ test.each([
   ['0x2105', 'eip155:8453'],
   ['8453', 'eip155:8453'],
   [8453, 'eip155:8453'],
-])('a chain id written %o is read', async (eth_chainId, network) => {
+])('reads the chain id %o', async (eth_chainId, network) => {
   const { driver } = start({ eth_chainId })
   expect((await driver.connect(request)).network).toBe(network)
 })
 
 test.each([['0x'], ['mainnet'], [null], [-1], [1.5], ['0x' + 'f'.repeat(40)], [0], [{}]])(
-  'a chain id that is none is refused: %o',
+  'rejects the invalid chain id %o',
   async (eth_chainId) => {
     const { driver } = start({ eth_chainId })
     await expect(driver.connect(request)).rejects.toMatchObject({ code: 'evm/BAD_CHAIN' })
@@ -70,17 +70,17 @@ test.each([
   [[alice, null]],
   [{ 0: alice, length: 1 }],
   [Array(2_000).fill(alice)],
-])('accounts that are none are refused: %#', async (eth_requestAccounts) => {
+])('rejects invalid accounts: %#', async (eth_requestAccounts) => {
   const { driver } = start({ eth_requestAccounts })
   await expect(driver.connect(request)).rejects.toMatchObject({ code: 'evm/BAD_ACCOUNTS' })
 })
 
-test('an account listed twice, in two spellings, is one', async () => {
+test('removes duplicate accounts with different casing', async () => {
   const { driver } = start({ eth_requestAccounts: [alice, alice.toLowerCase(), bob] })
   expect((await driver.connect(request)).accounts).toEqual([`eip155:1:${alice}`, `eip155:1:${bob}`])
 })
 
-test('the wallet’s own error keeps its code and words', async () => {
+test('keeps code and message of an error of the wallet', async () => {
   const no = Object.assign(new Error('User rejected the request.'), { code: 4001 })
   const { driver } = start({ eth_requestAccounts: no })
   await expect(driver.connect(request)).rejects.toMatchObject({
@@ -89,14 +89,14 @@ test('the wallet’s own error keeps its code and words', async () => {
   })
 })
 
-test('reconnecting never prompts, and is nothing where nothing is shared', async () => {
+test('reconnect never prompts, and returns undefined without shared accounts', async () => {
   const { driver, provider } = start()
   expect(await driver.reconnect(request)).toMatchObject({ network: 'eip155:1' })
   expect(provider.asked).not.toContain('eth_requestAccounts')
   expect(await start({ eth_accounts: [] }).driver.reconnect(request)).toBeUndefined()
 })
 
-test('disconnecting gives permissions back; a wallet that cannot is no failure', async () => {
+test('disconnect revokes permissions; a wallet without the method is no error', async () => {
   const { driver, provider } = start({ wallet_revokePermissions: null })
   await driver.disconnect()
   expect(provider.asked).toEqual(['wallet_revokePermissions'])
@@ -108,10 +108,10 @@ test('disconnecting gives permissions back; a wallet that cannot is no failure',
   await expect(failing.driver.disconnect()).rejects.toThrow('stay')
 })
 
-test('a wallet that never lets go is left after its time', async () => {
+test('disconnect ends after its time limit', async () => {
   const { driver, clock } = start({ wallet_revokePermissions: () => new Promise(() => {}) })
   const left = driver.disconnect()
-  await clock.advance(farewellLimitMs)
+  await clock.advance(disconnectTimeoutMs)
   await left
   expect(clock.waiting).toBe(0)
 })
@@ -128,7 +128,7 @@ const watching = async (answers: Answers = {}) => {
   return { provider, clock, listener, unwatch: driver.watch(listener) }
 }
 
-test('follows accounts and chain, and knows the chain of later accounts', async () => {
+test('reports accounts and chain; later accounts are on the new chain', async () => {
   const { provider, listener } = await watching()
   provider.emit('chainChanged', '0x2105')
   await settle()
@@ -142,7 +142,7 @@ test('follows accounts and chain, and knows the chain of later accounts', async 
 test.each([
   ['accounts first', ['accountsChanged', 'chainChanged']],
   ['chain first', ['chainChanged', 'accountsChanged']],
-])('accounts and chain that change in one turn are one report, %s', async (_, events) => {
+])('accounts and chain that change in one task are one report, %s', async (_, events) => {
   const { provider, listener } = await watching()
   const payloads: Readonly<Record<string, unknown>> = { accountsChanged: [bob], chainChanged: '0x2105' }
   for (const event of events) provider.emit(event, payloads[event])
@@ -153,7 +153,7 @@ test.each([
   expect([listener.accountsChanged.mock.calls, listener.networkChanged.mock.calls]).toEqual([[], []])
 })
 
-test('a change that is not reported yet when the wallet is left is dropped', async () => {
+test('drops a pending report after unsubscribe', async () => {
   const { provider, listener, unwatch } = await watching()
   provider.emit('chainChanged', '0x2105')
   unwatch()
@@ -161,13 +161,13 @@ test('a change that is not reported yet when the wallet is left is dropped', asy
   expect(listener.networkChanged).not.toHaveBeenCalled()
 })
 
-test('no account any more means the wallet has left', async () => {
+test('an empty account list ends the connection', async () => {
   const { provider, listener } = await watching()
   provider.emit('accountsChanged', [])
   expect(listener.disconnected).toHaveBeenCalledOnce()
 })
 
-test('a lost chain is no farewell while the wallet still shares an account', async () => {
+test('a disconnect event does not end the connection while the wallet shares an account', async () => {
   const { provider, listener } = await watching()
   provider.emit('disconnect', { code: 1013 })
   await settle()
@@ -177,14 +177,14 @@ test('a lost chain is no farewell while the wallet still shares an account', asy
 test.each([
   ['shares nothing', { eth_accounts: [] }],
   ['throws', { eth_accounts: new Error('gone') }],
-])('a disconnect from a wallet that %s is a farewell', async (_, answers) => {
+])('a disconnect event of a wallet that %s ends the connection', async (_, answers) => {
   const { provider, listener } = await watching(answers)
   provider.emit('disconnect', { code: 4900 })
   await settle()
   expect(listener.disconnected).toHaveBeenCalledOnce()
 })
 
-test('events that say nothing sensible change nothing', async () => {
+test('ignores events with invalid payloads', async () => {
   const { provider, listener } = await watching()
   for (const payload of [null, 'x', {}, [7], undefined]) {
     provider.emit('accountsChanged', payload)
@@ -194,7 +194,7 @@ test('events that say nothing sensible change nothing', async () => {
   expect(listener.networkChanged).not.toHaveBeenCalled()
 })
 
-test('letting go unsubscribes; a provider without events can be watched, too', async () => {
+test('unsubscribes; a provider without events can be watched', async () => {
   const { provider, unwatch } = await watching()
   expect([...provider.listeners.keys()]).toEqual(['accountsChanged', 'chainChanged', 'disconnect'])
   unwatch()
@@ -209,7 +209,7 @@ test.each([
   ['says something else', { isUnlocked: async () => 'maybe' }, undefined],
   ['throws', { isUnlocked: () => Promise.reject(new Error('trap')) }, undefined],
   ['has no word for it', undefined, undefined],
-])('whether it is locked is known of a wallet that %s', async (_, _metamask, expected) => {
+])('reads the lock state of a wallet that %s', async (_, _metamask, expected) => {
   const provider = { ...createProvider({}), _metamask }
   expect(await createEip1193Driver(provider, createFakeClock()).isLocked?.()).toBe(expected)
   expect(provider.asked).toEqual([])
@@ -228,7 +228,7 @@ describe('switching', () => {
   const unknown = () => Object.assign(new Error('Unrecognized chain ID'), { code: 4902 })
   const wrapped = () =>
     Object.assign(new Error('Internal'), { code: -32603, data: { originalError: { code: 4902 } } })
-  /** A wallet that knows Base or not, and goes there when it takes it in or not. */
+  /** Opens a wallet that knows Base unless `refusal` is given, and switches when it adds it if `goesWhenAdded`. */
   const open = (refusal: (() => Error) | undefined, goesWhenAdded = true) => {
     const wallet = { chain: '0x1', knows: refusal === undefined, added: undefined as unknown }
     const provider = {
@@ -252,7 +252,7 @@ describe('switching', () => {
     return { wallet, provider, go }
   }
 
-  test('a wallet that knows the network goes there', async () => {
+  test('switches to a network that the wallet knows', async () => {
     const { provider, go } = open(undefined)
     expect(await go()).toBe('eip155:8453')
     expect(provider.asked).toEqual(['wallet_switchEthereumChain', 'eth_chainId'])
@@ -262,7 +262,7 @@ describe('switching', () => {
     ['says so', unknown, true],
     ['says so and stays when it takes it in', unknown, false],
     ['wraps it into an internal error', wrapped, true],
-  ])('a wallet that does not know it and %s takes it in first', async (_, refusal, goes) => {
+  ])('adds the network to a wallet that does not know it and %s', async (_, refusal, goes) => {
     const { wallet, go } = open(refusal, goes)
     expect(await go()).toBe('eip155:8453')
     expect(wallet.added).toEqual({
@@ -274,7 +274,7 @@ describe('switching', () => {
     })
   })
 
-  test('a "no" is a "no", and nothing is added', async () => {
+  test('a rejection adds no network', async () => {
     const { provider, go } = open(() =>
       Object.assign(new Error('User rejected the request.'), { code: 4001 }),
     )

@@ -9,10 +9,10 @@ import { readLock } from './lock.js'
 import { switchChain } from './switch-chain.js'
 import { watchProvider } from './watch-provider.js'
 
-/** How long a wallet may take to give permissions back, or to say whether it is still there. */
-export const farewellLimitMs = 1_000
+/** Time limit for revoking permissions and for the check after a disconnect event, in milliseconds. */
+export const disconnectTimeoutMs = 1_000
 
-/** Talks EIP-1193 to one wallet. */
+/** Creates the driver of an EIP-1193 wallet. */
 export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): ConnectorDriver {
   const ask = createAsk(provider)
   let network: CaipNetworkId | undefined
@@ -24,7 +24,7 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
   }
 
   const quickly = <T>(work: Promise<T>) =>
-    withTimeout(clock, farewellLimitMs, work, () => evmErrors.REVOKE_TIMEOUT())
+    withTimeout(clock, disconnectTimeoutMs, work, () => evmErrors.REVOKE_TIMEOUT())
 
   return {
     connect: () => approveOn('eth_requestAccounts'),
@@ -33,7 +33,7 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
       return approval.accounts.length > 0 ? approval : undefined
     },
     async disconnect() {
-      // MIP-2; a wallet that does not know it forgets nothing, which is no failure of ours
+      // MIP-2; wallets without the method keep their permissions
       const revoke = ask('wallet_revokePermissions', () => {}, [{ eth_accounts: {} }])
       await quickly(revoke).catch((error: unknown) => {
         if (!isUnsupported(error)) throw error
@@ -48,10 +48,10 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
     watch(listener) {
       let looking: Promise<void> | undefined
       let isOver = false
-      /** Events that the wallet has raised in this turn. */
+      /** Changes of the current task, not reported yet. */
       let raised: { readonly addresses?: readonly string[]; readonly chain?: CaipNetworkId } | undefined
       const gone = () => listener.disconnected()
-      // wallets raise accounts and chain one after the other, in either order: both are one report
+      // wallets emit accounts and chain one after the other, in either order: report both at once
       const raise = (part: typeof raised) => {
         if (!raised) queueMicrotask(report)
         raised = { ...raised, ...part }
@@ -75,7 +75,7 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
           network = readChainId(answer)
           raise({ chain: network })
         },
-        // a lost connection to the chain is told so too; only a wallet that shares nothing any more has left
+        // wallets also emit `disconnect` when they lose the chain: ends only if no account is shared
         disconnect() {
           looking ??= quickly(ask('eth_accounts', readAddresses))
             .then(({ length }) => length === 0 && gone(), gone)

@@ -6,11 +6,11 @@ import { evm } from '../index.js'
 import { onChain } from '../rpc/testing/on-chain.js'
 import { alice, bob, hostileProviders, type HostileProvider } from '../testing/hostile-providers.js'
 import { calmProvider } from '../testing/hostile/calm-provider.js'
-import { farewellLimitMs } from './driver.js'
+import { disconnectTimeoutMs } from './driver.js'
 
 const addresses = { alice, bob, nobody: undefined }
 
-/** A widget with one hostile wallet and one that behaves. */
+/** Starts a widget with a hostile wallet and a regular one. */
 function start({ make }: HostileProvider) {
   const { provider, afterwards } = make()
   const honest = hostileProviders.find(({ name }) => name === 'is frozen')?.make().provider
@@ -24,12 +24,12 @@ function start({ make }: HostileProvider) {
 
 async function disconnects(h: Harness) {
   const left = h.service(sessionKey).disconnect()
-  await h.clock.advance(farewellLimitMs)
+  await h.clock.advance(disconnectTimeoutMs)
   await left
   expect(h.read(statusAtom)).toBe('disconnected')
 }
 
-/** Whatever came before: the wallet that behaves connects. */
+/** Connects the regular wallet. */
 async function honestConnects(h: Harness) {
   await h.service(sessionKey).connect({ connectorId: 'external:honest' })
   expect(h.read(accountAtom)).toMatchObject({ status: 'connected', address: alice })
@@ -45,7 +45,7 @@ describe('a wallet that', () => {
     const { h, afterwards } = start(row)
     const { leadsTo } = row
     const visitor = new AbortController()
-    // its code is there: what does not come now does not come
+    // preloaded, so that a missing answer is not a slow import
     await h.service(sessionKey).prepare('external:hostile')
     const connecting = h
       .service(sessionKey)
@@ -68,7 +68,7 @@ describe('a wallet that', () => {
       expect(await connecting).toBe('connected')
       afterwards?.()
       await settle()
-      await h.clock.advance(farewellLimitMs)
+      await h.clock.advance(disconnectTimeoutMs)
       expect(h.read(accountAtom).address).toBe(addresses[leadsTo as keyof typeof addresses])
     }
     const isConnected = leadsTo === 'alice' || leadsTo === 'bob'
@@ -80,7 +80,7 @@ describe('a wallet that', () => {
   })
 })
 
-test('a "no" is a "no" in every way in which wallets say it', async () => {
+test('recognises every form of a rejection', async () => {
   const refusals = hostileProviders.filter(({ name }) => name.startsWith('says "no"'))
   expect(refusals.length).toBeGreaterThanOrEqual(4)
   for (const row of refusals) {
@@ -94,7 +94,7 @@ test('a "no" is a "no" in every way in which wallets say it', async () => {
   }
 })
 
-test('a wallet that goes through a thousand accounts at once costs two looks at a balance', async () => {
+test('a thousand account changes in one task cause two balance reads', async () => {
   const wallet = calmProvider()
   const node = vi.fn<HttpAnswer>(() => ({ result: '0x0' }))
   const h = createPluginHarness(evm({ rpc: { 1: 'http://node' } }), {

@@ -11,7 +11,7 @@ const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const hashOf = (index: number) => `0x${String(index).padStart(64, '0')}`
 
-/** What a node knows; a test changes it. */
+/** Creates the state of a node. */
 const chainState = () => ({
   pending: [] as unknown[],
   latest: { hash: hashOf(1), transactions: [] as unknown[] },
@@ -58,7 +58,7 @@ async function watching(options: { readonly watchPending?: boolean } = { watchPe
   await settle()
   const reads = () => asked.filter(({ method }) => method === 'eth_getBalance').length
   const looks = () => asked.filter(({ params }) => params[0] === 'pending').length
-  if (options.watchPending) await until(() => looks() > 0, 'the first look')
+  if (options.watchPending) await until(() => looks() > 0, 'the first poll')
   await settle()
   return {
     h,
@@ -74,13 +74,13 @@ async function watching(options: { readonly watchPending?: boolean } = { watchPe
   }
 }
 
-test('is off unless it is asked for', async () => {
+test('is off by default', async () => {
   const { h, looks } = await watching({})
   await h.clock.advance(10 * pendingPollMs)
   expect(looks()).toBe(0)
 })
 
-test('what was seen waiting and has come into a block has the balance read again', async () => {
+test('reads the balance again when a pending transaction is mined', async () => {
   const { state, reads, next } = await watching()
   const before = reads()
   state.pending = [{ hash: hashOf(7), from: bob, to: alice.toLowerCase(), input: '0x' }]
@@ -96,7 +96,7 @@ test('what was seen waiting and has come into a block has the balance read again
   expect(reads()).toBe(before + 1)
 })
 
-test('so has what the account has sent and was never seen waiting, and what the newest block brings', async () => {
+test('reads the balance again for a new nonce and for transfers in the newest block', async () => {
   const { state, reads, next } = await watching()
   const before = reads()
   state.count = 1
@@ -111,7 +111,7 @@ test('so has what the account has sent and was never seen waiting, and what the 
   expect(reads()).toBe(before + 2)
 })
 
-test('no more than 99 are looked after, and those that nobody knows are forgotten', async () => {
+test('watches at most 99 transactions and drops unknown ones', async () => {
   const { state, asked, next } = await watching()
   state.pending = Array.from({ length: 150 }, (_, index) => ({ hash: hashOf(index), from: alice }))
   await next()
@@ -123,7 +123,7 @@ test('no more than 99 are looked after, and those that nobody knows are forgotte
   expect(receipts()).toBe(pendingLimit * missedLimit)
 })
 
-test('a node that tells nonsense changes nothing', async () => {
+test('ignores invalid answers of a node', async () => {
   const { state, reads, next } = await watching()
   const before = reads()
   for (const nonsense of [null, 'plenty', [null, 7, { hash: 7 }], { length: 1e9 }]) {
@@ -134,7 +134,7 @@ test('a node that tells nonsense changes nothing', async () => {
   expect(reads()).toBe(before)
 })
 
-test('it goes on with another network, and ends with the connection', async () => {
+test('restarts on another network and ends with the connection', async () => {
   const { h, asked, looks, next, goTo } = await watching()
   goTo('0x2105')
   await until(() => h.read(networkState()).caipNetworkId === 'eip155:8453', 'the other network')
@@ -149,7 +149,7 @@ test('it goes on with another network, and ends with the connection', async () =
   expect(h.clock.waiting).toBe(0)
 })
 
-test('it ends with the plugin', async () => {
+test('ends with the plugin', async () => {
   const { h, asked } = await watching()
   await h.dispose()
   const after = asked.length

@@ -3,15 +3,15 @@ import { balancesService } from '#plugins/balances/contract'
 import { evmNamespace } from '../contract.js'
 import { createAskNetwork } from '../json-rpc.js'
 import type { ProviderDeps } from '../provider/deps.js'
-import { look } from '../provider/look.js'
+import { readSession } from '../provider/session-view.js'
 import { pendingPollMs } from './constants.js'
 import { createLook } from './create-look.js'
 
 const balancesAtom = optionalServiceAtom(balancesService)
 
 /**
- * Watches the transactions of the account in use, whoever has sent them, and reads the balances again when one of them
- * has come into a block. Ends with the connection, begins anew on another network or account, and ends with the plugin.
+ * Watches the pending transactions of the active account, from any sender, and reads the balances again when one is mined.
+ * Restarts for another network or account; ends with the connection and with the plugin.
  */
 export function watchPending({ store, use, signal }: ProviderDeps): void {
   const { api, clock, http, session } = use
@@ -24,12 +24,12 @@ export function watchPending({ store, use, signal }: ProviderDeps): void {
   let stop = new AbortController()
 
   async function watch(account: string, network: Parameters<typeof createLook>[1], ended: AbortSignal) {
-    const lookOnce = createLook(ask, network, account)
+    const poll = createLook(ask, network, account)
     for (;;) {
-      // one that fails is made again the next time
-      const isNews = await lookOnce(ended).catch(() => false)
+      // a failed poll is repeated after the interval
+      const hasChanged = await poll(ended).catch(() => false)
       ended.throwIfAborted()
-      if (isNews) {
+      if (hasChanged) {
         session.refreshBalance({ force: true }).catch(() => {})
         store
           .get(balancesAtom)
@@ -41,7 +41,7 @@ export function watchPending({ store, use, signal }: ProviderDeps): void {
   }
 
   const follow = () => {
-    const { accounts, chain } = look(store)
+    const { accounts, chain } = readSession(store)
     const [account] = accounts
     const network = store.get(networkByIdAtom)(chain)
     const subject = account !== undefined && network ? `${chain} ${account}` : ''
@@ -51,12 +51,15 @@ export function watchPending({ store, use, signal }: ProviderDeps): void {
     stop = new AbortController()
     if (account !== undefined && network) watch(account, network, stop.signal).catch(() => {})
   }
-  const undo = [store.sub(accountOf(evmNamespace), follow), store.sub(networkState(evmNamespace), follow)]
+  const subscriptions = [
+    store.sub(accountOf(evmNamespace), follow),
+    store.sub(networkState(evmNamespace), follow),
+  ]
   const end = () => {
-    undo.forEach((one) => one())
+    subscriptions.forEach((unsubscribe) => unsubscribe())
     stop.abort()
   }
-  // its code may arrive when the plugin has gone
+  // the plugin may be deactivated while the chunk loads
   if (signal.aborted) return end()
   signal.addEventListener('abort', end, { once: true })
   follow()

@@ -23,7 +23,7 @@ import { hostWallet, hostWalletId } from '../testing/fixtures/host-page.js'
 import { createTestWallet, type TestWallet } from '../testing/wallet.js'
 import { evmProviderKey, type EvmProvider } from '../contract.js'
 
-/** What hosts do with a provider, in the words of one library. */
+/** Use of the provider through one library. */
 interface Consumer {
   accounts(): Promise<readonly string[]>
   chain(): Promise<number>
@@ -33,7 +33,7 @@ interface Consumer {
   read(owner: string): Promise<bigint>
   write(to: string, amount: bigint): Promise<unknown>
   switchTo(id: number): Promise<unknown>
-  /** The number that the library finds in an error, and its own word for it. */
+  /** The error code as read through the library, and the library's name for it. */
   codeOf(error: unknown): string
   end(): void
 }
@@ -80,7 +80,7 @@ function viem(provider: EvmProvider): Consumer {
     },
     switchTo: (id) => wallet.switchChain({ id }),
     codeOf(error) {
-      const known = error instanceof BaseError ? error.walk((one) => 'code' in Object(one)) : undefined
+      const known = error instanceof BaseError ? error.walk((cause) => 'code' in Object(cause)) : undefined
       const { code, name } = Object(known) as { code?: number; name?: string }
       return `${code} ${name}`
     },
@@ -132,7 +132,7 @@ let wallet: TestWallet
 let h: Harness
 let page: Consumer
 let provider: EvmProvider
-let told: [event: string, payload: unknown][]
+let received: [event: string, payload: unknown][]
 const cells = new Map<string, string>()
 
 beforeAll(async () => {
@@ -148,7 +148,7 @@ afterAll(async () => {
   )
 })
 
-/** Hands a request on to the chain as it is. */
+/** Forwards a request to the chain. */
 const through: HttpAnswer = ({ address, body }) =>
   fetch(address, {
     method: 'POST',
@@ -169,10 +169,10 @@ async function start(make: (provider: EvmProvider) => Consumer) {
       http: Object.fromEntries(chains.map(({ rpcUrl }) => [rpcUrl, through])),
     },
   )
-  told = []
+  received = []
   provider = h.service(evmProviderKey)
   for (const event of ['connect', 'disconnect', 'accountsChanged', 'chainChanged'])
-    provider.on(event, (payload) => told.push([event, payload]))
+    provider.on(event, (payload) => received.push([event, payload]))
   page = make(provider)
   await h.service(sessionKey).connect({ connectorId: hostWalletId })
 }
@@ -207,19 +207,19 @@ describe.each([
     note('accounts', accounts.join())
   })
 
-  test('signs a text', async () => {
+  test('signs a message', async () => {
     const signature = (await page.sign('hello')) as Hex
-    const isRight = await verifyMessage({ address: wallet.account, message: 'hello', signature })
-    expect(isRight).toBe(true)
-    note('sign', `${signature.slice(0, 18)}… ${isRight ? 'verified' : 'WRONG'}`)
+    const isValid = await verifyMessage({ address: wallet.account, message: 'hello', signature })
+    expect(isValid).toBe(true)
+    note('sign', `${signature.slice(0, 18)}… ${isValid ? 'verified' : 'WRONG'}`)
   })
 
   test('signs typed data', async () => {
     const signature = (await page.signTyped()) as Hex
     const claim = { ...letter, primaryType: 'Letter', address: wallet.account, signature } as const
-    const isRight = await verifyTypedData(claim)
-    expect(isRight).toBe(true)
-    note('typed data', `${signature.slice(0, 18)}… ${isRight ? 'verified' : 'WRONG'}`)
+    const isValid = await verifyTypedData(claim)
+    expect(isValid).toBe(true)
+    note('typed data', `${signature.slice(0, 18)}… ${isValid ? 'verified' : 'WRONG'}`)
   })
 
   test('sends the native asset', async () => {
@@ -230,7 +230,7 @@ describe.each([
     note('send', `${arrived} wei arrived`)
   })
 
-  test('reads a contract over the host’s own node', async () => {
+  test('reads a contract from the host’s node', async () => {
     const asked = h.http.calls.length
     const units = await page.read(wallet.account)
     expect(units).toBe(await held(wallet.account))
@@ -250,44 +250,44 @@ describe.each([
   test('switches the chain', async () => {
     await page.switchTo(8453)
     expect([wallet.chainId, await page.chain()]).toEqual([8453, 8453])
-    expect(told).toContainEqual(['chainChanged', '0x2105'])
+    expect(received).toContainEqual(['chainChanged', '0x2105'])
     note('switch', `1 → ${await page.chain()}`)
   })
 
-  test('is told 4902 of a chain that the host does not have, though the wallet knows it', async () => {
+  test('rejects with 4902 for a chain that is not configured, even if the wallet knows it', async () => {
     const code = await refusal(page.switchTo(11155111))
     expect(code).toBe(unknownChain)
     expect(wallet.chainId).toBe(1)
     note('unknown chain', code)
   })
 
-  test('is told of other accounts and chains', async () => {
-    told.length = 0
+  test('receives changes of accounts and chain', async () => {
+    received.length = 0
     wallet.selectAccount(1)
-    await until(() => told.length === 1, 'the accounts')
+    await until(() => received.length === 1, 'the accounts')
     wallet.switchChain(8453)
-    await until(() => told.length === 2, 'the chain')
-    expect(told).toEqual([
+    await until(() => received.length === 2, 'the chain')
+    expect(received).toEqual([
       ['accountsChanged', [wallet.account]],
       ['chainChanged', '0x2105'],
     ])
     expect([await page.accounts(), await page.chain()]).toEqual([[wallet.account], 8453])
-    note('accountsChanged', String(told[0]?.[1]))
-    note('chainChanged', String(told[1]?.[1]))
+    note('accountsChanged', String(received[0]?.[1]))
+    note('chainChanged', String(received[1]?.[1]))
   })
 
-  test('is told that the connection ended', async () => {
-    told.length = 0
+  test('receives the end of the connection', async () => {
+    received.length = 0
     await h.service(sessionKey).disconnect()
-    expect(told).toEqual([
+    expect(received).toEqual([
       ['accountsChanged', []],
       ['disconnect', expect.objectContaining({ code: 4900 })],
     ])
     expect(await page.accounts()).toEqual([])
-    note('disconnect', `${(told[1]?.[1] as { code: number }).code}`)
+    note('disconnect', `${(received[1]?.[1] as { code: number }).code}`)
   })
 
-  test('finds the number 4001 where the visitor says no', async () => {
+  test('reads code 4001 of a rejection', async () => {
     wallet.behave({ reject: true })
     const code = await refusal(page.sign('hello'))
     expect(code).toBe(rejected)

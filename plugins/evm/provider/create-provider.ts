@@ -8,24 +8,25 @@ import type { ProviderDeps } from './deps.js'
 import { chainIdOf, followSession } from './follow-session.js'
 import type { EvmProvider } from '../contract.js'
 import { createListeners } from './listeners.js'
-import { look, lookBack } from './look.js'
+import { readSession, readPreviousSession } from './session-view.js'
 import { nodeMethods, walletMethods } from './methods.js'
 import { disconnectedError, ProviderError, toProviderError, unauthorizedError } from './provider-error.js'
 import { readRequest, type ProviderRequest } from './read-request.js'
 import { createAccountRequest } from './request-accounts.js'
 import { switchNetwork } from './switch-network.js'
 
-/** What the provider answers by itself. */
+/** Answer of the provider without a wallet or node. */
 type Answer = (params: readonly unknown[]) => unknown
 
 /**
- * Creates the provider of one widget.
- * @param since the session when the page got the provider: what has changed meanwhile is told to whoever listens.
+ * Creates the provider of a widget.
+ *
+ * @param since the session when the page got the provider; later changes are emitted
  */
 export function createProvider(deps: ProviderDeps, since: SessionState): EvmProvider {
   const { use, store, signal } = deps
   const listeners = createListeners()
-  const session = followSession(deps, listeners, lookBack(store, since))
+  const session = followSession(deps, listeners, readPreviousSession(store, since))
   const requestAccounts = createAccountRequest(deps)
   const provider = () => use.session.provider(evmNamespace)
   const networks = () => store.get(networksAtom)
@@ -33,17 +34,17 @@ export function createProvider(deps: ProviderDeps, since: SessionState): EvmProv
   let caughtUp: Promise<void> | undefined
   signal.addEventListener('abort', () => listeners.clear(), { once: true })
 
-  /** After the calls that were waiting for this code: none of them misses anything. */
+  /** Emits changes since then, after the calls that waited for this chunk have added their listeners. */
   const catchUp = () => void (caughtUp ??= Promise.resolve().then(session.check))
 
   const chain = () => {
-    const { chain: id } = look(store)
+    const { chain: id } = readSession(store)
     if (!id) throw disconnectedError()
     return id
   }
 
-  const own = new Map<string, Answer>([
-    ['eth_accounts', () => [...look(store).accounts]],
+  const answers = new Map<string, Answer>([
+    ['eth_accounts', () => [...readSession(store).accounts]],
     ['eth_requestAccounts', async () => [...(await requestAccounts())]],
     ['eth_chainId', () => chainIdOf(chain())],
     ['net_version', () => String(BigInt(chainIdOf(chain())))],
@@ -58,9 +59,9 @@ export function createProvider(deps: ProviderDeps, since: SessionState): EvmProv
   }
 
   async function askWallet({ method, params }: ProviderRequest) {
-    if (look(store).accounts.length === 0) throw unauthorizedError()
+    if (readSession(store).accounts.length === 0) throw unauthorizedError()
     const answered = new AbortController()
-    // a wallet whose window was closed by the end of the connection may never answer; who ends it waits for the answer
+    // requests end with the connection, because a closed wallet may never answer; not the one that ends the connection
     const connection = method === 'wallet_revokePermissions' ? undefined : session.connection()
     const over = anySignal(connection, signal, answered.signal)
     try {
@@ -68,14 +69,14 @@ export function createProvider(deps: ProviderDeps, since: SessionState): EvmProv
       if (!isEip1193Provider(wallet)) throw unauthorizedError()
       return await untilAborted(createAsk(wallet)(method, plainAnswer, params), over)
     } finally {
-      // lets go of the signals that live on
+      // releases the listeners on longer-lived signals
       answered.abort()
     }
   }
 
   function answer(request: ProviderRequest): unknown {
     const { method, params } = request
-    const ours = own.get(method)
+    const ours = answers.get(method)
     if (ours) return ours(params)
     if (nodeMethods.has(method)) return askNode(request)
     if (walletMethods.has(method)) return askWallet(request)
@@ -107,7 +108,7 @@ export function createProvider(deps: ProviderDeps, since: SessionState): EvmProv
   return self
 }
 
-/** A network that the wallet is on and the host does not have: only the wallet can be asked of it. */
+/** The wallet's network if it is not configured; only the wallet can answer requests for it. */
 function foreignNetwork(id: Network['caipNetworkId']): Network {
   return {
     id: Number(chainIdOf(id)),

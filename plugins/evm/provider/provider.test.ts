@@ -20,7 +20,7 @@ const node = 'http://127.0.0.1:1/node'
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** A wallet that answers what a test says. */
+/** Creates a wallet with scripted answers. */
 function scriptedWallet(answers: Record<string, unknown> = {}) {
   const listeners: Record<string, ((payload: never) => void)[]> = {}
   const asked: { method: string; params?: unknown }[] = []
@@ -41,7 +41,7 @@ function scriptedWallet(answers: Record<string, unknown> = {}) {
     },
     on: (event, listener) => (listeners[event] ??= []).push(listener),
     removeListener: (event, listener) =>
-      (listeners[event] = (listeners[event] ?? []).filter((one) => one !== listener)),
+      (listeners[event] = (listeners[event] ?? []).filter((entry) => entry !== listener)),
   }
   const tell = (event: string, payload: unknown) =>
     (listeners[event] ?? []).forEach((listener) => listener(payload as never))
@@ -78,12 +78,12 @@ function start(
 }
 const failure = (work: Promise<unknown>) =>
   work.then(
-    (value) => expect.fail(`it went well: ${JSON.stringify(value)}`),
+    (value) => expect.fail(`resolved with ${JSON.stringify(value)}`),
     (error: unknown) => error as Error & { code: unknown; data?: unknown },
   )
 const numberOf = async (work: Promise<unknown>) => (await failure(work)).code
 
-describe('what a page asks', () => {
+describe('request', () => {
   const throwing = {
     get method(): string {
       throw new Error('not for you')
@@ -103,7 +103,7 @@ describe('what a page asks', () => {
     ['a method nobody knows', { method: 'eth_mine' }, 4200],
     ['one of every object', { method: 'constructor' }, 4200],
     ['a subscription', { method: 'eth_subscribe', params: ['newHeads'] }, 4200],
-  ])('%s is refused by number', async (_, request, code) => {
+  ])('rejects %s with an error code', async (_, request, code) => {
     const { provider, wallet, h } = start()
     const error = await failure(provider.request(request as never))
     expect(error).toBeInstanceOf(Error)
@@ -120,15 +120,15 @@ describe('what a page asks', () => {
     [[{ chainId: '0x' }]],
     [[{ chainId: '0x0' }]],
     [[{ chainId: `0x${'f'.repeat(40)}` }]],
-  ])('a chain id that is none is -32602: %j', async (params) => {
+  ])('rejects an invalid chain id with -32602: %j', async (params) => {
     const { ask } = start()
     expect(await numberOf(ask('wallet_switchEthereumChain', params))).toBe(-32602)
     expect(await numberOf(ask('wallet_addEthereumChain', params))).toBe(-32602)
   })
 })
 
-describe('with no wallet connected', () => {
-  test('accounts are none, the chain is the first of the host, and reads go to its node', async () => {
+describe('without a wallet', () => {
+  test('has no accounts and the first configured chain, and sends reads to its node', async () => {
     const { ask } = start()
     expect([await ask('eth_accounts'), await ask('eth_chainId'), await ask('net_version')]).toEqual([
       [],
@@ -138,7 +138,7 @@ describe('with no wallet connected', () => {
     expect(await ask('eth_blockNumber')).toBe('0x10')
   })
 
-  test('what a wallet must answer is 4100, and a chain that nobody serves 4900', async () => {
+  test('rejects wallet requests with 4100, and requests for a chain without a node with 4900', async () => {
     const { ask } = start(undefined, { rpc: {} })
     const { ask: elsewhere } = start()
     expect(await numberOf(ask('personal_sign', ['0x', alice]))).toBe(4100)
@@ -147,37 +147,37 @@ describe('with no wallet connected', () => {
     expect(await numberOf(elsewhere('eth_blockNumber'))).toBe(4900)
   })
 
-  test('to ask for accounts is 4100 where no plugin has anything to open', async () => {
+  test('eth_requestAccounts rejects with 4100 if no plugin has a view', async () => {
     expect(await numberOf(start().ask('eth_requestAccounts'))).toBe(4100)
   })
 
-  test('to switch chooses the network of the host', async () => {
+  test('a switch chooses a configured network', async () => {
     const { provider, ask } = start()
-    const told: unknown[] = []
-    provider.on('chainChanged', (chain) => told.push(chain))
+    const events: unknown[] = []
+    provider.on('chainChanged', (chain) => events.push(chain))
     expect(await ask('wallet_switchEthereumChain', [{ chainId: '0x2105' }])).toBeNull()
-    expect([await ask('eth_chainId'), told]).toEqual(['0x2105', ['0x2105']])
+    expect([await ask('eth_chainId'), events]).toEqual(['0x2105', ['0x2105']])
   })
 })
 
 describe('with a wallet', () => {
-  test('the same object follows it: connect, then accounts, and so on to disconnect', async () => {
+  test('emits connect, accountsChanged, chainChanged and disconnect', async () => {
     const { h, provider, wallet, connect } = start()
-    const told: unknown[] = []
+    const events: unknown[] = []
     for (const event of ['connect', 'disconnect', 'accountsChanged', 'chainChanged'])
-      provider.on(event, (payload: unknown) => told.push([event, payload]))
+      provider.on(event, (payload: unknown) => events.push([event, payload]))
     await connect()
     wallet.tell('accountsChanged', [bob, alice])
-    await until(() => told.length === 3, 'the accounts')
+    await until(() => events.length === 3, 'the accounts')
     wallet.tell('chainChanged', '0x2105')
-    await until(() => told.length === 4, 'the chain')
+    await until(() => events.length === 4, 'the chain')
     await h.service(sessionKey).disconnect()
-    expect(told).toEqual([
+    expect(events).toEqual([
       ['connect', { chainId: '0x1' }],
       ['accountsChanged', [alice]],
       ['accountsChanged', [bob, alice]],
       ['chainChanged', '0x2105'],
-      // without a wallet it is the host's own again
+      // without a wallet, the chain of the host
       ['chainChanged', '0x1'],
       ['accountsChanged', []],
       ['disconnect', expect.objectContaining({ code: 4900, name: 'ProviderRpcError' })],
@@ -185,16 +185,16 @@ describe('with a wallet', () => {
     expect(h.service(evmProviderKey)).toBe(provider)
   })
 
-  test('what happens before its code is there is told to those who listened in time', async () => {
+  test('emits changes from before the chunk has loaded', async () => {
     const { h, provider } = start()
-    const told: unknown[] = []
+    const events: unknown[] = []
     await h.service(sessionKey).connect({ connectorId: hostWalletId })
-    provider.on('connect', (payload: unknown) => told.push(payload))
-    provider.on('accountsChanged', (payload: unknown) => told.push(payload))
-    await vi.waitFor(() => expect(told).toEqual([{ chainId: '0x1' }, [alice]]))
+    provider.on('connect', (payload: unknown) => events.push(payload))
+    provider.on('accountsChanged', (payload: unknown) => events.push(payload))
+    await vi.waitFor(() => expect(events).toEqual([{ chainId: '0x1' }, [alice]]))
   })
 
-  test('to ask for accounts while the connection is being restored waits for it', async () => {
+  test('eth_requestAccounts waits for a reconnect', async () => {
     const before = start()
     await before.connect()
     let restored: (accounts: string[]) => void = () => {}
@@ -208,7 +208,7 @@ describe('with a wallet', () => {
     expect(wallet.asked.map(({ method }) => method)).not.toContain('eth_requestAccounts')
   })
 
-  test('reads go to the host’s node and never to the wallet', async () => {
+  test('sends reads to the host’s node, never to the wallet', async () => {
     const { ask, wallet, h, connect } = start()
     await connect()
     const before = wallet.asked.length
@@ -217,7 +217,7 @@ describe('with a wallet', () => {
     expect(h.http.calls.at(-1)?.body).toMatchObject({ method: 'eth_getBalance', params: [alice, 'latest'] })
   })
 
-  test('reads go to the wallet where the host has no node, or not this network', async () => {
+  test('sends reads to the wallet if the host has no node for the network', async () => {
     const { ask, wallet, h, connect } = start(scriptedWallet({ eth_blockNumber: '0x77' }), { rpc: {} })
     await connect()
     wallet.script['eth_chainId'] = '0x2105'
@@ -231,7 +231,7 @@ describe('with a wallet', () => {
     ).toEqual([])
   })
 
-  test('code, message and data of a wallet and of a node stay theirs', async () => {
+  test('keeps code, message and data of errors of wallet and node', async () => {
     const revert = { code: 3, message: 'execution reverted: poor', data: '0x08c379a0' }
     const { ask, connect } = start(
       scriptedWallet({ personal_sign: { code: -32099, message: 'own words', data: { why: 1 } } }),
@@ -246,14 +246,14 @@ describe('with a wallet', () => {
     expect(await failure(ask('eth_call', [{}]))).toMatchObject(revert)
   })
 
-  test('an error without data has no such field', async () => {
+  test('an error without data has no data field', async () => {
     const { ask, connect } = start(scriptedWallet({ eth_sign: { code: 4001, message: 'User rejected' } }))
     await connect()
     const error = await failure(ask('eth_sign', []))
     expect(['code' in error, 'data' in error]).toEqual([true, false])
   })
 
-  test('permissions pass through, and to revoke them is answered although it ends the connection', async () => {
+  test('forwards permissions; a revocation is answered although it ends the connection', async () => {
     const wallet = scriptedWallet({ wallet_getPermissions: [{ parentCapability: 'eth_accounts' }] })
     wallet.script['wallet_revokePermissions'] = () => {
       wallet.tell('accountsChanged', [])
@@ -266,7 +266,7 @@ describe('with a wallet', () => {
     expect(await ask('eth_accounts')).toEqual([])
   })
 
-  test('parameters by name reach the wallet where the standard has them so', async () => {
+  test('forwards named parameters to the wallet', async () => {
     const { ask, wallet, connect } = start(scriptedWallet({ wallet_watchAsset: true }))
     await connect()
     const params = { type: 'ERC20', options: { address: alice } }
@@ -274,7 +274,7 @@ describe('with a wallet', () => {
     expect(wallet.asked.at(-1)).toEqual({ method: 'wallet_watchAsset', params })
   })
 
-  test('to add a network of the host tells the wallet what the host knows of it, not what the page says', async () => {
+  test('wallet_addEthereumChain sends the configured network, not the parameters of the page', async () => {
     const added: unknown[] = []
     const wallet = scriptedWallet({
       wallet_switchEthereumChain: { code: 4902, message: 'Unrecognized chain' },
@@ -293,13 +293,13 @@ describe('with a wallet', () => {
     expect(await numberOf(ask('wallet_addEthereumChain', [{ ...trap, chainId: '0x539' }]))).toBe(4902)
   })
 
-  test('a wallet that stays where it was is 4901', async () => {
+  test('rejects with 4901 if the wallet stays on its network', async () => {
     const { ask, connect } = start(scriptedWallet({ wallet_switchEthereumChain: null }))
     await connect()
     expect(await numberOf(ask('wallet_switchEthereumChain', [{ chainId: '0x2105' }]))).toBe(4901)
   })
 
-  test('what waits for the wallet fails with 4900 once the connection has ended', async () => {
+  test('rejects pending wallet requests with 4900 when the connection ends', async () => {
     const { ask, wallet, connect } = start(scriptedWallet({ personal_sign: new Promise(() => {}) }))
     await connect()
     const signing = numberOf(ask('personal_sign', ['0x', alice]))
@@ -310,63 +310,63 @@ describe('with a wallet', () => {
 })
 
 describe('listeners', () => {
-  test('one that throws is told to the page and stops no other', async () => {
+  test('a throwing listener is reported to the page and stops no other', async () => {
     const faults: unknown[] = []
     vi.stubGlobal('reportError', (error: unknown) => faults.push(error))
     const { provider, connect } = start()
-    const told: unknown[] = []
+    const events: unknown[] = []
     const fault = new Error('mine')
     provider.on('accountsChanged', () => {
       throw fault
     })
-    provider.on('accountsChanged', (accounts) => told.push(accounts))
+    provider.on('accountsChanged', (accounts) => events.push(accounts))
     await connect()
-    expect([told, faults]).toEqual([[[alice]], [fault]])
+    expect([events, faults]).toEqual([[[alice]], [fault]])
     vi.unstubAllGlobals()
   })
 
-  test('what a listener does to its list changes nothing', async () => {
+  test('a listener cannot change the emitted list', async () => {
     const { provider, ask, connect } = start()
     provider.on('accountsChanged', (accounts: string[]) => void accounts.splice(0))
     await connect()
     expect(await ask('eth_accounts')).toEqual([alice])
   })
 
-  test('of one that was added twice, one is taken away', async () => {
+  test('removeListener removes one of two registrations', async () => {
     const { provider, connect } = start()
     let times = 0
     const count = () => void times++
-    const other = () => void (times += 10)
+    const second = () => void (times += 10)
     expect(provider.on('connect', count).on('connect', count).removeListener('connect', count)).toBe(provider)
-    provider.on('connect', other).removeListener('connect', other).removeListener('connect', other)
+    provider.on('connect', second).removeListener('connect', second).removeListener('connect', second)
     await connect()
     expect(times).toBe(1)
   })
 
-  test('two widgets do not notice each other', async () => {
-    const [one, other] = [start(), start()]
-    const told: string[] = []
-    one.provider.on('connect', () => told.push('one'))
-    other.provider.on('connect', () => told.push('other'))
-    await one.connect()
-    expect(told).toEqual(['one'])
-    expect(await other.ask('eth_accounts')).toEqual([])
+  test('two widgets are isolated', async () => {
+    const [first, second] = [start(), start()]
+    const events: string[] = []
+    first.provider.on('connect', () => events.push('first'))
+    second.provider.on('connect', () => events.push('second'))
+    await first.connect()
+    expect(events).toEqual(['first'])
+    expect(await second.ask('eth_accounts')).toEqual([])
   })
 
-  test('after the end nobody is told anything, and everything asked is 4900', async () => {
+  test('after dispose, emits nothing and rejects requests with 4900', async () => {
     const { h, provider, wallet, ask, connect } = start(
       scriptedWallet({ personal_sign: new Promise(() => {}) }),
     )
     await connect()
-    const told: unknown[] = []
+    const events: unknown[] = []
     await ask('eth_accounts')
-    provider.on('accountsChanged', (accounts) => told.push(accounts))
+    provider.on('accountsChanged', (accounts) => events.push(accounts))
     await settle()
     const signing = numberOf(ask('personal_sign', ['0x', alice]))
     await vi.waitFor(() => expect(wallet.asked.at(-1)?.method).toBe('personal_sign'))
     await h.dispose()
-    told.length = 0
+    events.length = 0
     wallet.tell('accountsChanged', [bob])
-    expect([await signing, await numberOf(ask('eth_accounts')), told]).toEqual([4900, 4900, []])
+    expect([await signing, await numberOf(ask('eth_accounts')), events]).toEqual([4900, 4900, []])
   })
 })

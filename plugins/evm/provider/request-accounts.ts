@@ -2,18 +2,19 @@ import { accountOf, historyAtom, rpcCodes, slotAtom } from '#kernel'
 import { homeViews } from '#kernel/contracts'
 import { evmNamespace } from '../contract.js'
 import type { ProviderDeps } from './deps.js'
-import { look } from './look.js'
+import { readSession } from './session-view.js'
 import { disconnectedError, ProviderError, toProviderError, unauthorizedError } from './provider-error.js'
 
 /**
- * Creates `eth_requestAccounts` (EIP-1102): the accounts, once there are some. Where nothing is connected the modal opens;
- * a connection that is being restored is waited for first. Asked twice at once it asks the visitor once.
- * @throws (when asking) 4001 when the modal is closed, 4100 where no plugin has anything to open.
+ * Creates `eth_requestAccounts` (EIP-1102), which resolves with the accounts once a wallet is connected. Waits for a
+ * reconnect, else opens the modal. Concurrent calls share one request.
+ *
+ * @throws (when called) 4001 if the user closes the modal, 4100 if no plugin has a view to open
  */
 export function createAccountRequest({ use, store, signal }: ProviderDeps): () => Promise<readonly string[]> {
   let asking: Promise<readonly string[]> | undefined
 
-  /** Waits for an answer of what the session and the modal say. */
+  /** Waits until the question has an answer; asks again after each change of session and modal. */
   const first = <T>(question: () => T | undefined) =>
     new Promise<T>((resolve, reject) => {
       const done = new AbortController()
@@ -38,13 +39,13 @@ export function createAccountRequest({ use, store, signal }: ProviderDeps): () =
 
   async function ask() {
     await first(() => store.get(accountOf(evmNamespace)).status !== 'reconnecting' || undefined)
-    if (look(store).accounts.length === 0 && store.get(historyAtom).length === 0) {
+    if (readSession(store).accounts.length === 0 && store.get(historyAtom).length === 0) {
       const [home] = store.get(slotAtom(homeViews))
       if (!home) throw unauthorizedError()
       use.router.reset(home.opens)
     }
     return first(() => {
-      const { accounts } = look(store)
+      const { accounts } = readSession(store)
       if (accounts.length > 0) return accounts
       if (store.get(historyAtom).length > 0) return undefined
       throw new ProviderError(rpcCodes.userRejected, 'User rejected the request.')

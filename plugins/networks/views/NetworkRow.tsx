@@ -11,7 +11,7 @@ export interface NetworkRowProps extends Pick<RowProps, 'icon' | 'autoFocus'> {
   readonly onPick: (network: Network) => void
 }
 
-/** One network: whether it is in use, can be picked, or is waited for. */
+/** A network row: current, selectable, disabled or pending. */
 export function NetworkRow({ network, switching, onPick, icon, autoFocus }: NetworkRowProps) {
   const t = useMessages(networksMessages)
   const { name, chainNamespace, caipNetworkId, assets } = network
@@ -39,7 +39,7 @@ export function NetworkRow({ network, switching, onPick, icon, autoFocus }: Netw
       badges={badge || undefined}
       icon={isCurrent ? 'check' : isAsking ? undefined : icon}
       current={isCurrent}
-      // while one is asked for, the others only tell; the one that was pressed keeps the focus
+      // during a switch the other rows are static; the pressed one keeps the focus
       onPress={isCurrent || (isAsking && !isAsked) ? undefined : () => isAsking || onPick(network)}
       disabledReason={isApproved || isAsking || isCurrent ? undefined : t('notApproved')}
       autoFocus={autoFocus}

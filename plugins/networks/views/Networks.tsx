@@ -18,20 +18,20 @@ import { NetworkRows } from './NetworkRows.js'
 import { Outcome } from './Outcome.js'
 import { useSwitching } from './use-switching.js'
 
-/** With more networks than these there is a search field. */
+/** Number of networks above which a search field is shown. */
 export const searchFrom = 8
 
 /** Header of the view. */
 export const useViewHeader = (): Header => ({ title: useMessages(networksMessages)('title') })
 
-/** Every network of the host: the one in use, those one can go to, and why not to the others. */
+/** The configured networks: the current one, the selectable ones, and the disabled ones with a reason. */
 export default function Networks() {
   const t = useMessages(networksMessages)
   const { store } = useWidget()
   const router = useService(routerKey)
   const host = useService(hostKey)
   const networks = useAtom(networksAtom)
-  const { approvedCaipNetworkIds: approved, requestedCaipNetworks: own } = useAtom(networkState())
+  const { approvedCaipNetworkIds: approved, requestedCaipNetworks: configured } = useAtom(networkState())
   const { connectedWalletInfo: wallet } = useAtom(accountAtom)
   const [text, setText] = useState('')
   const [asksWhy, setAsksWhy] = useState(false)
@@ -40,8 +40,8 @@ export default function Networks() {
   })
 
   const wanted = text.trim().toLowerCase()
-  const found = networks.filter(({ name }) => name.toLowerCase().includes(wanted))
-  const isLeftOut = approved && own.some(({ caipNetworkId }) => !approved.includes(caipNetworkId))
+  const matches = networks.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const isLeftOut = approved && configured.some(({ caipNetworkId }) => !approved.includes(caipNetworkId))
   const rows = { switching, onPick: switchTo }
   return (
     <>
@@ -56,7 +56,7 @@ export default function Networks() {
           data-testid="networks-search"
         />
       )}
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <EmptyState
           icon="search"
           title={t('nothingFound', { text: text.trim() })}
@@ -64,12 +64,12 @@ export default function Networks() {
           action={{ label: t('showAll'), onPress: () => setText('') }}
         />
       )}
-      <NetworkRows {...rows} label={t('title')} networks={found.filter(({ testnet }) => !testnet)} />
+      <NetworkRows {...rows} label={t('title')} networks={matches.filter(({ testnet }) => !testnet)} />
       <NetworkRows
         {...rows}
         label={t('testNetworks')}
         headed
-        networks={found.filter(({ testnet }) => testnet)}
+        networks={matches.filter(({ testnet }) => testnet)}
       />
       {isLeftOut && (
         <Note icon="info" testId="networks-left-out">

@@ -10,7 +10,7 @@ const texts = {
   unconnected: 'unconnectedText',
 } as const
 
-/** Where one still is after a switch that did not come about, why, and another try. */
+/** The current network after a failed switch, the reason, and a retry. */
 export function Outcome({
   switching,
   onRetry,

@@ -22,14 +22,14 @@ import { useSwitching } from './use-switching.js'
 /** Header of the view. */
 export const useViewHeader = (): Header => ({ title: useMessages(networksMessages)('switchTitle') })
 
-/** The wallet is on a network that the host does not use: where to go, or out. */
+/** Shown while the wallet is on a network that is not configured: networks to switch to, and disconnect. */
 export default function Unsupported() {
   const t = useMessages(networksMessages)
   const host = useService(hostKey)
   const session = useService(sessionKey)
-  const { caipNetworkId, requestedCaipNetworks: own } = useLastNetwork()
+  const { caipNetworkId, requestedCaipNetworks: configured } = useLastNetwork()
   const all = useAtom(networksAtom)
-  // where one goes next follows from the network the wallet is on then
+  // the next view depends on the network of the wallet, not on the switch
   const { switching, switchTo } = useSwitching(() => {})
   const [leaving, setLeaving] = useState(false)
   useWayOn()
@@ -52,7 +52,7 @@ export default function Unsupported() {
       />
       <NetworkRows
         label={t('switchTitle')}
-        networks={own.length > 0 ? own : all}
+        networks={configured.length > 0 ? configured : all}
         switching={switching}
         onPick={switchTo}
         icon="next"
@@ -71,7 +71,7 @@ export default function Unsupported() {
   )
 }
 
-/** Goes on once the wallet is elsewhere: to what opens first for an account, or away where there is none. */
+/** Continues once the wallet is on a configured network: to the home view of an account, or closes. */
 function useWayOn() {
   const { store } = useWidget()
   const router = useService(routerKey)
@@ -84,7 +84,7 @@ function useWayOn() {
   }, [isUnsupported, store, router])
 }
 
-/** The network, or the last one while the view leaves: nothing jumps on its way out. */
+/** The network, or the last one while the view closes, to avoid a layout shift. */
 function useLastNetwork() {
   const isUnsupported = useAtom(unsupportedNetworkAtom)
   const state = useAtom(networkState())
@@ -95,7 +95,7 @@ function useLastNetwork() {
   return isUnsupported ? state : last
 }
 
-/** An id from outside, kept apart from the direction of the words around it (as `<bdi>`, within a text). */
+/** Isolates an external id from the text direction around it, like `<bdi>`. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`
 }

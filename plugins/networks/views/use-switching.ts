@@ -4,17 +4,17 @@ import type { Network } from '#kernel/contracts'
 import { useService, useWidget } from '#kernel/ui'
 import { connectNetwork } from '#plugins/connect/contract'
 
-/** How going to another network stands. */
+/** State of a network switch. */
 export type Switching =
   | { readonly step: 'resting' }
   | { readonly step: 'asking'; readonly network: Network }
-  /** The user said no. */
+  /** Rejected by the user. */
   | { readonly step: 'refused'; readonly network: Network }
-  /** Its namespace has no connection, and no wallet that could be connected. */
+  /** The namespace has no connection, and no wallet to connect. */
   | { readonly step: 'unconnected'; readonly network: Network }
   | { readonly step: 'failed'; readonly network: Network; readonly words: string }
 
-/** Goes to another network, asking the wallet where one is connected; what comes after the view has gone is dropped. */
+/** Switches the network, in the wallet if one is connected. Answers after unmount are ignored. */
 export function useSwitching(onArrived: () => void): {
   switching: Switching
   switchTo: (network: Network) => void
@@ -28,10 +28,10 @@ export function useSwitching(onArrived: () => void): {
   const attempt = useRef(0)
   useEffect(() => () => void attempt.current++, [])
 
-  /** Opens the wallets of the network's namespace, where there are some. */
+  /** Opens the wallets of the network's namespace, if there are any. */
   const connectFor = useCallback(
     ({ chainNamespace, caipNetworkId }: Network) => {
-      const connectors = store.get(connectorsAtom).flatMap((one) => one.connectors ?? [one])
+      const connectors = store.get(connectorsAtom).flatMap((connector) => connector.connectors ?? [connector])
       const isOffered =
         router.can(connectNetwork) && connectors.some(({ namespace }) => namespace === chainNamespace)
       if (isOffered) router.push(connectNetwork, { network: caipNetworkId })
@@ -42,12 +42,12 @@ export function useSwitching(onArrived: () => void): {
 
   const switchTo = useCallback(
     (network: Network) => {
-      const own = ++attempt.current
+      const current = ++attempt.current
       setSwitching({ step: 'asking', network })
       session.switchNetwork(network.caipNetworkId).then(
-        () => own === attempt.current && arrived.current(),
+        () => current === attempt.current && arrived.current(),
         (error: unknown) => {
-          if (own !== attempt.current) return
+          if (current !== attempt.current) return
           const isOffered = sessionErrors.NOT_CONNECTED.is(error) && connectFor(network)
           setSwitching(isOffered ? { step: 'resting' } : readFailure(error, network))
         },
@@ -59,7 +59,7 @@ export function useSwitching(onArrived: () => void): {
 }
 
 function readFailure(error: unknown, network: Network): Switching {
-  // somebody else has asked for another network since
+  // replaced by a later switch
   if (sessionErrors.CANCELLED.is(error)) return { step: 'resting' }
   if (sessionErrors.NOT_CONNECTED.is(error)) return { step: 'unconnected', network }
   if (isRejection(error)) return { step: 'refused', network }

@@ -22,7 +22,7 @@ export { default as styles } from './receive.css?inline'
 /** Header of the view. */
 export const useViewHeader = (): Header => ({ title: useMessages(receiveMessages)('title') })
 
-/** Code, address and network are one object; copying is the way on. */
+/** QR code, address and network of the account, and a copy button. */
 export default function Receive() {
   const t = useMessages(receiveMessages)
   const router = useService(routerKey)

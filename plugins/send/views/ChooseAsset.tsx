@@ -19,13 +19,13 @@ import { sendMessages } from '../messages.js'
 import { placeAtom, sendStateAtom } from '../state.js'
 export { default as styles } from './choose-asset.css?inline'
 
-/** Decimals of the amounts; cut, never rounded up. */
+/** Maximum decimals of amounts; truncated, so that they are never too high. */
 const shownDecimals = 4
 
 /** Header of the view. */
 export const useViewHeader = (): Header => ({ title: useMessages(sendMessages)('assetTitle') })
 
-/** The assets of the account here, by name, symbol or address. */
+/** The assets of the account, with a search by name, symbol or address. */
 export default function ChooseAsset() {
   const t = useMessages(sendMessages)
   const { store } = useWidget()
@@ -37,13 +37,19 @@ export default function ChooseAsset() {
   const [text, setText] = useState('')
 
   const wanted = text.trim().toLowerCase()
-  const found = held.filter(
+  const matches = held.filter(
     ({ asset: { name, symbol, address = '' } }) =>
-      [name, symbol].some((one) => one.toLowerCase().includes(wanted)) || address.toLowerCase() === wanted,
+      [name, symbol].some((text) => text.toLowerCase().includes(wanted)) || address.toLowerCase() === wanted,
   )
   const pick = ({ asset }: HeldAsset) => {
-    const own = { read: undefined, receiverFault: undefined, receiverAddress: undefined }
-    store.set(sendStateAtom, { ...own, token: asset, fee: undefined, feeFault: undefined, fault: undefined })
+    const cleared = { read: undefined, receiverFault: undefined, receiverAddress: undefined }
+    store.set(sendStateAtom, {
+      ...cleared,
+      token: asset,
+      fee: undefined,
+      feeFault: undefined,
+      fault: undefined,
+    })
     router.back()
   }
   const label = t('yourAssets', { network: network?.name ?? t('thisNetwork') })
@@ -57,7 +63,7 @@ export default function ChooseAsset() {
         onText={setText}
         data-testid="send-asset-search"
       />
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <EmptyState
           icon="search"
           title={t('nothingFound', { text: text.trim() })}
@@ -69,11 +75,11 @@ export default function ChooseAsset() {
           <h2>{label}</h2>
           <VirtualList
             label={label}
-            items={found}
+            items={matches}
             keyOf={({ asset }) => asset.address ?? 'native'}
             testId="send-assets"
-            renderRow={(one) => {
-              const { asset, balance, price } = one
+            renderRow={(entry) => {
+              const { asset, balance, price } = entry
               const worth = balance === undefined ? undefined : worthOf(balance, asset.decimals, price)
               return (
                 <Row
@@ -97,7 +103,7 @@ export default function ChooseAsset() {
                   }
                   figureLine={worth && formats.money(worth, currency)}
                   current={chosen && isSameAsset(asset, chosen)}
-                  onPress={() => pick(one)}
+                  onPress={() => pick(entry)}
                   testId={`send-asset-${asset.address ?? 'native'}`}
                 />
               )

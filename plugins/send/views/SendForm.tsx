@@ -31,13 +31,13 @@ import { useReceiver } from './use-receiver.js'
 import { useSendForm } from './use-send-form.js'
 export { default as styles } from './send-form.css?inline'
 
-/** Decimals of the balance beside the field; cut, never rounded up. */
+/** Maximum decimals of the balance; truncated, so that it is never too high. */
 const shownDecimals = 4
 
 /** Header of the view. */
 export const useViewHeader = (): Header => ({ title: useMessages(sendMessages)('title') })
 
-/** How much, of what, to whom; each error names what would work. */
+/** Form for amount, asset and receiver. Each error names a remedy. */
 export default function SendForm({ params }: { params?: SendFormParams }) {
   const t = useMessages(sendMessages)
   const held = useAtom(chosenAssetAtom)
@@ -68,17 +68,17 @@ function Form({ params, held }: { params: SendFormParams | undefined; held: Held
   const fact = useFeeFact(form.fee, form.feeFault !== undefined)
 
   const fault = form.fault ?? undefined
-  const say = (what: unknown) => faultWords(t, formats, what, { asset, fee: feeAsset })
+  const messageOf = (error: unknown) => faultWords(t, formats, error, { asset, fee: feeAsset })
   const isAmount = isAmountFault(fault)
   const missing = missingOf(amount, form.receiver)
   const isReady = value !== undefined && !missing && form.receiverFault === undefined && !isAmount
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Enter in a field comes here as well
+    // also called by Enter in a field
     if (isReady) void actions.review()
   }
   const trouble = form.feeFault ?? (isAmount ? undefined : fault)
-  // also of what is too much
+  // also for an amount above the balance
   const worth = worthOf('value' in amount ? amount.value : 0n, asset.decimals, price)
   return (
     <form className="send-form" onSubmit={submit} noValidate data-testid="send-form">
@@ -91,7 +91,7 @@ function Form({ params, held }: { params: SendFormParams | undefined; held: Held
         label={t('amount')}
         value={form.sendTokenAmount}
         onText={actions.typeAmount}
-        error={words ?? (isAmount ? say(fault) : undefined)}
+        error={words ?? (isAmount ? messageOf(fault) : undefined)}
         balance={
           balance !== undefined &&
           t('balance', { amount: formats.amount(balance, asset.decimals, shownDecimals) })
@@ -120,11 +120,11 @@ function Form({ params, held }: { params: SendFormParams | undefined; held: Held
       />
       <ReceiverField
         onText={actions.typeReceiver}
-        error={form.receiverFault === undefined ? undefined : say(form.receiverFault)}
+        error={form.receiverFault === undefined ? undefined : messageOf(form.receiverFault)}
       />
-      {/* there with the last key, not with an answer: the button below it stays where it is pressed */}
+      {/* shown on input, not after an answer, so that the button below does not move */}
       {(form.fee ?? form.feeFault ?? isReady) && <Facts facts={[fact]} />}
-      {trouble !== undefined && <Trouble text={say(trouble)} details={causeWords(trouble)} />}
+      {trouble !== undefined && <Trouble text={messageOf(trouble)} details={causeWords(trouble)} />}
       <Button type="submit" kind="primary" disabled={!isReady} busy={form.loading} data-testid="send-review">
         {missing === 'amount' ? t('enterAmount') : missing ? t('enterReceiver') : t('review')}
       </Button>
@@ -132,7 +132,7 @@ function Form({ params, held }: { params: SendFormParams | undefined; held: Held
   )
 }
 
-/** What could not be found out, with the words of whoever said so. */
+/** Error of a failed look-up, with its original message. */
 function Trouble({ text, details }: { text: string; details: string | undefined }) {
   const t = useMessages(sendMessages)
   return (

@@ -8,7 +8,7 @@ export { default as styles } from './send-preview.css?inline'
 /** Header of the view. */
 export const useViewHeader = (): Header => ({ title: useMessages(sendMessages)('reviewTitle') })
 
-/** What is about to be sent, to whom and for how much; the last look before the wallet is asked. */
+/** Preview of a transfer, shown before the request to the wallet. */
 export default function SendPreview() {
   const t = useMessages(sendMessages)
   const router = useService(routerKey)
@@ -21,6 +21,6 @@ export default function SendPreview() {
     return <ErrorState title={t('networkChanged')} text={t('changedText')} action={action} />
   if (place.account !== account)
     return <ErrorState title={t('accountChanged')} text={t('changedText')} action={action} />
-  // a new preview begins without the ticks of the last
+  // the key resets the confirmation checkboxes for each preview
   return <Review key={preview.id} preview={preview} />
 }

@@ -102,7 +102,7 @@ function Result({ transfer }: { transfer: SentTransfer }) {
   )
 }
 
-/** Leads to the form with the same in it: it is looked at anew, and sent by a confirm of its own. */
+/** Returns a function that opens the form with the same values; the transfer is checked and confirmed again. */
 function useAgain({ asset, amount, receiver }: SentTransfer): () => void {
   const { store } = useWidget()
   const router = useService(routerKey)

@@ -5,7 +5,7 @@ import { endConnect, shareConnect } from './single-connect.js'
 import { steadyEngine } from './steady-engine.js'
 import type { WcClient } from './wc-client.js'
 
-/** What a client is opened with. */
+/** Options of {@link openClient}. */
 export interface ClientTerms {
   readonly relayUrl: string
   readonly projectId: string
@@ -16,19 +16,20 @@ export interface ClientTerms {
     readonly icons: string[]
   }
   readonly storage: StorageService
-  /** Told when the relay turns us away for good. */
+  /** Called when the relay rejects the client permanently. */
   readonly refused: (error: unknown) => void
 }
 
-/** A client, and what ends it. */
+/** An open client, and the function that closes it. */
 export interface OpenClient {
   readonly client: WcClient
   close(): Promise<void>
 }
 
 /**
- * Loads the sign client and opens it over the relay. Nobody else is asked anything: no telemetry, no page of a verifier.
- * @throws walletconnect/NO_LIBRARY, or what the library throws.
+ * Loads the sign client and connects it to the relay. Telemetry and Verify are off: no other host is contacted.
+ *
+ * @throws walletconnect/NO_LIBRARY, or the error of the library
  */
 export async function openClient(terms: ClientTerms): Promise<OpenClient> {
   const { relayUrl, projectId, metadata, storage } = terms
@@ -55,7 +56,7 @@ export async function openClient(terms: ClientTerms): Promise<OpenClient> {
     client,
     async close() {
       client.core.heartbeat.stop()
-      // it listens to the network's coming back, and would come back with it
+      // otherwise the relayer connects again when the browser is back online
       client.core.relayer.transportOpen = async () => {}
       endConnect(client.core.relayer)
       const page = globalThis as Record<string, unknown>

@@ -5,8 +5,8 @@ export interface WcConnecting {
 }
 
 /**
- * Makes every connect to the relay share the one under way. The relayer subscribes after a failed attempt too, which
- * connects again at once: while the relay is away its attempts would multiply without a pause, and keep the page busy.
+ * Deduplicates connects to the relay. The relayer subscribes after a failed attempt too, which connects again at once: while
+ * the relay is unreachable its attempts would multiply and keep the page busy.
  */
 export function shareConnect(relayer: WcConnecting): void {
   const connect = relayer.connect.bind(relayer)
@@ -14,7 +14,7 @@ export function shareConnect(relayer: WcConnecting): void {
   relayer.connect = (relayUrl) => (connecting ??= connect(relayUrl).finally(() => (connecting = undefined)))
 }
 
-/** Keeps a closed relayer from connecting again: requests that are left stay pending until their own limit. */
+/** Keeps a closed relayer from connecting again. Remaining requests stay pending until their time limit. */
 export function endConnect(relayer: WcConnecting): void {
   relayer.connect = () => Promise.resolve()
   relayer.toEstablishConnection = () => new Promise(() => {})

@@ -1,7 +1,7 @@
 import type { WcConnecting } from './single-connect.js'
 import type { WcEngine } from './steady-engine.js'
 
-/** A session as the client keeps it (CAIP-25). */
+/** A session of the sign client (CAIP-25). */
 export interface WcSession {
   readonly topic: string
   /** Seconds since 1970. */
@@ -10,7 +10,7 @@ export interface WcSession {
   readonly peer: { readonly metadata: { readonly name: string; readonly url?: string } }
 }
 
-/** What a wallet agreed to, by namespace or chain. */
+/** Approved namespaces, by namespace or chain. */
 export type WcNamespaces = Readonly<
   Record<
     string,
@@ -22,7 +22,7 @@ export type WcNamespaces = Readonly<
   >
 >
 
-/** What is asked for, by namespace. */
+/** Requested namespaces. */
 export type WcProposal = Readonly<
   Record<
     string,
@@ -34,7 +34,7 @@ export type WcProposal = Readonly<
   >
 >
 
-/** What the client tells. */
+/** Events of the client. */
 export interface WcEvents {
   session_event: {
     readonly topic: string
@@ -48,7 +48,7 @@ export interface WcEvents {
   session_expire: { readonly topic: string }
 }
 
-/** The part of the sign client that we use. */
+/** The used part of the sign client. */
 export interface WcClient {
   connect(request: { readonly optionalNamespaces: WcProposal }): Promise<{
     readonly uri?: string | undefined
@@ -65,8 +65,8 @@ export interface WcClient {
   }): Promise<void>
   readonly session: { readonly keys: readonly string[]; getAll(): readonly WcSession[] }
   readonly engine: WcEngine
-  on<E extends keyof WcEvents>(event: E, listener: (told: WcEvents[E]) => void): unknown
-  off<E extends keyof WcEvents>(event: E, listener: (told: WcEvents[E]) => void): unknown
+  on<E extends keyof WcEvents>(event: E, listener: (event: WcEvents[E]) => void): unknown
+  off<E extends keyof WcEvents>(event: E, listener: (event: WcEvents[E]) => void): unknown
   readonly core: {
     readonly relayer: WcConnecting & {
       on(event: 'relayer_error', listener: (error: unknown) => void): void
@@ -78,5 +78,5 @@ export interface WcClient {
   }
 }
 
-/** What a session is ended with: the visitor's wish (error 6000 of the protocol). */
+/** Reason of a disconnect by the user (error 6000 of the WalletConnect protocol). */
 export const userDisconnected = { code: 6000, message: 'User disconnected.' }

@@ -43,7 +43,7 @@ const tab = (name: string, text: string) => async (harness: Harness) => {
   await screen.sees(text)
 }
 
-/** Pairing, with a wallet that is named and with any. */
+/** States of pairing with a chosen wallet, and with any wallet. */
 export const states: readonly ViewState[] = [
   { name: 'scan', beside: samplePairing(), prepare: offered(halyard) },
   { name: 'loading', beside: samplePairing(), prepare: opened(halyard) },

@@ -47,7 +47,7 @@ export default function Pairing({ params }: PairingProps) {
   return <Outcome wallet={wallet} state={state} retry={retry} />
 }
 
-/** Says which wallet is being paired, while the view is shown. */
+/** Publishes the wallet that is being paired while the view is mounted. */
 function usePicked(wallet: Wallet | undefined) {
   const { store } = useWidget()
   useEffect(() => {
@@ -76,7 +76,7 @@ function Ways(props: WaysProps) {
   const shown = () => {
     const link = wallet && { mobile: wallet.mobileLink, web: wallet.webappLink, desktop: wallet.desktopLink }
     if (wallet && way === 'browser') return <InBrowser wallet={wallet} connector={connector} />
-    // an address that is over is made anew where it is shown
+    // an expired pairing URI is only replaced where it is shown
     if (wallet && link && way !== 'scan' && way !== 'browser' && link[way] && props.state.step !== 'expired')
       return (
         <OpenWallet {...props} wallet={wallet} way={way} link={link[way]} platform={platform}>
@@ -111,7 +111,7 @@ function Ways(props: WaysProps) {
   )
 }
 
-/** The wallet's own connector, where its extension is installed. */
+/** Returns the connector of the wallet's extension, if it is installed. */
 function useConnector(wallet: Wallet | undefined) {
   const isIt = ({
     explorerId,

@@ -28,7 +28,7 @@ test('a second request while one is pending is refused, and the first one connec
   await p.choose()
   await p.wallet.request.waitFor()
   await p.part('connecting-retry').click()
-  await expect(p.part('connecting-busy')).toContainText('Foyer Test Wallet is already asking')
+  await expect(p.part('connecting-busy')).toContainText('Foyer Test Wallet already has a pending request')
   await expect(p.state('status')).toHaveText('disconnected')
   await p.wallet.approve()
   await p.connected()

@@ -5,10 +5,10 @@ import { element } from '../elements.js'
 import type { AccountText } from './messages.js'
 import { avatar, offlineIcon } from './pictures.js'
 
-/** Decimals of the balance on the button; cut, never rounded up. */
+/** Maximum decimals of the balance; truncated, so that it is never too high. */
 const shownDecimals = 3
 
-/** Balance, picture and address of the account in use; without the balance where the network stands beside it. */
+/** Balance, picture and address of the active account; without the balance if the network is shown. */
 export function accountContent(
   document: Document,
   account: Account & { readonly address: string; readonly name: string | undefined },
@@ -37,7 +37,7 @@ export function accountContent(
   return {
     state: 'connected',
     isBusy: balance === undefined,
-    // the space keeps balance and address apart in the text, which the label must contain (WCAG 2.5.3)
+    // the space separates balance and address in the text, which the label must contain (WCAG 2.5.3)
     children: [...signs, amount, document.createTextNode(' '), pill],
     label: t('account', { address, balance: balance ?? t('loadingBalance') }),
   }

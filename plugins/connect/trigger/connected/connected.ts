@@ -12,25 +12,25 @@ import { createNetworkChip } from './network-chip.js'
 import { warningIcon } from './pictures.js'
 export { default as styles } from './connected.css?inline'
 
-/** Where the picture of the network in use is; one of the service's once it has come for a view. */
+/** URL of the current network's picture; a picture of the service only after a view has loaded it. */
 const networkPictureAtom = atom((get) => {
   const { imageUrl, imageId } = get(networkState()).caipNetwork?.assets ?? {}
   const ofService = imageId === undefined ? undefined : pictureName('network', imageId)
   return imageUrl ?? (ofService && get(pictureUrlsAtom).get(ofService))
 })
 
-/** What the button shows of the account in use. */
+/** Content of the button for the active account. */
 export interface ShownAccount {
-  /** Whether its texts have loaded. */
+  /** Whether the texts have loaded. */
   readonly isReady: boolean
-  /** Undefined where there is none. */
+  /** Undefined without an account. */
   content(offline: boolean): ButtonContent | undefined
   stop(): void
 }
 
 /**
- * Follows the account in use; `draw` is called when it may show something else. What it is called is shown once it is
- * known: nobody is asked for it only for the button.
+ * Follows the active account and calls `draw` when its content may have changed. A name is shown if a view has loaded it;
+ * the button itself sends no request for names.
  */
 export function followAccount({ root, store, router }: TriggerContext, draw: () => void): ShownAccount {
   const document = root.ownerDocument
@@ -66,7 +66,7 @@ export function followAccount({ root, store, router }: TriggerContext, draw: () 
       }
       const name = caipAddress && store.get(accountNamesAtom).get(caipAddress)
       const shown = { ...account, address, name }
-      // one can only be switched where there is a view for it
+      // without a view for networks there is nothing to open
       if (!store.get(connectOptionsAtom).showNetwork || !router.can(networksList)) {
         return accountContent(document, shown, offline, t)
       }

@@ -1,6 +1,6 @@
 import { defineMessages, type Translate } from '#kernel'
 
-/** Texts of the button while a wallet is connected; their keys are none of `buttonMessages`. */
+/** Texts of the button while a wallet is connected; no key is one of `buttonMessages`. */
 export const accountMessages = /*#__PURE__*/ defineMessages('button', {
   account: '{balance} {address}, account',
   accountOnly: '{address}, account',

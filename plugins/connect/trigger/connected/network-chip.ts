@@ -3,13 +3,13 @@ import { element } from '../elements.js'
 import type { AccountText } from './messages.js'
 import { downIcon } from './pictures.js'
 
-/** The button of the network, to be shown beside the one of the account. */
+/** The network button, shown before the account button. */
 export interface NetworkChip {
-  /** The one button, showing this network and its picture; one that nobody knows by its id. */
+  /** Updates the button and returns it, always the same element. Shows the id of an unknown network. */
   draw(network: Network | undefined, id: string, src: string | undefined, t: AccountText): HTMLElement
 }
 
-/** Creates the network's button; `press` leads to where one is switched. */
+/** Creates the network button; `press` opens the network list. */
 export function createNetworkChip(document: Document, press: () => void): NetworkChip {
   const chip = element(document, 'button', 'trigger-network')
   chip.setAttribute('type', 'button')
@@ -20,7 +20,7 @@ export function createNetworkChip(document: Document, press: () => void): Networ
     draw(network, id, src, t) {
       const name = network?.name ?? id
       chip.setAttribute('aria-label', t('network', { network: name }))
-      // a picture that is put in anew would flicker
+      // replacing an unchanged picture would flicker
       const shown = network ?? name
       if (drawn?.shown !== shown || drawn.src !== src) {
         drawn = { shown, src }
@@ -35,10 +35,10 @@ export function createNetworkChip(document: Document, press: () => void): Networ
   }
 }
 
-/** The network's picture, or its first letter where there is none or it does not come. */
+/** Creates the picture of a network, or its first letter if there is none or it fails to load. */
 function pictureOf(document: Document, name: string, src: string | undefined): HTMLElement {
   const place = element(document, 'span', 'trigger-network-picture')
-  // drawn by the sheet: it is a picture and no word of the button
+  // rendered by the style sheet, to keep it out of the button's text
   place.dataset['letter'] = [...name][0]?.toUpperCase() ?? ''
   if (src === undefined) return place
   const image = document.createElement('img')

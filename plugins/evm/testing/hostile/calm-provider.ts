@@ -7,7 +7,7 @@ export const bob = '0x2546BcD3c84621e976D8185a91A922aE77ECEC30'
 type Listener = (payload: unknown) => unknown
 type Answers = Readonly<Record<string, (params: unknown) => unknown>>
 
-/** The least of a wallet that behaves: it says yes at once. Rows of the corpus spoil one thing each. */
+/** Creates a minimal regular wallet that approves at once. Entries of the corpus break one behaviour each. */
 export function calmProvider(spoilt: Answers = {}) {
   const answers: Answers = {
     eth_requestAccounts: async () => [alice],
@@ -18,7 +18,7 @@ export function calmProvider(spoilt: Answers = {}) {
   }
   const listeners = new Set<readonly [event: string, listener: Listener]>()
   return {
-    // not async: what a row throws or returns arrives as it is
+    // not async, so that callers get exactly what an entry throws or returns
     request({ method, params }: { method: string; params?: unknown }): unknown {
       const answer = Object.hasOwn(answers, method) ? answers[method] : undefined
       return answer ? answer(params) : Promise.reject(rpcErrors.unsupported(method))
@@ -27,7 +27,7 @@ export function calmProvider(spoilt: Answers = {}) {
       listeners.add([event, listener])
     },
     removeListener(event: string, listener: Listener) {
-      for (const one of listeners) if (one[0] === event && one[1] === listener) listeners.delete(one)
+      for (const entry of listeners) if (entry[0] === event && entry[1] === listener) listeners.delete(entry)
     },
     emit(event: string, payload?: unknown) {
       for (const [name, listener] of [...listeners]) if (name === event) listener(payload)
@@ -35,16 +35,16 @@ export function calmProvider(spoilt: Answers = {}) {
   }
 }
 
-/** A wallet that answers this when it is asked for accounts. */
+/** Creates a wallet with this answer to `eth_requestAccounts`. */
 export const sharing = (accounts: () => unknown) =>
   calmProvider({ eth_requestAccounts: async () => accounts(), eth_accounts: async () => accounts() })
 
-/** A proxy that throws whatever is asked of it. */
+/** Creates a proxy that throws on every operation. */
 export function revoked(target: object = {}): object {
   const { proxy, revoke } = Proxy.revocable(target, {})
   revoke()
   return proxy
 }
 
-/** Resolves in the next task, after the answers that are ready. */
+/** Resolves in the next task, after settled promises. */
 export const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve))

@@ -10,7 +10,7 @@ function wandering() {
   return calmProvider({ eth_chainId: async () => `0x${(++asked).toString(16)}` })
 }
 
-/** A wallet that takes one request at a time. */
+/** Creates a wallet that rejects concurrent requests. */
 function busy() {
   let isAsked = false
   return calmProvider({
@@ -27,7 +27,7 @@ function busy() {
   })
 }
 
-/** Wallets whose chain id is none, or not for long. */
+/** Wallets with an invalid or unstable chain id. */
 export const hostileChains: readonly HostileProvider[] = [
   wallet('is on the chain 0x', bad, onChain('0x')),
   wallet('is on the chain 0x0', bad, onChain('0x0')),

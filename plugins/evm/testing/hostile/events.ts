@@ -9,7 +9,7 @@ const often = (work: (index: number) => void) => {
   for (let index = 0; index < times; index++) work(index)
 }
 
-/** A wallet that connects as it should and then does something by itself. */
+/** Creates a wallet that connects normally and then runs `work`. */
 function later(name: string, leadsTo: HostileOutcome, work: (provider: Calm) => void): HostileProvider {
   return {
     name,
@@ -21,7 +21,7 @@ function later(name: string, leadsTo: HostileOutcome, work: (provider: Calm) => 
   }
 }
 
-/** A wallet that does something while it is asked; while it is asked for its chain, after it has answered the accounts. */
+/** Runs `work` during a request; for the chain request, after the accounts were answered. */
 const amid = (method: string, work: (provider: Calm) => void) => () => {
   const answers = new Map<string, unknown>([
     ['eth_requestAccounts', [alice]],
@@ -43,7 +43,7 @@ const trap = () => {
   throw new Error('trap')
 }
 
-/** Wallets whose events come at any time, say anything, or cannot be listened to. */
+/** Wallets with events at any time, with invalid payloads, or without working listeners. */
 export const hostileEvents: readonly HostileProvider[] = [
   wallet('has no on', 'alice', without('on', undefined)),
   wallet('has an on that is no function', 'alice', without('on', 'soon')),
@@ -52,11 +52,12 @@ export const hostileEvents: readonly HostileProvider[] = [
   wallet('throws when nobody listens any more', 'alice', without('removeListener', trap)),
   wallet('tells nonsense to whoever begins to listen', 'alice', () =>
     Object.assign(calmProvider(), {
-      on: (_: string, listener: (payload: unknown) => void) => nonsense.forEach((one) => listener(one)),
+      on: (_: string, listener: (payload: unknown) => void) =>
+        nonsense.forEach((payload) => listener(payload)),
     }),
   ),
   wallet(
-    'tells of other accounts before it answers',
+    'emits other accounts before it answers',
     'alice',
     amid('eth_requestAccounts', ({ emit }) => {
       emit('accountsChanged', [bob])
@@ -66,28 +67,28 @@ export const hostileEvents: readonly HostileProvider[] = [
     }),
   ),
   wallet(
-    'goes to another account while it connects',
+    'switches to another account during the connect',
     'bob',
     amid('eth_chainId', ({ emit }) => emit('accountsChanged', [bob])),
   ),
   wallet(
-    'tells nonsense while it connects',
+    'emits invalid payloads during the connect',
     'alice',
-    amid('eth_chainId', ({ emit }) => nonsense.forEach((one) => emit('accountsChanged', one))),
+    amid('eth_chainId', ({ emit }) => nonsense.forEach((payload) => emit('accountsChanged', payload))),
   ),
   wallet(
-    'takes its accounts back while it connects',
+    'revokes its accounts during the connect',
     'session/NO_ACCOUNTS',
     amid('eth_chainId', ({ emit }) => emit('accountsChanged', [])),
   ),
   wallet(
-    'tells by the thousand while it connects',
+    'emits thousands of events during the connect',
     'bob',
     amid('eth_chainId', ({ emit }) => often(() => emit('accountsChanged', [bob]))),
   ),
   later('tells nonsense', 'alice', ({ emit }) => {
     for (const event of ['accountsChanged', 'chainChanged', 'disconnect', 'connect', 'message'])
-      nonsense.forEach((one) => emit(event, one))
+      nonsense.forEach((payload) => emit(event, payload))
   }),
   later('tells nonsense by the thousand', 'alice', ({ emit }) =>
     often((index) => {
