@@ -119,7 +119,7 @@ test('a failed switch shows the message of the wallet', async () => {
   const { h } = await connected({ switchNetwork: () => Promise.reject(new Error('The node is down.')) })
   const screen = await h.open(networksList)
   await screen.press('Ethereum')
-  await screen.sees('The switch to Ethereum did not work.')
+  await screen.sees('Couldn’t switch to Ethereum.')
   await screen.sees('Juniper says: The node is down.')
   await h.dispose()
 })

@@ -8,20 +8,20 @@ import type { RelayLine } from './relay/relay-line.js'
 import { userDisconnected, type WcClient, type WcSession } from './relay/wc-client.js'
 import { readRefusal } from './session/read-refusal.js'
 
-/** One pairing address, and the wallet's answer to it. */
+/** A pairing attempt: its URI, and the wallet's answer. */
 interface Attempt {
-  /** Milliseconds since 1970; unknown until the relay has taken it in. */
+  /** Expiry in milliseconds since 1970; unknown until the relay has accepted the pairing. */
   expiresAt: number | undefined
   readonly answer: Promise<WcSession>
-  /** Nobody waits for it any more: a wallet that agrees after all is told good-bye. */
+  /** Cancels the attempt; a late approval is disconnected. */
   drop(): void
 }
 
-/** Makes pairing addresses, one at a time. */
+/** Creates pairing attempts, one at a time. */
 export interface Attempts {
   /**
-   * Offers an address and waits for a wallet to agree. Where the page is left for the wallet's app and comes back (on
-   * Telegram, and Safari on iOS), an address that has not expired is offered again (specification, section 4).
+   * Offers a pairing URI and waits for an approval. After a return from the wallet's app (in Telegram, and in Safari on
+   * iOS), a URI that has not expired is offered again.
    *
    * @throws a rejection in the wallet's words, walletconnect/EXPIRED, RELAY_SILENT or RELAY_REFUSED, or the signal's
    *   reason.
@@ -29,7 +29,7 @@ export interface Attempts {
   offer(signal: AbortSignal): Promise<WcSession>
 }
 
-/** Creates what makes pairing addresses. */
+/** Creates the pairing attempts of a plugin. */
 export function createAttempts(deps: PairingDeps, line: RelayLine): Attempts {
   const { clock, store, page, signal: ended } = deps
   let latest: Attempt | undefined
@@ -55,7 +55,7 @@ export function createAttempts(deps: PairingDeps, line: RelayLine): Attempts {
         show({ wcUri: undefined, wcPairingExpiry: undefined, buffering: false })
       },
     }
-    // whoever waits is told; where nobody does, nothing is wrong
+    // not unhandled if no caller waits for it
     attempt.answer.catch(() => {})
     return attempt
 
@@ -70,7 +70,7 @@ export function createAttempts(deps: PairingDeps, line: RelayLine): Attempts {
         )
         const answer = approval().catch((error: unknown) => Promise.reject(readRefusal(error) as Error))
         answer.then(
-          (session) => over.signal.aborted && farewell(client, session),
+          (session) => over.signal.aborted && disconnectLate(client, session),
           () => {},
         )
         if (over.signal.aborted) throw over.signal.reason
@@ -106,7 +106,7 @@ export function createAttempts(deps: PairingDeps, line: RelayLine): Attempts {
       )
       try {
         const session = await Promise.race([attempt.answer, gone])
-        // taken: the next one is new
+        // used up: the next attempt needs a new URI
         if (latest === attempt) latest = undefined
         return session
       } finally {
@@ -116,6 +116,6 @@ export function createAttempts(deps: PairingDeps, line: RelayLine): Attempts {
   }
 }
 
-function farewell(client: WcClient, { topic }: WcSession) {
+function disconnectLate(client: WcClient, { topic }: WcSession) {
   client.disconnect({ topic, reason: userDisconnected }).catch(() => {})
 }

@@ -17,12 +17,12 @@ import type { Sessions } from './session/sessions.js'
 import { answeredBy } from './session/which-wallet.js'
 import { pickedWalletAtom } from './state.js'
 
-/** The drivers of the connectors, one for each namespace, all over one session. */
+/** Drivers of the connectors, one per namespace, which share one session. */
 export interface PairingService {
   driver(namespace: string): Promise<ConnectorDriver>
 }
 
-/** Creates the service behind the connectors. */
+/** Creates the service that the connectors load. */
 export function createPairingService(deps: PairingDeps): PairingService {
   const { clock, store, storage, events, namespaces, signal } = deps
   const line = createRelayLine(deps)
@@ -34,7 +34,7 @@ export function createPairingService(deps: PairingDeps): PairingService {
   events.on(connected, ({ connectorId }) => {
     if (connectorId === walletconnectId) store.set(pairingAtom, (all) => ({ ...all, buffering: false }))
   })
-  signal.addEventListener('abort', () => session?.letGo(), { once: true })
+  signal.addEventListener('abort', () => session?.detach(), { once: true })
 
   async function follow(client: WcClient, made: WcSession, known: KeptPairing): Promise<PairedSession> {
     const pairings = await pairableNamespaces(deps)
@@ -70,9 +70,9 @@ export function createPairingService(deps: PairingDeps): PairingService {
     const known = await readKeptPairing(storage)
     if (!known || signal.aborted) return undefined
     if (session?.topic === known.topic) return session
-    const find = (one: WcClient) => one.session.getAll().find(({ topic }) => topic === known.topic)
+    const find = (client: WcClient) => client.session.getAll().find(({ topic }) => topic === known.topic)
     let client = await line.open()
-    // paired by another tab since this one has opened
+    // another tab may have paired since the client was opened
     if (!find(client)) client = await line.reopen()
     const made = find(client)
     if (!made || made.expiry * 1_000 <= clock.now()) {
@@ -98,7 +98,7 @@ export function createPairingService(deps: PairingDeps): PairingService {
     },
     async pair(ended) {
       const before = session
-      // both are gone with the view, which may be left while the wallet answers
+      // the view clears both when it unmounts, which may be before the wallet answers
       let picked = store.get(pickedWalletAtom)
       const undo = store.sub(pickedWalletAtom, () => (picked = store.get(pickedWalletAtom) ?? picked))
       const made = await attempts.offer(ended).finally(undo)
@@ -110,11 +110,11 @@ export function createPairingService(deps: PairingDeps): PairingService {
       const followed = await follow(client, made, { topic: made.topic, requested, networks: {}, wallet })
       store.set(pairingAtom, (all) => ({ ...all, recentWallet: wallet }))
       await rememberApp(storage, wcLinking)
-      // one session at a time: another wallet takes the place of the first
+      // one session at a time: the new wallet replaces the previous one
       before?.end().catch(() => {})
-      const isUsable = namespaces.list().some((one) => followed.peer(one).accounts().length > 0)
+      const isUsable = namespaces.list().some((id) => followed.peer(id).accounts().length > 0)
       if (isUsable && !ended.aborted) return followed
-      // nobody would have it: the wallet is told, so that it does not show it either
+      // ends the unused session in the wallet too
       await sessions.end().catch(() => {})
       throw walletconnectErrors.NOTHING_SHARED()
     },

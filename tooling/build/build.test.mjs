@@ -74,7 +74,7 @@ describe('usedParts of tsyringe', () => {
     const methods = (/** @type {string} */ text) =>
       [...text.matchAll(/^ {4}(\w+)\(.*\{$/gm)].map(([, name]) => name)
     expect(methods(rest)).toEqual(methods(code).filter((name) => !unusedMethods.includes(String(name))))
-    // the parameters of @injectAll stand behind a condition that is false
+    // code for @injectAll is behind a constant condition
     const calls = unusedMethods.filter((name) => new RegExp(`this\\.${name}\\(`).test(rest))
     expect(calls).toEqual(['resolveAll'])
     expect(rest).toContain('return false\n                            ? this.resolveAll(')

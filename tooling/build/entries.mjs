@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Every published entry: its sub-path, its source and its name in the build, listed by name because
- * checkers of packages do not look behind wildcards.
+ * Published entries: sub-path, source and name in the build. Listed one by one, because package checkers do not expand
+ * wildcards.
  *
  * @returns {{ subpath: string, source: string, name: string }[]}
  */
@@ -39,7 +39,7 @@ export function pluginNames() {
   return readdirSync(`${root}plugins`).filter((name) => existsSync(`${root}plugins/${name}/index.ts`))
 }
 
-/** The input record of the one rollup run; kernel/contracts is there for the emitted types only. */
+/** Input of the rollup run; kernel/contracts only for the emitted types. */
 export function entries() {
   const published = publishedEntries().map(({ name, source }) => [name, `${root}${source}`])
   return Object.fromEntries([...published, ['kernel/contracts/index', `${root}kernel/contracts/index.ts`]])

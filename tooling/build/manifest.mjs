@@ -3,8 +3,8 @@
  * @typedef {Record<string, unknown>} Manifest
  */
 
-/** What package.json of the repository says about the package itself; the rest is about working on it. */
-const kept = [
+/** Fields of the repository's package.json that are published. */
+const publishedFields = [
   'name',
   'version',
   'description',
@@ -31,8 +31,10 @@ const kept = [
 export function publishManifest(source, entries) {
   const exported = entries.map(({ subpath, name }) => [subpath, target(name)])
   return {
-    ...Object.fromEntries(kept.flatMap((field) => (field in source ? [[field, source[field]]] : []))),
-    // importing changes nothing, but for foyerkit/di: a bundler may drop what is not used
+    ...Object.fromEntries(
+      publishedFields.flatMap((field) => (field in source ? [[field, source[field]]] : [])),
+    ),
+    // only foyerkit/di has a side effect; bundlers may drop other unused modules
     sideEffects: ['./kernel/di/class-services.js'],
     exports: { ...Object.fromEntries(exported), './package.json': './package.json' },
     imports: {

@@ -1,5 +1,5 @@
 /**
- * The files a page cannot start without: its script and what that imports statically.
+ * Returns the entry chunk of a page and its static imports, transitively.
  *
  * @template {Pick<import('./build-page.mjs').OutputChunk, 'fileName' | 'imports'>} Chunk
  * @param {{ entry: Chunk, chunks: readonly Chunk[] }} page
@@ -7,12 +7,12 @@
  */
 export function entryChunks({ entry, chunks }) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const found = new Set([entry])
-  for (const chunk of found) {
+  const reached = new Set([entry])
+  for (const chunk of reached) {
     for (const name of chunk.imports) {
       const imported = byName.get(name)
-      if (imported) found.add(imported)
+      if (imported) reached.add(imported)
     }
   }
-  return [...found]
+  return [...reached]
 }

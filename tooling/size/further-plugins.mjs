@@ -13,8 +13,7 @@ import { weigh } from './weigh.mjs'
  */
 
 /**
- * What each plugin adds to the files a page cannot start without: the host with all plugins against the host
- * with all but one.
+ * Measures the size that each plugin adds to the entry: a host with all plugins against a host without the plugin.
  *
  * @param {string} folder for the pages that are built
  * @param {import('./build-page.mjs').BuiltPage} withAll

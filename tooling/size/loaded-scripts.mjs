@@ -12,8 +12,8 @@ const actionLimitMs = 20_000
  */
 
 /**
- * What a host page fetches, step by step. The page is never idle until it is told to be: what is fetched
- * ahead does not count for the button.
+ * Lists the scripts that a host page fetches at each stage. Idle work is held back, so that prefetched files do not count
+ * for the button.
  *
  * @param {import('@playwright/test').Browser} browser
  * @param {string} dir a built page with the widget's button
@@ -34,7 +34,7 @@ export async function loadedScripts(browser, dir) {
 }
 
 /**
- * Opens the list and waits until there is something to pick in it.
+ * Opens the wallet list and waits for a selectable row.
  *
  * @param {import('@playwright/test').Page} page
  * @returns {Promise<string[]>} the paths of the scripts that had come by then; what is fetched for later steps, once the
@@ -69,7 +69,7 @@ function scriptsWhenListed(selector) {
 }
 
 /**
- * The files a host page fetches until its button can be pressed, and with what is done then.
+ * Lists the scripts that a host page fetches until its button is usable, and during the action after it.
  *
  * @param {import('@playwright/test').Browser} browser
  * @param {string} dir
@@ -107,7 +107,7 @@ async function open(browser, url) {
   return { page, requests }
 }
 
-/** Runs in the page: a wallet to be listed (EIP-6963), which is asked nothing. */
+/** Runs in the page: announces a wallet (EIP-6963) that receives no request. */
 function announceWallet() {
   const info = {
     uuid: '00000000-0000-4000-8000-000000000000',
@@ -121,7 +121,7 @@ function announceWallet() {
   announce()
 }
 
-/** Runs in the page: idle work is kept until `beIdle`. */
+/** Runs in the page: holds back idle work until `beIdle`. */
 function holdIdleWork() {
   const held = /** @type {IdleRequestCallback[]} */ ([])
   Object.assign(globalThis, { heldIdleWork: held })
@@ -134,7 +134,7 @@ function beIdle() {
   const { heldIdleWork } = /** @type {{ heldIdleWork: IdleRequestCallback[] }} */ (
     /** @type {unknown} */ (globalThis)
   )
-  // each piece of work may ask for another moment
+  // idle work may request another callback
   globalThis.requestIdleCallback = (work) =>
     Number(setTimeout(() => work({ didTimeout: false, timeRemaining: () => 50 })))
   for (const work of heldIdleWork) globalThis.requestIdleCallback(work)

@@ -5,15 +5,15 @@ import { parseAst } from 'vite'
  *   statically, what it loads by `import()`, and whether it holds the text of a style sheet
  */
 
-/** A rule with a declaration in it, as the build writes style sheets: in a text. */
+/** A CSS rule with a declaration: the build writes style sheets as strings. */
 const sheetText = /[^{}]\{\s*(--)?[a-z-]+:[^{}]+\}/
 
 /**
- * Reads what matters for loading from a built module.
+ * Reads the imports of a built module.
  *
  * @param {string} code
  * @returns {ModuleFacts}
- * @throws {Error} when it is no JavaScript
+ * @throws {Error} when it is not valid JavaScript
  */
 export function moduleFacts(code) {
   /** @type {ModuleFacts} */

@@ -4,9 +4,9 @@
  */
 
 /**
- * Whose code the files of a page are made of, largest first. Built files know no owners any more (one of them
- * holds modules of many), so this is asked of a build from the sources; the compressed size is shared out by
- * what each owner's modules measure, which is exact in sum and near enough for each.
+ * Splits the size of a page by owner, largest first. Uses a build from the sources, because a built file contains modules of
+ * several owners. The compressed size is divided in proportion to the size of the modules: exact in total, an estimate for
+ * each owner.
  *
  * @param {readonly { modules: Readonly<Record<string, { renderedLength: number }>> }[]} chunks
  * @param {string} root of the repository

@@ -1,10 +1,10 @@
 /**
- * The pages that are measured, as their one script. Each has its place to draw in as `#connect`.
+ * Scripts of the measured pages. Each renders into `#connect`.
  *
  * @typedef {Readonly<Record<string, string>>} PageScripts the script by the name of the page
  */
 
-/** Widget and preset, nothing else: what the budgets are for. */
+/** Widget and preset: the page of the budgets. */
 export const hostScript = `
 import { createFoyer } from 'foyerkit'
 import { standardPreset } from 'foyerkit/presets/standard'
@@ -14,7 +14,7 @@ foyer.mount(document.querySelector('#connect'))
 `
 
 /**
- * Widget and chosen plugins, each as it comes.
+ * Widget and the given plugins, without options.
  *
  * @param {readonly string[]} plugins their folders in plugins/
  */
@@ -30,8 +30,7 @@ foyer.mount(document.querySelector('#connect'))
 }
 
 /**
- * The floor: what a page costs that does the same steps with React alone, a button, a list and a line of text,
- * and connects nothing.
+ * The floor: a page with the same steps in plain React, a button, a list and a line of text, without connections.
  */
 export const floorScript = `
 import { createElement, useState } from 'react'

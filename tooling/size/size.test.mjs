@@ -118,8 +118,8 @@ describe('checkStartModules', () => {
 
 describe('weigh', () => {
   it('compresses each file alone', () => {
-    const one = gzipSync('a'.repeat(1000), { level: 9 }).byteLength
-    expect(weigh(['a'.repeat(1000), 'a'.repeat(1000)])).toBe(2 * one)
+    const single = gzipSync('a'.repeat(1000), { level: 9 }).byteLength
+    expect(weigh(['a'.repeat(1000), 'a'.repeat(1000)])).toBe(2 * single)
   })
 })
 

@@ -1,7 +1,7 @@
 import { entryChunks } from './entry-chunks.mjs'
 
-/** What an entry may not bring along, as its sources are called. */
-const kept = [
+/** Sources that an entry must not import statically. */
+const lazySources = [
   /^plugins\/[^/]+\/(views|components|trigger)\//,
   /^plugins\/[^/]+\/(service|driver)\.ts$/,
   /^kernel\/(ui|view)\/.*\.tsx$/,
@@ -10,8 +10,7 @@ const kept = [
 ]
 
 /**
- * The same question asked of a page built from the sources: built files hold many modules each, and only here
- * have they names.
+ * Checks a page built from the sources for such modules: built files contain many modules without their names.
  *
  * @param {import('./build-page.mjs').BuiltPage} page
  * @param {string} root of the repository
@@ -21,7 +20,7 @@ export function checkStartModules(page, root) {
   const ids = entryChunks(page).flatMap(({ modules }) => Object.keys(modules))
   const paths = ids.map((id) => id.replaceAll('\\', '/').replace(root, ''))
   const faults = paths
-    .filter((path) => kept.some((pattern) => pattern.test(path)))
+    .filter((path) => lazySources.some((pattern) => pattern.test(path)))
     .map((path) => `${path} is loaded with the entries`)
   const isOurs = (/** @type {string} */ path) => /^(kernel|plugins)\//.test(path)
   if (!paths.some(isOurs)) faults.push('the walk is blind: it met no source of ours')

@@ -5,16 +5,16 @@ const lookMs = 20
 
 /**
  * @typedef {object} RequestLog
- * @property {() => string[]} scripts the paths of all scripts asked for so far, each once
- * @property {() => string[]} foreign the addresses asked for at other origins than the page's
- * @property {() => Promise<void>} quiet resolves when nothing has been under way for a while
+ * @property {() => string[]} scripts paths of the requested scripts, each once
+ * @property {() => string[]} foreign URLs requested from other origins
+ * @property {() => Promise<void>} quiet resolves when no request has been pending for a while
  */
 
 /**
- * Follows what a page asks for. Call it before the page goes anywhere.
+ * Records the requests of a page. Call it before the first navigation.
  *
  * @param {import('@playwright/test').Page} page
- * @param {string} origin the page's own
+ * @param {string} origin origin of the page
  * @returns {RequestLog}
  */
 export function watchRequests(page, origin) {

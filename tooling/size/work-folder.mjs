@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { repositoryRoot } from '../setup/repository.mjs'
 
 /**
- * A new folder for pages that are built: below the repository, so that they find their packages. Remove it.
+ * Creates a folder for built pages, inside the repository so that imports resolve. The caller removes it.
  *
  * @returns {string}
  */

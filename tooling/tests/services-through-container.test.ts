@@ -51,8 +51,9 @@ test('every service of a running widget with the standard preset is resolved thr
   expect(names(tokensOf(created.at(-1)))).toEqual(names(provided.map(({ symbol }) => symbol)))
   // each activation that provides services has a container of its own, with these services and no other
   for (const { definition } of plugins) {
-    const own = names(Object.values(definition.provides ?? {}).map(({ symbol }) => symbol))
-    if (own.length > 0) expect(created.map((container) => names(tokensOf(container)))).toContainEqual(own)
+    const provided = names(Object.values(definition.provides ?? {}).map(({ symbol }) => symbol))
+    if (provided.length > 0)
+      expect(created.map((container) => names(tokensOf(container)))).toContainEqual(provided)
   }
   expect(tokensOf(root)).toEqual([])
   await h.dispose()
@@ -73,11 +74,11 @@ test('the container of an activation is disposed when the plugin is deactivated,
   })
   const h = createPluginHarness(slow())
   const containers = create.mock.results.map(({ value }) => value as DependencyContainer & Inner)
-  const own = containers.find((container) => tokensOf(container).includes(key.symbol))
-  expect(own?.resolve(key.symbol)).toBe(h.service(key))
+  const owner = containers.find((container) => tokensOf(container).includes(key.symbol))
+  expect(owner?.resolve(key.symbol)).toBe(h.service(key))
   const removed = h.foyer.removePlugin('slow')
-  expect(own?.disposed).toBe(true)
-  expect(() => own?.resolve(key.symbol)).toThrow('disposed')
+  expect(owner?.disposed).toBe(true)
+  expect(() => owner?.resolve(key.symbol)).toThrow('disposed')
   finish()
   await removed
   await h.dispose()

@@ -7,41 +7,41 @@ import { readRefusal } from './read-refusal.js'
 
 type Watcher = Parameters<PairedPeer['watch']>[0]
 
-/** Accounts and network of a namespace that have changed and are not reported yet. */
+/** Changes of a namespace that are not reported yet. */
 interface Change {
   readonly accounts?: readonly CaipAddress[]
   readonly network?: CaipNetworkId
 }
 
-/** A session with one wallet elsewhere. */
+/** A WalletConnect session with one wallet. */
 export interface PairedSession {
   readonly topic: string
-  /** The wallet's own word for itself. */
+  /** Name of the wallet in its metadata. */
   readonly walletName: string
   peer(namespace: string): PairedPeer
-  /** Says good-bye to the wallet, however often it is asked for. */
+  /** Ends the session in the wallet; later calls return the same promise. */
   end(): Promise<void>
-  /** Stops listening; nothing is told to anybody. */
-  letGo(): void
+  /** Stops listening, without a message to the wallet or the watchers. */
+  detach(): void
 }
 
-/** What a session is followed with. */
+/** Options of {@link followSession}. */
 export interface SessionTerms {
   readonly client: WcClient
   readonly session: WcSession
-  /** The network in use, by namespace, where it is known. */
+  /** The current network by namespace, if known. */
   readonly networks: Readonly<Record<string, CaipNetworkId>>
-  /** Reads a network as a wallet of the namespace writes it. */
-  readonly readNetwork: (namespace: string, told: unknown) => CaipNetworkId | undefined
-  /** Whether an address is one of the namespace. */
+  /** Reads a network in the format of the namespace's wallets. */
+  readonly readNetwork: (namespace: string, reported: unknown) => CaipNetworkId | undefined
+  /** Whether an address is valid in the namespace. */
   readonly isAddress: (namespace: string, address: string) => boolean
-  /** The networks in use have changed. */
+  /** Called when a current network changes. */
   readonly used: (networks: Readonly<Record<string, CaipNetworkId>>) => void
-  /** The wallet has ended it, or it has expired. */
+  /** Called when the wallet ends the session, and when it expires. */
   readonly ended: () => void
 }
 
-/** Follows a session: what its wallet shares, and what it tells. */
+/** Follows the accounts, networks and events of a session. */
 export function followSession(terms: SessionTerms): PairedSession {
   const { client, session, used } = terms
   const { topic } = session
@@ -51,16 +51,16 @@ export function followSession(terms: SessionTerms): PairedSession {
   let ending: Promise<void> | undefined
   const changes = new Map<string, Change>()
 
-  const tell = (namespace: string, say: (watcher: Watcher) => void) =>
-    [...(watchers.get(namespace) ?? [])].forEach(say)
+  const notify = (namespace: string, call: (watcher: Watcher) => void) =>
+    [...(watchers.get(namespace) ?? [])].forEach(call)
   const shared = (namespace: string) => {
     const { accounts, methods } = readNamespace(namespaces, namespace)
-    return { accounts: accounts.filter((one) => terms.isAddress(namespace, addressOf(one))), methods }
+    return { accounts: accounts.filter((account) => terms.isAddress(namespace, addressOf(account))), methods }
   }
   const networkIn = (namespace: string) =>
     networks[namespace] ?? networkOf(shared(namespace).accounts[0] as CaipAddress)
 
-  // An update of the session and a switch of the network in one turn are one report, whichever comes first.
+  // a session update and a network switch in one task are one report, in either order
   const addChange = (namespace: string, change: Change) => {
     if (changes.size === 0) queueMicrotask(reportChanges)
     changes.set(namespace, { ...changes.get(namespace), ...change })
@@ -69,7 +69,7 @@ export function followSession(terms: SessionTerms): PairedSession {
     const all = [...changes]
     changes.clear()
     for (const [namespace, { accounts, network }] of all)
-      tell(namespace, (watcher) => {
+      notify(namespace, (watcher) => {
         if (accounts && network && watcher.changed) return watcher.changed({ accounts, network })
         if (network) watcher.networkChanged?.(network)
         if (accounts) watcher.accountsChanged?.(accounts)
@@ -78,7 +78,7 @@ export function followSession(terms: SessionTerms): PairedSession {
   const addAccounts = (namespace: string) =>
     addChange(namespace, { accounts: accountsOn(networkIn(namespace), shared(namespace).accounts) })
 
-  function turnTo(namespace: string, network: CaipNetworkId) {
+  function switchTo(namespace: string, network: CaipNetworkId) {
     if (namespaceOf(network) !== namespace || networkIn(namespace) === network) return
     setNetwork(namespace, network)
     addAccounts(namespace)
@@ -90,39 +90,42 @@ export function followSession(terms: SessionTerms): PairedSession {
     addChange(namespace, { network })
   }
 
-  function over() {
-    letGo()
-    for (const namespace of watchers.keys()) tell(namespace, (watcher) => watcher.disconnected?.())
+  function end() {
+    detach()
+    for (const namespace of watchers.keys()) notify(namespace, (watcher) => watcher.disconnected?.())
     terms.ended()
   }
 
-  function hear({ topic: of, params }: WcEvents['session_event']) {
+  function onEvent({ topic: of, params }: WcEvents['session_event']) {
     if (of !== topic || !isCaipNetworkId(params.chainId)) return
     const namespace = namespaceOf(params.chainId)
     const { name, data } = params.event
     if (name === 'chainChanged') {
       const network = isCaipNetworkId(data) ? data : terms.readNetwork(namespace, data)
-      return turnTo(namespace, network ?? params.chainId)
+      return switchTo(namespace, network ?? params.chainId)
     }
     if (name === 'accountsChanged') return putFirst(namespace, params.chainId, data)
-    tell(namespace, (watcher) => watcher.told?.(name, data))
+    notify(namespace, (watcher) => watcher.told?.(name, data))
   }
 
-  /** The wallet uses another of its accounts; it may write addresses, or accounts. */
+  /** Makes another account of the wallet the first one; wallets send addresses or CAIP-10 accounts. */
   function putFirst(namespace: string, network: CaipNetworkId, data: unknown) {
     const first: unknown = Array.isArray(data) ? data[0] : undefined
     if (typeof first !== 'string') return
-    const isIt = (account: CaipAddress) => account === first || account === `${network}:${first}`
+    const isFirst = (account: CaipAddress) => account === first || account === `${network}:${first}`
     const { accounts } = shared(namespace)
-    const found = accounts.find((account) => isIt(account) || isSameText(account, `${network}:${first}`))
-    // what it has not shared is not believed; an update of the session brings what is new
-    if (!found) return
-    const here = accountsOn(networkIn(namespace), [found, ...accounts.filter((one) => one !== found)])
+    const active = accounts.find((account) => isFirst(account) || isSameText(account, `${network}:${first}`))
+    // accounts outside the session are ignored; a session update adds new ones
+    if (!active) return
+    const here = accountsOn(networkIn(namespace), [
+      active,
+      ...accounts.filter((account) => account !== active),
+    ])
     addChange(namespace, { accounts: here })
   }
 
   const listeners = {
-    session_event: hear,
+    session_event: onEvent,
     session_update({ topic: of, params }: WcEvents['session_update']) {
       if (of !== topic) return
       const before = [...watchers.keys()].map((namespace) => {
@@ -135,7 +138,7 @@ export function followSession(terms: SessionTerms): PairedSession {
         const [first] = listed
         if (first === undefined) {
           changes.delete(namespace)
-          tell(namespace, (watcher) => watcher.disconnected?.())
+          notify(namespace, (watcher) => watcher.disconnected?.())
           continue
         }
         // A network that was never listed was added by request: such a wallet takes every network.
@@ -145,15 +148,15 @@ export function followSession(terms: SessionTerms): PairedSession {
         addAccounts(namespace)
       }
     },
-    session_delete: ({ topic: of }: WcEvents['session_delete']) => of === topic && over(),
-    session_expire: ({ topic: of }: WcEvents['session_expire']) => of === topic && over(),
+    session_delete: ({ topic: of }: WcEvents['session_delete']) => of === topic && end(),
+    session_expire: ({ topic: of }: WcEvents['session_expire']) => of === topic && end(),
   }
   client.on('session_event', listeners.session_event)
   client.on('session_update', listeners.session_update)
   client.on('session_delete', listeners.session_delete)
   client.on('session_expire', listeners.session_expire)
 
-  function letGo() {
+  function detach() {
     changes.clear()
     client.off('session_event', listeners.session_event)
     client.off('session_update', listeners.session_update)
@@ -164,16 +167,16 @@ export function followSession(terms: SessionTerms): PairedSession {
   return {
     topic,
     walletName: session.peer.metadata.name,
-    letGo,
+    detach,
     end() {
-      letGo()
+      detach()
       return (ending ??= client.disconnect({ topic, reason: userDisconnected }))
     },
     peer: (namespace) => ({
       accounts: () => shared(namespace).accounts,
       methods: () => shared(namespace).methods,
       network: () => networkIn(namespace),
-      use: (network) => turnTo(namespace, network),
+      use: (network) => switchTo(namespace, network),
       async request({ method, params = [], network = networkIn(namespace) }) {
         if (ending) throw walletconnectErrors.ENDED()
         try {
@@ -191,7 +194,7 @@ export function followSession(terms: SessionTerms): PairedSession {
   }
 }
 
-/** Addresses differ in their spelling only where a namespace has more than one for them. */
-function isSameText(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
+/** Compares addresses without regard to case, which is a checksum in some namespaces. */
+function isSameText(left: string, right: string): boolean {
+  return left.toLowerCase() === right.toLowerCase()
 }

@@ -216,7 +216,7 @@ describe('balances', () => {
     expect((await fetch(balances[0]?.iconUrl ?? '')).headers.get('content-type')).toBe('image/svg+xml')
   })
 
-  test('are of every chain where none is named, and of one that is unchanged for 30 s unless told otherwise', async () => {
+  test('are of every chain by default; of one chain they are cached for 30 s unless forced', async () => {
     const all = balanceAnswer.parse((await ofAccount(1)).answer).balances
     expect(all.map(({ chainId, symbol }) => `${chainId} ${symbol}`)).toEqual([
       'eip155:1 ETH',
@@ -253,14 +253,14 @@ describe('identities', () => {
     identityAnswer.parse(await (await fetch(address(`/v1/identity/${account}?sender=0x0`))).json())
 
   test('are the names that lead back to the account, with their pictures', async () => {
-    const [, ada, till, bob] = devnet.accounts.map((one) => one.address)
+    const [, ada, till, bob] = devnet.accounts.map(({ address }) => address)
     const found = await identity(ada)
     expect(found.name).toBe('ada.eth')
     expect(found.avatar).toMatch(/^data:image\/svg\+xml;base64,/)
-    const nobody = { name: null, avatar: null }
-    expect(await identity(till)).toEqual(nobody)
-    // says to be ada.eth, which is somebody else
-    expect(await identity(bob)).toEqual(nobody)
+    const empty = { name: null, avatar: null }
+    expect(await identity(till)).toEqual(empty)
+    // its reverse record names ada.eth, which resolves to another address
+    expect(await identity(bob)).toEqual(empty)
     expect(running.log().join()).not.toMatch(/ada\.eth|0x/i)
   })
 })

@@ -3,6 +3,9 @@ export function findPointerOnly(elements: Element[]): readonly string[] {
   const reached =
     'a[href], button, input, select, textarea, summary, label, [tabindex], [aria-disabled="true"]'
   return elements
-    .filter((one) => getComputedStyle(one).cursor === 'pointer' && one.closest(reached) === null)
-    .map((one) => `only a pointer can press <${one.tagName.toLowerCase()}> "${one.textContent ?? ''}"`)
+    .filter((element) => getComputedStyle(element).cursor === 'pointer' && element.closest(reached) === null)
+    .map(
+      (element) =>
+        `only a pointer can press <${element.tagName.toLowerCase()}> "${element.textContent ?? ''}"`,
+    )
 }

@@ -2,48 +2,49 @@
  * Runs in the page: switches the direction to right-to-left with the same texts, and finds elements that are not at
  * their mirrored position. Addresses, codes and other left-to-right content are left out.
  */
-export function findUnmirrored(found: Element[]): readonly string[] {
+export function findUnmirrored(candidates: Element[]): readonly string[] {
   // a state may have changed since the elements were found
-  const elements = found.filter((one) => one.isConnected)
-  const hosts = new Set(elements.map((one) => (one.getRootNode() as ShadowRoot).host as HTMLElement))
-  const looked = elements.filter((one) => {
-    const { display, visibility } = getComputedStyle(one)
+  const elements = candidates.filter((element) => element.isConnected)
+  const hosts = new Set(elements.map((element) => (element.getRootNode() as ShadowRoot).host as HTMLElement))
+  const looked = elements.filter((element) => {
+    const { display, visibility } = getComputedStyle(element)
     if (display === 'none' || display === 'inline' || display === 'contents' || visibility === 'hidden')
       return false
     // parts of a drawing are mirrored with it or not at all
-    return !one.parentElement?.closest('svg') && !one.closest('.unseen, bdi, [dir="ltr"]')
+    return !element.parentElement?.closest('svg') && !element.closest('.unseen, bdi, [dir="ltr"]')
   })
-  const measure = () => looked.map((one) => one.getBoundingClientRect())
+  const measure = () => looked.map((element) => element.getBoundingClientRect())
   const before = measure()
-  const around = looked.map((one) => outermost(one).getBoundingClientRect())
+  const around = looked.map((element) => outermost(element).getBoundingClientRect())
   for (const host of hosts) host.dir = 'rtl'
   const after = measure()
-  const aroundAfter = looked.map((one) => outermost(one).getBoundingClientRect())
+  const aroundAfter = looked.map((element) => outermost(element).getBoundingClientRect())
   const flips = elements
-    .filter((one) => one.matches('.icon'))
+    .filter((element) => element.matches('.icon'))
     .filter(
-      (one) => one.hasAttribute('data-flip') !== getComputedStyle(one).transform.startsWith('matrix(-1'),
+      (element) =>
+        element.hasAttribute('data-flip') !== getComputedStyle(element).transform.startsWith('matrix(-1'),
     )
-    .map((one) => `icon does not face its way: ${name(one)}`)
+    .map((element) => `icon does not face its way: ${name(element)}`)
   for (const host of hosts) host.dir = 'ltr'
-  const moved = looked.flatMap((one, index) => {
+  const moved = looked.flatMap((element, index) => {
     const [was, is, from, to] = [before[index], after[index], around[index], aroundAfter[index]]
     if (!was || !is || !from || !to || was.width === 0) return []
     const off = is.left - to.left - (from.right - was.right)
     return Math.abs(off) > 1 || Math.abs(is.width - was.width) > 1
-      ? [`off by ${off.toFixed(1)}: ${name(one)}`]
+      ? [`off by ${off.toFixed(1)}: ${name(element)}`]
       : []
   })
   return [...flips, ...moved]
 
-  function outermost(one: Element): Element {
-    const dialog = one.closest('[role="dialog"]')
+  function outermost(element: Element): Element {
+    const dialog = element.closest('[role="dialog"]')
     if (dialog) return dialog
-    return one.parentElement ? outermost(one.parentElement) : one
+    return element.parentElement ? outermost(element.parentElement) : element
   }
-  function name(one: Element): string {
-    const words = (one.textContent ?? '').trim().slice(0, 40)
-    const inside = one.parentElement?.getAttribute('class') ?? ''
-    return `<${one.tagName.toLowerCase()} class="${one.getAttribute('class') ?? ''}"> in "${inside}" "${words}"`
+  function name(element: Element): string {
+    const words = (element.textContent ?? '').trim().slice(0, 40)
+    const inside = element.parentElement?.getAttribute('class') ?? ''
+    return `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> in "${inside}" "${words}"`
   }
 }
