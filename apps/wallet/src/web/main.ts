@@ -11,13 +11,13 @@ const place = document.getElementById('app') as HTMLElement
 const data = await fetchPageData()
 
 async function start(page: PageData, relay: NonNullable<PageData['relay']>) {
-  const own = createOwnAccounts(page)
+  const accounts = createOwnAccounts(page)
   const client = await openClient(relay)
-  const desk = await openDesk(client, { data: page, keys: own.keys, storage: localStorage })
-  mountPage(place, desk, own, relayLine(client, relay.relayUrl))
+  const desk = await openDesk(client, { data: page, keys: accounts.keys, storage: localStorage })
+  mountPage(place, desk, accounts, relayLine(client, relay.relayUrl))
   const uri = new URLSearchParams(location.search).get('uri')
   if (uri === null) return
-  // an address counts once: a reload asks for nothing
+  // a pairing URI is used once: a reload must not pair again
   history.replaceState(null, '', location.pathname)
   await desk.pair(uri)
 }

@@ -1,7 +1,7 @@
-/** Why a node gave no answer that can be used. */
+/** Reason of a failed request to a node. */
 export type FailureKind = 'unreachable' | 'late' | 'refused' | 'too-long' | 'nonsense'
 
-/** A node did not answer as a node does. Somebody else may be asked. */
+/** A node failed to answer; the request may be sent to another node. */
 export class NodeFailure extends Error {
   override readonly name = 'NodeFailure'
   readonly kind: FailureKind

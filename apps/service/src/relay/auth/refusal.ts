@@ -1,11 +1,11 @@
-/** The close code of a refusal: the clients of the field take it for final and do not try again by themselves. */
+/** Close code of a rejected connection. WalletConnect clients treat it as final and do not reconnect. */
 export const refusalCode = 3000
 
 const token = (reason: string) => `JWT validation error: ${reason}` as const
 
 /**
- * Why a connection is refused: the reason of its close frame. The widget makes alerts of three of them word for
- * word, and of the others by their beginning (specification, section 8).
+ * Reasons of rejected connections, sent in the close frame. Exact texts: the widget shows alerts for three of them by their
+ * whole text, and for the others by their prefix.
  */
 export const refusals = {
   noToken: token('JWT Token is missing'),
@@ -18,7 +18,7 @@ export const refusals = {
   originNotAllowed: 'Unauthorized: origin not allowed',
 } as const
 
-/** Throws what refuses a connection. */
+/** Thrown to reject a connection. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly reason: (typeof refusals)[keyof typeof refusals]

@@ -2,12 +2,12 @@ import { SignClient } from '@walletconnect/sign-client'
 import { expect, onTestFinished, vi } from 'vitest'
 import { testProject } from './start-relay.js'
 
-/** The client of the field, as dapps and wallets use it. */
+/** The WalletConnect sign client, as dapps and wallets use it. */
 export type Signer = InstanceType<typeof SignClient>
 
 let created = 0
 
-/** Storage that ends with the test. */
+/** Creates storage for one test. */
 function memoryStorage() {
   const items = new Map<string, string>()
   return {
@@ -23,7 +23,7 @@ function memoryStorage() {
   }
 }
 
-/** Starts a client with a storage of its own and without its calls to the outside; it ends with the test. */
+/** Starts a client with separate storage and without external requests, until the test ends. */
 export async function startSigner(
   relayUrl: string,
   name: string,
@@ -34,7 +34,7 @@ export async function startSigner(
     relayUrl,
     projectId,
     metadata: { name, description: name, url: testProject.origin, icons: [] },
-    // two clients with the same prefix would be one
+    // clients with the same prefix share their storage
     customStoragePrefix: `${name}-${created}`,
     storage: memoryStorage(),
     telemetryEnabled: false,
@@ -46,7 +46,7 @@ export async function startSigner(
   return signer
 }
 
-/** Makes every connect share the one under way: while a relay is away, the client's attempts multiply without a pause. */
+/** Deduplicates connects: while a relay is unreachable, the client's attempts multiply without a pause. */
 function shareConnect(signer: Signer): void {
   const relayer = signer.core.relayer as unknown as { connect: (url?: string) => Promise<void> }
   const connect = relayer.connect.bind(relayer)
@@ -54,18 +54,18 @@ function shareConnect(signer: Signer): void {
   relayer.connect = (url) => (connecting ??= connect(url).finally(() => (connecting = undefined)))
 }
 
-/** Ends a client for good: by itself it would come back again and again, to a relay that is gone. */
+/** Stops a client, which would otherwise reconnect to the stopped relay. */
 async function end(signer: Signer): Promise<void> {
   Object.assign(signer.core.relayer, {
     connect: () => Promise.resolve(),
     transportOpen: () => Promise.resolve(),
-    // whoever still waits for it has gone with the test
+    // pending calls are dropped with the test
     toEstablishConnection: () => new Promise(() => {}),
   })
   await leave(signer)
 }
 
-/** Ends the connection of a client, which keeps what it knows. */
+/** Closes the connection of a client and keeps its state. */
 export async function leave(signer: Signer): Promise<void> {
   signer.core.heartbeat.stop()
   await signer.core.relayer.transportClose().catch(() => {})
