@@ -37,7 +37,7 @@ const peers = /^(react|react-dom|jotai|viem|@solana\/web3\.js|@walletconnect\/un
  */
 const together = [
   ['account', /\/plugins\/connect\/trigger\/connected\//],
-  ['button', /\/plugins\/connect\/trigger\/[^/]+$|\/kernel\/theme\/((?!room-).*css|theme-styles)/],
+  ['button', /\/plugins\/connect\/trigger\/[^/]+$|\/kernel\/theme\/((?!modal-).*css|theme-styles)/],
   ['session', /\/kernel\/namespaces\/session\/(?!atoms|state|errors)[a-z-]+\.ts/],
   ['api', /\/kernel\/api\/(client|attempt|build-|parse-|read-|retry-)/],
   // what hosts and plugins call seldom
@@ -47,9 +47,9 @@ const together = [
     'states',
     /\/kernel\/(ui\/(Avatar|EmptyState|IconLink|PromiseList|StatusRing|avatar\.css|promise-list|status-ring|hooks\/use-(close-when|connection-place))|view\/(ToastPlace|follow-toasts|toast-)|ui\/(drawings\/outcome|feedback\/[Tt]oast))/,
   ],
-  // the room, and what every view is drawn with: no view is drawn outside of it
-  ['room', /\/kernel\/(view\/|theme\/room-|ui\/feedback\/AlertBar)/],
-  ['room', /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/[^/]+|pictures\/use-picture\.ts)$/],
+  // the modal root, and what every view is drawn with
+  ['modal', /\/kernel\/(view\/|theme\/modal-|ui\/feedback\/AlertBar)/],
+  ['modal', /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/[^/]+|pictures\/use-picture\.ts)$/],
   ['contracts', /\/kernel\/contracts\//],
   // what further views draw with, and the views of one plugin each with all they work with
   [

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
 import type { Report } from '../errors/report.js'
 
-/** Who is told when the texts of a language do not load; set by the room. */
+/** Receives errors of loading the texts of a language. Set by the modal root. */
 export const languageReportAtom = atom<{ readonly report: Report }>({ report: () => {} })

@@ -88,7 +88,7 @@ export function createPluginHarness(plugin: Plugin, options: HarnessOptions = {}
     { ...given, plugins: [ear(), ...beside, plugin], onError },
     { clock, http, page, storage, log: () => {}, whenIdle: () => () => {} },
   )
-  let room: Element | undefined
+  let modalRoot: Element | undefined
   return {
     foyer,
     store: foyer.store,
@@ -105,12 +105,15 @@ export function createPluginHarness(plugin: Plugin, options: HarnessOptions = {}
     status: (id = plugin.id) => foyer.plugins.find((state) => state.id === id),
     setFlags: (flags) => foyer.setFlags(flags),
     async open(route, ...params) {
-      const rooms = () => [...document.querySelectorAll('[data-testid="foyer-room"]')]
-      const others = rooms().filter((one) => one !== room)
+      const modalRoots = () => [...document.querySelectorAll('[data-testid="foyer-modal"]')]
+      const otherRoots = modalRoots().filter((root) => root !== modalRoot)
       if (route) foyer.open(route, ...params)
       else foyer.open()
-      room = await until(() => rooms().find((one) => !others.includes(one)), 'the room')
-      const root = room.shadowRoot as ShadowRoot
+      modalRoot = await until(
+        () => modalRoots().find((root) => !otherRoots.includes(root)),
+        'the modal root',
+      )
+      const root = modalRoot.shadowRoot as ShadowRoot
       await until(() => root.querySelector('[role="dialog"]'), 'the modal')
       return createScreen(root)
     },

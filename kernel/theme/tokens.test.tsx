@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrast } from '../ui/testing/contrast.js'
 
-const sheets = ['tokens.css', 'room-tokens.css'] as const
+const sheets = ['tokens.css', 'modal-tokens.css'] as const
 const texts = sheets.map((name) => readFileSync(`${import.meta.dirname}/${name}`, 'utf8'))
 
 /** The properties of the first block after a text, of both sheets. */
@@ -68,8 +68,8 @@ test.each([
 })
 
 test('no token stands in both sheets: a host that sets one sets it once', () => {
-  const [shared = {}, room = {}] = texts.map((css) => blockOf(css, ':host {'))
-  expect(Object.keys(shared).filter((name) => name in room)).toEqual([])
+  const [shared = {}, modal = {}] = texts.map((css) => blockOf(css, ':host {'))
+  expect(Object.keys(shared).filter((name) => name in modal)).toEqual([])
   expect(Object.keys(shared).length).toBeLessThan(40)
 })
 

@@ -2,10 +2,10 @@ import { atom } from 'jotai/vanilla'
 import type { Toast, ToastsService } from '../contracts/toasts.js'
 import type { Store } from '../state/store.js'
 
-/** The toast that is wanted now; the room draws it, and lets the one before it leave first. */
+/** Requested toast. The modal root shows it once the previous one has left. */
 export const toastAtom = atom<Toast | undefined>(undefined)
 
-/** Creates the service that sets {@link toastAtom}. When toasts leave is the room's business. */
+/** Creates the service that sets {@link toastAtom}. The modal root closes toasts after their duration. */
 export function createToasts(store: Store): ToastsService {
   return {
     show(toast) {

@@ -71,6 +71,7 @@ export function ModalApp({ deps, drawn, toasts, ...rest }: ModalAppProps) {
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const value = useMemo(() => ({ ...deps, setHeader: () => {} }), [deps, revision])
   const companionId = useId()
+  useLayoutEffect(() => rest.control.frameDrawn(), [rest.control])
   return (
     <WidgetContext.Provider value={value}>
       <div className="frame" data-testid="frame">

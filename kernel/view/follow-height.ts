@@ -54,13 +54,13 @@ export function followHeight({ outer, inner, header, dialog, viewKey }: FollowHe
     const isScrollable = inner.scrollHeight > inner.clientHeight + 1
     const frameHeight = dialog.offsetHeight - outer.offsetHeight + height
     // Once the dialog reaches the end of the window, its upper edge has to rise.
-    const room = Math.max(0, (dialog.parentElement?.clientHeight ?? 0) - frameHeight - 2 * minMarginPx)
+    const maxGrowth = Math.max(0, (dialog.parentElement?.clientHeight ?? 0) - frameHeight - 2 * minMarginPx)
     const needsTabStop = isScrollable && tabStops(inner).length === 0
 
     const key = viewKey()
     const before = last
     const isHeld = before?.key === key && (before.isHeld || (height !== before.height && isInUse()))
-    const grown = isHeld ? Math.min(before.grown + height - before.height, room) : 0
+    const grown = isHeld ? Math.min(before.grown + height - before.height, maxGrowth) : 0
     last = { key, height, grown, isHeld }
 
     if (frame !== undefined) view.cancelAnimationFrame(frame)

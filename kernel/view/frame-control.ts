@@ -37,7 +37,12 @@ export interface FrameControl {
   show(options?: { readonly isDrawn?: boolean; readonly then?: () => void }): void
   /** Starts the exit animations; the page can be pressed at once. The focus goes back after the next paint. */
   hide(): void
-  /** To be called when React has drawn the frame: sets the state on new elements. */
+  /**
+   * To be called when React has drawn the frame without a dialog. From then on a dialog that is drawn ahead is laid out at
+   * once. Returns the function that stops it.
+   */
+  frameDrawn(): () => void
+  /** To be called when React has drawn the dialog: sets the state on new elements. */
   drawn(): void
   /** To be called when another view is drawn; moves the focus into it. */
   viewDrawn(viewKey: string): void
@@ -165,6 +170,15 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
         attached?.detach()
         exit()
       })
+    },
+    frameDrawn() {
+      const frame = root.querySelector('.frame')
+      // A hidden Activity has no effects, and it hides its outermost elements by an inline `display: none`.
+      const observer = new MutationObserver(() => {
+        if (state === 'closed') elements()?.dialog.style.removeProperty('display')
+      })
+      if (frame) observer.observe(frame, { childList: true })
+      return () => observer.disconnect()
     },
     drawn() {
       applyState()

@@ -26,7 +26,7 @@ function Demo() {
 }
 const demo = definePlugin({ id: 'demo', contributes: [view(route, async () => ({ default: Demo }))] })
 
-test('a view in another language waits for its texts, and its room says which language it is', async () => {
+test('a view in another language waits for its texts, and the modal root names the language', async () => {
   const h = createPluginHarness(demo())
   h.store.set(localeAtom, 'de')
   const screen = await h.open(route)

@@ -13,7 +13,7 @@ import type { ViewContribution } from '../plugins/contributions.js'
 import { historyAtom, type HistoryEntry } from '../routing/router.js'
 import type { RouterService } from '../routing/router-service.js'
 import type { Store } from '../state/store.js'
-import roomTokens from '../theme/room-tokens.css?inline'
+import modalTokens from '../theme/modal-tokens.css?inline'
 import { applyTheme, themeAtom } from '../theme/theme.js'
 import { toastAtom } from '../toasts/create-toasts.js'
 import { uiStyles } from '../ui/styles.js'
@@ -64,8 +64,8 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   const { store, host, router, report, clock, whenIdle } = deps
   const shadow = createShadowHost({
     document,
-    attributes: { 'data-testid': 'foyer-room' },
-    styles: [...themeStyles, roomTokens, ...uiStyles, ...frameStyles],
+    attributes: { 'data-testid': 'foyer-modal' },
+    styles: [...themeStyles, modalTokens, ...uiStyles, ...frameStyles],
   })
   const applyHostTheme = () => applyTheme(shadow.host, store.get(themeAtom))
   const applyHostLocale = () => applyLocale(shadow.host, store.get(localeAtom))

@@ -28,7 +28,7 @@ afterEach(async () => {
   await h.dispose()
 })
 
-const root = () => document.querySelector('[data-testid="foyer-room"]')?.shadowRoot as ShadowRoot
+const root = () => document.querySelector('[data-testid="foyer-modal"]')?.shadowRoot as ShadowRoot
 const part = <T extends HTMLElement>(id: string) => root()?.querySelector<T>(`[data-testid="${id}"]`)
 const see = (id: string) => until(() => part(id), id)
 const press = (key: string, more: KeyboardEventInit = {}) => {
@@ -154,5 +154,5 @@ test('when the widget goes nothing is waited for', async () => {
   await h.dispose()
   await settle()
   expect(h.clock.waiting).toBe(0)
-  expect(document.querySelector('[data-testid="foyer-room"]')).toBeNull()
+  expect(document.querySelector('[data-testid="foyer-modal"]')).toBeNull()
 })

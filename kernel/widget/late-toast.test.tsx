@@ -5,7 +5,7 @@ import { settle } from '../testing/fake-clock.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { until } from '../testing/until.js'
 
-const modalRoot = () => document.querySelector('[data-testid="foyer-room"]')
+const modalRoot = () => document.querySelector('[data-testid="foyer-modal"]')
 
 test('a toast that a plugin shows in its cleanup does not create the modal again', async () => {
   let isToastShown = false

@@ -75,7 +75,7 @@ test('an effect that creates and mounts, and disposes in its cleanup, ends with 
   expect(log.mock.calls).toEqual([])
 
   button.click()
-  const modal = () => document.querySelector('[data-testid="foyer-room"]')?.shadowRoot
+  const modal = () => document.querySelector('[data-testid="foyer-modal"]')?.shadowRoot
   await until(() => modal()?.textContent?.includes('The first view'), 'the view of the second widget')
 
   root.unmount()

@@ -28,7 +28,12 @@ export const balances = /*#__PURE__*/ definePlugin({
     )
     // nothing is asked before the visitor has opened the widget; what goes wrong is said by the view
     const read = () => {
-      if (store.get(isWantedAtom)) service.refresh().catch(() => {})
+      if (!store.get(isWantedAtom)) return
+      // A task later: a connected account is drawn first.
+      use.clock
+        .sleep(0, signal)
+        .then(() => service.refresh())
+        .catch(() => {})
     }
     onDispose(store.sub(isWantedAtom, read))
     onDispose(() => store.set(readBalancesAtom, undefined))

@@ -88,14 +88,14 @@ test('the list is there with the first thing that is drawn', async () => {
   })
   const rowsAtFirst: number[] = []
   const lookAtRows = () => {
-    const root = document.querySelector('[data-testid="foyer-room"]')?.shadowRoot
+    const root = document.querySelector('[data-testid="foyer-modal"]')?.shadowRoot
     if (root?.textContent?.includes('New to wallets?'))
       rowsAtFirst.push(root.querySelectorAll('[data-testid^="connector-"]').length)
   }
   const look = new MutationObserver(lookAtRows)
   const foyer = h.open()
-  const room = await until(() => document.querySelector('[data-testid="foyer-room"]')?.shadowRoot, 'the room')
-  look.observe(room, { childList: true, subtree: true, characterData: true })
+  const root = await until(() => document.querySelector('[data-testid="foyer-modal"]')?.shadowRoot, 'the modal root')
+  look.observe(root, { childList: true, subtree: true, characterData: true })
   // it may have been drawn already
   lookAtRows()
   const screen = await foyer

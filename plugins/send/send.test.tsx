@@ -572,7 +572,7 @@ async function reload(
   await next.sample.connect(next.h)
   return next
 }
-const roomOf = () => document.querySelector('[data-testid="foyer-room"]')?.shadowRoot
+const modalRoot = () => document.querySelector('[data-testid="foyer-modal"]')?.shadowRoot
 const askedOf = ({ entries }: ReturnType<typeof createFakeStorage>) =>
   entries.get('foyer/default/send.asked') ?? ''
 const pendingOf = ({ entries }: ReturnType<typeof createFakeStorage>) =>
@@ -621,10 +621,10 @@ test('left while the wallet was asked: looked for after the reload, said to be s
   await until(() => askedOf(storage) === '', 'nothing to be kept')
   expect(pendingOf(storage).map(({ hash }) => hash)).toEqual(['0xaa'])
   // nothing was opened: a toast says it
-  const toast = await until(() => roomOf()?.querySelector<HTMLElement>('[data-testid^="toast"]'), 'the toast')
+  const toast = await until(() => modalRoot()?.querySelector<HTMLElement>('[data-testid^="toast"]'), 'the toast')
   expect(toast.textContent).toContain('0.35 ETH was sent after all')
   ;[...toast.querySelectorAll('button')].find(({ textContent }) => textContent === 'Show')?.click()
-  await until(() => roomOf()?.textContent.includes('Found on Base'), 'the result')
+  await until(() => modalRoot()?.textContent.includes('Found on Base'), 'the result')
   expect(sample.transfer.sends).toEqual([])
   // and over another reload it is one that is pending
   const again = await reload({ sample, h, storage }, { transfer })

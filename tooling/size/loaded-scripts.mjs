@@ -53,7 +53,7 @@ async function untilPickable(page) {
  * @returns {Promise<string[]>}
  */
 function scriptsWhenListed(selector) {
-  const list = () => document.querySelector('[data-testid="foyer-room"]')?.shadowRoot
+  const list = () => document.querySelector('[data-testid="foyer-modal"]')?.shadowRoot
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {
       const root = list()

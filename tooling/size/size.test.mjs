@@ -42,8 +42,8 @@ describe('checkEntryGraph', () => {
   const sound = {
     'kernel/index.js': `import '../chunks/widget.js'`,
     'plugins/send/index.js': `import '../../chunks/widget.js'; export const v = () => import('../../chunks/Send.js')`,
-    'chunks/widget.js': `import { atom } from 'jotai/vanilla'; export const room = () => import('./room.js')`,
-    'chunks/room.js': `import 'react'; import './sheets.js'`,
+    'chunks/widget.js': `import { atom } from 'jotai/vanilla'; export const modal = () => import('./modal.js')`,
+    'chunks/modal.js': `import 'react'; import './sheets.js'`,
     'chunks/sheets.js': `export const sheet = ".a{color:red}"`,
     'chunks/Send.js': `import 'react'; import 'viem'`,
   }

@@ -38,7 +38,7 @@ export interface StoredSession {
 const endedMessage = object({ uid: string(), instance: string() })
 
 /** One use of a wallet, from connect to disconnect: connecting it again makes another instance. */
-export type ConnectionInstance = Pick<Connection, 'uid' | 'instance'>
+type ConnectionInstance = Pick<Connection, 'uid' | 'instance'>
 
 /** A stored connection that is not restored. */
 interface Retained {

@@ -2,7 +2,7 @@ import { useContext, useInsertionEffect } from 'react'
 import { WidgetContext } from './widget-context.js'
 
 /**
- * Brings a component's own sheet into the room it is drawn in, before anything is measured or painted. For
+ * Adopts a component's style sheet in the shadow root it is rendered in, before anything is measured or painted. For
  * components that the first view does without: their styles come with their code, not with `uiStyles`. Asking
  * again for the same text does nothing, and so does asking outside of a widget.
  *

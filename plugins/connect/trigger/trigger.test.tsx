@@ -26,7 +26,7 @@ test('has a label and opens the wallet list', async () => {
   const { h, place, button } = await mounted()
   expect([button.textContent, button.type]).toEqual(['Connect wallet', 'button'])
   button.click()
-  await until(() => document.querySelector('[data-testid="foyer-room"]'), 'the modal')
+  await until(() => document.querySelector('[data-testid="foyer-modal"]'), 'the modal')
   await h.dispose()
   expect(place.childElementCount).toBe(0)
   place.remove()

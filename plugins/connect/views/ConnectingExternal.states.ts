@@ -36,7 +36,7 @@ const silent = async (harness: Harness) => {
   await until(() => shown()?.includes('did not answer'), 'the silence')
 }
 
-const shown = () => document.querySelector('[data-testid="foyer-room"]')?.shadowRoot?.textContent
+const shown = () => document.querySelector('[data-testid="foyer-modal"]')?.shadowRoot?.textContent
 
 const answered = (connect: () => Promise<Approval>) => [
   base,

@@ -1,3 +1,5 @@
+import { atom } from 'jotai/vanilla'
+import { useMemo } from 'react'
 import { pageKey, readPlatform, routerKey, sessionKey, unlistedConnectorsAtom, type RouteKey } from '#kernel'
 import {
   Badge,
@@ -89,7 +91,7 @@ function Wallet({ row, isFirst }: { row: WalletRow; isFirst: boolean }) {
   const session = useService(sessionKey)
   const { prepareView } = useWidget()
   const press = usePress(row.press)
-  const isBusy = useAtom(pressedWalletAtom)?.connectorId === row.id
+  const isBusy = useIsPressed(row.id)
   const isInstalled = useAtom(isInstalledAtom)
   const { id, imageUrl, imageId, icon, chip, badge, press: to } = row
   const isScan = badge === 'qrCode'
@@ -134,6 +136,11 @@ function usePreparedWallets(rows: readonly WalletRow[]): void {
   useWhenIdle(() => {
     if (first !== undefined) void session.prepare(first).catch(() => {})
   }, [session, first])
+}
+
+/** Whether a row's wallet was pressed. An atom per row: a press renders this row only, before the wallet is asked. */
+function useIsPressed(id: string): boolean {
+  return useAtom(useMemo(() => atom((get) => get(pressedWalletAtom)?.connectorId === id), [id]))
 }
 
 function usePress(press: WalletPress): () => void {

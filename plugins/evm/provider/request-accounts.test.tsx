@@ -25,9 +25,9 @@ function start() {
 }
 /** The modal that the page's question has opened. */
 async function modal() {
-  const room = await until(() => document.querySelector('[data-testid="foyer-room"]')?.shadowRoot, 'the room')
-  await until(() => room.querySelector('[role="dialog"]'), 'the modal')
-  return createScreen(room)
+  const root = await until(() => document.querySelector('[data-testid="foyer-modal"]')?.shadowRoot, 'the modal root')
+  await until(() => root.querySelector('[role="dialog"]'), 'the modal')
+  return createScreen(root)
 }
 
 test('to ask for accounts opens the modal, and is answered once the visitor has connected', async () => {

@@ -15,7 +15,7 @@ export const desktop = { width: 480, height: 1_000 }
 export const phone = { width: 390, height: 780 }
 
 /** Selector of Playwright, which looks into open shadow roots, for everything that the widget draws. */
-export const drawnElements = ':is([data-testid="foyer-room"], [data-testid="foyer-trigger"]) *'
+export const drawnElements = ':is([data-testid="foyer-modal"], [data-testid="foyer-trigger"]) *'
 
 /** The gallery page, and its states. */
 export interface Gallery {

@@ -58,10 +58,10 @@ test('a disposed widget leaves the other one unchanged', async ({ page, faultsUr
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
-  await expect(page.getByTestId('foyer-room')).toHaveCount(2)
+  await expect(page.getByTestId('foyer-modal')).toHaveCount(2)
   await left.dispose.click()
   await left.button.waitFor({ state: 'detached' })
-  await expect(page.getByTestId('foyer-room')).toHaveCount(1)
+  await expect(page.getByTestId('foyer-modal')).toHaveCount(1)
 
   await right.button.click()
   await page.getByTestId('connector-org.foyer.test-wallet').click()

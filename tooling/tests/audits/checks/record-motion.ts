@@ -16,7 +16,7 @@ export interface Recorded {
 
 /** Runs in the page: presses the button with this text, and reads each frame until no animation runs. */
 export async function recordMotion(words: string): Promise<Recorded> {
-  const root = document.querySelector('[data-testid="foyer-room"]')?.shadowRoot
+  const root = document.querySelector('[data-testid="foyer-modal"]')?.shadowRoot
   if (!root) throw new Error('The modal is not open.')
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const running = () => root.getAnimations().filter(({ playState }) => playState !== 'finished')
