@@ -109,10 +109,7 @@ export function createPluginHarness(plugin: Plugin, options: HarnessOptions = {}
       const otherRoots = modalRoots().filter((root) => root !== modalRoot)
       if (route) foyer.open(route, ...params)
       else foyer.open()
-      modalRoot = await until(
-        () => modalRoots().find((root) => !otherRoots.includes(root)),
-        'the modal root',
-      )
+      modalRoot = await until(() => modalRoots().find((root) => !otherRoots.includes(root)), 'the modal root')
       const root = modalRoot.shadowRoot as ShadowRoot
       await until(() => root.querySelector('[role="dialog"]'), 'the modal')
       return createScreen(root)

@@ -145,10 +145,10 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
   })
   store.set(servicesAtom, services)
   store.set(flagsAtom, { isOn: flags.isOn })
-  store.set(themeAtom, options.theme ?? {})
-  store.set(messageOverridesAtom, options.messages ?? {})
-  store.set(localeAtom, options.locale ?? 'en')
-  store.set(slotOrderAtom, options.order ?? {})
+  if (options.theme) store.set(themeAtom, options.theme)
+  if (options.messages) store.set(messageOverridesAtom, options.messages)
+  if (options.locale) store.set(localeAtom, options.locale)
+  if (options.order) store.set(slotOrderAtom, options.order)
 
   widget.onDispose(() => lifecycle.dispose())
   widget.onDispose(() => {

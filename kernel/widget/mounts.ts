@@ -54,7 +54,6 @@ export function mountTrigger(
       listener()
       scope.onDispose(store.sub(atom, listener))
     }
-    follow(themeAtom, (theme) => applyTheme(place, theme))
     // Constructable style sheets are allowed by a strict content security policy.
     const adopt = (text: string) => {
       const sheet = new CSSStyleSheet()
@@ -65,6 +64,7 @@ export function mountTrigger(
     const load = async () => {
       // A task later: the task that creates the widget is the longest of the page.
       await clock.sleep(0, signal)
+      follow(themeAtom, (theme) => applyTheme(place, theme))
       const { themeStyles, module } = await persistently(async () => {
         const [{ themeStyles }, module] = await Promise.all([
           import('../theme/theme-styles.js'),

@@ -26,7 +26,7 @@ export const balances = /*#__PURE__*/ definePlugin({
       () => import('./service.js'),
       (module) => module.createBalancesService({ ...use, store, signal }),
     )
-    // nothing is asked before the visitor has opened the widget; what goes wrong is said by the view
+    // Nothing is requested before the widget is opened. Views show the error.
     const read = () => {
       if (!store.get(isWantedAtom)) return
       // A task later: a connected account is drawn first.
@@ -35,9 +35,13 @@ export const balances = /*#__PURE__*/ definePlugin({
         .then(() => service.refresh())
         .catch(() => {})
     }
-    onDispose(store.sub(isWantedAtom, read))
     onDispose(() => store.set(readBalancesAtom, undefined))
-    read()
+    const follow = () => {
+      onDispose(store.sub(isWantedAtom, read))
+      read()
+    }
+    // A task later: the task that creates the widget is the longest of the page.
+    use.clock.sleep(0, signal).then(follow, () => {})
     return { service: () => service }
   },
 })

@@ -94,7 +94,10 @@ test('the list is there with the first thing that is drawn', async () => {
   }
   const look = new MutationObserver(lookAtRows)
   const foyer = h.open()
-  const root = await until(() => document.querySelector('[data-testid="foyer-modal"]')?.shadowRoot, 'the modal root')
+  const root = await until(
+    () => document.querySelector('[data-testid="foyer-modal"]')?.shadowRoot,
+    'the modal root',
+  )
   look.observe(root, { childList: true, subtree: true, characterData: true })
   // it may have been drawn already
   lookAtRows()

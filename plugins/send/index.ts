@@ -64,13 +64,17 @@ export const send = /*#__PURE__*/ definePlugin({
       () => import('./service.js'),
       (module) => module.createSendService({ ...use, maybe, store, events, signal }),
     )
-    // without a wallet, or with nothing under way, no code loads and nobody is asked
+    // Without a wallet or a pending transfer no code loads and no request is sent.
     const resume = async () => {
       if (!store.get(connectionAtom)) return
       for (const key of [pendingKey, askedKey]) if (await use.storage.get(key)) return service.resume()
     }
-    onDispose(store.sub(connectionAtom, () => void resume()))
-    void resume()
+    const follow = () => {
+      onDispose(store.sub(connectionAtom, () => void resume()))
+      void resume()
+    }
+    // A task later: the task that creates the widget is the longest of the page.
+    use.clock.sleep(0, signal).then(follow, () => {})
     return { service: () => service }
   },
 })

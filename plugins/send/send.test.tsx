@@ -621,7 +621,10 @@ test('left while the wallet was asked: looked for after the reload, said to be s
   await until(() => askedOf(storage) === '', 'nothing to be kept')
   expect(pendingOf(storage).map(({ hash }) => hash)).toEqual(['0xaa'])
   // nothing was opened: a toast says it
-  const toast = await until(() => modalRoot()?.querySelector<HTMLElement>('[data-testid^="toast"]'), 'the toast')
+  const toast = await until(
+    () => modalRoot()?.querySelector<HTMLElement>('[data-testid^="toast"]'),
+    'the toast',
+  )
   expect(toast.textContent).toContain('0.35 ETH was sent after all')
   ;[...toast.querySelectorAll('button')].find(({ textContent }) => textContent === 'Show')?.click()
   await until(() => modalRoot()?.textContent.includes('Found on Base'), 'the result')

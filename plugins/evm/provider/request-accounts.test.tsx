@@ -25,7 +25,10 @@ function start() {
 }
 /** The modal that the page's question has opened. */
 async function modal() {
-  const root = await until(() => document.querySelector('[data-testid="foyer-modal"]')?.shadowRoot, 'the modal root')
+  const root = await until(
+    () => document.querySelector('[data-testid="foyer-modal"]')?.shadowRoot,
+    'the modal root',
+  )
   await until(() => root.querySelector('[role="dialog"]'), 'the modal')
   return createScreen(root)
 }

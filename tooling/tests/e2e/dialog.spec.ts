@@ -120,3 +120,26 @@ test.describe('no resize observer is left with a notification', () => {
     })
   })
 })
+
+test.describe('a dialog drawn ahead', () => {
+  test('is laid out, and neither seen, nor reached by the pointer, the focus or a screen reader', async ({
+    playground: p,
+  }) => {
+    await p.open()
+    await drawnAhead(p.page)
+    const dialog = p.page.locator('[role="dialog"]')
+    await expect.poll(() => dialog.evaluate((element) => element.clientHeight)).toBeGreaterThan(100)
+    await expect(dialog).toBeHidden()
+    await expect(p.page.getByRole('dialog')).toHaveCount(0)
+    const reached = await dialog.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const root = element.getRootNode() as ShadowRoot
+      element.querySelector('button')?.focus()
+      return {
+        pointer: document.elementFromPoint(left + width / 2, top + height / 2) === root.host,
+        focus: root.activeElement !== null,
+      }
+    })
+    expect(reached).toEqual({ pointer: false, focus: false })
+  })
+})
