@@ -173,9 +173,12 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
     },
     frameDrawn() {
       const frame = root.querySelector('.frame')
-      // A hidden Activity has no effects, and it hides its outermost elements by an inline `display: none`.
+      // A hidden Activity has no effects, and hides its outermost elements by an inline `display: none` at each update.
       const observer = new MutationObserver(() => {
-        if (state === 'closed') elements()?.dialog.style.removeProperty('display')
+        const dialog = state === 'closed' && elements()?.dialog
+        if (!dialog) return
+        observer.observe(dialog, { attributeFilter: ['style'] })
+        dialog.style.removeProperty('display')
       })
       if (frame) observer.observe(frame, { childList: true })
       return () => observer.disconnect()

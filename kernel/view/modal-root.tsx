@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Clock } from '../clock/clock.js'
 import type { HostMetadata } from '../contracts/host.js'
+import { homeViews } from '../contracts/slots.js'
 import type { Report } from '../errors/report.js'
 import { applyLocale } from '../messages/apply-locale.js'
 import { languageReportAtom } from '../messages/language-report-atom.js'
@@ -12,6 +13,7 @@ import { viewsByRouteAtom, type Owned } from '../plugins/contributions-atom.js'
 import type { ViewContribution } from '../plugins/contributions.js'
 import { historyAtom, type HistoryEntry } from '../routing/router.js'
 import type { RouterService } from '../routing/router-service.js'
+import { slotAtom } from '../slots/slot-atom.js'
 import type { Store } from '../state/store.js'
 import modalTokens from '../theme/modal-tokens.css?inline'
 import { applyTheme, themeAtom } from '../theme/theme.js'
@@ -50,7 +52,7 @@ export interface ModalRoot {
 const importToasts = () => import('./ToastPlace.js')
 
 /** State that a view drawn ahead shows: a change makes it stale. */
-const shownAtoms = [connectorsAtom, sessionAtom, localeAtom, messageOverridesAtom]
+const shownAtoms = [connectorsAtom, sessionAtom, localeAtom, messageOverridesAtom, viewsByRouteAtom]
 
 /**
  * Creates the modal: a shadow root at the end of the page with a React root inside.
@@ -103,7 +105,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   })
 
   let openings = 0
-  let firstView: Owned<ViewContribution> | undefined
+  let isPrepared = false
   let isDisposed = false
   let toasts: LoadedToasts | undefined
   const closed = (): Drawn => ({
@@ -154,11 +156,26 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
     control.show({ isDrawn: false })
   }
 
+  /** Returns the view that opens first; it changes when plugins do. */
+  const firstView = () => {
+    const [first] = store.get(slotAtom(homeViews))
+    return first && store.get(viewsByRouteAtom).get(first.opens.id)
+  }
+
+  const load = async (view: Owned<ViewContribution>) => {
+    const { styles } = await loader.load(view)
+    // Before the click: a sheet that comes with the view recalculates all styles.
+    if (styles && !isDisposed) adopt(styles)
+  }
+
   const drawAhead = () => {
     // Ahead of the first toast, which may be the one that says that the page is offline.
     void importToasts().catch(() => {})
-    if (!canDrawAhead || !firstView || control.state !== 'closed' || isDisposed) return
-    const { id } = firstView.contribution.route
+    if (!canDrawAhead || !isPrepared || control.state !== 'closed' || isDisposed) return
+    const view = firstView()
+    if (!view) return draw(closed())
+    if (!loader.peek(view)) return void load(view).then(prepareWhenIdle, () => {})
+    const { id } = view.contribution.route
     if (drawn.entry?.id !== id) openings += 1
     // Steps of the history are positive.
     const entry = { id, params: undefined, step: -openings }
@@ -181,6 +198,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   let cancelPreparation = () => {}
   const prepareWhenIdle = () => {
     cancelPreparation()
+    if (isDisposed) return
     cancelPreparation = whenIdle(drawAhead)
   }
   const redrawWhenIdle = () => {
@@ -203,12 +221,9 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   return {
     warmUp: () => lookUpFonts(shadow.root),
     async prepare(view) {
-      firstView = view
-      const { styles } = await loader.load(view)
-      if (isDisposed) return
-      // Before the click: a sheet that comes with the view recalculates all styles.
-      if (styles) adopt(styles)
-      prepareWhenIdle()
+      isPrepared = true
+      await load(view)
+      if (!isDisposed) prepareWhenIdle()
     },
     dispose() {
       isDisposed = true

@@ -175,6 +175,15 @@ describe.runIf(!version.startsWith('18.'))('a first view that is drawn ahead', (
     await foyer.dispose()
   })
 
+  test('is removed with its plugin', async () => {
+    const { foyer, dialog, untilDrawn } = startDrawing()
+    foyer.mount(undefined)
+    await untilDrawn(() => dialog()?.textContent?.includes('Before'), 'the view drawn ahead')
+    await foyer.removePlugin('drawn')
+    await untilDrawn(() => !dialog(), 'no view drawn ahead')
+    await foyer.dispose()
+  })
+
   test('is drawn again when the language changes', async () => {
     const { foyer, dialog, untilDrawn } = startDrawing()
     foyer.mount(undefined)

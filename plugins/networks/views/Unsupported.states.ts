@@ -30,7 +30,7 @@ export const states: readonly ViewState[] = [
   { name: 'where to go', beside: elsewhere(), prepare: opened },
   { name: 'switching', beside: elsewhere(never), prepare: picked('Approve in Juniper') },
   { name: 'refused', beside: elsewhere(refuse), prepare: picked('You cancelled') },
-  { name: 'failed', beside: elsewhere(fail), prepare: picked('did not work') },
+  { name: 'failed', beside: elsewhere(fail), prepare: picked('Couldn’t switch') },
   { name: 'a long id', beside: elsewhere(undefined, 98_765_432_109_876), prepare: opened },
   {
     name: 'text at 200 %',
