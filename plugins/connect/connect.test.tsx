@@ -161,6 +161,24 @@ describe('a press on a wallet', () => {
     await h.dispose()
   })
 
+  test('asks the wallet once for a double click', async () => {
+    const held = heldConnector()
+    const h = start([held.connector])
+    const screen = await h.open(connectWallets)
+    const row = await until(
+      () => screen.root.querySelector<HTMLElement>('[data-testid="connector-fake"]'),
+      'the row',
+    )
+    row.click()
+    await until(() => held.connector.calls.includes('connect'), 'the wallet to be asked')
+    row.click()
+    await screen.sees('Continue in Wallet fake')
+    expect(held.connector.calls.filter((call) => call === 'connect')).toHaveLength(1)
+    held.agree()
+    await until(() => h.read(accountAtom).address, 'the account')
+    await h.dispose()
+  })
+
   test('opens the view of the request with the error if the wallet rejects at once', async () => {
     const rejected = Object.assign(new Error('User rejected the request.'), { code: 4001 })
     const h = start([installed({ connect: () => Promise.reject(rejected) })])

@@ -29,7 +29,10 @@ export function pressWallet(
 ): void {
   const { connectorId, namespace } = request
   const params = { connectorId, namespace }
-  store.get(pressedWalletAtom)?.controller.abort()
+  const previous = store.get(pressedWalletAtom)
+  // Wallets reject a second request of a double click as already pending.
+  if (previous?.connectorId === connectorId && previous.namespace === namespace) return
+  previous?.controller.abort()
   const controller = new AbortController()
   const answer = session.connect({ connectorId, namespace, signal: controller.signal })
   const pressed: PressedWallet = { connectorId, namespace, answer, controller }
