@@ -53,6 +53,8 @@ export interface ModelBrowser {
    * differs then.
    */
   restartSource?(tab: number, compare: () => readonly string[]): Promise<readonly string[]>
+  /** Resolves when every tab has handled what the others have stored. Absent where that takes no time. */
+  storageHandled?(): Promise<void>
   /** Six seconds go by in every tab. */
   pass(): Promise<void>
   /** Waits until pending work has settled, and returns the remaining differences. */

@@ -57,6 +57,8 @@ export const reloadInto = (at: number, uid: string, then: 'answer' | 'time' | 'c
       if (then === 'disconnect') {
         await session(browser, at).disconnect()
         for (const connection of allConnections(model)) endModel(model, connection)
+        // a switch that the wallet approves before the other tab has handled the end would still succeed there
+        await browser.storageHandled?.()
       }
       if (then === 'time') missOnce(model, at, uid)
       await answerAll(model, browser, uid)
