@@ -45,7 +45,7 @@ export interface ModalRoot {
    * Loads the code and styles of the view that opens first and, with React 19.2 or later, draws it unseen when the page
    * is idle. Called again, it draws it again with the current data.
    */
-  prepare(view: Owned<ViewContribution>): Promise<void>
+  prepare(): Promise<void>
   dispose(): void
 }
 
@@ -220,10 +220,11 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
 
   return {
     warmUp: () => lookUpFonts(shadow.root),
-    async prepare(view) {
+    async prepare() {
       isPrepared = true
-      await load(view)
-      if (!isDisposed) prepareWhenIdle()
+      const view = firstView()
+      if (view) await load(view)
+      prepareWhenIdle()
     },
     dispose() {
       isDisposed = true

@@ -1,17 +1,15 @@
 import type { Report } from '../errors/report.js'
-import type { Owned } from '../plugins/contributions-atom.js'
-import type { ViewContribution } from '../plugins/contributions.js'
 import type { ModalRoot, ModalRootDeps } from '../view/modal-root.js'
 
 /** The modal root, whose code includes React and loads on first use. */
 export interface LazyModalRoot {
   /**
-   * Loads the modal root and a view's code, and shows nothing.
+   * Loads the modal root and the code of the first view, and shows nothing.
    *
    * @param pause awaited between the parts, so that each is evaluated in an idle period of its own; without it all load
    *   at once
    */
-  prepare(view: Owned<ViewContribution> | undefined, pause?: () => Promise<void>): Promise<void>
+  prepare(pause?: () => Promise<void>): Promise<void>
   /** Creates the modal root, which follows the router from then on. */
   show(): Promise<void>
   dispose(): void
@@ -46,7 +44,7 @@ export function createLazyModalRoot(
   }
 
   return {
-    async prepare(view, pause) {
+    async prepare(pause) {
       if (pause) {
         const { reactParts } = await import('./react-parts.js')
         for (const part of [...reactParts, load]) {
@@ -60,7 +58,7 @@ export function createLazyModalRoot(
         modalRoot?.warmUp()
         await pause()
       }
-      if (view) await modalRoot?.prepare(view)
+      await modalRoot?.prepare()
     },
     show,
     dispose() {

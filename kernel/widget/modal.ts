@@ -57,10 +57,8 @@ export function createModal(deps: {
       })
     },
     prefetch(pause) {
-      const [first] = store.get(slotAtom(homeViews))
-      const view = first && store.get(viewsByRouteAtom).get(first.opens.id)
       // An error shows, with a retry, when the view is opened.
-      void modalRoot.prepare(view, pause).catch(() => {})
+      void modalRoot.prepare(pause).catch(() => {})
     },
     ensureAlive() {
       if (signal.aborted) throw kernelErrors.DISPOSED()

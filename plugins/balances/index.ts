@@ -28,12 +28,7 @@ export const balances = /*#__PURE__*/ definePlugin({
     )
     // Nothing is requested before the widget is opened. Views show the error.
     const read = () => {
-      if (!store.get(isWantedAtom)) return
-      // A task later: a connected account is drawn first.
-      use.clock
-        .sleep(0, signal)
-        .then(() => service.refresh())
-        .catch(() => {})
+      if (store.get(isWantedAtom)) service.refresh().catch(() => {})
     }
     onDispose(() => store.set(readBalancesAtom, undefined))
     const follow = () => {

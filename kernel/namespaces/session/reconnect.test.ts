@@ -1,6 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { expect, test } from 'vitest'
-import type { Connector } from '../../contracts/connector.js'
+import { schema } from '../../author.js'
+import type { Approval, Connector } from '../../contracts/connector.js'
 import { sessionKey } from '../../contracts/session.js'
 import { connectorSources } from '../../contracts/slots.js'
 import { fill } from '../../plugins/contributions.js'
@@ -245,5 +246,34 @@ test('asks a late wallet once if it does not answer', async () => {
   await h.clock.advance(10_000)
   expect([h.sessionStatus(), wallet.calls]).toEqual(['disconnected', ['reconnect']])
   expect(storage.entries.get(key)).toContain('"demo/a"')
+  await h.dispose()
+})
+
+test('a reconnect that a wallet answers after the restart of its plugin is left to the new driver', async () => {
+  const approval: Approval = { accounts: ['demo:1:alice'], network: 'demo:1' }
+  let answer = (_: Approval) => {}
+  const waiting = new Promise<Approval>((resolve) => (answer = resolve))
+  const drivers: FakeConnector[] = []
+  const list = atom<readonly Connector[]>([])
+  const source = definePlugin({
+    id: 'source',
+    config: schema.object({ restarts: schema.number() }),
+    contributes: [fill(connectorSources, { id: 'source', list })],
+    setup({ store }) {
+      const driver = fakeConnector(drivers.length === 0 ? { reconnect: () => waiting } : {})
+      drivers.push(driver)
+      store.set(list, [driver])
+      return {}
+    },
+  })
+  const h = createPluginHarness(source({ restarts: 0 }), {
+    beside: [fakeNamespace()],
+    storage: await stored('fake'),
+  })
+  await until(() => drivers[0]?.calls.includes('reconnect'), 'the wallet to be asked')
+  await h.foyer.configure(source({ restarts: 1 }))
+  answer(approval)
+  await until(() => h.read(statusAtom) === 'connected', 'the connection')
+  expect(await h.service(sessionKey).provider('demo')).toBe(drivers[1]?.tell)
   await h.dispose()
 })
