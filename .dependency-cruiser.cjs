@@ -7,7 +7,12 @@ const packages = require('./tooling/boundaries/packages-pattern.cjs')
  */
 
 /** Tests, and the states that the gallery draws; they may use more than what ships. */
+const layers = require('./tooling/boundaries/kernel-layers.cjs')
+
 const tests = '\\.(test|test-d|states)\\.tsx?$'
+
+/** @type {import('dependency-cruiser').DependencyType} */
+const typeOnly = 'type-only'
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const forbidden = [
@@ -18,6 +23,15 @@ const forbidden = [
     from: { path: '^kernel/' },
     to: { path: '^plugins/' },
   },
+  ...layers.slice(0, -1).map((layer, index) => ({
+    name: `kernel-${layer}-below`,
+    comment: `kernel/${layer} may import these folders: ${layers.slice(0, index + 1).join(', ')}; of later ones, types only.`,
+    from: { path: `^kernel/${layer}/`, pathNot: [tests, '/testing/'] },
+    to: {
+      path: `^kernel/(${layers.slice(index + 1).join('|')})/`,
+      dependencyTypesNot: [typeOnly],
+    },
+  })),
   {
     name: 'apps-are-imported-by-apps-only',
     comment: 'Apps are built from the package and never reach a host that installs it. Move what is shared.',
@@ -143,14 +157,14 @@ const forbidden = [
       'Services are resolved behind kernel/di. Use keys, `use` and `maybe`, or classService of foyerkit/di.',
     from: {
       path: '^(kernel|plugins|apps)/',
-      pathNot: ['^kernel/di/(container|class-services)\\.ts$', tests],
+      pathNot: ['^kernel/core/di/(container|class-services)\\.ts$', tests],
     },
     to: { path: packages('tsyringe') },
   },
   {
     name: 'reflect-metadata-in-class-services-only',
     comment: 'The polyfill changes the page’s Reflect. Only hosts that import foyerkit/di get it.',
-    from: { path: '^(kernel|plugins|apps)/', pathNot: ['^kernel/di/class-services\\.ts$', tests] },
+    from: { path: '^(kernel|plugins|apps)/', pathNot: ['^kernel/core/di/class-services\\.ts$', tests] },
     to: { path: packages('reflect-metadata') },
   },
   {
@@ -158,7 +172,7 @@ const forbidden = [
     comment:
       'foyerkit/di brings a polyfill and decorators. Imported from within, every host would load them.',
     from: { path: '^(kernel|plugins)/', pathNot: tests },
-    to: { path: '^kernel/di/class-services\\.ts$' },
+    to: { path: '^kernel/core/di/class-services\\.ts$' },
   },
   {
     name: 'zod-mini-only',

@@ -80,7 +80,7 @@ export default defineConfig(
       '**/*.config.{ts,mjs}',
       '.size-limit.mjs',
       'kernel/css-text.d.ts',
-      'kernel/di/tsyringe-inner.d.ts',
+      'kernel/core/di/tsyringe-inner.d.ts',
       '**/global-setup.ts',
     ],
     rules: {

@@ -37,18 +37,21 @@ const peers = /^(react|react-dom|jotai|viem|@solana\/web3\.js|@walletconnect\/un
  */
 const together = [
   ['account', /\/plugins\/connect\/trigger\/connected\//],
-  ['button', /\/plugins\/connect\/trigger\/[^/]+$|\/kernel\/theme\/((?!modal-).*css|theme-styles)/],
-  ['session', /\/kernel\/namespaces\/session\/(?!atoms|state|errors)[a-z-]+\.ts/],
+  ['button', /\/plugins\/connect\/trigger\/[^/]+$|\/kernel\/ui\/theme\/((?!modal-).*css|theme-styles)/],
+  ['session', /\/kernel\/session\/(?!atoms|state|errors)[a-z-]+\.ts/],
   ['api', /\/kernel\/api\/(client|attempt|build-|parse-|read-|retry-)/],
   // what hosts and plugins call seldom
-  ['changes', /\/kernel\/(alerts\/alert-list\.|logger\/(?!notes)|widget\/network-changes\.)/],
+  [
+    'changes',
+    /\/kernel\/(modal\/alerts\/alert-list\.|core\/edges\/log\/(?!log-buffer)|host\/network-changes\.)/,
+  ],
   // toasts, and what the views after the list of wallets are drawn with: loaded when the page is idle
   [
     'states',
-    /\/kernel\/(ui\/(Avatar|EmptyState|IconLink|PromiseList|StatusRing|avatar\.css|promise-list|status-ring|hooks\/use-(close-when|connection-place))|view\/(ToastPlace|follow-toasts|toast-)|ui\/(drawings\/outcome|feedback\/[Tt]oast))/,
+    /\/kernel\/(ui\/(Avatar|EmptyState|IconLink|PromiseList|StatusRing|avatar\.css|promise-list|status-ring|hooks\/use-(close-when|connection-place))|modal\/toasts\/|ui\/(drawings\/outcome|feedback\/[Tt]oast))/,
   ],
   // the modal root, and what every view is drawn with
-  ['modal', /\/kernel\/(view\/|theme\/modal-|ui\/feedback\/AlertBar)/],
+  ['modal', /\/kernel\/(modal\/|ui\/(dialog|slots)\/|ui\/theme\/modal-|ui\/feedback\/AlertBar)/],
   ['modal', /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/[^/]+|pictures\/use-picture\.ts)$/],
   ['contracts', /\/kernel\/contracts\//],
   // what further views draw with, and the views of one plugin each with all they work with
@@ -83,17 +86,17 @@ const together = [
   ],
 ]
 
-const widget = fileURLToPath(new URL('./kernel/widget/create-widget.ts', import.meta.url))
+const widget = fileURLToPath(new URL('./kernel/host/create-foyer.ts', import.meta.url))
 
 /** Entries that are not what a page starts with. */
-const later = /\/kernel\/(ui|react|testing|di)\/|\/testing\//
+const later = /\/kernel\/(ui|host\/react|testing|core\/di)\/|\/testing\//
 
 /** What a page starts with, whichever plugins it composes; none of it may stand in a chunk that comes later. */
 const starts = Object.values(entries()).filter((file) => !later.test(file))
 
 /** Small modules that every page needs a moment later: each by itself costs more than in the whole. */
 const wantedAtOnce =
-  /\/kernel\/(messages\/(define-messages|follow-messages|language-report-atom|format)|[a-z]+\/keys|contracts\/(?!index|is-connector-of|session-events)[a-z-]+|plugins\/(lazy|contributions|definition))\.ts$/
+  /\/kernel\/(text\/(messages|follow-messages)|core\/keys|contracts\/(?!index|caip|is-connector-of|session-events)[a-z-]+|core\/plugins\/(lazy|contributions|definition))\.ts$/
 
 /**
  * Small modules that authors of plugins import by name, and that no page starts with: what views draw an account with,
@@ -105,12 +108,12 @@ const tools = [
   // what the modal and the connected button load in any case; as files of their own each would be named in the entry
   [
     'atoms',
-    /\/kernel\/(contracts\/is-connector-of|namespaces\/(caip|explorer-url|merge-connectors|session\/atoms)|state\/optional-service-atom|text\/short-address|alerts\/alerts-atom|ui\/(avatar-art|small-hash)|page\/platform)\.ts$/,
+    /\/kernel\/(contracts\/is-connector-of|session\/(atoms|explorer-url)|contracts\/caip|ui\/(avatar-art|small-hash)|core\/edges\/platform)\.ts$/,
   ],
-  ['formats', /\/kernel\/messages\/(decimal-format|formats|messages-errors)\.ts$/],
+  ['formats', /\/kernel\/text\/formats\.ts$/],
   [
     'tools',
-    /\/kernel\/(amounts\/decimal|api\/(api-errors|endpoints|provider-texts|service)|contracts\/session-events|errors\/(remedy-of|rpc-codes)|namespaces\/session\/errors|signals\/any-signal|state\/cached)\.ts$/,
+    /\/kernel\/(text\/amounts|api\/(api-errors|endpoints|provider-texts|service)|core\/errors\/rpc-codes|session\/errors|core\/edges\/any-signal|contracts\/session-events|core\/state\/cached)\.ts$/,
   ],
 ]
 

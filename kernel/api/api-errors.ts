@@ -1,5 +1,5 @@
-import { defineErrors } from '../errors/define-errors.js'
-import { walk, WidgetError } from '../errors/widget-error.js'
+import { defineErrors } from '../core/errors/define-errors.js'
+import { walk, WidgetError } from '../core/errors/widget-error.js'
 
 /** What can be wrong with a call of the service. The text is for users, `detail` names the endpoint and the remedy. */
 export const apiErrors = /*#__PURE__*/ defineErrors(

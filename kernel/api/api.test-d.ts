@@ -1,11 +1,10 @@
-import type { CallOptions } from './api.js'
-import { refusalOf, type Refusal } from './api-errors.js'
+import { type ApiClient, apiKey, type CallOptions } from './api.js'
+import { type Refusal, refusalOf } from './api-errors.js'
 import { expectTypeOf, test } from 'vitest'
-import { apiKey, type ApiClient } from './api.js'
-import { defineEndpoints, get, post, type Endpoint, type InputFor, type OutputFor } from './endpoints.js'
-import { array, number, object, optional, string } from '../schema/schema.js'
-import type { StandardSchema } from '../schema/standard-schema.js'
-import type { ServiceOf } from '../di/keys.js'
+import { defineEndpoints, type Endpoint, get, type InputFor, type OutputFor, post } from './endpoints.js'
+import { array, number, object, optional, string } from '../core/schema/schema.js'
+import type { StandardSchema } from '../core/schema/standard-schema.js'
+import type { ServiceOf } from '../core/keys.js'
 
 interface Page {
   readonly data: readonly string[]

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock/clock.js'
-import { defineService } from '../di/keys.js'
-import type { HttpService } from '../http/http.js'
+import type { Clock } from '../core/edges/clock.js'
+import { defineService } from '../core/keys.js'
+import type { HttpService } from '../core/edges/http.js'
 import type { Endpoint, InputFor, OutputFor } from './endpoints.js'
 import type { ServiceOption } from './service.js'
 

@@ -1,4 +1,4 @@
-import { issuePath, type StandardSchema } from '../schema/standard-schema.js'
+import { issuePath, type StandardSchema } from '../core/schema/standard-schema.js'
 import { apiErrors } from './api-errors.js'
 import type { Endpoint } from './endpoints.js'
 

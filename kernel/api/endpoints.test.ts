@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { object, string } from '../schema/schema.js'
+import { object, string } from '../core/schema/schema.js'
 import { defineEndpoints, get, post } from './endpoints.js'
 
 test('a table is data: name, method, path and what was declared', () => {

@@ -1,4 +1,4 @@
-import type { StandardSchema } from '../schema/standard-schema.js'
+import type { StandardSchema } from '../core/schema/standard-schema.js'
 
 /**
  * One call of a service as data: what it asks, what it answers, what it may cost. Tests, a stand-in server and

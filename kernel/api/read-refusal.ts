@@ -1,4 +1,4 @@
-import type { WidgetError } from '../errors/widget-error.js'
+import type { WidgetError } from '../core/errors/widget-error.js'
 import { apiErrors, type Refusal, type RefusalReason } from './api-errors.js'
 import { parseJson } from './parse-json.js'
 import { readBody } from './read-body.js'

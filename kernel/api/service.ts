@@ -1,5 +1,5 @@
-import { kernelErrors } from '../errors/kernel-errors.js'
-import { describe } from '../schema/schema.js'
+import { kernelErrors } from '../core/errors/kernel-errors.js'
+import { describe } from '../core/schema/schema.js'
 
 const parts = ['api', 'rpc', 'relay', 'frame'] as const
 

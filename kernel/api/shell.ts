@@ -1,4 +1,4 @@
-import { lazy } from '../plugins/lazy.js'
+import { lazy } from '../core/plugins/lazy.js'
 import type { ApiClient, ApiDeps } from './api.js'
 
 /** The service's calls as the entry holds them: the code that makes them loads with the first one. */

@@ -1,32 +1,31 @@
 import { expectTypeOf, test } from 'vitest'
-import { capability } from '../namespaces/keys.js'
-import { namespace } from '../plugins/contributions.js'
-import type { NamespacesService } from '../namespaces/registry.js'
+import { type NamespacesService } from '../session/namespaces.js'
+import { capability, namespace } from '../core/plugins/contributions.js'
 import {
-  balancesCapability,
-  batchesCapability,
-  namesCapability,
-  signingCapability,
-  transactionsCapability,
-  transferCapability,
   type Asset,
   type AssetBalance,
   type BalanceRequest,
   type Balances,
+  balancesCapability,
   type Batches,
+  batchesCapability,
   type BatchStatus,
   type Names,
+  namesCapability,
   type Naming,
   type NativeBalance,
   type Receiver,
   type ReceiverWarning,
   type ResolvedName,
   type Signing,
+  signingCapability,
   type Simulation,
   type Transactions,
+  transactionsCapability,
   type TransactionState,
   type TransactionStatus,
   type Transfer,
+  transferCapability,
   type TransferFee,
   type TransferOrder,
   type WalletCapabilities,

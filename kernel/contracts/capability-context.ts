@@ -1,7 +1,7 @@
 import type { ApiClient } from '../api/api.js'
-import type { Clock } from '../clock/clock.js'
-import type { HttpService } from '../http/http.js'
-import type { CaipNetworkId } from '../namespaces/caip.js'
+import type { Clock } from '../core/edges/clock.js'
+import type { HttpService } from '../core/edges/http.js'
+import type { CaipNetworkId } from './caip.js'
 import type { Network } from './network.js'
 
 /** What a capability is made with: the edges, and the wallet that is connected now. */

@@ -1,5 +1,5 @@
-import type { CaipAddress, CaipNetworkId } from '../namespaces/caip.js'
-import type { RouteKey } from '../routing/keys.js'
+import type { CaipAddress, CaipNetworkId } from './caip.js'
+import type { RouteKey } from '../core/keys.js'
 import type { Network } from './network.js'
 
 /** Connector types. */

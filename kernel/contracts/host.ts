@@ -1,5 +1,5 @@
 import type { ServiceOption } from '../api/service.js'
-import { defineService } from '../di/keys.js'
+import { defineService } from '../core/keys.js'
 
 /** What visitors are told about the site that embeds the widget. */
 export interface HostMetadata {

@@ -1,4 +1,4 @@
-import { defineCapability } from '../namespaces/keys.js'
+import { defineCapability } from '../core/keys.js'
 import type { Network } from './network.js'
 
 /** What an address is called. */

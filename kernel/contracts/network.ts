@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../namespaces/caip.js'
+import type { CaipNetworkId } from './caip.js'
 
 /** A network as the widget knows it (specification, section 3). Pure data. */
 export interface Network {

@@ -1,5 +1,5 @@
-import type { CaipAddress, CaipNetworkId } from '../namespaces/caip.js'
-import { defineCapability } from '../namespaces/keys.js'
+import type { CaipAddress, CaipNetworkId } from './caip.js'
+import { defineCapability } from '../core/keys.js'
 import type { Network } from './network.js'
 
 /** A remote wallet with an approved WalletConnect session, limited to one namespace. */

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { defineService } from '../di/keys.js'
+import { defineService } from '../core/keys.js'
 
 /** What a picture of the service is of (specification, section 3). */
 export type PictureKind = 'wallet' | 'network' | 'connector' | 'asset' | 'currency'

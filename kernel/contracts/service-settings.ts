@@ -1,5 +1,5 @@
-import { defineService } from '../di/keys.js'
-import type { CaipNetworkId } from '../namespaces/caip.js'
+import { defineService } from '../core/keys.js'
+import type { CaipNetworkId } from './caip.js'
 
 /** What the service says of the project; each is asked once. Nothing here rejects. */
 export interface ServiceSettings {

@@ -1,5 +1,5 @@
-import { defineEvent } from '../events/keys.js'
-import type { CaipAddress, CaipNetworkId } from '../namespaces/caip.js'
+import { defineEvent } from '../core/keys.js'
+import type { CaipAddress, CaipNetworkId } from './caip.js'
 
 /** A wallet agreed to connect. */
 export const connected = /*#__PURE__*/ defineEvent('session.connected').of<{

@@ -1,5 +1,5 @@
-import { defineService } from '../di/keys.js'
-import type { CaipAddress, CaipNetworkId } from '../namespaces/caip.js'
+import { defineService } from '../core/keys.js'
+import type { CaipAddress, CaipNetworkId } from './caip.js'
 import type { ConnectorType } from './connector.js'
 import type { Network } from './network.js'
 

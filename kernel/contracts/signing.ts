@@ -1,5 +1,5 @@
-import type { CaipAddress } from '../namespaces/caip.js'
-import { defineCapability } from '../namespaces/keys.js'
+import type { CaipAddress } from './caip.js'
+import { defineCapability } from '../core/keys.js'
 import type { Network } from './network.js'
 
 /** Has the connected wallet sign. A signature that is not the account's is an error, never an answer. */

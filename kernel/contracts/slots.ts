@@ -1,6 +1,5 @@
 import type { Atom } from 'jotai/vanilla'
-import type { RouteKey } from '../routing/keys.js'
-import { defineSlot } from '../slots/keys.js'
+import { type RouteKey, defineSlot } from '../core/keys.js'
 import type { Connector } from './connector.js'
 
 /** Where connectors come from: each fill brings a list that may change. */

@@ -1,5 +1,5 @@
-import type { CaipAddress } from '../namespaces/caip.js'
-import { defineCapability } from '../namespaces/keys.js'
+import type { CaipAddress } from './caip.js'
+import { defineCapability } from '../core/keys.js'
 import type { Asset } from './assets.js'
 import type { Network } from './network.js'
 

@@ -1,4 +1,4 @@
-import type { HttpService } from '../http/http.js'
+import type { HttpService } from '../core/edges/http.js'
 
 /** What came in over a fake network. */
 export interface HttpCall {

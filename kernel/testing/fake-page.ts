@@ -1,4 +1,4 @@
-import { checkLink, type BrowserSigns, type PageService } from '../page/page.js'
+import { checkLink, type BrowserSigns, type PageService } from '../core/edges/page.js'
 
 /** A page that records the links it is asked to open. */
 export interface FakePage extends PageService {

@@ -1,4 +1,4 @@
-import type { StorageArea } from '../storage/storage.js'
+import type { StorageArea } from '../core/edges/storage.js'
 
 /** A storage area in memory that can be made to fail. */
 export interface FakeStorage extends StorageArea {

@@ -3,12 +3,11 @@ import type { Approval, Connector, ConnectorListener } from '../contracts/connec
 import type { Network } from '../contracts/network.js'
 import type { Connection } from '../contracts/session.js'
 import { connectorSources } from '../contracts/slots.js'
-import { caipAddress, type CaipNetworkId } from '../namespaces/caip.js'
-import type { CapabilityOffer } from '../namespaces/keys.js'
-import { sessionAtom } from '../namespaces/session/atoms.js'
-import { reduceSession } from '../namespaces/session/reducer.js'
-import { fill, namespace } from '../plugins/contributions.js'
-import { definePlugin, type Plugin } from '../plugins/definition.js'
+import { caipAddress, type CaipNetworkId } from '../contracts/caip.js'
+import { type CapabilityOffer, fill, namespace } from '../core/plugins/contributions.js'
+import { sessionAtom } from '../session/atoms.js'
+import { reduceSession } from '../session/reducer.js'
+import { definePlugin, type Plugin } from '../core/plugins/definition.js'
 
 /** Creates a network of the namespace `demo`. Its asset has two decimals, for readable amounts. */
 export function fakeNetwork(chainNamespace = 'demo', id: number | string = 1): Network {

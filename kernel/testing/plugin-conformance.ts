@@ -1,7 +1,7 @@
-import { createFoyer } from '../widget.js'
-import { kernelErrors } from '../errors/kernel-errors.js'
-import type { Plugin } from '../plugins/definition.js'
-import { readOptions } from '../plugins/installation.js'
+import { createFoyer } from '../host/create-foyer.js'
+import { kernelErrors } from '../core/errors/kernel-errors.js'
+import type { Plugin } from '../core/plugins/definition.js'
+import { readOptions } from '../core/plugins/activation.js'
 import { createPluginHarness, type HarnessOptions } from './harness.js'
 import { watchTraces } from './traces.js'
 

@@ -1,4 +1,4 @@
-import type { Theme } from '../theme/theme.js'
+import type { Theme } from '../ui/theme/theme.js'
 import type { Harness, HarnessOptions } from './harness.js'
 
 /**

@@ -54,7 +54,7 @@ test('a file whose name says nothing of what it does is told of', async () => {
   expect(await told('foyer/telling-names', 'export {}', 'plugins/send/databases.ts')).toEqual([])
 })
 
-test.each(['kernel/widget.ts', 'plugins/evm/index.ts', 'apps/playground/src/main.tsx'])(
+test.each(['kernel/host/create-foyer.ts', 'plugins/evm/index.ts', 'apps/playground/src/main.tsx'])(
   '%s is checked with the help of its types',
   async (file) => {
     const { rules, languageOptions } = (await new ESLint({ cwd: repositoryRoot }).calculateConfigForFile(

@@ -28,7 +28,7 @@ describe('publishManifest', () => {
   })
 
   it('lets bundlers drop every file but the one that installs the polyfill of Reflect', () => {
-    expect(manifest['sideEffects']).toEqual(['./kernel/di/class-services.js'])
+    expect(manifest['sideEffects']).toEqual(['./kernel/core/di/class-services.js'])
   })
 
   it('keeps nothing that is about working on the repository', () => {

@@ -14,9 +14,9 @@ export function publishedEntries() {
     ['.', 'kernel/index.ts'],
     ['./kernel', 'kernel/author.ts'],
     ['./ui', 'kernel/ui/index.ts'],
-    ['./react', 'kernel/react/index.ts'],
-    ['./element', 'kernel/element.ts'],
-    ['./di', 'kernel/di/class-services.ts'],
+    ['./react', 'kernel/host/react/index.ts'],
+    ['./element', 'kernel/host/element.ts'],
+    ['./di', 'kernel/core/di/class-services.ts'],
     ['./testing', 'kernel/testing/index.ts'],
     ['./testing/wallet', 'plugins/evm/testing/wallet.ts'],
   ]

@@ -35,7 +35,7 @@ export function publishManifest(source, entries) {
       publishedFields.flatMap((field) => (field in source ? [[field, source[field]]] : [])),
     ),
     // only foyerkit/di has a side effect; bundlers may drop other unused modules
-    sideEffects: ['./kernel/di/class-services.js'],
+    sideEffects: ['./kernel/core/di/class-services.js'],
     exports: { ...Object.fromEntries(exported), './package.json': './package.json' },
     imports: {
       '#kernel': target('kernel/author'),

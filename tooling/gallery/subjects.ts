@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import { readOptions } from '../../kernel/plugins/installation.js'
-import type { Plugin, PluginFactory } from '../../kernel/plugins/definition.js'
-import type { RouteKey } from '../../kernel/routing/keys.js'
+import { readOptions } from '../../kernel/core/plugins/activation.js'
+import type { Plugin, PluginFactory } from '../../kernel/core/plugins/definition.js'
+import type { RouteKey } from '../../kernel/core/keys.js'
 import type { ViewState } from '../../kernel/testing/index.js'
 
 /** Something with states: a view, or what opens the widget on a host's page. */

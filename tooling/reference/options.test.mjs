@@ -51,7 +51,7 @@ test('the README and every guide lead to pages that are there, and the README to
 test('the table of the theme has every variable of the sheets with its two defaults, and no other', () => {
   const all = themeVariables()
   const sheets = ['tokens', 'modal-tokens'].map((name) =>
-    readFileSync(`${repositoryRoot}/kernel/theme/${name}.css`, 'utf8'),
+    readFileSync(`${repositoryRoot}/kernel/ui/theme/${name}.css`, 'utf8'),
   )
   const set = new Set(sheets.join('').match(/(?<=^\s+)--foyer-[a-z0-9-]+(?=:)/gm))
   expect(all.map(({ name }) => name).sort()).toEqual([...set].sort())

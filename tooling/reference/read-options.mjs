@@ -22,7 +22,7 @@ export function readOptions() {
   const config = ts.readConfigFile(`${repositoryRoot}/tsconfig.json`, ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, repositoryRoot)
   const plugins = pluginNames().map((name) => ({ name, source: `plugins/${name}/index.ts` }))
-  const kernel = 'kernel/widget/options.ts'
+  const kernel = 'kernel/host/options.ts'
   const roots = [kernel, 'kernel/css-text.d.ts', ...plugins.map(({ source }) => source)]
   const program = ts.createProgram(
     roots.map((path) => `${repositoryRoot}/${path}`),

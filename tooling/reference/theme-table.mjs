@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { repositoryRoot } from '../setup/repository.mjs'
 
-const sheets = { button: 'kernel/theme/tokens.css', modal: 'kernel/theme/modal-tokens.css' }
+const sheets = { button: 'kernel/ui/theme/tokens.css', modal: 'kernel/ui/theme/modal-tokens.css' }
 const light = ':host {'
 const dark = ":host(:where([data-theme='dark'])) {"
 

@@ -102,7 +102,7 @@ describe('checkStartModules', () => {
     'plugins/send/views/Send.tsx',
     'plugins/send/service.ts',
     'plugins/connect/trigger/trigger.ts',
-    'kernel/view/Frame.tsx',
+    'kernel/ui/dialog/Frame.tsx',
     'kernel/ui/card.css?inline',
     'node_modules/zod/mini/index.js',
   ])('reports %s', (path) => {

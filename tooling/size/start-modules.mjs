@@ -4,7 +4,7 @@ import { entryChunks } from './entry-chunks.mjs'
 const lazySources = [
   /^plugins\/[^/]+\/(views|components|trigger)\//,
   /^plugins\/[^/]+\/(service|driver)\.ts$/,
-  /^kernel\/(ui|view)\/.*\.tsx$/,
+  /^kernel\/(ui|modal)\/.*\.tsx$/,
   /\.css(\?|$)/,
   /(^|\/)node_modules\/(react|react-dom|viem|ox|zod|@solana|@walletconnect|@reown)\//,
 ]

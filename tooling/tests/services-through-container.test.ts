@@ -3,7 +3,7 @@ import type { DependencyContainer } from 'tsyringe'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { defineService, definePlugin } from '../../kernel/author.js'
 import { createPluginHarness } from '../../kernel/testing/index.js'
-import { kernelServices } from '../../kernel/widget/kernel-services.js'
+import { kernelServices } from '../../kernel/host/kernel-services.js'
 import { standardPreset } from '../../plugins/presets/standard.js'
 
 /** The part of a tsyringe container that the walk reads; tsyringe does not type it. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createBranded, enlarge, followSwitch } from './theming.js'
 
 const sheets = ['tokens.css', 'modal-tokens.css'].map((name) =>
-  readFileSync(new URL(`../../../kernel/theme/${name}`, import.meta.url), 'utf8'),
+  readFileSync(new URL(`../../../kernel/ui/theme/${name}`, import.meta.url), 'utf8'),
 )
 
 test('the themes of the examples are taken, and their variables are ones that exist', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { themeVariables } from './theme-variables.js'
 
 const sheets = ['tokens.css', 'modal-tokens.css'].map((name) =>
-  readFileSync(new URL(`../../../kernel/theme/${name}`, import.meta.url), 'utf8'),
+  readFileSync(new URL(`../../../kernel/ui/theme/${name}`, import.meta.url), 'utf8'),
 )
 
 test('the page offers every variable that the sheets set, and no other', () => {

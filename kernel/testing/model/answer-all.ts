@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../namespaces/caip.js'
+import type { CaipNetworkId } from '../../contracts/caip.js'
 import type { ModelBrowser } from './model-browser.js'
 import {
   connectModel,

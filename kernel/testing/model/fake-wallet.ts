@@ -1,6 +1,6 @@
 import type { Connector, ConnectorListener } from '../../contracts/connector.js'
 import { settle } from '../fake-clock.js'
-import { caipAddress, type CaipNetworkId } from '../../namespaces/caip.js'
+import { caipAddress, type CaipNetworkId } from '../../contracts/caip.js'
 import type { ModelWallet } from './model-browser.js'
 
 type Listeners = Set<ConnectorListener>

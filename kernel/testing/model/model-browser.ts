@@ -1,6 +1,6 @@
 import type { SessionService } from '../../contracts/session.js'
 import type { TabView } from './tab-view.js'
-import type { CaipAddress, CaipNetworkId } from '../../namespaces/caip.js'
+import type { CaipAddress, CaipNetworkId } from '../../contracts/caip.js'
 
 /** Answer of a wallet to its next request; later requests are approved. */
 export type Mood = 'approve' | 'reject' | 'fail' | 'hang'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { CaipNetworkId } from '../../namespaces/caip.js'
-import { sessionErrors } from '../../namespaces/session/errors.js'
+import type { CaipNetworkId } from '../../contracts/caip.js'
+import { sessionErrors } from '../../session/errors.js'
 import { answerAll, choose } from './answer-all.js'
 import { command, goOn, idOf, session, tabOf } from './command.js'
 import type { Announcement, ModelBrowser, Mood } from './model-browser.js'

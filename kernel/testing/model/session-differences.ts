@@ -1,4 +1,4 @@
-import { recentLimit } from '../../namespaces/session/connect.js'
+import { recentLimit } from '../../session/connect.js'
 import type { ModelBrowser, ModelTab } from './model-browser.js'
 import { allConnections, connectionsOf, isAnyConnected, ownerOf, type SessionModel } from './session-model.js'
 

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../namespaces/caip.js'
+import type { CaipNetworkId } from '../../contracts/caip.js'
 
 /** State of one tab. */
 export interface TabModel {

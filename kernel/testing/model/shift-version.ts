@@ -1,4 +1,4 @@
-import type { StorageArea } from '../../storage/storage.js'
+import type { StorageArea } from '../../core/edges/storage.js'
 
 /**
  * Wraps a storage area for a deployment whose version of a key is higher by `shift`: adds the shift to versions that it

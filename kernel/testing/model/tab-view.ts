@@ -1,7 +1,7 @@
 import type { Atom } from 'jotai/vanilla'
 import type { Account, NetworkState, SessionState } from '../../contracts/session.js'
-import { accountAtom, networkState, sessionAtom } from '../../namespaces/session/atoms.js'
-import { recentConnectorsAtom } from '../../namespaces/session/state.js'
+import { accountAtom, networkState, sessionAtom } from '../../session/atoms.js'
+import { recentConnectorsAtom } from '../../session/state.js'
 
 /** Public session state of a tab. */
 export interface TabView {

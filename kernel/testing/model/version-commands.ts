@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { allConnections } from '../../namespaces/session/state.js'
+import { allConnections } from '../../session/state.js'
 import { fakeWorld, type FakeBrowser } from './fake-browser.js'
 
 /** Model of two tabs on two deployments; the first has the older version of the stored session. */

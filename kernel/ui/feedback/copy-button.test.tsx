@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CopyButton } from '../index.js'
-import { viewErrors } from '../hooks/view-errors.js'
+import { viewErrors } from '../slots/PluginBoundary.js'
 import { draw, type Drawn } from '../testing/draw.js'
 import { copyText } from './copy-text.js'
 

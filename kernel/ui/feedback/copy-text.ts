@@ -1,4 +1,4 @@
-import { viewErrors } from '../hooks/view-errors.js'
+import { viewErrors } from '../slots/PluginBoundary.js'
 
 /**
  * Copies a text. Where the page may not use the clipboard (no HTTPS, a frame without the permission, an older

@@ -1,7 +1,6 @@
 import type { Connection } from '../../contracts/session.js'
-import { addressOf } from '../../namespaces/caip.js'
-import { networkByIdAtom } from '../../namespaces/networks-atom.js'
-import { shortAddress } from '../../text/short-address.js'
+import { addressOf, shortAddress } from '../../contracts/caip.js'
+import { networkByIdAtom } from '../../session/networks.js'
 import { useAtom } from './use-atom.js'
 
 /** Which account is connected, and where, in words: a shortened address (empty where there is none) and a network's name. */

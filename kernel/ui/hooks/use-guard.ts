@@ -1,5 +1,5 @@
 import { useCallback, useContext } from 'react'
-import { viewErrors } from './view-errors.js'
+import { viewErrors } from '../slots/PluginBoundary.js'
 import { PluginContext, WidgetContext } from './widget-context.js'
 
 /** A handler of an event, which may answer by promise. */

@@ -1,5 +1,5 @@
-import type { Messages, Translate } from '../../messages/define-messages.js'
-import { translateAtom } from '../../messages/translate-atom.js'
+import type { Messages, Translate } from '../../text/messages.js'
+import { translateAtom } from '../../text/translate-atom.js'
 import { useAtom } from './use-atom.js'
 
 /** The texts of a plugin as they are now, the host's own first: `const t = useMessages(sendMessages)`. */

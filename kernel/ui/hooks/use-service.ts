@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { ServiceKey } from '../../di/keys.js'
-import { serviceAtom } from '../../state/service-atom.js'
+import type { ServiceKey } from '../../core/keys.js'
+import { serviceAtom } from '../../core/state/store.js'
 import { useAtom } from './use-atom.js'
 
 /** A service, anew after its plugin was switched off and on. @throws kernel/UNKNOWN_SERVICE */

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { HostMetadata } from '../../contracts/host.js'
-import { kernelErrors } from '../../errors/kernel-errors.js'
-import type { Report } from '../../errors/report.js'
-import type { RouterService } from '../../routing/router-service.js'
-import type { Store } from '../../state/store.js'
+import { kernelErrors } from '../../core/errors/kernel-errors.js'
+import type { Report } from '../../core/errors/report.js'
+import type { RouterService } from '../../contracts/router.js'
+import type { Store } from '../../core/state/store.js'
 
 /** Header of the modal while a view is shown. */
 export interface Header {

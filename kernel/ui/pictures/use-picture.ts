@@ -1,6 +1,6 @@
 import { useCallback, useContext, useEffect, useSyncExternalStore } from 'react'
 import { pictureName, picturesKey, pictureUrlsAtom, type PictureKind } from '../../contracts/pictures.js'
-import { optionalServiceAtom } from '../../state/optional-service-atom.js'
+import { optionalServiceAtom } from '../../core/state/store.js'
 import { WidgetContext } from '../hooks/widget-context.js'
 
 const picturesAtom = /*#__PURE__*/ optionalServiceAtom(picturesKey)

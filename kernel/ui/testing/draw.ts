@@ -1,6 +1,6 @@
 import { act, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createShadowHost } from '../../view/shadow-host.js'
+import { createShadowHost } from '../../modal/shadow-host.js'
 
 /** React warns of changes outside of act() only where this is set; tests of whole widgets have none. */
 const expectAct = (expected: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: expected })

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { view as contributed } from '../../plugins/contributions.js'
-import { definePlugin } from '../../plugins/definition.js'
-import { defineRoute } from '../../routing/keys.js'
+import { view as contributed } from '../../core/plugins/contributions.js'
+import { definePlugin } from '../../core/plugins/definition.js'
+import { defineRoute } from '../../core/keys.js'
 import type { ViewState } from '../../testing/view-state.js'
 import { useHeader } from '../index.js'
 

@@ -15,7 +15,7 @@ export const tests = ['**/*.test.{ts,tsx,mjs}', '**/*.spec.ts', '**/*.test-d.ts'
 export const testing = [...tests, '{kernel,plugins}/**/testing/**']
 
 /** What draws: the frame, the design system, the views and the button. */
-export const drawing = ['kernel/{view,ui}/**', 'plugins/*/{views,components,trigger}/**']
+export const drawing = ['kernel/{modal,ui}/**', 'plugins/*/{views,components,trigger}/**']
 
 /** The files whose whole exports are what a package or a plugin offers. */
 export const entries = ['kernel/author.ts', 'kernel/contracts/index.ts', 'plugins/*/index.ts']

@@ -40,7 +40,7 @@ export const content = [
     selector:
       'CallExpression[callee.name=/^(Number|parseInt)$/], MemberExpression[object.name="Number"] > ' +
       'Identifier.property[name="parseInt"], UnaryExpression[operator="+"]',
-    files: ['kernel/amounts/**', '{kernel,plugins}/**/*amount*.{ts,tsx}'],
+    files: ['{kernel,plugins}/**/*amount*.{ts,tsx}'],
     ignores: testing,
   },
 ]

@@ -23,7 +23,7 @@ export const language = [
       'error boundaries and custom elements have to extend something.',
     selector: ':matches(ClassDeclaration, ClassExpression)[superClass]:not([superClass.name=/Error$/])',
     files: everything,
-    ignores: ['kernel/view/PluginBoundary.tsx', 'kernel/element.ts'],
+    ignores: ['kernel/ui/slots/PluginBoundary.tsx', 'kernel/host/element.ts'],
   },
   {
     name: 'no-barrel',

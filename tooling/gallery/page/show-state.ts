@@ -1,6 +1,6 @@
 import { localeAtom } from '../../../kernel/author.js'
-import { pseudoLocale } from '../../../kernel/messages/locale.js'
-import { currentEntryAtom } from '../../../kernel/routing/router.js'
+import { pseudoLocale } from '../../../kernel/text/locale.js'
+import { currentEntryAtom } from '../../../kernel/core/router.js'
 import { createPluginHarness, fakePicture, until, type Harness } from '../../../kernel/testing/index.js'
 import type { Subject } from '../subjects.js'
 import type { Look, Query } from './query.js'

@@ -68,7 +68,7 @@ test.each([
 
 test('foyerkit/di brings the polyfill of Reflect, and tsyringe constructs a decorated class', async () => {
   const source = `
-    import { inject, injectable, classService } from '${dist('kernel/di/class-services.js')}'
+    import { inject, injectable, classService } from '${dist('kernel/core/di/class-services.js')}'
     import { createFoyer } from '${dist('kernel/index.js')}'
     import { clockKey, definePlugin, defineService } from '${dist('kernel/author.js')}'
     const key = defineService('demo.service').of<Demo>()

@@ -9,7 +9,7 @@ import {
   type Harness,
   type HarnessOptions,
 } from 'foyerkit/testing'
-import { createStorage } from '../../../kernel/storage/storage.js'
+import { createStorage } from '../../../kernel/core/edges/storage.js'
 import { openClient } from '../../../plugins/walletconnect/relay/open-client.js'
 import { startSigner } from '../../../apps/service/src/relay/testing/sign-clients.js'
 import {

@@ -1,0 +1,56 @@
+/** A CAIP-2 id of a network: `eip155:1`. */
+export type CaipNetworkId = `${string}:${string}`
+/** A CAIP-10 id of an account: `eip155:1:0xab…`. */
+export type CaipAddress = `${string}:${string}:${string}`
+
+// the character sets of CAIP-2 and CAIP-10
+const namespacePattern = /^[-a-z0-9]{3,8}$/
+const referencePattern = /^[-_a-zA-Z0-9]{1,32}$/
+const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
+
+/** Whether a text is a CAIP-2 namespace such as `solana`. */
+export function isNamespace(text: unknown): text is string {
+  return typeof text === 'string' && namespacePattern.test(text)
+}
+
+/** The two parts of a CAIP-2 id, or undefined if it is none. */
+export function parseCaipNetworkId(id: unknown): { namespace: string; reference: string } | undefined {
+  const [namespace, reference, ...rest] = typeof id === 'string' ? id.split(':') : []
+  if (!isNamespace(namespace) || reference === undefined || rest.length > 0) return undefined
+  return referencePattern.test(reference) ? { namespace, reference } : undefined
+}
+
+/** The parts of a CAIP-10 id, or undefined if it is none. */
+export function parseCaipAddress(
+  id: unknown,
+): { namespace: string; reference: string; networkId: CaipNetworkId; address: string } | undefined {
+  const [namespace, reference, address, ...rest] = typeof id === 'string' ? id.split(':') : []
+  const network = parseCaipNetworkId(`${namespace}:${reference}`)
+  if (!network || address === undefined || rest.length > 0 || !addressPattern.test(address)) return undefined
+  return { ...network, networkId: `${network.namespace}:${network.reference}`, address }
+}
+
+/** Whether a value is a CAIP-2 id. */
+export function isCaipNetworkId(id: unknown): id is CaipNetworkId {
+  return parseCaipNetworkId(id) !== undefined
+}
+
+/** Whether a value is a CAIP-10 id. */
+export function isCaipAddress(id: unknown): id is CaipAddress {
+  return parseCaipAddress(id) !== undefined
+}
+
+/** The account of an address on a network. */
+export function caipAddress(network: CaipNetworkId, address: string): CaipAddress {
+  return `${network}:${address}`
+}
+
+/** The address of a CAIP-10 id: the text after the second colon. */
+export function addressOf(id: CaipAddress): string {
+  return id.slice(id.indexOf(':', id.indexOf(':') + 1) + 1)
+}
+
+/** An address as it is shown where space is short: 6 characters, an ellipsis, 6 characters. Never on a confirm step. */
+export function shortAddress(address: string): string {
+  return address.length <= 14 ? address : `${address.slice(0, 6)}…${address.slice(-6)}`
+}

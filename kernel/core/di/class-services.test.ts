@@ -1,0 +1,253 @@
+import { runInThisContext } from 'node:vm'
+import { transform } from 'esbuild'
+import ts from 'typescript'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clockKey } from '../edges/clock.js'
+import { defineFlag, defineService, type ServiceKey } from '../keys.js'
+import { definePlugin } from '../plugins/definition.js'
+import { storageKey } from '../edges/storage.js'
+import { settle } from '../../testing/fake-clock.js'
+import { createPluginHarness } from '../../testing/harness.js'
+
+interface Quotes {
+  readonly parts: readonly unknown[]
+  dispose?(): unknown
+}
+type QuotesClass = new (...services: never[]) => Quotes
+
+const quotesKey = defineService('quotes.service').of<Quotes>()
+const pricesKey = defineService('prices.service').of<{ readonly price: number }>()
+const namesKey = defineService('names.service').of<{ readonly name: string }>()
+
+const reflectBefore = Object.getOwnPropertyNames(Reflect)
+let di: typeof import('./class-services.js')
+
+beforeAll(async () => {
+  di = await import('./class-services.js')
+})
+// other test files of this process expect an unpatched Reflect
+afterAll(() => {
+  for (const name of Object.getOwnPropertyNames(Reflect))
+    if (!reflectBefore.includes(name)) Reflect.deleteProperty(Reflect, name)
+})
+
+const decorated = `
+  import { inject, injectable } from 'foyerkit/di'
+  interface Clock { now(): number }
+  export const of = (keys: any) => {
+    @injectable()
+    class Quotes {
+      readonly parts: unknown[]
+      constructor(@inject(keys.clock) clock: Clock, @inject(keys.prices) prices: object, @inject(keys.names) names?: object) {
+        this.parts = [clock, prices, names]
+      }
+    }
+    return Quotes
+  }`
+
+/** Evaluates a CommonJS module that imports foyerkit/di. */
+function evaluate(code: string): {
+  readonly of: (keys: Readonly<Record<string, ServiceKey>>) => QuotesClass
+} {
+  const module = { exports: {} }
+  const run = runInThisContext(`(module, exports, require) => {${code}\n}`) as (...scope: unknown[]) => void
+  run(module, module.exports, () => di)
+  return module.exports as ReturnType<typeof evaluate>
+}
+
+const byTypeScript = (emitDecoratorMetadata: boolean) => async () =>
+  ts.transpileModule(decorated, {
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.CommonJS,
+      experimentalDecorators: true,
+      emitDecoratorMetadata,
+    },
+  }).outputText
+const byEsbuild = async () => {
+  const tsconfigRaw = { compilerOptions: { experimentalDecorators: true } }
+  const { code } = await transform(decorated, { loader: 'ts', format: 'cjs', tsconfigRaw })
+  return code
+}
+
+const prices = definePlugin({
+  id: 'prices',
+  provides: { service: pricesKey },
+  setup: () => ({ service: () => ({ price: 7 }) }),
+})
+const quotes = (Class: QuotesClass) =>
+  definePlugin({
+    id: 'quotes',
+    flag: defineFlag('quotes', { default: true }),
+    requires: { clock: clockKey, prices: pricesKey },
+    optional: { names: namesKey },
+    provides: { service: quotesKey },
+    setup: () => ({ service: di.classService(Class) }),
+  })()
+
+test.each([
+  ['TypeScript', byTypeScript(false)],
+  ['TypeScript with emitDecoratorMetadata', byTypeScript(true)],
+  ['esbuild', byEsbuild],
+])('a class compiled by %s gets the services of its keys, once per activation', async (_, compile) => {
+  const Class = evaluate(await compile()).of({ clock: clockKey, prices: pricesKey, names: namesKey })
+  const h = createPluginHarness(quotes(Class), { beside: [prices()] })
+  const first = h.service(quotesKey)
+  expect(first).toBeInstanceOf(Class)
+  expect(first.parts).toEqual([h.service(clockKey), h.service(pricesKey), undefined])
+  expect(h.service(quotesKey)).toBe(first)
+  await h.setFlags({ quotes: false })
+  expect(() => h.service(quotesKey)).toThrow('No active plugin provides')
+  await h.setFlags({ quotes: true })
+  expect(h.service(quotesKey)).not.toBe(first)
+  await h.dispose()
+})
+
+/** Decorates a class by calls, as in plain JavaScript. */
+function decorate(Class: QuotesClass, ...keys: readonly (ServiceKey | undefined)[]) {
+  for (const [index, key] of keys.entries()) if (key) di.inject(key)(Class, undefined, index)
+  di.injectable()(Class)
+  return Class
+}
+
+test('an optional service is injected while its plugin is active', async () => {
+  const Class = decorate(
+    class {
+      parts: readonly unknown[]
+      constructor(names: unknown) {
+        this.parts = [names]
+      }
+    },
+    namesKey,
+  )
+  const names = definePlugin({
+    id: 'names',
+    provides: { service: namesKey },
+    setup: () => ({ service: () => ({ name: 'alice.example' }) }),
+  })
+  const h = createPluginHarness(quotes(Class), { beside: [prices(), names()] })
+  expect(h.service(quotesKey).parts).toEqual([{ name: 'alice.example' }])
+  await h.dispose()
+})
+
+test('a class can inject another service of its plugin and gets the shared instance', async () => {
+  const Class = decorate(
+    class {
+      parts: readonly unknown[]
+      constructor(part: unknown) {
+        this.parts = [part]
+      }
+    },
+    pricesKey,
+  )
+  const both = definePlugin({
+    id: 'both',
+    provides: { prices: pricesKey, quotes: quotesKey },
+    setup: () => ({ prices: () => ({ price: 1 }), quotes: di.classService(Class) }),
+  })
+  const h = createPluginHarness(both())
+  expect(h.service(quotesKey).parts[0]).toBe(h.service(pricesKey))
+  await h.dispose()
+})
+
+test('dispose() of a class runs among the cleanups, newest first, is awaited, and its errors name the plugin', async () => {
+  const order: string[] = []
+  let finish = () => {}
+  const Slow = decorate(
+    class {
+      parts = []
+      dispose() {
+        order.push('class begins')
+        return new Promise<void>((resolve) => {
+          finish = () => {
+            order.push('class ends')
+            resolve()
+          }
+        })
+      }
+    },
+  )
+  const Broken = class {
+    price = 1
+    dispose() {
+      throw new Error('boom')
+    }
+  }
+  const plugin = definePlugin({
+    id: 'quotes',
+    provides: { prices: pricesKey, quotes: quotesKey },
+    setup({ onDispose }) {
+      onDispose(() => void order.push('setup'))
+      return { prices: di.classService(Broken), quotes: di.classService(Slow) }
+    },
+  })
+  const h = createPluginHarness(plugin())
+  h.service(pricesKey)
+  h.service(quotesKey)
+  const disposed = h.dispose()
+  await settle()
+  expect(order).toEqual(['class begins'])
+  finish()
+  await disposed
+  expect(order).toEqual(['class begins', 'class ends', 'setup'])
+  expect(h.errors).toMatchObject([
+    { error: { code: 'kernel/CLEANUP_FAILED' }, context: { plugin: 'quotes' } },
+  ])
+})
+
+test.each([
+  [
+    'without @injectable()',
+    () =>
+      class Wrong implements Quotes {
+        parts = []
+        constructor(_clock: unknown) {}
+      },
+    'Class "Wrong" of plugin "quotes" has constructor parameters but no @injectable() decorator',
+  ],
+  [
+    'with a parameter without @inject(key)',
+    () =>
+      decorate(
+        class Wrong implements Quotes {
+          parts = []
+          constructor(_clock: unknown, _other: unknown) {}
+        },
+        clockKey,
+      ),
+    'Class "Wrong" of plugin "quotes": constructor parameter 1 has no @inject(key)',
+  ],
+  [
+    'that injects a service the plugin does not declare',
+    () =>
+      decorate(
+        class Wrong implements Quotes {
+          parts = []
+          constructor(_names: unknown) {}
+        },
+        storageKey,
+      ),
+    'Class "Wrong" of plugin "quotes" injects "kernel.storage". Add its key to requires, optional or provides',
+  ],
+])('rejects a class %s, with the remedy in the message', async (_, Class, message) => {
+  const h = createPluginHarness(quotes(Class()), { beside: [prices()] })
+  expect(() => h.service(quotesKey)).toThrow(message)
+  await h.dispose()
+})
+
+test('rejects a class that depends on itself, with the cycle in the message', async () => {
+  const Class = decorate(
+    class {
+      parts = []
+      constructor(_self: unknown) {}
+    },
+    quotesKey,
+  )
+  const h = createPluginHarness(quotes(Class), { beside: [prices()] })
+  const cycle = {
+    code: 'kernel/CYCLE',
+    message: 'Plugins require each other: quotes.service → quotes.service',
+  }
+  expect(() => h.service(quotesKey)).toThrow(expect.objectContaining(cycle))
+  await h.dispose()
+})

@@ -1,0 +1,127 @@
+import { instance as root } from 'tsyringe/dist/esm2015/dependency-container.js'
+import { kernelErrors } from '../errors/kernel-errors.js'
+import type { KeyMap, ServiceKey } from '../keys.js'
+import { Scope, type CleanupFault } from './scope.js'
+
+/** Looks services up by key. */
+export interface Services {
+  /** Whether the key has a provider; creates nothing. */
+  has(key: ServiceKey): boolean
+  /**
+   * The service of the key, created on the first call.
+   * @throws kernel/UNKNOWN_SERVICE if no active plugin provides it.
+   */
+  get<T>(key: ServiceKey<string, T>): T
+}
+
+/** Creates a service; the argument is what `classService` of `foyerkit/di` constructs a class with. */
+export type ServiceFactory<T = unknown> = (activation: Activation) => T
+
+/** The plugin of an activation: its id, and the keys whose services its classes may inject. */
+interface ActivationOwner {
+  readonly id: string
+  readonly requires?: KeyMap
+  readonly optional?: KeyMap
+}
+
+/**
+ * The services of one activation of a plugin, in a tsyringe container of their own. The container is disposed when the
+ * scope's signal is aborted, synchronously and before any cleanup runs: a slow cleanup keeps no service resolvable.
+ */
+export interface Activation {
+  readonly owner: ActivationOwner
+  readonly scope: Scope
+  /** Services of the widget. */
+  readonly services: Services
+  /** Resolves what the activation provides, by symbol; throws once it has ended. */
+  readonly resolvers: ReadonlyMap<symbol, () => unknown>
+  /**
+   * Registers a factory, which runs on the first look-up, and again after it has thrown.
+   * @throws kernel/DUPLICATE_SERVICE if the kernel provides the key.
+   */
+  provide(key: ServiceKey, make: ServiceFactory): void
+  /** A tsyringe container for one class service, typed by `foyerkit/di`: this file's declarations name no package. */
+  createChild(): unknown
+}
+
+/**
+ * The services of one widget. tsyringe resolves them: one container holds what the kernel provides, one each activation,
+ * and one is the directory of what active plugins provide. tsyringe cannot unregister a token, so each change of the active
+ * plugins builds a new directory.
+ */
+export interface WidgetContainer extends Services {
+  /** Registers a service of the kernel, for the life of the widget. */
+  provide<T>(key: ServiceKey<string, T>, service: T): void
+  /** Whether the kernel itself provides the key. */
+  isKernel(key: ServiceKey): boolean
+  /** Begins an activation; its services are found once it is published. */
+  activate(owner: ActivationOwner, onFault: CleanupFault): Activation
+  /** Replaces the directory: from now on exactly these activations are found. */
+  publish(activations: readonly Activation[]): void
+  /** Disposes the container; later look-ups throw. */
+  dispose(): void
+}
+
+/** Creates the container of a widget. Nothing is registered on tsyringe's global container. */
+export function createContainer(): WidgetContainer {
+  const kernel = root.createChildContainer()
+  let directory = kernel
+
+  const services: Services = {
+    has: (key) => directory.isRegistered(key.symbol, true),
+    get(key) {
+      if (!services.has(key)) throw kernelErrors.UNKNOWN_SERVICE({ values: { id: key.id } })
+      return directory.resolve(key.symbol)
+    },
+  }
+
+  return {
+    ...services,
+    provide: (key, service) => void kernel.registerInstance(key.symbol, service),
+    isKernel: (key) => kernel.isRegistered(key.symbol),
+    activate(owner, onFault) {
+      const child = kernel.createChildContainer()
+      const scope = new Scope(owner.id, onFault)
+      const resolvers = new Map<symbol, () => unknown>()
+      scope.signal.addEventListener('abort', () => void child.dispose())
+      const activation: Activation = {
+        owner,
+        scope,
+        services,
+        resolvers,
+        provide(key, make) {
+          const { id, symbol } = key
+          if (kernel.isRegistered(symbol))
+            throw kernelErrors.DUPLICATE_SERVICE({ values: { id, first: 'kernel', second: owner.id } })
+          // tsyringe's caching factories run again for null, and cache once per child container
+          let created: { readonly service: unknown } | undefined
+          let isMaking = false
+          child.register(symbol, {
+            useFactory() {
+              if (created) return created.service
+              if (isMaking) throw kernelErrors.CYCLE({ values: { path: `${id} → ${id}` } })
+              isMaking = true
+              try {
+                created = { service: make(activation) }
+                return created.service
+              } finally {
+                isMaking = false
+              }
+            },
+          })
+          resolvers.set(symbol, () => child.resolve(symbol))
+        },
+        createChild: () => child.createChildContainer(),
+      }
+      return activation
+    },
+    publish(activations) {
+      directory = kernel.createChildContainer()
+      for (const { resolvers } of activations)
+        for (const [symbol, useFactory] of resolvers) directory.register(symbol, { useFactory })
+    },
+    dispose() {
+      directory = root.createChildContainer()
+    },
+  }
+}

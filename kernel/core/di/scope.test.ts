@@ -1,0 +1,81 @@
+import { expect, test, vi } from 'vitest'
+import { settle } from '../../testing/fake-clock.js'
+import { Scope } from './scope.js'
+
+test('cleanups run newest first, each once, after the signal was aborted', async () => {
+  const scope = new Scope('demo')
+  const order: string[] = []
+  scope.signal.addEventListener('abort', () => order.push('aborted'))
+  scope.onDispose(() => void order.push('first'))
+  scope.onDispose(async () => {
+    await Promise.resolve()
+    order.push('second')
+  })
+  scope.onDispose(() => void order.push('third'))
+  await Promise.all([scope.dispose(), scope.dispose()])
+  expect(order).toEqual(['aborted', 'third', 'second', 'first'])
+})
+
+test('synchronous cleanups have run when dispose returns', () => {
+  const scope = new Scope('demo')
+  const cleanup = vi.fn()
+  scope.onDispose(cleanup)
+  void scope.dispose()
+  expect(cleanup).toHaveBeenCalledOnce()
+})
+
+test('reports a cleanup that throws or rejects with its owner and runs the others', async () => {
+  const faults: unknown[] = []
+  const scope = new Scope('demo', (error, owner) => faults.push([owner, (error as Error).message]))
+  const last = vi.fn()
+  scope.onDispose(last)
+  scope.onDispose(() => {
+    throw new Error('thrown')
+  })
+  scope.onDispose(() => Promise.reject(new Error('rejected')))
+  await scope.dispose()
+  expect(faults).toEqual([
+    ['demo', 'rejected'],
+    ['demo', 'thrown'],
+  ])
+  expect(last).toHaveBeenCalledOnce()
+})
+
+test('a cleanup registered after disposal runs at once', async () => {
+  const scope = new Scope('demo')
+  await scope.dispose()
+  const late = vi.fn()
+  scope.onDispose(late)
+  expect(late).toHaveBeenCalledOnce()
+})
+
+test('a cleanup can be unregistered; registered twice, it runs twice', async () => {
+  const scope = new Scope('demo')
+  const cleanup = vi.fn()
+  const release = scope.onDispose(cleanup)
+  scope.onDispose(cleanup)
+  scope.onDispose(cleanup)
+  release()
+  release()
+  await scope.dispose()
+  expect(cleanup).toHaveBeenCalledTimes(2)
+})
+
+test('every call of dispose, including one from a cleanup, resolves after all cleanups', async () => {
+  const scope = new Scope('demo')
+  const order: string[] = []
+  let finish = () => {}
+  scope.onDispose(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve
+      }),
+  )
+  scope.onDispose(() => void scope.dispose().then(() => order.push('inner')))
+  const outer = scope.dispose().then(() => order.push('outer'))
+  await settle()
+  expect(order).toEqual([])
+  finish()
+  await outer
+  expect(order).toEqual(['inner', 'outer'])
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createFakeClock } from '../../testing/fake-clock.js'
+import { withTimeout } from './abort.js'
+import { anySignal } from './any-signal.js'
+import { systemClock } from './clock.js'
+
+test('the machine’s clock sleeps, and stops sleeping when it is told to', async () => {
+  await systemClock.sleep(0)
+  const stop = new AbortController()
+  const sleep = systemClock.sleep(60_000, stop.signal)
+  stop.abort(new Error('enough'))
+  await expect(sleep).rejects.toThrow('enough')
+  await expect(systemClock.sleep(60_000, stop.signal)).rejects.toThrow('enough')
+  expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(1_000)
+})
+
+test('withTimeout gives the answer, or the late error, and leaves no timer', async () => {
+  const clock = createFakeClock()
+  expect(await withTimeout(clock, 100, Promise.resolve('in time'), () => new Error('late'))).toBe('in time')
+  const never = withTimeout(clock, 100, new Promise(() => {}), () => new Error('late'))
+  const outcome = expect(never).rejects.toThrow('late')
+  await clock.advance(100)
+  await outcome
+  await expect(
+    withTimeout(clock, 100, Promise.reject(new Error('own')), () => new Error('late')),
+  ).rejects.toThrow('own')
+  expect(clock.waiting).toBe(0)
+})
+
+test('the fake clock wakes sleepers in the order of their time', async () => {
+  const clock = createFakeClock(0)
+  const woken: string[] = []
+  void clock.sleep(20).then(() => woken.push(`b at ${clock.now()}`))
+  void clock.sleep(10).then(() => woken.push(`a at ${clock.now()}`))
+  await clock.advance(15)
+  expect(woken).toEqual(['a at 10'])
+  await clock.advance(15)
+  expect(woken).toEqual(['a at 10', 'b at 20'])
+})
+
+test('any signal ends with the first of them, also with one that has ended already', () => {
+  const [one, two] = [new AbortController(), new AbortController()]
+  const any = anySignal(one.signal, undefined, two.signal)
+  expect(any.aborted).toBe(false)
+  two.abort('two')
+  expect([any.aborted, any.reason]).toEqual([true, 'two'])
+  expect(anySignal(one.signal, two.signal).aborted).toBe(true)
+})

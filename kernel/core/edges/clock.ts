@@ -1,0 +1,31 @@
+import { defineService } from '../keys.js'
+
+/** Time, so that a test can move it. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Resolves after so many milliseconds; rejects with the signal's reason if it is aborted first. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+/** The clock of the widget. */
+export const clockKey = /*#__PURE__*/ defineService('kernel.clock').of<Clock>()
+
+/** The machine's own time. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason as Error)
+      const timer = setTimeout(done, ms)
+      function done() {
+        signal?.removeEventListener('abort', stop)
+        resolve()
+      }
+      function stop() {
+        clearTimeout(timer)
+        reject(signal?.reason as Error)
+      }
+      signal?.addEventListener('abort', stop, { once: true })
+    }),
+}

@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest'
+import { settle } from '../../testing/fake-clock.js'
+import { idleMoment } from './edges.js'
+
+/** An idle callback of the page that the test runs. */
+function createIdle() {
+  let run = () => {}
+  const cancel = vi.fn()
+  const whenIdle = (work: () => void) => {
+    run = work
+    return cancel
+  }
+  return { whenIdle, cancel, run: () => run() }
+}
+
+test('leaves no listener on the signal of the widget once the moment has come', async () => {
+  const idle = createIdle()
+  const widget = new AbortController()
+  const removed = vi.spyOn(widget.signal, 'removeEventListener')
+  const moment = idleMoment(idle.whenIdle, widget.signal)
+  idle.run()
+  await moment
+  expect(removed).toHaveBeenCalledWith('abort', idle.cancel)
+  widget.abort()
+  expect(idle.cancel).not.toHaveBeenCalled()
+})
+
+test('cancels the wait and never resolves when the widget is disposed before', async () => {
+  const idle = createIdle()
+  const widget = new AbortController()
+  const resolved = vi.fn()
+  void idleMoment(idle.whenIdle, widget.signal).then(resolved)
+  widget.abort()
+  expect(idle.cancel).toHaveBeenCalledOnce()
+  void idleMoment(idle.whenIdle, widget.signal).then(resolved)
+  await settle()
+  expect(resolved).not.toHaveBeenCalled()
+})

@@ -1,0 +1,41 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createFakePage } from '../../testing/fake-page.js'
+import { browserPage } from './page.js'
+
+const stubOpen = () => {
+  const open = vi.fn()
+  vi.stubGlobal('open', open)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return open
+}
+
+test.each([
+  'javascript:alert(1)',
+  ' JavaScript:alert(1)',
+  'java\n\tscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://app.example/1',
+  'file:///etc/passwd',
+])('open throws for %j, without the address in the message', (href) => {
+  const open = stubOpen()
+  const error = /^Link with "[a-z]+:" refused\. Use https:, http: or an app link$/
+  expect(() => browserPage.open(href, '_blank')).toThrow(error)
+  expect(() => browserPage.open(href, '_self')).toThrow(error)
+  expect(() => createFakePage().open(href, '_self')).toThrow(error)
+  expect(open).not.toHaveBeenCalled()
+})
+
+test.each([
+  'https://wallet.example/wc?uri=wc%3A1',
+  'http://localhost:3000/',
+  '/relative?to=the-page',
+  'wc:7f6e@2?relay-protocol=irn',
+  'metamask://wc?uri=1',
+  'mailto:help@app.example',
+  'intent://wc#Intent;scheme=wallet;end',
+])('open opens %j without opener and referrer', (href) => {
+  const open = stubOpen()
+  browserPage.open(href, '_self')
+  expect(open.mock.calls).toEqual([[href, '_self', 'noopener,noreferrer']])
+})

@@ -1,0 +1,55 @@
+import { defineService } from '../keys.js'
+import { kernelErrors } from '../errors/kernel-errors.js'
+
+/** Information that the browser reports about itself. */
+export interface BrowserSigns {
+  readonly userAgent: string
+  /** Number of simultaneous touch points (`navigator.maxTouchPoints`); 0 without touch. */
+  readonly touchPoints: number
+  /** Whether the page is shown inside Telegram. */
+  readonly telegram: boolean
+}
+
+/** The host's page: its address, its browser, and links out of it. */
+export interface PageService {
+  /** URL of the page. */
+  address(): string
+  signs(): BrowserSigns
+  /**
+   * Opens an https or http address, or an app link (`metamask:`, `wc:`), in place of the page (`_self`) or in a new tab
+   * (`_blank`), without an opener or a referrer.
+   *
+   * @throws kernel/UNSAFE_LINK for a scheme that runs code or reads data in the context of this page
+   */
+  open(href: string, target: '_self' | '_blank'): void
+}
+
+/** Key of the page service. */
+export const pageKey = /*#__PURE__*/ defineService('kernel.page').of<PageService>()
+
+/** The browser's page. Globals are read at the call, so that the module can be imported on a server. */
+export const browserPage: PageService = {
+  address: () => location.href,
+  signs: () => ({
+    userAgent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+    telegram: 'TelegramWebviewProxy' in window,
+  }),
+  open(href, target) {
+    checkLink(href)
+    open(href, target, 'noopener,noreferrer')
+  },
+}
+
+/**
+ * Rejects schemes that browsers handle themselves, such as `javascript:`. A list of allowed schemes is impossible: app links
+ * use arbitrary ones. Parses like the browser: `java\nscript:` is `javascript:`.
+ *
+ * @throws kernel/UNSAFE_LINK with the scheme, never with the address, which may hold a secret.
+ */
+export function checkLink(href: string): void {
+  // the base only serves to parse relative URLs
+  const scheme = new URL(href, 'https://a').protocol
+  if (/^(javascript|data|vbscript|blob|file):/.test(scheme))
+    throw kernelErrors.UNSAFE_LINK({ values: { scheme } })
+}

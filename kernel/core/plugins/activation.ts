@@ -1,0 +1,166 @@
+import type { StorageService } from '../edges/storage.js'
+import type { Activation, ServiceFactory, Services } from '../di/container.js'
+import type { KeyMap } from '../keys.js'
+import type { Scope } from '../di/scope.js'
+import { kernelErrors } from '../errors/kernel-errors.js'
+import type { Report } from '../errors/report.js'
+import { WidgetError } from '../errors/widget-error.js'
+import type { OwnedEventBus } from '../events.js'
+import { issuePath } from '../schema/standard-schema.js'
+import { keep } from '../state/persisted-atom.js'
+import type { Store } from '../state/store.js'
+import type { Contribution } from './contributions.js'
+import type { ErasedDefinition, Plugin, SetupContext } from './definition.js'
+import type { PluginStatus } from './plugin-state.js'
+
+/** State of one installed plugin. Mutable, private to the lifecycle. */
+export interface Installation {
+  readonly id: string
+  readonly definition: ErasedDefinition
+  config: unknown
+  contributions: readonly Contribution[]
+  /** Whether the options have changed since the activation, so that it has to be replaced. */
+  isStale: boolean
+  status: PluginStatus
+  missing: readonly string[]
+  error: WidgetError | undefined
+  activation: Activation | undefined
+  context: SetupContext<never, never, unknown> | undefined
+}
+
+/** Reads a plugin's options and contributions; an error in them is stored, not thrown. */
+export function install(plugin: Plugin): Installation {
+  const { id, definition } = plugin
+  const base = { id, definition, isStale: false, missing: [], activation: undefined, context: undefined }
+  try {
+    const { config, contributions } = readOptions(definition, plugin.input)
+    return { ...base, config, contributions, status: 'installed', error: undefined }
+  } catch (cause) {
+    return {
+      ...base,
+      config: undefined,
+      contributions: [],
+      status: 'failed',
+      error: toPluginError(id, cause),
+    }
+  }
+}
+
+/** Returns the checked options of a plugin and its contributions for them. */
+export function readOptions(definition: ErasedDefinition, input: unknown) {
+  const config = checkConfig(definition, input)
+  const { contributes = [] } = definition
+  return {
+    config,
+    contributions: typeof contributes === 'function' ? contributes(config as never) : contributes,
+  }
+}
+
+/** Wraps an error thrown by a plugin in one that names the plugin. */
+export function toPluginError(plugin: string, cause: unknown): WidgetError {
+  return cause instanceof WidgetError ? cause : kernelErrors.SETUP_FAILED({ values: { plugin }, cause })
+}
+
+/**
+ * Checks a plugin's options with its schema.
+ * @returns the options as the schema leaves them, defaults filled in.
+ * @throws kernel/BAD_CONFIG naming plugin and option; kernel/ASYNC_CONFIG for a schema that answers by promise.
+ */
+function checkConfig(definition: ErasedDefinition, input: unknown): unknown {
+  if (!definition.config) return undefined
+  const result = definition.config['~standard'].validate(input)
+  if (result instanceof Promise) {
+    // nobody waits for it any more; its failure must not become an unhandled one
+    result.catch(() => {})
+    throw kernelErrors.ASYNC_CONFIG({ values: { plugin: definition.id } })
+  }
+  const issue = result.issues?.[0]
+  if (result.issues) {
+    throw kernelErrors.BAD_CONFIG({
+      values: {
+        plugin: definition.id,
+        option: (issue && issuePath(issue)) || '(all)',
+        problem: issue?.message ?? 'is not valid',
+      },
+      data: result.issues,
+    })
+  }
+  return result.value
+}
+
+/** The parts of the widget that activation uses. */
+export interface ActivationDeps {
+  readonly services: Services
+  readonly store: Store
+  readonly events: OwnedEventBus
+  readonly storage: StorageService
+  readonly report: Report
+}
+
+type ErasedContext = SetupContext<KeyMap, KeyMap, unknown>
+
+/** Creates the context for a plugin's `setup` and `reconfigure`, valid as long as the scope. */
+export function setupContext(
+  definition: ErasedDefinition,
+  config: unknown,
+  scope: Scope,
+  deps: ActivationDeps,
+): ErasedContext {
+  const { services, store } = deps
+  const use = lazyRecord(definition.requires, (key) => services.get(key))
+  const maybe = lazyRecord(definition.optional, (key) => (services.has(key) ? services.get(key) : undefined))
+  const bus = deps.events.ownedBy(definition.id)
+  // listeners of the context are unsubscribed with the scope
+  const events = {
+    ...bus,
+    on: ((key, listener) => undoWith(scope, bus.on(key, listener))) as typeof bus.on,
+    tap: ((listener) => undoWith(scope, bus.tap(listener))) as typeof bus.tap,
+  }
+  const onDispose = (cleanup: () => void | Promise<void>) => void scope.onDispose(cleanup)
+  return { config, use, maybe, store, events, signal: scope.signal, onDispose }
+}
+
+/**
+ * Activates one plugin: runs its setup, registers its services and persists its atoms.
+ * @throws kernel/SETUP_FAILED with the cause, kernel/UNDECLARED_SERVICE, kernel/DUPLICATE_SERVICE.
+ */
+export function activate(
+  definition: ErasedDefinition,
+  contributions: readonly Contribution[],
+  context: ErasedContext,
+  activation: Activation,
+  deps: ActivationDeps,
+): void {
+  const plugin = definition.id
+  let factories: Readonly<Record<string, ServiceFactory>>
+  try {
+    factories = definition.setup?.(context as never) ?? {}
+  } catch (cause) {
+    throw kernelErrors.SETUP_FAILED({ values: { plugin }, cause })
+  }
+  for (const [name, key] of Object.entries(definition.provides ?? {})) {
+    const make = Object.hasOwn(factories, name) ? factories[name] : undefined
+    if (!make) throw kernelErrors.UNDECLARED_SERVICE({ values: { plugin, id: key.id } })
+    activation.provide(key, make)
+  }
+  for (const contribution of contributions) {
+    if (contribution.kind === 'persisted') void keep(contribution.atom, { ...deps, signal: context.signal })
+  }
+}
+
+function lazyRecord(keys: KeyMap = {}, read: (key: never) => unknown): Readonly<Record<string, never>> {
+  const record = {}
+  for (const [name, key] of Object.entries(keys)) {
+    Object.defineProperty(record, name, { enumerable: true, get: () => read(key as never) })
+  }
+  return record
+}
+
+/** Registers an undo with the scope, and unregisters it when it is called earlier. */
+function undoWith(scope: Scope, undo: () => void): () => void {
+  const release = scope.onDispose(undo)
+  return () => {
+    release()
+    undo()
+  }
+}

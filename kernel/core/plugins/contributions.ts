@@ -1,0 +1,127 @@
+import type { CapabilityContext } from '../../contracts/capability-context.js'
+import type { Network } from '../../contracts/network.js'
+import type { CapabilityKey, RouteKey, Fill, FillFrame, SlotKey } from '../keys.js'
+import type { RouterService } from '../../contracts/router.js'
+import type { PersistedAtom } from '../state/persisted-atom.js'
+import type { Store } from '../state/store.js'
+
+/**
+ * Loads the module of a view. Its default export is a React component that takes `params`; `styles` is the text of its
+ * style sheet; `useViewHeader` is a hook that takes the same props and returns the header, `{ title, … }`.
+ */
+export type LoadView = () => Promise<{
+  readonly default: unknown
+  readonly styles?: string
+  readonly useViewHeader?: unknown
+}>
+
+/** A view at a route. */
+export interface ViewContribution {
+  readonly kind: 'view'
+  readonly route: RouteKey<string, never>
+  readonly load: LoadView
+  /** Called when the user leaves the view by going back or closing the modal. */
+  readonly onLeave?: () => void
+  /** Routes that the user probably opens next; their views are preloaded while this one is shown. */
+  readonly next?: readonly { readonly id: string }[]
+}
+
+/** A fill of a slot. */
+export interface FillContribution {
+  readonly kind: 'fill'
+  readonly slot: string
+  readonly fill: FillFrame & { readonly opens?: { readonly id: string } }
+}
+
+/** A capability of a namespace, and how to load it. */
+export interface CapabilityOffer {
+  readonly key: CapabilityKey
+  readonly load: () => Promise<(context: CapabilityContext) => unknown>
+}
+
+/** A namespace, its networks and its capabilities. */
+export interface NamespaceContribution {
+  readonly kind: 'namespace'
+  readonly id: string
+  readonly networks: readonly Network[]
+  readonly capabilities: readonly CapabilityOffer[]
+  /** Whether a merged connector of several namespaces takes the namespace of this one. */
+  readonly preferredWhenMerged?: boolean
+}
+
+/** An element on the host's page that opens the widget. */
+export interface TriggerContribution {
+  readonly kind: 'trigger'
+  readonly load: () => Promise<TriggerModule>
+}
+
+/** An atom kept in storage. */
+export interface PersistedContribution {
+  readonly kind: 'persisted'
+  readonly atom: PersistedAtom<never>
+}
+
+/** A contribution of a plugin: data, so that reading it runs no code. */
+export type Contribution =
+  ViewContribution | FillContribution | NamespaceContribution | TriggerContribution | PersistedContribution
+
+/** Contributes a view; its code and styles load when it is first opened. */
+export function view<Params>(
+  route: RouteKey<string, Params>,
+  load: LoadView,
+  options: Pick<ViewContribution, 'onLeave' | 'next'> = {},
+): ViewContribution {
+  return { kind: 'view', route: route as unknown as RouteKey<string, never>, load, ...options }
+}
+
+/** Contributes a fill of a slot. A fill that `opens` the route of an absent plugin is not rendered. */
+export function fill<Item>(slot: SlotKey<string, Item>, item: Fill<Item>): FillContribution {
+  return { kind: 'fill', slot: slot.id, fill: item }
+}
+
+/** Contributes a namespace; one plugin per namespace. */
+export function namespace(
+  id: string,
+  offer: Pick<NamespaceContribution, 'networks' | 'preferredWhenMerged'> &
+    Partial<Pick<NamespaceContribution, 'capabilities'>>,
+): NamespaceContribution {
+  return { kind: 'namespace', id, capabilities: [], ...offer }
+}
+
+/** Offers a capability. Its code loads when a feature first requests it. */
+export function capability<T>(
+  key: CapabilityKey<string, T>,
+  load: () => Promise<(context: CapabilityContext) => T>,
+): CapabilityOffer {
+  return { key, load }
+}
+
+/** Contributes the button, or another element on the host's page that opens the widget. */
+export function trigger(load: TriggerContribution['load']): TriggerContribution {
+  return { kind: 'trigger', load }
+}
+
+/** Contributes an atom of the plugin that is kept in storage. */
+export function persisted<T>(kept: PersistedAtom<T>): PersistedContribution {
+  return { kind: 'persisted', atom: kept as unknown as PersistedAtom<never> }
+}
+
+/** What a trigger gets: a shadow root of its own with the theme in it, and the ways into the widget. */
+export interface TriggerContext {
+  readonly root: ShadowRoot
+  readonly store: Store
+  /** Adds the text of a style sheet to the root; it goes with the trigger. */
+  readonly adopt: (sheet: string) => void
+  readonly router: RouterService
+  /** Opens the widget's first view. */
+  readonly open: () => void
+  /** Loads what opening needs, without showing it: on hover and focus. */
+  readonly prefetch: () => void
+  /** Runs work when the page has nothing better to do; returns the undo. */
+  readonly whenIdle: (work: () => void) => () => void
+}
+
+/** The module of a trigger: vanilla code that draws into the root and returns its undo. */
+export interface TriggerModule {
+  readonly default: (context: TriggerContext) => () => void
+}

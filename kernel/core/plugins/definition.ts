@@ -1,0 +1,183 @@
+import type { sessionEvents } from '../../contracts/session-events.js'
+import type { kernelServices } from '../../host/kernel-services.js'
+import type { ServiceFactory } from '../di/container.js'
+import type { KeyMap, ServiceKey, ServiceOf, EventMap, PayloadOf, FlagKey } from '../keys.js'
+import type { EventBus } from '../events.js'
+import type { StandardSchema } from '../schema/standard-schema.js'
+import type { Store } from '../state/store.js'
+import type { Contribution } from './contributions.js'
+import type { kernelEvents } from './plugin-state.js'
+
+/** The services of a key record; each is created on its first read. */
+type Resolved<R extends KeyMap> = { readonly [K in keyof R]: ServiceOf<R[K]> }
+/** The services of optional keys. Read them at each use: a service is undefined while its plugin is inactive. */
+type MaybeResolved<O extends KeyMap> = { readonly [K in keyof O]: ServiceOf<O[K]> | undefined }
+
+/** Context of `setup`. Clock, storage and HTTP are services: require their keys. */
+export interface SetupContext<R extends KeyMap, O extends KeyMap, C> {
+  readonly config: C
+  readonly use: Resolved<R>
+  readonly maybe: MaybeResolved<O>
+  readonly store: Store
+  readonly events: EventBus
+  /** Aborted when the plugin is deactivated or removed. */
+  readonly signal: AbortSignal
+  /** Registers a cleanup for the deactivation. Cleanups run newest first. */
+  onDispose(cleanup: () => void | Promise<void>): void
+}
+
+/** One factory per provided key: a function, or a class with `classService` of `foyerkit/di`. Runs on the first use. */
+type Factories<P extends KeyMap> = { readonly [K in keyof P]: ServiceFactory<ServiceOf<P[K]>> }
+
+/** A plugin: data, and one function that runs when it is activated. */
+export interface PluginDefinition<
+  Id extends string,
+  In,
+  C,
+  R extends KeyMap,
+  O extends KeyMap,
+  P extends KeyMap,
+  E extends EventMap,
+  F extends string,
+> {
+  /** Unique, in kebab-case; prefix of every id of the plugin. */
+  readonly id: Id
+  /** Range of supported kernel versions, such as `^0.1.0`. */
+  readonly kernel?: string
+  /** Flag that enables the plugin. Default: always enabled. */
+  readonly flag?: FlagKey<F>
+  /** Further flags that the plugin reads with `flagAtom`; a host can set them. */
+  readonly flags?: readonly FlagKey<F>[]
+  /** Schema of the factory's argument; must validate synchronously. */
+  readonly config?: StandardSchema<In, C>
+  /** Required services. The plugin is blocked while one is missing. */
+  readonly requires?: R
+  /** Services that the plugin uses if they are available. */
+  readonly optional?: O
+  readonly provides?: P
+  /** Events that a host can subscribe to. */
+  readonly events?: E
+  readonly contributes?: readonly Contribution[] | ((config: C) => readonly Contribution[])
+  /** Sets the plugin up, synchronously. Slow work belongs into service methods that return a promise. */
+  readonly setup?: (context: SetupContext<R, O, C>) => Factories<P>
+  /** Applies new options to the active plugin. Without it the plugin is deactivated and activated again. */
+  readonly reconfigure?: (context: SetupContext<R, O, C>, next: C) => void
+}
+
+declare const types: unique symbol
+
+/** A plugin with its options, ready for `createFoyer({ plugins: [...] })`. */
+export interface Plugin<
+  out Id extends string = string,
+  out R extends KeyMap = KeyMap,
+  out P extends KeyMap = KeyMap,
+  out E extends EventMap = EventMap,
+  out F extends string = string,
+> {
+  readonly id: Id
+  readonly definition: ErasedDefinition
+  /** The factory's argument, not validated. */
+  readonly input: unknown
+  readonly [types]?: { readonly requires: R; readonly provides: P; readonly events: E; readonly flag: F }
+}
+
+/** A definition without its types, as the kernel handles it. */
+export interface ErasedDefinition {
+  readonly id: string
+  readonly kernel?: string
+  readonly flag?: FlagKey
+  readonly flags?: readonly FlagKey[]
+  readonly config?: StandardSchema<unknown, unknown>
+  readonly requires?: KeyMap
+  readonly optional?: KeyMap
+  readonly provides?: Readonly<Record<string, ServiceKey>>
+  readonly events?: EventMap
+  readonly contributes?: readonly Contribution[] | ((config: never) => readonly Contribution[])
+  readonly setup?: (context: never) => Readonly<Record<string, ServiceFactory>>
+  readonly reconfigure?: (context: never, next: never) => void
+}
+
+type ConfigArguments<In> = [In] extends [undefined]
+  ? []
+  : undefined extends In
+    ? [config?: In]
+    : Record<never, never> extends In
+      ? [config?: In]
+      : [config: In]
+
+/** Creates a plugin from its options. */
+export interface PluginFactory<
+  Id extends string = string,
+  In = never,
+  R extends KeyMap = KeyMap,
+  P extends KeyMap = KeyMap,
+  E extends EventMap = EventMap,
+  F extends string = string,
+> {
+  (...config: ConfigArguments<In>): Plugin<Id, R, P, E, F>
+  readonly definition: ErasedDefinition
+}
+
+/**
+ * Defines a plugin. Runs no code of it: the definition is data that a widget or a build tool can read.
+ *
+ * @returns the factory that a host calls: `send()`, `swaps({ slippage: 1 })`
+ */
+export function definePlugin<
+  const Id extends string,
+  In = undefined,
+  C = undefined,
+  R extends KeyMap = Readonly<Record<never, never>>,
+  O extends KeyMap = Readonly<Record<never, never>>,
+  P extends KeyMap = Readonly<Record<never, never>>,
+  E extends EventMap = Readonly<Record<never, never>>,
+  const F extends string = never,
+>(definition: PluginDefinition<Id, In, C, R, O, P, E, F>): PluginFactory<Id, In, R, P, E, F> {
+  const erased = definition as unknown as ErasedDefinition
+  const factory = (...[input]: ConfigArguments<In>): Plugin<Id, R, P, E, F> => ({
+    id: definition.id,
+    definition: erased,
+    // without an argument, a schema of optional fields still applies its defaults
+    input: input === undefined && erased.config ? {} : input,
+  })
+  return Object.assign(factory, { definition: erased })
+}
+
+/** Any plugin, whatever its types. */
+export type AnyPlugin = Plugin
+
+type RequiresOf<P> = P extends Plugin<string, infer R, KeyMap, EventMap, string> ? R : never
+type ProvidesOf<P> = P extends Plugin<string, KeyMap, infer S, EventMap, string> ? S : never
+type EventsOfPlugin<P> = P extends Plugin<string, KeyMap, KeyMap, infer E, string> ? E : never
+type FlagOf<P> = P extends Plugin<string, KeyMap, KeyMap, EventMap, infer F> ? F : never
+
+// distributive: on an empty record an indexed access would infer `string` and switch the check off
+type IdsOf<M> = M extends KeyMap
+  ? { [K in keyof M]: M[K] extends ServiceKey<infer Id> ? Id : never }[keyof M]
+  : never
+
+/** The ids of what the kernel itself provides. */
+type KernelServiceId = IdsOf<typeof kernelServices>
+
+/** The ids of services that a plugin of the tuple requires and nobody provides. */
+type MissingServices<P extends readonly AnyPlugin[]> = Exclude<
+  IdsOf<RequiresOf<P[number]>>,
+  IdsOf<ProvidesOf<P[number]>> | KernelServiceId
+>
+
+/** Nothing when the tuple is complete; else a property no tuple has, whose name says what is wrong. */
+export type Complete<P extends readonly AnyPlugin[]> = [MissingServices<P>] extends [never]
+  ? unknown
+  : { readonly 'no plugin provides': MissingServices<P> }
+
+/** The ids of the flags of the chosen plugins. */
+export type FlagIds<P extends readonly AnyPlugin[]> = FlagOf<P[number]>
+
+type AllEvents<P extends readonly AnyPlugin[]> =
+  Keys<EventsOfPlugin<P[number]>> | Keys<typeof kernelEvents> | Keys<typeof sessionEvents>
+type Keys<M> = M extends EventMap ? M[keyof M] : never
+
+/** Payloads by event id: of the chosen plugins, the session and the kernel. */
+export type EventsById<P extends readonly AnyPlugin[]> = {
+  readonly [K in AllEvents<P> as K['id']]: PayloadOf<K>
+}

@@ -1,0 +1,127 @@
+import type { ServiceKey } from '../keys.js'
+import { kernelErrors } from '../errors/kernel-errors.js'
+import type { Contribution } from './contributions.js'
+import type { ErasedDefinition } from './definition.js'
+
+interface Node {
+  readonly id: string
+  readonly definition: ErasedDefinition
+}
+
+/**
+ * Checks what can be known before anything runs (architecture, section 4).
+ * @throws kernel/DUPLICATE_PLUGIN, kernel/DUPLICATE_SERVICE, kernel/KERNEL_RANGE.
+ */
+export function checkDefinitions(nodes: readonly Node[]): void {
+  const plugins = new Set<string>()
+  const services = new Map<string, string>()
+  for (const { id, definition } of nodes) {
+    if (plugins.has(id)) throw kernelErrors.DUPLICATE_PLUGIN({ values: { id } })
+    plugins.add(id)
+    const range = definition.kernel
+    if (range !== undefined && !satisfies(kernelVersion, range)) {
+      throw kernelErrors.KERNEL_RANGE({ values: { plugin: id, range, version: kernelVersion } })
+    }
+    for (const key of Object.values(definition.provides ?? {})) {
+      const first = services.get(key.id)
+      if (first !== undefined) {
+        throw kernelErrors.DUPLICATE_SERVICE({ values: { id: key.id, first, second: id } })
+      }
+      services.set(key.id, id)
+    }
+  }
+}
+
+/**
+ * The order in which plugins are switched on: what provides before what requires, else as they were given.
+ * @throws kernel/CYCLE with the path `a → b → a`.
+ */
+export function activationOrder<N extends Node>(nodes: readonly N[]): readonly N[] {
+  const providers = new Map<string, N>()
+  for (const node of nodes) {
+    for (const key of Object.values(node.definition.provides ?? {})) providers.set(key.id, node)
+  }
+  const ordered = new Set<N>()
+  const path: N[] = []
+  const visit = (node: N): void => {
+    if (ordered.has(node)) return
+    if (path.includes(node)) {
+      const ids = [...path.slice(path.indexOf(node)), node].map(({ id }) => id)
+      throw kernelErrors.CYCLE({ values: { path: ids.join(' → ') } })
+    }
+    path.push(node)
+    const { requires, optional } = node.definition
+    for (const key of [...Object.values(requires ?? {}), ...Object.values(optional ?? {})]) {
+      const provider = providers.get(key.id)
+      if (provider) visit(provider)
+    }
+    path.pop()
+    ordered.add(node)
+  }
+  nodes.forEach(visit)
+  return [...ordered]
+}
+
+/** Version of the kernel, equal to that of the package. */
+export const kernelVersion = '0.1.0'
+
+/**
+ * Whether a version satisfies a range: `1.2.3`, `^1.2.3`, `~1.2.3`, `>=1.2.3`, `*`, or several joined by `||`.
+ * Pre-releases are not supported; a range that cannot be parsed is satisfied by no version.
+ */
+export function satisfies(version: string, range: string): boolean {
+  const actual = version.split('.').map(Number)
+  return range.split('||').some((part) => {
+    const [, operator, ...digits] = /^\s*(\^|~|>=|)\s*(\d+)\.(\d+)\.(\d+)\s*$/.exec(part) ?? []
+    if (digits.length === 0) return part.trim() === '*'
+    const wanted = digits.map(Number)
+    const first = wanted.findIndex((digit, index) => digit !== actual[index])
+    // number of leading parts that must be equal; with a caret, up to the first non-zero part
+    const caret = wanted.findIndex((digit) => digit > 0) + 1 || 3
+    const fixed = operator === '^' ? caret : operator === '~' ? 2 : operator ? 0 : 3
+    return first < 0 || (first >= fixed && (actual[first] ?? 0) > (wanted[first] ?? 0))
+  })
+}
+
+/** The contributions of one plugin. */
+export interface Contributed {
+  readonly id: string
+  readonly contributions: readonly Contribution[]
+}
+
+/**
+ * Checks that no two plugins contribute the same route, fill or namespace.
+ * @throws kernel/DUPLICATE_ROUTE, kernel/DUPLICATE_FILL, kernel/DUPLICATE_NAMESPACE.
+ */
+export function checkContributions(all: readonly Contributed[]): void {
+  const owners = new Map<string, string>()
+  for (const { id: second, contributions } of all) {
+    for (const contribution of contributions) {
+      const claim = claimOf(contribution)
+      if (!claim) continue
+      const [kind, id] = claim
+      const first = owners.get(claim.join())
+      if (first !== undefined) throw kernelErrors[`DUPLICATE_${kind}`]({ values: { id, first, second } })
+      owners.set(claim.join(), second)
+    }
+  }
+}
+
+function claimOf(contribution: Contribution) {
+  const { kind } = contribution
+  if (kind === 'view') return ['ROUTE', contribution.route.id] as const
+  if (kind === 'fill') return ['FILL', `${contribution.slot}/${contribution.fill.id}`] as const
+  return kind === 'namespace' ? (['NAMESPACE', contribution.id] as const) : undefined
+}
+
+interface Node {
+  readonly definition: ErasedDefinition
+}
+
+/** Keys of the services that a plugin requires. */
+export const requiredKeys = ({ definition }: Node): readonly ServiceKey[] =>
+  Object.values(definition.requires ?? {})
+
+/** Keys of the services that a plugin provides. */
+export const providedKeys = ({ definition }: Node): readonly ServiceKey[] =>
+  Object.values(definition.provides ?? {})

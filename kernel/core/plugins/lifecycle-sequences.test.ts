@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defineService, defineFlag, defineSlot } from '../keys.js'
+import { number, object } from '../schema/schema.js'
+import { servicesAtom } from '../state/store.js'
+import { settle } from '../../testing/fake-clock.js'
+import { createPluginHarness, type Harness } from '../../testing/harness.js'
+import { fill } from './contributions.js'
+import { definePlugin, type Plugin } from './definition.js'
+
+const size = 5
+const runs = 1_000
+const slot = defineSlot('sequence.slot').of<object>()
+
+/** Bits of the plugins that a plugin requires. Bits of itself and of later plugins are ignored, so there is no cycle. */
+type Requirements = readonly number[]
+
+type Step =
+  | { readonly kind: 'enable' | 'disable' | 'configure' | 'add' | 'remove'; readonly index: number }
+  /** Creates the service of a plugin, and registers a cleanup that ends later. */
+  | { readonly kind: 'use'; readonly index: number }
+  /** Ends the oldest pending cleanup. */
+  | { readonly kind: 'finish' }
+
+interface SequenceService {
+  readonly index: number
+  readonly version: number
+  /** Number of the activation that created the service, over all plugins. */
+  readonly activation: number
+  /** The same of the services it requires, at its setup. */
+  readonly required: readonly number[]
+}
+
+const keys = Array.from({ length: size }, (_, index) =>
+  defineService(`p${index}.service`).of<SequenceService>(),
+)
+const keyOf = (index: number) => keys[index] as (typeof keys)[number]
+const requiredBy = (requirements: Requirements, index: number) =>
+  Array.from({ length: index }, (_, before) => before).filter(
+    (before) => ((requirements[index] ?? 0) >> before) & 1,
+  )
+
+/** The plugins of one sequence, with a record of their activations and pending cleanups. */
+function createPlugins(requirements: Requirements) {
+  let activations = 0
+  const alive = new Map<number, number>()
+  const pending: (() => void)[] = []
+  const later = () => new Promise<void>((resolve) => void pending.push(resolve))
+  const factories = requirements.map((_, index) =>
+    definePlugin({
+      id: `p${index}`,
+      flag: defineFlag(`p${index}`, { default: true }),
+      config: object({ version: number() }),
+      requires: Object.fromEntries(
+        requiredBy(requirements, index).map((plugin) => [`p${plugin}`, keyOf(plugin)]),
+      ),
+      provides: { service: keyOf(index) },
+      contributes: [fill(slot, { id: `p${index}` })],
+      setup({ config, use, onDispose, signal }) {
+        const activation = ++activations
+        expect(alive.has(index)).toBe(false)
+        alive.set(index, activation)
+        const required = Object.values(use).map((service) => service.activation)
+        signal.addEventListener('abort', () => alive.delete(index))
+        // every second plugin has a slow cleanup from the start
+        if (index % 2 === 0) onDispose(later)
+        return {
+          service: () => {
+            onDispose(later)
+            return { index, version: config.version, activation, required }
+          },
+        }
+      },
+    }),
+  )
+  return { factories, alive, pending }
+}
+
+const requirements = fc.array(fc.nat({ max: 2 ** size - 1 }), { minLength: size, maxLength: size })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('enable', 'disable', 'configure', 'add', 'remove', 'use'),
+      index: fc.nat({ max: size - 1 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'finish' as const }) },
+)
+
+test('after any sequence exactly the services of active plugins resolve, even during cleanups', async () => {
+  const property = fc.asyncProperty(
+    requirements,
+    fc.array(step, { minLength: 1, maxLength: 20 }),
+    async (graph, script) => {
+      const { factories, alive, pending } = createPlugins(graph)
+      const create = (index: number, version: number) =>
+        (factories[index] as (config: { version: number }) => Plugin)({ version })
+      const [first, ...rest] = factories.map((_, index) => create(index, 0))
+      const h = createPluginHarness(first as Plugin, { beside: rest })
+      const versions = new Map(factories.map((_, index) => [index, 0]))
+      const disabled = new Set<number>()
+      const called: Promise<void>[] = []
+
+      for (const [version, action] of script.entries()) {
+        if (action.kind === 'finish') pending.shift()?.()
+        else if (action.kind === 'enable' || action.kind === 'disable') {
+          called.push(h.setFlags({ [`p${action.index}`]: action.kind === 'enable' }))
+          if (action.kind === 'enable') disabled.delete(action.index)
+          else disabled.add(action.index)
+        } else if (action.kind === 'add' && !versions.has(action.index)) {
+          h.foyer.addPlugins(create(action.index, version))
+          versions.set(action.index, version)
+        } else if (action.kind === 'remove' && versions.delete(action.index)) {
+          called.push(h.foyer.removePlugin(`p${action.index}`))
+        } else if (action.kind === 'configure' && versions.has(action.index)) {
+          called.push(h.foyer.configure(create(action.index, version)))
+          versions.set(action.index, version)
+        } else if (action.kind === 'use' && alive.has(action.index)) {
+          h.service(keyOf(action.index))
+        }
+        // not awaited: everything but cleanups is synchronous
+        expectDirectory(h, graph, versions, disabled, alive)
+      }
+
+      const ended = Promise.all([...called, h.foyer.dispose()])
+      expect(alive.size).toBe(0)
+      for (const key of keys) expect(() => h.service(key)).toThrow('No active plugin provides')
+      // a cleanup that ends lets the next one of its scope begin
+      for (let waits = 0; waits < 2 * size || pending.length > 0; waits++) {
+        pending.splice(0).forEach((finish) => finish())
+        await settle()
+      }
+      await ended
+      expect(h.errors).toEqual([])
+    },
+  )
+  await fc.assert(property, { numRuns: runs })
+})
+
+/** Compares states, fills, requirements and the directory with what flags, versions and requirements demand. */
+function expectDirectory(
+  h: Harness,
+  graph: Requirements,
+  versions: ReadonlyMap<number, number>,
+  disabled: ReadonlySet<number>,
+  alive: ReadonlyMap<number, number>,
+) {
+  const active = new Set<number>()
+  for (const index of graph.keys()) {
+    const isMet = requiredBy(graph, index).every((plugin) => active.has(plugin))
+    if (versions.has(index) && !disabled.has(index) && isMet) active.add(index)
+  }
+  const ids = [...active].map((index) => `p${index}`)
+  const states = h.foyer.plugins.filter(({ id }) => /^p\d$/.test(id))
+  expect(states.flatMap(({ id, status }) => (status === 'active' ? [id] : [])).sort()).toEqual(ids)
+  expect(
+    h
+      .fills(slot)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(ids)
+  expect([...alive.keys()].sort()).toEqual([...active])
+  const services = h.read(servicesAtom)
+  for (const [index, key] of keys.entries()) {
+    expect(services?.has(key)).toBe(active.has(index))
+    if (!active.has(index)) expect(() => h.service(key)).toThrow('No active plugin provides')
+    // creating the service of every second active plugin leaves late registered cleanups for the next steps
+    else if (index % 2 === 1) {
+      const required = requiredBy(graph, index).map((plugin) => alive.get(plugin))
+      const [version, activation] = [versions.get(index), alive.get(index)]
+      expect(h.service(key)).toEqual({ index, version, activation, required })
+    }
+  }
+}

@@ -1,0 +1,237 @@
+import { withTimeout } from '../edges/abort.js'
+import type { Clock } from '../edges/clock.js'
+import type { WidgetContainer } from '../di/container.js'
+import { kernelErrors } from '../errors/kernel-errors.js'
+import type { WidgetError } from '../errors/widget-error.js'
+import { callListener } from '../events.js'
+import { revisionAtom } from '../state/store.js'
+import {
+  activate,
+  type ActivationDeps,
+  install,
+  type Installation,
+  readOptions,
+  setupContext,
+  toPluginError,
+} from './activation.js'
+import { activationOrder, checkContributions, checkDefinitions, providedKeys, requiredKeys } from './graph.js'
+import { contributionsAtom, pluginFailed, pluginStatesAtom } from './plugin-state.js'
+import type { ErasedDefinition, Plugin } from './definition.js'
+
+/** Time limit of a plugin's cleanups, in milliseconds; the widget continues without them. */
+export const cleanupLimitMs = 5_000
+
+/** Maximum number of rounds of one reconcile: a listener may answer every change with another change. */
+const maxRounds = 100
+
+/** The parts of the widget that the lifecycle uses. */
+export interface LifecycleDeps extends ActivationDeps {
+  readonly services: WidgetContainer
+  readonly clock: Clock
+  readonly isOn: (definition: ErasedDefinition) => boolean
+}
+
+/**
+ * Activates and deactivates plugins, synchronously except for cleanups. A call from a plugin's setup or cleanup, or from
+ * a listener, takes effect after the current reconcile.
+ */
+export interface Lifecycle {
+  /** Adds plugins. Throws the errors of {@link checkDefinitions}, {@link checkContributions} and {@link activationOrder}. */
+  add(plugins: readonly Plugin[]): void
+  /** Removes a plugin; plugins that require it are blocked. @throws kernel/UNKNOWN_PLUGIN */
+  remove(id: string): Promise<void>
+  /** Applies new options to a plugin, or throws and changes nothing. @throws kernel/UNKNOWN_PLUGIN, kernel/BAD_CONFIG */
+  configure(plugin: Plugin): Promise<void>
+  /** Activates and deactivates plugins according to flags and requirements. */
+  reconcile(): Promise<void>
+  /** Records an error on a plugin that stays active. */
+  fault(id: string, error: WidgetError): void
+  dispose(): Promise<void>
+}
+
+/** Creates the lifecycle of one widget's plugins. */
+export function createLifecycle(deps: LifecycleDeps): Lifecycle {
+  const { services, store, events, report, clock } = deps
+  /** In the host's order. */
+  let installed: readonly Installation[] = []
+  /** Providers before their dependents. */
+  let order: readonly Installation[] = []
+  /** In activation order. */
+  let active: readonly Installation[] = []
+
+  // a throwing subscriber of the host must not interrupt a reconcile
+  const write = (change: () => void) => callListener(report, 'foyer.store', 'host', change)
+
+  const publish = () => {
+    const owned = order
+      .filter((plugin) => active.includes(plugin))
+      .flatMap(({ id, contributions, activation }) =>
+        contributions.map((contribution) => ({ plugin: id, contribution, activation })),
+      )
+    write(() => store.set(contributionsAtom, owned))
+    write(() => store.set(revisionAtom, (revision) => revision + 1))
+    publishStates()
+  }
+
+  const publishStates = () => {
+    const states = installed.map(({ id, status, missing, error }) => ({ id, status, missing, error }))
+    write(() => store.set(pluginStatesAtom, states))
+  }
+
+  /** Replaces the active plugins. Only their services resolve afterwards. */
+  const setActive = (plugins: readonly Installation[]) => {
+    active = plugins
+    services.publish(active.flatMap(({ activation }) => activation ?? []))
+  }
+
+  const fail = (plugin: Installation, cause: unknown) => {
+    const error = toPluginError(plugin.id, cause)
+    plugin.status = 'failed'
+    plugin.error = error
+    report(error, { plugin: plugin.id })
+    events.emit(pluginFailed, { plugin: plugin.id, error })
+  }
+
+  const activatePlugin = (plugin: Installation) => {
+    const { id, definition } = plugin
+    const activation = services.activate(definition, (cause) =>
+      report(kernelErrors.CLEANUP_FAILED({ values: { plugin: id }, cause }), { plugin: id }),
+    )
+    const context = setupContext(definition, plugin.config, activation.scope, deps)
+    // cleared before setup, to keep errors that listeners report during setup
+    plugin.error = undefined
+    plugin.isStale = false
+    try {
+      activate(definition, plugin.contributions, context, activation, deps)
+      Object.assign(plugin, { status: 'active', activation, context })
+      setActive([...active, plugin])
+    } catch (cause) {
+      void activation.scope.dispose()
+      fail(plugin, cause)
+    }
+  }
+
+  const deactivatePlugin = async (plugin: Installation): Promise<void> => {
+    const { id, activation } = plugin
+    setActive(active.filter((entry) => entry !== plugin))
+    plugin.activation = plugin.context = undefined
+    if (plugin.status === 'active') plugin.status = 'installed'
+    const late = () => kernelErrors.CLEANUP_TIMEOUT({ values: { plugin: id, ms: cleanupLimitMs } })
+    const done = Promise.resolve(activation?.scope.dispose())
+    await withTimeout(clock, cleanupLimitMs, done, late).catch((error: unknown) =>
+      report(error, { plugin: id }),
+    )
+  }
+
+  /** Deactivations of the reconcile in progress; undefined outside of one. */
+  let endings: Promise<void>[] | undefined
+  let isRequested = false
+
+  const round = (ended: Promise<void>[]) => {
+    const provided = new Set<string>()
+    const lost = new Set<string>()
+    const leaving = new Set<Installation>()
+    const leave = (plugin: Installation) => {
+      leaving.add(plugin)
+      providedKeys(plugin).forEach(({ id }) => lost.add(id))
+    }
+    active.filter((plugin) => !order.includes(plugin)).forEach(leave)
+    for (const plugin of order) {
+      const required = requiredKeys(plugin)
+      const isWanted =
+        plugin.status !== 'failed' &&
+        deps.isOn(plugin.definition) &&
+        required.every((key) => provided.has(key.id) || services.isKernel(key))
+      if (isWanted) providedKeys(plugin).forEach(({ id }) => provided.add(id))
+      if (!active.includes(plugin)) continue
+      if (!isWanted || plugin.isStale || required.some(({ id }) => lost.has(id))) leave(plugin)
+    }
+    for (const plugin of [...active].reverse()) if (leaving.has(plugin)) ended.push(deactivatePlugin(plugin))
+    for (const plugin of order) {
+      if (plugin.status === 'failed' || plugin.status === 'active') continue
+      plugin.missing = requiredKeys(plugin).flatMap((key) => (services.has(key) ? [] : key.id))
+      if (!deps.isOn(plugin.definition)) plugin.status = 'disabled'
+      else if (plugin.missing.length > 0) plugin.status = 'blocked'
+      else activatePlugin(plugin)
+      // a listener may have changed the order
+      if (isRequested) return
+    }
+    publish()
+  }
+
+  const reconcile = (): Promise<void> => {
+    if (endings) {
+      isRequested = true
+      const current = endings
+      // the list is complete once the reconcile in progress has returned
+      return Promise.resolve()
+        .then(() => Promise.all(current))
+        .then(() => {})
+    }
+    const ended: Promise<void>[] = (endings = [])
+    let rounds = 0
+    do {
+      isRequested = false
+      round(ended)
+    } while (isRequested && ++rounds < maxRounds)
+    if (isRequested) {
+      report(kernelErrors.RECONCILE_LOOP({ values: { rounds } }))
+      publish()
+    }
+    endings = undefined
+    return Promise.all(ended).then(() => {})
+  }
+
+  const find = (id: string): Installation => {
+    const plugin = installed.find((entry) => entry.id === id)
+    if (!plugin) throw kernelErrors.UNKNOWN_PLUGIN({ values: { id } })
+    return plugin
+  }
+
+  return {
+    add(plugins) {
+      const added = plugins.map(install)
+      const all = [...installed, ...added]
+      checkDefinitions(all)
+      checkContributions(all)
+      order = activationOrder(all)
+      installed = all
+      for (const plugin of added) if (plugin.error) fail(plugin, plugin.error)
+      void reconcile()
+    },
+    async remove(id) {
+      const removed = find(id)
+      installed = installed.filter((plugin) => plugin !== removed)
+      order = activationOrder(installed)
+      await reconcile()
+    },
+    async configure({ id, input }) {
+      const plugin = find(id)
+      const { definition, context } = plugin
+      const { config, contributions } = readOptions(definition, input)
+      checkContributions(installed.map((entry) => (entry === plugin ? { id, contributions } : entry)))
+      Object.assign(plugin, { config, contributions })
+      if (plugin.status === 'failed') plugin.status = 'installed'
+      if (context && definition.reconfigure) {
+        try {
+          definition.reconfigure({ ...context, config } as never, config as never)
+        } catch (cause) {
+          fail(plugin, cause)
+        }
+      } else plugin.isStale = true
+      await reconcile()
+    },
+    reconcile,
+    fault(id, error) {
+      const plugin = installed.find((entry) => entry.id === id)
+      if (!plugin) return
+      plugin.error = error
+      // publishing contributions would load a failed view again after each of its errors
+      publishStates()
+    },
+    dispose() {
+      installed = order = []
+      return reconcile()
+    },
+  }
+}

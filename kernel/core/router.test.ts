@@ -1,0 +1,162 @@
+import { expect, test, vi } from 'vitest'
+import { view } from './plugins/contributions.js'
+import { definePlugin } from './plugins/definition.js'
+import { object, string } from './schema/schema.js'
+import { createPluginHarness } from '../testing/harness.js'
+import { currentEntryAtom, historyAtom } from './router.js'
+import { type Guard, redirect, type Redirect } from '../contracts/router.js'
+import { defineRoute } from './keys.js'
+
+const home = defineRoute('demo.home').of()
+const item = defineRoute('demo.item', { params: object({ id: string() }) }).of<{ readonly id: string }>()
+const absent = defineRoute('absent.view').of()
+const leave = vi.fn()
+const none = async () => ({ default: () => null })
+const demo = definePlugin({
+  id: 'demo',
+  contributes: [view(home, none), view(item, none, { onLeave: leave })],
+})
+
+const start = () => {
+  const h = createPluginHarness(demo())
+  return Object.assign(h, { path: () => h.read(historyAtom).map(({ id }) => id.slice('demo.'.length)) })
+}
+
+test('pushes and goes back; back from the first view closes the modal', async () => {
+  const h = start()
+  h.router.push(home)
+  h.router.push(item, { id: '7' })
+  expect([h.path(), h.read(currentEntryAtom)?.params]).toEqual([['home', 'item'], { id: '7' }])
+  h.router.back()
+  expect(h.path()).toEqual(['home'])
+  h.router.back()
+  expect(h.path()).toEqual([])
+  h.router.back()
+  expect(h.path()).toEqual([])
+  await h.dispose()
+})
+
+test('replace and reset change the last step and the whole history', async () => {
+  const h = start()
+  h.router.push(home)
+  h.router.push(home)
+  h.router.replace(item, { id: '1' })
+  expect(h.path()).toEqual(['home', 'item'])
+  h.router.reset(item, { id: '2' })
+  expect(h.path()).toEqual(['item'])
+  await h.dispose()
+})
+
+test('every push adds a step, also to the same view', async () => {
+  const h = start()
+  h.router.push(home)
+  h.router.push(home)
+  const [first, second] = h.read(historyAtom)
+  expect(first?.step).not.toBe(second?.step)
+  await h.dispose()
+})
+
+test('leaves a view whose onLeave throws, reports the plugin, and dispose completes', async () => {
+  const [cause, cleanup] = [new Error('boom'), vi.fn()]
+  const stubborn = definePlugin({
+    id: 'stubborn',
+    contributes: [
+      view(home, none, {
+        onLeave: () => {
+          throw cause
+        },
+      }),
+    ],
+    setup({ onDispose }) {
+      onDispose(cleanup)
+      return {}
+    },
+  })
+  const h = createPluginHarness(stubborn())
+  h.router.push(home)
+  h.foyer.close()
+  expect(h.read(historyAtom)).toEqual([])
+  h.router.push(home)
+  h.router.back()
+  expect(h.read(historyAtom)).toEqual([])
+  h.router.push(home)
+  await h.dispose()
+  expect(cleanup).toHaveBeenCalledOnce()
+  const expected = { error: expect.objectContaining({ cause }), context: { plugin: 'stubborn' } }
+  expect(h.errors).toEqual([expected, expected, expected])
+})
+
+test('calls onLeave of a view on back and close', async () => {
+  const h = start()
+  leave.mockClear()
+  h.router.push(home)
+  h.router.push(item, { id: '1' })
+  h.router.back()
+  expect(leave).toHaveBeenCalledTimes(1)
+  h.router.push(item, { id: '1' })
+  h.router.close()
+  h.router.close()
+  expect(leave).toHaveBeenCalledTimes(2)
+  await h.dispose()
+})
+
+test('throws for a route without a view; `can` is false for it', async () => {
+  const h = start()
+  expect([h.router.can(home), h.router.can(absent)]).toEqual([true, false])
+  expect(() => h.router.push(absent)).toThrow('No active plugin has a view for "absent.view"')
+  expect(h.path()).toEqual([])
+  await h.dispose()
+})
+
+test('openByName checks the parameters', async () => {
+  const h = start()
+  h.router.openByName('demo.item', { id: '3' }, item as never)
+  expect(h.read(currentEntryAtom)?.params).toEqual({ id: '3' })
+  expect(() => h.router.openByName('demo.item', { id: 3 }, item as never)).toThrow(
+    'Option params of "demo.item": must be a string, not 3',
+  )
+  expect(() => h.router.openByName('demo.home', {}, home as never)).toThrow('cannot be opened by its name')
+  await h.dispose()
+})
+
+test('emits one event for opening and one for closing', async () => {
+  const h = start()
+  h.router.push(home)
+  h.router.push(home)
+  h.router.close()
+  expect(h.emitted).toEqual([
+    { id: 'kernel.opened', payload: { route: 'demo.home' } },
+    { id: 'kernel.closed', payload: {} },
+  ])
+  await h.dispose()
+})
+
+test('a guard redirects every way to open a view, until it is removed', async () => {
+  const h = start()
+  const guard: Guard<{ readonly id: string }> = ({ id }) => (id === 'secret' ? redirect(home) : undefined)
+  const undo = h.router.guard(item, guard)
+  h.router.push(item, { id: 'secret' })
+  h.router.push(item, { id: '1' })
+  expect(h.path()).toEqual(['home', 'item'])
+  h.router.replace(item, { id: 'secret' })
+  expect(h.path()).toEqual(['home', 'home'])
+  h.router.openByName('demo.item', { id: 'secret' }, item as never)
+  expect(h.path()).toEqual(['home'])
+  undo()
+  h.router.reset(item, { id: 'secret' })
+  expect(h.path()).toEqual(['item'])
+  await h.dispose()
+})
+
+test('a redirect carries parameters; a redirect loop throws', async () => {
+  const h = start()
+  const away = h.router.guard(home, (): Redirect => redirect(item, { id: '9' }))
+  h.router.push(home)
+  expect(h.read(currentEntryAtom)).toMatchObject({ id: 'demo.item', params: { id: '9' } })
+  const back = h.router.guard(item, () => redirect(home))
+  expect(() => h.router.push(home)).toThrow('Guards redirect "demo.home" in a loop')
+  expect(h.path()).toEqual(['item'])
+  away()
+  back()
+  await h.dispose()
+})

@@ -1,0 +1,81 @@
+import { atom } from 'jotai/vanilla'
+import type { Guard, RouterService } from '../contracts/router.js'
+import { kernelErrors } from './errors/kernel-errors.js'
+import type { Report } from './errors/report.js'
+import { callListener } from './events.js'
+import { viewsByRouteAtom } from './plugins/plugin-state.js'
+import { check } from './schema/schema.js'
+import type { Store } from './state/store.js'
+
+/** A step of the history: a route and its parameters. */
+export interface HistoryEntry {
+  readonly id: string
+  readonly params: unknown
+  /** Unique for each step, also to the same view. */
+  readonly step: number
+}
+
+/** The history; empty while the modal is closed. */
+export const historyAtom = atom<readonly HistoryEntry[]>([])
+
+/** The entry that is shown; undefined while the modal is closed. */
+export const currentEntryAtom = atom((get) => get(historyAtom).at(-1))
+
+/** Ends redirect loops of guards. */
+const maxRedirects = 10
+
+/** Creates the router. An error of a view's `onLeave` is reported with its plugin; the view is left all the same. */
+export function createRouter(store: Store, report: Report): RouterService {
+  let steps = 0
+  const guards = new Set<readonly [id: string, guard: Guard<never>]>()
+
+  const entry = (id: string, params: unknown, redirects = 0): HistoryEntry => {
+    if (!store.get(viewsByRouteAtom).has(id)) throw kernelErrors.UNKNOWN_ROUTE({ values: { id } })
+    for (const [guarded, guard] of guards) {
+      const to = guarded === id && guard(params as never)
+      if (!to) continue
+      if (redirects === maxRedirects) throw kernelErrors.REDIRECT_LOOP({ values: { id } })
+      return entry(to.route.id, to.params, redirects + 1)
+    }
+    return { id, params, step: ++steps }
+  }
+  const leave = (entry: HistoryEntry | undefined) => {
+    const view = entry && store.get(viewsByRouteAtom).get(entry.id)
+    if (view) callListener(report, 'onLeave', view.plugin, () => view.contribution.onLeave?.())
+  }
+
+  return {
+    push: (route, ...[params]) =>
+      store.set(historyAtom, [...store.get(historyAtom), entry(route.id, params)]),
+    replace: (route, ...[params]) =>
+      store.set(historyAtom, [...store.get(historyAtom).slice(0, -1), entry(route.id, params)]),
+    reset: (route, ...[params]) => store.set(historyAtom, [entry(route.id, params)]),
+    back() {
+      const history = store.get(historyAtom)
+      leave(history.at(-1))
+      store.set(historyAtom, history.slice(0, -1))
+    },
+    close() {
+      const history = store.get(historyAtom)
+      if (history.length === 0) return
+      leave(history.at(-1))
+      store.set(historyAtom, [])
+    },
+    guard(route, guard) {
+      const entry = [route.id, guard as Guard<never>] as const
+      guards.add(entry)
+      return () => void guards.delete(entry)
+    },
+    can: ({ id }) => store.get(viewsByRouteAtom).has(id),
+    openByName(id, params, route) {
+      if (!route.params) throw kernelErrors.ROUTE_NOT_PUBLIC({ values: { id } })
+      const result = check(route.params, params)
+      if (result.issues) {
+        throw kernelErrors.BAD_OPTION({
+          values: { option: `params of "${id}"`, problem: result.issues[0]?.message ?? '' },
+        })
+      }
+      store.set(historyAtom, [entry(id, result.value)])
+    },
+  }
+}

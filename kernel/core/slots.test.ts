@@ -1,0 +1,58 @@
+import { atom } from 'jotai/vanilla'
+import { expect, test } from 'vitest'
+import { fill, view } from './plugins/contributions.js'
+import { definePlugin } from './plugins/definition.js'
+import { defineRoute, type RouteKey, defineSlot } from './keys.js'
+import { createPluginHarness } from '../testing/harness.js'
+import { slotOrderAtom } from './slots.js'
+
+const actions = defineSlot('demo.actions').of<{
+  readonly label?: string
+  readonly opens?: RouteKey<string, void>
+}>()
+const known = defineRoute('demo.known').of()
+const unknown = defineRoute('absent.view').of()
+const openAtom = atom(false)
+
+const demo = definePlugin({
+  id: 'demo',
+  contributes: [
+    view(known, async () => ({ default: () => null })),
+    fill(actions, { id: 'late', rank: 30 }),
+    fill(actions, { id: 'first', rank: 10 }),
+    fill(actions, { id: 'plain' }),
+    fill(actions, { id: 'same', rank: 10 }),
+    fill(actions, { id: 'known', rank: 40, opens: known }),
+    fill(actions, { id: 'unknown', rank: 50, opens: unknown }),
+    fill(actions, { id: 'sometimes', rank: 60, when: openAtom }),
+  ],
+})
+const ids = (h: ReturnType<typeof createPluginHarness>) => h.fills(actions).map(({ id }) => id)
+
+test('fills stand by rank, then in their plugins’ order; one that leads nowhere is not there', async () => {
+  const h = createPluginHarness(demo())
+  expect(ids(h)).toEqual(['plain', 'first', 'same', 'late', 'known'])
+  await h.dispose()
+})
+
+test('the host’s order comes first, and names it does not know are nothing', async () => {
+  const h = createPluginHarness(demo(), { order: { 'demo.actions': ['late', 'nobody', 'first'] } })
+  expect(ids(h)).toEqual(['late', 'first', 'plain', 'same', 'known'])
+  expect(h.read(slotOrderAtom)).toEqual({ 'demo.actions': ['late', 'nobody', 'first'] })
+  await h.dispose()
+})
+
+test('a fill with a condition comes and goes with it', async () => {
+  const h = createPluginHarness(demo())
+  h.store.set(openAtom, true)
+  expect(ids(h)).toContain('sometimes')
+  h.store.set(openAtom, false)
+  expect(ids(h)).not.toContain('sometimes')
+  await h.dispose()
+})
+
+test('each fill says which plugin it is from', async () => {
+  const h = createPluginHarness(demo())
+  expect(new Set(h.fills(actions).map(({ plugin }) => plugin))).toEqual(new Set(['demo']))
+  await h.dispose()
+})

@@ -1,0 +1,43 @@
+import { atom, type Atom, createStore } from 'jotai/vanilla'
+import type { Services } from '../di/container.js'
+import type { ServiceKey } from '../keys.js'
+import { kernelErrors } from '../errors/kernel-errors.js'
+
+/** Where the values of one widget's atoms live. Atoms are shared constants; two stores never share a value. */
+export type Store = ReturnType<typeof createStore>
+
+export { createStore }
+
+/** The services of the widget that owns the store; set when the widget is created. */
+export const servicesAtom = atom<Services | undefined>(undefined)
+
+/** Raised when plugins are activated or deactivated, so that no atom keeps a disposed service. */
+export const revisionAtom = atom(0)
+
+/**
+ * Creates an atom with the service of a key.
+ *
+ * @throws (when read) kernel/OUTSIDE_WIDGET in a store without a widget, kernel/UNKNOWN_SERVICE if no active plugin provides
+ *   the service
+ */
+export function serviceAtom<T>(key: ServiceKey<string, T>): Atom<T> {
+  return atom((get) => {
+    get(revisionAtom)
+    return requireServices(get(servicesAtom)).get(key)
+  })
+}
+
+/** The services of a widget's store. @throws kernel/OUTSIDE_WIDGET */
+function requireServices(services: Services | undefined): Services {
+  if (!services) throw kernelErrors.OUTSIDE_WIDGET()
+  return services
+}
+
+/** Like `serviceAtom`, but undefined while no active plugin provides the service. */
+export function optionalServiceAtom<T>(key: ServiceKey<string, T>): Atom<T | undefined> {
+  return atom((get) => {
+    get(revisionAtom)
+    const services = requireServices(get(servicesAtom))
+    return services.has(key) ? services.get(key) : undefined
+  })
+}

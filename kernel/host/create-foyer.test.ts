@@ -1,0 +1,182 @@
+import { expect, test, vi } from 'vitest'
+import { connectorsAtom, statusAtom } from '../session/atoms.js'
+import { sessionKey } from '../contracts/session.js'
+import { definePlugin, type Plugin } from '../core/plugins/definition.js'
+import { fakeConnector, fakeConnectors, fakeNamespace, fakeSession } from '../testing/fakes.js'
+import { reservePrefix, storageKey } from '../core/edges/storage.js'
+import { settle } from '../testing/fake-clock.js'
+import { createPluginHarness } from '../testing/harness.js'
+import { createFakePage } from '../testing/fake-page.js'
+import { createFakeStorage } from '../testing/fake-storage.js'
+import { themeAtom } from '../ui/theme/theme.js'
+import { createFoyer, createWidget } from './create-foyer.js'
+
+const plain = definePlugin({ id: 'plain' })
+
+test('two widgets share no state and use separate storage', async () => {
+  const [one, two] = [createPluginHarness(fakeSession({ address: 'alice' })), createPluginHarness(plain())]
+  expect([one.read(statusAtom), two.read(statusAtom)]).toEqual(['connected', 'disconnected'])
+  one.foyer.setTheme({ mode: 'dark' })
+  expect(two.read(themeAtom)).toEqual({})
+  await Promise.all([one.dispose(), two.dispose()])
+})
+
+test('the storage prefix consists of the project ID and the id', async () => {
+  const storage = createFakeStorage()
+  const edges = {
+    storage,
+    log: () => {},
+    whenIdle: () => () => {},
+    http: { fetch },
+    page: createFakePage(),
+    clock: { now: () => 0, sleep: async () => {} },
+  }
+  const remoteFlags = async () => ({ plain: false })
+  const foyer = createWidget({ plugins: [plain()], projectId: 'shop', id: 'second', remoteFlags }, edges)
+  await vi.waitFor(() => expect([...storage.entries.keys()]).toEqual(['foyer/shop/second/remote-flags']))
+  await foyer.dispose()
+})
+
+test('debug() has ids and states and no address', async () => {
+  const h = createPluginHarness(fakeSession({ address: '0xSecretAddress' }))
+  const debug = h.foyer.debug()
+  expect(debug).toMatchObject({
+    kernel: '0.1.0',
+    plugins: [
+      { id: 'harness-ear', status: 'active' },
+      { id: 'fake-session', status: 'active' },
+    ],
+    session: { demo: { status: 'connected', connectors: ['fake'] } },
+    views: [],
+  })
+  expect(JSON.stringify(debug)).not.toContain('0xSecretAddress')
+  await h.dispose()
+})
+
+test('read and watch return the value of an atom and its changes', async () => {
+  const h = createPluginHarness(plain())
+  const seen: string[] = []
+  const undo = h.foyer.watch(statusAtom, (status) => seen.push(status))
+  h.foyer.addPlugins(fakeSession({ address: 'alice' }))
+  undo()
+  expect([seen, h.foyer.read(connectorsAtom)]).toEqual([['connected'], []])
+  await h.dispose()
+})
+
+test('reports a failing listener of watch and still connects', async () => {
+  const h = createPluginHarness(plain(), { beside: [fakeNamespace(), fakeConnectors(fakeConnector())] })
+  const [thrown, rejected] = [new Error('thrown'), new Error('rejected')]
+  h.foyer.watch(statusAtom, () => {
+    throw thrown
+  })
+  h.foyer.watch(statusAtom, () => Promise.reject(rejected) as never)
+  const [connector] = h.read(connectorsAtom)
+  await h.service(sessionKey).connect({ connectorId: connector?.id ?? '' })
+  expect(h.read(statusAtom)).toBe('connected')
+  expect(h.emitted.map(({ id }) => id)).toContain('session.connected')
+  const causes = new Set(h.errors.map(({ error }) => (error as Error).cause))
+  expect(causes).toEqual(new Set([thrown, rejected]))
+  expect(h.errors[0]).toMatchObject({
+    error: { message: 'A listener of "foyer.watch" in "host" failed' },
+    context: { plugin: 'host' },
+  })
+  await h.dispose()
+})
+
+test('on() receives events of plugins and of the kernel by id', async () => {
+  const h = createPluginHarness(plain())
+  const heard = vi.fn()
+  h.foyer.on('kernel.plugin-failed', heard)
+  const broken = definePlugin({
+    id: 'broken',
+    setup() {
+      throw new Error('no')
+    },
+  })
+  h.foyer.addPlugins(broken())
+  expect(heard).toHaveBeenCalledWith(expect.objectContaining({ plugin: 'broken' }))
+  await h.dispose()
+})
+
+test('every call of dispose resolves after the cleanups of plugins, which may use the kernel’s services', async () => {
+  const order: string[] = []
+  let finish = () => {}
+  const slow = definePlugin({
+    id: 'slow',
+    requires: { storage: storageKey },
+    setup({ use, onDispose }) {
+      onDispose(async () => {
+        await new Promise<void>((resolve) => (finish = resolve))
+        await use.storage.set('slow.closed', true)
+        order.push('closed')
+      })
+      return {}
+    },
+  })
+  const h = createPluginHarness(slow())
+  const calls = [1, 2].map((call) => h.foyer.dispose().then(() => order.push(`call ${call}`)))
+  await settle()
+  finish()
+  await Promise.all(calls)
+  expect(order).toEqual(['closed', 'call 1', 'call 2'])
+  expect([...h.storage.entries.keys()]).toEqual(['foyer/default/slow.closed'])
+  expect(h.errors).toEqual([])
+})
+
+test('a widget that is being disposed refuses to open and mount, and names the remedy', async () => {
+  const h = createPluginHarness(plain())
+  const disposed = h.foyer.dispose()
+  const message = 'This widget was disposed. Create a new one with createFoyer()'
+  expect(() => h.foyer.mount()).toThrow(message)
+  expect(() => h.foyer.open()).toThrow(message)
+  expect(() => h.foyer.addPlugins(plain() as Plugin)).toThrow(message)
+  await disposed
+})
+
+test('mount(null) throws NO_ELEMENT and mounts nothing', async () => {
+  const h = createPluginHarness(plain())
+  expect(() => h.foyer.mount(null)).toThrow('mount() got null: call it once the element is in the page')
+  await h.dispose()
+})
+
+test('on a server it can be created and disposed, and open() throws NO_DOCUMENT', async () => {
+  const foyer = createFoyer({ plugins: [plain()] })
+  expect(() => foyer.open()).toThrow('No document')
+  await foyer.dispose()
+  expect(() => foyer.addPlugins(plain() as Plugin)).toThrow('disposed')
+})
+
+test('errors without onError go to the console with the plugin name and the remedy', async () => {
+  const log = vi.fn()
+  const edges = {
+    storage: undefined,
+    log,
+    whenIdle: () => () => {},
+    http: { fetch },
+    page: createFakePage(),
+    clock: { now: () => 0, sleep: async () => {} },
+  }
+  const broken = definePlugin({
+    id: 'broken',
+    setup() {
+      throw new Error('no')
+    },
+  })
+  const foyer = createWidget({ plugins: [broken()] }, edges)
+  expect(log).toHaveBeenCalledWith(
+    '[foyer, plugin "broken"] Plugin "broken" could not be set up.',
+    expect.anything(),
+  )
+  await foyer.dispose()
+})
+
+test('a second widget with the same prefix is warned about until the first is disposed', () => {
+  const warn = vi.fn()
+  const releaseFirst = reservePrefix('shop', warn)
+  const releaseSecond = reservePrefix('shop', warn)
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('"shop"')]])
+  releaseFirst()
+  releaseSecond()
+  reservePrefix('shop', warn)()
+  expect(warn).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,232 @@
+import { createApiShell } from '../api/shell.js'
+import { settingsKey } from '../contracts/service-settings.js'
+import { createContainer } from '../core/di/container.js'
+import { Scope } from '../core/di/scope.js'
+import { kernelErrors } from '../core/errors/kernel-errors.js'
+import { createReport } from '../core/errors/report.js'
+import { WidgetError } from '../core/errors/widget-error.js'
+import { callListener, createEventBus } from '../core/events.js'
+import { createFlags, flagsAtom } from '../core/flags.js'
+import type { AnyPlugin } from '../core/plugins/definition.js'
+import { createLifecycle } from '../core/plugins/lifecycle.js'
+import { pluginStatesAtom } from '../core/plugins/plugin-state.js'
+import { createRouter, historyAtom } from '../core/router.js'
+import { slotOrderAtom } from '../core/slots.js'
+import { createStore, servicesAtom } from '../core/state/store.js'
+import { browserEdges, type Edges, idleMoment } from '../core/edges/edges.js'
+import { createNotes } from '../core/edges/log/log-buffer.js'
+import { createStorage, reservePrefix } from '../core/edges/storage.js'
+import { createAlerts } from '../modal/alerts/alerts.js'
+import { followHistory, removeEntriesOfInactivePlugins } from '../modal/history.js'
+import { createLazyModalRoot, createModal } from '../modal/modal.js'
+import { mountTrigger } from '../modal/mounts.js'
+import { createToasts, toastAtom } from '../modal/toasts/toasts.js'
+import { createLazySession, restoreSession } from '../session/lazy-session.js'
+import { createNamespaces } from '../session/namespaces.js'
+import { localeAtom, messageOverridesAtom } from '../text/messages.js'
+import { themeAtom } from '../ui/theme/theme.js'
+import { describeWidget } from './debug.js'
+import type { Foyer } from './foyer.js'
+import { createHostNetworks } from './host-networks.js'
+import { provideKernelServices } from './kernel-services.js'
+import { checkLocale, checkOptions, type FoyerOptions, hostMetadata } from './options.js'
+
+/**
+ * Creates a widget over the given edges.
+ *
+ * @throws the errors of {@link checkOptions} and of the plugins' dependency graph
+ */
+export function createWidget(input: unknown, edges: Edges): Foyer {
+  const options = checkOptions(input)
+  const prefix = [options.projectId ?? 'default', ...(options.id === undefined ? [] : [options.id])].join('/')
+  const storage = createStorage(prefix, edges.storage)
+  const store = createStore()
+  const services = createContainer()
+  const notes = createNotes(edges.clock)
+  const report = createReport({
+    log: (message, error) => {
+      notes.note('error', message, error)
+      edges.log(message, error)
+    },
+    onError: options.onError,
+    note: (plugin, error) => error instanceof WidgetError && lifecycle.fault(plugin, error),
+  })
+  const kernel = new Scope('kernel', (error) => report(error))
+  const { signal } = kernel
+  // Disposed before the kernel, whose services the plugins' cleanups may still use.
+  const widget = new Scope('widget', (error) => report(error))
+  widget.onDispose(() => kernel.dispose())
+  const events = createEventBus(report)
+  const flags = createFlags({
+    host: options.features ?? {},
+    remote: options.remoteFlags,
+    storage,
+    report,
+    signal,
+  })
+  const router = createRouter(store, report)
+  const host = hostMetadata(options.metadata)
+  const namespaces = createNamespaces({
+    store,
+    context: (namespace) => ({
+      clock: edges.clock,
+      http: edges.http,
+      provider: () => session.provider(namespace),
+      networks: () => namespaces.networks(),
+      api: options.service ? api : undefined,
+      supports: async (network) => !services.has(settingsKey) || services.get(settingsKey).supports(network),
+      report,
+    }),
+  })
+  const alerts = createAlerts({ store, log: edges.log })
+  const api = createApiShell({
+    ...edges,
+    service: options.service,
+    projectId: options.projectId,
+    ...(options.sdkVersion !== undefined && { sdkVersion: options.sdkVersion }),
+    raise: alerts.raise,
+    report: (error) => notes.note('warn', 'A fallback answers', error),
+    signal,
+  })
+  const sessionDeps = {
+    store,
+    clock: edges.clock,
+    storage,
+    events,
+    report,
+    namespaces,
+    signal,
+    raise: alerts.raise,
+  }
+  const session = createLazySession(sessionDeps)
+  const lifecycle = createLifecycle({
+    services,
+    store,
+    events,
+    storage,
+    report,
+    clock: edges.clock,
+    isOn: ({ flag }) => flags.isOn(flag),
+  })
+  const modalRoot = createLazyModalRoot({ store, host, report, signal: widget.signal, router, ...edges })
+  const modal = createModal({ store, router, modalRoot, report, signal: widget.signal })
+
+  provideKernelServices(services, {
+    alerts,
+    api,
+    clock: edges.clock,
+    host,
+    http: edges.http,
+    namespaces,
+    operator: {
+      service: options.service,
+      projectId: options.projectId,
+      sdkVersion: options.sdkVersion,
+    },
+    page: edges.page,
+    router,
+    session,
+    storage,
+    toasts: createToasts(store),
+  })
+  const reconcile = () => {
+    store.set(flagsAtom, { isOn: flags.isOn })
+    return lifecycle.reconcile()
+  }
+  kernel.onDispose(() => {
+    events.clear()
+    services.dispose()
+  })
+  store.set(servicesAtom, services)
+  store.set(flagsAtom, { isOn: flags.isOn })
+  if (options.theme) store.set(themeAtom, options.theme)
+  if (options.messages) store.set(messageOverridesAtom, options.messages)
+  if (options.locale) store.set(localeAtom, options.locale)
+  if (options.order) store.set(slotOrderAtom, options.order)
+
+  widget.onDispose(() => lifecycle.dispose())
+  widget.onDispose(() => {
+    modalRoot.dispose()
+  })
+  widget.onDispose(() => router.close())
+  lifecycle.add(options.plugins)
+  // The first cleanup to run, so that the next widget can take the prefix while this one is still being disposed.
+  if (typeof document !== 'undefined')
+    widget.onDispose(reservePrefix(prefix, (message) => edges.log(message, '')))
+  kernel.onDispose(followHistory(store, events))
+  kernel.onDispose(store.sub(toastAtom, () => store.get(toastAtom) && modal.show()))
+  kernel.onDispose(removeEntriesOfInactivePlugins(store))
+  // Plugins open views through the router, which does not load the modal root.
+  kernel.onDispose(store.sub(historyAtom, () => store.get(historyAtom).length > 0 && modal.show()))
+  void flags.follow(() => void reconcile())
+  void restoreSession(session, sessionDeps).catch((error: unknown) => signal.aborted || report(error))
+
+  return {
+    store,
+    get plugins() {
+      return store.get(pluginStatesAtom)
+    },
+    open: (...request: Parameters<typeof modal.open>) => modal.open(...request),
+    close: () => router.close(),
+    on: (id, listener) => events.on({ kind: 'event', id }, listener),
+    read: (atom) => store.get(atom),
+    // jotai rethrows a subscriber's error from store.set, into the session or the plugin that writes.
+    watch: (atom, listener) =>
+      store.sub(atom, () => callListener(report, 'foyer.watch', 'host', () => listener(store.get(atom)))),
+    service: (key) => services.get(key),
+    setFlags(values) {
+      flags.set(values)
+      return reconcile()
+    },
+    setTheme: (theme) => store.set(themeAtom, theme),
+    setLocale(locale) {
+      checkLocale(locale)
+      store.set(localeAtom, locale)
+    },
+    configure: (plugin) => lifecycle.configure(plugin),
+    addPlugins(...plugins: readonly AnyPlugin[]) {
+      modal.ensureAlive()
+      lifecycle.add(plugins)
+    },
+    removePlugin: (id) => lifecycle.remove(id),
+    ...createHostNetworks(store),
+    mount(element) {
+      modal.ensureAlive()
+      if (element === null) throw kernelErrors.NO_ELEMENT()
+      const cancelPrefetch = edges.whenIdle(() => modal.prefetch(() => idleMoment(edges.whenIdle, signal)))
+      const [open, prefetch] = [() => modal.open(), () => modal.prefetch()]
+      const unmount =
+        element &&
+        mountTrigger(element, {
+          clock: edges.clock,
+          store,
+          router,
+          report,
+          open,
+          prefetch,
+          whenIdle: edges.whenIdle,
+        })
+      const release = widget.onDispose(() => undo())
+      const undo = () => {
+        release()
+        cancelPrefetch()
+        unmount?.()
+      }
+      return undo
+    },
+    debug: () => ({ ...describeWidget(store), readLog: notes.read }),
+    dispose: () => widget.dispose(),
+  }
+}
+
+/**
+ * Creates a widget from plugins. Returns at once; nothing is drawn before `mount` or `open`, and nothing leaves
+ * the page before the visitor acts, unless a stored connection has to be restored.
+ *
+ * @throws kernel/BAD_OPTION, kernel/DUPLICATE_PLUGIN, kernel/DUPLICATE_SERVICE, kernel/DUPLICATE_ROUTE,
+ *   kernel/DUPLICATE_FILL, kernel/DUPLICATE_NAMESPACE, kernel/CYCLE, kernel/KERNEL_RANGE. A plugin's own wrong
+ *   options do not throw: the plugin is failed, see {@link Foyer.plugins}, and `onError` is told.
+ */
+export function createFoyer<const P extends readonly AnyPlugin[]>(options: FoyerOptions<P>): Foyer<P> {
+  return createWidget(options, browserEdges())
+}

@@ -1,0 +1,100 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Network } from '../contracts/network.js'
+import { accountAtom, networkState } from '../session/atoms.js'
+import { networksAtom } from '../session/networks.js'
+import { sessionKey } from '../contracts/session.js'
+import { fakeConnectors, fakeNamespace, fakeNetwork } from '../testing/fakes.js'
+import { createPluginHarness, type Harness } from '../testing/harness.js'
+import { createFakeWallet } from '../testing/model/fake-wallet.js'
+import { until } from '../testing/until.js'
+
+let h: Harness
+afterEach(() => h.dispose())
+
+function start() {
+  const wallet = createFakeWallet('a', 'demo', false)
+  const networks = [fakeNetwork('demo', 1), fakeNetwork('demo', 2)]
+  h = createPluginHarness(fakeConnectors(wallet.connector()), {
+    beside: [fakeNamespace('demo', [], networks), fakeNamespace('other')],
+  })
+  return { wallet, ids: () => h.read(networksAtom).map(({ caipNetworkId }) => caipNetworkId) }
+}
+
+test('an added network is last of its namespace and replaces the one with its id', async () => {
+  const { ids } = start()
+  await h.foyer.addNetwork(fakeNetwork('demo', 7))
+  await h.foyer.addNetwork({ ...fakeNetwork('demo', 7), name: 'Seven' })
+  await h.foyer.addNetwork({ ...fakeNetwork('demo', 1), name: 'Mine', rpcUrls: ['https://node.example'] })
+  expect(ids()).toEqual(['demo:1', 'demo:2', 'demo:7', 'other:1'])
+  expect(h.read(networksAtom).map(({ name }) => name)).toEqual(['Mine', 'Demo 2', 'Seven', 'Demo 1'])
+})
+
+test('networks of plugins and of the host can be removed and added again', async () => {
+  const { ids } = start()
+  await h.foyer.addNetwork(fakeNetwork('demo', 7))
+  for (const id of ['demo:7', 'demo:1', 'demo:1', 'demo:99'] as const) await h.foyer.removeNetwork(id)
+  expect(ids()).toEqual(['demo:2', 'other:1'])
+  await h.foyer.addNetwork(fakeNetwork('demo', 1))
+  expect(ids()).toEqual(['demo:1', 'demo:2', 'other:1'])
+})
+
+test('a wallet on a removed network is asked to switch to the first remaining one', async () => {
+  const { wallet } = start()
+  const session = h.service(sessionKey)
+  await session.connect({ connectorId: 'a' })
+  await h.foyer.addNetwork(fakeNetwork('demo', 7))
+  await session.switchNetwork('demo:7')
+  await h.foyer.removeNetwork('demo:7')
+  await until(() => wallet.chainId === 'demo:1', 'the first network')
+  expect(h.read(accountAtom).caipAddress).toBe('demo:1:alice')
+})
+
+test('without a wallet the first remaining network replaces a removed one', async () => {
+  start()
+  await h.service(sessionKey).switchNetwork('demo:2')
+  await h.foyer.removeNetwork('demo:2')
+  expect(h.read(networkState('demo')).caipNetworkId).toBe('demo:1')
+})
+
+const junk: readonly (readonly [string, unknown])[] = [
+  ['network: must be an object', undefined],
+  ['network: must be an object', 'eip155:1'],
+  ['network.caipNetworkId: must be a CAIP-2 id', { ...fakeNetwork(), caipNetworkId: '1' }],
+  ['network.caipNetworkId: must be chainNamespace:id', { ...fakeNetwork(), caipNetworkId: 'demo:2' }],
+  ['network.chainNamespace: must be that of an active plugin, not "near"', fakeNetwork('near')],
+  ['network.name: must be a string', { ...fakeNetwork(), name: 7 }],
+  [
+    'network.nativeCurrency.decimals: must be a number',
+    { ...fakeNetwork(), nativeCurrency: { name: '', symbol: '' } },
+  ],
+  ['network.rpcUrls[0]: must be an http(s) address', { ...fakeNetwork(), rpcUrls: ['ws://node.example'] }],
+  [
+    'network.blockExplorers[0].url: must be',
+    { ...fakeNetwork(), blockExplorers: [{ name: 'X', url: 'javascript:0' }] },
+  ],
+  ['network.rpcUrl: is not known', { ...fakeNetwork(), rpcUrl: 'https://node.example' }],
+]
+test.each(junk)('%s', async (text, network) => {
+  const { ids } = start()
+  const before = ids()
+  await expect(h.foyer.addNetwork(network as Network)).rejects.toMatchObject({
+    code: 'kernel/BAD_OPTION',
+    message: expect.stringContaining(`Option ${text}`) as string,
+  })
+  expect(ids()).toEqual(before)
+})
+
+test('removeNetwork refuses an invalid id', async () => {
+  start()
+  await expect(h.foyer.removeNetwork('demo' as never)).rejects.toMatchObject({
+    message: 'Option network: must be a CAIP-2 id such as eip155:1, not "demo"',
+  })
+})
+
+test('two widgets have their own networks', async () => {
+  start()
+  const other = createPluginHarness(fakeNamespace('demo'))
+  await h.foyer.addNetwork(fakeNetwork('demo', 7))
+  expect(other.read(networksAtom).map(({ id }) => id)).toEqual([1])
+  await other.dispose()
+})

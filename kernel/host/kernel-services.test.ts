@@ -1,0 +1,98 @@
+import { expect, test, vi } from 'vitest'
+import {
+  accountChanged,
+  clockKey,
+  connected,
+  definePlugin,
+  defineSlot,
+  disconnected,
+  disconnectFailed,
+  fill,
+  hostKey,
+  httpKey,
+  messageOverridesAtom,
+  networkSwitched,
+  persisted,
+  persistedAtom,
+  routerKey,
+  schema,
+  sessionEvents,
+  slotAtom,
+  storageKey,
+} from '../author.js'
+import { pluginStatesAtom } from '../index.js'
+import { createPluginHarness, fakeConnector, fakeConnectors, fakeNamespace } from '../testing/index.js'
+import { sessionKey } from '../contracts/session.js'
+
+test('clock, HTTP, storage, router and host options are services that a plugin can require', async () => {
+  const seen: unknown[] = []
+  const curious = definePlugin({
+    id: 'curious',
+    requires: { clock: clockKey, host: hostKey, http: httpKey, router: routerKey, storage: storageKey },
+    setup({ use }) {
+      void use.storage.set('note', 'kept')
+      seen.push(use.clock.now(), use.host.name, use.router.can({ id: 'nobody.view' }))
+      void use.http.fetch('http://demo/').then(async (response) => seen.push(await response.json()))
+      return {}
+    },
+  })
+  const h = createPluginHarness(curious(), { http: { 'http://demo/': () => ({ hello: 'there' }) } })
+  await h.clock.advance(0)
+  expect(seen).toEqual([h.clock.now(), 'this site', false, { hello: 'there' }])
+  expect(h.storage.entries.get('foyer/default/note')).toBe('"kept"')
+  expect(h.read(pluginStatesAtom).map(({ id }) => id)).toEqual(['harness-ear', 'curious'])
+  await h.dispose()
+})
+
+test('a persisted atom keeps its value in a new widget', async () => {
+  const nameAtom = persistedAtom({ key: 'diary.name', version: 1, schema: schema.string(), initial: '' })
+  const diary = definePlugin({ id: 'diary', contributes: [persisted(nameAtom)] })
+  const first = createPluginHarness(diary())
+  await first.clock.advance(0)
+  first.store.set(nameAtom, 'Ada')
+  await first.dispose()
+  const second = createPluginHarness(diary(), { storage: first.storage })
+  await second.clock.advance(0)
+  expect(second.read(nameAtom)).toBe('Ada')
+  await second.dispose()
+})
+
+test('the session emits its events under the exported keys', async () => {
+  const listener = vi.fn()
+  const listening = definePlugin({
+    id: 'listening',
+    setup({ events }) {
+      for (const key of [connected, accountChanged, networkSwitched, disconnectFailed, disconnected]) {
+        events.on<unknown>(key, () => listener(key.id))
+      }
+      return {}
+    },
+  })
+  const wallet = fakeConnector({ disconnect: () => Promise.reject(new Error('stay')) })
+  const h = createPluginHarness(listening(), { beside: [fakeNamespace(), fakeConnectors(wallet)] })
+  await h.service(sessionKey).connect({ connectorId: 'fake' })
+  wallet.tell.networkChanged?.('demo:2')
+  await h.service(sessionKey).disconnect()
+  expect(listener.mock.calls.flat()).toEqual([
+    'session.connected',
+    'session.network-switched',
+    'session.account-changed',
+    'session.disconnect-failed',
+    'session.disconnected',
+  ])
+  expect(
+    Object.values(sessionEvents)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([...new Set<string>(listener.mock.calls.flat())].sort())
+  await h.dispose()
+})
+
+test('slots and message overrides can be read as atoms', async () => {
+  const slot = defineSlot('demo.slot').of<{ readonly label: string }>()
+  const demo = definePlugin({ id: 'demo', contributes: [fill(slot, { id: 'a', label: 'A' })] })
+  const h = createPluginHarness(demo(), { messages: { 'demo.hello': 'Servus' } })
+  expect(h.read(slotAtom(slot))).toMatchObject([{ id: 'a', label: 'A', plugin: 'demo' }])
+  expect(h.read(messageOverridesAtom)).toEqual({ 'demo.hello': 'Servus' })
+  await h.dispose()
+})

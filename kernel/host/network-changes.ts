@@ -1,0 +1,61 @@
+import type { Network } from '../contracts/network.js'
+import { kernelErrors } from '../core/errors/kernel-errors.js'
+import { isCaipNetworkId, type CaipNetworkId } from '../contracts/caip.js'
+import { hostNetworksAtom } from '../session/networks.js'
+import { namespaceContributionsAtom } from '../core/plugins/plugin-state.js'
+import { array, boolean, check, guard, number, object, optional, string } from '../core/schema/schema.js'
+import { issuePath } from '../core/schema/standard-schema.js'
+import type { Store } from '../core/state/store.js'
+
+const isId = (value: unknown): value is Network['id'] => typeof value === 'string' || Number.isInteger(value)
+const isAddress = (value: unknown): value is string =>
+  typeof value === 'string' && /^https?:\/\/\S+$/.test(value)
+
+const networkIdSchema = guard(isCaipNetworkId, 'a CAIP-2 id such as eip155:1')
+const networkSchema = object({
+  id: guard(isId, 'a number or a text'),
+  caipNetworkId: networkIdSchema,
+  chainNamespace: string(),
+  name: string(),
+  nativeCurrency: object({ name: string(), symbol: string(), decimals: number({ min: 0, max: 255 }) }),
+  rpcUrls: array(guard(isAddress, 'an http(s) address')),
+  blockExplorers: optional(array(object({ name: string(), url: guard(isAddress, 'an http(s) address') }))),
+  assets: optional(object({ imageId: optional(string()), imageUrl: optional(string()) })),
+  testnet: optional(boolean()),
+})
+
+/**
+ * Creates the functions that validate and store the networks a host adds and removes. The session follows them.
+ *
+ * @throws (by the functions) kernel/BAD_OPTION naming the field
+ */
+export function createNetworkChanges(store: Store) {
+  const put = (id: CaipNetworkId, network: Network | undefined) =>
+    store.set(hostNetworksAtom, (networks) => new Map(networks).set(id, network))
+  return {
+    addNetwork(network: Network) {
+      const { caipNetworkId, chainNamespace, id, ...rest } = validate(networkSchema, network) as Network
+      if (caipNetworkId !== `${chainNamespace}:${id}`)
+        throw badOption('caipNetworkId', 'must be chainNamespace:id')
+      if (
+        !store.get(namespaceContributionsAtom).some(({ contribution }) => contribution.id === chainNamespace)
+      )
+        throw badOption('chainNamespace', `must be that of an active plugin, not "${chainNamespace}"`)
+      put(caipNetworkId, { ...rest, id, caipNetworkId, chainNamespace })
+    },
+    removeNetwork: (id: CaipNetworkId) => put(validate(networkIdSchema, id), undefined),
+  }
+}
+
+function validate<T>(type: Parameters<typeof check<T>>[0], value: unknown): T {
+  const result = check(type, value)
+  const issue = result.issues?.[0]
+  if (result.issues) throw badOption(issue && issuePath(issue), issue?.message ?? 'is not valid')
+  return result.value
+}
+
+function badOption(field: string | undefined, problem: string) {
+  return kernelErrors.BAD_OPTION({
+    values: { option: ['network', field].filter(Boolean).join('.'), problem },
+  })
+}

@@ -1,0 +1,131 @@
+import type { ServiceOption } from '../api/service.js'
+import type { HostMetadata } from '../contracts/host.js'
+import { kernelErrors } from '../core/errors/kernel-errors.js'
+import type { FaultContext } from '../core/errors/report.js'
+import type { AnyPlugin, Complete, FlagIds } from '../core/plugins/definition.js'
+import {
+  array,
+  boolean,
+  check,
+  guard,
+  object,
+  oneOf,
+  optional,
+  record,
+  string,
+} from '../core/schema/schema.js'
+import { issuePath } from '../core/schema/standard-schema.js'
+import { isLocale } from '../text/locale.js'
+import type { MessageOverrides } from '../text/messages.js'
+import type { Theme } from '../ui/theme/theme.js'
+
+/** Options of {@link createFoyer}. */
+export interface FoyerOptions<P extends readonly AnyPlugin[]> {
+  /** Plugins, in the order of their entries in lists. Required. */
+  readonly plugins: P & Complete<P>
+  /**
+   * Address of the service, or of each of its parts; https, or http on localhost. Without a service the widget lists
+   * installed wallets and reads from the networks' public endpoints.
+   */
+  readonly service?: ServiceOption
+  /** Project ID at the service; also separates widgets of one origin in storage. */
+  readonly projectId?: string
+  /** Software version sent to the service (`sv`), such as `html-core-1.0.0`. Default: `js-` and the kernel's version. */
+  readonly sdkVersion?: string
+  /** Separates two widgets on one page in storage. Default: `default`. */
+  readonly id?: string
+  /** Name, icon and description of the site, shown to visitors. The name defaults to the page's host name. */
+  readonly metadata?: HostMetadata
+  /** Flags that activate and deactivate plugins; `false` overrides every other source. */
+  readonly features?: { readonly [Id in FlagIds<P>]?: boolean }
+  /** Loads remote flags, which can only deactivate. Until they arrive, the last known ones apply. */
+  readonly remoteFlags?: () => Promise<Readonly<Record<string, boolean>>>
+  /** Order of fills: fill ids by slot id. Fills that are not listed follow. */
+  readonly order?: Readonly<Record<string, readonly string[]>>
+  readonly theme?: Theme
+  /** Language of all texts, as a BCP 47 tag such as `de-AT`. Default: `en`. */
+  readonly locale?: string
+  /** Replacements of texts, by `<plugin>.<key>`. */
+  readonly messages?: MessageOverrides
+  /** Called with each error and the plugin's name. Errors go to the console in any case. */
+  readonly onError?: (error: unknown, context: FaultContext) => void
+}
+
+type Plain = Omit<FoyerOptions<readonly AnyPlugin[]>, 'plugins'> & { readonly plugins: readonly AnyPlugin[] }
+
+const isPlugin = (value: unknown): value is AnyPlugin => {
+  const { id, definition } = Object(value) as Partial<AnyPlugin>
+  return typeof id === 'string' && /^[a-z][a-z0-9-]*$/.test(id) && typeof definition === 'object'
+}
+const isServiceOption = (value: unknown): value is ServiceOption =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null && !Array.isArray(value))
+const isFunction = <F>(value: unknown): value is F => typeof value === 'function'
+const isVariables = (value: unknown): value is NonNullable<Theme['variables']> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(([name, text]) => name.startsWith('--foyer-') && typeof text === 'string')
+
+const localeSchema = guard(isLocale, 'a language tag such as de or pt-BR')
+const schema = object({
+  plugins: array(guard(isPlugin, 'a plugin: call its factory')),
+  service: optional(guard(isServiceOption, 'an address, or a record of addresses')),
+  projectId: optional(string()),
+  sdkVersion: optional(string()),
+  id: optional(string()),
+  metadata: optional(
+    object({
+      name: string(),
+      url: optional(string()),
+      icon: optional(string()),
+      description: optional(string()),
+    }),
+  ),
+  features: optional(record(optional(boolean()))),
+  remoteFlags: optional(guard(isFunction<NonNullable<Plain['remoteFlags']>>, 'a function')),
+  order: optional(record(array(string()))),
+  theme: optional(
+    object({
+      mode: optional(oneOf('light', 'dark', 'auto')),
+      variables: optional(guard(isVariables, '--foyer-… properties')),
+    }),
+  ),
+  locale: optional(localeSchema),
+  messages: optional(record(string())),
+  onError: optional(guard(isFunction<NonNullable<Plain['onError']>>, 'a function')),
+})
+
+/**
+ * Validates a language tag.
+ *
+ * @throws kernel/BAD_OPTION
+ */
+export function checkLocale(locale: unknown): void {
+  const { issues } = check(localeSchema, locale)
+  if (issues) {
+    throw kernelErrors.BAD_OPTION({
+      values: { option: 'locale', problem: issues[0]?.message ?? 'is not valid' },
+    })
+  }
+}
+
+/**
+ * Validates the host's options at run time, for hosts without TypeScript.
+ *
+ * @throws kernel/BAD_OPTION naming the option and the expected type
+ */
+export function checkOptions(options: unknown): Plain {
+  const result = check(schema, options)
+  const issue = result.issues?.[0]
+  if (result.issues) {
+    const option = (issue && issuePath(issue)) || 'of createFoyer'
+    throw kernelErrors.BAD_OPTION({ values: { option, problem: issue?.message ?? 'is not valid' } })
+  }
+  return result.value as Plain
+}
+
+/** Returns the host's metadata; by default the name is the page's host name. */
+export function hostMetadata(metadata: HostMetadata | undefined): HostMetadata {
+  if (metadata) return metadata
+  const host = typeof location === 'undefined' ? '' : location.hostname
+  return { name: host || 'this site' }
+}

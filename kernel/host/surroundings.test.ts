@@ -1,0 +1,51 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { type Operator, operatorKey } from '../contracts/host.js'
+import { type PictureKind, pictureName } from '../contracts/pictures.js'
+import { flagAtom } from '../core/flags.js'
+import { defineFlag } from '../core/keys.js'
+import { type BrowserSigns, pageKey, type PageService } from '../core/edges/page.js'
+import { definePlugin } from '../core/plugins/definition.js'
+import type { FakePage } from '../testing/fake-page.js'
+import { createPluginHarness, type HarnessOptions } from '../testing/harness.js'
+
+const finer = defineFlag('finer', { default: true })
+const plugin = definePlugin({ id: 'plain', flags: [finer] })
+
+const start = (options: HarnessOptions = {}) => {
+  const h = createPluginHarness(plugin(), options)
+  onTestFinished(() => h.dispose())
+  return h
+}
+
+test('the operator service has the service options and no other option', () => {
+  const operator: Operator = start({ service: 'https://service.example', projectId: 'shop' }).service(
+    operatorKey,
+  )
+  expect(operator).toMatchObject({ service: 'https://service.example', projectId: 'shop' })
+  expect(Object.keys(operator)).not.toContain('plugins')
+  expect(start().service(operatorKey).service).toBeUndefined()
+})
+
+test('the page service reads the address and opens links', () => {
+  const signs: BrowserSigns = { userAgent: 'Telegram', touchPoints: 5, telegram: true }
+  const h = start({ page: signs })
+  const page: PageService = h.service(pageKey)
+  expect(page.signs()).toEqual(signs)
+  page.open('trust://wc?uri=x', '_self')
+  const seen: FakePage = h.page
+  expect(seen.opened).toEqual([{ href: 'trust://wc?uri=x', target: '_self' }])
+  expect(new URL(page.address()).origin).toBe('https://app.example')
+})
+
+test('an atom follows a flag that belongs to no plugin', async () => {
+  const h = start()
+  const isOn = flagAtom(finer)
+  expect(h.read(isOn)).toBe(true)
+  await h.setFlags({ finer: false })
+  expect(h.read(isOn)).toBe(false)
+})
+
+test('pictures are keyed by their kind', () => {
+  const kinds: readonly PictureKind[] = ['wallet', 'network', 'connector', 'asset', 'currency']
+  expect(new Set(kinds.map((kind) => pictureName(kind, 'same'))).size).toBe(kinds.length)
+})

@@ -1,0 +1,135 @@
+import { homeViews } from '../contracts/slots.js'
+import { kernelErrors } from '../core/errors/kernel-errors.js'
+import type { Report } from '../core/errors/report.js'
+import { viewsByRouteAtom } from '../core/plugins/plugin-state.js'
+import type { RouterService } from '../contracts/router.js'
+import type { RouteKey } from '../core/keys.js'
+import { slotAtom } from '../core/slots.js'
+import type { Store } from '../core/state/store.js'
+import type { ModalRoot, ModalRootDeps } from './modal-root.js'
+
+/** The modal as hosts and mounted buttons control it. */
+export interface Modal {
+  /** @throws kernel/DISPOSED, kernel/NO_DOCUMENT, kernel/NOTHING_TO_OPEN and the errors of a route given by name */
+  open(route?: string | { readonly id: string }, params?: unknown): void
+  /** Renders the router's history. If the modal's code does not load, reports the error and empties the history. */
+  show(): void
+  /** Loads the code of the first view. `pause` as in {@link LazyModalRoot.prepare}. */
+  prefetch(pause?: () => Promise<void>): void
+  /** @throws kernel/DISPOSED */
+  ensureAlive(): void
+}
+
+/** Creates the modal of one widget. The signal is aborted when the widget is disposed. */
+export function createModal(deps: {
+  readonly store: Store
+  readonly router: RouterService
+  readonly modalRoot: LazyModalRoot
+  readonly report: Report
+  readonly signal: AbortSignal
+}): Modal {
+  const { store, router, modalRoot, report, signal } = deps
+
+  const home = (): RouteKey<string, void> => {
+    const [first] = store.get(slotAtom(homeViews))
+    if (!first) throw kernelErrors.NOTHING_TO_OPEN()
+    return first.opens
+  }
+
+  const routeById = (id: string) => {
+    const view = store.get(viewsByRouteAtom).get(id)
+    if (!view) throw kernelErrors.UNKNOWN_ROUTE({ values: { id } })
+    return view.contribution.route
+  }
+
+  const modal: Modal = {
+    open(route, params) {
+      modal.ensureAlive()
+      if (typeof document === 'undefined') throw kernelErrors.NO_DOCUMENT()
+      if (typeof route === 'string') router.openByName(route, params, routeById(route))
+      else router.reset((route ?? home()) as RouteKey<string, unknown>, params)
+      modal.show()
+    },
+    show() {
+      modalRoot.show().catch((error: unknown) => {
+        report(error)
+        router.close()
+      })
+    },
+    prefetch(pause) {
+      // An error shows, with a retry, when the view is opened.
+      void modalRoot.prepare(pause).catch(() => {})
+    },
+    ensureAlive() {
+      if (signal.aborted) throw kernelErrors.DISPOSED()
+    },
+  }
+  return modal
+}
+
+/** The modal root, whose code includes React and loads on first use. */
+export interface LazyModalRoot {
+  /**
+   * Loads the modal root and the code of the first view, and shows nothing.
+   *
+   * @param pause awaited between the parts, so that each is evaluated in an idle period of its own; without it all load
+   *   at once
+   */
+  prepare(pause?: () => Promise<void>): Promise<void>
+  /** Creates the modal root, which follows the router from then on. */
+  show(): Promise<void>
+  dispose(): void
+}
+
+/** Creates a lazy modal root. A failed load rejects and is tried again at the next call. */
+export function createLazyModalRoot(
+  // Aborted before plugins are disposed, so that a late toast of one does not create the modal root again.
+  deps: ModalRootDeps & { readonly report: Report; readonly signal: AbortSignal },
+): LazyModalRoot {
+  let loading: Promise<() => ModalRoot> | undefined
+  let modalRoot: ModalRoot | undefined
+
+  const load = () => {
+    // The button's sheets are passed in: imported by the modal root, a host's bundler would give them a chunk of their own.
+    loading ??= Promise.all([import('./modal-root.js'), import('../ui/theme/theme-styles.js')])
+      .then(
+        ([{ createModalRoot }, { themeStyles }]) =>
+          () =>
+            createModalRoot(deps, themeStyles),
+      )
+      .catch((error: unknown) => {
+        loading = undefined
+        throw error
+      })
+    return loading
+  }
+
+  const show = async () => {
+    const create = await load()
+    if (!deps.signal.aborted) modalRoot ??= create()
+  }
+
+  return {
+    async prepare(pause) {
+      if (pause) {
+        const { reactParts } = await import('./react-parts.js')
+        for (const part of [...reactParts, load]) {
+          await part()
+          await pause()
+        }
+      }
+      await show()
+      if (pause) {
+        await pause()
+        modalRoot?.warmUp()
+        await pause()
+      }
+      await modalRoot?.prepare()
+    },
+    show,
+    dispose() {
+      modalRoot?.dispose()
+      modalRoot = undefined
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest'
+import { trigger, type TriggerModule } from '../core/plugins/contributions.js'
+import { definePlugin } from '../core/plugins/definition.js'
+import { createPluginHarness } from '../testing/harness.js'
+import { until } from '../testing/until.js'
+
+const bell: TriggerModule = {
+  default: ({ root }) => {
+    const button = root.ownerDocument.createElement('button')
+    root.append(button)
+    return () => button.remove()
+  },
+}
+
+/** Mounts a trigger whose chunk fails to load the given number of times. */
+function start(failures: number) {
+  let attempts = 0
+  const load = vi.fn(async () => {
+    attempts += 1
+    if (attempts <= failures) throw new TypeError('Failed to fetch dynamically imported module')
+    return bell
+  })
+  const h = createPluginHarness(definePlugin({ id: 'bell', contributes: [trigger(load)] })())
+  const place = document.body.appendChild(document.createElement('div'))
+  const unmount = h.foyer.mount(place)
+  const box = () => place.querySelector<HTMLElement>('[data-testid="foyer-trigger"]')
+  const button = () => box()?.shadowRoot?.querySelector('button')
+  const end = async () => {
+    unmount()
+    place.remove()
+    await h.dispose()
+  }
+  return { h, load, place, unmount, box, button, end }
+}
+
+test('a button whose chunk failed to load is retried with a delay that doubles, and reported once', async () => {
+  const { h, load, box, button, end } = start(2)
+  await until(() => h.clock.waiting === 1, 'the first delay')
+  expect(button()).toBeNull()
+  expect(box()?.style.minHeight).toBe('44px')
+  await h.clock.advance(999)
+  expect(load).toHaveBeenCalledTimes(1)
+  await h.clock.advance(1)
+  await until(() => h.clock.waiting === 1, 'the second delay')
+  expect(load).toHaveBeenCalledTimes(2)
+  await h.clock.advance(2_000)
+  await until(button, 'the button')
+  expect(load).toHaveBeenCalledTimes(3)
+  const message = 'Failed to fetch dynamically imported module'
+  expect(h.errors).toEqual([{ error: new TypeError(message), context: { plugin: 'bell' } }])
+  await end()
+})
+
+test.each([
+  ['the browser is online again', () => window.dispatchEvent(new Event('online'))],
+  ['the pointer enters its box', (box: Element) => box.dispatchEvent(new Event('pointerenter'))],
+])('a button whose chunk failed to load is loaded again when %s', async (_, happen) => {
+  const { h, load, box, button, end } = start(1)
+  await until(() => h.clock.waiting === 1, 'the first delay')
+  expect(load).toHaveBeenCalledTimes(1)
+  happen(box() as Element)
+  await until(button, 'the button')
+  expect(load).toHaveBeenCalledTimes(2)
+  await end()
+})
+
+test('unmounting stops the retries', async () => {
+  const { h, load, place, unmount, end } = start(Infinity)
+  await until(() => h.clock.waiting === 1, 'the first delay')
+  unmount()
+  expect(place.childElementCount).toBe(0)
+  await until(() => h.clock.waiting === 0, 'no delay')
+  window.dispatchEvent(new Event('online'))
+  await h.clock.advance(60_000)
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(h.errors).toHaveLength(1)
+  await end()
+})

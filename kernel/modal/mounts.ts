@@ -1,0 +1,108 @@
+import type { Atom } from 'jotai/vanilla'
+import type { Clock } from '../core/edges/clock.js'
+import { Scope } from '../core/di/scope.js'
+import type { Report } from '../core/errors/report.js'
+import { applyLocale } from '../text/apply-locale.js'
+import { localeAtom } from '../text/messages.js'
+import { triggersAtom } from '../core/plugins/plugin-state.js'
+import type { TriggerContext, TriggerContribution } from '../core/plugins/contributions.js'
+import { applyTheme, themeAtom } from '../ui/theme/theme.js'
+
+/** Height of the button in every state, reserved until its code has loaded so that the page does not shift. */
+const triggerHeight = '44px'
+
+/** Time between two attempts to load the button; doubled after each failure. */
+const minRetryDelayMs = 1_000
+const maxRetryDelayMs = 32_000
+
+/**
+ * Mounts the trigger that a plugin contributes into an element, and replaces it when plugins change. Returns the
+ * function that unmounts it.
+ */
+export function mountTrigger(
+  element: Element,
+  deps: Omit<TriggerContext, 'root' | 'adopt'> & { readonly report: Report; readonly clock: Clock },
+): () => void {
+  const { report, clock, ...context } = deps
+  const { store } = context
+  let mounted: TriggerContribution | undefined
+  let unmount = () => {}
+
+  const update = () => {
+    const [first] = store.get(triggersAtom)
+    if (first?.contribution === mounted) return
+    unmount()
+    unmount = () => {}
+    mounted = first?.contribution
+    if (first) unmount = mount(first.contribution, first.plugin)
+  }
+
+  function mount(trigger: TriggerContribution, plugin: string): () => void {
+    const place = element.ownerDocument.createElement('div')
+    place.dataset['testid'] = 'foyer-trigger'
+    const root = place.attachShadow({ mode: 'open' })
+    place.style.display = 'inline-block'
+    place.style.minHeight = triggerHeight
+    element.append(place)
+    const scope = new Scope(plugin, (error) => report(error, { plugin }))
+    const { signal } = scope
+    scope.onDispose(() => place.remove())
+    // Applied now and after each change.
+    const follow = <T>(atom: Atom<T>, apply: (value: T) => void) => {
+      const listener = () => apply(store.get(atom))
+      listener()
+      scope.onDispose(store.sub(atom, listener))
+    }
+    // Constructable style sheets are allowed by a strict content security policy.
+    const adopt = (text: string) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(text)
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+    }
+
+    const load = async () => {
+      // A task later: the task that creates the widget is the longest of the page.
+      await clock.sleep(0, signal)
+      follow(themeAtom, (theme) => applyTheme(place, theme))
+      const { themeStyles, module } = await persistently(async () => {
+        const [{ themeStyles }, module] = await Promise.all([
+          import('../ui/theme/theme-styles.js'),
+          trigger.load(),
+        ])
+        return { themeStyles, module }
+      })
+      if (signal.aborted) return
+      follow(localeAtom, (locale) => applyLocale(place, locale))
+      themeStyles.forEach(adopt)
+      scope.onDispose(module.default({ ...context, root, adopt }))
+    }
+    // A failed download must not leave an empty box until the page is reloaded.
+    const persistently = async <T>(work: () => Promise<T>): Promise<T> => {
+      let wake = () => {}
+      for (let delayMs = minRetryDelayMs; ; delayMs = Math.min(2 * delayMs, maxRetryDelayMs)) {
+        try {
+          return await work()
+        } catch (error) {
+          if (signal.aborted) throw error
+          if (delayMs === minRetryDelayMs) {
+            report(error, { plugin })
+            place.addEventListener('pointerenter', () => wake(), { signal })
+            place.ownerDocument.defaultView?.addEventListener('online', () => wake(), { signal })
+          }
+        }
+        const woken = new Promise<void>((resolve) => (wake = resolve))
+        await Promise.race([woken, clock.sleep(delayMs, signal)])
+      }
+    }
+    load().catch((error: unknown) => signal.aborted || report(error, { plugin }))
+    return () => void scope.dispose()
+  }
+
+  const unsubscribe = store.sub(triggersAtom, update)
+  update()
+  return () => {
+    unsubscribe()
+    unmount()
+    unmount = () => {}
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { toastsKey, type Toast } from '../../contracts/alerts.js'
+import { createStore } from '../../core/state/store.js'
+import { createToasts, toastAtom } from './toasts.js'
+
+const sent: Toast = { kind: 'success', text: '0.35 ETH sent' }
+const slow: Toast = { kind: 'loading', text: 'Confirming' }
+
+test('the toast shown last is the one that counts, and the first cannot close it', () => {
+  const store = createStore()
+  const toasts = createToasts(store)
+  const closeSlow = toasts.show(slow)
+  const closeSent = toasts.show(sent)
+  closeSlow()
+  expect(store.get(toastAtom)).toEqual(sent)
+  closeSent()
+  expect(store.get(toastAtom)).toBeUndefined()
+})
+
+test('the same toast shown again is another one, which the first cannot close', () => {
+  const store = createStore()
+  const toasts = createToasts(store)
+  const close = toasts.show(sent)
+  toasts.show(sent)
+  close()
+  expect(store.get(toastAtom)).toEqual(sent)
+  expect(toastsKey.id).toBe('kernel.toasts')
+})

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest'
+import { sessionKey } from '../contracts/session.js'
+import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../testing/fakes.js'
+import { createPluginHarness } from '../testing/harness.js'
+import { accountAtom, accountOf, networkState } from './atoms.js'
+
+function start() {
+  const wallet = fakeConnector()
+  const h = createPluginHarness(fakeConnectors(wallet), { beside: [fakeNamespace()] })
+  return Object.assign(h, { wallet, session: h.service(sessionKey) })
+}
+const addNetworks = async (h: ReturnType<typeof start>, ...ids: readonly number[]) => {
+  for (const id of ids) await h.foyer.addNetwork(fakeNetwork('demo', id))
+}
+
+test.each([undefined, 'demo'])('networkState(%s) follows every network that is added', async (namespace) => {
+  const h = start()
+  const listener = vi.fn()
+  h.foyer.watch(networkState(namespace), ({ requestedCaipNetworks }) =>
+    listener(requestedCaipNetworks.length),
+  )
+  await addNetworks(h, 2, 3, 4)
+  expect(listener.mock.calls).toEqual([[2], [3], [4]])
+  await h.dispose()
+})
+
+test('returns one atom per namespace', () => {
+  expect(networkState('demo')).toBe(networkState('demo'))
+  expect(accountOf()).toBe(accountAtom)
+  expect(accountOf('demo')).not.toBe(accountOf('other'))
+})
+
+test('the account keeps its reference until a field changes', async () => {
+  const h = start()
+  const disconnected = h.read(accountAtom)
+  const listener = vi.fn()
+  const namespaceListener = vi.fn()
+  h.foyer.watch(accountAtom, listener)
+  h.foyer.watch(accountOf('demo'), namespaceListener)
+  await addNetworks(h, 2)
+  expect(h.read(accountAtom)).toBe(disconnected)
+  await h.session.connect({ connectorId: 'fake' })
+  const connected = h.read(accountAtom)
+  const calls = listener.mock.calls.length
+  await addNetworks(h, 3)
+  h.wallet.tell.accountsChanged?.(['demo:1:alice'])
+  expect(h.read(accountAtom)).toBe(connected)
+  expect(listener).toHaveBeenCalledTimes(calls)
+  h.wallet.tell.accountsChanged?.(['demo:1:bob'])
+  expect(listener).toHaveBeenCalledTimes(calls + 1)
+  expect(namespaceListener).toHaveBeenCalledTimes(calls + 1)
+  await h.dispose()
+})
+
+test('two stores have separate accounts', async () => {
+  const [first, second] = [start(), start()]
+  await first.session.connect({ connectorId: 'fake' })
+  expect([first.read(accountAtom).address, second.read(accountAtom).address]).toEqual(['alice', undefined])
+  await first.dispose()
+  await second.dispose()
+})

@@ -1,0 +1,150 @@
+import { atom, type Atom, type Getter } from 'jotai/vanilla'
+import type { Connector } from '../contracts/connector.js'
+import type { Account, NetworkState } from '../contracts/session.js'
+import { connectorSources } from '../contracts/slots.js'
+import { namespaceContributionsAtom } from '../core/plugins/plugin-state.js'
+import { slotAtom } from '../core/slots.js'
+import { addressOf, type CaipAddress } from '../contracts/caip.js'
+import { networkByIdAtom, networksAtom } from './networks.js'
+import { explorerUrl } from './explorer-url.js'
+import { currentConnection, namespaceSession, sessionAtom, statusAtom } from './state.js'
+
+export { sessionAtom, statusAtom }
+
+/** The last known native balance and its account. */
+export const nativeBalanceAtom = atom<
+  { readonly account: CaipAddress; readonly balance: string; readonly symbol: string } | undefined
+>(undefined)
+
+/** The connectors, in the order of their sources. Those of one wallet for several namespaces are merged. */
+export const connectorsAtom = atom<readonly Connector[]>((get) =>
+  mergeConnectors(
+    get(slotAtom(connectorSources)).flatMap((source) => get(source.list)),
+    get(namespaceContributionsAtom).find(({ contribution }) => contribution.preferredWhenMerged)?.contribution
+      .id,
+  ),
+)
+
+/** Number of connectors that their sources do not list in {@link connectorsAtom}. */
+export const unlistedConnectorsAtom = atom((get) =>
+  get(slotAtom(connectorSources)).reduce((sum, { unlisted }) => sum + (unlisted ? get(unlisted) : 0), 0),
+)
+
+/** The active namespace: of the session, else of the first network. */
+export const activeNamespaceAtom = atom(
+  (get) => get(sessionAtom).active ?? get(networksAtom)[0]?.chainNamespace,
+)
+
+/**
+ * Creates a function that returns one atom per namespace, by default of the active namespace. An atom keeps its value
+ * while the next one is deeply equal, so that subscribers are called for changes only.
+ */
+function byNamespace<T>(read: (get: Getter, namespace: string | undefined) => T) {
+  const atoms = new Map<string | undefined, Atom<T>>()
+  return (namespace?: string): Atom<T> => {
+    const known = atoms.get(namespace)
+    if (known) return known
+    // `init` lets the atom read its previous value from the store
+    const created: Atom<T> = Object.assign(
+      atom((get): T => {
+        const [before, next] = [get(created), read(get, namespace)]
+        return isEqual(before, next) ? before : next
+      }),
+      { init: undefined },
+    )
+    atoms.set(namespace, created)
+    return created
+  }
+}
+
+/** Whether two plain values are deeply equal. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
+  const [left, right] = [Object.entries(a), Object.entries(b)]
+  return (
+    left.length === right.length &&
+    left.every(([key, value]) => isEqual(value, (b as Readonly<Record<string, unknown>>)[key]))
+  )
+}
+
+/** The network of a namespace, by default of the active one. One atom per namespace, with a stable value. */
+export const networkState = /*#__PURE__*/ byNamespace((get, requested): NetworkState => {
+  const namespace = requested ?? get(activeNamespaceAtom)
+  const requestedCaipNetworks = get(networksAtom).filter((network) => network.chainNamespace === namespace)
+  const session = namespace === undefined ? undefined : namespaceSession(get(sessionAtom), namespace)
+  const connection = namespace === undefined ? undefined : currentConnection(get(sessionAtom), namespace)
+  const chosen = requestedCaipNetworks.find(({ caipNetworkId }) => caipNetworkId === session?.network)
+  const caipNetworkId = connection?.chainId ?? (chosen ?? requestedCaipNetworks[0])?.caipNetworkId
+  return {
+    caipNetwork: get(networkByIdAtom)(caipNetworkId),
+    caipNetworkId,
+    approvedCaipNetworkIds: connection?.approvedNetworks,
+    requestedCaipNetworks,
+    supportsAllNetworks: connection?.approvedNetworks === undefined,
+  }
+})
+
+/** The account of a namespace, by default of the active one. One atom per namespace, with a stable value. */
+export const accountOf = /*#__PURE__*/ byNamespace((get, namespace): Account => {
+  const state = get(sessionAtom)
+  const connection = currentConnection(state, namespace)
+  const session = namespace === undefined ? undefined : namespaceSession(state, namespace)
+  const caipAddress = connection?.accounts[0]
+  const address = caipAddress && addressOf(caipAddress)
+  const balance = get(nativeBalanceAtom)
+  const ownBalance = balance?.account === caipAddress ? balance : undefined
+  const network = get(networkByIdAtom)(connection?.chainId)
+  return {
+    status: namespace === undefined ? get(statusAtom) : (session?.status ?? 'disconnected'),
+    loading: session?.leaving ?? Object.values(state.byNamespace).some(({ leaving }) => leaving),
+    namespace: connection?.namespace,
+    caipAddress,
+    address,
+    allAccounts: connection?.accounts ?? [],
+    addressLabels: connection?.labels ?? {},
+    addressExplorerUrl: address && explorerUrl(network, 'address', address),
+    caipNetworkId: connection?.chainId,
+    connectorId: connection?.connectorId,
+    connectedWalletInfo: connection && { name: connection.name, icon: connection.imageUrl },
+    balance: ownBalance?.balance,
+    balanceSymbol: ownBalance?.symbol,
+  }
+})
+
+/** The active account. */
+export const accountAtom = /*#__PURE__*/ accountOf()
+
+/**
+ * One row for each wallet: its connectors of several namespaces become one (specification, section 3), which has the
+ * name and the pictures of the first, and which stands where the first stood. What is of one namespace stays apart.
+ *
+ * @param preferred the namespace that a merged connector is of, where it has a connector of it.
+ */
+export function mergeConnectors(
+  connectors: readonly Connector[],
+  preferred: string | undefined,
+): readonly Connector[] {
+  const wallets: Connector[][] = []
+  for (const one of connectors) {
+    const wallet = wallets.find((members) => members.every((other) => areOneWallet(one, other)))
+    if (wallet) wallet.push(one)
+    else wallets.push([one])
+  }
+  return wallets.map((members) => (members.length > 1 ? merge(members, preferred) : members[0]!))
+}
+
+/** By the catalogue's id where both have one, else by the reverse domain where nobody else claims it. */
+function areOneWallet(one: Connector, other: Connector): boolean {
+  if (one.namespace === other.namespace) return false
+  if (one.explorerId && other.explorerId) return one.explorerId === other.explorerId
+  return !!one.rdns && one.rdns === other.rdns && !one.contested && !other.contested
+}
+
+function merge(members: readonly Connector[], preferred: string | undefined): Connector {
+  const [first] = members as [Connector]
+  const { namespace, load } = members.find((one) => one.namespace === preferred) ?? first
+  const type = first.type === 'AUTH' ? 'AUTH' : 'MULTI_CHAIN'
+  const contested = members.some((one) => one.contested)
+  return { ...first, type, namespace, load, contested, connectors: members }
+}

@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest'
+import { balancesCapability, type NativeBalance } from '../contracts/assets.js'
+import { sessionKey } from '../contracts/session.js'
+import { settle } from '../testing/index.js'
+import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../testing/fakes.js'
+import { createPluginHarness, type Harness } from '../testing/harness.js'
+import { until } from '../testing/until.js'
+import { capability } from '../core/plugins/contributions.js'
+import { accountAtom } from './atoms.js'
+import { balanceCacheMs } from './balance.js'
+import { connectionAtom, sessionAtom } from './state.js'
+
+function withBalance(native: (account: string) => Promise<NativeBalance>) {
+  const read = vi.fn(native)
+  const provided = capability(balancesCapability, async () => () => ({
+    native: ({ account }) => read(account),
+  }))
+  const networks = [fakeNetwork('demo', 1), fakeNetwork('demo', 2)]
+  const wallet = fakeConnector()
+  const h = createPluginHarness(fakeConnectors(wallet), {
+    beside: [fakeNamespace('demo', [provided], networks)],
+  })
+  return { h: Object.assign(h, { session: h.service(sessionKey) }), wallet, read }
+}
+
+const balance = (h: Harness) => h.read(accountAtom).balance
+
+test('caches the balance of the active account; force and expiry read it again', async () => {
+  let value = 1234n
+  const { h, read } = withBalance(async () => ({ value, decimals: 2, symbol: 'DEMO' }))
+  await h.session.connect({ connectorId: 'fake' })
+  await until(() => balance(h) === '12.34', 'the balance')
+  expect(h.read(accountAtom).balanceSymbol).toBe('DEMO')
+  value = 5n
+  await h.session.refreshBalance()
+  expect([balance(h), read.mock.calls.length]).toEqual(['12.34', 1])
+  await h.session.refreshBalance({ force: true })
+  expect(balance(h)).toBe('0.05')
+  value = 7n
+  await h.clock.advance(balanceCacheMs)
+  await h.session.refreshBalance()
+  expect(balance(h)).toBe('0.07')
+  await h.dispose()
+})
+
+test('ignores a late balance of another account or network', async () => {
+  const answers = new Map<string, (balance: NativeBalance) => void>()
+  const { h, wallet } = withBalance((account) => new Promise((resolve) => answers.set(account, resolve)))
+  const answer = (account: string, value: bigint) =>
+    answers.get(account)?.({ value, decimals: 0, symbol: 'DEMO' })
+  await h.session.connect({ connectorId: 'fake' })
+  await until(() => answers.has('demo:1:alice'), 'the first request')
+  wallet.tell.networkChanged?.('demo:2')
+  await until(() => answers.has('demo:2:alice'), 'the second request')
+  answer('demo:2:alice', 2n)
+  await until(() => balance(h) === '2', 'the second balance')
+  answer('demo:1:alice', 1n)
+  await settle()
+  expect(balance(h)).toBe('2')
+  wallet.tell.networkChanged?.('demo:1')
+  await until(() => balance(h) === '1', 'the first balance')
+  await h.dispose()
+})
+
+test('reports a failed read and keeps the connection', async () => {
+  const { h } = withBalance(() => Promise.reject(new Error('down')))
+  await h.session.connect({ connectorId: 'fake' })
+  await until(() => h.errors.length === 1, 'the report')
+  expect(h.read(accountAtom)).toMatchObject({ status: 'connected', balance: undefined })
+  expect(h.read(sessionAtom).active).toBe('demo')
+  expect(h.read(connectionAtom)?.namespace).toBe('demo')
+  await h.dispose()
+})
+
+test('reads the balance after its network is added', async () => {
+  const { h, wallet, read } = withBalance(async () => ({ value: 5n, decimals: 0, symbol: 'DEMO' }))
+  await h.session.connect({ connectorId: 'fake' })
+  wallet.tell.networkChanged?.('demo:9')
+  await h.session.refreshBalance()
+  expect(balance(h)).toBeUndefined()
+  await h.foyer.addNetwork(fakeNetwork('demo', 9))
+  await h.session.refreshBalance()
+  expect(balance(h)).toBe('5')
+  expect(read).toHaveBeenLastCalledWith('demo:9:alice')
+  await h.dispose()
+})

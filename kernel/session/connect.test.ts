@@ -1,0 +1,220 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { balancesCapability } from '../contracts/assets.js'
+import type { Approval, Connector } from '../contracts/connector.js'
+import { sessionKey } from '../contracts/session.js'
+import { connected } from '../contracts/session-events.js'
+import { createEventBus } from '../core/events.js'
+import { createStorage, type StorageService } from '../core/edges/storage.js'
+import { settle } from '../testing/fake-clock.js'
+import { createFakeStorage } from '../testing/fake-storage.js'
+import { fakeConnector, fakeConnectors, fakeNamespace } from '../testing/fakes.js'
+import { createPluginHarness } from '../testing/harness.js'
+import { until } from '../testing/until.js'
+import { namespacesKey } from './namespaces.js'
+import { capability } from '../core/plugins/contributions.js'
+import { accountAtom } from './atoms.js'
+import { sessionErrors } from './errors.js'
+import { createSessionService } from './session.js'
+import { recentConnectorsAtom, statusAtom } from './state.js'
+
+const never = () => new Promise<never>(() => {})
+
+function open(...connectors: readonly Connector[]) {
+  const h = createPluginHarness(fakeConnectors(...connectors), { beside: [fakeNamespace()] })
+  return Object.assign(h, { session: h.service(sessionKey) })
+}
+
+/** Opens a session with these functions in place of those of its storage. */
+function openWithStorage(storage: Partial<StorageService>) {
+  const log: string[] = []
+  const native = async () => {
+    log.push('balance')
+    return { value: 1234n, decimals: 2, symbol: 'DEMO' }
+  }
+  const balances = capability(balancesCapability, async () => () => ({ native }))
+  const h = createPluginHarness(fakeConnectors(fakeConnector()), {
+    beside: [fakeNamespace('demo', [balances])],
+  })
+  onTestFinished(() => h.dispose())
+  const errors: unknown[] = []
+  const report = (error: unknown) => void errors.push(error)
+  const events = createEventBus(report)
+  const ended = new AbortController()
+  onTestFinished(() => ended.abort())
+  const area = createStorage('default', createFakeStorage())
+  const session = createSessionService({
+    store: h.store,
+    clock: h.clock,
+    storage: {
+      ...area,
+      get(key) {
+        log.push('storage')
+        return storage.get?.(key) ?? area.get(key)
+      },
+    },
+    events,
+    report,
+    raise: () => {},
+    namespaces: h.service(namespacesKey),
+    signal: ended.signal,
+  })
+  events.on(connected, () => void log.push('session.connected'))
+  return { h, log, errors, ended, session }
+}
+
+test('connects after approval, stores the session and emits session.connected', async () => {
+  let approve: () => void = () => {}
+  const approval: Approval = { accounts: ['demo:1:alice'], network: 'demo:1' }
+  const h = open(
+    fakeConnector({ connect: () => new Promise((resolve) => (approve = () => resolve(approval))) }),
+  )
+  const connecting = h.session.connect({ connectorId: 'fake' })
+  await until(() => h.read(statusAtom) === 'connecting', 'connecting')
+  approve()
+  expect(await connecting).toMatchObject({ uid: 'demo/fake', chainId: 'demo:1', accounts: ['demo:1:alice'] })
+  expect(h.read(accountAtom)).toMatchObject({
+    status: 'connected',
+    namespace: 'demo',
+    caipAddress: 'demo:1:alice',
+    address: 'alice',
+    caipNetworkId: 'demo:1',
+    connectorId: 'fake',
+    connectedWalletInfo: { name: 'Wallet fake' },
+  })
+  expect(h.emitted).toEqual([
+    { id: 'session.connected', payload: { namespace: 'demo', connectorId: 'fake' } },
+  ])
+  expect(h.storage.entries.get('foyer/default/session')).toContain('demo:1:alice')
+  await h.dispose()
+})
+
+test.each([
+  [
+    'rejects',
+    () => Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 })),
+    'User rejected the request.',
+  ],
+  ['throws a string', () => Promise.reject('nope'), 'nope'],
+  ['throws undefined', () => Promise.reject(undefined), 'The wallet did not connect'],
+  [
+    'shares no account',
+    async () => ({ accounts: [], network: 'demo:1' as const }),
+    sessionErrors.NO_ACCOUNTS.text,
+  ],
+  ['answers with undefined', async () => undefined as never, sessionErrors.NO_ACCOUNTS.text],
+  [
+    'answers with invalid data',
+    async () => ({ accounts: ['alice'], network: 'demo' }) as never,
+    sessionErrors.BAD_APPROVAL.text,
+  ],
+  [
+    'answers for another namespace',
+    async () => ({ accounts: ['other:1:x'], network: 'demo:1' }) as never,
+    sessionErrors.BAD_APPROVAL.text,
+  ],
+])('the session stays disconnected if the wallet %s', async (_, connect, message) => {
+  const h = open(fakeConnector({ connect }))
+  await expect(h.session.connect({ connectorId: 'fake' })).rejects.toThrow(message)
+  expect(h.read(statusAtom)).toBe('disconnected')
+  expect(h.storage.entries.has('foyer/default/session')).toBe(false)
+  await h.dispose()
+})
+
+test('prepare loads the driver and sends nothing to the wallet', async () => {
+  const connector = fakeConnector()
+  const load = vi.fn(connector.load)
+  const h = open({ ...connector, load })
+  await h.session.prepare('fake')
+  await h.session.prepare('unknown')
+  expect([load.mock.calls.length, connector.calls, h.read(statusAtom)]).toEqual([1, [], 'disconnected'])
+  await h.dispose()
+})
+
+test('the error for an unknown connector contains its id', async () => {
+  const h = open()
+  await expect(h.session.connect({ connectorId: 'x' })).rejects.toMatchObject({
+    message: 'Provider not found',
+    detail: expect.stringContaining('"x"') as string,
+  })
+  await h.dispose()
+})
+
+test('a failed connect leaves the current connection in place', async () => {
+  const h = open(
+    fakeConnector({ id: 'good' }),
+    fakeConnector({ id: 'bad', connect: () => Promise.reject(new Error('no')) }),
+  )
+  await h.session.connect({ connectorId: 'good' })
+  await expect(h.session.connect({ connectorId: 'bad' })).rejects.toThrow('no')
+  expect(h.read(accountAtom)).toMatchObject({ status: 'connected', connectorId: 'good' })
+  await h.dispose()
+})
+
+test('a second connect cancels the first, whose late approval is ignored', async () => {
+  let answer: (approval: { accounts: readonly ['demo:1:late']; network: 'demo:1' }) => void = () => {}
+  const slow = fakeConnector({ id: 'slow', connect: () => new Promise((resolve) => (answer = resolve)) })
+  const h = open(slow, fakeConnector({ id: 'quick' }))
+  const first = h.session.connect({ connectorId: 'slow' }).catch((error: unknown) => error)
+  await until(() => slow.calls.includes('connect'), 'the slow wallet to be asked')
+  await h.session.connect({ connectorId: 'quick' })
+  expect(sessionErrors.CANCELLED.is(await first)).toBe(true)
+  answer({ accounts: ['demo:1:late'], network: 'demo:1' })
+  await settle()
+  expect(h.read(accountAtom)).toMatchObject({ status: 'connected', connectorId: 'quick', address: 'alice' })
+  await h.dispose()
+})
+
+test('an aborted connect is rejected without an answer of the wallet', async () => {
+  const h = open(fakeConnector({ connect: never }))
+  const waiting = new AbortController()
+  const outcome = h.session
+    .connect({ connectorId: 'fake', signal: waiting.signal })
+    .catch((error: unknown) => error)
+  await until(() => h.read(statusAtom) === 'connecting', 'connecting')
+  waiting.abort()
+  expect(sessionErrors.CANCELLED.is(await outcome)).toBe(true)
+  expect(h.read(statusAtom)).toBe('disconnected')
+  await h.dispose()
+})
+
+test('stores the last two connectors, the latest first', async () => {
+  const h = open(...['a', 'b', 'c'].map((id) => fakeConnector({ id })))
+  for (const id of ['a', 'b', 'c', 'b']) await h.session.connect({ connectorId: id })
+  expect(h.read(recentConnectorsAtom)).toEqual(['b', 'c'])
+  await until(() => h.storage.entries.get('foyer/default/recent')?.includes('["b","c"]'), 'the write')
+  await h.dispose()
+})
+
+test('connect does not wait for the storage', async () => {
+  const { h, session } = openWithStorage({ get: () => new Promise(() => {}) })
+  expect(await session.connect({ connectorId: 'fake' })).toMatchObject({ uid: 'demo/fake' })
+  expect(h.read(statusAtom)).toBe('connected')
+  expect(h.read(recentConnectorsAtom)).toEqual(['fake'])
+  await until(() => h.read(accountAtom).balance === '12.34', 'the balance')
+})
+
+test('connect stores the session, emits session.connected, resolves, then reads the balance', async () => {
+  const { log, session } = openWithStorage({})
+  await session.connect({ connectorId: 'fake' })
+  log.push('resolved')
+  await until(() => log.includes('balance'), 'the balance')
+  expect(log).toEqual(['storage', 'session.connected', 'resolved', 'balance'])
+})
+
+test('connect reports a storage error', async () => {
+  const { errors, session } = openWithStorage({ get: () => Promise.reject(new Error('disk')) })
+  await session.connect({ connectorId: 'fake' })
+  await until(() => errors.length > 0, 'the report')
+  expect(errors).toEqual([new Error('disk')])
+})
+
+test('a storage error after disposal is not reported', async () => {
+  let fail = (_error: unknown) => {}
+  const failing = new Promise<never>((_, reject) => (fail = reject))
+  const { errors, ended, session } = openWithStorage({ get: () => failing })
+  await session.connect({ connectorId: 'fake' })
+  ended.abort()
+  fail(new Error('disk'))
+  await settle()
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,134 @@
+import {
+  abortable,
+  checkApproval,
+  isCurrentSource,
+  pickConnector,
+  siblingsOf,
+  sourceOf,
+} from './connectors.js'
+import type { Approval, Connector } from '../contracts/connector.js'
+import { type Connection, type SessionService } from '../contracts/session.js'
+import { connected } from '../contracts/session-events.js'
+import { connectorSources } from '../contracts/slots.js'
+import { toRpcError } from '../core/errors/rpc-codes.js'
+import { slotAtom } from '../core/slots.js'
+import type { Store } from '../core/state/store.js'
+import { anySignal } from '../core/edges/any-signal.js'
+import { sessionErrors } from './errors.js'
+import type { LiveConnections, SessionParts } from './live-connections.js'
+import { recentConnectorsAtom } from './state.js'
+
+/** How many recently used wallets are remembered. */
+export const recentLimit = 2
+
+/** Connects wallets, one attempt at a time. */
+export interface Connects {
+  readonly connect: SessionService['connect']
+  /** Cancels the attempt under way; with a namespace only an attempt in this namespace. */
+  cancel(namespace?: string): void
+}
+
+/** Creates `connect`. A new attempt cancels the one before. */
+export function createConnects(parts: SessionParts, live: LiveConnections): Connects {
+  const { store, events, signal, dispatch, persistence, persist, readBalance } = parts
+  let pending: { readonly namespace: string; readonly attempt: AbortController } | undefined
+
+  /** Cancels the attempt under way. `next` is the namespace of the attempt that follows and has the status then. */
+  function cancelPending(next?: string) {
+    const cancelled = pending
+    pending = undefined
+    cancelled?.attempt.abort()
+    if (cancelled && cancelled.namespace !== next)
+      dispatch({ type: 'connect-failed', namespace: cancelled.namespace })
+  }
+
+  return {
+    cancel(namespace) {
+      if (namespace === undefined || pending?.namespace === namespace) cancelPending()
+    },
+    async connect(request) {
+      const { connectorId } = request
+      const connector = pickConnector(store, connectorId, request.namespace)
+      if (!connector)
+        throw sessionErrors.CONNECTOR_NOT_FOUND({ detail: `There is no connector "${connectorId}".` })
+      const { namespace } = connector
+      cancelPending(namespace)
+      const attempt = new AbortController()
+      pending = { namespace, attempt }
+      dispatch({ type: 'connect-started', namespace })
+      const source = sourceOf(store, connector)
+      const gone = sessionErrors.CONNECTOR_GONE({ values: { wallet: connector.name } })
+      // the driver of a restarted or deactivated plugin may never answer
+      const unsubscribe = store.sub(slotAtom(connectorSources), () => {
+        if (!isCurrentSource(store, source)) attempt.abort(gone)
+      })
+      try {
+        const aborted = anySignal(attempt.signal, signal, request.signal)
+        const [connection, ...siblings] = await askWallet(connector, { store, live, signal: aborted })
+        for (const approved of [...siblings, connection]) {
+          parts.decide(approved.namespace)
+          // a stored wallet that announces itself later is not restored next to the one the user picked
+          persistence.dropAwaiting(approved.namespace)
+          dispatch({ type: 'connect-succeeded', connection: approved })
+        }
+        // the wallet approved other namespaces only
+        if (connection.namespace !== namespace) dispatch({ type: 'connect-failed', namespace })
+        // nothing below is awaited: the caller gets the connection in the task that updates the state
+        persist()
+        store.set(recentConnectorsAtom, (recent) => withRecent(recent, connectorId))
+        for (const approved of [connection, ...siblings])
+          events.emit(connected, { namespace: approved.namespace, connectorId })
+        readBalance()
+        return connection
+      } catch (thrown) {
+        // a cancelled attempt has settled its status, or left it to a newer attempt
+        if (pending?.attempt === attempt) dispatch({ type: 'connect-failed', namespace })
+        throw attempt.signal.reason === gone ? gone : toRpcError(thrown, 'The wallet did not connect')
+      } finally {
+        unsubscribe()
+        // releases the listeners on the widget's own signal
+        attempt.abort()
+        if (pending?.attempt === attempt) pending = undefined
+      }
+    },
+  }
+}
+
+/**
+ * Asks a wallet to connect in one namespace. Connectors of one conversation share the request: connections in their
+ * namespaces follow the requested one, or replace it if the wallet left it out.
+ *
+ * @throws session/CANCELLED, session/NO_ACCOUNTS, session/BAD_APPROVAL, or the driver's error
+ */
+async function askWallet(
+  connector: Connector,
+  deps: { readonly store: Store; readonly live: LiveConnections; readonly signal: AbortSignal },
+): Promise<readonly [Connection, ...Connection[]]> {
+  const { store, live, signal } = deps
+  const source = sourceOf(store, connector)
+  const driver = await abortable(signal, connector.load())
+  const answer = await abortable(signal, driver.connect({ signal }))
+  const siblings = await Promise.all(
+    siblingsOf(store, connector).map(async (sibling) => {
+      const siblingDriver = await abortable(signal, sibling.load())
+      const approval = await abortable(signal, siblingDriver.reconnect({ signal }))
+      return { connector: sibling, driver: siblingDriver, approval }
+    }),
+  )
+  // aborted between the answer and now
+  if (signal.aborted) throw sessionErrors.CANCELLED()
+  const approved = siblings.flatMap(({ approval, ...sibling }) =>
+    approval ? [{ ...sibling, approval: checkApproval(sibling.connector, approval) }] : [],
+  )
+  const isLeftOut = approved.length > 0 && (Object(answer) as Partial<Approval>).accounts?.length === 0
+  const requested = isLeftOut ? [] : [{ connector, driver, approval: checkApproval(connector, answer) }]
+  const connections = [...requested, ...approved].map((entry) =>
+    live.attach(entry.driver, entry.connector, source, entry.approval),
+  )
+  return connections as [Connection, ...Connection[]]
+}
+
+/** Puts a connector first in the list of recently used ones. */
+function withRecent(recent: readonly string[], id: string): readonly string[] {
+  return [id, ...recent.filter((other) => other !== id)].slice(0, recentLimit)
+}

@@ -1,0 +1,119 @@
+import type { Approval, Connector } from '../contracts/connector.js'
+import type { Connection } from '../contracts/session.js'
+import { connectorSources } from '../contracts/slots.js'
+import { slotAtom, type ShownFill } from '../core/slots.js'
+import type { Store } from '../core/state/store.js'
+import { isCaipAddress, isCaipNetworkId, type CaipAddress, type CaipNetworkId } from '../contracts/caip.js'
+import { namespaceOf } from './networks.js'
+import { activeNamespaceAtom, connectorsAtom } from './atoms.js'
+import { sessionErrors } from './errors.js'
+
+/** Connector types with one conversation for several namespaces: connected and disconnected together. */
+const sharedTypes: readonly Connector['type'][] = ['WALLET_CONNECT', 'AUTH']
+
+/** Whether connectors of this type are one conversation for several namespaces. */
+export const isShared = (type: Connector['type']): boolean => sharedTypes.includes(type)
+
+/** The connectors that a merged connector consists of; of any other one, itself. */
+export const membersOf = (connector: Connector): readonly Connector[] => connector.connectors ?? [connector]
+
+/**
+ * Picks the connector to use for a listed one: of a merged connector the member of the given namespace, by default of
+ * the active namespace, else the preferred member.
+ *
+ * @returns undefined if no connector is listed under this id, or not for the namespace
+ */
+export function pickConnector(store: Store, id: string, namespace?: string): Connector | undefined {
+  const listed = findListed(store, id)
+  const memberOf = (wanted: string | undefined) =>
+    listed && membersOf(listed).find((member) => member.namespace === wanted)
+  return namespace === undefined
+    ? (memberOf(store.get(activeNamespaceAtom)) ?? memberOf(listed?.namespace))
+    : memberOf(namespace)
+}
+
+/** The other connectors of the same conversation; none unless the connector's type is shared. */
+export function siblingsOf(store: Store, connector: Connector): readonly Connector[] {
+  const listed = isShared(connector.type) ? findListed(store, connector.id) : undefined
+  return listed ? membersOf(listed).filter(({ namespace }) => namespace !== connector.namespace) : []
+}
+
+/** Origin of a connector: the fill, and the activation of its plugin. */
+export type ConnectorSource = Pick<ShownFill<unknown>, 'id' | 'plugin' | 'activation'>
+
+/** The source that lists a connector now. */
+export function sourceOf(store: Store, { id, namespace }: Connector): ConnectorSource | undefined {
+  const isListed = (connector: Connector) => connector.id === id && connector.namespace === namespace
+  return store
+    .get(slotAtom(connectorSources))
+    .find(({ list }) => store.get(list).flatMap(membersOf).some(isListed))
+}
+
+/** Whether the plugin of the source is still in the same activation: a restarted plugin has new drivers. */
+export function isCurrentSource(store: Store, source: ConnectorSource | undefined): boolean {
+  const { id, plugin, activation } = source ?? {}
+  return store
+    .get(slotAtom(connectorSources))
+    .some((fill) => fill.id === id && fill.plugin === plugin && fill.activation === activation)
+}
+
+function findListed(store: Store, id: string): Connector | undefined {
+  return store.get(connectorsAtom).find((connector) => connector.id === id)
+}
+
+/** The connector of a stored connection, if it is listed. */
+export function findMember(
+  store: Store,
+  { connectorId, namespace }: Pick<Connection, 'connectorId' | 'namespace'>,
+): Connector | undefined {
+  const members = store.get(connectorsAtom).flatMap(membersOf)
+  return members.find((connector) => connector.id === connectorId && connector.namespace === namespace)
+}
+
+/**
+ * Waits for a driver's answer, which cannot be stopped, until the signal aborts. A later answer is dropped.
+ *
+ * @throws session/CANCELLED
+ */
+export function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(sessionErrors.CANCELLED({ cause: signal.reason }))
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
+/** Whether a value is a list of accounts of the namespace, which may be empty. */
+export function areAccountsOf(namespace: string, accounts: unknown): accounts is readonly CaipAddress[] {
+  return Array.isArray(accounts) && accounts.every((id) => isCaipAddress(id) && namespaceOf(id) === namespace)
+}
+
+/** Whether a value is a network of the namespace. */
+export function isNetworkOf(namespace: string, network: unknown): network is CaipNetworkId {
+  return isCaipNetworkId(network) && namespaceOf(network) === namespace
+}
+
+/**
+ * Checks an approval: drivers belong to plugins, so their answers are external data.
+ *
+ * @throws session/NO_ACCOUNTS, session/BAD_APPROVAL
+ */
+export function checkApproval({ name, namespace }: Connector, approval: Approval): Approval {
+  const { accounts, network, approvedNetworks, labels, wallet } = Object(approval) as Partial<Approval>
+  if (!Array.isArray(accounts) || accounts.length === 0) {
+    throw sessionErrors.NO_ACCOUNTS({ detail: `${name} shared no account.` })
+  }
+  if (!isNetworkOf(namespace, network) || !areAccountsOf(namespace, accounts)) {
+    throw sessionErrors.BAD_APPROVAL({
+      detail: `${name} must answer with CAIP-10 accounts and a CAIP-2 network.`,
+    })
+  }
+  return {
+    accounts: [...new Set(accounts)],
+    network,
+    approvedNetworks: approvedNetworks?.filter((id) => isNetworkOf(namespace, id)),
+    labels,
+    wallet,
+  }
+}

@@ -1,0 +1,80 @@
+import { withTimeout } from '../core/edges/abort.js'
+import { type Connection } from '../contracts/session.js'
+import { disconnectFailed } from '../contracts/session-events.js'
+import { abortable, isShared } from './connectors.js'
+import { sessionErrors } from './errors.js'
+import type { LiveConnections, SessionParts } from './live-connections.js'
+import type { Reconnects } from './reconnect.js'
+import { allConnections, currentConnection, findConnection, sessionAtom } from './state.js'
+
+/** How long a wallet may take to answer a disconnect, in milliseconds; afterwards the connection is removed here. */
+export const disconnectLimitMs = 5_000
+
+/** Creates `disconnect`: tells the wallet, removes the connection here and in other tabs. */
+export function createDisconnect(
+  parts: SessionParts,
+  live: LiveConnections,
+  reconnects: Pick<Reconnects, 'unconfirmed' | 'drop'>,
+) {
+  const { store, events, clock, signal, report, dispatch, persistence } = parts
+  /** Disconnects under way, by connection instance: the same wallet may be connected again meanwhile. */
+  const ending = new Map<string, { readonly namespace: string; readonly ended: Promise<void> }>()
+  const keyOf = ({ uid, instance }: Connection) => instance ?? uid
+
+  async function end(connection: Connection) {
+    const { namespace, uid } = connection
+    dispatch({ type: 'disconnect-started', namespace })
+    try {
+      const answer = live.driver(uid)?.disconnect()
+      const late = () => sessionErrors.NO_ANSWER({ values: { wallet: connection.name } })
+      await abortable(signal, withTimeout(clock, disconnectLimitMs, Promise.resolve(answer), late))
+    } catch (cause) {
+      if (signal.aborted) return
+      report(sessionErrors.DISCONNECT_FAILED({ cause }))
+      events.emit(disconnectFailed, { namespace })
+    }
+    ending.delete(keyOf(connection))
+    persistence.end(connection)
+    if (findConnection(store.get(sessionAtom), uid)?.instance === connection.instance) live.remove(uid)
+    settleNamespace(namespace)
+  }
+
+  /** Ends `leaving` once no connection of the namespace is being disconnected any more. */
+  function settleNamespace(namespace: string) {
+    const isLeaving = [...ending.values()].some((entry) => entry.namespace === namespace)
+    if (!isLeaving) dispatch({ type: 'disconnect-ended', namespace })
+  }
+
+  /** Disconnects a connection, or returns the disconnect of it that is under way. */
+  function endOnce(connection: Connection): Promise<void> {
+    const key = keyOf(connection)
+    const { namespace } = connection
+    const entry = ending.get(key) ?? { namespace, ended: end(connection) }
+    ending.set(key, entry)
+    return entry.ended
+  }
+
+  return async function disconnect(namespace: string | undefined): Promise<void> {
+    const isAll = namespace === undefined
+    const state = store.get(sessionAtom)
+    const current = currentConnection(state, namespace)
+    const isLeaving = ({ uid, type }: Connection) =>
+      isAll || uid === current?.uid || (type === current?.type && isShared(type))
+    const leaving = allConnections(state).filter(isLeaving)
+
+    const isIncluded = (connection: Connection) => isAll || connection.namespace === namespace
+    const unconfirmed = reconnects.unconfirmed().filter(isIncluded)
+    const stored = isAll ? [...unconfirmed, ...persistence.retained()] : unconfirmed
+    for (const connection of stored) persistence.end(connection)
+    // a stored wallet that announces itself later is not restored after a disconnect
+    if (!isAll) persistence.dropAwaiting(namespace)
+    const namespaces = [...new Set([...unconfirmed, ...leaving].map((connection) => connection.namespace))]
+    for (const id of namespaces) {
+      parts.decide(id)
+      reconnects.drop(id)
+    }
+    await Promise.all(leaving.map(endOnce))
+    namespaces.forEach(settleNamespace)
+    await persistence.persist()
+  }
+}

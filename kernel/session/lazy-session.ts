@@ -1,0 +1,33 @@
+import type { SessionService } from '../contracts/session.js'
+import { kernelErrors } from '../core/errors/kernel-errors.js'
+import { lazy } from '../core/plugins/lazy.js'
+import { keep } from '../core/state/persisted-atom.js'
+import { recentConnectorsAtom, sessionStorageKey, type SessionDeps } from './state.js'
+
+/** Creates the session of the entry bundle. Its implementation loads with the first call. */
+export function createLazySession(deps: SessionDeps): SessionService {
+  return lazy(
+    () => import('./session.js'),
+    (module) => {
+      // the widget may be disposed while the chunk loads
+      if (deps.signal.aborted) throw kernelErrors.DISPOSED()
+      return module.createSessionService(deps)
+    },
+  )
+}
+
+/**
+ * Restores the stored session and follows connections of other tabs. Does not load the implementation if no session is
+ * stored.
+ */
+export async function restoreSession(session: SessionService, deps: SessionDeps): Promise<void> {
+  const { storage, signal, report } = deps
+  void keep(recentConnectorsAtom, deps)
+  const unwatch = storage.watch(sessionStorageKey, (stored) => {
+    if (stored !== undefined)
+      session.reconnect({ elsewhere: true }).catch((error: unknown) => signal.aborted || report(error))
+  })
+  signal.addEventListener('abort', unwatch)
+  if ((await storage.get(sessionStorageKey)) === undefined || signal.aborted) return
+  await session.reconnect()
+}

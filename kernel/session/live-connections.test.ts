@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import type { ConnectorChange } from '../contracts/connector.js'
+import { sessionKey } from '../contracts/session.js'
+import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../testing/fakes.js'
+import { createPluginHarness } from '../testing/harness.js'
+import { until } from '../testing/until.js'
+import type { CaipNetworkId } from '../contracts/caip.js'
+import { accountAtom, accountOf, networkState } from './atoms.js'
+import { sessionAtom, statusAtom } from './state.js'
+
+const networks = [fakeNetwork('demo', 1), fakeNetwork('demo', 2)]
+
+/** Connects a wallet and records each pair of account and network that store listeners see. */
+async function connected(wallet = fakeConnector()) {
+  const h = createPluginHarness(fakeConnectors(wallet), {
+    beside: [fakeNamespace('demo', [], networks), fakeNamespace('other')],
+  })
+  await h.service(sessionKey).connect({ connectorId: 'fake' })
+  const seen: string[] = []
+  const record = () => {
+    const { caipAddress, caipNetworkId } = h.read(accountAtom)
+    seen.push([caipAddress, caipNetworkId, h.read(networkState('demo')).caipNetworkId].join(' '))
+  }
+  for (const atom of [sessionAtom, accountAtom, accountOf('demo'), networkState(), networkState('demo')])
+    h.store.sub(atom, record)
+  return Object.assign(h, { wallet, seen })
+}
+
+test('listeners see a change of accounts and network as one update', async () => {
+  const h = await connected()
+  h.wallet.tell.changed?.({ accounts: ['demo:2:bob'], network: 'demo:2' })
+  expect([...new Set(h.seen)]).toEqual(['demo:2:bob demo:2 demo:2'])
+  expect(h.emitted.slice(1)).toEqual([
+    { id: 'session.network-switched', payload: { namespace: 'demo', caipNetworkId: 'demo:2' } },
+    { id: 'session.account-changed', payload: { namespace: 'demo', caipAddress: 'demo:2:bob' } },
+  ])
+  await until(() => h.storage.entries.get('foyer/default/session')?.includes('demo:2:bob'), 'the write')
+  await h.dispose()
+})
+
+test('a change of accounts or network alone keeps the other value', async () => {
+  const h = await connected()
+  h.wallet.tell.changed?.({ network: 'demo:2' })
+  h.wallet.tell.changed?.({ accounts: ['demo:2:bob', 'demo:2:alice'] })
+  h.wallet.tell.changed?.({})
+  expect([...new Set(h.seen)]).toEqual(['demo:2:alice demo:2 demo:2', 'demo:2:bob demo:2 demo:2'])
+  await h.dispose()
+})
+
+test.each([
+  { accounts: ['demo:2:bob'], network: 'other:2' },
+  { accounts: ['bob'], network: 'demo:2' },
+] as unknown as ConnectorChange[])(
+  'a report with accounts or network outside the namespace is ignored: %o',
+  async (report) => {
+    const h = await connected()
+    h.wallet.tell.changed?.(report)
+    expect(h.seen).toEqual([])
+    expect(h.errors[0]?.error).toMatchObject({ code: 'session/BAD_APPROVAL' })
+    await h.dispose()
+  },
+)
+
+test('a report without accounts ends the connection', async () => {
+  const h = await connected()
+  h.wallet.tell.changed?.({ accounts: [], network: 'demo:2' })
+  expect(h.read(accountAtom)).toMatchObject({ status: 'disconnected', address: undefined })
+  await h.dispose()
+})
+
+test('emits an event for each change of network and accounts, and for the end', async () => {
+  const h = await connected()
+  const { wallet } = h
+  wallet.tell.networkChanged?.('demo:2')
+  expect(h.read(accountAtom)).toMatchObject({ caipNetworkId: 'demo:2', caipAddress: 'demo:2:alice' })
+  wallet.tell.accountsChanged?.(['demo:2:bob'])
+  expect(h.read(accountAtom).address).toBe('bob')
+  wallet.tell.accountsChanged?.([])
+  expect(h.read(statusAtom)).toBe('disconnected')
+  expect(h.read(accountAtom).address).toBeUndefined()
+  expect(h.emitted.map(({ id }) => id)).toEqual([
+    'session.connected',
+    'session.network-switched',
+    'session.account-changed',
+    'session.account-changed',
+    'session.disconnected',
+  ])
+  await until(() => !h.storage.entries.has('foyer/default/session'), 'the removal')
+  await h.dispose()
+})
+
+test('the account has the approved networks and labels of its wallet', async () => {
+  const approval = {
+    accounts: ['demo:1:alice'] as const,
+    network: 'demo:1' as const,
+    approvedNetworks: ['demo:1', 'other:1', 'nonsense'] as CaipNetworkId[],
+    labels: { alice: 'Savings' },
+  }
+  const h = await connected(fakeConnector({ connect: async () => approval }))
+  expect(h.read(networkState())).toMatchObject({
+    approvedCaipNetworkIds: ['demo:1'],
+    supportsAllNetworks: false,
+  })
+  expect(h.read(accountAtom).addressLabels).toEqual({ alice: 'Savings' })
+  expect(h.read(accountOf('demo'))).toMatchObject({ status: 'connected', address: 'alice' })
+  expect(h.read(accountOf('other'))).toMatchObject({ status: 'disconnected', address: undefined })
+  await h.dispose()
+})
+
+test('detaches the driver on dispose', async () => {
+  const h = await connected()
+  await h.dispose()
+  expect(h.wallet.calls.at(-1)).toBe('unwatch')
+})

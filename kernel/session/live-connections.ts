@@ -1,0 +1,163 @@
+import type { Approval, Connector, ConnectorChange, ConnectorDriver } from '../contracts/connector.js'
+import { type Connection } from '../contracts/session.js'
+import { networkSwitched, accountChanged, disconnected } from '../contracts/session-events.js'
+import { nativeBalanceAtom } from './atoms.js'
+import { areAccountsOf, type ConnectorSource, isCurrentSource, isNetworkOf } from './connectors.js'
+import { sessionErrors } from './errors.js'
+import type { SessionPersistence } from './persistence.js'
+import type { ConnectionChanged, SessionAction } from './reducer.js'
+import { currentConnection, findConnection, sessionAtom, type SessionDeps } from './state.js'
+
+/** Shared by the parts of the session. */
+export interface SessionParts extends SessionDeps {
+  dispatch(action: SessionAction): void
+  /** Records that the user acted on a namespace in this tab: its stored choice is ignored. */
+  decide(namespace: string): void
+  readonly persistence: SessionPersistence
+  /** Starts to store the session and reports errors. */
+  persist(): void
+  /** Starts to read the balance of the active account and reports errors. */
+  readBalance(): void
+}
+
+/** Connections with an attached driver. */
+export interface LiveConnections {
+  /** Attaches an approved connection and follows what its wallet reports. */
+  attach(
+    driver: ConnectorDriver,
+    connector: Connector,
+    source: ConnectorSource | undefined,
+    approval: Approval,
+    instance?: string,
+  ): Connection
+  driver(uid: string | undefined): ConnectorDriver | undefined
+  uids(): readonly string[]
+  /** The uids of connections whose plugin was deactivated or restarted since they were attached. */
+  outdated(): readonly string[]
+  /** Applies an account or network change from the wallet; no event if nothing changed. */
+  follow(action: ConnectionChanged): void
+  /** Removes an ended connection. If it ended `elsewhere`, the other tab stores the session. */
+  remove(uid: string, elsewhere?: boolean): void
+  /** Detaches a wallet whose plugin or namespace is gone; the connection is retained until they are back. */
+  detach(uid: string): void
+}
+
+interface LiveConnection {
+  readonly driver: ConnectorDriver
+  readonly source: ConnectorSource | undefined
+  readonly unwatch: () => void
+}
+
+/** Creates the live connections; all of them are released when the widget is disposed. */
+export function createLiveConnections(parts: SessionParts): LiveConnections {
+  const { store, events, signal, dispatch, persistence, persist, readBalance } = parts
+  const live = new Map<string, LiveConnection>()
+
+  signal.addEventListener('abort', () => [...live.keys()].forEach(release), { once: true })
+
+  function release(uid: string) {
+    const connection = live.get(uid)
+    live.delete(uid)
+    try {
+      connection?.unwatch()
+    } catch (error) {
+      parts.report(error)
+    }
+  }
+
+  function follow(action: ConnectionChanged) {
+    const before = findConnection(store.get(sessionAtom), action.uid)
+    dispatch(action)
+    const after = findConnection(store.get(sessionAtom), action.uid)
+    if (!before || !after) return
+    const { namespace } = after
+    const isSwitched = before.chainId !== after.chainId
+    const isNewAccount = before.accounts[0] !== after.accounts[0]
+    if (isSwitched) events.emit(networkSwitched, { namespace, caipNetworkId: after.chainId })
+    if (isNewAccount) events.emit(accountChanged, { namespace, caipAddress: after.accounts[0] })
+    if (!isSwitched && !isNewAccount && before.accounts.join() === after.accounts.join()) return
+    persist()
+    readBalance()
+  }
+
+  function remove(uid: string, elsewhere = false) {
+    const connection = findConnection(store.get(sessionAtom), uid)
+    release(uid)
+    if (!connection) return
+    dispatch({ type: 'disconnected', uid })
+    if (!currentConnection(store.get(sessionAtom))) store.set(nativeBalanceAtom, undefined)
+    events.emit(disconnected, { namespace: connection.namespace })
+    if (!elsewhere) persist()
+    readBalance()
+  }
+
+  /** Ignores reports of a driver that was detached or replaced. */
+  const whileLive = <A extends readonly unknown[]>(
+    uid: string,
+    driver: ConnectorDriver,
+    handler: (...report: A) => void,
+  ) => {
+    return (...report: A) => {
+      if (live.get(uid)?.driver === driver) handler(...report)
+    }
+  }
+
+  return {
+    attach(driver, connector, source, approval, instance = createInstance()) {
+      const { approvedNetworks, labels, wallet } = approval
+      const uid = `${connector.namespace}/${connector.id}`
+      const { id: connectorId, type, namespace } = connector
+      const { name, imageUrl } = wallet ?? connector
+      release(uid)
+      const listen = <A extends readonly unknown[]>(handler: (...report: A) => void) =>
+        whileLive(uid, driver, handler)
+      live.set(uid, { driver, source, unwatch: () => {} })
+      const change = (report: ConnectorChange) => {
+        // drivers belong to plugins: their reports are external data
+        const { accounts, network } = Object(report) as ConnectorChange
+        const isValid =
+          (accounts === undefined || areAccountsOf(namespace, accounts)) &&
+          (network === undefined || isNetworkOf(namespace, network))
+        if (!isValid) parts.report(sessionErrors.BAD_APPROVAL())
+        else if (accounts?.length === 0) end(uid)
+        else follow({ type: 'connection-changed', uid, accounts, chainId: network })
+      }
+      const unwatch = driver.watch({
+        changed: listen(change),
+        accountsChanged: listen((accounts) => change({ accounts })),
+        networkChanged: listen((network) => change({ network })),
+        disconnected: listen(() => end(uid)),
+      })
+      if (live.get(uid)?.driver === driver) live.set(uid, { driver, source, unwatch })
+      else unwatch()
+      const { accounts, network: chainId } = approval
+      const connection = { uid, connectorId, name, type, namespace, accounts, chainId, imageUrl }
+      return { ...connection, instance, approvedNetworks, labels }
+    },
+    uids: () => [...live.keys()],
+    outdated: () => [...live].flatMap(([uid, { source }]) => (isCurrentSource(store, source) ? [] : [uid])),
+    driver: (uid) => (uid === undefined ? undefined : live.get(uid)?.driver),
+    follow,
+    remove,
+    detach(uid) {
+      const connection = findConnection(store.get(sessionAtom), uid)
+      release(uid)
+      if (!connection) return
+      persistence.retainForLater(connection, { awaitsConnector: true })
+      dispatch({ type: 'disconnected', uid })
+      events.emit(disconnected, { namespace: connection.namespace })
+    },
+  }
+
+  /** Ends a connection after the wallet did, in other tabs too: not every wallet notifies all of them. */
+  function end(uid: string) {
+    const connection = findConnection(store.get(sessionAtom), uid)
+    if (connection) persistence.end(connection)
+    remove(uid)
+  }
+}
+
+/** Creates the id of an instance. Not `randomUUID`, which is missing in insecure contexts. */
+function createInstance(): string {
+  return crypto.getRandomValues(new Uint32Array(2)).join('-')
+}

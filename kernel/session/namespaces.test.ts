@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest'
+import { definePlugin } from '../core/plugins/definition.js'
+import { namespace, capability } from '../core/plugins/contributions.js'
+import { defineFlag, defineCapability } from '../core/keys.js'
+import { fakeNetwork } from '../testing/fakes.js'
+import { createPluginHarness } from '../testing/harness.js'
+import { namespacesKey } from './namespaces.js'
+import { networkByIdAtom, networksAtom } from './networks.js'
+
+const bark = defineCapability('bark').of<{ bark(): string }>()
+const fly = defineCapability('fly').of<object>()
+
+const dog = (load = vi.fn(async () => () => ({ bark: () => 'woof' }))) => ({
+  load,
+  plugin: definePlugin({
+    id: 'dog',
+    flag: defineFlag('dog', { default: true }),
+    contributes: () => [
+      namespace('demo', { networks: [fakeNetwork()], capabilities: [capability(bark, load)] }),
+    ],
+  }),
+})
+
+test('a feature asks for a capability and gets it, or nothing', async () => {
+  const { plugin, load } = dog()
+  const h = createPluginHarness(plugin())
+  const namespaces = h.service(namespacesKey)
+  expect([namespaces.can('demo', bark), namespaces.can('demo', fly), namespaces.can('cat', bark)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(load).not.toHaveBeenCalled()
+  const [one, two] = await Promise.all([
+    namespaces.capability('demo', bark),
+    namespaces.capability('demo', bark),
+  ])
+  expect(one?.bark()).toBe('woof')
+  expect([one === two, load.mock.calls.length]).toEqual([true, 1])
+  expect(await namespaces.capability('demo', fly)).toBeUndefined()
+  expect(await namespaces.capability('toString', bark)).toBeUndefined()
+  await h.dispose()
+})
+
+test('a capability whose code did not load is tried again', async () => {
+  let down = true
+  const load = vi.fn(async () => {
+    if (down) throw new Error('offline')
+    return () => ({ bark: () => 'woof' })
+  })
+  const h = createPluginHarness(dog(load).plugin())
+  const namespaces = h.service(namespacesKey)
+  await expect(namespaces.capability('demo', bark)).rejects.toThrow('offline')
+  down = false
+  expect((await namespaces.capability('demo', bark))?.bark()).toBe('woof')
+  await h.dispose()
+})
+
+test('networks and capabilities go with their plugin', async () => {
+  const h = createPluginHarness(dog().plugin())
+  const namespaces = h.service(namespacesKey)
+  expect([namespaces.list(), namespaces.networks().length]).toEqual([['demo'], 1])
+  expect(h.read(networkByIdAtom)('demo:1')?.name).toBe('Demo 1')
+  await h.setFlags({ dog: false })
+  expect([namespaces.list(), h.read(networksAtom)]).toEqual([[], []])
+  expect(await namespaces.capability('demo', bark)).toBeUndefined()
+  expect(h.read(networkByIdAtom)('demo:1')).toBeUndefined()
+  await h.dispose()
+})

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Connector } from '../contracts/connector.js'
+import { sessionKey } from '../contracts/session.js'
+import { createFakeStorage, settle } from '../testing/index.js'
+import { fakeConnector, fakeConnectors, fakeNamespace } from '../testing/fakes.js'
+import { createPluginHarness } from '../testing/harness.js'
+import { openFakeBrowser } from '../testing/model/fake-browser.js'
+import { createVersionModel, versionCommands } from '../testing/model/version-commands.js'
+import { shiftVersion } from '../testing/model/shift-version.js'
+import { until } from '../testing/until.js'
+import { allConnections, sessionAtom, statusAtom } from './state.js'
+
+const key = 'foyer/default/session'
+
+/** Storage of one site that counts the writes of the session. */
+function createSite(initial: Readonly<Record<string, string>> = {}) {
+  const storage = createFakeStorage(initial)
+  let writes = 0
+  storage.openTab().watch?.((name) => name === key && writes++)
+  const open = (shift: number, ...connectors: readonly Connector[]) => {
+    const tab = storage.openTab()
+    const h = createPluginHarness(fakeConnectors(...connectors), {
+      beside: [fakeNamespace()],
+      storage: { ...tab, ...shiftVersion(tab, key, shift) },
+    })
+    const uids = () => allConnections(h.read(sessionAtom)).map(({ uid }) => uid)
+    return Object.assign(h, { session: h.service(sessionKey), uids })
+  }
+  const version = () => (JSON.parse(storage.entries.get(key) ?? '{}') as { version?: number }).version
+  return { storage, open, version, writes: () => writes }
+}
+
+/** Waits until the messages between the tabs are delivered. */
+async function settleTabs() {
+  for (let turn = 0; turn < 30; turn++) await settle()
+}
+
+test('two tabs with different versions keep their own connections, without repeated writes', async () => {
+  const site = createSite()
+  const older = site.open(0, fakeConnector({ id: 'a' }))
+  const newer = site.open(1, fakeConnector({ id: 'b' }))
+  await older.session.connect({ connectorId: 'a' })
+  await settleTabs()
+  expect([site.version(), newer.uids()]).toEqual([2, []])
+  await newer.session.connect({ connectorId: 'b' })
+  await settleTabs()
+  expect([site.version(), older.uids(), newer.uids()]).toEqual([3, ['demo/a'], ['demo/b']])
+  expect(site.writes()).toBeLessThanOrEqual(2)
+  await older.dispose()
+  await newer.dispose()
+})
+
+test('the older tab keeps its connections in memory and the newer version in storage', async () => {
+  const site = createSite()
+  const wallet = fakeConnector({ id: 'a' })
+  const older = site.open(0, wallet, fakeConnector({ id: 'c' }))
+  const newer = site.open(1, fakeConnector({ id: 'b' }))
+  await newer.session.connect({ connectorId: 'b' })
+  const stored = site.storage.entries.get(key)
+  await older.session.connect({ connectorId: 'a' })
+  wallet.tell.accountsChanged?.(['demo:1:bob'])
+  await older.session.connect({ connectorId: 'c' })
+  await older.session.disconnect()
+  await settleTabs()
+  expect([older.uids(), newer.uids()]).toEqual([[], ['demo/b']])
+  expect(site.storage.entries.get(key)).toBe(stored)
+  expect([...older.errors, ...newer.errors]).toEqual([])
+  await older.dispose()
+  await newer.dispose()
+})
+
+test('a newer version replaces a stored session of an older one on its first connect', async () => {
+  const older = JSON.stringify({ version: 1, connections: [], current: {} })
+  const site = createSite({ [key]: older })
+  const tab = site.open(0, fakeConnector({ id: 'a' }))
+  await settleTabs()
+  await tab.session.disconnect()
+  expect(site.storage.entries.get(key)).toBe(older)
+  await tab.session.connect({ connectorId: 'a' })
+  expect(site.version()).toBe(2)
+  await tab.dispose()
+})
+
+test.each(['{"version":3,"anything":true}', '{"version":1}'])(
+  'a stored session of another version is neither read nor removed: %s',
+  async (text) => {
+    const site = createSite({ [key]: text })
+    const tab = site.open(0, fakeConnector({ id: 'a' }))
+    await tab.session.reconnect()
+    await settleTabs()
+    expect([site.storage.entries.get(key), tab.uids(), tab.errors]).toEqual([text, [], []])
+    await tab.dispose()
+  },
+)
+
+test('restores a stored connection of an unknown connector type', async () => {
+  const site = createSite()
+  const writer = site.open(0, fakeConnector({ id: 'a' }))
+  await writer.session.connect({ connectorId: 'a' })
+  await writer.dispose()
+  const text = (site.storage.entries.get(key) ?? '').replace('EXTERNAL', 'PASSKEY')
+  const later = createSite({ [key]: text })
+  const tab = later.open(0, fakeConnector({ id: 'a' }))
+  await until(() => tab.uids().includes('demo/a'), 'the connection')
+  await tab.dispose()
+})
+
+test.each(['"text"', '{"version":2,"connections":[{}]}', '{"version":9}', '{half', 'null', '[]'])(
+  'ignores an invalid stored session: %s',
+  async (text) => {
+    const storage = createFakeStorage({ [key]: text })
+    const h = createPluginHarness(fakeConnectors(fakeConnector()), { beside: [fakeNamespace()], storage })
+    await settle()
+    await until(() => h.read(statusAtom) === 'disconnected', 'disconnected')
+    expect(h.errors).toEqual([])
+    await h.dispose()
+  },
+)
+
+const sequences = Number(process.env['SESSION_SEQUENCES'] ?? 1_000)
+
+const seed = Number(process.env['SESSION_SEED'] ?? 20_261_122)
+
+test(`tabs on two versions keep their own connections in ${sequences} random sequences`, async () => {
+  const script = fc.commands(versionCommands(), { maxCommands: 12, size: 'max' })
+  const property = fc.asyncProperty(script, async (commands) => {
+    const browser = await openFakeBrowser(() => {}, undefined, [0, 1])
+    try {
+      await fc.asyncModelRun(() => ({ model: createVersionModel(), real: browser }), commands)
+    } finally {
+      await browser.close()
+    }
+  })
+  await fc.assert(property, { numRuns: sequences, seed })
+}, 300_000)

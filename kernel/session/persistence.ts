@@ -1,0 +1,167 @@
+import type { Connection, SessionState } from '../contracts/session.js'
+import { array, check, guard, number, object, optional, record, string } from '../core/schema/schema.js'
+import type { StorageService } from '../core/edges/storage.js'
+import { isCaipAddress, isCaipNetworkId } from '../contracts/caip.js'
+import { sessionAtom, sessionEndedKey, sessionStorageKey, type SessionDeps } from './state.js'
+
+// raised when the shape changes; tabs on different versions ignore each other's session
+const version = 2
+
+const storedSession = object({
+  version: number({ min: version, max: version }),
+  active: optional(string()),
+  current: record(string()),
+  connections: array(
+    object({
+      uid: string(),
+      instance: optional(string()),
+      connectorId: string(),
+      name: string(),
+      // not an enum: a later deployment may have more types
+      type: string(),
+      namespace: string(),
+      accounts: array(guard(isCaipAddress, 'a CAIP-10 account')),
+      chainId: guard(isCaipNetworkId, 'a CAIP-2 network'),
+    }),
+  ),
+})
+
+/** The stored session. Its connections are unconfirmed until the wallets answer. */
+export interface StoredSession {
+  readonly active: string | undefined
+  /** The uid of the connection in use, by namespace. */
+  readonly current: Readonly<Record<string, string>>
+  readonly connections: readonly Connection[]
+}
+
+/** Message to the other tabs: a connection has ended. */
+const endedMessage = object({ uid: string(), instance: string() })
+
+/** One use of a wallet, from connect to disconnect: connecting it again makes another instance. */
+type ConnectionInstance = Pick<Connection, 'uid' | 'instance'>
+
+/** A stored connection that is not restored. */
+interface Retained {
+  readonly connection: Connection
+  /** Whether to restore it once its connector is listed; false after the wallet was asked and did not answer. */
+  readonly awaitsConnector: boolean
+}
+
+/** The stored session and the messages between tabs. */
+export interface SessionPersistence {
+  /** Reads the stored session. Undefined if there is none or this version cannot read it, which then stays. */
+  read(): Promise<StoredSession | undefined>
+  /**
+   * Stores the session, or removes it when nothing is connected. Unconfirmed and retained connections stay. Leaves the
+   * session of a newer version alone, so that tabs of two deployments do not undo each other's writes.
+   */
+  persist(): Promise<void>
+  /** Retains a stored connection that could not be restored yet, so that saving does not drop it. */
+  retainForLater(connection: Connection, options: { readonly awaitsConnector: boolean }): void
+  /** The connections that are retained; with `awaitsConnector` only those that are restored with their connector. */
+  retained(options?: { readonly awaitsConnector: true }): readonly Connection[]
+  /** Stops retaining a connection: it is being restored, or was refused. */
+  release(connection: ConnectionInstance): void
+  /** Drops retained connections of a namespace whose connector is not listed, because the user acted on it. */
+  dropAwaiting(namespace: string): void
+  /** Marks a connection as ended, here and in other tabs, so that no tab restores it from storage. */
+  end(connection: ConnectionInstance): void
+  hasEnded(connection: ConnectionInstance): boolean
+  /** Calls the listener for connections that end in other tabs, until the widget is disposed. */
+  onEnded(listener: (connection: ConnectionInstance) => void): void
+}
+
+/** @param unconfirmed stored connections that the reconnect under way has not settled */
+export function createPersistence(
+  { store, storage, signal }: SessionDeps,
+  unconfirmed: () => readonly Connection[],
+): SessionPersistence {
+  const ended = new Set<string | undefined>()
+  let retained: readonly Retained[] = []
+  /** The `current` of the session that was read last. */
+  let storedCurrent: StoredSession['current'] = {}
+  const release = ({ uid }: ConnectionInstance) =>
+    void (retained = retained.filter(({ connection }) => connection.uid !== uid))
+  const markEnded = ({ instance }: ConnectionInstance) => {
+    if (instance !== undefined) ended.add(instance)
+    retained = retained.filter(({ connection }) => connection.instance !== instance)
+  }
+
+  return {
+    async read() {
+      const result = check(storedSession, await storage.get(sessionStorageKey))
+      if (result.issues || result.value.connections.length === 0) return undefined
+      const stored = result.value as StoredSession
+      storedCurrent = stored.current
+      return stored
+    },
+    async persist() {
+      const before = await storedVersion(storage)
+      if (before > version) return
+      const others = [...unconfirmed(), ...retained.map(({ connection }) => connection)]
+      const session = toStored(store.get(sessionAtom), others, storedCurrent)
+      if (session.connections.length > 0) await storage.set(sessionStorageKey, { version, ...session })
+      else if (before === version) await storage.remove(sessionStorageKey)
+    },
+    retainForLater(connection, { awaitsConnector }) {
+      release(connection)
+      retained = [...retained, { connection, awaitsConnector }]
+    },
+    retained: (options) =>
+      retained
+        .filter(({ awaitsConnector }) => awaitsConnector || !options)
+        .map(({ connection }) => connection),
+    release,
+    dropAwaiting(namespace) {
+      const isDropped = ({ awaitsConnector, connection }: Retained) =>
+        awaitsConnector && connection.namespace === namespace
+      retained = retained.filter((entry) => !isDropped(entry))
+    },
+    end(connection) {
+      markEnded(connection)
+      storage.tell(sessionEndedKey, { uid: connection.uid, instance: connection.instance })
+    },
+    hasEnded: ({ instance }) => ended.has(instance),
+    onEnded(listener) {
+      const unwatch = storage.watch(sessionEndedKey, (message) => {
+        const { value } = check(endedMessage, message) as { value?: { uid: string; instance: string } }
+        if (!value) return
+        markEnded(value)
+        listener(value)
+      })
+      signal.addEventListener('abort', unwatch, { once: true })
+    },
+  }
+}
+
+/** The version of the stored session; 0 if it has none. */
+async function storedVersion(storage: StorageService): Promise<number> {
+  const stored = Object(await storage.get(sessionStorageKey)) as { readonly version?: unknown }
+  return typeof stored.version === 'number' ? stored.version : 0
+}
+
+/** Leaves out images, labels and approved networks: wallets report them again. */
+function toStored(
+  state: SessionState,
+  others: readonly Connection[],
+  storedCurrent: StoredSession['current'],
+): StoredSession {
+  const namespaces = Object.entries(state.byNamespace)
+  const connections = new Map<string, Connection>()
+  for (const connection of [...namespaces.flatMap(([, { connections: live }]) => live), ...others])
+    if (!connections.has(connection.uid)) connections.set(connection.uid, connection)
+  const isOther = (uid: string) => others.some((connection) => connection.uid === uid)
+  const inUse = namespaces.flatMap(([id, { current }]) => (current === undefined ? [] : [[id, current]]))
+  return {
+    active: state.active,
+    current: Object.fromEntries([
+      ...Object.entries(storedCurrent).filter(([, uid]) => isOther(uid)),
+      ...inUse,
+    ]) as StoredSession['current'],
+    connections: [...connections.values()].map(
+      ({ uid, instance, connectorId, name, type, namespace, accounts, chainId }) => {
+        return { uid, instance, connectorId, name, type, namespace, accounts, chainId }
+      },
+    ),
+  }
+}

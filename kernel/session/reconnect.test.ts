@@ -1,0 +1,279 @@
+import { atom } from 'jotai/vanilla'
+import { expect, test } from 'vitest'
+import { schema } from '../author.js'
+import type { Approval, Connector } from '../contracts/connector.js'
+import { sessionKey } from '../contracts/session.js'
+import { connectorSources } from '../contracts/slots.js'
+import { fill } from '../core/plugins/contributions.js'
+import { definePlugin } from '../core/plugins/definition.js'
+import { createFakeStorage, settle, type FakeStorage } from '../testing/index.js'
+import { fakeConnector, fakeNamespace, type FakeConnector } from '../testing/fakes.js'
+import { createPluginHarness } from '../testing/harness.js'
+import { until } from '../testing/until.js'
+import { accountAtom } from './atoms.js'
+import { announcementWaitMs, reconnectLimitMs } from './reconnect.js'
+import { allConnections, sessionAtom, statusAtom } from './state.js'
+
+const key = 'foyer/default/session'
+
+const never = () => new Promise<never>(() => {})
+
+/** Opens a page. Wallets that are not in `present` are announced with `announce`. */
+function openPage(storage: FakeStorage, ...present: readonly FakeConnector[]) {
+  const list = atom<readonly Connector[]>(present)
+  const source = definePlugin({ id: 'source', contributes: [fill(connectorSources, { id: 'source', list })] })
+  const h = createPluginHarness(source(), {
+    beside: [fakeNamespace('demo'), fakeNamespace('other')],
+    storage,
+  })
+  const announce = (connector: FakeConnector) => h.store.set(list, (all) => [...all, connector])
+  const uids = () => allConnections(h.read(sessionAtom)).map(({ uid }) => uid)
+  const sessionStatus = () => h.read(statusAtom)
+  return Object.assign(h, { session: h.service(sessionKey), announce, uids, sessionStatus })
+}
+
+/** Storage of a site with these wallets connected, in this order. */
+async function stored(...ids: readonly string[]) {
+  const storage = createFakeStorage()
+  const h = openPage(storage, ...ids.map((id) => fakeConnector({ id })))
+  for (const connectorId of ids) await h.session.connect({ connectorId })
+  await h.dispose()
+  return storage
+}
+
+/** Advances the clock of a page that waits for a wallet. */
+async function advance(h: ReturnType<typeof openPage>, ms: number) {
+  await until(() => h.sessionStatus() === 'reconnecting', 'the wait')
+  await until(() => h.clock.waiting > 0, 'the wait')
+  await h.clock.advance(ms)
+}
+
+test('the status is reconnecting until the wallet confirms a stored connection', async () => {
+  const storage = await stored('fake')
+  let confirm: () => void = () => {}
+  const wallet = fakeConnector({
+    reconnect: () =>
+      new Promise((resolve) => (confirm = () => resolve({ accounts: ['demo:1:alice'], network: 'demo:1' }))),
+  })
+  const h = openPage(storage, wallet)
+  await until(() => wallet.calls.includes('reconnect'), 'the wallet to be asked')
+  expect(h.read(accountAtom)).toMatchObject({ status: 'reconnecting', address: undefined })
+  confirm()
+  await until(() => h.sessionStatus() === 'connected', 'connected')
+  expect([h.read(accountAtom).address, wallet.calls.includes('connect')]).toEqual(['alice', false])
+  await h.dispose()
+})
+
+test.each([
+  ['shares no accounts', async () => undefined],
+  ['throws', () => Promise.reject(new Error('locked'))],
+  ['answers with invalid data', async () => ({ accounts: ['x'], network: 'y' }) as never],
+])('removes the stored session if the wallet %s', async (_, reconnect) => {
+  const storage = await stored('fake')
+  const h = openPage(storage, fakeConnector({ reconnect }))
+  await until(() => !storage.entries.has(key), 'the removal')
+  expect(h.sessionStatus()).toBe('disconnected')
+  await h.dispose()
+})
+
+test('an absent wallet is disconnected after the announcement wait and stays stored', async () => {
+  const storage = await stored('fake')
+  const h = openPage(storage)
+  await until(() => h.clock.waiting === 1, 'the wait')
+  expect(h.sessionStatus()).toBe('reconnecting')
+  await h.clock.advance(announcementWaitMs)
+  await until(() => h.sessionStatus() === 'disconnected', 'disconnected')
+  expect(storage.entries.has(key)).toBe(true)
+  await h.dispose()
+})
+
+test('a stored wallet that does not answer is disconnected after the time limit', async () => {
+  const storage = await stored('fake')
+  const h = openPage(storage, fakeConnector({ reconnect: never }))
+  await until(() => h.clock.waiting === 1, 'the wait')
+  expect(h.sessionStatus()).toBe('reconnecting')
+  await h.clock.advance(reconnectLimitMs)
+  await until(() => h.sessionStatus() === 'disconnected', 'disconnected')
+  expect(h.errors.map(({ error }) => (error as Error).message)).toEqual(['Wallet fake did not answer'])
+  await h.dispose()
+})
+
+test('stops waiting once a stored wallet is announced', async () => {
+  const h = openPage(await stored('fake'))
+  await until(() => h.clock.waiting === 1, 'the wait')
+  h.announce(fakeConnector())
+  await until(() => h.sessionStatus() === 'connected', 'connected')
+  expect(h.clock.waiting).toBe(0)
+  await h.dispose()
+})
+
+test('without a stored session no wallet is asked', async () => {
+  const wallet = fakeConnector()
+  const h = openPage(createFakeStorage(), wallet)
+  await settle()
+  expect(wallet.calls).toEqual([])
+  await h.session.reconnect()
+  expect(h.sessionStatus()).toBe('disconnected')
+  await h.dispose()
+})
+
+test.each([1_200, 3_500, 60_000])('restores a stored wallet that is announced after %i ms', async (ms) => {
+  const storage = await stored('a')
+  const h = openPage(storage)
+  await advance(h, ms)
+  expect([h.sessionStatus(), h.clock.waiting]).toEqual(['disconnected', 0])
+  expect(storage.entries.get(key)).toContain('"demo/a"')
+  const wallet = fakeConnector({ id: 'a' })
+  h.announce(wallet)
+  await until(() => h.sessionStatus() === 'connected', 'the connection')
+  expect(h.read(accountAtom)).toMatchObject({ connectorId: 'a', address: 'alice' })
+  expect(wallet.calls).toEqual(['reconnect'])
+  expect([h.emitted.map(({ id }) => id), h.errors]).toEqual([[], []])
+  await h.dispose()
+})
+
+test('a stored wallet that is never announced stays stored for the next page', async () => {
+  const storage = await stored('a')
+  const first = openPage(storage)
+  await advance(first, 60_000)
+  await first.dispose()
+  const second = openPage(storage, fakeConnector({ id: 'a' }))
+  await until(() => second.sessionStatus() === 'connected', 'the connection')
+  await second.dispose()
+})
+
+test('restores a wallet of a plugin that is added later', async () => {
+  const storage = await stored('a')
+  const h = openPage(storage)
+  await advance(h, 60_000)
+  const connectors = [fakeConnector({ id: 'a' })]
+  const late = definePlugin({
+    id: 'late',
+    contributes: [fill(connectorSources, { id: 'late', list: atom(connectors) })],
+  })
+  h.foyer.addPlugins(late())
+  await until(() => h.sessionStatus() === 'connected', 'the connection')
+  expect(h.uids()).toEqual(['demo/a'])
+  await h.dispose()
+})
+
+test('restores a wallet whose namespace is added later', async () => {
+  const storage = createFakeStorage()
+  const nearWallet = () => fakeConnector({ id: 'n', namespace: 'near' })
+  const before = openPage(storage, nearWallet())
+  before.foyer.addPlugins(fakeNamespace('near'))
+  await before.session.connect({ connectorId: 'n' })
+  await before.dispose()
+  const h = openPage(storage, nearWallet())
+  await advance(h, 60_000)
+  expect(h.sessionStatus()).toBe('disconnected')
+  h.foyer.addPlugins(fakeNamespace('near'))
+  await until(() => h.sessionStatus() === 'connected', 'the connection')
+  await h.dispose()
+})
+
+test('does not restore a late wallet after a connect in its namespace', async () => {
+  const storage = await stored('a')
+  const h = openPage(storage, fakeConnector({ id: 'b' }))
+  await advance(h, 3_500)
+  await h.session.connect({ connectorId: 'b' })
+  const wallet = fakeConnector({ id: 'a' })
+  h.announce(wallet)
+  await settle()
+  expect([h.uids(), wallet.calls]).toEqual([['demo/b'], []])
+  expect(storage.entries.get(key)).not.toContain('"demo/a"')
+  await h.dispose()
+})
+
+test('a restored late wallet leaves the active namespace unchanged', async () => {
+  const storage = await stored('a')
+  const h = openPage(storage, fakeConnector({ id: 's', namespace: 'other' }))
+  await advance(h, 3_500)
+  await h.session.connect({ connectorId: 's' })
+  h.announce(fakeConnector({ id: 'a' }))
+  await until(() => h.uids().includes('demo/a'), 'the connection')
+  expect(h.read(accountAtom)).toMatchObject({ namespace: 'other', connectorId: 's' })
+  await h.dispose()
+})
+
+test.each([{}, { namespace: 'demo' }])(
+  'does not restore a late wallet after disconnect(%o)',
+  async (request) => {
+    const storage = await stored('a', 'b')
+    const h = openPage(storage, fakeConnector({ id: 'b' }))
+    await advance(h, 3_500)
+    expect(h.uids()).toEqual(['demo/b'])
+    await h.session.disconnect(request)
+    const wallet = fakeConnector({ id: 'a' })
+    h.announce(wallet)
+    await settle()
+    expect([h.uids(), wallet.calls, storage.entries.has(key)]).toEqual([[], [], false])
+    await h.dispose()
+  },
+)
+
+test('restores several late wallets one by one', async () => {
+  const storage = await stored('a', 'b')
+  const h = openPage(storage)
+  await advance(h, 1_000)
+  expect(h.sessionStatus()).toBe('disconnected')
+  h.announce(fakeConnector({ id: 'b' }))
+  await until(() => h.uids().length === 1, 'the first connection')
+  h.announce(fakeConnector({ id: 'a' }))
+  await until(() => h.uids().length === 2, 'the second connection')
+  expect(h.read(accountAtom).connectorId).toBe('b')
+  await h.dispose()
+})
+
+test('removes a late wallet that shares no accounts', async () => {
+  const storage = await stored('a')
+  const h = openPage(storage)
+  await advance(h, 3_500)
+  h.announce(fakeConnector({ id: 'a', reconnect: async () => undefined }))
+  await until(() => !storage.entries.has(key), 'the stored session to be removed')
+  expect(h.sessionStatus()).toBe('disconnected')
+  await h.dispose()
+})
+
+test('asks a late wallet once if it does not answer', async () => {
+  const storage = await stored('a')
+  const h = openPage(storage)
+  await advance(h, 3_500)
+  const wallet = fakeConnector({ id: 'a', reconnect: never })
+  h.announce(wallet)
+  await until(() => wallet.calls.length > 0, 'the wallet to be asked')
+  await until(() => h.clock.waiting > 0, 'the limit')
+  await h.clock.advance(10_000)
+  expect([h.sessionStatus(), wallet.calls]).toEqual(['disconnected', ['reconnect']])
+  expect(storage.entries.get(key)).toContain('"demo/a"')
+  await h.dispose()
+})
+
+test('a reconnect that a wallet answers after the restart of its plugin is left to the new driver', async () => {
+  const approval: Approval = { accounts: ['demo:1:alice'], network: 'demo:1' }
+  let answer = (_: Approval) => {}
+  const waiting = new Promise<Approval>((resolve) => (answer = resolve))
+  const drivers: FakeConnector[] = []
+  const list = atom<readonly Connector[]>([])
+  const source = definePlugin({
+    id: 'source',
+    config: schema.object({ restarts: schema.number() }),
+    contributes: [fill(connectorSources, { id: 'source', list })],
+    setup({ store }) {
+      const driver = fakeConnector(drivers.length === 0 ? { reconnect: () => waiting } : {})
+      drivers.push(driver)
+      store.set(list, [driver])
+      return {}
+    },
+  })
+  const h = createPluginHarness(source({ restarts: 0 }), {
+    beside: [fakeNamespace()],
+    storage: await stored('fake'),
+  })
+  await until(() => drivers[0]?.calls.includes('reconnect'), 'the wallet to be asked')
+  await h.foyer.configure(source({ restarts: 1 }))
+  answer(approval)
+  await until(() => h.read(statusAtom) === 'connected', 'the connection')
+  expect(await h.service(sessionKey).provider('demo')).toBe(drivers[1]?.tell)
+  await h.dispose()
+})

@@ -1,0 +1,216 @@
+import { atom } from 'jotai/vanilla'
+import { withTimeout } from '../core/edges/abort.js'
+import { anySignal } from '../core/edges/any-signal.js'
+import type { Connection } from '../contracts/session.js'
+import { isRejection } from '../core/errors/rejection.js'
+import { networksAtom } from './networks.js'
+import { connectorsAtom } from './atoms.js'
+import { abortable, checkApproval, findMember, isCurrentSource, membersOf, sourceOf } from './connectors.js'
+import { sessionErrors } from './errors.js'
+import type { LiveConnections, SessionParts } from './live-connections.js'
+import type { StoredSession } from './persistence.js'
+import type { StoredChoice } from './reducer.js'
+import { recentConnectorsAtom } from './state.js'
+
+/** How long the status stays `reconnecting` while stored wallets announce themselves, in milliseconds. */
+export const announcementWaitMs = 1_000
+
+/** How long a stored wallet may take to answer a reconnect, in milliseconds. */
+export const reconnectLimitMs = 5_000
+
+/** The uids that can be connected now: the connector is listed, and its namespace has networks. */
+const availableAtom = atom((get): ReadonlySet<string> => {
+  const namespaces = get(networksAtom).map(({ chainNamespace }) => chainNamespace)
+  const members = get(connectorsAtom).flatMap(membersOf)
+  return new Set(
+    members
+      .filter(({ namespace }) => namespaces.includes(namespace))
+      .map(({ namespace, id }) => `${namespace}/${id}`),
+  )
+})
+
+/** Outcome for a stored connection: `absent` if its connector is not listed. */
+type Outcome = 'restored' | 'refused' | 'failed' | 'absent'
+
+/** Restores stored connections, without a prompt in the wallet. */
+export interface Reconnects {
+  /** As {@link SessionService.reconnect}. */
+  reconnect(request?: { readonly elsewhere?: boolean }): Promise<void>
+  /** Restores retained connections whose connector is listed by now, and follows the list while others are awaited. */
+  restoreRetained(): void
+  /** The stored connections that the run has not settled yet. */
+  unconfirmed(): readonly Connection[]
+  /** Records that the user acted on a namespace: its stored choice is ignored. */
+  decide(namespace: string): void
+  /** Drops a namespace that the user disconnected: later answers of its stored wallets are ignored. */
+  drop(namespace: string): void
+}
+
+/** Creates the reconnects of a session. One run at a time; in a run one wallet after the other. */
+export function createReconnects(parts: SessionParts, live: LiveConnections): Reconnects {
+  const { store, clock, report, signal, dispatch, persistence } = parts
+  /** Namespaces the user acted on during a reconnect; their stored choice is ignored. */
+  const decided = new Set<string>()
+  const aborts = new Map<string, AbortController>()
+  let unconfirmed: readonly Connection[] = []
+  let last: Promise<void> | undefined
+  let unfollow: (() => void) | undefined
+  signal.addEventListener('abort', () => unfollow?.(), { once: true })
+
+  const isAvailable = ({ uid }: Connection) => store.get(availableAtom).has(uid)
+
+  /** Waits until the connector is listed, at most until the deadline. */
+  async function awaitConnector(connection: Connection, deadline: number, ended: AbortSignal): Promise<void> {
+    const left = deadline - clock.now()
+    if (isAvailable(connection) || left <= 0) return
+    const listed = new AbortController()
+    const unsubscribe = store.sub(availableAtom, () => isAvailable(connection) && listed.abort())
+    await clock.sleep(left, anySignal(listed.signal, ended)).catch(() => {})
+    unsubscribe()
+  }
+
+  async function ask(stored: Connection, deadline: number, ended: AbortSignal): Promise<Outcome> {
+    await awaitConnector(stored, deadline, ended)
+    const connector = findMember(store, stored)
+    if (!connector || !isAvailable(stored)) return 'absent'
+    const source = sourceOf(store, connector)
+    const driver = await abortable(ended, connector.load())
+    const late = () => sessionErrors.NO_ANSWER({ values: { wallet: stored.name } })
+    const answer = abortable(ended, driver.reconnect({ signal: ended }))
+    const approval = await withTimeout(clock, reconnectLimitMs, answer, late)
+    if (!approval) return 'refused'
+    // the user connected it meanwhile: that connection is newer
+    if (live.driver(stored.uid)) return 'restored'
+    if (ended.aborted || persistence.hasEnded(stored)) return 'refused'
+    // the plugin was restarted meanwhile: ask its new driver later
+    if (!isCurrentSource(store, source)) return 'absent'
+    const approved = checkApproval(connector, approval)
+    const connection = live.attach(driver, connector, source, approved, stored.instance)
+    dispatch({ type: 'reconnect-succeeded', connection })
+    return 'restored'
+  }
+
+  /** Asks the wallets of stored connections, one after the other. Never rejects. */
+  async function run(
+    connections: readonly Connection[],
+    options: { deadline: number; retainsFailed: boolean },
+  ) {
+    const namespaces = [...new Set(connections.map(({ namespace }) => namespace))]
+    for (const namespace of namespaces) aborts.set(namespace, new AbortController())
+    unconfirmed = connections
+    dispatch({ type: 'reconnect-started', namespaces })
+    for (const connection of connections) {
+      if (signal.aborted) break
+      if (!unconfirmed.includes(connection)) continue
+      const ended = anySignal(signal, aborts.get(connection.namespace)?.signal)
+      const outcome = await ask(connection, options.deadline, ended).catch((error: unknown): Outcome => {
+        if (!isRejection(error)) report(error)
+        return 'failed'
+      })
+      const isDropped = !unconfirmed.includes(connection)
+      unconfirmed = unconfirmed.filter((other) => other !== connection)
+      persistence.release(connection)
+      if (isDropped || persistence.hasEnded(connection)) continue
+      if (outcome === 'absent') retain(connection)
+      else if (outcome === 'failed' && options.retainsFailed)
+        persistence.retainForLater(connection, { awaitsConnector: false })
+    }
+    // releases the listeners on the widget's own signal
+    for (const controller of aborts.values()) controller.abort()
+    aborts.clear()
+    unconfirmed = []
+  }
+
+  function retain(connection: Connection) {
+    persistence.retainForLater(connection, { awaitsConnector: true })
+  }
+
+  async function reconnectStored(elsewhere: boolean): Promise<void> {
+    decided.clear()
+    const stored = await persistence.read()
+    if (!stored || signal.aborted) return
+    const isOpen = (connection: Connection) =>
+      !live.driver(connection.uid) && !persistence.hasEnded(connection)
+    const open = recentFirst(stored.connections.filter(isOpen))
+    // after a write of another tab, no `reconnecting` status for wallets that are not available here
+    const asked = elsewhere ? open.filter(isAvailable) : open
+    open.filter((connection) => !asked.includes(connection)).forEach(retain)
+    const deadline = clock.now() + (elsewhere ? 0 : announcementWaitMs)
+    await run(asked, { deadline, retainsFailed: elsewhere })
+    if (signal.aborted) return
+    // another tab may have changed the choice while wallets were asked
+    const latest = (await persistence.read()) ?? stored
+    if (signal.aborted) return
+    dispatch({ type: 'reconnect-ended', stored: undecided(latest) })
+    // the tab that wrote may have missed connections of this one: live ones stay stored, ended ones do not
+    const isStored = (uid: string) => latest.connections.some((connection) => connection.uid === uid)
+    const isStale = !live.uids().every(isStored) || latest.connections.some(persistence.hasEnded)
+    if (!elsewhere || isStale) await persistence.persist()
+    parts.readBalance()
+  }
+
+  /** Restores retained connections whose connector is listed by now. The current one is taken from storage. */
+  async function restoreListed(): Promise<void> {
+    const listed = persistence.retained({ awaitsConnector: true }).filter(isAvailable)
+    if (signal.aborted || listed.length === 0) return
+    decided.clear()
+    for (const connection of listed) persistence.release(connection)
+    await run(recentFirst(listed), { deadline: 0, retainsFailed: true })
+    const latest = await persistence.read()
+    if (signal.aborted) return
+    dispatch({ type: 'reconnect-ended', ...(latest && { stored: undecided(latest) }) })
+    await persistence.persist()
+    parts.readBalance()
+  }
+
+  function recentFirst(connections: readonly Connection[]): readonly Connection[] {
+    const recent = store.get(recentConnectorsAtom)
+    const used = recent.flatMap((id) => connections.filter(({ connectorId }) => connectorId === id))
+    return [...new Set([...used, ...connections])]
+  }
+
+  function undecided({ active, current, connections }: StoredSession): StoredChoice {
+    return {
+      active: decided.size === 0 ? active : undefined,
+      current,
+      connections: connections.filter(({ namespace }) => !decided.has(namespace)),
+    }
+  }
+
+  /** Runs after the run under way, then looks for retained connections that were listed meanwhile. */
+  function enqueue(work: () => Promise<void>): Promise<void> {
+    const next = (last ? last.then(work, work) : work()).finally(() => {
+      if (last !== next) return
+      last = undefined
+      restoreRetained()
+    })
+    last = next
+    return next
+  }
+
+  function restoreRetained() {
+    const awaited = signal.aborted ? [] : persistence.retained({ awaitsConnector: true })
+    if (awaited.length === 0) {
+      unfollow?.()
+      unfollow = undefined
+      return
+    }
+    unfollow ??= store.sub(availableAtom, restoreRetained)
+    if (!last && awaited.some(isAvailable))
+      enqueue(restoreListed).catch((error: unknown) => signal.aborted || report(error))
+  }
+
+  return {
+    reconnect({ elsewhere = false } = {}) {
+      // connections of another tab are read after this run
+      return last && !elsewhere ? last : enqueue(() => reconnectStored(elsewhere))
+    },
+    restoreRetained,
+    unconfirmed: () => unconfirmed,
+    decide: (namespace) => void decided.add(namespace),
+    drop(namespace) {
+      aborts.get(namespace)?.abort()
+      unconfirmed = unconfirmed.filter((connection) => connection.namespace !== namespace)
+    },
+  }
+}

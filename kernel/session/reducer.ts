@@ -1,0 +1,214 @@
+import type { Connection, NamespaceSession, SessionState } from '../contracts/session.js'
+import { type CaipAddress, type CaipNetworkId } from '../contracts/caip.js'
+import { namespaceOf } from './networks.js'
+import { findConnection, namespaceSession } from './state.js'
+
+/** Actions of {@link reduceSession}. */
+export type SessionAction =
+  | { readonly type: 'connect-started'; readonly namespace: string }
+  | { readonly type: 'connect-succeeded'; readonly connection: Connection }
+  | { readonly type: 'connect-failed'; readonly namespace: string }
+  | { readonly type: 'reconnect-started'; readonly namespaces: readonly string[] }
+  | { readonly type: 'reconnect-succeeded'; readonly connection: Connection }
+  /** `stored` is left out if no session is stored. */
+  | { readonly type: 'reconnect-ended'; readonly stored?: StoredChoice }
+  | ConnectionChanged
+  | { readonly type: 'network-chosen'; readonly chainId: CaipNetworkId }
+  | { readonly type: 'disconnect-started'; readonly namespace: string }
+  | { readonly type: 'disconnect-ended'; readonly namespace: string }
+  | { readonly type: 'disconnected'; readonly uid: string }
+  | { readonly type: 'namespace-removed'; readonly namespace: string }
+
+/** The wallet reports other accounts, another network, or both at once. */
+export interface ConnectionChanged {
+  readonly type: 'connection-changed'
+  readonly uid: string
+  readonly accounts?: readonly CaipAddress[] | undefined
+  readonly chainId?: CaipNetworkId | undefined
+}
+
+/** The connections in their stored order, and the ones that were in use when the page was left. */
+export interface StoredChoice {
+  readonly connections: readonly Pick<Connection, 'uid' | 'instance'>[]
+  readonly active: string | undefined
+  /** The uid of the connection in use, by namespace. */
+  readonly current: Readonly<Record<string, string>>
+}
+
+const emptyNamespace: NamespaceSession = {
+  status: 'disconnected',
+  connections: [],
+  current: undefined,
+  leaving: false,
+  network: undefined,
+}
+
+/** Returns the next state of the session. Pure. */
+export function reduceSession(state: SessionState, action: SessionAction): SessionState {
+  switch (action.type) {
+    case 'connect-started':
+      return change(state, action.namespace, (entry) => ({ ...entry, status: 'connecting' }))
+    case 'connect-failed':
+      return change(state, action.namespace, settle)
+    case 'connect-succeeded': {
+      const { namespace, uid } = action.connection
+      const next = change(state, namespace, (entry) => ({
+        ...prepend(entry, action.connection),
+        current: uid,
+      }))
+      return { ...change(next, namespace, settle), active: namespace }
+    }
+    case 'reconnect-started':
+      return action.namespaces.reduce(
+        (next, namespace) =>
+          change(next, namespace, (entry) =>
+            entry.status === 'connecting' ? entry : { ...entry, status: 'reconnecting' },
+          ),
+        state,
+      )
+    case 'reconnect-succeeded': {
+      const { namespace, uid } = action.connection
+      return change(state, namespace, (entry) =>
+        settleUnlessPending({ ...append(entry, action.connection), current: entry.current ?? uid }),
+      )
+    }
+    case 'reconnect-ended':
+      return endReconnect(state, action.stored)
+    case 'connection-changed':
+      return changeConnection(state, action.uid, (connection) => {
+        const { chainId = connection.chainId, accounts = connection.accounts } = action
+        const rebased = accounts.map((account) => rebase(account, connection.chainId, chainId))
+        return { ...connection, chainId, accounts: rebased }
+      })
+    case 'network-chosen': {
+      const namespace = namespaceOf(action.chainId)
+      const next = change(state, namespace, (entry) => ({ ...entry, network: action.chainId }))
+      return { ...next, active: namespace, chosen: namespace }
+    }
+    case 'disconnect-started':
+      return changeKnown(state, action.namespace, (entry) => ({ ...entry, leaving: true }))
+    case 'disconnect-ended':
+      return changeKnown(state, action.namespace, (entry) => {
+        const next = { ...entry, leaving: false }
+        // a connect in the same namespace is pending and settles the status
+        return next.status === 'connecting' ? next : settle(next)
+      })
+    case 'disconnected': {
+      const namespace = namespaceOfConnection(state, action.uid)
+      if (namespace === undefined) return state
+      return withActive(change(state, namespace, (entry) => settleUnlessPending(without(entry, action.uid))))
+    }
+    case 'namespace-removed': {
+      const { [action.namespace]: _, ...byNamespace } = state.byNamespace
+      const unlessRemoved = (namespace: string | undefined) =>
+        namespace === action.namespace ? undefined : namespace
+      const [active, chosen] = [unlessRemoved(state.active), unlessRemoved(state.chosen)]
+      return withActive({ active, chosen, byNamespace })
+    }
+  }
+}
+
+function change(
+  state: SessionState,
+  namespace: string,
+  update: (entry: NamespaceSession) => NamespaceSession,
+): SessionState {
+  const next = update(namespaceSession(state, namespace) ?? emptyNamespace)
+  return { ...state, byNamespace: { ...state.byNamespace, [namespace]: next } }
+}
+
+function changeKnown(
+  state: SessionState,
+  namespace: string,
+  update: (entry: NamespaceSession) => NamespaceSession,
+): SessionState {
+  return namespaceSession(state, namespace) ? change(state, namespace, update) : state
+}
+
+function endReconnect(state: SessionState, stored: StoredChoice | undefined): SessionState {
+  const settled = Object.keys(state.byNamespace).reduce(
+    (next, namespace) =>
+      change(next, namespace, (entry) => {
+        const restored = stored ? applyStored(entry, namespace, stored) : entry
+        return restored.status === 'connecting' ? restored : settle(restored)
+      }),
+    state,
+  )
+  return withActive(stored ? { ...settled, active: stored.active ?? settled.active } : settled)
+}
+
+function applyStored(entry: NamespaceSession, namespace: string, stored: StoredChoice): NamespaceSession {
+  const current = Object.hasOwn(stored.current, namespace) ? stored.current[namespace] : undefined
+  const inOrder = stored.connections.flatMap(({ uid, instance }) => {
+    const connection = entry.connections.find((candidate) => candidate.uid === uid)
+    return connection ? [{ ...connection, instance }] : []
+  })
+  const others = entry.connections.filter(({ uid }) => !inOrder.some((connection) => connection.uid === uid))
+  const connections = [...inOrder, ...others]
+  const isStored = stored.connections.some(({ uid }) => uid === current)
+  const isRestored = connections.some(({ uid }) => uid === current)
+  return { ...entry, connections, current: isStored && isRestored ? current : entry.current }
+}
+
+function changeConnection(
+  state: SessionState,
+  uid: string,
+  update: (connection: Connection) => Connection,
+): SessionState {
+  const namespace = namespaceOfConnection(state, uid)
+  if (namespace === undefined) return state
+  return change(state, namespace, (entry) => ({
+    ...entry,
+    connections: entry.connections.map((connection) =>
+      connection.uid === uid ? update(connection) : connection,
+    ),
+  }))
+}
+
+function namespaceOfConnection(state: SessionState, uid: string): string | undefined {
+  return findConnection(state, uid)?.namespace
+}
+
+/** Keeps the active namespace while it is connected; else uses the first connected one, else the chosen one. */
+function withActive(state: SessionState): SessionState {
+  const isConnected = (namespace: string) => namespaceSession(state, namespace)?.current !== undefined
+  if (state.active !== undefined && isConnected(state.active)) return state
+  const connected = Object.keys(state.byNamespace).find(isConnected)
+  return { ...state, active: connected ?? state.chosen }
+}
+
+function rebase(account: CaipAddress, from: CaipNetworkId, to: CaipNetworkId): CaipAddress {
+  return account.startsWith(`${from}:`) ? (`${to}${account.slice(from.length)}` as CaipAddress) : account
+}
+
+/** Puts a connection first. */
+function prepend(entry: NamespaceSession, connection: Connection): NamespaceSession {
+  const others = entry.connections.filter(({ uid }) => uid !== connection.uid)
+  return { ...entry, connections: [connection, ...others] }
+}
+
+/** Replaces a connection in its position, or adds it last. */
+function append(entry: NamespaceSession, connection: Connection): NamespaceSession {
+  const isKnown = entry.connections.some(({ uid }) => uid === connection.uid)
+  const connections = isKnown
+    ? entry.connections.map((known) => (known.uid === connection.uid ? connection : known))
+    : [...entry.connections, connection]
+  return { ...entry, connections }
+}
+
+/** Removes a connection; if it was current, the newest remaining one replaces it. */
+function without(entry: NamespaceSession, uid: string): NamespaceSession {
+  const connections = entry.connections.filter((connection) => connection.uid !== uid)
+  const current = entry.current === uid ? connections[0]?.uid : entry.current
+  return { ...entry, connections, current }
+}
+
+/** Sets the status that follows from the connections. */
+function settle(entry: NamespaceSession): NamespaceSession {
+  return { ...entry, status: entry.current === undefined ? 'disconnected' : 'connected' }
+}
+
+/** Settles unless a connect or reconnect is pending, which settles the status itself. */
+function settleUnlessPending(entry: NamespaceSession): NamespaceSession {
+  return entry.status === 'connecting' || entry.status === 'reconnecting' ? entry : settle(entry)
+}

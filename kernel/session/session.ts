@@ -1,0 +1,100 @@
+import type { SessionService } from '../contracts/session.js'
+import type { Report } from '../core/errors/report.js'
+import type { Store } from '../core/state/store.js'
+import { createBalanceReader } from './balance.js'
+import { createConnects } from './connect.js'
+import { pickConnector } from './connectors.js'
+import { createDisconnect } from './disconnect.js'
+import { sessionErrors } from './errors.js'
+import { createLiveConnections, type SessionParts } from './live-connections.js'
+import { createPersistence } from './persistence.js'
+import { followPlugins } from './plugin-changes.js'
+import { createReconnects } from './reconnect.js'
+import { reduceSession } from './reducer.js'
+import {
+  allConnections,
+  currentConnection,
+  findConnection,
+  sessionAtom,
+  type SessionDeps,
+  sessionStorageKey,
+} from './state.js'
+import { createSwitcher } from './switch-network.js'
+
+/** Creates the session service. Its state is in {@link sessionAtom}. */
+export function createSessionService(widgetDeps: SessionDeps): SessionService {
+  const { storage, report, signal } = widgetDeps
+  const store = guardStore(widgetDeps.store, report)
+  const deps: SessionDeps = { ...widgetDeps, store }
+  const balance = createBalanceReader(deps)
+
+  // work aborted by the disposal is not an error
+  const reportErrors = (work: Promise<void>) =>
+    void work.catch((error: unknown) => signal.aborted || report(error))
+
+  const parts: SessionParts = {
+    ...deps,
+    dispatch: (action) => store.set(sessionAtom, (state) => reduceSession(state, action)),
+    persistence: createPersistence(deps, () => reconnects.unconfirmed()),
+    decide: (namespace) => reconnects.decide(namespace),
+    persist: () => reportErrors(persistence.persist()),
+    readBalance: () => reportErrors(balance.refresh()),
+  }
+  const { persistence, persist } = parts
+  const live = createLiveConnections(parts)
+  const connects = createConnects(parts, live)
+  const reconnects = createReconnects(parts, live)
+  const switcher = createSwitcher(parts, live)
+  const disconnect = createDisconnect(parts, live, reconnects)
+  persistence.onEnded(({ uid, instance }) => {
+    const connection = findConnection(store.get(sessionAtom), uid)
+    if (connection?.instance === instance) live.remove(uid, true)
+  })
+  // another tab without connections has removed the session; the live connections of this tab stay stored
+  const unwatch = storage.watch(
+    sessionStorageKey,
+    (stored) => stored === undefined && live.uids().length > 0 && persist(),
+  )
+  signal.addEventListener('abort', unwatch, { once: true })
+  followPlugins(parts, live, { restoreRetained: reconnects.restoreRetained, switchTo: switcher.switchTo })
+
+  return {
+    connect: connects.connect,
+    async prepare(connectorId) {
+      await pickConnector(store, connectorId)?.load()
+    },
+    reconnect: (request) => reconnects.reconnect(request),
+    async disconnect({ namespace } = {}) {
+      connects.cancel(namespace)
+      await disconnect(namespace)
+    },
+    switchNetwork: (network) => switcher.switchTo(network),
+    async selectAccount(account) {
+      const connection = allConnections(store.get(sessionAtom)).find(({ accounts }) =>
+        accounts.includes(account),
+      )
+      if (!connection) throw sessionErrors.NO_ACCOUNTS()
+      const { uid, accounts } = connection
+      live.follow({ type: 'connection-changed', uid, accounts: [...new Set([account, ...accounts])] })
+    },
+    async provider(namespace) {
+      const connection = currentConnection(store.get(sessionAtom), namespace)
+      return connection && live.driver(connection.uid)?.provider()
+    },
+    refreshBalance: (request) => balance.refresh(request),
+  }
+}
+
+/** Wraps the store so that `set` reports what a subscriber throws; an update is never left half done. */
+function guardStore(store: Store, report: Report): Store {
+  const set: Store['set'] = (atom, ...args) => {
+    try {
+      return store.set(atom, ...args)
+    } catch (cause) {
+      report(sessionErrors.LISTENER_FAILED({ cause }))
+      // the session's atoms are plain values: their `set` returns nothing
+      return undefined as never
+    }
+  }
+  return { ...store, set }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { alertsAtom } from '../modal/alerts/alerts-atom.js'
+import type { Connector } from '../contracts/connector.js'
+import { sessionKey, type NetworkState } from '../contracts/session.js'
+import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../testing/fakes.js'
+import { createPluginHarness } from '../testing/harness.js'
+import { createFakeWallet } from '../testing/model/fake-wallet.js'
+import { until } from '../testing/until.js'
+import type { CaipNetworkId } from '../contracts/caip.js'
+import { accountAtom, activeNamespaceAtom, networkState } from './atoms.js'
+
+const networks = (id: string, ...chains: number[]) => chains.map((chain) => fakeNetwork(id, chain))
+
+const namespaces = () => [
+  fakeNamespace('demo', [], networks('demo', 1, 2, 3)),
+  fakeNamespace('other', [], networks('other', 1)),
+]
+
+const start = (...connectors: readonly Connector[]) => {
+  const h = createPluginHarness(fakeConnectors(...connectors), { beside: namespaces() })
+  const state = (id?: string): NetworkState => h.read(networkState(id))
+  return Object.assign(h, { session: h.service(sessionKey), state })
+}
+
+test('without a wallet, switching chooses the network and activates its namespace', async () => {
+  const h = start()
+  expect([h.read(activeNamespaceAtom), h.state().caipNetworkId]).toEqual(['demo', 'demo:1'])
+  await h.session.switchNetwork('other:1')
+  expect([h.read(activeNamespaceAtom), h.state().caipNetwork?.name]).toEqual(['other', 'Demo 1'])
+  await h.session.switchNetwork('demo:3')
+  expect(h.state()).toMatchObject({
+    caipNetworkId: 'demo:3',
+    approvedCaipNetworkIds: undefined,
+    supportsAllNetworks: true,
+  })
+  expect(h.state().requestedCaipNetworks.map(({ id }) => id)).toEqual([1, 2, 3])
+  expect(h.emitted.map(({ payload }) => payload)).toEqual([{ namespace: 'demo', caipNetworkId: 'demo:3' }])
+  await h.dispose()
+})
+
+test('asks the connected wallet to switch; a rejection changes nothing', async () => {
+  const wallet = createFakeWallet('a', 'demo', false)
+  const h = start(wallet.connector())
+  await h.session.connect({ connectorId: 'a' })
+  await h.session.switchNetwork('demo:2')
+  expect([wallet.chainId, h.read(accountAtom).caipAddress]).toEqual(['demo:2', 'demo:2:alice'])
+  wallet.mood = 'reject'
+  await expect(h.session.switchNetwork('demo:3')).rejects.toMatchObject({ kind: 'rejection' })
+  expect(h.state().caipNetworkId).toBe('demo:2')
+  await h.dispose()
+})
+
+test('rejects a network of an unconnected namespace while another namespace is connected', async () => {
+  const h = start(fakeConnector(), fakeConnector({ id: 's', namespace: 'other' }))
+  await h.session.connect({ connectorId: 'fake' })
+  const [account, network] = [h.read(accountAtom), h.state()]
+  await expect(h.session.switchNetwork('other:1')).rejects.toMatchObject({
+    code: 'session/NOT_CONNECTED',
+    message: 'No wallet is connected for Demo 1',
+  })
+  expect([h.read(accountAtom), h.state(), h.read(activeNamespaceAtom)]).toEqual([account, network, 'demo'])
+  await h.session.connect({ connectorId: 's' })
+  await h.session.switchNetwork('demo:1')
+  expect(h.read(accountAtom)).toMatchObject({ namespace: 'demo', connectorId: 'fake' })
+  await h.dispose()
+})
+
+test('a switch cancels the one before', async () => {
+  const wallet = createFakeWallet('a', 'demo', false)
+  const h = start(wallet.connector())
+  await h.session.connect({ connectorId: 'a' })
+  wallet.mood = 'hang'
+  const first = h.session.switchNetwork('demo:2')
+  const last = h.session.switchNetwork('demo:3')
+  await expect(first).rejects.toMatchObject({ code: 'session/CANCELLED' })
+  await last
+  expect(h.state().caipNetworkId).toBe('demo:3')
+  await h.dispose()
+})
+
+test.each<[string, CaipNetworkId, Connector, string]>([
+  ['the network is not configured', 'demo:9', fakeConnector(), 'session/NETWORK_NOT_FOUND'],
+  ['the wallet cannot switch', 'demo:2', fakeConnector(), 'session/SWITCH_UNSUPPORTED'],
+  [
+    'the wallet approves and stays on its network',
+    'demo:2',
+    {
+      ...fakeConnector(),
+      load: async () => ({ ...(await fakeConnector().load()), switchNetwork: async () => 'demo:1' as const }),
+    },
+    'session/CHAIN_MISMATCH',
+  ],
+])('rejects if %s', async (_, network, connector, code) => {
+  const h = start(connector)
+  await h.session.connect({ connectorId: 'fake' })
+  await expect(h.session.switchNetwork(network)).rejects.toMatchObject({ code })
+  const isUnknown = code === 'session/NETWORK_NOT_FOUND'
+  if (isUnknown) await until(() => h.read(alertsAtom).length > 0, 'an alert')
+  expect(h.read(alertsAtom).map(({ short }) => short)).toEqual(isUnknown ? ['Network Not Found'] : [])
+  await h.dispose()
+})

@@ -1,0 +1,63 @@
+import { networkSwitched } from '../contracts/session-events.js'
+import { toRpcError } from '../core/errors/rpc-codes.js'
+import { anySignal } from '../core/edges/any-signal.js'
+import type { CaipNetworkId } from '../contracts/caip.js'
+import { namespaceOf, networkByIdAtom } from './networks.js'
+import { networkState } from './atoms.js'
+import { abortable, isNetworkOf } from './connectors.js'
+import { sessionErrors } from './errors.js'
+import type { LiveConnections, SessionParts } from './live-connections.js'
+import { allConnections, currentConnection, sessionAtom } from './state.js'
+
+/** Creates the network switch. A new switch cancels the one before. */
+export function createSwitcher(parts: SessionParts, live: LiveConnections) {
+  const { store, events, signal, dispatch, persist, readBalance } = parts
+  let switching: AbortController | undefined
+
+  /** Makes a network the chosen one of its namespace; no wallet is asked. */
+  function choose(id: CaipNetworkId) {
+    const namespace = namespaceOf(id)
+    const before = store.get(networkState(namespace)).caipNetworkId
+    parts.decide(namespace)
+    dispatch({ type: 'network-chosen', chainId: id })
+    if (before !== id && !currentConnection(store.get(sessionAtom), namespace))
+      events.emit(networkSwitched, { namespace, caipNetworkId: id })
+    persist()
+    readBalance()
+  }
+
+  return {
+    async switchTo(id: CaipNetworkId): Promise<void> {
+      const network = store.get(networkByIdAtom)(id)
+      if (!network) {
+        parts.raise('SWITCH_NETWORK_NOT_FOUND')
+        throw sessionErrors.NETWORK_NOT_FOUND({ detail: `There is no network "${id}".` })
+      }
+      const connection = currentConnection(store.get(sessionAtom), network.chainNamespace)
+      const isAnyConnected = allConnections(store.get(sessionAtom)).length > 0
+      // otherwise the active namespace would have a network but no account
+      if (!connection && isAnyConnected)
+        throw sessionErrors.NOT_CONNECTED({ values: { network: network.name } })
+      switching?.abort()
+      const attempt = (switching = new AbortController())
+      if (!connection || connection.chainId === id) return choose(id)
+      const driver = live.driver(connection.uid)
+      if (!driver?.switchNetwork)
+        throw sessionErrors.SWITCH_UNSUPPORTED({ detail: `${connection.name} cannot be asked to switch.` })
+      const aborted = anySignal(attempt.signal, signal)
+      try {
+        const chainId = await abortable(aborted, driver.switchNetwork({ network, signal: aborted }))
+        // the driver was detached while the wallet was asked
+        if (live.driver(connection.uid) !== driver || !isNetworkOf(network.chainNamespace, chainId)) return
+        live.follow({ type: 'connection-changed', uid: connection.uid, chainId })
+        if (chainId !== id) throw sessionErrors.CHAIN_MISMATCH({ values: { wallet: connection.name } })
+        choose(id)
+      } catch (thrown) {
+        throw toRpcError(thrown, 'The wallet did not switch')
+      } finally {
+        // releases the listeners on the widget's own signal
+        attempt.abort()
+      }
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Report } from '../core/errors/report.js'
+import type { Store } from '../core/state/store.js'
+import { translator, type LanguageTable, type Messages, type Translate } from './messages.js'
+import { languageReportAtom } from './messages.js'
+import { pseudoLocale } from './locale.js'
+import { localeAtom, messageOverridesAtom } from './messages.js'
+
+/**
+ * Loads the language tables of some messages. Messages with English texts only load nothing. A failed load is reported,
+ * and the English texts are used.
+ *
+ * @param locale a BCP 47 tag
+ */
+export function languageTables(
+  messages: Messages,
+  locale: string,
+  report: Report,
+): readonly LanguageTable[] | Promise<readonly LanguageTable[]> {
+  const isEnglish = !messages.languages || locale === 'en'
+  if (isEnglish && locale !== pseudoLocale) return []
+  return import('./language-tables.js')
+    .then(({ loadTables }) => loadTables(messages, locale, report))
+    .catch((error: unknown) => {
+      report(error)
+      return []
+    })
+}
+
+/**
+ * Renders the texts of a table without React, at once and after each change of the language or of the host's overrides.
+ * Renders nothing while a language loads, to avoid a flash of English.
+ *
+ * @returns the unsubscribe function
+ */
+export function followMessages<Table extends Readonly<Record<string, string>>>(
+  store: Store,
+  messages: Messages<Table>,
+  draw: (t: Translate<Table>) => void,
+): () => void {
+  let latest = 0
+  const follow = () => {
+    const turn = ++latest
+    const show = (tables: readonly LanguageTable[]) => {
+      if (turn === latest) draw(translator(messages, store.get(messageOverridesAtom), tables))
+    }
+    const { report } = store.get(languageReportAtom)
+    const tables = languageTables(messages, store.get(localeAtom), report)
+    if (tables instanceof Promise) tables.then(show).catch((error: unknown) => report(error))
+    else show(tables)
+  }
+  const unsubscribe = [store.sub(localeAtom, follow), store.sub(messageOverridesAtom, follow)]
+  follow()
+  return () => {
+    latest += 1
+    for (const stop of unsubscribe) stop()
+  }
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { createStore } from '../core/state/store.js'
+import { createFormats, type Formats, formatsAtom, messagesErrors } from './formats.js'
+import { pseudoLocale } from './locale.js'
+import { localeAtom } from './messages.js'
+
+const english: Formats = createFormats('en')
+
+test('every digit of an amount is written, however many there are', () => {
+  expect(english.number('123456789012345678901234567890.123456789012345678')).toBe(
+    '123,456,789,012,345,678,901,234,567,890.123456789012345678',
+  )
+  expect(english.amount(2n ** 255n + 1n, 18)).toBe(
+    '57,896,044,618,658,097,711,785,492,504,343,953,926,634,992,332,820,282,019,728.792003956564819969',
+  )
+  expect(english.amount(-1n, 18)).toBe('-0.000000000000000001')
+})
+
+test('places are cut and never rounded up', () => {
+  expect([english.number('0.129', 2), english.amount(1_999n, 3, 0)]).toEqual(['0.12', '1'])
+  expect([english.number('0.0009', 2), english.number('7.10', 1)]).toEqual(['<0.01', '7.1'])
+})
+
+// the very strings that Intl makes of decimal texts where it takes them exactly
+const samples = ['0', '-0.5', '7', '1234', '1234.5', '12345678.25', '-9876543.21']
+test.each(['en', 'de', 'de-CH', 'fr', 'es', 'hi-IN', 'ar-EG', 'fa', 'he', 'sv', 'pt-PT'])(
+  '%s: digits, marks, groups and signs are those of Intl',
+  (locale) => {
+    const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
+    const { number, money } = createFormats(locale)
+    expect(samples.map((text) => number(text))).toEqual(samples.map((text) => whole.format(Number(text))))
+    const euros = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'EUR',
+      currencyDisplay: 'narrowSymbol',
+    })
+    expect(samples.map((text) => money(text, 'EUR'))).toEqual(
+      samples.map((text) => euros.format(Number(text))),
+    )
+  },
+)
+
+test('money has the places of its currency', () => {
+  expect(english.money('4812.0699', 'USD')).toBe('$4,812.06')
+  expect(english.money('5', 'USD')).toBe('$5.00')
+  expect(english.money('1250.7', 'JPY')).toBe('¥1,250')
+  expect(english.money('0.004', 'USD')).toBe('<$0.01')
+  expect(() => english.money('1', 'dollars')).toThrow(RangeError)
+})
+
+test.each(['', '1e21', 'NaN', '1,5', '.5', '0x10', '1.2.3'])('“%s” is refused by name', (text) => {
+  expect(() => english.number(text)).toThrow(`"${text}" is not a decimal number`)
+  try {
+    english.number(text)
+  } catch (error) {
+    expect(messagesErrors.NOT_DECIMAL.is(error)).toBe(true)
+  }
+})
+
+test('days and times are those of the language', () => {
+  const noon = new Date(2024, 1, 5, 12, 30).getTime()
+  expect([english.date(noon), english.time(noon)]).toEqual(['Feb 5, 2024', '12:30 PM'])
+  const { date, time } = createFormats('de')
+  expect([date(noon), time(noon)]).toEqual(['05.02.2024', '12:30'])
+})
+
+test('an unknown language and the pseudo-locale write as English does, whatever the machine is set to', () => {
+  expect([createFormats('xx'), createFormats(pseudoLocale)].map(({ number }) => number('1234.5'))).toEqual([
+    '1,234.5',
+    '1,234.5',
+  ])
+})
+
+test('the widget’s formats follow its language', () => {
+  const store = createStore()
+  expect(store.get(formatsAtom).number('1234.5')).toBe('1,234.5')
+  store.set(localeAtom, 'de')
+  expect(store.get(formatsAtom).number('1234.5')).toBe('1.234,5')
+})

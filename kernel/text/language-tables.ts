@@ -1,0 +1,46 @@
+import type { Report } from '../core/errors/report.js'
+import { messagesErrors } from './formats.js'
+import { pseudoLocale } from './locale.js'
+import type { LanguageTable, Messages } from './messages.js'
+
+/**
+ * The tables of a language, the most particular first; at once where there is nothing to load. One that fails is
+ * told and left out.
+ *
+ * @param locale a BCP 47 tag
+ */
+export function loadTables(
+  messages: Messages,
+  locale: string,
+  report: Report,
+): readonly LanguageTable[] | Promise<readonly LanguageTable[]> {
+  const loads = loadersOf(messages, locale)
+  if (loads.length === 0) return []
+  const { owner } = messages
+  const orTold = (cause: unknown) => {
+    report(messagesErrors.LANGUAGE_FAILED({ values: { owner, locale }, cause }))
+    return {}
+  }
+  return Promise.all(loads.map((load) => load().catch(orTold)))
+}
+
+function loadersOf({ table, languages = {} }: Messages, locale: string): (() => Promise<LanguageTable>)[] {
+  if (locale === pseudoLocale)
+    return [() => import('./pseudo-table.js').then(({ pseudoTable }) => pseudoTable(table))]
+  return lookupTags(locale).flatMap((tag) => {
+    const load = Object.hasOwn(languages, tag) ? languages[tag] : undefined
+    return load ? [async () => (await load()).default] : []
+  })
+}
+
+/** The tag and its wider ones, as RFC 4647, section 3.4 looks them up: `zh-Hant-TW`, `zh-Hant`, `zh`. */
+export function lookupTags(locale: string): readonly string[] {
+  const parts = (Intl.getCanonicalLocales(locale)[0] ?? locale).split('-')
+  return (
+    parts
+      .map((_, index) => parts.slice(0, parts.length - index))
+      // a single letter only introduces what follows it
+      .filter((tag) => (tag.at(-1) ?? '').length > 1)
+      .map((tag) => tag.join('-'))
+  )
+}

@@ -1,0 +1,72 @@
+import { atom } from 'jotai/vanilla'
+import type { Report } from '../core/errors/report.js'
+import { format, type ValuesOf } from '../core/format.js'
+
+/** The texts of one language. What it lacks is read from the next wider language, at last from the English ones. */
+export type LanguageTable<Key extends string = string> = { readonly [K in Key]?: string }
+
+/** Loads the texts of one language: `() => import('./messages.de.js')`. */
+export type LoadLanguage<Key extends string = string> = () => Promise<{
+  readonly default: LanguageTable<Key>
+}>
+
+/** The texts of one owner by key, with names in braces for what is filled in. */
+export interface Messages<Table extends Readonly<Record<string, string>> = Readonly<Record<string, string>>> {
+  readonly owner: string
+  readonly table: Table
+  /** Further languages by their canonical BCP 47 tag. */
+  readonly languages?: Readonly<Record<string, LoadLanguage<keyof Table & string>>>
+}
+
+/**
+ * Declares the English texts of a plugin, and where those of further languages are loaded from:
+ * `defineMessages('send', { title: 'Send' }, { de: () => import('./messages.de.js') })`.
+ *
+ * @param owner the plugin's id
+ * @param languages loaders by canonical BCP 47 tag; `de` serves `de-AT` as well
+ */
+export function defineMessages<const Table extends Readonly<Record<string, string>>>(
+  owner: string,
+  table: Table,
+  languages?: NonNullable<Messages<Table>['languages']>,
+): Messages<Table> {
+  return languages ? { owner, table, languages } : { owner, table }
+}
+
+/** Reads one text and fills it: `t('title', { app: 'Meridian' })`. */
+export type Translate<Table extends Readonly<Record<string, string>>> = <Key extends keyof Table & string>(
+  key: Key,
+  ...values: ValuesOf<Table[Key]> extends Readonly<Record<string, never>>
+    ? []
+    : [values: ValuesOf<Table[Key]>]
+) => string
+
+/**
+ * Reads texts: the host's own come first, then those of the language, then English; each text for itself.
+ *
+ * @param languages the tables of the language, the most particular first, as `loadTables` gives them
+ */
+export function translator<Table extends Readonly<Record<string, string>>>(
+  messages: Messages<Table>,
+  overrides: MessageOverrides,
+  languages: readonly LanguageTable[] = [],
+): Translate<Table> {
+  return (key, ...[values]) => {
+    const id = `${messages.owner}.${key}`
+    const own = (table: LanguageTable, name: string) => (Object.hasOwn(table, name) ? table[name] : undefined)
+    const translated = languages.map((table) => own(table, key)).find((text) => text !== undefined)
+    return format(own(overrides, id) ?? translated ?? messages.table[key] ?? id, values)
+  }
+}
+
+/** Texts a host gives in place of ours, by `<owner>.<key>`. */
+export type MessageOverrides = Readonly<Record<string, string>>
+
+/** The host's own texts. */
+export const messageOverridesAtom = atom<MessageOverrides>({})
+
+/** The language of all texts, as a BCP 47 tag in its canonical form: `en`, `de-AT`, `zh-Hant`. */
+export const localeAtom = atom('en')
+
+/** Receives errors of loading the texts of a language. Set by the modal root. */
+export const languageReportAtom = atom<{ readonly report: Report }>({ report: () => {} })

@@ -1,0 +1,310 @@
+import { type ReactNode, useEffect } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ListRow } from '../ListRow.js'
+import { draw, type Drawn } from '../testing/draw.js'
+import type { Header } from '../hooks/widget-context.js'
+import { Frame, HeaderContent } from './Frame.js'
+import { createFrameControl, type FrameControl } from './frame-control.js'
+
+let drawn: Drawn
+let control: FrameControl
+let opener: HTMLButtonElement
+const onClose = vi.fn()
+const onBack = vi.fn()
+const onEscape = vi.fn()
+const onExited = vi.fn()
+const labels = { back: 'Back', close: 'Close', help: 'Help', loading: 'Loading' }
+
+interface Content {
+  readonly viewKey: string
+  readonly header: Header
+  readonly canGoBack: boolean
+  readonly children: ReactNode
+}
+const connectView: Content = {
+  viewKey: 'connect',
+  header: { title: 'Connect' },
+  canGoBack: false,
+  children: <ListRow name="Juniper" autoFocus testId="row" />,
+}
+const aboutView: Partial<Content> = {
+  viewKey: 'about',
+  header: { title: 'About' },
+  children: <ListRow name="Read" />,
+}
+
+/** Draws the frame as the modal does, with a view of the test. */
+function TestFrame({ viewKey, header, canGoBack, children }: Content) {
+  return (
+    <div className="frame">
+      <div className="frame-scrim" />
+      <Frame
+        control={control}
+        titleId="title"
+        header={
+          <HeaderContent
+            key={viewKey}
+            header={header}
+            titleId="title"
+            isFirstStep={!canGoBack}
+            isOpening={viewKey === 'connect'}
+            onTitle={() => control.viewDrawn(viewKey)}
+            onTitleFocus={() => {}}
+            labels={labels}
+          />
+        }
+        onBack={canGoBack ? onBack : undefined}
+        onClose={onClose}
+        labels={labels}
+        viewKey={viewKey}
+      >
+        {children}
+      </Frame>
+    </div>
+  )
+}
+
+const show = (content: Partial<Content> = {}) => drawn.draw(<TestFrame {...connectView} {...content} />)
+const open = async () => {
+  await show()
+  await drawn.run(() => new Promise<void>((resolve) => control.show({ then: resolve })))
+}
+/** Hides the frame and waits until it is closed. */
+const close = async () => {
+  control.hide()
+  await vi.waitFor(() => expect(control.state).toBe('closed'))
+}
+const frameState = () => drawn.find<HTMLElement>('.frame').dataset['state']
+const part = (testId: string) => drawn.findAll(`[data-testid="${testId}"]`)[0]
+const press = (key: string) =>
+  drawn.run(() =>
+    (drawn.root.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
+    ),
+  )
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  opener = document.createElement('button')
+  document.body.append(opener)
+  opener.focus()
+  drawn = await draw(<></>)
+  control = createFrameControl({ root: drawn.root, companion: () => null, onEscape, onClose, onExited })
+})
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  control.dispose()
+  await drawn.remove()
+  opener.remove()
+})
+
+describe('Frame', () => {
+  test('is a modal dialog named by its title', async () => {
+    await open()
+    const dialog = drawn.find('[role="dialog"]')
+    expect(dialog.getAttribute('aria-modal')).toBe('true')
+    const title = drawn.root.getElementById(dialog.getAttribute('aria-labelledby') ?? '')
+    expect(title?.tagName).toBe('H1')
+    expect(title?.textContent).toBe('Connect')
+  })
+
+  test('is named "Loading" for screen readers while a view has no title', async () => {
+    await show({ header: { title: '' } })
+    const title = drawn.find('.frame-title')
+    expect(title.textContent).toBe('Loading')
+    expect(title.querySelector('.unseen')).not.toBeNull()
+  })
+
+  test('shows the picture on the first step and the back button on later ones', async () => {
+    const header = { title: 'Connect', picture: { name: 'Meridian' } }
+    await show({ header })
+    expect(drawn.findAll('.frame-picture')).toHaveLength(1)
+    expect(part('frame-back')).toBeUndefined()
+    await show({ header, canGoBack: true })
+    expect(drawn.findAll('.frame-picture')).toHaveLength(0)
+    await drawn.run(() => part('frame-back')?.click())
+    expect(onBack).toHaveBeenCalledTimes(1)
+  })
+
+  test('shows the help button of the view with its label', async () => {
+    const onPress = vi.fn()
+    await show()
+    expect(part('frame-help')).toBeUndefined()
+    await show({ header: { title: 'Connect', help: { label: 'What is a wallet?', onPress } } })
+    expect(part('frame-help')?.getAttribute('aria-label')).toBe('What is a wallet?')
+    await drawn.run(() => part('frame-help')?.click())
+    expect(onPress).toHaveBeenCalledTimes(1)
+  })
+
+  test('closes by its close button', async () => {
+    await open()
+    await drawn.run(() => part('row')?.click())
+    expect(onClose).not.toHaveBeenCalled()
+    await drawn.run(() => part('frame-close')?.click())
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  test('animates only a view that replaces another, and scrolls it to the top', async () => {
+    await open()
+    expect(drawn.findAll('[data-entering]')).toEqual([])
+    drawn.find('.frame-scroller').scrollTop = 40
+    await show(aboutView)
+    expect(drawn.findAll('[data-entering]').map(({ className }) => className)).toEqual([
+      'frame-title-text',
+      'frame-view',
+    ])
+    expect(drawn.find('.frame-scroller').scrollTop).toBe(0)
+  })
+})
+
+describe('createFrameControl', () => {
+  test('shows the frame before anything is attached', async () => {
+    await show()
+    control.show()
+    expect(frameState()).toBe('open')
+    expect(document.adoptedStyleSheets).toHaveLength(0)
+    expect(document.activeElement).toBe(opener)
+    await vi.waitFor(() => expect(document.adoptedStyleSheets).toHaveLength(1))
+    expect(drawn.root.activeElement).toBe(part('row'))
+  })
+
+  test('handles Escape before and after the first paint, once each', async () => {
+    await show()
+    control.show()
+    await press('Escape')
+    expect(onEscape).toHaveBeenCalledTimes(1)
+    await vi.waitFor(() => expect(drawn.root.activeElement).toBe(part('row')))
+    await press('Escape')
+    expect(onEscape).toHaveBeenCalledTimes(2)
+    await close()
+    await press('Escape')
+    expect(onEscape).toHaveBeenCalledTimes(2)
+  })
+
+  test('removes the inline display that hides a view drawn ahead', async () => {
+    await show()
+    const dialog = drawn.find('.frame-dialog')
+    dialog.style.setProperty('display', 'none', 'important')
+    control.show()
+    expect(dialog.style.display).toBe('')
+  })
+
+  test('moves the focus to the marked element, otherwise to the title, and back to the page on closing', async () => {
+    await open()
+    expect(drawn.root.activeElement).toBe(part('row'))
+    await show(aboutView)
+    expect(drawn.root.activeElement?.textContent).toBe('About')
+    await close()
+    expect(document.activeElement).toBe(opener)
+  })
+
+  test('leaves the focus to a view that takes it', async () => {
+    await open()
+    const Field = () => <input ref={(field) => field?.focus()} id="field" />
+    await show({ viewKey: 'email', children: <Field /> })
+    expect(drawn.root.activeElement?.id).toBe('field')
+  })
+
+  test('leaves the focus to a panel of a wallet on the page', async () => {
+    await open()
+    const panel = document.createElement('button')
+    document.body.append(panel)
+    panel.focus()
+    await show(aboutView)
+    expect(document.activeElement).toBe(panel)
+    panel.remove()
+  })
+
+  test('moves no focus when only the title changes', async () => {
+    await open()
+    part('frame-close')?.focus()
+    await show({ header: { title: 'Connect again' } })
+    expect(drawn.root.activeElement).toBe(part('frame-close'))
+  })
+
+  test('unlocks the page and reports the end of the exit once', async () => {
+    await open()
+    expect(document.adoptedStyleSheets).toHaveLength(1)
+    await close()
+    expect(document.adoptedStyleSheets).toHaveLength(0)
+    expect(onExited).toHaveBeenCalledTimes(1)
+    control.hide()
+    expect(onExited).toHaveBeenCalledTimes(1)
+  })
+
+  test('stays "closing" until the exit animations end, and opens again meanwhile', async () => {
+    const end = holdAnimations()
+    await open()
+    control.hide()
+    expect(frameState()).toBe('closing')
+    await vi.waitFor(() => expect(document.adoptedStyleSheets).toHaveLength(0))
+    await drawn.run(() => new Promise<void>((resolve) => control.show({ then: resolve })))
+    await drawn.run(end)
+    expect(frameState()).toBe('open')
+    expect(onExited).not.toHaveBeenCalled()
+    expect(document.adoptedStyleSheets).toHaveLength(1)
+  })
+
+  test('closes without attaching anything if it is hidden before the first paint', async () => {
+    await show()
+    control.show()
+    await close()
+    expect(document.adoptedStyleSheets).toHaveLength(0)
+    expect(document.activeElement).toBe(opener)
+    expect(onExited).toHaveBeenCalledTimes(1)
+  })
+
+  test('attaches to a frame that is drawn after it was opened', async () => {
+    control.show()
+    await show()
+    expect(frameState()).toBe('open')
+    await vi.waitFor(() => expect(drawn.root.activeElement).toBe(part('row')))
+  })
+})
+
+describe('previous view', () => {
+  test('fades out inert, unnamed and unmounted', async () => {
+    const end = holdAnimations()
+    const onUnmount = vi.fn()
+    const Old = () => {
+      useEffect(() => onUnmount, [])
+      return <input type="radio" name="choice" data-testid="old" data-autofocus="" defaultChecked />
+    }
+    await open()
+    await show({ viewKey: 'old', children: <Old /> })
+    await show(aboutView)
+    const place = drawn.find<HTMLElement>('.frame-leaving')
+    expect([place.inert, place.getAttribute('aria-hidden')]).toEqual([true, 'true'])
+    expect(place.querySelector('input')?.getAttributeNames()).toEqual(['type', 'checked'])
+    expect(onUnmount).toHaveBeenCalledTimes(1)
+    expect(drawn.root.activeElement?.textContent).toBe('About')
+    await drawn.run(end)
+    expect(place.childNodes).toHaveLength(0)
+  })
+
+  test('is replaced if the view changes again while it fades', async () => {
+    const end = holdAnimations()
+    for (const name of ['One', 'Two', 'Three'])
+      await show({ viewKey: name, children: <ListRow name={name} /> })
+    const texts = (selector: string) => drawn.findAll(selector).map(({ textContent }) => textContent)
+    expect(texts('.frame-leaving .frame-view')).toEqual(['Two'])
+    expect(texts('.frame-scroller .frame-view')).toEqual(['Three'])
+    await drawn.run(end)
+    expect(drawn.findAll('.frame-view')).toHaveLength(1)
+  })
+
+  test('is removed at once if nothing is animated', async () => {
+    await show({ viewKey: 'old', children: <ListRow name="Old" /> })
+    await show(aboutView)
+    expect(drawn.findAll('.frame-view').map(({ textContent }) => textContent)).toEqual(['Read'])
+  })
+})
+
+/** Makes every element report an animation that runs until the returned function is called. */
+function holdAnimations() {
+  let end = () => {}
+  const finished = new Promise<void>((resolve) => (end = resolve))
+  vi.spyOn(Element.prototype, 'getAnimations').mockImplementation(() => [{ finished } as never])
+  return () => end()
+}

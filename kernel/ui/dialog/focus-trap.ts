@@ -1,0 +1,156 @@
+/** Options of {@link trapFocus}. */
+export interface FocusTrapOptions {
+  /** Called for Escape, pressed inside the container or while no element has the focus. */
+  readonly onEscape?: (() => void) | undefined
+  /** Initial focus, unless an element in the container has it. Default: the first tab stop. */
+  readonly initialFocus?: (() => HTMLElement | null | undefined) | undefined
+  /** Element after the container in the same root that belongs to the trap; Tab continues into it. */
+  readonly beside?: (() => HTMLElement | null | undefined) | undefined
+}
+
+/** Maximum number of times the focus is taken back without user input: the page may have a focus trap as well. */
+const fetchesPerInput = 3
+
+/**
+ * Traps the focus in a container: Tab cycles in it. Elements added to the page later may still take the focus, because
+ * wallets insert their panels there; `inert` and `showModal()` would prevent that.
+ *
+ * @returns releases the trap and returns the focus to the element that had it, unless an element outside has it now
+ */
+export function trapFocus(container: HTMLElement, options: FocusTrapOptions = {}): () => void {
+  const document = container.ownerDocument
+  const before = deepActiveElement(document) as HTMLElement | null
+  const present = new Set([...document.body.children, ...document.documentElement.children])
+  let last: HTMLElement | null = null
+  let backwards = false
+  let fetches = 0
+
+  const focus = (element: HTMLElement | null | undefined) => element?.focus({ preventScroll: true })
+  const parts = () => [container, options.beside?.() ?? []].flat()
+  const active = () =>
+    parts()
+      .map(activeWithin)
+      .find((element) => element !== null) ?? null
+  const stops = () => parts().flatMap((part) => tabStops(part))
+  const isOurs = () => active() !== null || deepActiveElement(document) === null
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    fetches = 0
+    if (event.defaultPrevented || event.isComposing || !isOurs()) return
+    if (event.key === 'Escape' && options.onEscape) {
+      event.preventDefault()
+      options.onEscape()
+    }
+    if (event.key === 'Tab') {
+      backwards = event.shiftKey
+      const target = wrapTarget(stops(), active(), backwards)
+      if (!target) return
+      event.preventDefault()
+      target.focus()
+    }
+  }
+
+  const onFocusIn = (event: FocusEvent) => {
+    const ours = active()
+    if (ours) last = ours
+    if (ours || !present.has(outermost(event.target as Element)) || fetches === fetchesPerInput) return
+    fetches += 1
+    const isThere = last?.isConnected && parts().some((part) => part.contains(last))
+    focus(isThere ? last : stops().at(backwards ? -1 : 0))
+  }
+
+  const onPointerDown = () => {
+    fetches = 0
+  }
+
+  document.addEventListener('keydown', onKeyDown)
+  document.addEventListener('focusin', onFocusIn)
+  document.addEventListener('pointerdown', onPointerDown, true)
+  if (!activeWithin(container)) focus(options.initialFocus?.() ?? tabStops(container)[0])
+
+  return () => {
+    document.removeEventListener('keydown', onKeyDown)
+    document.removeEventListener('focusin', onFocusIn)
+    document.removeEventListener('pointerdown', onPointerDown, true)
+    if (before?.isConnected && isOurs()) focus(before)
+  }
+}
+
+/** Returns the ancestor that is a child of the body or of the root element. */
+function outermost(element: Element): Element {
+  const { body, documentElement } = element.ownerDocument
+  const root = element.getRootNode()
+  const above = element.parentElement ?? ('host' in root ? (root as ShadowRoot).host : null)
+  return above && above !== body && above !== documentElement ? outermost(above) : element
+}
+
+/** Returns the element Tab must go to if the browser would leave the container; otherwise undefined. */
+function wrapTarget(
+  stops: HTMLElement[],
+  from: HTMLElement | null,
+  backwards: boolean,
+): HTMLElement | undefined {
+  const first = stops[0]
+  const last = stops.at(-1)
+  if (!first || !last) return undefined
+  if (!from) return backwards ? last : first
+  // The focus may be on an element that is not a tab stop, such as the title: its position counts then.
+  if (backwards) return from === first || comesBefore(from, first) ? last : undefined
+  return from === last || comesBefore(last, from) ? first : undefined
+}
+
+function comesBefore(one: Element, other: Element): boolean {
+  return (one.compareDocumentPosition(other) & one.DOCUMENT_POSITION_FOLLOWING) !== 0
+}
+
+const focusable =
+  'a[href], area[href], button, input, select, textarea, iframe, summary, audio[controls], video[controls], ' +
+  '[contenteditable]:not([contenteditable="false"]), [tabindex]'
+
+/** Returns the elements that Tab stops at inside an element, in document order. */
+export function tabStops(container: Element): HTMLElement[] {
+  return [...container.querySelectorAll<HTMLElement>(focusable)].filter(
+    (element) =>
+      element.tabIndex >= 0 &&
+      !isDisabled(element) &&
+      isShown(element) &&
+      !isSkippedRadio(element, container),
+  )
+}
+
+function isDisabled(element: HTMLElement): boolean {
+  return element.matches(':disabled') || element.closest('[inert]') !== null
+}
+
+function isShown(element: HTMLElement): boolean {
+  // Safari before 17.4 does not support it.
+  if (typeof element.checkVisibility !== 'function') return element.closest('[hidden]') === null
+  return element.checkVisibility({ visibilityProperty: true })
+}
+
+/** Whether Tab stops at a radio button: in a group it stops at the checked one only. */
+function isSkippedRadio(element: HTMLElement, container: Element): boolean {
+  if (!(element.matches('input[type="radio"]') && element.getAttribute('name'))) return false
+  const radio = element as HTMLInputElement
+  if (radio.checked) return false
+  const group = container.querySelectorAll<HTMLInputElement>('input[type="radio"]:checked')
+  return [...group].some(({ name, form }) => name === radio.name && form === radio.form)
+}
+
+/** Returns the focused element, also inside open shadow roots; `null` if no element is focused. */
+export function deepActiveElement(document: Document): Element | null {
+  let active = document.activeElement
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+  return active === document.body || active === document.documentElement ? null : active
+}
+
+/** Returns the focused element of a container, or its child that contains the focus; `null` if the focus is elsewhere. */
+export function activeWithin(container: Element): HTMLElement | null {
+  const root = container.getRootNode()
+  let active = deepActiveElement(container.ownerDocument)
+  while (active && active.getRootNode() !== root) {
+    const within = active.getRootNode()
+    active = 'host' in within ? (within as ShadowRoot).host : null
+  }
+  return container.contains(active) ? (active as HTMLElement | null) : null
+}

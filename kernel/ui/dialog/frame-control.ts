@@ -1,0 +1,251 @@
+import { activeWithin, deepActiveElement, trapFocus } from './focus-trap.js'
+import { followHeight } from './frame-height.js'
+import { lockScroll } from './scroll-lock.js'
+import { dragToClose } from './sheet-drag.js'
+import { followVisibleViewport } from './visible-viewport.js'
+
+/** Value of `data-state` on the frame. */
+type FrameState = 'closed' | 'open' | 'closing'
+
+/** Options of {@link createFrameControl}. */
+export interface FrameControlOptions {
+  /** Contains the frame that React draws. */
+  readonly root: ShadowRoot
+  /** Contains what belongs to the dialog and is drawn outside of it, such as toasts. */
+  readonly companion: () => HTMLElement | null
+  readonly onEscape: () => void
+  /** Called when the sheet is dragged down. */
+  readonly onClose: () => void
+  /** Called when the exit animations have ended. Not called if the frame is shown again before. */
+  readonly onExited: () => void
+}
+
+/** Owner of the frame's state. React draws the content; it never sets `data-state`. */
+export interface FrameControl {
+  readonly state: FrameState
+  /** Whether the focus is in the open dialog: true after the first paint. */
+  readonly hasFocus: boolean
+  /**
+   * Shows the frame in the next frame that is painted. Everything that forces a layout follows after that: listeners,
+   * scroll lock, focus, then `then`. `isDrawn` is false if React has yet to draw the view: the dialog that is in the page,
+   * drawn ahead for another view, stays hidden.
+   */
+  show(options?: { readonly isDrawn?: boolean; readonly then?: () => void }): void
+  /** Starts the exit animations; the page can be pressed at once. The focus goes back after the next paint. */
+  hide(): void
+  /**
+   * To be called when React has drawn the frame without a dialog. From then on a dialog that is drawn ahead is laid out at
+   * once. Returns the function that stops it.
+   */
+  frameDrawn(): () => void
+  /** To be called when React has drawn the dialog: sets the state on new elements. */
+  drawn(): void
+  /** To be called when another view is drawn; moves the focus into it. */
+  viewDrawn(viewKey: string): void
+  dispose(): void
+}
+
+interface FrameElements {
+  readonly frame: HTMLElement
+  readonly scrim: HTMLElement
+  readonly dialog: HTMLElement
+}
+
+/** Creates the owner of the state of the frame in a shadow root. */
+export function createFrameControl(options: FrameControlOptions): FrameControl {
+  const { root, companion, onEscape, onClose, onExited } = options
+  let state: FrameState = 'closed'
+  let currentKey = ''
+  let attached: { readonly dialog: HTMLElement; readonly detach: () => void } | undefined
+  let cancelPending = () => {}
+  const { ownerDocument: document } = root
+
+  const elements = (): FrameElements | undefined => {
+    const frame = root.querySelector<HTMLElement>('.frame')
+    const scrim = frame?.querySelector<HTMLElement>('.frame-scrim')
+    const dialog = frame?.querySelector<HTMLElement>('.frame-dialog')
+    return frame && scrim && dialog ? { frame, scrim, dialog } : undefined
+  }
+
+  const applyState = () => {
+    const frame = root.querySelector<HTMLElement>('.frame')
+    if (frame) frame.dataset['state'] = state
+  }
+
+  /** Adds everything an open dialog needs. Runs once per opening, after its first paint. */
+  const attach = () => {
+    const parts = elements()
+    if (!parts || attached?.dialog === parts.dialog) return
+    // React may have replaced the dialog since.
+    attached?.detach()
+    const { frame, dialog } = parts
+    const part = (name: string) => dialog.querySelector<HTMLElement>(`.${name}`)
+    const [grip, header, outer, inner] = ['frame-grip', 'frame-header', 'frame-body', 'frame-scroller'].map(
+      part,
+    )
+    const view = dialog.ownerDocument.defaultView
+    if (!view || !grip || !header || !outer || !inner) return
+    const undo = [
+      lockScroll(dialog.ownerDocument),
+      followVisibleViewport(frame),
+      dragToClose({ grip, sheet: dialog, isSheet: () => isSheet(view), onClose }),
+      followHeight({ outer, inner, header, dialog, viewKey: () => dialog.dataset['view'] ?? '' }),
+      // Last, because it moves the focus, which forces a layout.
+      trapFocus(dialog, { beside: companion, initialFocus: () => entryFocus(dialog), onEscape }),
+    ]
+    document.removeEventListener('keydown', onEarlyKeyDown)
+    attached = {
+      dialog,
+      detach() {
+        for (const stop of undo.reverse()) stop()
+        attached = undefined
+      },
+    }
+  }
+
+  /** Handles Escape until the focus trap does, which is added after the first paint. */
+  const onEarlyKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+    event.preventDefault()
+    onEscape()
+  }
+
+  let isAttaching = false
+  const attachAfterPaint = (then?: () => void) => {
+    cancelPending()
+    isAttaching = true
+    const cancel = afterPaint(() => {
+      isAttaching = false
+      attach()
+      then?.()
+    })
+    cancelPending = () => {
+      isAttaching = false
+      cancel()
+    }
+  }
+
+  const exit = () => {
+    const parts = elements()
+    const animations = parts
+      ? [parts.scrim, parts.dialog].flatMap((element) => element.getAnimations?.() ?? [])
+      : []
+    void Promise.allSettled(animations.map((animation) => animation.finished)).then(() => {
+      if (state !== 'closing') return
+      state = 'closed'
+      applyState()
+      onExited()
+    })
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    get hasFocus() {
+      return attached !== undefined
+    },
+    show({ isDrawn = true, then } = {}) {
+      state = 'open'
+      // A hidden Activity hides its outermost elements by an inline style; React sets it again when it follows.
+      const dialog = elements()?.dialog
+      if (isDrawn) dialog?.style.removeProperty('display')
+      else dialog?.style.setProperty('display', 'none')
+      currentKey = dialog?.dataset['view'] ?? ''
+      applyState()
+      if (!attached) document.addEventListener('keydown', onEarlyKeyDown)
+      attachAfterPaint(then)
+    },
+    hide() {
+      if (state !== 'open') return
+      cancelPending()
+      state = 'closing'
+      applyState()
+      document.removeEventListener('keydown', onEarlyKeyDown)
+      cancelPending = afterPaint(() => {
+        attached?.detach()
+        exit()
+      })
+    },
+    frameDrawn() {
+      const frame = root.querySelector('.frame')
+      // A hidden Activity has no effects, and hides its outermost elements by an inline `display: none` at each update.
+      const observer = new MutationObserver(() => {
+        const dialog = state === 'closed' && elements()?.dialog
+        if (!dialog) return
+        observer.observe(dialog, { attributeFilter: ['style'] })
+        dialog.style.removeProperty('display')
+      })
+      if (frame) observer.observe(frame, { childList: true })
+      return () => observer.disconnect()
+    },
+    drawn() {
+      applyState()
+      // The dialog may be drawn after it was opened, for example when texts have to load.
+      if (state === 'open' && attached?.dialog !== elements()?.dialog && !isAttaching) attachAfterPaint()
+    },
+    viewDrawn(viewKey) {
+      if (state !== 'open' || viewKey === currentKey) return
+      currentKey = viewKey
+      const dialog = attached && elements()?.dialog
+      const view = dialog?.querySelector('.frame-view')
+      // A wallet's panel on the page keeps the focus, and so does a view that took it itself.
+      const active = deepActiveElement(document)
+      if (active && active.getRootNode() !== root) return
+      if (!dialog || (view && activeWithin(view))) return
+      entryFocus(dialog)?.focus({ preventScroll: true })
+    },
+    dispose() {
+      cancelPending()
+      document.removeEventListener('keydown', onEarlyKeyDown)
+      attached?.detach()
+      state = 'closed'
+    },
+  }
+}
+
+/**
+ * Returns the initial focus of a view: its element with `data-autofocus`, or the title. On a phone it is always the title,
+ * so that no on-screen keyboard covers the sheet.
+ */
+function entryFocus(dialog: HTMLElement): HTMLElement | null {
+  const view = dialog.ownerDocument.defaultView
+  const marked = view && isSheet(view) ? null : dialog.querySelector<HTMLElement>('[data-autofocus]')
+  return marked ?? dialog.querySelector<HTMLElement>('.frame-title')
+}
+
+/** Whether the frame is a sheet at the lower edge: below 430 px of width, as in frame.css. */
+function isSheet(view: Window): boolean {
+  return view.matchMedia('(max-width: 429.98px)').matches
+}
+
+/** Upper limit of the wait, in milliseconds: a page in the background paints no frame. */
+const maxWaitMs = 250
+
+/**
+ * Runs work after the next frame is painted, so that the frame does not wait for it.
+ *
+ * @returns cancels the work if it has not run yet
+ */
+function afterPaint(work: () => void): () => void {
+  const { port1, port2 } = new MessageChannel()
+  let isDone = false
+  const end = () => {
+    isDone = true
+    cancelAnimationFrame(frame)
+    clearTimeout(timeout)
+    port1.close()
+  }
+  const run = () => {
+    if (isDone) return
+    end()
+    work()
+  }
+  // A message that is sent in a frame is delivered in the task after it.
+  port1.onmessage = run
+  const frame = requestAnimationFrame(() => port2.postMessage(undefined))
+  const timeout = setTimeout(run, maxWaitMs)
+  return () => {
+    if (!isDone) end()
+  }
+}

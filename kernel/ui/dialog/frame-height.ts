@@ -1,0 +1,118 @@
+import { tabStops } from './focus-trap.js'
+
+/** Minimum distance of the dialog from the edge of the window, in CSS pixels; `--frame-margin` of frame.css. */
+const minMarginPx = 16
+
+/** The elements that {@link followHeight} measures and sets. */
+export interface FollowHeightOptions {
+  /** Gets the height in pixels, which CSS animates, and `--header-height`. */
+  readonly outer: HTMLElement
+  /** As high as its content, up to the maximum; scrolls above it. Gets `--scroll-bar`: the width of its scroll bar. */
+  readonly inner: HTMLElement
+  readonly header: HTMLElement
+  /**
+   * Contains the others. Gets `--frame-height`, and `--grown`: how much it has grown while it is used, which keeps its
+   * upper edge in place.
+   */
+  readonly dialog: HTMLElement
+  /** Changes when another view is shown: its dialog is centred again. */
+  readonly viewKey: () => string
+}
+
+interface Sizes {
+  readonly key: string
+  readonly height: number
+  readonly grown: number
+  /** Whether the upper edge is kept in place since the view was used. */
+  readonly isHeld: boolean
+}
+
+/**
+ * Keeps the height of `outer` at that of its content, in pixels, so that a transition can animate it.
+ *
+ * Sizes are read in the observer, where the layout is up to date, and written in the next frame: writing in the
+ * observer makes browsers report an undelivered notification to `window.onerror`.
+ *
+ * @returns stops it and removes what was set
+ */
+export function followHeight({ outer, inner, header, dialog, viewKey }: FollowHeightOptions): () => void {
+  const view = outer.ownerDocument.defaultView
+  if (!view?.ResizeObserver) return () => {}
+  let last: Sizes | undefined
+  let frame: number | undefined
+
+  const isInUse = () =>
+    dialog.matches(':hover') || dialog.querySelector('input:focus, textarea:focus') !== null
+
+  const follow = () => {
+    // A sheet stands on its lower edge: growing under a finger would move what is about to be tapped.
+    if (last && touch.isDown() && viewKey() === last.key) return
+    const height = inner.offsetHeight
+    const headerHeight = header.offsetHeight
+    const scrollBar = inner.offsetWidth - inner.clientWidth
+    const isScrollable = inner.scrollHeight > inner.clientHeight + 1
+    const frameHeight = dialog.offsetHeight - outer.offsetHeight + height
+    // Once the dialog reaches the end of the window, its upper edge has to rise.
+    const maxGrowth = Math.max(0, (dialog.parentElement?.clientHeight ?? 0) - frameHeight - 2 * minMarginPx)
+    const needsTabStop = isScrollable && tabStops(inner).length === 0
+
+    const key = viewKey()
+    const before = last
+    const isHeld = before?.key === key && (before.isHeld || (height !== before.height && isInUse()))
+    const grown = isHeld ? Math.min(before.grown + height - before.height, maxGrowth) : 0
+    last = { key, height, grown, isHeld }
+
+    if (frame !== undefined) view.cancelAnimationFrame(frame)
+    frame = view.requestAnimationFrame(() => {
+      frame = undefined
+      outer.style.setProperty('--header-height', `${headerHeight}px`)
+      inner.style.setProperty('--scroll-bar', `${scrollBar}px`)
+      dialog.style.setProperty('--grown', `${grown}px`)
+      dialog.style.setProperty('--frame-height', `${frameHeight}px`)
+      outer.style.height = `${height}px`
+      // Content without controls must be scrollable by keyboard.
+      if (needsTabStop) inner.tabIndex = 0
+      else inner.removeAttribute('tabindex')
+    })
+  }
+
+  const touch = followTouch(dialog, follow)
+  const observer = new view.ResizeObserver(follow)
+  observer.observe(inner)
+  observer.observe(header)
+  return () => {
+    observer.disconnect()
+    touch.stop()
+    if (frame !== undefined) view.cancelAnimationFrame(frame)
+    for (const name of ['--header-height', 'height']) outer.style.removeProperty(name)
+    inner.style.removeProperty('--scroll-bar')
+    for (const name of ['--frame-height', '--grown']) dialog.style.removeProperty(name)
+  }
+}
+
+/** State of the touches on an element. */
+interface Touch {
+  isDown(): boolean
+  stop(): void
+}
+
+/**
+ * Follows the touches on an element.
+ *
+ * @param lifted called after the last touch has ended and its click was dispatched
+ */
+function followTouch(element: HTMLElement, lifted: () => void): Touch {
+  const view = element.ownerDocument.defaultView
+  const over = new AbortController()
+  const options = { capture: true, signal: over.signal }
+  let isDown = false
+  const lift = () => {
+    if (!isDown) return
+    isDown = false
+    // The click of a tap is dispatched after its pointerup.
+    view?.requestAnimationFrame(() => over.signal.aborted || lifted())
+  }
+  element.addEventListener('pointerdown', (event) => (isDown ||= event.pointerType === 'touch'), options)
+  for (const type of ['pointerup', 'pointercancel']) view?.addEventListener(type, lift, options)
+  return { isDown: () => isDown, stop: () => over.abort() }
+}

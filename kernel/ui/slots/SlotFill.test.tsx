@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { fill, view } from '../../core/plugins/contributions.js'
+import { definePlugin } from '../../core/plugins/definition.js'
+import { defineRoute, defineSlot } from '../../core/keys.js'
+import { slotAtom } from '../../core/slots.js'
+import { createPluginHarness } from '../../testing/index.js'
+import { SlotFill, type SlotFillProps, useAtom, useHeader } from '../index.js'
+
+const route = defineRoute('owner.view').of()
+const parts = defineSlot('owner.parts').of<Pick<SlotFillProps['fill'], 'load'>>()
+
+test('a view may draw the fills of a slot one by one, and put something between them', async () => {
+  function Owner() {
+    useHeader({ title: 'Owner' })
+    return useAtom(slotAtom(parts)).map((one) => (
+      <p key={one.id}>
+        {one.id}: <SlotFill fill={one} loading="One moment" />
+      </p>
+    ))
+  }
+  const owner = definePlugin({
+    id: 'owner',
+    contributes: [
+      view(route, async () => ({ default: Owner })),
+      fill(parts, { id: 'first', load: async () => ({ default: () => 'here' }) }),
+      fill(parts, { id: 'second', load: () => new Promise(() => {}) }),
+    ],
+  })
+  const h = createPluginHarness(owner())
+  const screen = await h.open(route)
+  await screen.sees('first: here')
+  expect(screen.text()).toContain('second: One moment')
+  await h.dispose()
+})

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { slotAtom } from '../../core/slots.js'
+import type { SlotKey } from '../../core/keys.js'
+import { useAtom } from '../hooks/use-atom.js'
+import { type LoadPart, SlotFill } from './SlotFill.js'
+
+export type { LoadPart } from './SlotFill.js'
+
+/**
+ * Renders the fills of a slot whose items have a component, each in its own error boundary. An error of one is reported
+ * with its plugin's name and replaced by a retry; the others stay.
+ */
+export function SlotOutlet({
+  slot,
+  fallback,
+  loading,
+}: {
+  slot: SlotKey<string, { load: LoadPart }>
+  /** Rendered if the slot has no fills. */
+  fallback?: ReactNode
+  /** Skeleton of a fill, rendered while its code loads. */
+  loading?: ReactNode
+}) {
+  const fills = useAtom(slotAtom(slot))
+  if (fills.length === 0) return <>{fallback}</>
+  return (
+    <>
+      {fills.map((fill) => (
+        <SlotFill key={`${fill.plugin}/${fill.id}`} fill={fill} loading={loading} />
+      ))}
+    </>
+  )
+}
