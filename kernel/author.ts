@@ -1,7 +1,7 @@
 export { defineService, type KeyMap, type ServiceKey, type ServiceOf } from './core/keys.js'
 export { defineEvent, type EventKey, type EventMap, type PayloadOf } from './core/keys.js'
 export type { EmittedEvent, EventBus, Unsubscribe } from './core/events.js'
-export { defineRoute, type ParamsOf, type RouteKey } from './core/keys.js'
+export { defineRoute, type NoParams, type ParamsOf, type RouteKey } from './core/keys.js'
 export { currentEntryAtom, historyAtom } from './core/router.js'
 export { beginFlow, type Flow, type FlowOptions, type FlowTarget } from './core/flow.js'
 export { defineSlot, type Fill, type SlotKey } from './core/keys.js'
@@ -49,6 +49,7 @@ export {
   trigger,
   view,
   type Contribution,
+  type LoadPart,
   type LoadView,
 } from './core/plugins/contributions.js'
 export type { TriggerContext, TriggerModule } from './core/plugins/contributions.js'

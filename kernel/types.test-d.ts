@@ -23,6 +23,8 @@ import {
   schema,
   sessionKey,
   translator,
+  view,
+  type NoParams,
   type RouteKey,
   type ServiceKey,
   type ServiceOf,
@@ -149,4 +151,31 @@ test('a provided service must be made, with its type', () => {
     // @ts-expect-error start is missing
     setup: () => ({ service: () => ({}) }),
   })
+})
+
+test('a view takes the parameters of its route', () => {
+  const form = defineRoute('demo.form').of<{ readonly asset?: string }>()
+  const item = defineRoute('demo.item').of<{ readonly id: string }>()
+  const home = defineRoute('demo.home').of()
+  view(item, async () => ({
+    default: ({ params }: { readonly params: { readonly id: string } }) => params.id,
+  }))
+  view(item, async () => ({ default: () => null }))
+  // @ts-expect-error the component takes other parameters than the route has
+  view(item, async () => ({
+    default: ({ params }: { readonly params: { readonly hash: string } }) => params.hash,
+  }))
+  // @ts-expect-error the header is drawn from other parameters than the route has
+  view(item, async () => ({
+    default: () => null,
+    useViewHeader: (props: { params: { n: number } }) => props,
+  }))
+  // @ts-expect-error a module without a component
+  view(home, async () => ({ styles: '' }))
+
+  assertType<RouteKey>(item)
+  assertType<RouteKey<string, NoParams>>(home)
+  assertType<RouteKey<string, NoParams>>(form)
+  // @ts-expect-error opened without parameters, it lacks the id
+  assertType<RouteKey<string, NoParams>>(item)
 })

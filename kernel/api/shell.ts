@@ -3,8 +3,5 @@ import type { ApiClient, ApiDeps } from './api.js'
 
 /** The service's calls as the entry holds them: the code that makes them loads with the first one. */
 export function createApiShell(deps: ApiDeps): ApiClient {
-  return lazy(
-    () => import('./client.js'),
-    (module) => module.createApiClient(deps),
-  )
+  return lazy(async () => (await import('./client.js')).createApiClient(deps), ['call'])
 }

@@ -4,18 +4,22 @@ import type { HttpService } from '../core/edges/http.js'
 import type { CaipNetworkId } from './caip.js'
 import type { Network } from './network.js'
 
-/** What a capability is made with: the edges, and the wallet that is connected now. */
+/** Context that a capability is created with. */
 export interface CapabilityContext {
   readonly clock: Clock
   readonly http: HttpService
-  /** The connected wallet's own provider of this namespace, if one is connected. */
+  /** Provider of the namespace's connected wallet; undefined if none is connected. */
   readonly provider: () => Promise<unknown>
-  /** Every network of the widget, of all namespaces: what one of them is asked may be written on another. */
+  /** Networks of all namespaces. A request for one of them may need another, such as Ethereum for names. */
   readonly networks: () => readonly Network[]
-  /** The host's service; undefined where the host has named none, so that nothing is loaded to find that out. */
+  /** Client of the host's service; undefined if no service is configured. */
   readonly api?: ApiClient | undefined
-  /** Whether the host's service knows a network; yes, while nobody says no. */
+  /** Whether the host's service supports a network. True while unknown. */
   readonly supports: (network: CaipNetworkId) => Promise<boolean>
-  /** Tells whoever embeds the widget what is wrong although something could be answered. */
+  /** Reports an error to the host although the request could be answered. */
   readonly report: (error: unknown) => void
+  /** Aborted when the plugin of the namespace is deactivated. */
+  readonly signal: AbortSignal
+  /** Registers a cleanup for that time. Cleanups run newest first. */
+  onDispose(cleanup: () => void | Promise<void>): void
 }

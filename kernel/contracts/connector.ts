@@ -1,5 +1,5 @@
 import type { CaipAddress, CaipNetworkId } from './caip.js'
-import type { RouteKey } from '../core/keys.js'
+import type { NoParams, RouteKey } from '../core/keys.js'
 import type { Network } from './network.js'
 
 /** Connector types. */
@@ -24,7 +24,7 @@ export interface Connector {
   /** Of a merged connector: the connectors of the same wallet, one per namespace. */
   readonly connectors?: readonly Connector[] | undefined
   /** View that connects this wallet instead of the default one; opened without parameters. */
-  readonly opens?: RouteKey<string, never> | undefined
+  readonly opens?: RouteKey<string, NoParams> | undefined
   /** Loads the driver; called when the user picks the wallet, and to restore a session. */
   readonly load: () => Promise<ConnectorDriver>
 }

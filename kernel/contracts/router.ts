@@ -1,25 +1,33 @@
 import { defineService, type RouteArguments, type RouteKey } from '../core/keys.js'
 
-/** View to open instead of the requested one. */
-export interface Redirect {
-  readonly route: RouteKey<string, never>
+/** A view and its parameters. Create it with {@link destination}, which checks that they match. */
+export interface Destination {
+  readonly route: RouteKey
   readonly params: unknown
 }
 
-/** Runs before a view is opened with these parameters. Returns nothing to allow it. */
-export type Guard<P> = (params: P) => Redirect | undefined
+/** Creates a destination: `destination(sendForm, { asset })`. */
+export function destination<P>(route: RouteKey<string, P>, ...[params]: RouteArguments<P>): Destination {
+  return { route, params: params ?? {} }
+}
 
-/** Creates the result of a guard that opens another view. */
-export function redirect<P>(route: RouteKey<string, P>, ...[params]: RouteArguments<P>): Redirect {
-  return { route: route as unknown as RouteKey<string, never>, params }
+/** Runs before a view is opened with these parameters. Returns another destination to open that instead. */
+export type Guard<P> = (params: P) => Destination | undefined
+
+/** Opens a view: `push(sendForm, { asset })`, or `push(destination)`. */
+export interface OpenView {
+  <P>(route: RouteKey<string, P>, ...params: RouteArguments<P>): void
+  (destination: Destination): void
 }
 
 /** Opens views and goes back through the history. */
 export interface RouterService {
-  push<P>(route: RouteKey<string, P>, ...params: RouteArguments<P>): void
-  replace<P>(route: RouteKey<string, P>, ...params: RouteArguments<P>): void
-  /** Starts a new history with this view. */
-  reset<P>(route: RouteKey<string, P>, ...params: RouteArguments<P>): void
+  /** Opens a view on top of the current one. */
+  readonly push: OpenView
+  /** Opens a view in place of the current one. */
+  readonly replace: OpenView
+  /** Starts a new history with a view. */
+  readonly reset: OpenView
   /** Goes back one step; closes the modal at the first one. */
   back(): void
   close(): void
@@ -32,7 +40,7 @@ export interface RouterService {
    *
    * @throws kernel/ROUTE_NOT_PUBLIC if the route has no schema, kernel/BAD_OPTION
    */
-  openByName(id: string, params: unknown, route: RouteKey<string, never>): void
+  openByName(id: string, params: unknown, route: RouteKey): void
 }
 
 /** Key of the router service. */

@@ -1,5 +1,5 @@
 import type { Atom } from 'jotai/vanilla'
-import { type RouteKey, defineSlot } from '../core/keys.js'
+import { defineSlot, type NoParams, type RouteKey } from '../core/keys.js'
 import type { Connector } from './connector.js'
 
 /** Where connectors come from: each fill brings a list that may change. */
@@ -11,5 +11,5 @@ export const connectorSources = /*#__PURE__*/ defineSlot('session.connectors').o
 
 /** What opens when the host opens the widget without saying what: the first fill whose `when` holds. */
 export const homeViews = /*#__PURE__*/ defineSlot('kernel.home').of<{
-  readonly opens: RouteKey<string, void>
+  readonly opens: RouteKey<string, NoParams>
 }>()

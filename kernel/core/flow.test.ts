@@ -1,3 +1,4 @@
+import { destination } from '../contracts/router.js'
 import { expect, test, vi } from 'vitest'
 import { view } from './plugins/contributions.js'
 import { definePlugin } from './plugins/definition.js'
@@ -13,14 +14,14 @@ const demo = definePlugin({
   contributes: [home, sign, done].flatMap((route) => (route ? [view(route, none)] : [])),
 })
 
-const start = (then?: FlowTarget<void>) => {
+const start = (then?: FlowTarget) => {
   const h = createPluginHarness(demo())
   if (home) h.router.push(home)
   if (sign) h.router.push(sign)
   const path = () => h.read(historyAtom).map(({ id }) => id.slice('demo.'.length))
   const ends: string[] = []
   const tell = (end: string) => vi.fn(() => void ends.push(`${end} at ${path().join('/')}`))
-  const options: FlowOptions<void> = {
+  const options: FlowOptions = {
     onSuccess: tell('success'),
     onCancel: tell('cancel'),
     ...(then && { then }),
@@ -29,10 +30,10 @@ const start = (then?: FlowTarget<void>) => {
   return { h, flow, path, ends }
 }
 
-test.each<[string, FlowTarget<void> | undefined, string]>([
+test.each<[string, FlowTarget | undefined, string]>([
   ['goes back', undefined, 'home'],
-  ['replaces the view', done && { replace: done }, 'home/done'],
-  ['starts anew with another view', done && { reset: done }, 'done'],
+  ['replaces the view', done && { replace: destination(done) }, 'home/done'],
+  ['starts anew with another view', done && { reset: destination(done) }, 'done'],
 ])('a success %s, then tells', async (_, then, path) => {
   const { h, flow, ends } = start(then)
   flow.succeed()

@@ -1,62 +1,55 @@
-import type { Store } from './state/store.js'
+import type { Destination, RouterService } from '../contracts/router.js'
 import { historyAtom } from './router.js'
-import type { RouterService } from '../contracts/router.js'
-import type { RouteArguments, RouteKey } from './keys.js'
+import type { Store } from './state/store.js'
 
-/** Where a transaction leads once it has succeeded. */
-export type FlowTarget<Params> =
-  | 'back'
-  | { readonly replace: RouteKey<string, Params>; readonly params?: Params }
-  | { readonly reset: RouteKey<string, Params>; readonly params?: Params }
+/** Navigation after a flow has succeeded: back, or to a view in place of the current one or of the whole history. */
+export type FlowTarget = 'back' | { readonly replace: Destination } | { readonly reset: Destination }
 
-/** How a transaction may end. */
-export interface FlowOptions<Params> {
-  /** Where success leads; `back` when left out. */
-  readonly then?: FlowTarget<Params>
-  /** Called after the step that success leads to. */
+/** Options of {@link beginFlow}. */
+export interface FlowOptions {
+  /** Default: `back`. */
+  readonly then?: FlowTarget
+  /** Called after the navigation. */
   readonly onSuccess?: () => void
-  /** Called after going back, and when the visitor leaves the view by any other way. */
+  /** Called after going back, and when the user leaves the view in any other way. */
   readonly onCancel?: () => void
 }
 
-/** A transaction under way; it ends once, whoever ends it. */
+/** A flow in progress. The first call ends it; later ones do nothing. */
 export interface Flow {
   cancel(): void
   succeed(): void
 }
 
 /**
- * Begins a transaction in the view that is shown (specification, section 4): cancelled it goes back, succeeded it goes
- * back, or replaces the view, or starts anew with another; then the handler is called. If the visitor has gone
- * elsewhere meanwhile nothing moves.
+ * Begins a flow in the current view, such as a signature. Cancelled, it goes back; succeeded, it goes where `then` says.
+ * If the user has left the view in the meantime, nothing is navigated.
  */
-export function beginFlow<Params = void>(
+export function beginFlow(
   { router, store }: { readonly router: RouterService; readonly store: Store },
-  { then = 'back', onSuccess, onCancel }: FlowOptions<Params> = {},
+  { then = 'back', onSuccess, onCancel }: FlowOptions = {},
 ): Flow {
-  const own = store.get(historyAtom).at(-1)
-  let ended = false
-  const unwatch = store.sub(historyAtom, () => {
-    if (!store.get(historyAtom).some((entry) => entry === own)) end(undefined, onCancel)
+  const start = store.get(historyAtom).at(-1)
+  let hasEnded = false
+  const unsubscribe = store.sub(historyAtom, () => {
+    if (!store.get(historyAtom).some((entry) => entry === start)) end(undefined, onCancel)
   })
 
-  function end(move: (() => void) | undefined, told: (() => void) | undefined) {
-    if (ended) return
-    ended = true
-    unwatch()
-    if (store.get(historyAtom).at(-1) === own) move?.()
-    told?.()
+  function end(navigate: (() => void) | undefined, callback: (() => void) | undefined) {
+    if (hasEnded) return
+    hasEnded = true
+    unsubscribe()
+    if (store.get(historyAtom).at(-1) === start) navigate?.()
+    callback?.()
   }
 
-  const arrive = () => {
-    if (then === 'back') return router.back()
-    // a route without parameters is opened with none
-    const params = [then.params] as unknown as RouteArguments<Params>
-    if ('replace' in then) router.replace(then.replace, ...params)
-    else router.reset(then.reset, ...params)
+  const finish = () => {
+    if (then === 'back') router.back()
+    else if ('replace' in then) router.replace(then.replace)
+    else router.reset(then.reset)
   }
   return {
     cancel: () => end(() => router.back(), onCancel),
-    succeed: () => end(arrive, onSuccess),
+    succeed: () => end(finish, onSuccess),
   }
 }

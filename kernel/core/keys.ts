@@ -55,22 +55,28 @@ export function defineEvent<const Id extends string>(id: Id) {
   return { of: <Payload>(): EventKey<Id, Payload> => ({ kind: 'event', id }) }
 }
 
-/** Typed id of a view. */
-export interface RouteKey<out Id extends string = string, in out Params = never> {
+/** Parameters of a view that takes none. */
+export type NoParams = Readonly<Record<never, never>>
+
+/**
+ * Typed id of a view. Contravariant: a route is assignable to a type whose parameters it accepts, so that any route is a
+ * `RouteKey`, and one that opens without parameters is a `RouteKey<string, NoParams>`.
+ */
+export interface RouteKey<out Id extends string = string, in Params = never> {
   readonly kind: 'route'
   readonly id: Id
   /** Schema of the parameters. Only a route with a schema can be opened by its id. */
   readonly params?: StandardSchema<unknown, unknown>
-  readonly [carried]?: (params: Params) => Params
+  readonly [carried]?: (params: Params) => void
 }
 
 /** Type of the parameters of a route. */
 export type ParamsOf<K> = K extends RouteKey<string, infer Params> ? Params : never
 
 /** Arguments after the route of a call that opens it: the parameters, required exactly if the route has required ones. */
-export type RouteArguments<Params> = [Params] extends [void]
+export type RouteArguments<Params> = [keyof Params] extends [never]
   ? []
-  : Record<never, never> extends Params
+  : NoParams extends Params
     ? [params?: Params]
     : [params: Params]
 
@@ -83,7 +89,7 @@ export function defineRoute<const Id extends string>(
   id: Id,
   options: { readonly params?: StandardSchema<unknown, unknown> } = {},
 ) {
-  return { of: <Params = void>(): RouteKey<Id, Params> => ({ kind: 'route', id, ...options }) }
+  return { of: <Params = NoParams>(): RouteKey<Id, Params> => ({ kind: 'route', id, ...options }) }
 }
 
 /** Typed id of a slot: a list that plugins contribute fills to. */

@@ -4,7 +4,7 @@ import { definePlugin } from './plugins/definition.js'
 import { object, string } from './schema/schema.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { currentEntryAtom, historyAtom } from './router.js'
-import { type Guard, redirect, type Redirect } from '../contracts/router.js'
+import { destination, type Destination, type Guard } from '../contracts/router.js'
 import { defineRoute } from './keys.js'
 
 const home = defineRoute('demo.home').of()
@@ -110,7 +110,7 @@ test('throws for a route without a view; `can` is false for it', async () => {
 
 test('openByName checks the parameters', async () => {
   const h = start()
-  h.router.openByName('demo.item', { id: '3' }, item as never)
+  h.router.openByName('demo.item', { id: '3' }, item)
   expect(h.read(currentEntryAtom)?.params).toEqual({ id: '3' })
   expect(() => h.router.openByName('demo.item', { id: 3 }, item as never)).toThrow(
     'Option params of "demo.item": must be a string, not 3',
@@ -133,14 +133,14 @@ test('emits one event for opening and one for closing', async () => {
 
 test('a guard redirects every way to open a view, until it is removed', async () => {
   const h = start()
-  const guard: Guard<{ readonly id: string }> = ({ id }) => (id === 'secret' ? redirect(home) : undefined)
+  const guard: Guard<{ readonly id: string }> = ({ id }) => (id === 'secret' ? destination(home) : undefined)
   const undo = h.router.guard(item, guard)
   h.router.push(item, { id: 'secret' })
   h.router.push(item, { id: '1' })
   expect(h.path()).toEqual(['home', 'item'])
   h.router.replace(item, { id: 'secret' })
   expect(h.path()).toEqual(['home', 'home'])
-  h.router.openByName('demo.item', { id: 'secret' }, item as never)
+  h.router.openByName('demo.item', { id: 'secret' }, item)
   expect(h.path()).toEqual(['home'])
   undo()
   h.router.reset(item, { id: 'secret' })
@@ -150,10 +150,10 @@ test('a guard redirects every way to open a view, until it is removed', async ()
 
 test('a redirect carries parameters; a redirect loop throws', async () => {
   const h = start()
-  const away = h.router.guard(home, (): Redirect => redirect(item, { id: '9' }))
+  const away = h.router.guard(home, (): Destination => destination(item, { id: '9' }))
   h.router.push(home)
   expect(h.read(currentEntryAtom)).toMatchObject({ id: 'demo.item', params: { id: '9' } })
-  const back = h.router.guard(item, () => redirect(home))
+  const back = h.router.guard(item, () => destination(home))
   expect(() => h.router.push(home)).toThrow('Guards redirect "demo.home" in a loop')
   expect(h.path()).toEqual(['item'])
   away()

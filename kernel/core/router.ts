@@ -1,5 +1,6 @@
+import type { RouteKey } from './keys.js'
 import { atom } from 'jotai/vanilla'
-import type { Guard, RouterService } from '../contracts/router.js'
+import type { Destination, Guard, OpenView, RouterService } from '../contracts/router.js'
 import { kernelErrors } from './errors/kernel-errors.js'
 import type { Report } from './errors/report.js'
 import { callListener } from './events.js'
@@ -7,7 +8,7 @@ import { viewsByRouteAtom } from './plugins/plugin-state.js'
 import { check } from './schema/schema.js'
 import type { Store } from './state/store.js'
 
-/** A step of the history: a route and its parameters. */
+/** A step of the history. */
 export interface HistoryEntry {
   readonly id: string
   readonly params: unknown
@@ -15,16 +16,16 @@ export interface HistoryEntry {
   readonly step: number
 }
 
-/** The history; empty while the modal is closed. */
+/** The history. Empty while the modal is closed. */
 export const historyAtom = atom<readonly HistoryEntry[]>([])
 
-/** The entry that is shown; undefined while the modal is closed. */
+/** The last step. Undefined while the modal is closed. */
 export const currentEntryAtom = atom((get) => get(historyAtom).at(-1))
 
-/** Ends redirect loops of guards. */
+/** Maximum number of redirects by guards, to end loops. */
 const maxRedirects = 10
 
-/** Creates the router. An error of a view's `onLeave` is reported with its plugin; the view is left all the same. */
+/** Creates the router. An error in a view's `onLeave` is reported and does not keep the view open. */
 export function createRouter(store: Store, report: Report): RouterService {
   let steps = 0
   const guards = new Set<readonly [id: string, guard: Guard<never>]>()
@@ -44,12 +45,16 @@ export function createRouter(store: Store, report: Report): RouterService {
     if (view) callListener(report, 'onLeave', view.plugin, () => view.contribution.onLeave?.())
   }
 
+  /** Opens views on top of a part of the history. */
+  const opener =
+    (rest: () => readonly HistoryEntry[]): OpenView =>
+    (to: RouteKey | Destination, params: unknown = {}) =>
+      store.set(historyAtom, [...rest(), 'kind' in to ? entry(to.id, params) : entry(to.route.id, to.params)])
+
   return {
-    push: (route, ...[params]) =>
-      store.set(historyAtom, [...store.get(historyAtom), entry(route.id, params)]),
-    replace: (route, ...[params]) =>
-      store.set(historyAtom, [...store.get(historyAtom).slice(0, -1), entry(route.id, params)]),
-    reset: (route, ...[params]) => store.set(historyAtom, [entry(route.id, params)]),
+    push: opener(() => store.get(historyAtom)),
+    replace: opener(() => store.get(historyAtom).slice(0, -1)),
+    reset: opener(() => []),
     back() {
       const history = store.get(historyAtom)
       leave(history.at(-1))

@@ -8,7 +8,7 @@ import { slotOrderAtom } from './slots.js'
 
 const actions = defineSlot('demo.actions').of<{
   readonly label?: string
-  readonly opens?: RouteKey<string, void>
+  readonly opens?: RouteKey
 }>()
 const known = defineRoute('demo.known').of()
 const unknown = defineRoute('absent.view').of()

@@ -14,7 +14,7 @@ import { createRouter, historyAtom } from '../core/router.js'
 import { slotOrderAtom } from '../core/slots.js'
 import { createStore, servicesAtom } from '../core/state/store.js'
 import { browserEdges, type Edges, idleMoment } from '../core/edges/edges.js'
-import { createNotes } from '../core/edges/log/log-buffer.js'
+import { createLogBuffer } from '../core/edges/log/log-buffer.js'
 import { createStorage, reservePrefix } from '../core/edges/storage.js'
 import { createAlerts } from '../modal/alerts/alerts.js'
 import { followHistory, removeEntriesOfInactivePlugins } from '../modal/history.js'
@@ -42,10 +42,10 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
   const storage = createStorage(prefix, edges.storage)
   const store = createStore()
   const services = createContainer()
-  const notes = createNotes(edges.clock)
+  const log = createLogBuffer(edges.clock)
   const report = createReport({
     log: (message, error) => {
-      notes.note('error', message, error)
+      log.append('error', message, error)
       edges.log(message, error)
     },
     onError: options.onError,
@@ -68,14 +68,14 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
   const host = hostMetadata(options.metadata)
   const namespaces = createNamespaces({
     store,
-    context: (namespace) => ({
+    context: (namespace, plugin) => ({
       clock: edges.clock,
       http: edges.http,
       provider: () => session.provider(namespace),
       networks: () => namespaces.networks(),
       api: options.service ? api : undefined,
       supports: async (network) => !services.has(settingsKey) || services.get(settingsKey).supports(network),
-      report,
+      report: (error) => report(error, { plugin }),
     }),
   })
   const alerts = createAlerts({ store, log: edges.log })
@@ -85,7 +85,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
     projectId: options.projectId,
     ...(options.sdkVersion !== undefined && { sdkVersion: options.sdkVersion }),
     raise: alerts.raise,
-    report: (error) => notes.note('warn', 'A fallback answers', error),
+    report: (error) => log.append('warn', 'A fallback answers', error),
     signal,
   })
   const sessionDeps = {
@@ -107,6 +107,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
     report,
     clock: edges.clock,
     isOn: ({ flag }) => flags.isOn(flag),
+    log: log.append,
   })
   const modalRoot = createLazyModalRoot({ store, host, report, signal: widget.signal, router, ...edges })
   const modal = createModal({ store, router, modalRoot, report, signal: widget.signal })
@@ -214,7 +215,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
       }
       return undo
     },
-    debug: () => ({ ...describeWidget(store), readLog: notes.read }),
+    debug: () => ({ ...describeWidget(store), readLog: log.read }),
     dispose: () => widget.dispose(),
   }
 }

@@ -14,8 +14,8 @@ import { createFakeStorage } from '../testing/fake-storage.js'
 import { until } from '../testing/until.js'
 import { createWidget } from '../host/create-foyer.js'
 
-const first = defineRoute('ahead.first').of<void>()
-const second = defineRoute('ahead.second').of<void>()
+const first = defineRoute('ahead.first').of()
+const second = defineRoute('ahead.second').of()
 
 function start() {
   const idle: (() => void)[] = []
@@ -95,7 +95,7 @@ test('each part loads in its own idle period, and a click does not wait for one'
 })
 
 describe.runIf(!version.startsWith('18.'))('a first view that is drawn ahead', () => {
-  const first = defineRoute('drawn.first').of<void>()
+  const first = defineRoute('drawn.first').of()
   const textAtom = atom('Before')
 
   function startDrawing() {

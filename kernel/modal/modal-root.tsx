@@ -130,7 +130,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   const isDrawnAhead = ({ id, params }: HistoryEntry) =>
     !drawn.isOpen &&
     drawn.entry?.id === id &&
-    params === undefined &&
+    Object.keys(Object(params)).length === 0 &&
     shadow.root.querySelector<HTMLElement>('.frame-dialog')?.dataset['view'] === String(drawn.entry.step)
 
   const follow = () => {
@@ -177,7 +177,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
     const { id } = view.contribution.route
     if (drawn.entry?.id !== id) openings += 1
     // Steps of the history are positive.
-    const entry = { id, params: undefined, step: -openings }
+    const entry = { id, params: {}, step: -openings }
     const revision = drawn.revision + 1
     // A transition renders in slices of 5 ms, and its hidden tree at the lowest priority.
     startTransition(() => draw({ ...closed(), entry, revision }))

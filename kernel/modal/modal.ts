@@ -3,7 +3,7 @@ import { kernelErrors } from '../core/errors/kernel-errors.js'
 import type { Report } from '../core/errors/report.js'
 import { viewsByRouteAtom } from '../core/plugins/plugin-state.js'
 import type { RouterService } from '../contracts/router.js'
-import type { RouteKey } from '../core/keys.js'
+import type { NoParams, RouteKey } from '../core/keys.js'
 import { slotAtom } from '../core/slots.js'
 import type { Store } from '../core/state/store.js'
 import type { ModalRoot, ModalRootDeps } from './modal-root.js'
@@ -11,7 +11,7 @@ import type { ModalRoot, ModalRootDeps } from './modal-root.js'
 /** The modal as hosts and mounted buttons control it. */
 export interface Modal {
   /** @throws kernel/DISPOSED, kernel/NO_DOCUMENT, kernel/NOTHING_TO_OPEN and the errors of a route given by name */
-  open(route?: string | { readonly id: string }, params?: unknown): void
+  open(route?: string | RouteKey, params?: unknown): void
   /** Renders the router's history. If the modal's code does not load, reports the error and empties the history. */
   show(): void
   /** Loads the code of the first view. `pause` as in {@link LazyModalRoot.prepare}. */
@@ -30,7 +30,7 @@ export function createModal(deps: {
 }): Modal {
   const { store, router, modalRoot, report, signal } = deps
 
-  const home = (): RouteKey<string, void> => {
+  const home = (): RouteKey<string, NoParams> => {
     const [first] = store.get(slotAtom(homeViews))
     if (!first) throw kernelErrors.NOTHING_TO_OPEN()
     return first.opens
@@ -43,11 +43,11 @@ export function createModal(deps: {
   }
 
   const modal: Modal = {
-    open(route, params) {
+    open(route, params = {}) {
       modal.ensureAlive()
       if (typeof document === 'undefined') throw kernelErrors.NO_DOCUMENT()
       if (typeof route === 'string') router.openByName(route, params, routeById(route))
-      else router.reset((route ?? home()) as RouteKey<string, unknown>, params)
+      else router.reset({ route: route ?? home(), params })
       modal.show()
     },
     show() {

@@ -6,14 +6,22 @@ import { recentConnectorsAtom, sessionStorageKey, type SessionDeps } from './sta
 
 /** Creates the session of the entry bundle. Its implementation loads with the first call. */
 export function createLazySession(deps: SessionDeps): SessionService {
-  return lazy(
-    () => import('./session.js'),
-    (module) => {
-      // the widget may be disposed while the chunk loads
-      if (deps.signal.aborted) throw kernelErrors.DISPOSED()
-      return module.createSessionService(deps)
-    },
-  )
+  const load = async () => {
+    const { createSessionService } = await import('./session.js')
+    // the widget may be disposed while the chunk loads
+    if (deps.signal.aborted) throw kernelErrors.DISPOSED()
+    return createSessionService(deps)
+  }
+  return lazy(load, [
+    'connect',
+    'prepare',
+    'reconnect',
+    'disconnect',
+    'switchNetwork',
+    'selectAccount',
+    'provider',
+    'refreshBalance',
+  ])
 }
 
 /**

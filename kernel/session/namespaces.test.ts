@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { CapabilityContext } from '../contracts/capability-context.js'
 import { definePlugin } from '../core/plugins/definition.js'
 import { namespace, capability } from '../core/plugins/contributions.js'
 import { defineFlag, defineCapability } from '../core/keys.js'
@@ -10,8 +11,8 @@ import { networkByIdAtom, networksAtom } from './networks.js'
 const bark = defineCapability('bark').of<{ bark(): string }>()
 const fly = defineCapability('fly').of<object>()
 
-const dog = (load = vi.fn(async () => () => ({ bark: () => 'woof' }))) => ({
-  load,
+type Load = () => Promise<(context: CapabilityContext) => { bark(): string }>
+const dog = (load: Load = vi.fn(async () => () => ({ bark: () => 'woof' }))) => ({
   plugin: definePlugin({
     id: 'dog',
     flag: defineFlag('dog', { default: true }),
@@ -22,7 +23,8 @@ const dog = (load = vi.fn(async () => () => ({ bark: () => 'woof' }))) => ({
 })
 
 test('a feature asks for a capability and gets it, or nothing', async () => {
-  const { plugin, load } = dog()
+  const load = vi.fn(async () => () => ({ bark: () => 'woof' }))
+  const { plugin } = dog(load)
   const h = createPluginHarness(plugin())
   const namespaces = h.service(namespacesKey)
   expect([namespaces.can('demo', bark), namespaces.can('demo', fly), namespaces.can('cat', bark)]).toEqual([
@@ -65,5 +67,39 @@ test('networks and capabilities go with their plugin', async () => {
   expect([namespaces.list(), h.read(networksAtom)]).toEqual([[], []])
   expect(await namespaces.capability('demo', bark)).toBeUndefined()
   expect(h.read(networkByIdAtom)('demo:1')).toBeUndefined()
+  await h.dispose()
+})
+
+test('disposes a capability with the activation of its plugin, and creates a new one after a restart', async () => {
+  const disposed: number[] = []
+  const signals: AbortSignal[] = []
+  const { plugin } = dog(
+    vi.fn(async () => ({ signal, onDispose }: CapabilityContext) => {
+      const number = signals.push(signal)
+      onDispose(() => void disposed.push(number))
+      return { bark: () => `woof ${number}` }
+    }),
+  )
+  const h = createPluginHarness(plugin())
+  const namespaces = h.service(namespacesKey)
+  expect((await namespaces.capability('demo', bark))?.bark()).toBe('woof 1')
+  await h.setFlags({ dog: false })
+  expect([signals.map(({ aborted }) => aborted), disposed]).toEqual([[true], [1]])
+  await h.setFlags({ dog: true })
+  expect((await namespaces.capability('demo', bark))?.bark()).toBe('woof 2')
+  await h.dispose()
+  expect(disposed).toEqual([1, 2])
+})
+
+test('does not create a capability whose plugin was deactivated while the code loaded', async () => {
+  const make = vi.fn(() => ({ bark: () => 'woof' }))
+  let loaded = (_: typeof make) => {}
+  const { plugin } = dog(vi.fn(() => new Promise<typeof make>((resolve) => (loaded = resolve))))
+  const h = createPluginHarness(plugin())
+  const capability = h.service(namespacesKey).capability('demo', bark)
+  await h.setFlags({ dog: false })
+  loaded(make)
+  expect(await capability).toBeUndefined()
+  expect(make).not.toHaveBeenCalled()
   await h.dispose()
 })

@@ -1,3 +1,4 @@
+export { fakeCapabilityContext } from './fake-capability-context.js'
 export { createFakeClock, settle, type FakeClock } from './fake-clock.js'
 export { createFakeHttp, type FakeHttp, type HttpAnswer, type HttpCall } from './fake-http.js'
 export { createFakePage, type FakePage } from './fake-page.js'

@@ -6,7 +6,8 @@ import {
   defineService,
   defineSlot,
   type CaipAddress,
-  type LoadView,
+  type LoadPart,
+  type NoParams,
   type Messages,
   type RouteKey,
 } from '#kernel'
@@ -51,7 +52,7 @@ export interface AccountAction {
   readonly words: Messages<{ readonly action: string }>
   /** `buy`, `receive`, `send`, `swap`, or a name of the icons of `foyerkit/ui`. */
   readonly icon: string
-  readonly opens: RouteKey<string, void>
+  readonly opens: RouteKey<string, NoParams>
 }
 
 /**
@@ -65,10 +66,10 @@ export interface AccountTab {
   /** The word on the tab: the `tab` of the plugin's messages. */
   readonly words: Messages<{ readonly tab: string }>
   /** Loads a component without props, with the text of its style sheet if it has one. */
-  readonly load: LoadView
+  readonly load: LoadPart
 }
 
 /**
  * What all of it is worth, in the place of the figure; the first fill counts. Without one the native balance stands there.
  */
-export const accountWorth = /*#__PURE__*/ defineSlot('account.worth').of<{ readonly load: LoadView }>()
+export const accountWorth = /*#__PURE__*/ defineSlot('account.worth').of<{ readonly load: LoadPart }>()

@@ -16,10 +16,7 @@ export const account = /*#__PURE__*/ definePlugin({
   ],
   setup: ({ use, store, signal }) => ({
     profiles: () =>
-      lazy(
-        () => import('./profiles.js'),
-        (module) => module.createProfiles({ ...use, store, signal }),
-      ),
+      lazy(async () => (await import('./profiles.js')).createProfiles({ ...use, store, signal }), ['of']),
   }),
 })
 

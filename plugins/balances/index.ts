@@ -23,8 +23,8 @@ export const balances = /*#__PURE__*/ definePlugin({
   ],
   setup({ use, store, signal, onDispose }) {
     const service = lazy(
-      () => import('./service.js'),
-      (module) => module.createBalancesService({ ...use, store, signal }),
+      async () => (await import('./service.js')).createBalancesService({ ...use, store, signal }),
+      ['refresh'],
     )
     // Nothing is requested before the widget is opened. Views show the error.
     const read = () => {

@@ -70,9 +70,15 @@ export const catalogue = /*#__PURE__*/ definePlugin({
   setup({ use, store, events, config, signal, onDispose }) {
     const deps = { ...use, store, events, config, signal }
     const load = () => import('./parts.js')
-    const pictures = lazy(load, (module) => module.createPictures(deps))
-    const settings = lazy(load, (module) => module.createSettings(deps))
-    const service = lazy(load, (module) => module.createCatalogue({ ...deps, pictures, settings }))
+    const pictures = lazy(async () => (await load()).createPictures(deps), ['load'])
+    const settings = lazy(
+      async () => (await load()).createSettings(deps),
+      ['checkOrigin', 'isAnalyticsEnabled', 'supports'],
+    )
+    const service = lazy(
+      async () => (await load()).createCatalogue({ ...deps, pictures, settings }),
+      ['refresh', 'more', 'search', 'pick'],
+    )
     onDispose(() => store.set(groupsAtom, undefined))
     return { service: () => service, pictures: () => pictures, settings: () => settings }
   },

@@ -1,5 +1,5 @@
 import { atom, type Atom } from 'jotai/vanilla'
-import { defineRoute, defineSlot, type CaipNetworkId, type LoadView, type RouteKey } from '#kernel'
+import { defineRoute, defineSlot, type CaipNetworkId, type Destination, type LoadPart } from '#kernel'
 import type { Wallet } from '#kernel/contracts'
 
 export type { Wallet }
@@ -35,7 +35,7 @@ export const connectAbout = /*#__PURE__*/ defineRoute('connect.about').of()
  */
 export const connectSections = /*#__PURE__*/ defineSlot('connect.sections').of<{
   /** Loads a component without props, with the text of its style sheet if it has one. */
-  readonly load: LoadView
+  readonly load: LoadPart
 }>()
 
 /**
@@ -68,7 +68,7 @@ export interface WalletRow {
 /** Press action of a wallet row: asks a connector, opens a view or a page, or calls a function of the plugin. */
 export type WalletPress =
   | { readonly connectorId: string }
-  | { readonly opens: RouteKey<string, never>; readonly params?: unknown }
+  | { readonly opens: Destination }
   | { readonly href: string }
   | { readonly run: () => void }
 

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { expect, test } from 'vitest'
-import { accountAtom, currentEntryAtom, defineRoute, definePlugin, fill, view, type RouteKey } from '#kernel'
+import { accountAtom, currentEntryAtom, defineRoute, definePlugin, fill, view } from '#kernel'
 import { connectorSources, type Approval, type Connector } from '#kernel/contracts'
 import { createPluginHarness, fakeConnector, fakeNamespace, fakeNetwork, until } from '#kernel/testing'
 import { connectExternal, connectNetwork } from './contract.js'
@@ -17,7 +17,7 @@ async function start() {
   const both = { ...demo, connectors: [demo, other] }
   const pairing = {
     ...fakeConnector({ id: 'pair', namespace: 'other' }),
-    opens: pairRoute as unknown as RouteKey<string, never>,
+    opens: pairRoute,
   }
   const source = definePlugin({
     id: 'source',

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { connectorsAtom, recentConnectorsAtom, slotAtom } from '#kernel'
+import { connectorsAtom, destination, recentConnectorsAtom, slotAtom } from '#kernel'
 import { isConnectorOf, type Connector } from '#kernel/contracts'
 import { connectGroups, hiddenWalletsAtom, type WalletRow } from './contract.js'
 import type { HostWallet } from './host-wallet.js'
@@ -56,7 +56,7 @@ const badges: Partial<Record<Connector['type'], WalletRow['badge']>> = {
 }
 
 function toRow({ id, name, imageUrl, imageId, type, contested, opens }: Connector): WalletRow {
-  const press = opens ? { opens, params: {} } : { connectorId: id }
+  const press = opens ? { opens: destination(opens) } : { connectorId: id }
   return { id, name, imageUrl, imageId, badge: contested ? 'unverified' : badges[type], press }
 }
 

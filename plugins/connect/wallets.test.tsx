@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
-import { definePlugin, defineRoute, fill, recentConnectorsAtom, view, type RouteKey } from '#kernel'
+import { definePlugin, defineRoute, destination, fill, recentConnectorsAtom, view } from '#kernel'
 import type { Connector, ConnectorType } from '#kernel/contracts'
 import {
   createPluginHarness,
@@ -37,7 +37,7 @@ const featured: readonly WalletRow[] = [
   {
     id: 'all',
     name: 'All wallets',
-    press: { opens: allRoute as unknown as RouteKey<string, never>, params: { from: 'list' } },
+    press: { opens: destination(allRoute, { from: 'list' }) },
   },
 ]
 /** What the catalogue of wallets will bring. */

@@ -45,7 +45,7 @@ export const evm = /*#__PURE__*/ definePlugin({
   setup(context) {
     if (context.config.watchPending) void later().then((module) => module.watchPending(context))
     return {
-      eip1193: () => lazy(soon, (module) => module.createEip1193(context.use.clock)),
+      eip1193: () => lazy(async () => (await soon()).createEip1193(context.use.clock), ['driver']),
       provider: () => createProviderShell(context),
     }
   },

@@ -14,10 +14,7 @@ export const external = /*#__PURE__*/ definePlugin({
   requires: { eip1193: eip1193Key },
   contributes: [fill(connectorSources, { id: 'external', list: externalConnectorsAtom })],
   setup({ config, store, use, onDispose }) {
-    const drivers = lazy(
-      () => import('./drivers.js'),
-      (module) => module.createDrivers(use.eip1193),
-    )
+    const drivers = lazy(async () => (await import('./drivers.js')).createDrivers(use.eip1193), ['driver'])
     const connectors = config.connectors.map((one): Connector => {
       const { id, name, imageUrl, rdns } = one
       return {

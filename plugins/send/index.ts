@@ -9,7 +9,6 @@ import {
   routerKey,
   storageKey,
   view,
-  type RouteKey,
 } from '#kernel'
 import { sessionKey, toastsKey } from '#kernel/contracts'
 import { accountActions } from '#plugins/account/contract'
@@ -55,14 +54,14 @@ export const send = /*#__PURE__*/ definePlugin({
       words: defineMessages('send', { action: 'Send' }),
       icon: 'send',
       // the form opens with nothing as well
-      opens: sendForm as unknown as RouteKey<string, void>,
+      opens: sendForm,
       when: canSendAtom,
     }),
   ],
   setup({ use, maybe, store, events, signal, onDispose }) {
     const service = lazy(
-      () => import('./service.js'),
-      (module) => module.createSendService({ ...use, maybe, store, events, signal }),
+      async () => (await import('./service.js')).createSendService({ ...use, maybe, store, events, signal }),
+      ['readReceiver', 'fee', 'most', 'prepare', 'send', 'resume'],
     )
     // Without a wallet or a pending transfer no code loads and no request is sent.
     const resume = async () => {

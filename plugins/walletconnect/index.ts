@@ -26,8 +26,9 @@ export const walletconnect = /*#__PURE__*/ definePlugin({
   ],
   setup({ config, use, store, events, signal, onDispose }) {
     const service = lazy(
-      () => import('./service.js'),
-      (module) => module.createPairingService({ ...use, config, store, events, signal }),
+      async () =>
+        (await import('./service.js')).createPairingService({ ...use, config, store, events, signal }),
+      ['driver'],
     )
     if (hasRelay(config, use.operator))
       store.set(loadDriverAtom, { load: (namespace) => service.driver(namespace) })

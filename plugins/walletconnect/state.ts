@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { namespacesKey, networksAtom, serviceAtom, type RouteKey } from '#kernel'
+import { namespacesKey, networksAtom, serviceAtom } from '#kernel'
 import { pairingCapability, type Connector, type ConnectorDriver, type Wallet } from '#kernel/contracts'
 import { walletconnectId, walletconnectPairing } from './contract.js'
 
@@ -27,7 +27,7 @@ export const pairingConnectorsAtom = atom<readonly Connector[]>((get) => {
       type: 'WALLET_CONNECT',
       namespace,
       // the route has no parameter that is needed
-      opens: walletconnectPairing as unknown as RouteKey<string, never>,
+      opens: walletconnectPairing,
       load: () => drivers.load(namespace),
     }))
   const [first] = connectors

@@ -168,7 +168,7 @@ test('leaving the view ends the waiting', async () => {
     }),
   }
   const h = createPluginHarness(walletconnect(), { beside: samplePairing(watched) })
-  const screen = await h.open(walletconnectPairing, {})
+  const screen = await h.open(walletconnectPairing)
   await screen.sees('Preparing')
   h.router.close()
   await until(() => ended.length > 0, 'the end of the waiting')

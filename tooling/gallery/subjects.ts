@@ -11,7 +11,7 @@ export interface Subject {
   /** Path of its states file in the repository. */
   readonly file: string
   /** Opened by the gallery where a state does not say how; none for a trigger, which is mounted. */
-  readonly view: RouteKey<string, never> | undefined
+  readonly view: RouteKey | undefined
   readonly states: readonly ViewState[]
   /** Makes the plugin it belongs to, as it comes without options. */
   make(): Plugin
@@ -27,7 +27,7 @@ export interface Subjects {
 interface StatesModule {
   readonly states: readonly ViewState[]
   /** The route of the view they are states of; those of a trigger have none. */
-  readonly view?: RouteKey<string, never>
+  readonly view?: RouteKey
   /** For what belongs to no plugin: one that brings it. */
   readonly plugin?: () => Plugin
 }

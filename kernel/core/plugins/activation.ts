@@ -1,3 +1,4 @@
+import type { LogBuffer } from '../edges/log/log-buffer.js'
 import type { StorageService } from '../edges/storage.js'
 import type { Activation, ServiceFactory, Services } from '../di/container.js'
 import type { KeyMap } from '../keys.js'
@@ -18,7 +19,10 @@ export interface Installation {
   readonly id: string
   readonly definition: ErasedDefinition
   config: unknown
+  /** Contributions of the definition. */
   contributions: readonly Contribution[]
+  /** Contributions of the activation. */
+  contributed: readonly Contribution[]
   /** Whether the options have changed since the activation, so that it has to be replaced. */
   isStale: boolean
   status: PluginStatus
@@ -31,7 +35,15 @@ export interface Installation {
 /** Reads a plugin's options and contributions; an error in them is stored, not thrown. */
 export function install(plugin: Plugin): Installation {
   const { id, definition } = plugin
-  const base = { id, definition, isStale: false, missing: [], activation: undefined, context: undefined }
+  const base = {
+    id,
+    definition,
+    contributed: [],
+    isStale: false,
+    missing: [],
+    activation: undefined,
+    context: undefined,
+  }
   try {
     const { config, contributions } = readOptions(definition, plugin.input)
     return { ...base, config, contributions, status: 'installed', error: undefined }
@@ -63,14 +75,15 @@ export function toPluginError(plugin: string, cause: unknown): WidgetError {
 
 /**
  * Checks a plugin's options with its schema.
- * @returns the options as the schema leaves them, defaults filled in.
- * @throws kernel/BAD_CONFIG naming plugin and option; kernel/ASYNC_CONFIG for a schema that answers by promise.
+ *
+ * @returns the output of the schema, with its defaults
+ * @throws kernel/BAD_CONFIG with plugin and option, kernel/ASYNC_CONFIG if the schema validates asynchronously
  */
 function checkConfig(definition: ErasedDefinition, input: unknown): unknown {
   if (!definition.config) return undefined
   const result = definition.config['~standard'].validate(input)
   if (result instanceof Promise) {
-    // nobody waits for it any more; its failure must not become an unhandled one
+    // prevents an unhandled rejection
     result.catch(() => {})
     throw kernelErrors.ASYNC_CONFIG({ values: { plugin: definition.id } })
   }
@@ -95,18 +108,19 @@ export interface ActivationDeps {
   readonly events: OwnedEventBus
   readonly storage: StorageService
   readonly report: Report
+  readonly log: LogBuffer['append']
 }
 
 type ErasedContext = SetupContext<KeyMap, KeyMap, unknown>
 
 /** Creates the context for a plugin's `setup` and `reconfigure`, valid as long as the scope. */
 export function setupContext(
-  definition: ErasedDefinition,
-  config: unknown,
+  { definition, config }: Installation,
   scope: Scope,
+  contribute: SetupContext<never, never, unknown>['contribute'],
   deps: ActivationDeps,
 ): ErasedContext {
-  const { services, store } = deps
+  const { services, store, log } = deps
   const use = lazyRecord(definition.requires, (key) => services.get(key))
   const maybe = lazyRecord(definition.optional, (key) => (services.has(key) ? services.get(key) : undefined))
   const bus = deps.events.ownedBy(definition.id)
@@ -117,20 +131,16 @@ export function setupContext(
     tap: ((listener) => undoWith(scope, bus.tap(listener))) as typeof bus.tap,
   }
   const onDispose = (cleanup: () => void | Promise<void>) => void scope.onDispose(cleanup)
-  return { config, use, maybe, store, events, signal: scope.signal, onDispose }
+  const report = (error: unknown) => deps.report(error, { plugin: definition.id })
+  return { config, use, maybe, store, events, signal: scope.signal, onDispose, contribute, report, log }
 }
 
 /**
- * Activates one plugin: runs its setup, registers its services and persists its atoms.
- * @throws kernel/SETUP_FAILED with the cause, kernel/UNDECLARED_SERVICE, kernel/DUPLICATE_SERVICE.
+ * Activates one plugin: runs its setup and registers its services.
+ *
+ * @throws kernel/SETUP_FAILED with the cause, kernel/UNDECLARED_SERVICE, kernel/DUPLICATE_SERVICE
  */
-export function activate(
-  definition: ErasedDefinition,
-  contributions: readonly Contribution[],
-  context: ErasedContext,
-  activation: Activation,
-  deps: ActivationDeps,
-): void {
+export function activate(definition: ErasedDefinition, context: ErasedContext, activation: Activation): void {
   const plugin = definition.id
   let factories: Readonly<Record<string, ServiceFactory>>
   try {
@@ -143,9 +153,16 @@ export function activate(
     if (!make) throw kernelErrors.UNDECLARED_SERVICE({ values: { plugin, id: key.id } })
     activation.provide(key, make)
   }
-  for (const contribution of contributions) {
-    if (contribution.kind === 'persisted') void keep(contribution.atom, { ...deps, signal: context.signal })
-  }
+}
+
+/** Restores and saves the persisted atoms among some contributions, until the signal is aborted. */
+export function persistAtoms(
+  contributions: readonly Contribution[],
+  deps: ActivationDeps,
+  signal: AbortSignal,
+): void {
+  for (const contribution of contributions)
+    if (contribution.kind === 'persisted') void keep(contribution.atom, { ...deps, signal })
 }
 
 function lazyRecord(keys: KeyMap = {}, read: (key: never) => unknown): Readonly<Record<string, never>> {

@@ -1,24 +1,35 @@
 import type { CapabilityContext } from '../../contracts/capability-context.js'
 import type { Network } from '../../contracts/network.js'
-import type { CapabilityKey, RouteKey, Fill, FillFrame, SlotKey } from '../keys.js'
+import type { NoParams, CapabilityKey, RouteKey, Fill, FillFrame, SlotKey } from '../keys.js'
 import type { RouterService } from '../../contracts/router.js'
 import type { PersistedAtom } from '../state/persisted-atom.js'
 import type { Store } from '../state/store.js'
 
-/**
- * Loads the module of a view. Its default export is a React component that takes `params`; `styles` is the text of its
- * style sheet; `useViewHeader` is a hook that takes the same props and returns the header, `{ title, … }`.
- */
-export type LoadView = () => Promise<{
-  readonly default: unknown
+/** A React component, without React's types: a function or a class. */
+type Component<Props> = ((props: Props) => unknown) | (new (props: Props) => unknown)
+
+/** Module of a view. */
+interface ViewModule<Params> {
+  readonly default: Component<{ readonly params: Params }>
+  /** Text of the view's style sheet. */
   readonly styles?: string
-  readonly useViewHeader?: unknown
+  /** Hook that returns the header: `{ title, … }`. */
+  readonly useViewHeader?: (props: { readonly params: Params }) => unknown
+}
+
+/** Loads the module of a view: `() => import('./views/Form.js')`. */
+export type LoadView<Params = never> = () => Promise<ViewModule<Params>>
+
+/** Loads the component of a fill: one without props, and the text of its style sheet. */
+export type LoadPart = () => Promise<{
+  readonly default: Component<NoParams>
+  readonly styles?: string
 }>
 
 /** A view at a route. */
 export interface ViewContribution {
   readonly kind: 'view'
-  readonly route: RouteKey<string, never>
+  readonly route: RouteKey
   readonly load: LoadView
   /** Called when the user leaves the view by going back or closing the modal. */
   readonly onLeave?: () => void
@@ -65,13 +76,13 @@ export interface PersistedContribution {
 export type Contribution =
   ViewContribution | FillContribution | NamespaceContribution | TriggerContribution | PersistedContribution
 
-/** Contributes a view; its code and styles load when it is first opened. */
+/** Contributes a view, whose component takes the parameters of the route. Its code loads when it is first opened. */
 export function view<Params>(
   route: RouteKey<string, Params>,
-  load: LoadView,
+  load: LoadView<NoInfer<Params>>,
   options: Pick<ViewContribution, 'onLeave' | 'next'> = {},
 ): ViewContribution {
-  return { kind: 'view', route: route as unknown as RouteKey<string, never>, load, ...options }
+  return { kind: 'view', route, load, ...options }
 }
 
 /** Contributes a fill of a slot. A fill that `opens` the route of an absent plugin is not rendered. */

@@ -4,6 +4,7 @@ import type { ServiceFactory } from '../di/container.js'
 import type { KeyMap, ServiceKey, ServiceOf, EventMap, PayloadOf, FlagKey } from '../keys.js'
 import type { EventBus } from '../events.js'
 import type { StandardSchema } from '../schema/standard-schema.js'
+import type { LogLevel } from '../edges/log/logger.js'
 import type { Store } from '../state/store.js'
 import type { Contribution } from './contributions.js'
 import type { kernelEvents } from './plugin-state.js'
@@ -22,6 +23,17 @@ export interface SetupContext<R extends KeyMap, O extends KeyMap, C> {
   readonly events: EventBus
   /** Aborted when the plugin is deactivated or removed. */
   readonly signal: AbortSignal
+  /**
+   * Adds contributions that use the context, such as a capability that reads a service. They last until the plugin is
+   * deactivated; `contributes` of the definition is for the others, which a host can list without activating the plugin.
+   *
+   * @throws kernel/DUPLICATE_ROUTE, kernel/DUPLICATE_FILL or kernel/DUPLICATE_NAMESPACE
+   */
+  contribute(...contributions: readonly Contribution[]): void
+  /** Reports an error to the host, with the plugin's id. */
+  report(error: unknown): void
+  /** Appends an entry to the widget's log, which hosts read with `foyer.debug()`. */
+  log(level: LogLevel, message: string, data?: unknown): void
   /** Registers a cleanup for the deactivation. Cleanups run newest first. */
   onDispose(cleanup: () => void | Promise<void>): void
 }
@@ -58,8 +70,13 @@ export interface PluginDefinition<
   /** Events that a host can subscribe to. */
   readonly events?: E
   readonly contributes?: readonly Contribution[] | ((config: C) => readonly Contribution[])
-  /** Sets the plugin up, synchronously. Slow work belongs into service methods that return a promise. */
-  readonly setup?: (context: SetupContext<R, O, C>) => Factories<P>
+  /**
+   * Sets the plugin up, synchronously, and returns the factories of its services. Slow work belongs into service methods
+   * that return a promise.
+   */
+  readonly setup?: (
+    context: SetupContext<R, O, C>,
+  ) => Factories<P> | ([keyof P] extends [never] ? void : never)
   /** Applies new options to the active plugin. Without it the plugin is deactivated and activated again. */
   readonly reconfigure?: (context: SetupContext<R, O, C>, next: C) => void
 }
@@ -93,7 +110,7 @@ export interface ErasedDefinition {
   readonly provides?: Readonly<Record<string, ServiceKey>>
   readonly events?: EventMap
   readonly contributes?: readonly Contribution[] | ((config: never) => readonly Contribution[])
-  readonly setup?: (context: never) => Readonly<Record<string, ServiceFactory>>
+  readonly setup?: (context: never) => Readonly<Record<string, ServiceFactory>> | void
   readonly reconfigure?: (context: never, next: never) => void
 }
 

@@ -9,8 +9,9 @@ interface Node {
 }
 
 /**
- * Checks what can be known before anything runs (architecture, section 4).
- * @throws kernel/DUPLICATE_PLUGIN, kernel/DUPLICATE_SERVICE, kernel/KERNEL_RANGE.
+ * Checks ids, services and kernel versions before any plugin runs.
+ *
+ * @throws kernel/DUPLICATE_PLUGIN, kernel/DUPLICATE_SERVICE, kernel/KERNEL_RANGE
  */
 export function checkDefinitions(nodes: readonly Node[]): void {
   const plugins = new Set<string>()
@@ -33,8 +34,9 @@ export function checkDefinitions(nodes: readonly Node[]): void {
 }
 
 /**
- * The order in which plugins are switched on: what provides before what requires, else as they were given.
- * @throws kernel/CYCLE with the path `a → b → a`.
+ * Sorts plugins for activation: providers before their dependents, otherwise in the given order.
+ *
+ * @throws kernel/CYCLE with the path `a → b → a`
  */
 export function activationOrder<N extends Node>(nodes: readonly N[]): readonly N[] {
   const providers = new Map<string, N>()
@@ -83,45 +85,49 @@ export function satisfies(version: string, range: string): boolean {
   })
 }
 
-/** The contributions of one plugin. */
-export interface Contributed {
+/** The contributions of one plugin: of its definition and of its activation. */
+export interface Contributor {
   readonly id: string
   readonly contributions: readonly Contribution[]
+  readonly contributed: readonly Contribution[]
 }
+
+/** All contributions of a plugin. */
+export const allContributions = ({ contributions, contributed }: Contributor): readonly Contribution[] =>
+  contributed.length > 0 ? [...contributions, ...contributed] : contributions
 
 /**
  * Checks that no two plugins contribute the same route, fill or namespace.
- * @throws kernel/DUPLICATE_ROUTE, kernel/DUPLICATE_FILL, kernel/DUPLICATE_NAMESPACE.
+ *
+ * @throws kernel/DUPLICATE_ROUTE, kernel/DUPLICATE_FILL, kernel/DUPLICATE_NAMESPACE
  */
-export function checkContributions(all: readonly Contributed[]): void {
+export function checkContributions(all: readonly Contributor[]): void {
   const owners = new Map<string, string>()
-  for (const { id: second, contributions } of all) {
-    for (const contribution of contributions) {
-      const claim = claimOf(contribution)
-      if (!claim) continue
-      const [kind, id] = claim
-      const first = owners.get(claim.join())
-      if (first !== undefined) throw kernelErrors[`DUPLICATE_${kind}`]({ values: { id, first, second } })
-      owners.set(claim.join(), second)
+  for (const plugin of all) {
+    for (const contribution of allContributions(plugin)) {
+      const identity = identityOf(contribution)
+      if (!identity) continue
+      const [kind, id] = identity
+      const first = owners.get(identity.join())
+      if (first !== undefined)
+        throw kernelErrors[`DUPLICATE_${kind}`]({ values: { id, first, second: plugin.id } })
+      owners.set(identity.join(), plugin.id)
     }
   }
 }
 
-function claimOf(contribution: Contribution) {
+/** Kind and id of a contribution of which there may be only one. */
+function identityOf(contribution: Contribution) {
   const { kind } = contribution
   if (kind === 'view') return ['ROUTE', contribution.route.id] as const
   if (kind === 'fill') return ['FILL', `${contribution.slot}/${contribution.fill.id}`] as const
   return kind === 'namespace' ? (['NAMESPACE', contribution.id] as const) : undefined
 }
 
-interface Node {
-  readonly definition: ErasedDefinition
-}
-
 /** Keys of the services that a plugin requires. */
-export const requiredKeys = ({ definition }: Node): readonly ServiceKey[] =>
+export const requiredKeys = ({ definition }: Pick<Node, 'definition'>): readonly ServiceKey[] =>
   Object.values(definition.requires ?? {})
 
 /** Keys of the services that a plugin provides. */
-export const providedKeys = ({ definition }: Node): readonly ServiceKey[] =>
+export const providedKeys = ({ definition }: Pick<Node, 'definition'>): readonly ServiceKey[] =>
   Object.values(definition.provides ?? {})

@@ -1,35 +1,49 @@
-import { expect, test, vi } from 'vitest'
+import { expect, expectTypeOf, test, vi } from 'vitest'
 import { lazy } from './lazy.js'
 
-interface Greeter {
-  greet(name: string): Promise<string>
-}
+const createGreeter = (word: string) => ({
+  greet: async (name: string) => `${word} ${name}`,
+  /** Synchronous: a promise in the lazy service. */
+  length: (name: string) => name.length,
+  language: 'en',
+})
 
-test('loads with the first call, once, and calls through', async () => {
-  const load = vi.fn(async () => ({ word: 'Hello' }))
-  const greeter = lazy<{ word: string }, Greeter>(load, ({ word }) => ({
-    greet: async (name) => `${word} ${name}`,
-  }))
+test('loads once, at the first call, and passes calls on', async () => {
+  const load = vi.fn(async () => createGreeter('Hello'))
+  const greeter = lazy(load, ['greet', 'length'])
   expect(load).not.toHaveBeenCalled()
-  expect(await Promise.all([greeter.greet('Ada'), greeter.greet('Bo')])).toEqual(['Hello Ada', 'Hello Bo'])
+  expect(await Promise.all([greeter.greet('Ada'), greeter.greet('Bo'), greeter.length('Cy')])).toEqual([
+    'Hello Ada',
+    'Hello Bo',
+    2,
+  ])
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a load that failed is tried again at the next call', async () => {
-  let down = true
-  const load = async () => {
-    if (down) throw new Error('offline')
-    return {}
-  }
-  const greeter = lazy<object, Greeter>(load, () => ({ greet: async (name) => name }))
+test('a failed load rejects and is tried again at the next call', async () => {
+  let isDown = true
+  const greeter = lazy(async () => {
+    if (isDown) throw new Error('offline')
+    return createGreeter('Hello')
+  }, ['greet'])
   await expect(greeter.greet('Ada')).rejects.toThrow('offline')
-  down = false
-  expect(await greeter.greet('Ada')).toBe('Ada')
+  isDown = false
+  expect(await greeter.greet('Ada')).toBe('Hello Ada')
 })
 
-test('can be awaited without being called', async () => {
-  const load = vi.fn(async () => ({}))
-  const greeter = lazy<object, Greeter>(load, () => ({ greet: async (name) => name }))
+test('has the named methods only, so that it can be awaited', async () => {
+  const load = vi.fn(async () => createGreeter('Hello'))
+  const greeter = lazy(load, ['greet'])
   expect(await greeter).toBe(greeter)
+  expect(Object.keys(greeter)).toEqual(['greet'])
   expect(load).not.toHaveBeenCalled()
+})
+
+test('types: every method returns a promise; other properties cannot be used', () => {
+  const greeter = lazy(async () => createGreeter('Hello'), ['greet', 'length', 'language'])
+  expectTypeOf(greeter.greet).toEqualTypeOf<(name: string) => Promise<string>>()
+  expectTypeOf(greeter.length).toEqualTypeOf<(name: string) => Promise<number>>()
+  expectTypeOf(greeter.language).toBeNever()
+  // @ts-expect-error the service has no such method
+  lazy(async () => createGreeter('Hello'), ['shout'])
 })

@@ -1,37 +1,36 @@
+/** A service whose methods all return promises. */
+export type Promisified<Service> = {
+  readonly [Name in keyof Service]: Service[Name] extends (...parameters: infer Parameters) => infer Result
+    ? Result extends Promise<unknown>
+      ? Service[Name]
+      : (...parameters: Parameters) => Promise<Result>
+    : never
+}
+
 /**
- * A small stand-in for a service: the first call of any method loads the code, makes the service and calls it.
- * A load that failed is tried again at the next call.
+ * Creates a service whose code loads with the first call of one of its methods. Calls keep their order. A failed load
+ * rejects, and is tried again at the next call.
  *
- * @param load imports the module: `() => import('./service.js')`.
- * @param make makes the service of it; called once.
+ * @param load loads the code and creates the service: `async () => (await import('./service.js')).createService(deps)`
+ * @param methods names of the methods; others are not part of the result
  */
-export function lazy<Module, Service extends object>(
-  load: () => Promise<Module>,
-  make: (module: Module) => Service,
-): Service {
-  let service: Promise<Service> | undefined
+export function lazy<Service extends object, const Name extends keyof Service & string>(
+  load: () => Promise<Service>,
+  methods: readonly Name[],
+): Pick<Promisified<Service>, Name> {
+  let loading: Promise<Service> | undefined
   const get = () => {
-    service ??= load()
-      .then(make)
-      .catch((error: unknown) => {
-        service = undefined
-        throw error
-      })
-    return service
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
   }
-  const methods = new Map<string, (...parameters: unknown[]) => Promise<unknown>>()
-  return new Proxy({} as Service, {
-    get(_, name) {
-      // a promise-like service would be called by every await
-      if (typeof name !== 'string' || name === 'then') return undefined
-      const method =
-        methods.get(name) ??
-        (async (...parameters: unknown[]) => {
-          const made = (await get()) as Record<string, (...parameters: unknown[]) => unknown>
-          return made[name]?.(...parameters)
-        })
-      methods.set(name, method)
-      return method
-    },
-  })
+  const call =
+    (name: Name) =>
+    async (...parameters: readonly unknown[]) => {
+      const service = (await get()) as Record<Name, (...parameters: readonly unknown[]) => unknown>
+      return service[name](...parameters)
+    }
+  return Object.fromEntries(methods.map((name) => [name, call(name)])) as Pick<Promisified<Service>, Name>
 }

@@ -9,13 +9,22 @@ import {
   activate,
   type ActivationDeps,
   install,
+  persistAtoms,
   type Installation,
   readOptions,
   setupContext,
   toPluginError,
 } from './activation.js'
-import { activationOrder, checkContributions, checkDefinitions, providedKeys, requiredKeys } from './graph.js'
+import {
+  activationOrder,
+  allContributions,
+  checkContributions,
+  checkDefinitions,
+  providedKeys,
+  requiredKeys,
+} from './graph.js'
 import { contributionsAtom, pluginFailed, pluginStatesAtom } from './plugin-state.js'
+import type { Contribution } from './contributions.js'
 import type { ErasedDefinition, Plugin } from './definition.js'
 
 /** Time limit of a plugin's cleanups, in milliseconds; the widget continues without them. */
@@ -65,9 +74,12 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
   const publish = () => {
     const owned = order
       .filter((plugin) => active.includes(plugin))
-      .flatMap(({ id, contributions, activation }) =>
-        contributions.map((contribution) => ({ plugin: id, contribution, activation })),
-      )
+      .flatMap((plugin) => {
+        const { id, activation } = plugin
+        return activation
+          ? allContributions(plugin).map((contribution) => ({ plugin: id, contribution, activation }))
+          : []
+      })
     write(() => store.set(contributionsAtom, owned))
     write(() => store.set(revisionAtom, (revision) => revision + 1))
     publishStates()
@@ -97,16 +109,28 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     const activation = services.activate(definition, (cause) =>
       report(kernelErrors.CLEANUP_FAILED({ values: { plugin: id }, cause }), { plugin: id }),
     )
-    const context = setupContext(definition, plugin.config, activation.scope, deps)
+    const { scope } = activation
+    const contribute = (...added: readonly Contribution[]) => {
+      if (scope.signal.aborted) return
+      const contributed = [...plugin.contributed, ...added]
+      checkContributions(installed.map((entry) => (entry === plugin ? { ...plugin, contributed } : entry)))
+      plugin.contributed = contributed
+      persistAtoms(added, deps, scope.signal)
+      if (plugin.activation === activation) publish()
+    }
+    const context = setupContext(plugin, scope, contribute, deps)
     // cleared before setup, to keep errors that listeners report during setup
     plugin.error = undefined
     plugin.isStale = false
+    plugin.contributed = []
     try {
-      activate(definition, plugin.contributions, context, activation, deps)
+      activate(definition, context, activation)
+      persistAtoms(plugin.contributions, deps, scope.signal)
       Object.assign(plugin, { status: 'active', activation, context })
       setActive([...active, plugin])
     } catch (cause) {
-      void activation.scope.dispose()
+      plugin.contributed = []
+      void scope.dispose()
       fail(plugin, cause)
     }
   }
@@ -115,6 +139,7 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     const { id, activation } = plugin
     setActive(active.filter((entry) => entry !== plugin))
     plugin.activation = plugin.context = undefined
+    plugin.contributed = []
     if (plugin.status === 'active') plugin.status = 'installed'
     const late = () => kernelErrors.CLEANUP_TIMEOUT({ values: { plugin: id, ms: cleanupLimitMs } })
     const done = Promise.resolve(activation?.scope.dispose())
@@ -209,7 +234,10 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
       const plugin = find(id)
       const { definition, context } = plugin
       const { config, contributions } = readOptions(definition, input)
-      checkContributions(installed.map((entry) => (entry === plugin ? { id, contributions } : entry)))
+      const { contributed } = plugin
+      checkContributions(
+        installed.map((entry) => (entry === plugin ? { id, contributions, contributed } : entry)),
+      )
       Object.assign(plugin, { config, contributions })
       if (plugin.status === 'failed') plugin.status = 'installed'
       if (context && definition.reconfigure) {

@@ -1,4 +1,5 @@
 import { atom } from 'jotai/vanilla'
+import type { Scope } from '../di/scope.js'
 import type { WidgetError } from '../errors/widget-error.js'
 import { defineEvent } from '../keys.js'
 import type {
@@ -46,8 +47,8 @@ export const kernelEvents = { pluginFailed, opened, closed }
 export interface Owned<C extends Contribution = Contribution> {
   readonly plugin: string
   readonly contribution: C
-  /** Identity of the plugin's activation; differs after a restart of the plugin. */
-  readonly activation?: object | undefined
+  /** Activation of the plugin; a new object after each restart. */
+  readonly activation: { readonly scope: Scope }
 }
 
 /** The contributions of the active plugins, in plugin order. One atom, written once per reconcile. */

@@ -1,17 +1,12 @@
 import type { AlertsService } from '../../contracts/alerts.js'
 import { lazy } from '../../core/plugins/lazy.js'
-
 import type { AlertsDeps } from './alerts-atom.js'
 
 /** Creates the service that sets `alertsAtom`. Its code loads with the first call; calls keep their order. */
 export function createAlerts(deps: AlertsDeps): AlertsService {
-  const list = lazy(
-    () => import('./alert-list.js'),
-    (module) => module.createAlertList(deps),
-  )
-  // methods of a lazy service return promises
-  const settle = (call: unknown, name: string) =>
-    void (call as Promise<void>).catch((error: unknown) => deps.log(`[foyer] ${name}`, error))
+  const list = lazy(async () => (await import('./alert-list.js')).createAlertList(deps), ['raise', 'dismiss'])
+  const settle = (call: Promise<void>, name: string) =>
+    void call.catch((error: unknown) => deps.log(`[foyer] ${name}`, error))
   return {
     raise: (alert) => settle(list.raise(alert), typeof alert === 'string' ? alert : alert.id),
     dismiss: (id) => settle(list.dismiss(id), id),

@@ -1,14 +1,15 @@
+import type { LoadPart } from '../../core/plugins/contributions.js'
 import { createAlerts } from '../../modal/alerts/alerts.js'
 import type { Toast } from '../../contracts/alerts.js'
 import { definePlugin } from '../../core/plugins/definition.js'
-import { fill, view as contributed, type LoadView } from '../../core/plugins/contributions.js'
+import { fill, view as contributed } from '../../core/plugins/contributions.js'
 import { defineRoute, defineSlot } from '../../core/keys.js'
 import type { Harness } from '../../testing/harness.js'
 import { until } from '../../testing/until.js'
 import type { ViewState } from '../../testing/view-state.js'
 import { createToasts } from '../../modal/toasts/toasts.js'
 import { List, ListRow, Note, Picture, useHeader } from '../index.js'
-import { SlotOutlet, type LoadPart } from '../slots/SlotOutlet.js'
+import { SlotOutlet } from '../slots/SlotOutlet.js'
 
 /** Drawn where a plugin's view would be. */
 export const view = /*#__PURE__*/ defineRoute('frame.view').of()
@@ -21,7 +22,7 @@ const shared = /*#__PURE__*/ defineRoute('frame.shared').of()
 const parts = /*#__PURE__*/ defineSlot('frame.parts').of<{ load: LoadPart }>()
 
 const drawn =
-  (Component: () => unknown): LoadView =>
+  (Component: () => unknown): LoadPart =>
   async () => ({ default: Component })
 
 function Titled() {

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import type { ShownFill } from '../../core/slots.js'
+import type { LoadPart } from '../../core/plugins/contributions.js'
 import { withTimeout } from '../../core/edges/abort.js'
 import { clockKey } from '../../core/edges/clock.js'
 import { frameMessages } from '../dialog/messages.js'
@@ -39,15 +40,6 @@ export function SlotFill({ fill, loading }: SlotFillProps) {
   )
 }
 
-/** Module of a component for a slot, optionally with the text of its style sheet. */
-interface PartModule {
-  readonly default: ComponentType
-  readonly styles?: string
-}
-
-/** Loads the component of a fill. */
-export type LoadPart = () => Promise<PartModule>
-
 /** Props of {@link FillPart}. */
 interface FillPartProps {
   readonly load: LoadPart
@@ -64,7 +56,9 @@ interface FillPartProps {
 function FillPart({ load, part, plugin, loading }: FillPartProps) {
   const { adopt } = useWidget()
   const clock = useService(clockKey)
-  const [loaded, setLoaded] = useState<{ readonly module: PartModule } | { readonly error: unknown }>()
+  const [loaded, setLoaded] = useState<
+    { readonly module: Awaited<ReturnType<LoadPart>> } | { readonly error: unknown }
+  >()
 
   useEffect(() => {
     let current = true
@@ -85,7 +79,7 @@ function FillPart({ load, part, plugin, loading }: FillPartProps) {
 
   if (!loaded) return <>{loading}</>
   if ('error' in loaded) throw loaded.error
-  const { default: Component } = loaded.module
+  const Component = loaded.module.default as ComponentType
   return <Component />
 }
 

@@ -1,3 +1,4 @@
+import type { LoadPart } from '../../core/plugins/contributions.js'
 import { expect, test, vi } from 'vitest'
 import { fill, view } from '../../core/plugins/contributions.js'
 import { definePlugin } from '../../core/plugins/definition.js'
@@ -5,7 +6,7 @@ import { defineRoute, defineSlot } from '../../core/keys.js'
 import { createPluginHarness, until } from '../../testing/index.js'
 import { useHeader } from '../index.js'
 import { viewErrors, viewLoadLimitMs } from './PluginBoundary.js'
-import { SlotOutlet, type LoadPart } from './SlotOutlet.js'
+import { SlotOutlet } from './SlotOutlet.js'
 
 const route = defineRoute('owner.view').of()
 const parts = defineSlot('owner.parts').of<{ load: LoadPart }>()

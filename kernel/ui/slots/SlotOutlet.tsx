@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { slotAtom } from '../../core/slots.js'
 import type { SlotKey } from '../../core/keys.js'
 import { useAtom } from '../hooks/use-atom.js'
-import { type LoadPart, SlotFill } from './SlotFill.js'
-
-export type { LoadPart } from './SlotFill.js'
+import type { LoadPart } from '../../core/plugins/contributions.js'
+import { SlotFill } from './SlotFill.js'
 
 /**
  * Renders the fills of a slot whose items have a component, each in its own error boundary. An error of one is reported

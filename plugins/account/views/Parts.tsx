@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { slotAtom } from '#kernel'
-import { SkeletonRows, SlotFill, Tabs, useAtom, useMessages, type SlotFillProps } from '#kernel/ui'
+import { SkeletonRows, SlotFill, Tabs, useAtom, useMessages } from '#kernel/ui'
 import { accountTabs, type AccountTab } from '../contract.js'
 import { accountMessages } from '../messages.js'
 
@@ -17,7 +17,7 @@ export function Parts() {
   const content = (
     <SlotFill
       key={shown.id}
-      fill={shown as SlotFillProps['fill']}
+      fill={shown}
       loading={<SkeletonRows count={skeletonCount} lines={2} shape="round" figures label={t('loading')} />}
     />
   )

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { useMemo } from 'react'
-import { pageKey, readPlatform, routerKey, sessionKey, unlistedConnectorsAtom, type RouteKey } from '#kernel'
+import { pageKey, readPlatform, routerKey, sessionKey, unlistedConnectorsAtom } from '#kernel'
 import {
   Badge,
   Glyph,
@@ -120,7 +120,7 @@ function Wallet({ row, isFirst }: { row: WalletRow; isFirst: boolean }) {
       onIntent={() => {
         // An error shows when the row is pressed.
         if (connectorId !== undefined) void session.prepare(connectorId).catch(() => {})
-        else if ('opens' in to) prepareView(to.opens)
+        else if ('opens' in to) prepareView(to.opens.route)
       }}
       busy={isBusy}
       autoFocus={isFirst}
@@ -150,7 +150,6 @@ function usePress(press: WalletPress): () => void {
   return () => {
     if ('connectorId' in press) pressWallet({ store, session, router }, press)
     else if ('run' in press) press.run()
-    // The plugin that filled the group has matched route and parameters.
-    else if ('opens' in press) router.push(press.opens as unknown as RouteKey<string, unknown>, press.params)
+    else if ('opens' in press) router.push(press.opens)
   }
 }

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeAbiParameters, erc20Abi, encodeFunctionData, multicall3Abi, type Hex } from 'viem'
-import { createFakeClock, createFakeHttp, fakeNetwork, settle, type HttpAnswer } from '#kernel/testing'
-import type { AssetBalance, CapabilityContext, Network } from '#kernel/contracts'
+import {
+  createFakeClock,
+  createFakeHttp,
+  fakeCapabilityContext,
+  fakeNetwork,
+  settle,
+  type HttpAnswer,
+} from '#kernel/testing'
+import type { AssetBalance, Network } from '#kernel/contracts'
 import { startDevnet, type Devnet } from '../../../tooling/devnet/devnet.mjs'
 import { callRpc } from '../../../tooling/devnet/rpc.mjs'
 import { evmErrors } from '../errors.js'
@@ -31,8 +38,7 @@ describe('on the local chains', () => {
 
   const requests: string[] = []
   const reported: string[] = []
-  const context: CapabilityContext = {
-    clock: createFakeClock(),
+  const context = fakeCapabilityContext({
     http: {
       fetch: (address, init) => {
         const { method } = JSON.parse(String(init?.body)) as { method: string }
@@ -41,11 +47,8 @@ describe('on the local chains', () => {
         return fetch(address, init)
       },
     },
-    provider: async () => undefined,
-    networks: () => [],
-    supports: async () => true,
     report: (error) => void reported.push((error as Error).message),
-  }
+  })
   const rpcUrl = (id: number) => devnet.chains.find((chain) => chain.id === id)?.rpcUrl ?? ''
   const read = async (id: number, account: number, list?: readonly EvmAsset[]) => {
     requests.length = 0
@@ -177,14 +180,7 @@ function node(said: { readonly [K in keyof typeof honest]: Hex | undefined }): H
 
 function reading(answer: HttpAnswer) {
   const clock = createFakeClock()
-  const context = {
-    clock,
-    http: createFakeHttp({ [rpc]: onChain(1, answer) }),
-    provider: async () => undefined,
-    networks: () => [],
-    supports: async () => true,
-    report: () => {},
-  }
+  const context = fakeCapabilityContext({ clock, http: createFakeHttp({ [rpc]: onChain(1, answer) }) })
   const balances = createBalances([{ chainId: 1, address: contract }])(context)
   const outcome = balances.assets?.({
     account: `eip155:1:${owner}`,

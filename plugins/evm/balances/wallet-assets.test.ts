@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { CapabilityContext, Network } from '#kernel/contracts'
-import { createFakeClock, createFakeHttp, fakeNetwork, settle } from '#kernel/testing'
+import type { Network } from '#kernel/contracts'
+import { createFakeClock, fakeCapabilityContext, fakeNetwork, settle } from '#kernel/testing'
 import { createBalances } from './create-balances.js'
 import { walletAssetLimit, walletLimitMs } from './constants.js'
 import { worthOf } from './worth-of.js'
@@ -46,14 +46,7 @@ function asking(methods: { readonly capabilities?: Answer; readonly assets?: Ans
     },
   )
   const provider = { request }
-  const context: CapabilityContext = {
-    clock,
-    http: createFakeHttp(),
-    provider: async () => provider,
-    networks: () => [],
-    supports: async () => true,
-    report: () => {},
-  }
+  const context = fakeCapabilityContext({ clock, provider: async () => provider })
   const balances = createBalances([])(context)
   const abort = new AbortController()
   const read = async () =>
@@ -271,14 +264,14 @@ describe('decimals that a wallet says', () => {
       if (to !== usdc || decimals === undefined) return '0x'
       return typeof decimals === 'string' ? `0x${decimals.padStart(64, '0')}` : decimals
     })
-    const edges = {
-      clock,
-      http: createFakeHttp(),
-      networks: () => [network],
-      supports: async () => true,
-      report,
-    }
-    const balances = createBalances([])({ ...edges, provider: async () => ({ request }) })
+    const balances = createBalances([])(
+      fakeCapabilityContext({
+        clock,
+        networks: () => [network],
+        report,
+        provider: async () => ({ request }),
+      }),
+    )
     const read = () =>
       balances.walletAssets?.({
         account: `eip155:8453:${owner}`,

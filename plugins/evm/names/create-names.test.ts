@@ -11,7 +11,14 @@ import {
 } from 'viem'
 import { mainnet } from 'viem/chains'
 import type { Network } from '#kernel/contracts'
-import { createFakeClock, createFakeHttp, fakeNetwork, settle, type HttpAnswer } from '#kernel/testing'
+import {
+  createFakeClock,
+  createFakeHttp,
+  fakeCapabilityContext,
+  fakeNetwork,
+  settle,
+  type HttpAnswer,
+} from '#kernel/testing'
 import { onChain } from '../rpc/testing/on-chain.js'
 import { coinTypeOf } from './coin-type-of.js'
 import { createNames } from './create-names.js'
@@ -94,14 +101,7 @@ function ensNode({ addresses = {}, names = {}, avatars = {}, offchain }: Records
 function setUp(answers: Readonly<Record<string, HttpAnswer>>, networks = [network(8453), network(1)]) {
   const http = createFakeHttp(answers)
   const clock = createFakeClock()
-  const names = createNames({
-    clock,
-    http,
-    provider: async () => undefined,
-    networks: () => networks,
-    supports: async () => true,
-    report: () => {},
-  })
+  const names = createNames(fakeCapabilityContext({ clock, http, networks: () => networks }))
   return { names, http, clock }
 }
 const resolving = (records: Records, name: string, id = 1) =>

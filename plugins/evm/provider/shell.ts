@@ -7,8 +7,8 @@ export function createProviderShell(deps: ProviderDeps): EvmProvider {
   // what happens before the code is there is told, too
   const since = deps.store.get(sessionAtom)
   const inner = lazy(
-    () => import('./create-provider.js'),
-    (module) => module.createProvider(deps, since),
+    async () => (await import('./create-provider.js')).createProvider(deps, since),
+    ['request', 'on', 'removeListener'],
   )
   const provider: EvmProvider = {
     request: inner.request,

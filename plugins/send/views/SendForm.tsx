@@ -38,7 +38,7 @@ const shownDecimals = 4
 export const useViewHeader = (): Header => ({ title: useMessages(sendMessages)('title') })
 
 /** Form for amount, asset and receiver. Each error names a remedy. */
-export default function SendForm({ params }: { params?: SendFormParams }) {
+export default function SendForm({ params }: { readonly params: SendFormParams }) {
   const t = useMessages(sendMessages)
   const held = useAtom(chosenAssetAtom)
   const canSend = useAtom(canSendAtom)
@@ -50,7 +50,7 @@ export default function SendForm({ params }: { params?: SendFormParams }) {
   return <Form params={params} held={held} />
 }
 
-function Form({ params, held }: { params: SendFormParams | undefined; held: HeldAsset }) {
+function Form({ params, held }: { params: SendFormParams; held: HeldAsset }) {
   const t = useMessages(sendMessages)
   const router = useService(routerKey)
   const formats = useAtom(formatsAtom)

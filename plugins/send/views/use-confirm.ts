@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { beginFlow, routerKey, type Flow } from '#kernel'
+import { beginFlow, destination, routerKey, type Flow } from '#kernel'
 import { useAtom, useService, useWidget } from '#kernel/ui'
 import { sendResult, sendService, type SendPreview } from '../contract.js'
 import { sendErrors } from '../errors.js'
@@ -27,7 +27,7 @@ export function useConfirm({ id }: SendPreview): {
       // one transaction of the router for as long as the visitor stays, however often it is tried
       const own = (flow.current ??= beginFlow(
         { router, store },
-        { then: { reset: sendResult, params: { id } } },
+        { then: { reset: destination(sendResult, { id }) } },
       ))
       try {
         await service.send(id)

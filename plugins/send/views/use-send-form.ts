@@ -11,7 +11,7 @@ import { typedAmount } from '../validation.js'
 const balancesAtom = optionalServiceAtom(balancesService)
 
 /** What the form does; what it shows stands in the atoms. */
-export function useSendForm(params: SendFormParams | undefined) {
+export function useSendForm(params: SendFormParams) {
   const { store } = useWidget()
   const router = useService(routerKey)
   const service = useService(sendService)
@@ -27,9 +27,9 @@ export function useSendForm(params: SendFormParams | undefined) {
   }, [session, balances])
 
   useEffect(() => {
-    // once a step: who comes back from the preview finds what was typed
+    // Once per step, so that going back from the preview keeps the typed values.
     const step = store.get(currentEntryAtom)?.step
-    if (!params || store.get(openedByAtom) === step) return
+    if (Object.keys(params).length === 0 || store.get(openedByAtom) === step) return
     const { amount, receiver } = params
     store.set(openedByAtom, step)
     store.set(sendStateAtom, undefined)
@@ -37,7 +37,7 @@ export function useSendForm(params: SendFormParams | undefined) {
   }, [params, store])
 
   useEffect(() => {
-    const wanted = params?.asset?.toLowerCase()
+    const wanted = params.asset?.toLowerCase()
     if (wanted === undefined || store.get(sendStateAtom).token) return
     const found = held.find(({ asset }) => asset.address?.toLowerCase() === wanted)
     if (found) store.set(sendStateAtom, { token: found.asset })

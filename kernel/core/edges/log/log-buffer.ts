@@ -2,34 +2,34 @@ import type { Clock } from '../clock.js'
 import { lazy } from '../../plugins/lazy.js'
 import type { LogEntry, Logger, LogLevel } from './logger.js'
 
-const keptRaw = 200
+/** Maximum number of entries before the first read. */
+const maxEntries = 200
 
-/** The log as the entry holds it: what happens is kept as it is, until somebody reads. */
-export interface Notes {
-  /** Keeps what happened; never throws. Before the first `read` the last 200 are kept. */
-  note(level: LogLevel, message: string, error?: unknown): void
-  /** The lines of the log, the oldest first; see {@link Logger}. The first call loads what writes them. */
+/** The log of a widget. Entries are stored as they are until the first read loads the formatting code. */
+export interface LogBuffer {
+  /** Appends an entry; never throws. Before the first `read` the last 200 entries are stored. */
+  append(level: LogLevel, message: string, data?: unknown): void
+  /** Returns the lines of the log, oldest first; see {@link Logger}. */
   read(): Promise<readonly string[]>
 }
 
 /** Creates the log of a widget. */
-export function createNotes(clock: Clock): Notes {
+export function createLogBuffer(clock: Clock): LogBuffer {
   const raw: LogEntry[] = []
   let logger: Logger | undefined
-  const later = lazy(
-    () => import('./logger.js'),
-    ({ createLogger }) => {
-      const made = (logger = createLogger({ clock }))
-      raw.splice(0).forEach(made.add)
-      return { read: async () => made.read() }
-    },
-  )
+  const load = async () => {
+    const { createLogger } = await import('./logger.js')
+    const loaded = (logger = createLogger({ clock }))
+    raw.splice(0).forEach(loaded.add)
+    return loaded
+  }
+  const lines = lazy(load, ['read'])
   return {
-    note(level, message, data) {
+    append(level, message, data) {
       const entry = { time: clock.now(), level, message, data }
       if (logger) return logger.add(entry)
-      if (raw.push(entry) > keptRaw) raw.shift()
+      if (raw.push(entry) > maxEntries) raw.shift()
     },
-    read: () => later.read(),
+    read: lines.read,
   }
 }

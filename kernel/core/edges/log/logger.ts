@@ -77,7 +77,7 @@ export interface LogEntry {
 }
 
 /** An entry as one line of JSON. */
-export interface LogLine {
+interface LogLine {
   readonly text: string
   /** Bytes of the line in UTF-8, with the break after it. */
   readonly bytes: number
@@ -87,7 +87,7 @@ export interface LogLine {
  * Writes an entry as one line of JSON of at most so many bytes: `{time, level, message, data?}`, `time` as ISO 8601. A
  * longer one has no `data` but `cut: true`, and of its message what fits. Never throws; undefined if not even that fits.
  */
-export function logLine(entry: LogEntry, limitBytes: number): LogLine | undefined {
+function logLine(entry: LogEntry, limitBytes: number): LogLine | undefined {
   const { time, level, data } = entry
   const head = { time: isoTime(time), level }
   const message = plainText(String(entry.message))
