@@ -130,7 +130,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   const isDrawnAhead = ({ id, params }: HistoryEntry) =>
     !drawn.isOpen &&
     drawn.entry?.id === id &&
-    Object.keys(Object(params)).length === 0 &&
+    Object.keys(params as object).length === 0 &&
     shadow.root.querySelector<HTMLElement>('.frame-dialog')?.dataset['view'] === String(drawn.entry.step)
 
   const follow = () => {
