@@ -12,7 +12,6 @@ import {
   type Clock,
   type Connection,
   type ConnectorDriver,
-  type ConnectorType,
   type Contribution,
   defineEvent,
   defineRoute,
@@ -84,11 +83,8 @@ import type {
 test('entities have the fields of the specification', () => {
   expectTypeOf<Network>().toExtend<{ chainNamespace: string; nativeCurrency: NativeCurrency }>()
   expectTypeOf<NonNullable<Network['blockExplorers']>[number]>().toEqualTypeOf<BlockExplorer>()
-  expectTypeOf<Connection['type']>().toEqualTypeOf<ConnectorType>()
+  expectTypeOf<Connection['kind']>().toEqualTypeOf<string>()
   expectTypeOf<NamespaceSession['connections'][number]>().toEqualTypeOf<Connection>()
-  expectTypeOf<ConnectorType>().toEqualTypeOf<
-    'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN' | 'EXTERNAL' | 'injected' | 'WALLET_CONNECT' | 'ID_AUTH'
-  >()
   expectTypeOf<HostMetadata['name']>().toEqualTypeOf<string>()
 })
 

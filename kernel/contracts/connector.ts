@@ -2,16 +2,21 @@ import type { CaipAddress, CaipNetworkId } from './caip.js'
 import type { NoParams, RouteKey } from '../core/keys.js'
 import type { Network } from './network.js'
 
-/** Connector types. */
-export type ConnectorType =
-  'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN' | 'EXTERNAL' | 'injected' | 'WALLET_CONNECT' | 'ID_AUTH'
-
 /** A listed wallet connection: data, and a function that loads its driver. */
 export interface Connector {
   /** Stable across page loads: the same wallet has the same id. */
   readonly id: string
   readonly name: string
-  readonly type: ConnectorType
+  /**
+   * Way to reach the wallet, for lists and badges: `ANNOUNCED`, `injected`, `EXTERNAL`, `WALLET_CONNECT`, `AUTH`, `ID_AUTH`,
+   * `MULTI_CHAIN` for a merged connector, or a kind of the plugin's own.
+   */
+  readonly kind: string
+  /**
+   * Whether the connectors with this id, one per namespace, share one conversation with the wallet: they are connected and
+   * disconnected together. Default: `per-namespace`.
+   */
+  readonly conversation?: 'shared' | 'per-namespace' | undefined
   readonly namespace: string
   readonly imageUrl?: string | undefined
   /** Id of the image at the service, used without `imageUrl`. */
@@ -29,7 +34,10 @@ export interface Connector {
   readonly load: () => Promise<ConnectorDriver>
 }
 
-/** Result of an approved connect. */
+/**
+ * Everything that a wallet approves in one namespace: the result of a connect, of a reconnect and of a network switch, and
+ * the report of a change.
+ */
 export interface Approval {
   /** At least one; the first is the active one. */
   readonly accounts: readonly CaipAddress[]
@@ -40,23 +48,17 @@ export interface Approval {
   readonly wallet?: { readonly name: string; readonly imageUrl?: string | undefined } | undefined
   /** The user's names of accounts, by address. */
   readonly labels?: Readonly<Record<string, string>> | undefined
-}
-
-/** A change that a wallet reports. Omitted fields are unchanged. */
-export interface ConnectorChange {
-  /** As in {@link Approval}; empty if the wallet no longer shares accounts. */
-  readonly accounts?: readonly CaipAddress[] | undefined
-  readonly network?: CaipNetworkId | undefined
+  /** Answers to the properties of the connect request, such as a signed sign-in message. */
+  readonly properties?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** Receives changes that a wallet reports. */
 export interface ConnectorListener {
-  /** Accounts and network changed together, so that hosts never see the old account on the new network. */
-  changed(change: ConnectorChange): void
-  /** Only the accounts changed; empty if the wallet no longer shares accounts. */
-  accountsChanged(accounts: readonly CaipAddress[]): void
-  /** Only the network changed; the accounts are the same on the new network. */
-  networkChanged(network: CaipNetworkId): void
+  /**
+   * Accounts or network changed. The approval is complete and replaces the one before: hosts never see an old account on a
+   * new network, and the session never derives an address. Without accounts the connection ends.
+   */
+  changed(approval: Approval): void
   /** The wallet ended the connection. */
   disconnected(): void
 }
@@ -64,16 +66,20 @@ export interface ConnectorListener {
 /** Driver of one wallet. Its errors are rejections by the user or carry the wallet's message. */
 export interface ConnectorDriver {
   /** Asks the user to connect. Aborting the signal stops the wait, but does not close the wallet's prompt. */
-  connect(request: { readonly signal: AbortSignal }): Promise<Approval>
+  connect(request: {
+    readonly signal: AbortSignal
+    /** Further requests to the wallet, by a name that both sides know. A driver ignores those it does not know. */
+    readonly properties?: Readonly<Record<string, unknown>> | undefined
+  }): Promise<Approval>
   /** Returns what the wallet still approves, without a prompt; undefined if nothing. */
   reconnect(request: { readonly signal: AbortSignal }): Promise<Approval | undefined>
   disconnect(): Promise<void>
   /**
    * Asks the wallet to switch the network, and to add the network if it is unknown. Missing if the wallet cannot switch.
    *
-   * @returns the network of the wallet afterwards
+   * @returns the approval afterwards, with the network the wallet is on and the accounts of that network
    */
-  switchNetwork?(request: { readonly network: Network; readonly signal: AbortSignal }): Promise<CaipNetworkId>
+  switchNetwork?(request: { readonly network: Network; readonly signal: AbortSignal }): Promise<Approval>
   /**
    * Whether the wallet is locked, read without a prompt; undefined if it does not tell. Missing if the wallet has no such
    * method.

@@ -20,16 +20,14 @@ export interface PairedPeer {
   }): Promise<unknown>
   /** Subscribes to changes. Returns the unsubscribe function. */
   watch(listener: {
-    /** Accounts and network changed together; without this handler, the others are called one after the other. */
+    /** Accounts, approved networks or the network in use changed. Called once for all changes of a task. */
     readonly changed?: (change: {
       readonly accounts: readonly CaipAddress[]
       readonly network: CaipNetworkId
     }) => void
-    readonly accountsChanged?: (accounts: readonly CaipAddress[]) => void
-    readonly networkChanged?: (network: CaipNetworkId) => void
     readonly disconnected?: () => void
     /** Any other event of the session. */
-    readonly told?: (name: string, data: unknown) => void
+    readonly event?: (name: string, data: unknown) => void
   }): () => void
 }
 

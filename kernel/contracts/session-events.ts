@@ -1,3 +1,4 @@
+import type { Approval } from './connector.js'
 import { defineEvent } from '../core/keys.js'
 import type { CaipAddress, CaipNetworkId } from './caip.js'
 
@@ -5,6 +6,8 @@ import type { CaipAddress, CaipNetworkId } from './caip.js'
 export const connected = /*#__PURE__*/ defineEvent('session.connected').of<{
   readonly namespace: string
   readonly connectorId: string
+  /** As in {@link Approval}. */
+  readonly properties: Approval['properties']
 }>()
 /** A connection ended. */
 export const disconnected = /*#__PURE__*/ defineEvent('session.disconnected').of<{

@@ -1,6 +1,6 @@
 import { defineService } from '../core/keys.js'
 import type { CaipAddress, CaipNetworkId } from './caip.js'
-import type { ConnectorType } from './connector.js'
+import type { Connector } from './connector.js'
 import type { Network } from './network.js'
 
 /** Status of a namespace or of the whole session. */
@@ -14,7 +14,10 @@ export interface Connection {
   readonly instance?: string | undefined
   readonly connectorId: string
   readonly name: string
-  readonly type: ConnectorType
+  /** As in {@link Connector}. */
+  readonly kind: string
+  /** As in {@link Connector}. */
+  readonly conversation?: Connector['conversation']
   readonly namespace: string
   readonly accounts: readonly CaipAddress[]
   readonly chainId: CaipNetworkId
@@ -93,6 +96,8 @@ export interface SessionService {
     /** Namespace to connect, if the wallet supports several. Default: the active one. */
     readonly namespace?: string | undefined
     readonly signal?: AbortSignal
+    /** Passed to the wallet's driver, as `properties` of its `connect`; the answers are in `session.connected`. */
+    readonly properties?: Readonly<Record<string, unknown>>
   }): Promise<Connection>
   /**
    * Preloads the driver of a wallet, so that a later connect is faster. Sends nothing to the wallet.

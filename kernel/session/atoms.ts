@@ -144,7 +144,7 @@ function areOneWallet(one: Connector, other: Connector): boolean {
 function merge(members: readonly Connector[], preferred: string | undefined): Connector {
   const [first] = members as [Connector]
   const { namespace, load } = members.find((one) => one.namespace === preferred) ?? first
-  const type = first.type === 'AUTH' ? 'AUTH' : 'MULTI_CHAIN'
+  const kind = first.conversation === 'shared' ? first.kind : 'MULTI_CHAIN'
   const contested = members.some((one) => one.contested)
-  return { ...first, type, namespace, load, contested, connectors: members }
+  return { ...first, kind, namespace, load, contested, connectors: members }
 }

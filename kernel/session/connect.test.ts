@@ -15,7 +15,7 @@ import { capability } from '../core/plugins/contributions.js'
 import { accountAtom } from './atoms.js'
 import { sessionErrors } from './errors.js'
 import { createSessionService } from './session.js'
-import { recentConnectorsAtom, statusAtom } from './state.js'
+import { allConnections, recentConnectorsAtom, sessionAtom, statusAtom } from './state.js'
 
 const never = () => new Promise<never>(() => {})
 
@@ -217,4 +217,43 @@ test('a storage error after disposal is not reported', async () => {
   fail(new Error('disk'))
   await settle()
   expect(errors).toEqual([])
+})
+
+test('passes the properties of the request to the driver, and its answers to session.connected', async () => {
+  const connect = vi.fn(async () => ({
+    accounts: ['demo:1:alice'] as const,
+    network: 'demo:1' as const,
+    properties: { 'sign-in': { signature: '0x1' } },
+  }))
+  const driver = await fakeConnector().load()
+  const h = open({ ...fakeConnector(), load: async () => ({ ...driver, connect }) })
+  const answers: unknown[] = []
+  h.foyer.on(connected.id, ({ properties }) => answers.push(properties))
+  await h.session.connect({ connectorId: 'fake', properties: { 'sign-in': { nonce: 'abc' } } })
+  expect(connect).toHaveBeenCalledWith(
+    expect.objectContaining({ properties: { 'sign-in': { nonce: 'abc' } } }),
+  )
+  expect(answers).toEqual([{ 'sign-in': { signature: '0x1' } }])
+  await h.dispose()
+})
+
+test('a connector of a kind of its own connects two namespaces in one conversation, and ends both', async () => {
+  const member = (namespace: string): Connector => ({
+    ...fakeConnector({ id: 'passkey', namespace }),
+    kind: 'PASSKEY',
+    conversation: 'shared',
+  })
+  const [demo, other] = [member('demo'), member('other')]
+  const h = createPluginHarness(fakeConnectors({ ...demo, connectors: [demo, other] }), {
+    beside: [fakeNamespace(), fakeNamespace('other')],
+  })
+  const session = h.service(sessionKey)
+  await session.connect({ connectorId: 'passkey', namespace: 'demo' })
+  expect(allConnections(h.read(sessionAtom)).map(({ uid, kind }) => [uid, kind])).toEqual([
+    ['demo/passkey', 'PASSKEY'],
+    ['other/passkey', 'PASSKEY'],
+  ])
+  await session.disconnect({ namespace: 'demo' })
+  expect(allConnections(h.read(sessionAtom))).toEqual([])
+  await h.dispose()
 })

@@ -64,22 +64,28 @@ export function createConnects(parts: SessionParts, live: LiveConnections): Conn
       })
       try {
         const aborted = anySignal(attempt.signal, signal, request.signal)
-        const [connection, ...siblings] = await askWallet(connector, { store, live, signal: aborted })
-        for (const approved of [...siblings, connection]) {
-          parts.decide(approved.namespace)
+        const approved = await askWallet(connector, {
+          store,
+          live,
+          signal: aborted,
+          properties: request.properties,
+        })
+        // the requested namespace last, so that it becomes the active one
+        for (const { connection } of [...approved].reverse()) {
+          parts.decide(connection.namespace)
           // a stored wallet that announces itself later is not restored next to the one the user picked
-          persistence.dropAwaiting(approved.namespace)
-          dispatch({ type: 'connect-succeeded', connection: approved })
+          persistence.dropAwaiting(connection.namespace)
+          dispatch({ type: 'connect-succeeded', connection })
         }
         // the wallet approved other namespaces only
-        if (connection.namespace !== namespace) dispatch({ type: 'connect-failed', namespace })
+        if (approved[0].connection.namespace !== namespace) dispatch({ type: 'connect-failed', namespace })
         // nothing below is awaited: the caller gets the connection in the task that updates the state
         persist()
         store.set(recentConnectorsAtom, (recent) => withRecent(recent, connectorId))
-        for (const approved of [connection, ...siblings])
-          events.emit(connected, { namespace: approved.namespace, connectorId })
+        for (const { connection, properties } of approved)
+          events.emit(connected, { namespace: connection.namespace, connectorId, properties })
         readBalance()
-        return connection
+        return approved[0].connection
       } catch (thrown) {
         // a cancelled attempt has settled its status, or left it to a newer attempt
         if (pending?.attempt === attempt) dispatch({ type: 'connect-failed', namespace })
@@ -94,6 +100,12 @@ export function createConnects(parts: SessionParts, live: LiveConnections): Conn
   }
 }
 
+/** A connection, and the wallet's answers to the properties of the request. */
+interface Approved {
+  readonly connection: Connection
+  readonly properties: Approval['properties']
+}
+
 /**
  * Asks a wallet to connect in one namespace. Connectors of one conversation share the request: connections in their
  * namespaces follow the requested one, or replace it if the wallet left it out.
@@ -102,12 +114,17 @@ export function createConnects(parts: SessionParts, live: LiveConnections): Conn
  */
 async function askWallet(
   connector: Connector,
-  deps: { readonly store: Store; readonly live: LiveConnections; readonly signal: AbortSignal },
-): Promise<readonly [Connection, ...Connection[]]> {
-  const { store, live, signal } = deps
+  deps: {
+    readonly store: Store
+    readonly live: LiveConnections
+    readonly signal: AbortSignal
+    readonly properties: Readonly<Record<string, unknown>> | undefined
+  },
+): Promise<readonly [Approved, ...Approved[]]> {
+  const { store, live, signal, properties } = deps
   const source = sourceOf(store, connector)
   const driver = await abortable(signal, connector.load())
-  const answer = await abortable(signal, driver.connect({ signal }))
+  const answer = await abortable(signal, driver.connect({ signal, properties }))
   const siblings = await Promise.all(
     siblingsOf(store, connector).map(async (sibling) => {
       const siblingDriver = await abortable(signal, sibling.load())
@@ -122,10 +139,11 @@ async function askWallet(
   )
   const isLeftOut = approved.length > 0 && (Object(answer) as Partial<Approval>).accounts?.length === 0
   const requested = isLeftOut ? [] : [{ connector, driver, approval: checkApproval(connector, answer) }]
-  const connections = [...requested, ...approved].map((entry) =>
-    live.attach(entry.driver, entry.connector, source, entry.approval),
-  )
-  return connections as [Connection, ...Connection[]]
+  const attached = [...requested, ...approved].map((entry) => ({
+    connection: live.attach(entry.driver, entry.connector, source, entry.approval),
+    properties: entry.approval.properties,
+  }))
+  return attached as [Approved, ...Approved[]]
 }
 
 /** Puts a connector first in the list of recently used ones. */

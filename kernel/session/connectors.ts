@@ -8,12 +8,6 @@ import { namespaceOf } from './networks.js'
 import { activeNamespaceAtom, connectorsAtom } from './atoms.js'
 import { sessionErrors } from './errors.js'
 
-/** Connector types with one conversation for several namespaces: connected and disconnected together. */
-const sharedTypes: readonly Connector['type'][] = ['WALLET_CONNECT', 'AUTH']
-
-/** Whether connectors of this type are one conversation for several namespaces. */
-export const isShared = (type: Connector['type']): boolean => sharedTypes.includes(type)
-
 /** The connectors that a merged connector consists of; of any other one, itself. */
 export const membersOf = (connector: Connector): readonly Connector[] => connector.connectors ?? [connector]
 
@@ -32,9 +26,9 @@ export function pickConnector(store: Store, id: string, namespace?: string): Con
     : memberOf(namespace)
 }
 
-/** The other connectors of the same conversation; none unless the connector's type is shared. */
+/** The other connectors of the same conversation; none unless it is shared. */
 export function siblingsOf(store: Store, connector: Connector): readonly Connector[] {
-  const listed = isShared(connector.type) ? findListed(store, connector.id) : undefined
+  const listed = connector.conversation === 'shared' ? findListed(store, connector.id) : undefined
   return listed ? membersOf(listed).filter(({ namespace }) => namespace !== connector.namespace) : []
 }
 
@@ -85,12 +79,12 @@ export function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> 
 }
 
 /** Whether a value is a list of accounts of the namespace, which may be empty. */
-export function areAccountsOf(namespace: string, accounts: unknown): accounts is readonly CaipAddress[] {
+function areAccountsOf(namespace: string, accounts: unknown): accounts is readonly CaipAddress[] {
   return Array.isArray(accounts) && accounts.every((id) => isCaipAddress(id) && namespaceOf(id) === namespace)
 }
 
 /** Whether a value is a network of the namespace. */
-export function isNetworkOf(namespace: string, network: unknown): network is CaipNetworkId {
+function isNetworkOf(namespace: string, network: unknown): network is CaipNetworkId {
   return isCaipNetworkId(network) && namespaceOf(network) === namespace
 }
 
@@ -99,8 +93,11 @@ export function isNetworkOf(namespace: string, network: unknown): network is Cai
  *
  * @throws session/NO_ACCOUNTS, session/BAD_APPROVAL
  */
-export function checkApproval({ name, namespace }: Connector, approval: Approval): Approval {
-  const { accounts, network, approvedNetworks, labels, wallet } = Object(approval) as Partial<Approval>
+export function checkApproval(
+  { name, namespace }: Pick<Connector, 'name' | 'namespace'>,
+  approval: Approval,
+): Approval {
+  const { accounts, network, approvedNetworks, ...rest } = Object(approval) as Partial<Approval>
   if (!Array.isArray(accounts) || accounts.length === 0) {
     throw sessionErrors.NO_ACCOUNTS({ detail: `${name} shared no account.` })
   }
@@ -113,7 +110,8 @@ export function checkApproval({ name, namespace }: Connector, approval: Approval
     accounts: [...new Set(accounts)],
     network,
     approvedNetworks: approvedNetworks?.filter((id) => isNetworkOf(namespace, id)),
-    labels,
-    wallet,
+    labels: rest.labels,
+    wallet: rest.wallet,
+    properties: rest.properties,
   }
 }

@@ -1,7 +1,7 @@
 import { withTimeout } from '../core/edges/abort.js'
 import { type Connection } from '../contracts/session.js'
 import { disconnectFailed } from '../contracts/session-events.js'
-import { abortable, isShared } from './connectors.js'
+import { abortable } from './connectors.js'
 import { sessionErrors } from './errors.js'
 import type { LiveConnections, SessionParts } from './live-connections.js'
 import type { Reconnects } from './reconnect.js'
@@ -58,8 +58,8 @@ export function createDisconnect(
     const isAll = namespace === undefined
     const state = store.get(sessionAtom)
     const current = currentConnection(state, namespace)
-    const isLeaving = ({ uid, type }: Connection) =>
-      isAll || uid === current?.uid || (type === current?.type && isShared(type))
+    const isLeaving = ({ uid, connectorId, conversation }: Connection) =>
+      isAll || uid === current?.uid || (conversation === 'shared' && connectorId === current?.connectorId)
     const leaving = allConnections(state).filter(isLeaving)
 
     const isIncluded = (connection: Connection) => isAll || connection.namespace === namespace

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ConnectorChange } from '../contracts/connector.js'
+import type { Approval } from '../contracts/connector.js'
 import { sessionKey } from '../contracts/session.js'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../testing/fakes.js'
 import { createPluginHarness } from '../testing/harness.js'
@@ -38,25 +38,33 @@ test('listeners see a change of accounts and network as one update', async () =>
   await h.dispose()
 })
 
-test('a change of accounts or network alone keeps the other value', async () => {
+test('a report replaces accounts, network and approved networks; addresses stay as reported', async () => {
   const h = await connected()
-  h.wallet.tell.changed?.({ network: 'demo:2' })
-  h.wallet.tell.changed?.({ accounts: ['demo:2:bob', 'demo:2:alice'] })
-  h.wallet.tell.changed?.({})
-  expect([...new Set(h.seen)]).toEqual(['demo:2:alice demo:2 demo:2', 'demo:2:bob demo:2 demo:2'])
+  const accounts = ['demo:2:tb1qalice', 'demo:2:bob'] as const
+  h.wallet.tell.changed?.({ accounts, network: 'demo:2', approvedNetworks: ['demo:2'] })
+  expect(h.read(accountAtom)).toMatchObject({ address: 'tb1qalice', allAccounts: accounts })
+  expect(h.read(networkState('demo'))).toMatchObject({ approvedCaipNetworkIds: ['demo:2'] })
+  h.wallet.tell.changed?.({ accounts: ['demo:1:bc1qalice'], network: 'demo:1' })
+  expect(h.read(accountAtom)).toMatchObject({ address: 'bc1qalice', caipNetworkId: 'demo:1' })
+  expect(h.read(networkState('demo')).approvedCaipNetworkIds).toBeUndefined()
   await h.dispose()
 })
 
 test.each([
   { accounts: ['demo:2:bob'], network: 'other:2' },
   { accounts: ['bob'], network: 'demo:2' },
-] as unknown as ConnectorChange[])(
+  { accounts: ['demo:2:bob'] },
+  { network: 'demo:2' },
+  undefined,
+] as unknown as Approval[])(
   'a report with accounts or network outside the namespace is ignored: %o',
   async (report) => {
     const h = await connected()
     h.wallet.tell.changed?.(report)
     expect(h.seen).toEqual([])
-    expect(h.errors[0]?.error).toMatchObject({ code: 'session/BAD_APPROVAL' })
+    expect(h.errors[0]?.error).toMatchObject({
+      code: expect.stringMatching(/BAD_APPROVAL|NO_ACCOUNTS/) as string,
+    })
     await h.dispose()
   },
 )

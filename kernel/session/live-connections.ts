@@ -1,11 +1,10 @@
-import type { Approval, Connector, ConnectorChange, ConnectorDriver } from '../contracts/connector.js'
+import type { Approval, Connector, ConnectorDriver } from '../contracts/connector.js'
 import { type Connection } from '../contracts/session.js'
 import { networkSwitched, accountChanged, disconnected } from '../contracts/session-events.js'
 import { nativeBalanceAtom } from './atoms.js'
-import { areAccountsOf, type ConnectorSource, isCurrentSource, isNetworkOf } from './connectors.js'
-import { sessionErrors } from './errors.js'
+import { checkApproval, type ConnectorSource, isCurrentSource } from './connectors.js'
 import type { SessionPersistence } from './persistence.js'
-import type { ConnectionChanged, SessionAction } from './reducer.js'
+import type { SessionAction } from './reducer.js'
 import { currentConnection, findConnection, sessionAtom, type SessionDeps } from './state.js'
 
 /** Shared by the parts of the session. */
@@ -35,7 +34,7 @@ export interface LiveConnections {
   /** The uids of connections whose plugin was deactivated or restarted since they were attached. */
   outdated(): readonly string[]
   /** Applies an account or network change from the wallet; no event if nothing changed. */
-  follow(action: ConnectionChanged): void
+  follow(uid: string, approval: Approval): void
   /** Removes an ended connection. If it ended `elsewhere`, the other tab stores the session. */
   remove(uid: string, elsewhere?: boolean): void
   /** Detaches a wallet whose plugin or namespace is gone; the connection is retained until they are back. */
@@ -65,10 +64,10 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     }
   }
 
-  function follow(action: ConnectionChanged) {
-    const before = findConnection(store.get(sessionAtom), action.uid)
-    dispatch(action)
-    const after = findConnection(store.get(sessionAtom), action.uid)
+  function follow(uid: string, approval: Approval) {
+    const before = findConnection(store.get(sessionAtom), uid)
+    dispatch({ type: 'connection-changed', uid, approval })
+    const after = findConnection(store.get(sessionAtom), uid)
     if (!before || !after) return
     const { namespace } = after
     const isSwitched = before.chainId !== after.chainId
@@ -106,32 +105,36 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     attach(driver, connector, source, approval, instance = createInstance()) {
       const { approvedNetworks, labels, wallet } = approval
       const uid = `${connector.namespace}/${connector.id}`
-      const { id: connectorId, type, namespace } = connector
+      const { id: connectorId, kind, conversation, namespace } = connector
       const { name, imageUrl } = wallet ?? connector
       release(uid)
       const listen = <A extends readonly unknown[]>(handler: (...report: A) => void) =>
         whileLive(uid, driver, handler)
       live.set(uid, { driver, source, unwatch: () => {} })
-      const change = (report: ConnectorChange) => {
-        // drivers belong to plugins: their reports are external data
-        const { accounts, network } = Object(report) as ConnectorChange
-        const isValid =
-          (accounts === undefined || areAccountsOf(namespace, accounts)) &&
-          (network === undefined || isNetworkOf(namespace, network))
-        if (!isValid) parts.report(sessionErrors.BAD_APPROVAL())
-        else if (accounts?.length === 0) end(uid)
-        else follow({ type: 'connection-changed', uid, accounts, chainId: network })
+      const change = (report: Approval) => {
+        const { accounts } = Object(report) as Partial<Approval>
+        if (Array.isArray(accounts) && accounts.length === 0) return end(uid)
+        try {
+          follow(uid, checkApproval(connector, report))
+        } catch (error) {
+          parts.report(error)
+        }
       }
-      const unwatch = driver.watch({
-        changed: listen(change),
-        accountsChanged: listen((accounts) => change({ accounts })),
-        networkChanged: listen((network) => change({ network })),
-        disconnected: listen(() => end(uid)),
-      })
+      const unwatch = driver.watch({ changed: listen(change), disconnected: listen(() => end(uid)) })
       if (live.get(uid)?.driver === driver) live.set(uid, { driver, source, unwatch })
       else unwatch()
       const { accounts, network: chainId } = approval
-      const connection = { uid, connectorId, name, type, namespace, accounts, chainId, imageUrl }
+      const connection = {
+        uid,
+        connectorId,
+        name,
+        kind,
+        conversation,
+        namespace,
+        accounts,
+        chainId,
+        imageUrl,
+      }
       return { ...connection, instance, approvedNetworks, labels }
     },
     uids: () => [...live.keys()],

@@ -11,7 +11,7 @@ import { connectorsAtom, mergeConnectors, sessionAtom } from './atoms.js'
 
 const connector = (id: string, changes: Partial<Connector> = {}): Connector => ({
   ...fakeConnector({ id }),
-  type: 'ANNOUNCED',
+  kind: 'ANNOUNCED',
   ...changes,
 })
 const first = connector('one', { namespace: 'aaa', rdns: 'io.w', imageUrl: 'one.svg', imageId: 'i-1' })
@@ -34,7 +34,7 @@ test('a wallet with two namespaces is one row, with name, image and position of 
     other,
     {
       ...first,
-      type: 'MULTI_CHAIN',
+      kind: 'MULTI_CHAIN',
       namespace: 'bbb',
       load: second.load,
       contested: false,
@@ -53,16 +53,16 @@ test('keeps the namespace of the first connector if the preferred one is not amo
 test.each([
   ['AUTH', 'ANNOUNCED', 'AUTH'],
   ['ANNOUNCED', 'AUTH', 'MULTI_CHAIN'],
-] as const)('connectors of type %s and %s merge into %s', (firstType, secondType, type) => {
+] as const)('connectors of kind %s and %s merge into %s', (firstKind, secondKind, kind) => {
   expect(
     mergeConnectors(
       [
-        { ...first, type: firstType },
-        { ...second, type: secondType },
+        { ...first, kind: firstKind, conversation: firstKind === 'AUTH' ? 'shared' : undefined },
+        { ...second, kind: secondKind },
       ],
       'bbb',
     ),
-  ).toMatchObject([{ type }])
+  ).toMatchObject([{ kind }])
 })
 
 test.each([
@@ -129,7 +129,7 @@ function start(order: readonly string[] = ['aaa', 'bbb'], storage?: HarnessOptio
 
 test('lists one row for both, of the preferred namespace', () => {
   const rows = start().h.read(connectorsAtom)
-  expect(rows).toMatchObject([{ id: 'wallet', type: 'MULTI_CHAIN', namespace: 'bbb' }])
+  expect(rows).toMatchObject([{ id: 'wallet', kind: 'MULTI_CHAIN', namespace: 'bbb' }])
 })
 
 test('connect uses the member of the active namespace, or of the requested one', async () => {

@@ -17,7 +17,7 @@ const storedSession = object({
       instance: optional(string()),
       connectorId: string(),
       name: string(),
-      // not an enum: a later deployment may have more types
+      // the connector's `kind`, under the name it had when this version of the shape was fixed
       type: string(),
       namespace: string(),
       accounts: array(guard(isCaipAddress, 'a CAIP-10 account')),
@@ -91,9 +91,10 @@ export function createPersistence(
     async read() {
       const result = check(storedSession, await storage.get(sessionStorageKey))
       if (result.issues || result.value.connections.length === 0) return undefined
-      const stored = result.value as StoredSession
-      storedCurrent = stored.current
-      return stored
+      const { active, current } = result.value
+      storedCurrent = current
+      const connections = result.value.connections.map(({ type: kind, ...stored }) => ({ ...stored, kind }))
+      return { active, current, connections }
     },
     async persist() {
       const before = await storedVersion(storage)
@@ -145,7 +146,7 @@ function toStored(
   state: SessionState,
   others: readonly Connection[],
   storedCurrent: StoredSession['current'],
-): StoredSession {
+) {
   const namespaces = Object.entries(state.byNamespace)
   const connections = new Map<string, Connection>()
   for (const connection of [...namespaces.flatMap(([, { connections: live }]) => live), ...others])
@@ -159,8 +160,8 @@ function toStored(
       ...inUse,
     ]) as StoredSession['current'],
     connections: [...connections.values()].map(
-      ({ uid, instance, connectorId, name, type, namespace, accounts, chainId }) => {
-        return { uid, instance, connectorId, name, type, namespace, accounts, chainId }
+      ({ uid, instance, connectorId, name, kind, namespace, accounts, chainId }) => {
+        return { uid, instance, connectorId, name, type: kind, namespace, accounts, chainId }
       },
     ),
   }

@@ -9,7 +9,7 @@ const connection = (uid: string, namespace = 'demo', chain = 1): Connection => (
   uid,
   connectorId: uid,
   name: uid,
-  type: 'EXTERNAL',
+  kind: 'EXTERNAL',
   namespace,
   accounts: [`${namespace}:${chain}:alice`, `${namespace}:${chain}:bob`],
   chainId: `${namespace}:${chain}`,
@@ -127,18 +127,15 @@ test.each<[string, SessionState, object]>([
   expect(show(state)).toEqual(expected)
 })
 
-test('a network change rebases the accounts', () => {
-  const state = run(connected('a'), { type: 'connection-changed', uid: 'a', chainId: 'demo:7' })
+test('a change replaces accounts, network and approved networks, and keeps labels that it leaves out', () => {
+  const approval = { accounts: ['demo:7:carol'], network: 'demo:7', approvedNetworks: ['demo:7'] } as const
+  const state = run(connected('a'), { type: 'connection-changed', uid: 'a', approval })
   expect(findConnection(state, 'a')).toMatchObject({
     chainId: 'demo:7',
-    accounts: ['demo:7:alice', 'demo:7:bob'],
+    accounts: ['demo:7:carol'],
+    approvedNetworks: ['demo:7'],
   })
-})
-
-test('changed accounts replace the old ones', () => {
-  const state = run(connected('a'), { type: 'connection-changed', uid: 'a', accounts: ['demo:1:carol'] })
-  expect(currentConnection(state)?.accounts).toEqual(['demo:1:carol'])
-  expect(reduceSession(state, { type: 'connection-changed', uid: 'x', accounts: [] })).toBe(state)
+  expect(reduceSession(state, { type: 'connection-changed', uid: 'x', approval })).toBe(state)
 })
 
 test('names of Object.prototype are not namespaces', () => {

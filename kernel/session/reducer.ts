@@ -1,5 +1,6 @@
 import type { Connection, NamespaceSession, SessionState } from '../contracts/session.js'
-import { type CaipAddress, type CaipNetworkId } from '../contracts/caip.js'
+import type { CaipNetworkId } from '../contracts/caip.js'
+import type { Approval } from '../contracts/connector.js'
 import { namespaceOf } from './networks.js'
 import { findConnection, namespaceSession } from './state.js'
 
@@ -12,20 +13,13 @@ export type SessionAction =
   | { readonly type: 'reconnect-succeeded'; readonly connection: Connection }
   /** `stored` is left out if no session is stored. */
   | { readonly type: 'reconnect-ended'; readonly stored?: StoredChoice }
-  | ConnectionChanged
+  /** The wallet reports other accounts or another network. */
+  | { readonly type: 'connection-changed'; readonly uid: string; readonly approval: Approval }
   | { readonly type: 'network-chosen'; readonly chainId: CaipNetworkId }
   | { readonly type: 'disconnect-started'; readonly namespace: string }
   | { readonly type: 'disconnect-ended'; readonly namespace: string }
   | { readonly type: 'disconnected'; readonly uid: string }
   | { readonly type: 'namespace-removed'; readonly namespace: string }
-
-/** The wallet reports other accounts, another network, or both at once. */
-export interface ConnectionChanged {
-  readonly type: 'connection-changed'
-  readonly uid: string
-  readonly accounts?: readonly CaipAddress[] | undefined
-  readonly chainId?: CaipNetworkId | undefined
-}
 
 /** The connections in their stored order, and the ones that were in use when the page was left. */
 export interface StoredChoice {
@@ -76,9 +70,8 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
       return endReconnect(state, action.stored)
     case 'connection-changed':
       return changeConnection(state, action.uid, (connection) => {
-        const { chainId = connection.chainId, accounts = connection.accounts } = action
-        const rebased = accounts.map((account) => rebase(account, connection.chainId, chainId))
-        return { ...connection, chainId, accounts: rebased }
+        const { accounts, network: chainId, approvedNetworks, labels = connection.labels } = action.approval
+        return { ...connection, accounts, chainId, approvedNetworks, labels }
       })
     case 'network-chosen': {
       const namespace = namespaceOf(action.chainId)
@@ -175,10 +168,6 @@ function withActive(state: SessionState): SessionState {
   if (state.active !== undefined && isConnected(state.active)) return state
   const connected = Object.keys(state.byNamespace).find(isConnected)
   return { ...state, active: connected ?? state.chosen }
-}
-
-function rebase(account: CaipAddress, from: CaipNetworkId, to: CaipNetworkId): CaipAddress {
-  return account.startsWith(`${from}:`) ? (`${to}${account.slice(from.length)}` as CaipAddress) : account
 }
 
 /** Puts a connection first. */

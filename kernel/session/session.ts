@@ -74,8 +74,8 @@ export function createSessionService(widgetDeps: SessionDeps): SessionService {
         accounts.includes(account),
       )
       if (!connection) throw sessionErrors.NO_ACCOUNTS()
-      const { uid, accounts } = connection
-      live.follow({ type: 'connection-changed', uid, accounts: [...new Set([account, ...accounts])] })
+      const accounts = [...new Set([account, ...connection.accounts])]
+      live.follow(connection.uid, { ...connection, accounts, network: connection.chainId })
     },
     async provider(namespace) {
       const connection = currentConnection(store.get(sessionAtom), namespace)

@@ -86,7 +86,10 @@ test.each<[string, CaipNetworkId, Connector, string]>([
     'demo:2',
     {
       ...fakeConnector(),
-      load: async () => ({ ...(await fakeConnector().load()), switchNetwork: async () => 'demo:1' as const }),
+      load: async () => ({
+        ...(await fakeConnector().load()),
+        switchNetwork: async () => ({ accounts: ['demo:1:alice'], network: 'demo:1' }) as const,
+      }),
     },
     'session/CHAIN_MISMATCH',
   ],

@@ -4,7 +4,7 @@ import { anySignal } from '../core/edges/any-signal.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
 import { namespaceOf, networkByIdAtom } from './networks.js'
 import { networkState } from './atoms.js'
-import { abortable, isNetworkOf } from './connectors.js'
+import { abortable, checkApproval } from './connectors.js'
 import { sessionErrors } from './errors.js'
 import type { LiveConnections, SessionParts } from './live-connections.js'
 import { allConnections, currentConnection, sessionAtom } from './state.js'
@@ -46,11 +46,13 @@ export function createSwitcher(parts: SessionParts, live: LiveConnections) {
         throw sessionErrors.SWITCH_UNSUPPORTED({ detail: `${connection.name} cannot be asked to switch.` })
       const aborted = anySignal(attempt.signal, signal)
       try {
-        const chainId = await abortable(aborted, driver.switchNetwork({ network, signal: aborted }))
+        const answer = await abortable(aborted, driver.switchNetwork({ network, signal: aborted }))
         // the driver was detached while the wallet was asked
-        if (live.driver(connection.uid) !== driver || !isNetworkOf(network.chainNamespace, chainId)) return
-        live.follow({ type: 'connection-changed', uid: connection.uid, chainId })
-        if (chainId !== id) throw sessionErrors.CHAIN_MISMATCH({ values: { wallet: connection.name } })
+        if (live.driver(connection.uid) !== driver) return
+        const approval = checkApproval(connection, answer)
+        live.follow(connection.uid, approval)
+        if (approval.network !== id)
+          throw sessionErrors.CHAIN_MISMATCH({ values: { wallet: connection.name } })
         choose(id)
       } catch (thrown) {
         throw toRpcError(thrown, 'The wallet did not switch')

@@ -3,7 +3,7 @@ import type { Approval, Connector, ConnectorListener } from '../contracts/connec
 import type { Network } from '../contracts/network.js'
 import type { Connection } from '../contracts/session.js'
 import { connectorSources } from '../contracts/slots.js'
-import { caipAddress, type CaipNetworkId } from '../contracts/caip.js'
+import { addressOf, caipAddress, type CaipAddress, type CaipNetworkId } from '../contracts/caip.js'
 import { type CapabilityOffer, fill, namespace } from '../core/plugins/contributions.js'
 import { sessionAtom } from '../session/atoms.js'
 import { reduceSession } from '../session/reducer.js'
@@ -45,7 +45,7 @@ export function fakeSession(options: {
     uid: `${id}/fake`,
     connectorId: 'fake',
     name: 'Fake wallet',
-    type: 'EXTERNAL',
+    kind: 'EXTERNAL',
     namespace: id,
     accounts: [caipAddress(chainId, address)],
     chainId,
@@ -59,10 +59,17 @@ export function fakeSession(options: {
   })()
 }
 
+/** Reports of a fake wallet. It remembers its accounts and its network, and reports whole approvals. */
+interface FakeReports extends ConnectorListener {
+  accountsChanged(accounts: readonly CaipAddress[]): void
+  /** The addresses stay the same on the new network. */
+  networkChanged(network: CaipNetworkId): void
+}
+
 /** A connector with a scripted wallet. */
 export interface FakeConnector extends Connector {
   /** Reports changes of the wallet to the session; empty until the wallet is connected. */
-  readonly tell: Partial<ConnectorListener>
+  readonly tell: Partial<FakeReports>
   readonly calls: readonly string[]
 }
 
@@ -79,15 +86,19 @@ export function fakeConnector(
   const { id = 'fake', namespace: owner = 'demo' } = options
   const approval: Approval = { accounts: [`${owner}:1:alice`], network: `${owner}:1` }
   const calls: string[] = []
-  const tell: { -readonly [K in keyof ConnectorListener]?: ConnectorListener[K] } = {}
-  const answer = <T>(name: string, work: () => Promise<T>) => {
+  const tell: { -readonly [K in keyof FakeReports]?: FakeReports[K] } = {}
+  let { accounts, network } = approval
+  const answer = async <T>(name: string, work: () => Promise<T>) => {
     calls.push(name)
-    return work()
+    const result = await work()
+    const approved = Object(result) as Partial<Approval>
+    if (approved.accounts) [accounts, network] = [approved.accounts, approved.network ?? network]
+    return result
   }
   return {
     id,
     name: `Wallet ${id}`,
-    type: 'EXTERNAL',
+    kind: 'EXTERNAL',
     namespace: owner,
     tell,
     calls,
@@ -97,7 +108,17 @@ export function fakeConnector(
       disconnect: () => answer('disconnect', options.disconnect ?? (async () => {})),
       provider: () => tell,
       watch(listener) {
-        Object.assign(tell, listener)
+        Object.assign(tell, listener, {
+          accountsChanged(changed: readonly CaipAddress[]) {
+            accounts = changed
+            listener.changed({ accounts, network })
+          },
+          networkChanged(changed: CaipNetworkId) {
+            network = changed
+            accounts = accounts.map((account) => caipAddress(network, addressOf(account)))
+            listener.changed({ accounts, network })
+          },
+        })
         return () => void calls.push('unwatch')
       },
     }),

@@ -12,7 +12,7 @@ import { typeSearch } from './testing/type-search.js'
 const here: Connector = {
   ...fakeConnector({ id: 'here' }),
   name: 'Juniper',
-  type: 'ANNOUNCED',
+  kind: 'ANNOUNCED',
   rdns: 'example.w30',
 }
 

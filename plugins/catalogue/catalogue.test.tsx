@@ -43,11 +43,11 @@ const page = encodeURIComponent('https://app.example/swap?from=eth')
 const site = encodeURIComponent('https://app.example')
 const here = (more: Partial<Connector> = {}): Connector => ({
   ...fakeConnector({ id: 'here' }),
-  type: 'ANNOUNCED',
+  kind: 'ANNOUNCED',
   rdns: 'example.here',
   ...more,
 })
-const pairs: Connector = { ...fakeConnector({ id: 'pairs' }), type: 'WALLET_CONNECT' }
+const pairs: Connector = { ...fakeConnector({ id: 'pairs' }), kind: 'WALLET_CONNECT' }
 const wallet = (id: string, more: Partial<Wallet> = {}): Wallet => ({
   id,
   name: `Wallet ${id}`,

@@ -66,8 +66,8 @@ export function followRecents(deps: {
   const undo = [
     events.on(connected, ({ connectorId }) => {
       const connector = store.get(connectorsAtom).find(({ id }) => id === connectorId)
-      if (connector?.type === 'WALLET_CONNECT') notePaired()
-      else if (connector && connector.type !== 'AUTH' && connector.type !== 'ID_AUTH') note({ connectorId })
+      if (connector?.kind === 'WALLET_CONNECT') notePaired()
+      else if (connector && connector.kind !== 'AUTH' && connector.kind !== 'ID_AUTH') note({ connectorId })
     }),
     store.sub(pairingAtom, () => {
       const { recentWallet } = store.get(pairingAtom)
@@ -99,7 +99,7 @@ function readKept(stored: unknown): readonly RecentWallet[] | undefined {
 /** What the session remembers, from before anybody kept more. */
 function fromKernel(store: Store): readonly RecentWallet[] {
   const pairs = new Set(
-    store.get(connectorsAtom).flatMap(({ id, type }) => (type === 'WALLET_CONNECT' ? [id] : [])),
+    store.get(connectorsAtom).flatMap(({ id, kind }) => (kind === 'WALLET_CONNECT' ? [id] : [])),
   )
   return store
     .get(recentConnectorsAtom)

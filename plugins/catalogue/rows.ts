@@ -71,14 +71,14 @@ export function createRowsAtom(deps: {
   })
 }
 
-const isListed = ({ type }: Connector) => type !== 'WALLET_CONNECT' && type !== 'AUTH' && type !== 'ID_AUTH'
+const isListed = ({ kind }: Connector) => kind !== 'WALLET_CONNECT' && kind !== 'AUTH' && kind !== 'ID_AUTH'
 
-function ofConnector({ id, name, imageUrl, imageId, contested, type }: Connector): WalletRow {
+function ofConnector({ id, name, imageUrl, imageId, contested, kind }: Connector): WalletRow {
   const badge = contested
     ? 'unverified'
-    : type === 'MULTI_CHAIN'
+    : kind === 'MULTI_CHAIN'
       ? 'multiChain'
-      : type === 'EXTERNAL'
+      : kind === 'EXTERNAL'
         ? undefined
         : 'installed'
   return { id, name, imageUrl, imageId, badge, press: { connectorId: id } }

@@ -44,8 +44,8 @@ export const connectorOfAtom = atom((get) => {
 
 /** Whether a connector is a wallet's own: by the catalogue's id, or by the reverse domain that nobody else claims. */
 export function isOf(connector: Connector, { id, rdns }: Pick<Wallet, 'id' | 'rdns'>): boolean {
-  const { type, explorerId, contested } = connector
-  if (type === 'WALLET_CONNECT' || type === 'AUTH' || type === 'ID_AUTH') return false
+  const { kind, explorerId, contested } = connector
+  if (kind === 'WALLET_CONNECT' || kind === 'AUTH' || kind === 'ID_AUTH') return false
   return explorerId === id || (!!rdns && rdns === connector.rdns && !contested)
 }
 

@@ -25,7 +25,7 @@ const hereAtom = atom((get): readonly Connector[] => {
   const hidden = get(hiddenWalletsAtom)
   return get(connectorsAtom).filter(
     (one) =>
-      !['WALLET_CONNECT', 'AUTH', 'ID_AUTH'].includes(one.type) &&
+      !['WALLET_CONNECT', 'AUTH', 'ID_AUTH'].includes(one.kind) &&
       !hidden.some((wallet) => isOf(one, wallet)),
   )
 })
@@ -51,8 +51,8 @@ export const toTilesAtom = atom((get) => {
 /** All wallets as they are drawn. */
 export const tilesAtom = atom((get) => get(toTilesAtom)(get(allWalletsAtom).wallets, () => true))
 
-function ofConnector({ id, name, imageUrl, imageId, type, contested }: Connector, isRecent: boolean): Tile {
-  const own = type === 'MULTI_CHAIN' ? 'multiChain' : type === 'EXTERNAL' ? undefined : 'installed'
+function ofConnector({ id, name, imageUrl, imageId, kind, contested }: Connector, isRecent: boolean): Tile {
+  const own = kind === 'MULTI_CHAIN' ? 'multiChain' : kind === 'EXTERNAL' ? undefined : 'installed'
   const badge = contested ? 'unverified' : isRecent ? 'recent' : own
   return { id, name, imageUrl, imageId, kind: 'connector', badge, connectorId: id }
 }

@@ -144,7 +144,7 @@ describe('recommended', () => {
   test('the list of ways to connect stays calm: the more there is already, the fewer are recommended', async () => {
     const connectors = ['a', 'b', 'c'].map((id): Connector => ({
       ...fakeConnector({ id }),
-      type: 'ANNOUNCED',
+      kind: 'ANNOUNCED',
     }))
     const few = await answered({ connectors, wallets: sampleWireWallets(9) })
     expect(recommendedAgain(few)).toHaveLength(1)
@@ -262,7 +262,7 @@ describe('search', () => {
 })
 
 describe('excluded wallets', () => {
-  const installed: Connector = { ...fakeConnector({ id: 'here' }), rdns: 'example.w3', type: 'ANNOUNCED' }
+  const installed: Connector = { ...fakeConnector({ id: 'here' }), rdns: 'example.w3', kind: 'ANNOUNCED' }
 
   test('are looked up once by id, so that their connectors are hidden by rdns or name', async () => {
     const h = await answered({

@@ -7,20 +7,18 @@ import { popularWallets } from './popular-wallets.js'
 import { connectOptionsAtom } from './state.js'
 
 /** What there is without asking anybody; the other types are no wallets, or have sections of their own. */
-const inBrowser: readonly Connector['type'][] = ['injected', 'ANNOUNCED', 'MULTI_CHAIN']
+const inBrowser: readonly string[] = ['injected', 'ANNOUNCED', 'MULTI_CHAIN']
 
 /** The connectors that are listed: what the host does not want to see is left out. */
 const listedAtom = atom((get) => {
   const hidden = get(hiddenWalletsAtom)
   return get(connectorsAtom).filter(
-    (one) => one.type !== 'AUTH' && one.type !== 'ID_AUTH' && !isConnectorOf(one, hidden),
+    (one) => one.kind !== 'AUTH' && one.kind !== 'ID_AUTH' && !isConnectorOf(one, hidden),
   )
 })
 
 /** Whether there is a wallet to connect at once; a code to scan leads to one elsewhere. */
-export const isInstalledAtom = atom((get) =>
-  get(listedAtom).some(({ type }) => inBrowser.includes(type) || type === 'EXTERNAL'),
-)
+export const isInstalledAtom = atom((get) => get(listedAtom).some(({ kind }) => kind !== 'WALLET_CONNECT'))
 
 /** Whether another plugin recommends wallets to those who have none. */
 export const isAdvisedAtom = atom((get) =>
@@ -33,31 +31,31 @@ export const ownGroupsAtom = atom((get): Readonly<Record<string, readonly Wallet
   const all = get(listedAtom)
   // a code to scan is no wallet: which one scanned it, its own plugin knows
   const recent = get(recentConnectorsAtom).flatMap((id) =>
-    all.filter((one) => one.id === id && one.type !== 'WALLET_CONNECT'),
+    all.filter((one) => one.id === id && one.kind !== 'WALLET_CONNECT'),
   )
-  const ofType = (...types: Connector['type'][]) => all.filter(({ type }) => types.includes(type)).map(toRow)
+  const rowsOf = (isWanted: (kind: string) => boolean) => all.filter(({ kind }) => isWanted(kind)).map(toRow)
 
   const names = new Set(all.map(({ name }) => name.toLowerCase()))
   const hosts = [...customWallets, ...(get(isInstalledAtom) ? [] : installLinks)]
   return {
-    walletConnect: ofType('WALLET_CONNECT'),
+    walletConnect: rowsOf((kind) => kind === 'WALLET_CONNECT'),
     recent: recent.map((one) => ({ ...toRow(one), badge: one.contested ? 'unverified' : 'recent' })),
-    injected: ofType(...inBrowser),
+    injected: rowsOf((kind) => inBrowser.includes(kind)),
     custom: hosts.filter(({ name }) => !names.has(name.toLowerCase())).map(toLink),
-    external: ofType('EXTERNAL'),
+    external: rowsOf((kind) => kind !== 'WALLET_CONNECT' && !inBrowser.includes(kind)),
   }
 })
 
-const badges: Partial<Record<Connector['type'], WalletRow['badge']>> = {
+const badges: Readonly<Record<string, WalletRow['badge']>> = {
   ANNOUNCED: 'installed',
   injected: 'installed',
   MULTI_CHAIN: 'multiChain',
   WALLET_CONNECT: 'qrCode',
 }
 
-function toRow({ id, name, imageUrl, imageId, type, contested, opens }: Connector): WalletRow {
+function toRow({ id, name, imageUrl, imageId, kind, contested, opens }: Connector): WalletRow {
   const press = opens ? { opens: destination(opens) } : { connectorId: id }
-  return { id, name, imageUrl, imageId, badge: contested ? 'unverified' : badges[type], press }
+  return { id, name, imageUrl, imageId, badge: contested ? 'unverified' : badges[kind], press }
 }
 
 function toLink({ name, url, imageUrl }: HostWallet): WalletRow {

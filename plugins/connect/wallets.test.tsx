@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla'
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { definePlugin, defineRoute, destination, fill, recentConnectorsAtom, view } from '#kernel'
-import type { Connector, ConnectorType } from '#kernel/contracts'
+import type { Connector } from '#kernel/contracts'
 import {
   createPluginHarness,
   fakeConnector,
@@ -14,10 +14,10 @@ import {
 import { connectGroups, connectSections, hiddenWalletsAtom, type WalletRow } from './contract.js'
 import { connect } from './index.js'
 
-const wallet = (id: string, type: ConnectorType, more: Partial<Connector> = {}): Connector => ({
+const wallet = (id: string, kind: string, more: Partial<Connector> = {}): Connector => ({
   ...fakeConnector({ id }),
   name: id,
-  type,
+  kind,
   ...more,
 })
 

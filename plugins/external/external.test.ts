@@ -36,12 +36,12 @@ test('each wallet of the host is listed, in its order and with its name as all n
     {
       id: 'external:one',
       name: 'Trust',
-      type: 'EXTERNAL',
+      kind: 'EXTERNAL',
       namespace: 'eip155',
       imageUrl: '/one.svg',
       rdns: 'io.one',
     },
-    { id: 'external:two', name: 'Two', type: 'EXTERNAL' },
+    { id: 'external:two', name: 'Two', kind: 'EXTERNAL' },
   ])
 })
 

@@ -21,7 +21,7 @@ export const external = /*#__PURE__*/ definePlugin({
         // no wallet that announces itself can be called so
         id: `external:${id}`,
         name: cleanName(name),
-        type: 'EXTERNAL',
+        kind: 'EXTERNAL',
         namespace: evmNamespace,
         imageUrl,
         rdns,

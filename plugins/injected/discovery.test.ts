@@ -34,7 +34,7 @@ test('asks wallets that are there already to speak up, and lists them in the ord
   expect(ids()).toEqual(['io.early', 'io.late'])
   expect(store.get(announcedAtom)[0]).toMatchObject({
     name: 'Early',
-    type: 'ANNOUNCED',
+    kind: 'ANNOUNCED',
     namespace: 'eip155',
     rdns: 'io.early',
   })
@@ -89,7 +89,7 @@ test('window.ethereum is listed only where nobody announces', () => {
   const page = Object.assign(new EventTarget(), { ethereum: provider() })
   const { store, ids } = start(page)
   expect(store.get(injectedConnectorsAtom)).toMatchObject([
-    { id: 'injected', name: 'Browser wallet', type: 'injected' },
+    { id: 'injected', name: 'Browser wallet', kind: 'injected' },
   ])
   announce(page)
   expect(ids()).toEqual(['io.juniper'])

@@ -40,7 +40,7 @@ export function discoverWallets(
     const connector: Connector = {
       id: freeId(rdns ?? `eip6963.${name}`, store.get(announcedAtom)),
       name,
-      type: 'ANNOUNCED',
+      kind: 'ANNOUNCED',
       namespace: evmNamespace,
       imageUrl: icon,
       rdns,
@@ -62,7 +62,7 @@ export function discoverWallets(
     store.set(legacyAtom, {
       id: legacyConnectorId,
       name: 'Browser wallet',
-      type: 'injected',
+      kind: 'injected',
       namespace: evmNamespace,
       load: () => driver(provider),
     })

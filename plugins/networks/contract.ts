@@ -22,6 +22,6 @@ export const unsupportedNetworkAtom = /*#__PURE__*/ atom((get): boolean => {
   const isHosts = get(networkByIdAtom)
   if (!get(keepsToHostAtom) || !connection || isHosts(connection.chainId)) return false
   // a basic pairing agreed to fixed networks, none of them the host's: there is nowhere to send it
-  const { type, approvedNetworks } = connection
-  return !(type === 'WALLET_CONNECT' && approvedNetworks && !approvedNetworks.some(isHosts))
+  const { kind, approvedNetworks } = connection
+  return !(kind === 'WALLET_CONNECT' && approvedNetworks && !approvedNetworks.some(isHosts))
 })

@@ -306,15 +306,15 @@ test.each<[string, Start, boolean]>([
   ['cannot be switched', { network: 1337, options: { enableNetworkSwitch: false } }, false],
   [
     'is paired and has approved other networks only',
-    { network: 1337, type: 'WALLET_CONNECT', approvedNetworks: ['demo:1337'] },
+    { network: 1337, kind: 'WALLET_CONNECT', approvedNetworks: ['demo:1337'] },
     false,
   ],
   [
     'is paired and has approved a configured network',
-    { network: 1337, type: 'WALLET_CONNECT', approvedNetworks: ['demo:1337', 'demo:1'] },
+    { network: 1337, kind: 'WALLET_CONNECT', approvedNetworks: ['demo:1337', 'demo:1'] },
     true,
   ],
-  ['is paired and takes every network', { network: 1337, type: 'WALLET_CONNECT' }, true],
+  ['is paired and takes every network', { network: 1337, kind: 'WALLET_CONNECT' }, true],
   ['agreed to other networks, but is no pairing', { network: 1337, approvedNetworks: ['demo:1337'] }, true],
 ])('whether it opens by itself when the wallet %s', async (_, from, expected) => {
   const { h } = await connected(from)

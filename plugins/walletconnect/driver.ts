@@ -45,6 +45,11 @@ export async function createDriver(
     }
     const network = settleNetwork(its, store.get(networkState(namespace)).caipNetworkId)
     its.use(network)
+    return approvalOn(its, network)
+  }
+
+  function approvalOn(its: PairedPeer, network: CaipNetworkId): Approval {
+    const all = its.accounts()
     return {
       accounts: accountsOn(network, all),
       network,
@@ -69,10 +74,10 @@ export async function createDriver(
       const to = network.caipNetworkId
       if (networksOf(its.accounts()).includes(to)) {
         its.use(to)
-        return to
+        return approvalOn(its, to)
       }
       if (!pairing.switchNetwork) throw sessionErrors.SWITCH_UNSUPPORTED()
-      return pairing.switchNetwork(its, network)
+      return approvalOn(its, await pairing.switchNetwork(its, network))
     },
     provider() {
       const session = sessions.current()
@@ -82,10 +87,9 @@ export async function createDriver(
       return made
     },
     watch(listener) {
-      return peer().watch({
-        changed: (change) => listener.changed(change),
-        accountsChanged: (accounts) => listener.accountsChanged(accounts),
-        networkChanged: (network) => listener.networkChanged(network),
+      const its = peer()
+      return its.watch({
+        changed: (change) => listener.changed(approvalOn(its, change.network)),
         disconnected: () => listener.disconnected(),
       })
     },

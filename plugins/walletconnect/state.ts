@@ -24,9 +24,9 @@ export const pairingConnectorsAtom = atom<readonly Connector[]>((get) => {
     .map((namespace): Connector => ({
       id: walletconnectId,
       name: 'WalletConnect',
-      type: 'WALLET_CONNECT',
+      kind: 'WALLET_CONNECT',
+      conversation: 'shared',
       namespace,
-      // the route has no parameter that is needed
       opens: walletconnectPairing,
       load: () => drivers.load(namespace),
     }))

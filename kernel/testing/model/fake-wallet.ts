@@ -68,20 +68,20 @@ export function createFakeWallet(id: string, namespace: string, quiet: boolean):
     },
     pickAccount() {
       names = names.toReversed()
-      notify((listener) => listener.accountsChanged(accounts()))
+      notify((listener) => listener.changed(approval()))
     },
     goTo(next) {
       chain = next
-      notify((listener) => listener.networkChanged(network()))
+      notify((listener) => listener.changed(approval()))
     },
     leave() {
       wallet.authorized = false
-      notify((listener) => listener.accountsChanged([]))
+      notify((listener) => listener.changed({ accounts: [], network: network() }))
     },
     connector: (activation) => ({
       id,
       name: `Wallet ${id}`,
-      type: 'EXTERNAL',
+      kind: 'EXTERNAL',
       namespace,
       load: async () => ({
         connect: () =>
@@ -100,13 +100,13 @@ export function createFakeWallet(id: string, namespace: string, quiet: boolean):
           // the user has connected again since
           if (granted !== grants) return
           wallet.authorized = false
-          if (!quiet) notify((listener) => listener.accountsChanged([]))
+          if (!quiet) notify((listener) => listener.changed({ accounts: [], network: network() }))
         },
         switchNetwork: ({ network: to }) =>
           ask(() => {
             chain = Number(to.id)
-            notify((listener) => listener.networkChanged(network()))
-            return network()
+            notify((listener) => listener.changed(approval()))
+            return approval()
           }),
         provider: () => wallet,
         watch(listener) {

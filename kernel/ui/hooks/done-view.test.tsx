@@ -11,7 +11,7 @@ const isDoneAtom = atom(false)
 const connection: Connection = {
   uid: 'one',
   connectorId: 'demo',
-  type: 'injected',
+  kind: 'injected',
   name: 'Demo',
   namespace: 'eip155',
   accounts: ['eip155:1:0x52908400098527886E0F7030069857D2E4169EE7'],

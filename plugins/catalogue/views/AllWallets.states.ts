@@ -51,7 +51,7 @@ const wallets = Array.from({ length: 532 }, (_, index): SampleWireWallet => {
 
 const installed = (name: string, place: number): Connector => ({
   ...fakeConnector({ id: name.toLowerCase() }),
-  type: 'ANNOUNCED',
+  kind: 'ANNOUNCED',
   name,
   imageUrl: fakePicture(grounds[place] ?? '', inks[place] ?? '', paths[place] ?? ''),
 })

@@ -24,7 +24,7 @@ export function sampleWallet(
   return {
     ...fake,
     name,
-    type: 'ANNOUNCED',
+    kind: 'ANNOUNCED',
     imageUrl: samplePictures[name],
     load: async () => ({ ...(await fake.load()), ...(isLocked && { isLocked }) }),
     ...more,

@@ -137,7 +137,7 @@ function Promises() {
 function OtherWay() {
   const t = useMessages(laterMessages)
   const router = useService(routerKey)
-  const qr = useAtom(connectorsAtom).find(({ type }) => type === 'WALLET_CONNECT')
+  const qr = useAtom(connectorsAtom).find(({ kind }) => kind === 'WALLET_CONNECT')
   if (!qr) return null
   return (
     <Button

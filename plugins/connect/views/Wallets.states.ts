@@ -13,12 +13,12 @@ const beside = [fakeNamespace(), fakeConnectors(...installed)]
 /** A wallet that is only a name, and a picture that cannot be shown. */
 const named = (name: string, imageUrl?: string): Connector => ({
   ...fakeConnector({ id: name }),
-  type: 'ANNOUNCED',
+  kind: 'ANNOUNCED',
   name,
   imageUrl,
 })
 
-const scan: Connector = { ...fakeConnector({ id: 'scan' }), name: 'WalletConnect', type: 'WALLET_CONNECT' }
+const scan: Connector = { ...fakeConnector({ id: 'scan' }), name: 'WalletConnect', kind: 'WALLET_CONNECT' }
 
 /** A group of another plugin, and a section that never arrives. */
 const further = definePlugin({
@@ -67,8 +67,8 @@ export const states: readonly ViewState[] = [
         scan,
         sampleWallet('Juniper'),
         sampleWallet('Halyard'),
-        sampleWallet('Quill', {}, { type: 'MULTI_CHAIN' }),
-        { ...named('Elsewhere'), type: 'EXTERNAL' },
+        sampleWallet('Quill', {}, { kind: 'MULTI_CHAIN' }),
+        { ...named('Elsewhere'), kind: 'EXTERNAL' },
       ),
     ],
     prepare: async (harness) => {

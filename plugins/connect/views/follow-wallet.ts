@@ -60,9 +60,7 @@ export async function untilAgreed(
       resolve()
     }
     const unwatch = driver.watch({
-      changed: ({ accounts = [] }) => accounts.length > 0 && done(),
-      accountsChanged: (accounts) => accounts.length > 0 && done(),
-      networkChanged: () => {},
+      changed: ({ accounts }) => accounts.length > 0 && done(),
       disconnected: () => {},
     })
     if (signal.aborted) return done()

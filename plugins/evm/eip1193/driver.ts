@@ -1,4 +1,4 @@
-import { rpcCodes, WidgetError, withTimeout, type CaipNetworkId, type Clock } from '#kernel'
+import { addressOf, rpcCodes, WidgetError, withTimeout, type CaipNetworkId, type Clock } from '#kernel'
 import type { Approval, ConnectorDriver } from '#kernel/contracts'
 import type { Eip1193Provider } from '../contract.js'
 import { accountsOn, readAddresses, readChainId } from './answers.js'
@@ -15,11 +15,14 @@ export const disconnectTimeoutMs = 1_000
 /** Creates the driver of an EIP-1193 wallet. */
 export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): ConnectorDriver {
   const ask = createAsk(provider)
+  /** The addresses and the network that the wallet approved or reported last. */
+  let addresses: readonly string[] = []
   let network: CaipNetworkId | undefined
 
   const approveOn = async (method: 'eth_requestAccounts' | 'eth_accounts'): Promise<Approval> => {
     const approval = await approve(method, { provider, ask, clock })
     network = approval.network
+    addresses = approval.accounts.map(addressOf)
     return approval
   }
 
@@ -41,39 +44,35 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
     },
     async switchNetwork({ network: to }) {
       network = await switchChain(ask, to)
-      return network
+      return { accounts: accountsOn(network, addresses), network }
     },
     isLocked: () => readLock(provider),
     provider: () => provider,
     watch(listener) {
       let looking: Promise<void> | undefined
       let isOver = false
-      /** Changes of the current task, not reported yet. */
-      let raised: { readonly addresses?: readonly string[]; readonly chain?: CaipNetworkId } | undefined
+      let isScheduled = false
       const gone = () => listener.disconnected()
-      // wallets emit accounts and chain one after the other, in either order: report both at once
-      const raise = (part: typeof raised) => {
-        if (!raised) queueMicrotask(report)
-        raised = { ...raised, ...part }
+      // wallets emit accounts and chain one after the other, in either order: reported together after the task
+      const schedule = () => {
+        if (!isScheduled) queueMicrotask(report)
+        isScheduled = true
       }
       const report = () => {
-        const { addresses, chain } = raised ?? {}
-        raised = undefined
-        const accounts = addresses && network && accountsOn(network, addresses)
-        if (isOver) return
-        if (accounts && chain) listener.changed({ accounts, network: chain })
-        else if (accounts) listener.accountsChanged(accounts)
-        else if (chain) listener.networkChanged(chain)
+        isScheduled = false
+        if (isOver || !network || addresses.length === 0) return
+        listener.changed({ accounts: accountsOn(network, addresses), network })
       }
       const unwatch = watchProvider(provider, {
         accountsChanged(answer) {
-          const addresses = readAddresses(answer)
-          if (addresses.length === 0) gone()
-          else raise({ addresses })
+          const shared = readAddresses(answer)
+          if (shared.length === 0) return gone()
+          addresses = shared
+          schedule()
         },
         chainChanged(answer) {
           network = readChainId(answer)
-          raise({ chain: network })
+          schedule()
         },
         // wallets also emit `disconnect` when they lose the chain: ends only if no account is shared
         disconnect() {

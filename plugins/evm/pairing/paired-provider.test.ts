@@ -5,6 +5,7 @@ import { createPairing } from './create-pairing.js'
 import { createPairedProvider } from './paired-provider.js'
 
 const alice = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const bob = '0x2546BcD3c84621e976D8185a91A922aE77ECEC30'
 
 /** A session as a test wants it. */
 function createPeer(methods: readonly string[] = ['personal_sign'], chains: readonly number[] = [1, 8453]) {
@@ -56,18 +57,18 @@ test.each([undefined, null, [], [null], [{}], [{ chainId: 'x' }], { chainId: '0x
   },
 )
 
-test('listeners are told as EIP-1193 has it, and let go', () => {
+test('emits accountsChanged and chainChanged for what has changed only, until the listener is removed', () => {
   const { provider, watchers } = createPeer()
   const [accounts, chain, other] = [vi.fn(), vi.fn(), vi.fn()]
   provider.on?.('accountsChanged', accounts)
   provider.on?.('chainChanged', chain)
   provider.on?.('message', other)
   for (const watcher of watchers) {
-    watcher.accountsChanged?.([`eip155:1:${alice}`])
-    watcher.networkChanged?.('eip155:8453')
-    watcher.told?.('message', 7)
+    watcher.changed?.({ accounts: [`eip155:8453:${alice}`], network: 'eip155:8453' })
+    watcher.changed?.({ accounts: [`eip155:8453:${bob}`], network: 'eip155:8453' })
+    watcher.event?.('message', 7)
   }
-  expect(accounts.mock.calls).toEqual([[[alice]]])
+  expect(accounts.mock.calls).toEqual([[[bob]]])
   expect(chain.mock.calls).toEqual([['0x2105']])
   expect(other.mock.calls).toEqual([[7]])
   provider.removeListener?.('accountsChanged', accounts)

@@ -39,12 +39,19 @@ export function createPairedProvider(peer: PairedPeer): Eip1193Provider {
       }
     },
     on(event, listener) {
-      const tell = listener as (payload: unknown) => void
+      const emit = listener as (payload: unknown) => void
+      let [accounts, network] = [addressesOn(peer, peer.network()).join(), peer.network()]
       const undo = peer.watch({
-        accountsChanged: (all) => event === 'accountsChanged' && tell(all.map(addressOf)),
-        networkChanged: (id) => event === 'chainChanged' && tell(hexOf(id)),
-        disconnected: () => event === 'disconnect' && tell({ code: rpcCodes.disconnected }),
-        told: (name, data) => event === name && tell(data),
+        changed(change) {
+          const addresses = change.accounts.map(addressOf)
+          const isNewNetwork = change.network !== network
+          const areNewAccounts = addresses.join() !== accounts
+          ;[accounts, network] = [addresses.join(), change.network]
+          if (event === 'chainChanged' && isNewNetwork) emit(hexOf(change.network))
+          if (event === 'accountsChanged' && areNewAccounts) emit(addresses)
+        },
+        disconnected: () => event === 'disconnect' && emit({ code: rpcCodes.disconnected }),
+        event: (name, data) => event === name && emit(data),
       })
       const same = undos.get(event) ?? new Map<Listener, () => void>()
       same.get(listener)?.()

@@ -1,5 +1,5 @@
 import { sessionKey, type CaipNetworkId, type Plugin } from '#kernel'
-import type { Connector, ConnectorType, Network } from '#kernel/contracts'
+import type { Approval, Connector, Network } from '#kernel/contracts'
 import {
   fakeConnector,
   fakeConnectors,
@@ -29,7 +29,7 @@ export const sampleNetworks: readonly Network[] = [
 export interface SampleWallet {
   /** The number of the network it is on; the first of the sample networks when left out. */
   readonly network?: number
-  readonly type?: ConnectorType
+  readonly kind?: string
   readonly approvedNetworks?: readonly CaipNetworkId[]
   /** Its answer when it is asked to go somewhere; it goes at once when left out. */
   readonly switchNetwork?: (to: CaipNetworkId) => Promise<CaipNetworkId>
@@ -39,7 +39,7 @@ export interface SampleWallet {
 export function switchingWallet(
   options: SampleWallet = {},
 ): Connector & Pick<ReturnType<typeof fakeConnector>, 'tell'> {
-  const { network = 8453, type = 'EXTERNAL', approvedNetworks, switchNetwork = async (to) => to } = options
+  const { network = 8453, kind = 'EXTERNAL', approvedNetworks, switchNetwork = async (to) => to } = options
   const fake = fakeConnector({
     connect: async () => ({
       accounts: [`demo:${network}:${address}`],
@@ -50,11 +50,14 @@ export function switchingWallet(
   return {
     ...fake,
     name: 'Juniper',
-    type,
+    kind,
     imageUrl: fakePicture('#1f4d3a', '#c3e6c5', 'M20 9l9.5 22h-19z'),
     load: async () => ({
       ...(await fake.load()),
-      switchNetwork: ({ network: to }) => switchNetwork(to.caipNetworkId),
+      switchNetwork: async ({ network: to }) => {
+        const reached = await switchNetwork(to.caipNetworkId)
+        return { accounts: [`${reached}:${address}`], network: reached, approvedNetworks } satisfies Approval
+      },
     }),
   }
 }

@@ -38,8 +38,6 @@ function start() {
   })
   const watcher = {
     changed: vi.fn<NonNullable<Watcher['changed']>>(),
-    accountsChanged: vi.fn<NonNullable<Watcher['accountsChanged']>>(),
-    networkChanged: vi.fn<NonNullable<Watcher['networkChanged']>>(),
     disconnected: vi.fn<NonNullable<Watcher['disconnected']>>(),
   }
   const peer = session.peer('eip155')
@@ -74,10 +72,10 @@ test('a switch of the network is one report with the accounts on it', async () =
   expect(await reports()).toEqual([['changed', { accounts: [`${base}:alice`], network: base }]])
 })
 
-test('an update that changes the accounts on the network in use is a report of accounts', async () => {
+test('an update that changes the accounts is a report with the network in use', async () => {
   const { update, reports } = start()
   update(`${ethereum}:bob`, `${base}:bob`)
-  expect(await reports()).toEqual([['accountsChanged', [`${ethereum}:bob`]]])
+  expect(await reports()).toEqual([['changed', { accounts: [`${ethereum}:bob`], network: ethereum }]])
 })
 
 test.each([
@@ -100,7 +98,7 @@ test('an update without the network in use is one report of other accounts and t
 test('the network in use stays when an update lists another one first', async () => {
   const { update, reports, peer } = start()
   update(`${base}:bob`, `${ethereum}:bob`)
-  expect(await reports()).toEqual([['accountsChanged', [`${ethereum}:bob`]]])
+  expect(await reports()).toEqual([['changed', { accounts: [`${ethereum}:bob`], network: ethereum }]])
   expect(peer.network()).toBe(ethereum)
 })
 
@@ -109,7 +107,7 @@ test('a network that the wallet never listed stays in use when its accounts chan
   peer.use('eip155:10')
   expect(await reports()).toEqual([['changed', { accounts: ['eip155:10:alice'], network: 'eip155:10' }]])
   update(`${base}:bob`)
-  expect(await reports()).toContainEqual(['accountsChanged', ['eip155:10:bob']])
+  expect(await reports()).toContainEqual(['changed', { accounts: ['eip155:10:bob'], network: 'eip155:10' }])
   expect(peer.network()).toBe('eip155:10')
 })
 

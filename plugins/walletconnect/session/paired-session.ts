@@ -7,12 +7,6 @@ import { readRefusal } from './read-refusal.js'
 
 type Watcher = Parameters<PairedPeer['watch']>[0]
 
-/** Changes of a namespace that are not reported yet. */
-interface Change {
-  readonly accounts?: readonly CaipAddress[]
-  readonly network?: CaipNetworkId
-}
-
 /** A WalletConnect session with one wallet. */
 export interface PairedSession {
   readonly topic: string
@@ -49,45 +43,47 @@ export function followSession(terms: SessionTerms): PairedSession {
   let namespaces = session.namespaces
   let networks = terms.networks
   let ending: Promise<void> | undefined
-  const changes = new Map<string, Change>()
+  /** Namespaces with changes that are not reported yet. */
+  const changed = new Set<string>()
+  /** The address that the wallet made the active one since the last session update, by namespace. */
+  const activeAddresses = new Map<string, string>()
 
   const notify = (namespace: string, call: (watcher: Watcher) => void) =>
     [...(watchers.get(namespace) ?? [])].forEach(call)
   const shared = (namespace: string) => {
     const { accounts, methods } = readNamespace(namespaces, namespace)
-    return { accounts: accounts.filter((account) => terms.isAddress(namespace, addressOf(account))), methods }
+    const valid = accounts.filter((account) => terms.isAddress(namespace, addressOf(account)))
+    const isActive = (account: CaipAddress) => addressOf(account) === activeAddresses.get(namespace)
+    const inOrder = [...valid.filter(isActive), ...valid.filter((account) => !isActive(account))]
+    return { accounts: inOrder, methods }
   }
   const networkIn = (namespace: string) =>
     networks[namespace] ?? networkOf(shared(namespace).accounts[0] as CaipAddress)
 
   // a session update and a network switch in one task are one report, in either order
-  const addChange = (namespace: string, change: Change) => {
-    if (changes.size === 0) queueMicrotask(reportChanges)
-    changes.set(namespace, { ...changes.get(namespace), ...change })
+  const addChange = (namespace: string) => {
+    if (changed.size === 0) queueMicrotask(reportChanges)
+    changed.add(namespace)
   }
   const reportChanges = () => {
-    const all = [...changes]
-    changes.clear()
-    for (const [namespace, { accounts, network }] of all)
-      notify(namespace, (watcher) => {
-        if (accounts && network && watcher.changed) return watcher.changed({ accounts, network })
-        if (network) watcher.networkChanged?.(network)
-        if (accounts) watcher.accountsChanged?.(accounts)
-      })
+    const namespacesChanged = [...changed]
+    changed.clear()
+    for (const namespace of namespacesChanged) {
+      const network = networkIn(namespace)
+      const accounts = accountsOn(network, shared(namespace).accounts)
+      notify(namespace, (watcher) => watcher.changed?.({ accounts, network }))
+    }
   }
-  const addAccounts = (namespace: string) =>
-    addChange(namespace, { accounts: accountsOn(networkIn(namespace), shared(namespace).accounts) })
 
   function switchTo(namespace: string, network: CaipNetworkId) {
     if (namespaceOf(network) !== namespace || networkIn(namespace) === network) return
     setNetwork(namespace, network)
-    addAccounts(namespace)
   }
 
   function setNetwork(namespace: string, network: CaipNetworkId) {
     networks = { ...networks, [namespace]: network }
     used(networks)
-    addChange(namespace, { network })
+    addChange(namespace)
   }
 
   function end() {
@@ -105,7 +101,7 @@ export function followSession(terms: SessionTerms): PairedSession {
       return switchTo(namespace, network ?? params.chainId)
     }
     if (name === 'accountsChanged') return putFirst(namespace, params.chainId, data)
-    notify(namespace, (watcher) => watcher.told?.(name, data))
+    notify(namespace, (watcher) => watcher.event?.(name, data))
   }
 
   /** Makes another account of the wallet the first one; wallets send addresses or CAIP-10 accounts. */
@@ -117,11 +113,8 @@ export function followSession(terms: SessionTerms): PairedSession {
     const active = accounts.find((account) => isFirst(account) || isSameText(account, `${network}:${first}`))
     // accounts outside the session are ignored; a session update adds new ones
     if (!active) return
-    const here = accountsOn(networkIn(namespace), [
-      active,
-      ...accounts.filter((account) => account !== active),
-    ])
-    addChange(namespace, { accounts: here })
+    activeAddresses.set(namespace, addressOf(active))
+    addChange(namespace)
   }
 
   const listeners = {
@@ -133,11 +126,12 @@ export function followSession(terms: SessionTerms): PairedSession {
         return { namespace, network, isListed: networksOf(shared(namespace).accounts).includes(network) }
       })
       namespaces = params.namespaces
+      activeAddresses.clear()
       for (const { namespace, network, isListed } of before) {
         const listed = networksOf(shared(namespace).accounts)
         const [first] = listed
         if (first === undefined) {
-          changes.delete(namespace)
+          changed.delete(namespace)
           notify(namespace, (watcher) => watcher.disconnected?.())
           continue
         }
@@ -145,7 +139,7 @@ export function followSession(terms: SessionTerms): PairedSession {
         if (isListed && !listed.includes(network)) setNetwork(namespace, first)
         // The network in use does not follow the order of the accounts.
         else networks = { ...networks, [namespace]: network }
-        addAccounts(namespace)
+        addChange(namespace)
       }
     },
     session_delete: ({ topic: of }: WcEvents['session_delete']) => of === topic && end(),
@@ -157,7 +151,7 @@ export function followSession(terms: SessionTerms): PairedSession {
   client.on('session_expire', listeners.session_expire)
 
   function detach() {
-    changes.clear()
+    changed.clear()
     client.off('session_event', listeners.session_event)
     client.off('session_update', listeners.session_update)
     client.off('session_delete', listeners.session_delete)

@@ -57,7 +57,7 @@ test('a wallet pairs, signs and is left; nobody but the relay is asked anything'
   expect(connection).toMatchObject({
     accounts: [`eip155:1:${alice}`],
     name: 'Halyard',
-    type: 'WALLET_CONNECT',
+    kind: 'WALLET_CONNECT',
     approvedNetworks: ['eip155:1', 'eip155:8453'],
   })
   const asked = wallet.asked()
@@ -265,7 +265,7 @@ test('nothing is loaded and nobody is asked before a pairing starts', async () =
   const relay = await startRelay()
   const h = startSite(relay)
   await h.service(sessionKey).prepare('walletconnect')
-  expect(h.read(connectorsAtom)).toMatchObject([{ id: 'walletconnect', type: 'WALLET_CONNECT' }])
+  expect(h.read(connectorsAtom)).toMatchObject([{ id: 'walletconnect', kind: 'WALLET_CONNECT' }])
   expect(relay.relay.figures().admitted + relay.relay.figures().refused).toBe(0)
 })
 
