@@ -23,19 +23,19 @@ function ownValue(values: FlagValues, id: string): boolean | undefined {
   return Object.hasOwn(values, id) ? values[id] : undefined
 }
 
-/** Where the last remote flags are kept. */
+/** Storage key of the last remote flags. */
 const snapshotKey = 'remote-flags'
 
 /** The flags of one widget. */
 export interface Flags {
   isOn(flag: FlagKey | undefined): boolean
-  /** Takes the host's word for some flags; undefined gives a flag back to its default. */
+  /** Sets the host's flags; `undefined` resets a flag to its default. */
   set(values: FlagValues): void
-  /** Starts from the last known remote flags, then asks; tells after each change. */
+  /** Applies the stored remote flags, then loads new ones. Calls `changed` after each change. */
   follow(changed: () => void): Promise<void>
 }
 
-/** Creates the flags. Nothing waits for the remote: first paint goes by what is known. */
+/** Creates the flags of a widget. Nothing waits for the remote flags. */
 export function createFlags(deps: {
   readonly host: FlagValues
   readonly remote: (() => Promise<Readonly<Record<string, boolean>>>) | undefined
@@ -76,10 +76,10 @@ export function createFlags(deps: {
   }
 }
 
-/** Which flags are on; set when the widget is made, and anew after each change. */
+/** Reads flags. Set when the widget is created and after each change. */
 export const flagsAtom = atom({ isOn: (flag: FlagKey): boolean => flag.default })
 
-/** Whether a flag is on: for what is finer than a plugin, such as one of its fills (`when`). */
+/** Whether a flag is on. Meant for parts of a plugin, for example as `when` of a fill. */
 export function flagAtom(flag: FlagKey): Atom<boolean> {
   return atom((get) => get(flagsAtom).isOn(flag))
 }

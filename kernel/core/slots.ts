@@ -3,16 +3,16 @@ import { type Atom, atom } from 'jotai/vanilla'
 import type { FillContribution } from './plugins/contributions.js'
 import { contributionsAtom, type Owned, viewsByRouteAtom } from './plugins/plugin-state.js'
 
-/** The host's order of fills: fill ids by slot id. Fills that are not named come last. */
+/** The host's order of fills: fill ids by slot id. Other fills follow. */
 export const slotOrderAtom = atom<Readonly<Record<string, readonly string[]>>>({})
 
-/** A shown fill and its plugin. */
+/** A fill with its plugin. */
 export type ShownFill<Item> = Fill<Item> & Pick<Owned, 'plugin' | 'activation'>
 
 // one atom per slot id, shared by all readers
 const atoms = new Map<string, Atom<readonly ShownFill<unknown>[]>>()
 
-/** The shown fills of a slot, in the host's order, then by rank, then in the order of the plugins. */
+/** Fills of a slot: in the host's order, then by rank, then in plugin order. */
 export function slotAtom<Item>(slot: SlotKey<string, Item>): Atom<readonly ShownFill<Item>[]> {
   const fills = atoms.get(slot.id) ?? createSlotAtom(slot.id)
   atoms.set(slot.id, fills)
@@ -32,7 +32,7 @@ function createSlotAtom(slot: string): Atom<readonly ShownFill<unknown>[]> {
     const orders = get(slotOrderAtom)
     const order = Object.hasOwn(orders, slot) ? (orders[slot] ?? []) : []
     const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
-    // the sort is stable: equal fills stay in the order of their plugins
+    // the sort is stable: equal fills stay in plugin order
     return fills.sort((a, b) => place(a.id) - place(b.id) || (a.rank ?? 0) - (b.rank ?? 0))
   })
 }

@@ -49,7 +49,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
       edges.log(message, error)
     },
     onError: options.onError,
-    note: (plugin, error) => error instanceof WidgetError && lifecycle.fault(plugin, error),
+    recordOnPlugin: (plugin, error) => error instanceof WidgetError && lifecycle.fault(plugin, error),
   })
   const kernel = new Scope('kernel', (error) => report(error))
   const { signal } = kernel

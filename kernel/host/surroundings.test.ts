@@ -3,7 +3,7 @@ import { type Operator, operatorKey } from '../contracts/host.js'
 import { type PictureKind, pictureName } from '../contracts/pictures.js'
 import { flagAtom } from '../core/flags.js'
 import { defineFlag } from '../core/keys.js'
-import { type BrowserSigns, pageKey, type PageService } from '../core/edges/page.js'
+import { type BrowserInfo, pageKey, type PageService } from '../core/edges/page.js'
 import { definePlugin } from '../core/plugins/definition.js'
 import type { FakePage } from '../testing/fake-page.js'
 import { createPluginHarness, type HarnessOptions } from '../testing/harness.js'
@@ -27,10 +27,10 @@ test('the operator service has the service options and no other option', () => {
 })
 
 test('the page service reads the address and opens links', () => {
-  const signs: BrowserSigns = { userAgent: 'Telegram', touchPoints: 5, telegram: true }
+  const signs: BrowserInfo = { userAgent: 'Telegram', touchPoints: 5, telegram: true }
   const h = start({ page: signs })
   const page: PageService = h.service(pageKey)
-  expect(page.signs()).toEqual(signs)
+  expect(page.readBrowserInfo()).toEqual(signs)
   page.open('trust://wc?uri=x', '_self')
   const seen: FakePage = h.page
   expect(seen.opened).toEqual([{ href: 'trust://wc?uri=x', target: '_self' }])

@@ -1,4 +1,4 @@
-import { toDecimal } from '../text/amounts.js'
+import { formatUnits } from '../text/amounts.js'
 import type { Clock } from '../core/edges/clock.js'
 import { type Balances, balancesCapability } from '../contracts/assets.js'
 import type { Network } from '../contracts/network.js'
@@ -35,7 +35,7 @@ export function createBalanceReader(deps: {
     key: ({ account }: NativeBalanceRequest) => account,
     load: async ({ account, network, balances }, aborted) => {
       const { value, decimals, symbol } = await balances.native({ account, network, signal: aborted })
-      return { account, balance: toDecimal(value, decimals), symbol }
+      return { account, balance: formatUnits(value, decimals), symbol }
     },
   })
 

@@ -1,7 +1,7 @@
 import type { SessionService } from '../contracts/session.js'
 import { kernelErrors } from '../core/errors/kernel-errors.js'
 import { lazy } from '../core/plugins/lazy.js'
-import { keep } from '../core/state/persisted-atom.js'
+import { persistAtom } from '../core/state/persisted-atom.js'
 import { recentConnectorsAtom, sessionStorageKey, type SessionDeps } from './state.js'
 
 /** Creates the session of the entry bundle. Its implementation loads with the first call. */
@@ -30,7 +30,7 @@ export function createLazySession(deps: SessionDeps): SessionService {
  */
 export async function restoreSession(session: SessionService, deps: SessionDeps): Promise<void> {
   const { storage, signal, report } = deps
-  void keep(recentConnectorsAtom, deps)
+  void persistAtom(recentConnectorsAtom, deps)
   const unwatch = storage.watch(sessionStorageKey, (stored) => {
     if (stored !== undefined)
       session.reconnect({ elsewhere: true }).catch((error: unknown) => signal.aborted || report(error))

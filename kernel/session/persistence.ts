@@ -120,7 +120,7 @@ export function createPersistence(
     },
     end(connection) {
       markEnded(connection)
-      storage.tell(sessionEndedKey, { uid: connection.uid, instance: connection.instance })
+      storage.broadcast(sessionEndedKey, { uid: connection.uid, instance: connection.instance })
     },
     hasEnded: ({ instance }) => ended.has(instance),
     onEnded(listener) {

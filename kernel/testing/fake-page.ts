@@ -1,4 +1,4 @@
-import { checkLink, type BrowserSigns, type PageService } from '../core/edges/page.js'
+import { checkLink, type BrowserInfo, type PageService } from '../core/edges/page.js'
 
 /** A page that records the links it is asked to open. */
 export interface FakePage extends PageService {
@@ -6,7 +6,7 @@ export interface FakePage extends PageService {
 }
 
 /** Creates a fake page; by default it is shown on a desktop browser. */
-export function createFakePage(overrides: Partial<BrowserSigns> = {}): FakePage {
+export function createFakePage(overrides: Partial<BrowserInfo> = {}): FakePage {
   const opened: { href: string; target: string }[] = []
   const signs = {
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
@@ -17,7 +17,7 @@ export function createFakePage(overrides: Partial<BrowserSigns> = {}): FakePage 
   return {
     opened,
     address: () => 'https://app.example/swap?from=eth',
-    signs: () => signs,
+    readBrowserInfo: () => signs,
     open(href, target) {
       checkLink(href)
       opened.push({ href, target })

@@ -5,7 +5,7 @@ import type { ServiceKey, RouteArguments, RouteKey, SlotKey } from '../core/keys
 import type { FaultContext } from '../core/errors/report.js'
 import type { EmittedEvent } from '../core/events.js'
 import type { MessageOverrides } from '../text/messages.js'
-import type { BrowserSigns } from '../core/edges/page.js'
+import type { BrowserInfo } from '../core/edges/page.js'
 import { definePlugin, type Plugin } from '../core/plugins/definition.js'
 import type { PluginState } from '../core/plugins/plugin-state.js'
 import { routerKey, type RouterService } from '../contracts/router.js'
@@ -33,7 +33,7 @@ export interface HarnessOptions {
   /** Answers of the network by address. */
   readonly http?: Readonly<Record<string, HttpAnswer>>
   /** What shows the page; a computer unless told otherwise. */
-  readonly page?: Partial<BrowserSigns>
+  readonly page?: Partial<BrowserInfo>
   /** The service and the project, as a host names them. */
   readonly service?: ServiceOption
   readonly projectId?: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutDecimal, toDecimal } from './amounts.js'
+import { truncateDecimal, formatUnits } from './amounts.js'
 
 test.each([
   [0n, 18, '0'],
@@ -10,7 +10,7 @@ test.each([
   [-25n, 1, '-2.5'],
   [7n, 0, '7'],
 ])('%s with %s decimals is %s', (value, decimals, text) => {
-  expect(toDecimal(value, decimals)).toBe(text)
+  expect(formatUnits(value, decimals)).toBe(text)
 })
 
 test('any amount survives the way to text and back', () => {
@@ -19,7 +19,7 @@ test('any amount survives the way to text and back', () => {
       fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
       fc.integer({ min: 0, max: 36 }),
       (value, decimals) => {
-        const [whole = '', fraction = ''] = toDecimal(value, decimals).split('.')
+        const [whole = '', fraction = ''] = formatUnits(value, decimals).split('.')
         expect(BigInt(whole + fraction.padEnd(decimals, '0'))).toBe(value)
       },
     ),
@@ -35,5 +35,5 @@ test.each([
   ['12.999', 0, '12'],
   ['1.0009', 3, '1'],
 ])('%s cut to %s places is %s: never more than there is', (text, places, expected) => {
-  expect(cutDecimal(text, places)).toBe(expected)
+  expect(truncateDecimal(text, places)).toBe(expected)
 })

@@ -1,8 +1,7 @@
 /**
- * The exact decimal text of an amount in base units: 1500000 with 6 decimals is `1.5`.
- * BigInt all the way; zeros at the end are dropped.
+ * Formats an amount in base units as exact decimal text: 1500000 with 6 decimals is `1.5`. Trailing zeros are dropped.
  */
-export function toDecimal(value: bigint, decimals: number): string {
+export function formatUnits(value: bigint, decimals: number): string {
   const negative = value < 0n
   const digits = (negative ? -value : value).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
@@ -11,10 +10,10 @@ export function toDecimal(value: bigint, decimals: number): string {
 }
 
 /**
- * Cuts a decimal text to so many places, towards zero: what is shown is never more than what is there.
- * What is smaller than one unit of the last place, but not zero, becomes `<0.01`.
+ * Truncates a decimal text to `maxPlaces` decimal places, towards zero, so that a balance is never shown as larger than
+ * it is. An amount below the smallest place becomes `<0.01`.
  */
-export function cutDecimal(text: string, places: number): string {
+export function truncateDecimal(text: string, places: number): string {
   const [whole = '0', fraction = ''] = text.split('.')
   const kept = fraction.slice(0, places).replace(/0+$/, '')
   if (kept === '' && /^-?0$/.test(whole) && /[1-9]/.test(fraction)) {
@@ -23,37 +22,37 @@ export function cutDecimal(text: string, places: number): string {
   return kept ? `${whole}.${kept}` : whole
 }
 
-/** Why a text is no amount. */
+/** Reason why a text is not an amount. */
 export type AmountFault =
-  /** Nothing is written yet, or a separator alone. */
+  /** Empty, or a separator alone. */
   | 'empty'
   /** `-1`, `+1` */
   | 'sign'
   /** `1e18` */
   | 'exponent'
-  /** `1,234.5`, `1 234`, `1'234`: groups mean one thing here and another elsewhere */
+  /** `1,234.5`, `1 234`, `1'234`: group separators differ between languages. */
   | 'groups'
   /** Digits of another script. */
   | 'digits'
   /** More decimals than the asset has. */
   | 'decimals'
-  /** More digits than any chain counts. */
+  /** More digits than a 256-bit integer has. */
   | 'tooLong'
-  /** Something else that is no number. */
+  /** Any other character. */
   | 'character'
 
-/** An amount in base units, or why there is none. */
+/** An amount in base units, or the reason why there is none. */
 export type ParsedAmount = { readonly value: bigint } | { readonly fault: AmountFault }
 
-/** Chains count in 256 bits, which are 78 digits; with as many decimals a text is not longer than this. */
-const mostCharacters = 160
+/** Maximum length: a 256-bit integer has 78 digits, and a text may have as many decimals. */
+const maxLength = 160
 
 /**
- * Reads what somebody typed or pasted as an amount in base units: `1.5` with 6 decimals is 1500000. Exact or refused:
- * nothing is rounded, and nothing is guessed.
+ * Parses typed or pasted text as an amount in base units: `1.5` with 6 decimals is 1500000. Exact: nothing is rounded
+ * or guessed.
  *
- * @param decimals how many decimals the asset has
- * @param separator the decimal separator of the visitor's language; the point is one everywhere
+ * @param decimals decimals of the asset
+ * @param separator decimal separator of the language; the point is always accepted
  */
 export function parseAmount(text: string, decimals: number, separator = '.'): ParsedAmount {
   const trimmed = text.trim()
@@ -64,11 +63,11 @@ export function parseAmount(text: string, decimals: number, separator = '.'): Pa
   return { value: BigInt(whole + fraction.padEnd(decimals, '0')) }
 }
 
-/** What is wrong with how it is written, whatever the asset. */
+/** Returns the fault of a text's form, regardless of the asset. */
 function faultOf(text: string, separator: string): AmountFault | undefined {
   const separators = new Set(['.', separator])
   if (text === '' || separators.has(text)) return 'empty'
-  if (text.length > mostCharacters) return 'tooLong'
+  if (text.length > maxLength) return 'tooLong'
   if (/^[-+\u2212\u2013\uFF0B\uFF0D]/u.test(text)) return 'sign'
   if (/(?![0-9])\p{Nd}/u.test(text)) return 'digits'
   if (/^[0-9.,]+e[-+]?[0-9]+$/i.test(text)) return 'exponent'

@@ -3,8 +3,8 @@ import { pseudoLocale } from './locale.js'
 const rightToLeftScripts = /^(Arab|Hebr|Thaa|Syrc|Nkoo|Adlm|Rohg|Mand|Samr)$/
 
 /**
- * Which way a language is written, by its usual script or the one its tag names: `az-Arab` differs from `az`.
- * Asked by script and not by `Intl.Locale`'s text info, which not every supported browser has.
+ * Returns the direction of a language's script, or of the script in its tag: `az-Arab` differs from `az`. `Intl.Locale`
+ * has no text direction in some supported browsers.
  */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   const isMirrored = locale === pseudoLocale
@@ -13,7 +13,7 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
     : 'ltr'
 }
 
-/** Puts a language onto an element that carries one of our shadow roots: `lang` and `dir`. */
+/** Sets `lang` and `dir` of an element that hosts a shadow root. */
 export function applyLocale(element: HTMLElement, locale: string): void {
   element.lang = locale
   element.dir = directionOf(locale)

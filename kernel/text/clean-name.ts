@@ -1,16 +1,19 @@
-/** Longest name that is shown, in characters. */
+/** Maximum length of a name, in characters. */
 const nameLimit = 48
-// control characters, those that turn the direction of writing, halves of characters, and what shows nothing
+// control characters, direction marks, lone surrogates and characters that render nothing
 const unseen = /[\p{C}\p{DI}\u2800]/gu
 
-/** A wallet's name as it is shown: one line, nothing invisible or towering, not too long; "Trust Wallet" is Trust. */
+/**
+ * Cleans a wallet's name for display: one line, no invisible characters, at most two marks per letter, 48 characters.
+ * "Trust Wallet" becomes "Trust".
+ */
 export function cleanName(name: string): string {
   const seen = name
     .slice(0, 4 * nameLimit)
     .normalize()
     .replace(/\s/g, ' ')
     .replace(unseen, '')
-    // what stands above and below a letter, twice at most
+    // at most two combining marks per letter
     .replace(/(\p{M}{2})\p{M}+| +(?= )/gu, '$1')
   const cut = [...seen.trim()].slice(0, nameLimit).join('').trim()
   return cut === 'Trust Wallet' ? 'Trust' : cut

@@ -1,65 +1,71 @@
 import { atom } from 'jotai/vanilla'
 import { defineErrors } from '../core/errors/define-errors.js'
-import { cutDecimal, toDecimal } from './amounts.js'
+import { truncateDecimal, formatUnits } from './amounts.js'
 import { pseudoLocale } from './locale.js'
 import { localeAtom } from './messages.js'
 
-/** Numbers, dates and money as a language writes them. Amounts are exact: none goes through a `number`. */
+/** Formats numbers, dates and money for a language. Amounts are exact: none is converted to a `number`. */
 export interface Formats {
   /**
-   * A decimal text of any length, `1234567.125`, cut to so many places; all of them when left out.
+   * Formats a decimal text of any length, such as `1234567.125`. Default of `places`: all of them.
+   *
    * @throws kernel/NOT_DECIMAL
    */
   number(text: string, places?: number): string
-  /** An amount in base units: 1500000n with 6 decimals is `1.5`. Cut to so many places, never rounded up. */
+  /** Formats an amount in base units: 1500000n with 6 decimals is `1.5`. Truncated to `places`, never rounded up. */
   amount(value: bigint, decimals: number, places?: number): string
   /**
-   * A sum of money, cut to the places its currency has.
-   * @param currency by ISO 4217: `USD`
-   * @throws kernel/NOT_DECIMAL; a RangeError where the currency is no three letters
+   * Formats an amount of money, truncated to the decimals of its currency.
+   *
+   * @param currency ISO 4217 code: `USD`
+   * @throws kernel/NOT_DECIMAL, or a RangeError if the currency is not three letters
    */
   money(text: string, currency: string): string
-  /** A day. @param ms milliseconds since 1970 */
+  /** Formats a date. @param ms milliseconds since 1970 */
   date(ms: number): string
-  /** A time of day. @param ms milliseconds since 1970 */
+  /** Formats a time of day. @param ms milliseconds since 1970 */
   time(ms: number): string
 }
 
-/** The formats of a language. @param locale a BCP 47 tag; what the browser does not know is written as in English */
+/**
+ * Creates the formats of a language. English replaces a language that the browser does not support.
+ *
+ * @param locale a BCP 47 tag
+ */
 export function createFormats(locale: string): Formats {
   const locales = locale === pseudoLocale ? ['en'] : [locale, 'en']
   const decimal = createDecimalFormat(locales)
   const day = new Intl.DateTimeFormat(locales, { dateStyle: 'medium' })
   const timeOfDay = new Intl.DateTimeFormat(locales, { timeStyle: 'short' })
   const number: Formats['number'] = (text, places) =>
-    decimal(places === undefined ? text : cutDecimal(text, places))
+    decimal(places === undefined ? text : truncateDecimal(text, places))
   return {
     number,
-    amount: (value, decimals, places) => number(toDecimal(value, decimals), places),
+    amount: (value, decimals, places) => number(formatUnits(value, decimals), places),
     money(text, currency) {
       const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
       const places = new Intl.NumberFormat(locales, style).resolvedOptions().maximumFractionDigits ?? 2
-      return createDecimalFormat(locales, style, places)(cutDecimal(text, places))
+      return createDecimalFormat(locales, style, places)(truncateDecimal(text, places))
     },
     date: (ms) => day.format(ms),
     time: (ms) => timeOfDay.format(ms),
   }
 }
 
-/** The formats of the widget's language. */
+/** Formats of the widget's language. */
 export const formatsAtom = /*#__PURE__*/ atom((get) => createFormats(get(localeAtom)))
 
 /**
- * Makes a function that writes decimal texts with a language's digits, marks and groups. `Intl` gives the pattern and
- * writes the whole part as a BigInt; the places come from the text, so that nothing is rounded.
+ * Creates a function that formats decimal text with the digits and separators of the language. `Intl` formats the
+ * integer part as a BigInt; the decimals are taken from the text, so that nothing is rounded.
  *
- * @param leastPlaces so many places are written also where the text has fewer
- * @returns takes `-1234.5`, or `<0.01` as `cutDecimal` has it; throws kernel/NOT_DECIMAL for anything else
+ * @param minPlaces minimum number of decimals
+ * @returns formats `-1234.5`, or `<0.01` as {@link truncateDecimal} returns it; throws kernel/NOT_DECIMAL otherwise
  */
 function createDecimalFormat(
   locales: readonly string[],
   options: Intl.NumberFormatOptions = {},
-  leastPlaces = 0,
+  minPlaces = 0,
 ): (text: string) => string {
   const tags = [...locales]
   const patterns = new Intl.NumberFormat(tags, {
@@ -73,7 +79,7 @@ function createDecimalFormat(
   return (text) => {
     const [, less, minus, whole, fraction = ''] = /^(<?)(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
     if (whole === undefined) throw messagesErrors.NOT_DECIMAL({ values: { text } })
-    const places = Array.from(fraction.padEnd(leastPlaces, '0'), (digit) => digits[Number(digit)]).join('')
+    const places = Array.from(fraction.padEnd(minPlaces, '0'), (digit) => digits[Number(digit)]).join('')
     const parts = patterns.formatToParts(minus ? -1.1 : 1.1).map(({ type, value }) => {
       if (type === 'integer') return wholes.format(BigInt(whole))
       if (type === 'fraction') return places
@@ -83,7 +89,7 @@ function createDecimalFormat(
   }
 }
 
-/** What can go wrong with texts and numbers; apart from the kernel's other errors, because it loads with the views. */
+/** Errors of texts and numbers. Separate from the kernel's other errors, because they load with the views. */
 export const messagesErrors = /*#__PURE__*/ defineErrors('kernel', {
   LANGUAGE_FAILED: {
     text: 'The "{locale}" texts of "{owner}" did not load; English ones stand in for them',

@@ -4,8 +4,8 @@ import { pseudoLocale } from './locale.js'
 import type { LanguageTable, Messages } from './messages.js'
 
 /**
- * The tables of a language, the most particular first; at once where there is nothing to load. One that fails is
- * told and left out.
+ * Loads the tables of a language, the most specific first; synchronous if there is nothing to load. A table that fails
+ * is reported and left out. Separate from follow-messages.ts, which the entry contains.
  *
  * @param locale a BCP 47 tag
  */
@@ -33,13 +33,13 @@ function loadersOf({ table, languages = {} }: Messages, locale: string): (() => 
   })
 }
 
-/** The tag and its wider ones, as RFC 4647, section 3.4 looks them up: `zh-Hant-TW`, `zh-Hant`, `zh`. */
+/** Returns the tag and its parents in the lookup order of RFC 4647, section 3.4: `zh-Hant-TW`, `zh-Hant`, `zh`. */
 export function lookupTags(locale: string): readonly string[] {
   const parts = (Intl.getCanonicalLocales(locale)[0] ?? locale).split('-')
   return (
     parts
       .map((_, index) => parts.slice(0, parts.length - index))
-      // a single letter only introduces what follows it
+      // a single letter introduces the subtag that follows it
       .filter((tag) => (tag.at(-1) ?? '').length > 1)
       .map((tag) => tag.join('-'))
   )

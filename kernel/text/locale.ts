@@ -4,7 +4,7 @@
  */
 export const pseudoLocale = 'qps-plocm'
 
-/** Whether something is a language tag as BCP 47 wants it: `de-AT`, and not `de_AT`. */
+/** Whether a value is a BCP 47 language tag: `de-AT`, not `de_AT`. */
 export function isLocale(value: unknown): value is string {
   try {
     return typeof value === 'string' && Intl.getCanonicalLocales(value).length === 1

@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla'
 import type { Report } from '../core/errors/report.js'
 import { format, type ValuesOf } from '../core/format.js'
 
-/** The texts of one language. What it lacks is read from the next wider language, at last from the English ones. */
+/** Texts of one language. Missing ones are taken from the parent language, then from English. */
 export type LanguageTable<Key extends string = string> = { readonly [K in Key]?: string }
 
 /** Loads the texts of one language: `() => import('./messages.de.js')`. */
@@ -10,7 +10,7 @@ export type LoadLanguage<Key extends string = string> = () => Promise<{
   readonly default: LanguageTable<Key>
 }>
 
-/** The texts of one owner by key, with names in braces for what is filled in. */
+/** Texts of one plugin by key, with placeholders in braces. */
 export interface Messages<Table extends Readonly<Record<string, string>> = Readonly<Record<string, string>>> {
   readonly owner: string
   readonly table: Table
@@ -19,11 +19,11 @@ export interface Messages<Table extends Readonly<Record<string, string>> = Reado
 }
 
 /**
- * Declares the English texts of a plugin, and where those of further languages are loaded from:
- * `defineMessages('send', { title: 'Send' }, { de: () => import('./messages.de.js') })`.
+ * Defines the English texts of a plugin, and loaders of further languages: `defineMessages('send', { title: 'Send' }, {
+ * de: () => import('./messages.de.js') })`.
  *
  * @param owner the plugin's id
- * @param languages loaders by canonical BCP 47 tag; `de` serves `de-AT` as well
+ * @param languages loaders by canonical BCP 47 tag; `de` also serves `de-AT`
  */
 export function defineMessages<const Table extends Readonly<Record<string, string>>>(
   owner: string,
@@ -33,7 +33,7 @@ export function defineMessages<const Table extends Readonly<Record<string, strin
   return languages ? { owner, table, languages } : { owner, table }
 }
 
-/** Reads one text and fills it: `t('title', { app: 'Meridian' })`. */
+/** Returns a text with its placeholders filled: `t('title', { app: 'Meridian' })`. */
 export type Translate<Table extends Readonly<Record<string, string>>> = <Key extends keyof Table & string>(
   key: Key,
   ...values: ValuesOf<Table[Key]> extends Readonly<Record<string, never>>
@@ -42,9 +42,9 @@ export type Translate<Table extends Readonly<Record<string, string>>> = <Key ext
 ) => string
 
 /**
- * Reads texts: the host's own come first, then those of the language, then English; each text for itself.
+ * Creates a translator. Each text comes from the host's overrides, else from the language, else from English.
  *
- * @param languages the tables of the language, the most particular first, as `loadTables` gives them
+ * @param languages tables of the language, the most specific first
  */
 export function translator<Table extends Readonly<Record<string, string>>>(
   messages: Messages<Table>,
@@ -59,10 +59,10 @@ export function translator<Table extends Readonly<Record<string, string>>>(
   }
 }
 
-/** Texts a host gives in place of ours, by `<owner>.<key>`. */
+/** Texts of the host, by `<owner>.<key>`. */
 export type MessageOverrides = Readonly<Record<string, string>>
 
-/** The host's own texts. */
+/** Texts of the host that replace the plugins' ones. */
 export const messageOverridesAtom = atom<MessageOverrides>({})
 
 /** The language of all texts, as a BCP 47 tag in its canonical form: `en`, `de-AT`, `zh-Hant`. */

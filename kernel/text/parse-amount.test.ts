@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AmountFault, parseAmount, type ParsedAmount, toDecimal } from './amounts.js'
+import { type AmountFault, parseAmount, type ParsedAmount, formatUnits } from './amounts.js'
 
 test.each([
   ['1.5', 6, 1_500_000n],
@@ -79,7 +79,7 @@ test('100,000 random amounts up to 10^30 with 0 to 36 decimals survive the way t
     const [decimals, length] = [random(37), random(31)]
     const digits = length === 30 ? `1${'0'.repeat(30)}` : Array.from({ length }, () => random(10)).join('')
     const value = BigInt(digits)
-    const texts = [oracle(value.toString(), decimals), toDecimal(value, decimals)]
+    const texts = [oracle(value.toString(), decimals), formatUnits(value, decimals)]
     if (value > largest) largest = value
     for (const text of texts) {
       const read: ParsedAmount = parseAmount(text, decimals)

@@ -19,9 +19,7 @@ export type Texts<T extends Table> =
 // one atom per table, shared by all readers
 const atoms = /*#__PURE__*/ new WeakMap<Messages, Atom<unknown>>()
 
-/**
- * The texts of a table in the language of the widget. They stay unchanged while another language loads.
- */
+/** Returns an atom with the translator of a table. Texts stay unchanged while another language loads. */
 export function translateAtom<T extends Table>(messages: Messages<T>): Atom<Texts<T>> {
   const texts = atoms.get(messages) ?? createTranslateAtom(messages)
   atoms.set(messages, texts)

@@ -1,4 +1,4 @@
-import { namespaceOf, toDecimal, type CaipAddress, type NamespacesService } from '#kernel'
+import { namespaceOf, formatUnits, type CaipAddress, type NamespacesService } from '#kernel'
 import { balancesCapability, type AssetBalance, type Network } from '#kernel/contracts'
 
 /** Whose balances, and where. */
@@ -27,6 +27,6 @@ export async function readBalances(
   if (balances.assets) return balances.assets(request)
   const { value, decimals, symbol } = await balances.native(request)
   const { caipNetworkId: chainId, nativeCurrency } = network
-  const quantity = { decimals: `${decimals}`, numeric: toDecimal(value, decimals) }
+  const quantity = { decimals: `${decimals}`, numeric: formatUnits(value, decimals) }
   return [{ chainId, name: nativeCurrency.name, symbol, quantity }]
 }

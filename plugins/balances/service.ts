@@ -3,7 +3,7 @@ import {
   connectionAtom,
   followMessages,
   networkByIdAtom,
-  remedyOf,
+  configErrorMessage,
   type Clock,
   type NamespacesService,
   type Store,
@@ -65,7 +65,7 @@ export function createBalancesService(deps: {
     if (lockedFor(subject) > 0) return
     const retryAt = clock.now() + retryBlockMs
     locks.set(subject.key, retryAt)
-    if (write(subject, { status: 'failed', retryAt, remedy: remedyOf(error) })) toast()
+    if (write(subject, { status: 'failed', retryAt, remedy: configErrorMessage(error) })) toast()
   }
 
   function onAnswer(subject: Subject, assets: readonly AssetBalance[] | undefined): void {

@@ -1,4 +1,4 @@
-import { toDecimal } from '#kernel'
+import { formatUnits } from '#kernel'
 
 /** Sums are counted in millionths, so that no float adds up to a cent too few. */
 const places = 6
@@ -6,7 +6,7 @@ const scale = 1e6
 
 /** A sum of worths as an exact decimal text. */
 export function worthText(...values: readonly number[]): string {
-  return toDecimal(
+  return formatUnits(
     values.reduce((sum, value) => sum + BigInt(Math.round(value * scale)), 0n),
     places,
   )

@@ -33,7 +33,7 @@ export function createPick({ store, router, page, events }: PickDeps): (wallet: 
     const members = connector?.connectors ?? (connector ? [connector] : [])
     const isActive = members.some(({ namespace }) => namespace === active)
     const canPair = router.can(walletconnectPairing) && hasNetworkOf(wallet, store)
-    const { mobile, telegram } = readPlatform(page.signs())
+    const { mobile, telegram } = readPlatform(page.readBrowserInfo())
     const browser = browserWallets.get(wallet.id)
 
     // one of another namespace is better than none at all

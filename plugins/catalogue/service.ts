@@ -54,7 +54,7 @@ export function createCatalogue(deps: {
   const hasService = hasServiceOf(operator)
   const isHtml = operator.sdkVersion?.startsWith(htmlVersion)
   store.set(optionsAtom, {
-    platform: readPlatform(page.signs()),
+    platform: readPlatform(page.readBrowserInfo()),
     hasService,
     featuredIds: featuredWalletIds,
     includedIds: includeWalletIds,

@@ -1,4 +1,4 @@
-import { cutDecimal, parseAmount, toDecimal } from '#kernel'
+import { truncateDecimal, parseAmount, formatUnits } from '#kernel'
 
 /** What a source says there is, in base units; undefined where it is no exact amount. */
 export function exactAmount(numeric: string, decimals: number): bigint | undefined {
@@ -17,5 +17,7 @@ export function worthOf(amount: bigint, decimals: number, price: number | undefi
   const text = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 }).format(price)
   const places = text.split('.')[1]?.length ?? 0
   const scaled = exactAmount(text, places)
-  return scaled === undefined ? undefined : cutDecimal(toDecimal(amount * scaled, decimals + places), 2)
+  return scaled === undefined
+    ? undefined
+    : truncateDecimal(formatUnits(amount * scaled, decimals + places), 2)
 }

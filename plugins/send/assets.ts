@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { accountAtom, toDecimal, type CaipNetworkId } from '#kernel'
+import { accountAtom, formatUnits, type CaipNetworkId } from '#kernel'
 import type { Asset, AssetBalance, Network } from '#kernel/contracts'
 import { assetBalancesAtom } from '#plugins/balances/contract'
 import { exactAmount } from './amounts.js'
@@ -57,7 +57,7 @@ export const feeAssetAtom = atom((get) =>
 )
 
 /** The decimals that chains use, as the texts of section 3 write them. */
-const decimalTexts = Array.from({ length: 78 }, (_, decimals) => toDecimal(BigInt(decimals), 0))
+const decimalTexts = Array.from({ length: 78 }, (_, decimals) => formatUnits(BigInt(decimals), 0))
 
 function toHeldAsset(balance: AssetBalance): HeldAsset | undefined {
   const { chainId, address, name, symbol, iconUrl, quantity, price } = balance

@@ -1,4 +1,4 @@
-import { toDecimal } from '#kernel'
+import { formatUnits } from '#kernel'
 import { balancesCapability, type Transfer, type TransferFee, type TransferOrder } from '#kernel/contracts'
 import type { SendDeps } from './deps.js'
 import { sendErrors } from './errors.js'
@@ -16,7 +16,7 @@ export async function checkFunds(
   const { account, network, asset, amount } = order
   const most = await transfer.most(order, signal)
   if (amount > most) {
-    const values = { most: toDecimal(most, asset.decimals), symbol: asset.symbol }
+    const values = { most: formatUnits(most, asset.decimals), symbol: asset.symbol }
     throw sendErrors.NOT_ENOUGH({ values, data: most })
   }
   const fee = await transfer.estimateFee(order, signal)
@@ -27,7 +27,7 @@ export async function checkFunds(
   if (native && native.value < fee.value) {
     const { decimals, symbol } = network.nativeCurrency
     throw sendErrors.NOT_ENOUGH_FOR_FEE({
-      values: { fee: toDecimal(fee.value, decimals), symbol },
+      values: { fee: formatUnits(fee.value, decimals), symbol },
       data: fee.value,
     })
   }

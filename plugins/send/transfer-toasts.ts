@@ -1,4 +1,4 @@
-import { currentEntryAtom, followMessages, toDecimal, type Translate } from '#kernel'
+import { currentEntryAtom, followMessages, formatUnits, type Translate } from '#kernel'
 import type { Toast } from '#kernel/contracts'
 import { sendPreview, sendResult, type SentTransfer } from './contract.js'
 import type { SendDeps } from './deps.js'
@@ -35,7 +35,7 @@ export function createTransferToasts({ store, toasts, router, signal }: SendDeps
     one: SentTransfer,
   ) => {
     if (!words) return undefined
-    const amount = `${toDecimal(one.amount, one.asset.decimals)} ${one.asset.symbol}`
+    const amount = `${formatUnits(one.amount, one.asset.decimals)} ${one.asset.symbol}`
     const action = { label: words('toastShow'), onPress: () => router.reset(sendResult, { id: one.id }) }
     return toasts.show({ kind, text: words(key, { amount }), action })
   }

@@ -1,4 +1,4 @@
-import { toDecimal } from '#kernel'
+import { formatUnits } from '#kernel'
 import { parseAmount, type AmountFault } from '#kernel'
 import type { HeldAsset } from './assets.js'
 
@@ -40,5 +40,5 @@ export function missingOf(amount: FormAmount, receiver: string): Missing {
 
 /** An amount as a form writes it: exact, with the separator of the language. */
 export function typedAmount(value: bigint, decimals: number, separator: string): string {
-  return toDecimal(value, decimals).replace('.', separator)
+  return formatUnits(value, decimals).replace('.', separator)
 }

@@ -38,7 +38,7 @@ export function createAttempts(deps: PairingDeps, line: RelayLine): Attempts {
 
   const isWorthMore = ({ expiresAt = Infinity }: Attempt) => expiresAt - clock.now() > pairingMarginMs
   const isReused = () => {
-    const { telegram, mobile, safari } = readPlatform(page.signs())
+    const { telegram, mobile, safari } = readPlatform(page.readBrowserInfo())
     return telegram || (mobile === 'ios' && safari)
   }
 

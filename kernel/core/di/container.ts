@@ -40,7 +40,10 @@ export interface Activation {
    * @throws kernel/DUPLICATE_SERVICE if the kernel provides the key.
    */
   provide(key: ServiceKey, make: ServiceFactory): void
-  /** A tsyringe container for one class service, typed by `foyerkit/di`: this file's declarations name no package. */
+  /**
+   * Creates a tsyringe container for one class service. Typed by `foyerkit/di`, so that the kernel's declarations name
+   * no package.
+   */
   createChild(): unknown
 }
 
@@ -56,7 +59,7 @@ export interface WidgetContainer extends Services {
   isKernel(key: ServiceKey): boolean
   /** Begins an activation; its services are found once it is published. */
   activate(owner: ActivationOwner, onFault: CleanupFault): Activation
-  /** Replaces the directory: from now on exactly these activations are found. */
+  /** Replaces the directory, which then contains the services of these activations only. */
   publish(activations: readonly Activation[]): void
   /** Disposes the container; later look-ups throw. */
   dispose(): void

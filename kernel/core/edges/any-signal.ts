@@ -1,6 +1,6 @@
 /**
- * A signal that is aborted as soon as one of the given ones is. `AbortSignal.any` is younger than the oldest
- * browser we support.
+ * Returns a signal that is aborted as soon as one of the given ones is. Replaces `AbortSignal.any`, which the oldest
+ * supported browsers lack. A file of its own: the entry does not need it.
  */
 
 export function anySignal(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {

@@ -1,17 +1,17 @@
 import { defineService } from '../keys.js'
 
-/** Time, so that a test can move it. */
+/** Time. A service, so that tests can control it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Resolves after so many milliseconds; rejects with the signal's reason if it is aborted first. */
+  /** Resolves after `ms` milliseconds; rejects with the signal's reason if it is aborted first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
-/** The clock of the widget. */
+/** Key of the clock. */
 export const clockKey = /*#__PURE__*/ defineService('kernel.clock').of<Clock>()
 
-/** The machine's own time. */
+/** Clock of the browser. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) =>

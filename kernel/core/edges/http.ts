@@ -1,14 +1,14 @@
 import { defineService } from '../keys.js'
 
-/** The network, so that a test can stand in for it. */
+/** Network access. A service, so that tests can answer requests. */
 export interface HttpService {
   fetch(address: string, init?: RequestInit): Promise<Response>
 }
 
-/** The network of the widget. */
+/** Key of the HTTP service. */
 export const httpKey = /*#__PURE__*/ defineService('kernel.http').of<HttpService>()
 
-/** The browser's own network; looked up at the call, so that importing on a server asks for nothing. */
+/** HTTP service of the browser. `fetch` is read at the call, so that the module can be imported on a server. */
 export const browserHttp: HttpService = {
   fetch: (address, init) => globalThis.fetch(address, init),
 }

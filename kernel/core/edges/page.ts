@@ -1,8 +1,8 @@
 import { defineService } from '../keys.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
 
-/** Information that the browser reports about itself. */
-export interface BrowserSigns {
+/** Properties of the browser, as it reports them. */
+export interface BrowserInfo {
   readonly userAgent: string
   /** Number of simultaneous touch points (`navigator.maxTouchPoints`); 0 without touch. */
   readonly touchPoints: number
@@ -10,11 +10,11 @@ export interface BrowserSigns {
   readonly telegram: boolean
 }
 
-/** The host's page: its address, its browser, and links out of it. */
+/** The host's page: URL, browser and links. */
 export interface PageService {
   /** URL of the page. */
   address(): string
-  signs(): BrowserSigns
+  readBrowserInfo(): BrowserInfo
   /**
    * Opens an https or http address, or an app link (`metamask:`, `wc:`), in place of the page (`_self`) or in a new tab
    * (`_blank`), without an opener or a referrer.
@@ -30,7 +30,7 @@ export const pageKey = /*#__PURE__*/ defineService('kernel.page').of<PageService
 /** The browser's page. Globals are read at the call, so that the module can be imported on a server. */
 export const browserPage: PageService = {
   address: () => location.href,
-  signs: () => ({
+  readBrowserInfo: () => ({
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
     telegram: 'TelegramWebviewProxy' in window,
@@ -42,10 +42,10 @@ export const browserPage: PageService = {
 }
 
 /**
- * Rejects schemes that browsers handle themselves, such as `javascript:`. A list of allowed schemes is impossible: app links
- * use arbitrary ones. Parses like the browser: `java\nscript:` is `javascript:`.
+ * Rejects schemes that browsers handle themselves, such as `javascript:`. A list of allowed schemes is impossible: app
+ * links use arbitrary ones. Parses as browsers do: `java\nscript:` is `javascript:`.
  *
- * @throws kernel/UNSAFE_LINK with the scheme, never with the address, which may hold a secret.
+ * @throws kernel/UNSAFE_LINK with the scheme only: the URL may contain a secret
  */
 export function checkLink(href: string): void {
   // the base only serves to parse relative URLs

@@ -1,16 +1,16 @@
-import type { BrowserSigns } from './page.js'
+import type { BrowserInfo } from './page.js'
 
-/** What shows the page. */
+/** Device and app that show the page. */
 export interface Platform {
-  /** The phone's or tablet's system; undefined on a computer. */
+  /** Operating system of a phone or tablet; undefined on a computer. */
   readonly mobile: 'ios' | 'android' | 'other' | undefined
   readonly safari: boolean
   readonly telegram: boolean
 }
 
-/** Reads what shows the page from what its browser says of itself. */
-export function readPlatform({ userAgent, touchPoints, telegram }: BrowserSigns): Platform {
-  // a tablet of this maker says that it is a computer
+/** Derives the platform from the browser's properties. */
+export function readPlatform({ userAgent, touchPoints, telegram }: BrowserInfo): Platform {
+  // iPads report the user agent of a Mac
   const isTablet = /macintosh/i.test(userAgent) && touchPoints > 1
   const isIos = isTablet || /iphone|ipad|ipod/i.test(userAgent)
   const isOther = /mobile|windows phone|blackberry|opera mini/i.test(userAgent)

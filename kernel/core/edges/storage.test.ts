@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFakeStorage } from '../../testing/fake-storage.js'
-import { createStorage, storedName } from './storage.js'
+import { createStorage, storageName } from './storage.js'
 
 test('keeps values under its own prefix and touches nothing else', async () => {
   const area = createFakeStorage({ theirs: 'untouched' })
@@ -10,7 +10,7 @@ test('keeps values under its own prefix and touches nothing else', async () => {
     ['theirs', 'untouched'],
     ['foyer/shop/a', '{"b":1}'],
   ])
-  expect(storedName('shop', 'a')).toBe('foyer/shop/a')
+  expect(storageName('shop', 'a')).toBe('foyer/shop/a')
   expect(await storage.get('a')).toEqual({ b: 1 })
   await storage.remove('a')
   expect(await storage.get('a')).toBeUndefined()

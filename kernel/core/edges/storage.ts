@@ -1,64 +1,64 @@
 import { defineService } from '../keys.js'
 
-/** A place that keeps texts by key. Both the browser's and a test's. */
+/** Storage of texts by key: the browser's, or a fake one. */
 export interface StorageArea {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
-  /** Tells what others write, such as another tab; `null` is a value that was removed. Returns the undo. */
+  /** Calls the listener for writes of other tabs; `null` is a removed value. Returns the unsubscribe function. */
   watch?(listener: (key: string, value: string | null) => void): () => void
 }
 
-/** Keeps values under keys of this widget only. Values are JSON; whoever reads them checks them. */
+/** Storage of one widget. Values are JSON; readers validate them. */
 export interface StorageService {
   get(key: string): Promise<unknown>
   set(key: string, value: unknown): Promise<void>
   remove(key: string): Promise<void>
-  /** Tells another tab of the same widget something, and keeps nothing. */
-  tell(key: string, value: unknown): void
-  /** Follows what another tab of the same widget writes or tells; undefined is a value that was removed. */
+  /** Sends a message to other tabs of the same widget, without storing it. */
+  broadcast(key: string, value: unknown): void
+  /** Calls the listener for writes and messages of other tabs of the same widget; undefined is a removed value. */
   watch(key: string, listener: (value: unknown) => void): () => void
 }
 
-/** The storage of the widget. */
+/** Key of the storage service. */
 export const storageKey = /*#__PURE__*/ defineService('kernel.storage').of<StorageService>()
 
-/** The key under which an entry of a widget is kept: `foyer/<owner>/<key>`. */
-export function storedName(owner: string, key: string): string {
+/** Storage key of a widget's entry: `foyer/<owner>/<key>`. */
+export function storageName(owner: string, key: string): string {
   return `foyer/${owner}/${key}`
 }
 
 /**
- * Storage over an area. An area that is missing, denied or full never throws at the caller: the value is kept
- * in memory for as long as the page lives.
+ * Creates the storage of a widget. No call throws: if the area is missing, denied or full, values live in memory until
+ * the page is closed.
  */
 export function createStorage(owner: string, area: StorageArea | undefined): StorageService {
   const memory = new Map<string, string>()
   const parse = (text: unknown) =>
     typeof text === 'string' ? attempt(() => JSON.parse(text) as unknown) : undefined
   return {
-    get: async (key) => parse(memory.get(key) ?? attempt(() => area?.getItem(storedName(owner, key)))),
+    get: async (key) => parse(memory.get(key) ?? attempt(() => area?.getItem(storageName(owner, key)))),
     async set(key, value) {
       const text = JSON.stringify(value)
-      const kept = area && attempt(() => (area.setItem(storedName(owner, key), text), true))
+      const kept = area && attempt(() => (area.setItem(storageName(owner, key), text), true))
       if (kept) memory.delete(key)
       else memory.set(key, text)
     },
     async remove(key) {
       memory.delete(key)
-      attempt(() => area?.removeItem(storedName(owner, key)))
+      attempt(() => area?.removeItem(storageName(owner, key)))
     },
-    tell(key, value) {
-      const name = storedName(owner, key)
+    broadcast(key, value) {
+      const name = storageName(owner, key)
       attempt(() => area?.setItem(name, JSON.stringify(value)))
       attempt(() => area?.removeItem(name))
     },
     watch: (key, listener) =>
-      area?.watch?.((name, text) => name === storedName(owner, key) && listener(parse(text))) ?? (() => {}),
+      area?.watch?.((name, text) => name === storageName(owner, key) && listener(parse(text))) ?? (() => {}),
   }
 }
 
-/** The page's local storage, or undefined on a server and where it is denied. */
+/** Returns the page's local storage; undefined on a server and if access is denied. */
 export function browserStorage(): StorageArea | undefined {
   const area = attempt(() => globalThis.localStorage)
   return (

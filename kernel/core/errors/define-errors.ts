@@ -3,7 +3,7 @@ import { type ValuesOf } from '../format.js'
 import { type Placeholders } from '../format.js'
 import { walk, WidgetError, type ErrorKind, type WidgetErrorDetails } from './widget-error.js'
 
-/** An error's text, or its text and who has to act on it. */
+/** Text of an error, or its text and kind. */
 export type ErrorEntry = string | { readonly text: string; readonly kind: ErrorKind }
 
 type TextOf<Entry> = Entry extends string ? Entry : Entry extends { readonly text: infer Text } ? Text : never
@@ -16,34 +16,34 @@ type DetailsFor<Text> = Omit<WidgetErrorDetails, 'kind'> &
 type Arguments<Text> =
   Record<never, never> extends DetailsFor<Text> ? [details?: DetailsFor<Text>] : [details: DetailsFor<Text>]
 
-/** Makes one error of a table, and recognises it by its code, also when it comes from another bundle. */
+/** Creates one error of a table, and recognises it by its code, also if another bundle created it. */
 export interface ErrorFactory<Text = string> {
   (...details: Arguments<Text>): WidgetError
   readonly code: string
-  /** The text for users, with its names still in braces. */
+  /** Text for users, with placeholders. */
   readonly text: Text
   /** Whether the error, or one of its causes, has this code. */
   is(error: unknown): boolean
 }
 
-/** A table of error factories, by the upper-case names of the table they come from. */
+/** Error factories, by the names of their table. */
 export type ErrorTable<Table> = { readonly [Name in keyof Table]: ErrorFactory<TextOf<Table[Name]>> }
 
 /**
- * Declares the errors of one owner as a table of texts (architecture, section 12):
- * `throw sendErrors.INPUT_REQUIRED()`. Names in braces must be given as `values`.
+ * Defines the errors of a plugin as a table of texts: `throw sendErrors.INPUT_REQUIRED()`. Placeholders in braces are
+ * filled from `values`.
  *
- * @param owner the plugin's id; codes are `<owner>/<NAME>`.
- * @param usual who has to act where an entry does not say.
+ * @param owner the plugin's id; codes are `<owner>/<NAME>`
+ * @param defaultKind kind of the entries that are a text only
  */
 export function defineErrors<const Table extends Readonly<Record<string, ErrorEntry>>>(
   owner: string,
   table: Table,
-  usual: ErrorKind = 'defect',
+  defaultKind: ErrorKind = 'defect',
 ): ErrorTable<Table> {
   const factories = Object.entries(table).map(([name, entry]) => [
     name,
-    factory(`${owner}/${name}`, entry, usual),
+    factory(`${owner}/${name}`, entry, defaultKind),
   ])
   return Object.fromEntries(factories) as ErrorTable<Table>
 }

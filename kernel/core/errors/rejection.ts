@@ -1,15 +1,15 @@
 import type { rpcCodes } from './rpc-codes.js'
 import { walk, WidgetError } from './widget-error.js'
 
-// the number alone: the table of codes is not needed where nothing but a "no" is looked for
+// not read from the table of codes, which is not part of the entry
 const userRejected: (typeof rpcCodes)['userRejected'] = 4001
 
-// the words of the field for "the user said no"; matched here and nowhere else (specification, section 8)
+// the texts that wallets use for a rejection; matched here only (docs/behaviour.md, 10.2)
 const rejectionWords = /user (rejected|denied|cancel)|rejected by (the )?user|connection request reset/i
 
 /**
- * Whether the user said no: code 4001, or the known words in the message, anywhere in the chain of causes.
- * A "no" is a state, never an error to show.
+ * Whether the user rejected a request: code 4001, or a known text in the message, anywhere in the chain of causes. A
+ * rejection is a state, never an error to show. Separate from rpc-codes.ts, which loads later.
  */
 export function isRejection(error: unknown): boolean {
   return walk(error, saysNo) !== undefined

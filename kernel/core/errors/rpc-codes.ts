@@ -1,6 +1,6 @@
 import { WidgetError } from './widget-error.js'
 
-/** JSON-RPC, EIP-1474 and EIP-1193 codes with their names (specification, section 8). */
+/** Codes of JSON-RPC, EIP-1474 and EIP-1193. */
 export const rpcCodes = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -31,20 +31,20 @@ export const rpcCodes = {
   invalidChainId: 32603,
 } as const
 
-/** The name of a code of {@link rpcCodes}. */
+/** Name of a code in {@link rpcCodes}. */
 export type RpcCodeName = keyof typeof rpcCodes
 
-/** The name of a numeric code, if it is a known one. */
+/** Returns the name of a known numeric code. */
 export function rpcCodeName(code: number): RpcCodeName | undefined {
   return (Object.keys(rpcCodes) as RpcCodeName[]).find((name) => rpcCodes[name] === code)
 }
 
-/** The longest text that is taken over from a wallet or node. */
+/** Maximum length of a text from a wallet or node. */
 const textLimit = 300
 
 /**
- * Makes an error of whatever a wallet or node threw: an Error, an object with code and message, a string,
- * nothing. The numeric code, the text and the cause are kept; its properties are read once and carefully.
+ * Converts anything that a wallet or node threw to a WidgetError: an Error, an object with code and message, a string,
+ * nothing. Keeps the numeric code, the text and the cause. Properties are read once, guarded.
  */
 export function toRpcError(thrown: unknown, fallback = 'The request failed'): WidgetError {
   if (isOurs(thrown)) return thrown
@@ -62,7 +62,7 @@ function isOurs(thrown: unknown): thrown is WidgetError {
   try {
     return thrown instanceof WidgetError
   } catch {
-    // a proxy that throws whatever is asked of it
+    // a proxy whose traps throw
     return false
   }
 }
@@ -77,7 +77,7 @@ function read(from: unknown, name: string): unknown {
 
 function readNumber(from: unknown, name: string): number | undefined {
   const value = read(from, name)
-  // some wallets write it as a text
+  // some wallets send the code as a string
   const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
   return Number.isSafeInteger(number) ? (number as number) : undefined
 }

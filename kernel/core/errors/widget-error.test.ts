@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { remedyOf, WidgetError } from './widget-error.js'
+import { configErrorMessage, WidgetError } from './widget-error.js'
 
 test('says what can be done, however deep it lies', () => {
   const elsewhere = new WidgetError('demo/ELSEWHERE', 'Switch the wallet to Demo.', { kind: 'config' })
   const around = new WidgetError('demo/FAILED', 'It failed', { kind: 'rpc', cause: elsewhere })
-  expect([remedyOf(elsewhere), remedyOf(new Error('no', { cause: around }))]).toEqual([
+  expect([configErrorMessage(elsewhere), configErrorMessage(new Error('no', { cause: around }))]).toEqual([
     'Switch the wallet to Demo.',
     'Switch the wallet to Demo.',
   ])
@@ -12,9 +12,9 @@ test('says what can be done, however deep it lies', () => {
 
 test('says nothing of what only waiting helps against', () => {
   const down = new WidgetError('demo/DOWN', 'Demo could not be reached', { kind: 'request' })
-  expect([remedyOf(down), remedyOf(new Error('internal')), remedyOf(undefined)]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ])
+  expect([
+    configErrorMessage(down),
+    configErrorMessage(new Error('internal')),
+    configErrorMessage(undefined),
+  ]).toEqual([undefined, undefined, undefined])
 })

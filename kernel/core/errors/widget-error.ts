@@ -1,23 +1,23 @@
 /**
- * Who has to act: `config` the developer, `kernel` the developer of a plugin, `rejection` nobody (the user said
- * no), `request` a network or service, `rpc` a wallet or node, `defect` us.
+ * Party that has to act: `config` the host's developer, `kernel` a plugin's developer, `rejection` nobody (the user
+ * rejected), `request` a network or service, `rpc` a wallet or node, `defect` Foyer itself.
  */
 export type ErrorKind = 'config' | 'kernel' | 'rejection' | 'request' | 'rpc' | 'defect'
 
-/** What an error carries beside its text. */
+/** Properties of a {@link WidgetError} besides code and message. */
 export interface WidgetErrorDetails {
   readonly kind?: ErrorKind
   /** Text for developers: what happened and the remedy. */
   readonly detail?: string | undefined
   readonly cause?: unknown
-  /** The JSON-RPC or EIP-1193 code, kept as a number. */
+  /** JSON-RPC or EIP-1193 code. */
   readonly rpcCode?: number | undefined
   readonly data?: unknown
 }
 
 /**
- * The one error class of the widget. `message` is the text for users, exact as the specification has it;
- * `code` is `<owner>/<UPPER_SNAKE>`; `cause` is always kept.
+ * Error class of the widget. `message` is the text for users, `code` is `<owner>/<UPPER_SNAKE>`, `cause` is the
+ * original error.
  */
 export class WidgetError extends Error {
   readonly code: string
@@ -38,8 +38,8 @@ export class WidgetError extends Error {
 }
 
 /**
- * Walks from an error through its causes and returns the first for which the test holds. Ends at 32 links, so that a
- * cause that points at itself does no harm; an error whose properties throw when they are read ends it, too.
+ * Returns the first error in the chain of causes for which the test returns true. Stops after 32 causes, because a
+ * chain can be circular, and at an error whose properties throw.
  */
 export function walk(error: unknown, test: (error: unknown) => boolean): unknown {
   try {
@@ -49,16 +49,16 @@ export function walk(error: unknown, test: (error: unknown) => boolean): unknown
       current = (current as { cause?: unknown }).cause
     }
   } catch {
-    // thrown by a foreign object: it is nothing we know
+    // thrown by an unreadable object
   }
   return undefined
 }
 
 /**
- * The words of an error that somebody on this side can do something about, a configuration or the wallet's network, to be
- * shown beside what did not work; undefined for what only waiting helps against.
+ * Returns the message of the first `config` error in the chain of causes, if any: one that the host or the user
+ * can act on.
  */
-export function remedyOf(error: unknown): string | undefined {
+export function configErrorMessage(error: unknown): string | undefined {
   const found = walk(error, (one) => one instanceof WidgetError && one.kind === 'config')
   return found instanceof WidgetError ? found.message : undefined
 }

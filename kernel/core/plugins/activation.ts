@@ -8,7 +8,7 @@ import type { Report } from '../errors/report.js'
 import { WidgetError } from '../errors/widget-error.js'
 import type { OwnedEventBus } from '../events.js'
 import { issuePath } from '../schema/standard-schema.js'
-import { keep } from '../state/persisted-atom.js'
+import { persistAtom } from '../state/persisted-atom.js'
 import type { Store } from '../state/store.js'
 import type { Contribution } from './contributions.js'
 import type { ErasedDefinition, Plugin, SetupContext } from './definition.js'
@@ -162,7 +162,7 @@ export function persistAtoms(
   signal: AbortSignal,
 ): void {
   for (const contribution of contributions)
-    if (contribution.kind === 'persisted') void keep(contribution.atom, { ...deps, signal })
+    if (contribution.kind === 'persisted') void persistAtom(contribution.atom, { ...deps, signal })
 }
 
 function lazyRecord(keys: KeyMap = {}, read: (key: never) => unknown): Readonly<Record<string, never>> {

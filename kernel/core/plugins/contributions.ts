@@ -66,13 +66,13 @@ export interface TriggerContribution {
   readonly load: () => Promise<TriggerModule>
 }
 
-/** An atom kept in storage. */
+/** A persisted atom. */
 export interface PersistedContribution {
   readonly kind: 'persisted'
   readonly atom: PersistedAtom<never>
 }
 
-/** A contribution of a plugin: data, so that reading it runs no code. */
+/** A contribution of a plugin. Data: reading it runs no code. */
 export type Contribution =
   ViewContribution | FillContribution | NamespaceContribution | TriggerContribution | PersistedContribution
 
@@ -85,12 +85,15 @@ export function view<Params>(
   return { kind: 'view', route, load, ...options }
 }
 
-/** Contributes a fill of a slot. A fill that `opens` the route of an absent plugin is not rendered. */
+/**
+ * Contributes a fill of a slot. A fill that `opens` a route is part of the slot only while a plugin contributes the
+ * route's view.
+ */
 export function fill<Item>(slot: SlotKey<string, Item>, item: Fill<Item>): FillContribution {
   return { kind: 'fill', slot: slot.id, fill: item }
 }
 
-/** Contributes a namespace; one plugin per namespace. */
+/** Contributes a namespace. Each namespace has one plugin. */
 export function namespace(
   id: string,
   offer: Pick<NamespaceContribution, 'networks' | 'preferredWhenMerged'> &
@@ -112,27 +115,27 @@ export function trigger(load: TriggerContribution['load']): TriggerContribution 
   return { kind: 'trigger', load }
 }
 
-/** Contributes an atom of the plugin that is kept in storage. */
+/** Contributes a persisted atom, which is restored from storage and saved while the plugin is active. */
 export function persisted<T>(kept: PersistedAtom<T>): PersistedContribution {
   return { kind: 'persisted', atom: kept as unknown as PersistedAtom<never> }
 }
 
-/** What a trigger gets: a shadow root of its own with the theme in it, and the ways into the widget. */
+/** Context of a trigger: a shadow root with the theme, and functions that open the modal. */
 export interface TriggerContext {
   readonly root: ShadowRoot
   readonly store: Store
-  /** Adds the text of a style sheet to the root; it goes with the trigger. */
+  /** Adds a style sheet to the shadow root until the trigger is unmounted. */
   readonly adopt: (sheet: string) => void
   readonly router: RouterService
-  /** Opens the widget's first view. */
+  /** Opens the first view. */
   readonly open: () => void
-  /** Loads what opening needs, without showing it: on hover and focus. */
+  /** Preloads the modal, on hover and focus. */
   readonly prefetch: () => void
-  /** Runs work when the page has nothing better to do; returns the undo. */
+  /** Runs the work when the page is idle. Returns the function that cancels it. */
   readonly whenIdle: (work: () => void) => () => void
 }
 
-/** The module of a trigger: vanilla code that draws into the root and returns its undo. */
+/** Module of a trigger. Renders into the shadow root without React and returns the function that unmounts. */
 export interface TriggerModule {
   readonly default: (context: TriggerContext) => () => void
 }

@@ -9,7 +9,7 @@ import type { Store } from '../state/store.js'
 import type { Contribution } from './contributions.js'
 import type { kernelEvents } from './plugin-state.js'
 
-/** The services of a key record; each is created on its first read. */
+/** Services of required keys. Each is created on its first read. */
 type Resolved<R extends KeyMap> = { readonly [K in keyof R]: ServiceOf<R[K]> }
 /** The services of optional keys. Read them at each use: a service is undefined while its plugin is inactive. */
 type MaybeResolved<O extends KeyMap> = { readonly [K in keyof O]: ServiceOf<O[K]> | undefined }
@@ -41,7 +41,7 @@ export interface SetupContext<R extends KeyMap, O extends KeyMap, C> {
 /** One factory per provided key: a function, or a class with `classService` of `foyerkit/di`. Runs on the first use. */
 type Factories<P extends KeyMap> = { readonly [K in keyof P]: ServiceFactory<ServiceOf<P[K]>> }
 
-/** A plugin: data, and one function that runs when it is activated. */
+/** A plugin: data, and a setup function that runs on activation. */
 export interface PluginDefinition<
   Id extends string,
   In,
@@ -160,7 +160,7 @@ export function definePlugin<
   return Object.assign(factory, { definition: erased })
 }
 
-/** Any plugin, whatever its types. */
+/** A plugin of any type. */
 export type AnyPlugin = Plugin
 
 type RequiresOf<P> = P extends Plugin<string, infer R, KeyMap, EventMap, string> ? R : never
@@ -173,28 +173,28 @@ type IdsOf<M> = M extends KeyMap
   ? { [K in keyof M]: M[K] extends ServiceKey<infer Id> ? Id : never }[keyof M]
   : never
 
-/** The ids of what the kernel itself provides. */
+/** Ids of the kernel's services. */
 type KernelServiceId = IdsOf<typeof kernelServices>
 
-/** The ids of services that a plugin of the tuple requires and nobody provides. */
+/** Ids of services that plugins of the tuple require and no plugin provides. */
 type MissingServices<P extends readonly AnyPlugin[]> = Exclude<
   IdsOf<RequiresOf<P[number]>>,
   IdsOf<ProvidesOf<P[number]>> | KernelServiceId
 >
 
-/** Nothing when the tuple is complete; else a property no tuple has, whose name says what is wrong. */
+/** Unknown if the tuple is complete; otherwise a type with one property whose name is the error message. */
 export type Complete<P extends readonly AnyPlugin[]> = [MissingServices<P>] extends [never]
   ? unknown
   : { readonly 'no plugin provides': MissingServices<P> }
 
-/** The ids of the flags of the chosen plugins. */
+/** Ids of the flags of the plugins. */
 export type FlagIds<P extends readonly AnyPlugin[]> = FlagOf<P[number]>
 
 type AllEvents<P extends readonly AnyPlugin[]> =
   Keys<EventsOfPlugin<P[number]>> | Keys<typeof kernelEvents> | Keys<typeof sessionEvents>
 type Keys<M> = M extends EventMap ? M[keyof M] : never
 
-/** Payloads by event id: of the chosen plugins, the session and the kernel. */
+/** Payloads by event id, of the plugins, the session and the kernel. */
 export type EventsById<P extends readonly AnyPlugin[]> = {
   readonly [K in AllEvents<P> as K['id']]: PayloadOf<K>
 }

@@ -10,40 +10,40 @@ import type {
 } from './contributions.js'
 
 /**
- * `installed`: not looked at yet. `active`. `disabled`: its flag is off. `blocked`: a requirement is not active.
- * `failed`: its options or its setup were wrong.
+ * `installed`: not activated yet. `active`. `disabled`: its flag is off. `blocked`: a required service is missing.
+ * `failed`: its options are invalid or its setup threw.
  */
 export type PluginStatus = 'installed' | 'active' | 'disabled' | 'blocked' | 'failed'
 
-/** The state of one plugin, as `widget.plugins` shows it. */
+/** State of one plugin, as in `foyer.plugins`. */
 export interface PluginState {
   readonly id: string
   readonly status: PluginStatus
-  /** The ids of the services that are missing, when blocked. */
+  /** Ids of the missing services of a blocked plugin. */
   readonly missing: readonly string[]
-  /** Why it failed, or the last fault met while it was active. */
+  /** Reason for `failed`, or the last error while active. */
   readonly error: WidgetError | undefined
 }
 
-/** The state of every installed plugin, in the order they were given. */
+/** State of every plugin, in the order of the `plugins` option. */
 export const pluginStatesAtom = atom<readonly PluginState[]>([])
 
-/** A plugin could not be switched on. */
+/** A plugin could not be activated. */
 export const pluginFailed = /*#__PURE__*/ defineEvent('kernel.plugin-failed').of<{
   readonly plugin: string
   readonly error: WidgetError
 }>()
 
-/** The widget opened. */
+/** The modal opened. */
 export const opened = /*#__PURE__*/ defineEvent('kernel.opened').of<{ readonly route: string }>()
 
-/** The widget closed. */
+/** The modal closed. */
 export const closed = /*#__PURE__*/ defineEvent('kernel.closed').of<Readonly<Record<string, never>>>()
 
-/** The events of the kernel itself. */
+/** Events of the kernel. */
 export const kernelEvents = { pluginFailed, opened, closed }
 
-/** A contribution and the plugin it comes from. */
+/** A contribution with its plugin. */
 export interface Owned<C extends Contribution = Contribution> {
   readonly plugin: string
   readonly contribution: C
@@ -51,21 +51,21 @@ export interface Owned<C extends Contribution = Contribution> {
   readonly activation: { readonly scope: Scope }
 }
 
-/** The contributions of the active plugins, in plugin order. One atom, written once per reconcile. */
+/** Contributions of the active plugins, in plugin order. Written once per reconcile. */
 export const contributionsAtom = atom<readonly Owned[]>([])
 
 const ofKind = <C extends Contribution>(kind: C['kind']) =>
   atom((get) => get(contributionsAtom).filter((owned): owned is Owned<C> => owned.contribution.kind === kind))
 
-/** The contributed namespaces. */
+/** Contributed namespaces. */
 export const namespaceContributionsAtom = ofKind<NamespaceContribution>('namespace')
 
-/** The contributed triggers. */
+/** Contributed triggers. */
 export const triggersAtom = ofKind<TriggerContribution>('trigger')
 
 const viewsAtom = ofKind<ViewContribution>('view')
 
-/** The contributed views, by route id. */
+/** Contributed views, by route id. */
 export const viewsByRouteAtom = atom(
   (get) => new Map(get(viewsAtom).map((view) => [view.contribution.route.id, view])),
 )

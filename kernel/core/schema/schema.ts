@@ -1,6 +1,6 @@
 import type { SchemaIssue, SchemaResult, StandardSchema } from './standard-schema.js'
 
-/** A Standard Schema that also tells whether its field of an object is optional. */
+/** A Standard Schema that records whether its field of an object is optional. */
 export interface Schema<out In, out Out = In, out Omittable extends boolean = boolean> extends StandardSchema<
   In,
   Out
@@ -52,7 +52,7 @@ export function describe(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
-/** Accepts what the guard accepts; `expected` completes the sentence "must be …". */
+/** Accepts values for which the test returns true; `expected` completes the sentence "must be …". */
 export const guard = <T>(test: (value: unknown) => value is T, expected: string) =>
   schema<T, T>((value) => (test(value) ? { value } : mustBe(expected, value)))
 
@@ -104,7 +104,7 @@ export function optional<In, Out>(type: Schema<In, Out>, fallback?: Out) {
   )
 }
 
-/** Accepts an object with these fields; an unknown field is an issue, because it is a typing mistake. */
+/** Accepts an object with these fields. An unknown field is an issue, to catch typing mistakes. */
 export const object = <T extends Shape>(shape: T) =>
   schema<ObjectInput<T>, ObjectOutput<T>>((value) => {
     if (!isRecord(value)) return mustBe('an object', value)

@@ -1,6 +1,6 @@
 /**
- * The part of Standard Schema v1 (standardschema.dev) that the kernel reads. Any library that speaks it
- * can check a plugin's options; the check must answer at once.
+ * The part of Standard Schema v1 (standardschema.dev) that the kernel uses. Schemas of any library that supports it can
+ * validate options; validation must be synchronous.
  */
 export interface StandardSchema<out In = unknown, out Out = In> {
   readonly '~standard': {
@@ -11,17 +11,17 @@ export interface StandardSchema<out In = unknown, out Out = In> {
   }
 }
 
-/** What went wrong, and where. */
+/** An issue with its path. */
 export interface SchemaIssue {
   readonly message: string
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
-/** The checked value, or what is wrong with it. */
+/** The validated value, or the issues. */
 export type SchemaResult<Out> =
   { readonly value: Out; readonly issues?: undefined } | { readonly issues: readonly SchemaIssue[] }
 
-/** The path of an issue as a developer writes it: `networks[0].name`; empty for the value itself. */
+/** Formats the path of an issue: `networks[0].name`; empty for the value itself. */
 export function issuePath(issue: SchemaIssue): string {
   return (issue.path ?? []).reduce<string>((path, part) => {
     const key = typeof part === 'object' ? part.key : part

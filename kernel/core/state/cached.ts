@@ -1,21 +1,21 @@
 import type { Clock } from '../edges/clock.js'
 
-/** How long an answer is kept, and for how long a failure is not tried again. */
+/** Options of {@link cached}. */
 export interface CacheOptions<Request, Answer> {
   readonly load: (request: Request, signal: AbortSignal) => Promise<Answer>
-  /** Distinguishes requests; what has another key is another answer. */
+  /** Cache key of a request. */
   readonly key: (request: Request) => string
   readonly ttlMs: number
   readonly clock: Clock
-  /** For this long after a failure the same failure is answered without asking again. */
+  /** Time after a failure during which the same error is returned without another request, in milliseconds. */
   readonly retryBlockMs?: number
-  /** Ends every load under way. */
+  /** Aborts every load in flight. */
   readonly signal: AbortSignal
 }
 
-/** Answers that are kept for a while. */
+/** A cache of answers with a time to live. */
 export interface Cache<Request, Answer> {
-  /** The kept answer, or a new one. `force` asks anew even so, also past the block after a failure. */
+  /** Returns the cached answer, or loads a new one. `force` ignores the cache and the delay after a failure. */
   get(request: Request, options?: { readonly force?: boolean }): Promise<Answer>
   clear(): void
 }
@@ -25,7 +25,7 @@ interface Entry<Answer> {
   readonly answer: Promise<Answer>
 }
 
-/** Creates a cache; the same request asked twice at once is loaded once. */
+/** Creates a cache. Concurrent requests with the same key share one load. */
 export function cached<Request, Answer>(options: CacheOptions<Request, Answer>): Cache<Request, Answer> {
   const { load, key, ttlMs, clock, retryBlockMs = 0, signal } = options
   const entries = new Map<string, Entry<Answer>>()

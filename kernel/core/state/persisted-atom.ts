@@ -10,16 +10,16 @@ import type { Store } from './store.js'
 export interface Persistence<T> {
   /** `<plugin>.<name>` */
   readonly key: string
-  /** Raised when the shape changes; values of older versions are dropped. */
+  /** Raised when the shape changes. Values of older versions are dropped, values of newer ones ignored. */
   readonly version: number
   readonly schema: StandardSchema<unknown, T>
   readonly initial: T
 }
 
-/** An atom whose value is kept in storage. */
+/** An atom with its storage settings. */
 export type PersistedAtom<T> = PrimitiveAtom<T> & { readonly persistence: Persistence<T> }
 
-/** Declares an atom whose value is kept in storage once a plugin contributes it with `persisted(…)`. */
+/** Declares an atom whose value is stored while a plugin that contributes it with `persisted(…)` is active. */
 export function persistedAtom<T>(persistence: Persistence<T>): PersistedAtom<T> {
   return Object.assign(atom(persistence.initial), { persistence })
 }
@@ -36,7 +36,7 @@ interface Edges {
  * pass the schema is reported and removed. A value of a newer version stays, and later changes stay in memory, so that
  * tabs of two deployments do not undo each other's writes.
  */
-export async function keep<T>(
+export async function persistAtom<T>(
   kept: PersistedAtom<T>,
   { store, storage, report, signal }: Edges,
 ): Promise<void> {

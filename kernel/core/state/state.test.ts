@@ -6,7 +6,7 @@ import { createStorage } from '../edges/storage.js'
 import { createFakeClock, settle } from '../../testing/fake-clock.js'
 import { createFakeStorage } from '../../testing/fake-storage.js'
 import { cached } from './cached.js'
-import { keep, persistedAtom } from './persisted-atom.js'
+import { persistAtom, persistedAtom } from './persisted-atom.js'
 import { createStore, optionalServiceAtom, revisionAtom, serviceAtom, servicesAtom } from './store.js'
 
 const counter = defineService('demo.counter').of<{ readonly id: number }>()
@@ -41,7 +41,7 @@ const stored = (value: unknown) => createFakeStorage({ 'foyer/x/demo.name': JSON
 test('a persisted atom reads its stored value and stores changes while its plugin is active', async () => {
   const [store, area, ended] = [createStore(), stored({ v: 2, data: { name: 'Ada' } }), new AbortController()]
   const atom = nameAtom()
-  await keep(atom, { store, storage: createStorage('x', area), report: vi.fn(), signal: ended.signal })
+  await persistAtom(atom, { store, storage: createStorage('x', area), report: vi.fn(), signal: ended.signal })
   expect(store.get(atom)).toEqual({ name: 'Ada' })
   store.set(atom, { name: 'Bo' })
   expect(area.entries.get('foyer/x/demo.name')).toBe('{"v":2,"data":{"name":"Bo"}}')
@@ -55,7 +55,7 @@ test.each([[{ v: 1, data: { name: 'old' } }], [{ v: 2, data: { name: 7 } }], ['t
   async (value) => {
     const [store, area, report] = [createStore(), stored(value), vi.fn()]
     const atom = nameAtom()
-    await keep(atom, {
+    await persistAtom(atom, {
       store,
       storage: createStorage('x', area),
       report,
@@ -70,7 +70,7 @@ test.each([[{ v: 1, data: { name: 'old' } }], [{ v: 2, data: { name: 7 } }], ['t
 test('a value set during the first read takes precedence over the stored one', async () => {
   const [store, area] = [createStore(), stored({ v: 2, data: { name: 'kept' } })]
   const atom = nameAtom()
-  const kept = keep(atom, {
+  const kept = persistAtom(atom, {
     store,
     storage: createStorage('x', area),
     report: vi.fn(),
@@ -128,7 +128,7 @@ test('caches a failure for a while, unless forced', async () => {
 
 const persist = (area: ReturnType<typeof createFakeStorage>, signal = new AbortController().signal) => {
   const [store, report, atom] = [createStore(), vi.fn(), nameAtom()]
-  const kept = keep(atom, { store, storage: createStorage('x', area), report, signal })
+  const kept = persistAtom(atom, { store, storage: createStorage('x', area), report, signal })
   return { store, report, atom, kept }
 }
 const name = 'foyer/x/demo.name'

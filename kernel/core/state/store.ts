@@ -3,12 +3,12 @@ import type { Services } from '../di/container.js'
 import type { ServiceKey } from '../keys.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
 
-/** Where the values of one widget's atoms live. Atoms are shared constants; two stores never share a value. */
+/** Values of one widget's atoms. */
 export type Store = ReturnType<typeof createStore>
 
 export { createStore }
 
-/** The services of the widget that owns the store; set when the widget is created. */
+/** Services of the widget that owns the store. Set when the widget is created. */
 export const servicesAtom = atom<Services | undefined>(undefined)
 
 /** Raised when plugins are activated or deactivated, so that no atom keeps a disposed service. */
@@ -27,7 +27,7 @@ export function serviceAtom<T>(key: ServiceKey<string, T>): Atom<T> {
   })
 }
 
-/** The services of a widget's store. @throws kernel/OUTSIDE_WIDGET */
+/** Returns the services of the store's widget. @throws kernel/OUTSIDE_WIDGET */
 function requireServices(services: Services | undefined): Services {
   if (!services) throw kernelErrors.OUTSIDE_WIDGET()
   return services

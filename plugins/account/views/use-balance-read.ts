@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { remedyOf, sessionKey, type CaipAddress } from '#kernel'
+import { configErrorMessage, sessionKey, type CaipAddress } from '#kernel'
 import { useService } from '#kernel/ui'
 
 /** Why there is no balance. */
@@ -26,5 +26,5 @@ export function useBalanceRead(account: CaipAddress | undefined): BalanceFailure
   )
   useEffect(() => void read(false), [read])
   if (!failed || failed.account !== account) return undefined
-  return { remedy: remedyOf(failed.error), retry: () => read(true) }
+  return { remedy: configErrorMessage(failed.error), retry: () => read(true) }
 }

@@ -34,7 +34,7 @@ export function useViewHeader({ params: { wallet } }: DownloadsProps): Header {
 /** Stores of a wallet that is not installed, and on a computer a QR code that opens them on a phone. */
 export default function Downloads({ params: { wallet } }: DownloadsProps) {
   const t = useMessages(laterMessages)
-  const platform = readPlatform(useService(pageKey).signs())
+  const platform = readPlatform(useService(pageKey).readBrowserInfo())
   const stores = storesOf(wallet, platform)
 
   if (stores.length === 0) {

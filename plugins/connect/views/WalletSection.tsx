@@ -29,7 +29,7 @@ export function WalletSection() {
   const isInstalled = useAtom(isInstalledAtom)
   const isAdvised = useAtom(isAdvisedAtom)
   const unlisted = useAtom(unlistedConnectorsAtom)
-  const { mobile } = readPlatform(useService(pageKey).signs())
+  const { mobile } = readPlatform(useService(pageKey).readBrowserInfo())
   const pick = mobile ? 'noneInstalledPhone' : 'noneInstalledPick'
   usePreparedWallets(rows)
   return (

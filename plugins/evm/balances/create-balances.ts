@@ -1,4 +1,4 @@
-import { addressOf, toDecimal } from '#kernel'
+import { addressOf, formatUnits } from '#kernel'
 import type { AssetBalance, Balances, BalanceRequest, CapabilityContext } from '#kernel/contracts'
 import { createAskNetwork } from '../json-rpc.js'
 import { readQuantity } from '../rpc/read-quantity.js'
@@ -32,7 +32,7 @@ export function createBalances(list: readonly EvmAsset[] = defaultAssets) {
         chainId,
         name,
         symbol,
-        quantity: { decimals: `${decimals}`, numeric: toDecimal(value, decimals) },
+        quantity: { decimals: `${decimals}`, numeric: formatUnits(value, decimals) },
       }
     }
 

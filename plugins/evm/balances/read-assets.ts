@@ -1,4 +1,4 @@
-import { addressOf, shortAddress, toDecimal } from '#kernel'
+import { addressOf, shortAddress, formatUnits } from '#kernel'
 import type { AssetBalance, BalanceRequest } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
 import { decodeText } from '../rpc/decode-text.js'
@@ -66,7 +66,7 @@ export async function readAssets(
         name: text(asset.name, saidName) ?? symbol,
         symbol,
         ...(isPicture(asset.iconUrl) && { iconUrl: asset.iconUrl }),
-        quantity: { decimals: `${decimals}`, numeric: toDecimal(value, counted) },
+        quantity: { decimals: `${decimals}`, numeric: formatUnits(value, counted) },
       },
     ]
   })

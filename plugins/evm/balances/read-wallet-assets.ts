@@ -1,4 +1,4 @@
-import { toDecimal } from '#kernel'
+import { formatUnits } from '#kernel'
 import type { AssetBalance, Network } from '#kernel/contracts'
 import { largestWord } from '../rpc/largest-word.js'
 import { cleanText } from './clean-text.js'
@@ -68,7 +68,7 @@ function readItem(item: unknown, network: Network): Item | undefined {
     symbol: shownSymbol,
     // other addresses would tell somebody who looks at what
     ...(/^data:image\/(png|webp|svg\+xml|gif)[;,]/i.test(iconUrl) && { iconUrl }),
-    quantity: { decimals: `${decimals}`, numeric: toDecimal(value, decimals) },
+    quantity: { decimals: `${decimals}`, numeric: formatUnits(value, decimals) },
     // many say 0 of what they have no price for
     ...(price > 0 && { price, value: worthOf(value, decimals, price) }),
   }

@@ -67,7 +67,7 @@ function Ways(props: WaysProps) {
   const t = useMessages(walletconnectMessages)
   const { wallet } = props
   const page = useService(pageKey)
-  const platform = useMemo(() => readPlatform(page.signs()), [page])
+  const platform = useMemo(() => readPlatform(page.readBrowserInfo()), [page])
   const connector = useConnector(wallet)
   const ways = waysTo(wallet, platform, connector !== undefined)
   const [picked, pick] = useState<Way>()

@@ -26,8 +26,8 @@ export const content = [
   {
     name: 'no-floating-amounts',
     message:
-      'A float forgets digits, and here digits are money. Amounts are bigint in base units; see toDecimal and ' +
-      'cutDecimal of #kernel.',
+      'A float forgets digits, and here digits are money. Amounts are bigint in base units; see formatUnits and ' +
+      'truncateDecimal of #kernel.',
     selector: [
       'CallExpression[callee.name="parseFloat"]',
       'MemberExpression > Identifier.property[name=/^(parseFloat|toFixed|toPrecision)$/]',

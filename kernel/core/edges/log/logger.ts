@@ -1,33 +1,33 @@
 import type { Clock } from '../clock.js'
 import { plain, plainText, type PlainValue } from './plain.js'
 
-// specification, section 9
-const usualLimitBytes = 1_024_000
+// docs/behaviour.md, 7.4
+const defaultLimitBytes = 1_024_000
 
-/** A log in memory, for a report of a fault. Nothing that it does throws. */
+/** Log in memory, for bug reports. No method throws. */
 export interface Logger {
   debug(message: string, data?: unknown): void
   info(message: string, data?: unknown): void
   warn(message: string, data?: unknown): void
   error(message: string, data?: unknown): void
-  /** Takes an entry with its own time. */
+  /** Appends an entry with the entry's own time. */
   add(entry: LogEntry): void
-  /** The lines, the oldest first: one JSON object each, without addresses, e-mail addresses and one-time codes. */
+  /** Returns the lines, oldest first: one JSON object each, without addresses, e-mail addresses and one-time codes. */
   read(): readonly string[]
   clear(): void
 }
 
-/** What a logger is made of. */
+/** Options of {@link createLogger}. */
 export interface LoggerOptions {
   readonly clock: Clock
-  /** Bytes of UTF-8 that are kept, breaks between lines included; the oldest lines go first. Default 1,024,000. */
+  /** Maximum size in bytes of UTF-8, with line breaks; the oldest lines are dropped first. Default: 1,024,000. */
   readonly limitBytes?: number
-  /** Also told each line, as it is kept. */
+  /** Also receives each line. */
   readonly console?: { readonly [Level in LogLevel]: (line: string) => void }
 }
 
-/** Creates a logger with nothing in it. */
-export function createLogger({ clock, limitBytes = usualLimitBytes, console }: LoggerOptions): Logger {
+/** Creates an empty logger. */
+export function createLogger({ clock, limitBytes = defaultLimitBytes, console }: LoggerOptions): Logger {
   let lines: LogLine[] = []
   let bytes = 0
 
@@ -42,7 +42,7 @@ export function createLogger({ clock, limitBytes = usualLimitBytes, console }: L
       if (gone > 0) lines.splice(0, gone)
       console?.[entry.level](line.text)
     } catch {
-      // whoever logs has a fault already
+      // logging must not throw: the caller is often reporting an error
     }
   }
 
@@ -63,29 +63,30 @@ export function createLogger({ clock, limitBytes = usualLimitBytes, console }: L
   }
 }
 
-/** How much an entry matters. */
+/** Severity of an entry. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
-/** One thing that happened, as it was given. */
+/** Entry of the log, before redaction. */
 export interface LogEntry {
   /** Milliseconds since 1970. */
   readonly time: number
   readonly level: LogLevel
   readonly message: string
-  /** An error, or whatever else belongs to it. */
+  /** An error, or other data of the entry. */
   readonly data?: unknown
 }
 
 /** An entry as one line of JSON. */
 interface LogLine {
   readonly text: string
-  /** Bytes of the line in UTF-8, with the break after it. */
+  /** Size of the line in bytes of UTF-8, with its line break. */
   readonly bytes: number
 }
 
 /**
- * Writes an entry as one line of JSON of at most so many bytes: `{time, level, message, data?}`, `time` as ISO 8601. A
- * longer one has no `data` but `cut: true`, and of its message what fits. Never throws; undefined if not even that fits.
+ * Formats an entry as one line of JSON of at most `limitBytes`: `{time, level, message, data?}`, `time` as ISO 8601. A
+ * longer entry has no `data` but `cut: true`, and a shortened message. Never throws; undefined if even that does not
+ * fit.
  */
 function logLine(entry: LogEntry, limitBytes: number): LogLine | undefined {
   const { time, level, data } = entry

@@ -2,32 +2,32 @@
 export type PlainValue =
   string | number | boolean | null | readonly PlainValue[] | { readonly [name: string]: PlainValue }
 
-const deepest = 6
-const mostItems = 50
-/** Parts of one value altogether: what is both deep and wide would not end. */
-const mostParts = 500
-const longestText = 4_000
-/** No address is longer: what is cut through in its middle lies in these last characters. */
-const longestSecret = 512
+const maxDepth = 6
+const maxItems = 50
+/** Maximum number of parts of one value: a deep and wide value would not end. */
+const maxParts = 500
+const maxTextLength = 4_000
+/** Maximum length of an address. An address that the cut splits lies within this many last characters. */
+const maxSecretLength = 512
 
 interface Place {
-  /** The objects in which this one stands. */
+  /** Objects that contain this one. */
   readonly above: readonly object[]
   readonly parts: { left: number }
 }
 
 /**
- * Copies anything into a value that JSON can carry, redacted, and bounded in depth, breadth and length. Never throws:
- * a part that cannot be read says so.
+ * Copies a value into one that JSON can represent, redacted, with limits for depth, breadth and length. Never throws:
+ * an unreadable part is replaced by a note.
  */
 export function plain(value: unknown): PlainValue {
-  return copy(value, { above: [], parts: { left: mostParts } })
+  return copy(value, { above: [], parts: { left: maxParts } })
 }
 
-/** A text as it may be logged: redacted, and cut if it is very long. */
+/** Redacts a text and cuts it if it is very long. */
 export function plainText(text: string): string {
-  if (text.length <= longestText) return redact(text)
-  return `${redact(text.slice(0, longestText)).slice(0, -longestSecret)}…`
+  if (text.length <= maxTextLength) return redact(text)
+  return `${redact(text.slice(0, maxTextLength)).slice(0, -maxSecretLength)}…`
 }
 
 function copy(value: unknown, { above, parts }: Place): PlainValue {
@@ -39,8 +39,8 @@ function copy(value: unknown, { above, parts }: Place): PlainValue {
     if (typeof value === 'function') return '[function]'
     if (typeof value !== 'object') return plainText(String(value))
     if (above.includes(value)) return '[cycle]'
-    if (above.length >= deepest) return '[deeper]'
-    // they may be a key
+    if (above.length >= maxDepth) return '[deeper]'
+    // bytes may be a key
     if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
     const inside = { above: [...above, value], parts }
     if (Array.isArray(value)) return copyList(value, inside)
@@ -50,28 +50,26 @@ function copy(value: unknown, { above, parts }: Place): PlainValue {
   }
 }
 
-/** Also one of another window. */
+/** Whether an object is an Error, also of another window. */
 function isError(value: object): boolean {
   return value instanceof Error || Object.prototype.toString.call(value) === '[object Error]'
 }
 
-/** Those of every error cannot be enumerated; those that ours have beside them can. */
+/** Names of an error's fields. The standard ones are not enumerable. */
 function errorFields(error: object): readonly string[] {
   const own = Object.keys(error).filter((name) => name !== 'stack')
   return [...new Set(['name', 'message', ...own, 'cause', 'stack'])]
 }
 
 function copyList(list: readonly unknown[], place: Place): PlainValue {
-  const items = list.slice(0, mostItems).map((item) => copy(item, place))
-  return list.length > mostItems ? [...items, `[${list.length - mostItems} more]`] : items
+  const items = list.slice(0, maxItems).map((item) => copy(item, place))
+  return list.length > maxItems ? [...items, `[${list.length - maxItems} more]`] : items
 }
 
 function copyFields(value: object, names: readonly string[], place: Place): PlainValue {
-  const fields = names
-    .slice(0, mostItems)
-    .map((name) => [plainText(name), field(value, name, place)] as const)
+  const fields = names.slice(0, maxItems).map((name) => [plainText(name), field(value, name, place)] as const)
   const present = fields.filter(([, one]) => one !== undefined)
-  const more = names.length > mostItems ? [['…', `[${names.length - mostItems} more]`] as const] : []
+  const more = names.length > maxItems ? [['…', `[${names.length - maxItems} more]`] as const] : []
   return Object.fromEntries([...present, ...more]) as PlainValue
 }
 
@@ -86,18 +84,17 @@ function field(value: object, name: string, place: Place): PlainValue | undefine
 }
 
 const hex = /(?:0x)?[0-9a-f]{40,}/gi
-// a line and a column of a file, or a time of day, look the same but for their letters
+// a line and column of a file, or a time of day, have the same form without letters
 const account = /([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}):(?!\d{1,9}(?![-.%a-zA-Z0-9]))[-.%a-zA-Z0-9]{3,128}/g
 const bech32 = /[a-z]{1,20}1[02-9ac-hj-np-z]{30,}/gi
 const base58 = /[1-9A-HJ-NP-Za-km-z]{26,}/g
-// bounded as RFC 5321 bounds them, and for the time it takes
+// the bounds of RFC 5321, which also limit the running time
 const email = /[^\s@<>()[\]",;:\\/?=&]{1,128}(?:@|%40)[\p{L}\p{M}\d.-]{1,253}\.\p{L}{2,63}/giu
 const oneTimeCode = /(otp\D{1,20})\d{3}[ -]?\d{3}(?!\d)/gi
 
 /**
- * Takes out of a text what must not be logged: addresses (hexadecimal, base58, bech32, CAIP-10; the network of the
- * latter stays), e-mail addresses, and six-digit codes that follow `otp`. When in doubt it takes out: hashes, keys and
- * signatures go with the addresses.
+ * Redacts a text: addresses (hexadecimal, base58, bech32, CAIP-10, whose network stays), e-mail addresses, and
+ * six-digit codes after `otp`. Hashes, keys and signatures match too.
  */
 export function redact(text: string): string {
   return text
@@ -109,7 +106,7 @@ export function redact(text: string): string {
     .replace(base58, (run) => (run.length >= 32 || /\d/.test(run) ? '[address]' : run))
 }
 
-/** Whether what stands under this name is never logged, whatever it is: one-time codes and secrets. */
+/** Whether values under this name are never logged: one-time codes and secrets. */
 export function isSecretName(name: string): boolean {
   return /otp|password|secret|mnemonic|private_?key/i.test(name)
 }

@@ -1,4 +1,4 @@
-import { cutDecimal, shortAddress } from '#kernel'
+import { truncateDecimal, shortAddress } from '#kernel'
 import type { Account } from '#kernel/contracts'
 import type { ButtonContent } from '../button-content.js'
 import { element } from '../elements.js'
@@ -20,7 +20,7 @@ export function accountContent(
   const balance =
     account.balance === undefined
       ? undefined
-      : `${cutDecimal(account.balance, shownDecimals)} ${account.balanceSymbol ?? ''}`
+      : `${truncateDecimal(account.balance, shownDecimals)} ${account.balanceSymbol ?? ''}`
   const amount = element(document, 'bdi', 'trigger-balance')
   amount.append(balance ?? element(document, 'span', 'trigger-skeleton'))
   const pill = element(
