@@ -2,10 +2,10 @@ import type { CaipAddress, CaipNetworkId } from './caip.js'
 import { defineCapability } from '../core/keys.js'
 import type { Network } from './network.js'
 
-/** Something an account can hold: a network's own asset, or one that a contract keeps. */
+/** An asset: the native one of a network, or one of a contract. */
 export interface Asset {
   readonly chainId: CaipNetworkId
-  /** The contract's address as its network writes it; absent for the network's own asset. */
+  /** Address of the contract in the network's format; undefined for the native asset. */
   readonly address?: string | undefined
   readonly name: string
   readonly symbol: string
@@ -13,17 +13,17 @@ export interface Asset {
   readonly iconUrl?: string | undefined
 }
 
-/** How much of an asset an account holds (specification, section 3, token balance). */
+/** Balance of an asset. */
 export interface AssetBalance {
   readonly chainId: CaipNetworkId
-  /** Absent for the network's own asset. */
+  /** Undefined for the native asset. */
   readonly address?: string | undefined
   readonly name: string
   readonly symbol: string
   readonly iconUrl?: string | undefined
-  /** Both are texts: `decimals` a whole number, `numeric` the exact amount in whole units, such as `1204.5`. */
+  /** `decimals` is an integer, `numeric` the exact amount in whole units, such as `1204.5`; both as text. */
   readonly quantity: { readonly decimals: string; readonly numeric: string }
-  /** What all of it is worth, and one unit, in the currency of the source; absent where there is no source. */
+  /** Fiat value of the whole balance in the source's currency; undefined without a source. */
   readonly value?: number | undefined
   readonly price?: number | undefined
 }
@@ -35,32 +35,34 @@ export interface NativeBalance {
   readonly symbol: string
 }
 
-/** Whose balances are read, and where. */
+/** Account and network of a balance request. */
 export interface BalanceRequest {
   readonly account: CaipAddress
   readonly network: Network
   readonly signal: AbortSignal
 }
 
-/** Reads what an account holds. Nothing is kept: whoever asks decides for how long an answer counts. */
+/** Reads balances. Caches nothing; callers decide how long a balance is valid. */
 export interface Balances {
   /**
-   * The network's own asset.
-   * @throws RequestError or RpcError from the node; `evm/NO_RPC`-like errors where there is nobody to ask.
+   * Reads the native balance.
+   *
+   * @throws RequestError or RpcError from the node, or an error such as `evm/NO_RPC` if there is no node
    */
   native(request: BalanceRequest): Promise<NativeBalance>
   /**
-   * The network's own asset first, always, and those of the host's list that are held. Left out where only the native
-   * one can be read.
+   * Reads the balances of the native asset, always first, and of the host's assets that the account holds. Missing if
+   * only the native balance can be read.
+   *
    * @throws as {@link native}
    */
   assets?(request: BalanceRequest): Promise<readonly AssetBalance[]>
   /**
-   * What the connected wallet itself says the account holds; undefined where it cannot be asked, or answers something
-   * that cannot be used.
+   * Reads the balances that the connected wallet reports; undefined if it has no such method or answers with invalid
+   * data.
    */
   walletAssets?(request: BalanceRequest): Promise<readonly AssetBalance[] | undefined>
 }
 
-/** Reading balances. */
+/** Capability to read balances. */
 export const balancesCapability = /*#__PURE__*/ defineCapability('balances').of<Balances>()

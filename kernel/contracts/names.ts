@@ -1,34 +1,35 @@
 import { defineCapability } from '../core/keys.js'
 import type { Network } from './network.js'
 
-/** What an address is called. */
+/** Name and avatar of an address. */
 export interface Naming {
   readonly name: string
-  /** An address of a picture: data: or https. */
+  /** URL of an image: data: or https. */
   readonly avatar?: string | undefined
 }
 
-/** What a name stands for. */
+/** Address of a name. */
 export interface ResolvedName {
   readonly address: string
-  /** The name as its registry spells it, for it to be shown: what was typed may only look like it. */
+  /** Name in the registry's normal form, for display: the typed text may only look like it. */
   readonly name: string
 }
 
-/** Names in place of addresses. Nothing is kept. */
+/** Resolves names to addresses and back. Caches nothing. */
 export interface Names {
-  /** Whether a text looks like a name, so that it is worth asking; asks nobody. */
+  /** Whether a text has the form of a name. Sends no request. */
   isName(text: string): boolean
   /**
-   * The address a name stands for on a network; undefined where it stands for none.
-   * @throws 'Error resolving name' with the cause.
+   * Resolves a name to an address on a network; undefined if it is not registered.
+   *
+   * @throws 'Error resolving name' with the cause
    */
   resolve(request: {
     readonly name: string
     readonly network: Network
     readonly signal: AbortSignal
   }): Promise<ResolvedName | undefined>
-  /** What an address is called, where the name also leads back to it. @throws as {@link resolve} */
+  /** Looks up the primary name of an address, if the name resolves to the address. @throws as {@link resolve} */
   lookUp(request: {
     readonly address: string
     readonly network: Network
@@ -36,5 +37,5 @@ export interface Names {
   }): Promise<Naming | undefined>
 }
 
-/** Resolving names. */
+/** Capability to resolve names. */
 export const namesCapability = /*#__PURE__*/ defineCapability('names').of<Names>()

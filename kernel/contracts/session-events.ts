@@ -2,7 +2,7 @@ import type { Approval } from './connector.js'
 import { defineEvent } from '../core/keys.js'
 import type { CaipAddress, CaipNetworkId } from './caip.js'
 
-/** A wallet agreed to connect. */
+/** A wallet approved a connection. */
 export const connected = /*#__PURE__*/ defineEvent('session.connected').of<{
   readonly namespace: string
   readonly connectorId: string
@@ -13,7 +13,7 @@ export const connected = /*#__PURE__*/ defineEvent('session.connected').of<{
 export const disconnected = /*#__PURE__*/ defineEvent('session.disconnected').of<{
   readonly namespace: string
 }>()
-/** A wallet could not be disconnected cleanly. */
+/** A disconnect failed. */
 export const disconnectFailed = /*#__PURE__*/ defineEvent('session.disconnect-failed').of<{
   readonly namespace: string
 }>()
@@ -28,5 +28,5 @@ export const networkSwitched = /*#__PURE__*/ defineEvent('session.network-switch
   readonly caipNetworkId: CaipNetworkId
 }>()
 
-/** The events that every widget has, whatever its plugins. */
+/** Events of the session. Separate from session.ts, which the entry contains. */
 export const sessionEvents = { connected, disconnected, disconnectFailed, accountChanged, networkSwitched }

@@ -2,9 +2,9 @@ import type { CaipAddress } from './caip.js'
 import { defineCapability } from '../core/keys.js'
 import type { Network } from './network.js'
 
-/** Has the connected wallet sign. A signature that is not the account's is an error, never an answer. */
+/** Signs with the connected wallet. A signature that does not match the account is an error. */
 export interface Signing {
-  /** @throws 'Sign message failed' with the cause, or a rejection. */
+  /** Signs a message. @throws 'Sign message failed' with the cause, or a rejection */
   message(request: {
     readonly account: CaipAddress
     readonly network: Network
@@ -12,7 +12,8 @@ export interface Signing {
     readonly signal: AbortSignal
   }): Promise<string>
   /**
-   * Typed data, such as EIP-712; left out where the namespace has none.
+   * Signs typed data, such as EIP-712. Missing if the namespace has none.
+   *
    * @throws as {@link message}
    */
   typedData?(request: {
@@ -23,5 +24,5 @@ export interface Signing {
   }): Promise<string>
 }
 
-/** Signing messages. */
+/** Capability to sign. */
 export const signingCapability = /*#__PURE__*/ defineCapability('signing').of<Signing>()

@@ -2,14 +2,14 @@ import type { Atom } from 'jotai/vanilla'
 import { defineSlot, type NoParams, type RouteKey } from '../core/keys.js'
 import type { Connector } from './connector.js'
 
-/** Where connectors come from: each fill brings a list that may change. */
+/** Sources of connectors. Each fill has a list, which may change. */
 export const connectorSources = /*#__PURE__*/ defineSlot('session.connectors').of<{
   readonly list: Atom<readonly Connector[]>
-  /** How many more there are that are not listed. */
+  /** Number of further connectors that the list leaves out. */
   readonly unlisted?: Atom<number>
 }>()
 
-/** What opens when the host opens the widget without saying what: the first fill whose `when` holds. */
+/** First views of the modal. Opening the widget without a route opens the first fill whose `when` is true. */
 export const homeViews = /*#__PURE__*/ defineSlot('kernel.home').of<{
   readonly opens: RouteKey<string, NoParams>
 }>()

@@ -2,42 +2,45 @@ import type { CaipAddress } from './caip.js'
 import { defineCapability } from '../core/keys.js'
 import type { Network } from './network.js'
 
-/** How a transaction that was sent stands. All but `submitted` and `pending` are final, but for a reorganisation. */
+/** Status of a sent transaction. All but `submitted` and `pending` are final, unless the chain reorganises. */
 export type TransactionStatus =
-  /** Handed to a node, nothing heard of it yet. */
+  /** Sent to a node that has not reported it yet. */
   | 'submitted'
-  /** Known, and not in a block after the usual time. */
+  /** Known to a node, and not in a block after the usual time. */
   | 'pending'
   | 'confirmed'
-  /** In a block, and it did nothing but cost its fee. */
+  /** In a block, without effect except for the fee. */
   | 'reverted'
-  /** Another one of the same account took its place. */
+  /** Replaced by another transaction of the same account. */
   | 'replaced'
-  /** The nodes have forgotten it. */
+  /** Forgotten by the nodes. */
   | 'dropped'
-  /** No node has ever known it. */
+  /** Never known to a node. */
   | 'notFound'
-  /** Nobody could tell within the time there is. */
+  /** No answer before the deadline. */
   | 'timedOut'
 
-/** What is known of a transaction. */
+/** State of a transaction. */
 export interface TransactionState {
   readonly status: TransactionStatus
   readonly hash: string
-  /** Why it was reverted, in the contract's words or 'unknown reason'. */
+  /** Revert reason of the contract, or 'unknown reason'. */
   readonly reason?: string | undefined
-  /** Its place in the account's order, once it is known. */
+  /** Nonce of the transaction, once known. */
   readonly nonce?: number | undefined
-  /** The hash of the one in its place. */
+  /** Hash of the transaction that replaced it. */
   readonly replacedBy?: string | undefined
 }
 
 /** Follows transactions. */
 export interface Transactions {
   /**
-   * Tells each change of a transaction's state until it is final or the signal is aborted. Resolves with the last one, which
-   * may be some blocks after it was told: until then a reorganisation takes it back. A node that cannot be reached is asked again and is no state.
-   * @param request.submittedAt when it was sent, in milliseconds since 1970: time goes on over a reload.
+   * Follows a transaction until its status is final or the signal is aborted. Calls the listener with each change.
+   * Resolves with the last state, some blocks after the listener, so that a reorganisation can take it back. An
+   * unreachable node is asked again and is not a state.
+   *
+   * @param request.submittedAt time of sending, in milliseconds since 1970; the deadline counts from there, also after
+   *   a reload
    */
   follow(
     request: {
@@ -45,7 +48,7 @@ export interface Transactions {
       readonly account: CaipAddress
       readonly network: Network
       readonly submittedAt: number
-      /** Its place in the account's order, where it is known from before: without it one that was replaced is not found. */
+      /** Nonce, if known. Without it a replaced transaction is not found. */
       readonly nonce?: number | undefined
       readonly signal: AbortSignal
     },
@@ -53,5 +56,5 @@ export interface Transactions {
   ): Promise<TransactionState>
 }
 
-/** Following transactions. */
+/** Capability to follow transactions. */
 export const transactionsCapability = /*#__PURE__*/ defineCapability('transactions').of<Transactions>()

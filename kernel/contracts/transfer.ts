@@ -3,57 +3,60 @@ import { defineCapability } from '../core/keys.js'
 import type { Asset } from './assets.js'
 import type { Network } from './network.js'
 
-/** What is to be sent, by whom and to whom. */
+/** A transfer: asset, amount, sender and receiver. */
 export interface TransferOrder {
   readonly account: CaipAddress
   readonly network: Network
   readonly asset: Asset
-  /** As {@link Transfer.readReceiver} gave it. */
+  /** As returned by {@link Transfer.readReceiver}. */
   readonly receiver: string
   /** In base units of the asset. */
   readonly amount: bigint
 }
 
-/** What is to be known of a receiver before one pays: `own` account, `zero` address, `contract`, the `asset`'s own. */
+/**
+ * Warning about a receiver: the sender's `own` account, the `zero` address, a `contract`, the contract of the `asset`.
+ */
 export type ReceiverWarning = 'own' | 'zero' | 'contract' | 'asset'
 
-/** A receiver that can be paid. */
+/** A valid receiver. */
 export interface Receiver {
-  /** In the spelling that the network recommends. */
+  /** Address in the network's recommended spelling. */
   readonly address: string
   readonly warnings: readonly ReceiverWarning[]
 }
 
-/** What a transfer costs at most, in base units of the network's own asset. */
+/** Maximum fee of a transfer, in base units of the native asset. */
 export interface TransferFee {
   readonly value: bigint
-  /** What the namespace needs to send for this fee; nobody else reads it. */
+  /** Data of the namespace for this fee. Opaque to others. */
   readonly terms: unknown
 }
 
-/** What a node expects of a transfer that is not sent. */
+/** Result of a simulated transfer. */
 export interface Simulation {
-  /** What changes for the account, in base units: less than nothing leaves, more arrives. */
+  /** Expected changes for the account, in base units: negative amounts leave it. */
   readonly changes: readonly { readonly asset: Asset; readonly amount: bigint }[]
-  /** Why it would fail, in the contract's own words where it has some; undefined where it would not. */
+  /** Expected failure, in the contract's words if it has any; undefined if the transfer would succeed. */
   readonly failure?: string | undefined
 }
 
-/** A transaction that carries an order out. */
+/** A transaction that carries out a transfer. */
 export interface FoundTransfer {
-  /** Left out where something is in that place that the network does not show: it may be the order. */
+  /** Undefined if the nonce is used by a transaction that the node does not show, which may be the transfer. */
   readonly hash?: string | undefined
-  /** Its place in the account's order. */
+  /** Nonce of the transaction. */
   readonly nonce: number
 }
 
-/** Moves assets. */
+/** Sends assets. */
 export interface Transfer {
-  /** Whether an order must name its asset also for the native one (specification, section 5). */
+  /** Whether a request must name the asset also for the native one. */
   readonly assetRequired: boolean
   /**
-   * Reads the text of an address, and looks who is there.
-   * @throws an error whose text says what is wrong with it: too short, another network's, a wrong checksum.
+   * Reads a typed address, and checks what is at it.
+   *
+   * @throws an error whose text says what is wrong: too short, of another network, a wrong checksum
    */
   readReceiver(request: {
     readonly text: string
@@ -63,31 +66,34 @@ export interface Transfer {
     readonly signal: AbortSignal
   }): Promise<Receiver>
   /**
-   * What an order costs now.
-   * @throws 'error estimating gas', with the node's own error as its cause.
+   * Estimates the fee.
+   *
+   * @throws 'error estimating gas' with the node's error as its cause
    */
   estimateFee(order: TransferOrder, signal: AbortSignal): Promise<TransferFee>
-  /** The most that can be sent: the balance, less the fee where both are paid in one asset. Never below zero. */
+  /** Returns the maximum amount: the balance, less the fee if the same asset pays it. Never negative. */
   most(order: Omit<TransferOrder, 'amount'>, signal: AbortSignal): Promise<bigint>
-  /** Plays an order through without sending it; undefined where no node offers that. */
+  /** Simulates a transfer without sending it; undefined if no node supports it. */
   simulate(order: TransferOrder, signal: AbortSignal): Promise<Simulation | undefined>
   /**
-   * Asks the wallet to sign and send, once. The wallet's account and network are asked for just before.
-   * @returns the transaction's hash.
-   * @throws a rejection; an error of its own where account or network are not the order's; the wallet's own error.
+   * Asks the wallet to sign and send, once. Checks the wallet's account and network just before.
+   *
+   * @returns the hash of the transaction
+   * @throws a rejection; an error if account or network differ from the transfer's; the wallet's error
    */
   send(order: TransferOrder, fee: TransferFee, signal: AbortSignal): Promise<string>
   /**
-   * The place in the account's order that its next transaction takes, behind those that wait. Asked for before `send`:
-   * what became of an answer that was lost is looked for from there on. Left out where an account has no such order.
+   * Returns the next nonce of the account, after pending transactions. Read before `send`, so that a transaction whose
+   * answer was lost can be searched from there. Missing if accounts have no nonce.
    */
   nextNonce?(order: Pick<TransferOrder, 'account' | 'network'>, signal: AbortSignal): Promise<number>
   /**
-   * Looks on the network for the transaction that carries an order out, at a place of the account's order or behind it.
-   * @returns undefined where there is none so far, which does not say that none will come.
+   * Searches for the transaction of a transfer, from a nonce on.
+   *
+   * @returns undefined if there is none yet
    */
   find?(order: TransferOrder, fromNonce: number, signal: AbortSignal): Promise<FoundTransfer | undefined>
 }
 
-/** Moving assets. */
+/** Capability to send assets. */
 export const transferCapability = /*#__PURE__*/ defineCapability('transfer').of<Transfer>()

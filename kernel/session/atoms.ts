@@ -116,35 +116,35 @@ export const accountOf = /*#__PURE__*/ byNamespace((get, namespace): Account => 
 export const accountAtom = /*#__PURE__*/ accountOf()
 
 /**
- * One row for each wallet: its connectors of several namespaces become one (specification, section 3), which has the
- * name and the pictures of the first, and which stands where the first stood. What is of one namespace stays apart.
+ * Merges the connectors of one wallet in several namespaces into one, with the name, image and position of the first.
+ * Connectors of the same namespace are never merged.
  *
- * @param preferred the namespace that a merged connector is of, where it has a connector of it.
+ * @param preferred namespace of the merged connector, if the wallet supports it
  */
 export function mergeConnectors(
   connectors: readonly Connector[],
   preferred: string | undefined,
 ): readonly Connector[] {
   const wallets: Connector[][] = []
-  for (const one of connectors) {
-    const wallet = wallets.find((members) => members.every((other) => areOneWallet(one, other)))
-    if (wallet) wallet.push(one)
-    else wallets.push([one])
+  for (const connector of connectors) {
+    const wallet = wallets.find((members) => members.every((member) => areOneWallet(connector, member)))
+    if (wallet) wallet.push(connector)
+    else wallets.push([connector])
   }
   return wallets.map((members) => (members.length > 1 ? merge(members, preferred) : members[0]!))
 }
 
-/** By the catalogue's id where both have one, else by the reverse domain where nobody else claims it. */
-function areOneWallet(one: Connector, other: Connector): boolean {
-  if (one.namespace === other.namespace) return false
-  if (one.explorerId && other.explorerId) return one.explorerId === other.explorerId
-  return !!one.rdns && one.rdns === other.rdns && !one.contested && !other.contested
+/** By the catalogue's id if both have one, else by an uncontested rdns. */
+function areOneWallet(a: Connector, b: Connector): boolean {
+  if (a.namespace === b.namespace) return false
+  if (a.explorerId && b.explorerId) return a.explorerId === b.explorerId
+  return !!a.rdns && a.rdns === b.rdns && !a.contested && !b.contested
 }
 
 function merge(members: readonly Connector[], preferred: string | undefined): Connector {
   const [first] = members as [Connector]
-  const { namespace, load } = members.find((one) => one.namespace === preferred) ?? first
+  const { namespace, load } = members.find((member) => member.namespace === preferred) ?? first
   const kind = first.conversation === 'shared' ? first.kind : 'MULTI_CHAIN'
-  const contested = members.some((one) => one.contested)
+  const contested = members.some((member) => member.contested)
   return { ...first, kind, namespace, load, contested, connectors: members }
 }

@@ -10,7 +10,7 @@ import type { NamespacesService } from './namespaces.js'
 import { nativeBalanceAtom } from './atoms.js'
 import { currentConnection, sessionAtom } from './state.js'
 
-/** How long a native balance is cached, in milliseconds. */
+/** Cache time of a native balance, in milliseconds. */
 export const balanceCacheMs = 30_000
 
 interface NativeBalanceRequest {

@@ -18,7 +18,7 @@ import { sessionErrors } from './errors.js'
 import type { LiveConnections, SessionParts } from './live-connections.js'
 import { recentConnectorsAtom } from './state.js'
 
-/** How many recently used wallets are remembered. */
+/** Maximum number of recently used wallets. */
 export const recentLimit = 2
 
 /** Connects wallets, one attempt at a time. */

@@ -8,7 +8,7 @@ import { namespaceOf } from './networks.js'
 import { activeNamespaceAtom, connectorsAtom } from './atoms.js'
 import { sessionErrors } from './errors.js'
 
-/** The connectors that a merged connector consists of; of any other one, itself. */
+/** The connectors that a merged connector consists of; a single connector itself. */
 export const membersOf = (connector: Connector): readonly Connector[] => connector.connectors ?? [connector]
 
 /**

@@ -7,7 +7,7 @@ import type { LiveConnections, SessionParts } from './live-connections.js'
 import type { Reconnects } from './reconnect.js'
 import { allConnections, currentConnection, findConnection, sessionAtom } from './state.js'
 
-/** How long a wallet may take to answer a disconnect, in milliseconds; afterwards the connection is removed here. */
+/** Time limit of a wallet's answer to a disconnect, in milliseconds. Afterwards the connection is removed anyway. */
 export const disconnectLimitMs = 5_000
 
 /** Creates `disconnect`: tells the wallet, removes the connection here and in other tabs. */

@@ -1,8 +1,8 @@
 import type { Network } from '../contracts/network.js'
 
 /**
- * URL of an account or a transaction in the network's first explorer; undefined if it has none. The id is encoded: it
- * may come from a wallet.
+ * Returns the URL of an account or a transaction in the network's first explorer, if any. The id is encoded, because it
+ * may come from a wallet. A file of its own: the entry does not need it.
  */
 
 export function explorerUrl(

@@ -3,12 +3,15 @@ import type { Network } from '../contracts/network.js'
 import { namespaceContributionsAtom } from '../core/plugins/plugin-state.js'
 import type { CaipAddress, CaipNetworkId } from '../contracts/caip.js'
 
-/** Every network of the active namespaces, in the order of the plugins; what the host has added comes last of its namespace. */
+/** Networks of the active namespaces, in plugin order; those that the host added are the last of their namespace. */
 export const networksAtom = atom<readonly Network[]>((get) =>
   get(namespaceContributionsAtom).flatMap(({ contribution: { id: namespace, networks } }) => {
-    const own = new Map<CaipNetworkId, Network | undefined>(networks.map((one) => [one.caipNetworkId, one]))
-    for (const [id, network] of get(hostNetworksAtom)) if (namespaceOf(id) === namespace) own.set(id, network)
-    return [...own.values()].filter((one) => one !== undefined)
+    const byId = new Map<CaipNetworkId, Network | undefined>(
+      networks.map((network) => [network.caipNetworkId, network]),
+    )
+    for (const [id, network] of get(hostNetworksAtom))
+      if (namespaceOf(id) === namespace) byId.set(id, network)
+    return [...byId.values()].filter((network) => network !== undefined)
   }),
 )
 
@@ -18,7 +21,10 @@ export const networkByIdAtom = atom((get) => {
   return (id: CaipNetworkId | undefined): Network | undefined => (id ? networks.get(id) : undefined)
 })
 
-/** What the host has added at run time, and what it has removed (undefined), by CAIP-2 id; goes before the plugins' own. */
+/**
+ * Networks that the host added at run time, or removed (undefined), by CAIP-2 id. They take precedence over the
+ * plugins' networks.
+ */
 export const hostNetworksAtom = atom<ReadonlyMap<CaipNetworkId, Network | undefined>>(new Map())
 
 /** The namespace of a CAIP-2 or CAIP-10 id: the text before the first colon. */

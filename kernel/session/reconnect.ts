@@ -12,10 +12,10 @@ import type { StoredSession } from './persistence.js'
 import type { StoredChoice } from './reducer.js'
 import { recentConnectorsAtom } from './state.js'
 
-/** How long the status stays `reconnecting` while stored wallets announce themselves, in milliseconds. */
+/** Time that the status stays `reconnecting` while stored wallets announce themselves, in milliseconds. */
 export const announcementWaitMs = 1_000
 
-/** How long a stored wallet may take to answer a reconnect, in milliseconds. */
+/** Time limit of a wallet's answer to a reconnect, in milliseconds. */
 export const reconnectLimitMs = 5_000
 
 /** The uids that can be connected now: the connector is listed, and its namespace has networks. */
