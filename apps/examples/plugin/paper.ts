@@ -1,0 +1,123 @@
+import { atom } from 'jotai/vanilla'
+import {
+  capability,
+  clockKey,
+  connectorSources,
+  defineCapability,
+  defineFlag,
+  definePlugin,
+  defineService,
+  fill,
+  namespace,
+  type Approval,
+  type Clock,
+  type Connector,
+  type Network,
+} from 'foyerkit/kernel'
+import { classService, inject, injectable } from 'foyerkit/di'
+
+// #region keys
+/** A receipt of a payment. */
+export interface Receipt {
+  readonly account: string
+  /** Time of issue, in milliseconds since 1970. */
+  readonly issuedAt: number
+}
+
+/** A capability that only this plugin knows. */
+export const receiptsCapability = defineCapability('paper.receipts').of<{
+  issue(account: string): Promise<Receipt>
+}>()
+
+/** A service that other plugins can require. */
+export const ledgerKey = defineService('paper.ledger').of<Ledger>()
+// #endregion
+
+// #region class
+/** Stores receipts. The container creates it on its first use and disposes it with the plugin. */
+export class Ledger {
+  readonly #clock: Clock
+  #receipts: readonly Receipt[] = []
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  issue(account: string): Receipt {
+    const receipt = { account, issuedAt: this.#clock.now() }
+    this.#receipts = [...this.#receipts, receipt]
+    return receipt
+  }
+
+  count(): number {
+    return this.#receipts.length
+  }
+
+  dispose(): void {
+    this.#receipts = []
+  }
+}
+// with decorators: `@injectable()` above the class and `@inject(clockKey)` before the parameter
+inject(clockKey)(Ledger, undefined, 0)
+injectable()(Ledger)
+// #endregion
+
+const network: Network = {
+  id: 'main',
+  caipNetworkId: 'paper:main',
+  chainNamespace: 'paper',
+  name: 'Paper',
+  nativeCurrency: { name: 'Sheet', symbol: 'SHT', decimals: 0 },
+  rpcUrls: [],
+}
+
+// #region connector
+/** A wallet of a kind that the kernel has never heard of. */
+const notebook: Connector = {
+  id: 'paper.notebook',
+  name: 'Notebook',
+  kind: 'NOTEBOOK',
+  namespace: 'paper',
+  load: async () => {
+    const approval: Approval = { accounts: ['paper:main:page-1'], network: network.caipNetworkId }
+    return {
+      connect: async () => approval,
+      reconnect: async () => approval,
+      disconnect: async () => {},
+      provider: () => undefined,
+      watch: () => () => {},
+    }
+  },
+}
+// #endregion
+
+// #region plugin
+/** A chain on paper: its network, a wallet, and receipts. */
+export const paper = definePlugin({
+  id: 'paper',
+  flag: defineFlag('paper', { default: true }),
+  requires: { clock: clockKey },
+  provides: { ledger: ledgerKey },
+  contributes: [fill(connectorSources, { id: 'paper', list: atom([notebook]) })],
+  setup({ use, contribute, log }) {
+    // from setup, because the capability uses a service
+    contribute(
+      namespace('paper', {
+        networks: [network],
+        capabilities: [
+          capability(receiptsCapability, async () => ({ signal, onDispose }) => {
+            onDispose(() => log('info', 'The receipts are closed'))
+            return {
+              async issue(account) {
+                signal.throwIfAborted()
+                return { account, issuedAt: use.clock.now() }
+              },
+            }
+          }),
+        ],
+      }),
+    )
+    return { ledger: classService(Ledger) }
+  },
+})
+// #endregion
