@@ -1,7 +1,6 @@
 import { createApiShell } from '../api/shell.js'
 import { settingsKey } from '../contracts/service-settings.js'
-import { createContainer } from '../core/di/container.js'
-import { Scope } from '../core/di/scope.js'
+import { createContainer, Scope } from '../core/di/container.js'
 import { kernelErrors } from '../core/errors/kernel-errors.js'
 import { createReport } from '../core/errors/report.js'
 import { WidgetError } from '../core/errors/widget-error.js'
@@ -10,7 +9,7 @@ import { createFlags, flagsAtom } from '../core/flags.js'
 import type { AnyPlugin } from '../core/plugins/definition.js'
 import { createLifecycle } from '../core/plugins/lifecycle.js'
 import { pluginStatesAtom } from '../core/plugins/plugin-state.js'
-import { createRouter, historyAtom } from '../core/router.js'
+import { createRouter } from '../core/router.js'
 import { slotOrderAtom } from '../core/slots.js'
 import { createStore, servicesAtom } from '../core/state/store.js'
 import { browserEdges, type Edges, idleMoment } from '../core/edges/edges.js'
@@ -20,7 +19,7 @@ import { createAlerts } from '../modal/alerts/alerts.js'
 import { followHistory, removeEntriesOfInactivePlugins } from '../modal/history.js'
 import { createLazyModalRoot, createModal } from '../modal/modal.js'
 import { mountTrigger } from '../modal/mounts.js'
-import { createToasts, toastAtom } from '../modal/toasts/toasts.js'
+import { createToasts } from '../modal/toasts/toasts.js'
 import { createLazySession, restoreSession } from '../session/lazy-session.js'
 import { createNamespaces } from '../session/namespaces.js'
 import { localeAtom, messageOverridesAtom } from '../text/messages.js'
@@ -155,10 +154,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
   if (typeof document !== 'undefined')
     widget.onDispose(reservePrefix(prefix, (message) => edges.log(message, '')))
   kernel.onDispose(followHistory(store, events))
-  kernel.onDispose(store.sub(toastAtom, () => store.get(toastAtom) && modal.show()))
   kernel.onDispose(removeEntriesOfInactivePlugins(store))
-  // Plugins open views through the router, which does not load the modal root.
-  kernel.onDispose(store.sub(historyAtom, () => store.get(historyAtom).length > 0 && modal.show()))
   void flags.follow(() => void reconcile())
   void restoreSession(session, sessionDeps).catch((error: unknown) => signal.aborted || report(error))
 

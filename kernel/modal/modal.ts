@@ -1,3 +1,5 @@
+import { historyAtom } from '../core/router.js'
+import { toastAtom } from './toasts/toasts.js'
 import { homeViews } from '../contracts/slots.js'
 import { kernelErrors } from '../core/errors/kernel-errors.js'
 import type { Report } from '../core/errors/report.js'
@@ -12,15 +14,17 @@ import type { ModalRoot, ModalRootDeps } from './modal-root.js'
 export interface Modal {
   /** @throws kernel/DISPOSED, kernel/NO_DOCUMENT, kernel/NOTHING_TO_OPEN and the errors of a route given by name */
   open(route?: string | RouteKey, params?: unknown): void
-  /** Renders the router's history. If the modal's code does not load, reports the error and empties the history. */
-  show(): void
   /** Loads the code of the first view. `pause` as in {@link LazyModalRoot.prepare}. */
   prefetch(pause?: () => Promise<void>): void
   /** @throws kernel/DISPOSED */
   ensureAlive(): void
 }
 
-/** Creates the modal of one widget. The signal is aborted when the widget is disposed. */
+/**
+ * Creates the modal of one widget, which is rendered whenever the history or a toast has something to show.
+ *
+ * @param deps.signal aborted when the widget is disposed
+ */
 export function createModal(deps: {
   readonly store: Store
   readonly router: RouterService
@@ -48,13 +52,6 @@ export function createModal(deps: {
       if (typeof document === 'undefined') throw kernelErrors.NO_DOCUMENT()
       if (typeof route === 'string') router.openByName(route, params, routeById(route))
       else router.reset({ route: route ?? home(), params })
-      modal.show()
-    },
-    show() {
-      modalRoot.show().catch((error: unknown) => {
-        report(error)
-        router.close()
-      })
     },
     prefetch(pause) {
       // An error shows, with a retry, when the view is opened.
@@ -64,6 +61,18 @@ export function createModal(deps: {
       if (signal.aborted) throw kernelErrors.DISPOSED()
     },
   }
+  /** If the modal's code does not load, reports the error and closes the modal. */
+  const show = () => {
+    modalRoot.show().catch((error: unknown) => {
+      report(error)
+      router.close()
+    })
+  }
+  const unsubscribe = [
+    store.sub(historyAtom, () => store.get(historyAtom).length > 0 && show()),
+    store.sub(toastAtom, () => store.get(toastAtom) && show()),
+  ]
+  signal.addEventListener('abort', () => unsubscribe.forEach((undo) => undo()))
   return modal
 }
 

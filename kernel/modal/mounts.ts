@@ -1,6 +1,6 @@
 import type { Atom } from 'jotai/vanilla'
 import type { Clock } from '../core/edges/clock.js'
-import { Scope } from '../core/di/scope.js'
+import { Scope } from '../core/di/container.js'
 import type { Report } from '../core/errors/report.js'
 import { applyLocale } from '../text/apply-locale.js'
 import { localeAtom } from '../text/messages.js'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { settle } from '../../testing/fake-clock.js'
-import { Scope } from './scope.js'
+import { Scope } from './container.js'
 
 test('cleanups run newest first, each once, after the signal was aborted', async () => {
   const scope = new Scope('demo')

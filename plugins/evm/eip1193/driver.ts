@@ -1,10 +1,10 @@
-import { addressOf, rpcCodes, WidgetError, withTimeout, type CaipNetworkId, type Clock } from '#kernel'
+import { addressOf, type CaipNetworkId, type Clock, rpcCodes, WidgetError, withTimeout } from '#kernel'
 import type { Approval, ConnectorDriver } from '#kernel/contracts'
-import type { Eip1193Provider } from '../contract.js'
+import type { Eip1193Provider, Eip1193Service } from '../contract.js'
+import { evmErrors } from '../errors.js'
 import { accountsOn, readAddresses, readChainId } from './answers.js'
 import { approve } from './approve.js'
 import { createAsk } from './ask.js'
-import { evmErrors } from '../errors.js'
 import { readLock } from './lock.js'
 import { switchChain } from './switch-chain.js'
 import { watchProvider } from './watch-provider.js'
@@ -93,4 +93,9 @@ function isUnsupported(error: unknown): boolean {
   const { unsupportedMethod, methodNotFound, methodNotSupported } = rpcCodes
   const codes: readonly unknown[] = [unsupportedMethod, methodNotFound, methodNotSupported]
   return evmErrors.REVOKE_TIMEOUT.is(error) || (error instanceof WidgetError && codes.includes(error.rpcCode))
+}
+
+/** Creates what makes a driver for each wallet. */
+export function createEip1193(clock: Clock): Eip1193Service {
+  return { driver: async (provider) => createEip1193Driver(provider, clock) }
 }
