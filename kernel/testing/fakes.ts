@@ -60,7 +60,7 @@ export function fakeSession(options: {
 }
 
 /** Reports of a fake wallet. It remembers its accounts and its network, and reports whole approvals. */
-interface FakeReports extends ConnectorListener {
+export interface FakeReports extends ConnectorListener {
   accountsChanged(accounts: readonly CaipAddress[]): void
   /** The addresses stay the same on the new network. */
   networkChanged(network: CaipNetworkId): void

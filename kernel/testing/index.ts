@@ -10,6 +10,7 @@ export {
   fakeNetwork,
   fakeSession,
   type FakeConnector,
+  type FakeReports,
 } from './fakes.js'
 export { createPluginHarness, type Harness, type HarnessOptions } from './harness.js'
 export { conformsToNamespace, type NamespaceFixtures } from './namespace-conformance.js'
