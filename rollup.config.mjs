@@ -48,7 +48,7 @@ const together = [
   // toasts, and what the views after the list of wallets are drawn with: loaded when the page is idle
   [
     'states',
-    /\/kernel\/(ui\/(Avatar|EmptyState|IconLink|PromiseList|StatusRing|avatar\.css|promise-list|status-ring|hooks\/use-(close-when|connection-place))|modal\/toasts\/|ui\/(drawings\/outcome|feedback\/[Tt]oast))/,
+    /\/kernel\/(ui\/(Avatar|CheckList|IconLink|StatusRing|avatar\.css|check-list|status-ring|hooks\/use-(close-when|connection-label))|modal\/toasts\/|ui\/(drawings\/outcome|feedback\/[Tt]oast))/,
   ],
   // the modal root, and what every view is drawn with
   ['modal', /\/kernel\/(modal\/|ui\/(dialog|slots)\/|ui\/theme\/modal-|ui\/feedback\/AlertBar)/],
@@ -57,7 +57,7 @@ const together = [
   // what further views draw with, and the views of one plugin each with all they work with
   [
     'forms',
-    /\/kernel\/ui\/(addresses\/|fields\/|figures\/|choices\/|lists\/|pictures\/|drawings\/(asset|place)|feedback\/(Copy|copy|Offline|Progress|progress))/,
+    /\/kernel\/ui\/(choices\/|fields\/|lists\/|pictures\/|values\/|drawings\/view|feedback\/(Copy|copy|Offline|Progress|progress))/,
   ],
   [
     'wallets',
@@ -108,7 +108,7 @@ const tools = [
   // what the modal and the connected button load in any case; as files of their own each would be named in the entry
   [
     'atoms',
-    /\/kernel\/(contracts\/is-connector-of|session\/(atoms|explorer-url)|contracts\/caip|ui\/(avatar-art|small-hash)|core\/edges\/platform)\.ts$/,
+    /\/kernel\/(contracts\/is-connector-of|session\/(atoms|explorer-url)|contracts\/caip|ui\/avatar-art|core\/edges\/platform)\.ts$/,
   ],
   ['formats', /\/kernel\/text\/formats\.ts$/],
   [

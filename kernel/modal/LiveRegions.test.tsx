@@ -1,51 +1,51 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createStore, type Store } from '../core/state/store.js'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.js'
-import { draw, type Drawn } from '../ui/testing/draw.js'
+import { render, type Rendered } from '../ui/testing/render.js'
 import { WidgetContext, type WidgetContextValue } from '../ui/hooks/widget-context.js'
 import { announceAtom, announcementsAtom } from '../ui/hooks/use-announce.js'
 import { announcementMs, LiveRegions } from './LiveRegions.js'
 
 let store: Store
 let clock: FakeClock
-let drawn: Drawn
+let rendered: Rendered
 
 beforeEach(async () => {
   store = createStore()
   clock = createFakeClock()
-  // the store is all that the regions read
+  // The regions read only the store.
   const widget = { store } as WidgetContextValue
-  drawn = await draw(
+  rendered = await render(
     <WidgetContext.Provider value={widget}>
       <LiveRegions clock={clock} />
     </WidgetContext.Provider>,
   )
 })
-afterEach(() => drawn.remove())
+afterEach(() => rendered.remove())
 
-const words = () =>
-  drawn.findAll('[aria-live]').map((region) => [...region.children].map((one) => one.textContent))
+const texts = () =>
+  rendered.findAll('[aria-live]').map((region) => [...region.children].map(({ textContent }) => textContent))
 
-test('two things said shortly after one another are both there, also when they are the same', async () => {
-  await drawn.run(() => store.set(announceAtom, 'Copied', 'polite'))
-  const first = drawn.find('p')
-  await drawn.run(() => store.set(announceAtom, 'Copied', 'polite'))
-  expect(words()).toEqual([['Copied', 'Copied'], []])
-  expect(drawn.find('p')).toBe(first)
-  await drawn.run(() => store.set(announceAtom, 'Failed', 'assertive'))
-  expect(words()).toEqual([['Copied', 'Copied'], ['Failed']])
+test('consecutive announcements are both inserted, also with the same text', async () => {
+  await rendered.act(() => store.set(announceAtom, 'Copied', 'polite'))
+  const first = rendered.find('p')
+  await rendered.act(() => store.set(announceAtom, 'Copied', 'polite'))
+  expect(texts()).toEqual([['Copied', 'Copied'], []])
+  expect(rendered.find('p')).toBe(first)
+  await rendered.act(() => store.set(announceAtom, 'Failed', 'assertive'))
+  expect(texts()).toEqual([['Copied', 'Copied'], ['Failed']])
 })
 
-test('each is taken away after a while, and not waited for when the regions go', async () => {
-  await drawn.run(() => store.set(announceAtom, 'One', 'polite'))
-  await drawn.run(() => clock.advance(announcementMs / 2))
-  await drawn.run(() => store.set(announceAtom, 'Two', 'polite'))
-  await drawn.run(() => clock.advance(announcementMs / 2))
-  expect(words()).toEqual([['Two'], []])
-  await drawn.run(() => clock.advance(announcementMs / 2))
-  expect(words()).toEqual([[], []])
+test('an announcement is removed after a second, and the timer is cleared on unmount', async () => {
+  await rendered.act(() => store.set(announceAtom, 'One', 'polite'))
+  await rendered.act(() => clock.advance(announcementMs / 2))
+  await rendered.act(() => store.set(announceAtom, 'Two', 'polite'))
+  await rendered.act(() => clock.advance(announcementMs / 2))
+  expect(texts()).toEqual([['Two'], []])
+  await rendered.act(() => clock.advance(announcementMs / 2))
+  expect(texts()).toEqual([[], []])
   expect(store.get(announcementsAtom)).toEqual([])
-  await drawn.run(() => store.set(announceAtom, 'Three', 'polite'))
-  await drawn.draw(<p />)
+  await rendered.act(() => store.set(announceAtom, 'Three', 'polite'))
+  await rendered.rerender(<p />)
   expect(clock.waiting).toBe(0)
 })

@@ -6,22 +6,22 @@ import { useAtom } from '../ui/hooks/use-atom.js'
 import { useWidget } from '../ui/hooks/widget-context.js'
 
 /**
- * Time that an announcement stays in the page, in milliseconds. Screen readers read it when it is inserted; later it would
- * be found a second time.
+ * Time that an announcement stays in the page, in milliseconds. Screen readers read it when it is inserted, and would find it
+ * again later.
  */
 export const announcementMs = 1_000
 
 /** Live regions for screen readers. They are rendered empty first: only later insertions are announced. */
 export function LiveRegions({ clock }: { clock: Clock }) {
-  const said = useAtom(announcementsAtom)
+  const announcements = useAtom(announcementsAtom)
   return (
     <>
       {(['polite', 'assertive'] as const).map((urgency) => (
-        <div key={urgency} className="unseen" aria-live={urgency} data-testid={`live-${urgency}`}>
-          {said
-            .filter((one) => one.urgency === urgency)
-            .map((one) => (
-              <Said key={one.id} announcement={one} clock={clock} />
+        <div key={urgency} className="visually-hidden" aria-live={urgency} data-testid={`live-${urgency}`}>
+          {announcements
+            .filter((announcement) => announcement.urgency === urgency)
+            .map((announcement) => (
+              <AnnouncementText key={announcement.id} announcement={announcement} clock={clock} />
             ))}
         </div>
       ))}
@@ -29,15 +29,15 @@ export function LiveRegions({ clock }: { clock: Clock }) {
   )
 }
 
-function Said({ announcement, clock }: { announcement: Announcement; clock: Clock }) {
+function AnnouncementText({ announcement, clock }: { announcement: Announcement; clock: Clock }) {
   const { store } = useWidget()
   useEffect(() => {
-    const gone = new AbortController()
-    clock.sleep(announcementMs, gone.signal).then(
-      () => store.set(announcementsAtom, (all) => all.filter((one) => one !== announcement)),
+    const timer = new AbortController()
+    clock.sleep(announcementMs, timer.signal).then(
+      () => store.set(announcementsAtom, (all) => all.filter(({ id }) => id !== announcement.id)),
       () => {},
     )
-    return () => gone.abort()
+    return () => timer.abort()
   }, [announcement, clock, store])
   return <p>{announcement.text}</p>
 }
@@ -54,8 +54,8 @@ export interface TitleAnnouncer {
 }
 
 /**
- * Creates an announcer for one opening of the dialog. Screen readers read the title by themselves only when the dialog
- * opens. A title is announced once: not if it has just got the focus, and not if a live region of the view says it.
+ * Creates an announcer for one opening of the dialog. Screen readers read the title by themselves only when the dialog opens.
+ * A title is not announced if it has just got the focus, or if a live region of the view contains it.
  */
 export function createTitleAnnouncer(announce: (text: string) => void): TitleAnnouncer {
   let last: string | undefined
@@ -68,10 +68,10 @@ export function createTitleAnnouncer(announce: (text: string) => void): TitleAnn
       if (title !== '' && title !== last) {
         const isRead = hasFocus && activeWithin(dialog) === dialog.querySelector('.frame-title')
         // Screen readers announce changes only of a region that was in the page before.
-        const isSaid = regions.some(
+        const isInRegion = regions.some(
           (region) => regionsBefore.includes(region) && region.textContent?.includes(title),
         )
-        if (!isSilent && last !== undefined && !isRead && !isSaid) announce(title)
+        if (!isSilent && last !== undefined && !isRead && !isInRegion) announce(title)
         last = title
         hasFocus = false
       }

@@ -3,47 +3,53 @@ import { memo, type ReactNode, Suspense, useCallback, useId, useLayoutEffect, us
 import { systemClock } from '../core/edges/clock.js'
 import { viewsByRouteAtom } from '../core/plugins/plugin-state.js'
 import type { HistoryEntry } from '../core/router.js'
-import { SkeletonRows } from '../ui/index.js'
-import { useAtom } from '../ui/hooks/use-atom.js'
-import { useMessages } from '../ui/hooks/use-messages.js'
-import { type Header, WidgetContext, type WidgetContextValue } from '../ui/hooks/widget-context.js'
-import { AlertPlace } from './alerts/AlertPlace.js'
-import { FailedPart } from './FailedPart.js'
-import type { ToastSequence } from './toasts/follow-toasts.js'
 import { Frame, HeaderContent, type HeaderContentProps } from '../ui/dialog/Frame.js'
 import type { FrameControl } from '../ui/dialog/frame-control.js'
-import { createTitleAnnouncer, LiveRegions } from './LiveRegions.js'
 import { frameMessages } from '../ui/dialog/messages.js'
-import { PluginBoundary } from '../ui/slots/PluginBoundary.js'
 import { useAnnounce } from '../ui/hooks/use-announce.js'
-import { type LoadedView, type Shown, useLoadedView, useNextViews, type ViewLoader } from './view-loader.js'
+import { useAtom } from '../ui/hooks/use-atom.js'
+import { useHeader } from '../ui/hooks/use-header.js'
+import { useMessages } from '../ui/hooks/use-messages.js'
+import { type Header, WidgetContext, type WidgetContextValue } from '../ui/hooks/widget-context.js'
+import { ErrorState, SkeletonRows } from '../ui/index.js'
+import { PluginBoundary } from '../ui/slots/PluginBoundary.js'
+import { createTitleAnnouncer, LiveRegions } from './LiveRegions.js'
+import { AlertRegion } from './alerts/AlertRegion.js'
+import type { ToastSequence } from './toasts/follow-toasts.js'
+import {
+  type LoadedView,
+  type CurrentView,
+  useLoadedView,
+  useNextViews,
+  type ViewLoader,
+} from './view-loader.js'
 
-/** The component that draws toasts, whose code is loaded on demand, and the toasts it draws. */
+/** Component that renders toasts, whose code is loaded on demand, and its toasts. */
 export interface LoadedToasts {
-  readonly ToastPlace: (props: { readonly toasts: ToastSequence }) => ReactNode
+  readonly ToastRegion: (props: { readonly toasts: ToastSequence }) => ReactNode
   readonly sequence: ToastSequence
 }
 
-/** Content that the modal draws. */
-export interface Drawn {
-  /** Increases with each opening: the dialog is drawn from scratch. */
+/** Content of the modal. */
+export interface ModalContent {
+  /** Increases with each opening, which mounts a new dialog. */
   readonly opening: number
-  /** False for a view that is drawn ahead, unseen. */
+  /** False for a pre-rendered view, which is hidden. */
   readonly isOpen: boolean
-  /** Undefined while the modal is closed and nothing is drawn ahead. */
+  /** Undefined while the modal is closed and nothing is pre-rendered. */
   readonly entry: HistoryEntry | undefined
   /** Length of the history. */
   readonly steps: number
-  /** The step that a view drawn ahead was opened as, and the step it was drawn with. */
-  readonly adopted: { readonly step: number; readonly drawnAs: number } | undefined
-  /** Increases when everything is to be rendered again, because a view drawn ahead follows no store. */
+  /** Step of an opened view that was pre-rendered, and the step that it was pre-rendered with. */
+  readonly reused: { readonly step: number; readonly renderedStep: number } | undefined
+  /** Increases to render everything again: a pre-rendered view does not subscribe to the store. */
   readonly revision: number
 }
 
 interface ModalAppProps {
   readonly deps: Omit<WidgetContextValue, 'setHeader'>
   readonly control: FrameControl
-  readonly drawn: Drawn
+  readonly content: ModalContent
   readonly loader: ViewLoader
   /** Undefined until the code of the toasts has loaded. */
   readonly toasts: LoadedToasts | undefined
@@ -52,8 +58,8 @@ interface ModalAppProps {
 /** React's Activity (19.2 and later), which renders a hidden tree without running its effects. */
 const { Activity } = React as Partial<typeof React>
 
-/** Whether a view can be drawn ahead without its effects. */
-export const canDrawAhead = Activity !== undefined
+/** Whether a view can be rendered before it is opened, without its effects. */
+export const canPrerender = Activity !== undefined
 
 const OpenOrHidden =
   Activity ??
@@ -61,26 +67,26 @@ const OpenOrHidden =
     mode === 'visible' ? children : null)
 
 /** Root component of the modal: the frame, its view, toasts and live regions. */
-export function ModalApp({ deps, drawn, toasts, ...rest }: ModalAppProps) {
-  const { revision } = drawn
+export function ModalApp({ deps, content, toasts, ...rest }: ModalAppProps) {
+  const { revision } = content
   // A new context value makes every reader of the store render again.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const value = useMemo(() => ({ ...deps, setHeader: () => {} }), [deps, revision])
   const companionId = useId()
-  useLayoutEffect(() => rest.control.frameDrawn(), [rest.control])
+  useLayoutEffect(() => rest.control.frameRendered(), [rest.control])
   return (
     <WidgetContext.Provider value={value}>
       <div className="frame" data-testid="frame">
         <div className="frame-scrim" onClick={() => deps.router.close()} data-testid="frame-scrim" />
-        {drawn.entry && (
-          <OpenOrHidden mode={drawn.isOpen ? 'visible' : 'hidden'}>
-            {/* The frame's own texts may have to load, in a language other than English. */}
+        {content.entry && (
+          <OpenOrHidden mode={content.isOpen ? 'visible' : 'hidden'}>
+            {/* The texts of the frame may have to load. */}
             <Suspense fallback={null}>
               <Dialog
-                key={drawn.opening}
+                key={content.opening}
                 {...rest}
-                drawn={drawn}
-                entry={drawn.entry}
+                content={content}
+                entry={content.entry}
                 value={value}
                 companionId={companionId}
               />
@@ -93,12 +99,12 @@ export function ModalApp({ deps, drawn, toasts, ...rest }: ModalAppProps) {
   )
 }
 
-/** Toasts and live regions: outside of the dialog, and part of it for keyboards and screen readers. */
+/** Toasts and live regions: outside of the dialog, but part of its focus trap and of its accessibility tree (`aria-owns`). */
 const Companion = memo(function Companion({ id, toasts }: { id: string; toasts: LoadedToasts | undefined }) {
   return (
     <div id={id} className="frame-companion">
-      {toasts && <toasts.ToastPlace toasts={toasts.sequence} />}
-      {/* The system clock: the time until a live region is cleared concerns screen readers only. */}
+      {toasts && <toasts.ToastRegion toasts={toasts.sequence} />}
+      {/* Not the widget's clock: the delay is for screen readers. */}
       <LiveRegions clock={systemClock} />
     </div>
   )
@@ -110,34 +116,34 @@ type DialogProps = Omit<ModalAppProps, 'deps' | 'toasts'> & {
   readonly companionId: string
 }
 
-function Dialog({ control, drawn, entry, value, companionId, loader }: DialogProps) {
+function Dialog({ control, content, entry, value, companionId, loader }: DialogProps) {
   const { report, router, whenIdle } = value
   const t = useMessages(frameMessages)
-  const { shown, retry, attempts } = useLoadedView(entry, loader, report)
+  const { current, retry, attempts } = useLoadedView(entry, loader, report)
   const views = useAtom(viewsByRouteAtom)
-  useNextViews(shown?.view && views.get(shown.entry.id), views, loader, whenIdle)
+  useNextViews(current?.view && views.get(current.entry.id), views, loader, whenIdle)
   const announce = useAnnounce()
   const [announcer] = useState(() => createTitleAnnouncer(announce))
-  const [given, setGiven] = useState<{ readonly viewKey: string; readonly header: Header }>()
+  const [effectHeader, setEffectHeader] = useState<{ readonly viewKey: string; readonly header: Header }>()
   const titleId = useId()
   const loading = useMemo(() => <SkeletonRows count={3} label={t('loading')} />, [t])
   const labels = useMemo(
     () => ({ back: t('back'), close: t('close'), help: t('help'), loading: t('loading') }),
     [t],
   )
-  const viewKey = shown ? viewKeyOf(shown.entry, drawn) : 'loading'
+  const viewKey = current ? viewKeyOf(current.entry, content) : 'loading'
   const [openingKey] = useState(viewKey)
   const onTitle = useCallback(
     (dialog: HTMLElement, title: string) => {
       // Before the announcement: a title that gets the focus is not announced.
-      control.viewDrawn(viewKey)
+      control.viewRendered(viewKey)
       announcer.update(dialog, title, !control.hasFocus)
     },
     [announcer, control, viewKey],
   )
   const header = {
     titleId,
-    isFirstStep: drawn.steps <= 1,
+    isFirstStep: content.steps <= 1,
     isOpening: viewKey === openingKey,
     onTitle,
     onTitleFocus: announcer.titleFocused,
@@ -150,33 +156,33 @@ function Dialog({ control, drawn, entry, value, companionId, loader }: DialogPro
       header={
         <PluginBoundary
           key={viewKey}
-          plugin={shown?.view?.plugin ?? 'kernel'}
+          plugin={current?.view?.plugin ?? 'kernel'}
           part={entry.id}
           report={report}
           fallback={() => <HeaderContent header={noHeader} {...header} />}
         >
           <ViewHeader
-            view={shown?.view}
-            params={shown?.entry.params}
-            given={given?.viewKey === viewKey ? given.header : undefined}
+            view={current?.view}
+            params={current?.entry.params}
+            effectHeader={effectHeader?.viewKey === viewKey ? effectHeader.header : undefined}
             {...header}
           />
         </PluginBoundary>
       }
-      onBack={drawn.steps > 1 ? () => router.back() : undefined}
+      onBack={content.steps > 1 ? () => router.back() : undefined}
       onClose={() => router.close()}
       labels={labels}
       viewKey={viewKey}
-      above={<AlertPlace />}
+      alerts={<AlertRegion />}
       companionId={companionId}
     >
-      {shown ? (
-        <ShownView
+      {current ? (
+        <ViewContainer
           key={`${viewKey}/${attempts}`}
           viewKey={viewKey}
-          shown={shown}
+          current={current}
           value={value}
-          onHeader={setGiven}
+          onHeader={setEffectHeader}
           retry={retry}
           loading={loading}
         />
@@ -187,9 +193,9 @@ function Dialog({ control, drawn, entry, value, companionId, loader }: DialogPro
   )
 }
 
-/** Identifies a step for as long as its view is drawn, before and after a view drawn ahead is opened. */
-function viewKeyOf({ step }: HistoryEntry, { adopted }: Drawn): string {
-  return String(adopted?.step === step ? adopted.drawnAs : step)
+/** Returns the key of a step. A pre-rendered view keeps its key when it is opened, so that it stays mounted. */
+function viewKeyOf({ step }: HistoryEntry, { reused }: ModalContent): string {
+  return String(reused?.step === step ? reused.renderedStep : step)
 }
 
 const noHeader: Header = { title: '' }
@@ -198,57 +204,58 @@ const useNoHeader = () => noHeader
 type ViewHeaderProps = Omit<HeaderContentProps, 'header'> & {
   readonly view: LoadedView | undefined
   readonly params: unknown
-  readonly given: Header | undefined
+  /** Set by the view with `useHeader`. */
+  readonly effectHeader: Header | undefined
 }
 
-/** Calls the header hook of the view's module, so that header and view are one commit. */
-function ViewHeader({ view, params, given, ...props }: ViewHeaderProps) {
+/** Calls the header hook of the view's module, so that header and view are committed together. */
+function ViewHeader({ view, params, effectHeader, ...props }: ViewHeaderProps) {
   const useViewHeader = view?.useViewHeader ?? useNoHeader
-  const own = useViewHeader({ params })
-  return <HeaderContent header={given ?? own} {...props} />
+  const viewHeader = useViewHeader({ params })
+  return <HeaderContent header={effectHeader ?? viewHeader} {...props} />
 }
 
-interface ShownViewProps {
+interface ViewContainerProps {
   readonly viewKey: string
-  readonly shown: Shown
+  readonly current: CurrentView
   readonly value: WidgetContextValue
-  readonly onHeader: (given: { viewKey: string; header: Header }) => void
+  readonly onHeader: (effectHeader: { viewKey: string; header: Header }) => void
   readonly retry: (() => void) | undefined
   readonly loading: ReactNode
 }
 
-/** Memoised: the view is not rendered again when the header changes. */
-const ShownView = memo(function ShownView({
+/** Memoised, so that the view does not render when the header changes. */
+const ViewContainer = memo(function ViewContainer({
   viewKey,
-  shown,
+  current,
   value,
   onHeader,
   retry,
   loading,
-}: ShownViewProps) {
-  const { entry, view, error } = shown
-  const { adopt, report } = value
+}: ViewContainerProps) {
+  const { entry, view, error } = current
+  const { addStyles, report } = value
   useLayoutEffect(() => {
-    if (view?.styles) adopt(view.styles)
-  }, [view, adopt])
-  const valueOfView = useMemo(
+    if (view?.styles) addStyles(view.styles)
+  }, [view, addStyles])
+  const viewValue = useMemo(
     () => ({ ...value, setHeader: (header: Header) => onHeader({ viewKey, header }) }),
     [value, viewKey, onHeader],
   )
   if (!view)
     return (
-      <WidgetContext.Provider value={valueOfView}>
-        <FailedPart error={error} onRetry={retry} />
+      <WidgetContext.Provider value={viewValue}>
+        <FailedView error={error} onRetry={retry} />
       </WidgetContext.Provider>
     )
   const { Component, plugin } = view
   return (
-    <WidgetContext.Provider value={valueOfView}>
+    <WidgetContext.Provider value={viewValue}>
       <PluginBoundary
         plugin={plugin}
         part={entry.id}
         report={report}
-        fallback={(failure) => <FailedPart error={failure} onRetry={retry} />}
+        fallback={(failure) => <FailedView error={failure} onRetry={retry} />}
       >
         <Suspense fallback={loading}>
           <Component params={entry.params} />
@@ -257,3 +264,18 @@ const ShownView = memo(function ShownView({
     </WidgetContext.Provider>
   )
 })
+
+/** Replaces a view that failed; offers a limited number of retries. */
+function FailedView({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
+  const t = useMessages(frameMessages)
+  const title = t(onRetry ? 'failedTitle' : 'unavailableTitle')
+  useHeader({ title })
+  return (
+    <ErrorState
+      title={title}
+      text={t(onRetry ? 'failedText' : 'unavailableText')}
+      details={{ source: t('details'), text: error instanceof Error ? error.message : String(error) }}
+      action={onRetry && { label: t('retry'), icon: 'retry', onPress: onRetry }}
+    />
+  )
+}

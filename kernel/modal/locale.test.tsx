@@ -9,10 +9,10 @@ import { createPluginHarness, settle, until } from '../testing/index.js'
 import { useAtom, useHeader } from '../ui/index.js'
 
 const route = defineRoute('demo.view').of()
-let arrive: (() => void) | undefined
+let resolveGerman: (() => void) | undefined
 const german = () =>
   new Promise<{ default: { hello: string } }>((resolve) => {
-    arrive = () => resolve({ default: { hello: 'Hallo' } })
+    resolveGerman = () => resolve({ default: { hello: 'Hallo' } })
   })
 const messages = defineMessages('demo', { hello: 'Hello', bye: 'Bye' }, { de: german })
 
@@ -25,23 +25,23 @@ function Demo() {
 }
 const demo = definePlugin({ id: 'demo', contributes: [view(route, async () => ({ default: Demo }))] })
 
-test('a view in another language waits for its texts, and the modal root names the language', async () => {
+test('a view waits for the texts of its language, and the modal root has its lang and dir', async () => {
   const h = createPluginHarness(demo())
   h.store.set(localeAtom, 'de')
   const screen = await h.open(route)
   const host = screen.root.host as HTMLElement
   expect([host.lang, host.dir]).toEqual(['de', 'ltr'])
-  const letArrive = await until(() => arrive, 'the German texts being loaded')
+  const finishLoading = await until(() => resolveGerman, 'the German texts being loaded')
   await settle()
-  // the title's place and the view's
+  // The title and the view.
   expect(screen.text()).toBe('LoadingLoading')
-  letArrive()
+  finishLoading()
   await screen.sees('Hallo')
   await screen.sees('Bye')
   await h.dispose()
 })
 
-test('it follows the language while it is open, without losing what is there', async () => {
+test('an open view changes its language and keeps its elements', async () => {
   const h = createPluginHarness(demo())
   const screen = await h.open(route)
   await screen.sees('Bye')
@@ -49,7 +49,7 @@ test('it follows the language while it is open, without losing what is there', a
   h.store.set(localeAtom, pseudoLocale)
   const host = screen.root.host as HTMLElement
   expect([host.lang, host.dir]).toEqual([pseudoLocale, 'rtl'])
-  await until(() => paragraph?.textContent?.startsWith('[Ɓýé'), 'the mirrored words in the same element')
+  await until(() => paragraph?.textContent?.startsWith('[Ɓýé'), 'the mirrored text in the same element')
   h.store.set(localeAtom, 'en')
   await until(() => paragraph?.textContent === 'Bye', 'English again')
   expect(host.dir).toBe('ltr')

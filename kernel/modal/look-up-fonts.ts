@@ -2,8 +2,8 @@
 const weights = ['', '-medium', '-strong']
 
 /**
- * Makes the browser look up the widget's fonts ahead of the first view: the first text of each weight costs as much as the
- * rest of the first layout. Leaves no element in the page.
+ * Makes the browser load the widget's fonts before the first view: the first text of each weight takes as long as the rest of
+ * the first layout. Leaves no element in the page.
  */
 export function lookUpFonts(root: ShadowRoot): void {
   const { ownerDocument: document } = root

@@ -17,12 +17,11 @@ import type { Store } from '../core/state/store.js'
 import modalTokens from '../ui/theme/modal-tokens.css?inline'
 import { applyTheme, themeAtom } from '../ui/theme/theme.js'
 import { toastAtom } from './toasts/toasts.js'
-import { uiStyles } from '../ui/styles.js'
+import { frameStyles, uiStyles } from '../ui/styles.js'
 import type { Edges } from '../core/edges/edges.js'
 import { createFrameControl } from '../ui/dialog/frame-control.js'
-import { frameStyles } from '../ui/dialog/frame-styles.js'
 import { lookUpFonts } from './look-up-fonts.js'
-import { canDrawAhead, type Drawn, type LoadedToasts, ModalApp } from './ModalApp.js'
+import { canPrerender, type ModalContent, type LoadedToasts, ModalApp } from './ModalApp.js'
 import { createShadowHost } from './shadow-host.js'
 import { createViewLoader } from './view-loader.js'
 
@@ -36,30 +35,30 @@ export interface ModalRootDeps {
   readonly whenIdle: Edges['whenIdle']
 }
 
-/** The modal of one widget. It follows the router. */
+/** The modal of a widget. It renders the router's history. */
 export interface ModalRoot {
-  /** Has the browser load the fonts, which the first drawing would wait for. */
+  /** Makes the browser load the fonts, which would delay the first paint. */
   warmUp(): void
   /**
-   * Loads the code and styles of the view that opens first and, with React 19.2 or later, draws it unseen when the page
-   * is idle. Called again, it draws it again with the current data.
+   * Loads the code and styles of the view that opens first and, with React 19.2 or later, pre-renders it hidden when the
+   * page is idle. A further call pre-renders it with the current data.
    */
   prepare(): Promise<void>
   dispose(): void
 }
 
-const importToasts = () => import('./toasts/ToastPlace.js')
+const importToasts = () => import('./toasts/ToastRegion.js')
 
-/** State that a view drawn ahead shows: a change makes it stale. */
-const shownAtoms = [connectorsAtom, sessionAtom, localeAtom, messageOverridesAtom, viewsByRouteAtom]
+/** State that a pre-rendered view shows: a change makes it stale. */
+const prerenderedAtoms = [connectorsAtom, sessionAtom, localeAtom, messageOverridesAtom, viewsByRouteAtom]
 
 /**
- * Creates the modal: a shadow root at the end of the page with a React root inside.
+ * Creates the modal: a shadow root at the end of the body with a React root inside.
  *
- * Opening and closing set the state of the frame first and let React follow after the paint: rendering, effects and
- * focus take longer than a frame on slow devices.
+ * Opening and closing set the state of the frame first; React renders after the paint. Rendering, effects and focus take
+ * longer than a frame on slow devices.
  *
- * @param themeStyles style sheets of every shadow root; the tokens that only views need are added to them
+ * @param themeStyles style sheets of every shadow root, first in the cascade
  */
 export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly string[]): ModalRoot {
   const { store, host, router, report, clock, whenIdle } = deps
@@ -73,24 +72,24 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   applyHostTheme()
   applyHostLocale()
   store.set(languageReportAtom, { report })
-  const place = document.createElement('div')
-  shadow.root.append(place)
+  const container = document.createElement('div')
+  shadow.root.append(container)
   document.body.append(shadow.host)
-  const root = createRoot(place)
-  const adoptedStyles = new Set<string>()
-  const adopt = (text: string) => {
+  const root = createRoot(container)
+  const addedStyles = new Set<string>()
+  const addStyles = (text: string) => {
     // Setting the sheets of a shadow root recalculates all of its styles.
-    if (adoptedStyles.has(text)) return
-    adoptedStyles.add(text)
-    shadow.adopt(text)
+    if (addedStyles.has(text)) return
+    addedStyles.add(text)
+    shadow.addStyles(text)
   }
   const loader = createViewLoader(clock)
   const prepareView = ({ id }: { readonly id: string }) => {
     const view = store.get(viewsByRouteAtom).get(id)
-    // An error shows when the view is opened.
+    // An error is shown when the view is opened.
     if (view) void loader.load(view).catch(() => {})
   }
-  const contextDeps = { store, host, router, report, adopt, prepareView, whenIdle }
+  const contextDeps = { store, host, router, report, addStyles, prepareView, whenIdle }
 
   const control = createFrameControl({
     root: shadow.root,
@@ -98,7 +97,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
     onEscape: () => (store.get(historyAtom).length > 1 ? router.back() : router.close()),
     onClose: () => router.close(),
     onExited: () => {
-      draw(closed())
+      render(closed())
       prepareWhenIdle()
     },
   })
@@ -107,31 +106,32 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   let isPrepared = false
   let isDisposed = false
   let toasts: LoadedToasts | undefined
-  const closed = (): Drawn => ({
+  const closed = (): ModalContent => ({
     opening: openings,
     isOpen: false,
     entry: undefined,
     steps: 0,
-    adopted: undefined,
+    reused: undefined,
     revision: 0,
   })
-  let drawn = closed()
+  let content = closed()
 
-  const draw = (next: Drawn) => {
-    drawn = next
+  const render = (next: ModalContent) => {
+    content = next
     if (isDisposed) return
     root.render(
-      <ModalApp deps={contextDeps} control={control} drawn={next} loader={loader} toasts={toasts} />,
+      <ModalApp deps={contextDeps} control={control} content={next} loader={loader} toasts={toasts} />,
     )
   }
 
-  const drawCurrent = (entry: HistoryEntry, steps: number) => draw({ ...drawn, entry, steps, isOpen: true })
+  const renderEntry = (entry: HistoryEntry, steps: number) =>
+    render({ ...content, entry, steps, isOpen: true })
 
-  const isDrawnAhead = ({ id, params }: HistoryEntry) =>
-    !drawn.isOpen &&
-    drawn.entry?.id === id &&
+  const isPrerendered = ({ id, params }: HistoryEntry) =>
+    !content.isOpen &&
+    content.entry?.id === id &&
     Object.keys(params as object).length === 0 &&
-    shadow.root.querySelector<HTMLElement>('.frame-dialog')?.dataset['view'] === String(drawn.entry.step)
+    shadow.root.querySelector<HTMLElement>('.frame-dialog')?.dataset['view'] === String(content.entry.step)
 
   const follow = () => {
     const history = store.get(historyAtom)
@@ -139,20 +139,20 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
     if (!entry) return control.hide()
     const steps = history.length
     if (control.state !== 'closed') {
-      drawCurrent(entry, steps)
+      renderEntry(entry, steps)
       if (control.state === 'closing') control.show()
       return
     }
     cancelPreparation()
-    if (isDrawnAhead(entry)) {
-      const drawnAs = drawn.entry?.step ?? 0
-      drawn = { ...drawn, adopted: { step: entry.step, drawnAs } }
+    if (isPrerendered(entry)) {
+      const renderedStep = content.entry?.step ?? 0
+      content = { ...content, reused: { step: entry.step, renderedStep } }
       control.show({ then: follow })
       return
     }
     openings += 1
-    draw({ ...closed(), entry, steps, isOpen: true })
-    control.show({ isDrawn: false })
+    render({ ...closed(), entry, steps, isOpen: true })
+    control.show({ isRendered: false })
   }
 
   /** Returns the view that opens first; it changes when plugins do. */
@@ -163,33 +163,33 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
 
   const load = async (view: Owned<ViewContribution>) => {
     const { styles } = await loader.load(view)
-    // Before the click: a sheet that comes with the view recalculates all styles.
-    if (styles && !isDisposed) adopt(styles)
+    // Before the click: adding a sheet recalculates all styles.
+    if (styles && !isDisposed) addStyles(styles)
   }
 
-  const drawAhead = () => {
-    // Ahead of the first toast, which may be the one that says that the page is offline.
+  const prerender = () => {
+    // Loaded now, because the first toast may be the one about being offline.
     void importToasts().catch(() => {})
-    if (!canDrawAhead || !isPrepared || control.state !== 'closed' || isDisposed) return
+    if (!canPrerender || !isPrepared || control.state !== 'closed' || isDisposed) return
     const view = firstView()
-    if (!view) return draw(closed())
+    if (!view) return render(closed())
     if (!loader.peek(view)) return void load(view).then(prepareWhenIdle, () => {})
     const { id } = view.contribution.route
-    if (drawn.entry?.id !== id) openings += 1
-    // Steps of the history are positive.
+    if (content.entry?.id !== id) openings += 1
+    // Negative: steps of the history are positive.
     const entry = { id, params: {}, step: -openings }
-    const revision = drawn.revision + 1
+    const revision = content.revision + 1
     // A transition renders in slices of 5 ms, and its hidden tree at the lowest priority.
-    startTransition(() => draw({ ...closed(), entry, revision }))
+    startTransition(() => render({ ...closed(), entry, revision }))
   }
 
   const followFirstToast = () => {
     if (toasts || !store.get(toastAtom)) return
     importToasts()
-      .then(({ ToastPlace, followToasts }) => {
+      .then(({ ToastRegion, followToasts }) => {
         if (toasts || isDisposed) return
-        toasts = { ToastPlace, sequence: followToasts({ store, clock }) }
-        draw(drawn)
+        toasts = { ToastRegion, sequence: followToasts({ store, clock }) }
+        render(content)
       })
       .catch((error: unknown) => isDisposed || report(error))
   }
@@ -198,22 +198,22 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   const prepareWhenIdle = () => {
     cancelPreparation()
     if (isDisposed) return
-    cancelPreparation = whenIdle(drawAhead)
+    cancelPreparation = whenIdle(prerender)
   }
-  const redrawWhenIdle = () => {
-    if (drawn.entry && !drawn.isOpen) prepareWhenIdle()
+  const rerenderWhenIdle = () => {
+    if (content.entry && !content.isOpen) prepareWhenIdle()
   }
 
   const unsubscribe = [
     store.sub(themeAtom, applyHostTheme),
     store.sub(localeAtom, applyHostLocale),
     store.sub(historyAtom, follow),
-    ...shownAtoms.map((atom) => store.sub(atom, redrawWhenIdle)),
+    ...prerenderedAtoms.map((atom) => store.sub(atom, rerenderWhenIdle)),
     store.sub(toastAtom, followFirstToast),
     () => toasts?.sequence.dispose(),
   ]
-  draw(drawn)
-  // The modal may be created by the opening itself, or by the first toast.
+  render(content)
+  // The first opening or the first toast may have created the modal.
   follow()
   followFirstToast()
 
@@ -231,7 +231,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
       for (const stop of unsubscribe) stop()
       control.dispose()
       shadow.dispose()
-      // A host may dispose in an effect: React refuses to unmount a root within the commit of another.
+      // A microtask later, because a host may dispose in an effect: React cannot unmount a root while it renders another.
       queueMicrotask(() => root.unmount())
     },
   }

@@ -4,7 +4,7 @@ import { createShadowHost } from './shadow-host.js'
 const texts = (root: ShadowRoot) =>
   root.adoptedStyleSheets.map(({ cssRules }) => cssRules[0]?.cssText.replace(/\s/g, ''))
 
-test('makes the element, its open root and its sheets in their order', () => {
+test('creates the element, its open root and its sheets in order', () => {
   const { host, root } = createShadowHost({
     document,
     tag: 'section',
@@ -18,38 +18,38 @@ test('makes the element, its open root and its sheets in their order', () => {
   expect(texts(root)).toEqual(['b{top:0px;}', 'i{top:0px;}'])
 })
 
-test('a text adopted by two is there once, until both have let it go', () => {
-  const { root, adopt } = createShadowHost({ document, styles: ['b{top:0}'] })
-  const one = adopt('i{top:0}')
-  const two = adopt('i{top:0}')
+test('a text that was added twice is one sheet until both are removed', () => {
+  const { root, addStyles } = createShadowHost({ document, styles: ['b{top:0}'] })
+  const removeFirst = addStyles('i{top:0}')
+  const removeSecond = addStyles('i{top:0}')
   expect(root.adoptedStyleSheets).toHaveLength(2)
-  one()
-  one()
+  removeFirst()
+  removeFirst()
   expect(root.adoptedStyleSheets).toHaveLength(2)
-  two()
+  removeSecond()
   expect(texts(root)).toEqual(['b{top:0px;}'])
 })
 
-test('a sheet given at the start stays when a view lets go of the same text', () => {
-  const { root, adopt } = createShadowHost({ document, styles: ['b{top:0}'] })
-  adopt('b{top:0}')()
+test('an initial sheet stays when the same text is added and removed', () => {
+  const { root, addStyles } = createShadowHost({ document, styles: ['b{top:0}'] })
+  addStyles('b{top:0}')()
   expect(root.adoptedStyleSheets).toHaveLength(1)
 })
 
-test('two hosts share no sheet', () => {
-  const [one, two] = [1, 2].map(() => createShadowHost({ document, styles: ['b{top:0}'] }))
-  expect(one?.root.adoptedStyleSheets[0]).not.toBe(two?.root.adoptedStyleSheets[0])
+test('hosts do not share sheets', () => {
+  const [first, second] = [1, 2].map(() => createShadowHost({ document, styles: ['b{top:0}'] }))
+  expect(first?.root.adoptedStyleSheets[0]).not.toBe(second?.root.adoptedStyleSheets[0])
 })
 
-test('disposing leaves nothing in the page and nothing in the root, and late sheets are not taken', () => {
+test('dispose removes the host and its sheets, and later sheets are ignored', () => {
   const before = document.documentElement.outerHTML
-  const { host, root, adopt, dispose } = createShadowHost({ document, styles: ['b{top:0}'] })
+  const { host, root, addStyles, dispose } = createShadowHost({ document, styles: ['b{top:0}'] })
   document.body.append(host)
-  const release = adopt('i{top:0}')
+  const remove = addStyles('i{top:0}')
   dispose()
   dispose()
-  release()
-  adopt('u{top:0}')()
+  remove()
+  addStyles('u{top:0}')()
   expect(document.documentElement.outerHTML).toBe(before)
   expect(document.adoptedStyleSheets).toHaveLength(0)
   expect(root.adoptedStyleSheets).toHaveLength(0)

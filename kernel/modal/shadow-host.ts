@@ -1,7 +1,7 @@
 /** Options of {@link createShadowHost}. */
 export interface ShadowHostOptions {
   readonly document: Document
-  /** Host element of the shadow root. Default: a new `div`. */
+  /** Tag name of the host element. Default: `div`. */
   readonly tag?: string | undefined
   readonly attributes?: Readonly<Record<string, string>> | undefined
   /** Texts of the style sheets, in cascade order. */
@@ -10,14 +10,14 @@ export interface ShadowHostOptions {
 
 /** An element with an open shadow root and its style sheets. */
 export interface ShadowHost {
-  /** Not inserted into the document: the caller does that. */
+  /** Host element, not yet in the document. */
   readonly host: HTMLElement
   readonly root: ShadowRoot
   /**
-   * Appends a sheet. A text that is already adopted is counted instead and stays until each caller has called the returned
-   * function. Does nothing after `dispose`.
+   * Adds a sheet at the end of the cascade, and returns the function that removes it. Sheets are counted: a text that several
+   * callers have added is there once, until all have removed it. Does nothing after `dispose`.
    */
-  adopt(text: string): () => void
+  addStyles(text: string): () => void
   /** Removes the host from the document and all sheets from the root. Further calls do nothing. */
   dispose(): void
 }
@@ -36,16 +36,16 @@ export function createShadowHost({
   for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value)
   const root = host.attachShadow({ mode: 'open' })
   const sheets = new Map<string, { readonly sheet: CSSStyleSheet; uses: number }>()
-  let disposed = false
+  let isDisposed = false
 
-  const show = () => {
+  const applySheets = () => {
     root.adoptedStyleSheets = [...sheets.values()].map(({ sheet }) => sheet)
   }
 
-  const take = (text: string) => {
-    const known = sheets.get(text)
-    if (known) {
-      known.uses += 1
+  const add = (text: string) => {
+    const entry = sheets.get(text)
+    if (entry) {
+      entry.uses += 1
       return
     }
     // A sheet can only be adopted in the document whose constructor created it.
@@ -54,32 +54,32 @@ export function createShadowHost({
     sheets.set(text, { sheet, uses: 1 })
   }
 
-  for (const text of styles) take(text)
-  show()
+  for (const text of styles) add(text)
+  applySheets()
 
   return {
     host,
     root,
-    adopt: (text) => {
-      // A view's module may arrive after the widget was disposed.
-      if (disposed) return () => {}
-      take(text)
-      show()
-      let adopted = true
+    addStyles: (text) => {
+      // A view's code may load after the widget was disposed.
+      if (isDisposed) return () => {}
+      add(text)
+      applySheets()
+      let isAdded = true
       return () => {
-        const known = sheets.get(text)
-        if (!adopted || !known) return
-        adopted = false
-        known.uses -= 1
-        if (known.uses > 0) return
+        const entry = sheets.get(text)
+        if (!isAdded || !entry) return
+        isAdded = false
+        entry.uses -= 1
+        if (entry.uses > 0) return
         sheets.delete(text)
-        show()
+        applySheets()
       }
     },
     dispose: () => {
-      disposed = true
+      isDisposed = true
       sheets.clear()
-      show()
+      applySheets()
       host.remove()
     },
   }

@@ -8,33 +8,38 @@ import type { Clock } from '../core/edges/clock.js'
 import type { Edges } from '../core/edges/edges.js'
 import { useAtom } from '../ui/hooks/use-atom.js'
 import type { Header } from '../ui/hooks/widget-context.js'
-import { retryLimit, viewErrors, viewLoadLimitMs } from '../ui/slots/PluginBoundary.js'
+import { maxRetries, viewErrors, viewLoadTimeoutMs } from '../ui/slots/PluginBoundary.js'
 
 /** A loaded view. */
 export interface LoadedView {
   readonly plugin: string
   readonly Component: ComponentType<{ params: unknown }>
   readonly styles: string
-  /** Returns the header of the view; a hook, called beside the component. */
+  /** Hook that returns the header of the view. */
   readonly useViewHeader: ((props: { params: unknown }) => Header) | undefined
 }
 
-/** Loads each view once; a failed or late load is tried again at the next call. */
+/** Creates a loader that loads each view once. A failed or timed out load is repeated at the next call. */
 export function createViewLoader(clock: Clock) {
   const loaded = new WeakMap<ViewContribution, LoadedView>()
   return {
     /** Returns the view if it is loaded, so that it can be rendered in the same frame. */
     peek: ({ contribution }: Owned<ViewContribution>): LoadedView | undefined => loaded.get(contribution),
-    /** @throws kernel/VIEW_TIMEOUT, kernel/VIEW_FAILED with the cause; both name the view and the plugin */
+    /** @throws kernel/VIEW_TIMEOUT, kernel/VIEW_FAILED with the cause */
     async load({ plugin, contribution }: Owned<ViewContribution>): Promise<LoadedView> {
       const { id } = contribution.route
-      const late = () => viewErrors.VIEW_TIMEOUT({ values: { plugin, id, ms: viewLoadLimitMs } })
-      const failed = (cause: unknown) => {
+      const onTimeout = () => viewErrors.VIEW_TIMEOUT({ values: { plugin, id, ms: viewLoadTimeoutMs } })
+      const onFailure = (cause: unknown) => {
         throw viewErrors.VIEW_FAILED({ values: { plugin, id }, cause })
       }
-      const module = await withTimeout(clock, viewLoadLimitMs, contribution.load().catch(failed), late)
+      const module = await withTimeout(
+        clock,
+        viewLoadTimeoutMs,
+        contribution.load().catch(onFailure),
+        onTimeout,
+      )
       if (typeof module.default !== 'function')
-        failed(new TypeError('The module has no component as its default export'))
+        onFailure(new TypeError('The module of the view must have a component as its default export'))
       const view = {
         plugin,
         Component: module.default as LoadedView['Component'],
@@ -50,36 +55,36 @@ export function createViewLoader(clock: Clock) {
 /** Loader of views, see {@link createViewLoader}. */
 export type ViewLoader = ReturnType<typeof createViewLoader>
 
-/** A loaded view or the error of loading it, with the step of the history it belongs to. */
-export interface Shown {
+/** Loaded view, or the error of loading it, and its step in the history. */
+export interface CurrentView {
   readonly entry: HistoryEntry
   readonly view?: LoadedView
   readonly error?: unknown
 }
 
 /**
- * Loads the view of the current step. Keeps returning the previous view until the next one is loaded, so that nothing
- * flickers; a view whose code is loaded is returned in the same render.
+ * Loads the view of the current step. Returns the previous view until the next one is loaded, so that the modal does not
+ * flicker. A view whose code is loaded is returned in the same render.
  */
 export function useLoadedView(entry: HistoryEntry | undefined, loader: ViewLoader, report: Report) {
   const views = useAtom(viewsByRouteAtom)
-  const [loaded, setLoaded] = useState<Shown>()
+  const [loaded, setLoaded] = useState<CurrentView>()
   const [attempt, setAttempt] = useState({ step: 0, count: 0 })
   const owned = entry && views.get(entry.id)
   const ready = entry && owned && loader.peek(owned)
 
   useEffect(() => {
     if (!entry || !owned || ready) return
-    let current = true
+    let isCurrent = true
     loader.load(owned).then(
-      (view) => current && setLoaded({ entry, view }),
+      (view) => isCurrent && setLoaded({ entry, view }),
       (error: unknown) => {
         report(error, { plugin: owned.plugin })
-        if (current) setLoaded({ entry, error })
+        if (isCurrent) setLoaded({ entry, error })
       },
     )
     return () => {
-      current = false
+      isCurrent = false
     }
   }, [entry, owned, ready, loader, report, attempt])
 
@@ -88,17 +93,17 @@ export function useLoadedView(entry: HistoryEntry | undefined, loader: ViewLoade
     if (entry) setAttempt({ step: entry.step, count: retries + 1 })
   }, [entry, retries])
 
-  const atOnce = useMemo(() => (entry && ready ? { entry, view: ready } : undefined), [entry, ready])
-  const previous = useRef<Shown>(undefined)
-  const shown = atOnce ?? (loaded?.entry === entry ? loaded : previous.current)
+  const loadedBefore = useMemo(() => (entry && ready ? { entry, view: ready } : undefined), [entry, ready])
+  const previous = useRef<CurrentView>(undefined)
+  const current = loadedBefore ?? (loaded?.entry === entry ? loaded : previous.current)
   useEffect(() => {
-    previous.current = shown
-  }, [shown])
+    previous.current = current
+  }, [current])
 
-  return { shown, retry: retries < retryLimit ? retry : undefined, attempts: retries }
+  return { current, retry: retries < maxRetries ? retry : undefined, attempts: retries }
 }
 
-/** Loads the views that the current one leads to when the page is idle. */
+/** Loads the `next` views of the current view when the page is idle. */
 export function useNextViews(
   current: Owned<ViewContribution> | undefined,
   views: ReadonlyMap<string, Owned<ViewContribution>>,
@@ -109,7 +114,7 @@ export function useNextViews(
     const next = (current?.contribution.next ?? []).flatMap(({ id }) => views.get(id) ?? [])
     if (next.length === 0) return undefined
     return whenIdle(() => {
-      // An error shows, with a retry, when the view is opened.
+      // An error is shown, with a retry, when the view is opened.
       for (const view of next) loader.load(view).catch(() => {})
     })
   }, [current, views, loader, whenIdle])

@@ -18,9 +18,9 @@ export function Avatar({ address, size }: AvatarProps): ReactElement {
   return (
     <span className="avatar" style={style}>
       <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
-        <path fill={art.ground} d="M0 0h40v40H0z" />
-        <circle fill={art.lamp} cx={art.lampX} cy={art.lampY} r={art.lampRadius} />
-        <path fill={art.door} d={art.doorPath} />
+        <path fill={art.background} d="M0 0h40v40H0z" />
+        <circle fill={art.circle} cx={art.circleX} cy={art.circleY} r={art.circleRadius} />
+        <path fill={art.arch} d={art.archPath} />
       </svg>
     </span>
   )

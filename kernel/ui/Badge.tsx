@@ -1,5 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { Tone } from './tone.js'
+
+/** Meaning of a colour. Always with an icon or a text (WCAG 2.2, 1.4.1). */
+export type Tone = 'neutral' | 'accent' | 'positive' | 'warning' | 'negative'
 
 /** Props of {@link Badge}. */
 export interface BadgeProps {
@@ -7,11 +9,11 @@ export interface BadgeProps {
   readonly children: ReactNode
 }
 
-/** A word or two about the thing it stands at: "Installed", "Recent", "QR code". */
+/** Label of one or two words: "Installed", "Recent", "QR code". */
 export function Badge({ tone = 'neutral', children }: BadgeProps): ReactElement {
   return (
     <span className="badge" data-tone={tone}>
-      {/* "500+" stays so from right to left */}
+      {/* bdi: "500+" must not become "+500" in right-to-left text. */}
       {typeof children === 'string' ? <bdi>{children}</bdi> : children}
     </span>
   )

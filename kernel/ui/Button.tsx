@@ -1,30 +1,30 @@
 import { forwardRef, type ComponentPropsWithoutRef, type MouseEvent } from 'react'
 import { Icon } from './Icon.js'
 import { useGuard } from './hooks/use-guard.js'
-import type { IconSource } from './icon-source.js'
+import type { IconSource } from './icons.js'
 import { Spinner } from './Spinner.js'
 
-/** Props of {@link Button}: those of a `<button>`, and these. */
+/** Props of {@link Button}, in addition to those of a `<button>`. */
 export interface ButtonProps extends ComponentPropsWithoutRef<'button'> {
-  /** `primary` is the one filled action of a view, `plain` (when left out) the ordinary one. */
+  /** `primary` is the filled button, at most one per view. Default: `plain`. */
   readonly kind?: 'primary' | 'plain' | 'quiet' | 'text' | undefined
-  /** `s` is a button as wide as its words, for fields, notes and rows; `m` fills its line. */
+  /** `s` is as wide as its label, for fields, notes and rows; `m` is as wide as its container. Default: `m`. */
   readonly size?: 'm' | 's' | undefined
-  /** `negative` for what cannot be taken back, `muted` for a way out that nobody is led to. */
+  /** `negative` for irreversible actions, `muted` for secondary ones such as "Disconnect". */
   readonly tone?: 'negative' | 'muted' | undefined
-  /** Drawn before the words. */
+  /** Icon before the label. */
   readonly icon?: IconSource | undefined
-  /** Work is under way: a spinner in place of the icon, presses are ignored, the focus stays. */
+  /** Whether work is pending: shows a spinner in place of the icon, ignores clicks and keeps the focus. */
   readonly busy?: boolean | undefined
 }
 
-/** A button with words. 48 px high, 52 on a phone, and higher when large text wraps. */
+/** Button with a text label. At least 48 px high, 52 px on a phone. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { kind = 'plain', size = 'm', tone, icon, busy = false, className, onClick, children, ...rest },
   ref,
 ) {
   const guard = useGuard()
-  // a button that is disabled while it works would lose the focus, and a submit would still go through
+  // Not `disabled`: a disabled button loses the focus. preventDefault stops the submit of a form.
   const press = guard((event: MouseEvent<HTMLButtonElement>): unknown =>
     busy ? event.preventDefault() : onClick?.(event),
   )
@@ -42,7 +42,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       onClick={press}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} size={size === 's' ? 's' : 'm'} />}
-      <span className="button-words">{children}</span>
+      <span className="button-label">{children}</span>
     </button>
   )
 })

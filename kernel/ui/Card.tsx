@@ -1,12 +1,12 @@
 import { forwardRef, type ComponentPropsWithoutRef } from 'react'
 
-/** Props of {@link Card}: those of a `<div>`, and this. */
+/** Props of {@link Card}, in addition to those of a `<div>`. */
 export interface CardProps extends ComponentPropsWithoutRef<'div'> {
-  /** 16 px on all sides, when what lies in it has no padding of its own. */
+  /** Whether to add a padding of 16 px, for content without its own. Default: false. */
   readonly padded?: boolean | undefined
 }
 
-/** What one acts on: a sheet of white on the paper of the modal. */
+/** Raised surface for the controls of a view. */
 export const Card = forwardRef<HTMLDivElement, CardProps>(function Card(
   { padded = false, className, ...rest },
   ref,

@@ -1,17 +1,15 @@
 import type { ReactElement } from 'react'
-import type { IconSource } from './icon-source.js'
-import { icons } from './icons.js'
+import { icons, type IconSource } from './icons.js'
 
 /** Props of {@link Icon}. */
 export interface IconProps {
   readonly name: IconSource
-  /** 16, 20 or 24 px; 20 when left out. The stroke stays 1.5 px at every size. */
+  /** 16, 20 or 24 px; the stroke is 1.5 px at every size. Default: `m`. */
   readonly size?: 's' | 'm' | 'l' | undefined
 }
 
 /**
- * One of the widget's icons, in the colour of the text around it. Hidden from screen readers: the words beside
- * it, or the label of its button, say what it means.
+ * Icon in the colour of the text around it. Hidden from screen readers: put a text next to it, or a label on its button.
  */
 export function Icon({ name, size = 'm' }: IconProps): ReactElement {
   const { path, flip } = typeof name === 'string' ? icons[name] : name

@@ -1,18 +1,18 @@
 import { forwardRef, type ComponentPropsWithoutRef } from 'react'
 import { Icon } from './Icon.js'
 import { useGuard } from './hooks/use-guard.js'
-import type { IconSource } from './icon-source.js'
+import type { IconSource } from './icons.js'
 
-/** Props of {@link IconButton}: those of a `<button>` without children, and these. */
+/** Props of {@link IconButton}, in addition to those of a `<button>` without children. */
 export interface IconButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'children' | 'aria-label'> {
   readonly icon: IconSource
-  /** What pressing it does, for those who do not see the icon. */
+  /** Accessible name. */
   readonly label: string
-  /** `s` draws 28 px (beside a line of text), `m` 44; both are pressed on 44. */
+  /** `s` is 28 px, for a line of text, `m` is 44 px; both have a target of 44 px. Default: `m`. */
   readonly size?: 'm' | 's' | undefined
 }
 
-/** A button that is only an icon. */
+/** Button with an icon in place of a text label. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
   { icon, label, size = 'm', className, onClick, ...rest },
   ref,

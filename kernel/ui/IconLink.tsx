@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react'
 import { Icon } from './Icon.js'
-import type { IconSource } from './icon-source.js'
+import type { IconSource } from './icons.js'
 
 /** Props of {@link IconLink}. */
 export interface IconLinkProps {
   readonly icon: IconSource
-  /** Where it leads, for those who do not see the icon. */
+  /** Accessible name. */
   readonly label: string
-  /** Opens a new tab, which learns nothing about this one. */
+  /** Opens in a new tab, without opener and referrer. */
   readonly href: string
   readonly testId?: string | undefined
 }
 
-/** A link that is only an icon, for beside a line of text. */
+/** Link with an icon in place of a text label, for a line of text. */
 export function IconLink({ icon, label, href, testId }: IconLinkProps): ReactElement {
   return (
     <a

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react'
-import { firstLetter } from './first-letter.js'
-import { smallHash } from './small-hash.js'
+import { hashText } from './avatar-art.js'
 
-/** How many pairs of colours letter-tile.css has. */
+/** Number of colour pairs in letter-tile.css. */
 export const letterTones = 8
 
 /** Props of {@link LetterTile}. */
@@ -10,15 +9,31 @@ export interface LetterTileProps {
   readonly name: string
 }
 
-/** The first letter of a name on a colour that is always the same for that name; fills the box it is put in. */
+/** First letter of a name, on a colour derived from the name. As large as its container. */
 export function LetterTile({ name }: LetterTileProps): ReactElement {
   return (
-    // drawn by the style sheet: a picture is no part of the words around it
+    // Drawn by the style sheet, so that the letter is not part of the text of the row.
     <span
       className="letter-tile"
       data-letter={firstLetter(name)}
-      data-letter-tone={smallHash(name) % letterTones}
+      data-letter-tone={hashText(name) % letterTones}
       aria-hidden="true"
     />
   )
+}
+
+// Created on first use: loading the browser's tables takes as long as rendering a view.
+let segmenter: Intl.Segmenter | undefined
+
+/** Returns the first grapheme of a name in upper case: an emoji of four code points is one letter. */
+function firstLetter(name: string): string {
+  const text = name.trim()
+  const isPlain = /^[\x20-\x7e]{2}|^.?$/.test(text)
+  return (isPlain ? text.slice(0, 1) : firstGrapheme(text)).toUpperCase()
+}
+
+function firstGrapheme(text: string): string {
+  if (typeof Intl.Segmenter !== 'function') return Array.from(text)[0] ?? ''
+  segmenter ??= new Intl.Segmenter()
+  return segmenter.segment(text)[Symbol.iterator]().next().value?.segment ?? ''
 }

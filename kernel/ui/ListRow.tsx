@@ -4,7 +4,7 @@ import { Row, type RowProps } from './Row.js'
 /** Props of {@link ListRow}. */
 export type ListRowProps = RowProps
 
-/** One line of a `List`, 56 px high or more, pressed anywhere. */
+/** Row of a `List`, at least 56 px high, pressable anywhere. */
 export function ListRow(props: ListRowProps): ReactElement {
   return (
     <li>

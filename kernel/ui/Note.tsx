@@ -1,22 +1,22 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Icon } from './Icon.js'
-import type { IconSource } from './icon-source.js'
-import type { Tone } from './tone.js'
+import type { IconSource } from './icons.js'
+import type { Tone } from './Badge.js'
 
 /** Props of {@link Note}. */
 export interface NoteProps {
   readonly icon: IconSource
   readonly title?: string | undefined
   readonly tone?: Tone | undefined
-  /** `alert` interrupts a screen reader, `status` waits for it; without either it is read in its turn. */
+  /** `alert` interrupts screen readers, `status` waits until they have finished. Default: not announced. */
   readonly role?: 'alert' | 'status' | undefined
   readonly children: ReactNode
-  /** An `IconButton` to dismiss it, or a small `Button`; at the end. */
+  /** An `IconButton` to dismiss the note, or a small `Button`; at the end. */
   readonly action?: ReactNode
   readonly testId?: string | undefined
 }
 
-/** Something to know beside what one is doing: offline, nothing found, a setting the host must fix. */
+/** Additional information in a view: offline, no results, a setting the host must correct. */
 export function Note({
   icon,
   title,
@@ -29,7 +29,7 @@ export function Note({
   return (
     <div className="note" data-tone={tone} role={role} data-testid={testId}>
       <Icon name={icon} />
-      <div className="note-words">
+      <div className="note-text">
         {title && <b>{title}</b>}
         {children}
       </div>

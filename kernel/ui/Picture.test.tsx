@@ -2,54 +2,54 @@ import * as React from 'react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { Picture } from './Picture.js'
-import { draw, type Drawn } from './testing/draw.js'
+import { render, type Rendered } from './testing/render.js'
 
-let drawn: Drawn
-afterEach(() => drawn.remove())
+let rendered: Rendered
+afterEach(() => rendered.remove())
 
-const letter = () => drawn.findAll('.letter-tile')[0]?.dataset['letter']
-const image = () => drawn.find<HTMLImageElement>('img')
+const letter = () => rendered.findAll('.letter-tile')[0]?.dataset['letter']
+const image = () => rendered.find<HTMLImageElement>('img')
 
-test('a picture asks for no more than the picture', async () => {
-  drawn = await draw(<Picture src="https://pictures.example/a.png" name="Juniper" />)
+test('a picture loads without referrer and is decorative', async () => {
+  rendered = await render(<Picture src="https://pictures.example/a.png" name="Juniper" />)
   expect(image().referrerPolicy).toBe('no-referrer')
   expect(image().alt).toBe('')
   expect(image().getAttribute('decoding')).toBe('async')
   expect(image().getAttribute('draggable')).toBe('false')
 })
 
-test('without a source the first letter of the name stands there', async () => {
-  drawn = await draw(<Picture name=" juniper" />)
+test('without a source the first letter of the name is shown', async () => {
+  rendered = await render(<Picture name=" juniper" />)
   expect(letter()).toBe('J')
-  expect(drawn.findAll('img')).toEqual([])
+  expect(rendered.findAll('img')).toEqual([])
 })
 
-test('the first letter is what a reader takes for one', async () => {
-  drawn = await draw(<Picture name="👩‍👩‍👧 Family" />)
+test('the first letter is a grapheme', async () => {
+  rendered = await render(<Picture name="👩‍👩‍👧 Family" />)
   expect(letter()).toBe('👩‍👩‍👧')
-  await drawn.draw(<Picture name={'e\u0301clair'} />)
+  await rendered.rerender(<Picture name={'e\u0301clair'} />)
   expect(letter()).toBe('E\u0301')
-  await drawn.draw(<Picture name="" />)
+  await rendered.rerender(<Picture name="" />)
   expect(letter()).toBe('')
 })
 
-test('a source that does not load gives way to the letter, and a new source is tried', async () => {
-  drawn = await draw(<Picture src="https://pictures.example/a.png" name="Juniper" />)
-  await drawn.run(() => image().dispatchEvent(new Event('error')))
+test('a source that fails to load is replaced by the letter, and a new source is loaded', async () => {
+  rendered = await render(<Picture src="https://pictures.example/a.png" name="Juniper" />)
+  await rendered.act(() => image().dispatchEvent(new Event('error')))
   expect(letter()).toBe('J')
-  await drawn.draw(<Picture src="https://pictures.example/b.png" name="Juniper" />)
+  await rendered.rerender(<Picture src="https://pictures.example/b.png" name="Juniper" />)
   expect(letter()).toBeUndefined()
   expect(image().getAttribute('src')).toBe('https://pictures.example/b.png')
 })
 
-test('the box waits with its ground until the picture is there', async () => {
-  drawn = await draw(<Picture src="https://pictures.example/a.png" name="Juniper" size={80} />)
-  const box = drawn.find('.picture')
+test('the box has its size and a background until the picture has loaded', async () => {
+  rendered = await render(<Picture src="https://pictures.example/a.png" name="Juniper" size={80} />)
+  const box = rendered.find('.picture')
   expect(box.style.getPropertyValue('--picture-size')).toBe('80px')
-  expect(box.hasAttribute('data-waiting')).toBe(true)
-  await drawn.run(() => image().dispatchEvent(new Event('load')))
-  expect(box.hasAttribute('data-waiting')).toBe(false)
-  expect(drawn.find('.picture')).toBe(box)
+  expect(box.hasAttribute('data-loading')).toBe(true)
+  await rendered.act(() => image().dispatchEvent(new Event('load')))
+  expect(box.hasAttribute('data-loading')).toBe(false)
+  expect(rendered.find('.picture')).toBe(box)
 })
 
 /** React's Activity (19.2 and later). */
@@ -58,35 +58,35 @@ const { Activity } = React as {
 }
 
 test.runIf(Activity)(
-  'a picture whose load event was lost in a hidden view is drawn once it is revealed',
+  'a picture that loaded in a hidden view without an event is shown once the view is visible',
   async () => {
-    const Ahead = Activity as NonNullable<typeof Activity>
+    const HiddenActivity = Activity as NonNullable<typeof Activity>
     const view = (mode: 'visible' | 'hidden') => (
-      <Ahead mode={mode}>
+      <HiddenActivity mode={mode}>
         <Picture src="https://pictures.example/a.png" name="Juniper" />
-      </Ahead>
+      </HiddenActivity>
     )
-    drawn = await draw(view('hidden'))
-    const box = drawn.find('.picture')
-    expect(box.hasAttribute('data-waiting')).toBe(true)
-    // the picture has loaded, and no event says so
+    rendered = await render(view('hidden'))
+    const box = rendered.find('.picture')
+    expect(box.hasAttribute('data-loading')).toBe(true)
+    // The picture has loaded without an event.
     Object.defineProperties(image(), { complete: { value: true }, naturalWidth: { value: 40 } })
-    await drawn.draw(view('visible'))
-    expect(drawn.find('.picture')).toBe(box)
-    expect(box.hasAttribute('data-waiting')).toBe(false)
+    await rendered.rerender(view('visible'))
+    expect(rendered.find('.picture')).toBe(box)
+    expect(box.hasAttribute('data-loading')).toBe(false)
   },
 )
 
-test('a name has the same colour every time, and names have different ones', async () => {
+test('the colour of a letter depends only on the name', async () => {
   const names = ['Juniper', 'Halyard', 'Quill', 'Oriole', 'Lantern', 'Base', 'Optimism', 'Meridian']
-  drawn = await draw(
+  rendered = await render(
     <>
       {[...names, ...names].map((name, index) => (
         <Picture key={index} name={name} />
       ))}
     </>,
   )
-  const tones = drawn.findAll('.letter-tile').map((tile) => tile.dataset['letterTone'])
+  const tones = rendered.findAll('.letter-tile').map((tile) => tile.dataset['letterTone'])
   expect(tones.slice(0, names.length)).toEqual(tones.slice(names.length))
   expect(new Set(tones).size).toBeGreaterThan(3)
 })

@@ -19,7 +19,7 @@ export interface PictureProps {
   readonly size?: number | undefined
 }
 
-/** An external picture in a box of fixed size. */
+/** Picture of a wallet, network, asset or app in a box of fixed size. */
 export function Picture(props: PictureProps): ReactElement {
   const { imageId, kind = 'wallet', name, shape = 'tile', size } = props
   const fetched = usePicture(kind, props.src ? undefined : imageId)
@@ -37,7 +37,7 @@ export function Picture(props: PictureProps): ReactElement {
     <span
       className="picture"
       data-shape={shape}
-      data-waiting={!missing && loaded !== src ? '' : undefined}
+      data-loading={!missing && loaded !== src ? '' : undefined}
       style={style}
     >
       {missing ? (

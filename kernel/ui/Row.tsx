@@ -2,21 +2,21 @@ import type { ReactElement, ReactNode } from 'react'
 import { Badge } from './Badge.js'
 import { Icon } from './Icon.js'
 import { useGuard } from './hooks/use-guard.js'
-import type { IconSource } from './icon-source.js'
+import type { IconSource } from './icons.js'
 
 /** Props of {@link Row} and `ListRow`. */
 export interface RowProps {
   readonly name: string
   /** Secondary line. */
   readonly line?: ReactNode
-  /** `Picture`, `Glyph` or `Avatar`, 36 px. */
+  /** `Picture`, `IconTile` or `Avatar` of 36 px. */
   readonly picture?: ReactNode
   /** One `Badge` or several. */
   readonly badges?: ReactNode
   /** A number at the end of the row, such as an amount with its symbol; never shortened by the row. */
-  readonly figure?: ReactNode
-  /** Secondary number below `figure`. */
-  readonly figureLine?: ReactNode
+  readonly value?: ReactNode
+  /** Secondary number below `value`. */
+  readonly valueLine?: ReactNode
   /** Icon at the end of the row. Default: `out` for a row with `href`. */
   readonly icon?: IconSource | undefined
   /** Press handler. A row without `onPress` and `href` is static text. */
@@ -43,8 +43,8 @@ export function Row(props: RowProps): ReactElement {
     line,
     picture,
     badges,
-    figure,
-    figureLine,
+    value,
+    valueLine,
     icon,
     onPress,
     onIntent,
@@ -69,11 +69,11 @@ export function Row(props: RowProps): ReactElement {
     'aria-busy': busy || undefined,
     'aria-current': current || undefined,
   }
-  // the spaces separate name, line and badges in the accessible name
+  // The spaces separate name, line and badges in the accessible name.
   const content = (
     <>
       {picture && <span className="row-picture">{picture}</span>}
-      <span className="row-words">
+      <span className="row-content">
         <span className="row-text">
           <span className="row-name">
             <bdi>{name}</bdi>
@@ -94,16 +94,16 @@ export function Row(props: RowProps): ReactElement {
             </span>
           </>
         )}
-        {figure !== undefined && (
+        {value !== undefined && (
           <>
             {' '}
-            <span className="row-figures">
-              <bdi>{figure}</bdi>
-              {figureLine !== undefined && (
+            <span className="row-value">
+              <bdi>{value}</bdi>
+              {valueLine !== undefined && (
                 <>
                   {' '}
                   <span className="row-line">
-                    <bdi>{figureLine}</bdi>
+                    <bdi>{valueLine}</bdi>
                   </span>
                 </>
               )}

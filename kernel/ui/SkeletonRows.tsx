@@ -6,22 +6,22 @@ const nameWidths = [92, 76, 104, 64] as const
 /** Props of {@link SkeletonRows}. */
 export interface SkeletonRowsProps {
   readonly count: number
-  /** 2 when the rows to come have a second line. */
+  /** Number of lines of a row. Default: 1. */
   readonly lines?: 1 | 2 | undefined
-  /** The shape of the pictures to come. */
+  /** Shape of the pictures. Default: `tile`. */
   readonly shape?: 'tile' | 'round' | undefined
-  /** Whether the rows to come end in figures. */
-  readonly figures?: boolean | undefined
-  /** Read out as a status: "Loading activity". */
+  /** Whether the rows have a `value`. Default: false. */
+  readonly values?: boolean | undefined
+  /** Status for screen readers: "Loading activity". */
   readonly label?: string | undefined
 }
 
-/** A list that is still loading: a card of rows, as many and as high as the real ones. */
+/** Placeholder of a list that is loading: a card of rows of the final size. */
 export function SkeletonRows(props: SkeletonRowsProps): ReactElement {
-  const { count, lines = 1, shape = 'tile', figures = false, label } = props
+  const { count, lines = 1, shape = 'tile', values = false, label } = props
   return (
     <div role={label && 'status'}>
-      {label && <span className="unseen">{label}</span>}
+      {label && <span className="visually-hidden">{label}</span>}
       <ul className="card list" aria-hidden="true">
         {Array.from({ length: count }, (_, index) => {
           const width = nameWidths[index % nameWidths.length] ?? nameWidths[0]
@@ -33,7 +33,7 @@ export function SkeletonRows(props: SkeletonRowsProps): ReactElement {
                   <Skeleton width={width} height={12} />
                   {lines === 2 && <Skeleton width={width * 0.75} height={10} />}
                 </span>
-                {figures && (
+                {values && (
                   <span className="skeleton-lines" data-end="">
                     <Skeleton width={72} height={12} />
                     {lines === 2 && <Skeleton width={40} height={10} />}

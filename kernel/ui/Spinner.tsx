@@ -2,11 +2,11 @@ import type { ReactElement } from 'react'
 
 /** Props of {@link Spinner}. */
 export interface SpinnerProps {
-  /** Read out as a status; leave it out where words beside the spinner say it. */
+  /** Status for screen readers. Omit it next to a text that says the same. */
   readonly label?: string | undefined
 }
 
-/** A turning arc of 18 px in the colour of the text, for a short wait inside a line or a button. */
+/** Spinner of 18 px in the colour of the text, for a line or a button. */
 export function Spinner({ label }: SpinnerProps): ReactElement {
   return (
     <span className="spinner" role={label && 'status'}>
@@ -14,7 +14,7 @@ export function Spinner({ label }: SpinnerProps): ReactElement {
         <circle cx="9" cy="9" r="7" />
         <circle cx="9" cy="9" r="7" pathLength="100" strokeDasharray="28 72" />
       </svg>
-      {label && <span className="unseen">{label}</span>}
+      {label && <span className="visually-hidden">{label}</span>}
     </span>
   )
 }

@@ -1,21 +1,21 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useStyles } from './hooks/use-styles.js'
 import { Icon } from './Icon.js'
-import type { IconSource } from './icon-source.js'
-import type { Tone } from './tone.js'
+import type { IconSource } from './icons.js'
+import type { Tone } from './Badge.js'
 import css from './status-ring.css?inline'
 
 /** Props of {@link StatusRing}. */
 export interface StatusRingProps {
-  /** `waiting` is animated, `stopped` is not, `done` is a closed ring. */
-  readonly state: 'waiting' | 'stopped' | 'done'
+  /** `pending` is animated, `stopped` is not, `done` is a closed ring. */
+  readonly state: 'pending' | 'stopped' | 'done'
   /** Icon of the outcome, in the corner. */
   readonly mark?: { readonly icon: IconSource; readonly tone: Tone } | undefined
   /** A `Picture` of 80 px. */
   readonly children: ReactNode
 }
 
-/** A picture with a status ring. Hidden from screen readers: pair it with a `Statement`. */
+/** Picture with a status ring. Hidden from screen readers: put a `Message` below it. */
 export function StatusRing({ state, mark, children }: StatusRingProps): ReactElement {
   useStyles(css)
   const path = <rect x="1" y="1" width="110" height="110" rx="34" pathLength="360" />

@@ -1,16 +1,16 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useGuard } from './hooks/use-guard.js'
 
-/** Props of {@link TextLink}: one of `onPress` and `href`. */
+/** Props of {@link TextLink}: `onPress`, `href` or both. */
 export interface TextLinkProps {
   readonly onPress?: (() => void) | undefined
-  /** Opens a new tab, which learns nothing about this one. */
+  /** Opens in a new tab, without opener and referrer. */
   readonly href?: string | undefined
   readonly children: ReactNode
   readonly testId?: string | undefined
 }
 
-/** A link within words. */
+/** Link, or button in the style of a link, within a text. */
 export function TextLink({ onPress, href, children, testId }: TextLinkProps): ReactElement {
   const guard = useGuard()
   const press = onPress && guard(onPress)

@@ -1,22 +1,20 @@
-import { smallHash } from './small-hash.js'
-
-/** What to draw for one address, in a box of 40 by 40 that is cut to a circle. */
+/** Generated picture of an address, in a box of 40 by 40 that is clipped to a circle. */
 export interface AvatarArt {
-  /** Fill of the whole box. */
-  readonly ground: string
-  /** Fill of the door. */
-  readonly door: string
-  /** The `d` of the door: an arch that stands on the lower edge. */
-  readonly doorPath: string
-  /** Fill of the lamp. */
-  readonly lamp: string
-  readonly lampX: number
-  readonly lampY: number
-  readonly lampRadius: number
+  /** Fill of the box. */
+  readonly background: string
+  /** Fill of the arch. */
+  readonly arch: string
+  /** The `d` of the arch, on the lower edge. */
+  readonly archPath: string
+  /** Fill of the circle. */
+  readonly circle: string
+  readonly circleX: number
+  readonly circleY: number
+  readonly circleRadius: number
 }
 
-/** Mid tones: 3:1 against the paper and against the charcoal, against every door and against the lamp. */
-export const avatarGrounds = [
+/** Each has a contrast of 3:1 to the surfaces of both themes, to every arch and to the circle. */
+export const backgroundColours = [
   '#bc6e49',
   '#ab773e',
   '#848641',
@@ -29,8 +27,7 @@ export const avatarGrounds = [
   '#b86b85',
 ] as const
 
-/** Deep tones. */
-export const avatarDoors = [
+export const archColours = [
   '#431d12',
   '#3a2a0c',
   '#1f3018',
@@ -41,35 +38,43 @@ export const avatarDoors = [
   '#461a2b',
 ] as const
 
-/** The one light of every avatar. */
-export const avatarLamp = '#fff1d6'
+export const circleColour = '#fff1d6'
 
 /**
- * The drawing that stands for an address which has no picture of its own: two tones, an arch of a door and a
- * lamp, always the same for the same address. Upper and lower case make no difference, as in an EVM address
- * with and without its checksum.
+ * Generates the picture of an address. The case of the letters has no effect: an EVM address has the same picture with and
+ * without its checksum.
  */
 export function avatarArt(address: string): AvatarArt {
-  let rest = smallHash(address.toLowerCase())
+  let rest = hashText(address.toLowerCase())
   const pick = (count: number) => {
     const picked = rest % count
     rest = Math.floor(rest / count)
     return picked
   }
-  const ground = avatarGrounds[pick(avatarGrounds.length)] ?? avatarGrounds[0]
-  const door = avatarDoors[pick(avatarDoors.length)] ?? avatarDoors[0]
+  const background = backgroundColours[pick(backgroundColours.length)] ?? backgroundColours[0]
+  const arch = archColours[pick(archColours.length)] ?? archColours[0]
   const width = 15 + 2 * pick(3)
   const top = 11 + 2 * pick(4)
   const atStart = pick(2) === 0
   const left = atStart ? 7 : 33 - width
   const radius = width / 2
   return {
-    ground,
-    door,
-    doorPath: `M${left} 40V${top + radius}a${radius} ${radius} 0 0 1 ${width} 0V40z`,
-    lamp: avatarLamp,
-    lampX: atStart ? 29.5 : 10.5,
-    lampY: 11 + 3 * pick(3),
-    lampRadius: 3.75,
+    background,
+    arch,
+    archPath: `M${left} 40V${top + radius}a${radius} ${radius} 0 0 1 ${width} 0V40z`,
+    circle: circleColour,
+    circleX: atStart ? 29.5 : 10.5,
+    circleY: 11 + 3 * pick(3),
+    circleRadius: 3.75,
   }
+}
+
+/** Returns a hash of a text (FNV-1a, 32 bits, unsigned), for the choice of colours and shapes only: it has collisions. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  // The low bits of FNV-1a depend mostly on the last character.
+  return (hash ^ (hash >>> 15)) >>> 0
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react'
 import { AssetPicture, Card, Chip, List, ListRow, NetworkPicture, Note, Tabs, type Tab } from './index.js'
-import { statesOfParts } from './testing/states-of-parts.js'
+import { statesOfComponents } from './testing/states-of-components.js'
 
 const nothing = () => {}
 const tabs: readonly Tab[] = [
@@ -12,8 +12,8 @@ const tabs: readonly Tab[] = [
 function Choice({ start = 'assets' }: { start?: string }): ReactElement {
   const [selected, setSelected] = useState(start)
   return (
-    <Tabs label="What you have" tabs={tabs} selected={selected} onSelect={setSelected}>
-      <Note icon="info">What belongs to {selected} stands here.</Note>
+    <Tabs label="Assets and activity" tabs={tabs} selected={selected} onSelect={setSelected}>
+      <Note icon="info">Panel of {selected}</Note>
     </Tabs>
   )
 }
@@ -68,17 +68,17 @@ function Pictures(): ReactElement {
 
 const doubled = { variables: { '--foyer-font-size': '20px' } } as const
 
-/** Where one chooses. */
-export const { view, plugin, states } = statesOfParts('components-choices', {
-  Tabs: { draw: () => <Choice /> },
+/** Gallery of tabs, chips and pictures. */
+export const { view, plugin, states } = statesOfComponents('components-choices', {
+  Tabs: { render: () => <Choice /> },
   'Tabs, focused': {
-    draw: () => <Choice start="collectibles" />,
+    render: () => <Choice start="collectibles" />,
     keyboard: true,
     focus: '[role="tab"][tabindex="0"]',
   },
-  Chips: { draw: Chips },
-  'Chips, focused': { draw: Chips, keyboard: true, focus: '.card .chip' },
-  Pictures: { draw: Pictures },
-  'Tabs, 200 %': { draw: () => <Choice />, ...doubled },
-  'Chips, 200 %': { draw: Chips, ...doubled },
+  Chips: { render: Chips },
+  'Chips, focused': { render: Chips, keyboard: true, focus: '.card .chip' },
+  Pictures: { render: Pictures },
+  'Tabs, 200 %': { render: () => <Choice />, ...doubled },
+  'Chips, 200 %': { render: Chips, ...doubled },
 })

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { fakePicture } from '../testing/fake-picture.js'
-import { Avatar, Button, Figure, Picture, QrCode, Row, VirtualList, WholeAddress } from './index.js'
-import { statesOfParts } from './testing/states-of-parts.js'
+import { Avatar, Button, AmountText, Picture, QrCode, Row, VirtualList, FullAddress } from './index.js'
+import { statesOfComponents } from './testing/states-of-components.js'
 
 const halyard = fakePicture('#1c2f57', '#9db9f2', 'M11 30V10h9a7 7 0 0 1 0 14h-5v6z')
 const picture = <Picture name="Halyard" src={halyard} />
@@ -16,7 +16,7 @@ function Expired(): ReactElement {
   return (
     <QrCode text={pairing} label="QR code" picture={picture}>
       <h2>This code has expired</h2>
-      <p>Codes last five minutes, to keep you safe.</p>
+      <p>Codes are valid for five minutes.</p>
       <Button kind="primary" size="s" icon="retry">
         New code
       </Button>
@@ -24,13 +24,13 @@ function Expired(): ReactElement {
   )
 }
 
-function FigureDrawn(): ReactElement {
+function Amounts(): ReactElement {
   return (
     <>
-      <Figure>
+      <AmountText>
         12,345.67<small> ETH</small>
-      </Figure>
-      <Figure quiet>—</Figure>
+      </AmountText>
+      <AmountText quiet>—</AmountText>
     </>
   )
 }
@@ -48,24 +48,26 @@ function Long(): ReactElement {
 
 const doubled = { variables: { '--foyer-font-size': '20px' } } as const
 
-/** What is scanned, what is compared, and what is long. */
-export const { view, plugin, states } = statesOfParts('components-codes', {
-  'A pairing': { draw: () => <QrCode text={pairing} label="QR code to connect Halyard" picture={picture} /> },
+/** Gallery of QR codes, addresses, amounts and long lists. */
+export const { view, plugin, states } = statesOfComponents('components-codes', {
+  'A pairing': {
+    render: () => <QrCode text={pairing} label="QR code to connect Halyard" picture={picture} />,
+  },
   'An address': {
-    draw: () => (
+    render: () => (
       <QrCode text={address} label="QR code of the address" picture={<Avatar address={address} />} />
     ),
   },
-  'A whole address': { draw: () => <WholeAddress address={address} /> },
-  'A look-alike': { draw: () => <WholeAddress address={lookAlike} against={address} /> },
-  'A figure': { draw: FigureDrawn },
-  Waiting: { draw: () => <QrCode text={undefined} label="Preparing a private code" picture={picture} /> },
-  Expired: { draw: Expired },
-  'A thousand rows': { draw: Long },
+  'A full address': { render: () => <FullAddress address={address} /> },
+  'A look-alike': { render: () => <FullAddress address={lookAlike} compareWith={address} /> },
+  Amounts: { render: Amounts },
+  Loading: { render: () => <QrCode text={undefined} label="Preparing a private code" picture={picture} /> },
+  Expired: { render: Expired },
+  'A thousand rows': { render: Long },
   'A thousand rows, the fourth focused': {
-    draw: Long,
+    render: Long,
     keyboard: true,
     focus: '[data-index="3"] [data-row]',
   },
-  'Expired, 200 %': { draw: Expired, ...doubled },
+  'Expired, 200 %': { render: Expired, ...doubled },
 })

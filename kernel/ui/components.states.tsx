@@ -11,8 +11,8 @@ import {
   Card,
   EmptyState,
   ErrorState,
-  Foot,
-  Glyph,
+  Footer,
+  IconTile,
   Icon,
   IconButton,
   IconLink,
@@ -21,8 +21,8 @@ import {
   ListRow,
   Note,
   Picture,
-  PromiseList,
-  Quote,
+  CheckList,
+  ExternalText,
   Skeleton,
   SkeletonRows,
   Spinner,
@@ -31,7 +31,7 @@ import {
   type IconName,
 } from './index.js'
 
-/** The components of the design system, each in the states it has. */
+/** Gallery of the components in their states. */
 export const view = /*#__PURE__*/ defineRoute('components').of<{ readonly part: Part }>()
 
 type Part = keyof typeof parts
@@ -55,7 +55,7 @@ function Buttons(): ReactElement {
       <Button kind="primary" disabled>
         Primary, disabled
       </Button>
-      <Button>A plain button with so many words in it that they need a second line</Button>
+      <Button>A plain button with a label that is long enough to need a second line</Button>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
         <Button size="s">Small</Button>
         <Button size="s" kind="quiet" icon="copy">
@@ -73,7 +73,7 @@ function Rows(): ReactElement {
   const picture = <Picture name="Juniper" src={juniper} />
   return (
     <List>
-      <ListRow name="Pressed anywhere" picture={picture} onPress={nothing} icon="next" />
+      <ListRow name="With a handler" picture={picture} onPress={nothing} icon="next" />
       <ListRow
         name="With badges"
         picture={picture}
@@ -85,19 +85,19 @@ function Rows(): ReactElement {
         }
         onPress={nothing}
       />
-      <ListRow name="With a second line" line="0.00081 of it" picture={<Avatar address="0x71C9" />} />
+      <ListRow name="With a secondary line" line="0.00081 ETH" picture={<Avatar address="0x71C9" />} />
       <ListRow
-        name="With figures"
+        name="With a value"
         line="1,204.50 USDC"
         picture={picture}
-        figure="$1,204.50"
-        figureLine="+0.02%"
+        value="$1,204.50"
+        valueLine="+0.02%"
       />
-      <ListRow name="Leads out" picture={<Glyph icon="grid" />} href="https://foyer.example" />
-      <ListRow name="Not now" picture={picture} disabledReason="Offline" onPress={nothing} />
+      <ListRow name="Link" picture={<IconTile icon="grid" />} href="https://foyer.example" />
+      <ListRow name="Disabled" picture={picture} disabledReason="Offline" onPress={nothing} />
       <ListRow
-        name="A name that goes on and on until it needs another line"
-        line="and a second line that does just the same, only more quietly"
+        name="A name that is long enough to need a second line"
+        line="and a secondary line that is long enough to need a second line, too"
         picture={<Picture name="A name" />}
         badges={<Badge tone="accent">QR code</Badge>}
         onPress={nothing}
@@ -116,28 +116,28 @@ function Notes(): ReactElement {
         Installed wallets still work.
       </Note>
       <Note icon="warn" title="Warning" tone="warning" action={<Button size="s">Change</Button>}>
-        Something to look at.
+        Check this setting.
       </Note>
       <Note icon="alert" title="Origin not allowed" tone="negative" action={close}>
         localhost:3000 is not on the list. <TextLink href="https://foyer.example">Add it</TextLink>
       </Note>
       <Note icon="check" title="Done" tone="positive">
-        It is there.
+        The network was added.
       </Note>
-      <Quote who="Juniper says:" text="User rejected the request." />
-      <PromiseList items={[{ icon: 'lock', text: 'Nothing moves without your approval.' }]} />
-      <Foot>
+      <ExternalText source="Juniper says:" text="User rejected the request." />
+      <CheckList items={[{ icon: 'lock', text: 'Nothing is sent without your approval.' }]} />
+      <Footer>
         New to wallets? <TextLink onPress={nothing}>How they work</TextLink>
-      </Foot>
+      </Footer>
     </>
   )
 }
 
-function Waiting(): ReactElement {
+function Loading(): ReactElement {
   return (
     <>
       <SkeletonRows count={3} />
-      <SkeletonRows count={2} lines={2} shape="round" figures />
+      <SkeletonRows count={2} lines={2} shape="round" values />
       <Card padded>
         <Skeleton width={96} height={20} /> <Spinner />
       </Card>
@@ -161,20 +161,20 @@ const parts = {
   Buttons,
   Rows,
   Notes,
-  Waiting,
+  Loading,
   Icons,
   Empty: () => (
     <EmptyState
       title="Nothing yet"
-      text="What you send, receive and swap shows up here."
+      text="Your transfers and swaps will appear here."
       action={{ label: 'Receive', onPress: nothing }}
     />
   ),
   Failed: () => (
     <ErrorState
       title="Activity did not load"
-      text="Your account is fine. The service that lists it did not answer."
-      details={{ who: 'Details:', text: '503 from the history service, 10:46:02', marks: false }}
+      text="Your account is fine. The service did not respond."
+      details={{ source: 'Details:', text: '503 from the history service, 10:46:02', marks: false }}
       action={{ label: 'Try again', icon: 'retry', onPress: nothing }}
     />
   ),
@@ -182,17 +182,17 @@ const parts = {
 
 function Components({ params: { part } }: { params: { readonly part: Part } }): ReactElement {
   useHeader({ title: part })
-  const Shown = parts[part]
-  return <Shown />
+  const Content = parts[part]
+  return <Content />
 }
 
-/** A plugin whose view holds them. */
+/** Plugin with the view. */
 export const plugin = definePlugin({
   id: 'components',
   contributes: [contributed(view, async () => ({ default: Components }))],
 })
 
-/** One state for each kind of component. */
+/** A state for each group of components. */
 export const states: readonly ViewState[] = (Object.keys(parts) as Part[]).map((part) => ({
   name: part,
   prepare: async (harness) => (await harness.open(view, { part })).sees(part),

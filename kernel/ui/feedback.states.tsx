@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { AlertBar, Card, CopyButton, OfflineNote, ProgressRing, Toast } from './index.js'
-import { statesOfParts } from './testing/states-of-parts.js'
+import { statesOfComponents } from './testing/states-of-components.js'
 
 const nothing = () => {}
 
@@ -12,7 +12,7 @@ function Toasts(): ReactElement {
       <Toast kind="error" text="Juniper did not answer" action={{ label: 'Retry', onPress: nothing }} />
       <Toast kind="info" text="Switched to Base" />
       <Toast kind="offline" text="You are offline" />
-      <Toast kind="info" text="A line that is so long that it needs another one to be read to its end" />
+      <Toast kind="info" text="A text that is long enough to need a second line in a toast" />
     </div>
   )
 }
@@ -27,7 +27,7 @@ function Notes(): ReactElement {
         onClose={nothing}
         closeLabel="Dismiss"
       />
-      <OfflineNote title="You are offline">Showing what we knew at 10:31.</OfflineNote>
+      <OfflineNote title="You are offline">Last updated 10:31.</OfflineNote>
     </>
   )
 }
@@ -62,12 +62,12 @@ function Rings(): ReactElement {
 
 const doubled = { variables: { '--foyer-font-size': '20px' } } as const
 
-/** What is told by the way. */
-export const { view, plugin, states } = statesOfParts('components-feedback', {
-  Toasts: { draw: Toasts },
-  Notes: { draw: Notes },
-  Copies: { draw: Copies },
-  Rings: { draw: Rings },
-  'Toasts, 200 %': { draw: Toasts, ...doubled },
-  'Notes, 200 %': { draw: Notes, ...doubled },
+/** Gallery of toasts, notes, copy buttons and progress rings. */
+export const { view, plugin, states } = statesOfComponents('components-feedback', {
+  Toasts: { render: Toasts },
+  Notes: { render: Notes },
+  Copies: { render: Copies },
+  Rings: { render: Rings },
+  'Toasts, 200 %': { render: Toasts, ...doubled },
+  'Notes, 200 %': { render: Notes, ...doubled },
 })

@@ -9,7 +9,7 @@ import {
   SearchField,
   TextField,
 } from './index.js'
-import { statesOfParts } from './testing/states-of-parts.js'
+import { statesOfComponents } from './testing/states-of-components.js'
 
 const nothing = () => {}
 
@@ -38,7 +38,7 @@ function Texts(): ReactElement {
   return (
     <>
       <Email />
-      <Email start="ada@meridian" error="Enter a whole address, such as ada@meridian.example." />
+      <Email start="ada@meridian" error="Enter a full email address, such as ada@meridian.example." />
       <TextField
         label="To"
         placeholder="Name or address"
@@ -55,7 +55,7 @@ function Texts(): ReactElement {
         end={<IconButton icon="close" label="Clear" />}
       />
       <TextField label="Name" value="ada" onText={nothing} hint="ada.foyer.id is free." hintTone="positive" />
-      <TextField label="Name" value="Juniper" onText={nothing} hint="Only you see it." disabled />
+      <TextField label="Name" value="Juniper" onText={nothing} hint="Only visible to you." disabled />
     </>
   )
 }
@@ -97,7 +97,7 @@ function Amounts(): ReactElement {
         {...shared}
         value="2.00"
         line="$4,589.84"
-        error="At most 1.48196 ETH, so the fee is covered."
+        error="Maximum 1.48196 ETH: the rest is for the network fee."
       />
       <AmountField {...shared} value="0.123456789012345678" line="$283.33" />
     </>
@@ -115,7 +115,7 @@ function Codes(): ReactElement {
         label="Six-digit code"
         value="408137"
         onText={nothing}
-        error="That code is not right. 2 tries left."
+        error="That code is wrong. 2 attempts left."
       />
     </>
   )
@@ -123,21 +123,21 @@ function Codes(): ReactElement {
 
 const doubled = { variables: { '--foyer-font-size': '20px' } } as const
 
-/** Where one writes. */
-export const { view, plugin, states } = statesOfParts('components-fields', {
-  Texts: { draw: Texts },
+/** Gallery of fields. */
+export const { view, plugin, states } = statesOfComponents('components-fields', {
+  Texts: { render: Texts },
   'Text, focused': {
-    draw: () => <TextField label="To" placeholder="Name or address" value="" onText={nothing} autoFocus />,
+    render: () => <TextField label="To" placeholder="Name or address" value="" onText={nothing} autoFocus />,
     keyboard: true,
   },
-  Searches: { draw: Searches },
-  Amounts: { draw: Amounts },
+  Searches: { render: Searches },
+  Amounts: { render: Amounts },
   'Amount, focused': {
-    draw: () => <AmountField label="Amount" value="0.35" onText={nothing} line="$803.22" autoFocus />,
+    render: () => <AmountField label="Amount" value="0.35" onText={nothing} line="$803.22" autoFocus />,
     keyboard: true,
   },
-  Codes: { draw: Codes },
-  'Texts, 200 %': { draw: Texts, ...doubled },
-  'Amounts, 200 %': { draw: Amounts, ...doubled },
-  'Codes, 200 %': { draw: Codes, ...doubled },
+  Codes: { render: Codes },
+  'Texts, 200 %': { render: Texts, ...doubled },
+  'Amounts, 200 %': { render: Amounts, ...doubled },
+  'Codes, 200 %': { render: Codes, ...doubled },
 })

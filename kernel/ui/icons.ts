@@ -1,10 +1,25 @@
-import type { IconDrawing } from './icon-drawing.js'
-import { pageIcons } from './page-icons.js'
+/** Icon as data: a single stroke in a box of 24 by 24. */
+export interface IconDrawing {
+  /** The `d` of its one path, drawn without a fill, with round caps and joins. */
+  readonly path: string
+  /** Whether it points along the line of text: mirrored in right-to-left text. */
+  readonly flip?: true
+}
 
 const circle = 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17z'
 
 const drawings = {
-  ...pageIcons,
+  down: { path: 'M6 9.5l6 6 6-6' },
+  offline: {
+    path:
+      'M4 4l16 16M3.4 10.2a12.6 12.6 0 0 1 4.3-2.8M20.6 10.2a12.5 12.5 0 0 0-9.4-3.7' +
+      'M6.6 13.6a8.2 8.2 0 0 1 3.4-2M17.4 13.6a8.2 8.2 0 0 0-2.5-1.6M9.7 16.8a3.8 3.8 0 0 1 3.9-.7M12 19.7v.1',
+  },
+  warn: {
+    path:
+      'M10.7 4.9a1.5 1.5 0 0 1 2.6 0l7 12.2a1.5 1.5 0 0 1-1.3 2.2H5a1.5 1.5 0 0 1-1.3-2.2z' +
+      'M12 9.7v4.1M12 16.5v.1',
+  },
   back: { path: 'M19 12H5.2M11 6.2L5.2 12l5.8 5.8', flip: true },
   close: { path: 'M6.5 6.5l11 11M17.5 6.5l-11 11' },
   help: { path: `${circle}M9.6 9.8a2.4 2.4 0 1 1 3.5 2.2c-.7.4-1.1.9-1.1 1.7v.2M12 16.6v.1` },
@@ -65,8 +80,11 @@ const drawings = {
   },
 } as const satisfies Record<string, IconDrawing>
 
-/** The name of an icon of the widget. */
+/** Name of an icon that every view has. */
 export type IconName = keyof typeof drawings
 
-/** Every icon of the widget as data; `Icon` draws them. */
+/** Icons that every view has, by name. */
 export const icons: Readonly<Record<IconName, IconDrawing>> = drawings
+
+/** An icon by name, or as data that comes with a view. */
+export type IconSource = IconName | IconDrawing

@@ -23,12 +23,12 @@ import type {
   CopyButton,
   CopyButtonProps,
   EmptyState,
-  Foot,
-  Figure,
-  FigureProps,
-  FootProps,
-  Glyph,
-  GlyphProps,
+  Footer,
+  AmountText,
+  AmountTextProps,
+  FooterProps,
+  IconTile,
+  IconTileProps,
   Handler,
   Header,
   Icon,
@@ -45,8 +45,8 @@ import type {
   ListProps,
   ListRow,
   ListRowProps,
-  Medal,
-  MedalProps,
+  StatusIcon,
+  StatusIconProps,
   NetworkPicture,
   NetworkPictureProps,
   Note,
@@ -57,12 +57,12 @@ import type {
   PictureProps,
   ProgressRing,
   ProgressRingProps,
-  PromiseList,
-  PromiseListProps,
+  CheckList,
+  CheckListProps,
   QrCode,
   QrCodeProps,
-  Quote,
-  QuoteProps,
+  ExternalText,
+  ExternalTextProps,
   Row,
   RowProps,
   SearchField,
@@ -73,10 +73,10 @@ import type {
   SkeletonRowsProps,
   Spinner,
   SpinnerProps,
-  SpokenStateProps,
+  StateMessageProps,
   StateAction,
-  Statement,
-  StatementProps,
+  Message,
+  MessageProps,
   StatusRing,
   StatusRingProps,
   Tab,
@@ -93,31 +93,31 @@ import type {
   useGuard,
   useStyles,
   VirtualListProps,
-  WholeAddress,
-  WholeAddressProps,
+  FullAddress,
+  FullAddressProps,
   WidgetContextValue,
 } from './index.js'
 
-test('each component takes the props that are exported with it', () => {
+test('the exported props are those of each component', () => {
   expectTypeOf<ComponentProps<typeof Avatar>>().toEqualTypeOf<AvatarProps>()
   expectTypeOf<ComponentProps<typeof Badge>>().toEqualTypeOf<BadgeProps>()
-  expectTypeOf<ComponentProps<typeof EmptyState>>().toEqualTypeOf<SpokenStateProps>()
-  expectTypeOf<ComponentProps<typeof Figure>>().toEqualTypeOf<FigureProps>()
-  expectTypeOf<ComponentProps<typeof Foot>>().toEqualTypeOf<FootProps>()
-  expectTypeOf<ComponentProps<typeof Glyph>>().toEqualTypeOf<GlyphProps>()
+  expectTypeOf<ComponentProps<typeof EmptyState>>().toEqualTypeOf<StateMessageProps>()
+  expectTypeOf<ComponentProps<typeof AmountText>>().toEqualTypeOf<AmountTextProps>()
+  expectTypeOf<ComponentProps<typeof Footer>>().toEqualTypeOf<FooterProps>()
+  expectTypeOf<ComponentProps<typeof IconTile>>().toEqualTypeOf<IconTileProps>()
   expectTypeOf<ComponentProps<typeof Icon>>().toEqualTypeOf<IconProps>()
   expectTypeOf<ComponentProps<typeof LetterTile>>().toEqualTypeOf<LetterTileProps>()
   expectTypeOf<ComponentProps<typeof List>>().toEqualTypeOf<ListProps>()
   expectTypeOf<ComponentProps<typeof ListRow>>().toEqualTypeOf<ListRowProps>()
-  expectTypeOf<ComponentProps<typeof Medal>>().toEqualTypeOf<MedalProps>()
+  expectTypeOf<ComponentProps<typeof StatusIcon>>().toEqualTypeOf<StatusIconProps>()
   expectTypeOf<ComponentProps<typeof Note>>().toEqualTypeOf<NoteProps>()
   expectTypeOf<ComponentProps<typeof Picture>>().toEqualTypeOf<PictureProps>()
-  expectTypeOf<ComponentProps<typeof PromiseList>>().toEqualTypeOf<PromiseListProps>()
-  expectTypeOf<ComponentProps<typeof Quote>>().toEqualTypeOf<QuoteProps>()
+  expectTypeOf<ComponentProps<typeof CheckList>>().toEqualTypeOf<CheckListProps>()
+  expectTypeOf<ComponentProps<typeof ExternalText>>().toEqualTypeOf<ExternalTextProps>()
   expectTypeOf<ComponentProps<typeof Skeleton>>().toEqualTypeOf<SkeletonProps>()
   expectTypeOf<ComponentProps<typeof SkeletonRows>>().toEqualTypeOf<SkeletonRowsProps>()
   expectTypeOf<ComponentProps<typeof Spinner>>().toEqualTypeOf<SpinnerProps>()
-  expectTypeOf<ComponentProps<typeof Statement>>().toEqualTypeOf<StatementProps>()
+  expectTypeOf<ComponentProps<typeof Message>>().toEqualTypeOf<MessageProps>()
   expectTypeOf<ComponentProps<typeof StatusRing>>().toEqualTypeOf<StatusRingProps>()
   expectTypeOf<ComponentProps<typeof TextLink>>().toEqualTypeOf<TextLinkProps>()
   expectTypeOf<ComponentProps<typeof AlertBar>>().toEqualTypeOf<AlertBarProps>()
@@ -131,10 +131,10 @@ test('each component takes the props that are exported with it', () => {
   expectTypeOf<ComponentProps<typeof Row>>().toEqualTypeOf<RowProps>()
   expectTypeOf<ComponentProps<typeof SearchField>>().toEqualTypeOf<SearchFieldProps>()
   expectTypeOf<ComponentProps<typeof Toast>>().toEqualTypeOf<ToastProps>()
-  expectTypeOf<ComponentProps<typeof WholeAddress>>().toEqualTypeOf<WholeAddressProps>()
+  expectTypeOf<ComponentProps<typeof FullAddress>>().toEqualTypeOf<FullAddressProps>()
 })
 
-test('components that pass a ref on take the attributes of their element, too', () => {
+test('components that forward a ref take the attributes of their element', () => {
   expectTypeOf<ComponentProps<typeof Button>>().toExtend<ButtonProps>()
   expectTypeOf<ComponentProps<typeof IconButton>>().toExtend<IconButtonProps>()
   expectTypeOf<ComponentProps<typeof Card>>().toExtend<CardProps>()
@@ -143,14 +143,14 @@ test('components that pass a ref on take the attributes of their element, too', 
   expectTypeOf<ComponentProps<typeof TextField>>().toExtend<TextFieldProps>()
 })
 
-test('icons are data by name, tones are words', () => {
+test('icons are data by name', () => {
   expectTypeOf<(typeof icons)[IconName]>().toExtend<IconDrawing>()
   expectTypeOf<'positive'>().toExtend<Tone>()
   expectTypeOf<StateAction['icon']>().toEqualTypeOf<IconSource | undefined>()
-  expectTypeOf<AvatarArt['lampX']>().toEqualTypeOf<number>()
+  expectTypeOf<AvatarArt['circleX']>().toEqualTypeOf<number>()
 })
 
-test('tabs and lists keep the types of what they are given', () => {
+test('tabs and lists infer the types of ids and items', () => {
   expectTypeOf<TabsProps<'phone' | 'desktop'>['onSelect']>().parameter(0).toEqualTypeOf<'phone' | 'desktop'>()
   expectTypeOf<Tab>().toHaveProperty('label')
   expectTypeOf<VirtualListProps<{ readonly id: number }>['keyOf']>()
@@ -159,13 +159,13 @@ test('tabs and lists keep the types of what they are given', () => {
   expectTypeOf<ReturnType<typeof Tabs<'one'>>>().toEqualTypeOf<ReturnType<typeof Toast>>()
 })
 
-test('an icon is named or brought along, a toast is about one of five things', () => {
+test('an icon is a name or data, a toast has one of five kinds', () => {
   expectTypeOf<IconName | IconDrawing>().toEqualTypeOf<IconSource>()
   expectTypeOf<'loading' | 'success' | 'error' | 'info' | 'offline'>().toEqualTypeOf<ToastKind>()
   expectTypeOf<typeof useStyles>().parameter(0).toEqualTypeOf<string>()
 })
 
-test('a view reaches its widget through hooks', () => {
+test('the hooks have the types of the widget context', () => {
   expectTypeOf<WidgetContextValue['setHeader']>().parameter(0).toEqualTypeOf<Header>()
   expectTypeOf<ReturnType<typeof useGuard>>().parameter(0).toExtend<Handler<readonly never[]>>()
 })

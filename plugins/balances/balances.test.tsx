@@ -278,7 +278,7 @@ test('a row says how much there is and, where it is known, what it is worth', as
   const screen = await h.open(place)
   await screen.sees('Ether 1.4827 ETH $3,401.19')
   await screen.sees('Wrapped Bitcoin 0.000819 WBTC')
-  expect(screen.root.querySelectorAll('.row-figures')).toHaveLength(1)
+  expect(screen.root.querySelectorAll('.row-value')).toHaveLength(1)
 })
 
 test('counts down after a failure, and then tries again', async () => {

@@ -66,7 +66,7 @@ test('recently used wallets come first, with a badge', async () => {
   h.store.set(recentConnectorsAtom, ['c', 'gone'])
   const screen = await h.open()
   await screen.sees('Wallet c Recent')
-  const rows = [...screen.root.querySelectorAll('[data-testid^="connector-"] .row-words')]
+  const rows = [...screen.root.querySelectorAll('[data-testid^="connector-"] .row-content')]
   expect(rows.map((row) => row.textContent)).toEqual([
     'Wallet c Recent',
     'Wallet a Installed',

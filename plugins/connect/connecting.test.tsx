@@ -76,7 +76,7 @@ test('a locked wallet is said so, and once it is unlocked it goes on by itself',
   await screen.sees('Wallet fake is locked')
   await screen.sees('Unlock it in your browser’s toolbar. This continues by itself.')
   await screen.button('Ask again')
-  expect(screen.root.querySelector('.status-ring')?.getAttribute('data-state')).toBe('waiting')
+  expect(screen.root.querySelector('.status-ring')?.getAttribute('data-state')).toBe('pending')
   // it is the visitor who takes the time
   await h.clock.advance(silentAfterMs * 2)
   await screen.sees('Wallet fake is locked')

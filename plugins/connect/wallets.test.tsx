@@ -78,7 +78,7 @@ async function opened(
   h.store.set(recentConnectorsAtom, recent)
   const screen = await h.open()
   await screen.sees('Connect to')
-  const names = () => [...screen.root.querySelectorAll('.row-words')].map(({ textContent }) => textContent)
+  const names = () => [...screen.root.querySelectorAll('.row-content')].map(({ textContent }) => textContent)
   return { h, screen, names }
 }
 
@@ -252,7 +252,7 @@ test('where nothing is installed a phone can scan, and there is a way to get sta
   const { h, screen, names } = await opened([wallet('WalletConnect', 'WALLET_CONNECT')])
   expect(names()).toEqual(['Scan with a phone wallet QR code', 'MetaMask', 'Rabby', 'Rainbow'])
   expect(screen.text()).toContain('No wallet found in this browser.')
-  expect(screen.root.querySelector('[data-testid="connector-WalletConnect"] .glyph')).not.toBeNull()
+  expect(screen.root.querySelector('[data-testid="connector-WalletConnect"] .icon-tile')).not.toBeNull()
   await h.dispose()
 })
 

@@ -58,7 +58,5 @@ test('the table of the theme has every variable of the sheets with its two defau
   expect(all.length).toBeGreaterThan(70)
   const guide = guides().find(({ path }) => path.endsWith('theming.md'))?.page ?? ''
   for (const { name } of all) expect(guide).toContain(`| \`${name}\` |`)
-  expect(guide).toContain(
-    '| `--foyer-accent` | `#0f5b70` | `#207e99` | the one filled action, the waiting ring | button |',
-  )
+  expect(guide).toContain('| `--foyer-accent` | `#0f5b70` | `#207e99` | primary button, progress | button |')
 })

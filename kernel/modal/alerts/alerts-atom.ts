@@ -2,10 +2,10 @@ import { atom } from 'jotai/vanilla'
 import type { Alert } from '../../contracts/alerts.js'
 import type { Store } from '../../core/state/store.js'
 
-/** The alerts that are shown, the newest last. */
+/** Current alerts, the newest last. Separate from alerts.ts, which is part of the entry. */
 export const alertsAtom = atom<readonly Alert[]>([])
 
-/** The parts of the widget that alerts use. */
+/** Dependencies of the alerts. */
 export interface AlertsDeps {
   readonly store: Store
   /** Logs each alert once, for developers. */

@@ -17,42 +17,42 @@ const noKey: Alert = {
 function start() {
   const store = createStore()
   const log = vi.fn()
-  const standing = () => store.get(alertsAtom).map(({ id }) => id)
+  const alertIds = () => store.get(alertsAtom).map(({ id }) => id)
   const alerts: AlertsService = createAlerts({ store, log })
-  return { store, log, standing, alerts }
+  return { store, log, alertIds, alerts }
 }
 
 test('an alert is shown until it is dismissed, and logged for developers', async () => {
-  const { alerts, log, standing } = start()
+  const { alerts, log, alertIds } = start()
   alerts.raise(noKey)
-  await until(() => standing().length === 1, 'the alert')
-  expect(standing()).toEqual(['NO_KEY'])
+  await until(() => alertIds().length === 1, 'the alert')
+  expect(alertIds()).toEqual(['NO_KEY'])
   expect(log.mock.calls).toEqual([['[foyer] No Key. Give one to createFoyer.', 'https://service/']])
   alerts.dismiss('another')
   alerts.dismiss('NO_KEY')
-  await until(() => standing().length === 0, 'no alert')
+  await until(() => alertIds().length === 0, 'no alert')
   expect(alertsKey.id).toBe('kernel.alerts')
 })
 
-test('an alert raised twice is shown once; raised after its dismissal it is shown again, but logged once', async () => {
-  const { alerts, log, standing } = start()
+test('an alert raised twice is shown once, and again after its dismissal, but logged once', async () => {
+  const { alerts, log, alertIds } = start()
   alerts.raise(noKey)
   alerts.raise({ ...noKey })
-  await until(() => standing().length === 1, 'the alert')
+  await until(() => alertIds().length === 1, 'the alert')
   alerts.dismiss('NO_KEY')
-  await until(() => standing().length === 0, 'no alert')
+  await until(() => alertIds().length === 0, 'no alert')
   alerts.raise(noKey)
-  await until(() => standing().length === 1, 'the alert again')
+  await until(() => alertIds().length === 1, 'the alert again')
   expect(log).toHaveBeenCalledTimes(1)
 })
 
-test('raises alerts of the kernel by name, in the order of the calls', async () => {
-  const { alerts, log, standing } = start()
+test('alerts raised by name are in the order of the calls', async () => {
+  const { alerts, log, alertIds } = start()
   alerts.raise('INVALID_PROJECT_ID')
   alerts.raise('INVALID_PROJECT_ID')
   alerts.raise(noKey)
-  await until(() => standing().length === 2, 'both alerts')
-  expect(standing()).toEqual(['INVALID_PROJECT_ID', 'NO_KEY'])
+  await until(() => alertIds().length === 2, 'both alerts')
+  expect(alertIds()).toEqual(['INVALID_PROJECT_ID', 'NO_KEY'])
   expect(log.mock.calls[0]).toEqual([
     `[foyer] Invalid Project ID. ${alertMessages.table.INVALID_PROJECT_ID_LONG}`,
     '',
@@ -60,13 +60,13 @@ test('raises alerts of the kernel by name, in the order of the calls', async () 
   expect(log).toHaveBeenCalledTimes(2)
 })
 
-test('an alert dismissed while the code loads is gone before a later one is shown', async () => {
-  const { alerts, standing } = start()
+test('an alert dismissed while the code loads is removed before a later one is shown', async () => {
+  const { alerts, alertIds } = start()
   alerts.raise('UNVERIFIED_DOMAIN')
   alerts.dismiss('UNVERIFIED_DOMAIN')
   alerts.raise('INVALID_PROJECT_ID')
-  await until(() => standing().includes('INVALID_PROJECT_ID'), 'the second alert')
-  expect(standing()).toEqual(['INVALID_PROJECT_ID'])
+  await until(() => alertIds().includes('INVALID_PROJECT_ID'), 'the second alert')
+  expect(alertIds()).toEqual(['INVALID_PROJECT_ID'])
 })
 
 const shortTexts: Readonly<Record<AlertName, string>> = {
@@ -87,7 +87,7 @@ test.each(Object.entries(shortTexts))('%s has a fixed short text and a long one'
   expect(alert.long).not.toMatch(/[{}]/)
 })
 
-test('a host can override the text', () => {
+test('a host can override the long text', () => {
   const store = createStore()
   store.set(messageOverridesAtom, { 'alerts.INVALID_APP_CONFIGURATION_LONG': 'Ask the team to add it' })
   expect(alertOf('INVALID_APP_CONFIGURATION', store).long).toBe('Ask the team to add it')

@@ -2,7 +2,7 @@ import type { AlertsService } from '../../contracts/alerts.js'
 import { lazy } from '../../core/plugins/lazy.js'
 import type { AlertsDeps } from './alerts-atom.js'
 
-/** Creates the service that sets `alertsAtom`. Its code loads with the first call; calls keep their order. */
+/** Creates the service that sets `alertsAtom`. Its code loads with the first call; later calls are executed in order. */
 export function createAlerts(deps: AlertsDeps): AlertsService {
   const list = lazy(async () => (await import('./alert-list.js')).createAlertList(deps), ['raise', 'dismiss'])
   const settle = (call: Promise<void>, name: string) =>

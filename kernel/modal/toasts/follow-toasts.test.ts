@@ -8,7 +8,7 @@ import { followToasts, toastLifeMs, type ToastSequence, toastSwapMs } from './fo
 let clock: FakeClock
 let sequence: ToastSequence
 let show: (kind: Toast['kind'], text: string) => () => void
-let now: () => string
+let visible: () => string
 let seen: string[]
 
 beforeEach(() => {
@@ -17,12 +17,12 @@ beforeEach(() => {
   const toasts = createToasts(store)
   sequence = followToasts({ store, clock })
   show = (kind, text) => toasts.show({ kind, text })
-  now = () => {
-    const shown = store.get(sequence.shownAtom)
-    return shown ? `${shown.toast.text}${shown.leaving ? ' leaving' : ''}` : 'nothing'
+  visible = () => {
+    const visible = store.get(sequence.visibleAtom)
+    return visible ? `${visible.toast.text}${visible.leaving ? ' leaving' : ''}` : 'nothing'
   }
   seen = []
-  store.sub(sequence.shownAtom, () => seen.push(`${clock.now()}: ${now()}`))
+  store.sub(sequence.visibleAtom, () => seen.push(`${clock.now()}: ${visible()}`))
 })
 afterEach(() => sequence.dispose())
 
@@ -31,7 +31,7 @@ test('a new toast waits for the old one to close', async () => {
   show('loading', 'Confirming')
   show('success', 'Sent')
   await clock.advance(149)
-  expect(now()).toBe('Confirming leaving')
+  expect(visible()).toBe('Confirming leaving')
   await clock.advance(4_300)
   expect(seen).toEqual([
     '0: Confirming',
@@ -43,7 +43,7 @@ test('a new toast waits for the old one to close', async () => {
   expect(clock.waiting).toBe(0)
 })
 
-test('of several that come while one leaves only the newest is shown, and none waits longer', async () => {
+test('the newest of several toasts requested during the exit is shown, without a longer delay', async () => {
   show('loading', 'One')
   show('info', 'Two')
   await clock.advance(100)
@@ -52,7 +52,7 @@ test('of several that come while one leaves only the newest is shown, and none w
   expect(seen).toEqual(['0: One', '0: One leaving', '150: Three'])
 })
 
-test('one that is closed before its turn never comes', async () => {
+test('a toast that is closed before it is visible is not shown', async () => {
   show('loading', 'One')
   show('info', 'Two')()
   await clock.advance(150)
@@ -60,7 +60,7 @@ test('one that is closed before its turn never comes', async () => {
   expect(clock.waiting).toBe(0)
 })
 
-test('one that comes while the last is leaving waits only for the rest', async () => {
+test('a toast requested during the exit waits for the rest of the delay', async () => {
   const close = show('loading', 'One')
   close()
   await clock.advance(120)
@@ -73,24 +73,24 @@ test.each([
   ['success', 4_000],
   ['info', 4_000],
   ['error', 8_000],
-] as const)('%s leaves after %i ms', async (kind, ms) => {
+] as const)('%s closes after %i ms', async (kind, ms) => {
   expect(toastLifeMs[kind]).toBe(ms)
   show(kind, 'It')
   await clock.advance(ms - 1)
-  expect(now()).toBe('It')
+  expect(visible()).toBe('It')
   await clock.advance(1)
-  expect(now()).toBe('It leaving')
+  expect(visible()).toBe('It leaving')
 })
 
-test('what is under way stays until it is closed', async () => {
+test('a loading toast stays until it is closed', async () => {
   const close = show('loading', 'Confirming')
   await clock.advance(3_600_000)
-  expect([now(), clock.waiting]).toEqual(['Confirming', 0])
+  expect([visible(), clock.waiting]).toEqual(['Confirming', 0])
   close()
-  expect(now()).toBe('Confirming leaving')
+  expect(visible()).toBe('Confirming leaving')
 })
 
-test('while someone is on it, it stays; its time begins anew when the last has gone', async () => {
+test('a toast is held while any reason remains, and its duration then starts again', async () => {
   show('error', 'Failed')
   await clock.advance(7_000)
   sequence.hold('pointer', true)
@@ -98,39 +98,39 @@ test('while someone is on it, it stays; its time begins anew when the last has g
   await clock.advance(60_000)
   sequence.hold('pointer', false)
   await clock.advance(60_000)
-  expect(now()).toBe('Failed')
+  expect(visible()).toBe('Failed')
   sequence.hold('focus', false)
   await clock.advance(7_999)
-  expect(now()).toBe('Failed')
+  expect(visible()).toBe('Failed')
   await clock.advance(1)
-  expect(now()).toBe('Failed leaving')
+  expect(visible()).toBe('Failed leaving')
 })
 
-test('who was on one toast does not hold the next, who does not see the page holds all', async () => {
+test('a hold by focus ends with its toast, a hold by a hidden page applies to all', async () => {
   show('info', 'One')
   sequence.hold('focus', true)
   show('info', 'Two')
   await clock.advance(4_150)
-  expect(now()).toBe('Two leaving')
+  expect(visible()).toBe('Two leaving')
   await clock.advance(150)
   sequence.hold('hidden page', true)
   show('info', 'Three')
   show('info', 'Four')
   await clock.advance(60_000)
-  expect(now()).toBe('Four')
+  expect(visible()).toBe('Four')
 })
 
-test('closing it by hand is like its time being over', async () => {
+test('close() starts the exit', async () => {
   show('error', 'Failed')
   sequence.close()
   await clock.advance(150)
   expect(seen).toEqual(['0: Failed', '0: Failed leaving', '150: nothing'])
 })
 
-test('after the end nothing is waited for and nothing followed', async () => {
+test('dispose stops the timer and the subscription', async () => {
   show('info', 'One')
   sequence.dispose()
   expect(clock.waiting).toBe(0)
   show('info', 'Two')
-  expect(now()).toBe('One')
+  expect(visible()).toBe('One')
 })

@@ -5,35 +5,35 @@ import type { Clock } from '../../core/edges/clock.js'
 import { toastAtom } from './toasts.js'
 
 /** The visible toast. It is inert while it fades out. */
-export interface ShownToast {
+export interface VisibleToast {
   /** Unique per showing. */
   readonly id: number
   readonly toast: Toast
   readonly leaving: boolean
 }
 
-/** Reason to keep a toast after its duration: it is hovered, focused or in a hidden page. */
+/** Reason to keep a toast after its duration: hover, focus, or a hidden page. */
 type ToastHold = 'pointer' | 'focus' | 'hidden page'
 
 /** Shows toasts one after the other. */
 export interface ToastSequence {
-  readonly shownAtom: Atom<ShownToast | undefined>
+  readonly visibleAtom: Atom<VisibleToast | undefined>
   /** Stops the timer, or restarts it once no reason is left. */
-  hold(reason: ToastHold, holds: boolean): void
+  hold(reason: ToastHold, isHolding: boolean): void
   /** Closes the visible toast. */
   close(): void
   dispose(): void
 }
 
 /**
- * Follows the requested toast. One toast is visible at a time and closes after its duration; the next one is shown once
- * it has left. If several are requested meanwhile, only the newest is shown.
+ * Shows the requested toasts one at a time. A toast closes after its duration, and the next one is shown once it has faded out.
+ * If several are requested in that time, only the newest is shown.
  */
 export function followToasts({ store, clock }: { store: Store; clock: Clock }): ToastSequence {
-  const shownAtom = atom<ShownToast | undefined>(undefined)
+  const visibleAtom = atom<VisibleToast | undefined>(undefined)
   const holds = new Set<ToastHold>()
   let timer = new AbortController()
-  let shows = 0
+  let lastId = 0
 
   const stop = () => timer.abort()
   const after = (ms: number, work: () => void) => {
@@ -47,14 +47,14 @@ export function followToasts({ store, clock }: { store: Store; clock: Clock }): 
   }
 
   const close = () => {
-    const shown = store.get(shownAtom)
-    store.set(toastAtom, (wanted) => (wanted === shown?.toast ? undefined : wanted))
+    const visible = store.get(visibleAtom)
+    store.set(toastAtom, (requested) => (requested === visible?.toast ? undefined : requested))
   }
-  const count = () => {
-    const shown = store.get(shownAtom)
-    if (!shown || shown.leaving) return
+  const startTimer = () => {
+    const visible = store.get(visibleAtom)
+    if (!visible || visible.leaving) return
     stop()
-    const lifeMs = toastLifeMs[shown.toast.kind]
+    const lifeMs = toastLifeMs[visible.toast.kind]
     if (lifeMs !== undefined && holds.size === 0) after(lifeMs, close)
   }
   const show = () => {
@@ -62,30 +62,30 @@ export function followToasts({ store, clock }: { store: Store; clock: Clock }): 
     // The pointer and focus were on the previous toast.
     holds.delete('pointer')
     holds.delete('focus')
-    store.set(shownAtom, toast && { id: ++shows, toast, leaving: false })
-    count()
+    store.set(visibleAtom, toast && { id: ++lastId, toast, leaving: false })
+    startTimer()
   }
   const follow = () => {
-    const shown = store.get(shownAtom)
-    if (!shown) return show()
-    if (shown.leaving || shown.toast === store.get(toastAtom)) return
-    store.set(shownAtom, { ...shown, leaving: true })
+    const visible = store.get(visibleAtom)
+    if (!visible) return show()
+    if (visible.leaving || visible.toast === store.get(toastAtom)) return
+    store.set(visibleAtom, { ...visible, leaving: true })
     after(toastSwapMs, show)
   }
 
-  const unwatch = store.sub(toastAtom, follow)
+  const unsubscribe = store.sub(toastAtom, follow)
   follow()
   return {
-    shownAtom,
+    visibleAtom,
     hold(reason, isHolding) {
       if (isHolding === holds.has(reason)) return
       if (isHolding) holds.add(reason)
       else holds.delete(reason)
-      count()
+      startTimer()
     },
     close,
     dispose() {
-      unwatch()
+      unsubscribe()
       stop()
     },
   }

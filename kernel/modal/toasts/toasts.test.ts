@@ -6,7 +6,7 @@ import { createToasts, toastAtom } from './toasts.js'
 const sent: Toast = { kind: 'success', text: '0.35 ETH sent' }
 const slow: Toast = { kind: 'loading', text: 'Confirming' }
 
-test('the toast shown last is the one that counts, and the first cannot close it', () => {
+test('the last toast replaces the first, which cannot close it', () => {
   const store = createStore()
   const toasts = createToasts(store)
   const closeSlow = toasts.show(slow)
@@ -17,7 +17,7 @@ test('the toast shown last is the one that counts, and the first cannot close it
   expect(store.get(toastAtom)).toBeUndefined()
 })
 
-test('the same toast shown again is another one, which the first cannot close', () => {
+test('showing the same object again is another toast, which the first cannot close', () => {
   const store = createStore()
   const toasts = createToasts(store)
   const close = toasts.show(sent)

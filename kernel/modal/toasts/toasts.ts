@@ -2,17 +2,17 @@ import { atom } from 'jotai/vanilla'
 import type { Toast, ToastsService } from '../../contracts/alerts.js'
 import type { Store } from '../../core/state/store.js'
 
-/** Requested toast. The modal root shows it once the previous one has left. */
+/** Requested toast. The modal root shows it once the previous one has faded out. */
 export const toastAtom = atom<Toast | undefined>(undefined)
 
 /** Creates the service that sets {@link toastAtom}. The modal root closes toasts after their duration. */
 export function createToasts(store: Store): ToastsService {
   return {
     show(toast) {
-      // a copy, so that the same toast shown twice is two
-      const shown = { ...toast }
-      store.set(toastAtom, shown)
-      return () => store.set(toastAtom, (now) => (now === shown ? undefined : now))
+      // A copy: showing the same object again is another toast.
+      const requested = { ...toast }
+      store.set(toastAtom, requested)
+      return () => store.set(toastAtom, (current) => (current === requested ? undefined : current))
     },
   }
 }

@@ -4,17 +4,17 @@ import { useStyles } from '../hooks/use-styles.js'
 import { Icon } from '../Icon.js'
 import css from './chip.css?inline'
 
-/** Props of {@link Chip}: those of a `<button>`, and these. */
+/** Props of {@link Chip}, in addition to those of a `<button>`. */
 export interface ChipProps extends ComponentPropsWithoutRef<'button'> {
   /** `NetworkPicture` or `AssetPicture` of 28 px. */
   readonly picture?: ReactNode
-  /** Whether a small arrow says that one can choose another; true where it can be pressed and is no switch. */
+  /** Whether to show an arrow, for a chip that opens a choice. Default: true for a button without `aria-pressed`. */
   readonly chevron?: boolean | undefined
 }
 
 /**
- * A small pill that names one thing: a network, an asset. With `onClick` it is a button of 44 px (a switch, with
- * `aria-pressed`), without it only tells.
+ * Pill with the name of a network or an asset. With `onClick` it is a button of 44 px, and a toggle if it has `aria-pressed`;
+ * without, it is static text.
  */
 export const Chip = /*#__PURE__*/ forwardRef<HTMLButtonElement, ChipProps>(function Chip(
   { picture, chevron, onClick, children, className, ...rest },
@@ -26,8 +26,8 @@ export const Chip = /*#__PURE__*/ forwardRef<HTMLButtonElement, ChipProps>(funct
   const content = (
     <>
       {picture}
-      {/* "50 %" stays so from right to left */}
-      <span className="chip-words">{typeof children === 'string' ? <bdi>{children}</bdi> : children}</span>
+      {/* bdi: "50 %" must not become "% 50" in right-to-left text. */}
+      <span className="chip-label">{typeof children === 'string' ? <bdi>{children}</bdi> : children}</span>
     </>
   )
   if (!onClick) {

@@ -3,29 +3,28 @@ import { useGuard } from '../hooks/use-guard.js'
 import { useStyles } from '../hooks/use-styles.js'
 import css from './tabs.css?inline'
 
-/** One of the tabs of {@link Tabs}. */
+/** Tab of {@link Tabs}. */
 export interface Tab<Id extends string = string> {
   readonly id: Id
-  /** Words, or a component that draws them. */
   readonly label: ReactNode
   readonly testId?: string | undefined
 }
 
 /** Props of {@link Tabs}. */
 export interface TabsProps<Id extends string = string> {
-  /** What one chooses between, for screen readers. */
+  /** Accessible name of the tab list. */
   readonly label: string
   readonly tabs: readonly Tab<Id>[]
   readonly selected: Id
-  /** Called with the tab that was pressed or gone to by an arrow key. */
+  /** Called with the tab that was clicked or selected by key. */
   readonly onSelect: (id: Id) => void
-  /** What belongs to the selected tab. */
+  /** Panel of the selected tab. */
   readonly children: ReactNode
 }
 
 /**
- * Parts of a view of which one is shown (WAI-ARIA tabs pattern): Tab reaches the selected one, the arrow keys,
- * Home and End go to the others and select them.
+ * Tabs and the panel of the selected one (WAI-ARIA tabs pattern, automatic activation): arrow keys, Home and End move the
+ * focus and select.
  */
 export function Tabs<Id extends string>(props: TabsProps<Id>): ReactElement {
   const { label, tabs, selected, onSelect, children } = props
@@ -37,19 +36,19 @@ export function Tabs<Id extends string>(props: TabsProps<Id>): ReactElement {
   const move = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const { currentTarget } = event
-    const at = tabs.findIndex((tab) => tab.id === selected)
+    const selectedIndex = tabs.findIndex((tab) => tab.id === selected)
     const step = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1
-    const around = (index: number) => (index + tabs.length) % tabs.length
-    const to = {
-      ArrowLeft: around(at - step),
-      ArrowRight: around(at + step),
+    const wrap = (index: number) => (index + tabs.length) % tabs.length
+    const targetIndex = {
+      ArrowLeft: wrap(selectedIndex - step),
+      ArrowRight: wrap(selectedIndex + step),
       Home: 0,
       End: tabs.length - 1,
     }[event.key]
-    const target = to === undefined ? undefined : tabs[to]
-    if (to === undefined || !target) return
+    const target = targetIndex === undefined ? undefined : tabs[targetIndex]
+    if (targetIndex === undefined || !target) return
     event.preventDefault()
-    currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus()
+    currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[targetIndex]?.focus()
     if (target.id !== selected) select(target.id)
   }
 

@@ -1,14 +1,14 @@
 import { createRef, useState, type ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Chip, NetworkPicture, Tabs } from '../index.js'
-import { draw, type Drawn } from '../testing/draw.js'
+import { render, type Rendered } from '../testing/render.js'
 
-let drawn: Drawn
-afterEach(() => drawn.remove())
+let rendered: Rendered
+afterEach(() => rendered.remove())
 
 const onSelect = vi.fn()
 
-function Three({ dir }: { dir?: 'rtl' }): ReactElement {
+function ThreeTabs({ dir }: { dir?: 'rtl' }): ReactElement {
   const [selected, setSelected] = useState('one')
   return (
     <div style={{ direction: dir }}>
@@ -21,7 +21,7 @@ function Three({ dir }: { dir?: 'rtl' }): ReactElement {
           setSelected(id)
         }}
       >
-        <p>All about {selected}</p>
+        <p>Panel {selected}</p>
       </Tabs>
     </div>
   )
@@ -35,85 +35,85 @@ const press = async (key: string, more: KeyboardEventInit = {}) => {
     cancelable: true,
     ...more,
   })
-  await drawn.run(() => drawn.root.activeElement?.dispatchEvent(event))
+  await rendered.act(() => rendered.root.activeElement?.dispatchEvent(event))
   return event
 }
-const chosen = () => drawn.find('[aria-selected="true"]').textContent
+const selectedTab = () => rendered.find('[aria-selected="true"]').textContent
 const show = async (element: ReactElement) => {
   onSelect.mockClear()
-  drawn = await draw(element)
-  drawn.find('[tabindex="0"][role="tab"]').focus()
+  rendered = await render(element)
+  rendered.find('[tabindex="0"][role="tab"]').focus()
 }
 
-test('tabs are a list with a name, of which only the selected one is reached by Tab', async () => {
-  await show(<Three />)
-  expect(drawn.find('[role="tablist"]').getAttribute('aria-label')).toBe('Parts')
-  expect(drawn.findAll('[role="tab"]').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1])
+test('the tab list is named, and only the selected tab is a tab stop', async () => {
+  await show(<ThreeTabs />)
+  expect(rendered.find('[role="tablist"]').getAttribute('aria-label')).toBe('Parts')
+  expect(rendered.findAll('[role="tab"]').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1])
 })
 
-test('a tab and what belongs to it name each other', async () => {
-  await show(<Three />)
-  const [tab, panel] = [drawn.find('[aria-selected="true"]'), drawn.find('[role="tabpanel"]')]
+test('the selected tab and its panel reference each other', async () => {
+  await show(<ThreeTabs />)
+  const [tab, panel] = [rendered.find('[aria-selected="true"]'), rendered.find('[role="tabpanel"]')]
   expect(tab.getAttribute('aria-controls')).toBe(panel.id)
   expect(panel.getAttribute('aria-labelledby')).toBe(tab.id)
-  expect(panel.textContent).toBe('All about one')
+  expect(panel.textContent).toBe('Panel one')
 })
 
-test('arrow keys go round and select, Home and End go to the ends', async () => {
-  await show(<Three />)
-  const walked: (string | null)[] = []
+test('arrow keys wrap around and select, Home and End select the first and the last tab', async () => {
+  await show(<ThreeTabs />)
+  const selected: (string | null)[] = []
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'End']) {
     await press(key)
-    expect(drawn.root.activeElement?.textContent).toBe(chosen())
-    walked.push(chosen())
+    expect(rendered.root.activeElement?.textContent).toBe(selectedTab())
+    selected.push(selectedTab())
   }
-  expect(walked).toEqual(['TWO', 'THREE', 'ONE', 'THREE', 'ONE', 'THREE'])
+  expect(selected).toEqual(['TWO', 'THREE', 'ONE', 'THREE', 'ONE', 'THREE'])
 })
 
-test('from right to left the arrows point where they point', async () => {
-  await show(<Three dir="rtl" />)
+test('arrow keys are mirrored in right-to-left text', async () => {
+  await show(<ThreeTabs dir="rtl" />)
   await press('ArrowLeft')
-  expect(chosen()).toBe('TWO')
+  expect(selectedTab()).toBe('TWO')
   await press('ArrowRight')
-  expect(chosen()).toBe('ONE')
+  expect(selectedTab()).toBe('ONE')
 })
 
-test('a press selects, a press of what is selected does nothing', async () => {
-  await show(<Three />)
-  await drawn.run(() => drawn.find('[data-testid="two"]').click())
-  await drawn.run(() => drawn.find('[data-testid="two"]').click())
+test('a click selects a tab, and a click on the selected tab does nothing', async () => {
+  await show(<ThreeTabs />)
+  await rendered.act(() => rendered.find('[data-testid="two"]').click())
+  await rendered.act(() => rendered.find('[data-testid="two"]').click())
   expect(onSelect.mock.calls.flat()).toEqual(['two'])
 })
 
-test('arrows with a modifier are left to the browser', async () => {
-  await show(<Three />)
+test('arrow keys with a modifier keep their default action', async () => {
+  await show(<ThreeTabs />)
   expect((await press('ArrowRight', { altKey: true })).defaultPrevented).toBe(false)
-  expect(chosen()).toBe('ONE')
+  expect(selectedTab()).toBe('ONE')
 })
 
-test('a chip only tells, until there is something to press', async () => {
-  drawn = await draw(<Chip picture={<NetworkPicture name="Base" size={28} />}>Base</Chip>)
-  expect(drawn.findAll('button')).toEqual([])
-  expect(drawn.find('.chip').textContent).toContain('Base')
+test('a chip is static text without onClick and a button with it', async () => {
+  rendered = await render(<Chip picture={<NetworkPicture name="Base" size={28} />}>Base</Chip>)
+  expect(rendered.findAll('button')).toEqual([])
+  expect(rendered.find('.chip').textContent).toContain('Base')
   const [onClick, ref] = [vi.fn(), createRef<HTMLButtonElement>()]
-  await drawn.draw(
+  await rendered.rerender(
     <Chip ref={ref} onClick={onClick} aria-label="Network: Base" data-testid="network">
       Base
     </Chip>,
   )
-  expect(ref.current).toBe(drawn.find('[data-testid="network"]'))
+  expect(ref.current).toBe(rendered.find('[data-testid="network"]'))
   expect(ref.current?.getAttribute('aria-label')).toBe('Network: Base')
-  expect(drawn.findAll('.chip > .icon')).toHaveLength(1)
-  await drawn.run(() => ref.current?.click())
+  expect(rendered.findAll('.chip > .icon')).toHaveLength(1)
+  await rendered.act(() => ref.current?.click())
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('a chip that is a switch has no arrow', async () => {
-  drawn = await draw(
+test('a chip with aria-pressed has no arrow', async () => {
+  rendered = await render(
     <Chip onClick={() => {}} aria-pressed>
       50 %
     </Chip>,
   )
-  expect(drawn.find('button').getAttribute('aria-pressed')).toBe('true')
-  expect(drawn.findAll('.chip > .icon')).toEqual([])
+  expect(rendered.find('button').getAttribute('aria-pressed')).toBe('true')
+  expect(rendered.findAll('.chip > .icon')).toEqual([])
 })

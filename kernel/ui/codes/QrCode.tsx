@@ -6,65 +6,65 @@ import { boxPath, finderPath, qrPath } from './qr-path.js'
 
 /** Props of {@link QrCode}. */
 export interface QrCodeProps {
-  /** What a camera reads; while there is none yet, the shape of a code stands in its place. */
+  /** Content of the code. While undefined, a placeholder is shown. */
   readonly text: string | undefined
-  /** What the code is for, or that it is being prepared: "QR code to connect Halyard". */
+  /** Accessible name, such as "QR code to connect Halyard". */
   readonly label: string
-  /** A `Picture` or `Avatar` without a size, drawn in the middle. */
+  /** `Picture` or `Avatar` without a size, in the middle. */
   readonly picture?: ReactNode
-  /** Stands over the code, which fades so that no camera reads it: why it is over, and the way to a new one. */
+  /** Covers the code and makes it unreadable to cameras: the reason it expired and a button for a new one. */
   readonly children?: ReactNode
 }
 
-/** A code to scan, as wide as there is room, dark on light in both themes. */
+/** QR code as wide as its container, dark on light in both themes. */
 export function QrCode({ text, label, picture, children }: QrCodeProps): ReactElement {
   useStyles(css)
   const hasPicture = Boolean(picture)
-  const drawn = useMemo(() => {
+  const code = useMemo(() => {
     if (text === undefined) return undefined
     const modules = qrModules(text, hasPicture)
     return { size: modules.length, path: qrPath(modules) }
   }, [text, hasPicture])
-  const isOver = Boolean(children)
+  const isCovered = Boolean(children)
   return (
     <div
       className="qr-code"
-      style={drawn && ({ '--qr-quiet': `calc(400% / ${drawn.size + 8})` } as CSSProperties)}
-      data-over={isOver ? '' : undefined}
+      style={code && ({ '--qr-quiet': `calc(400% / ${code.size + 8})` } as CSSProperties)}
+      data-covered={isCovered ? '' : undefined}
       aria-busy={text === undefined || undefined}
     >
-      {drawn ? (
+      {code ? (
         <svg
           className="qr-code-drawing"
-          viewBox={`0 0 ${drawn.size} ${drawn.size}`}
+          viewBox={`0 0 ${code.size} ${code.size}`}
           role="img"
           aria-label={label}
-          aria-hidden={isOver || undefined}
+          aria-hidden={isCovered || undefined}
           focusable="false"
         >
-          <path fillRule="evenodd" d={drawn.path} />
+          <path fillRule="evenodd" d={code.path} />
         </svg>
       ) : (
         <svg className="qr-code-drawing" viewBox="0 0 53 53" role="img" aria-label={label} focusable="false">
-          <path className="qr-code-finders" fillRule="evenodd" d={waitingFinders()} />
-          <path className="qr-code-waiting" d={waitingRows()} />
+          <path className="qr-code-finders" fillRule="evenodd" d={placeholderFinders()} />
+          <path className="qr-code-placeholder" d={placeholderRows()} />
         </svg>
       )}
-      {picture && !isOver && (
+      {picture && !isCovered && (
         <span className="qr-code-picture" aria-hidden="true">
           {picture}
         </span>
       )}
-      {isOver && <div className="qr-code-over">{children}</div>}
+      {isCovered && <div className="qr-code-cover">{children}</div>}
     </div>
   )
 }
 
-function waitingFinders(): string {
+function placeholderFinders(): string {
   return finderPath(0, 0) + finderPath(46, 0) + finderPath(0, 46)
 }
 
-function waitingRows(): string {
+function placeholderRows(): string {
   const row = (x: number, y: number, width: number, height: number) =>
     boxPath(x, y, width, height, [2, 2, 2, 2])
   return (

@@ -1,21 +1,21 @@
 import encodeQR from 'qr'
 
-/** The modules of a code to scan, row by row; true is dark. There is no quiet zone around them. */
+/** Modules of a QR code by row, without a quiet zone; true is dark. */
 export type QrModules = readonly (readonly boolean[])[]
 
-/** How much of the width in the middle is left to a picture. */
+/** Share of the width that a picture in the middle covers. */
 const pictureShare = 0.22
 
-/** How many modules a picture in the middle covers along each side: odd, as the code itself is. */
+/** Returns the number of modules that a picture in the middle covers per side: odd, like that of the code. */
 export function coveredModules(size: number): number {
   return 2 * Math.ceil((size * pictureShare - 1) / 2) + 1
 }
 
 /**
- * The QR code of a text (ISO/IEC 18004). Where a picture covers the middle, nothing is drawn there, and a quarter
- * of the code may be unreadable; the picture takes a twentieth.
+ * Encodes a text as a QR code (ISO/IEC 18004). Modules under a picture are light. Error correction level Q then restores up
+ * to 25 % of the code; the picture covers 5 %.
  *
- * @throws RangeError when the text is longer than a code can hold: 1,663 bytes under a picture, 2,331 without
+ * @throws RangeError for a text of more than 1,663 bytes with a picture, or 2,331 without
  */
 export function qrModules(text: string, hasPicture: boolean): QrModules {
   const framed = encodeQR(text, 'raw', { ecc: hasPicture ? 'quartile' : 'medium', border: 1 })

@@ -1,19 +1,18 @@
 import type { QrModules } from './qr-modules.js'
 
-/** The squares by which a camera finds the code are seven modules wide. */
-const finder = 7
-const bend = 0.42
+/** Width of a finder pattern, in modules. */
+const finderSize = 7
+const cornerRadius = 0.42
 
 /**
- * One path, to be filled by the even-odd rule, that draws the modules in a box as wide as there are modules. Those
- * that touch grow together, and only free corners are round: the dark area stays that of plain squares, which is
- * what cameras measure.
+ * Draws modules as one path for the even-odd rule, with a unit per module. Only free corners are round, so that the dark
+ * area, which cameras measure, is that of squares.
  */
 export function qrPath(modules: QrModules): string {
   const size = modules.length
-  const far = size - finder
+  const far = size - finderSize
   const inFinder = (x: number, y: number) =>
-    (x < finder && y < finder) || (x >= far && y < finder) || (x < finder && y >= far)
+    (x < finderSize && y < finderSize) || (x >= far && y < finderSize) || (x < finderSize && y >= far)
   const isDark = (x: number, y: number) => modules[y]?.[x] === true && !inFinder(x, y)
   let path = finderPath(0, 0) + finderPath(far, 0) + finderPath(0, far)
   for (let y = 0; y < size; y += 1) {
@@ -22,17 +21,17 @@ export function qrPath(modules: QrModules): string {
       const start = x
       while (isDark(x + 1, y)) x += 1
       path += boxPath(start, y, x + 1 - start, 1, [
-        isDark(start, y - 1) ? 0 : bend,
-        isDark(x, y - 1) ? 0 : bend,
-        isDark(x, y + 1) ? 0 : bend,
-        isDark(start, y + 1) ? 0 : bend,
+        isDark(start, y - 1) ? 0 : cornerRadius,
+        isDark(x, y - 1) ? 0 : cornerRadius,
+        isDark(x, y + 1) ? 0 : cornerRadius,
+        isDark(start, y + 1) ? 0 : cornerRadius,
       ])
     }
   }
   return path
 }
 
-/** One of the three squares at the corners, seven modules wide. */
+/** Draws a finder pattern: a square by which cameras locate the code. */
 export function finderPath(x: number, y: number): string {
   return (
     boxPath(x, y, 7, 7, [2.2, 2.2, 2.2, 2.2]) +
@@ -43,7 +42,7 @@ export function finderPath(x: number, y: number): string {
 
 type Radii = readonly [topLeft: number, topRight: number, bottomRight: number, bottomLeft: number]
 
-/** A box with round corners. */
+/** Draws a box with round corners. */
 export function boxPath(x: number, y: number, width: number, height: number, [a, b, c, d]: Radii): string {
   return (
     `M${x + a} ${y}H${x + width - b}${arc(b, b, b)}V${y + height - c}${arc(c, -c, c)}` +

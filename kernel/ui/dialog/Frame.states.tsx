@@ -11,17 +11,16 @@ import { createToasts } from '../../modal/toasts/toasts.js'
 import { List, ListRow, Note, Picture, useHeader } from '../index.js'
 import { SlotOutlet } from '../slots/SlotOutlet.js'
 
-/** Drawn where a plugin's view would be. */
 export const view = /*#__PURE__*/ defineRoute('frame.view').of()
 
 const slow = /*#__PURE__*/ defineRoute('frame.slow').of()
 const broken = /*#__PURE__*/ defineRoute('frame.broken').of()
 const throwing = /*#__PURE__*/ defineRoute('frame.throwing').of()
-const high = /*#__PURE__*/ defineRoute('frame.high').of()
+const tall = /*#__PURE__*/ defineRoute('frame.tall').of()
 const shared = /*#__PURE__*/ defineRoute('frame.shared').of()
 const parts = /*#__PURE__*/ defineSlot('frame.parts').of<{ load: LoadPart }>()
 
-const drawn =
+const viewOf =
   (Component: () => unknown): LoadPart =>
   async () => ({ default: Component })
 
@@ -30,11 +29,11 @@ function Titled() {
     title: 'A title that is longer than its one line, as translations are',
     help: { label: 'Help', onPress: () => {} },
   })
-  return <Note icon="info">The header grows with its words.</Note>
+  return <Note icon="info">The header grows with the title.</Note>
 }
 
-function High() {
-  useHeader({ title: 'More than fits' })
+function Tall() {
+  useHeader({ title: 'More than the window' })
   return (
     <List>
       {Array.from({ length: 24 }, (_, index) => (
@@ -44,8 +43,8 @@ function High() {
   )
 }
 
-function Shared() {
-  useHeader({ title: 'Parts of others' })
+function WithSlot() {
+  useHeader({ title: 'Parts of plugins' })
   return <SlotOutlet slot={parts} />
 }
 
@@ -53,23 +52,23 @@ function Throwing(): never {
   throw new TypeError("Cannot read properties of undefined (reading 'name')")
 }
 
-/** A plugin whose views do what views should not. */
+/** Plugin with views that are slow or fail. */
 export const plugin = definePlugin({
   id: 'frame',
   contributes: [
-    contributed(view, drawn(Titled)),
+    contributed(view, viewOf(Titled)),
     contributed(slow, () => new Promise(() => {})),
     contributed(broken, () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))),
-    contributed(throwing, drawn(Throwing)),
-    contributed(high, drawn(High)),
-    contributed(shared, drawn(Shared)),
+    contributed(throwing, viewOf(Throwing)),
+    contributed(tall, viewOf(Tall)),
+    contributed(shared, viewOf(WithSlot)),
     fill(parts, {
       id: 'broken',
       load: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
     }),
     fill(parts, {
-      id: 'sound',
-      load: async () => ({ default: () => <Note icon="info">What another plugin adds stays.</Note> }),
+      id: 'working',
+      load: async () => ({ default: () => <Note icon="info">A part of another plugin</Note> }),
     }),
   ],
 })
@@ -80,7 +79,7 @@ async function failed(harness: Harness) {
   return screen
 }
 
-const shown = (toast: Toast) => async (harness: Harness) => {
+const showing = (toast: Toast) => async (harness: Harness) => {
   createToasts(harness.store).show(toast)
   const { root } = await harness.open(view)
   await until(() => root.querySelector('.toast'), 'the toast')
@@ -93,22 +92,22 @@ async function alerted(harness: Harness) {
   await (await harness.open(view)).sees('Invalid App Configuration (1 of 2)')
 }
 
-/** The frame itself, and what it draws where a view cannot be. */
+/** States of the frame, and its content in place of a view that fails. */
 export const states: readonly ViewState[] = [
   { name: 'long title, help' },
-  { name: 'a view that is still loading', prepare: (harness) => harness.open(slow), loading: true },
+  { name: 'a view that is loading', prepare: (harness) => harness.open(slow), loading: true },
   { name: 'a view that did not load', prepare: failed },
   {
-    name: 'a view that fails while it is drawn',
+    name: 'a view that fails while it renders',
     prepare: async (harness) => (await harness.open(throwing)).sees('This part did not load'),
   },
   {
     name: 'a view that failed three times',
     prepare: async (harness) => {
       const screen = await failed(harness)
-      for (let told = 1; told < 3; told++) {
+      for (let failures = 1; failures < 3; failures++) {
         await screen.press('Try again')
-        await until(() => harness.errors.length > told, 'the next failure')
+        await until(() => harness.errors.length > failures, 'the next failure')
       }
       await screen.sees('This part is not available')
     },
@@ -119,13 +118,13 @@ export const states: readonly ViewState[] = [
     prepare: async (harness) => {
       const screen = await harness.open(shared)
       await screen.sees('This part did not load')
-      await screen.sees('What another plugin adds')
+      await screen.sees('A part of another plugin')
     },
   },
-  { name: 'toast, loading', prepare: shown({ kind: 'loading', text: 'Confirming on Base' }) },
+  { name: 'toast, loading', prepare: showing({ kind: 'loading', text: 'Confirming on Base' }) },
   {
     name: 'toast, success',
-    prepare: shown({
+    prepare: showing({
       kind: 'success',
       text: '0.35 ETH sent',
       action: { label: 'View', onPress: () => {} },
@@ -133,7 +132,7 @@ export const states: readonly ViewState[] = [
   },
   {
     name: 'toast, error',
-    prepare: shown({
+    prepare: showing({
       kind: 'error',
       text: 'Juniper did not answer',
       action: { label: 'Retry', onPress: () => {} },
@@ -141,13 +140,13 @@ export const states: readonly ViewState[] = [
   },
   {
     name: 'toast, long',
-    prepare: shown({
+    prepare: showing({
       kind: 'info',
-      text: 'The network is busy; what you sent is still waiting for its turn and nothing is lost',
+      text: 'The network is busy. Your transfer is still pending and may take several minutes.',
     }),
   },
   {
-    name: 'more than fits',
-    prepare: async (harness) => (await harness.open(high)).sees('Row 24'),
+    name: 'taller than the window',
+    prepare: async (harness) => (await harness.open(tall)).sees('Row 24'),
   },
 ]

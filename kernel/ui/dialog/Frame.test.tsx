@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ListRow } from '../ListRow.js'
-import { draw, type Drawn } from '../testing/draw.js'
+import { render, type Rendered } from '../testing/render.js'
 import type { Header } from '../hooks/widget-context.js'
 import { Frame, HeaderContent } from './Frame.js'
 import { createFrameControl, type FrameControl } from './frame-control.js'
 
-let drawn: Drawn
+let rendered: Rendered
 let control: FrameControl
 let opener: HTMLButtonElement
 const onClose = vi.fn()
@@ -33,7 +33,7 @@ const aboutView: Partial<Content> = {
   children: <ListRow name="Read" />,
 }
 
-/** Draws the frame as the modal does, with a view of the test. */
+/** Renders the frame as the modal does, with a view of the test. */
 function TestFrame({ viewKey, header, canGoBack, children }: Content) {
   return (
     <div className="frame">
@@ -48,7 +48,7 @@ function TestFrame({ viewKey, header, canGoBack, children }: Content) {
             titleId="title"
             isFirstStep={!canGoBack}
             isOpening={viewKey === 'connect'}
-            onTitle={() => control.viewDrawn(viewKey)}
+            onTitle={() => control.viewRendered(viewKey)}
             onTitleFocus={() => {}}
             labels={labels}
           />
@@ -64,21 +64,22 @@ function TestFrame({ viewKey, header, canGoBack, children }: Content) {
   )
 }
 
-const show = (content: Partial<Content> = {}) => drawn.draw(<TestFrame {...connectView} {...content} />)
+const show = (content: Partial<Content> = {}) =>
+  rendered.rerender(<TestFrame {...connectView} {...content} />)
 const open = async () => {
   await show()
-  await drawn.run(() => new Promise<void>((resolve) => control.show({ then: resolve })))
+  await rendered.act(() => new Promise<void>((resolve) => control.show({ then: resolve })))
 }
 /** Hides the frame and waits until it is closed. */
 const close = async () => {
   control.hide()
   await vi.waitFor(() => expect(control.state).toBe('closed'))
 }
-const frameState = () => drawn.find<HTMLElement>('.frame').dataset['state']
-const part = (testId: string) => drawn.findAll(`[data-testid="${testId}"]`)[0]
+const frameState = () => rendered.find<HTMLElement>('.frame').dataset['state']
+const part = (testId: string) => rendered.findAll(`[data-testid="${testId}"]`)[0]
 const press = (key: string) =>
-  drawn.run(() =>
-    (drawn.root.activeElement ?? document.body).dispatchEvent(
+  rendered.act(() =>
+    (rendered.root.activeElement ?? document.body).dispatchEvent(
       new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
     ),
   )
@@ -88,42 +89,42 @@ beforeEach(async () => {
   opener = document.createElement('button')
   document.body.append(opener)
   opener.focus()
-  drawn = await draw(<></>)
-  control = createFrameControl({ root: drawn.root, companion: () => null, onEscape, onClose, onExited })
+  rendered = await render(<></>)
+  control = createFrameControl({ root: rendered.root, companion: () => null, onEscape, onClose, onExited })
 })
 
 afterEach(async () => {
   vi.restoreAllMocks()
   control.dispose()
-  await drawn.remove()
+  await rendered.remove()
   opener.remove()
 })
 
 describe('Frame', () => {
   test('is a modal dialog named by its title', async () => {
     await open()
-    const dialog = drawn.find('[role="dialog"]')
+    const dialog = rendered.find('[role="dialog"]')
     expect(dialog.getAttribute('aria-modal')).toBe('true')
-    const title = drawn.root.getElementById(dialog.getAttribute('aria-labelledby') ?? '')
+    const title = rendered.root.getElementById(dialog.getAttribute('aria-labelledby') ?? '')
     expect(title?.tagName).toBe('H1')
     expect(title?.textContent).toBe('Connect')
   })
 
   test('is named "Loading" for screen readers while a view has no title', async () => {
     await show({ header: { title: '' } })
-    const title = drawn.find('.frame-title')
+    const title = rendered.find('.frame-title')
     expect(title.textContent).toBe('Loading')
-    expect(title.querySelector('.unseen')).not.toBeNull()
+    expect(title.querySelector('.visually-hidden')).not.toBeNull()
   })
 
   test('shows the picture on the first step and the back button on later ones', async () => {
     const header = { title: 'Connect', picture: { name: 'Meridian' } }
     await show({ header })
-    expect(drawn.findAll('.frame-picture')).toHaveLength(1)
+    expect(rendered.findAll('.frame-picture')).toHaveLength(1)
     expect(part('frame-back')).toBeUndefined()
     await show({ header, canGoBack: true })
-    expect(drawn.findAll('.frame-picture')).toHaveLength(0)
-    await drawn.run(() => part('frame-back')?.click())
+    expect(rendered.findAll('.frame-picture')).toHaveLength(0)
+    await rendered.act(() => part('frame-back')?.click())
     expect(onBack).toHaveBeenCalledTimes(1)
   })
 
@@ -133,28 +134,28 @@ describe('Frame', () => {
     expect(part('frame-help')).toBeUndefined()
     await show({ header: { title: 'Connect', help: { label: 'What is a wallet?', onPress } } })
     expect(part('frame-help')?.getAttribute('aria-label')).toBe('What is a wallet?')
-    await drawn.run(() => part('frame-help')?.click())
+    await rendered.act(() => part('frame-help')?.click())
     expect(onPress).toHaveBeenCalledTimes(1)
   })
 
   test('closes by its close button', async () => {
     await open()
-    await drawn.run(() => part('row')?.click())
+    await rendered.act(() => part('row')?.click())
     expect(onClose).not.toHaveBeenCalled()
-    await drawn.run(() => part('frame-close')?.click())
+    await rendered.act(() => part('frame-close')?.click())
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
   test('animates only a view that replaces another, and scrolls it to the top', async () => {
     await open()
-    expect(drawn.findAll('[data-entering]')).toEqual([])
-    drawn.find('.frame-scroller').scrollTop = 40
+    expect(rendered.findAll('[data-entering]')).toEqual([])
+    rendered.find('.frame-scroller').scrollTop = 40
     await show(aboutView)
-    expect(drawn.findAll('[data-entering]').map(({ className }) => className)).toEqual([
+    expect(rendered.findAll('[data-entering]').map(({ className }) => className)).toEqual([
       'frame-title-text',
       'frame-view',
     ])
-    expect(drawn.find('.frame-scroller').scrollTop).toBe(0)
+    expect(rendered.find('.frame-scroller').scrollTop).toBe(0)
   })
 })
 
@@ -166,7 +167,7 @@ describe('createFrameControl', () => {
     expect(document.adoptedStyleSheets).toHaveLength(0)
     expect(document.activeElement).toBe(opener)
     await vi.waitFor(() => expect(document.adoptedStyleSheets).toHaveLength(1))
-    expect(drawn.root.activeElement).toBe(part('row'))
+    expect(rendered.root.activeElement).toBe(part('row'))
   })
 
   test('handles Escape before and after the first paint, once each', async () => {
@@ -174,7 +175,7 @@ describe('createFrameControl', () => {
     control.show()
     await press('Escape')
     expect(onEscape).toHaveBeenCalledTimes(1)
-    await vi.waitFor(() => expect(drawn.root.activeElement).toBe(part('row')))
+    await vi.waitFor(() => expect(rendered.root.activeElement).toBe(part('row')))
     await press('Escape')
     expect(onEscape).toHaveBeenCalledTimes(2)
     await close()
@@ -182,9 +183,9 @@ describe('createFrameControl', () => {
     expect(onEscape).toHaveBeenCalledTimes(2)
   })
 
-  test('removes the inline display that hides a view drawn ahead', async () => {
+  test('removes the inline display that hides a pre-rendered view', async () => {
     await show()
-    const dialog = drawn.find('.frame-dialog')
+    const dialog = rendered.find('.frame-dialog')
     dialog.style.setProperty('display', 'none', 'important')
     control.show()
     expect(dialog.style.display).toBe('')
@@ -192,9 +193,9 @@ describe('createFrameControl', () => {
 
   test('moves the focus to the marked element, otherwise to the title, and back to the page on closing', async () => {
     await open()
-    expect(drawn.root.activeElement).toBe(part('row'))
+    expect(rendered.root.activeElement).toBe(part('row'))
     await show(aboutView)
-    expect(drawn.root.activeElement?.textContent).toBe('About')
+    expect(rendered.root.activeElement?.textContent).toBe('About')
     await close()
     expect(document.activeElement).toBe(opener)
   })
@@ -203,7 +204,7 @@ describe('createFrameControl', () => {
     await open()
     const Field = () => <input ref={(field) => field?.focus()} id="field" />
     await show({ viewKey: 'email', children: <Field /> })
-    expect(drawn.root.activeElement?.id).toBe('field')
+    expect(rendered.root.activeElement?.id).toBe('field')
   })
 
   test('leaves the focus to a panel of a wallet on the page', async () => {
@@ -216,11 +217,11 @@ describe('createFrameControl', () => {
     panel.remove()
   })
 
-  test('moves no focus when only the title changes', async () => {
+  test('keeps the focus when only the title changes', async () => {
     await open()
     part('frame-close')?.focus()
     await show({ header: { title: 'Connect again' } })
-    expect(drawn.root.activeElement).toBe(part('frame-close'))
+    expect(rendered.root.activeElement).toBe(part('frame-close'))
   })
 
   test('unlocks the page and reports the end of the exit once', async () => {
@@ -239,8 +240,8 @@ describe('createFrameControl', () => {
     control.hide()
     expect(frameState()).toBe('closing')
     await vi.waitFor(() => expect(document.adoptedStyleSheets).toHaveLength(0))
-    await drawn.run(() => new Promise<void>((resolve) => control.show({ then: resolve })))
-    await drawn.run(end)
+    await rendered.act(() => new Promise<void>((resolve) => control.show({ then: resolve })))
+    await rendered.act(end)
     expect(frameState()).toBe('open')
     expect(onExited).not.toHaveBeenCalled()
     expect(document.adoptedStyleSheets).toHaveLength(1)
@@ -255,16 +256,16 @@ describe('createFrameControl', () => {
     expect(onExited).toHaveBeenCalledTimes(1)
   })
 
-  test('attaches to a frame that is drawn after it was opened', async () => {
+  test('attaches to a frame that is rendered after it was opened', async () => {
     control.show()
     await show()
     expect(frameState()).toBe('open')
-    await vi.waitFor(() => expect(drawn.root.activeElement).toBe(part('row')))
+    await vi.waitFor(() => expect(rendered.root.activeElement).toBe(part('row')))
   })
 })
 
 describe('previous view', () => {
-  test('fades out inert, unnamed and unmounted', async () => {
+  test('fades out inert and unmounted, without attributes that identify it', async () => {
     const end = holdAnimations()
     const onUnmount = vi.fn()
     const Old = () => {
@@ -274,30 +275,30 @@ describe('previous view', () => {
     await open()
     await show({ viewKey: 'old', children: <Old /> })
     await show(aboutView)
-    const place = drawn.find<HTMLElement>('.frame-leaving')
-    expect([place.inert, place.getAttribute('aria-hidden')]).toEqual([true, 'true'])
-    expect(place.querySelector('input')?.getAttributeNames()).toEqual(['type', 'checked'])
+    const leaving = rendered.find<HTMLElement>('.frame-leaving')
+    expect([leaving.inert, leaving.getAttribute('aria-hidden')]).toEqual([true, 'true'])
+    expect(leaving.querySelector('input')?.getAttributeNames()).toEqual(['type', 'checked'])
     expect(onUnmount).toHaveBeenCalledTimes(1)
-    expect(drawn.root.activeElement?.textContent).toBe('About')
-    await drawn.run(end)
-    expect(place.childNodes).toHaveLength(0)
+    expect(rendered.root.activeElement?.textContent).toBe('About')
+    await rendered.act(end)
+    expect(leaving.childNodes).toHaveLength(0)
   })
 
   test('is replaced if the view changes again while it fades', async () => {
     const end = holdAnimations()
     for (const name of ['One', 'Two', 'Three'])
       await show({ viewKey: name, children: <ListRow name={name} /> })
-    const texts = (selector: string) => drawn.findAll(selector).map(({ textContent }) => textContent)
+    const texts = (selector: string) => rendered.findAll(selector).map(({ textContent }) => textContent)
     expect(texts('.frame-leaving .frame-view')).toEqual(['Two'])
     expect(texts('.frame-scroller .frame-view')).toEqual(['Three'])
-    await drawn.run(end)
-    expect(drawn.findAll('.frame-view')).toHaveLength(1)
+    await rendered.act(end)
+    expect(rendered.findAll('.frame-view')).toHaveLength(1)
   })
 
   test('is removed at once if nothing is animated', async () => {
     await show({ viewKey: 'old', children: <ListRow name="Old" /> })
     await show(aboutView)
-    expect(drawn.findAll('.frame-view').map(({ textContent }) => textContent)).toEqual(['Read'])
+    expect(rendered.findAll('.frame-view').map(({ textContent }) => textContent)).toEqual(['Read'])
   })
 })
 

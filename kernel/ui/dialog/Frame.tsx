@@ -19,19 +19,19 @@ export interface FrameProps {
   /** Changes when another view is shown. */
   readonly viewKey: string
   /** Shown above every view. */
-  readonly above?: ReactNode
-  /** Id of what belongs to the dialog and is drawn outside of it, such as toasts. */
+  readonly alerts?: ReactNode
+  /** Id of the element outside of the dialog that belongs to it and contains the toasts. */
   readonly companionId?: string | undefined
   readonly children: ReactNode
 }
 
 /**
- * The dialog: header and one view. Its state is the {@link FrameControl}'s. In a window under 430 px of width it is a
- * sheet at the lower edge, which can be dragged down to close. Adopt `frameStyles` into the same shadow root.
+ * The dialog: header and one view. The {@link FrameControl} owns its state. In a window under 430 px of width it is a bottom
+ * sheet, which can be dragged down to close. Needs `frameStyles` in the same shadow root.
  */
 export function Frame(props: FrameProps): ReactElement {
-  const { control, titleId, header, onBack, onClose, labels, viewKey, above, companionId, children } = props
-  useLayoutEffect(() => control.drawn(), [control])
+  const { control, titleId, header, onBack, onClose, labels, viewKey, alerts, companionId, children } = props
+  useLayoutEffect(() => control.dialogRendered(), [control])
   return (
     <div
       className="frame-dialog"
@@ -47,7 +47,7 @@ export function Frame(props: FrameProps): ReactElement {
           {header}
         </FrameHeader>
       </div>
-      <FrameBody viewKey={viewKey} above={above}>
+      <FrameBody viewKey={viewKey} alerts={alerts}>
         {children}
       </FrameBody>
     </div>
@@ -59,24 +59,24 @@ interface FrameBodyProps {
   /** Changes when another view is shown. */
   readonly viewKey: string
   /** Shown above every view. */
-  readonly above?: ReactNode
+  readonly alerts?: ReactNode
   readonly children: ReactNode
 }
 
-/** Contains the view: as high as the view, with a scroll bar of its own if the window is too low. */
-function FrameBody({ viewKey, above, children }: FrameBodyProps): ReactElement {
+/** Contains the view. As high as the view, and a scroll container if the window is too low. */
+function FrameBody({ viewKey, alerts, children }: FrameBodyProps): ReactElement {
   const inner = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
   const leaving = useRef<HTMLDivElement>(null)
   const scrolled = useRef(0)
-  const first = useRef(viewKey)
+  const firstKey = useRef(viewKey)
 
-  useLeavingView({ viewKey, view, place: leaving, scrolled })
-  const before = useRef(viewKey)
+  useLeavingView({ viewKey, view, container: leaving, scrolled })
+  const previousKey = useRef(viewKey)
   useLayoutEffect(() => {
-    // Setting the position forces a layout, so it is set only when another view has come.
-    if (before.current === viewKey) return
-    before.current = viewKey
+    // Only when the view has changed: setting the position forces a layout.
+    if (previousKey.current === viewKey) return
+    previousKey.current = viewKey
     scrolled.current = 0
     if (inner.current) inner.current.scrollTop = 0
   }, [viewKey])
@@ -88,12 +88,12 @@ function FrameBody({ viewKey, above, children }: FrameBodyProps): ReactElement {
         className="frame-scroller"
         onScroll={({ currentTarget }) => (scrolled.current = currentTarget.scrollTop)}
       >
-        {above}
+        {alerts}
         <div
           key={viewKey}
           ref={view}
           className="frame-view"
-          data-entering={viewKey === first.current ? undefined : ''}
+          data-entering={viewKey === firstKey.current ? undefined : ''}
         >
           {children}
         </div>
@@ -103,7 +103,7 @@ function FrameBody({ viewKey, above, children }: FrameBodyProps): ReactElement {
   )
 }
 
-/** Labels of the frame's own buttons. */
+/** Labels of the buttons of the frame. */
 interface FrameLabels {
   readonly back: string
   readonly close: string
@@ -118,11 +118,11 @@ interface FrameHeaderProps {
   readonly onBack?: (() => void) | undefined
   readonly onClose: () => void
   readonly labels: FrameLabels
-  /** A {@link HeaderContent}; another one for each view. */
+  /** {@link HeaderContent} with the key of the view. */
   readonly children: ReactNode
 }
 
-/** The upper 64 px of the frame. Its buttons stay in the page when the view changes. */
+/** Header of 64 px. Its buttons stay mounted when the view changes. */
 function FrameHeader({ onBack, onClose, labels, children }: FrameHeaderProps) {
   return (
     <header className="frame-header">
@@ -149,13 +149,13 @@ export interface HeaderContentProps {
   readonly isFirstStep: boolean
   /** Whether the dialog has opened with this view: its title appears without a transition. */
   readonly isOpening: boolean
-  /** Called after the commit that draws a title. */
+  /** Called after the commit that renders a title. */
   readonly onTitle: (dialog: HTMLElement, title: string) => void
   readonly onTitleFocus: () => void
   readonly labels: FrameLabels
 }
 
-/** Picture, chooser, title and help of one view. The title can be focused, so that a view is read from its start. */
+/** Picture, chooser, title and help of a view. The title is focusable, so that screen readers start there. */
 export function HeaderContent({
   header,
   titleId,
@@ -204,14 +204,14 @@ export function HeaderContent({
       )}
       <h1
         ref={heading}
-        className={chooser ? 'frame-title unseen' : 'frame-title'}
+        className={chooser ? 'frame-title visually-hidden' : 'frame-title'}
         id={titleId}
         tabIndex={-1}
         onFocus={onTitleFocus}
         data-testid="frame-title"
       >
         <span key={title} className="frame-title-text" data-entering={isEntering ? '' : undefined}>
-          {title || <span className="unseen">{labels.loading}</span>}
+          {title || <span className="visually-hidden">{labels.loading}</span>}
         </span>
       </h1>
       {help && <IconButton icon="help" label={help.label} onClick={help.onPress} data-testid="frame-help" />}
@@ -221,49 +221,49 @@ export function HeaderContent({
 
 /** Options of {@link useLeavingView}. */
 interface LeavingViewOptions {
-  /** Identifies the view: another value means another view. */
+  /** Changes with the view. */
   readonly viewKey: string
   /** Element of the current view. */
   readonly view: RefObject<HTMLElement | null>
-  /** Empty, positioned element that takes the previous view. */
-  readonly place: RefObject<HTMLElement | null>
+  /** Empty, positioned element that receives the previous view. */
+  readonly container: RefObject<HTMLElement | null>
   /** Scroll offset of the view, in CSS pixels. */
   readonly scrolled: { readonly current: number }
 }
 
-/** Attributes that would make elements of the copy findable: by tests, focus code and radio groups. */
-const marks = ['data-testid', 'data-autofocus', 'name']
+/** Attributes by which tests, focus management and radio groups would find elements of the copy. */
+const removedAttributes = ['data-testid', 'data-autofocus', 'name']
 
 /**
- * Fades out the previous view. React has unmounted it already: a copy of its elements is inserted, which cannot be
- * clicked, focused or read out. With reduced motion there is no copy.
+ * Fades out the previous view. React has unmounted it: its elements are inserted again, inert and hidden from screen
+ * readers. With reduced motion, they are removed at once.
  */
-function useLeavingView({ viewKey, view, place, scrolled }: LeavingViewOptions): void {
-  const before = useRef<HTMLElement | null>(null)
+function useLeavingView({ viewKey, view, container, scrolled }: LeavingViewOptions): void {
+  const previous = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
-    const old = before.current
-    const shown = view.current
-    before.current = shown
-    if (!old || !shown || old === shown || !place.current) return
-    strip(old)
-    const { style } = place.current
-    const scroller = place.current.parentElement?.querySelector<HTMLElement>('.frame-scroller')
+    const old = previous.current
+    const current = view.current
+    previous.current = current
+    if (!old || !current || old === current || !container.current) return
+    removeAttributes(old)
+    const { style } = container.current
+    const scroller = container.current.parentElement?.querySelector<HTMLElement>('.frame-scroller')
     // Keeps the width of the previous view: the next one may need no scroll bar.
     style.setProperty('--scroll-bar', scroller?.style.getPropertyValue('--scroll-bar') ?? '')
-    style.top = `${shown.offsetTop - scrolled.current}px`
-    place.current.inert = true
-    place.current.replaceChildren(old)
-    // Waits for the animation of the copy itself, not for those of elements inside.
+    style.top = `${current.offsetTop - scrolled.current}px`
+    container.current.inert = true
+    container.current.replaceChildren(old)
+    // Only the animation of the view itself, not those of elements inside.
     const fading = old.getAnimations?.() ?? []
     if (fading.length === 0) old.remove()
     else void Promise.allSettled(fading.map(({ finished }) => finished)).then(() => old.remove())
-  }, [viewKey, view, place, scrolled])
+  }, [viewKey, view, container, scrolled])
 }
 
-function strip(view: HTMLElement): void {
-  for (const name of marks) {
-    for (const one of view.querySelectorAll(`[${name}]`)) one.removeAttribute(name)
+function removeAttributes(view: HTMLElement): void {
+  for (const name of removedAttributes) {
+    for (const element of view.querySelectorAll(`[${name}]`)) element.removeAttribute(name)
   }
-  // Inserted again, they would load again.
-  for (const one of view.querySelectorAll('iframe')) one.remove()
+  // An iframe loads again when it is inserted again.
+  for (const frame of view.querySelectorAll('iframe')) frame.remove()
 }

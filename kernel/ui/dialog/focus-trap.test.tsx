@@ -33,9 +33,9 @@ const trap = (options?: FocusTrapOptions) => {
   release = trapFocus(container, options)
 }
 const part = (id: string) => {
-  const found = shadow.root.getElementById(id)
-  if (!found) throw new Error(`no ${id}`)
-  return found
+  const element = shadow.root.getElementById(id)
+  if (!element) throw new Error(`There is no element "${id}"`)
+  return element
 }
 const focused = () => deepActiveElement(document)?.id
 const press = (key: string, more: KeyboardEventInit = {}) => {
@@ -59,7 +59,7 @@ const outside = (id: string) => {
   return button
 }
 
-test('the first thing Tab would reach gets the focus, or what was asked for', () => {
+test('the first tab stop gets the initial focus, or the element of the option', () => {
   trap()
   expect(focused()).toBe('button1')
   release()
@@ -67,7 +67,7 @@ test('the first thing Tab would reach gets the focus, or what was asked for', ()
   expect(focused()).toBe('h10')
 })
 
-test('Tab goes from the last to the first and back, past what is disabled', () => {
+test('Tab wraps around between the first and the last tab stop, without disabled elements', () => {
   trap()
   part('a4').focus()
   expect(press('Tab').defaultPrevented).toBe(true)
@@ -76,27 +76,27 @@ test('Tab goes from the last to the first and back, past what is disabled', () =
   expect(focused()).toBe('a4')
 })
 
-test('in the middle Tab is left to the browser', () => {
+test('Tab between the ends keeps its default action', () => {
   trap()
   part('input2').focus()
   expect(press('Tab').defaultPrevented).toBe(false)
   expect(press('Tab', { shiftKey: true }).defaultPrevented).toBe(false)
 })
 
-test('back from the title, which Tab does not stop at, leads to the last', () => {
+test('Shift+Tab on the title, which is not a tab stop, focuses the last tab stop', () => {
   trap({ initialFocus: () => part('h10') })
   press('Tab', { shiftKey: true })
   expect(focused()).toBe('a4')
 })
 
-test('the focus is fetched back from the page, to where it was', () => {
+test('the focus returns from the page to the last focused element', () => {
   trap()
   part('input2').focus()
   document.getElementById('opener')?.focus()
   expect(focused()).toBe('input2')
 })
 
-test('a panel put into the page later may take the focus and keeps its keys', () => {
+test('a panel added to the page later may take the focus, and handles its own keys', () => {
   const onEscape = vi.fn()
   trap({ onEscape })
   outside('sign').focus()
@@ -106,30 +106,30 @@ test('a panel put into the page later may take the focus and keeps its keys', ()
   expect(onEscape).not.toHaveBeenCalled()
 })
 
-test('a panel that was there before may not', () => {
+test('a panel that was in the page before may not take the focus', () => {
   const early = outside('early')
   trap()
   early.focus()
   expect(focused()).toBe('button1')
 })
 
-test('against another trap it gives in after a few times instead of going round for ever', () => {
+test('a focus trap of the page ends the loop of both after a few times', () => {
   trap()
   const opener = document.getElementById('opener')
-  let fetched = 0
-  const other = (event: FocusEvent) => {
+  let refocuses = 0
+  const takeFocusBack = (event: FocusEvent) => {
     if (event.target === opener) return
-    fetched += 1
+    refocuses += 1
     opener?.focus()
   }
-  document.addEventListener('focusin', other)
+  document.addEventListener('focusin', takeFocusBack)
   opener?.focus()
-  document.removeEventListener('focusin', other)
-  expect(fetched).toBeLessThan(10)
+  document.removeEventListener('focusin', takeFocusBack)
+  expect(refocuses).toBeLessThan(10)
   expect(focused()).toBe('opener')
 })
 
-test('Tab with the focus nowhere comes back in, from either end', () => {
+test('Tab without a focused element focuses the first or the last tab stop', () => {
   trap()
   part('button1').blur()
   press('Tab')
@@ -139,20 +139,20 @@ test('Tab with the focus nowhere comes back in, from either end', () => {
   expect(focused()).toBe('a4')
 })
 
-test('Escape is told once, unless someone inside has used it or is composing a word', () => {
+test('onEscape is called once, but not for a handled event or during text composition', () => {
   const onEscape = vi.fn()
   trap({ onEscape })
   press('Escape', { isComposing: true })
-  const used = (event: KeyboardEvent) => event.preventDefault()
-  container.addEventListener('keydown', used)
+  const handle = (event: KeyboardEvent) => event.preventDefault()
+  container.addEventListener('keydown', handle)
   press('Escape')
-  container.removeEventListener('keydown', used)
+  container.removeEventListener('keydown', handle)
   expect(onEscape).not.toHaveBeenCalled()
   press('Escape')
   expect(onEscape).toHaveBeenCalledTimes(1)
 })
 
-test('releasing gives the focus back to what had it, also inside a shadow root of the page', () => {
+test('releasing returns the focus, also into a shadow root of the page', () => {
   trap()
   release()
   expect(focused()).toBe('opener')
@@ -163,14 +163,14 @@ test('releasing gives the focus back to what had it, also inside a shadow root o
   expect(focused()).toBe('deep')
 })
 
-test('releasing takes the focus from no one', () => {
+test('releasing leaves the focus to a panel of the page', () => {
   trap()
   outside('sign').focus()
   release()
   expect(focused()).toBe('sign')
 })
 
-test('after releasing nothing is kept in', () => {
+test('a released trap neither moves the focus nor handles Escape', () => {
   const onEscape = vi.fn()
   trap({ onEscape })
   release()
@@ -181,7 +181,7 @@ test('after releasing nothing is kept in', () => {
   expect(onEscape).not.toHaveBeenCalled()
 })
 
-test('of a group of radio buttons only the chosen one counts as an end', () => {
+test('only the checked radio button of a group is a tab stop', () => {
   container.replaceChildren(
     ...['x', 'y', 'z'].map((id) =>
       Object.assign(document.createElement('input'), { type: 'radio', name: 'speed', id }),
@@ -194,16 +194,16 @@ test('of a group of radio buttons only the chosen one counts as an end', () => {
   expect(focused()).toBe('y')
 })
 
-test('what stands beside the container is part of the round, and may come and go', () => {
-  let beside: HTMLElement | null = null
-  trap({ beside: () => beside })
+test('the companion is part of the trap and may be added and removed', () => {
+  let companion: HTMLElement | null = null
+  trap({ companion: () => companion })
   part('a4').focus()
   press('Tab')
   expect(focused()).toBe('button1')
 
-  beside = document.createElement('p')
-  beside.append(Object.assign(document.createElement('button'), { id: 'retry' }))
-  shadow.root.append(beside)
+  companion = document.createElement('p')
+  companion.append(Object.assign(document.createElement('button'), { id: 'retry' }))
+  shadow.root.append(companion)
   press('Tab', { shiftKey: true })
   expect(focused()).toBe('retry')
   document.getElementById('opener')?.focus()
@@ -214,7 +214,7 @@ test('what stands beside the container is part of the round, and may come and go
   expect(press('Tab').defaultPrevented).toBe(false)
 
   part('retry').focus()
-  beside.remove()
+  companion.remove()
   document.getElementById('opener')?.focus()
   expect(focused()).toBe('button1')
 })

@@ -5,11 +5,11 @@ export interface FocusTrapOptions {
   /** Initial focus, unless an element in the container has it. Default: the first tab stop. */
   readonly initialFocus?: (() => HTMLElement | null | undefined) | undefined
   /** Element after the container in the same root that belongs to the trap; Tab continues into it. */
-  readonly beside?: (() => HTMLElement | null | undefined) | undefined
+  readonly companion?: (() => HTMLElement | null | undefined) | undefined
 }
 
-/** Maximum number of times the focus is taken back without user input: the page may have a focus trap as well. */
-const fetchesPerInput = 3
+/** Maximum number of times the focus is taken back without user input: a focus trap of the page would cause a loop. */
+const maxRefocuses = 3
 
 /**
  * Traps the focus in a container: Tab cycles in it. Elements added to the page later may still take the focus, because
@@ -23,20 +23,20 @@ export function trapFocus(container: HTMLElement, options: FocusTrapOptions = {}
   const present = new Set([...document.body.children, ...document.documentElement.children])
   let last: HTMLElement | null = null
   let backwards = false
-  let fetches = 0
+  let refocuses = 0
 
   const focus = (element: HTMLElement | null | undefined) => element?.focus({ preventScroll: true })
-  const parts = () => [container, options.beside?.() ?? []].flat()
+  const parts = () => [container, options.companion?.() ?? []].flat()
   const active = () =>
     parts()
       .map(activeWithin)
       .find((element) => element !== null) ?? null
   const stops = () => parts().flatMap((part) => tabStops(part))
-  const isOurs = () => active() !== null || deepActiveElement(document) === null
+  const isInTrap = () => active() !== null || deepActiveElement(document) === null
 
   const onKeyDown = (event: KeyboardEvent) => {
-    fetches = 0
-    if (event.defaultPrevented || event.isComposing || !isOurs()) return
+    refocuses = 0
+    if (event.defaultPrevented || event.isComposing || !isInTrap()) return
     if (event.key === 'Escape' && options.onEscape) {
       event.preventDefault()
       options.onEscape()
@@ -51,16 +51,16 @@ export function trapFocus(container: HTMLElement, options: FocusTrapOptions = {}
   }
 
   const onFocusIn = (event: FocusEvent) => {
-    const ours = active()
-    if (ours) last = ours
-    if (ours || !present.has(outermost(event.target as Element)) || fetches === fetchesPerInput) return
-    fetches += 1
-    const isThere = last?.isConnected && parts().some((part) => part.contains(last))
-    focus(isThere ? last : stops().at(backwards ? -1 : 0))
+    const inTrap = active()
+    if (inTrap) last = inTrap
+    if (inTrap || !present.has(outermost(event.target as Element)) || refocuses === maxRefocuses) return
+    refocuses += 1
+    const isLastPresent = last?.isConnected && parts().some((part) => part.contains(last))
+    focus(isLastPresent ? last : stops().at(backwards ? -1 : 0))
   }
 
   const onPointerDown = () => {
-    fetches = 0
+    refocuses = 0
   }
 
   document.addEventListener('keydown', onKeyDown)
@@ -72,7 +72,7 @@ export function trapFocus(container: HTMLElement, options: FocusTrapOptions = {}
     document.removeEventListener('keydown', onKeyDown)
     document.removeEventListener('focusin', onFocusIn)
     document.removeEventListener('pointerdown', onPointerDown, true)
-    if (before?.isConnected && isOurs()) focus(before)
+    if (before?.isConnected && isInTrap()) focus(before)
   }
 }
 
@@ -99,15 +99,15 @@ function wrapTarget(
   return from === last || comesBefore(last, from) ? first : undefined
 }
 
-function comesBefore(one: Element, other: Element): boolean {
-  return (one.compareDocumentPosition(other) & one.DOCUMENT_POSITION_FOLLOWING) !== 0
+function comesBefore(element: Element, reference: Element): boolean {
+  return (element.compareDocumentPosition(reference) & element.DOCUMENT_POSITION_FOLLOWING) !== 0
 }
 
 const focusable =
   'a[href], area[href], button, input, select, textarea, iframe, summary, audio[controls], video[controls], ' +
   '[contenteditable]:not([contenteditable="false"]), [tabindex]'
 
-/** Returns the elements that Tab stops at inside an element, in document order. */
+/** Returns the tab stops inside an element, in document order. */
 export function tabStops(container: Element): HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>(focusable)].filter(
     (element) =>
@@ -123,12 +123,12 @@ function isDisabled(element: HTMLElement): boolean {
 }
 
 function isShown(element: HTMLElement): boolean {
-  // Safari before 17.4 does not support it.
+  // Safari before 17.4 does not support checkVisibility.
   if (typeof element.checkVisibility !== 'function') return element.closest('[hidden]') === null
   return element.checkVisibility({ visibilityProperty: true })
 }
 
-/** Whether Tab stops at a radio button: in a group it stops at the checked one only. */
+/** Whether an element is a radio button that Tab skips: in a group, Tab stops at the checked one only. */
 function isSkippedRadio(element: HTMLElement, container: Element): boolean {
   if (!(element.matches('input[type="radio"]') && element.getAttribute('name'))) return false
   const radio = element as HTMLInputElement

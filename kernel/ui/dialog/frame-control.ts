@@ -9,9 +9,9 @@ type FrameState = 'closed' | 'open' | 'closing'
 
 /** Options of {@link createFrameControl}. */
 export interface FrameControlOptions {
-  /** Contains the frame that React draws. */
+  /** Contains the frame that React renders. */
   readonly root: ShadowRoot
-  /** Contains what belongs to the dialog and is drawn outside of it, such as toasts. */
+  /** Element outside of the dialog that belongs to it and contains the toasts. */
   readonly companion: () => HTMLElement | null
   readonly onEscape: () => void
   /** Called when the sheet is dragged down. */
@@ -20,28 +20,27 @@ export interface FrameControlOptions {
   readonly onExited: () => void
 }
 
-/** Owner of the frame's state. React draws the content; it never sets `data-state`. */
+/** Owner of the frame's state. React renders the content and never sets `data-state`. */
 export interface FrameControl {
   readonly state: FrameState
   /** Whether the focus is in the open dialog: true after the first paint. */
   readonly hasFocus: boolean
   /**
-   * Shows the frame in the next frame that is painted. Everything that forces a layout follows after that: listeners,
-   * scroll lock, focus, then `then`. `isDrawn` is false if React has yet to draw the view: the dialog that is in the page,
-   * drawn ahead for another view, stays hidden.
+   * Shows the frame in the next paint. Everything that forces a layout follows after it: listeners, scroll lock, focus, then
+   * `then`. `isRendered` is false if React has yet to render the view: a dialog pre-rendered for another view stays hidden.
    */
-  show(options?: { readonly isDrawn?: boolean; readonly then?: () => void }): void
-  /** Starts the exit animations; the page can be pressed at once. The focus goes back after the next paint. */
+  show(options?: { readonly isRendered?: boolean; readonly then?: () => void }): void
+  /** Starts the exit animations. The page is usable at once, and gets the focus back after the next paint. */
   hide(): void
   /**
-   * To be called when React has drawn the frame without a dialog. From then on a dialog that is drawn ahead is laid out at
-   * once. Returns the function that stops it.
+   * To be called when React has rendered the frame without a dialog. From then on a pre-rendered dialog is laid out at once.
+   * Returns the function that stops it.
    */
-  frameDrawn(): () => void
-  /** To be called when React has drawn the dialog: sets the state on new elements. */
-  drawn(): void
-  /** To be called when another view is drawn; moves the focus into it. */
-  viewDrawn(viewKey: string): void
+  frameRendered(): () => void
+  /** To be called when React has rendered the dialog: sets the state on new elements. */
+  dialogRendered(): void
+  /** To be called when React has rendered another view: moves the focus into it. */
+  viewRendered(viewKey: string): void
   dispose(): void
 }
 
@@ -76,7 +75,7 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
   const attach = () => {
     const parts = elements()
     if (!parts || attached?.dialog === parts.dialog) return
-    // React may have replaced the dialog since.
+    // React may have replaced the dialog.
     attached?.detach()
     const { frame, dialog } = parts
     const part = (name: string) => dialog.querySelector<HTMLElement>(`.${name}`)
@@ -91,7 +90,7 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
       dragToClose({ grip, sheet: dialog, isSheet: () => isSheet(view), onClose }),
       followHeight({ outer, inner, header, dialog, viewKey: () => dialog.dataset['view'] ?? '' }),
       // Last, because it moves the focus, which forces a layout.
-      trapFocus(dialog, { beside: companion, initialFocus: () => entryFocus(dialog), onEscape }),
+      trapFocus(dialog, { companion: companion, initialFocus: () => initialFocusOf(dialog), onEscape }),
     ]
     document.removeEventListener('keydown', onEarlyKeyDown)
     attached = {
@@ -103,7 +102,7 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
     }
   }
 
-  /** Handles Escape until the focus trap does, which is added after the first paint. */
+  /** Handles Escape until the focus trap is added, after the first paint. */
   const onEarlyKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
     event.preventDefault()
@@ -145,11 +144,11 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
     get hasFocus() {
       return attached !== undefined
     },
-    show({ isDrawn = true, then } = {}) {
+    show({ isRendered = true, then } = {}) {
       state = 'open'
-      // A hidden Activity hides its outermost elements by an inline style; React sets it again when it follows.
+      // A hidden Activity hides its outermost elements by an inline style, which React removes only in its next update.
       const dialog = elements()?.dialog
-      if (isDrawn) dialog?.style.removeProperty('display')
+      if (isRendered) dialog?.style.removeProperty('display')
       else dialog?.style.setProperty('display', 'none')
       currentKey = dialog?.dataset['view'] ?? ''
       applyState()
@@ -167,7 +166,7 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
         exit()
       })
     },
-    frameDrawn() {
+    frameRendered() {
       const frame = root.querySelector('.frame')
       // A hidden Activity has no effects, and hides its outermost elements by an inline `display: none` at each update.
       const observer = new MutationObserver(() => {
@@ -179,21 +178,21 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
       if (frame) observer.observe(frame, { childList: true })
       return () => observer.disconnect()
     },
-    drawn() {
+    dialogRendered() {
       applyState()
-      // The dialog may be drawn after it was opened, for example when texts have to load.
+      // The dialog may be rendered after it was opened, for example when texts have to load.
       if (state === 'open' && attached?.dialog !== elements()?.dialog && !isAttaching) attachAfterPaint()
     },
-    viewDrawn(viewKey) {
+    viewRendered(viewKey) {
       if (state !== 'open' || viewKey === currentKey) return
       currentKey = viewKey
       const dialog = attached && elements()?.dialog
       const view = dialog?.querySelector('.frame-view')
-      // A wallet's panel on the page keeps the focus, and so does a view that took it itself.
+      // A wallet's panel on the page keeps the focus, and so does an element of the view.
       const active = deepActiveElement(document)
       if (active && active.getRootNode() !== root) return
       if (!dialog || (view && activeWithin(view))) return
-      entryFocus(dialog)?.focus({ preventScroll: true })
+      initialFocusOf(dialog)?.focus({ preventScroll: true })
     },
     dispose() {
       cancelPending()
@@ -205,25 +204,25 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
 }
 
 /**
- * Returns the initial focus of a view: its element with `data-autofocus`, or the title. On a phone it is always the title,
- * so that no on-screen keyboard covers the sheet.
+ * Returns the initial focus of a view: its element with `data-autofocus`, or the title. On a phone, always the title, because
+ * an on-screen keyboard would cover the sheet.
  */
-function entryFocus(dialog: HTMLElement): HTMLElement | null {
+function initialFocusOf(dialog: HTMLElement): HTMLElement | null {
   const view = dialog.ownerDocument.defaultView
-  const marked = view && isSheet(view) ? null : dialog.querySelector<HTMLElement>('[data-autofocus]')
-  return marked ?? dialog.querySelector<HTMLElement>('.frame-title')
+  const autofocus = view && isSheet(view) ? null : dialog.querySelector<HTMLElement>('[data-autofocus]')
+  return autofocus ?? dialog.querySelector<HTMLElement>('.frame-title')
 }
 
-/** Whether the frame is a sheet at the lower edge: below 430 px of width, as in frame.css. */
+/** Whether the frame is a bottom sheet: below 430 px of width, as in frame-sheet.css. */
 function isSheet(view: Window): boolean {
   return view.matchMedia('(max-width: 429.98px)').matches
 }
 
-/** Upper limit of the wait, in milliseconds: a page in the background paints no frame. */
+/** Time limit of {@link afterPaint}, in milliseconds: a page in the background paints no frame. */
 const maxWaitMs = 250
 
 /**
- * Runs work after the next frame is painted, so that the frame does not wait for it.
+ * Runs work after the next paint, which is not delayed by it.
  *
  * @returns cancels the work if it has not run yet
  */
@@ -241,7 +240,7 @@ function afterPaint(work: () => void): () => void {
     end()
     work()
   }
-  // A message that is sent in a frame is delivered in the task after it.
+  // A message sent in an animation frame is delivered in a task after its paint.
   port1.onmessage = run
   const frame = requestAnimationFrame(() => port2.postMessage(undefined))
   const timeout = setTimeout(run, maxWaitMs)

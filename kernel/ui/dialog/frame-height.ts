@@ -5,17 +5,17 @@ const minMarginPx = 16
 
 /** The elements that {@link followHeight} measures and sets. */
 export interface FollowHeightOptions {
-  /** Gets the height in pixels, which CSS animates, and `--header-height`. */
+  /** Gets `height` in pixels, which CSS animates, and `--header-height`. */
   readonly outer: HTMLElement
-  /** As high as its content, up to the maximum; scrolls above it. Gets `--scroll-bar`: the width of its scroll bar. */
+  /** Scroll container, as high as its content up to a maximum. Gets `--scroll-bar`: the width of its scroll bar. */
   readonly inner: HTMLElement
   readonly header: HTMLElement
   /**
-   * Contains the others. Gets `--frame-height`, and `--grown`: how much it has grown while it is used, which keeps its
-   * upper edge in place.
+   * Contains the other elements. Gets `--frame-height`, and `--grown`: its growth while it is used, which keeps the upper
+   * edge in place.
    */
   readonly dialog: HTMLElement
-  /** Changes when another view is shown: its dialog is centred again. */
+  /** Changes when another view is shown: the dialog is centred again. */
   readonly viewKey: () => string
 }
 
@@ -23,17 +23,17 @@ interface Sizes {
   readonly key: string
   readonly height: number
   readonly grown: number
-  /** Whether the upper edge is kept in place since the view was used. */
-  readonly isHeld: boolean
+  /** Whether the upper edge stays in place, because the view is or was used. */
+  readonly isTopFixed: boolean
 }
 
 /**
- * Keeps the height of `outer` at that of its content, in pixels, so that a transition can animate it.
+ * Sets the height of `outer` to that of its content, in pixels, so that a transition can animate it.
  *
- * Sizes are read in the observer, where the layout is up to date, and written in the next frame: writing in the
- * observer makes browsers report an undelivered notification to `window.onerror`.
+ * Sizes are read in the observer, where the layout is up to date, and written in the next frame: writing in the observer
+ * makes browsers report a "ResizeObserver loop" error to `window.onerror`.
  *
- * @returns stops it and removes what was set
+ * @returns stops and removes the properties
  */
 export function followHeight({ outer, inner, header, dialog, viewKey }: FollowHeightOptions): () => void {
   const view = outer.ownerDocument.defaultView
@@ -45,22 +45,23 @@ export function followHeight({ outer, inner, header, dialog, viewKey }: FollowHe
     dialog.matches(':hover') || dialog.querySelector('input:focus, textarea:focus') !== null
 
   const follow = () => {
-    // A sheet stands on its lower edge: growing under a finger would move what is about to be tapped.
+    // A sheet grows upwards: during a touch, that would move the target away from the finger.
     if (last && touch.isDown() && viewKey() === last.key) return
     const height = inner.offsetHeight
     const headerHeight = header.offsetHeight
     const scrollBar = inner.offsetWidth - inner.clientWidth
     const isScrollable = inner.scrollHeight > inner.clientHeight + 1
     const frameHeight = dialog.offsetHeight - outer.offsetHeight + height
-    // Once the dialog reaches the end of the window, its upper edge has to rise.
+    // Once the dialog reaches the end of the window, its upper edge has to move.
     const maxGrowth = Math.max(0, (dialog.parentElement?.clientHeight ?? 0) - frameHeight - 2 * minMarginPx)
     const needsTabStop = isScrollable && tabStops(inner).length === 0
 
     const key = viewKey()
-    const before = last
-    const isHeld = before?.key === key && (before.isHeld || (height !== before.height && isInUse()))
-    const grown = isHeld ? Math.min(before.grown + height - before.height, maxGrowth) : 0
-    last = { key, height, grown, isHeld }
+    const previous = last
+    const isTopFixed =
+      previous?.key === key && (previous.isTopFixed || (height !== previous.height && isInUse()))
+    const grown = isTopFixed ? Math.min(previous.grown + height - previous.height, maxGrowth) : 0
+    last = { key, height, grown, isTopFixed }
 
     if (frame !== undefined) view.cancelAnimationFrame(frame)
     frame = view.requestAnimationFrame(() => {
@@ -99,20 +100,21 @@ interface Touch {
 /**
  * Follows the touches on an element.
  *
- * @param lifted called after the last touch has ended and its click was dispatched
+ * @param onEnd called after a touch has ended and its click was dispatched
  */
-function followTouch(element: HTMLElement, lifted: () => void): Touch {
+function followTouch(element: HTMLElement, onEnd: () => void): Touch {
   const view = element.ownerDocument.defaultView
-  const over = new AbortController()
-  const options = { capture: true, signal: over.signal }
+  const listeners = new AbortController()
+  const { signal } = listeners
+  const options = { capture: true, signal }
   let isDown = false
-  const lift = () => {
+  const onPointerUp = () => {
     if (!isDown) return
     isDown = false
     // The click of a tap is dispatched after its pointerup.
-    view?.requestAnimationFrame(() => over.signal.aborted || lifted())
+    view?.requestAnimationFrame(() => signal.aborted || onEnd())
   }
   element.addEventListener('pointerdown', (event) => (isDown ||= event.pointerType === 'touch'), options)
-  for (const type of ['pointerup', 'pointercancel']) view?.addEventListener(type, lift, options)
-  return { isDown: () => isDown, stop: () => over.abort() }
+  for (const type of ['pointerup', 'pointercancel']) view?.addEventListener(type, onPointerUp, options)
+  return { isDown: () => isDown, stop: () => listeners.abort() }
 }

@@ -13,7 +13,7 @@ const widths = (inner: number, client: number) => {
   vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(client)
 }
 
-test('the page is locked by a sheet, not by its style attribute, and is as before afterwards', () => {
+test('locks by a style sheet, and leaves the attributes of the page unchanged', () => {
   document.documentElement.setAttribute('style', 'overflow: scroll;  color:red')
   const before = document.documentElement.outerHTML
   const unlock = lockScroll(document)
@@ -25,28 +25,28 @@ test('the page is locked by a sheet, not by its style attribute, and is as befor
   expect(document.documentElement.outerHTML).toBe(before)
 })
 
-test('the place of a scroll bar is kept', () => {
+test('reserves the space of a scroll bar', () => {
   widths(1000, 985)
   const unlock = lockScroll(document)
   expect(rules()).toContain('scrollbar-gutter: stable !important')
   unlock()
 })
 
-test('where no scroll bar takes up space none is made', () => {
+test('reserves no space without a scroll bar', () => {
   widths(1000, 1000)
   const unlock = lockScroll(document)
   expect(rules()).toContain('scrollbar-gutter: auto !important')
   unlock()
 })
 
-test('two locks hold until both are gone, and leave other sheets of the page where they are', () => {
-  const pages = new CSSStyleSheet()
-  document.adoptedStyleSheets = [pages]
-  const one = lockScroll(document)
-  const two = lockScroll(document)
-  one()
+test('the page stays locked until all locks are released, and keeps its own style sheets', () => {
+  const pageSheet = new CSSStyleSheet()
+  document.adoptedStyleSheets = [pageSheet]
+  const unlockFirst = lockScroll(document)
+  const unlockSecond = lockScroll(document)
+  unlockFirst()
   expect(rules()).toContain('overflow: hidden')
-  two()
-  expect(document.adoptedStyleSheets).toEqual([pages])
+  unlockSecond()
+  expect(document.adoptedStyleSheets).toEqual([pageSheet])
   document.adoptedStyleSheets = []
 })

@@ -1,6 +1,6 @@
 /**
- * Prevents scrolling of the page. A separate style sheet does it: no attribute of the page changes, and several locks are
- * independent. The space of a classic scroll bar is kept, so that the page does not shift.
+ * Prevents scrolling of the page by a style sheet: no attribute of the page changes, and several locks are independent.
+ * Reserves the space of a classic scroll bar, so that the page does not shift.
  *
  * @param rules result of {@link scrollLockRules}, measured before the page is changed to avoid a forced layout
  * @returns unlocks; further calls do nothing
@@ -12,7 +12,7 @@ export function lockScroll(document: Document, rules = scrollLockRules(document)
   sheet.replaceSync(rules)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   return () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet)
   }
 }
 
@@ -23,9 +23,9 @@ function scrollLockRules(document: Document): string {
   const page = document.documentElement
   const { scrollbarGutter, paddingInlineEnd } = view.getComputedStyle(page)
   const barWidth = view.innerWidth - page.clientWidth
-  // A gutter of the page or of another lock is kept.
-  const kept = scrollbarGutter && scrollbarGutter !== 'auto' ? scrollbarGutter : undefined
-  const gutter = kept ?? (barWidth > 0 ? 'stable' : 'auto')
+  // That of the page or of another lock.
+  const existingGutter = scrollbarGutter && scrollbarGutter !== 'auto' ? scrollbarGutter : undefined
+  const gutter = existingGutter ?? (barWidth > 0 ? 'stable' : 'auto')
   const rules = `:root:root { overflow: hidden !important; scrollbar-gutter: ${gutter} !important }`
   if (barWidth <= 0) return rules
   // Safari before 18.2 does not support scrollbar-gutter.

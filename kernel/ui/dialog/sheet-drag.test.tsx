@@ -29,7 +29,7 @@ const pointer = (type: string, clientY: number, timeStamp: number, target: Eleme
 }
 const drag = () => sheet.style.getPropertyValue('--drag')
 
-test('the sheet follows the finger down, never up', () => {
+test('the sheet moves down with the pointer, and not above its position', () => {
   pointer('pointerdown', 100, 0)
   pointer('pointermove', 130, 100)
   expect(drag()).toBe('30px')
@@ -38,7 +38,7 @@ test('the sheet follows the finger down, never up', () => {
   expect(drag()).toBe('0px')
 })
 
-test('a short, slow way down is taken back', () => {
+test('a short, slow drag resets the position', () => {
   pointer('pointerdown', 100, 0)
   pointer('pointermove', 160, 400)
   pointer('pointerup', 160, 900)
@@ -47,7 +47,7 @@ test('a short, slow way down is taken back', () => {
   expect(sheet.hasAttribute('data-dragging')).toBe(false)
 })
 
-test('a long way down closes, and the sheet leaves from where it is', () => {
+test('a long drag closes and keeps the position for the exit animation', () => {
   pointer('pointerdown', 100, 0)
   pointer('pointermove', 220, 800)
   pointer('pointerup', 220, 1600)
@@ -55,7 +55,7 @@ test('a long way down closes, and the sheet leaves from where it is', () => {
   expect(drag()).toBe('120px')
 })
 
-test('a quick flick closes', () => {
+test('a flick closes', () => {
   pointer('pointerdown', 100, 0)
   pointer('pointermove', 110, 10)
   pointer('pointermove', 150, 30)
@@ -63,7 +63,7 @@ test('a quick flick closes', () => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('a press on a button of the header, or beside a sheet, is no drag', () => {
+test('a press on a button of the header, or outside of a bottom sheet, does not drag', () => {
   pointer('pointerdown', 100, 0, grip.querySelector('button') ?? grip)
   pointer('pointermove', 300, 10)
   pointer('pointerup', 300, 20)
@@ -76,7 +76,7 @@ test('a press on a button of the header, or beside a sheet, is no drag', () => {
   expect(drag()).toBe('')
 })
 
-test('a drag the browser takes over leaves the sheet as it was', () => {
+test('a cancelled pointer resets the position', () => {
   pointer('pointerdown', 100, 0)
   pointer('pointermove', 220, 800)
   pointer('pointercancel', 220, 900)
@@ -84,7 +84,7 @@ test('a drag the browser takes over leaves the sheet as it was', () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('after its end nothing is followed', () => {
+test('a removed listener does not drag', () => {
   end()
   pointer('pointerdown', 100, 0)
   pointer('pointermove', 220, 10)

@@ -1,24 +1,24 @@
 /** Distance that closes a sheet, in CSS pixels. */
 const closeDistance = 96
-/** Speed at release that closes a sheet after the minimum distance, in CSS pixels per millisecond. */
+/** Speed at release that closes a sheet after {@link minFlickDistance}, in CSS pixels per millisecond. */
 const closeSpeed = 0.5
-const leastDistance = 12
-/** Time before the release in which the speed is measured, in milliseconds: a pause before it keeps the sheet open. */
-const speedWindow = 80
+const minFlickDistance = 12
+/** Time before the release in which the speed is measured, in milliseconds: after a pause the sheet stays open. */
+const speedWindowMs = 80
 
 /** Options of {@link dragToClose}. */
 export interface SheetDragOptions {
-  /** Element that is dragged. */
+  /** Handle of the drag. */
   readonly grip: HTMLElement
   /** Element that moves. Gets `--drag`, the distance in CSS pixels, and `data-dragging` during the drag. */
   readonly sheet: HTMLElement
-  /** Whether dragging is possible, read at each touch: only a sheet at the lower edge can be dragged. */
+  /** Whether the dialog is a bottom sheet, which can be dragged. Called at each touch. */
   readonly isSheet: () => boolean
   readonly onClose: () => void
 }
 
 /**
- * Makes a sheet draggable by finger, pen or mouse, and closes it after enough distance or speed.
+ * Makes a sheet draggable by finger, pen or mouse. It closes after {@link closeDistance} or at {@link closeSpeed}.
  *
  * @returns removes the listeners
  */
@@ -28,13 +28,13 @@ export function dragToClose({ grip, sheet, isSheet, onClose }: SheetDragOptions)
   let start: { readonly y: number; readonly id: number } | null = null
   let recent: { readonly y: number; readonly time: number }[] = []
 
-  const letGo = () => {
+  const endDrag = () => {
     start = null
     recent = []
     delete sheet.dataset['dragging']
   }
-  const settle = () => {
-    letGo()
+  const snapBack = () => {
+    endDrag()
     sheet.style.removeProperty('--drag')
   }
 
@@ -53,7 +53,7 @@ export function dragToClose({ grip, sheet, isSheet, onClose }: SheetDragOptions)
     (event) => {
       if (start?.id !== event.pointerId) return
       recent = [
-        ...recent.filter(({ time }) => event.timeStamp - time < speedWindow),
+        ...recent.filter(({ time }) => event.timeStamp - time < speedWindowMs),
         { y: event.clientY, time: event.timeStamp },
       ]
       sheet.dataset['dragging'] = ''
@@ -66,24 +66,24 @@ export function dragToClose({ grip, sheet, isSheet, onClose }: SheetDragOptions)
     (event) => {
       if (start?.id !== event.pointerId) return
       const distance = event.clientY - start.y
-      const from = recent.find(({ time }) => event.timeStamp - time < speedWindow)
+      const from = recent.find(({ time }) => event.timeStamp - time < speedWindowMs)
       const speed = from ? (event.clientY - from.y) / Math.max(1, event.timeStamp - from.time) : 0
-      if (distance < closeDistance && !(distance > leastDistance && speed > closeSpeed)) {
-        settle()
+      if (distance < closeDistance && !(distance > minFlickDistance && speed > closeSpeed)) {
+        snapBack()
         return
       }
-      // The closing animation starts at the position of the release.
-      letGo()
+      // Keeps `--drag`: the closing animation starts at the position of the release.
+      endDrag()
       onClose()
     },
     { signal },
   )
-  grip.addEventListener('pointercancel', settle, { signal })
+  grip.addEventListener('pointercancel', snapBack, { signal })
 
   // A sheet that is reopened while it closes still has the offset of the drag.
-  settle()
+  snapBack()
   return () => {
     listeners.abort()
-    letGo()
+    endDrag()
   }
 }

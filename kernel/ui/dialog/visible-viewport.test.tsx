@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { followVisibleViewport } from './visible-viewport.js'
 
-// happy-dom has no visual viewport: this one changes when the test says so
+// happy-dom has no visual viewport.
 let viewport: EventTarget & { height: number; offsetTop: number; scale: number }
 let element: HTMLElement
 let stop: () => void
@@ -24,27 +24,28 @@ const change = (to: Partial<typeof viewport>) => {
   Object.assign(viewport, to)
   viewport.dispatchEvent(new Event('resize'))
 }
-const told = () => ['--visible-height', '--visible-top'].map((name) => element.style.getPropertyValue(name))
+const properties = () =>
+  ['--visible-height', '--visible-top'].map((name) => element.style.getPropertyValue(name))
 
-test('a keyboard leaves less height, and none of it stays when the keyboard goes', () => {
-  expect(told()).toEqual(['', ''])
+test('sets height and top while the on-screen keyboard is open', () => {
+  expect(properties()).toEqual(['', ''])
   change({ height: window.innerHeight - 300, offsetTop: 40 })
-  expect(told()).toEqual([`${window.innerHeight - 300}px`, '40px'])
+  expect(properties()).toEqual([`${window.innerHeight - 300}px`, '40px'])
   change({ height: window.innerHeight, offsetTop: 0 })
-  expect(told()).toEqual(['', ''])
+  expect(properties()).toEqual(['', ''])
 })
 
-test('a bar of the browser or a pinched page is no keyboard', () => {
+test('ignores browser bars and pinch zoom', () => {
   change({ height: window.innerHeight - 56 })
-  expect(told()).toEqual(['', ''])
+  expect(properties()).toEqual(['', ''])
   change({ height: window.innerHeight / 2, scale: 2 })
-  expect(told()).toEqual(['', ''])
+  expect(properties()).toEqual(['', ''])
 })
 
-test('after stopping nothing is told any more, and nothing is left', () => {
+test('removes the properties when it is stopped', () => {
   change({ height: window.innerHeight - 300 })
   stop()
-  expect(told()).toEqual(['', ''])
+  expect(properties()).toEqual(['', ''])
   change({ height: window.innerHeight - 200 })
-  expect(told()).toEqual(['', ''])
+  expect(properties()).toEqual(['', ''])
 })

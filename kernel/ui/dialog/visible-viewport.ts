@@ -1,9 +1,9 @@
 /** Minimum difference between window and visual viewport that counts as an on-screen keyboard, in CSS pixels. */
-const leastKeyboardHeight = 80
+const minKeyboardHeight = 80
 
 /**
  * Sets `--visible-height` and `--visible-top` on an element, in CSS pixels: the part of the window above the on-screen
- * keyboard. They are not set without a keyboard or while the page is zoomed by pinching.
+ * keyboard. Without a keyboard, and while the page is pinch-zoomed, the properties are not set.
  *
  * @returns stops and removes the properties
  */
@@ -18,7 +18,7 @@ export function followVisibleViewport(element: HTMLElement): () => void {
   }
   const follow = () => {
     const covered = view.innerHeight - viewport.height
-    if (viewport.scale > 1.01 || covered < leastKeyboardHeight) {
+    if (viewport.scale > 1.01 || covered < minKeyboardHeight) {
       clear()
       return
     }

@@ -7,16 +7,16 @@ import { TextLink } from '../TextLink.js'
 export interface AlertBarProps {
   readonly title: string
   readonly text: ReactNode
-  /** Where it can be mended; opens a new tab. */
+  /** Page where the developer can fix the cause; opens in a new tab. */
   readonly link?: { readonly label: string; readonly href: string } | undefined
-  /** Takes it away; without it the bar stays. */
+  /** Adds a close button. */
   readonly onClose?: (() => void) | undefined
-  /** What the cross does: "Dismiss". */
+  /** Accessible name of the close button: "Dismiss". */
   readonly closeLabel: string
   readonly testId?: string | undefined
 }
 
-/** Above the cards of a view: what the developer of the host page has to mend. It interrupts screen readers. */
+/** Error that the developer of the host page has to fix, above a view. Screen readers announce it at once. */
 export function AlertBar(props: AlertBarProps): ReactElement {
   const { title, text, link, onClose, closeLabel, testId } = props
   return (

@@ -1,33 +1,33 @@
-import { useEffect, useState, type MouseEvent, type ReactElement } from 'react'
+import { type MouseEvent, type ReactElement, useEffect, useState } from 'react'
 import { Button } from '../Button.js'
 import { IconButton } from '../IconButton.js'
-import { copyText } from './copy-text.js'
+import { viewErrors } from '../slots/PluginBoundary.js'
 
 /** Props of {@link CopyButton}. */
 export interface CopyButtonProps {
-  /** What is copied, whole. */
+  /** Text to copy. */
   readonly text: string
-  /** What pressing it does: "Copy address". */
+  /** Label: "Copy address". */
   readonly label: string
-  /** Said to screen readers once it is copied, and shown where the button has words: "Address copied". */
+  /** Announced after copying, and shown in place of the label: "Address copied". */
   readonly copiedLabel: string
-  /** Said when the browser does not let it be copied. */
+  /** Announced and shown if the browser blocks clipboard access. */
   readonly failedLabel?: string | undefined
-  /** `icon` (when left out) for beside a line of text; with the words in it `button`, or `primary` where it is the view's way on. */
+  /** `icon` is an icon button for a line of text, `button` and `primary` show the label. Default: `icon`. */
   readonly look?: 'icon' | 'button' | 'primary' | undefined
   readonly testId?: string | undefined
 }
 
-/** How long the check stays, in milliseconds. */
-const shownMs = 2_000
+/** Time that the result is shown, in milliseconds. */
+const resultMs = 2_000
 
-/** Copies a text, and says so. */
+/** Button that copies a text and shows and announces the result. */
 export function CopyButton(props: CopyButtonProps): ReactElement {
   const { text, label, copiedLabel, failedLabel, look = 'icon', testId } = props
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   useEffect(() => {
     if (!outcome) return undefined
-    const timer = setTimeout(() => setOutcome(undefined), shownMs)
+    const timer = setTimeout(() => setOutcome(undefined), resultMs)
     return () => clearTimeout(timer)
   }, [outcome])
   const copy = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
@@ -40,7 +40,7 @@ export function CopyButton(props: CopyButtonProps): ReactElement {
     }
   }
   const copied = outcome === 'copied'
-  const said = copied ? copiedLabel : outcome && failedLabel
+  const result = copied ? copiedLabel : outcome && failedLabel
   const icon = copied ? 'check' : outcome ? 'alert' : 'copy'
   return (
     <>
@@ -53,12 +53,48 @@ export function CopyButton(props: CopyButtonProps): ReactElement {
           onClick={copy}
           data-testid={testId}
         >
-          {said ?? label}
+          {result ?? label}
         </Button>
       )}
-      <span className="unseen" role="status">
-        {said}
+      <span className="visually-hidden" role="status">
+        {result}
       </span>
     </>
   )
+}
+
+/**
+ * Copies a text by the Clipboard API. Without access to it (no HTTPS, a frame without the permission, an old browser), selects
+ * the text in a temporary field and executes the `copy` command.
+ *
+ * @param button the pressed button: the field is inserted next to it, and the button gets the focus back
+ * @throws kernel/COPY_FAILED if both fail
+ */
+export async function copyText(text: string, button: HTMLElement): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch (cause) {
+    if (!copyBySelection(text, button)) throw viewErrors.COPY_FAILED({ cause })
+  }
+}
+
+function copyBySelection(text: string, button: HTMLElement): boolean {
+  const { ownerDocument: document, parentElement: parent } = button
+  if (typeof document.execCommand !== 'function' || !parent) return false
+  const field = document.createElement('textarea')
+  field.value = text
+  field.className = 'visually-hidden'
+  field.readOnly = true
+  // Inside the dialog: its focus trap would take the focus back from an element outside.
+  parent.append(field)
+  try {
+    field.focus({ preventScroll: true })
+    field.select()
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    field.remove()
+    button.focus({ preventScroll: true })
+  }
 }

@@ -1,24 +1,24 @@
 import type { CSSProperties, ReactElement } from 'react'
 import { useStyles } from '../hooks/use-styles.js'
-import type { Tone } from '../tone.js'
+import type { Tone } from '../Badge.js'
 import css from './progress-ring.css?inline'
 
 /** Props of {@link ProgressRing}. */
 export interface ProgressRingProps {
-  /** How much is left, from 1 (all) to 0 (nothing). */
+  /** Remaining share, from 1 (all) to 0 (none). */
   readonly share: number
-  /** Read out with the share in per cent; leave it out where words beside the ring say it. */
+  /** Accessible name. Omit it next to a text that says the same: the ring is then hidden from screen readers. */
   readonly label?: string | undefined
   readonly tone?: Tone | undefined
-  /** Width and height in CSS pixels; 20 when left out. */
+  /** Width and height in CSS pixels. Default: 20. */
   readonly size?: number | undefined
 }
 
-/** A ring that empties: the time a code or a price still holds. */
+/** Countdown ring: the remaining time of a code or a price. */
 export function ProgressRing({ share, label, tone = 'accent', size = 20 }: ProgressRingProps): ReactElement {
   useStyles(css)
   const percent = Math.round(Math.min(1, Math.max(0, share || 0)) * 100)
-  const spoken = label
+  const accessibility = label
     ? {
         role: 'progressbar',
         'aria-label': label,
@@ -29,7 +29,7 @@ export function ProgressRing({ share, label, tone = 'accent', size = 20 }: Progr
     : { 'aria-hidden': true }
   return (
     <span
-      {...spoken}
+      {...accessibility}
       className="progress-ring"
       data-tone={tone}
       style={{ '--progress-size': `${size}px`, '--progress-left': percent } as CSSProperties}

@@ -6,15 +6,15 @@ import { Spinner } from '../Spinner.js'
 import { TextLink } from '../TextLink.js'
 import css from './toast.css?inline'
 
-/** What a {@link Toast} is about. */
+/** Kind of a {@link Toast}; each has its icon. */
 export type ToastKind = 'loading' | 'success' | 'error' | 'info' | 'offline'
 
 /** Props of {@link Toast}. */
 export interface ToastProps {
   readonly kind: ToastKind
-  /** One short line: "0.35 ETH sent". */
+  /** A short text: "0.35 ETH sent". */
   readonly text: string
-  /** One way on: something to do, or a page that opens in a new tab. */
+  /** Button or, with `href`, a link that opens in a new tab. */
   readonly action?:
     | {
         readonly label: string
@@ -26,24 +26,21 @@ export interface ToastProps {
   readonly testId?: string | undefined
 }
 
-const signs = {
+const appearances = {
   success: { icon: doneIcon, tone: 'positive' },
   error: { icon: failedIcon, tone: 'negative' },
   info: { icon: 'info', tone: 'neutral' },
   offline: { icon: 'offline', tone: 'neutral' },
 } as const
 
-/**
- * One line that comes and goes by itself. When it comes and goes, where it stands and how it is read out is up to
- * whoever draws it.
- */
+/** Toast without position, duration and announcement: the caller provides those. */
 export function Toast({ kind, text, action, testId }: ToastProps): ReactElement {
   useStyles(css)
-  const sign = kind === 'loading' ? undefined : signs[kind]
+  const appearance = kind === 'loading' ? undefined : appearances[kind]
   return (
-    <div className="toast" data-tone={sign?.tone ?? 'accent'} data-testid={testId}>
-      {sign ? <Icon name={sign.icon} /> : <Spinner />}
-      <span className="toast-words">{text}</span>
+    <div className="toast" data-tone={appearance?.tone ?? 'accent'} data-testid={testId}>
+      {appearance ? <Icon name={appearance.icon} /> : <Spinner />}
+      <span className="toast-text">{text}</span>
       {action && (
         <>
           {' '}

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CopyButton } from '../index.js'
 import { viewErrors } from '../slots/PluginBoundary.js'
-import { draw, type Drawn } from '../testing/draw.js'
-import { copyText } from './copy-text.js'
+import { render, type Rendered } from '../testing/render.js'
+import { copyText } from './CopyButton.js'
 
-let drawn: Drawn
+let rendered: Rendered
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
@@ -12,11 +12,11 @@ afterEach(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   Reflect.deleteProperty(document, 'execCommand')
-  await drawn.remove()
+  await rendered.remove()
 })
 
-const icon = () => drawn.find('button path').getAttribute('d')
-const status = () => drawn.find('[role="status"]').textContent
+const icon = () => rendered.find('button path').getAttribute('d')
+const status = () => rendered.find('[role="status"]').textContent
 const copyButton = (more: Partial<Parameters<typeof CopyButton>[0]> = {}) => (
   <CopyButton
     text="0x71C9"
@@ -27,52 +27,53 @@ const copyButton = (more: Partial<Parameters<typeof CopyButton>[0]> = {}) => (
     {...more}
   />
 )
-const press = () => drawn.run(() => drawn.find('[data-testid="copy"]').click())
-const refuse = () => vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+const press = () => rendered.act(() => rendered.find('[data-testid="copy"]').click())
+const denyClipboard = () =>
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
 
-test('what is copied is the whole text, and it is said and shown for a while', async () => {
-  drawn = await draw(copyButton())
+test('copies the text, and shows and announces the result for two seconds', async () => {
+  rendered = await render(copyButton())
   const before = icon()
-  expect(drawn.find('button').getAttribute('aria-label')).toBe('Copy address')
+  expect(rendered.find('button').getAttribute('aria-label')).toBe('Copy address')
   expect(status()).toBe('')
   await press()
   expect(await navigator.clipboard.readText()).toBe('0x71C9')
   expect(status()).toBe('Address copied')
   expect(icon()).not.toBe(before)
-  await drawn.run(() => vi.advanceTimersByTime(2_000))
+  await rendered.act(() => vi.advanceTimersByTime(2_000))
   expect(status()).toBe('')
   expect(icon()).toBe(before)
 })
 
-test('a button with words shows them changed', async () => {
-  drawn = await draw(copyButton({ look: 'button', label: 'Copy link', copiedLabel: 'Link copied' }))
-  expect(drawn.find('button').textContent).toBe('Copy link')
+test('a button with a label shows the result in place of the label', async () => {
+  rendered = await render(copyButton({ look: 'button', label: 'Copy link', copiedLabel: 'Link copied' }))
+  expect(rendered.find('button').textContent).toBe('Copy link')
   await press()
-  expect(drawn.find('button').textContent).toBe('Link copied')
+  expect(rendered.find('button').textContent).toBe('Link copied')
 })
 
-test('where the page may not use the clipboard, the text is copied by command', async () => {
-  refuse()
+test('the text is copied by command without access to the clipboard', async () => {
+  denyClipboard()
   let selected: string | undefined
   const command = vi.fn(() => {
-    const field = drawn.root.activeElement as HTMLTextAreaElement
+    const field = rendered.root.activeElement as HTMLTextAreaElement
     selected = field.value.slice(field.selectionStart, field.selectionEnd)
     return true
   })
   Object.assign(document, { execCommand: command })
-  drawn = await draw(copyButton())
+  rendered = await render(copyButton())
   await press()
   expect(command).toHaveBeenCalledExactlyOnceWith('copy')
   expect(selected).toBe('0x71C9')
   expect(status()).toBe('Address copied')
-  expect(drawn.root.querySelector('textarea')).toBe(null)
-  expect(drawn.root.activeElement).toBe(drawn.find('button'))
+  expect(rendered.root.querySelector('textarea')).toBe(null)
+  expect(rendered.root.activeElement).toBe(rendered.find('button'))
 })
 
-test('where nothing lets it be copied, that is said, and the cause is kept', async () => {
-  refuse()
-  drawn = await draw(copyButton())
-  const button = drawn.find('button')
+test('a failure is announced and thrown with its cause', async () => {
+  denyClipboard()
+  rendered = await render(copyButton())
+  const button = rendered.find('button')
   await expect(copyText('0x71C9', button)).rejects.toSatisfy((error) => viewErrors.COPY_FAILED.is(error))
   const thrown = new Promise((resolve) => process.once('unhandledRejection', resolve))
   await press()

@@ -2,55 +2,61 @@ import { forwardRef, useId, type ComponentPropsWithoutRef, type ReactNode } from
 import { useStyles } from '../hooks/use-styles.js'
 import { TextLink } from '../TextLink.js'
 import css from './amount-field.css?inline'
-import { FieldSays } from './FieldSays.js'
+import { FieldMessage } from './FieldMessage.js'
 
 type Replaced = 'value' | 'defaultValue' | 'onChange' | 'type' | 'size' | 'aria-label' | 'autoFocus' | 'max'
 
-/** Props of {@link AmountField}: those of an `<input>`, and these. */
+/** Props of {@link AmountField}, in addition to those of an `<input>`. */
 export interface AmountFieldProps extends Omit<ComponentPropsWithoutRef<'input'>, Replaced> {
-  /** What the amount is for: "Amount", "You pay". */
+  /** Label: "Amount", "You pay". */
   readonly label: string
-  /** The text as it stands in the field, which need not be an amount yet. */
+  /** Text in the field, which may not be a valid amount. */
   readonly value: string
-  /** Called with the very text that was typed or pasted: reading it as an amount is for whoever knows the decimals. */
+  /** Called with the unparsed text: parsing needs the decimals of the asset. */
   readonly onText: (text: string) => void
-  /** In what: a `Chip` with the asset's picture and symbol. */
+  /** `Chip` with the asset's picture and symbol. */
   readonly asset?: ReactNode
-  /** How much there is: "Balance 1.482". */
+  /** Balance of the account: "Balance 1.482". */
   readonly balance?: ReactNode
-  /** Fills in all there is. */
+  /** Button that fills in the maximum. */
   readonly max?:
     { readonly label: string; readonly onPress: () => void; readonly testId?: string } | undefined
-  /** A second line: the same in the host's currency. */
+  /** Secondary line: the fiat value. */
   readonly line?: ReactNode
-  /** What is wrong, with the number that would work. */
+  /** Error, with the valid limit. */
   readonly error?: string | undefined
-  /** Whether the frame gives this field the focus when its view opens (on a phone the title has it). */
+  /** Whether the field gets the initial focus of its view; on a phone the title does. */
   readonly autoFocus?: boolean | undefined
 }
 
-/** How many figures each size of text has room for, beside an asset of four letters; more stand above it. */
+/** Maximum number of characters per text size, next to an asset of four letters. Longer texts use `xl`. */
 const sizes = [
   [9, undefined],
   [13, 'm'],
   [17, 'l'],
 ] as const
 
-/** An amount as text: the biggest thing in its view, smaller where there are many figures. Its ref is the input. */
+/** Large field for an amount; the text size decreases with the number of characters. The ref is the input. */
 export const AmountField = /*#__PURE__*/ forwardRef<HTMLInputElement, AmountFieldProps>(
   function AmountField(props, ref) {
     const { label, value, onText, asset, balance, max, line, error, autoFocus, className, ...more } = props
-    const { id: ownId, ...rest } = more
+    const { id: givenId, ...rest } = more
     useStyles(css)
-    const made = useId()
-    const id = ownId ?? `${made}amount`
-    const [lineId, saysId, balanceId] = [`${made}line`, `${made}says`, `${made}balance`]
-    const wrong = error !== undefined
-    const describedBy = [rest['aria-describedby'], wrong && saysId, line && lineId, balance && balanceId]
-    const [, length] = sizes.find(([most]) => value.length <= most) ?? [0, 'xl']
+    const generatedId = useId()
+    const id = givenId ?? `${generatedId}amount`
+    const [lineId, messageId] = [`${generatedId}line`, `${generatedId}message`]
+    const balanceId = `${generatedId}balance`
+    const isInvalid = error !== undefined
+    const describedBy = [
+      rest['aria-describedby'],
+      isInvalid && messageId,
+      line && lineId,
+      balance && balanceId,
+    ]
+    const [, length] = sizes.find(([maxLength]) => value.length <= maxLength) ?? [0, 'xl']
     return (
       <div className={className}>
-        <div className="card amount-field" data-wrong={wrong ? '' : undefined}>
+        <div className="card amount-field" data-invalid={isInvalid ? '' : undefined}>
           <div className="amount-field-top">
             <label htmlFor={id}>{label}</label>
             {(balance || max) && (
@@ -78,7 +84,7 @@ export const AmountField = /*#__PURE__*/ forwardRef<HTMLInputElement, AmountFiel
               inputMode="decimal"
               value={value}
               onChange={({ target }) => onText(target.value)}
-              aria-invalid={wrong || undefined}
+              aria-invalid={isInvalid || undefined}
               aria-describedby={describedBy.filter(Boolean).join(' ') || undefined}
               data-autofocus={autoFocus ? '' : undefined}
             />
@@ -90,7 +96,7 @@ export const AmountField = /*#__PURE__*/ forwardRef<HTMLInputElement, AmountFiel
             </p>
           )}
         </div>
-        <FieldSays id={saysId} error={error} />
+        <FieldMessage id={messageId} error={error} />
       </div>
     )
   },

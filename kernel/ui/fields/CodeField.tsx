@@ -1,38 +1,37 @@
-import { useId, useRef, type ClipboardEvent, type MouseEvent, type ReactElement } from 'react'
+import { type ClipboardEvent, type MouseEvent, type ReactElement, useId, useRef } from 'react'
 import { useStyles } from '../hooks/use-styles.js'
+import { FieldMessage } from './FieldMessage.js'
 import css from './code-field.css?inline'
-import { FieldSays } from './FieldSays.js'
-import { readCode } from './read-code.js'
 import { useCodeCursor } from './use-code-cursor.js'
 
 /** Props of {@link CodeField}. */
 export interface CodeFieldProps {
-  /** What the code is, for screen readers: "Six-digit code". */
+  /** Accessible name: "Six-digit code". */
   readonly label: string
-  /** The digits there are so far. */
+  /** Digits entered so far. */
   readonly value: string
-  /** Called with the digits whenever they change. */
+  /** Called with all digits after each change. */
   readonly onText: (digits: string) => void
-  /** Called once each time the last missing digit came, by typing, pasting or from the browser. */
+  /** Called once per completed code: typed, pasted or filled in by the browser. */
   readonly onComplete?: ((code: string) => void) | undefined
-  /** How many digits; 6 when left out. */
+  /** Number of digits. Default: 6. */
   readonly length?: number | undefined
-  /** The code is being looked at: it can be read and not changed, and the focus stays. */
+  /** Whether the code is being verified: read-only, and the focus stays. */
   readonly busy?: boolean | undefined
   readonly error?: string | undefined
-  /** Whether the frame gives this field the focus when its view opens (on a phone the title has it). */
+  /** Whether the field gets the initial focus of its view; on a phone the title does. */
   readonly autoFocus?: boolean | undefined
   readonly testId?: string | undefined
 }
 
 /**
- * A one-time code, a box for each digit. Under the boxes lies one real input, so that pasting, the browser's own
- * offer of the code (`autocomplete="one-time-code"`) and screen readers find what they expect.
+ * Field for a one-time code with a box per digit. A single input covers the boxes, so that pasting, the browser's suggestion
+ * (`autocomplete="one-time-code"`) and screen readers work as in any field.
  */
 export function CodeField(props: CodeFieldProps): ReactElement {
   const { label, value, onText, onComplete, length = 6, busy = false, error, autoFocus, testId } = props
   useStyles(css)
-  const says = `${useId()}says`
+  const messageId = `${useId()}message`
   const input = useRef<HTMLInputElement>(null)
   const change = (code: string) => {
     onText(code)
@@ -41,14 +40,14 @@ export function CodeField(props: CodeFieldProps): ReactElement {
   const cursor = useCodeCursor(input, { value, length, onText })
   const paste = (event: ClipboardEvent) => {
     const code = readCode(event.clipboardData.getData('text'), length)
-    // a whole code replaces what is there, wherever the caret stands
+    // A complete code replaces all digits, whatever the position of the caret.
     if (code.length < length || busy) return
     event.preventDefault()
     change(code)
   }
   const pressBox = ({ clientX, currentTarget, detail }: MouseEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    // twice means to select
+    // A double click selects.
     if (detail < 2 && width > 0) cursor.moveTo(Math.floor(((clientX - left) / width) * length))
   }
   return (
@@ -56,7 +55,7 @@ export function CodeField(props: CodeFieldProps): ReactElement {
       <div
         className="code-field"
         dir="ltr"
-        data-wrong={error ? '' : undefined}
+        data-invalid={error ? '' : undefined}
         data-busy={busy ? '' : undefined}
       >
         {Array.from({ length }, (_, box) => (
@@ -78,21 +77,40 @@ export function CodeField(props: CodeFieldProps): ReactElement {
           value={value}
           onChange={({ target }) => change(readCode(target.value, length))}
           onPaste={paste}
-          onKeyDown={cursor.press}
-          onKeyUp={cursor.follow}
-          onFocus={cursor.follow}
-          onBlur={cursor.follow}
+          onKeyDown={cursor.onKeyDown}
+          onKeyUp={cursor.update}
+          onFocus={cursor.update}
+          onBlur={cursor.update}
           onClick={pressBox}
           readOnly={busy}
           aria-label={label}
           aria-busy={busy || undefined}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? says : undefined}
+          aria-describedby={error ? messageId : undefined}
           data-autofocus={autoFocus ? '' : undefined}
           data-testid={testId}
         />
       </div>
-      <FieldSays id={says} error={error} align="center" />
+      <FieldMessage id={messageId} error={error} align="center" />
     </div>
   )
+}
+
+/** Code points of the digit 0: ASCII, Arabic, Persian, Devanagari, full width. */
+const zeroCodePoints = [0x30, 0x660, 0x6f0, 0x966, 0xff10]
+
+/**
+ * Extracts a code of at most `length` ASCII digits from a typed or pasted text: "123 456" and "١٢٣٤٥٦" are 123456. If the text
+ * contains a run of exactly `length` digits, that run is the code.
+ */
+export function readCode(text: string, length: number): string {
+  const ascii = Array.from(text, toAscii).join('')
+  const run = new RegExp(`(?:^|\\D)(\\d(?:[\\s-]?\\d){${length - 1}})(?!\\d)`).exec(ascii)?.[1]
+  return (run ?? ascii).replace(/\D/g, '').slice(0, length)
+}
+
+function toAscii(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  const zero = zeroCodePoints.find((first) => code >= first && code <= first + 9)
+  return zero === undefined ? character : String(code - zero)
 }

@@ -2,16 +2,16 @@ import type { MouseEvent, ReactElement } from 'react'
 import { IconButton } from '../IconButton.js'
 import { TextField, type TextFieldProps } from './TextField.js'
 
-/** Props of {@link SearchField}: those of `TextField`, and this. */
+/** Props of {@link SearchField}, in addition to those of `TextField`. */
 export interface SearchFieldProps extends Omit<TextFieldProps, 'type' | 'icon' | 'labelHidden'> {
-  /** What the button that empties it does: "Clear". */
+  /** Accessible name of the button that clears the field: "Clear". */
   readonly clearLabel: string
 }
 
-/** Narrows a list while one types. While there is text, a button to clear it stands in place of `end`. */
+/** Search field. While it has text, a clear button replaces `end`. */
 export function SearchField({ clearLabel, end, ...rest }: SearchFieldProps): ReactElement {
   const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // the button is about to go; without this the focus would go with it
+    // The focused button is removed by the change.
     currentTarget.closest('.field')?.querySelector('input')?.focus()
     rest.onText('')
   }

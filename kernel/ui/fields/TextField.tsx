@@ -1,54 +1,53 @@
 import { forwardRef, useId, type ComponentPropsWithoutRef, type ReactNode } from 'react'
 import { useStyles } from '../hooks/use-styles.js'
 import { Icon } from '../Icon.js'
-import type { IconSource } from '../icon-source.js'
+import type { IconSource } from '../icons.js'
 import css from './field.css?inline'
-import { FieldSays, type FieldSaysProps } from './FieldSays.js'
+import { FieldMessage, type FieldMessageProps } from './FieldMessage.js'
 
 type Replaced = 'value' | 'defaultValue' | 'onChange' | 'type' | 'size' | 'aria-label' | 'autoFocus'
 
-/** Props of {@link TextField}: those of an `<input>`, and these. */
+/** Props of {@link TextField}, in addition to those of an `<input>`. */
 export interface TextFieldProps
   extends
     Omit<ComponentPropsWithoutRef<'input'>, Replaced>,
-    Pick<FieldSaysProps, 'error' | 'hint' | 'hintTone'> {
-  /** What the field is for. */
+    Pick<FieldMessageProps, 'error' | 'hint' | 'hintTone'> {
   readonly label: string
-  /** Draws no label: an icon and a placeholder say it, and screen readers hear the label. */
+  /** Whether to hide the label visually, for a field with an icon and a placeholder. Default: false. */
   readonly labelHidden?: boolean | undefined
   readonly value: string
-  /** Called with the whole text whenever it changes. */
+  /** Called with the text after each change. */
   readonly onText: (text: string) => void
   readonly type?: 'text' | 'email' | 'search' | 'tel' | 'url' | undefined
-  /** Before the text. */
+  /** Icon before the text. */
   readonly icon?: IconSource | undefined
-  /** An `IconButton` or a small `Button` at the end; below the text where that is large. */
+  /** `IconButton` or small `Button` at the end; below the text if the text is large. */
   readonly end?: ReactNode
-  /** Whether the frame gives this field the focus when its view opens (on a phone the title has it). */
+  /** Whether the field gets the initial focus of its view; on a phone the title does. */
   readonly autoFocus?: boolean | undefined
 }
 
-const leftToRight = ['email', 'tel', 'url']
+const leftToRightTypes = ['email', 'tel', 'url']
 
-/** One line of text, 56 px high or more; its ref is the input. */
+/** Text field, at least 56 px high. The ref is the input. */
 export const TextField = /*#__PURE__*/ forwardRef<HTMLInputElement, TextFieldProps>(
   function TextField(props, ref) {
     const { label, labelHidden = false, value, onText, type = 'text', icon, end, autoFocus, ...more } = props
-    const { error, hint, hintTone, className, id: ownId, ...rest } = more
+    const { error, hint, hintTone, className, id: givenId, ...rest } = more
     useStyles(css)
-    const made = useId()
-    const id = ownId ?? `${made}field`
-    const says = `${made}says`
-    const wrong = error !== undefined
-    const describedBy = [rest['aria-describedby'], (wrong || hint) && says].filter(Boolean).join(' ')
+    const generatedId = useId()
+    const id = givenId ?? `${generatedId}field`
+    const messageId = `${generatedId}message`
+    const isInvalid = error !== undefined
+    const describedBy = [rest['aria-describedby'], (isInvalid || hint) && messageId].filter(Boolean).join(' ')
     return (
       <div className={className}>
         <div
           className="field"
-          data-wrong={wrong ? '' : undefined}
+          data-invalid={isInvalid ? '' : undefined}
           data-labelled={labelHidden ? undefined : ''}
         >
-          <label htmlFor={id} className={labelHidden ? 'unseen' : 'field-label'}>
+          <label htmlFor={id} className={labelHidden ? 'visually-hidden' : 'field-label'}>
             {label}
           </label>
           {icon && (
@@ -57,8 +56,8 @@ export const TextField = /*#__PURE__*/ forwardRef<HTMLInputElement, TextFieldPro
             </label>
           )}
           <input
-            // a placeholder is in the language of the page, an address is not
-            dir={value && leftToRight.includes(type) ? 'ltr' : undefined}
+            // Only with a value: a placeholder has the direction of the page.
+            dir={value && leftToRightTypes.includes(type) ? 'ltr' : undefined}
             {...rest}
             ref={ref}
             id={id}
@@ -66,13 +65,13 @@ export const TextField = /*#__PURE__*/ forwardRef<HTMLInputElement, TextFieldPro
             type={type}
             value={value}
             onChange={({ target }) => onText(target.value)}
-            aria-invalid={wrong || undefined}
+            aria-invalid={isInvalid || undefined}
             aria-describedby={describedBy || undefined}
             data-autofocus={autoFocus ? '' : undefined}
           />
           {end && <div className="field-end">{end}</div>}
         </div>
-        <FieldSays id={says} error={error} hint={hint} hintTone={hintTone} />
+        <FieldMessage id={messageId} error={error} hint={hint} hintTone={hintTone} />
       </div>
     )
   },

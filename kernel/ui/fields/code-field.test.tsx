@@ -1,12 +1,11 @@
-import { useState, type ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CodeField } from '../index.js'
-import { draw, type Drawn } from '../testing/draw.js'
-import { enterText } from '../testing/enter-text.js'
-import { readCode } from './read-code.js'
+import { render, type Rendered, enterText } from '../testing/render.js'
+import { readCode } from './CodeField.js'
 
-let drawn: Drawn
-afterEach(() => drawn.remove())
+let rendered: Rendered
+afterEach(() => rendered.remove())
 
 const onComplete = vi.fn()
 
@@ -26,69 +25,69 @@ function Code({ start = '', busy, error }: { start?: string; busy?: boolean; err
 
 const show = async (element: ReactElement) => {
   onComplete.mockClear()
-  drawn = await draw(element)
-  await drawn.run(() => input().focus())
+  rendered = await render(element)
+  await rendered.act(() => input().focus())
 }
-const input = () => drawn.find<HTMLInputElement>('input')
-const boxes = () => drawn.findAll('.code-box').map(({ textContent }) => textContent)
-const current = () => drawn.findAll('.code-box').findIndex((box) => 'current' in box.dataset)
+const input = () => rendered.find<HTMLInputElement>('input')
+const boxes = () => rendered.findAll('.code-box').map(({ textContent }) => textContent)
+const current = () => rendered.findAll('.code-box').findIndex((box) => 'current' in box.dataset)
 const press = (key: string) =>
-  drawn.run(() =>
+  rendered.act(() =>
     input().dispatchEvent(
       new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
     ),
   )
 const paste = (text: string) =>
-  drawn.run(() => {
+  rendered.act(() => {
     const event = new Event('paste', { bubbles: true, composed: true, cancelable: true })
     Object.assign(event, { clipboardData: { getData: () => text } })
     input().dispatchEvent(event)
   })
 
-test('the code is one input with a name, to which the browser offers the code it got', async () => {
+test('the code is one named input that the browser can fill in', async () => {
   await show(<Code />)
-  expect(drawn.findAll('input')).toHaveLength(1)
+  expect(rendered.findAll('input')).toHaveLength(1)
   expect(input().getAttribute('aria-label')).toBe('Six-digit code')
   expect(input().autocomplete).toBe('one-time-code')
   expect(input().inputMode).toBe('numeric')
-  expect(drawn.findAll('.code-box[aria-hidden="true"]')).toHaveLength(6)
+  expect(rendered.findAll('.code-box[aria-hidden="true"]')).toHaveLength(6)
 })
 
-test('digits fill the boxes one after the other, and nothing else does', async () => {
+test('digits fill the boxes in order, and other characters are ignored', async () => {
   await show(<Code />)
   expect(current()).toBe(0)
-  await drawn.run(() => enterText(input(), '4x'))
-  await drawn.run(() => enterText(input(), '40'))
+  await rendered.act(() => enterText(input(), '4x'))
+  await rendered.act(() => enterText(input(), '40'))
   expect(boxes().join('')).toBe('40')
   expect(current()).toBe(2)
   expect(onComplete).not.toHaveBeenCalled()
 })
 
-test('a pasted code fills all boxes, whatever was there, and is complete once', async () => {
+test('a pasted code replaces all digits and completes once', async () => {
   await show(<Code start="99" />)
   await paste('123 456')
   expect(boxes()).toEqual(['1', '2', '3', '4', '5', '6'])
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456')
 })
 
-test('what the browser fills in at once is complete once', async () => {
+test('a code filled in by the browser completes once', async () => {
   await show(<Code />)
-  await drawn.run(() => enterText(input(), '408173'))
-  await drawn.run(() => enterText(input(), '408173'))
+  await rendered.act(() => enterText(input(), '408173'))
+  await rendered.act(() => enterText(input(), '408173'))
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('408173')
 })
 
-test('a digit that is put right completes the code anew', async () => {
+test('a corrected code completes again', async () => {
   await show(<Code />)
-  await drawn.run(() => enterText(input(), '408173'))
+  await rendered.act(() => enterText(input(), '408173'))
   await press('Backspace')
   expect(boxes().join('')).toBe('40817')
   expect(current()).toBe(5)
-  await drawn.run(() => enterText(input(), '408174'))
+  await rendered.act(() => enterText(input(), '408174'))
   expect(onComplete.mock.calls.flat()).toEqual(['408173', '408174'])
 })
 
-test('arrow keys, Home and End go from box to box, and what stands there is replaced', async () => {
+test('arrow keys, Home and End select a box', async () => {
   await show(<Code start="4081" />)
   expect(current()).toBe(4)
   await press('ArrowLeft')
@@ -104,7 +103,7 @@ test('arrow keys, Home and End go from box to box, and what stands there is repl
   expect(current()).toBe(4)
 })
 
-test('deleting goes on backwards', async () => {
+test('Backspace moves to the previous box', async () => {
   await show(<Code start="40817" />)
   await press('ArrowLeft')
   await press('ArrowLeft')
@@ -116,29 +115,29 @@ test('deleting goes on backwards', async () => {
   expect(current()).toBe(1)
 })
 
-test('while it is checked the code stays and so does the focus', async () => {
+test('a busy field is read-only and keeps the focus', async () => {
   await show(<Code start="408173" busy />)
   await press('Backspace')
   await paste('111111')
   expect(boxes().join('')).toBe('408173')
   expect(input().readOnly).toBe(true)
   expect(input().getAttribute('aria-busy')).toBe('true')
-  expect(drawn.root.activeElement).toBe(input())
+  expect(rendered.root.activeElement).toBe(input())
 })
 
-test('a wrong code is marked, described and read out', async () => {
-  await show(<Code start="408173" error="That code is not right." />)
+test('an error marks and describes the field in a live region', async () => {
+  await show(<Code start="408173" error="That code is wrong." />)
   expect(input().getAttribute('aria-invalid')).toBe('true')
-  const says = drawn.root.getElementById(input().getAttribute('aria-describedby') ?? '')
-  expect(says?.textContent).toBe('That code is not right.')
-  expect(says?.getAttribute('aria-live')).toBe('polite')
+  const message = rendered.root.getElementById(input().getAttribute('aria-describedby') ?? '')
+  expect(message?.textContent).toBe('That code is wrong.')
+  expect(message?.getAttribute('aria-live')).toBe('polite')
 })
 
-test('a box that is pressed is the one that is written into, none beyond the next', async () => {
+test('a click selects its box, at most the first empty one', async () => {
   await show(<Code start="4081" />)
   input().getBoundingClientRect = () => ({ left: 100, width: 600 }) as DOMRect
   const at = (clientX: number) =>
-    drawn.run(() =>
+    rendered.act(() =>
       input().dispatchEvent(new MouseEvent('click', { clientX, bubbles: true, composed: true })),
     )
   await at(310)
@@ -147,27 +146,27 @@ test('a box that is pressed is the one that is written into, none beyond the nex
   expect(current()).toBe(4)
 })
 
-test('what is selected is shown as such, for a digit then replaces all of it', async () => {
+test('all boxes of a selection are highlighted', async () => {
   await show(<Code start="408173" />)
-  await drawn.run(() => {
+  await rendered.act(() => {
     input().setSelectionRange(0, 6)
     input().dispatchEvent(new Event('select', { bubbles: true }))
   })
-  expect(drawn.findAll('.code-box[data-current]')).toHaveLength(6)
+  expect(rendered.findAll('.code-box[data-current]')).toHaveLength(6)
 })
 
-test('the focus gone, no box waits', async () => {
+test('no code box is highlighted after blur', async () => {
   await show(<Code start="40" />)
-  await drawn.run(() => input().blur())
+  await rendered.act(() => input().blur())
   expect(current()).toBe(-1)
 })
 
-test('a code is found in what people paste', () => {
+test('readCode finds the code in a pasted text', () => {
   expect(readCode('123 456', 6)).toBe('123456')
   expect(readCode('123-456', 6)).toBe('123456')
   expect(readCode('١٢٣٤٥٦', 6)).toBe('123456')
   expect(readCode('１２３４５６', 6)).toBe('123456')
-  expect(readCode('Your code is 408173, it holds for 10 minutes', 6)).toBe('408173')
+  expect(readCode('Your code is 408173, valid for 10 minutes', 6)).toBe('408173')
   expect(readCode('12', 6)).toBe('12')
   expect(readCode('no digits', 6)).toBe('')
   expect(readCode('1234567', 6)).toBe('123456')

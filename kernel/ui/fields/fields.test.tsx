@@ -1,68 +1,71 @@
-import { createRef, useState, type ReactElement } from 'react'
+import { createRef, type ReactElement, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AmountField, Button, Chip, SearchField, TextField } from '../index.js'
-import { draw, type Drawn } from '../testing/draw.js'
-import { enterText } from '../testing/enter-text.js'
+import { render, type Rendered, enterText } from '../testing/render.js'
 
-let drawn: Drawn
-afterEach(() => drawn.remove())
+let rendered: Rendered
+afterEach(() => rendered.remove())
 
-const input = () => drawn.find<HTMLInputElement>('input')
+const input = () => rendered.find<HTMLInputElement>('input')
 const described = () =>
   (input().getAttribute('aria-describedby') ?? '')
     .split(' ')
-    .map((id) => drawn.root.getElementById(id)?.textContent)
+    .map((id) => rendered.root.getElementById(id)?.textContent)
     .join(' ')
 
-test('a field has its label as its name, drawn or not', async () => {
+test('a field is named by its label, visible or hidden', async () => {
   const ref = createRef<HTMLInputElement>()
-  drawn = await draw(<TextField label="To" value="" onText={() => {}} ref={ref} />)
+  rendered = await render(<TextField label="To" value="" onText={() => {}} ref={ref} />)
   expect(ref.current).toBe(input())
-  expect(input().labels?.[0]?.textContent ?? drawn.find(`label[for="${input().id}"]`).textContent).toBe('To')
-  expect(drawn.find('label').className).not.toContain('unseen')
-  await drawn.draw(<TextField label="Email address" labelHidden icon="mail" value="" onText={() => {}} />)
-  expect(drawn.find(`label[for="${input().id}"]`).textContent).toBe('Email address')
-  expect(drawn.find('label').className).toContain('unseen')
+  expect(input().labels?.[0]?.textContent ?? rendered.find(`label[for="${input().id}"]`).textContent).toBe(
+    'To',
+  )
+  expect(rendered.find('label').className).not.toContain('visually-hidden')
+  await rendered.rerender(
+    <TextField label="Email address" labelHidden icon="mail" value="" onText={() => {}} />,
+  )
+  expect(rendered.find(`label[for="${input().id}"]`).textContent).toBe('Email address')
+  expect(rendered.find('label').className).toContain('visually-hidden')
 })
 
-test('what is typed is passed on as it is', async () => {
+test('typed text is passed on unchanged', async () => {
   const onText = vi.fn()
-  drawn = await draw(<TextField label="To" value="" onText={onText} />)
-  await drawn.run(() => enterText(input(), ' Ada@Meridian '))
+  rendered = await render(<TextField label="To" value="" onText={onText} />)
+  await rendered.act(() => enterText(input(), ' Ada@Meridian '))
   expect(onText).toHaveBeenCalledExactlyOnceWith(' Ada@Meridian ')
 })
 
-test('a hint describes the field; an error takes its place, marks the field and is read out', async () => {
+test('a hint describes the field, and an error replaces it in the same live region', async () => {
   const field = (more: { error?: string; hintTone?: 'positive' }) => (
     <TextField label="Name" value="ada" onText={() => {}} hint="ada.foyer.id is free" {...more} />
   )
-  drawn = await draw(field({ hintTone: 'positive' }))
+  rendered = await render(field({ hintTone: 'positive' }))
   expect(described()).toBe('ada.foyer.id is free')
   expect(input().getAttribute('aria-invalid')).toBe(null)
-  const live = drawn.find('[aria-live="polite"]')
+  const live = rendered.find('[aria-live="polite"]')
   expect(live.querySelector('svg')).not.toBe(null)
-  await drawn.draw(field({ error: 'Someone has it' }))
+  await rendered.rerender(field({ error: 'Someone has it' }))
   expect(described()).toBe('Someone has it')
   expect(input().getAttribute('aria-invalid')).toBe('true')
-  expect(drawn.find('[aria-live="polite"]')).toBe(live)
+  expect(rendered.find('[aria-live="polite"]')).toBe(live)
   expect(live.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
 })
 
-test('a field without anything to say is described by nothing', async () => {
-  drawn = await draw(<TextField label="To" value="" onText={() => {}} />)
+test('a field without hint and error has no description', async () => {
+  rendered = await render(<TextField label="To" value="" onText={() => {}} />)
   expect(input().hasAttribute('aria-describedby')).toBe(false)
 })
 
-test('an address is written from left to right, the words in an empty field as the page', async () => {
-  drawn = await draw(<TextField label="Email" type="email" value="" onText={() => {}} />)
+test('an email address is left to right, and a placeholder has the direction of the page', async () => {
+  rendered = await render(<TextField label="Email" type="email" value="" onText={() => {}} />)
   expect(input().hasAttribute('dir')).toBe(false)
-  await drawn.draw(<TextField label="Email" type="email" value="ada@" onText={() => {}} />)
+  await rendered.rerender(<TextField label="Email" type="email" value="ada@" onText={() => {}} />)
   expect(input().dir).toBe('ltr')
 })
 
-test('a field can hold a button at its end, and be the one that gets the focus', async () => {
+test('a field has a button at its end and can get the initial focus', async () => {
   const onClick = vi.fn()
-  drawn = await draw(
+  rendered = await render(
     <TextField
       label="Email"
       value="a"
@@ -75,7 +78,7 @@ test('a field can hold a button at its end, and be the one that gets the focus',
       }
     />,
   )
-  await drawn.run(() => drawn.find('.field button').click())
+  await rendered.act(() => rendered.find('.field button').click())
   expect(onClick).toHaveBeenCalledOnce()
   expect(input().hasAttribute('data-autofocus')).toBe(true)
 })
@@ -93,31 +96,31 @@ function Search({ start }: { start: string }): ReactElement {
   )
 }
 
-test('a search can be cleared while there is text, and keeps the focus', async () => {
-  drawn = await draw(<Search start="te" />)
+test('a search field with text has a clear button, which keeps the focus in the field', async () => {
+  rendered = await render(<Search start="te" />)
   expect(input().type).toBe('search')
-  const clear = drawn.find('button')
+  const clear = rendered.find('button')
   expect(clear.getAttribute('aria-label')).toBe('Clear')
   clear.focus()
-  await drawn.run(() => clear.click())
+  await rendered.act(() => clear.click())
   expect(input().value).toBe('')
-  expect(drawn.root.activeElement).toBe(input())
-  expect(drawn.find('button').textContent).toBe('Code')
+  expect(rendered.root.activeElement).toBe(input())
+  expect(rendered.find('button').textContent).toBe('Code')
 })
 
-test('an amount is passed on as it was pasted, and never read as a number', async () => {
+test('an amount is passed on as text, unparsed', async () => {
   const onText = vi.fn()
-  drawn = await draw(<AmountField label="Amount" value="" onText={onText} />)
-  for (const text of ['1,482.50', '0.10', '1e21', '٠٫٣٥']) await drawn.run(() => enterText(input(), text))
+  rendered = await render(<AmountField label="Amount" value="" onText={onText} />)
+  for (const text of ['1,482.50', '0.10', '1e21', '٠٫٣٥']) await rendered.act(() => enterText(input(), text))
   expect(onText.mock.calls.flat()).toEqual(['1,482.50', '0.10', '1e21', '٠٫٣٥'])
   expect(input().inputMode).toBe('decimal')
   expect(input().type).toBe('text')
 })
 
-test('an amount is described by its balance, its second line and what is wrong', async () => {
+test('an amount is described by its balance, secondary line and error', async () => {
   const onPress = vi.fn()
   const ref = createRef<HTMLInputElement>()
-  drawn = await draw(
+  rendered = await render(
     <AmountField
       ref={ref}
       label="Amount"
@@ -133,16 +136,16 @@ test('an amount is described by its balance, its second line and what is wrong',
   expect(ref.current).toBe(input())
   expect(described()).toBe('At most 1.48196 ETH $4,589.84 Balance 1.482')
   expect(input().getAttribute('aria-invalid')).toBe('true')
-  await drawn.run(() => drawn.find('[data-testid="max"]').click())
+  await rendered.act(() => rendered.find('[data-testid="max"]').click())
   expect(onPress).toHaveBeenCalledOnce()
 })
 
-test('many figures are drawn smaller, so that all can be seen', async () => {
+test('the text size decreases with the number of characters', async () => {
   const lengthOf = async (value: string) => {
-    await drawn.draw(<AmountField label="Amount" value={value} onText={() => {}} />)
+    await rendered.rerender(<AmountField label="Amount" value={value} onText={() => {}} />)
     return input().dataset['length']
   }
-  drawn = await draw(<AmountField label="Amount" value="" onText={() => {}} />)
+  rendered = await render(<AmountField label="Amount" value="" onText={() => {}} />)
   expect(await lengthOf('0.35')).toBe(undefined)
   expect(await lengthOf('1234567.89')).toBe('m')
   expect(await lengthOf('0.12345678901234')).toBe('l')

@@ -1,36 +1,34 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 
-/** What a field for codes knows of its caret. */
+/** Caret of a {@link useCodeCursor} field. */
 export interface CodeCursor {
-  /** The boxes that the next digit or deletion concerns, from the first to before the last; none without the focus. */
+  /** Range of boxes that the next digit or deletion affects, `to` exclusive; empty without focus. */
   readonly from: number
   readonly to: number
-  /** Reads it anew from the input. */
-  readonly follow: () => void
-  /** Puts it on one box: what stands there is replaced by the next digit. */
+  /** Updates the range from the input's selection. */
+  readonly update: () => void
+  /** Selects a box: the next digit replaces its content. */
   readonly moveTo: (box: number) => void
-  /** The keys that move it, and the one that deletes; for `onKeyDown`. */
-  readonly press: (event: KeyboardEvent<HTMLInputElement>) => void
+  /** Handles arrow keys, Home, End and Backspace. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-const nowhere = { from: 0, to: 0 }
+const noBoxes = { from: 0, to: 0 }
 
-/**
- * Lets the caret of one input behave as if every digit had a box of its own: it stands on a digit, not between two.
- */
+/** Keeps the caret of an input on a digit, not between two, as if each digit had its own box. */
 export function useCodeCursor(
   input: RefObject<HTMLInputElement | null>,
   { value, length, onText }: { value: string; length: number; onText: (text: string) => void },
 ): CodeCursor {
-  const [boxes, setState] = useState(nowhere)
-  const setBoxes = (next: typeof nowhere) =>
+  const [boxes, setState] = useState(noBoxes)
+  const setBoxes = (next: typeof noBoxes) =>
     setState((now) => (now.from === next.from && now.to === next.to ? now : next))
-  const wanted = useRef<number | undefined>(undefined)
+  const pendingCaret = useRef<number | undefined>(undefined)
 
-  const follow = () => {
+  const update = () => {
     const { current } = input
     const root = current?.getRootNode() as Document | ShadowRoot | undefined
-    if (!current || root?.activeElement !== current) return setBoxes(nowhere)
+    if (!current || root?.activeElement !== current) return setBoxes(noBoxes)
     const from = current.selectionStart ?? 0
     const to = current.selectionEnd ?? 0
     const filled = current.value.length
@@ -41,15 +39,15 @@ export function useCodeCursor(
   }
 
   const moveTo = (box: number) => {
-    const at = Math.max(0, Math.min(box, value.length, length - 1))
-    input.current?.setSelectionRange(at, at)
-    follow()
+    const position = Math.max(0, Math.min(box, value.length, length - 1))
+    input.current?.setSelectionRange(position, position)
+    update()
   }
 
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const { from, to } = boxes
-    // codes fill from the left in every language, so these two are not mirrored
+    // Not mirrored: codes are left to right in every language.
     const target = { ArrowLeft: from - 1, ArrowRight: to, Home: 0, End: value.length }[event.key]
     if (target !== undefined) {
       event.preventDefault()
@@ -61,29 +59,29 @@ export function useCodeCursor(
       !event.currentTarget.readOnly
     ) {
       event.preventDefault()
-      // the box of the last digit is empty now and waits for another; before others the caret goes on backwards
-      wanted.current = to === value.length ? from : Math.max(0, from - 1)
+      // The caret stays on the last box, which is now empty; elsewhere it moves to the previous box.
+      pendingCaret.current = to === value.length ? from : Math.max(0, from - 1)
       onText(value.slice(0, from) + value.slice(to))
     }
   }
 
   useLayoutEffect(() => {
-    const { current } = wanted
-    wanted.current = undefined
-    if (current !== undefined) input.current?.setSelectionRange(current, current)
-    follow()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- follow only reads the input, which has this value now
+    const { current: caret } = pendingCaret
+    pendingCaret.current = undefined
+    if (caret !== undefined) input.current?.setSelectionRange(caret, caret)
+    update()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- update only reads the input, whose value has just changed
   }, [value])
 
-  const latest = useRef(follow)
-  latest.current = follow
+  const latestUpdate = useRef(update)
+  latestUpdate.current = update
   useEffect(() => {
     const { current } = input
-    const select = () => latest.current()
-    // React's own onSelect does not see into shadow roots
-    current?.addEventListener('select', select)
-    return () => current?.removeEventListener('select', select)
+    const onSelect = () => latestUpdate.current()
+    // React's onSelect does not work in shadow roots.
+    current?.addEventListener('select', onSelect)
+    return () => current?.removeEventListener('select', onSelect)
   }, [input])
 
-  return { ...boxes, follow, moveTo, press }
+  return { ...boxes, update, moveTo, onKeyDown }
 }

@@ -26,7 +26,7 @@ function Demo() {
 
 const demo = definePlugin({ id: 'demo', contributes: [view(route, async () => ({ default: Demo }))] })
 
-test('a view follows atoms, reads services and words, and names itself in the header', async () => {
+test('a view reads atoms, services and texts, and sets its header', async () => {
   const h = createPluginHarness(demo(), { messages: { 'demo.count': 'Gezählt: {n}' } })
   const screen = await h.open(route)
   await screen.sees('Gezählt: 1')
@@ -38,7 +38,7 @@ test('a view follows atoms, reads services and words, and names itself in the he
   await h.dispose()
 })
 
-test('what a handler throws is told once, with the plugin’s name', async () => {
+test('an error of a handler is reported once, with the name of the plugin', async () => {
   const h = createPluginHarness(demo())
   const screen = await h.open(route)
   await screen.press('Fail')

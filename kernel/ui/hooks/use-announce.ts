@@ -15,12 +15,12 @@ export interface Announcement {
 /** Current announcements. */
 export const announcementsAtom = atom<readonly Announcement[]>([])
 
-const saidSoFarAtom = atom(0)
+const announcementCountAtom = atom(0)
 
 /** Adds an announcement. Adding the same text again announces it again. */
 export const announceAtom = atom(null, (get, set, text: string, urgency: Urgency) => {
-  const id = get(saidSoFarAtom) + 1
-  set(saidSoFarAtom, id)
+  const id = get(announcementCountAtom) + 1
+  set(announcementCountAtom, id)
   set(announcementsAtom, [...get(announcementsAtom), { id, text, urgency }])
 })
 

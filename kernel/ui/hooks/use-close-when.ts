@@ -5,9 +5,9 @@ import { useService } from './use-service.js'
 import { useWidget } from './widget-context.js'
 
 /**
- * Closes the modal once a view is done, unless the user has left the view.
+ * Closes the modal once a view has completed, unless the user has left the view.
  *
- * @param route the view that is done
+ * @param route route of the view
  */
 export function useCloseWhen(route: { readonly id: string }, isDone: boolean): void {
   const { store } = useWidget()

@@ -2,12 +2,12 @@ import { useCallback, useContext } from 'react'
 import { viewErrors } from '../slots/PluginBoundary.js'
 import { PluginContext, WidgetContext } from './widget-context.js'
 
-/** A handler of an event, which may answer by promise. */
+/** Event handler; it may return a promise. */
 export type Handler<Arguments extends readonly unknown[]> = (...parameters: Arguments) => unknown
 
 /**
- * Wraps a view's event handlers: React lets what they throw escape to the page without a name, so it is caught
- * here and reported with the plugin's. A user's "no" is dropped by the report itself.
+ * Returns a function that wraps event handlers, so that their errors are reported with the plugin's name. React would let
+ * them reach `window.onerror` of the host page. `report` drops rejections by the user.
  */
 export function useGuard(): <Arguments extends readonly unknown[]>(
   handler: Handler<Arguments>,
@@ -17,16 +17,16 @@ export function useGuard(): <Arguments extends readonly unknown[]>(
   return useCallback(
     (handler) =>
       (...parameters) => {
-        const fault = (cause: unknown) => {
+        const fail = (cause: unknown) => {
           if (!widget) throw cause
-          const owner = plugin ?? 'kernel'
-          widget.report(viewErrors.HANDLER_FAILED({ values: { plugin: owner }, cause }), { plugin: owner })
+          const id = plugin ?? 'kernel'
+          widget.report(viewErrors.HANDLER_FAILED({ values: { plugin: id }, cause }), { plugin: id })
         }
         try {
           const result = handler(...parameters)
-          if (result instanceof Promise) result.catch(fault)
+          if (result instanceof Promise) result.catch(fail)
         } catch (cause) {
-          fault(cause)
+          fail(cause)
         }
       },
     [widget, plugin],

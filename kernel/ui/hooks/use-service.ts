@@ -3,7 +3,7 @@ import type { ServiceKey } from '../../core/keys.js'
 import { serviceAtom } from '../../core/state/store.js'
 import { useAtom } from './use-atom.js'
 
-/** A service, anew after its plugin was switched off and on. @throws kernel/UNKNOWN_SERVICE */
+/** Returns a service, and the new instance after its plugin is reactivated. @throws kernel/UNKNOWN_SERVICE */
 export function useService<T>(key: ServiceKey<string, T>): T {
   return useAtom(useMemo(() => serviceAtom(key), [key]))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { definePlugin, defineRoute, view } from '../../author.js'
 import { createPluginHarness } from '../../testing/index.js'
-import { draw } from '../testing/draw.js'
+import { render } from '../testing/render.js'
 import { useStyles } from '../index.js'
 
 const css = '.late { color: rgb(1, 2, 3); }'
@@ -29,7 +29,7 @@ const late = definePlugin({
 const sheetsWith = (root: ShadowRoot, text: string) =>
   root.adoptedStyleSheets.filter((sheet) => [...sheet.cssRules].some((rule) => rule.cssText.includes(text)))
 
-test('a component that brings its own sheet brings it once, however many of them are drawn', async () => {
+test('the sheet of a component is added once for several instances', async () => {
   const h = createPluginHarness(late())
   const screen = await h.open(route)
   await screen.sees('late')
@@ -40,9 +40,9 @@ test('a component that brings its own sheet brings it once, however many of them
   await h.dispose()
 })
 
-test('outside of a widget nothing is brought and nothing fails', async () => {
-  const drawn = await draw(<Late />)
-  expect(drawn.find('.late').textContent).toBe('late')
-  expect(sheetsWith(drawn.root, '.late')).toHaveLength(0)
-  await drawn.remove()
+test('useStyles does nothing outside of a modal', async () => {
+  const rendered = await render(<Late />)
+  expect(rendered.find('.late').textContent).toBe('late')
+  expect(sheetsWith(rendered.root, '.late')).toHaveLength(0)
+  await rendered.remove()
 })

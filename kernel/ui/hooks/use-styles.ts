@@ -2,14 +2,13 @@ import { useContext, useInsertionEffect } from 'react'
 import { WidgetContext } from './widget-context.js'
 
 /**
- * Adopts a component's style sheet in the shadow root it is rendered in, before anything is measured or painted. For
- * components that the first view does without: their styles come with their code, not with `uiStyles`. Asking
- * again for the same text does nothing, and so does asking outside of a widget.
+ * Adds a component's style sheet to the modal's shadow root, once per text. For components that are not part of the first
+ * view: their styles load with their code. Does nothing outside of a modal.
  *
- * @param css the text of the sheet: `import css from './tabs.css?inline'`
+ * @param css text of the sheet: `import css from './tabs.css?inline'`
  */
 export function useStyles(css: string): void {
-  const adopt = useContext(WidgetContext)?.adopt
-  // layout effects of rows and fields measure: the sheet has to be there before them
-  useInsertionEffect(() => adopt?.(css), [adopt, css])
+  const addStyles = useContext(WidgetContext)?.addStyles
+  // An insertion effect, because layout effects of rows and fields measure.
+  useInsertionEffect(() => addStyles?.(css), [addStyles, css])
 }

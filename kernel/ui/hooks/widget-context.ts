@@ -10,7 +10,7 @@ export interface Header {
   readonly title: string
   /** Picture of the host or wallet next to the title of a home view. */
   readonly picture?: { readonly src?: string | undefined; readonly name: string }
-  /** Button in place of the title of a home view, such as the network switch. The title is read to screen readers only. */
+  /** Button in place of the title of a home view, such as the network switch. The title remains for screen readers. */
   readonly chooser?: {
     /** Accessible name with the current choice, such as "Network: Base". */
     readonly label: string
@@ -36,7 +36,7 @@ export interface WidgetContextValue {
   /** Runs work when the page is idle. Returns a function that cancels it. */
   readonly whenIdle: (work: () => void) => () => void
   /** Adds a style sheet to the shadow root of the modal, once per text. */
-  readonly adopt: (styles: string) => void
+  readonly addStyles: (text: string) => void
 }
 
 /** Provided by the modal root. */
@@ -49,5 +49,5 @@ export function useWidget(): WidgetContextValue {
   return value
 }
 
-/** Id of the plugin that renders; errors are reported with it. */
+/** Id of the plugin that renders, with which errors are reported. */
 export const PluginContext = createContext<string | undefined>(undefined)

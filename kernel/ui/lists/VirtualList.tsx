@@ -8,89 +8,89 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
-import { useStyles } from '../hooks/use-styles.js'
 import { useRowWindow } from './use-row-window.js'
-import css from './virtual-list.css?inline'
 
 /** Props of {@link VirtualList}. */
 export interface VirtualListProps<Item> {
-  /** What the list holds, for screen readers. */
+  /** Accessible name. */
   readonly label: string
   readonly items: readonly Item[]
-  /** A text of its own for each item, the same at every drawing. */
+  /** Returns a unique, stable key of an item. */
   readonly keyOf: (item: Item, index: number) => string
-  /** Draws what fills a row: a `Row`. The list item around it is the list's. */
+  /** Renders the content of a list item, a `Row`. */
   readonly renderRow: (item: Item, index: number) => ReactNode
-  /** How many there are in all where more can be loaded; -1 when nobody knows. */
+  /** Number of items including those not loaded yet, -1 if unknown. Default: the length of `items`. */
   readonly total?: number | undefined
-  /** The height of a row in CSS pixels until the first is measured; 56 when left out. */
+  /** Height of a row until the first one is measured, in CSS pixels. Default: 56. */
   readonly rowHeight?: number | undefined
-  /** How many rows are drawn beyond those in sight, on either side; 8 when left out. */
+  /** Number of rows rendered above and below the visible ones. Default: 8. */
   readonly overscan?: number | undefined
-  /** Called when the end comes into sight, once for each number of items: the time to load more. */
+  /** Called when the last row becomes visible, once per length of `items`; loads more. */
   readonly onEndReached?: (() => void) | undefined
   readonly testId?: string | undefined
 }
 
 /**
- * A list of any length of which only the rows in sight are drawn. It scrolls with what is around it. Up, Down, Home
- * and End move the focus; the row that has it stays, however far one scrolls.
+ * List that renders only its visible rows, for lists of any length. Scrolls with its scroll container. Up, Down, Home and End
+ * move the focus; the focused row stays rendered while it is out of view.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>): ReactElement {
   const { label, items, keyOf, renderRow, total, rowHeight = 56, overscan = 8, onEndReached, testId } = props
-  useStyles(css)
   const list = useRef<HTMLUListElement>(null)
   const keys = items.map(keyOf)
-  const { shown, heightOf } = useRowWindow({ list, keys, rowHeight, overscan })
-  const [held, setHeld] = useState<number>()
-  const wanted = useRef<number | undefined>(undefined)
+  const { rows, heightOf } = useRowWindow({ list, keys, rowHeight, overscan })
+  const [focusedIndex, setFocusedIndex] = useState<number>()
+  const pendingFocus = useRef<number | undefined>(undefined)
 
   useLayoutEffect(() => {
-    if (wanted.current === undefined) return
-    const row = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] [data-row]`)
-    wanted.current = undefined
+    if (pendingFocus.current === undefined) return
+    const row = list.current?.querySelector<HTMLElement>(`[data-index="${pendingFocus.current}"] [data-row]`)
+    pendingFocus.current = undefined
     row?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })
   })
 
-  const told = useRef(-1)
+  const reportedLength = useRef(-1)
   useEffect(() => {
-    if (items.length === 0 || shown.end < items.length || told.current === items.length) return
-    told.current = items.length
+    if (items.length === 0 || rows.end < items.length || reportedLength.current === items.length) return
+    reportedLength.current = items.length
     onEndReached?.()
-  }, [shown.end, items.length, onEndReached])
+  }, [rows.end, items.length, onEndReached])
 
-  const move = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const row = event.target as HTMLElement
-    // only from a row itself: inside a field these keys move the caret
+    // Only if a row has the focus: in a field these keys move the caret.
     if (!row.matches('[data-row]')) return
     const from = indexOf(row)
     const to = { ArrowUp: from - 1, ArrowDown: from + 1, Home: 0, End: items.length - 1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
     if (to < 0 || to >= items.length) return
-    wanted.current = to
-    setHeld(to)
+    pendingFocus.current = to
+    setFocusedIndex(to)
   }
-  const hold = ({ target }: FocusEvent) => setHeld(indexOf(target))
-  const release = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    if (wanted.current === undefined && !currentTarget.contains(relatedTarget)) setHeld(undefined)
+  const onFocus = ({ target }: FocusEvent) => setFocusedIndex(indexOf(target))
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (pendingFocus.current === undefined && !currentTarget.contains(relatedTarget))
+      setFocusedIndex(undefined)
   }
 
-  const drawn: ReactNode[] = []
+  const children: ReactNode[] = []
   let next = 0
-  const leaveRoom = (until: number) => {
+  const addSpacer = (until: number) => {
     let height = 0
     for (; next < until; next += 1) height += heightOf(next)
     if (height > 0)
-      drawn.push(<li key={`room ${drawn.length}`} role="presentation" style={{ blockSize: height }} />)
+      children.push(
+        <li key={`spacer ${children.length}`} role="presentation" style={{ blockSize: height }} />,
+      )
   }
-  const draw = (index: number) => {
+  const addRow = (index: number) => {
     const item = items[index]
     if (item === undefined || index < next) return
-    leaveRoom(index)
-    drawn.push(
+    addSpacer(index)
+    children.push(
       <li
         key={`row ${keys[index]}`}
         data-index={index}
@@ -102,28 +102,30 @@ export function VirtualList<Item>(props: VirtualListProps<Item>): ReactElement {
     )
     next = index + 1
   }
-  if (held !== undefined && held < shown.start) draw(held)
-  for (let index = shown.start; index < Math.min(shown.end, items.length); index += 1) draw(index)
-  if (held !== undefined && held >= shown.end) draw(held)
-  leaveRoom(items.length)
+  if (focusedIndex !== undefined && focusedIndex < rows.start) addRow(focusedIndex)
+  for (let index = rows.start; index < Math.min(rows.end, items.length); index += 1) addRow(index)
+  if (focusedIndex !== undefined && focusedIndex >= rows.end) addRow(focusedIndex)
+  addSpacer(items.length)
 
   return (
     <ul
       ref={list}
-      // Safari drops the role of a list without bullets
+      // An explicit role: Safari drops that of a list without bullets.
       role="list"
       className="card list virtual-list"
+      // useRowWindow keeps the scroll position itself; the browser's scroll anchoring would move it a second time.
+      style={{ overflowAnchor: 'none' }}
       aria-label={label}
-      onKeyDown={move}
-      onFocus={hold}
-      onBlur={release}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onBlur={onBlur}
       data-testid={testId}
     >
-      {drawn}
+      {children}
     </ul>
   )
 }
 
-function indexOf(inside: Element): number {
-  return Number(inside.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? 0)
+function indexOf(element: Element): number {
+  return Number(element.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? 0)
 }

@@ -1,35 +1,33 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, type RefObject } from 'react'
-import { rowWindow, type RowWindow } from './row-window.js'
-import { scrollerOf } from './scroller-of.js'
 
-/** What {@link useRowWindow} needs. */
-export interface RowWindowInput {
-  /** Holds the rows that are drawn, each with its `data-index`. */
+/** Options of {@link useRowWindow}. */
+export interface UseRowWindowOptions {
+  /** Contains the rendered rows, each with its `data-index`. */
   readonly list: RefObject<HTMLElement | null>
-  /** One for each row, whether drawn or not. */
+  /** Keys of all rows. */
   readonly keys: readonly string[]
-  /** In CSS pixels, until the first row is measured. */
+  /** Height of a row until the first one is measured, in CSS pixels. */
   readonly rowHeight: number
   readonly overscan: number
 }
 
-/** How many rows are drawn before anything is measured. */
-const firstRows = 12
+/** Number of rows rendered before the first measurement. */
+const initialRows = 12
 
 /**
- * Follows which rows of a long list are in sight of what scrolls it, and how high they are: as measured, and where
- * a row was never drawn, as the first one.
+ * Returns the range of rows to render, which follows the scroll position, and the height of each row: the measured one, or
+ * that of the first row.
  */
-export function useRowWindow({ list, keys, rowHeight, overscan }: RowWindowInput) {
-  const [shown, setShown] = useState<RowWindow>({ start: 0, end: firstRows })
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
-  const measured = useRef({ heights: new Map<string, number>(), usual: rowHeight }).current
-  const heightOf = (index: number) => measured.heights.get(keys[index] ?? '') ?? measured.usual
+export function useRowWindow({ list, keys, rowHeight, overscan }: UseRowWindowOptions) {
+  const [rows, setRows] = useState<RowWindow>({ start: 0, end: initialRows })
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  const measured = useRef({ heights: new Map<string, number>(), defaultHeight: rowHeight }).current
+  const heightOf = (index: number) => measured.heights.get(keys[index] ?? '') ?? measured.defaultHeight
 
-  const look = () => {
+  const updateRows = () => {
     if (!list.current) return
     const { top } = list.current.getBoundingClientRect()
-    const view = sightOf(scrollerOf(list.current))
+    const view = visibleArea(scrollContainerOf(list.current))
     const next = rowWindow({
       count: keys.length,
       heightOf,
@@ -37,72 +35,114 @@ export function useRowWindow({ list, keys, rowHeight, overscan }: RowWindowInput
       bottom: view.bottom - top,
       overscan,
     })
-    setShown((now) => (now.start === next.start && now.end === next.end ? now : next))
+    setRows((now) => (now.start === next.start && now.end === next.end ? now : next))
   }
 
   const measure = () => {
     const element = list.current
     if (!element) return
-    const rows = [...element.querySelectorAll<HTMLElement>(':scope > [data-index]')].map((row) => {
+    const rendered = [...element.querySelectorAll<HTMLElement>(':scope > [data-index]')].map((row) => {
       const { top, height } = row.getBoundingClientRect()
       return { key: keys[Number(row.dataset['index'])] ?? '', top, height }
     })
-    // larger text, or a narrower list: what was measured no longer holds
-    const stale = rows.some(({ key, height }) => differs(measured.heights.get(key) ?? height, height))
-    if (stale) measured.heights.clear()
-    const scroller = scrollerOf(element)
-    const { top: edge } = sightOf(scroller)
-    let changed = stale
+    // The text size or the width of the list has changed: all measured heights are stale.
+    const isStale = rendered.some(({ key, height }) => differs(measured.heights.get(key) ?? height, height))
+    if (isStale) measured.heights.clear()
+    const scroller = scrollContainerOf(element)
+    const { top: viewTop } = visibleArea(scroller)
+    let isChanged = isStale
     let grownAbove = 0
-    for (const { key, top, height } of rows) {
+    for (const { key, top, height } of rendered) {
       if (height === 0 || measured.heights.has(key)) continue
       if (measured.heights.size === 0) {
-        changed ||= differs(measured.usual, height)
-        measured.usual = height
+        isChanged ||= differs(measured.defaultHeight, height)
+        measured.defaultHeight = height
       }
       measured.heights.set(key, height)
-      if (!differs(measured.usual, height)) continue
-      changed = true
-      if (top < edge && !stale) grownAbove += height - measured.usual
+      if (!differs(measured.defaultHeight, height)) continue
+      isChanged = true
+      if (top < viewTop && !isStale) grownAbove += height - measured.defaultHeight
     }
-    // what one reads stays where it is when a row above turns out higher than it was taken to be
+    // Keeps the visible rows in place when a row above them has another height than assumed.
     if (grownAbove !== 0) scroller.scrollTop += grownAbove
-    if (changed) redraw()
-    look()
+    if (isChanged) rerender()
+    updateRows()
   }
 
   useLayoutEffect(measure)
 
-  const latest = useRef({ look, measure })
-  latest.current = { look, measure }
+  const latest = useRef({ updateRows, measure })
+  latest.current = { updateRows, measure }
   useEffect(() => {
     const element = list.current
     if (!element) return undefined
     const view = element.ownerDocument.defaultView
-    const scroller = scrollerOf(element)
+    const scroller = scrollContainerOf(element)
     const isPage = scroller === element.ownerDocument.scrollingElement
     const target = isPage ? element.ownerDocument : scroller
-    const follow = () => latest.current.look()
-    target.addEventListener('scroll', follow, { passive: true })
+    const onScroll = () => latest.current.updateRows()
+    target.addEventListener('scroll', onScroll, { passive: true })
     const observer = view?.ResizeObserver && new view.ResizeObserver(() => latest.current.measure())
     observer?.observe(element)
     observer?.observe(scroller)
     return () => {
-      target.removeEventListener('scroll', follow)
+      target.removeEventListener('scroll', onScroll)
       observer?.disconnect()
     }
   }, [list])
 
-  return { shown, heightOf }
+  return { rows, heightOf }
 }
 
-function differs(one: number, other: number): boolean {
-  return Math.abs(one - other) > 0.5
+function differs(height: number, otherHeight: number): boolean {
+  return Math.abs(height - otherHeight) > 0.5
 }
 
-/** What is in sight of a scroller, from the upper edge of the window. */
-function sightOf(scroller: Element): { readonly top: number; readonly bottom: number } {
+/** Returns the visible area of a scroll container, relative to the window. */
+function visibleArea(scroller: Element): { readonly top: number; readonly bottom: number } {
   if (scroller === scroller.ownerDocument.scrollingElement) return { top: 0, bottom: scroller.clientHeight }
   const { top } = scroller.getBoundingClientRect()
   return { top, bottom: top + scroller.clientHeight }
+}
+
+/** Range of rows, `end` exclusive. */
+interface RowWindow {
+  readonly start: number
+  readonly end: number
+}
+
+/** Options of {@link rowWindow}, in CSS pixels. */
+interface RowWindowOptions {
+  readonly count: number
+  readonly heightOf: (index: number) => number
+  /** Visible area, relative to the top of the list. */
+  readonly top: number
+  readonly bottom: number
+  /** Number of rows above and below the visible area. */
+  readonly overscan: number
+}
+
+/** Returns the visible rows and the overscan: at least one row of a list that is not empty, also out of view. */
+export function rowWindow({ count, heightOf, top, bottom, overscan }: RowWindowOptions): RowWindow {
+  let edge = 0
+  let first = 0
+  while (first < count - 1 && edge + heightOf(first) <= top) edge += heightOf(first++)
+  let end = first
+  while (end < count && (end === first || edge < bottom)) edge += heightOf(end++)
+  return { start: Math.max(0, first - overscan), end: Math.min(count, end + overscan) }
+}
+
+/** Returns the nearest vertical scroll container, also outside of the shadow root; otherwise that of the page. */
+function scrollContainerOf(element: Element): Element {
+  for (let ancestor = parentOf(element); ancestor; ancestor = parentOf(ancestor)) {
+    if (/auto|scroll/.test(getComputedStyle(ancestor).overflowY)) return ancestor
+  }
+  return element.ownerDocument.scrollingElement ?? element.ownerDocument.documentElement
+}
+
+function parentOf(element: Element): Element | null {
+  if (element.assignedSlot) return element.assignedSlot
+  if (element.parentElement) return element.parentElement
+  const root = element.getRootNode()
+  return root instanceof ShadowRoot ? root.host : null
 }

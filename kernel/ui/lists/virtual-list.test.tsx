@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Row, VirtualList } from '../index.js'
-import { draw, type Drawn } from '../testing/draw.js'
-import { rowWindow } from './row-window.js'
+import { render, type Rendered } from '../testing/render.js'
+import { rowWindow } from './use-row-window.js'
 
-let drawn: Drawn
+let rendered: Rendered
 
-/*
- * The test's document lays nothing out, so these say where things would be: the scroller is 480 px high and at the
- * upper edge of the window, the list begins where it begins, rows are 56 px high, or as high as their text asks.
- */
+// happy-dom has no layout. The mocks place a scroll container of 480 px at the top of the window, with rows of `rowPx`.
 const viewPx = 480
 let rowPx = (_name: string) => 56
 
@@ -34,7 +31,7 @@ const heightOf = (row: HTMLElement) =>
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  await drawn.remove()
+  await rendered.remove()
 })
 
 const thousand = Array.from({ length: 1_000 }, (_, index) => `Wallet ${index + 1}`)
@@ -56,34 +53,34 @@ const list = ({ items = thousand, ...rest }: Options = {}) => (
   </div>
 )
 
-const rows = () => drawn.findAll('[data-index]')
+const rows = () => rendered.findAll('[data-index]')
 const indices = () => rows().map((row) => Number(row.dataset['index']))
-const scroller = () => drawn.find('.scroller')
+const scroller = () => rendered.find('.scroller')
 const scrollTo = (top: number) =>
-  drawn.run(() => {
+  rendered.act(() => {
     scroller().scrollTop = top
     scroller().dispatchEvent(new Event('scroll'))
   })
 const height = () =>
-  [...drawn.find('ul').children].reduce((sum, row) => sum + heightOf(row as HTMLElement), 0)
-const focused = () => drawn.root.activeElement?.textContent
+  [...rendered.find('ul').children].reduce((sum, row) => sum + heightOf(row as HTMLElement), 0)
+const focused = () => rendered.root.activeElement?.textContent
 const press = (key: string) =>
-  drawn.run(() =>
-    drawn.root.activeElement?.dispatchEvent(
+  rendered.act(() =>
+    rendered.root.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
     ),
   )
 
-test('of a thousand rows only those in sight and a few more are drawn', async () => {
-  drawn = await draw(list())
+test('only the visible rows of a thousand and the overscan are rendered', async () => {
+  rendered = await render(list())
   expect(indices()).toEqual(Array.from({ length: 17 }, (_, index) => index))
   await scrollTo(500 * 56)
   expect(indices()[0]).toBe(492)
   expect(rows().length).toBeLessThan(40)
 })
 
-test('the list is as high as all its rows, wherever one is', async () => {
-  drawn = await draw(list())
+test('the height of the list is that of all rows at every scroll position', async () => {
+  rendered = await render(list())
   expect(height()).toBe(1_000 * 56)
   await scrollTo(20_000)
   expect(height()).toBe(1_000 * 56)
@@ -92,32 +89,32 @@ test('the list is as high as all its rows, wherever one is', async () => {
   expect(indices().at(-1)).toBe(999)
 })
 
-test('screen readers hear how many there are, and which this is', async () => {
-  drawn = await draw(list({ total: 532 }))
+test('rows have their position and the total for screen readers', async () => {
+  rendered = await render(list({ total: 532 }))
   await scrollTo(100 * 56)
-  const row = drawn.find('[data-index="100"]')
+  const row = rendered.find('[data-index="100"]')
   expect([row.getAttribute('aria-posinset'), row.getAttribute('aria-setsize')]).toEqual(['101', '532'])
-  expect(drawn.find('ul').getAttribute('aria-label')).toBe('Wallets')
-  expect(drawn.findAll('li:not([data-index], [role="presentation"])')).toEqual([])
+  expect(rendered.find('ul').getAttribute('aria-label')).toBe('Wallets')
+  expect(rendered.findAll('li:not([data-index], [role="presentation"])')).toEqual([])
 })
 
-test('rows are taken to be as high as the first, when text is large', async () => {
+test('rows that were never rendered have the height of the first row', async () => {
   rowPx = () => 90
-  drawn = await draw(list())
+  rendered = await render(list())
   expect(height()).toBe(1_000 * 90)
   expect(indices().at(-1)).toBe(13)
 })
 
-test('text that grows while the list is open is measured anew', async () => {
-  drawn = await draw(list())
+test('rows are measured again when the text size changes', async () => {
+  rendered = await render(list())
   rowPx = () => 112
-  await drawn.draw(list())
+  await rendered.rerender(list())
   expect(height()).toBe(1_000 * 112)
 })
 
-test('what one reads stays in its place when rows above turn out higher', async () => {
+test('visible rows stay in place when rows above are higher than assumed', async () => {
   rowPx = (name) => (name === 'Wallet 300' ? 76 : 56)
-  drawn = await draw(list())
+  rendered = await render(list())
   await scrollTo(600 * 56)
   await scrollTo(305 * 56)
   expect(indices()).toContain(299)
@@ -125,9 +122,9 @@ test('what one reads stays in its place when rows above turn out higher', async 
   expect(height()).toBe(1_000 * 56 + 20)
 })
 
-test('the arrow keys go on where nothing is drawn yet, Home and End to the ends', async () => {
-  drawn = await draw(list())
-  await drawn.run(() => drawn.find('[data-row]').focus())
+test('arrow keys, Home and End reach rows that are not rendered yet', async () => {
+  rendered = await render(list())
+  await rendered.act(() => rendered.find('[data-row]').focus())
   for (let step = 0; step < 30; step += 1) await press('ArrowDown')
   expect(focused()).toBe('Wallet 31')
   await press('End')
@@ -140,9 +137,9 @@ test('the arrow keys go on where nothing is drawn yet, Home and End to the ends'
   expect(focused()).toBe('Wallet 1')
 })
 
-test('the row with the focus stays when one scrolls away, and the arrows go on from it', async () => {
-  drawn = await draw(list())
-  await drawn.run(() => drawn.find('[data-index="3"] [data-row]').focus())
+test('the focused row stays rendered out of view, and the arrow keys continue from it', async () => {
+  rendered = await render(list())
+  await rendered.act(() => rendered.find('[data-index="3"] [data-row]').focus())
   await scrollTo(700 * 56)
   expect(focused()).toBe('Wallet 4')
   expect(indices().slice(0, 2)).toEqual([3, 692])
@@ -151,35 +148,35 @@ test('the row with the focus stays when one scrolls away, and the arrows go on f
   expect(focused()).toBe('Wallet 5')
 })
 
-test('more is asked for once when the end comes into sight, and again when there is more', async () => {
+test('onEndReached is called once per length of the list', async () => {
   const onEndReached = vi.fn()
-  drawn = await draw(list({ items: thousand.slice(0, 40), onEndReached }))
+  rendered = await render(list({ items: thousand.slice(0, 40), onEndReached }))
   expect(onEndReached).not.toHaveBeenCalled()
   await scrollTo(25 * 56)
   await scrollTo(24 * 56)
   await scrollTo(31 * 56)
   expect(onEndReached).toHaveBeenCalledTimes(1)
-  await drawn.draw(list({ items: thousand.slice(0, 80), onEndReached }))
+  await rendered.rerender(list({ items: thousand.slice(0, 80), onEndReached }))
   expect(onEndReached).toHaveBeenCalledTimes(1)
   await scrollTo(70 * 56)
   expect(onEndReached).toHaveBeenCalledTimes(2)
 })
 
-test('a search that leaves few rows draws them all', async () => {
-  drawn = await draw(list())
+test('all rows are rendered when the list becomes short', async () => {
+  rendered = await render(list())
   await scrollTo(800 * 56)
-  await drawn.draw(list({ items: ['Tidewater', 'Lantern'] }))
+  await rendered.rerender(list({ items: ['Tidewater', 'Lantern'] }))
   expect(rows().map(({ textContent }) => textContent)).toEqual(['Tidewater', 'Lantern'])
-  await drawn.draw(list({ items: [] }))
+  await rendered.rerender(list({ items: [] }))
   expect(rows()).toEqual([])
 })
 
-test('a window of rows is never empty, nor beyond the ends', () => {
-  const of = (top: number, bottom: number, count = 10) =>
+test('rowWindow is neither empty nor out of range', () => {
+  const windowAt = (top: number, bottom: number, count = 10) =>
     rowWindow({ count, heightOf: () => 50, top, bottom, overscan: 1 })
-  expect(of(0, 100)).toEqual({ start: 0, end: 3 })
-  expect(of(125, 225)).toEqual({ start: 1, end: 6 })
-  expect(of(-900, -800)).toEqual({ start: 0, end: 2 })
-  expect(of(9_000, 9_100)).toEqual({ start: 8, end: 10 })
-  expect(of(0, 100, 0)).toEqual({ start: 0, end: 0 })
+  expect(windowAt(0, 100)).toEqual({ start: 0, end: 3 })
+  expect(windowAt(125, 225)).toEqual({ start: 1, end: 6 })
+  expect(windowAt(-900, -800)).toEqual({ start: 0, end: 2 })
+  expect(windowAt(9_000, 9_100)).toEqual({ start: 8, end: 10 })
+  expect(windowAt(0, 100, 0)).toEqual({ start: 0, end: 0 })
 })

@@ -7,20 +7,20 @@ import { NetworkPicture, type NetworkPictureProps } from './NetworkPicture.js'
 /** Props of {@link AssetPicture}. */
 export interface AssetPictureProps {
   readonly name: string
-  /** Where the picture is; without one its first letter stands there. */
+  /** URL of the picture. Without one, or if it fails to load, the first letter of the name is shown. */
   readonly src?: string | undefined
-  /** Names it at the service, where it has no `src`. */
+  /** Id of the picture at the service, used without a `src`. */
   readonly imageId?: string | undefined
-  /** Where the asset lives: its small picture stands at the corner. */
+  /** Network of the asset, shown as a small picture in the corner. */
   readonly network?: Pick<NetworkPictureProps, 'name' | 'src' | 'imageId'> | undefined
-  /** Width and height in CSS pixels; 36 when left out. */
+  /** Width and height in CSS pixels. Default: 36. */
   readonly size?: number | undefined
 }
 
-/** The network's picture for one pixel of the asset's. */
-const networkShare = 16 / 36
+/** Size of the network's picture relative to the asset's. */
+const networkScale = 16 / 36
 
-/** An asset's round picture with its network's at the corner. Not read out: the names stand beside it. */
+/** Round picture of an asset. Hidden from screen readers: show the names next to it. */
 export function AssetPicture({ name, src, imageId, network, size = 36 }: AssetPictureProps): ReactElement {
   useStyles(css)
   return (
@@ -28,7 +28,7 @@ export function AssetPicture({ name, src, imageId, network, size = 36 }: AssetPi
       <Picture name={name} src={src} imageId={imageId} kind="asset" shape="round" size={size} />
       {network && (
         <span className="asset-picture-network">
-          <NetworkPicture {...network} size={Math.round(size * networkShare)} />
+          <NetworkPicture {...network} size={Math.round(size * networkScale)} />
         </span>
       )}
     </span>

@@ -4,15 +4,15 @@ import { Picture } from '../Picture.js'
 /** Props of {@link NetworkPicture}. */
 export interface NetworkPictureProps {
   readonly name: string
-  /** Where the picture is; without one its first letter stands there. */
+  /** URL of the picture. Without one, or if it fails to load, the first letter of the name is shown. */
   readonly src?: string | undefined
-  /** Names it at the service, where it has no `src`. */
+  /** Id of the picture at the service, used without a `src`. */
   readonly imageId?: string | undefined
-  /** Width and height in CSS pixels; 36 when left out. */
+  /** Width and height in CSS pixels. Default: 36. */
   readonly size?: number | undefined
 }
 
-/** A network's round picture. Not read out: its name stands beside it. */
+/** Round picture of a network. Hidden from screen readers: show the name next to it. */
 export function NetworkPicture(props: NetworkPictureProps): ReactElement {
   return <Picture {...props} kind="network" shape="round" />
 }

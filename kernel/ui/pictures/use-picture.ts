@@ -5,24 +5,24 @@ import { WidgetContext } from '../hooks/widget-context.js'
 
 const picturesAtom = /*#__PURE__*/ optionalServiceAtom(picturesKey)
 
-/** The address of a picture that the service has, once it has come; asks for it where nobody has yet. */
+/** Returns the URL of a picture of the service once it is loaded, and loads it if needed. */
 export function usePicture(kind: PictureKind, id: string | undefined): string | undefined {
-  // outside of a widget there is nobody to ask
+  // Undefined outside of a modal, as in tests of single components.
   const store = useContext(WidgetContext)?.store
-  const follow = useCallback(
-    (changed: () => void) => (store && id !== undefined ? store.sub(pictureUrlsAtom, changed) : () => {}),
+  const subscribe = useCallback(
+    (onChange: () => void) => (store && id !== undefined ? store.sub(pictureUrlsAtom, onChange) : () => {}),
     [store, id],
   )
   const read = () => (id === undefined ? undefined : store?.get(pictureUrlsAtom).get(pictureName(kind, id)))
-  const url = useSyncExternalStore(follow, read, read)
-  const isWanted = id !== undefined && url === undefined
+  const url = useSyncExternalStore(subscribe, read, read)
+  const isMissing = id !== undefined && url === undefined
   useEffect(() => {
-    // a picture that does not come is no fault: the letter stands there
-    if (isWanted)
+    // Not reported: the letter of the name replaces a picture that fails to load.
+    if (isMissing)
       store
         ?.get(picturesAtom)
         ?.load(kind, id)
         .catch(() => {})
-  }, [store, kind, id, isWanted])
+  }, [store, kind, id, isMissing])
   return url
 }

@@ -6,7 +6,7 @@ import { PluginContext } from '../hooks/widget-context.js'
 /** Props of {@link PluginBoundary}. */
 export interface PluginBoundaryProps {
   readonly plugin: string
-  /** Id of the rendered view or fill. */
+  /** Id of the view or fill. */
   readonly part: string
   readonly report: Report
   readonly fallback: (error: unknown) => ReactNode
@@ -43,20 +43,20 @@ export class PluginBoundary extends Component<
   }
 }
 
-/** What can go wrong where views are drawn; apart from the kernel's other errors, because it loads with the views. */
+/** Errors of views. Separate from the kernel's other errors, to keep them out of the entry chunk. */
 export const viewErrors = /*#__PURE__*/ defineErrors(
   'kernel',
   {
     VIEW_FAILED: 'The view "{id}" of "{plugin}" failed',
     VIEW_TIMEOUT: { text: 'The view "{id}" of "{plugin}" did not load within {ms} ms', kind: 'request' },
     HANDLER_FAILED: 'An event handler of "{plugin}" failed',
-    COPY_FAILED: 'The browser does not let the page copy',
+    COPY_FAILED: 'The browser blocked clipboard access',
   },
   'kernel',
 )
 
 /** Time limit for loading a view's code, in milliseconds. */
-export const viewLoadLimitMs = 15000
+export const viewLoadTimeoutMs = 15000
 
-/** Number of times a visitor may retry a view or a fill before it counts as unavailable. */
-export const retryLimit = 2
+/** Maximum number of retries of a failed view or fill. */
+export const maxRetries = 2

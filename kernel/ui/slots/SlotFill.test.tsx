@@ -9,12 +9,12 @@ import { SlotFill, type SlotFillProps, useAtom, useHeader } from '../index.js'
 const route = defineRoute('owner.view').of()
 const parts = defineSlot('owner.parts').of<Pick<SlotFillProps['fill'], 'load'>>()
 
-test('a view may draw the fills of a slot one by one, and put something between them', async () => {
+test('a view renders the fills of a slot one by one, with content between them', async () => {
   function Owner() {
     useHeader({ title: 'Owner' })
-    return useAtom(slotAtom(parts)).map((one) => (
-      <p key={one.id}>
-        {one.id}: <SlotFill fill={one} loading="One moment" />
+    return useAtom(slotAtom(parts)).map((item) => (
+      <p key={item.id}>
+        {item.id}: <SlotFill fill={item} loading="Loading" />
       </p>
     ))
   }
@@ -29,6 +29,6 @@ test('a view may draw the fills of a slot one by one, and put something between 
   const h = createPluginHarness(owner())
   const screen = await h.open(route)
   await screen.sees('first: here')
-  expect(screen.text()).toContain('second: One moment')
+  expect(screen.text()).toContain('second: Loading')
   await h.dispose()
 })

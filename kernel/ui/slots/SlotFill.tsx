@@ -4,14 +4,12 @@ import type { LoadPart } from '../../core/plugins/contributions.js'
 import { withTimeout } from '../../core/edges/abort.js'
 import { clockKey } from '../../core/edges/clock.js'
 import { frameMessages } from '../dialog/messages.js'
-import { retryLimit } from './PluginBoundary.js'
-import { viewLoadLimitMs } from './PluginBoundary.js'
 import { Button } from '../Button.js'
 import { Note } from '../Note.js'
 import { useMessages } from '../hooks/use-messages.js'
 import { useService } from '../hooks/use-service.js'
 import { useWidget } from '../hooks/widget-context.js'
-import { PluginBoundary, viewErrors } from './PluginBoundary.js'
+import { maxRetries, PluginBoundary, viewErrors, viewLoadTimeoutMs } from './PluginBoundary.js'
 
 /** Props of {@link SlotFill}. */
 export interface SlotFillProps {
@@ -20,11 +18,11 @@ export interface SlotFillProps {
   readonly loading?: ReactNode
 }
 
-/** Renders one fill that has a component in its own error boundary, as `SlotOutlet` does for each. */
+/** Renders a fill in its own error boundary, for views that render something between the fills of a slot. */
 export function SlotFill({ fill, loading }: SlotFillProps) {
   const { report } = useWidget()
   const [attempts, setAttempts] = useState(0)
-  const retry = attempts < retryLimit ? () => setAttempts(attempts + 1) : undefined
+  const retry = attempts < maxRetries ? () => setAttempts(attempts + 1) : undefined
   return (
     <PluginBoundary
       key={attempts}
@@ -54,28 +52,28 @@ interface FillPartProps {
  * @throws kernel/VIEW_TIMEOUT or the error of the load
  */
 function FillPart({ load, part, plugin, loading }: FillPartProps) {
-  const { adopt } = useWidget()
+  const { addStyles } = useWidget()
   const clock = useService(clockKey)
   const [loaded, setLoaded] = useState<
     { readonly module: Awaited<ReturnType<LoadPart>> } | { readonly error: unknown }
   >()
 
   useEffect(() => {
-    let current = true
-    const late = () => viewErrors.VIEW_TIMEOUT({ values: { plugin, id: part, ms: viewLoadLimitMs } })
-    withTimeout(clock, viewLoadLimitMs, load(), late).then(
-      (module) => current && setLoaded({ module }),
-      (error: unknown) => current && setLoaded({ error }),
+    let isCurrent = true
+    const onTimeout = () => viewErrors.VIEW_TIMEOUT({ values: { plugin, id: part, ms: viewLoadTimeoutMs } })
+    withTimeout(clock, viewLoadTimeoutMs, load(), onTimeout).then(
+      (module) => isCurrent && setLoaded({ module }),
+      (error: unknown) => isCurrent && setLoaded({ error }),
     )
     return () => {
-      current = false
+      isCurrent = false
     }
   }, [load, plugin, part, clock])
 
   const styles = loaded && 'module' in loaded ? loaded.module.styles : undefined
   useLayoutEffect(() => {
-    if (styles) adopt(styles)
-  }, [styles, adopt])
+    if (styles) addStyles(styles)
+  }, [styles, addStyles])
 
   if (!loaded) return <>{loading}</>
   if ('error' in loaded) throw loaded.error
@@ -83,7 +81,7 @@ function FillPart({ load, part, plugin, loading }: FillPartProps) {
   return <Component />
 }
 
-/** Replaces a fill that failed; offers a retry until the limit of retries is reached. */
+/** Replaces a fill that failed; offers a limited number of retries. */
 function FailedFill({ onRetry }: { onRetry?: (() => void) | undefined }) {
   const t = useMessages(frameMessages)
   return (

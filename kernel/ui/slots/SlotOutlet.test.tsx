@@ -5,7 +5,7 @@ import { definePlugin } from '../../core/plugins/definition.js'
 import { defineRoute, defineSlot } from '../../core/keys.js'
 import { createPluginHarness, until } from '../../testing/index.js'
 import { useHeader } from '../index.js'
-import { viewErrors, viewLoadLimitMs } from './PluginBoundary.js'
+import { viewErrors, viewLoadTimeoutMs } from './PluginBoundary.js'
 import { SlotOutlet } from './SlotOutlet.js'
 
 const route = defineRoute('owner.view').of()
@@ -13,7 +13,7 @@ const parts = defineSlot('owner.parts').of<{ load: LoadPart }>()
 
 function Owner() {
   useHeader({ title: 'Owner' })
-  return <SlotOutlet slot={parts} fallback={<p>No parts</p>} loading={<p>One moment</p>} />
+  return <SlotOutlet slot={parts} fallback={<p>No parts</p>} loading={<p>Loading parts</p>} />
 }
 const owner = definePlugin({ id: 'owner', contributes: [view(route, async () => ({ default: Owner }))] })
 const guest = (load: LoadPart) =>
@@ -23,48 +23,50 @@ const good = definePlugin({
   contributes: [
     fill(parts, {
       id: 'good',
-      load: async () => ({ default: () => <p>Well</p>, styles: ':host { --well: 1 }' }),
+      load: async () => ({ default: () => <p>Loaded</p>, styles: ':host { --loaded: 1 }' }),
     }),
   ],
 })()
 
 async function quietly(work: () => Promise<void>) {
-  // React says on the console, too, what a boundary catches
+  // React also logs errors that a boundary catches.
   const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
   await work().finally(() => spy.mockRestore())
 }
 const codes = (errors: readonly { error: unknown; context: unknown }[]) =>
   errors.map(({ error, context }) => [viewErrors.VIEW_FAILED.is(error), context])
 
-test('without fills the fallback is drawn; a fill brings its own style sheet, once', async () => {
+test('renders the fallback without fills, and adds the style sheet of a fill once', async () => {
   const empty = createPluginHarness(owner())
   await (await empty.open(route)).sees('No parts')
   await empty.dispose()
   const h = createPluginHarness(owner(), { beside: [good] })
   const screen = await h.open(route)
-  await screen.sees('Well')
-  const own = screen.root.adoptedStyleSheets.filter(({ cssRules }) => cssRules[0]?.cssText.includes('--well'))
-  expect(own).toHaveLength(1)
+  await screen.sees('Loaded')
+  const added = screen.root.adoptedStyleSheets.filter(({ cssRules }) =>
+    cssRules[0]?.cssText.includes('--loaded'),
+  )
+  expect(added).toHaveLength(1)
   await h.dispose()
 })
 
-test('a fill that does not load says so and can be tried again, and its neighbour stays', () =>
+test('a fill that fails to load offers a retry, and the other fill is not affected', () =>
   quietly(async () => {
     const load = vi
       .fn<LoadPart>()
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
-      .mockResolvedValue({ default: () => <p>Here at last</p> })
+      .mockResolvedValue({ default: () => <p>Loaded late</p> })
     const h = createPluginHarness(owner(), { beside: [guest(load), good] })
     const screen = await h.open(route)
     await screen.sees('This part did not load')
-    await screen.sees('Well')
+    await screen.sees('Loaded')
     expect(codes(h.errors)).toEqual([[true, { plugin: 'guest' }]])
     await screen.press('Try again')
-    await screen.sees('Here at last')
+    await screen.sees('Loaded late')
     await h.dispose()
   }))
 
-test('a fill that fails while it is drawn stays failed after two retries, without a third', () =>
+test('a fill that fails to render offers two retries', () =>
   quietly(async () => {
     const Failing = (): never => {
       throw new TypeError('undefined is not a function')
@@ -75,18 +77,18 @@ test('a fill that fails while it is drawn stays failed after two retries, withou
     await until(() => h.errors.length === 2, 'the second failure')
     await screen.press('Try again')
     await screen.sees('This part is not available')
-    await screen.sees('Well')
+    await screen.sees('Loaded')
     expect(screen.text()).not.toContain('Try again')
     expect(codes(h.errors)).toEqual(Array(3).fill([true, { plugin: 'guest' }]))
     await h.dispose()
   }))
 
-test('a fill that never comes is given up after its time', () =>
+test('a fill that does not load in time is reported as VIEW_TIMEOUT', () =>
   quietly(async () => {
     const h = createPluginHarness(owner(), { beside: [guest(() => new Promise(() => {}))] })
     const screen = await h.open(route)
-    await screen.sees('One moment')
-    await h.clock.advance(viewLoadLimitMs)
+    await screen.sees('Loading parts')
+    await h.clock.advance(viewLoadTimeoutMs)
     await screen.sees('This part did not load')
     expect(h.errors.map(({ error }) => viewErrors.VIEW_TIMEOUT.is(error))).toEqual([true])
     await h.dispose()

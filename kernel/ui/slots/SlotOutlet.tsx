@@ -6,8 +6,8 @@ import type { LoadPart } from '../../core/plugins/contributions.js'
 import { SlotFill } from './SlotFill.js'
 
 /**
- * Renders the fills of a slot whose items have a component, each in its own error boundary. An error of one is reported
- * with its plugin's name and replaced by a retry; the others stay.
+ * Renders the fills of a slot whose items have a component, each in its own error boundary. A fill that fails is reported
+ * with its plugin's name and replaced by a retry button; the others are not affected.
  */
 export function SlotOutlet({
   slot,

@@ -1,10 +1,10 @@
 /**
- * Paints a path of M, H, V, a and z commands by the even-odd rule into a picture of grey values, as a camera would
- * see it: 255 is paper. Arcs count as straight cuts of the corner.
+ * Paints a path of M, H, V, a and z commands by the even-odd rule into a greyscale picture; 255 is white. Arcs are painted as
+ * straight lines.
  *
- * @param size of the box the path is drawn in
- * @param scale pixels for one unit of it
- * @param border pixels of paper around it
+ * @param size size of the path's box
+ * @param scale pixels per unit
+ * @param border width of the white border, in pixels
  */
 export function paintPath(path: string, size: number, scale: number, border: number) {
   const shapes = path.match(/M[^z]*z/g)?.map(corners) ?? []
@@ -28,8 +28,8 @@ type Point = readonly [x: number, y: number]
 function corners(shape: string): Point[] {
   const points: Point[] = []
   let [x, y] = [0, 0]
-  for (const [, command, figures = ''] of shape.matchAll(/([MHVa])([^MHVaz]*)/g)) {
-    const numbers = figures
+  for (const [, command, parameters = ''] of shape.matchAll(/([MHVa])([^MHVaz]*)/g)) {
+    const numbers = parameters
       .trim()
       .split(/[\s,]+/)
       .map(Number)

@@ -4,22 +4,22 @@ import { useAtomValue } from 'jotai'
 import { atom } from 'jotai/vanilla'
 import { version } from 'react'
 import { version as domVersion } from 'react-dom'
-import { draw } from './draw.js'
+import { render } from './render.js'
 
-// set by vitest.config.ts for the project with the oldest supported React
+// Set by vitest.config.ts for the project with the oldest supported React.
 const expected = process.env['REACT_VERSION'] ?? '19.3.1'
 
-test('the views run on the React of their project, drawn by the same version', () => {
+test('react and react-dom have the version of the project', () => {
   expect(version).toBe(expected)
   expect(domVersion).toBe(expected)
 })
 
 test('a library that imports React gets the same copy', async () => {
-  const seven = atom(7)
-  const Shown = () => <b>{useAtomValue(seven)}</b>
-  const drawn = await draw(<Shown />)
-  expect(drawn.find('b').textContent).toBe('7')
-  await drawn.remove()
+  const countAtom = atom(7)
+  const Count = () => <b>{useAtomValue(countAtom)}</b>
+  const rendered = await render(<Count />)
+  expect(rendered.find('b').textContent).toBe('7')
+  await rendered.remove()
 })
 
 test('no other copy of React is loaded', () => {

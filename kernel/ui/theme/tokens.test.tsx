@@ -5,14 +5,14 @@ import { contrast } from '../testing/contrast.js'
 const sheets = ['tokens.css', 'modal-tokens.css'] as const
 const texts = sheets.map((name) => readFileSync(`${import.meta.dirname}/${name}`, 'utf8'))
 
-/** The properties of the first block after a text, of both sheets. */
+/** Returns the properties of the first block after a text, of both sheets. */
 function block(after: string): Record<string, string> {
   return Object.assign({}, ...texts.map((css) => blockOf(css, after))) as Record<string, string>
 }
 
 function blockOf(css: string, after: string): Record<string, string> {
   const from = css.indexOf(after)
-  if (from === -1) throw new Error(`no ${after} in a sheet of tokens`)
+  if (from === -1) throw new Error(`"${after}" is missing in a token sheet`)
   const body = css.slice(css.indexOf('{', from + after.length - 1) + 1).split('}')[0] ?? ''
   const declarations = body.replace(/\/\*[^]*?\*\//g, '').matchAll(/--foyer-([\w-]+):\s*([^;]+);/g)
   return Object.fromEntries(
@@ -36,49 +36,52 @@ const pairs: readonly (readonly [string, string, number])[] = [
     'positive-soft',
     'warning-soft',
     'negative-soft',
-  ].map((ground) => ['text', ground, text] as const),
+  ].map((background) => ['text', background, text] as const),
   ...['surface', 'surface-raised', 'surface-sunken', 'chip'].map(
-    (ground) => ['text-muted', ground, text] as const,
+    (background) => ['text-muted', background, text] as const,
   ),
   ...['surface', 'surface-raised', 'surface-sunken', 'accent-soft'].map(
-    (ground) => ['link', ground, text] as const,
+    (background) => ['link', background, text] as const,
   ),
   ...['positive', 'warning', 'negative'].flatMap((tone) =>
-    ['surface', 'surface-raised', `${tone}-soft`].map((ground) => [tone, ground, text] as const),
+    ['surface', 'surface-raised', `${tone}-soft`].map((background) => [tone, background, text] as const),
   ),
   ['accent-text', 'accent', text],
   ['accent-text', 'accent-hover', text],
   ['qr-ink', 'qr-paper', 7],
-  ...['surface', 'surface-raised'].flatMap((ground) => [
-    ['accent', ground, graphics] as const,
-    ['line-strong', ground, graphics] as const,
+  ...['surface', 'surface-raised'].flatMap((background) => [
+    ['accent', background, graphics] as const,
+    ['line-strong', background, graphics] as const,
   ]),
-  ...['surface', 'surface-raised', 'surface-sunken'].map((ground) => ['focus', ground, graphics] as const),
+  ...['surface', 'surface-raised', 'surface-sunken'].map(
+    (background) => ['focus', background, graphics] as const,
+  ),
 ]
 
 test.each([
   ['light', light],
   ['dark', dark],
-])('%s: words and signs stand out from every ground they are put on (WCAG 2.2 AA)', (_, theme) => {
-  for (const [front, ground, least] of pairs) {
-    expect(contrast(theme[front] ?? '', theme[ground] ?? ''), `${front} on ${ground}`).toBeGreaterThanOrEqual(
-      least,
-    )
+])('%s: text has a contrast of 4.5:1 and graphics of 3:1 to each background (WCAG 2.2 AA)', (_, theme) => {
+  for (const [front, background, minContrast] of pairs) {
+    expect(
+      contrast(theme[front] ?? '', theme[background] ?? ''),
+      `${front} on ${background}`,
+    ).toBeGreaterThanOrEqual(minContrast)
   }
 })
 
-test('no token stands in both sheets: a host that sets one sets it once', () => {
+test('no token is in both sheets', () => {
   const [shared = {}, modal = {}] = texts.map((css) => blockOf(css, ':host {'))
   expect(Object.keys(shared).filter((name) => name in modal)).toEqual([])
   expect(Object.keys(shared).length).toBeLessThan(40)
 })
 
-test('dark is the same, whether the system or the host asks for it', () => {
+test('the dark theme is the same by system preference and by choice of the host', () => {
   expect(chosenDark).toEqual(dark)
   expect(Object.keys(dark).length).toBeGreaterThan(25)
 })
 
-test('dark gives every colour of light and no other', () => {
+test('the dark theme sets exactly the colours of the light theme', () => {
   const colours = Object.keys(light).filter((name) => /#|rgb|^scheme$/.test(light[name] ?? ''))
   expect(Object.keys(dark).sort()).toEqual([...new Set([...colours, 'scheme'])].sort())
 })

@@ -12,13 +12,13 @@ function Assets() {
         name="Ether"
         line="1.482 ETH"
         picture={<AssetPicture name="Ether" network={{ name: 'Base' }} />}
-        figure="$3,401.19"
+        value="$3,401.19"
       />
       <ListRow
         name="USD Coin"
         line="1,204.5 USDC"
         picture={<AssetPicture name="USD Coin" network={{ name: 'Base' }} />}
-        figure="$1,204.50"
+        value="$1,204.50"
       />
     </List>
   )

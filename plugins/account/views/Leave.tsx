@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { routerKey, sessionKey } from '#kernel'
 import type { Account } from '#kernel/contracts'
-import { Button, leaveIcon, useMessages, useService } from '#kernel/ui'
+import { Button, disconnectIcon, useMessages, useService } from '#kernel/ui'
 import { accountMessages } from '../messages.js'
 
 /** The way out: disconnects the wallet, which it names, and closes. */
@@ -25,7 +25,7 @@ export function Leave({ account: { connectedWalletInfo } }: { account: Account }
       <Button
         kind="text"
         tone="muted"
-        icon={leaveIcon}
+        icon={disconnectIcon}
         busy={leaving}
         onClick={leave}
         data-testid="account-disconnect"

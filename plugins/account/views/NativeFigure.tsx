@@ -1,6 +1,6 @@
 import { formatsAtom } from '#kernel'
 import type { Account } from '#kernel/contracts'
-import { Figure, Skeleton, TextLink, useAtom, useMessages } from '#kernel/ui'
+import { AmountText, Skeleton, TextLink, useAtom, useMessages } from '#kernel/ui'
 import { accountMessages } from '../messages.js'
 import type { BalanceFailure } from './use-balance-read.js'
 
@@ -15,16 +15,16 @@ export function NativeFigure(props: { account: Account; failure: BalanceFailure 
   const { balance, balanceSymbol } = account
   if (balance !== undefined) {
     return (
-      <Figure testId="account-balance">
+      <AmountText testId="account-balance">
         {formats.number(balance, shownDecimals)} <small>{balanceSymbol}</small>
-      </Figure>
+      </AmountText>
     )
   }
   if (failure) {
     return (
       <div role="status" data-testid="account-no-balance">
         <div aria-hidden="true">
-          <Figure quiet>—</Figure>
+          <AmountText quiet>—</AmountText>
         </div>
         <p className="account-where">
           {t('noBalance')} {failure.remedy}

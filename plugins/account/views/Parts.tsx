@@ -18,7 +18,7 @@ export function Parts() {
     <SlotFill
       key={shown.id}
       fill={shown}
-      loading={<SkeletonRows count={skeletonCount} lines={2} shape="round" figures label={t('loading')} />}
+      loading={<SkeletonRows count={skeletonCount} lines={2} shape="round" values label={t('loading')} />}
     />
   )
   if (parts.length === 1) return content

@@ -25,7 +25,7 @@ export function AssetRow({ asset, network }: { asset: AssetBalance; network: Net
           }
         />
       }
-      figure={value === undefined ? undefined : formats.money(worthText(value), worthCurrency)}
+      value={value === undefined ? undefined : formats.money(worthText(value), worthCurrency)}
       testId={`asset-${idOf(asset)}`}
     />
   )

@@ -42,7 +42,7 @@ export default function Tokens() {
       const text = t('failedText', { network })
       return <Unavailable title={t('unavailable')} text={remedy ? `${text} ${remedy}` : text} retry={retry} />
     }
-    return <SkeletonRows count={skeletonCount} lines={2} shape="round" figures label={t('loading')} />
+    return <SkeletonRows count={skeletonCount} lines={2} shape="round" values label={t('loading')} />
   }
 
   const known = t('known', { time: formats.time(readAt ?? 0) })

@@ -1,4 +1,4 @@
-import { Button, Card, IconButton, Medal, Note, Statement, useMessages } from '#kernel/ui'
+import { Button, Card, IconButton, StatusIcon, Note, Message, useMessages } from '#kernel/ui'
 import { balancesMessages } from '../messages.js'
 import { useSecondsUntil } from './use-seconds-until.js'
 
@@ -22,8 +22,8 @@ export function Unavailable({ title, text, retry, offline = false }: Unavailable
   return (
     <Card padded>
       <div className="tokens-state">
-        <Medal icon={offline ? 'offline' : 'alert'} tone={offline ? 'neutral' : 'warning'} />
-        <Statement title={title} text={text} />
+        <StatusIcon icon={offline ? 'offline' : 'alert'} tone={offline ? 'neutral' : 'warning'} />
+        <Message title={title} text={text} />
         {retry && <RetryButton {...retry} />}
       </div>
     </Card>

@@ -1,5 +1,5 @@
 import { accountAtom, formatsAtom, networkByIdAtom } from '#kernel'
-import { Figure, useAtom, useMessages } from '#kernel/ui'
+import { AmountText, useAtom, useMessages } from '#kernel/ui'
 import { assetBalancesAtom } from '../contract.js'
 import { balancesMessages } from '../messages.js'
 import { worthCurrency, worthText } from '../worth-text.js'
@@ -15,9 +15,9 @@ export default function Worth() {
   const count = assets.length
   return (
     <>
-      <Figure testId="balances-worth">
+      <AmountText testId="balances-worth">
         {formats.money(worthText(...assets.map(({ value = 0 }) => value)), worthCurrency)}
-      </Figure>
+      </AmountText>
       <p className="worth-line">
         {count === 1 ? t('acrossOne', { network }) : t('across', { network, count })}
       </p>

@@ -88,7 +88,7 @@ function Everything({ onMore }: { onMore: () => void }) {
     <>
       {isFailed && !hasBegun && <Failed onRetry={onMore} />}
       {isWaiting && (
-        <span role="status" className="unseen">
+        <span role="status" className="visually-hidden">
           {t('loading')}
         </span>
       )}

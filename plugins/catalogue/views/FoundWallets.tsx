@@ -3,11 +3,11 @@ import { routerKey } from '#kernel'
 import {
   Badge,
   Button,
-  Medal,
+  StatusIcon,
   Picture,
   Row,
   SkeletonRows,
-  Statement,
+  Message,
   useAtom,
   useMessages,
   useService,
@@ -49,8 +49,8 @@ export function FoundWallets({ search, onShowAll }: { search: Search; onShowAll:
   if (tiles.length === 0) {
     return (
       <div role="status" data-testid="wallets-not-found">
-        <Medal icon="search" />
-        <Statement title={t('notFound', { text })} text={t(canScan ? 'notFoundText' : 'notFoundPlain')} />
+        <StatusIcon icon="search" />
+        <Message title={t('notFound', { text })} text={t(canScan ? 'notFoundText' : 'notFoundPlain')} />
         {canScan ? (
           <Button icon="qr" onClick={() => router.push(walletconnectPairing)} data-testid="show-code">
             {t('showCode')}

@@ -84,7 +84,7 @@ function WalletTile({ tile, place, isStop }: { tile: Tile; place: number; isStop
       <span className="wallet-tile-name">
         <bdi>{name}</bdi>
       </span>
-      {badge && <span className="unseen"> {t(badge)}</span>}
+      {badge && <span className="visually-hidden"> {t(badge)}</span>}
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { useMessages, Card, Glyph, type IconName, type Header } from '#kernel/ui'
+import { useMessages, Card, IconTile, type IconName, type Header } from '#kernel/ui'
 import { laterMessages } from '../later-messages.js'
 import { connectMessages } from '../messages.js'
 export { default as styles } from './about.css?inline'
@@ -20,7 +20,7 @@ export default function About() {
       <ul className="about">
         {parts.map(([icon, title, text]) => (
           <li key={title}>
-            <Glyph icon={icon} />
+            <IconTile icon={icon} />
             <div>
               <h2>{t(title)}</h2>
               <p>{t(text)}</p>

@@ -4,13 +4,13 @@ import {
   Button,
   ErrorState,
   Picture,
-  PromiseList,
-  Quote,
-  Statement,
+  CheckList,
+  ExternalText,
+  Message,
   StatusRing,
   useAtom,
   useCloseWhen,
-  useConnectionPlace,
+  useConnectionLabel,
   useMessages,
   useService,
   type Header,
@@ -65,7 +65,7 @@ export default function ConnectingExternal({ params }: ConnectingExternalProps) 
     )
   }
   const isOpen = open.includes(state.step)
-  const ring = isOpen ? 'waiting' : state.step === 'connected' ? 'done' : 'stopped'
+  const ring = isOpen ? 'pending' : state.step === 'connected' ? 'done' : 'stopped'
   return (
     <>
       <StatusRing state={ring} mark={marks[state.step]}>
@@ -75,7 +75,7 @@ export default function ConnectingExternal({ params }: ConnectingExternalProps) 
         <Said state={state} wallet={wallet} />
       </div>
       {(state.step === 'refused' || state.step === 'failed') && state.words !== '' && (
-        <Quote who={t('walletSays', { wallet })} text={state.words} />
+        <ExternalText source={t('walletSays', { wallet })} text={state.words} />
       )}
       {(isOpen || state.step === 'connected') && <Promises />}
       {state.step !== 'connected' && (
@@ -97,34 +97,34 @@ function Said({ state, wallet }: { state: Connecting; wallet: string }) {
   const t = useMessages(laterMessages)
   switch (state.step) {
     case 'opening':
-      return <Statement title={t('opening', { wallet })} text={t('openingText')} />
+      return <Message title={t('opening', { wallet })} text={t('openingText')} />
     case 'waiting':
-      return <Statement title={t('continueIn', { wallet })} text={t('continueText')} />
+      return <Message title={t('continueIn', { wallet })} text={t('continueText')} />
     case 'locked':
-      return <Statement title={t('locked', { wallet })} text={t('lockedText')} />
+      return <Message title={t('locked', { wallet })} text={t('lockedText')} />
     case 'silent':
-      return <Statement title={t('silent', { wallet })} text={t('silentText')} />
+      return <Message title={t('silent', { wallet })} text={t('silentText')} />
     case 'refused':
-      return <Statement title={t('cancelled')} text={t('cancelledText')} />
+      return <Message title={t('cancelled')} text={t('cancelledText')} />
     case 'busy':
-      return <Statement title={t('busy', { wallet })} text={t('busyText')} />
+      return <Message title={t('busy', { wallet })} text={t('busyText')} />
     case 'failed':
-      return <Statement title={t('failed', { wallet })} text={t('failedText', { wallet })} />
+      return <Message title={t('failed', { wallet })} text={t('failedText', { wallet })} />
     case 'connected':
-      return <Statement title={t('connected')} text={<Where connection={state.connection} />} />
+      return <Message title={t('connected')} text={<Where connection={state.connection} />} />
   }
 }
 
 function Where({ connection }: { connection: Connection }) {
   const t = useMessages(laterMessages)
-  return <bdi>{t('connectedText', useConnectionPlace(connection))}</bdi>
+  return <bdi>{t('connectedText', useConnectionLabel(connection))}</bdi>
 }
 
 function Promises() {
   const t = useMessages(laterMessages)
   const host = useService(hostKey)
   return (
-    <PromiseList
+    <CheckList
       items={[
         { icon: 'eye', text: t('seesAddress', { app: host.name }) },
         { icon: 'lock', text: t('nothingMoves') },

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { pageKey, readPlatform } from '#kernel'
 import {
   EmptyState,
-  Glyph,
+  IconTile,
   globeIcon,
   List,
   ListRow,
   phoneIcon,
   Picture,
   QrCode,
-  Statement,
+  Message,
   Tabs,
   useMessages,
   useService,
@@ -43,14 +43,14 @@ export default function Downloads({ params: { wallet } }: DownloadsProps) {
   return (
     <>
       {!platform.mobile && <PhoneCode wallet={wallet} stores={stores} />}
-      <Statement title={t('getHere')} text={t('getText')} />
+      <Message title={t('getHere')} text={t('getText')} />
       <List label={t('stores', { wallet: wallet.name })}>
         {stores.map(({ id, href }, index) => (
           <ListRow
             key={id}
             name={t(id)}
             line={<bdi>{hostOf(href)}</bdi>}
-            picture={<Glyph icon={id === 'appStore' || id === 'playStore' ? phoneIcon : globeIcon} />}
+            picture={<IconTile icon={id === 'appStore' || id === 'playStore' ? phoneIcon : globeIcon} />}
             href={href}
             autoFocus={index === 0}
             testId={`download-${id}`}

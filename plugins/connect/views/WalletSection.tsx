@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { pageKey, readPlatform, routerKey, sessionKey, unlistedConnectorsAtom } from '#kernel'
 import {
   Badge,
-  Glyph,
+  IconTile,
   List,
   ListRow,
   Note,
@@ -103,7 +103,7 @@ function Wallet({ row, isFirst }: { row: WalletRow; isFirst: boolean }) {
       name={name}
       picture={
         icon || (isScan && !imageUrl && !imageId) ? (
-          <Glyph icon={icon ?? 'qr'} />
+          <IconTile icon={icon ?? 'qr'} />
         ) : (
           <Picture
             name={name}

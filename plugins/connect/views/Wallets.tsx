@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { hostKey, routerKey, slotAtom } from '#kernel'
 import {
-  Foot,
+  Footer,
   SkeletonRows,
   SlotFill,
   type SlotFillProps,
@@ -52,9 +52,9 @@ export default function Wallets() {
           )}
         </Fragment>
       ))}
-      <Foot>
+      <Footer>
         {t('newToWallets')} <TextLink onPress={about}>{t('howTheyWork')}</TextLink>
-      </Foot>
+      </Footer>
     </>
   )
 }

@@ -19,7 +19,7 @@ export function NetworkRows({ networks, label, headed = false, ...row }: Network
   if (networks.length === 0) return null
   return (
     <section className="networks" data-asking={row.switching.step === 'asking' ? '' : undefined}>
-      <h2 id={id} className={headed ? 'networks-heading' : 'unseen'}>
+      <h2 id={id} className={headed ? 'networks-heading' : 'visually-hidden'}>
         {label}
       </h2>
       <List label={label}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { accountAtom, currentEntryAtom, hostKey, networksAtom, networkState, routerKey } from '#kernel'
 import {
   EmptyState,
-  Foot,
+  Footer,
   Note,
   SearchField,
   TextLink,
@@ -81,9 +81,9 @@ export default function Networks() {
           {t('whyText', { app: host.name })}
         </Note>
       )}
-      <Foot>
+      <Footer>
         {t('missing')} <TextLink onPress={() => setAsksWhy(!asksWhy)}>{t('why')}</TextLink>
-      </Foot>
+      </Footer>
     </>
   )
 }

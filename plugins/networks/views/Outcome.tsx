@@ -1,6 +1,6 @@
 import { accountOf, networkByIdAtom, networkState } from '#kernel'
 import type { Network } from '#kernel/contracts'
-import { Button, Note, Quote, useAtom, useMessages } from '#kernel/ui'
+import { Button, Note, ExternalText, useAtom, useMessages } from '#kernel/ui'
 import { networksMessages } from '../messages.js'
 import type { Switching } from './use-switching.js'
 
@@ -42,7 +42,7 @@ export function Outcome({
       >
         {t(texts[switching.step], { network: network.name })}
       </Note>
-      {switching.step === 'failed' && <Quote who={t('says', { wallet })} text={switching.words} />}
+      {switching.step === 'failed' && <ExternalText source={t('says', { wallet })} text={switching.words} />}
     </>
   )
 }

@@ -3,9 +3,9 @@ import { accountAtom, hostKey, networksAtom, networkState, routerKey, sessionKey
 import { homeViews } from '#kernel/contracts'
 import {
   Button,
-  leaveIcon,
+  disconnectIcon,
   NetworkPicture,
-  Statement,
+  Message,
   StatusRing,
   useAtom,
   useMessages,
@@ -46,7 +46,7 @@ export default function Unsupported() {
           <NetworkPicture name="?" size={80} />
         </StatusRing>
       </div>
-      <Statement
+      <Message
         title={t('doesNotUse', { app: host.name, network: isolated(caipNetworkId ?? '') })}
         text={t('pick')}
       />
@@ -60,7 +60,7 @@ export default function Unsupported() {
       <Button
         kind="text"
         tone="negative"
-        icon={leaveIcon}
+        icon={disconnectIcon}
         busy={leaving}
         onClick={leave}
         data-testid="networks-disconnect"

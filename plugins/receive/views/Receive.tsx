@@ -11,7 +11,7 @@ import {
   useAtom,
   useMessages,
   useService,
-  WholeAddress,
+  FullAddress,
   type Header,
 } from '#kernel/ui'
 import { accountNamesAtom } from '#plugins/account/contract'
@@ -45,7 +45,7 @@ export default function Receive() {
           <p>
             <bdi>{name ?? t('yourAddress')}</bdi>
           </p>
-          <WholeAddress address={address} testId="receive-address" />
+          <FullAddress address={address} testId="receive-address" />
         </div>
       </Card>
       <List>

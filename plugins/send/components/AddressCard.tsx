@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Card, CopyButton, useMessages, useStyles, WholeAddress } from '#kernel/ui'
+import { Card, CopyButton, useMessages, useStyles, FullAddress } from '#kernel/ui'
 import { sendMessages } from '../messages.js'
 import css from './address-card.css?inline'
 
@@ -19,7 +19,7 @@ export function AddressCard({ label, address }: { label: string; address: string
           testId="send-copy"
         />
       </p>
-      <WholeAddress address={address} testId="send-receiver-address" />
+      <FullAddress address={address} testId="send-receiver-address" />
     </Card>
   )
 }

@@ -98,10 +98,10 @@ export default function ChooseAsset() {
                       }
                     />
                   }
-                  figure={
+                  value={
                     balance === undefined ? undefined : formats.amount(balance, asset.decimals, shownDecimals)
                   }
-                  figureLine={worth && formats.money(worth, currency)}
+                  valueLine={worth && formats.money(worth, currency)}
                   current={chosen && isSameAsset(asset, chosen)}
                   onPress={() => pick(entry)}
                   testId={`send-asset-${asset.address ?? 'native'}`}

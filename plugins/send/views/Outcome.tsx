@@ -1,5 +1,14 @@
 import { explorerUrl, formatsAtom, routerKey, addressOf } from '#kernel'
-import { Button, ErrorState, Note, Quote, TextLink, useAtom, useMessages, useService } from '#kernel/ui'
+import {
+  Button,
+  ErrorState,
+  Note,
+  ExternalText,
+  TextLink,
+  useAtom,
+  useMessages,
+  useService,
+} from '#kernel/ui'
 import type { SendPreview } from '../contract.js'
 import { sendErrors } from '../errors.js'
 import { sendMessages } from '../messages.js'
@@ -45,7 +54,7 @@ export function Outcome(props: { progress: SendProgress; preview: SendPreview; w
               {page !== undefined && <TextLink href={page}>{t('explorer')}</TextLink>}
             </>
           }
-          details={words === undefined ? undefined : { who: t('walletSays', { wallet }), text: words }}
+          details={words === undefined ? undefined : { source: t('walletSays', { wallet }), text: words }}
           action={back}
         />
       </div>
@@ -90,8 +99,8 @@ export function Outcome(props: { progress: SendProgress; preview: SendPreview; w
                 : faultWords(t, formats, error, { asset, fee: network.nativeCurrency })}
       </Note>
       {words !== undefined && !isElsewhere && (
-        <Quote
-          who={sendErrors.REFUSED.is(error) ? t('walletSays', { wallet }) : t('nodeSays')}
+        <ExternalText
+          source={sendErrors.REFUSED.is(error) ? t('walletSays', { wallet }) : t('nodeSays')}
           text={words}
         />
       )}

@@ -8,7 +8,7 @@ import {
   Chip,
   ErrorState,
   Note,
-  Quote,
+  ExternalText,
   useAtom,
   useMessages,
   useService,
@@ -140,7 +140,7 @@ function Trouble({ text, details }: { text: string; details: string | undefined 
       <Note icon="alert" tone="warning" role="status" testId="send-fault">
         {text}
       </Note>
-      {details !== undefined && <Quote who={t('nodeSays')} text={details} />}
+      {details !== undefined && <ExternalText source={t('nodeSays')} text={details} />}
     </>
   )
 }

@@ -3,9 +3,9 @@ import {
   Button,
   EmptyState,
   Icon,
-  Medal,
-  Quote,
-  Statement,
+  StatusIcon,
+  ExternalText,
+  Message,
   useAtom,
   useMessages,
   useService,
@@ -67,11 +67,11 @@ function Result({ transfer }: { transfer: SentTransfer }) {
   const isSent = status === 'submitted' || status === 'confirmed'
   return (
     <>
-      <Medal icon={look.icon} tone={look.tone} />
+      <StatusIcon icon={look.icon} tone={look.tone} />
       <div role="status" data-testid={`send-result-${status}`}>
-        <Statement title={t(look.title, values)} text={t(look.text, values)} />
+        <Message title={t(look.title, values)} text={t(look.text, values)} />
       </div>
-      {reason !== undefined && <Quote who={t('networkSays', values)} text={reason} />}
+      {reason !== undefined && <ExternalText source={t('networkSays', values)} text={reason} />}
       <Steps transfer={transfer} network={network} />
       <ButtonPair>
         {page !== undefined && (
@@ -84,7 +84,7 @@ function Result({ transfer }: { transfer: SentTransfer }) {
             rel="noopener noreferrer"
             data-testid="send-explorer"
           >
-            <span className="button-words">{t('explorer')}</span>
+            <span className="button-label">{t('explorer')}</span>
             <Icon name="out" />
           </a>
         )}

@@ -1,5 +1,5 @@
 import { accountAtom, formatsAtom } from '#kernel'
-import { Button, Picture, Statement, StatusRing, useAtom, useMessages } from '#kernel/ui'
+import { Button, Picture, Message, StatusRing, useAtom, useMessages } from '#kernel/ui'
 import { AddressCard } from '../components/AddressCard.js'
 import type { SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
@@ -24,11 +24,11 @@ export function Waiting(props: {
   }
   return (
     <>
-      <StatusRing state="waiting">
+      <StatusRing state="pending">
         <Picture name={wallet} src={icon} size={80} />
       </StatusRing>
       <div role="status" data-testid={isLost ? 'send-looking' : 'send-waiting'}>
-        <Statement
+        <Message
           title={isLost ? t('looking', { network: order.network.name }) : t('approveIn', { wallet })}
           text={isLost ? t('lookingText', { wallet }) : t('sendingTo', values)}
         />

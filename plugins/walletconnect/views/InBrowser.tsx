@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { pageKey, routerKey } from '#kernel'
 import type { Connector } from '#kernel/contracts'
-import { Button, Picture, Statement, StatusRing, useMessages, useService } from '#kernel/ui'
+import { Button, Picture, Message, StatusRing, useMessages, useService } from '#kernel/ui'
 import type { Wallet } from '#kernel/contracts'
 import { connectExternal } from '#plugins/connect/contract'
 import { walletconnectMessages } from '../messages.js'
@@ -23,7 +23,7 @@ export function InBrowser({
       <StatusRing state="stopped">
         <Picture name={name} src={wallet.imageUrl} imageId={wallet.imageId} size={80} />
       </StatusRing>
-      <Statement
+      <Message
         title={t('inBrowser', { wallet: name })}
         text={connector ? t('installedText') : t('inBrowserText')}
       />

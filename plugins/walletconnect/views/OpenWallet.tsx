@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, type ReactElement, type ReactNode } fro
 import { pageKey, routerKey, type Platform } from '#kernel'
 import {
   Button,
-  Foot,
+  Footer,
   Icon,
   Picture,
-  Statement,
+  Message,
   StatusRing,
   TextLink,
   useMessages,
@@ -64,11 +64,11 @@ export function OpenWallet(props: OpenWalletProps): ReactElement {
 
   return (
     <>
-      <StatusRing state="waiting">
+      <StatusRing state="pending">
         <Picture name={name} src={wallet.imageUrl} imageId={wallet.imageId} size={80} />
       </StatusRing>
       <div data-testid={`pairing-${state.step}`}>
-        <Statement title={t(title, { wallet: name })} text={t(text)} />
+        <Message title={t(title, { wallet: name })} text={t(text)} />
       </div>
       <Button kind="primary" busy={uri === undefined} onClick={open} data-testid={`pairing-open-${way}`}>
         <span className="pairing-open">
@@ -89,11 +89,11 @@ export function Get({ wallet }: { readonly wallet: Wallet }): ReactElement | nul
   if (![homepage, appStore, playStore, chromeStore].some(Boolean) || !router.can(connectDownloads))
     return null
   return (
-    <Foot>
+    <Footer>
       {t('none', { wallet: wallet.name })}{' '}
       <TextLink onPress={() => router.push(connectDownloads, { wallet })} testId="pairing-get">
         {t('get')}
       </TextLink>
-    </Foot>
+    </Footer>
   )
 }

@@ -2,12 +2,12 @@ import type { ReactElement } from 'react'
 import type { Connection, Wallet } from '#kernel/contracts'
 import {
   Button,
-  Glyph,
+  IconTile,
   Picture,
-  Quote,
-  Statement,
+  ExternalText,
+  Message,
   StatusRing,
-  useConnectionPlace,
+  useConnectionLabel,
   useMessages,
 } from '#kernel/ui'
 import { walletconnectMessages } from '../messages.js'
@@ -21,7 +21,7 @@ const marks = {
   refused: { icon: 'close', tone: 'neutral' },
   failed: { icon: 'alert', tone: 'negative' },
 } as const
-const rings = { answered: 'waiting', connected: 'done', refused: 'stopped', failed: 'stopped' } as const
+const rings = { answered: 'pending', connected: 'done', refused: 'stopped', failed: 'stopped' } as const
 
 /** What came of it. */
 export function Outcome(props: {
@@ -40,14 +40,17 @@ export function Outcome(props: {
         {isNamed ? (
           <Picture name={who} src={wallet?.imageUrl} imageId={wallet?.imageId} size={80} />
         ) : (
-          <Glyph icon="qr" />
+          <IconTile icon="qr" />
         )}
       </StatusRing>
       <div role="status" data-testid={`pairing-${state.step}`}>
         <Said state={state} who={who} />
       </div>
       {words !== '' && (
-        <Quote who={state.step === 'failed' ? t('relaySays') : t('says', { wallet: who })} text={words} />
+        <ExternalText
+          source={state.step === 'failed' ? t('relaySays') : t('says', { wallet: who })}
+          text={words}
+        />
       )}
       {(state.step === 'refused' || state.step === 'failed') && (
         <Button kind="primary" icon="retry" onClick={retry} data-testid="pairing-retry">
@@ -62,17 +65,17 @@ function Said({ state, who }: { readonly state: Ended; readonly who: string }): 
   const t = useMessages(walletconnectMessages)
   switch (state.step) {
     case 'answered':
-      return <Statement title={t('answered', { wallet: who })} text={t('answeredText')} />
+      return <Message title={t('answered', { wallet: who })} text={t('answeredText')} />
     case 'refused':
-      return <Statement title={t('refused')} text={t('refusedText')} />
+      return <Message title={t('refused')} text={t('refusedText')} />
     case 'failed':
-      return <Statement title={t('failed')} text={t('failedText')} />
+      return <Message title={t('failed')} text={t('failedText')} />
     case 'connected':
-      return <Statement title={t('connected')} text={<Where connection={state.connection} />} />
+      return <Message title={t('connected')} text={<Where connection={state.connection} />} />
   }
 }
 
 function Where({ connection }: { readonly connection: Connection }): ReactElement {
   const t = useMessages(walletconnectMessages)
-  return <bdi>{t('connectedText', useConnectionPlace(connection))}</bdi>
+  return <bdi>{t('connectedText', useConnectionLabel(connection))}</bdi>
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactElement } from 'react'
 import { IconButton } from '../../../kernel/ui/index.js'
-import { statesOfParts } from '../../../kernel/ui/testing/states-of-parts.js'
+import { statesOfComponents } from '../../../kernel/ui/testing/states-of-components.js'
 import type { Subject } from '../subjects.js'
 
 const nothing = () => {}
@@ -61,12 +61,12 @@ function Unreachable(): ReactElement {
   )
 }
 
-const { view, plugin, states } = statesOfParts('planted', {
-  'Pale and unnamed': { draw: () => <Pale /> },
-  'Against the policy': { draw: () => <Lawless /> },
-  'Too wide': { draw: () => <Wide /> },
-  'Always moving': { draw: () => <Moving /> },
-  'Out of reach': { draw: () => <Unreachable />, keyboard: true },
+const { view, plugin, states } = statesOfComponents('planted', {
+  'Pale and unnamed': { render: () => <Pale /> },
+  'Against the policy': { render: () => <Lawless /> },
+  'Too wide': { render: () => <Wide /> },
+  'Always moving': { render: () => <Moving /> },
+  'Out of reach': { render: () => <Unreachable />, keyboard: true },
 })
 
 /** What the audits must find. It is on no list: only who asks for it is shown it. */
@@ -75,5 +75,5 @@ export const planted: Subject = {
   file: '',
   make: plugin,
   states,
-  view: view as unknown as NonNullable<Subject['view']>,
+  view: view,
 }

@@ -48,7 +48,7 @@ export async function showState(subjects: readonly Subject[], query: Query): Pro
   if (prepare) await prepare(harness)
   else if (subject.view) await harness.open(subject.view as never)
   if (subject.view && !loading) await until(isDrawn, 'the view')
-  await until(() => !deepAll(document).some((one) => one.matches('[data-waiting]')), 'the pictures')
+  await until(() => !deepAll(document).some((one) => one.matches('[data-loading]')), 'the pictures')
   if (query.locale !== undefined || query.textSize !== undefined) await look(query)
   await drawn()
   const end = async () => {
@@ -89,7 +89,7 @@ async function drawn(): Promise<void> {
 
 /** Its code has come, and it is drawn: until then the title is only heard. */
 const isDrawn = () =>
-  deepAll(document).some((one) => one.matches('.frame-title-text') && !one.querySelector('.unseen'))
+  deepAll(document).some((one) => one.matches('.frame-title-text') && !one.querySelector('.visually-hidden'))
 
 async function mountTrigger({ foyer }: Harness): Promise<() => void> {
   const stage = document.createElement('div')

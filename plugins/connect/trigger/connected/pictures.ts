@@ -1,16 +1,16 @@
 import { avatarArt } from '#kernel'
 import { svg } from '../elements.js'
 
-/** The doorway that stands for an address. */
+/** Creates the generated picture of an address. */
 export function avatar(document: Document, address: string): SVGElement {
-  const { ground, door, doorPath, lamp, lampX, lampY, lampRadius } = avatarArt(address)
+  const art = avatarArt(address)
   return svg(
     document,
     'svg',
     { class: 'trigger-avatar', viewBox: '0 0 40 40', 'aria-hidden': 'true' },
-    svg(document, 'rect', { width: 40, height: 40, fill: ground }),
-    svg(document, 'circle', { cx: lampX, cy: lampY, r: lampRadius, fill: lamp }),
-    svg(document, 'path', { d: doorPath, fill: door }),
+    svg(document, 'rect', { width: 40, height: 40, fill: art.background }),
+    svg(document, 'circle', { cx: art.circleX, cy: art.circleY, r: art.circleRadius, fill: art.circle }),
+    svg(document, 'path', { d: art.archPath, fill: art.arch }),
   )
 }
 

@@ -16,7 +16,7 @@ export function findCut(elements: Element[]): Cut {
   }
   const scrolls = (value: string) => value === 'auto' || value === 'scroll'
   for (const one of elements) {
-    if (!(one instanceof HTMLElement) || one.closest('.unseen') || !one.checkVisibility()) continue
+    if (!(one instanceof HTMLElement) || one.closest('.visually-hidden') || !one.checkVisibility()) continue
     const style = getComputedStyle(one)
     const box = one.getBoundingClientRect()
     if (box.width <= 1 || box.height <= 1) continue

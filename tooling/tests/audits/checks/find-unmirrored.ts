@@ -11,7 +11,7 @@ export function findUnmirrored(candidates: Element[]): readonly string[] {
     if (display === 'none' || display === 'inline' || display === 'contents' || visibility === 'hidden')
       return false
     // parts of a drawing are mirrored with it or not at all
-    return !element.parentElement?.closest('svg') && !element.closest('.unseen, bdi, [dir="ltr"]')
+    return !element.parentElement?.closest('svg') && !element.closest('.visually-hidden, bdi, [dir="ltr"]')
   })
   const measure = () => looked.map((element) => element.getBoundingClientRect())
   const before = measure()

@@ -1,0 +1,38 @@
+import { useRef } from 'react'
+import { alertsAtom } from './alerts-atom.js'
+import { AlertBar } from '../../ui/feedback/AlertBar.js'
+import { useAtom } from '../../ui/hooks/use-atom.js'
+import { useMessages } from '../../ui/hooks/use-messages.js'
+import { useWidget } from '../../ui/hooks/widget-context.js'
+import { frameMessages } from '../../ui/dialog/messages.js'
+
+/** Shows the newest alert and the number of alerts above each view. */
+export function AlertRegion() {
+  const t = useMessages(frameMessages)
+  const { store } = useWidget()
+  const alerts = useAtom(alertsAtom)
+  const region = useRef<HTMLDivElement>(null)
+  const newest = alerts.at(-1)
+  if (!newest) return null
+
+  const { id, short, long, link } = newest
+  const count = alerts.length
+  const dismiss = () => {
+    // The focused close button is removed with the last alert.
+    const dialog = region.current?.closest('[role="dialog"]')
+    if (count === 1) dialog?.querySelector<HTMLElement>('.frame-title')?.focus({ preventScroll: true })
+    store.set(alertsAtom, (all) => all.filter((alert) => alert.id !== id))
+  }
+  return (
+    <div ref={region} className="frame-alerts">
+      <AlertBar
+        title={count > 1 ? t('alertOf', { alert: short, count }) : short}
+        text={long}
+        link={link?.startsWith('https://') ? { label: t('alertLink'), href: link } : undefined}
+        closeLabel={t('dismiss')}
+        onClose={dismiss}
+        testId="alert-bar"
+      />
+    </div>
+  )
+}
