@@ -17,5 +17,4 @@ export const connectOptionsAtom = atom({} as ConnectOptions)
 export function keepOptions({ store, config }: { readonly store: Store; readonly config: ConnectOptions }) {
   store.set(connectOptionsAtom, config)
   store.set(closesAfterConnectAtom, config.closeAfterConnect === true)
-  return {}
 }

@@ -1,9 +1,9 @@
+import { atom } from 'jotai/vanilla'
 import { definePlugin, fill, lazy } from '#kernel'
 import { connectorSources, type Connector } from '#kernel/contracts'
 import { cleanName, eip1193Key, evmNamespace } from '#plugins/evm/contract'
 import { externalConfig } from './config.js'
 import { externalFlag } from './contract.js'
-import { externalConnectorsAtom } from './state.js'
 
 /** Wallets that the host brings: any object that speaks EIP-1193. */
 export const external = /*#__PURE__*/ definePlugin({
@@ -12,8 +12,7 @@ export const external = /*#__PURE__*/ definePlugin({
   flag: externalFlag,
   config: externalConfig,
   requires: { eip1193: eip1193Key },
-  contributes: [fill(connectorSources, { id: 'external', list: externalConnectorsAtom })],
-  setup({ config, store, use, onDispose }) {
+  setup({ config, use, contribute }) {
     const drivers = lazy(async () => (await import('./drivers.js')).createDrivers(use.eip1193), ['driver'])
     const connectors = config.connectors.map((one): Connector => {
       const { id, name, imageUrl, rdns } = one
@@ -28,9 +27,7 @@ export const external = /*#__PURE__*/ definePlugin({
         load: () => drivers.driver(one),
       }
     })
-    store.set(externalConnectorsAtom, connectors)
-    onDispose(() => store.set(externalConnectorsAtom, []))
-    return {}
+    contribute(fill(connectorSources, { id: 'external', list: atom(connectors) }))
   },
 })
 

@@ -20,7 +20,7 @@ export const injected = /*#__PURE__*/ definePlugin({
     fill(connectorSources, { id: 'injected', list: injectedConnectorsAtom, unlisted: unlistedAtom }),
   ],
   setup({ use, store, signal, onDispose }) {
-    if (typeof window === 'undefined') return {}
+    if (typeof window === 'undefined') return
     const page = window
     // not every wallet announces itself again on request
     const early: Event[] = []
@@ -50,7 +50,6 @@ export const injected = /*#__PURE__*/ definePlugin({
     page.dispatchEvent(new Event('eip6963:requestProvider'))
     // `in` runs no getter of the page
     if ('ethereum' in page) begin()
-    return {}
   },
 })
 

@@ -32,7 +32,6 @@ export const networks = /*#__PURE__*/ definePlugin({
     store.set(keepsToHostAtom, config.enableNetworkSwitch && !config.allowUnsupportedChain)
     onDispose(() => store.set(keepsToHostAtom, false))
     onDispose(store.sub(isDueAtom, () => store.get(isDueAtom) && use.router.reset(networksUnsupported)))
-    return {}
   },
 })
 
