@@ -5,6 +5,7 @@ import { namespace, capability } from '../core/plugins/contributions.js'
 import { defineFlag, defineCapability } from '../core/keys.js'
 import { fakeNetwork } from '../testing/fakes.js'
 import { createPluginHarness } from '../testing/harness.js'
+import { until } from '../testing/until.js'
 import { namespacesKey } from './namespaces.js'
 import { networkByIdAtom, networksAtom } from './networks.js'
 
@@ -94,9 +95,11 @@ test('disposes a capability with the activation of its plugin, and creates a new
 test('does not create a capability whose plugin was deactivated while the code loaded', async () => {
   const make = vi.fn(() => ({ bark: () => 'woof' }))
   let loaded = (_: typeof make) => {}
-  const { plugin } = dog(vi.fn(() => new Promise<typeof make>((resolve) => (loaded = resolve))))
+  const load = vi.fn(() => new Promise<typeof make>((resolve) => (loaded = resolve)))
+  const { plugin } = dog(load)
   const h = createPluginHarness(plugin())
   const capability = h.service(namespacesKey).capability('demo', bark)
+  await until(() => load.mock.calls.length > 0, 'the load')
   await h.setFlags({ dog: false })
   loaded(make)
   expect(await capability).toBeUndefined()

@@ -1,9 +1,9 @@
-import type { CapabilityContext } from '../contracts/capability-context.js'
 import type { Network } from '../contracts/network.js'
 import { defineService, type CapabilityKey } from '../core/keys.js'
-import { namespaceContributionsAtom, type Owned } from '../core/plugins/plugin-state.js'
-import type { CapabilityOffer, NamespaceContribution } from '../core/plugins/contributions.js'
+import { lazy } from '../core/plugins/lazy.js'
+import { namespaceContributionsAtom } from '../core/plugins/plugin-state.js'
 import type { Store } from '../core/state/store.js'
+import type { SharedContext } from './capabilities.js'
 import { networksAtom } from './networks.js'
 
 /** Namespaces of the active plugins, with their networks and capabilities. */
@@ -25,46 +25,30 @@ export interface NamespacesService {
 /** Key of the namespaces service. */
 export const namespacesKey = /*#__PURE__*/ defineService('kernel.namespaces').of<NamespacesService>()
 
-/** Lifetime of the capabilities that a plugin offers: that of its activation. */
-type Lifetime = Pick<CapabilityContext, 'signal' | 'onDispose'>
-
-/** Creates the namespaces service of a widget. */
+/** Creates the namespaces service of a widget. The code that creates capabilities loads with the first of them. */
 export function createNamespaces(deps: {
   readonly store: Store
-  readonly context: (namespace: string, plugin: string) => Omit<CapabilityContext, keyof Lifetime>
+  readonly context: (namespace: string, plugin: string) => SharedContext
 }): NamespacesService {
   const { store, context } = deps
-  // by activation: a capability must not outlive the plugin that created it
-  const created = new WeakMap<object, Map<CapabilityOffer, Promise<unknown>>>()
+  const capabilities = lazy(
+    async () => (await import('./capabilities.js')).createCapabilities(context),
+    ['get'],
+  )
 
   const find = (namespace: string) =>
     store.get(namespaceContributionsAtom).find(({ contribution }) => contribution.id === namespace)
-  const offerOf = (owned: Owned<NamespaceContribution> | undefined, key: CapabilityKey) =>
-    owned?.contribution.capabilities.find((offer) => offer.key.id === key.id)
-
-  const create = async (namespace: string, { plugin, activation }: Owned, offer: CapabilityOffer) => {
-    const { scope } = activation
-    const make = await offer.load()
-    if (scope.signal.aborted) return undefined
-    const { signal } = scope
-    const onDispose = (cleanup: () => void | Promise<void>) => void scope.onDispose(cleanup)
-    return make({ ...context(namespace, plugin), signal, onDispose })
-  }
+  const offerOf = (namespace: string, key: CapabilityKey) =>
+    find(namespace)?.contribution.capabilities.find((offer) => offer.key.id === key.id)
 
   return {
     list: () => store.get(namespaceContributionsAtom).map(({ contribution }) => contribution.id),
     networks: () => store.get(networksAtom),
-    can: (namespace, key) => offerOf(find(namespace), key) !== undefined,
+    can: (namespace, key) => offerOf(namespace, key) !== undefined,
     async capability<T>(namespace: string, key: CapabilityKey<string, T>) {
       const owned = find(namespace)
-      const offer = offerOf(owned, key)
-      if (!owned || !offer) return undefined
-      const ofActivation = created.get(owned.activation) ?? new Map<CapabilityOffer, Promise<unknown>>()
-      created.set(owned.activation, ofActivation)
-      const capability = ofActivation.get(offer) ?? create(namespace, owned, offer)
-      ofActivation.set(offer, capability)
-      capability.catch(() => ofActivation.delete(offer))
-      return (await capability) as T | undefined
+      const offer = offerOf(namespace, key)
+      return (owned && offer && (await capabilities.get(namespace, owned, offer))) as T | undefined
     },
   }
 }
