@@ -85,16 +85,11 @@ export function satisfies(version: string, range: string): boolean {
   })
 }
 
-/** The contributions of one plugin: of its definition and of its activation. */
+/** Contributions of one plugin. */
 export interface Contributor {
   readonly id: string
   readonly contributions: readonly Contribution[]
-  readonly contributed: readonly Contribution[]
 }
-
-/** All contributions of a plugin. */
-export const allContributions = ({ contributions, contributed }: Contributor): readonly Contribution[] =>
-  contributed.length > 0 ? [...contributions, ...contributed] : contributions
 
 /**
  * Checks that no two plugins contribute the same route, fill or namespace.
@@ -103,15 +98,14 @@ export const allContributions = ({ contributions, contributed }: Contributor): r
  */
 export function checkContributions(all: readonly Contributor[]): void {
   const owners = new Map<string, string>()
-  for (const plugin of all) {
-    for (const contribution of allContributions(plugin)) {
+  for (const { id: second, contributions } of all) {
+    for (const contribution of contributions) {
       const identity = identityOf(contribution)
       if (!identity) continue
       const [kind, id] = identity
       const first = owners.get(identity.join())
-      if (first !== undefined)
-        throw kernelErrors[`DUPLICATE_${kind}`]({ values: { id, first, second: plugin.id } })
-      owners.set(identity.join(), plugin.id)
+      if (first !== undefined) throw kernelErrors[`DUPLICATE_${kind}`]({ values: { id, first, second } })
+      owners.set(identity.join(), second)
     }
   }
 }

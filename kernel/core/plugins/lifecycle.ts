@@ -15,14 +15,7 @@ import {
   setupContext,
   toPluginError,
 } from './activation.js'
-import {
-  activationOrder,
-  allContributions,
-  checkContributions,
-  checkDefinitions,
-  providedKeys,
-  requiredKeys,
-} from './graph.js'
+import { activationOrder, checkContributions, checkDefinitions, providedKeys, requiredKeys } from './graph.js'
 import { contributionsAtom, pluginFailed, pluginStatesAtom } from './plugin-state.js'
 import type { Contribution } from './contributions.js'
 import type { ErasedDefinition, Plugin } from './definition.js'
@@ -58,6 +51,13 @@ export interface Lifecycle {
   dispose(): Promise<void>
 }
 
+/** The plugins with all their contributions, of the definition and of the activation. */
+const contributors = (plugins: readonly Installation[]) =>
+  plugins.map(({ id, contributions, contributed }) => ({
+    id,
+    contributions: [...contributions, ...contributed],
+  }))
+
 /** Creates the lifecycle of one widget's plugins. */
 export function createLifecycle(deps: LifecycleDeps): Lifecycle {
   const { services, store, events, report, clock } = deps
@@ -74,12 +74,15 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
   const publish = () => {
     const owned = order
       .filter((plugin) => active.includes(plugin))
-      .flatMap((plugin) => {
-        const { id, activation } = plugin
-        return activation
-          ? allContributions(plugin).map((contribution) => ({ plugin: id, contribution, activation }))
-          : []
-      })
+      .flatMap(({ id, contributions, contributed, activation }) =>
+        activation
+          ? [...contributions, ...contributed].map((contribution) => ({
+              plugin: id,
+              contribution,
+              activation,
+            }))
+          : [],
+      )
     write(() => store.set(contributionsAtom, owned))
     write(() => store.set(revisionAtom, (revision) => revision + 1))
     publishStates()
@@ -112,9 +115,8 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     const { scope } = activation
     const contribute = (...added: readonly Contribution[]) => {
       if (scope.signal.aborted) return
-      const contributed = [...plugin.contributed, ...added]
-      checkContributions(installed.map((entry) => (entry === plugin ? { ...plugin, contributed } : entry)))
-      plugin.contributed = contributed
+      checkContributions([...contributors(installed), { id, contributions: added }])
+      plugin.contributed = [...plugin.contributed, ...added]
       persistAtoms(added, deps, scope.signal)
       if (plugin.activation === activation) publish()
     }
@@ -218,7 +220,7 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
       const added = plugins.map(install)
       const all = [...installed, ...added]
       checkDefinitions(all)
-      checkContributions(all)
+      checkContributions(contributors(all))
       order = activationOrder(all)
       installed = all
       for (const plugin of added) if (plugin.error) fail(plugin, plugin.error)
@@ -234,9 +236,8 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
       const plugin = find(id)
       const { definition, context } = plugin
       const { config, contributions } = readOptions(definition, input)
-      const { contributed } = plugin
       checkContributions(
-        installed.map((entry) => (entry === plugin ? { id, contributions, contributed } : entry)),
+        contributors(installed.map((entry) => (entry === plugin ? { ...plugin, contributions } : entry))),
       )
       Object.assign(plugin, { config, contributions })
       if (plugin.status === 'failed') plugin.status = 'installed'
