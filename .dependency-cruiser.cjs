@@ -152,6 +152,14 @@ const forbidden = [
     to: { path: packages('@walletconnect/', '@reown/') },
   },
   {
+    name: 'jotai-react-in-apps-only',
+    comment:
+      'Two bindings of one store update React at different times. Use useAtom of #kernel/ui in views and useStoreAtom in ' +
+      'host hooks; from jotai, import jotai/vanilla.',
+    from: { path: '^(kernel|plugins)/', pathNot: tests },
+    to: { path: '(^|/)node_modules/jotai/(esm/)?(index|utils|react)(\\.m?js$|/)' },
+  },
+  {
     name: 'tsyringe-in-the-container-only',
     comment:
       'Services are resolved behind kernel/di. Use keys, `use` and `maybe`, or classService of foyerkit/di.',

@@ -52,7 +52,8 @@ const together = [
   ],
   // the modal root, and what every view is drawn with
   ['modal', /\/kernel\/(modal\/|ui\/(dialog|slots)\/|ui\/theme\/modal-|ui\/feedback\/AlertBar)/],
-  ['modal', /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/[^/]+|pictures\/use-picture\.ts)$/],
+  // host hooks use the binding of atoms as well: they must not load the modal with it
+  ['modal', /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/(?!use-store-atom)[^/]+|pictures\/use-picture\.ts)$/],
   ['contracts', /\/kernel\/contracts\//],
   // what further views draw with, and the views of one plugin each with all they work with
   [

@@ -4,7 +4,7 @@ import { defineErrors } from '../../core/errors/define-errors.js'
 export const reactErrors = /*#__PURE__*/ defineErrors(
   'kernel',
   {
-    NO_PROVIDER: 'This hook needs a FoyerProvider above it',
+    NO_PROVIDER: 'No Foyer store found; wrap the component in FoyerProvider',
     NOT_CONNECTED: 'Connect a wallet first',
     // texts of the specification, sections 5 and 8
     UNSUPPORTED: 'Unsupported chain',

@@ -1,31 +1,74 @@
-import { createElement, StrictMode, version } from 'react'
+import { useAtomValue } from 'jotai/react'
+import { StrictMode, version, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
-import { accountAtom } from '../../session/atoms.js'
-import { createPluginHarness } from '../../testing/harness.js'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sessionKey } from '../../contracts/session.js'
+import { accountAtom, sessionAtom } from '../../session/atoms.js'
+import { createPluginHarness, type Harness } from '../../testing/harness.js'
 import { fakeSession } from '../../testing/fakes.js'
 import { until } from '../../testing/until.js'
 import { FoyerProvider, useAccount, useFoyer } from './index.js'
 
-function Shown() {
-  const foyer = useFoyer()
-  const { status, address } = useAccount()
-  return createElement('p', {}, `${status} ${address ?? 'nobody'} ${foyer.read(accountAtom).status}`)
-}
-
-test(`hooks follow the widget of the nearest provider (React ${version.split('.')[0]})`, async () => {
-  const h = createPluginHarness(fakeSession({ address: 'alice' }))
-  const place = document.createElement('div')
-  const root = createRoot(place)
-  root.render(
-    createElement(StrictMode, {}, createElement(FoyerProvider, { foyer: h.foyer }, createElement(Shown))),
-  )
-  await until(() => place.textContent === 'connected alice connected', 'the account')
+let h: Harness
+let unmount = () => {}
+afterEach(async () => {
+  unmount()
   await h.dispose()
-  root.unmount()
 })
 
-test('a hook without a provider says what is missing', () => {
-  expect(() => renderToString(createElement(Shown))).toThrow('This hook needs a FoyerProvider above it')
+/** Renders an element below a provider whose widget is connected. */
+function show(children: ReactNode): HTMLElement {
+  h = createPluginHarness(fakeSession({ address: 'alice' }))
+  const element = document.createElement('div')
+  const root = createRoot(element)
+  flushSync(() =>
+    root.render(
+      <StrictMode>
+        <FoyerProvider foyer={h.foyer}>{children}</FoyerProvider>
+      </StrictMode>,
+    ),
+  )
+  unmount = () => root.unmount()
+  return element
+}
+
+function Account() {
+  const foyer = useFoyer()
+  const { status, address } = useAccount()
+  return `${status} ${address} ${foyer.read(accountAtom).status}`
+}
+
+function AccountFromJotai() {
+  const { status, address } = useAtomValue(accountAtom, { store: useFoyer().store })
+  return `${status} ${address}`
+}
+
+describe(`useAccount (React ${version.split('.')[0]})`, () => {
+  test('returns the account of the nearest provider', () => {
+    expect(show(<Account />).textContent).toBe('connected alice connected')
+  })
+
+  test('renders a change of the store in the same task', async () => {
+    const element = show(<Account />)
+    h.store.set(sessionAtom, { active: undefined, byNamespace: {} })
+    // a microtask, which runs before the next task
+    await Promise.resolve()
+    expect(element.textContent).toBe('disconnected undefined disconnected')
+  })
+
+  test('throws without a provider and names the remedy', () => {
+    show(null)
+    expect(() => renderToString(<Account />)).toThrow(
+      'No Foyer store found; wrap the component in FoyerProvider',
+    )
+  })
+})
+
+test('jotai’s own hooks follow the widget if they are passed its store', async () => {
+  const element = show(<AccountFromJotai />)
+  expect(element.textContent).toBe('connected alice')
+  await h.service(sessionKey).disconnect()
+  await until(() => element.textContent === 'disconnected undefined', 'the disconnect')
 })

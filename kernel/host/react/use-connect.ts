@@ -1,8 +1,8 @@
-import { useAtomValue } from 'jotai/react'
 import { useCallback } from 'react'
 import type { Connector } from '../../contracts/connector.js'
 import { sessionKey, type Connection } from '../../contracts/session.js'
 import { connectorsAtom } from '../../session/atoms.js'
+import { useStoreAtom } from '../../ui/hooks/use-store-atom.js'
 import { useAction, type ActionState } from './use-action.js'
 import { useFoyer } from './use-foyer.js'
 
@@ -17,7 +17,7 @@ export interface UseConnect extends ActionState<Connection> {
 /** Connects without the modal. */
 export function useConnect(): UseConnect {
   const foyer = useFoyer()
-  const connectors = useAtomValue(connectorsAtom, { store: foyer.store })
+  const connectors = useStoreAtom(foyer.store, connectorsAtom)
   const work = useCallback(
     ({ connectorId }: { readonly connectorId: string }) => foyer.service(sessionKey).connect({ connectorId }),
     [foyer],

@@ -1,8 +1,8 @@
-import { useAtomValue } from 'jotai/react'
 import { useCallback } from 'react'
 import { sessionKey, type NetworkState } from '../../contracts/session.js'
 import type { CaipNetworkId } from '../../contracts/caip.js'
 import { networkState } from '../../session/atoms.js'
+import { useStoreAtom } from '../../ui/hooks/use-store-atom.js'
 import { useAction, type ActionState } from './use-action.js'
 import { useFoyer } from './use-foyer.js'
 
@@ -15,7 +15,7 @@ export interface UseNetwork extends NetworkState, ActionState<void> {
 /** Returns the current network, the configured networks, and a function to switch. */
 export function useNetwork(): UseNetwork {
   const foyer = useFoyer()
-  const network = useAtomValue(networkState(), { store: foyer.store })
+  const network = useStoreAtom(foyer.store, networkState())
   const work = useCallback((to: CaipNetworkId) => foyer.service(sessionKey).switchNetwork(to), [foyer])
   const [state, switchNetwork] = useAction(work)
   return { ...network, ...state, switchNetwork }
