@@ -41,17 +41,17 @@ const forbidden = [
   {
     name: 'plugin-uses-kernel-entries',
     comment:
-      'Our plugins get what those of others get: #kernel, #kernel/contracts, #kernel/ui and, in tests, ' +
+      'Our plugins get what those of others get: #kernel, #kernel/contracts, #kernel/ui, #kernel/react and, in tests, ' +
       '#kernel/testing. What is missing there belongs into kernel/author.ts.',
     from: { path: '^plugins/' },
-    to: { path: '^kernel/', pathNot: '^kernel/(author|(contracts|ui|testing)/index)\\.ts$' },
+    to: { path: '^kernel/', pathNot: '^kernel/(author|(contracts|ui|host/react|testing)/index)\\.ts$' },
   },
   {
     name: 'plugin-names-the-kernel',
     comment: 'A plugin says #kernel, not a path: it must also work when it is moved out of this repository.',
     from: { path: '^plugins/' },
     to: {
-      path: '^kernel/(author|(contracts|ui|testing)/index)\\.ts$',
+      path: '^kernel/(author|(contracts|ui|host/react|testing)/index)\\.ts$',
       dependencyTypesNot: ['aliased-subpath-import'],
     },
   },
@@ -82,6 +82,24 @@ const forbidden = [
         '^plugins/[^/]+/testing/wallet\\.ts$',
       ],
     },
+  },
+  {
+    name: 'host-hooks-are-for-hosts',
+    comment:
+      'Hooks for hosts read FoyerProvider, which views are not rendered in. Views use #kernel/ui; a plugin keeps its host ' +
+      'hooks in react.ts and react-*.ts, and plugins/react.ts exports them.',
+    from: {
+      path: '^(kernel|plugins)/',
+      pathNot: ['^kernel/host/react/', '^plugins/react\\.ts$', '^plugins/[^/]+/react[^/]*\\.ts$', tests],
+    },
+    to: { path: ['^kernel/host/react/', '^plugins/react\\.ts$', '^plugins/[^/]+/react[^/]*\\.ts$'] },
+  },
+  {
+    name: 'react-entry-uses-host-hooks',
+    comment:
+      'foyerkit/react works without the plugins whose hooks it exports: it takes the react.ts of each, and nothing else.',
+    from: { path: ['^plugins/react\\.ts$', '^plugins/[^/]+/react[^/]*\\.ts$'] },
+    to: { path: '^plugins/', pathNot: '^plugins/[^/]+/react[^/]*\\.ts$' },
   },
   {
     name: 'presets-use-entries',

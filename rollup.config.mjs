@@ -66,7 +66,7 @@ const together = [
   ],
   ['connecting', /\/plugins\/connect\/(later-messages|stores|views\/)/],
   ['home', /\/plugins\/account\/(views|messages|profiles)/],
-  ['balances', /\/plugins\/balances\/(?!index|contract|config|flag)/],
+  ['balances', /\/plugins\/balances\/(?!index|contract|config|flag|react)/],
   ['all-wallets', /\/plugins\/catalogue\/views\//],
   ['catalogue', /\/plugins\/catalogue\/(?!index|contract|config|flag)/],
   ['networks', /\/plugins\/networks\/(views|messages)/],
@@ -90,7 +90,7 @@ const together = [
 const widget = fileURLToPath(new URL('./kernel/host/create-foyer.ts', import.meta.url))
 
 /** Entries that are not what a page starts with. */
-const later = /\/kernel\/(ui|host\/react|testing|core\/di)\/|\/testing\//
+const later = /\/kernel\/(ui|host\/react|testing|core\/di)\/|\/testing\/|\/plugins\/react\.ts$/
 
 /** What a page starts with, whichever plugins it composes; none of it may stand in a chunk that comes later. */
 const starts = Object.values(entries()).filter((file) => !later.test(file))
@@ -109,7 +109,7 @@ const tools = [
   // what the modal and the connected button load in any case; as files of their own each would be named in the entry
   [
     'atoms',
-    /\/kernel\/(contracts\/is-connector-of|session\/(atoms|explorer-url)|contracts\/caip|ui\/avatar-art|core\/edges\/platform)\.ts$/,
+    /\/kernel\/(contracts\/is-connector-of|session\/atoms|contracts\/caip|ui\/avatar-art|core\/edges\/platform)\.ts$/,
   ],
   ['formats', /\/kernel\/text\/formats\.ts$/],
   [

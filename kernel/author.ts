@@ -24,13 +24,13 @@ export {
   type CaipAddress,
   type CaipNetworkId,
 } from './contracts/caip.js'
-export { explorerUrl } from './session/explorer-url.js'
 export { namespaceOf } from './session/networks.js'
 export {
   accountAtom,
   accountOf,
   activeNamespaceAtom,
   connectorsAtom,
+  explorerUrl,
   networkState,
   unlistedConnectorsAtom,
 } from './session/atoms.js'

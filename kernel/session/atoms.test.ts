@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { sessionKey } from '../contracts/session.js'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../testing/fakes.js'
 import { createPluginHarness } from '../testing/harness.js'
-import { accountAtom, accountOf, networkState } from './atoms.js'
+import { accountAtom, accountOf, explorerUrl, networkState } from './atoms.js'
 
 function start() {
   const wallet = fakeConnector()
@@ -58,4 +58,10 @@ test('two stores have separate accounts', async () => {
   expect([first.read(accountAtom).address, second.read(accountAtom).address]).toEqual(['alice', undefined])
   await first.dispose()
   await second.dispose()
+})
+
+test('explorerUrl encodes the id in the path, and is undefined without an explorer', () => {
+  const explorer = { ...fakeNetwork(), blockExplorers: [{ name: 'Scan', url: 'https://scan.example/' }] }
+  expect(explorerUrl(explorer, 'address', 'a/../b')).toBe('https://scan.example/address/a%2F..%2Fb')
+  expect(explorerUrl(fakeNetwork(), 'tx', '0x1')).toBeUndefined()
 })

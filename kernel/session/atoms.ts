@@ -1,12 +1,12 @@
 import { atom, type Atom, type Getter } from 'jotai/vanilla'
+import { addressOf, type CaipAddress } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
+import type { Network } from '../contracts/network.js'
 import type { Account, NetworkState } from '../contracts/session.js'
 import { connectorSources } from '../contracts/slots.js'
 import { namespaceContributionsAtom } from '../core/plugins/plugin-state.js'
 import { slotAtom } from '../core/slots.js'
-import { addressOf, type CaipAddress } from '../contracts/caip.js'
 import { networkByIdAtom, networksAtom } from './networks.js'
-import { explorerUrl } from './explorer-url.js'
 import { currentConnection, namespaceSession, sessionAtom, statusAtom } from './state.js'
 
 export { sessionAtom, statusAtom }
@@ -84,6 +84,19 @@ export const networkState = /*#__PURE__*/ byNamespace((get, requested): NetworkS
     supportsAllNetworks: connection?.approvedNetworks === undefined,
   }
 })
+
+/**
+ * Returns the URL of an account or a transaction in the network's first explorer, if any. The id is encoded, because it may
+ * come from a wallet.
+ */
+export function explorerUrl(
+  network: Network | undefined,
+  kind: 'address' | 'tx',
+  id: string,
+): string | undefined {
+  const url = network?.blockExplorers?.[0]?.url
+  return url && `${url.replace(/\/$/, '')}/${kind}/${encodeURIComponent(id)}`
+}
 
 /** The account of a namespace, by default of the active one. One atom per namespace, with a stable value. */
 export const accountOf = /*#__PURE__*/ byNamespace((get, namespace): Account => {

@@ -14,7 +14,7 @@ export function publishedEntries() {
     ['.', 'kernel/index.ts'],
     ['./kernel', 'kernel/author.ts'],
     ['./ui', 'kernel/ui/index.ts'],
-    ['./react', 'kernel/host/react/index.ts'],
+    ['./react', 'plugins/react.ts'],
     ['./element', 'kernel/host/element.ts'],
     ['./di', 'kernel/core/di/class-services.ts'],
     ['./testing', 'kernel/testing/index.ts'],
@@ -39,8 +39,11 @@ export function pluginNames() {
   return readdirSync(`${root}plugins`).filter((name) => existsSync(`${root}plugins/${name}/index.ts`))
 }
 
-/** Input of the rollup run; kernel/contracts only for the emitted types. */
+/** Files that declarations name by `#kernel/…`, besides the published entries. */
+const imported = ['kernel/contracts/index', 'kernel/host/react/index']
+
+/** Input of the rollup run. */
 export function entries() {
   const published = publishedEntries().map(({ name, source }) => [name, `${root}${source}`])
-  return Object.fromEntries([...published, ['kernel/contracts/index', `${root}kernel/contracts/index.ts`]])
+  return Object.fromEntries([...published, ...imported.map((name) => [name, `${root}${name}.ts`])])
 }

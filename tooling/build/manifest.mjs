@@ -41,6 +41,7 @@ export function publishManifest(source, entries) {
       '#kernel': target('kernel/author'),
       '#kernel/contracts': target('kernel/contracts/index'),
       '#kernel/ui': target('kernel/ui/index'),
+      '#kernel/react': target('kernel/host/react/index'),
       '#kernel/testing': target('kernel/testing/index'),
       '#plugins/*/contract': target('plugins/*/contract'),
     },

@@ -8,8 +8,9 @@ import { repositoryRoot } from '../setup/repository.mjs'
  * @typedef {{ name: string, isType: boolean, summary: string }} EntryExport
  */
 
-/** Only the kernel's own entries: a plugin's are in its README. */
-const isKernel = (/** @type {{ source: string }} */ { source }) => source.startsWith('kernel/')
+/** Whether an entry is the kernel's or foyerkit/react. The exports of a plugin are in its README. */
+const isKernel = (/** @type {{ source: string }} */ { source }) =>
+  source.startsWith('kernel/') || source === 'plugins/react.ts'
 
 /** Reads the exported names of the kernel's entries from their sources. */
 export function readEntryExports() {

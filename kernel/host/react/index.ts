@@ -1,13 +1,13 @@
-export { FoyerProvider } from './use-foyer.js'
-export { reactErrors } from './errors.js'
-export { useAccount } from './use-account.js'
-export type { ActionState } from './use-action.js'
-export { useBalance, type NativeAmount, type UseBalance } from './use-balance.js'
-export { useConnect, type UseConnect } from './use-connect.js'
-export { useDisconnect, type UseDisconnect } from './use-disconnect.js'
-export { useFoyer } from './use-foyer.js'
-export { useFoyerEvent } from './use-foyer-event.js'
+/** Hooks for hosts, and the parts of which plugins make theirs. The published entry foyerkit/react is plugins/react.ts. */
+export type { Foyer } from '../foyer.js'
+export {
+  activeAccount,
+  FoyerProvider,
+  reactErrors,
+  useAccount,
+  useFoyer,
+  useFoyerEvent,
+} from './use-foyer.js'
+export { useAction, type ActionState } from './use-action.js'
+export { useConnect, useDisconnect, type UseConnect, type UseDisconnect } from './use-connect.js'
 export { useNetwork, type UseNetwork } from './use-network.js'
-export type { SendEstimate, SendRequest } from './read-order.js'
-export { useSend, type SendStatus, type UseSend } from './use-send.js'
-export { useSign, type SignRequest, type UseSign } from './use-sign.js'

@@ -1,36 +1,37 @@
 import { useCallback, useRef, useState } from 'react'
 import { isRejection } from '../../core/errors/rejection.js'
 
-/** How something stands that a hook was asked to do. */
+/** State of the action of a hook. */
 export interface ActionState<T> {
-  /** `idle` until it is asked for the first time, and again after the visitor has said no. */
+  /** `idle` before the first start, and after the user rejected the request. */
   readonly status: 'idle' | 'pending' | 'success' | 'error'
-  /** Why it failed; a visitor's "no" is no error. */
+  /** Cause of the failure. A rejection by the user is not an error. */
   readonly error: unknown
-  /** What came of it the last time. */
+  /** Result of the action if the status is `success`. */
   readonly data: T | undefined
 }
 
 const idle = { status: 'idle', error: undefined, data: undefined } as const
 
 /**
- * The state of some work, and what starts it. The promise of a start never fails: it is undefined where the work failed,
- * so that a start can be a click's handler as it is. Of several starts the last one has the state.
+ * Returns the state of an action and the function that starts it. The promise of a start never rejects, so that a start can
+ * be a click handler; it resolves to undefined if the action failed. If the action is started several times, the state is
+ * that of the last start.
  *
- * @param work must be the same function from render to render.
+ * @param action must be the same function in every render
  */
 export function useAction<A extends readonly unknown[], T>(
-  work: (...request: A) => Promise<T>,
+  action: (...request: A) => Promise<T>,
 ): readonly [state: ActionState<T>, start: (...request: A) => Promise<T | undefined>] {
   const [state, setState] = useState<ActionState<T>>(idle)
-  const last = useRef(0)
+  const lastStart = useRef(0)
   const start = useCallback(
     async (...request: A) => {
-      const own = ++last.current
-      const show = (next: ActionState<T>) => own === last.current && setState(next)
+      const id = ++lastStart.current
+      const show = (next: ActionState<T>) => id === lastStart.current && setState(next)
       show({ ...idle, status: 'pending' })
       try {
-        const data = await work(...request)
+        const data = await action(...request)
         show({ ...idle, status: 'success', data })
         return data
       } catch (error) {
@@ -38,7 +39,7 @@ export function useAction<A extends readonly unknown[], T>(
         return undefined
       }
     },
-    [work],
+    [action],
   )
   return [state, start]
 }

@@ -6,22 +6,41 @@ import { useStoreAtom } from '../../ui/hooks/use-store-atom.js'
 import { useAction, type ActionState } from './use-action.js'
 import { useFoyer } from './use-foyer.js'
 
-/** What {@link useConnect} returns. */
+/** Result of {@link useConnect}. */
 export interface UseConnect extends ActionState<Connection> {
-  /** Every way to connect there is now. */
+  /** Available connectors. */
   readonly connectors: readonly Connector[]
-  /** Asks a wallet, without the modal. Never fails: undefined where nothing came of it, see `status` and `error`. */
+  /** Connects a wallet without the modal. Never rejects; resolves to undefined on failure: see `status` and `error`. */
   readonly connect: (request: { readonly connectorId: string }) => Promise<Connection | undefined>
 }
 
-/** Connects without the modal. */
+/** Connects wallets without the modal. */
 export function useConnect(): UseConnect {
   const foyer = useFoyer()
   const connectors = useStoreAtom(foyer.store, connectorsAtom)
-  const work = useCallback(
+  const action = useCallback(
     ({ connectorId }: { readonly connectorId: string }) => foyer.service(sessionKey).connect({ connectorId }),
     [foyer],
   )
-  const [state, connect] = useAction(work)
+  const [state, connect] = useAction(action)
   return { ...state, connectors, connect }
+}
+
+/** Result of {@link useDisconnect}. */
+export interface UseDisconnect extends ActionState<void> {
+  /** Disconnects a namespace, by default all of them. Never rejects: see `status` and `error`. */
+  readonly disconnect: (request?: { readonly namespace?: string }) => Promise<void>
+}
+
+/** Disconnects wallets. */
+export function useDisconnect(): UseDisconnect {
+  const foyer = useFoyer()
+  const action = useCallback(
+    // as a click handler it receives an event
+    ({ namespace }: { readonly namespace?: string } = {}) =>
+      foyer.service(sessionKey).disconnect(typeof namespace === 'string' ? { namespace } : {}),
+    [foyer],
+  )
+  const [state, disconnect] = useAction(action)
+  return { ...state, disconnect }
 }

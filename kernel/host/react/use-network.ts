@@ -16,7 +16,7 @@ export interface UseNetwork extends NetworkState, ActionState<void> {
 export function useNetwork(): UseNetwork {
   const foyer = useFoyer()
   const network = useStoreAtom(foyer.store, networkState())
-  const work = useCallback((to: CaipNetworkId) => foyer.service(sessionKey).switchNetwork(to), [foyer])
-  const [state, switchNetwork] = useAction(work)
+  const action = useCallback((to: CaipNetworkId) => foyer.service(sessionKey).switchNetwork(to), [foyer])
+  const [state, switchNetwork] = useAction(action)
   return { ...network, ...state, switchNetwork }
 }

@@ -145,7 +145,7 @@ test('the form of the page sends once by the hook, and shows the state of the tr
   await p.part('own-receiver').fill(receiver)
   await p.part('own-amount').fill('500')
   await p.part('own-send').click()
-  await expect(status).toHaveText('The account holds less than that')
+  await expect(status).toHaveText('Insufficient balance')
   await p.part('own-amount').fill('0.25')
   await p.part('own-send').click()
   await expect(status).toHaveText('waiting')

@@ -1,0 +1,77 @@
+import { StrictMode, version } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, describe, expect, test } from 'vitest'
+import { capability } from '#kernel'
+import { signingCapability, type Signing } from '#kernel/contracts'
+import { FoyerProvider, reactErrors } from '#kernel/react'
+import { createPluginHarness, fakeNamespace, fakeSession, until, type Harness } from '#kernel/testing'
+import { useSign, type SignRequest, type UseSign } from './react.js'
+
+let h: Harness
+let unmount = () => {}
+afterEach(async () => {
+  unmount()
+  await h.dispose()
+})
+
+/** Renders the hook in StrictMode, without the plugin `account`. */
+async function show({ signing, isConnected = true }: { signing: Signing; isConnected?: boolean }) {
+  h = createPluginHarness(fakeNamespace('demo', [capability(signingCapability, async () => () => signing)]), {
+    beside: isConnected ? [fakeSession({ address: 'alice' })] : [],
+  })
+  const rendered: { current: UseSign } = { current: undefined as never }
+  function Form() {
+    rendered.current = useSign()
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  root.render(
+    <StrictMode>
+      <FoyerProvider foyer={h.foyer}>
+        <Form />
+      </FoyerProvider>
+    </StrictMode>,
+  )
+  unmount = () => root.unmount()
+  await until(() => rendered.current, 'the first render')
+  const sign = (request: SignRequest) => rendered.current.sign(request)
+  const is = (status: UseSign['status']) =>
+    until(() => rendered.current.status === status && rendered.current, `the status ${status}`)
+  return { sign, is }
+}
+
+describe(`useSign (React ${version.split('.')[0]})`, () => {
+  test('signs a message with the active account', async () => {
+    const requests: unknown[] = []
+    const signing: Signing = {
+      message: async ({ account, network, message }) => {
+        requests.push([account, network.name, message])
+        return 'signed'
+      },
+    }
+    const { sign, is } = await show({ signing })
+    await is('idle')
+    expect(await sign({ message: 'hello' })).toBe('signed')
+    expect((await is('success')).data).toBe('signed')
+    expect(requests).toEqual([['demo:1:alice', 'Demo 1', 'hello']])
+  })
+
+  test('signs typed data', async () => {
+    const { sign } = await show({
+      signing: { message: async () => 'message', typedData: async ({ data }) => JSON.stringify(data) },
+    })
+    expect(await sign({ typedData: { amount: 1 } })).toBe('{"amount":1}')
+  })
+
+  test('typed data that the namespace cannot sign is UNSUPPORTED', async () => {
+    const { sign, is } = await show({ signing: { message: async () => 'message' } })
+    expect(await sign({ typedData: {} })).toBeUndefined()
+    expect(reactErrors.UNSUPPORTED.is((await is('error')).error)).toBe(true)
+  })
+
+  test('without a connection the error is NOT_CONNECTED', async () => {
+    const { sign, is } = await show({ signing: { message: async () => 'message' }, isConnected: false })
+    expect(await sign({ message: 'hello' })).toBeUndefined()
+    expect(reactErrors.NOT_CONNECTED.is((await is('error')).error)).toBe(true)
+  })
+})

@@ -1,0 +1,41 @@
+import { useCallback } from 'react'
+import { namespaceOf, namespacesKey } from '#kernel'
+import { signingCapability } from '#kernel/contracts'
+import { activeAccount, reactErrors, useAction, useFoyer, type ActionState, type Foyer } from '#kernel/react'
+
+/** Message or typed data, such as EIP-712, to sign. */
+export type SignRequest = ({ readonly message: string } | { readonly typedData: unknown }) & {
+  /** Stops waiting for the wallet. The wallet still shows the request. */
+  readonly signal?: AbortSignal
+}
+
+/** Result of {@link useSign}. */
+export interface UseSign extends ActionState<string> {
+  /** Requests a signature. Never rejects; resolves to undefined on failure: see `status` and `error`. */
+  readonly sign: (request: SignRequest) => Promise<string | undefined>
+}
+
+/**
+ * Requests signatures of the active account, on each namespace with the `signing` capability. A signature of another account
+ * is an error. The plugin `account` is not needed.
+ *
+ * Errors: kernel/NOT_CONNECTED, kernel/UNSUPPORTED if the namespace cannot sign the request, session/NETWORK_NOT_FOUND, and
+ * the wallet's errors.
+ */
+export function useSign(): UseSign {
+  const foyer = useFoyer()
+  const action = useCallback((request: SignRequest) => sign(foyer, request), [foyer])
+  const [state, start] = useAction(action)
+  return { ...state, sign: start }
+}
+
+async function sign(foyer: Foyer, request: SignRequest): Promise<string> {
+  const { account, network } = activeAccount(foyer)
+  const signing = await foyer.service(namespacesKey).capability(namespaceOf(account), signingCapability)
+  const { signal = new AbortController().signal } = request
+  if (signing && 'message' in request)
+    return signing.message({ account, network, message: request.message, signal })
+  if (signing?.typedData && 'typedData' in request)
+    return signing.typedData({ account, network, data: request.typedData, signal })
+  throw reactErrors.UNSUPPORTED()
+}

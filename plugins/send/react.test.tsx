@@ -1,0 +1,273 @@
+import { StrictMode, version } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, describe, expect, expectTypeOf, test } from 'vitest'
+import { capability, type WidgetError } from '#kernel'
+import {
+  balancesCapability,
+  transactionsCapability,
+  transferCapability,
+  type TransactionState,
+  type TransactionStatus,
+} from '#kernel/contracts'
+import { FoyerProvider, reactErrors } from '#kernel/react'
+import {
+  createPluginHarness,
+  fakeNamespace,
+  fakeNetwork,
+  fakeSession,
+  fakeTransfer,
+  until,
+  type FakeTransferOptions,
+  type Harness,
+} from '#kernel/testing'
+import { useSend, type SendEstimate, type SendRequest, type SendStatus, type UseSend } from './react.js'
+
+const usdc = { chainId: 'demo:1', address: 'usdc', name: 'USD Coin', symbol: 'USDC', decimals: 6 } as const
+const native = { chainId: 'demo:1', name: 'Demo coin', symbol: 'DEMO', decimals: 2 }
+const order = { receiver: 'bob', amount: 150n }
+
+let h: Harness
+let unmount = () => {}
+afterEach(async () => {
+  unmount()
+  await h.dispose()
+})
+
+/** A promise that the test resolves. */
+function deferred() {
+  let resolve = () => {}
+  const promise = new Promise<void>((fulfil) => (resolve = fulfil))
+  return { promise, resolve: () => resolve() }
+}
+
+/** A pending `follow` of the `transactions` capability. */
+interface Following {
+  readonly change: (status: TransactionStatus) => void
+  readonly end: (status: TransactionStatus) => void
+  readonly fail: () => void
+  readonly signal: AbortSignal
+}
+
+/** Renders the hook in StrictMode, without the plugin `send`. */
+async function show({
+  isConnected = true,
+  canTransfer = true,
+  canFollow = true,
+  network = 'demo:1' as const,
+  ...options
+}: FakeTransferOptions & {
+  isConnected?: boolean
+  canTransfer?: boolean
+  canFollow?: boolean
+  network?: `demo:${string}`
+} = {}) {
+  const transfer = fakeTransfer(options)
+  const followings: Following[] = []
+  const balanceReads: unknown[] = []
+  const follow = (
+    { hash, signal }: { readonly hash: string; readonly signal: AbortSignal },
+    onChange: (state: TransactionState) => void,
+  ) =>
+    new Promise<TransactionState>((resolve, reject) => {
+      followings.push({
+        change: (status) => onChange({ status, hash }),
+        end: (status) => resolve({ status, hash }),
+        fail: () => reject(new Error('offline')),
+        signal,
+      })
+    })
+  const balances = {
+    native: async () => {
+      balanceReads.push(1)
+      return { value: 1n, decimals: 2, symbol: 'DEMO' }
+    },
+  }
+  const offers = [
+    capability(balancesCapability, async () => () => balances),
+    ...(canTransfer ? [capability(transferCapability, async () => () => transfer)] : []),
+    ...(canFollow ? [capability(transactionsCapability, async () => () => ({ follow }))] : []),
+  ]
+  h = createPluginHarness(fakeNamespace('demo', offers, [fakeNetwork('demo', 1), fakeNetwork('demo', 2)]), {
+    beside: isConnected ? [fakeSession({ address: 'alice', network })] : [],
+  })
+  const rendered: { current: UseSend; statuses: SendStatus[] } = { current: undefined as never, statuses: [] }
+  function Form() {
+    rendered.current = useSend()
+    if (rendered.statuses.at(-1) !== rendered.current.status) rendered.statuses.push(rendered.current.status)
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  root.render(
+    <StrictMode>
+      <FoyerProvider foyer={h.foyer}>
+        <Form />
+      </FoyerProvider>
+    </StrictMode>,
+  )
+  unmount = () => root.unmount()
+  const is = (status: SendStatus) =>
+    until(
+      () => rendered.current?.status === status && rendered.current,
+      `the status ${status}, not ${rendered.current?.status}`,
+    )
+  await is('idle')
+  const failsWith = async (request: SendRequest) => {
+    rendered.current.reset()
+    await is('idle')
+    expect(await rendered.current.send(request)).toBeUndefined()
+    return (await is('error')).error as WidgetError
+  }
+  return { rendered, is, failsWith, transfer, followings, balanceReads }
+}
+
+describe(`useSend (React ${version.split('.')[0]})`, () => {
+  test('estimates fee and maximum amount without a request to the wallet', async () => {
+    const { rendered, is, transfer } = await show({ balance: 500n, fee: 3n })
+    const estimate = await rendered.current.estimate(order)
+    expectTypeOf(estimate).toEqualTypeOf<SendEstimate | undefined>()
+    expect(estimate).toMatchObject({ fee: { value: 3n }, most: 497n, warnings: [] })
+    expect(estimate?.order).toMatchObject({ account: 'demo:1:alice', asset: native, ...order })
+    expect((await is('estimated')).estimated).toBe(estimate)
+    expect(transfer.sends).toEqual([])
+  })
+
+  test('estimates, waits for the wallet, and follows the transaction to its end', async () => {
+    const [fee, wallet] = [deferred(), deferred()]
+    const { rendered, is, transfer, followings, balanceReads } = await show({
+      estimateFee: () => fee.promise.then(() => ({ value: 2n, terms: {} })),
+      send: () => wallet.promise.then(() => '0x1'),
+    })
+    const sending = rendered.current.send({ ...order, asset: usdc })
+    await is('estimating')
+    fee.resolve()
+    expect((await is('waiting')).estimated?.fee.value).toBe(2n)
+    wallet.resolve()
+    expect(await sending).toBe('0x1')
+    expect(transfer.sends.map((sent) => sent.order)).toMatchObject([{ asset: usdc, ...order }])
+    expect((await is('submitted')).transaction).toEqual({ status: 'submitted', hash: '0x1' })
+    await until(() => followings.length === 1)
+    followings[0]?.change('pending')
+    await is('pending')
+    const readsBefore = balanceReads.length
+    followings[0]?.end('confirmed')
+    expect((await is('confirmed')).transaction?.hash).toBe('0x1')
+    await until(() => balanceReads.length > readsBefore, 'the balance to be read again')
+    expect(rendered.statuses).toEqual(['idle', 'estimating', 'waiting', 'submitted', 'pending', 'confirmed'])
+  })
+
+  test('a second call of send during the first sends nothing and returns the same hash', async () => {
+    const wallet = deferred()
+    const { rendered, is, transfer } = await show({ send: () => wallet.promise.then(() => '0xa') })
+    const both = [rendered.current.send(order), rendered.current.send({ receiver: 'eve', amount: 1n })]
+    await is('waiting')
+    rendered.current.reset()
+    await rendered.current.estimate({ receiver: 'carol', amount: 2n })
+    expect(rendered.current.status).toBe('waiting')
+    wallet.resolve()
+    expect(await Promise.all(both)).toEqual(['0xa', '0xa'])
+    expect(transfer.sends.map((sent) => sent.order.receiver)).toEqual(['bob'])
+    await is('submitted')
+    rendered.current.reset()
+    await is('idle')
+  })
+
+  test('a rejection by the user is no error', async () => {
+    const rejection = Object.assign(new Error('User rejected'), { code: 4001 })
+    const wallet = deferred()
+    const { rendered, is } = await show({ send: () => wallet.promise.then(() => Promise.reject(rejection)) })
+    const sending = rendered.current.send(order)
+    await is('waiting')
+    wallet.resolve()
+    expect(await sending).toBeUndefined()
+    expect((await is('idle')).error).toBeUndefined()
+    expect(rendered.statuses).not.toContain('error')
+  })
+
+  test('another error of the wallet is returned', async () => {
+    const { failsWith } = await show({ send: () => Promise.reject(new Error('broken')) })
+    expect((await failsWith(order)).message).toBe('broken')
+  })
+
+  test('reports invalid requests before the wallet is asked', async () => {
+    const { failsWith, transfer } = await show({
+      balance: 500n,
+      fee: 3n,
+      assetRequired: true,
+      readReceiver: async ({ text }) => ({ address: text, warnings: text === 'zero' ? ['zero'] : [] }),
+    })
+    const asset = 'native'
+    expect((await failsWith({ asset, receiver: ' ', amount: 1n })).message).toBe(
+      'An amount and receiver address are required',
+    )
+    for (const amount of [0n, -1n])
+      expect(reactErrors.INPUT_REQUIRED.is(await failsWith({ ...order, asset, amount }))).toBe(true)
+    expect((await failsWith(order)).message).toBe('A token is required')
+    const ofOtherNetwork = { ...usdc, chainId: 'demo:2' as const }
+    expect(reactErrors.UNSUPPORTED.is(await failsWith({ ...order, asset: ofOtherNetwork }))).toBe(true)
+    const lost = await failsWith({ ...order, asset, receiver: 'zero' })
+    expect([lost.code, lost.message]).toEqual([
+      'kernel/LOST',
+      'Tokens sent to this address cannot be recovered',
+    ])
+    const insufficient = await failsWith({ ...order, asset, amount: 498n })
+    expect([insufficient.code, insufficient.message, insufficient.data]).toEqual([
+      'kernel/NOT_ENOUGH',
+      'Insufficient balance',
+      497n,
+    ])
+    const expensive = await failsWith({ ...order, asset, maxFee: 2n })
+    expect([reactErrors.FEE_ROSE.is(expensive), expensive.data]).toMatchObject([true, { value: 3n }])
+    expect(transfer.sends).toEqual([])
+  })
+
+  test('without a connection the error is NOT_CONNECTED', async () => {
+    const { failsWith } = await show({ isConnected: false })
+    expect(reactErrors.NOT_CONNECTED.is(await failsWith(order))).toBe(true)
+  })
+
+  test('on a namespace without transfers the error is UNSUPPORTED', async () => {
+    const { failsWith } = await show({ canTransfer: false })
+    expect((await failsWith(order)).message).toBe('Unsupported chain')
+  })
+
+  test('on a network that is not configured the error is NETWORK_NOT_FOUND', async () => {
+    const { failsWith } = await show({ network: 'demo:9' })
+    expect((await failsWith(order)).code).toBe('session/NETWORK_NOT_FOUND')
+  })
+
+  test('a transaction stays submitted if the namespace cannot follow it', async () => {
+    const { rendered, is } = await show({ canFollow: false })
+    await rendered.current.send(order)
+    await is('submitted')
+  })
+
+  test('a transaction that fails to be followed has timed out, which is no error', async () => {
+    const { rendered, is, followings } = await show()
+    await rendered.current.send(order)
+    await until(() => followings.length === 1)
+    followings[0]?.fail()
+    expect((await is('timedOut')).error).toBeUndefined()
+  })
+
+  test('ignores changes of an earlier transaction, and stops following on unmount', async () => {
+    const { rendered, is, followings } = await show()
+    await rendered.current.send(order)
+    await until(() => followings.length === 1)
+    await rendered.current.send(order)
+    await until(() => followings.length === 2)
+    followings[0]?.end('reverted')
+    followings[1]?.change('pending')
+    expect((await is('pending')).transaction?.hash).toBe('0x2')
+    expect(rendered.statuses).not.toContain('reverted')
+    unmount()
+    expect(followings[1]?.signal.aborted).toBe(true)
+  })
+
+  test('a request with an aborted signal sends nothing', async () => {
+    const { rendered, is, transfer } = await show()
+    expect(await rendered.current.estimate({ ...order, signal: AbortSignal.abort() })).toBeUndefined()
+    await is('error')
+    expect(await rendered.current.send({ ...order, signal: AbortSignal.abort() })).toBeUndefined()
+    expect(transfer.sends).toEqual([])
+  })
+})
