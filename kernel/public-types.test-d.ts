@@ -76,7 +76,7 @@ import type {
   NamespaceFixtures,
   RegisterTest,
   Screen,
-  Traces,
+  LeakWatch,
   ViewState,
 } from './testing/index.js'
 
@@ -159,7 +159,7 @@ test('what a test of a plugin works with', () => {
   expectTypeOf<FakeConnector['load']>().returns.resolves.toEqualTypeOf<ConnectorDriver>()
   expectTypeOf<RegisterTest>().parameter(0).toEqualTypeOf<string>()
   expectTypeOf<NamespaceFixtures['address']>().toEqualTypeOf<string>()
-  expectTypeOf<ConformanceOptions['junk']>().toEqualTypeOf<readonly unknown[] | undefined>()
+  expectTypeOf<ConformanceOptions['invalidOptions']>().toEqualTypeOf<readonly unknown[] | undefined>()
   expectTypeOf<NonNullable<ViewState['prepare']>>().parameter(0).toEqualTypeOf<Harness>()
-  expectTypeOf<Traces['stop']>().returns.toEqualTypeOf<readonly string[]>()
+  expectTypeOf<LeakWatch['stop']>().returns.toEqualTypeOf<readonly string[]>()
 })

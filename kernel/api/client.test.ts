@@ -8,7 +8,7 @@ import { browserHttp } from '../core/edges/http.js'
 import { kernelVersion } from '../core/plugins/graph.js'
 import * as s from '../core/schema/schema.js'
 import type { StandardSchema } from '../core/schema/standard-schema.js'
-import { createFakeClock, type FakeClock } from '../testing/fake-clock.js'
+import { createFakeClock, type FakeClock } from '../testing/fake-edges.js'
 import { until } from '../testing/until.js'
 import { apiErrors, refusalOf } from './api-errors.js'
 import { apiKey, type ApiDeps } from './api.js'
@@ -229,7 +229,7 @@ test('a GET carries project, kind and version, its path is encoded, and its answ
     sv: `js-${kernelVersion}`,
   })
   expect(request?.headers.accept).toBe('application/json')
-  expect(clock.fake.waiting).toBe(0)
+  expect(clock.fake.pendingSleeps).toBe(0)
 })
 
 test('kind and version can be set; a query carries texts, numbers, truths and lists, and leaves out what is not given', async () => {
@@ -301,7 +301,7 @@ test('a service that hangs is left after 8 s, four times, and no connection stay
     kind: 'request',
     detail: expect.stringMatching(/people\/one/),
   })
-  expect([server.requests.length, clock.fake.waiting]).toEqual([4, 0])
+  expect([server.requests.length, clock.fake.pendingSleeps]).toEqual([4, 0])
 })
 
 test('a body that stops in its middle is left after 8 s and asked for again', async () => {
@@ -591,7 +591,7 @@ test('a signal ends a call before it starts, while it asks, and between two atte
   await until(() => clock.waits === 1)
   waiting.abort(reason)
   expect(await waited).toBe(reason)
-  expect([server.requests.length, clock.fake.waiting]).toEqual([2, 0])
+  expect([server.requests.length, clock.fake.pendingSleeps]).toEqual([2, 0])
 })
 
 test('the widget’s end ends every call, also over a network that does not listen', async () => {
@@ -601,10 +601,10 @@ test('the widget’s end ends every call, also over a network that does not list
     http: { fetch: () => new Promise(() => {}) },
   })
   const call = failure(client.call(peopleApi.sample))
-  await until(() => clock.fake.waiting === 1)
+  await until(() => clock.fake.pendingSleeps === 1)
   end.abort(new Error('gone'))
   expect((await call).message).toBe('gone')
-  expect(clock.fake.waiting).toBe(0)
+  expect(clock.fake.pendingSleeps).toBe(0)
 })
 
 test('a call leaves no listener on a signal that lives longer', async () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { settle } from '../testing/fake-clock.js'
+import { settle } from '../testing/fake-edges.js'
 import { createEventBus } from './events.js'
 import { defineEvent } from './keys.js'
 

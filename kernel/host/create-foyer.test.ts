@@ -4,10 +4,8 @@ import { sessionKey } from '../contracts/session.js'
 import { definePlugin, type Plugin } from '../core/plugins/definition.js'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeSession } from '../testing/fakes.js'
 import { reservePrefix, storageKey } from '../core/edges/storage.js'
-import { settle } from '../testing/fake-clock.js'
+import { createFakePage, createFakeStorage, settle } from '../testing/fake-edges.js'
 import { createPluginHarness } from '../testing/harness.js'
-import { createFakePage } from '../testing/fake-page.js'
-import { createFakeStorage } from '../testing/fake-storage.js'
 import { themeAtom } from '../ui/theme/theme.js'
 import { createFoyer, createWidget } from './create-foyer.js'
 
@@ -43,7 +41,7 @@ test('debug() has ids and states and no address', async () => {
   expect(debug).toMatchObject({
     kernel: '0.1.0',
     plugins: [
-      { id: 'harness-ear', status: 'active' },
+      { id: 'event-recorder', status: 'active' },
       { id: 'fake-session', status: 'active' },
     ],
     session: { demo: { status: 'connected', connectors: ['fake'] } },
@@ -64,7 +62,7 @@ test('read and watch return the value of an atom and its changes', async () => {
 })
 
 test('reports a failing listener of watch and still connects', async () => {
-  const h = createPluginHarness(plain(), { beside: [fakeNamespace(), fakeConnectors(fakeConnector())] })
+  const h = createPluginHarness(plain(), { companions: [fakeNamespace(), fakeConnectors(fakeConnector())] })
   const [thrown, rejected] = [new Error('thrown'), new Error('rejected')]
   h.foyer.watch(statusAtom, () => {
     throw thrown

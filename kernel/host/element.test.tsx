@@ -22,7 +22,7 @@ const bell = definePlugin({
 const triggerIn = (element: Element) => element.querySelector('[data-testid="foyer-trigger"]')?.shadowRoot
 
 test('renders the button while the element is in the page', async () => {
-  const h = createPluginHarness(bell(), { beside: [fakeConnectors()] })
+  const h = createPluginHarness(bell(), { companions: [fakeConnectors()] })
   let made = 0
   defineElement('foyer-button', () => {
     made += 1

@@ -5,7 +5,7 @@ import { networksAtom } from '../session/networks.js'
 import { sessionKey } from '../contracts/session.js'
 import { fakeConnectors, fakeNamespace, fakeNetwork } from '../testing/fakes.js'
 import { createPluginHarness, type Harness } from '../testing/harness.js'
-import { createFakeWallet } from '../testing/model/fake-wallet.js'
+import { createFakeWallet } from '../testing/fake-wallet.js'
 import { until } from '../testing/until.js'
 
 let h: Harness
@@ -15,7 +15,7 @@ function start() {
   const wallet = createFakeWallet('a', 'demo', false)
   const networks = [fakeNetwork('demo', 1), fakeNetwork('demo', 2)]
   h = createPluginHarness(fakeConnectors(wallet.connector()), {
-    beside: [fakeNamespace('demo', [], networks), fakeNamespace('other')],
+    companions: [fakeNamespace('demo', [], networks), fakeNamespace('other')],
   })
   return { wallet, ids: () => h.read(networksAtom).map(({ caipNetworkId }) => caipNetworkId) }
 }

@@ -40,7 +40,7 @@ test('clock, HTTP, storage, router and host options are services that a plugin c
   await h.clock.advance(0)
   expect(seen).toEqual([h.clock.now(), 'this site', false, { hello: 'there' }])
   expect(h.storage.entries.get('foyer/default/note')).toBe('"kept"')
-  expect(h.read(pluginStatesAtom).map(({ id }) => id)).toEqual(['harness-ear', 'curious'])
+  expect(h.read(pluginStatesAtom).map(({ id }) => id)).toEqual(['event-recorder', 'curious'])
   await h.dispose()
 })
 
@@ -69,9 +69,9 @@ test('the session emits its events under the exported keys', async () => {
     },
   })
   const wallet = fakeConnector({ disconnect: () => Promise.reject(new Error('stay')) })
-  const h = createPluginHarness(listening(), { beside: [fakeNamespace(), fakeConnectors(wallet)] })
+  const h = createPluginHarness(listening(), { companions: [fakeNamespace(), fakeConnectors(wallet)] })
   await h.service(sessionKey).connect({ connectorId: 'fake' })
-  wallet.tell.networkChanged?.('demo:2')
+  wallet.emit.networkChanged?.('demo:2')
   await h.service(sessionKey).disconnect()
   expect(listener.mock.calls.flat()).toEqual([
     'session.connected',

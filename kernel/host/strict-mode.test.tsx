@@ -5,10 +5,13 @@ import { homeViews } from '../contracts/slots.js'
 import { fill, trigger, view } from '../core/plugins/contributions.js'
 import { definePlugin } from '../core/plugins/definition.js'
 import { defineRoute } from '../core/keys.js'
-import { createFakeClock, settle } from '../testing/fake-clock.js'
-import { createFakeHttp } from '../testing/fake-http.js'
-import { createFakePage } from '../testing/fake-page.js'
-import { createFakeStorage } from '../testing/fake-storage.js'
+import {
+  createFakeClock,
+  createFakeHttp,
+  createFakePage,
+  createFakeStorage,
+  settle,
+} from '../testing/fake-edges.js'
 import { until } from '../testing/until.js'
 import { createWidget } from './create-foyer.js'
 import type { Foyer } from './foyer.js'

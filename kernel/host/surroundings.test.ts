@@ -5,7 +5,7 @@ import { flagAtom } from '../core/flags.js'
 import { defineFlag } from '../core/keys.js'
 import { type BrowserInfo, pageKey, type PageService } from '../core/edges/page.js'
 import { definePlugin } from '../core/plugins/definition.js'
-import type { FakePage } from '../testing/fake-page.js'
+import type { FakePage } from '../testing/fake-edges.js'
 import { createPluginHarness, type HarnessOptions } from '../testing/harness.js'
 
 const finer = defineFlag('finer', { default: true })

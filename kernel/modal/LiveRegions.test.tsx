@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createStore, type Store } from '../core/state/store.js'
-import { createFakeClock, type FakeClock } from '../testing/fake-clock.js'
+import { createFakeClock, type FakeClock } from '../testing/fake-edges.js'
 import { render, type Rendered } from '../ui/testing/render.js'
 import { WidgetContext, type WidgetContextValue } from '../ui/hooks/widget-context.js'
 import { announceAtom, announcementsAtom } from '../ui/hooks/use-announce.js'
@@ -47,5 +47,5 @@ test('an announcement is removed after a second, and the timer is cleared on unm
   expect(store.get(announcementsAtom)).toEqual([])
   await rendered.act(() => store.set(announceAtom, 'Three', 'polite'))
   await rendered.rerender(<p />)
-  expect(clock.waiting).toBe(0)
+  expect(clock.pendingSleeps).toBe(0)
 })

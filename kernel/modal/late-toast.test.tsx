@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toastsKey } from '../contracts/alerts.js'
 import { definePlugin } from '../core/plugins/definition.js'
-import { settle } from '../testing/fake-clock.js'
+import { settle } from '../testing/fake-edges.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { until } from '../testing/until.js'
 

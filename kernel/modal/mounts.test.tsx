@@ -35,13 +35,13 @@ function start(failures: number) {
 
 test('a button whose chunk failed to load is retried with a delay that doubles, and reported once', async () => {
   const { h, load, box, button, end } = start(2)
-  await until(() => h.clock.waiting === 1, 'the first delay')
+  await until(() => h.clock.pendingSleeps === 1, 'the first delay')
   expect(button()).toBeNull()
   expect(box()?.style.minHeight).toBe('44px')
   await h.clock.advance(999)
   expect(load).toHaveBeenCalledTimes(1)
   await h.clock.advance(1)
-  await until(() => h.clock.waiting === 1, 'the second delay')
+  await until(() => h.clock.pendingSleeps === 1, 'the second delay')
   expect(load).toHaveBeenCalledTimes(2)
   await h.clock.advance(2_000)
   await until(button, 'the button')
@@ -56,7 +56,7 @@ test.each([
   ['the pointer enters its box', (box: Element) => box.dispatchEvent(new Event('pointerenter'))],
 ])('a button whose chunk failed to load is loaded again when %s', async (_, happen) => {
   const { h, load, box, button, end } = start(1)
-  await until(() => h.clock.waiting === 1, 'the first delay')
+  await until(() => h.clock.pendingSleeps === 1, 'the first delay')
   expect(load).toHaveBeenCalledTimes(1)
   happen(box() as Element)
   await until(button, 'the button')
@@ -66,10 +66,10 @@ test.each([
 
 test('unmounting stops the retries', async () => {
   const { h, load, place, unmount, end } = start(Infinity)
-  await until(() => h.clock.waiting === 1, 'the first delay')
+  await until(() => h.clock.pendingSleeps === 1, 'the first delay')
   unmount()
   expect(place.childElementCount).toBe(0)
-  await until(() => h.clock.waiting === 0, 'no delay')
+  await until(() => h.clock.pendingSleeps === 0, 'no delay')
   window.dispatchEvent(new Event('online'))
   await h.clock.advance(60_000)
   expect(load).toHaveBeenCalledTimes(1)

@@ -6,7 +6,7 @@ import { accountAtom, accountOf, explorerUrl, networkState } from './atoms.js'
 
 function start() {
   const wallet = fakeConnector()
-  const h = createPluginHarness(fakeConnectors(wallet), { beside: [fakeNamespace()] })
+  const h = createPluginHarness(fakeConnectors(wallet), { companions: [fakeNamespace()] })
   return Object.assign(h, { wallet, session: h.service(sessionKey) })
 }
 const addNetworks = async (h: ReturnType<typeof start>, ...ids: readonly number[]) => {
@@ -43,10 +43,10 @@ test('the account keeps its reference until a field changes', async () => {
   const connected = h.read(accountAtom)
   const calls = listener.mock.calls.length
   await addNetworks(h, 3)
-  h.wallet.tell.accountsChanged?.(['demo:1:alice'])
+  h.wallet.emit.accountsChanged?.(['demo:1:alice'])
   expect(h.read(accountAtom)).toBe(connected)
   expect(listener).toHaveBeenCalledTimes(calls)
-  h.wallet.tell.accountsChanged?.(['demo:1:bob'])
+  h.wallet.emit.accountsChanged?.(['demo:1:bob'])
   expect(listener).toHaveBeenCalledTimes(calls + 1)
   expect(namespaceListener).toHaveBeenCalledTimes(calls + 1)
   await h.dispose()

@@ -18,7 +18,7 @@ function withBalance(native: (account: string) => Promise<NativeBalance>) {
   const networks = [fakeNetwork('demo', 1), fakeNetwork('demo', 2)]
   const wallet = fakeConnector()
   const h = createPluginHarness(fakeConnectors(wallet), {
-    beside: [fakeNamespace('demo', [provided], networks)],
+    companions: [fakeNamespace('demo', [provided], networks)],
   })
   return { h: Object.assign(h, { session: h.service(sessionKey) }), wallet, read }
 }
@@ -50,14 +50,14 @@ test('ignores a late balance of another account or network', async () => {
     answers.get(account)?.({ value, decimals: 0, symbol: 'DEMO' })
   await h.session.connect({ connectorId: 'fake' })
   await until(() => answers.has('demo:1:alice'), 'the first request')
-  wallet.tell.networkChanged?.('demo:2')
+  wallet.emit.networkChanged?.('demo:2')
   await until(() => answers.has('demo:2:alice'), 'the second request')
   answer('demo:2:alice', 2n)
   await until(() => balance(h) === '2', 'the second balance')
   answer('demo:1:alice', 1n)
   await settle()
   expect(balance(h)).toBe('2')
-  wallet.tell.networkChanged?.('demo:1')
+  wallet.emit.networkChanged?.('demo:1')
   await until(() => balance(h) === '1', 'the first balance')
   await h.dispose()
 })
@@ -75,7 +75,7 @@ test('reports a failed read and keeps the connection', async () => {
 test('reads the balance after its network is added', async () => {
   const { h, wallet, read } = withBalance(async () => ({ value: 5n, decimals: 0, symbol: 'DEMO' }))
   await h.session.connect({ connectorId: 'fake' })
-  wallet.tell.networkChanged?.('demo:9')
+  wallet.emit.networkChanged?.('demo:9')
   await h.session.refreshBalance()
   expect(balance(h)).toBeUndefined()
   await h.foyer.addNetwork(fakeNetwork('demo', 9))

@@ -5,8 +5,7 @@ import { sessionKey } from '../contracts/session.js'
 import { connected } from '../contracts/session-events.js'
 import { createEventBus } from '../core/events.js'
 import { createStorage, type StorageService } from '../core/edges/storage.js'
-import { settle } from '../testing/fake-clock.js'
-import { createFakeStorage } from '../testing/fake-storage.js'
+import { createFakeStorage, settle } from '../testing/fake-edges.js'
 import { fakeConnector, fakeConnectors, fakeNamespace } from '../testing/fakes.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { until } from '../testing/until.js'
@@ -20,7 +19,7 @@ import { allConnections, recentConnectorsAtom, sessionAtom, statusAtom } from '.
 const never = () => new Promise<never>(() => {})
 
 function open(...connectors: readonly Connector[]) {
-  const h = createPluginHarness(fakeConnectors(...connectors), { beside: [fakeNamespace()] })
+  const h = createPluginHarness(fakeConnectors(...connectors), { companions: [fakeNamespace()] })
   return Object.assign(h, { session: h.service(sessionKey) })
 }
 
@@ -33,7 +32,7 @@ function openWithStorage(storage: Partial<StorageService>) {
   }
   const balances = capability(balancesCapability, async () => () => ({ native }))
   const h = createPluginHarness(fakeConnectors(fakeConnector()), {
-    beside: [fakeNamespace('demo', [balances])],
+    companions: [fakeNamespace('demo', [balances])],
   })
   onTestFinished(() => h.dispose())
   const errors: unknown[] = []
@@ -245,7 +244,7 @@ test('a connector of a kind of its own connects two namespaces in one conversati
   })
   const [demo, other] = [member('demo'), member('other')]
   const h = createPluginHarness(fakeConnectors({ ...demo, connectors: [demo, other] }), {
-    beside: [fakeNamespace(), fakeNamespace('other')],
+    companions: [fakeNamespace(), fakeNamespace('other')],
   })
   const session = h.service(sessionKey)
   await session.connect({ connectorId: 'passkey', namespace: 'demo' })

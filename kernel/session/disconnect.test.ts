@@ -13,7 +13,7 @@ const never = () => new Promise<never>(() => {})
 
 function start(...connectors: readonly Connector[]) {
   const h = createPluginHarness(fakeConnectors(...connectors), {
-    beside: [fakeNamespace('demo'), fakeNamespace('other')],
+    companions: [fakeNamespace('demo'), fakeNamespace('other')],
   })
   const namespaceState = (namespace: string) => h.read(sessionAtom).byNamespace[namespace]
   return Object.assign(h, { session: h.service(sessionKey), namespaceState })
@@ -114,7 +114,7 @@ test('a connection is removed after the time limit if the wallet does not answer
   const h = start(fakeConnector({ id: 'a', disconnect: never }))
   await h.session.connect({ connectorId: 'a' })
   const leaving = h.session.disconnect()
-  await until(() => h.clock.waiting === 1, 'the limit')
+  await until(() => h.clock.pendingSleeps === 1, 'the limit')
   expect(h.namespaceState('demo')).toMatchObject({ status: 'connected', leaving: true })
   await h.clock.advance(disconnectLimitMs)
   await leaving

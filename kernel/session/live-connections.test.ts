@@ -13,7 +13,7 @@ const networks = [fakeNetwork('demo', 1), fakeNetwork('demo', 2)]
 /** Connects a wallet and records each pair of account and network that store listeners see. */
 async function connected(wallet = fakeConnector()) {
   const h = createPluginHarness(fakeConnectors(wallet), {
-    beside: [fakeNamespace('demo', [], networks), fakeNamespace('other')],
+    companions: [fakeNamespace('demo', [], networks), fakeNamespace('other')],
   })
   await h.service(sessionKey).connect({ connectorId: 'fake' })
   const seen: string[] = []
@@ -28,7 +28,7 @@ async function connected(wallet = fakeConnector()) {
 
 test('listeners see a change of accounts and network as one update', async () => {
   const h = await connected()
-  h.wallet.tell.changed?.({ accounts: ['demo:2:bob'], network: 'demo:2' })
+  h.wallet.emit.changed?.({ accounts: ['demo:2:bob'], network: 'demo:2' })
   expect([...new Set(h.seen)]).toEqual(['demo:2:bob demo:2 demo:2'])
   expect(h.emitted.slice(1)).toEqual([
     { id: 'session.network-switched', payload: { namespace: 'demo', caipNetworkId: 'demo:2' } },
@@ -41,10 +41,10 @@ test('listeners see a change of accounts and network as one update', async () =>
 test('a report replaces accounts, network and approved networks; addresses stay as reported', async () => {
   const h = await connected()
   const accounts = ['demo:2:tb1qalice', 'demo:2:bob'] as const
-  h.wallet.tell.changed?.({ accounts, network: 'demo:2', approvedNetworks: ['demo:2'] })
+  h.wallet.emit.changed?.({ accounts, network: 'demo:2', approvedNetworks: ['demo:2'] })
   expect(h.read(accountAtom)).toMatchObject({ address: 'tb1qalice', allAccounts: accounts })
   expect(h.read(networkState('demo'))).toMatchObject({ approvedCaipNetworkIds: ['demo:2'] })
-  h.wallet.tell.changed?.({ accounts: ['demo:1:bc1qalice'], network: 'demo:1' })
+  h.wallet.emit.changed?.({ accounts: ['demo:1:bc1qalice'], network: 'demo:1' })
   expect(h.read(accountAtom)).toMatchObject({ address: 'bc1qalice', caipNetworkId: 'demo:1' })
   expect(h.read(networkState('demo')).approvedCaipNetworkIds).toBeUndefined()
   await h.dispose()
@@ -60,7 +60,7 @@ test.each([
   'a report with accounts or network outside the namespace is ignored: %o',
   async (report) => {
     const h = await connected()
-    h.wallet.tell.changed?.(report)
+    h.wallet.emit.changed?.(report)
     expect(h.seen).toEqual([])
     expect(h.errors[0]?.error).toMatchObject({
       code: expect.stringMatching(/BAD_APPROVAL|NO_ACCOUNTS/) as string,
@@ -71,7 +71,7 @@ test.each([
 
 test('a report without accounts ends the connection', async () => {
   const h = await connected()
-  h.wallet.tell.changed?.({ accounts: [], network: 'demo:2' })
+  h.wallet.emit.changed?.({ accounts: [], network: 'demo:2' })
   expect(h.read(accountAtom)).toMatchObject({ status: 'disconnected', address: undefined })
   await h.dispose()
 })
@@ -79,11 +79,11 @@ test('a report without accounts ends the connection', async () => {
 test('emits an event for each change of network and accounts, and for the end', async () => {
   const h = await connected()
   const { wallet } = h
-  wallet.tell.networkChanged?.('demo:2')
+  wallet.emit.networkChanged?.('demo:2')
   expect(h.read(accountAtom)).toMatchObject({ caipNetworkId: 'demo:2', caipAddress: 'demo:2:alice' })
-  wallet.tell.accountsChanged?.(['demo:2:bob'])
+  wallet.emit.accountsChanged?.(['demo:2:bob'])
   expect(h.read(accountAtom).address).toBe('bob')
-  wallet.tell.accountsChanged?.([])
+  wallet.emit.accountsChanged?.([])
   expect(h.read(statusAtom)).toBe('disconnected')
   expect(h.read(accountAtom).address).toBeUndefined()
   expect(h.emitted.map(({ id }) => id)).toEqual([

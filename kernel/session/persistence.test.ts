@@ -1,13 +1,10 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Connector } from '../contracts/connector.js'
 import { sessionKey } from '../contracts/session.js'
 import { createFakeStorage, settle } from '../testing/index.js'
 import { fakeConnector, fakeConnectors, fakeNamespace } from '../testing/fakes.js'
 import { createPluginHarness } from '../testing/harness.js'
-import { openFakeBrowser } from '../testing/model/fake-browser.js'
-import { createVersionModel, versionCommands } from '../testing/model/version-commands.js'
-import { shiftVersion } from '../testing/model/shift-version.js'
+import { shiftVersion } from '../testing/fake-edges.js'
 import { until } from '../testing/until.js'
 import { allConnections, sessionAtom, statusAtom } from './state.js'
 
@@ -21,7 +18,7 @@ function createSite(initial: Readonly<Record<string, string>> = {}) {
   const open = (shift: number, ...connectors: readonly Connector[]) => {
     const tab = storage.openTab()
     const h = createPluginHarness(fakeConnectors(...connectors), {
-      beside: [fakeNamespace()],
+      companions: [fakeNamespace()],
       storage: { ...tab, ...shiftVersion(tab, key, shift) },
     })
     const uids = () => allConnections(h.read(sessionAtom)).map(({ uid }) => uid)
@@ -59,7 +56,7 @@ test('the older tab keeps its connections in memory and the newer version in sto
   await newer.session.connect({ connectorId: 'b' })
   const stored = site.storage.entries.get(key)
   await older.session.connect({ connectorId: 'a' })
-  wallet.tell.accountsChanged?.(['demo:1:bob'])
+  wallet.emit.accountsChanged?.(['demo:1:bob'])
   await older.session.connect({ connectorId: 'c' })
   await older.session.disconnect()
   await settleTabs()
@@ -110,27 +107,10 @@ test.each(['"text"', '{"version":2,"connections":[{}]}', '{"version":9}', '{half
   'ignores an invalid stored session: %s',
   async (text) => {
     const storage = createFakeStorage({ [key]: text })
-    const h = createPluginHarness(fakeConnectors(fakeConnector()), { beside: [fakeNamespace()], storage })
+    const h = createPluginHarness(fakeConnectors(fakeConnector()), { companions: [fakeNamespace()], storage })
     await settle()
     await until(() => h.read(statusAtom) === 'disconnected', 'disconnected')
     expect(h.errors).toEqual([])
     await h.dispose()
   },
 )
-
-const sequences = Number(process.env['SESSION_SEQUENCES'] ?? 1_000)
-
-const seed = Number(process.env['SESSION_SEED'] ?? 20_261_122)
-
-test(`tabs on two versions keep their own connections in ${sequences} random sequences`, async () => {
-  const script = fc.commands(versionCommands(), { maxCommands: 12, size: 'max' })
-  const property = fc.asyncProperty(script, async (commands) => {
-    const browser = await openFakeBrowser(() => {}, undefined, [0, 1])
-    try {
-      await fc.asyncModelRun(() => ({ model: createVersionModel(), real: browser }), commands)
-    } finally {
-      await browser.close()
-    }
-  })
-  await fc.assert(property, { numRuns: sequences, seed })
-}, 300_000)

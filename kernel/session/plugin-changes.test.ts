@@ -9,7 +9,7 @@ import { fill, namespace } from '../core/plugins/contributions.js'
 import { definePlugin } from '../core/plugins/definition.js'
 import { fakeConnector, fakeNamespace, fakeNetwork, type FakeConnector } from '../testing/fakes.js'
 import { createPluginHarness } from '../testing/harness.js'
-import { createFakeWallet } from '../testing/model/fake-wallet.js'
+import { createFakeWallet } from '../testing/fake-wallet.js'
 import { until } from '../testing/until.js'
 import { accountAtom, activeNamespaceAtom, networkState } from './atoms.js'
 import { statusAtom } from './state.js'
@@ -33,7 +33,7 @@ function start(createConnector: (activation: number) => FakeConnector) {
       return {}
     },
   })
-  const h = createPluginHarness(source(), { beside: [fakeNamespace()] })
+  const h = createPluginHarness(source(), { companions: [fakeNamespace()] })
   const restart = () => h.foyer.configure(source({ name: 'second' }))
   return Object.assign(h, { session: h.service(sessionKey), activations, restart })
 }
@@ -46,10 +46,10 @@ test('reconnects with the new driver of a restarted connector source', async () 
   await until(() => second.calls.includes('reconnect'), 'the new driver to be asked')
   await until(() => h.read(statusAtom) === 'connected', 'the connection')
   expect(first.calls.at(-1)).toBe('unwatch')
-  first.tell.accountsChanged?.(['demo:1:old'])
-  second.tell.accountsChanged?.(['demo:1:new'])
+  first.emit.accountsChanged?.(['demo:1:old'])
+  second.emit.accountsChanged?.(['demo:1:new'])
   expect(h.read(accountAtom).address).toBe('new')
-  expect(await h.session.provider('demo')).toBe(second.tell)
+  expect(await h.session.provider('demo')).toBe(second.emit)
   await h.dispose()
 })
 
@@ -95,7 +95,7 @@ const walletSource = definePlugin({
 })
 
 const withShelf = async () => {
-  const h = createPluginHarness(walletSource(), { beside: [shelf(), fakeNamespace('other')] })
+  const h = createPluginHarness(walletSource(), { companions: [shelf(), fakeNamespace('other')] })
   await h.service(sessionKey).connect({ connectorId: 'a' })
   await h.service(sessionKey).switchNetwork('shelf:2')
   return h
@@ -123,7 +123,7 @@ test('a wallet of a deactivated plugin is detached, and restored when it is acti
   const h = await withShelf()
   await h.setFlags({ source: false })
   expect(h.read(statusAtom)).toBe('disconnected')
-  shelfWallet.pickAccount()
+  shelfWallet.switchAccount()
   expect(h.read(accountAtom).address).toBeUndefined()
   await h.setFlags({ source: true })
   await until(() => h.read(statusAtom) === 'connected', 'the connection')

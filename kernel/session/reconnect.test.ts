@@ -23,7 +23,7 @@ function openPage(storage: FakeStorage, ...present: readonly FakeConnector[]) {
   const list = atom<readonly Connector[]>(present)
   const source = definePlugin({ id: 'source', contributes: [fill(connectorSources, { id: 'source', list })] })
   const h = createPluginHarness(source(), {
-    beside: [fakeNamespace('demo'), fakeNamespace('other')],
+    companions: [fakeNamespace('demo'), fakeNamespace('other')],
     storage,
   })
   const announce = (connector: FakeConnector) => h.store.set(list, (all) => [...all, connector])
@@ -44,7 +44,7 @@ async function stored(...ids: readonly string[]) {
 /** Advances the clock of a page that waits for a wallet. */
 async function advance(h: ReturnType<typeof openPage>, ms: number) {
   await until(() => h.sessionStatus() === 'reconnecting', 'the wait')
-  await until(() => h.clock.waiting > 0, 'the wait')
+  await until(() => h.clock.pendingSleeps > 0, 'the wait')
   await h.clock.advance(ms)
 }
 
@@ -79,7 +79,7 @@ test.each([
 test('an absent wallet is disconnected after the announcement wait and stays stored', async () => {
   const storage = await stored('fake')
   const h = openPage(storage)
-  await until(() => h.clock.waiting === 1, 'the wait')
+  await until(() => h.clock.pendingSleeps === 1, 'the wait')
   expect(h.sessionStatus()).toBe('reconnecting')
   await h.clock.advance(announcementWaitMs)
   await until(() => h.sessionStatus() === 'disconnected', 'disconnected')
@@ -90,7 +90,7 @@ test('an absent wallet is disconnected after the announcement wait and stays sto
 test('a stored wallet that does not answer is disconnected after the time limit', async () => {
   const storage = await stored('fake')
   const h = openPage(storage, fakeConnector({ reconnect: never }))
-  await until(() => h.clock.waiting === 1, 'the wait')
+  await until(() => h.clock.pendingSleeps === 1, 'the wait')
   expect(h.sessionStatus()).toBe('reconnecting')
   await h.clock.advance(reconnectLimitMs)
   await until(() => h.sessionStatus() === 'disconnected', 'disconnected')
@@ -100,10 +100,10 @@ test('a stored wallet that does not answer is disconnected after the time limit'
 
 test('stops waiting once a stored wallet is announced', async () => {
   const h = openPage(await stored('fake'))
-  await until(() => h.clock.waiting === 1, 'the wait')
+  await until(() => h.clock.pendingSleeps === 1, 'the wait')
   h.announce(fakeConnector())
   await until(() => h.sessionStatus() === 'connected', 'connected')
-  expect(h.clock.waiting).toBe(0)
+  expect(h.clock.pendingSleeps).toBe(0)
   await h.dispose()
 })
 
@@ -121,7 +121,7 @@ test.each([1_200, 3_500, 60_000])('restores a stored wallet that is announced af
   const storage = await stored('a')
   const h = openPage(storage)
   await advance(h, ms)
-  expect([h.sessionStatus(), h.clock.waiting]).toEqual(['disconnected', 0])
+  expect([h.sessionStatus(), h.clock.pendingSleeps]).toEqual(['disconnected', 0])
   expect(storage.entries.get(key)).toContain('"demo/a"')
   const wallet = fakeConnector({ id: 'a' })
   h.announce(wallet)
@@ -242,7 +242,7 @@ test('asks a late wallet once if it does not answer', async () => {
   const wallet = fakeConnector({ id: 'a', reconnect: never })
   h.announce(wallet)
   await until(() => wallet.calls.length > 0, 'the wallet to be asked')
-  await until(() => h.clock.waiting > 0, 'the limit')
+  await until(() => h.clock.pendingSleeps > 0, 'the limit')
   await h.clock.advance(10_000)
   expect([h.sessionStatus(), wallet.calls]).toEqual(['disconnected', ['reconnect']])
   expect(storage.entries.get(key)).toContain('"demo/a"')
@@ -267,13 +267,13 @@ test('a reconnect that a wallet answers after the restart of its plugin is left 
     },
   })
   const h = createPluginHarness(source({ restarts: 0 }), {
-    beside: [fakeNamespace()],
+    companions: [fakeNamespace()],
     storage: await stored('fake'),
   })
   await until(() => drivers[0]?.calls.includes('reconnect'), 'the wallet to be asked')
   await h.foyer.configure(source({ restarts: 1 }))
   answer(approval)
   await until(() => h.read(statusAtom) === 'connected', 'the connection')
-  expect(await h.service(sessionKey).provider('demo')).toBe(drivers[1]?.tell)
+  expect(await h.service(sessionKey).provider('demo')).toBe(drivers[1]?.emit)
   await h.dispose()
 })

@@ -16,7 +16,7 @@ const balances = capability(balancesCapability, async () => () => ({ native }))
 function start(...others: readonly Connector[]) {
   const wallet = fakeConnector()
   const h = createPluginHarness(fakeConnectors(wallet, ...others), {
-    beside: [fakeNamespace('demo', [balances])],
+    companions: [fakeNamespace('demo', [balances])],
   })
   return Object.assign(h, { wallet, session: h.service(sessionKey) })
 }
@@ -36,7 +36,7 @@ test.each([
   })
   await h.session.connect({ connectorId: 'fake' })
   await until(() => h.read(accountAtom).balance === '12.34', 'the balance')
-  h.wallet.tell.accountsChanged?.(['demo:1:bob'])
+  h.wallet.emit.accountsChanged?.(['demo:1:bob'])
   expect(h.storage.entries.get(stored)).toBeDefined()
   await h.session.disconnect()
   expect(h.emitted.map(({ id }) => id)).toEqual([
@@ -69,6 +69,6 @@ test('lists connectors in slot order and returns the provider of the connected w
   expect(h.read(connectorsAtom).map(({ id }) => id)).toEqual(['fake', 'second'])
   expect(await h.session.provider()).toBeUndefined()
   await h.session.connect({ connectorId: 'fake' })
-  expect(await h.session.provider('demo')).toBe(h.wallet.tell)
+  expect(await h.session.provider('demo')).toBe(h.wallet.emit)
   await h.dispose()
 })

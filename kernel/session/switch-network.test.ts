@@ -4,7 +4,7 @@ import type { Connector } from '../contracts/connector.js'
 import { sessionKey, type NetworkState } from '../contracts/session.js'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../testing/fakes.js'
 import { createPluginHarness } from '../testing/harness.js'
-import { createFakeWallet } from '../testing/model/fake-wallet.js'
+import { createFakeWallet } from '../testing/fake-wallet.js'
 import { until } from '../testing/until.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
 import { accountAtom, activeNamespaceAtom, networkState } from './atoms.js'
@@ -17,7 +17,7 @@ const namespaces = () => [
 ]
 
 const start = (...connectors: readonly Connector[]) => {
-  const h = createPluginHarness(fakeConnectors(...connectors), { beside: namespaces() })
+  const h = createPluginHarness(fakeConnectors(...connectors), { companions: namespaces() })
   const state = (id?: string): NetworkState => h.read(networkState(id))
   return Object.assign(h, { session: h.service(sessionKey), state })
 }
@@ -44,7 +44,7 @@ test('asks the connected wallet to switch; a rejection changes nothing', async (
   await h.session.connect({ connectorId: 'a' })
   await h.session.switchNetwork('demo:2')
   expect([wallet.chainId, h.read(accountAtom).caipAddress]).toEqual(['demo:2', 'demo:2:alice'])
-  wallet.mood = 'reject'
+  wallet.nextAnswer = 'reject'
   await expect(h.session.switchNetwork('demo:3')).rejects.toMatchObject({ kind: 'rejection' })
   expect(h.state().caipNetworkId).toBe('demo:2')
   await h.dispose()
@@ -69,7 +69,7 @@ test('a switch cancels the one before', async () => {
   const wallet = createFakeWallet('a', 'demo', false)
   const h = start(wallet.connector())
   await h.session.connect({ connectorId: 'a' })
-  wallet.mood = 'hang'
+  wallet.nextAnswer = 'hang'
   const first = h.session.switchNetwork('demo:2')
   const last = h.session.switchNetwork('demo:3')
   await expect(first).rejects.toMatchObject({ code: 'session/CANCELLED' })

@@ -1,13 +1,16 @@
 import { atom } from 'jotai/vanilla'
+import { addressOf, caipAddress, type CaipAddress, type CaipNetworkId } from '../contracts/caip.js'
+import type { CapabilityContext } from '../contracts/capability-context.js'
 import type { Approval, Connector, ConnectorListener } from '../contracts/connector.js'
 import type { Network } from '../contracts/network.js'
 import type { Connection } from '../contracts/session.js'
 import { connectorSources } from '../contracts/slots.js'
-import { addressOf, caipAddress, type CaipAddress, type CaipNetworkId } from '../contracts/caip.js'
+import type { Transfer, TransferFee, TransferOrder } from '../contracts/transfer.js'
 import { type CapabilityOffer, fill, namespace } from '../core/plugins/contributions.js'
+import { definePlugin, type Plugin } from '../core/plugins/definition.js'
 import { sessionAtom } from '../session/atoms.js'
 import { reduceSession } from '../session/reducer.js'
-import { definePlugin, type Plugin } from '../core/plugins/definition.js'
+import { createFakeClock, createFakeHttp } from './fake-edges.js'
 
 /** Creates a network of the namespace `demo`. Its asset has two decimals, for readable amounts. */
 export function fakeNetwork(chainNamespace = 'demo', id: number | string = 1): Network {
@@ -68,8 +71,9 @@ export interface FakeReports extends ConnectorListener {
 
 /** A connector with a scripted wallet. */
 export interface FakeConnector extends Connector {
-  /** Reports changes of the wallet to the session; empty until the wallet is connected. */
-  readonly tell: Partial<FakeReports>
+  /** Emits changes of the wallet to the session. Empty until the wallet is connected. */
+  readonly emit: Partial<FakeReports>
+  /** Names of the calls of the driver, in order. */
   readonly calls: readonly string[]
 }
 
@@ -83,14 +87,14 @@ export function fakeConnector(
     readonly disconnect?: () => Promise<void>
   } = {},
 ): FakeConnector {
-  const { id = 'fake', namespace: owner = 'demo' } = options
-  const approval: Approval = { accounts: [`${owner}:1:alice`], network: `${owner}:1` }
+  const { id = 'fake', namespace: chainNamespace = 'demo' } = options
+  const approval: Approval = { accounts: [`${chainNamespace}:1:alice`], network: `${chainNamespace}:1` }
   const calls: string[] = []
-  const tell: { -readonly [K in keyof FakeReports]?: FakeReports[K] } = {}
+  const emit: { -readonly [K in keyof FakeReports]?: FakeReports[K] } = {}
   let { accounts, network } = approval
-  const answer = async <T>(name: string, work: () => Promise<T>) => {
+  const record = async <T>(name: string, answer: () => Promise<T>) => {
     calls.push(name)
-    const result = await work()
+    const result = await answer()
     const approved = Object(result) as Partial<Approval>
     if (approved.accounts) [accounts, network] = [approved.accounts, approved.network ?? network]
     return result
@@ -99,16 +103,16 @@ export function fakeConnector(
     id,
     name: `Wallet ${id}`,
     kind: 'EXTERNAL',
-    namespace: owner,
-    tell,
+    namespace: chainNamespace,
+    emit,
     calls,
     load: async () => ({
-      connect: () => answer('connect', options.connect ?? (async () => approval)),
-      reconnect: () => answer('reconnect', options.reconnect ?? (async () => approval)),
-      disconnect: () => answer('disconnect', options.disconnect ?? (async () => {})),
-      provider: () => tell,
+      connect: () => record('connect', options.connect ?? (async () => approval)),
+      reconnect: () => record('reconnect', options.reconnect ?? (async () => approval)),
+      disconnect: () => record('disconnect', options.disconnect ?? (async () => {})),
+      provider: () => emit,
       watch(listener) {
-        Object.assign(tell, listener, {
+        Object.assign(emit, listener, {
           accountsChanged(changed: readonly CaipAddress[]) {
             accounts = changed
             listener.changed({ accounts, network })
@@ -131,4 +135,83 @@ export function fakeConnectors(...connectors: readonly Connector[]): Plugin {
     id: 'fake-connectors',
     contributes: [fill(connectorSources, { id: 'fake', list: atom(connectors) })],
   })()
+}
+
+/** A call of `send` of a fake transfer. */
+export interface FakeSend {
+  readonly order: TransferOrder
+  readonly fee: TransferFee
+}
+
+/** A transfer capability that sends nothing and records the calls. */
+export interface FakeTransfer extends Transfer {
+  /** Calls of `send`, in order. */
+  readonly sends: readonly FakeSend[]
+}
+
+/** Options of {@link fakeTransfer}. Methods replace those of the fake. */
+export interface FakeTransferOptions extends Partial<Transfer> {
+  /** Balance of each asset in base units. Default: 1,000,000. */
+  readonly balance?: bigint
+  /** Fee of each transfer. Default: 2. */
+  readonly fee?: bigint
+  /** Hash of each transaction. Default: `0x1`, `0x2` and so on. */
+  readonly hash?: string
+}
+
+/** Creates a fake transfer capability. Accepts any text as an address; the wallet approves at once. */
+export function fakeTransfer(options: FakeTransferOptions = {}): FakeTransfer {
+  const { balance = 1_000_000n, fee = 2n, hash, send, ...overrides } = options
+  const sends: FakeSend[] = []
+  const terms = Object.freeze({})
+  return {
+    assetRequired: false,
+    readReceiver: async ({ text }) => ({ address: text.trim(), warnings: [] }),
+    estimateFee: async () => ({ value: fee, terms }),
+    most: async ({ asset }) => {
+      const reserved = asset.address === undefined ? fee : 0n
+      return balance > reserved ? balance - reserved : 0n
+    },
+    simulate: async () => undefined,
+    ...overrides,
+    sends,
+    send: async (order, acceptedFee, signal) => {
+      sends.push({ order, fee: acceptedFee })
+      return send ? send(order, acceptedFee, signal) : (hash ?? `0x${sends.length.toString(16)}`)
+    },
+  }
+}
+
+/**
+ * Creates an icon of a wallet or a network: the `data:` URL of an SVG image, 40 units wide and high.
+ *
+ * @param background fill colour of the square
+ * @param foreground fill colour of the path
+ * @param path SVG path data
+ */
+export function fakePicture(background: string, foreground: string, path: string): string {
+  const drawing =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">` +
+    `<path fill="${background}" d="M0 0h40v40H0z"/><path fill="${foreground}" d="${path}"/></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`
+}
+
+/**
+ * Creates the context of a capability, without a widget: a clock that a test moves, an HTTP service that answers nothing,
+ * no connected wallet, no networks.
+ *
+ * @param overrides replace single properties
+ */
+export function fakeCapabilityContext(overrides: Partial<CapabilityContext> = {}): CapabilityContext {
+  return {
+    clock: createFakeClock(),
+    http: createFakeHttp(),
+    provider: async () => undefined,
+    networks: () => [],
+    supports: async () => true,
+    report: () => {},
+    signal: new AbortController().signal,
+    onDispose: () => {},
+    ...overrides,
+  }
 }

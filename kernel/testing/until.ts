@@ -1,21 +1,22 @@
-import { settle } from './fake-clock.js'
+import { settle } from './fake-edges.js'
 
-/** How long a test waits for a state before it fails. */
-const limitMs = 10_000
+const timeoutMs = 10_000
 
 /**
- * Waits until the question has an answer that is neither undefined, null nor false, and returns it.
- * @throws an Error that says what was waited for.
+ * Polls a function until it returns a value other than undefined, null and false, and returns that value.
+ *
+ * @param expected description of the value, for the error
+ * @throws an Error with the description after 10 s
  */
 export async function until<T>(
-  question: () => T | undefined | null | false,
-  what = 'a state',
+  read: () => T | undefined | null | false,
+  expected = 'a state',
 ): Promise<NonNullable<T>> {
-  const end = performance.now() + limitMs
+  const end = performance.now() + timeoutMs
   for (;;) {
-    const answer = question()
-    if (answer !== undefined && answer !== null && answer !== false) return answer
-    if (performance.now() > end) throw new Error(`Waited ${limitMs} ms for ${what}`)
+    const value = read()
+    if (value !== undefined && value !== null && value !== false) return value
+    if (performance.now() > end) throw new Error(`Waited ${timeoutMs} ms for ${expected}`)
     await settle()
     await new Promise((resolve) => setTimeout(resolve, 0))
   }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { fakePicture } from '../testing/fake-picture.js'
+import { fakePicture } from '../testing/fakes.js'
 import { Avatar, Button, AmountText, Picture, QrCode, Row, VirtualList, FullAddress } from './index.js'
 import { statesOfComponents } from './testing/states-of-components.js'
 

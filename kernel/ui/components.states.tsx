@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import { view as contributed } from '../core/plugins/contributions.js'
 import { definePlugin } from '../core/plugins/definition.js'
 import { defineRoute } from '../core/keys.js'
-import { fakePicture } from '../testing/fake-picture.js'
-import type { ViewState } from '../testing/view-state.js'
+import { fakePicture } from '../testing/fakes.js'
+import type { ViewState } from '../testing/harness.js'
 import {
   Avatar,
   Badge,

@@ -46,7 +46,7 @@ async function connected(
   const wallet = fakeConnector({ connect: async () => ({ accounts, network }) })
   const networks = [{ ...fakeNetwork(), blockExplorers: [explorer] }]
   const h = createPluginHarness(account(), {
-    beside: [fakeNamespace('demo', [offer, ...offers], networks), fakeConnectors(wallet), ...plugins],
+    companions: [fakeNamespace('demo', [offer, ...offers], networks), fakeConnectors(wallet), ...plugins],
   })
   await h.service(sessionKey).connect({ connectorId: 'fake' })
   return { h, wallet, screen: await h.open() }
@@ -163,7 +163,7 @@ test('another of the shared accounts is used until the wallet says something els
   await until(() => h.read(accountAtom).address === other, 'the other account')
   expect(h.read(accountAtom).allAccounts).toEqual([`demo:1:${other}`, `demo:1:${address}`])
   expect(h.emitted.map(({ id }) => id)).toContain('session.account-changed')
-  wallet.tell.accountsChanged?.([`demo:1:${address}`])
+  wallet.emit.accountsChanged?.([`demo:1:${address}`])
   expect(h.read(accountAtom).address).toBe(address)
   await h.dispose()
 })

@@ -17,7 +17,7 @@ afterEach(async () => {
 /** Renders the hook in StrictMode, without the plugin `account`. */
 async function show({ signing, isConnected = true }: { signing: Signing; isConnected?: boolean }) {
   h = createPluginHarness(fakeNamespace('demo', [capability(signingCapability, async () => () => signing)]), {
-    beside: isConnected ? [fakeSession({ address: 'alice' })] : [],
+    companions: isConnected ? [fakeSession({ address: 'alice' })] : [],
   })
   const rendered: { current: UseSign } = { current: undefined as never }
   function Form() {

@@ -24,7 +24,7 @@ import { assetBalancesAtom, balancesService, balancesStateAtom } from './contrac
 import { balancesErrors } from './errors.js'
 import { balances } from './index.js'
 import { sampleActionRoute, sampleActions } from './testing/sample-actions.js'
-import { besideBalances, sampleAsset, sampleAssets } from './testing/sample-balances.js'
+import { balancesCompanions, sampleAsset, sampleAssets } from './testing/sample-balances.js'
 
 conformsToPlugin(test, () => balances())
 
@@ -50,13 +50,13 @@ type Assets = (request: BalanceRequest) => Promise<readonly AssetBalance[]>
 
 function start(
   from: Partial<Balances> | undefined,
-  options: NonNullable<Parameters<typeof besideBalances>[1]> & {
+  options: NonNullable<Parameters<typeof balancesCompanions>[1]> & {
     readonly more?: readonly FakeConnector[]
   } = {},
 ) {
   const { more = [], ...rest } = options
   h = createPluginHarness(balances(), {
-    beside: [tokensPlace(), ...besideBalances(from, rest), fakeConnectors(...more)],
+    companions: [tokensPlace(), ...balancesCompanions(from, rest), fakeConnectors(...more)],
   })
   started.push(h)
   const show = vi.spyOn(h.service(toastsKey), 'show')
@@ -182,7 +182,7 @@ test('so is one the host does not know', async () => {
 const wandering = () =>
   fakeConnector({ connect: async () => ({ accounts: ['demo:1:ada'], network: 'demo:1' }) })
 const accountsChanged = (wallet: ReturnType<typeof wandering>, ...accounts: readonly CaipAddress[]) =>
-  wallet.tell.accountsChanged?.(accounts)
+  wallet.emit.accountsChanged?.(accounts)
 
 test('follows the account and drops a late answer for another one', async () => {
   const answers = new Map<string, (assets: readonly AssetBalance[]) => void>()
@@ -227,7 +227,7 @@ test('follows the network', async () => {
   await h.service(sessionKey).connect({ connectorId: 'fake' })
   await refresh()
   expect(shown()).toEqual(['1 ETH'])
-  wallet.tell.networkChanged?.('demo:2')
+  wallet.emit.networkChanged?.('demo:2')
   await until(() => shown()?.[0] === '2 ETH', 'the other network')
 })
 

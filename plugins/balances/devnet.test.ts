@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => devnet.stop())
 
 /** Hands a request on to the chain as it is. */
-const through: HttpAnswer = async ({ address, body }) => {
+const through: HttpAnswer = async ({ url, body }) => {
   const headers = { 'content-type': 'application/json' }
-  return fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
 function start(chainId: number) {
@@ -24,7 +24,7 @@ function start(chainId: number) {
   const http = Object.fromEntries(devnet.chains.map(({ rpcUrl }) => [rpcUrl, through]))
   const address = devnet.accounts[0]?.address ?? ''
   const session = fakeSession({ namespace: 'eip155', address, network: `eip155:${chainId}` })
-  const h = createPluginHarness(balances(), { beside: [evm({ rpc }), session], http })
+  const h = createPluginHarness(balances(), { companions: [evm({ rpc }), session], http })
   const shown = () =>
     h.read(assetBalancesAtom)?.map(({ symbol, quantity }) => `${quantity.numeric} ${symbol}`)
   return { h, shown, refresh: h.service(balancesService).refresh }
@@ -65,7 +65,7 @@ test('shows what is left after a transfer once it is forced to look', async () =
 test('a chain that is not there is a failure with its lock', async () => {
   const address = 'http://127.0.0.1:1'
   const session = fakeSession({ namespace: 'eip155', address: devnet.accounts[0]?.address ?? '' })
-  const h = createPluginHarness(balances(), { beside: [evm({ rpc: { 1: address } }), session] })
+  const h = createPluginHarness(balances(), { companions: [evm({ rpc: { 1: address } }), session] })
   await h.service(balancesService).refresh()
   expect(h.read(balancesStateAtom)).toMatchObject({ status: 'failed', retryAt: h.clock.now() + 30_000 })
   await h.dispose()

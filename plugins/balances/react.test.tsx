@@ -24,7 +24,7 @@ afterEach(async () => {
 /** Renders the hook in StrictMode, without the plugin `balances`. */
 async function show(native: () => Promise<unknown>) {
   const offer = capability(balancesCapability, async () => () => ({ native: () => native() as never }))
-  h = createPluginHarness(fakeConnectors(fakeConnector()), { beside: [fakeNamespace('demo', [offer])] })
+  h = createPluginHarness(fakeConnectors(fakeConnector()), { companions: [fakeNamespace('demo', [offer])] })
   const rendered: { current: UseBalance } = { current: undefined as never }
   function Amount() {
     rendered.current = useBalance()

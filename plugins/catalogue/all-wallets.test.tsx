@@ -25,7 +25,7 @@ async function opened(options: StartOptions = {}) {
 }
 
 async function searched(h: Harness, wait = searchWaitMs) {
-  await until(() => h.clock.waiting > 0, 'the wait')
+  await until(() => h.clock.pendingSleeps > 0, 'the wait')
   await h.clock.advance(wait)
 }
 
@@ -163,7 +163,7 @@ test('a service that hangs: places are kept for a while, then what is known stan
     answer: (path) => (path === '/getWallets' ? new Promise(() => {}) : undefined),
   })
   await until(() => screen.root.querySelector('[data-pending]'), 'the places')
-  await until(() => h.clock.waiting > 0, 'the wait')
+  await until(() => h.clock.pendingSleeps > 0, 'the wait')
   await h.clock.advance(patienceMs)
   await screen.sees('MetaMask')
   expect(names().length).toBeGreaterThanOrEqual(12)

@@ -29,7 +29,7 @@ import {
 } from './testing/start-catalogue.js'
 
 conformsToPlugin(test, () => catalogue(), {
-  junk: [
+  invalidOptions: [
     { featuredWalletIds: 'w1' },
     { excludeWalletIds: [1] },
     { customWallets: [{ name: 'No id' }] },
@@ -228,7 +228,7 @@ describe('without a service', () => {
     expect([all.wallets.length >= 12, all.isFailed, all.isComplete]).toEqual([true, false, true])
     expect(rowsOf(h, 'recommended')).toHaveLength(4)
     const found = h.service(catalogueKey).search('rain')
-    await until(() => h.clock.waiting > 0, 'the wait')
+    await until(() => h.clock.pendingSleeps > 0, 'the wait')
     await h.clock.advance(300)
     expect(await found).toMatchObject({ failed: false, wallets: [{ name: 'Rainbow' }] })
     expect([h.http.calls, h.errors]).toEqual([[], []])
@@ -387,7 +387,7 @@ describe('pictures', () => {
     await load('connector', 'c')
     await load('asset', 'd')
     await load('currency', 'e')
-    expect(h.http.calls.map(({ address }) => new URL(address).pathname)).toEqual([
+    expect(h.http.calls.map(({ url }) => new URL(url).pathname)).toEqual([
       '/getWalletImage/a',
       '/public/getAssetImage/b',
       '/public/getAssetImage/c',

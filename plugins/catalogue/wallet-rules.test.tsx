@@ -228,7 +228,7 @@ describe('search', () => {
   test('100 entries, trimmed, after 300 ms, told as an event', async () => {
     const h = await answered({ wallets: sampleWireWallets(60), config: { excludeWalletIds: ['w12'] } })
     const found = h.service(catalogueKey).search('  wallet 1 ')
-    await until(() => h.clock.waiting > 0, 'the wait')
+    await until(() => h.clock.pendingSleeps > 0, 'the wait')
     const before = callsTo(h, '/getWallets').length
     await h.clock.advance(299)
     expect(callsTo(h, '/getWallets')).toHaveLength(before)
@@ -290,9 +290,7 @@ describe('excluded wallets', () => {
 describe('pictures', () => {
   test('the first 20 of a page are fetched ahead, each once', async () => {
     const h = await everything({ wallets: sampleWireWallets(44) })
-    const fetched = h.http.calls
-      .map(({ address }) => new URL(address).pathname)
-      .filter((path) => /Image/.test(path))
+    const fetched = h.http.calls.map(({ url }) => new URL(url).pathname).filter((path) => /Image/.test(path))
     expect(fetched).toHaveLength(24)
     expect(new Set(fetched).size).toBe(24)
     await h.dispose()

@@ -24,7 +24,7 @@ import { connectExternal, connectWallets } from './contract.js'
 import { connect } from './index.js'
 
 conformsToPlugin(test, () => connect(), {
-  junk: [
+  invalidOptions: [
     { installLinks: [{ name: 'X', url: 'javascript:alert(1)' }] },
     { installLinks: [{ name: 'X', url: 'http://plain.example' }] },
     { installLinks: {} },
@@ -34,7 +34,7 @@ conformsToPlugin(test, () => connect(), {
 })
 
 const start = (connectors: readonly Connector[] = [], options: Parameters<typeof connect>[0] = {}) =>
-  createPluginHarness(connect(options), { beside: [fakeNamespace(), fakeConnectors(...connectors)] })
+  createPluginHarness(connect(options), { companions: [fakeNamespace(), fakeConnectors(...connectors)] })
 const agree: Approval = { accounts: ['demo:1:0x71C912345678901234567890123456785A4e9F'], network: 'demo:1' }
 
 /** Creates a connector of an installed wallet. */
@@ -81,7 +81,7 @@ test('marks contested wallets and counts unlisted ones', async () => {
     id: 'crowd',
     contributes: [fill(connectorSources, { id: 'crowd', list: atom(twins), unlisted: atom(7) })],
   })
-  const h = createPluginHarness(connect(), { beside: [source()] })
+  const h = createPluginHarness(connect(), { companions: [source()] })
   expect(h.read(unlistedConnectorsAtom)).toBe(7)
   const screen = await h.open()
   await screen.sees('Wallet a Unverified')
@@ -287,7 +287,7 @@ test('explains wallets to new users', async () => {
 
 test('a host can override texts', async () => {
   const h = createPluginHarness(connect(), {
-    beside: [fakeConnectors(installed())],
+    companions: [fakeConnectors(installed())],
     messages: { 'connect.installed': 'Hier', 'connect.title': 'Verbinden mit {app}' },
   })
   const screen = await h.open()

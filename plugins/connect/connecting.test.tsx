@@ -34,7 +34,7 @@ const asks = (connector: Pick<FakeConnector, 'calls'>) =>
 
 async function opened(...connectors: readonly Connector[]) {
   const h = createPluginHarness(connect({ closeAfterConnect: false }), {
-    beside: [fakeNamespace(), fakeConnectors(...connectors)],
+    companions: [fakeNamespace(), fakeConnectors(...connectors)],
   })
   return { h, screen: await h.open(connectExternal, { connectorId: 'fake' }) }
 }
@@ -86,7 +86,7 @@ test('a locked wallet is said so, and once it is unlocked it goes on by itself',
   expect(asks(held.connector)).toBe(1)
   held.agree()
   await screen.sees('Connected')
-  expect(h.clock.waiting).toBe(0)
+  expect(h.clock.pendingSleeps).toBe(0)
   await h.dispose()
 })
 
@@ -96,7 +96,7 @@ test.each([
 ])('a wallet that %s whether it is locked is waited for as any other', async (_, isLocked) => {
   const { h, screen } = await opened(heldWallet({ isLocked }).connector)
   await screen.sees('Continue in Wallet fake')
-  await until(() => h.clock.waiting === 1, 'the wait')
+  await until(() => h.clock.pendingSleeps === 1, 'the wait')
   await h.clock.advance(silentAfterMs)
   await screen.sees('Wallet fake did not answer')
   await h.dispose()
@@ -114,7 +114,7 @@ test('silence is said after a while; a late yes connects all the same', async ()
   const held = heldWallet()
   const { h, screen } = await opened(held.connector)
   await screen.sees('Continue in Wallet fake')
-  await until(() => h.clock.waiting === 1, 'the wait')
+  await until(() => h.clock.pendingSleeps === 1, 'the wait')
   await h.clock.advance(silentAfterMs - 1)
   expect(screen.text()).toContain('Continue in Wallet fake')
   await h.clock.advance(1)
@@ -132,12 +132,12 @@ test('a silent wallet can be asked again, or left for a code to scan where there
   const scan = { ...fakeConnector({ id: 'scan' }), kind: 'WALLET_CONNECT' as const }
   const { h, screen } = await opened(held.connector, scan)
   await screen.sees('Continue in Wallet fake')
-  await until(() => h.clock.waiting === 1, 'the wait')
+  await until(() => h.clock.pendingSleeps === 1, 'the wait')
   await h.clock.advance(silentAfterMs)
   await screen.press('Try again')
   await screen.sees('Continue in Wallet fake')
   await until(() => asks(held.connector) === 2, 'the second question')
-  await until(() => h.clock.waiting === 1, 'the wait')
+  await until(() => h.clock.pendingSleeps === 1, 'the wait')
   await h.clock.advance(silentAfterMs)
   await screen.press('Use the QR code instead')
   await until(() => scan.calls.includes('connect'), 'the other to be asked')
@@ -152,10 +152,10 @@ test('a busy wallet that is answered in the end goes on by itself', async () => 
   held.refuse(busy())
   await screen.sees('Wallet fake already has a pending request')
   await screen.sees('This continues by itself.')
-  await until(() => held.connector.tell.accountsChanged, 'somebody to listen')
-  held.connector.tell.accountsChanged?.([])
+  await until(() => held.connector.emit.accountsChanged, 'somebody to listen')
+  held.connector.emit.accountsChanged?.([])
   expect(asks(held.connector)).toBe(1)
-  held.connector.tell.accountsChanged?.(agree.accounts)
+  held.connector.emit.accountsChanged?.(agree.accounts)
   await until(() => asks(held.connector) === 2, 'the second question')
   expect(held.connector.calls).toContain('unwatch')
   held.agree()
@@ -167,7 +167,7 @@ test('a busy wallet that shares its accounts already is asked once more, not for
   const wallet = fakeConnector({ connect: () => Promise.reject(busy()), reconnect: async () => agree })
   const { h, screen } = await opened(wallet)
   await screen.sees('Wallet fake already has a pending request')
-  await until(() => asks(wallet) === 2 && wallet.tell.accountsChanged, 'the second question')
+  await until(() => asks(wallet) === 2 && wallet.emit.accountsChanged, 'the second question')
   await h.clock.advance(silentAfterMs)
   expect(asks(wallet)).toBe(2)
   await h.dispose()
@@ -178,11 +178,11 @@ test('leaving lets go of a busy wallet', async () => {
   const { h, screen } = await opened(held.connector)
   await until(() => asks(held.connector) === 1, 'the question')
   held.refuse(busy())
-  await until(() => held.connector.tell.accountsChanged, 'somebody to listen')
+  await until(() => held.connector.emit.accountsChanged, 'somebody to listen')
   h.router.reset(connectWallets)
   await screen.sees('Connect to')
   await until(() => held.connector.calls.includes('unwatch'), 'nobody to listen')
-  held.connector.tell.accountsChanged?.(agree.accounts)
+  held.connector.emit.accountsChanged?.(agree.accounts)
   expect(asks(held.connector)).toBe(1)
   await h.dispose()
 })

@@ -28,7 +28,7 @@ async function start() {
   })
   const solaris = { ...fakeNetwork('other'), name: 'Solaris' }
   const h = createPluginHarness(connect(), {
-    beside: [fakeNamespace(), fakeNamespace('other', [], [solaris]), source()],
+    companions: [fakeNamespace(), fakeNamespace('other', [], [solaris]), source()],
   })
   const screen = await h.open(connectNetwork, { network: 'other:1' as const })
   await screen.sees('Connect for Solaris')

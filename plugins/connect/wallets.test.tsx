@@ -66,13 +66,13 @@ async function opened(
   connectors: readonly Connector[],
   options: Parameters<typeof connect>[0] = {},
   {
-    beside = [],
+    companions = [],
     order,
     recent = [],
-  }: Pick<HarnessOptions, 'beside' | 'order'> & { recent?: readonly string[] } = {},
+  }: Pick<HarnessOptions, 'companions' | 'order'> & { recent?: readonly string[] } = {},
 ) {
   const h = createPluginHarness(connect(options), {
-    beside: [fakeNamespace(), fakeConnectors(...connectors), ...beside],
+    companions: [fakeNamespace(), fakeConnectors(...connectors), ...companions],
     ...(order && { order }),
   })
   h.store.set(recentConnectorsAtom, recent)
@@ -84,7 +84,7 @@ async function opened(
 
 test('the list is there with the first thing that is drawn', async () => {
   const h = createPluginHarness(connect(), {
-    beside: [fakeNamespace(), fakeConnectors(wallet('announced', 'ANNOUNCED')), logins()],
+    companions: [fakeNamespace(), fakeConnectors(wallet('announced', 'ANNOUNCED')), logins()],
   })
   const rowsAtFirst: number[] = []
   const lookAtRows = () => {
@@ -115,7 +115,7 @@ test('groups stand in the order of the specification, each wallet with its badge
   const { h, names } = await opened(
     everyType,
     { customWallets: own },
-    { beside: [catalogue()], recent: ['old'] },
+    { companions: [catalogue()], recent: ['old'] },
   )
   expect(names()).toEqual([
     'scan QR code',
@@ -132,7 +132,7 @@ test('groups stand in the order of the specification, each wallet with its badge
 
 test('the host’s order of groups comes first', async () => {
   const order = { 'connect.wallets': ['external', 'featured', 'injected'] }
-  const { h, names } = await opened(everyType, {}, { beside: [catalogue()], order, recent: ['multi'] })
+  const { h, names } = await opened(everyType, {}, { companions: [catalogue()], order, recent: ['multi'] })
   expect(names()).toEqual([
     'external',
     'Oriole',
@@ -148,7 +148,7 @@ test('the host’s order of groups comes first', async () => {
 test('a wallet that was used recently stands there, also where another plugin lists it before', async () => {
   const order = { 'connect.wallets': ['featured'] }
   const recent = ['announced', 'multi', 'gone']
-  const { h, names } = await opened(everyType, {}, { beside: [catalogue()], order, recent })
+  const { h, names } = await opened(everyType, {}, { companions: [catalogue()], order, recent })
   expect(names()).toEqual([
     'Oriole',
     'All wallets',
@@ -185,7 +185,7 @@ test('where another plugin remembers wallets, its recent ones stand in place of 
       }),
     ],
   })
-  const { h, names } = await opened(everyType, {}, { beside: [remembers()], recent: ['multi'] })
+  const { h, names } = await opened(everyType, {}, { companions: [remembers()], recent: ['multi'] })
   expect(names()).toEqual([
     'scan QR code',
     'Paired Recent',
@@ -232,7 +232,7 @@ test('what is recommended takes the place of links, and a place that is kept is 
       }),
     ],
   })
-  const { h, screen, names } = await opened([], {}, { beside: [advises()] })
+  const { h, screen, names } = await opened([], {}, { companions: [advises()] })
   expect(names()).toEqual(['Oriole', 'All wallets 500+'])
   expect(screen.root.querySelectorAll('li[aria-hidden="true"] .row .skeleton')).toHaveLength(2)
   expect(screen.text()).toContain('Pick one')
@@ -242,7 +242,7 @@ test('what is recommended takes the place of links, and a place that is kept is 
 })
 
 test('a row of another plugin opens its view with its parameters', async () => {
-  const { h, screen } = await opened([], {}, { beside: [catalogue()] })
+  const { h, screen } = await opened([], {}, { companions: [catalogue()] })
   await screen.press('All wallets')
   await screen.sees('All wallets, from the list')
   await h.dispose()
@@ -268,7 +268,7 @@ test('the host’s own wallets are listed for all, but for those that are there 
 })
 
 test('sections stand in the order of the specification: email, social, wallet', async () => {
-  const { h, screen } = await opened([wallet('announced', 'ANNOUNCED')], {}, { beside: [logins()] })
+  const { h, screen } = await opened([wallet('announced', 'ANNOUNCED')], {}, { companions: [logins()] })
   await screen.sees('The email section')
   await screen.sees('The social section')
   expect(screen.text()).toMatch(/The email sectionThe social sectionor use a wallet.*announced Installed/)
@@ -278,7 +278,11 @@ test('sections stand in the order of the specification: email, social, wallet', 
 
 test('the host’s order of sections comes first', async () => {
   const order = { 'connect.sections': ['social', 'wallet'] }
-  const { h, screen } = await opened([wallet('announced', 'ANNOUNCED')], {}, { beside: [logins()], order })
+  const { h, screen } = await opened(
+    [wallet('announced', 'ANNOUNCED')],
+    {},
+    { companions: [logins()], order },
+  )
   await screen.sees('The email section')
   await screen.sees('The social section')
   expect(screen.text()).toMatch(/The social sectionor use a wallet.*announced Installed.*orThe email section/)
@@ -300,7 +304,7 @@ test('a section that fails leaves the list as it is', async () => {
       fill(connectSections, { id: 'email', rank: 10, load: () => Promise.reject(new Error('Offline')) }),
     ],
   })
-  const { h, screen } = await opened([wallet('announced', 'ANNOUNCED')], {}, { beside: [broken()] })
+  const { h, screen } = await opened([wallet('announced', 'ANNOUNCED')], {}, { companions: [broken()] })
   await until(() => screen.root.querySelector('[data-testid="failed-fill"]'), 'the failure')
   await screen.sees('announced Installed')
   expect(h.errors.map(({ context }) => context.plugin)).toEqual(['broken'])

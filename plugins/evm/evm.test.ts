@@ -19,7 +19,7 @@ const answer = (result: unknown): HttpAnswer =>
   onChain(1, ({ body }) => ({ jsonrpc: '2.0', id: (body as { id: number }).id, result }))
 
 conformsToPlugin(test, () => evm(), {
-  junk: [
+  invalidOptions: [
     { networks: [{ id: 1 }] },
     { networks: [{ ...ethereum, id: 'one' }] },
     { networks: [{ ...ethereum, id: -1 }] },
@@ -33,7 +33,7 @@ conformsToNamespace(test, () => evm({ rpc: { 1: rpc } }), {
   network: 'eip155:1',
   address,
   balance: { value: 10n ** 18n + 1n, http: { [rpc]: answer('0xde0b6b3a7640001') } },
-  nonsense: [
+  invalidAnswers: [
     {},
     { result: null },
     { result: 12 },
@@ -102,7 +102,7 @@ describe('reading a balance', () => {
     expect(outcome).toEqual({ value: 0n, decimals: 18, symbol: 'ETH' })
     expect(calls).toEqual([
       {
-        address: rpc,
+        url: rpc,
         method: 'POST',
         body: { jsonrpc: '2.0', id: 2, method: 'eth_getBalance', params: [address, 'latest'] },
       },

@@ -342,6 +342,6 @@ describe('a wallet that is read through', () => {
     await settle()
     stop.abort(new Error('left'))
     expect(await outcome).toMatchObject({ message: 'left' })
-    expect(clock.waiting).toBe(0)
+    expect(clock.pendingSleeps).toBe(0)
   })
 })

@@ -9,8 +9,8 @@ const provider = { request: async () => [] }
 const one = { id: 'one', name: 'One', provider }
 
 conformsToPlugin(test, () => external({ connectors: [one] }), {
-  beside: [evm()],
-  junk: [
+  companions: [evm()],
+  invalidOptions: [
     { connectors: {} },
     { connectors: [{ ...one, id: '' }] },
     { connectors: [{ ...one, name: '\u200b' }] },
@@ -25,7 +25,7 @@ let h: Harness
 afterEach(() => h?.dispose())
 
 const start = (...connectors: NonNullable<NonNullable<Parameters<typeof external>[0]>['connectors']>) =>
-  (h = createPluginHarness(external({ connectors }), { beside: [evm()] }))
+  (h = createPluginHarness(external({ connectors }), { companions: [evm()] }))
 
 test('each wallet of the host is listed, in its order and with its name as all names are', () => {
   start(
@@ -46,7 +46,7 @@ test('each wallet of the host is listed, in its order and with its name as all n
 })
 
 test('without any it has nothing to list', () => {
-  h = createPluginHarness(external(), { beside: [evm()] })
+  h = createPluginHarness(external(), { companions: [evm()] })
   expect(h.status()?.status).toBe('active')
   expect(h.read(connectorsAtom)).toEqual([])
 })

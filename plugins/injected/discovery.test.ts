@@ -7,7 +7,7 @@ import { discoverWallets, type WalletPage } from './discovery.js'
 import { injected } from './index.js'
 import { announcedAtom, injectedConnectorsAtom, unlistedAtom } from './state.js'
 
-conformsToPlugin(test, () => injected(), { beside: [evm()] })
+conformsToPlugin(test, () => injected(), { companions: [evm()] })
 
 const provider = () => ({ request: async () => [] })
 const announce = (page: EventTarget, changes: object = {}, by = provider()) =>
@@ -130,7 +130,7 @@ test('after the end nothing is listed and nobody is heard', () => {
 })
 
 test('on a server there is no page to look at', async () => {
-  const h = createPluginHarness(injected(), { beside: [evm()] })
+  const h = createPluginHarness(injected(), { companions: [evm()] })
   expect(h.read(connectorsAtom)).toEqual([])
   expect(h.status()?.status).toBe('active')
   await h.dispose()

@@ -23,7 +23,7 @@ function addWallet(rdns: string) {
 }
 
 const start = () => {
-  const h = createPluginHarness(injected(), { beside: [evm()] })
+  const h = createPluginHarness(injected(), { companions: [evm()] })
   return { h, ids: () => h.read(connectorsAtom).map(({ id }) => id) }
 }
 

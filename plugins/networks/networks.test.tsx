@@ -26,7 +26,7 @@ import { connectNetwork } from '#plugins/connect/contract'
 import { networksList, networksUnsupported, unsupportedNetworkAtom } from './contract.js'
 import { networks } from './index.js'
 import {
-  besideNetworks,
+  networkCompanions,
   connectSample,
   sampleNetwork,
   sampleNetworks,
@@ -35,8 +35,8 @@ import {
 } from './testing/sample-networks.js'
 
 conformsToPlugin(test, () => networks(), {
-  beside: besideNetworks(),
-  junk: [{ enableNetworkSwitch: 'no' }, { allowUnsupportedChain: 1 }],
+  companions: networkCompanions(),
+  invalidOptions: [{ enableNetworkSwitch: 'no' }, { allowUnsupportedChain: 1 }],
 })
 
 const homeRoute = defineRoute('sample-home.view').of()
@@ -56,8 +56,8 @@ interface Start extends SampleWallet {
 
 function start({ options = {}, hostNetworks, ...wallet }: Start = {}) {
   const connector = switchingWallet(wallet)
-  const beside = [...besideNetworks(connector, hostNetworks), sampleHome()]
-  return { h: createPluginHarness(networks(options), { beside }), connector }
+  const companions = [...networkCompanions(connector, hostNetworks), sampleHome()]
+  return { h: createPluginHarness(networks(options), { companions }), connector }
 }
 
 async function connected(from: Start = {}) {
@@ -170,9 +170,9 @@ const otherWallet = () =>
   })
 
 test('a network of a namespace with a connection is chosen, and its account is active', async () => {
-  const beside = [fakeNamespace('demo', [], sampleNetworks), solaris(), sampleHome()]
+  const companions = [fakeNamespace('demo', [], sampleNetworks), solaris(), sampleHome()]
   const h = createPluginHarness(networks(), {
-    beside: [...beside, fakeConnectors(switchingWallet(), otherWallet())],
+    companions: [...companions, fakeConnectors(switchingWallet(), otherWallet())],
   })
   await h.service(sessionKey).connect({ connectorId: 'other-wallet', namespace: 'other' })
   await h.service(sessionKey).connect({ connectorId: 'fake', namespace: 'demo' })
@@ -184,9 +184,9 @@ test('a network of a namespace with a connection is chosen, and its account is a
 })
 
 test('a network of a namespace without a connection opens Connect for it', async () => {
-  const beside = [fakeNamespace('demo', [], sampleNetworks), solaris(), connect()]
+  const companions = [fakeNamespace('demo', [], sampleNetworks), solaris(), connect()]
   const h = createPluginHarness(networks(), {
-    beside: [...beside, fakeConnectors(switchingWallet(), otherWallet())],
+    companions: [...companions, fakeConnectors(switchingWallet(), otherWallet())],
   })
   await connectSample(h)
   const screen = await h.open(networksList)
@@ -201,7 +201,7 @@ test('a network of a namespace without a connection opens Connect for it', async
 })
 
 test('a network without a wallet shows a message, and nothing changes', async () => {
-  const h = createPluginHarness(networks(), { beside: [...besideNetworks(), solaris(), connect()] })
+  const h = createPluginHarness(networks(), { companions: [...networkCompanions(), solaris(), connect()] })
   await connectSample(h)
   const screen = await h.open(networksList)
   await screen.press('Solaris Other account')
@@ -244,10 +244,10 @@ test('opens when the wallet switches to a network that is not configured, and cl
   expect(h.read(unsupportedNetworkAtom)).toBe(false)
   const screen = await h.open(homeRoute)
   h.router.push(networksList)
-  connector.tell.networkChanged?.('demo:1337')
+  connector.emit.networkChanged?.('demo:1337')
   await screen.sees('doesn’t support \u2068demo:1337\u2069')
   expect([shownRoutes(h), h.fills(homeViews)[0]?.id]).toEqual([[networksUnsupported.id], 'networks'])
-  connector.tell.networkChanged?.('demo:1')
+  connector.emit.networkChanged?.('demo:1')
   await screen.sees('The sample home')
   expect([shownRoutes(h), h.fills(homeViews)[0]?.id]).toEqual([[homeRoute.id], 'sample-home'])
   await h.dispose()
@@ -287,8 +287,8 @@ test('stays closed after the user closes it, until the modal is opened again', a
 })
 
 test('opens if the plugin is added while the wallet is on such a network', async () => {
-  const beside = [...besideNetworks(switchingWallet({ network: 1337 }))]
-  const h = createPluginHarness(sampleHome(), { beside })
+  const companions = [...networkCompanions(switchingWallet({ network: 1337 }))]
+  const h = createPluginHarness(sampleHome(), { companions })
   await connectSample(h)
   h.foyer.addPlugins(networks())
   expect(shownRoutes(h)).toEqual([networksUnsupported.id])
@@ -342,7 +342,7 @@ test('no network is unsupported while the flag is off', async () => {
 })
 
 test('no network is unsupported without a wallet', async () => {
-  const h = createPluginHarness(networks(), { beside: [fakeConnectors()] })
+  const h = createPluginHarness(networks(), { companions: [fakeConnectors()] })
   expect(h.read(unsupportedNetworkAtom)).toBe(false)
   await expect(h.service(sessionKey).disconnect()).resolves.toBeUndefined()
   await h.dispose()

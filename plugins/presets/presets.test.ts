@@ -26,7 +26,7 @@ describe.for(Object.entries(presets))('the preset %s', ([, { preset, ids }]) => 
   test('composes these plugins in this order, and nothing is missing to any of them', async () => {
     const [evm, ...others] = preset()
     expect([evm, ...others].map(({ id }) => id)).toEqual(ids)
-    const h = createPluginHarness(evm, { beside: others })
+    const h = createPluginHarness(evm, { companions: others })
     expect(ids.map((id) => h.status(id)?.status)).toEqual(ids.map(() => 'active'))
     expect(h.errors).toEqual([])
     await h.dispose()
@@ -35,7 +35,7 @@ describe.for(Object.entries(presets))('the preset %s', ([, { preset, ids }]) => 
   test('hands its options to evm', async () => {
     const rpc = { 1: 'https://rpc.example' }
     const [evm, ...others] = preset({ rpc })
-    const h = createPluginHarness(evm, { beside: others })
+    const h = createPluginHarness(evm, { companions: others })
     expect(h.read(networksAtom).find(({ id }) => id === 1)?.rpcUrls).toEqual([rpc[1]])
     await h.dispose()
   })

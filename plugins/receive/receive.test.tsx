@@ -8,7 +8,7 @@ import { ownAddress, sampleReceive } from './testing/sample-receive.js'
 conformsToPlugin(test, () => receive())
 
 test('shows the whole address, its code and its network, on a chain that can do nothing else', async () => {
-  const h = createPluginHarness(receive(), { beside: sampleReceive() })
+  const h = createPluginHarness(receive(), { companions: sampleReceive() })
   const screen = await h.open(receiveAddress)
   await screen.sees(ownAddress)
   await screen.sees('Send only tokens on Base here')
@@ -18,7 +18,7 @@ test('shows the whole address, its code and its network, on a chain that can do 
 
 test('copies the whole address and says so', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  const h = createPluginHarness(receive(), { beside: sampleReceive() })
+  const h = createPluginHarness(receive(), { companions: sampleReceive() })
   const screen = await h.open(receiveAddress)
   await screen.press('Copy address')
   await screen.sees('Address copied')
@@ -28,7 +28,7 @@ test('copies the whole address and says so', async () => {
 })
 
 test('its action stands before sending, and the host may open it by name', async () => {
-  const h = createPluginHarness(receive(), { beside: sampleReceive() })
+  const h = createPluginHarness(receive(), { companions: sampleReceive() })
   expect(h.fills(accountActions).map(({ id, rank }) => [id, rank])).toEqual([['receive', 30]])
   h.foyer.open('receive.address' as never)
   await h.dispose()

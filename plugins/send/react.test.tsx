@@ -88,7 +88,7 @@ async function show({
     ...(canFollow ? [capability(transactionsCapability, async () => () => ({ follow }))] : []),
   ]
   h = createPluginHarness(fakeNamespace('demo', offers, [fakeNetwork('demo', 1), fakeNetwork('demo', 2)]), {
-    beside: isConnected ? [fakeSession({ address: 'alice', network })] : [],
+    companions: isConnected ? [fakeSession({ address: 'alice', network })] : [],
   })
   const rendered: { current: UseSend; statuses: SendStatus[] } = { current: undefined as never, statuses: [] }
   function Form() {

@@ -39,7 +39,7 @@ afterEach(async () => {
 
 function start(options: SampleOptions = {}, storage = createFakeStorage()) {
   const sample = sampleSend(options)
-  const h = createPluginHarness(send(), { beside: sample.beside, storage })
+  const h = createPluginHarness(send(), { companions: sample.companions, storage })
   running = h
   return { sample, h, storage }
 }
@@ -85,7 +85,7 @@ test('the action is there where sending is possible, and nowhere else', async ()
   await sample.connect(h)
   expect(h.fills(accountActions).map(({ id, rank }) => [id, rank])).toEqual([['send', 40]])
   const without = createPluginHarness(send(), {
-    beside: [fakeNamespace('demo'), fakeSession({ address: 'a' })],
+    companions: [fakeNamespace('demo'), fakeSession({ address: 'a' })],
   })
   expect(without.fills(accountActions)).toEqual([])
   const screen = await without.open(sendForm)
@@ -733,7 +733,7 @@ async function askBesideTab(asking: () => Promise<string>) {
   const { seen, transfer } = network(asking)
   const storage = createFakeStorage()
   const sample = sampleSend({ transfer })
-  const h = createPluginHarness(send(), { beside: sample.beside, storage: storage.openTab() })
+  const h = createPluginHarness(send(), { companions: sample.companions, storage: storage.openTab() })
   others.push(h)
   await h.clock.advance(10_000)
   await sample.connect(h)
@@ -811,7 +811,7 @@ test('two tabs that asked for the same and are gone are two: what is found for o
   const { seen, transfer } = network(never)
   const storage = createFakeStorage()
   const sample = sampleSend({ transfer })
-  const h = createPluginHarness(send(), { beside: sample.beside, storage: storage.openTab() })
+  const h = createPluginHarness(send(), { companions: sample.companions, storage: storage.openTab() })
   others.push(h)
   const screen = await openPreview(sample, h)
   const one = await askInVain({ transfer }, storage)
@@ -880,7 +880,7 @@ test('its place in the account’s order is remembered over a reload: what took 
   }
   const sample = sampleSend({ transactions })
   first.storage.removeItem('foyer/default/session')
-  const h = createPluginHarness(send(), { beside: sample.beside, storage: first.storage })
+  const h = createPluginHarness(send(), { companions: sample.companions, storage: first.storage })
   running = h
   await h.clock.advance(10_000)
   await sample.connect(h)
@@ -964,7 +964,7 @@ test('what is pending is followed again after a reload, and only where a wallet 
 
   first.storage.removeItem('foyer/default/session')
   const sample = sampleSend()
-  const h = createPluginHarness(send(), { beside: sample.beside, storage: first.storage })
+  const h = createPluginHarness(send(), { companions: sample.companions, storage: first.storage })
   running = h
   // a page's clock goes on over a reload
   await h.clock.advance(10_000)
@@ -990,7 +990,7 @@ test('without a wallet nothing is asked, and what is older than a day is forgott
 
   const storage = createFakeStorage({ 'foyer/default/send.pending': kept })
   const sample = sampleSend()
-  const h = createPluginHarness(send(), { beside: sample.beside, storage })
+  const h = createPluginHarness(send(), { companions: sample.companions, storage })
   running = h
   await h.clock.advance(86_410_000)
   expect(sample.transactions.followed).toEqual([])

@@ -18,8 +18,12 @@ import { halyard, pairingConnector, samplePairing, sampleUri } from './testing/s
 
 const relayUrl = 'wss://relay.example'
 conformsToPlugin(test, () => walletconnect({ relayUrl }), {
-  beside: [evm()],
-  junk: [{ relayUrl: 'https://relay.example' }, { relayUrl: 'ws://relay.example' }, { projectId: 7 }],
+  companions: [evm()],
+  invalidOptions: [
+    { relayUrl: 'https://relay.example' },
+    { relayUrl: 'ws://relay.example' },
+    { projectId: 7 },
+  ],
 })
 
 test.each([
@@ -29,19 +33,19 @@ test.each([
   ['with a service that has none', walletconnect(), { service: { api: 'https://service.example' } }, 0],
   ['on this machine', walletconnect({ relayUrl: 'ws://127.0.0.1:8787' }), {}, 1],
 ])('%s', async (_, plugin, options, count) => {
-  const h = createPluginHarness(plugin, { beside: [evm()], ...options })
+  const h = createPluginHarness(plugin, { companions: [evm()], ...options })
   expect(h.read(connectorsAtom)).toHaveLength(count)
   await h.dispose()
 })
 
 test('without a namespace that can pair there is nothing to pair with', async () => {
-  const h = createPluginHarness(walletconnect({ relayUrl }), { beside: [fakeNamespace()] })
+  const h = createPluginHarness(walletconnect({ relayUrl }), { companions: [fakeNamespace()] })
   expect(h.read(connectorsAtom)).toEqual([])
   await h.dispose()
 })
 
 test('its row in the list of wallets opens its own view', async () => {
-  const h = createPluginHarness(walletconnect({ relayUrl }), { beside: [evm(), connect()] })
+  const h = createPluginHarness(walletconnect({ relayUrl }), { companions: [evm(), connect()] })
   const screen = await h.open(connectWallets)
   ;(
     await until(
@@ -59,7 +63,7 @@ const start = async (
 ) => {
   const { connector, ...others } = options
   const h = createPluginHarness(walletconnect(), {
-    beside: samplePairing(pairingConnector(connector)),
+    companions: samplePairing(pairingConnector(connector)),
     ...others,
   })
   const screen = await h.open(walletconnectPairing, wallet ? { wallet } : {})
@@ -167,7 +171,7 @@ test('leaving the view ends the waiting', async () => {
       },
     }),
   }
-  const h = createPluginHarness(walletconnect(), { beside: samplePairing(watched) })
+  const h = createPluginHarness(walletconnect(), { companions: samplePairing(watched) })
   const screen = await h.open(walletconnectPairing)
   await screen.sees('Preparing')
   h.router.close()
@@ -181,7 +185,7 @@ test('a wallet that is not there yet can be got, where there is a view for it', 
     id: 'connect',
     contributes: [view(connectDownloads, async () => ({ default: Got }))],
   })
-  const h = createPluginHarness(walletconnect(), { beside: [...samplePairing(), downloads()] })
+  const h = createPluginHarness(walletconnect(), { companions: [...samplePairing(), downloads()] })
   const screen = await h.open(walletconnectPairing, { wallet: halyard })
   await screen.press('Get it')
   await screen.sees('How to get it')

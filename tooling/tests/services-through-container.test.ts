@@ -28,9 +28,9 @@ test('every service of a running widget with the standard preset is resolved thr
     create.mockRestore()
   })
 
-  const [first, ...beside] = standardPreset()
-  const h = createPluginHarness(first, { beside })
-  const plugins = [first, ...beside]
+  const [first, ...companions] = standardPreset()
+  const h = createPluginHarness(first, { companions })
+  const plugins = [first, ...companions]
   expect(plugins.map(({ id }) => h.status(id)?.status)).toEqual(plugins.map(() => 'active'))
 
   const provided = plugins.flatMap(({ definition }) => Object.values(definition.provides ?? {}))

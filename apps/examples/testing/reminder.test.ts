@@ -3,16 +3,18 @@ import { expect, test } from 'vitest'
 import { conformsToPlugin, createPluginHarness, fakeSession } from 'foyerkit/testing'
 import { due, reminder } from './reminder.js'
 
-// what every plugin must do, whatever it is for
+// the tests that every plugin must pass
 conformsToPlugin(test, () => reminder())
 
-test('tells when the time is over, and not before', async () => {
-  const h = createPluginHarness(reminder({ afterMs: 5_000 }), { beside: [fakeSession({ address: 'alice' })] })
-  const told = () => h.emitted.filter(({ id }) => id === due.id)
+test('emits an event when the time is over, not before', async () => {
+  const h = createPluginHarness(reminder({ afterMs: 5_000 }), {
+    companions: [fakeSession({ address: 'alice' })],
+  })
+  const events = () => h.emitted.filter(({ id }) => id === due.id)
   await h.clock.advance(4_999)
-  expect(told()).toEqual([])
+  expect(events()).toEqual([])
   await h.clock.advance(1)
-  expect(told()).toEqual([{ id: 'reminder.due', payload: { wallet: 'Fake wallet' } }])
+  expect(events()).toEqual([{ id: 'reminder.due', payload: { wallet: 'Fake wallet' } }])
   await h.dispose()
 })
 // #endregion

@@ -6,7 +6,7 @@ import { clockKey } from '../edges/clock.js'
 import { defineFlag, defineService, type ServiceKey } from '../keys.js'
 import { definePlugin } from '../plugins/definition.js'
 import { storageKey } from '../edges/storage.js'
-import { settle } from '../../testing/fake-clock.js'
+import { settle } from '../../testing/fake-edges.js'
 import { createPluginHarness } from '../../testing/harness.js'
 
 interface Quotes {
@@ -91,7 +91,7 @@ test.each([
   ['esbuild', byEsbuild],
 ])('a class compiled by %s gets the services of its keys, once per activation', async (_, compile) => {
   const Class = evaluate(await compile()).of({ clock: clockKey, prices: pricesKey, names: namesKey })
-  const h = createPluginHarness(quotes(Class), { beside: [prices()] })
+  const h = createPluginHarness(quotes(Class), { companions: [prices()] })
   const first = h.service(quotesKey)
   expect(first).toBeInstanceOf(Class)
   expect(first.parts).toEqual([h.service(clockKey), h.service(pricesKey), undefined])
@@ -125,7 +125,7 @@ test('an optional service is injected while its plugin is active', async () => {
     provides: { service: namesKey },
     setup: () => ({ service: () => ({ name: 'alice.example' }) }),
   })
-  const h = createPluginHarness(quotes(Class), { beside: [prices(), names()] })
+  const h = createPluginHarness(quotes(Class), { companions: [prices(), names()] })
   expect(h.service(quotesKey).parts).toEqual([{ name: 'alice.example' }])
   await h.dispose()
 })
@@ -230,7 +230,7 @@ test.each([
     'Class "Wrong" of plugin "quotes" injects "kernel.storage". Add its key to requires, optional or provides',
   ],
 ])('rejects a class %s, with the remedy in the message', async (_, Class, message) => {
-  const h = createPluginHarness(quotes(Class()), { beside: [prices()] })
+  const h = createPluginHarness(quotes(Class()), { companions: [prices()] })
   expect(() => h.service(quotesKey)).toThrow(message)
   await h.dispose()
 })
@@ -243,7 +243,7 @@ test('rejects a class that depends on itself, with the cycle in the message', as
     },
     quotesKey,
   )
-  const h = createPluginHarness(quotes(Class), { beside: [prices()] })
+  const h = createPluginHarness(quotes(Class), { companions: [prices()] })
   const cycle = {
     code: 'kernel/CYCLE',
     message: 'Plugins require each other: quotes.service → quotes.service',

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { settle } from '../../testing/fake-clock.js'
+import { settle } from '../../testing/fake-edges.js'
 import { Scope } from './container.js'
 
 test('cleanups run newest first, each once, after the signal was aborted', async () => {

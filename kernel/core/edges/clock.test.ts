@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeClock } from '../../testing/fake-clock.js'
+import { createFakeClock } from '../../testing/fake-edges.js'
 import { withTimeout } from './abort.js'
 import { anySignal } from './any-signal.js'
 import { systemClock } from './clock.js'
@@ -24,7 +24,7 @@ test('withTimeout gives the answer, or the late error, and leaves no timer', asy
   await expect(
     withTimeout(clock, 100, Promise.reject(new Error('own')), () => new Error('late')),
   ).rejects.toThrow('own')
-  expect(clock.waiting).toBe(0)
+  expect(clock.pendingSleeps).toBe(0)
 })
 
 test('the fake clock wakes sleepers in the order of their time', async () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { settle } from '../../testing/fake-clock.js'
+import { settle } from '../../testing/fake-edges.js'
 import { idleMoment } from './edges.js'
 
 /** An idle callback of the page that the test runs. */

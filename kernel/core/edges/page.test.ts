@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createFakePage } from '../../testing/fake-page.js'
+import { createFakePage } from '../../testing/fake-edges.js'
 import { browserPage } from './page.js'
 
 const stubOpen = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeStorage } from '../../testing/fake-storage.js'
+import { createFakeStorage } from '../../testing/fake-edges.js'
 import { createStorage, storageName } from './storage.js'
 
 test('keeps values under its own prefix and touches nothing else', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { settle } from '../../testing/fake-clock.js'
-import { createFakeStorage } from '../../testing/fake-storage.js'
+import { createFakeStorage, settle } from '../../testing/fake-edges.js'
 import { createPluginHarness } from '../../testing/harness.js'
 import { defineFlag, defineSlot } from '../keys.js'
 import { persistedAtom } from '../state/persisted-atom.js'
@@ -54,7 +53,7 @@ test('contributions after setup show at once; those of an ended activation do no
 test('a duplicate contribution throws, names both plugins and contributes nothing', async () => {
   const { plugin, contexts } = createBench()
   const taxi = definePlugin({ id: 'taxi', contributes: [fill(seats, { id: 'back', label: 'back' })] })
-  const h = createPluginHarness(plugin(), { beside: [taxi()] })
+  const h = createPluginHarness(plugin(), { companions: [taxi()] })
   const [context] = contexts
   expect(() =>
     context?.contribute(

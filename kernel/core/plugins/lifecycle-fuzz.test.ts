@@ -52,7 +52,7 @@ test('flags and requirements decide which plugins are active, after any sequence
     const log = { on: Array<number>(size).fill(0), off: Array<number>(size).fill(0) }
     const make = createPlugins(graph, log)
     const [first, ...rest] = make.map((factory) => factory())
-    const h = createPluginHarness(first as Plugin, { beside: rest })
+    const h = createPluginHarness(first as Plugin, { companions: rest })
     const installed = new Set(make.keys())
     const off = new Set<number>()
     for (const change of script) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { defineService, defineFlag, defineSlot } from '../keys.js'
 import { number, object } from '../schema/schema.js'
 import { servicesAtom } from '../state/store.js'
-import { settle } from '../../testing/fake-clock.js'
+import { settle } from '../../testing/fake-edges.js'
 import { createPluginHarness, type Harness } from '../../testing/harness.js'
 import { fill } from './contributions.js'
 import { definePlugin, type Plugin } from './definition.js'
@@ -97,7 +97,7 @@ test('after any sequence exactly the services of active plugins resolve, even du
       const create = (index: number, version: number) =>
         (factories[index] as (config: { version: number }) => Plugin)({ version })
       const [first, ...rest] = factories.map((_, index) => create(index, 0))
-      const h = createPluginHarness(first as Plugin, { beside: rest })
+      const h = createPluginHarness(first as Plugin, { companions: rest })
       const versions = new Map(factories.map((_, index) => [index, 0]))
       const disabled = new Set<number>()
       const called: Promise<void>[] = []

@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla'
 import { expect, test, vi } from 'vitest'
 import { defineService, defineEvent, defineFlag, defineSlot } from '../keys.js'
 import type { WidgetError } from '../errors/widget-error.js'
-import { settle } from '../../testing/fake-clock.js'
+import { settle } from '../../testing/fake-edges.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
 import { number, object, optional } from '../schema/schema.js'
 import { createPluginHarness, type HarnessOptions } from '../../testing/harness.js'
@@ -38,10 +38,10 @@ const car = definePlugin({
 })
 
 const harness = (plugin: Plugin, ...others: readonly Plugin[]) =>
-  createPluginHarness(plugin, { beside: others })
+  createPluginHarness(plugin, { companions: others })
 const statuses = (h: ReturnType<typeof harness>) =>
   Object.fromEntries(
-    h.foyer.plugins.filter(({ id }) => id !== 'harness-ear').map(({ id, status }) => [id, status]),
+    h.foyer.plugins.filter(({ id }) => id !== 'event-recorder').map(({ id, status }) => [id, status]),
   )
 
 test('activates providers before their dependents, in any order of the list', async () => {
@@ -359,7 +359,8 @@ test('an optional service comes and goes with its plugin', async () => {
   await h.dispose()
 })
 
-const flagged = (options: HarnessOptions) => createPluginHarness(car(), { ...options, beside: [engine()] })
+const flagged = (options: HarnessOptions) =>
+  createPluginHarness(car(), { ...options, companions: [engine()] })
 
 test('remote flags disable features when they arrive, and are stored for the next start', async () => {
   const first = flagged({ remoteFlags: async () => ({ engine: false }) })

@@ -34,7 +34,7 @@ afterEach(async () => {
 /** Renders all hooks in StrictMode. `current` has their latest results. */
 async function show({ connect, children }: { connect?: () => Promise<never>; children?: ReactNode } = {}) {
   h = createPluginHarness(fakeConnectors(fakeConnector(connect ? { connect } : {})), {
-    beside: [fakeNamespace('demo', [], networks)],
+    companions: [fakeNamespace('demo', [], networks)],
   })
   const rendered: { current: Hooks } = { current: undefined as never }
   function All() {

@@ -156,6 +156,6 @@ test('disposing the widget stops the timer of a toast', async () => {
   await see('toast-success')
   await h.dispose()
   await settle()
-  expect(h.clock.waiting).toBe(0)
+  expect(h.clock.pendingSleeps).toBe(0)
   expect(document.querySelector('[data-testid="foyer-modal"]')).toBeNull()
 })

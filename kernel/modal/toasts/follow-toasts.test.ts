@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Toast } from '../../contracts/alerts.js'
 import { createStore } from '../../core/state/store.js'
-import { createFakeClock, type FakeClock } from '../../testing/fake-clock.js'
+import { createFakeClock, type FakeClock } from '../../testing/fake-edges.js'
 import { createToasts } from './toasts.js'
 import { followToasts, toastLifeMs, type ToastSequence, toastSwapMs } from './follow-toasts.js'
 
@@ -40,7 +40,7 @@ test('a new toast waits for the old one to close', async () => {
     '4150: Sent leaving',
     '4300: nothing',
   ])
-  expect(clock.waiting).toBe(0)
+  expect(clock.pendingSleeps).toBe(0)
 })
 
 test('the newest of several toasts requested during the exit is shown, without a longer delay', async () => {
@@ -57,7 +57,7 @@ test('a toast that is closed before it is visible is not shown', async () => {
   show('info', 'Two')()
   await clock.advance(150)
   expect(seen).toEqual(['0: One', '0: One leaving', '150: nothing'])
-  expect(clock.waiting).toBe(0)
+  expect(clock.pendingSleeps).toBe(0)
 })
 
 test('a toast requested during the exit waits for the rest of the delay', async () => {
@@ -85,7 +85,7 @@ test.each([
 test('a loading toast stays until it is closed', async () => {
   const close = show('loading', 'Confirming')
   await clock.advance(3_600_000)
-  expect([visible(), clock.waiting]).toEqual(['Confirming', 0])
+  expect([visible(), clock.pendingSleeps]).toEqual(['Confirming', 0])
   close()
   expect(visible()).toBe('Confirming leaving')
 })
@@ -130,7 +130,7 @@ test('close() starts the exit', async () => {
 test('dispose stops the timer and the subscription', async () => {
   show('info', 'One')
   sequence.dispose()
-  expect(clock.waiting).toBe(0)
+  expect(clock.pendingSleeps).toBe(0)
   show('info', 'Two')
   expect(visible()).toBe('One')
 })

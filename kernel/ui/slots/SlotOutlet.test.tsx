@@ -40,7 +40,7 @@ test('renders the fallback without fills, and adds the style sheet of a fill onc
   const empty = createPluginHarness(owner())
   await (await empty.open(route)).sees('No parts')
   await empty.dispose()
-  const h = createPluginHarness(owner(), { beside: [good] })
+  const h = createPluginHarness(owner(), { companions: [good] })
   const screen = await h.open(route)
   await screen.sees('Loaded')
   const added = screen.root.adoptedStyleSheets.filter(({ cssRules }) =>
@@ -56,7 +56,7 @@ test('a fill that fails to load offers a retry, and the other fill is not affect
       .fn<LoadPart>()
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
       .mockResolvedValue({ default: () => <p>Loaded late</p> })
-    const h = createPluginHarness(owner(), { beside: [guest(load), good] })
+    const h = createPluginHarness(owner(), { companions: [guest(load), good] })
     const screen = await h.open(route)
     await screen.sees('This part did not load')
     await screen.sees('Loaded')
@@ -71,7 +71,7 @@ test('a fill that fails to render offers two retries', () =>
     const Failing = (): never => {
       throw new TypeError('undefined is not a function')
     }
-    const h = createPluginHarness(owner(), { beside: [guest(async () => ({ default: Failing })), good] })
+    const h = createPluginHarness(owner(), { companions: [guest(async () => ({ default: Failing })), good] })
     const screen = await h.open(route)
     await screen.press('Try again')
     await until(() => h.errors.length === 2, 'the second failure')
@@ -85,7 +85,7 @@ test('a fill that fails to render offers two retries', () =>
 
 test('a fill that does not load in time is reported as VIEW_TIMEOUT', () =>
   quietly(async () => {
-    const h = createPluginHarness(owner(), { beside: [guest(() => new Promise(() => {}))] })
+    const h = createPluginHarness(owner(), { companions: [guest(() => new Promise(() => {}))] })
     const screen = await h.open(route)
     await screen.sees('Loading parts')
     await h.clock.advance(viewLoadTimeoutMs)

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { view as contributed } from '../../core/plugins/contributions.js'
 import { definePlugin } from '../../core/plugins/definition.js'
 import { defineRoute } from '../../core/keys.js'
-import type { ViewState } from '../../testing/view-state.js'
+import type { ViewState } from '../../testing/harness.js'
 import { useHeader } from '../index.js'
 
 /** State of one or several components in the gallery. */

@@ -17,10 +17,10 @@ const opened = (words: string) => async (harness: Harness) => {
 
 /** The account in use. */
 export const states: readonly ViewState[] = [
-  { name: 'balance shown', beside: sampleAccount(), prepare: opened('1.48 ETH') },
+  { name: 'balance shown', companions: sampleAccount(), prepare: opened('1.48 ETH') },
   {
     name: 'with name, actions and parts',
-    beside: [
+    companions: [
       ...sampleAccount({ accounts: [otherSampleAddress], name: { name: 'ada.foyer.id' } }),
       sampleParts(),
     ],
@@ -28,22 +28,22 @@ export const states: readonly ViewState[] = [
   },
   {
     name: 'receive and send, one part',
-    beside: [
+    companions: [
       ...sampleAccount({ name: { name: 'ada.foyer.id' } }),
       sampleParts({ only: ['receive', 'send'], tabs: ['Tokens'] }),
     ],
     prepare: opened('ada.foyer.id'),
   },
-  { name: 'balance loading', beside: sampleAccount({ balance: never }), prepare: opened('Base') },
+  { name: 'balance loading', companions: sampleAccount({ balance: never }), prepare: opened('Base') },
   {
     name: 'balance not to be had',
-    beside: sampleAccount({ balance: async () => Promise.reject(new Error('The node did not answer.')) }),
+    companions: sampleAccount({ balance: async () => Promise.reject(new Error('The node did not answer.')) }),
     prepare: opened('The balance could not be read'),
   },
-  { name: 'unknown network', beside: sampleAccount({ network: 7 }), prepare: opened('Unknown network') },
+  { name: 'unknown network', companions: sampleAccount({ network: 7 }), prepare: opened('Unknown network') },
   {
     name: 'long wallet name, large balance',
-    beside: sampleAccount({
+    companions: sampleAccount({
       wallet: 'Wallet of the United Federation of Planets Inc.',
       balance: async () => ({
         value: 123_456_789_012_345_678n * 10n ** 18n,
@@ -55,7 +55,7 @@ export const states: readonly ViewState[] = [
   },
   {
     name: 'copied',
-    beside: sampleAccount(),
+    companions: sampleAccount(),
     prepare: async (harness) => {
       const screen = await opened('1.48 ETH')(harness)
       await screen.press('Copy address')
@@ -64,7 +64,7 @@ export const states: readonly ViewState[] = [
   },
   {
     name: 'leaving',
-    beside: sampleAccount({ disconnect: never }),
+    companions: sampleAccount({ disconnect: never }),
     prepare: async (harness) => {
       const screen = await opened('1.48 ETH')(harness)
       await screen.press('Disconnect')
@@ -72,7 +72,7 @@ export const states: readonly ViewState[] = [
   },
   {
     name: 'text at 200 %',
-    beside: sampleAccount(),
+    companions: sampleAccount(),
     prepare: opened('1.48 ETH'),
     variables: { '--foyer-font-size': '20px' },
   },

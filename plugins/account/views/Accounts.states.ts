@@ -14,19 +14,19 @@ const opened = {
 
 /** The accounts that a wallet has shared. */
 export const states: readonly ViewState[] = [
-  { name: 'two accounts', beside: sampleAccount({ accounts: [otherSampleAddress] }), ...opened },
+  { name: 'two accounts', companions: sampleAccount({ accounts: [otherSampleAddress] }), ...opened },
   {
     name: 'with names of their own',
-    beside: sampleAccount({
+    companions: sampleAccount({
       accounts: [otherSampleAddress],
       labels: { [otherSampleAddress]: 'Savings, not to be touched before the year is over' },
     }),
     ...opened,
   },
-  { name: 'only one', beside: sampleAccount(), ...opened },
+  { name: 'only one', companions: sampleAccount(), ...opened },
   {
     name: 'text at 200 %',
-    beside: sampleAccount({ accounts: [otherSampleAddress] }),
+    companions: sampleAccount({ accounts: [otherSampleAddress] }),
     variables: { '--foyer-font-size': '20px' },
     ...opened,
   },

@@ -39,7 +39,7 @@ export const sampleAssets: readonly AssetBalance[] = [
 ]
 
 /** A namespace that reads balances so, and an account that is connected. */
-export function besideBalances(
+export function balancesCompanions(
   balances: Partial<Balances> | undefined,
   options: { readonly network?: CaipNetworkId; readonly address?: string } = {},
 ): readonly Plugin[] {

@@ -4,7 +4,7 @@ import type { Harness, ViewState } from '#kernel/testing'
 import { balancesService } from '../contract.js'
 import { balances } from '../index.js'
 import { sampleActions } from '../testing/sample-actions.js'
-import { besideBalances, sampleAsset, sampleAssets } from '../testing/sample-balances.js'
+import { balancesCompanions, sampleAsset, sampleAssets } from '../testing/sample-balances.js'
 
 /** The tab stands in the account's view; here it has a place of its own. */
 export const view = defineRoute('tokens-sample.tab').of()
@@ -18,11 +18,11 @@ export const plugin = definePlugin({
   ],
 })
 
-const beside = (from: Partial<Balances> | undefined, network?: `demo:${number}`) => [
+const companions = (from: Partial<Balances> | undefined, network?: `demo:${number}`) => [
   balances(),
-  ...besideBalances(from, network && { network }),
+  ...balancesCompanions(from, network && { network }),
 ]
-const holding = (...assets: readonly AssetBalance[]) => beside({ assets: async () => assets })
+const holding = (...assets: readonly AssetBalance[]) => companions({ assets: async () => assets })
 const down = () => Promise.reject(new Error('The node did not answer.'))
 
 /** Opens the view and waits for words of it. */
@@ -42,19 +42,23 @@ const unpriced = sampleAssets.map(({ value: _value, price: _price, ...asset }) =
 
 /** What the account holds. */
 export const states: readonly ViewState[] = [
-  { name: 'worth known', beside: holding(...sampleAssets), prepare: opened('Wrapped Bitcoin') },
-  { name: 'worth not known', beside: holding(...unpriced), prepare: opened('Wrapped Bitcoin') },
-  { name: 'nothing', beside: holding(sampleAsset('ETH', '0')), prepare: opened('Nothing here yet') },
+  { name: 'worth known', companions: holding(...sampleAssets), prepare: opened('Wrapped Bitcoin') },
+  { name: 'worth not known', companions: holding(...unpriced), prepare: opened('Wrapped Bitcoin') },
+  { name: 'nothing', companions: holding(sampleAsset('ETH', '0')), prepare: opened('Nothing here yet') },
   {
     name: 'nothing, with ways to a first token',
-    beside: [...holding(sampleAsset('ETH', '0')), ...sampleActions('receive', 'onramp')],
+    companions: [...holding(sampleAsset('ETH', '0')), ...sampleActions('receive', 'onramp')],
     prepare: opened('Nothing here yet'),
   },
-  { name: 'loading', beside: beside({ assets: () => new Promise(() => {}) }), prepare: opened('Loading') },
-  { name: 'failed', beside: beside({ assets: down }), prepare: opened('Try again in 30 s') },
+  {
+    name: 'loading',
+    companions: companions({ assets: () => new Promise(() => {}) }),
+    prepare: opened('Loading'),
+  },
+  { name: 'failed', companions: companions({ assets: down }), prepare: opened('Try again in 30 s') },
   {
     name: 'failed, may be tried again',
-    beside: beside({ assets: down }),
+    companions: companions({ assets: down }),
     prepare: async (harness) => {
       const screen = await opened('Try again in 30 s')(harness)
       await harness.clock.advance(30_000)
@@ -63,29 +67,29 @@ export const states: readonly ViewState[] = [
   },
   {
     name: 'failed later',
-    beside: beside(onceHolding()),
+    companions: companions(onceHolding()),
     prepare: async (harness) => {
       const screen = await opened('Ether')(harness)
       await harness.service(balancesService).refresh({ force: true })
       await screen.sees('Token Balance Unavailable')
     },
   },
-  { name: 'unsupported', beside: beside(undefined), prepare: opened('no way to count them') },
+  { name: 'unsupported', companions: companions(undefined), prepare: opened('no way to count them') },
   {
     name: 'offline',
-    beside: beside({ assets: () => new Promise(() => {}) }),
+    companions: companions({ assets: () => new Promise(() => {}) }),
     offline: true,
     prepare: opened('Loading'),
   },
   {
     name: 'offline, known before',
-    beside: beside({ assets: async () => sampleAssets }),
+    companions: companions({ assets: async () => sampleAssets }),
     offline: true,
     prepare: opened('Wrapped Bitcoin'),
   },
   {
     name: 'long names, large amounts',
-    beside: holding(
+    companions: holding(
       sampleAsset('ETH', '123456789012345678.123456', { name: 'Ether', worth: 1e15 }),
       sampleAsset('LONGSYMBOLOFTHIRTYTWOCHARACTERS0', '0.000000000000000001', {
         name: 'A name of thirty-two characters!',
@@ -95,7 +99,7 @@ export const states: readonly ViewState[] = [
   },
   {
     name: 'text at 200 %',
-    beside: holding(...sampleAssets),
+    companions: holding(...sampleAssets),
     prepare: opened('Wrapped Bitcoin'),
     variables: { '--foyer-font-size': '20px' },
   },

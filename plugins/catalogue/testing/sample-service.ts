@@ -36,7 +36,7 @@ export function sampleWireWallets(count: number, from = 1): readonly SampleWireW
 /** Answers as the service does (apps/service/README.md), whatever the order of the query. */
 export function sampleService(options: SampleService = {}): Readonly<Record<string, HttpAnswer>> {
   const answer = async (call: HttpCall): Promise<unknown> => {
-    const { pathname, searchParams } = new URL(call.address)
+    const { pathname, searchParams } = new URL(call.url)
     const own = await options.answer?.(pathname, searchParams)
     if (own !== undefined) return own
     if (pathname === '/getWallets') return findWallets(options.wallets ?? [], searchParams)

@@ -72,7 +72,7 @@ export function startCatalogue(options: StartOptions = {}): Harness {
   } = options
   const { wallets, answer, origins, ...given } = rest
   return createPluginHarness(catalogue(config), {
-    beside: [
+    companions: [
       ...(namespaces ?? [fakeNamespace()]),
       sampleConnect(),
       fakeConnectors(...connectors),
@@ -104,7 +104,7 @@ export async function openCatalogue(h: Harness): Promise<void> {
 /** The calls to a path so far, as their queries. */
 export function callsTo(h: Harness, path: string): readonly URLSearchParams[] {
   return h.http.calls
-    .map(({ address }) => new URL(address))
+    .map(({ url }) => new URL(url))
     .filter(({ pathname }) => pathname === path)
     .map(({ searchParams }) => searchParams)
 }

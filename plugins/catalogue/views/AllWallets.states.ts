@@ -60,7 +60,7 @@ const pairing = definePlugin({
   contributes: [contributeView(walletconnectPairing, async () => ({ default: () => null }))],
 })
 const here = fakeConnectors(installed('Juniper', 1), installed('Halyard', 2))
-const beside = [fakeNamespace(), here, pairing()]
+const companions = [fakeNamespace(), here, pairing()]
 const eip155 = [fakeNamespace('eip155'), here, pairing()]
 
 const drawing = (path: string) => {
@@ -86,7 +86,7 @@ const opened = (words: string) => async (harness: Harness) => {
 const typed = (text: string, words: string) => async (harness: Harness) => {
   const screen = await opened('Juniper')(harness)
   await typeSearch(screen, text)
-  for (let turn = 0; harness.clock.waiting === 0 && turn < 100; turn++) await harness.clock.advance(0)
+  for (let turn = 0; harness.clock.pendingSleeps === 0 && turn < 100; turn++) await harness.clock.advance(0)
   await harness.clock.advance(searchWaitMs)
   await screen.sees(words)
 }
@@ -106,37 +106,37 @@ const notLoaded = async (harness: Harness) => {
 
 /** Every wallet there is. */
 export const states: readonly ViewState[] = [
-  { name: 'grid', beside, ...asService(), prepare: opened('Tidewater') },
-  { name: 'loading', beside, ...asService(never), prepare: opened('Juniper') },
-  { name: 'found', beside, ...asService(), prepare: typed('te', 'Tidewater') },
+  { name: 'grid', companions, ...asService(), prepare: opened('Tidewater') },
+  { name: 'loading', companions, ...asService(never), prepare: opened('Juniper') },
+  { name: 'found', companions, ...asService(), prepare: typed('te', 'Tidewater') },
   {
     name: 'searching',
-    beside,
+    companions,
     ...asService(),
     prepare: async (harness) => {
       const screen = await opened('Juniper')(harness)
       await typeSearch(screen, 'kes')
     },
   },
-  { name: 'nothing found', beside, ...asService(), prepare: typed('metalark', 'No wallet called') },
+  { name: 'nothing found', companions, ...asService(), prepare: typed('metalark', 'No wallet called') },
   {
     name: 'nothing found, no code',
-    beside: [fakeNamespace(), here],
+    companions: [fakeNamespace(), here],
     ...asService(),
     prepare: typed('metalark', 'No wallet called'),
   },
-  { name: 'list did not load', beside: eip155, ...asService(never), prepare: notLoaded },
-  { name: 'list broke off', beside, ...asService(brokenOff), prepare: atEnd },
-  { name: 'offline', beside: eip155, offline: true, ...asService(never), prepare: notLoaded },
-  { name: 'no service', beside: eip155, prepare: opened('Rainbow') },
-  { name: 'nothing fits', beside: [fakeNamespace()], prepare: opened('No wallet fits here') },
+  { name: 'list did not load', companions: eip155, ...asService(never), prepare: notLoaded },
+  { name: 'list broke off', companions, ...asService(brokenOff), prepare: atEnd },
+  { name: 'offline', companions: eip155, offline: true, ...asService(never), prepare: notLoaded },
+  { name: 'no service', companions: eip155, prepare: opened('Rainbow') },
+  { name: 'nothing fits', companions: [fakeNamespace()], prepare: opened('No wallet fits here') },
   {
     name: 'text at 200 %',
-    beside,
+    companions,
     ...asService(),
     prepare: opened('Tidewater'),
     variables: { '--foyer-font-size': '20px' },
   },
-  { name: 'by keyboard', beside, ...asService(), prepare: opened('Tidewater'), keyboard: true },
-  { name: 'under the pointer', beside, ...asService(), prepare: opened('Tidewater'), hover: 'wallet-w2' },
+  { name: 'by keyboard', companions, ...asService(), prepare: opened('Tidewater'), keyboard: true },
+  { name: 'under the pointer', companions, ...asService(), prepare: opened('Tidewater'), hover: 'wallet-w2' },
 ]

@@ -101,7 +101,7 @@ export const states: readonly ViewState[] = [
   { name: 'by keyboard', keyboard: true },
   {
     name: 'connecting',
-    beside: [fakeNamespace(), fakeConnectors(sampleWallet('Juniper', { connect: never }))],
+    companions: [fakeNamespace(), fakeConnectors(sampleWallet('Juniper', { connect: never }))],
     prepare: async (harness) => {
       const connecting = harness.service(sessionKey).connect({ connectorId: 'juniper' })
       // it ends with the widget
@@ -111,20 +111,20 @@ export const states: readonly ViewState[] = [
   },
   {
     name: 'reconnecting',
-    beside: [fakeNamespace(), fakeConnectors(sampleWallet('Juniper', { reconnect: never }))],
+    companions: [fakeNamespace(), fakeConnectors(sampleWallet('Juniper', { reconnect: never }))],
     storage: createFakeStorage({ 'foyer/default/session': JSON.stringify(leftSession) }),
     prepare: () => until(() => shown() === 'Reconnecting'),
   },
-  { name: 'connected', beside: withBalance(1_482_750_000_000_000_000n), prepare: connected('1.482 ETH') },
+  { name: 'connected', companions: withBalance(1_482_750_000_000_000_000n), prepare: connected('1.482 ETH') },
   {
     name: 'connected, by keyboard',
-    beside: withBalance(1_482_750_000_000_000_000n),
+    companions: withBalance(1_482_750_000_000_000_000n),
     prepare: connected('1.482 ETH'),
     keyboard: true,
   },
   {
     name: 'with a name',
-    beside: withBalance(1_482_750_000_000_000_000n),
+    companions: withBalance(1_482_750_000_000_000_000n),
     prepare: async (harness) => {
       await connected('1.482 ETH')(harness)
       const name = [`demo:1:${sampleAddress}`, 'ada.foyer.id'] as const
@@ -133,18 +133,18 @@ export const states: readonly ViewState[] = [
   },
   {
     name: 'a large balance',
-    beside: withBalance(123_456_789n * 10n ** 18n),
+    companions: withBalance(123_456_789n * 10n ** 18n),
     prepare: connected('123456789'),
   },
-  { name: 'balance loading', beside: [fakeNamespace(), wallet], prepare: connected('0x') },
+  { name: 'balance loading', companions: [fakeNamespace(), wallet], prepare: connected('0x') },
   {
     name: 'offline',
-    beside: withBalance(1_482_750_000_000_000_000n),
+    companions: withBalance(1_482_750_000_000_000_000n),
     prepare: connected('1.482 ETH'),
     offline: true,
   },
-  { name: 'with the network', beside: switchable, prepare: withNetwork },
-  { name: 'with the network, by keyboard', beside: switchable, prepare: withNetwork, keyboard: true },
-  { name: 'on another network', beside: elsewhere, prepare: unsupported },
-  { name: 'on another network, by keyboard', beside: elsewhere, prepare: unsupported, keyboard: true },
+  { name: 'with the network', companions: switchable, prepare: withNetwork },
+  { name: 'with the network, by keyboard', companions: switchable, prepare: withNetwork, keyboard: true },
+  { name: 'on another network', companions: elsewhere, prepare: unsupported },
+  { name: 'on another network, by keyboard', companions: elsewhere, prepare: unsupported, keyboard: true },
 ]

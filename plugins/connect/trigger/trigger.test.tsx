@@ -13,7 +13,7 @@ async function mounted(
   connectors = [fakeConnector({ connect: async () => agree })],
   namespace = fakeNamespace(),
 ) {
-  const h = createPluginHarness(connect(), { beside: [namespace, fakeConnectors(...connectors)] })
+  const h = createPluginHarness(connect(), { companions: [namespace, fakeConnectors(...connectors)] })
   const place = document.createElement('div')
   document.body.append(place)
   const unmount = h.foyer.mount(place)
@@ -140,10 +140,10 @@ test('offers a switch while the wallet is on a network that is not configured', 
     null,
   ])
   expect(button.querySelector('svg.trigger-icon')).not.toBeNull()
-  wallet.tell.networkChanged?.('demo:1')
+  wallet.emit.networkChanged?.('demo:1')
   expect([h.read(unsupportedNetworkAtom), state()]).toEqual([false, 'connected'])
   h.store.set(keepsToHostAtom, false)
-  wallet.tell.networkChanged?.('demo:7')
+  wallet.emit.networkChanged?.('demo:7')
   expect(state()).toBe('connected')
   await h.dispose()
   place.remove()
@@ -168,7 +168,7 @@ test('the network button opens the network list and keeps the focus', async () =
   })
   const wallet = fakeConnector({ connect: async () => agree })
   const h = createPluginHarness(connect({ showNetwork: true }), {
-    beside: [fakeNamespace(), fakeConnectors(wallet), networks()],
+    companions: [fakeNamespace(), fakeConnectors(wallet), networks()],
   })
   const place = document.createElement('div')
   document.body.append(place)
@@ -186,7 +186,7 @@ test('the network button opens the network list and keeps the focus', async () =
     '0x71C9…5A4e9F, account',
   ])
   shown.focus()
-  wallet.tell.networkChanged?.('demo:7')
+  wallet.emit.networkChanged?.('demo:7')
   expect([chip(), chip()?.textContent]).toEqual([shown, 'demo:7'])
   expect(root()?.activeElement).toBe(shown)
   shown.click()

@@ -4,19 +4,19 @@ import { sampleWallet } from '../testing/sample-wallets.js'
 
 export const view = connectAbout
 
-const beside = [fakeNamespace(), fakeConnectors(sampleWallet('Juniper'))]
+const companions = [fakeNamespace(), fakeConnectors(sampleWallet('Juniper'))]
 
 /** What a wallet is. */
 export const states: readonly ViewState[] = [
   {
     name: 'from the list',
-    beside,
+    companions,
     prepare: async (harness) => {
       const screen = await harness.open(connectWallets)
       await screen.press('How they work')
       await screen.sees('It keeps your keys')
     },
   },
-  { name: 'opened at once', beside },
-  { name: 'text at 200 %', beside, variables: { '--foyer-font-size': '20px' } },
+  { name: 'opened at once', companions },
+  { name: 'text at 200 %', companions, variables: { '--foyer-font-size': '20px' } },
 ]

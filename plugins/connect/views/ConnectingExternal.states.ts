@@ -31,7 +31,7 @@ const scan = { ...fakeConnector({ id: 'scan' }), name: 'WalletConnect', kind: 'W
 /** Chooses the wallet and advances the clock past its time limit. */
 const silent = async (harness: Harness) => {
   await picked('Continue in Juniper')(harness)
-  await until(() => harness.clock.waiting > 0, 'the wait')
+  await until(() => harness.clock.pendingSleeps > 0, 'the wait')
   await harness.clock.advance(silentAfterMs)
   await until(() => shown()?.includes('did not answer'), 'the silence')
 }
@@ -51,50 +51,55 @@ const refuse = (message: string, code: number) => async () => {
 export const states: readonly ViewState[] = [
   {
     name: 'opening',
-    beside: [base, fakeConnectors(sampleWallet('Juniper', {}, { load: never }))],
+    companions: [base, fakeConnectors(sampleWallet('Juniper', {}, { load: never }))],
     prepare: picked('Opening Juniper'),
   },
   {
     name: 'waiting',
-    beside: answered(never),
+    companions: answered(never),
     prepare: picked('Continue in Juniper'),
   },
   {
     name: 'locked',
-    beside: [base, fakeConnectors(sampleWallet('Juniper', { connect: never, isLocked: async () => true }))],
+    companions: [
+      base,
+      fakeConnectors(sampleWallet('Juniper', { connect: never, isLocked: async () => true })),
+    ],
     prepare: picked('Juniper is locked'),
   },
-  { name: 'no answer', beside: answered(never), prepare: silent },
+  { name: 'no answer', companions: answered(never), prepare: silent },
   {
     name: 'no answer, with a code to scan',
-    beside: [base, fakeConnectors(sampleWallet('Juniper', { connect: never }), scan)],
+    companions: [base, fakeConnectors(sampleWallet('Juniper', { connect: never }), scan)],
     prepare: silent,
   },
   {
     name: 'refused',
-    beside: answered(refuse('User rejected the request.', rpcCodes.userRejected)),
+    companions: answered(refuse('User rejected the request.', rpcCodes.userRejected)),
     prepare: picked('You cancelled in your wallet'),
   },
   {
     name: 'busy',
-    beside: answered(refuse('Already processing eth_requestAccounts.', rpcCodes.resourceUnavailable)),
+    companions: answered(refuse('Already processing eth_requestAccounts.', rpcCodes.resourceUnavailable)),
     prepare: picked('Juniper already has a pending request'),
   },
   {
     name: 'failed',
-    beside: answered(refuse('Internal JSON-RPC error: the vault could not be opened.', rpcCodes.internal)),
+    companions: answered(
+      refuse('Internal JSON-RPC error: the vault could not be opened.', rpcCodes.internal),
+    ),
     prepare: picked('Juniper did not connect'),
   },
   {
     name: 'failed, with many words',
-    beside: answered(
+    companions: answered(
       refuse(`Error: ${'at Vault.unlock (background.js:1:20417) '.repeat(12)}`, rpcCodes.internal),
     ),
     prepare: picked('Juniper did not connect'),
   },
   {
     name: 'connected',
-    beside: [base, fakeConnectors(sampleWallet('Juniper'))],
+    companions: [base, fakeConnectors(sampleWallet('Juniper'))],
     prepare: async (harness) => {
       harness.store.set(closesAfterConnectAtom, false)
       await picked('Connected')(harness)
@@ -102,7 +107,7 @@ export const states: readonly ViewState[] = [
   },
   {
     name: 'wallet gone',
-    beside: [base],
+    companions: [base],
     prepare: (harness) => harness.open(connectExternal, { connectorId: 'juniper' }),
   },
 ]

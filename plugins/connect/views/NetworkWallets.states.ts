@@ -23,12 +23,12 @@ const juniper = sampleWallet('Juniper')
 export const states: readonly ViewState[] = [
   {
     name: 'with a wallet',
-    beside: [base, solaris, fakeConnectors(juniper, lumen)],
+    companions: [base, solaris, fakeConnectors(juniper, lumen)],
     prepare: opened('Lumen'),
   },
   {
     name: 'without a wallet',
-    beside: [base, solaris, fakeConnectors(juniper)],
+    companions: [base, solaris, fakeConnectors(juniper)],
     prepare: opened('No wallet'),
   },
 ]

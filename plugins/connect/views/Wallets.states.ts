@@ -8,7 +8,7 @@ import { sampleWallet } from '../testing/sample-wallets.js'
 export const view = connectWallets
 
 const installed = [sampleWallet('Juniper'), sampleWallet('Halyard'), sampleWallet('Quill')]
-const beside = [fakeNamespace(), fakeConnectors(...installed)]
+const companions = [fakeNamespace(), fakeConnectors(...installed)]
 
 /** A wallet that is only a name, and a picture that cannot be shown. */
 const named = (name: string, imageUrl?: string): Connector => ({
@@ -49,11 +49,11 @@ const crowd = definePlugin({
 
 /** The ways to connect. */
 export const states: readonly ViewState[] = [
-  { name: 'several installed', beside },
-  { name: 'one installed', beside: [fakeNamespace(), fakeConnectors(sampleWallet('Juniper'))] },
+  { name: 'several installed', companions },
+  { name: 'one installed', companions: [fakeNamespace(), fakeConnectors(sampleWallet('Juniper'))] },
   {
     name: 'one was used last, two claim to be the same, more than are listed',
-    beside: [fakeNamespace(), crowd()],
+    companions: [fakeNamespace(), crowd()],
     prepare: async (harness) => {
       harness.store.set(recentConnectorsAtom, ['halyard'])
       await harness.open()
@@ -61,7 +61,7 @@ export const states: readonly ViewState[] = [
   },
   {
     name: 'every badge',
-    beside: [
+    companions: [
       fakeNamespace(),
       fakeConnectors(
         scan,
@@ -76,12 +76,12 @@ export const states: readonly ViewState[] = [
       await harness.open()
     },
   },
-  { name: 'another section loading, another group', beside: [...beside, further()] },
-  { name: 'none installed', beside: [fakeNamespace()] },
-  { name: 'none installed, a code to scan', beside: [fakeNamespace(), fakeConnectors(scan)] },
+  { name: 'another section loading, another group', companions: [...companions, further()] },
+  { name: 'none installed', companions: [fakeNamespace()] },
+  { name: 'none installed, a code to scan', companions: [fakeNamespace(), fakeConnectors(scan)] },
   {
     name: 'long names, no picture, broken picture',
-    beside: [
+    companions: [
       fakeNamespace(),
       fakeConnectors(
         named('Wallet of the United Federation of Planets Inc.'),
@@ -94,12 +94,12 @@ export const states: readonly ViewState[] = [
   },
   {
     name: 'more than fit',
-    beside: [
+    companions: [
       fakeNamespace(),
       fakeConnectors(...Array.from({ length: 20 }, (_, index) => named(`Wallet ${index + 1}`))),
     ],
   },
-  { name: 'text at 200 %', beside, variables: { '--foyer-font-size': '20px' } },
-  { name: 'by keyboard', beside, keyboard: true },
-  { name: 'under the pointer', beside, hover: 'connector-halyard' },
+  { name: 'text at 200 %', companions, variables: { '--foyer-font-size': '20px' } },
+  { name: 'by keyboard', companions, keyboard: true },
+  { name: 'under the pointer', companions, hover: 'connector-halyard' },
 ]

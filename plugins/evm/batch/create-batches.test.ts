@@ -196,7 +196,7 @@ describe('of a wallet that is not orderly', () => {
     await settle()
     stop.abort()
     expect(await following).toMatchObject({ status: 'pending' })
-    expect(edges.clock.waiting).toBe(0)
+    expect(edges.clock.pendingSleeps).toBe(0)
   })
 })
 

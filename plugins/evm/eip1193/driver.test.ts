@@ -113,7 +113,7 @@ test('disconnect ends after its time limit', async () => {
   const left = driver.disconnect()
   await clock.advance(disconnectTimeoutMs)
   await left
-  expect(clock.waiting).toBe(0)
+  expect(clock.pendingSleeps).toBe(0)
 })
 
 const watching = async (answers: Answers = {}) => {

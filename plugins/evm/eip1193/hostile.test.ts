@@ -18,7 +18,7 @@ function start({ make }: HostileProvider) {
     { id: 'hostile', name: 'Hostile', provider: provider as never },
     { id: 'honest', name: 'Honest', provider: honest as never },
   ]
-  const h = createPluginHarness(evm(), { beside: [external({ connectors })] })
+  const h = createPluginHarness(evm(), { companions: [external({ connectors })] })
   return { h, afterwards }
 }
 
@@ -98,7 +98,7 @@ test('a thousand account changes in one task cause two balance reads', async () 
   const wallet = calmProvider()
   const node = vi.fn<HttpAnswer>(() => ({ result: '0x0' }))
   const h = createPluginHarness(evm({ rpc: { 1: 'http://node' } }), {
-    beside: [external({ connectors: [{ id: 'hostile', name: 'Hostile', provider: wallet as never }] })],
+    companions: [external({ connectors: [{ id: 'hostile', name: 'Hostile', provider: wallet as never }] })],
     http: { 'http://node': onChain(1, node) },
   })
   await h.service(sessionKey).connect({ connectorId: 'external:hostile' })

@@ -30,7 +30,7 @@ test.each([
 ])('store listeners never see the old account on the new chain, %s', async (_, events) => {
   const provider = createProvider()
   const h = createPluginHarness(evm({ networks: [ethereum, base] }), {
-    beside: [external({ connectors: [{ id: 'wallet', name: 'Wallet', provider }] })],
+    companions: [external({ connectors: [{ id: 'wallet', name: 'Wallet', provider }] })],
   })
   await h.service(sessionKey).connect({ connectorId: 'external:wallet' })
   const seen = new Set<string>()

@@ -234,7 +234,7 @@ describe('a name that is kept elsewhere', () => {
       .catch((error: unknown) => error)
     return {
       outcome,
-      asked: http.calls.map(({ address }) => address).filter((one) => !one.includes('node-1')),
+      asked: http.calls.map(({ url }) => url).filter((one) => !one.includes('node-1')),
     }
   }
 

@@ -49,7 +49,7 @@ async function watching(options: { readonly watchPending?: boolean } = { watchPe
   }
   const rpc = { 1: 'http://one', 8453: 'http://base' }
   const h = createPluginHarness(evm({ networks: [ethereum, base], rpc, ...options }), {
-    beside: [external(hostWallet(provider))],
+    companions: [external(hostWallet(provider))],
     http: { 'http://one': node(1), 'http://base': node(8453) },
   })
   open.push(h)
@@ -146,7 +146,7 @@ test('restarts on another network and ends with the connection', async () => {
   const after = asked.length
   await h.clock.advance(10 * pendingPollMs)
   expect(asked.length).toBe(after)
-  expect(h.clock.waiting).toBe(0)
+  expect(h.clock.pendingSleeps).toBe(0)
 })
 
 test('ends with the plugin', async () => {
@@ -154,5 +154,5 @@ test('ends with the plugin', async () => {
   await h.dispose()
   const after = asked.length
   await h.clock.advance(10 * pendingPollMs)
-  expect([asked.length, h.clock.waiting]).toEqual([after, 0])
+  expect([asked.length, h.clock.pendingSleeps]).toEqual([after, 0])
 })

@@ -149,8 +149,8 @@ afterAll(async () => {
 })
 
 /** Forwards a request to the chain. */
-const through: HttpAnswer = ({ address, body }) =>
-  fetch(address, {
+const through: HttpAnswer = ({ url, body }) =>
+  fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -165,7 +165,7 @@ async function start(make: (provider: EvmProvider) => Consumer) {
       rpc: Object.fromEntries(chains.map(({ id, rpcUrl }) => [id, rpcUrl])),
     }),
     {
-      beside: [external(hostWallet(wallet.provider))],
+      companions: [external(hostWallet(wallet.provider))],
       http: Object.fromEntries(chains.map(({ rpcUrl }) => [rpcUrl, through])),
     },
   )

@@ -60,7 +60,7 @@ function start(
 ) {
   const { rpc = { 1: node }, http = () => ({ result: '0x10' }), storage } = options
   const h = createPluginHarness(evm({ networks: [ethereum, base], rpc }), {
-    beside: [external(hostWallet(wallet.provider))],
+    companions: [external(hostWallet(wallet.provider))],
     http: { [node]: onChain(1, http) },
     ...(storage && { storage }),
   })

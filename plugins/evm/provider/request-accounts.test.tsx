@@ -18,7 +18,7 @@ afterEach(async () => {
 function start() {
   wallet = createTestWallet({ chains: [{ id: 1, name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1' }] })
   h = createPluginHarness(evm({ networks: [ethereum] }), {
-    beside: [external(hostWallet(wallet.provider)), connect()],
+    companions: [external(hostWallet(wallet.provider)), connect()],
   })
   const provider = h.service(evmProviderKey)
   return () => provider.request({ method: 'eth_requestAccounts' })

@@ -100,7 +100,7 @@ test('is submitted at once, confirmed when it is in a block, and over when block
   for (let block = 0; block < 3; block++) await mine()
   await edges.advance(4_000)
   expect(outcome).toEqual({ last: { status: 'confirmed', hash } })
-  expect(edges.clock.waiting).toBe(0)
+  expect(edges.clock.pendingSleeps).toBe(0)
 })
 
 test('is over after a minute where no block follows', async () => {
@@ -366,7 +366,7 @@ test('ends in silence when it is not wanted any more', async () => {
   const asked = edges.asked.length
   await mine()
   await edges.advance(60_000)
-  expect([edges.asked.length, edges.clock.waiting]).toEqual([asked, 0])
+  expect([edges.asked.length, edges.clock.pendingSleeps]).toEqual([asked, 0])
   expect(statuses()).toEqual(['submitted'])
 })
 

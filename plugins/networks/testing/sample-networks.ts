@@ -38,7 +38,7 @@ export interface SampleWallet {
 /** A wallet that agrees to connect at once. */
 export function switchingWallet(
   options: SampleWallet = {},
-): Connector & Pick<ReturnType<typeof fakeConnector>, 'tell'> {
+): Connector & Pick<ReturnType<typeof fakeConnector>, 'emit'> {
   const { network = 8453, kind = 'EXTERNAL', approvedNetworks, switchNetwork = async (to) => to } = options
   const fake = fakeConnector({
     connect: async () => ({
@@ -63,7 +63,7 @@ export function switchingWallet(
 }
 
 /** A namespace with these networks, and the wallet. */
-export function besideNetworks(
+export function networkCompanions(
   wallet: Connector = switchingWallet(),
   networks: readonly Network[] = sampleNetworks,
 ): readonly Plugin[] {

@@ -1,7 +1,7 @@
 import { fakeNamespace, type Harness, type ViewState } from '#kernel/testing'
 import { networksList } from '../contract.js'
 import {
-  besideNetworks,
+  networkCompanions,
   connectSample,
   sampleNetwork,
   sampleNetworks,
@@ -46,41 +46,45 @@ const long = [
 
 /** The networks one can go to. */
 export const states: readonly ViewState[] = [
-  { name: 'list', beside: [...besideNetworks(), solana], prepare: opened },
-  { name: 'not connected', beside: besideNetworks() },
+  { name: 'list', companions: [...networkCompanions(), solana], prepare: opened },
+  { name: 'not connected', companions: networkCompanions() },
   {
     name: 'switching',
-    beside: besideNetworks(switchingWallet({ switchNetwork: never })),
+    companions: networkCompanions(switchingWallet({ switchNetwork: never })),
     prepare: picked('Approve in Juniper'),
   },
   {
     name: 'refused',
-    beside: besideNetworks(switchingWallet({ switchNetwork: refuse })),
+    companions: networkCompanions(switchingWallet({ switchNetwork: refuse })),
     prepare: picked('Still on Base'),
   },
   {
     name: 'failed',
-    beside: besideNetworks(switchingWallet({ switchNetwork: fail })),
+    companions: networkCompanions(switchingWallet({ switchNetwork: fail })),
     prepare: picked('Still on Base'),
   },
   {
     name: 'not all of them approved',
-    beside: besideNetworks(switchingWallet({ approvedNetworks: ['demo:8453', 'demo:1'] })),
+    companions: networkCompanions(switchingWallet({ approvedNetworks: ['demo:8453', 'demo:1'] })),
     prepare: opened,
   },
   {
     name: 'why one may be missing',
-    beside: besideNetworks(),
+    companions: networkCompanions(),
     prepare: pressed('Why', 'decides which networks'),
   },
-  { name: 'more than fit, with a search', beside: besideNetworks(undefined, many) },
-  { name: 'one network', beside: besideNetworks(undefined, sampleNetworks.slice(0, 1)), prepare: opened },
-  { name: 'long names', beside: besideNetworks(undefined, long), prepare: opened },
+  { name: 'more than fit, with a search', companions: networkCompanions(undefined, many) },
+  {
+    name: 'one network',
+    companions: networkCompanions(undefined, sampleNetworks.slice(0, 1)),
+    prepare: opened,
+  },
+  { name: 'long names', companions: networkCompanions(undefined, long), prepare: opened },
   {
     name: 'text at 200 %',
-    beside: [...besideNetworks(), solana],
+    companions: [...networkCompanions(), solana],
     prepare: opened,
     variables: { '--foyer-font-size': '20px' },
   },
-  { name: 'by keyboard', beside: besideNetworks(), prepare: opened, keyboard: true },
+  { name: 'by keyboard', companions: networkCompanions(), prepare: opened, keyboard: true },
 ]

@@ -1,6 +1,11 @@
 import type { Harness, ViewState } from '#kernel/testing'
 import { networksUnsupported } from '../contract.js'
-import { besideNetworks, connectSample, sampleNetworks, switchingWallet } from '../testing/sample-networks.js'
+import {
+  networkCompanions,
+  connectSample,
+  sampleNetworks,
+  switchingWallet,
+} from '../testing/sample-networks.js'
 
 export const view = networksUnsupported
 
@@ -10,7 +15,7 @@ const refuse = () => Promise.reject(Object.assign(new Error('User rejected the r
 const fail = () => Promise.reject(new Error('Internal JSON-RPC error: the node did not answer.'))
 
 const elsewhere = (switchNetwork?: () => Promise<never>, network = 1337) =>
-  besideNetworks(switchingWallet({ network, ...(switchNetwork && { switchNetwork }) }), hostNetworks)
+  networkCompanions(switchingWallet({ network, ...(switchNetwork && { switchNetwork }) }), hostNetworks)
 
 const opened = async (harness: Harness) => {
   await connectSample(harness)
@@ -27,16 +32,16 @@ const picked = (words: string) => async (harness: Harness) => {
 
 /** The wallet is on a network the host does not use. */
 export const states: readonly ViewState[] = [
-  { name: 'where to go', beside: elsewhere(), prepare: opened },
-  { name: 'switching', beside: elsewhere(never), prepare: picked('Approve in Juniper') },
-  { name: 'refused', beside: elsewhere(refuse), prepare: picked('You cancelled') },
-  { name: 'failed', beside: elsewhere(fail), prepare: picked('Couldn’t switch') },
-  { name: 'a long id', beside: elsewhere(undefined, 98_765_432_109_876), prepare: opened },
+  { name: 'where to go', companions: elsewhere(), prepare: opened },
+  { name: 'switching', companions: elsewhere(never), prepare: picked('Approve in Juniper') },
+  { name: 'refused', companions: elsewhere(refuse), prepare: picked('You cancelled') },
+  { name: 'failed', companions: elsewhere(fail), prepare: picked('Couldn’t switch') },
+  { name: 'a long id', companions: elsewhere(undefined, 98_765_432_109_876), prepare: opened },
   {
     name: 'text at 200 %',
-    beside: elsewhere(),
+    companions: elsewhere(),
     prepare: opened,
     variables: { '--foyer-font-size': '20px' },
   },
-  { name: 'by keyboard', beside: elsewhere(), prepare: opened, keyboard: true },
+  { name: 'by keyboard', companions: elsewhere(), prepare: opened, keyboard: true },
 ]

@@ -13,10 +13,10 @@ const opened = async (harness: Harness) => {
 
 /** The own address. */
 export const states: readonly ViewState[] = [
-  { name: 'address', beside: sampleReceive(), prepare: opened },
+  { name: 'address', companions: sampleReceive(), prepare: opened },
   {
     name: 'with a name',
-    beside: sampleReceive(),
+    companions: sampleReceive(),
     prepare: async (harness) => {
       harness.store.set(accountNamesAtom, new Map([[`demo:1:${ownAddress}`, 'ada.foyer.id']]))
       return opened(harness)
@@ -24,7 +24,7 @@ export const states: readonly ViewState[] = [
   },
   {
     name: 'copied',
-    beside: sampleReceive(),
+    companions: sampleReceive(),
     prepare: async (harness) => {
       const screen = await opened(harness)
       await screen.press('Copy address')
@@ -33,17 +33,17 @@ export const states: readonly ViewState[] = [
   },
   {
     name: 'address of another chain, long network name',
-    beside: sampleReceive({
+    companions: sampleReceive({
       address: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
       network: 'The network of the United Federation of Planets',
     }),
     prepare: opened,
   },
-  { name: 'unknown network', beside: sampleReceive({ id: 7 }), prepare: opened },
+  { name: 'unknown network', companions: sampleReceive({ id: 7 }), prepare: opened },
   { name: 'no account', prepare: (harness: Harness) => harness.open(receiveAddress) },
   {
     name: 'text at 200 %',
-    beside: sampleReceive(),
+    companions: sampleReceive(),
     prepare: opened,
     variables: { '--foyer-font-size': '20px' },
   },

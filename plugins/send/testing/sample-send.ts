@@ -145,13 +145,13 @@ export function sampleSend(options: SampleOptions = {}) {
       ? []
       : [capability(transactionsCapability, async () => () => options.transactions ?? transactions)]),
   ]
-  const beside: readonly Plugin[] = [
+  const companions: readonly Plugin[] = [
     fakeNamespace('demo', offers, [network, other]),
     fakeConnectors(connector),
     heldBeside([native, ...(options.assets ?? [])]),
   ]
   return {
-    beside,
+    companions,
     transfer,
     transactions,
     connector,
@@ -160,9 +160,9 @@ export function sampleSend(options: SampleOptions = {}) {
       await harness.service(sessionKey).connect({ connectorId: 'fake' })
     },
     /** The wallet goes to another account. */
-    changeAccount: (address: string) => connector.tell.accountsChanged?.([`demo:1:${address}`]),
+    changeAccount: (address: string) => connector.emit.accountsChanged?.([`demo:1:${address}`]),
     /** The wallet goes to another network. */
-    changeNetwork: (id: 1 | 2) => connector.tell.networkChanged?.(`demo:${id}`),
+    changeNetwork: (id: 1 | 2) => connector.emit.networkChanged?.(`demo:${id}`),
   }
 }
 

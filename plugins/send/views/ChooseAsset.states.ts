@@ -14,7 +14,7 @@ function listed(
   const sample = sampleSend(options)
   return {
     name,
-    beside: sample.beside,
+    companions: sample.companions,
     prepare: async (harness: Harness) => {
       await sample.connect(harness)
       const screen = await harness.open(sendForm)

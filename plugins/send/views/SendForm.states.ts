@@ -18,7 +18,7 @@ function filled(
     // what is asked for by name may have to load first
     while (is && !is(screen)) await pause(harness)
   }
-  return { name, beside: sample.beside, prepare, ...more }
+  return { name, companions: sample.companions, prepare, ...more }
 }
 
 const feeIsKnown = ({ root }: Screen) => root.querySelector('[data-testid="send-fee"] bdi')
@@ -71,7 +71,7 @@ export const states: readonly ViewState[] = [
     const sample = sampleSend({ transfer: { simulate: never, most: never } })
     return {
       name: 'review is being made',
-      beside: sample.beside,
+      companions: sample.companions,
       prepare: async (harness: Harness) => {
         const screen = await openForm(sample, harness)
         await screen.press('Review')

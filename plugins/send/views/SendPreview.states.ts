@@ -20,7 +20,7 @@ function reviewed(
     const screen = await openPreview(sample, harness, params)
     await after(screen, harness, sample)
   }
-  return { name, beside: sample.beside, prepare, ...rest }
+  return { name, companions: sample.companions, prepare, ...rest }
 }
 
 /** Pays one address first, and is then about to pay another that looks like it. */

@@ -18,7 +18,7 @@ function came(
   const sample = sampleSend(options)
   return {
     name,
-    beside: sample.beside,
+    companions: sample.companions,
     prepare: async (harness: Harness) => {
       const screen = await openPreview(sample, harness, byName)
       await screen.press('Send in Juniper')
@@ -51,7 +51,7 @@ export const states: readonly ViewState[] = [
   came('text at 200 %', 'is on its way', undefined, large),
   {
     name: 'not known here',
-    beside: sampleSend().beside,
+    companions: sampleSend().companions,
     prepare: (harness: Harness) => harness.open(sendResult, { id: 'nobody' }),
   },
 ]

@@ -45,23 +45,23 @@ const tab = (name: string, text: string) => async (harness: Harness) => {
 
 /** States of pairing with a chosen wallet, and with any wallet. */
 export const states: readonly ViewState[] = [
-  { name: 'scan', beside: samplePairing(), prepare: offered(halyard) },
-  { name: 'loading', beside: samplePairing(), prepare: opened(halyard) },
+  { name: 'scan', companions: samplePairing(), prepare: offered(halyard) },
+  { name: 'loading', companions: samplePairing(), prepare: opened(halyard) },
   {
     name: 'expired',
-    beside: failing(walletconnectErrors.EXPIRED()),
+    companions: failing(walletconnectErrors.EXPIRED()),
     prepare: seen('This code has expired', halyard),
   },
-  { name: 'desktop', beside: samplePairing(), prepare: tab('Desktop', 'on this computer') },
-  { name: 'web', beside: samplePairing(), prepare: tab('Web', 'in a new tab') },
-  { name: 'browser', beside: samplePairing(), prepare: tab('Browser', 'in this browser') },
-  { name: 'any wallet', beside: samplePairing(), prepare: offered() },
-  { name: 'any wallet, loading', beside: samplePairing(), prepare: opened() },
-  { name: 'phone', beside: samplePairing(), page: phone, prepare: offered(halyard) },
-  { name: 'phone, loading', beside: samplePairing(), page: phone, prepare: opened(halyard) },
+  { name: 'desktop', companions: samplePairing(), prepare: tab('Desktop', 'on this computer') },
+  { name: 'web', companions: samplePairing(), prepare: tab('Web', 'in a new tab') },
+  { name: 'browser', companions: samplePairing(), prepare: tab('Browser', 'in this browser') },
+  { name: 'any wallet', companions: samplePairing(), prepare: offered() },
+  { name: 'any wallet, loading', companions: samplePairing(), prepare: opened() },
+  { name: 'phone', companions: samplePairing(), page: phone, prepare: offered(halyard) },
+  { name: 'phone, loading', companions: samplePairing(), page: phone, prepare: opened(halyard) },
   {
     name: 'phone, the code',
-    beside: samplePairing(),
+    companions: samplePairing(),
     page: phone,
     prepare: async (harness: Harness) => {
       const screen = await offered(halyard)(harness)
@@ -69,10 +69,10 @@ export const states: readonly ViewState[] = [
       await screen.sees('Scan with Halyard')
     },
   },
-  { name: 'answered', beside: samplePairing(), prepare: offered(halyard, { buffering: true }) },
+  { name: 'answered', companions: samplePairing(), prepare: offered(halyard, { buffering: true }) },
   {
     name: 'connected',
-    beside: agreeing,
+    companions: agreeing,
     prepare: async (harness: Harness) => {
       harness.store.set(closesAfterConnectAtom, false)
       await seen('Connected', halyard)(harness)
@@ -80,22 +80,22 @@ export const states: readonly ViewState[] = [
   },
   {
     name: 'refused',
-    beside: failing(refused),
+    companions: failing(refused),
     prepare: seen('You cancelled', halyard),
   },
   {
     name: 'no relay',
-    beside: failing(walletconnectErrors.RELAY_SILENT()),
+    companions: failing(walletconnectErrors.RELAY_SILENT()),
     prepare: seen('No code could be made', halyard),
   },
   {
     name: 'long name',
-    beside: samplePairing(),
+    companions: samplePairing(),
     prepare: offered({ ...halyard, name: 'The Wallet of the Federation of Planets and Moons' }),
   },
   {
     name: 'text at 200 %',
-    beside: samplePairing(),
+    companions: samplePairing(),
     prepare: offered(halyard),
     variables: { '--foyer-font-size': '20px' },
   },

@@ -34,8 +34,8 @@ export async function showState(subjects: readonly Subject[], query: Query): Pro
   const subject = subjects.find(({ id }) => id === query.view)
   const state = subject?.states.find(({ name }) => name === query.state)
   if (!subject || !state) throw new Error(`There is no state "${query.state}" of "${query.view}".`)
-  const { name, prepare, loading, variables = {}, offline, keyboard, hover, ...beside } = state
-  const harness = createPluginHarness(subject.make(), { ...beside, metadata: host })
+  const { name, prepare, loading, variables = {}, offline, keyboard, hover, ...companions } = state
+  const harness = createPluginHarness(subject.make(), { ...companions, metadata: host })
   const look = async (wanted: Look) => {
     const sized = wanted.textSize === undefined ? {} : { '--foyer-font-size': wanted.textSize }
     harness.foyer.setTheme({ mode: wanted.theme, variables: { ...neutral, ...variables, ...sized } })

@@ -238,11 +238,11 @@ test('the wallet ends it', async () => {
 
 test('a session that has none of the host’s networks any more is disconnected', async () => {
   const storage = createFakeStorage()
-  const { h, wallet, relay } = await startPairing({ storage, beside: [evm({ networks: [ethereum] })] })
+  const { h, wallet, relay } = await startPairing({ storage, companions: [evm({ networks: [ethereum] })] })
   const { topic } = await pairWith(h, wallet, evmOffer([1]))
   await h.dispose()
   const gone = wallet.next('session_delete')
-  const moved = startSite(relay, { storage, beside: [evm({ networks: [base] })] })
+  const moved = startSite(relay, { storage, companions: [evm({ networks: [base] })] })
   expect(await gone).toMatchObject({ topic })
   await until(() => moved.read(statusAtom) === 'disconnected', 'the end')
 })
@@ -253,10 +253,10 @@ test('a network that was never asked for ends it, too, unless the wallet takes n
     [['wallet_addEthereumChain'], 'connected'],
   ] as const) {
     const storage = createFakeStorage()
-    const { h, wallet, relay } = await startPairing({ storage, beside: [evm({ networks: [ethereum] })] })
+    const { h, wallet, relay } = await startPairing({ storage, companions: [evm({ networks: [ethereum] })] })
     await pairWith(h, wallet, evmOffer([1], extra))
     await h.dispose()
-    const more = startSite(relay, { storage, beside: [evm({ networks: [ethereum, base] })] })
+    const more = startSite(relay, { storage, companions: [evm({ networks: [ethereum, base] })] })
     await until(() => more.read(statusAtom) === status, status)
   }
 })
@@ -271,8 +271,8 @@ test('nothing is loaded and nobody is asked before a pairing starts', async () =
 
 test('one session serves every namespace, and ends in all of them', async () => {
   const asked: PairedPeer[] = []
-  const beside = withSolar((peer) => (asked.push(peer), { of: 'solar' }))
-  const { h, wallet } = await startPairing({ beside })
+  const companions = withSolar((peer) => (asked.push(peer), { of: 'solar' }))
+  const { h, wallet } = await startPairing({ companions })
   const { connection, topic } = await pairWith(h, wallet, { ...evmOffer([1]), ...solarOffer })
   expect(connection.namespace).toBe('eip155')
   expect(h.read(accountOf('solar')).caipAddress).toBe('solar:main:Abc123')
@@ -291,7 +291,7 @@ test('one session serves every namespace, and ends in all of them', async () => 
 })
 
 test('a wallet that has only the other namespace connects there', async () => {
-  const { h, wallet } = await startPairing({ beside: withSolar() })
+  const { h, wallet } = await startPairing({ companions: withSolar() })
   const { connection } = await pairWith(h, wallet, solarOffer)
   expect(connection.accounts[0]).toBe('solar:main:Abc123')
   expect(h.read(accountAtom)).toMatchObject({ status: 'connected', namespace: 'solar' })
@@ -330,10 +330,10 @@ test('a second tab restores what the first has paired, without a second pairing'
 
 test('both namespaces are there again after a reload', async () => {
   const storage = createFakeStorage()
-  const { h, wallet, relay } = await startPairing({ storage, beside: withSolar() })
+  const { h, wallet, relay } = await startPairing({ storage, companions: withSolar() })
   await pairWith(h, wallet, { ...evmOffer([1]), ...solarOffer })
   await h.dispose()
-  const reloaded = startSite(relay, { storage, beside: withSolar() })
+  const reloaded = startSite(relay, { storage, companions: withSolar() })
   await until(() => reloaded.read(accountOf('solar')).status === 'connected', 'the second namespace')
   expect(reloaded.read(accountOf('eip155')).caipAddress).toBe(`eip155:1:${alice}`)
   expect(reloaded.read(accountAtom).namespace).toBe('eip155')

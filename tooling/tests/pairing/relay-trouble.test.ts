@@ -70,7 +70,7 @@ test('a relay that is not there is said after ten seconds, and found when it com
   await gone.stop()
   const h = startSite(gone)
   const connecting = connect(h)
-  await until(() => h.clock.waiting > 0, 'the wait')
+  await until(() => h.clock.pendingSleeps > 0, 'the wait')
   await h.clock.advance(10_000)
   await expect(connecting).rejects.toMatchObject({ code: 'walletconnect/RELAY_SILENT' })
   await startRelay({ port: gone.port })
@@ -80,7 +80,7 @@ test('a relay that is not there is said after ten seconds, and found when it com
 
 test('without a project it says which option is missing', async () => {
   const relay = await startRelay()
-  const h = createPluginHarness(walletconnect({ relayUrl: relay.url }), { beside: [evm()] })
+  const h = createPluginHarness(walletconnect({ relayUrl: relay.url }), { companions: [evm()] })
   onTestFinished(() => h.dispose())
   await expect(connect(h)).rejects.toMatchObject({ code: 'walletconnect/NO_PROJECT_ID' })
   expect(await alert(h)).toMatchObject({ id: 'PROJECT_ID_NOT_CONFIGURED' })
@@ -89,7 +89,7 @@ test('without a project it says which option is missing', async () => {
 test('the service’s relay is used where the plugin is given none', async () => {
   const relay = await startRelay()
   const h = createPluginHarness(walletconnect(), {
-    beside: [evm()],
+    companions: [evm()],
     service: { relay: relay.url },
     projectId: testProject.id,
     metadata: { name: 'Shop', url: testProject.origin },

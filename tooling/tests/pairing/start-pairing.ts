@@ -24,7 +24,7 @@ export type Wallet = ReturnType<typeof walletElsewhere>
 /** Starts a site's widget over a relay that is there; it ends with the test. */
 export function startSite(relay: Pick<TestRelay, 'url'>, options: HarnessOptions = {}): Harness {
   const h = createPluginHarness(walletconnect({ relayUrl: relay.url }), {
-    beside: [evm({ networks: [ethereum, base] })],
+    companions: [evm({ networks: [ethereum, base] })],
     metadata: { name: 'Shop', url: testProject.origin },
     projectId: testProject.id,
     ...options,

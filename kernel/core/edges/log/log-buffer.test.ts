@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeClock } from '../../../testing/fake-clock.js'
+import { createFakeClock } from '../../../testing/fake-edges.js'
 import { createLogBuffer } from './log-buffer.js'
 
 const messages = (lines: readonly string[]) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WidgetError } from '../../errors/widget-error.js'
-import { createFakeClock } from '../../../testing/fake-clock.js'
+import { createFakeClock } from '../../../testing/fake-edges.js'
 import { createLogger, type LogEntry } from './logger.js'
 
 const start = 1_700_000_000_000

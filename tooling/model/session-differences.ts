@@ -1,4 +1,4 @@
-import { recentLimit } from '../../session/connect.js'
+import { recentLimit } from '../../kernel/session/connect.js'
 import type { ModelBrowser, ModelTab } from './model-browser.js'
 import { allConnections, connectionsOf, isAnyConnected, ownerOf, type SessionModel } from './session-model.js'
 
@@ -11,8 +11,8 @@ export function sessionDifferences(model: SessionModel, browser: ModelBrowser): 
 }
 
 function tabDifferences(model: SessionModel, browser: ModelBrowser, tab: ModelTab, at: number) {
-  const { session, account, network, recent } = tab.look()
-  const shown = model.namespaces.map((namespace) => {
+  const { session, account, network, recent } = tab.read()
+  const namespaces = model.namespaces.map((namespace) => {
     const { status, leaving, current, connections } = session.byNamespace[namespace] ?? {
       status: 'disconnected',
       leaving: false,
@@ -30,8 +30,8 @@ function tabDifferences(model: SessionModel, browser: ModelBrowser, tab: ModelTa
   const uid = active === undefined ? undefined : model.current[active]
   return differences(`tab ${at}`, [
     [
-      { active: session.active, shown },
-      { active, shown: model.namespaces.map((namespace) => wanted(model, browser, at, namespace)) },
+      { active: session.active, namespaces },
+      { active, namespaces: model.namespaces.map((namespace) => expected(model, browser, at, namespace)) },
     ],
     [account.caipAddress, uid === undefined ? undefined : browser.wallet(uid).accounts[0]],
     [account.connectorId, uid?.slice(uid.indexOf('/') + 1)],
@@ -49,7 +49,7 @@ function tabDifferences(model: SessionModel, browser: ModelBrowser, tab: ModelTa
   ])
 }
 
-function wanted(model: SessionModel, browser: ModelBrowser, at: number, namespace: string) {
+function expected(model: SessionModel, browser: ModelBrowser, at: number, namespace: string) {
   const tab = model.tabs[at]
   const connections = connectionsOf(model, namespace).map((uid) => {
     const { accounts, chainId } = browser.wallet(uid)
@@ -59,12 +59,12 @@ function wanted(model: SessionModel, browser: ModelBrowser, at: number, namespac
   const isAsking = tab?.pending !== undefined && ownerOf(tab.pending) === namespace
   return {
     status: isAsking ? 'connecting' : connections.length > 0 ? 'connected' : 'disconnected',
-    leaving: tab?.leaving !== undefined && ownerOf(tab.leaving.uid) === namespace,
+    leaving: tab?.disconnecting !== undefined && ownerOf(tab.disconnecting.uid) === namespace,
     current,
     connections,
     network: current
       ? browser.wallet(current).chainId
-      : (tab?.chosen[namespace] ?? browser.firstNetwork(namespace)),
+      : (tab?.chosen[namespace] ?? browser.defaultNetwork(namespace)),
   }
 }
 
@@ -84,9 +84,9 @@ function storedDifferences(model: SessionModel, text: string | undefined) {
 const sorted = (record: object | undefined) =>
   Object.entries(record ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))
 
-function differences(where: string, pairs: readonly (readonly [unknown, unknown])[]) {
+function differences(place: string, pairs: readonly (readonly [unknown, unknown])[]) {
   return pairs
-    .map(([is, should]) => [JSON.stringify(is), JSON.stringify(should)])
-    .filter(([is, should]) => is !== should)
-    .map(([is, should]) => `${where}: ${is}\n  in place of ${should}`)
+    .map(([actual, wanted]) => [JSON.stringify(actual), JSON.stringify(wanted)])
+    .filter(([actual, wanted]) => actual !== wanted)
+    .map(([actual, wanted]) => `${place}: ${actual}\n  in place of ${wanted}`)
 }

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../contracts/caip.js'
+import type { CaipNetworkId } from '../../kernel/contracts/caip.js'
 
 /** State of one tab. */
 export interface TabModel {
@@ -10,7 +10,7 @@ export interface TabModel {
   /** Uid of the wallet with a pending connect. */
   pending: string | undefined
   /** Pending disconnect. */
-  leaving:
+  disconnecting:
     { readonly uid: string; readonly instance: number | undefined; readonly isSilent: boolean } | undefined
   /** Pending network switch. */
   switching: { readonly uid: string; readonly network: CaipNetworkId } | undefined
@@ -34,7 +34,7 @@ const tab = (): TabModel => ({
   last: undefined,
   chosen: {},
   pending: undefined,
-  leaving: undefined,
+  disconnecting: undefined,
   switching: undefined,
 })
 
@@ -79,7 +79,7 @@ export function connectModel(model: SessionModel, at: number, uid: string): void
   const tab = model.tabs[at] as TabModel
   if (tab.switching?.uid === uid) tab.switching = undefined
   tab.active = namespace
-  follow(model, at)
+  followActive(model, at)
 }
 
 /** Ends a connection in every tab. */
@@ -95,7 +95,7 @@ export function endModel(model: SessionModel, uid: string): void {
 }
 
 /** Makes the other tabs follow the active namespace that a tab has stored, while a wallet is connected. */
-export function follow(model: SessionModel, at: number): void {
+export function followActive(model: SessionModel, at: number): void {
   if (!isAnyConnected(model)) return
   const active = model.tabs[at]?.active
   for (const tab of model.tabs) {

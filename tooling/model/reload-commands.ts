@@ -1,33 +1,32 @@
-import { answerAll } from './answer-all.js'
-import { command, idOf, session, tabOf } from './command.js'
+import { approveAll, command, connectorIdOf, sessionOf, tabOf } from './command.js'
 import type { Announcement } from './model-browser.js'
 import { sessionDifferences } from './session-differences.js'
 import {
   allConnections,
-  connectModel,
   connectionsOf,
+  connectModel,
   endModel,
-  follow,
+  followActive,
   isAnyConnected,
   isConnected,
   ownerOf,
-  settleActive,
   type SessionModel,
+  settleActive,
 } from './session-model.js'
 
 /** Reloads a tab. */
 export const reload = (at: number) =>
   command(
     `reload(${at})`,
-    (model) => tabOf(model, at).leaving === undefined,
+    (model) => tabOf(model, at).disconnecting === undefined,
     async (model, browser) => {
       await browser.reload(at)
-      forgetTab(model, at)
+      resetTab(model, at)
     },
   )
 
 /** Resets the tab's state that is not stored. */
-function forgetTab(model: SessionModel, at: number) {
+function resetTab(model: SessionModel, at: number) {
   const tab = tabOf(model, at)
   tab.pending = undefined
   tab.switching = undefined
@@ -38,35 +37,36 @@ function forgetTab(model: SessionModel, at: number) {
   tab.active = settleActive(model, tab)
 }
 
-/** Reloads a tab whose wallet does not answer, and acts before it does. */
-export const reloadInto = (at: number, uid: string, then: 'answer' | 'time' | 'connect' | 'disconnect') =>
+/** Reloads a tab whose wallet hangs, and acts before the wallet answers. */
+export const reloadInto = (at: number, uid: string, event: 'answer' | 'time' | 'connect' | 'disconnect') =>
   command(
-    `reload(${at}, ${uid} hangs, ${then})`,
-    (model) => isConnected(model, uid) && model.tabs.every(({ leaving }) => leaving === undefined),
+    `reload(${at}, ${uid} hangs, ${event})`,
+    (model) =>
+      isConnected(model, uid) && model.tabs.every(({ disconnecting }) => disconnecting === undefined),
     async (model, browser) => {
-      browser.wallet(uid).mood = 'hang'
+      browser.wallet(uid).nextAnswer = 'hang'
       await browser.reload(at)
-      forgetTab(model, at)
-      const status = browser.tabs[at]?.look().session.byNamespace[ownerOf(uid)]?.status
-      if (status !== 'reconnecting') throw new Error(`is ${status} while a remembered wallet is asked`)
-      if (then === 'time') await browser.pass()
-      if (then === 'connect') {
-        await session(browser, at).connect({ connectorId: idOf(uid) })
+      resetTab(model, at)
+      const status = browser.tabs[at]?.read().session.byNamespace[ownerOf(uid)]?.status
+      if (status !== 'reconnecting') throw new Error(`is ${status} while a stored wallet is asked`)
+      if (event === 'time') await browser.advanceTime()
+      if (event === 'connect') {
+        await sessionOf(browser, at).connect({ connectorId: connectorIdOf(uid) })
         connectModel(model, at, uid)
       }
-      if (then === 'disconnect') {
-        await session(browser, at).disconnect()
+      if (event === 'disconnect') {
+        await sessionOf(browser, at).disconnect()
         for (const connection of allConnections(model)) endModel(model, connection)
         // a switch that the wallet approves before the other tab has handled the end would still succeed there
         await browser.storageHandled?.()
       }
-      if (then === 'time') missOnce(model, at, uid)
-      await answerAll(model, browser, uid)
+      if (event === 'time') moveToEnd(model, at, uid)
+      await approveAll(model, browser, uid)
     },
   )
 
-/** Moves a wallet that did not answer one tab to the end: it is restored from the other tab. */
-function missOnce(model: SessionModel, at: number, uid: string) {
+/** Moves a wallet that did not answer one tab to the end, where it is restored from the other tab. */
+function moveToEnd(model: SessionModel, at: number, uid: string) {
   const namespace = ownerOf(uid)
   const left = connectionsOf(model, namespace).filter((connection) => connection !== uid)
   model.order[namespace] = left
@@ -75,49 +75,50 @@ function missOnce(model: SessionModel, at: number, uid: string) {
     tab.active = settleActive(model, tab)
     model.order[namespace] = [...left, uid]
     if (model.current[namespace] === uid) model.current[namespace] = [...left, uid][0]
-    follow(model, at)
+    followActive(model, at)
   } else {
     model.order[namespace] = [uid]
   }
 }
 
-/** Event in a tab before a late wallet announces itself to it. */
+/** Event in a tab before a late wallet is announced to it. */
 export type LateWalletEvent = 'nothing' | 'time' | 'disconnect'
 
-/** Reloads a tab without a connected wallet, which is announced during the wait or after it. */
+/** Reloads a tab without a connected wallet, and announces the wallet during the wait or after it. */
 export const reloadWithout = (at: number, uid: string, before: LateWalletEvent, by: Announcement) =>
   command(
     `reload(${at}, without ${uid}, ${before}, ${by})`,
-    (model) => isConnected(model, uid) && model.tabs.every(({ leaving }) => leaving === undefined),
+    (model) =>
+      isConnected(model, uid) && model.tabs.every(({ disconnecting }) => disconnecting === undefined),
     async (model, browser) => {
       await browser.reload(at, uid)
-      forgetTab(model, at)
-      const look = () => browser.tabs[at]?.look().session.byNamespace[ownerOf(uid)]
+      resetTab(model, at)
+      const look = () => browser.tabs[at]?.read().session.byNamespace[ownerOf(uid)]
       const status = look()?.status
       if (status !== 'reconnecting') throw new Error(`is ${status} while a stored wallet is awaited`)
       if (before === 'time') {
-        await browser.pass()
+        await browser.advanceTime()
         if (look()?.connections.some((connection) => connection.uid === uid))
           throw new Error(`${uid} is not here`)
         if (!browser.stored()?.includes(`"${uid}"`)) throw new Error(`${uid} is not stored`)
-        missOnce(model, at, uid)
+        moveToEnd(model, at, uid)
       }
       if (before === 'disconnect') {
-        await session(browser, at).disconnect()
+        await sessionOf(browser, at).disconnect()
         for (const connection of allConnections(model)) endModel(model, connection)
       }
       await browser.announce?.(at, uid, by)
     },
   )
 
-/** The plugin that lists the wallets is restarted in a tab: its wallets are asked again, and confirm. */
+/** Restarts the plugin that lists the wallets in a tab. Its wallets are asked again, and confirm. */
 export const restartSource = (at: number) =>
   command(
     `restart(${at})`,
     (model) => {
       const { pending, switching } = tabOf(model, at)
       const isBusy = pending !== undefined || switching !== undefined
-      return !isBusy && model.tabs.every(({ leaving }) => leaving === undefined)
+      return !isBusy && model.tabs.every(({ disconnecting }) => disconnecting === undefined)
     },
     async (model, browser) => {
       const differences = await browser.restartSource?.(at, () => sessionDifferences(model, browser))

@@ -1,38 +1,35 @@
 import { atom } from 'jotai/vanilla'
-import { sessionAtom } from '../../session/atoms.js'
-import type { Connector } from '../../contracts/connector.js'
-import { sessionKey, type SessionState } from '../../contracts/session.js'
-import { sessionEvents } from '../../contracts/session-events.js'
-import { connectorSources } from '../../contracts/slots.js'
-import { defineService } from '../../core/keys.js'
-import { fill } from '../../core/plugins/contributions.js'
-import { definePlugin } from '../../core/plugins/definition.js'
-import { number, object } from '../../core/schema/schema.js'
-import type { Store } from '../../core/state/store.js'
-import { fakeConnectors, fakeNamespace, fakeNetwork } from '../fakes.js'
-import { settle } from '../fake-clock.js'
-import { createFakeStorage } from '../fake-storage.js'
-import { createPluginHarness, type Harness } from '../harness.js'
-import { createFakeWallet, type FakeWallet } from './fake-wallet.js'
-import type { ModelBrowser, ModelTab } from './model-browser.js'
-import { shiftVersion } from './shift-version.js'
-import { readTabView } from './tab-view.js'
+import { sessionAtom } from '../../kernel/session/atoms.js'
+import type { Connector } from '../../kernel/contracts/connector.js'
+import { sessionKey, type SessionState } from '../../kernel/contracts/session.js'
+import { sessionEvents } from '../../kernel/contracts/session-events.js'
+import { connectorSources } from '../../kernel/contracts/slots.js'
+import { defineService } from '../../kernel/core/keys.js'
+import { fill } from '../../kernel/core/plugins/contributions.js'
+import { definePlugin } from '../../kernel/core/plugins/definition.js'
+import { number, object } from '../../kernel/core/schema/schema.js'
+import type { Store } from '../../kernel/core/state/store.js'
+import { fakeConnectors, fakeNamespace, fakeNetwork } from '../../kernel/testing/fakes.js'
+import { createFakeStorage, settle, shiftVersion } from '../../kernel/testing/fake-edges.js'
+import { createPluginHarness, type Harness } from '../../kernel/testing/harness.js'
+import { createFakeWallet, type FakeWallet } from '../../kernel/testing/fake-wallet.js'
+import { type ModelBrowser, type ModelTab, readTabView } from './model-browser.js'
 
 /** Turns of the event loop for the longest chain of answers, including those between tabs. */
 const turns = 12
 
 /** Called with every state change of a tab. */
-export type Watch = (before: SessionState, after: SessionState) => void
+export type OnChange = (before: SessionState, after: SessionState) => void
 
 /** A planted fault: replaces the next state of a tab's session. */
-export type Spoil = (before: SessionState, after: SessionState) => SessionState
+export type Fault = (before: SessionState, after: SessionState) => SessionState
 
 /** Names that commands can use in the fake browser. */
-export const fakeWorld = {
+export const fakeSetup = {
   namespaces: ['demo', 'other'],
   uids: ['demo/a', 'demo/b', 'other/s'],
   chains: [1, 2, 3],
-  ways: ['answer', 'time', 'connect', 'disconnect'],
+  reloadEvents: ['answer', 'time', 'connect', 'disconnect'],
   slowDisconnects: true,
   lateWallets: true,
   restarts: true,
@@ -60,8 +57,8 @@ const storedKey = 'foyer/default/session'
  * @param versions offset of the version of the stored session, by tab
  */
 export async function openFakeBrowser(
-  watch: Watch,
-  spoil?: Spoil,
+  onChange: OnChange,
+  fault?: Fault,
   versions: readonly [number, number] = [0, 0],
 ): Promise<FakeBrowser> {
   const wallets = [
@@ -78,7 +75,7 @@ export async function openFakeBrowser(
   const walletOf = (uid: string) => wallets.find((wallet) => wallet.uid === uid) as FakeWallet
   const open = async (at: 0 | 1, without?: string) => {
     const area = storage.openTab()
-    const listed: string[] = fakeWorld.uids.filter((uid) => uid !== without)
+    const listed: string[] = fakeSetup.uids.filter((uid) => uid !== without)
     const list = atom<readonly Connector[]>([])
     let generation = 0
     let finishCleanup = () => {}
@@ -108,21 +105,21 @@ export async function openFakeBrowser(
       h.store.set(list, (all) => [...all, walletOf(uid).connector(activation)])
     }
     const h = createPluginHarness(source({ generation }), {
-      beside: fakeWorld.namespaces.map((id) =>
+      companions: fakeSetup.namespaces.map((id) =>
         fakeNamespace(id, [], [fakeNetwork(id, 1), fakeNetwork(id, 2), fakeNetwork(id, 3)]),
       ),
       storage: { ...area, ...shiftVersion(area, storedKey, versions[at]) },
     })
-    if (spoil) plant(h.store, spoil)
-    // a host's store listener that throws; a planted fault is written through the same store
-    if (!spoil)
+    if (fault) plantFault(h.store, fault)
+    // a store listener of the host that throws; it would also see the writes of a planted fault
+    if (!fault)
       h.store.sub(sessionAtom, () => {
-        throw new Error('the host is at fault')
+        throw new Error('fault of the host')
       })
     const rejecting = rejectEvents(h)
     let before = h.read(sessionAtom)
     h.foyer.watch(sessionAtom, (after) => {
-      watch(before, after)
+      onChange(before, after)
       before = after
     })
     // loads the session's code, as in a tab that was used before
@@ -148,7 +145,7 @@ export async function openFakeBrowser(
   }
   const asTab = ({ h, rejecting }: Tab): ModelTab => ({
     session: h.service(sessionKey),
-    look: () => readTabView(h.read),
+    read: () => readTabView(h.read),
     errors: () => rejecting.others(h.errors.map(({ error }) => String(error))),
   })
   const tabs = [await open(0), await open(1)]
@@ -158,7 +155,7 @@ export async function openFakeBrowser(
     get tabs() {
       return tabs.map(asTab)
     },
-    firstNetwork: (namespace) => `${namespace}:1`,
+    defaultNetwork: (namespace) => `${namespace}:1`,
     stored: () => storage.entries.get(storedKey),
     writes: () => writes,
     async reload(tab, without) {
@@ -181,7 +178,7 @@ export async function openFakeBrowser(
       await restarted
       return differences
     },
-    async pass() {
+    async advanceTime() {
       await Promise.all(tabs.map(({ h }) => h.clock.advance(6_000)))
       await rest()
     },
@@ -201,7 +198,7 @@ function rejectEvents(h: Harness) {
   for (const { id } of Object.values(sessionEvents))
     h.foyer.on(id, () => {
       rejected++
-      return Promise.reject(new Error('the host is at fault')) as unknown as undefined
+      return Promise.reject(new Error('fault of the host')) as unknown as undefined
     })
   return {
     /** The errors without the reports of these rejections, each of which is reported once. */
@@ -214,15 +211,15 @@ function rejectEvents(h: Harness) {
   }
 }
 
-/** Applies the fault to every write, as a bug in the session would. */
-function plant(store: Store, spoil: Spoil) {
+/** Applies a fault to every write of the store, as a bug in the session would. */
+function plantFault(store: Store, fault: Fault) {
   const set = store.set.bind(store)
   store.set = (atom, ...args) => {
     const before = store.get(sessionAtom)
     const result = set(atom, ...args)
     const after = store.get(sessionAtom)
-    const spoilt = after === before ? after : spoil(before, after)
-    if (spoilt !== after) set(sessionAtom, spoilt)
+    const faulty = after === before ? after : fault(before, after)
+    if (faulty !== after) set(sessionAtom, faulty)
     return result
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { allConnections } from '../../session/state.js'
-import { fakeWorld, type FakeBrowser } from './fake-browser.js'
+import { allConnections } from '../../kernel/session/state.js'
+import { fakeSetup, type FakeBrowser } from './fake-browser.js'
 
 /** Model of two tabs on two deployments; the first has the older version of the stored session. */
 export interface VersionModel {
@@ -34,9 +34,9 @@ function command(
     async run(model, browser) {
       const before = browser.writes()
       await act(model, browser)
-      const found = await browser.settle(() => versionDifferences(model, browser))
+      const settled = await browser.settle(() => versionDifferences(model, browser))
       const writes = browser.writes() - before
-      const differences = writes > maxWrites ? [...found, `${writes} writes`] : found
+      const differences = writes > maxWrites ? [...settled, `${writes} writes`] : settled
       if (differences.length > 0) throw new Error(`after ${name}:\n${differences.join('\n')}`)
     },
   }
@@ -54,7 +54,7 @@ function versionDifferences({ connected }: VersionModel, browser: FakeBrowser): 
       (tab, at) =>
         [
           `tab ${at}`,
-          [sorted(allConnections(tab.look().session).map(({ uid }) => uid)), errorsOf(tab.errors())],
+          [sorted(allConnections(tab.read().session).map(({ uid }) => uid)), errorsOf(tab.errors())],
           [sorted(connected[at as Tab]), []],
         ] as const,
     ),
@@ -62,9 +62,9 @@ function versionDifferences({ connected }: VersionModel, browser: FakeBrowser): 
     ['stored', sorted(connections.map(({ uid }) => uid)), sorted(newer.size > 0 ? newer : older)],
   ]
   return pairs
-    .map(([name, is, should]) => [name, JSON.stringify(is), JSON.stringify(should)])
-    .filter(([, is, should]) => is !== should)
-    .map(([name, is, should]) => `${name}: ${is}\n  in place of ${should}`)
+    .map(([name, actual, wanted]) => [name, JSON.stringify(actual), JSON.stringify(wanted)])
+    .filter(([, actual, wanted]) => actual !== wanted)
+    .map(([name, actual, wanted]) => `${name}: ${actual}\n  in place of ${wanted}`)
 }
 
 const sorted = (uids: Iterable<string>) => [...uids].sort()
@@ -88,7 +88,7 @@ const disconnect = (at: Tab) =>
 
 const lock = (uid: string) =>
   command(`lock(${uid})`, async ({ connected, authorized }, browser) => {
-    browser.wallet(uid).leave()
+    browser.wallet(uid).revoke()
     authorized.delete(uid)
     for (const tab of connected) tab.delete(uid)
   })
@@ -100,10 +100,10 @@ const reload = (at: Tab) =>
     for (const uid of connected[at]) if (!isReadable || !authorized.has(uid)) connected[at].delete(uid)
   })
 
-/** All commands, for random sequences. */
+/** Returns the arbitraries of all commands, for random sequences. */
 export function versionCommands() {
   const tabs = fc.constantFrom<Tab>(0, 1)
-  const uids = fc.constantFrom(...fakeWorld.uids)
+  const uids = fc.constantFrom(...fakeSetup.uids)
   return [
     fc.tuple(tabs, uids).map((args) => connect(...args)),
     fc.tuple(tabs, uids).map((args) => connect(...args)),

@@ -1,0 +1,280 @@
+import { balancesCapability } from '../contracts/assets.js'
+import { caipAddress, parseCaipAddress, parseCaipNetworkId } from '../contracts/caip.js'
+import type { Network } from '../contracts/network.js'
+import { kernelErrors } from '../core/errors/kernel-errors.js'
+import { WidgetError } from '../core/errors/widget-error.js'
+import { readOptions } from '../core/plugins/activation.js'
+import type { Plugin } from '../core/plugins/definition.js'
+import { createFoyer } from '../host/create-foyer.js'
+import { namespacesKey } from '../session/namespaces.js'
+import type { HttpAnswer } from './fake-edges.js'
+import { createPluginHarness, type HarnessOptions } from './harness.js'
+
+/** Registers one test: `test` of vitest, jest or node:test. */
+export type RegisterTest = (name: string, run: () => Promise<void>) => unknown
+
+/** Options of {@link conformsToPlugin}. */
+export interface ConformanceOptions extends Pick<HarnessOptions, 'companions' | 'http'> {
+  /** Options that the plugin must reject. An unknown field is tested in any case. */
+  readonly invalidOptions?: readonly unknown[]
+}
+
+/**
+ * Registers the tests that every plugin must pass.
+ *
+ * @param make creates the plugin: `() => send()`
+ */
+export function conformsToPlugin(
+  test: RegisterTest,
+  make: () => Plugin,
+  options: ConformanceOptions = {},
+): void {
+  const { invalidOptions = [], ...harness } = options
+  const { id, definition } = make()
+  const start = () => createPluginHarness(make(), harness)
+
+  test(`${id}: its ids start with its name`, async () => {
+    const { contributions } = readOptions(definition, make().input)
+    const ids = [
+      ...Object.values(definition.provides ?? {}).map((key) => key.id),
+      ...Object.values(definition.events ?? {}).map((key) => key.id),
+      ...contributions.flatMap((contribution) =>
+        contribution.kind === 'view' ? [contribution.route.id] : [],
+      ),
+      ...contributions.flatMap((contribution) =>
+        contribution.kind === 'persisted' ? [contribution.atom.persistence.key] : [],
+      ),
+    ]
+    const foreign = ids.filter((owned) => !owned.startsWith(`${id}.`))
+    expectTrue(foreign.length === 0, `${foreign.join(', ')} must start with "${id}."`)
+    const flag = definition.flag?.id ?? id
+    expectTrue(
+      flag === id || flag.startsWith(`${id}.`),
+      `flag "${flag}" must be "${id}" or start with "${id}."`,
+    )
+  })
+
+  test(`${id}: becomes active`, async () => {
+    const h = start()
+    const state = h.status()
+    await h.dispose()
+    expectTrue(
+      state?.status === 'active',
+      `status is ${state?.status}: ${state?.error?.message ?? state?.missing.join()}`,
+    )
+  })
+
+  test(`${id}: leaves nothing behind when it is disposed`, async () => {
+    // the first run may cache code; only what the second run leaves is a leak
+    for (const run of ['first', 'second']) {
+      const leaks = watchLeaks()
+      const h = start()
+      await h.dispose()
+      const found = leaks.stop()
+      expectTrue(found.length === 0, `the ${run} run left ${found.join(', ')}`)
+    }
+  })
+
+  if (definition.flag) {
+    const flag = definition.flag.id
+    test(`${id}: its flag deactivates and activates it`, async () => {
+      const h = start()
+      const status = () => h.foyer.debug().plugins.find((plugin) => plugin.id === id)?.status
+      await h.setFlags({ [flag]: false })
+      const off = status()
+      await h.setFlags({ [flag]: true })
+      const on = status()
+      await h.dispose()
+      expectTrue(off === 'disabled' && on === 'active', `status was ${off}, then ${on}`)
+    })
+  }
+
+  if (definition.config) {
+    for (const [index, input] of [{ unknownOption: true }, ...invalidOptions].entries()) {
+      test(`${id}: rejects invalid options with an error that names the plugin (${index + 1})`, async () => {
+        const h = createPluginHarness({ ...make(), input }, harness)
+        const state = h.status()
+        await h.dispose()
+        expectTrue(state?.status === 'failed', `status is ${state?.status} with ${JSON.stringify(input)}`)
+        expectTrue(kernelErrors.BAD_CONFIG.is(state?.error), `the error is ${String(state?.error?.code)}`)
+        expectTrue(
+          String(state?.error?.message).includes(id),
+          `the error does not name "${id}": ${state?.error?.message}`,
+        )
+      })
+    }
+  }
+
+  test(`${id}: two widgets are isolated`, async () => {
+    const [first, second] = [start(), start()]
+    await first.dispose()
+    const status = second.status()?.status
+    await second.dispose()
+    expectTrue(status === 'active', `the second is ${status} after the first was disposed`)
+  })
+
+  test(`${id}: its views, triggers and capabilities can be loaded`, async () => {
+    for (const contribution of readOptions(definition, make().input).contributions) {
+      if (contribution.kind === 'view' || contribution.kind === 'trigger') {
+        const module = await contribution.load()
+        expectTrue(typeof module.default === 'function', `a ${contribution.kind} has no default export`)
+      }
+      if (contribution.kind === 'namespace') {
+        for (const { key, load } of contribution.capabilities) {
+          expectTrue(typeof (await load()) === 'function', `"${key.id}" does not load a factory`)
+        }
+      }
+    }
+  })
+
+  test(`${id}: can be created without a document`, async () => {
+    const foyer = createFoyer({
+      plugins: [...(harness.companions ?? []), make()] as readonly Plugin[],
+      id: 'conformance',
+    })
+    await foyer.dispose()
+  })
+}
+
+/** Data for {@link conformsToNamespace}. */
+export interface NamespaceFixtures {
+  readonly namespace: string
+  /** A network of the namespace. The fixtures answer for one of its RPC URLs. */
+  readonly network: Network['caipNetworkId']
+  /** An address on the network. */
+  readonly address: string
+  /** A native balance in base units, and the answers of the node for it by URL. */
+  readonly balance?: { readonly value: bigint; readonly http: Readonly<Record<string, HttpAnswer>> }
+  /** Answers of a node that must become errors. */
+  readonly invalidAnswers?: readonly unknown[]
+}
+
+/** Registers the tests that every namespace must pass: CAIP ids, and the contract of the `balances` capability. */
+export function conformsToNamespace(
+  test: RegisterTest,
+  make: () => Plugin,
+  fixtures: NamespaceFixtures,
+): void {
+  const { namespace, network: networkId, address, balance, invalidAnswers = [] } = fixtures
+
+  test(`${namespace}: its networks and accounts have CAIP ids`, async () => {
+    const h = createPluginHarness(make())
+    const networks = h.service(namespacesKey).networks()
+    await h.dispose()
+    expectTrue(networks.length > 0, 'there is no network')
+    for (const { caipNetworkId, chainNamespace, name } of networks) {
+      const parsed = parseCaipNetworkId(caipNetworkId)
+      expectTrue(parsed?.namespace === namespace, `${caipNetworkId} is not a CAIP-2 id of ${namespace}`)
+      expectTrue(chainNamespace === namespace, `chainNamespace of ${name} is ${chainNamespace}`)
+      const account = parseCaipAddress(caipAddress(caipNetworkId, address))
+      expectTrue(account?.address === address, `${address} is not preserved in a CAIP-10 id`)
+    }
+  })
+
+  const readBalance = async (http: Readonly<Record<string, HttpAnswer>>) => {
+    const h = createPluginHarness(make(), { http })
+    try {
+      const namespaces = h.service(namespacesKey)
+      const network = namespaces.networks().find(({ caipNetworkId }) => caipNetworkId === networkId)
+      const balances = await namespaces.capability(namespace, balancesCapability)
+      expectTrue(network !== undefined && balances !== undefined, 'there is no balances capability')
+      const account = caipAddress(networkId, address)
+      return await balances.native({ account, network, signal: new AbortController().signal })
+    } finally {
+      await h.dispose()
+    }
+  }
+
+  if (!balance) return
+
+  test(`${namespace}: reads a native balance exactly`, async () => {
+    const { value } = await readBalance(balance.http)
+    expectTrue(value === balance.value, `read ${value} instead of ${balance.value}`)
+  })
+
+  const failures: readonly (readonly [string, HttpAnswer])[] = [
+    ['a network failure', () => new TypeError('Failed to fetch')],
+    ...invalidAnswers.map((answer) => [`the answer ${JSON.stringify(answer)}`, () => answer] as const),
+  ]
+  for (const [failure, answer] of failures) {
+    test(`${namespace}: ${failure} is an error with a code`, async () => {
+      const http = Object.fromEntries(Object.keys(balance.http).map((url) => [url, answer]))
+      const outcome = await readBalance(http).catch((error: unknown) => error)
+      expectTrue(outcome instanceof WidgetError, `the outcome is ${String(outcome)}`)
+    })
+  }
+}
+
+function expectTrue(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new Error(message)
+}
+
+/** A watch for leaks: what is started and not ended. */
+export interface LeakWatch {
+  /** Stops watching and lists the leaks. */
+  stop(): readonly string[]
+}
+
+/**
+ * Counts the page's listeners, timers, nodes, style sheets and globals from now on. In Node without a DOM only timers and
+ * globals are counted.
+ */
+export function watchLeaks(): LeakWatch {
+  const listeners = new Map<string, number>()
+  const count = (name: string, change: number) => listeners.set(name, (listeners.get(name) ?? 0) + change)
+  const restore: (() => void)[] = []
+  const globals = new Set(Object.getOwnPropertyNames(globalThis))
+  const page = typeof document === 'undefined' ? undefined : document
+  const before = { nodes: countNodes(page), sheets: page?.adoptedStyleSheets?.length ?? 0 }
+
+  const targets: readonly (readonly [string, EventTarget])[] = page
+    ? [
+        ['window', page.defaultView ?? window],
+        ['document', page],
+        ['body', page.body],
+      ]
+    : []
+  for (const [name, target] of targets) {
+    const { addEventListener: add, removeEventListener: remove } = target
+    target.addEventListener = function (...call: Parameters<typeof add>) {
+      count(`listener of ${call[0]} on ${name}`, 1)
+      return add.apply(target, call)
+    }
+    target.removeEventListener = function (...call: Parameters<typeof remove>) {
+      count(`listener of ${call[0]} on ${name}`, -1)
+      return remove.apply(target, call)
+    }
+    restore.push(() => Object.assign(target, { addEventListener: add, removeEventListener: remove }))
+  }
+
+  const { setInterval: start, clearInterval: clear } = globalThis
+  const intervals = new Set<unknown>()
+  globalThis.setInterval = ((...call: Parameters<typeof start>) => {
+    const handle = start(...call)
+    intervals.add(handle)
+    return handle
+  }) as typeof start
+  globalThis.clearInterval = (handle) => {
+    intervals.delete(handle)
+    clear(handle)
+  }
+  restore.push(() => Object.assign(globalThis, { setInterval: start, clearInterval: clear }))
+
+  return {
+    stop() {
+      restore.forEach((undo) => undo())
+      const leaks = [...listeners]
+        .filter(([, number]) => number > 0)
+        .map(([name, number]) => `${number} × ${name}`)
+      if (intervals.size > 0) leaks.push(`${intervals.size} × interval`)
+      if (countNodes(page) > before.nodes) leaks.push(`${countNodes(page) - before.nodes} × node`)
+      if ((page?.adoptedStyleSheets?.length ?? 0) > before.sheets) leaks.push('a style sheet in the page')
+      const added = Object.getOwnPropertyNames(globalThis).filter((name) => !globals.has(name))
+      return [...leaks, ...added.map((name) => `the global ${name}`)]
+    },
+  }
+}
+
+function countNodes(page: Document | undefined): number {
+  return page?.querySelectorAll('*').length ?? 0
+}

@@ -1,0 +1,65 @@
+import type { Atom } from 'jotai/vanilla'
+import type { CaipNetworkId } from '../../kernel/contracts/caip.js'
+import type { Account, NetworkState, SessionService, SessionState } from '../../kernel/contracts/session.js'
+import { accountAtom, networkState, sessionAtom } from '../../kernel/session/atoms.js'
+import { recentConnectorsAtom } from '../../kernel/session/state.js'
+import type { FakeWallet, WalletAnswer } from '../../kernel/testing/fake-wallet.js'
+
+/** Way in which a late wallet is announced to a tab. */
+export type Announcement = 'connector' | 'plugin'
+
+/** A wallet of the browser: a fake one, or the test wallet. */
+export interface ModelWallet extends Omit<FakeWallet, 'uid' | 'authorized' | 'connector'> {
+  /** Returns the effective answer to a connect, if it can differ: a wallet may reject a second prompt. */
+  effectiveAnswer?(requested: WalletAnswer): WalletAnswer | 'busy'
+}
+
+/** One of two tabs of the same site. */
+export interface ModelTab {
+  readonly session: SessionService
+  read(): TabView
+  /** Errors reported since the tab was loaded. */
+  errors(): readonly string[]
+}
+
+/** A browser that runs sequences of commands: a fake one, or Chromium. */
+export interface ModelBrowser {
+  wallet(uid: string): ModelWallet
+  readonly tabs: readonly ModelTab[]
+  /** The default network of a namespace. */
+  defaultNetwork(namespace: string): CaipNetworkId
+  /** The stored session as text. */
+  stored(): string | undefined
+  /** Reloads a tab; the wallet `without` is not announced to it. */
+  reload(tab: number, without?: string): Promise<void>
+  /** Announces the wallet that a tab was loaded without: lists its connector, or adds its plugin. */
+  announce?(tab: number, uid: string, by: Announcement): Promise<void>
+  /**
+   * Restarts the plugin that lists the wallets, and returns the differences while a cleanup of its service is pending.
+   */
+  restartSource?(tab: number, compare: () => readonly string[]): Promise<readonly string[]>
+  /** Resolves when every tab has handled the storage events of the others. Absent if they are handled at once. */
+  storageHandled?(): Promise<void>
+  /** Advances the clock of every tab by six seconds. */
+  advanceTime(): Promise<void>
+  /** Waits until pending work has settled, and returns the remaining differences. */
+  settle(compare: () => readonly string[]): Promise<readonly string[]>
+}
+
+/** Public session state of a tab. */
+export interface TabView {
+  readonly session: SessionState
+  readonly account: Account
+  readonly network: (namespace: string) => NetworkState
+  readonly recent: readonly string[]
+}
+
+/** Reads the view of a tab. */
+export function readTabView(read: <T>(atom: Atom<T>) => T): TabView {
+  return {
+    session: read(sessionAtom),
+    account: read(accountAtom),
+    network: (namespace) => read(networkState(namespace)),
+    recent: read(recentConnectorsAtom),
+  }
+}
