@@ -1,9 +1,14 @@
 import type { Report } from '../core/errors/report.js'
 import type { Store } from '../core/state/store.js'
-import { translator, type LanguageTable, type Messages, type Translate } from './messages.js'
-import { languageReportAtom } from './messages.js'
-import { pseudoLocale } from './locale.js'
-import { localeAtom, messageOverridesAtom } from './messages.js'
+import {
+  languageReportAtom,
+  localeAtom,
+  messageOverridesAtom,
+  translator,
+  type LanguageTable,
+  type Messages,
+  type Translate,
+} from './messages.js'
 
 /**
  * Loads the language tables of some messages. Messages with English texts only load nothing. A failed load is reported,
@@ -16,8 +21,7 @@ export function languageTables(
   locale: string,
   report: Report,
 ): readonly LanguageTable[] | Promise<readonly LanguageTable[]> {
-  const isEnglish = !messages.languages || locale === 'en'
-  if (isEnglish && locale !== pseudoLocale) return []
+  if (!messages.languages || locale === 'en') return []
   return import('./language-tables.js')
     .then(({ loadTables }) => loadTables(messages, locale, report))
     .catch((error: unknown) => {

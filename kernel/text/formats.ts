@@ -1,7 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { defineErrors } from '../core/errors/define-errors.js'
 import { truncateDecimal, formatUnits } from './amounts.js'
-import { pseudoLocale } from './locale.js'
 import { localeAtom } from './messages.js'
 
 /** Formats numbers, dates and money for a language. Amounts are exact: none is converted to a `number`. */
@@ -33,7 +32,7 @@ export interface Formats {
  * @param locale a BCP 47 tag
  */
 export function createFormats(locale: string): Formats {
-  const locales = locale === pseudoLocale ? ['en'] : [locale, 'en']
+  const locales = [locale, 'en']
   const decimal = createDecimalFormat(locales)
   const day = new Intl.DateTimeFormat(locales, { dateStyle: 'medium' })
   const timeOfDay = new Intl.DateTimeFormat(locales, { timeStyle: 'short' })

@@ -1,6 +1,5 @@
 import type { Report } from '../core/errors/report.js'
 import { messagesErrors } from './formats.js'
-import { pseudoLocale } from './locale.js'
 import type { LanguageTable, Messages } from './messages.js'
 
 /**
@@ -17,16 +16,14 @@ export function loadTables(
   const loads = loadersOf(messages, locale)
   if (loads.length === 0) return []
   const { owner } = messages
-  const orTold = (cause: unknown) => {
+  const orReport = (cause: unknown) => {
     report(messagesErrors.LANGUAGE_FAILED({ values: { owner, locale }, cause }))
     return {}
   }
-  return Promise.all(loads.map((load) => load().catch(orTold)))
+  return Promise.all(loads.map((load) => load().catch(orReport)))
 }
 
-function loadersOf({ table, languages = {} }: Messages, locale: string): (() => Promise<LanguageTable>)[] {
-  if (locale === pseudoLocale)
-    return [() => import('./pseudo-table.js').then(({ pseudoTable }) => pseudoTable(table))]
+function loadersOf({ languages = {} }: Messages, locale: string): (() => Promise<LanguageTable>)[] {
   return lookupTags(locale).flatMap((tag) => {
     const load = Object.hasOwn(languages, tag) ? languages[tag] : undefined
     return load ? [async () => (await load()).default] : []

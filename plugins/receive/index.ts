@@ -1,5 +1,6 @@
-import { defineMessages, definePlugin, fill, view } from '#kernel'
+import { definePlugin, fill, view } from '#kernel'
 import { accountActions } from '#plugins/account/contract'
+import { actionMessages } from './action-messages.js'
 import { receiveAddress, receiveFlag } from './contract.js'
 
 /** The own address, to be scanned or copied, and on which network. */
@@ -12,7 +13,7 @@ export const receive = /*#__PURE__*/ definePlugin({
     fill(accountActions, {
       id: 'receive',
       rank: 30,
-      words: defineMessages('receive', { action: 'Receive' }),
+      words: actionMessages,
       icon: 'receive',
       opens: receiveAddress,
     }),

@@ -1,7 +1,6 @@
 import {
   clockKey,
   connectionAtom,
-  defineMessages,
   definePlugin,
   fill,
   lazy,
@@ -13,6 +12,7 @@ import {
 import { sessionKey, toastsKey } from '#kernel/contracts'
 import { accountActions } from '#plugins/account/contract'
 import { balancesService } from '#plugins/balances/contract'
+import { actionMessages } from './action-messages.js'
 import { askedKey } from './asked-key.js'
 import {
   canSendAtom,
@@ -51,7 +51,7 @@ export const send = /*#__PURE__*/ definePlugin({
     fill(accountActions, {
       id: 'send',
       rank: 40,
-      words: defineMessages('send', { action: 'Send' }),
+      words: actionMessages,
       icon: 'send',
       // the form opens with nothing as well
       opens: sendForm,

@@ -51,7 +51,7 @@ const queries = [
   '',
   '?theme=dark',
   '?theme=light&locale=ar',
-  '?locale=qps-plocm&foyer-accent=%23b4006e&foyer-font-family=%22A%20B%22%2C%20serif',
+  '?locale=de&foyer-accent=%23b4006e&foyer-font-family=%22A%20B%22%2C%20serif',
   `?foyer-shadow-modal=${encodeURIComponent(`0 0 1px 'odd' \\ "quotes"`)}&theme=dark`,
   '?uses=8453',
   '?uses=8453,1',

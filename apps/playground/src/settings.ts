@@ -25,10 +25,10 @@ export interface Settings {
 }
 
 /**
- * The languages that can be switched. No plugin brings texts in another language yet: German and Arabic show what follows a
- * language by itself, figures and direction; the last one is English as a translation into a right-to-left one might look.
+ * The languages that can be chosen. No plugin has texts in other languages yet: German and Arabic change the formats of
+ * numbers, and the direction.
  */
-const localeNames = ['en', 'de', 'ar', 'qps-plocm'] as const
+const localeNames = ['en', 'de', 'ar'] as const
 export type LocaleName = (typeof localeNames)[number]
 
 /** The plugins that can be switched, in the order in which they are composed. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { capability, definePlugin, sessionKey, view } from '#kernel'
+import { capability, definePlugin, localeAtom, messageOverridesAtom, sessionKey, view } from '#kernel'
 import { balancesCapability, type NativeBalance } from '#kernel/contracts'
 import { createPluginHarness, fakeConnector, fakeConnectors, fakeNamespace, until } from '#kernel/testing'
 import { accountNamesAtom } from '#plugins/account/contract'
@@ -29,6 +29,18 @@ test('has a label and opens the wallet list', async () => {
   await until(() => document.querySelector('[data-testid="foyer-modal"]'), 'the modal')
   await h.dispose()
   expect(place.childElementCount).toBe(0)
+  place.remove()
+})
+
+test('follows the language, its direction and the overrides of the host', async () => {
+  const { h, place, button } = await mounted()
+  const host = place.querySelector<HTMLElement>('[data-testid="foyer-trigger"]')
+  expect([host?.lang, host?.dir]).toEqual(['en', 'ltr'])
+  h.store.set(localeAtom, 'ar')
+  expect([host?.lang, host?.dir]).toEqual(['ar', 'rtl'])
+  h.store.set(messageOverridesAtom, { 'button.connect': 'Sign in' })
+  expect(button.textContent).toBe('Sign in')
+  await h.dispose()
   place.remove()
 })
 

@@ -1,7 +1,14 @@
-import { localeAtom } from '../../../kernel/author.js'
-import { pseudoLocale } from '../../../kernel/text/locale.js'
+import { localeAtom, messageOverridesAtom } from '../../../kernel/author.js'
 import { currentEntryAtom } from '../../../kernel/core/router.js'
-import { createPluginHarness, fakePicture, until, type Harness } from '../../../kernel/testing/index.js'
+import {
+  createPluginHarness,
+  fakePicture,
+  until,
+  type Harness,
+  type ViewState,
+} from '../../../kernel/testing/index.js'
+import { pseudoMessages } from '../../pseudo-locale/pseudo-messages.js'
+import { pseudoLocale } from '../../pseudo-locale/pseudo-text.js'
 import type { Subject } from '../subjects.js'
 import type { Look, Query } from './query.js'
 
@@ -34,12 +41,12 @@ export async function showState(subjects: readonly Subject[], query: Query): Pro
   const subject = subjects.find(({ id }) => id === query.view)
   const state = subject?.states.find(({ name }) => name === query.state)
   if (!subject || !state) throw new Error(`There is no state "${query.state}" of "${query.view}".`)
-  const { name, prepare, loading, variables = {}, offline, keyboard, hover, ...companions } = state
-  const harness = createPluginHarness(subject.make(), { ...companions, metadata: host })
+  const { name, prepare, loading, variables = {}, offline, keyboard, hover, ...options } = state
+  const harness = createPluginHarness(subject.make(), { ...options, metadata: host })
   const look = async (wanted: Look) => {
     const sized = wanted.textSize === undefined ? {} : { '--foyer-font-size': wanted.textSize }
     harness.foyer.setTheme({ mode: wanted.theme, variables: { ...neutral, ...variables, ...sized } })
-    await speak(harness, wanted.locale ?? 'en')
+    await setLanguage(harness, wanted.locale ?? 'en', state.messages)
     await drawn()
   }
   harness.foyer.setTheme({ mode: query.theme, variables: { ...neutral, ...variables } })
@@ -58,11 +65,16 @@ export async function showState(subjects: readonly Subject[], query: Query): Pro
   return { route: harness.read(currentEntryAtom)?.id, look, end }
 }
 
-/** Changes the language and waits for its words. */
-async function speak({ store }: Harness, locale: string): Promise<void> {
+/** Sets the language. The texts of the pseudo-locale are overrides, as a host can set them; those of the state win. */
+async function setLanguage(
+  { store }: Harness,
+  locale: string,
+  messages: ViewState['messages'] = {},
+): Promise<void> {
   const changes = [store.get(localeAtom), locale].includes(pseudoLocale) && store.get(localeAtom) !== locale
   const before = allWords()
   store.set(localeAtom, locale)
+  store.set(messageOverridesAtom, locale === pseudoLocale ? { ...pseudoMessages, ...messages } : messages)
   if (changes) await until(() => allWords() !== before, `the words of ${locale}`)
 }
 

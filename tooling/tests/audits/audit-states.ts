@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pseudoLocale } from '../../../kernel/text/locale.js'
+import { pseudoLocale } from '../../pseudo-locale/pseudo-text.js'
 import type { ListedState } from '../../gallery/page/list-subjects.js'
 import type { Look as PageLook } from '../../gallery/page/query.js'
 import type { Shown } from '../../gallery/page/show-state.js'

@@ -1,3 +1,4 @@
+import type { Shown } from '../../gallery/page/show-state.js'
 import { auditStates, looks, noFindings } from './audit-states.js'
 import { expect, stateOf, statesFiles, test } from './gallery.js'
 
@@ -12,6 +13,21 @@ test('the gallery is served under a strict policy with Trusted Types', async ({ 
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
   expect(policy).toContain("require-trusted-types-for 'script'")
   expect(policy).not.toMatch(/unsafe|nonce|sha\d/)
+})
+
+test('the pseudo-locale replaces the texts and draws from right to left', async ({ page, gallery, show }) => {
+  const state = gallery.states.find(({ view }) => view === 'connect.wallets')
+  if (!state) throw new Error('connect.wallets has no states')
+  await show(state)
+  const dialog = page.getByRole('dialog')
+  const title = page.getByTestId('frame-title')
+  await expect(title).toContainText('Connect')
+  await page.evaluate((look) => (window as unknown as Shown).look(look), looks.pseudo)
+  await expect(title).toContainText(/^\[Çöñ/)
+  await expect(dialog).toHaveCSS('direction', 'rtl')
+  await page.evaluate((look) => (window as unknown as Shown).look(look), looks.light)
+  await expect(title).toContainText('Connect')
+  await expect(dialog).toHaveCSS('direction', 'ltr')
 })
 
 for (const file of statesFiles) {

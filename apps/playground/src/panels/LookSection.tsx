@@ -101,7 +101,6 @@ export function LookSection({ foyer, settings, onChange }: SectionProps) {
           <option value="en">English</option>
           <option value="de">German figures</option>
           <option value="ar">Arabic figures, right to left</option>
-          <option value="qps-plocm">longer, right to left</option>
         </select>
       </label>
     </section>

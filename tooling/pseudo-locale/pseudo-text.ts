@@ -1,17 +1,19 @@
-import type { LanguageTable } from './messages.js'
+/**
+ * Language tag of the pseudo-locale: English in Arabic script. The widget is drawn from right to left, with the number
+ * formats of English.
+ */
+export const pseudoLocale = 'en-Arab'
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accented = 'åƀçđéƒĝĥîĵķļɱñöþʠŕšţûṽŵẋýžÅƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ'
 const filler = ' one two three four five six seven eight nine ten'
-/** How much longer translations are than English, at the worst that is usual for whole sentences. */
+/** Relative growth of sentences in long translations. */
 const growth = 0.4
 
-/** The texts of the pseudo-locale: what is not from a table is seen by having no accents and no brackets. */
-export function pseudoTable(table: LanguageTable): LanguageTable {
-  return Object.fromEntries(Object.entries(table).map(([key, text]) => [key, pseudoText(text ?? '')]))
-}
-
-/** One text with accents, in brackets, at least 40 % longer; names in braces stay as they are. */
+/**
+ * Returns a text with accents, in brackets, at least 40 % longer. Placeholders are kept. A text on the page without accents
+ * does not come from a table.
+ */
 export function pseudoText(text: string): string {
   const missing = Math.ceil(text.length * growth) - '[]'.length
   const padding = missing > 0 ? filler.repeat(Math.ceil(missing / filler.length)).slice(0, missing) : ''

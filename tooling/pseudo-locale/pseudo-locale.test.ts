@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { format } from '../../kernel/core/format.js'
+import { createFormats } from '../../kernel/text/formats.js'
+import { directionOf } from '../../kernel/text/locale.js'
+import { repositoryRoot } from '../setup/repository.mjs'
+import { messageTables, pseudoMessages } from './pseudo-messages.js'
+import { pseudoLocale, pseudoText } from './pseudo-text.js'
+
+const english = Object.values(messageTables)
+  .flat()
+  .flatMap(({ owner, table }) =>
+    Object.entries(table).map(([key, text]) => [`${owner}.${key}`, text] as const),
+  )
+
+describe('pseudoMessages', () => {
+  test('is at least 40 % longer, accented and in brackets', () => {
+    for (const [id, text] of english) {
+      expect(pseudoMessages[id]?.length, id).toBeGreaterThanOrEqual(text.length * 1.4)
+      expect(pseudoMessages[id]?.replace(/\{\w+\}/g, ''), id).toMatch(/^\[[^a-zA-Z]+\]$/)
+    }
+  })
+
+  test('has no id of two tables', () => {
+    const ids = english.map(([id]) => id)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  })
+
+  test('has every table of kernel/ and plugins/ but that of alerts', () => {
+    const files = ['kernel', 'plugins'].flatMap((folder) =>
+      readdirSync(join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' }).map(
+        (path) => `${folder}/${path}`,
+      ),
+    )
+    const counts = files
+      .filter((path) => /\.tsx?$/.test(path) && !/\.(test|test-d|states)\.|\/testing\//.test(path))
+      .map((path) => {
+        const calls = readFileSync(join(repositoryRoot, path), 'utf8').match(/^(?! *\*).*\bdefineMessages\('/gm)
+        return [path, calls?.length ?? 0] as const
+      })
+      .filter(([path, count]) => count > 0 && path !== 'kernel/modal/alerts/alert-list.ts')
+    expect(counts.length).toBeGreaterThan(10)
+    expect(Object.entries(messageTables).map(([path, tables]) => [path, tables.length])).toEqual(
+      expect.arrayContaining(counts),
+    )
+  })
+})
+
+test('pseudoText keeps placeholders', () => {
+  expect(pseudoText('Connect to {app}')).toContain(' {app}')
+  expect(format(pseudoText('{n} left'), { n: 3 })).toMatch(/^\[3 ļéƒţ/)
+})
+
+test('the pseudo-locale is written from right to left, with the formats of English', () => {
+  expect(directionOf(pseudoLocale)).toBe('rtl')
+  expect(createFormats(pseudoLocale).number('1234.5')).toBe('1,234.5')
+})
