@@ -14,7 +14,7 @@ import {
   record,
   string,
 } from '../core/schema/schema.js'
-import { issuePath } from '../core/schema/standard-schema.js'
+import { issuePath, type StandardSchema } from '../core/schema/standard-schema.js'
 import { isLocale } from '../text/locale.js'
 import type { MessageOverrides } from '../text/messages.js'
 import type { Theme } from '../ui/theme/theme.js'
@@ -100,12 +100,7 @@ const schema = object({
  * @throws kernel/BAD_OPTION
  */
 export function checkLocale(locale: unknown): void {
-  const { issues } = check(localeSchema, locale)
-  if (issues) {
-    throw kernelErrors.BAD_OPTION({
-      values: { option: 'locale', problem: issues[0]?.message ?? 'is not valid' },
-    })
-  }
+  validate(localeSchema, locale, 'locale')
 }
 
 /**
@@ -114,13 +109,16 @@ export function checkLocale(locale: unknown): void {
  * @throws kernel/BAD_OPTION naming the option and the expected type
  */
 export function checkOptions(options: unknown): Plain {
-  const result = check(schema, options)
-  const issue = result.issues?.[0]
-  if (result.issues) {
-    const option = (issue && issuePath(issue)) || 'of createFoyer'
-    throw kernelErrors.BAD_OPTION({ values: { option, problem: issue?.message ?? 'is not valid' } })
-  }
-  return result.value as Plain
+  return validate(schema, options, 'of createFoyer') as Plain
+}
+
+/** Returns the validated value. `whole` names the value itself in errors. */
+function validate<T>(type: StandardSchema<unknown, T>, value: unknown, whole: string): T {
+  const { issues, ...result } = check(type, value)
+  if (!issues) return (result as { readonly value: T }).value
+  const [issue] = issues
+  const option = (issue && issuePath(issue)) || whole
+  throw kernelErrors.BAD_OPTION({ values: { option, problem: issue?.message ?? 'is not valid' } })
 }
 
 /** Returns the host's metadata; by default the name is the page's host name. */

@@ -11,7 +11,6 @@ import {
   useAtom,
   useMessages,
   useService,
-  type SlotFillProps,
   type Header,
 } from '#kernel/ui'
 import { accountAccounts, accountActions, accountWorth } from '../contract.js'
@@ -100,7 +99,7 @@ export default function Account() {
           </div>
           {worth ? (
             <SlotFill
-              fill={worth as SlotFillProps['fill']}
+              fill={worth}
               loading={<NativeFigure account={account} failure={failure} />}
             />
           ) : (
