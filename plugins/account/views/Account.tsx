@@ -98,10 +98,7 @@ export default function Account() {
             </div>
           </div>
           {worth ? (
-            <SlotFill
-              fill={worth}
-              loading={<NativeFigure account={account} failure={failure} />}
-            />
+            <SlotFill fill={worth} loading={<NativeFigure account={account} failure={failure} />} />
           ) : (
             <NativeFigure account={account} failure={failure} />
           )}
