@@ -43,7 +43,7 @@ const together = [
   // what hosts and plugins call seldom
   [
     'changes',
-    /\/kernel\/(modal\/alerts\/alert-list\.|core\/edges\/log\/(?!log-buffer)|host\/network-changes\.)/,
+    /\/kernel\/(modal\/alerts\/alert-list\.|core\/edges\/log\/(?!log-buffer)|core\/remote-flags\.|host\/(network-changes|debug)\.)/,
   ],
   // toasts, and what the views after the list of wallets are drawn with: loaded when the page is idle
   [

@@ -144,7 +144,7 @@ test('tables keep their names and texts', () => {
 test('the host’s options and the widget’s answers', () => {
   expectTypeOf<FoyerOptions<readonly []>['theme']>().toEqualTypeOf<Theme | undefined>()
   expectTypeOf<NonNullable<FoyerOptions<readonly []>['onError']>>().parameter(1).toEqualTypeOf<FaultContext>()
-  expectTypeOf(createFoyer({ plugins: [] }).debug).returns.toEqualTypeOf<FoyerDebug>()
+  expectTypeOf(createFoyer({ plugins: [] }).debug).returns.resolves.toEqualTypeOf<FoyerDebug>()
   expectTypeOf(createFoyer({ plugins: [] }).store).toEqualTypeOf<Store>()
   expectTypeOf(createFoyer({ plugins: [] })).toExtend<ElementFoyer>()
   expectTypeOf<RouteKey<'a.b', void>['id']>().toEqualTypeOf<'a.b'>()

@@ -115,7 +115,7 @@ test('openByName checks the parameters', async () => {
   expect(() => h.router.openByName('demo.item', { id: 3 }, item as never)).toThrow(
     'Option params of "demo.item": must be a string, not 3',
   )
-  expect(() => h.router.openByName('demo.home', {}, home as never)).toThrow('cannot be opened by its name')
+  expect(() => h.router.openByName('demo.home', {}, home as never)).toThrow('has no parameter schema')
   await h.dispose()
 })
 

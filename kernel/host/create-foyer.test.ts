@@ -37,7 +37,7 @@ test('the storage prefix consists of the project ID and the id', async () => {
 
 test('debug() has ids and states and no address', async () => {
   const h = createPluginHarness(fakeSession({ address: '0xSecretAddress' }))
-  const debug = h.foyer.debug()
+  const debug = await h.foyer.debug()
   expect(debug).toMatchObject({
     kernel: '0.1.0',
     plugins: [

@@ -5,7 +5,7 @@ import { kernelErrors } from '../core/errors/kernel-errors.js'
 import { createReport } from '../core/errors/report.js'
 import { WidgetError } from '../core/errors/widget-error.js'
 import { callListener, createEventBus } from '../core/events.js'
-import { createFlags, flagsAtom } from '../core/flags.js'
+import { createFlags, flagsAtom, type FlagValues } from '../core/flags.js'
 import type { AnyPlugin } from '../core/plugins/definition.js'
 import { createLifecycle } from '../core/plugins/lifecycle.js'
 import { pluginStatesAtom } from '../core/plugins/plugin-state.js'
@@ -24,7 +24,6 @@ import { createLazySession, restoreSession } from '../session/lazy-session.js'
 import { createNamespaces } from '../session/namespaces.js'
 import { localeAtom, messageOverridesAtom } from '../text/messages.js'
 import { themeAtom } from '../ui/theme/theme.js'
-import { describeWidget } from './debug.js'
 import type { Foyer } from './foyer.js'
 import { createHostNetworks } from './host-networks.js'
 import { provideKernelServices } from './kernel-services.js'
@@ -56,13 +55,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
   const widget = new Scope('widget', (error) => report(error))
   widget.onDispose(() => kernel.dispose())
   const events = createEventBus(report)
-  const flags = createFlags({
-    host: options.features ?? {},
-    remote: options.remoteFlags,
-    storage,
-    report,
-    signal,
-  })
+  const flags = createFlags(options.features ?? {})
   const router = createRouter(store, report)
   const host = hostMetadata(options.metadata)
   const namespaces = createNamespaces({
@@ -133,6 +126,14 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
     store.set(flagsAtom, { isOn: flags.isOn })
     return lifecycle.reconcile()
   }
+  const followRemote = async (load: NonNullable<typeof options.remoteFlags>) => {
+    const { followRemoteFlags } = await import('../core/remote-flags.js')
+    const apply = (values: FlagValues) => {
+      flags.setRemote(values)
+      void reconcile()
+    }
+    await followRemoteFlags({ load, apply, storage, report, signal })
+  }
   kernel.onDispose(() => {
     events.clear()
     services.dispose()
@@ -155,7 +156,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
     widget.onDispose(reservePrefix(prefix, (message) => edges.log(message, '')))
   kernel.onDispose(followHistory(store, events))
   kernel.onDispose(removeEntriesOfInactivePlugins(store))
-  void flags.follow(() => void reconcile())
+  if (options.remoteFlags) void followRemote(options.remoteFlags).catch((error: unknown) => report(error))
   void restoreSession(session, sessionDeps).catch((error: unknown) => signal.aborted || report(error))
 
   return {
@@ -163,14 +164,14 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
     get plugins() {
       return store.get(pluginStatesAtom)
     },
-    open: (...request: Parameters<typeof modal.open>) => modal.open(...request),
-    close: () => router.close(),
+    open: modal.open,
+    close: router.close,
     on: (id, listener) => events.on({ kind: 'event', id }, listener),
-    read: (atom) => store.get(atom),
+    read: store.get,
     // jotai rethrows a subscriber's error from store.set, into the session or the plugin that writes.
     watch: (atom, listener) =>
       store.sub(atom, () => callListener(report, 'foyer.watch', 'host', () => listener(store.get(atom)))),
-    service: (key) => services.get(key),
+    service: services.get,
     setFlags(values) {
       flags.set(values)
       return reconcile()
@@ -180,12 +181,12 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
       checkLocale(locale)
       store.set(localeAtom, locale)
     },
-    configure: (plugin) => lifecycle.configure(plugin),
+    configure: lifecycle.configure,
     addPlugins(...plugins: readonly AnyPlugin[]) {
       modal.ensureAlive()
       lifecycle.add(plugins)
     },
-    removePlugin: (id) => lifecycle.remove(id),
+    removePlugin: lifecycle.remove,
     ...createHostNetworks(store),
     mount(element) {
       modal.ensureAlive()
@@ -211,7 +212,10 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
       }
       return undo
     },
-    debug: () => ({ ...describeWidget(store), readLog: log.read }),
+    async debug() {
+      const { describeWidget } = await import('./debug.js')
+      return { ...describeWidget(store), log: await log.read() }
+    },
     dispose: () => widget.dispose(),
   }
 }

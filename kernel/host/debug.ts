@@ -6,8 +6,8 @@ import { historyAtom } from '../core/router.js'
 import type { Store } from '../core/state/store.js'
 import type { FoyerDebug } from './foyer.js'
 
-/** Describes the widget's state for a bug report: ids and states, no addresses. */
-export function describeWidget(store: Store): Omit<FoyerDebug, 'readLog'> {
+/** Describes the widget's state for a bug report: ids and states, no addresses. Loads when it is needed. */
+export function describeWidget(store: Store): Omit<FoyerDebug, 'log'> {
   const { byNamespace } = store.get(sessionAtom)
   return {
     kernel: kernelVersion,

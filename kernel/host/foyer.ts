@@ -63,8 +63,8 @@ export interface Foyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
    *   `querySelector` returns if nothing is found.
    */
   mount(element?: Element | null): () => void
-  /** Returns state for a bug report, without addresses. */
-  debug(): FoyerDebug
+  /** Returns state and log for a bug report, without addresses. */
+  debug(): Promise<FoyerDebug>
   /**
    * Disposes the widget and everything it started. Every call resolves when the first has finished. The storage prefix is
    * released at once: a new widget with the same `projectId` and `id` can be created without waiting.
@@ -72,7 +72,7 @@ export interface Foyer<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
   dispose(): Promise<void>
 }
 
-/** What {@link Foyer.debug} returns. */
+/** Result of {@link Foyer.debug}. */
 export interface FoyerDebug {
   readonly kernel: string
   readonly plugins: readonly {
@@ -85,6 +85,6 @@ export interface FoyerDebug {
     Record<string, { readonly status: string; readonly connectors: readonly string[] }>
   >
   readonly views: readonly string[]
-  /** Reads the log: JSON lines without addresses and secrets, at most 1,024,000 bytes. */
-  readonly readLog: () => Promise<readonly string[]>
+  /** JSON lines without addresses and secrets, oldest first, at most 1,024,000 bytes. */
+  readonly log: readonly string[]
 }

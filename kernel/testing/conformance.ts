@@ -79,7 +79,7 @@ export function conformsToPlugin(
     const flag = definition.flag.id
     test(`${id}: its flag deactivates and activates it`, async () => {
       const h = start()
-      const status = () => h.foyer.debug().plugins.find((plugin) => plugin.id === id)?.status
+      const status = () => h.status()?.status
       await h.setFlags({ [flag]: false })
       const off = status()
       await h.setFlags({ [flag]: true })

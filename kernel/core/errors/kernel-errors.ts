@@ -24,10 +24,10 @@ export const kernelErrors = /*#__PURE__*/ defineErrors(
     UNKNOWN_PLUGIN: { text: 'Plugin "{id}" is not installed', kind: 'config' },
     UNKNOWN_SERVICE: 'No active plugin provides "{id}"',
     UNDECLARED_SERVICE: 'Plugin "{plugin}" provides "{id}" without a factory',
-    RECONCILE_LOOP: 'Listeners change plugins on every change. Stopped after {rounds} rounds',
+    RECONCILE_LOOP: 'Listeners change plugins on every change; stopped after {rounds} rounds',
     UNKNOWN_ROUTE: 'No active plugin has a view for "{id}"',
     ROUTE_NOT_PUBLIC: {
-      text: 'Route "{id}" cannot be opened by its name: it declares no parameters',
+      text: 'Route "{id}" has no parameter schema: open it by its key',
       kind: 'config',
     },
     REDIRECT_LOOP: 'Guards redirect "{id}" in a loop',

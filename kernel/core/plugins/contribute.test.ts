@@ -105,7 +105,7 @@ test('report names the plugin; log appends to the log of the widget', async () =
   contexts[0]?.report(new Error('no seat'))
   contexts[0]?.log('info', 'seat taken', { row: 2 })
   expect(h.errors).toEqual([{ error: new Error('no seat'), context: { plugin: 'bench' } }])
-  const log = await h.foyer.debug().readLog()
+  const { log } = await h.foyer.debug()
   expect(log.some((line) => line.includes('seat taken'))).toBe(true)
   await h.dispose()
 })

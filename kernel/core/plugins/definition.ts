@@ -54,7 +54,7 @@ export interface PluginDefinition<
 > {
   /** Unique, in kebab-case; prefix of every id of the plugin. */
   readonly id: Id
-  /** Range of supported kernel versions, such as `^0.1.0`. */
+  /** Supported kernel versions: `1.2.3`, `^1.2.3`, `*`, or several joined by `||`. */
   readonly kernel?: string
   /** Flag that enables the plugin. Default: always enabled. */
   readonly flag?: FlagKey<F>
