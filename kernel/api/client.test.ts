@@ -287,6 +287,7 @@ test('headers that come just before the limit are in time', async () => {
   expect(await call).toEqual(ada)
 })
 
+// behaviour 7.1
 test('a service that hangs is left after 8 s, four times, and no connection stays', async () => {
   const { client, server, clock } = await setUp([hang])
   const error = failure(client.call(peopleApi.one, { id: '1' }))
@@ -304,6 +305,7 @@ test('a service that hangs is left after 8 s, four times, and no connection stay
   expect([server.requests.length, clock.fake.pendingSleeps]).toEqual([4, 0])
 })
 
+// behaviour 7.1
 test('a body that stops in its middle is left after 8 s and asked for again', async () => {
   const slow: OddAnswer = (response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
@@ -319,6 +321,7 @@ test('a body that stops in its middle is left after 8 s and asked for again', as
   await until(() => server.requests[0]?.closed)
 })
 
+// behaviour 7.2
 test.each([
   ['that is reset', reset],
   ['that breaks off', breakOff],
@@ -344,6 +347,7 @@ test('a service that is not there cannot be reached', async () => {
   expect((await error).cause).toBeInstanceOf(TypeError)
 })
 
+// behaviour 13.3
 test.each([301, 302, 303, 307, 308])(
   'a redirect with status %i is an error and is not followed',
   async (status) => {
@@ -355,6 +359,7 @@ test.each([301, 302, 303, 307, 308])(
   },
 )
 
+// behaviour 13.3
 test('a redirect that a browser hides is the same error; no cookie goes along', async () => {
   const hidden = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })
   const asked: (RequestInit | undefined)[] = []
@@ -367,6 +372,7 @@ test('a redirect that a browser hides is the same error; no cookie goes along', 
   expect(asked).toMatchObject([{ credentials: 'omit', redirect: 'manual' }])
 })
 
+// behaviour 7.2
 test.each([500, 502, 503, 408, 429])(
   'status %i may pass: it is asked again after a second',
   async (status) => {
@@ -380,6 +386,7 @@ test.each([500, 502, 503, 408, 429])(
   },
 )
 
+// behaviour 7.2
 test('a service that is never well is asked four times, with longer pauses', async () => {
   const { client, server, clock } = await setUp([json({}, 503)])
   const error = failure(client.call(peopleApi.one, { id: '1' }))
@@ -388,6 +395,7 @@ test('a service that is never well is asked four times, with longer pauses', asy
   expect(server.requests).toHaveLength(4)
 })
 
+// behaviour 7.2
 test.each([
   ['seconds', '5', 5_000],
   ['a date', new Date(1_700_000_009_000).toUTCString(), 9_000],
@@ -402,6 +410,7 @@ test.each([
   expect(await call).toEqual(ada)
 })
 
+// behaviour 7.2
 test.each([400, 401, 403, 404, 409, 410])(
   'status %i will not pass: it is not asked again',
   async (status) => {
@@ -414,6 +423,7 @@ test.each([400, 401, 403, 404, 409, 410])(
   },
 )
 
+// behaviour 7.2
 test('a POST is sent once, whatever happens, unless it may be repeated', async () => {
   for (const answer of [json({}, 500), reset, breakOff]) {
     const { client, server, clock } = await setUp([answer])
@@ -427,6 +437,7 @@ test('a POST is sent once, whatever happens, unless it may be repeated', async (
   expect(server.requests.map(({ body }) => body)).toEqual(['{"of":"eth"}', '{"of":"eth"}'])
 })
 
+// behaviour 7.3
 test.each([
   ['html', text('<!doctype html><p>Welcome', 'text/html'), 'people/one: must be JSON, not text/html'],
   ['half of JSON', text('{"name": "A', 'application/json'), 'must be JSON, not application/json'],
@@ -448,6 +459,7 @@ test.each([
   expect(server.requests).toHaveLength(1)
 })
 
+// behaviour 13.5
 test('keys of the prototype change nothing', async () => {
   const hostile = '{"name": "Ada", "__proto__": {"polluted": true}, "\\u005f_proto__": {"polluted": true}}'
   const { client } = await setUp([text(hostile, 'application/json')])
@@ -464,6 +476,7 @@ test('an answer that is empty is undefined, for those who expect that', async ()
   expect(await client.call(peopleApi.maybe)).toBeUndefined()
 })
 
+// behaviour 7.3
 test('a body over its cap is left while it comes', async () => {
   const { client, server } = await setUp([endless])
   expect(await failure(client.call(peopleApi.ids))).toMatchObject({
@@ -481,6 +494,7 @@ test('a body of exactly the cap is read, one byte more is not', async () => {
   expect(await failure(client.call(peopleApi.ids))).toMatchObject({ code: 'api/TOO_LARGE' })
 })
 
+// behaviour 7.3
 test('a compressed body is read, and counted as it is without compression', async () => {
   const zip = (value: unknown) =>
     text(gzipSync(JSON.stringify(value)), 'application/json', { 'content-encoding': 'gzip' })
@@ -499,6 +513,7 @@ test('a picture comes as a blob with its type; what is none is refused', async (
   })
 })
 
+// behaviour 10.5
 test('a refusal’s text is the first reason that the service describes', async () => {
   const reasons = [{ name: 'zone' }, { name: 'taken', description: 'That name is {taken} $1' }]
   const { client } = await setUp([json({ status: 'FAILED', reasons }, 400)])
@@ -512,6 +527,7 @@ test('a refusal’s text is the first reason that the service describes', async 
   expect(refusalOf(new Error('none'))).toBeUndefined()
 })
 
+// behaviour 10.5
 test.each([
   ['no JSON', text('nothing here', 'text/plain')],
   ['null', json(null)],
@@ -546,6 +562,7 @@ test('a refusal whose body never ends is still that refusal, and is not repeated
   expect(clock.waits).toBe(0)
 })
 
+// behaviour 12.6
 test.each([
   [401, 'Unauthorized: invalid key', 'INVALID_PROJECT_ID'],
   [403, 'Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION'],

@@ -28,6 +28,7 @@ test('each part may have its own address, and what is read can be read again', (
   expect(readService({})).toEqual({})
 })
 
+// behaviour 13.3
 test.each([
   ['http://foyer.example', 'service', 'must be an https address'],
   ['http://localhost.example', 'service', 'must be an https address'],

@@ -5,6 +5,7 @@ import { defineEvent } from './keys.js'
 
 const moved = defineEvent('demo.moved').of<{ readonly by: number }>()
 
+// behaviour 9.1
 test('calls listeners synchronously, in the order of subscription, until they unsubscribe', () => {
   const bus = createEventBus(() => {})
   const calls: string[] = []
@@ -17,6 +18,7 @@ test('calls listeners synchronously, in the order of subscription, until they un
   expect(calls).toEqual(['first 1', 'second 1', 'first 2'])
 })
 
+// behaviour 9.2
 test('reports a throwing listener with its owner and still calls the others', () => {
   const report = vi.fn()
   const bus = createEventBus(report)
@@ -33,6 +35,7 @@ test('reports a throwing listener with its owner and still calls the others', ()
   )
 })
 
+// behaviour 9.2
 test('reports the rejection of an asynchronous listener with its owner', async () => {
   const report = vi.fn()
   const bus = createEventBus(report)

@@ -5,6 +5,7 @@ import { defineFlag } from './keys.js'
 const on = defineFlag('swaps', { default: true })
 const off = defineFlag('pay', { default: false })
 
+// behaviour 4.1
 test.each([
   ['default on', on, {}, {}, true],
   ['default off', off, {}, {}, false],

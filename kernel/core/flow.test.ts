@@ -30,6 +30,7 @@ const start = (then?: FlowTarget) => {
   return { h, flow, path, ends }
 }
 
+// behaviour 2.7
 test.each<[string, FlowTarget | undefined, string]>([
   ['goes back', undefined, 'home'],
   ['replaces the view', done && { replace: destination(done) }, 'home/done'],
@@ -43,6 +44,7 @@ test.each<[string, FlowTarget | undefined, string]>([
   await h.dispose()
 })
 
+// behaviour 2.7
 test('cancelling goes back, then tells', async () => {
   const { h, flow, ends } = start()
   flow.cancel()
@@ -51,6 +53,7 @@ test('cancelling goes back, then tells', async () => {
   await h.dispose()
 })
 
+// behaviour 2.7
 test.each(['back', 'close'] as const)(
   'a visitor who leaves by %s has cancelled, and nothing moves again',
   async (way) => {

@@ -22,6 +22,7 @@ const start = () => {
   return Object.assign(h, { path: () => h.read(historyAtom).map(({ id }) => id.slice('demo.'.length)) })
 }
 
+// behaviour 2.1
 test('pushes and goes back; back from the first view closes the modal', async () => {
   const h = start()
   h.router.push(home)
@@ -36,6 +37,7 @@ test('pushes and goes back; back from the first view closes the modal', async ()
   await h.dispose()
 })
 
+// behaviour 2.2
 test('replace and reset change the last step and the whole history', async () => {
   const h = start()
   h.router.push(home)
@@ -47,6 +49,7 @@ test('replace and reset change the last step and the whole history', async () =>
   await h.dispose()
 })
 
+// behaviour 2.2
 test('every push adds a step, also to the same view', async () => {
   const h = start()
   h.router.push(home)
@@ -56,6 +59,7 @@ test('every push adds a step, also to the same view', async () => {
   await h.dispose()
 })
 
+// behaviour 2.5
 test('leaves a view whose onLeave throws, reports the plugin, and dispose completes', async () => {
   const [cause, cleanup] = [new Error('boom'), vi.fn()]
   const stubborn = definePlugin({
@@ -86,6 +90,7 @@ test('leaves a view whose onLeave throws, reports the plugin, and dispose comple
   expect(h.errors).toEqual([expected, expected, expected])
 })
 
+// behaviour 2.5
 test('calls onLeave of a view on back and close', async () => {
   const h = start()
   leave.mockClear()
@@ -100,6 +105,7 @@ test('calls onLeave of a view on back and close', async () => {
   await h.dispose()
 })
 
+// behaviour 2.3
 test('throws for a route without a view; `can` is false for it', async () => {
   const h = start()
   expect([h.router.can(home), h.router.can(absent)]).toEqual([true, false])
@@ -108,6 +114,7 @@ test('throws for a route without a view; `can` is false for it', async () => {
   await h.dispose()
 })
 
+// behaviour 2.3
 test('openByName checks the parameters', async () => {
   const h = start()
   h.router.openByName('demo.item', { id: '3' }, item)
@@ -119,6 +126,7 @@ test('openByName checks the parameters', async () => {
   await h.dispose()
 })
 
+// behaviour 9.3
 test('emits one event for opening and one for closing', async () => {
   const h = start()
   h.router.push(home)
@@ -131,6 +139,7 @@ test('emits one event for opening and one for closing', async () => {
   await h.dispose()
 })
 
+// behaviour 2.6
 test('a guard redirects every way to open a view, until it is removed', async () => {
   const h = start()
   const guard: Guard<{ readonly id: string }> = ({ id }) => (id === 'secret' ? destination(home) : undefined)
@@ -148,6 +157,7 @@ test('a guard redirects every way to open a view, until it is removed', async ()
   await h.dispose()
 })
 
+// behaviour 2.6
 test('a redirect carries parameters; a redirect loop throws', async () => {
   const h = start()
   const away = h.router.guard(home, (): Destination => destination(item, { id: '9' }))

@@ -29,12 +29,14 @@ const demo = definePlugin({
 })
 const ids = (h: ReturnType<typeof createPluginHarness>) => h.fills(actions).map(({ id }) => id)
 
+// behaviour 5.1, 5.2
 test('fills stand by rank, then in their plugins’ order; one that leads nowhere is not there', async () => {
   const h = createPluginHarness(demo())
   expect(ids(h)).toEqual(['plain', 'first', 'same', 'late', 'known'])
   await h.dispose()
 })
 
+// behaviour 5.1
 test('the host’s order comes first, and names it does not know are nothing', async () => {
   const h = createPluginHarness(demo(), { order: { 'demo.actions': ['late', 'nobody', 'first'] } })
   expect(ids(h)).toEqual(['late', 'first', 'plain', 'same', 'known'])
@@ -42,6 +44,7 @@ test('the host’s order comes first, and names it does not know are nothing', a
   await h.dispose()
 })
 
+// behaviour 5.2
 test('a fill with a condition comes and goes with it', async () => {
   const h = createPluginHarness(demo())
   h.store.set(openAtom, true)

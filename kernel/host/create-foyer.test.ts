@@ -11,6 +11,7 @@ import { createFoyer, createWidget } from './create-foyer.js'
 
 const plain = definePlugin({ id: 'plain' })
 
+// behaviour 3.14
 test('two widgets share no state and use separate storage', async () => {
   const [one, two] = [createPluginHarness(fakeSession({ address: 'alice' })), createPluginHarness(plain())]
   expect([one.read(statusAtom), two.read(statusAtom)]).toEqual(['connected', 'disconnected'])
@@ -19,6 +20,7 @@ test('two widgets share no state and use separate storage', async () => {
   await Promise.all([one.dispose(), two.dispose()])
 })
 
+// behaviour 8.1
 test('the storage prefix consists of the project ID and the id', async () => {
   const storage = createFakeStorage()
   const edges = {
@@ -35,6 +37,7 @@ test('the storage prefix consists of the project ID and the id', async () => {
   await foyer.dispose()
 })
 
+// behaviour 13.6
 test('debug() has ids and states and no address', async () => {
   const h = createPluginHarness(fakeSession({ address: '0xSecretAddress' }))
   const debug = await h.foyer.debug()
@@ -61,6 +64,7 @@ test('read and watch return the value of an atom and its changes', async () => {
   await h.dispose()
 })
 
+// behaviour 9.2
 test('reports a failing listener of watch and still connects', async () => {
   const h = createPluginHarness(plain(), { companions: [fakeNamespace(), fakeConnectors(fakeConnector())] })
   const [thrown, rejected] = [new Error('thrown'), new Error('rejected')]
@@ -81,6 +85,7 @@ test('reports a failing listener of watch and still connects', async () => {
   await h.dispose()
 })
 
+// behaviour 3.4
 test('on() receives events of plugins and of the kernel by id', async () => {
   const h = createPluginHarness(plain())
   const heard = vi.fn()
@@ -96,6 +101,7 @@ test('on() receives events of plugins and of the kernel by id', async () => {
   await h.dispose()
 })
 
+// behaviour 3.13
 test('every call of dispose resolves after the cleanups of plugins, which may use the kernel’s services', async () => {
   const order: string[] = []
   let finish = () => {}
@@ -121,6 +127,7 @@ test('every call of dispose resolves after the cleanups of plugins, which may us
   expect(h.errors).toEqual([])
 })
 
+// behaviour 3.13
 test('a widget that is being disposed refuses to open and mount, and names the remedy', async () => {
   const h = createPluginHarness(plain())
   const disposed = h.foyer.dispose()
@@ -144,6 +151,7 @@ test('on a server it can be created and disposed, and open() throws NO_DOCUMENT'
   expect(() => foyer.addPlugins(plain() as Plugin)).toThrow('disposed')
 })
 
+// behaviour 10.4
 test('errors without onError go to the console with the plugin name and the remedy', async () => {
   const log = vi.fn()
   const edges = {
@@ -168,6 +176,7 @@ test('errors without onError go to the console with the plugin name and the reme
   await foyer.dispose()
 })
 
+// behaviour 8.1
 test('a second widget with the same prefix is warned about until the first is disposed', () => {
   const warn = vi.fn()
   const releaseFirst = reservePrefix('shop', warn)

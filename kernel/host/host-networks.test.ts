@@ -38,6 +38,7 @@ test('networks of plugins and of the host can be removed and added again', async
   expect(ids()).toEqual(['demo:1', 'demo:2', 'other:1'])
 })
 
+// behaviour 1.14
 test('a wallet on a removed network is asked to switch to the first remaining one', async () => {
   const { wallet } = start()
   const session = h.service(sessionKey)
@@ -49,6 +50,7 @@ test('a wallet on a removed network is asked to switch to the first remaining on
   expect(h.read(accountAtom).caipAddress).toBe('demo:1:alice')
 })
 
+// behaviour 1.14
 test('without a wallet the first remaining network replaces a removed one', async () => {
   start()
   await h.service(sessionKey).switchNetwork('demo:2')

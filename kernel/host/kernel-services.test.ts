@@ -57,6 +57,7 @@ test('a persisted atom keeps its value in a new widget', async () => {
   await second.dispose()
 })
 
+// behaviour 9.4
 test('the session emits its events under the exported keys', async () => {
   const listener = vi.fn()
   const listening = definePlugin({

@@ -18,6 +18,7 @@ import type { Foyer } from './foyer.js'
 
 const home = defineRoute('bell.home').of()
 
+// behaviour 3.14
 test('an effect that creates and mounts, and disposes in its cleanup, ends with one button and no warning', async () => {
   const log = vi.fn()
   const reactErrors = vi.spyOn(console, 'error')

@@ -33,6 +33,7 @@ function start(failures: number) {
   return { h, load, place, unmount, box, button, end }
 }
 
+// behaviour 3.15
 test('a button whose chunk failed to load is retried with a delay that doubles, and reported once', async () => {
   const { h, load, box, button, end } = start(2)
   await until(() => h.clock.pendingSleeps === 1, 'the first delay')
@@ -51,6 +52,7 @@ test('a button whose chunk failed to load is retried with a delay that doubles, 
   await end()
 })
 
+// behaviour 3.15
 test.each([
   ['the browser is online again', () => window.dispatchEvent(new Event('online'))],
   ['the pointer enters its box', (box: Element) => box.dispatchEvent(new Event('pointerenter'))],

@@ -13,6 +13,7 @@ const addNetworks = async (h: ReturnType<typeof start>, ...ids: readonly number[
   for (const id of ids) await h.foyer.addNetwork(fakeNetwork('demo', id))
 }
 
+// behaviour 1.21
 test.each([undefined, 'demo'])('networkState(%s) follows every network that is added', async (namespace) => {
   const h = start()
   const listener = vi.fn()
@@ -30,6 +31,7 @@ test('returns one atom per namespace', () => {
   expect(accountOf('demo')).not.toBe(accountOf('other'))
 })
 
+// behaviour 1.21
 test('the account keeps its reference until a field changes', async () => {
   const h = start()
   const disconnected = h.read(accountAtom)

@@ -25,6 +25,7 @@ function withBalance(native: (account: string) => Promise<NativeBalance>) {
 
 const balance = (h: Harness) => h.read(accountAtom).balance
 
+// behaviour 6.1
 test('caches the balance of the active account; force and expiry read it again', async () => {
   let value = 1234n
   const { h, read } = withBalance(async () => ({ value, decimals: 2, symbol: 'DEMO' }))
@@ -43,6 +44,7 @@ test('caches the balance of the active account; force and expiry read it again',
   await h.dispose()
 })
 
+// behaviour 6.3
 test('ignores a late balance of another account or network', async () => {
   const answers = new Map<string, (balance: NativeBalance) => void>()
   const { h, wallet } = withBalance((account) => new Promise((resolve) => answers.set(account, resolve)))

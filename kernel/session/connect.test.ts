@@ -61,6 +61,7 @@ function openWithStorage(storage: Partial<StorageService>) {
   return { h, log, errors, ended, session }
 }
 
+// behaviour 1.1
 test('connects after approval, stores the session and emits session.connected', async () => {
   let approve: () => void = () => {}
   const approval: Approval = { accounts: ['demo:1:alice'], network: 'demo:1' }
@@ -87,6 +88,7 @@ test('connects after approval, stores the session and emits session.connected', 
   await h.dispose()
 })
 
+// behaviour 1.3, 1.4
 test.each([
   [
     'rejects',
@@ -138,6 +140,7 @@ test('the error for an unknown connector contains its id', async () => {
   await h.dispose()
 })
 
+// behaviour 1.3
 test('a failed connect leaves the current connection in place', async () => {
   const h = open(
     fakeConnector({ id: 'good' }),
@@ -149,6 +152,7 @@ test('a failed connect leaves the current connection in place', async () => {
   await h.dispose()
 })
 
+// behaviour 1.2
 test('a second connect cancels the first, whose late approval is ignored', async () => {
   let answer: (approval: { accounts: readonly ['demo:1:late']; network: 'demo:1' }) => void = () => {}
   const slow = fakeConnector({ id: 'slow', connect: () => new Promise((resolve) => (answer = resolve)) })
@@ -163,6 +167,7 @@ test('a second connect cancels the first, whose late approval is ignored', async
   await h.dispose()
 })
 
+// behaviour 1.2
 test('an aborted connect is rejected without an answer of the wallet', async () => {
   const h = open(fakeConnector({ connect: never }))
   const waiting = new AbortController()
@@ -176,6 +181,7 @@ test('an aborted connect is rejected without an answer of the wallet', async () 
   await h.dispose()
 })
 
+// behaviour 14.2
 test('stores the last two connectors, the latest first', async () => {
   const h = open(...['a', 'b', 'c'].map((id) => fakeConnector({ id })))
   for (const id of ['a', 'b', 'c', 'b']) await h.session.connect({ connectorId: id })

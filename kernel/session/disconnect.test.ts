@@ -47,6 +47,7 @@ test('the end of a disconnect leaves a connect in the same namespace pending', a
   await h.dispose()
 })
 
+// behaviour 1.2
 test('a disconnect of one namespace does not cancel a connect in another', async () => {
   const answer = deferred<Approval>()
   const h = start(
@@ -63,6 +64,7 @@ test('a disconnect of one namespace does not cancel a connect in another', async
   await h.dispose()
 })
 
+// behaviour 1.2
 test.each([
   ['its namespace', { namespace: 'demo' }],
   ['everything', {}],
@@ -110,6 +112,7 @@ test('a newer connection can be disconnected while the older disconnect is pendi
   await h.dispose()
 })
 
+// behaviour 1.11
 test('a connection is removed after the time limit if the wallet does not answer', async () => {
   const h = start(fakeConnector({ id: 'a', disconnect: never }))
   await h.session.connect({ connectorId: 'a' })
@@ -140,6 +143,7 @@ test('a pending disconnect resolves on dispose without a report', async () => {
   expect(h.errors).toEqual([])
 })
 
+// behaviour 1.9, 1.11
 test('a failed disconnect is reported, and the connection is removed all the same', async () => {
   const h = start(
     fakeConnector({ id: 'good' }),

@@ -26,6 +26,7 @@ async function connected(wallet = fakeConnector()) {
   return Object.assign(h, { wallet, seen })
 }
 
+// behaviour 1.15
 test('listeners see a change of accounts and network as one update', async () => {
   const h = await connected()
   h.wallet.emit.changed?.({ accounts: ['demo:2:bob'], network: 'demo:2' })
@@ -50,6 +51,7 @@ test('a report replaces accounts, network and approved networks; addresses stay 
   await h.dispose()
 })
 
+// behaviour 1.16
 test.each([
   { accounts: ['demo:2:bob'], network: 'other:2' },
   { accounts: ['bob'], network: 'demo:2' },
@@ -69,6 +71,7 @@ test.each([
   },
 )
 
+// behaviour 1.16
 test('a report without accounts ends the connection', async () => {
   const h = await connected()
   h.wallet.emit.changed?.({ accounts: [], network: 'demo:2' })
@@ -76,6 +79,7 @@ test('a report without accounts ends the connection', async () => {
   await h.dispose()
 })
 
+// behaviour 9.4
 test('emits an event for each change of network and accounts, and for the end', async () => {
   const h = await connected()
   const { wallet } = h

@@ -28,6 +28,7 @@ test('connectors of a single namespace are returned unchanged, in the same order
   merged.forEach((row, place) => expect(row).toBe(all[place]))
 })
 
+// behaviour 1.19
 test('a wallet with two namespaces is one row, with name, image and position of its first connector', () => {
   const other = connector('other', { namespace: 'aaa' })
   expect(mergeConnectors([other, first, connector('last'), second], 'bbb')).toEqual([
@@ -65,6 +66,7 @@ test.each([
   ).toMatchObject([{ kind }])
 })
 
+// behaviour 1.19
 test.each([
   ['the same id in the catalogue', { explorerId: 'e', rdns: 'io.a' }, { explorerId: 'e', rdns: 'io.b' }, 1],
   ['different ids in the catalogue', { explorerId: 'e' }, { explorerId: 'f' }, 2],
@@ -132,6 +134,7 @@ test('lists one row for both, of the preferred namespace', () => {
   expect(rows).toMatchObject([{ id: 'wallet', kind: 'MULTI_CHAIN', namespace: 'bbb' }])
 })
 
+// behaviour 1.19
 test('connect uses the member of the active namespace, or of the requested one', async () => {
   const { h, asked, session } = start()
   await session.connect({ connectorId: 'wallet' })
@@ -143,12 +146,14 @@ test('connect uses the member of the active namespace, or of the requested one',
   expect(asked).toEqual(['aaa', 'bbb'])
 })
 
+// behaviour 1.19
 test('connect uses the preferred member if the wallet lacks the active namespace', async () => {
   const { asked, session } = start(['ccc', 'aaa', 'bbb'])
   await session.connect({ connectorId: 'wallet' })
   expect(asked).toEqual(['bbb'])
 })
 
+// behaviour 1.5
 test('each connection is restored with its own member after a reload', async () => {
   const before = start()
   await before.session.connect({ connectorId: 'wallet' })

@@ -33,6 +33,7 @@ async function settleTabs() {
   for (let turn = 0; turn < 30; turn++) await settle()
 }
 
+// behaviour 8.4
 test('two tabs with different versions keep their own connections, without repeated writes', async () => {
   const site = createSite()
   const older = site.open(0, fakeConnector({ id: 'a' }))
@@ -48,6 +49,7 @@ test('two tabs with different versions keep their own connections, without repea
   await newer.dispose()
 })
 
+// behaviour 8.4
 test('the older tab keeps its connections in memory and the newer version in storage', async () => {
   const site = createSite()
   const wallet = fakeConnector({ id: 'a' })
@@ -67,6 +69,7 @@ test('the older tab keeps its connections in memory and the newer version in sto
   await newer.dispose()
 })
 
+// behaviour 8.4
 test('a newer version replaces a stored session of an older one on its first connect', async () => {
   const older = JSON.stringify({ version: 1, connections: [], current: {} })
   const site = createSite({ [key]: older })
@@ -79,6 +82,7 @@ test('a newer version replaces a stored session of an older one on its first con
   await tab.dispose()
 })
 
+// behaviour 8.4
 test.each(['{"version":3,"anything":true}', '{"version":1}'])(
   'a stored session of another version is neither read nor removed: %s',
   async (text) => {
@@ -103,6 +107,7 @@ test('restores a stored connection of an unknown connector type', async () => {
   await tab.dispose()
 })
 
+// behaviour 8.4
 test.each(['"text"', '{"version":2,"connections":[{}]}', '{"version":9}', '{half', 'null', '[]'])(
   'ignores an invalid stored session: %s',
   async (text) => {

@@ -64,6 +64,7 @@ test('removes a connection that the restarted source does not confirm', async ()
   await h.dispose()
 })
 
+// behaviour 1.20
 test.each([
   ['restarted', (h: ReturnType<typeof start>) => h.restart()],
   ['deactivated', (h: ReturnType<typeof start>) => h.setFlags({ source: false })],
@@ -101,6 +102,7 @@ const withShelf = async () => {
   return h
 }
 
+// behaviour 1.14
 test('the first network left of a namespace replaces a removed current one', async () => {
   const h = await withShelf()
   await h.foyer.configure(shelf({ chains: [3, 1] }))
@@ -109,6 +111,7 @@ test('the first network left of a namespace replaces a removed current one', asy
   await h.dispose()
 })
 
+// behaviour 1.20
 test('a removed namespace loses its connection, which is restored when it is added again', async () => {
   const h = await withShelf()
   await h.setFlags({ shelf: false })
@@ -119,6 +122,7 @@ test('a removed namespace loses its connection, which is restored when it is add
   await h.dispose()
 })
 
+// behaviour 1.20
 test('a wallet of a deactivated plugin is detached, and restored when it is activated again', async () => {
   const h = await withShelf()
   await h.setFlags({ source: false })

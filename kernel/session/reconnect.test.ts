@@ -48,6 +48,7 @@ async function advance(h: ReturnType<typeof openPage>, ms: number) {
   await h.clock.advance(ms)
 }
 
+// behaviour 1.5
 test('the status is reconnecting until the wallet confirms a stored connection', async () => {
   const storage = await stored('fake')
   let confirm: () => void = () => {}
@@ -64,6 +65,7 @@ test('the status is reconnecting until the wallet confirms a stored connection',
   await h.dispose()
 })
 
+// behaviour 1.6
 test.each([
   ['shares no accounts', async () => undefined],
   ['throws', () => Promise.reject(new Error('locked'))],
@@ -76,6 +78,7 @@ test.each([
   await h.dispose()
 })
 
+// behaviour 1.7
 test('an absent wallet is disconnected after the announcement wait and stays stored', async () => {
   const storage = await stored('fake')
   const h = openPage(storage)
@@ -87,6 +90,7 @@ test('an absent wallet is disconnected after the announcement wait and stays sto
   await h.dispose()
 })
 
+// behaviour 1.6
 test('a stored wallet that does not answer is disconnected after the time limit', async () => {
   const storage = await stored('fake')
   const h = openPage(storage, fakeConnector({ reconnect: never }))
@@ -107,6 +111,7 @@ test('stops waiting once a stored wallet is announced', async () => {
   await h.dispose()
 })
 
+// behaviour 13.1
 test('without a stored session no wallet is asked', async () => {
   const wallet = fakeConnector()
   const h = openPage(createFakeStorage(), wallet)
@@ -117,6 +122,7 @@ test('without a stored session no wallet is asked', async () => {
   await h.dispose()
 })
 
+// behaviour 1.7, 9.4
 test.each([1_200, 3_500, 60_000])('restores a stored wallet that is announced after %i ms', async (ms) => {
   const storage = await stored('a')
   const h = openPage(storage)
@@ -132,6 +138,7 @@ test.each([1_200, 3_500, 60_000])('restores a stored wallet that is announced af
   await h.dispose()
 })
 
+// behaviour 1.7
 test('a stored wallet that is never announced stays stored for the next page', async () => {
   const storage = await stored('a')
   const first = openPage(storage)
@@ -142,6 +149,7 @@ test('a stored wallet that is never announced stays stored for the next page', a
   await second.dispose()
 })
 
+// behaviour 1.7
 test('restores a wallet of a plugin that is added later', async () => {
   const storage = await stored('a')
   const h = openPage(storage)
@@ -172,6 +180,7 @@ test('restores a wallet whose namespace is added later', async () => {
   await h.dispose()
 })
 
+// behaviour 1.8
 test('does not restore a late wallet after a connect in its namespace', async () => {
   const storage = await stored('a')
   const h = openPage(storage, fakeConnector({ id: 'b' }))
@@ -196,6 +205,7 @@ test('a restored late wallet leaves the active namespace unchanged', async () =>
   await h.dispose()
 })
 
+// behaviour 1.8
 test.each([{}, { namespace: 'demo' }])(
   'does not restore a late wallet after disconnect(%o)',
   async (request) => {

@@ -33,6 +33,7 @@ const start = (namespace = 'demo'): SessionAction => ({ type: 'connect-started',
 const failed = (namespace = 'demo'): SessionAction => ({ type: 'connect-failed', namespace })
 const disconnected = (uid: string): SessionAction => ({ type: 'disconnected', uid })
 
+// behaviour 1.3, 1.10
 test.each<[string, SessionState, object]>([
   ['nothing is connected at first', emptySession, { active: undefined }],
   [

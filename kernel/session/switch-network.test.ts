@@ -22,6 +22,7 @@ const start = (...connectors: readonly Connector[]) => {
   return Object.assign(h, { session: h.service(sessionKey), state })
 }
 
+// behaviour 1.12, 9.4
 test('without a wallet, switching chooses the network and activates its namespace', async () => {
   const h = start()
   expect([h.read(activeNamespaceAtom), h.state().caipNetworkId]).toEqual(['demo', 'demo:1'])
@@ -38,6 +39,7 @@ test('without a wallet, switching chooses the network and activates its namespac
   await h.dispose()
 })
 
+// behaviour 1.12
 test('asks the connected wallet to switch; a rejection changes nothing', async () => {
   const wallet = createFakeWallet('a', 'demo', false)
   const h = start(wallet.connector())
@@ -50,6 +52,7 @@ test('asks the connected wallet to switch; a rejection changes nothing', async (
   await h.dispose()
 })
 
+// behaviour 1.13
 test('rejects a network of an unconnected namespace while another namespace is connected', async () => {
   const h = start(fakeConnector(), fakeConnector({ id: 's', namespace: 'other' }))
   await h.session.connect({ connectorId: 'fake' })
@@ -65,6 +68,7 @@ test('rejects a network of an unconnected namespace while another namespace is c
   await h.dispose()
 })
 
+// behaviour 1.12
 test('a switch cancels the one before', async () => {
   const wallet = createFakeWallet('a', 'demo', false)
   const h = start(wallet.connector())
@@ -78,6 +82,7 @@ test('a switch cancels the one before', async () => {
   await h.dispose()
 })
 
+// behaviour 1.13
 test.each<[string, CaipNetworkId, Connector, string]>([
   ['the network is not configured', 'demo:9', fakeConnector(), 'session/NETWORK_NOT_FOUND'],
   ['the wallet cannot switch', 'demo:2', fakeConnector(), 'session/SWITCH_UNSUPPORTED'],

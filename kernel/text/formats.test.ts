@@ -15,6 +15,7 @@ test('every digit of an amount is written, however many there are', () => {
   expect(english.amount(-1n, 18)).toBe('-0.000000000000000001')
 })
 
+// behaviour 11.4
 test('places are cut and never rounded up', () => {
   expect([english.number('0.129', 2), english.amount(1_999n, 3, 0)]).toEqual(['0.12', '1'])
   expect([english.number('0.0009', 2), english.number('7.10', 1)]).toEqual(['<0.01', '7.1'])
@@ -22,6 +23,7 @@ test('places are cut and never rounded up', () => {
 
 // the very strings that Intl makes of decimal texts where it takes them exactly
 const samples = ['0', '-0.5', '7', '1234', '1234.5', '12345678.25', '-9876543.21']
+// behaviour 11.4
 test.each(['en', 'de', 'de-CH', 'fr', 'es', 'hi-IN', 'ar-EG', 'fa', 'he', 'sv', 'pt-PT'])(
   '%s: digits, marks, groups and signs are those of Intl',
   (locale) => {
@@ -56,6 +58,7 @@ test.each(['', '1e21', 'NaN', '1,5', '.5', '0x10', '1.2.3'])('“%s” is refuse
   }
 })
 
+// behaviour 11.4
 test('days and times are those of the language', () => {
   const noon = new Date(2024, 1, 5, 12, 30).getTime()
   expect([english.date(noon), english.time(noon)]).toEqual(['Feb 5, 2024', '12:30 PM'])

@@ -30,6 +30,7 @@ const all = (t: Translate<typeof english>) => [
   t('please'),
 ]
 
+// behaviour 11.1
 test('a text comes from the host, the language, its base language or English, in this order', async () => {
   const t = translator(
     messages,
@@ -62,6 +63,7 @@ test('languageTables returns English synchronously and other languages as a prom
   expect(await tables).toEqual([(await german()).default])
 })
 
+// behaviour 11.1
 test('reports texts that fail to load and uses the English ones', async () => {
   report.mockClear()
   const t = translator(messages, {}, await loadTables(messages, 'fr-CA', report))
@@ -71,6 +73,7 @@ test('reports texts that fail to load and uses the English ones', async () => {
   expect(error.message).toContain('"fr-CA" texts of "demo"')
 })
 
+// behaviour 11.2
 test('a reader waits for the first language and keeps it while the next one loads', async () => {
   const store = createStore()
   store.set(localeAtom, 'de')
@@ -108,6 +111,7 @@ test('followMessages renders English at once, and another language once it has l
   expect(rendered).toHaveLength(2)
 })
 
+// behaviour 11.2
 test('of two languages chosen in a row, renders the last one; nothing after unsubscribe', async () => {
   const store = createStore()
   store.set(languageReportAtom, { report })

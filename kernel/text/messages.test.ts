@@ -4,6 +4,7 @@ import { format } from '../core/format.js'
 
 const messages = defineMessages('demo', { hello: 'Hello {name}', bye: 'Bye' })
 
+// behaviour 11.1
 test('fills names in and shows the ones it has no value for', () => {
   expect(format('{a} and {b}', { a: 1 })).toBe('1 and {b}')
   expect(format('{toString}', {})).toBe('{toString}')

@@ -23,6 +23,7 @@ test('the separator of the language counts as well as the point, once', () => {
   expect(parseAmount('1٫5', 2, '٫')).toEqual({ value: 150n })
 })
 
+// behaviour 11.5
 test.each<[string, AmountFault]>([
   ['', 'empty'],
   ['   ', 'empty'],
@@ -65,6 +66,7 @@ function oracle(digits: string, decimals: number): string {
   return decimals === 0 ? padded : `${padded.slice(0, cut)}.${padded.slice(cut)}`
 }
 
+// behaviour 11.5
 test('100,000 random amounts up to 10^30 with 0 to 36 decimals survive the way to text and back', () => {
   // a small generator of its own, so that a failure comes again
   let state = 0x2545f491

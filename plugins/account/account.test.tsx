@@ -52,6 +52,7 @@ async function connected(
   return { h, wallet, screen: await h.open() }
 }
 
+// behaviour 16.3
 test('says whose account it is, how much there is, where and with which wallet', async () => {
   const { h, screen } = await connected()
   await screen.sees('0x71C9…5A4e9F')
@@ -154,6 +155,7 @@ test('the host’s list of networks opens from the header where there is one', a
   await h.dispose()
 })
 
+// behaviour 1.17
 test('another of the shared accounts is used until the wallet says something else', async () => {
   const other = '0x2222222222222222222222222222222222222222'
   const { h, screen, wallet } = await connected(undefined, 'demo:1', [], [`demo:1:${other}`])
@@ -168,12 +170,14 @@ test('another of the shared accounts is used until the wallet says something els
   await h.dispose()
 })
 
+// behaviour 1.17
 test('an account that was not shared cannot be used', async () => {
   const { h } = await connected()
   await expect(h.service(sessionKey).selectAccount('demo:1:0xnobody')).rejects.toThrow('Account not found')
   await h.dispose()
 })
 
+// behaviour 6.1
 test('a name stands above the address, and is asked for once in five minutes', async () => {
   const lookUp = vi.fn(async () => ({ name: 'ada.demo' }))
   const names = { isName: () => true, resolve: async () => undefined, lookUp }

@@ -71,6 +71,7 @@ const shown = () => h.read(assetBalancesAtom)?.map(({ symbol, quantity }) => `${
 const down = () => Promise.reject(new Error('The node did not answer.'))
 const unavailable = 'Token Balance Unavailable'
 
+// behaviour 13.1
 test('nothing is asked before the widget is opened', async () => {
   const assets = vi.fn<Assets>(async () => sampleAssets)
   start({ assets })
@@ -94,6 +95,7 @@ test('reads the account in use on the network in use', async () => {
   expect(shown()?.[0]).toBe('1.482 ETH')
 })
 
+// behaviour 16.4
 test('believes the wallet before the chain, and the chain where the wallet cannot say', async () => {
   const assets = vi.fn<Assets>(async () => [sampleAsset('ETH', '1')])
   const walletAssets = vi.fn(async (): Promise<readonly AssetBalance[] | undefined> => [
@@ -108,6 +110,7 @@ test('believes the wallet before the chain, and the chain where the wallet canno
   expect(shown()).toEqual(['1 ETH'])
 })
 
+// behaviour 16.4
 test('shows the network’s own asset where only that can be read', async () => {
   const { refresh } = start({ native: async () => ({ value: 1_500n, decimals: 3, symbol: 'ETH' }) })
   await refresh()
@@ -116,6 +119,7 @@ test('shows the network’s own asset where only that can be read', async () => 
   ])
 })
 
+// behaviour 6.1
 test('keeps a list for 30 seconds, and reads past that when it is forced', async () => {
   const assets = vi.fn<Assets>(async () => sampleAssets)
   const { refresh } = start({ assets })
@@ -130,6 +134,7 @@ test('keeps a list for 30 seconds, and reads past that when it is forced', async
   expect(assets).toHaveBeenCalledTimes(3)
 })
 
+// behaviour 6.2, 12.2
 test('says once that it failed, and refuses for 30 seconds, forced or not, with the seconds left', async () => {
   const assets = vi.fn<Assets>(down)
   const { refresh, toasts } = start({ assets })
@@ -152,6 +157,7 @@ test('says once that it failed, and refuses for 30 seconds, forced or not, with 
   expect(h.read(balancesStateAtom).retryAt).toBeUndefined()
 })
 
+// behaviour 6.2
 test('what was known stays known after a failure', async () => {
   const assets = vi.fn<Assets>(async () => sampleAssets)
   const { refresh } = start({ assets })
@@ -164,6 +170,7 @@ test('what was known stays known after a failure', async () => {
   expect(shown()).toHaveLength(4)
 })
 
+// behaviour 12.2
 test('a network that cannot be asked is said once', async () => {
   const { refresh, toasts } = start(undefined)
   await refresh()
@@ -171,6 +178,7 @@ test('a network that cannot be asked is said once', async () => {
   expect([status(), toasts()]).toEqual(['unsupported', [unavailable]])
 })
 
+// behaviour 12.2
 test('so is one the host does not know', async () => {
   const assets = vi.fn<Assets>(async () => sampleAssets)
   const { refresh, toasts } = start({ assets }, { network: 'demo:7' })
@@ -184,6 +192,7 @@ const wandering = () =>
 const accountsChanged = (wallet: ReturnType<typeof wandering>, ...accounts: readonly CaipAddress[]) =>
   wallet.emit.accountsChanged?.(accounts)
 
+// behaviour 6.3
 test('follows the account and drops a late answer for another one', async () => {
   const answers = new Map<string, (assets: readonly AssetBalance[]) => void>()
   const assets: Assets = ({ account }) => new Promise((resolve) => void answers.set(account, resolve))
@@ -204,6 +213,7 @@ test('follows the account and drops a late answer for another one', async () => 
   await until(() => shown()?.[0] === '1 ETH', 'what was kept')
 })
 
+// behaviour 6.2
 test('a failure of one account does not block another', async () => {
   const wallet = wandering()
   const { refresh, toasts } = start(
@@ -255,6 +265,7 @@ test('its flag off, nothing is left of it; on again, it starts anew', async () =
   expect(shown()).toHaveLength(4)
 })
 
+// behaviour 16.3
 test('offers the worth of all of it only where every worth is known', async () => {
   const assets = vi.fn<Assets>(async () => [...sampleAssets, sampleAsset('DAI', '1')])
   const { refresh } = start({ assets })
@@ -298,6 +309,7 @@ test('counts down after a failure, and then tries again', async () => {
   await screen.sees('Wrapped Bitcoin')
 })
 
+// behaviour 6.2
 test('reads again when the connection is back', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const assets = vi.fn<Assets>(async () => sampleAssets)

@@ -116,6 +116,7 @@ test('nothing found where nothing scans: the way back to all of them', async () 
   await h.dispose()
 })
 
+// behaviour 15.2
 test('a list that does not load says so once, shows what is known, and comes with Retry', async () => {
   let isDown = true
   const { h, screen, names } = await opened({

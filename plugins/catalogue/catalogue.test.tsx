@@ -64,6 +64,7 @@ async function opened(options: StartOptions = {}) {
 const shown = (h: Harness) => h.read(currentEntryAtom)
 const names = (h: Harness, group: string) => rowsOf(h, group).map(({ name }) => name)
 
+// behaviour 13.1
 test('nothing is loaded or asked before the visitor has opened the widget', async () => {
   const h = startCatalogue()
   await h.clock.advance(60_000)
@@ -78,6 +79,7 @@ describe('picking a wallet', () => {
     return h
   }
 
+  // behaviour 15.8
   test('opens its connector where one of the active chain matches by rdns', async () => {
     const h = await pick(wallet('w', { rdns: 'example.here' }), { connectors: [here()] })
     expect(shown(h)).toMatchObject({ id: 'connect.external', params: { connectorId: 'here' } })
@@ -88,12 +90,14 @@ describe('picking a wallet', () => {
     await h.dispose()
   })
 
+  // behaviour 15.8
   test('or by explorer id', async () => {
     const h = await pick(wallet('w'), { connectors: [here({ rdns: undefined, explorerId: 'w' })] })
     expect(shown(h)).toMatchObject({ id: 'connect.external' })
     await h.dispose()
   })
 
+  // behaviour 15.8
   test('not a connector that another one contests, and not one of another chain', async () => {
     const contested = await pick(wallet('w', { rdns: 'example.here' }), {
       connectors: [here({ contested: true })],
@@ -108,6 +112,7 @@ describe('picking a wallet', () => {
     await elsewhere.dispose()
   })
 
+  // behaviour 15.8
   test('else it is paired', async () => {
     const picked = wallet('w')
     const h = await pick(picked)
@@ -115,6 +120,7 @@ describe('picking a wallet', () => {
     await h.dispose()
   })
 
+  // behaviour 15.8
   test.each([
     ['without pairing', wallet('w'), { canPair: false }],
     ['with no network of the host', wallet('w', { chains: ['demo:137'] }), {}],
@@ -124,6 +130,7 @@ describe('picking a wallet', () => {
     await h.dispose()
   })
 
+  // behaviour 15.8
   test.each([
     ['Phantom', phantomId, `https://phantom.app/ul/browse/${page}?ref=${site}`],
     ['Coinbase', coinbaseId, `https://go.cb-w.com/dapp?cb_url=${page}`],
@@ -149,6 +156,7 @@ describe('picking a wallet', () => {
 describe('recent wallets', () => {
   const connect = (h: Harness, connectorId: string) => h.service(sessionKey).connect({ connectorId })
 
+  // behaviour 14.2
   test('two in all, the latest first, and one that is picked again moves to the front', async () => {
     const connectors = ['a', 'b', 'c'].map((id) => fakeConnector({ id }))
     const h = await opened({ connectors })
@@ -157,6 +165,7 @@ describe('recent wallets', () => {
     await h.dispose()
   })
 
+  // behaviour 14.2
   test('a paired wallet counts as itself, and what pairs never stands there', async () => {
     const storage = createFakeStorage()
     const h = await opened({ connectors: [pairs, fakeConnector({ id: 'a' })], storage })
@@ -222,6 +231,7 @@ test('the way to all wallets is there with its flag, and tells that it was gone'
 })
 
 describe('without a service', () => {
+  // behaviour 15.1
   test('a small built-in list is there, nobody is asked, and no failure is said', async () => {
     const h = await opened({ hasService: false, namespaces: [fakeNamespace('eip155')] })
     const all = h.read(allWalletsAtom)
@@ -261,6 +271,7 @@ describe.each(Object.entries(broken))('a service that is %s', (_, fault) => {
   const eip155 = fakeNamespace('eip155')
   const fits = sampleWireWallets(60).map((one) => ({ ...one, chains: ['eip155:1'] }))
 
+  // behaviour 15.1, 15.2
   test('from the start: the list is there at once, one message, and it recovers by itself', async () => {
     let isBroken = true
     const h = await opened({
@@ -306,6 +317,7 @@ describe.each(Object.entries(broken))('a service that is %s', (_, fault) => {
   })
 })
 
+// behaviour 15.2
 test('what is being looked at keeps its place when the answer comes, and only its pictures change', async () => {
   let answer: () => void = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
@@ -378,6 +390,7 @@ describe('settings', () => {
 })
 
 describe('pictures', () => {
+  // behaviour 6.4
   test('are fetched once as a blob, for all kinds, and let go of at the end', async () => {
     const h = startCatalogue()
     const { load } = h.service(picturesKey)

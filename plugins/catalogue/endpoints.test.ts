@@ -79,6 +79,7 @@ test('links end with a slash, because a path is put behind them', () => {
   expect(readWallet(good)?.mobileLink).toBe('one://')
 })
 
+// behaviour 13.2
 test.each([
   'javascript:alert(1)',
   'javascript://%0aalert(1)',
@@ -101,6 +102,7 @@ test.each([
   expect([isAppLink(link), isPage(link)]).toEqual([false, false])
 })
 
+// behaviour 13.2
 test('schemes of apps are taken as links, and only https as pages', () => {
   expect(['trust://', 'bnc://app.example/x/', 'https://one.example/'].map(isAppLink)).toEqual([
     true,
@@ -110,6 +112,7 @@ test('schemes of apps are taken as links, and only https as pages', () => {
   expect(['trust://', 'https://one.example/'].map(isPage)).toEqual([false, true])
 })
 
+// behaviour 20.2
 test.each([
   ['https://app.example.com/x', [], true],
   ['https://app.example.com', ['https://app.example.com'], true],

@@ -61,12 +61,14 @@ describe('on mobile', () => {
   const both = (...order: string[]) =>
     order.map((id) => (id === 'solana' ? fakeNamespace('solana', [], [solana]) : fakeNamespace()))
 
+  // behaviour 15.6
   test('only wallets with a mobile link, or Coinbase, are kept', async () => {
     const h = await everything({ wallets, page: iphone, namespaces: both('demo', 'solana') })
     expect(namesOfAll(h)).toEqual(['with-link', coinbaseId])
     await h.dispose()
   })
 
+  // behaviour 15.6
   test('Phantom is kept when the active chain is solana', async () => {
     const h = await everything({ wallets, page: iphone, namespaces: both('solana', 'demo') })
     expect(namesOfAll(h)).toEqual(['with-link', coinbaseId, phantomId])
@@ -81,6 +83,7 @@ describe('on mobile', () => {
 })
 
 describe('html-core', () => {
+  // behaviour 15.6
   test('an sdk version that starts with html-core- excludes Phantom and Coinbase', async () => {
     const h = await answered({ sdkVersion: 'html-core-1.2.3', wallets: sampleWireWallets(2) })
     const [query] = callsTo(h, '/getWallets')
@@ -98,6 +101,7 @@ describe('html-core', () => {
 })
 
 describe('featured', () => {
+  // behaviour 15.3
   test('page 1, as many entries as there are featured ids, in the given order', async () => {
     const h = await answered({
       config: { featuredWalletIds: ['w7', 'w2', 'w5'] },
@@ -130,6 +134,7 @@ describe('featured', () => {
 })
 
 describe('recommended', () => {
+  // behaviour 15.3
   test('page 1, 4 entries, excluding excluded and featured ids', async () => {
     const h = await answered({
       config: { featuredWalletIds: ['w1'], excludeWalletIds: ['w2'] },
@@ -156,6 +161,7 @@ describe('recommended', () => {
 })
 
 describe('the paged list', () => {
+  // behaviour 15.4
   test('40 entries per page, excluding recommended, excluded and featured ids', async () => {
     const h = await everything({
       config: { featuredWalletIds: ['w1'], excludeWalletIds: ['w2'] },
@@ -169,6 +175,7 @@ describe('the paged list', () => {
     await h.dispose()
   })
 
+  // behaviour 15.4
   test('only wallets whose chains match the requested networks are kept, compared as whole ids', async () => {
     const strays = [
       wallet('near-miss', { chains: ['demo:13'] }),
@@ -183,6 +190,7 @@ describe('the paged list', () => {
     await h.dispose()
   })
 
+  // behaviour 15.4
   test('de-duplicated by id', async () => {
     const h = await everything({
       answer: (path) =>
@@ -225,6 +233,7 @@ describe('the paged list', () => {
 })
 
 describe('search', () => {
+  // behaviour 15.5
   test('100 entries, trimmed, after 300 ms, told as an event', async () => {
     const h = await answered({ wallets: sampleWireWallets(60), config: { excludeWalletIds: ['w12'] } })
     const found = h.service(catalogueKey).search('  wallet 1 ')
@@ -248,6 +257,7 @@ describe('search', () => {
     await h.dispose()
   })
 
+  // behaviour 15.5
   test('what is typed on is not searched', async () => {
     const h = await answered({ wallets: sampleWireWallets(6) })
     const typedOn = new AbortController()
@@ -264,6 +274,7 @@ describe('search', () => {
 describe('excluded wallets', () => {
   const installed: Connector = { ...fakeConnector({ id: 'here' }), rdns: 'example.w3', kind: 'ANNOUNCED' }
 
+  // behaviour 15.7
   test('are looked up once by id, so that their connectors are hidden by rdns or name', async () => {
     const h = await answered({
       config: { excludeWalletIds: ['w3'] },

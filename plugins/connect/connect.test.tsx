@@ -75,6 +75,7 @@ test('recently used wallets come first, with a badge', async () => {
   await h.dispose()
 })
 
+// behaviour 19.12
 test('marks contested wallets and counts unlisted ones', async () => {
   const twins = ['a', 'b'].map((id) => ({ ...fakeConnector({ id }), contested: true }))
   const source = definePlugin({
@@ -114,6 +115,7 @@ test('asks the chosen wallet, tells where to approve, and shows the account', as
   await h.dispose()
 })
 
+// behaviour 14.4
 test('the modal closes as soon as the account is known', async () => {
   const h = start([fakeConnector({ connect: async () => agree })])
   const screen = await h.open(connectExternal, { connectorId: 'fake' })
@@ -122,6 +124,7 @@ test('the modal closes as soon as the account is known', async () => {
   await h.dispose()
 })
 
+// behaviour 14.4
 test.each(['stay', false] as const)(
   'closeAfterConnect: %s keeps the modal open',
   async (closeAfterConnect) => {
@@ -135,6 +138,7 @@ test.each(['stay', false] as const)(
 )
 
 describe('a press on a wallet', () => {
+  // behaviour 14.3
   test('asks the wallet before another view is drawn, and closes the modal if it answers at once', async () => {
     const wallet = installed({ connect: async () => agree })
     const h = start([wallet])
@@ -161,6 +165,7 @@ describe('a press on a wallet', () => {
     await h.dispose()
   })
 
+  // behaviour 14.3
   test('asks the wallet once for a double click', async () => {
     const held = heldConnector()
     const h = start([held.connector])
@@ -179,6 +184,7 @@ describe('a press on a wallet', () => {
     await h.dispose()
   })
 
+  // behaviour 14.3
   test('opens the view of the request with the error if the wallet rejects at once', async () => {
     const rejected = Object.assign(new Error('User rejected the request.'), { code: 4001 })
     const h = start([installed({ connect: () => Promise.reject(rejected) })])
@@ -202,6 +208,7 @@ describe('a press on a wallet', () => {
     await h.dispose()
   })
 
+  // behaviour 14.4
   test('stops waiting when the modal is closed at once', async () => {
     const held = heldConnector()
     const h = start([held.connector])
@@ -216,6 +223,7 @@ describe('a press on a wallet', () => {
   })
 })
 
+// behaviour 10.2, 12.1
 test('a rejection shows the message of the wallet and a retry', async () => {
   const answers = [
     () => Promise.reject(Object.assign(new Error('User rejected the request.'), { code: 4001 })),
@@ -249,6 +257,7 @@ test.each([
   await h.dispose()
 })
 
+// behaviour 14.4
 test('going back cancels the request, and a late approval is ignored', async () => {
   const held = heldConnector()
   const h = start([held.connector])
@@ -285,6 +294,7 @@ test('explains wallets to new users', async () => {
   await h.dispose()
 })
 
+// behaviour 11.1
 test('a host can override texts', async () => {
   const h = createPluginHarness(connect(), {
     companions: [fakeConnectors(installed())],

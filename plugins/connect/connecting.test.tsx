@@ -69,6 +69,7 @@ test('code that does not load is a failure with a retry', async () => {
   await h.dispose()
 })
 
+// behaviour 14.5
 test('a locked wallet is said so, and once it is unlocked it goes on by itself', async () => {
   let locked = true
   const held = heldWallet({ isLocked: async () => locked })
@@ -110,6 +111,7 @@ test('a wallet that never says whether it is locked holds nothing up', async () 
   await h.dispose()
 })
 
+// behaviour 14.5
 test('silence is said after a while; a late yes connects all the same', async () => {
   const held = heldWallet()
   const { h, screen } = await opened(held.connector)
@@ -145,6 +147,7 @@ test('a silent wallet can be asked again, or left for a code to scan where there
   await h.dispose()
 })
 
+// behaviour 14.6
 test('a busy wallet that is answered in the end goes on by itself', async () => {
   const held = heldWallet()
   const { h, screen } = await opened(held.connector)
@@ -163,6 +166,7 @@ test('a busy wallet that is answered in the end goes on by itself', async () => 
   await h.dispose()
 })
 
+// behaviour 14.6
 test('a busy wallet that shares its accounts already is asked once more, not for ever', async () => {
   const wallet = fakeConnector({ connect: () => Promise.reject(busy()), reconnect: async () => agree })
   const { h, screen } = await opened(wallet)

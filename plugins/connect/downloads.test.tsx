@@ -46,6 +46,7 @@ test.each([
   await h.dispose()
 })
 
+// behaviour 13.2
 test('only https pages are links, and where there is none it says so', async () => {
   const { h, screen, stores } = await opened({ id: 'x', name: 'Odd', homepage: 'javascript:alert(1)' })
   expect(stores()).toEqual([])

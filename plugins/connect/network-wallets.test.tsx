@@ -39,6 +39,7 @@ async function start() {
   }
 }
 
+// behaviour 14.3
 test('a press asks the wallet at once, in the namespace of the network', async () => {
   const { h, screen, demo, other, approve } = await start()
   const opened: string[] = []

@@ -110,6 +110,7 @@ test('the list is there with the first thing that is drawn', async () => {
   await h.dispose()
 })
 
+// behaviour 14.1, 14.2
 test('groups stand in the order of the specification, each wallet with its badge', async () => {
   const own = [{ name: 'Ours', url: 'https://ours.example' }]
   const { h, names } = await opened(
@@ -130,6 +131,7 @@ test('groups stand in the order of the specification, each wallet with its badge
   await h.dispose()
 })
 
+// behaviour 5.1
 test('the host’s order of groups comes first', async () => {
   const order = { 'connect.wallets': ['external', 'featured', 'injected'] }
   const { h, names } = await opened(everyType, {}, { companions: [catalogue()], order, recent: ['multi'] })
@@ -145,6 +147,7 @@ test('the host’s order of groups comes first', async () => {
   await h.dispose()
 })
 
+// behaviour 14.2
 test('a wallet that was used recently stands there, also where another plugin lists it before', async () => {
   const order = { 'connect.wallets': ['featured'] }
   const recent = ['announced', 'multi', 'gone']
@@ -197,6 +200,7 @@ test('where another plugin remembers wallets, its recent ones stand in place of 
   await h.dispose()
 })
 
+// behaviour 15.7
 test('hidden wallets are not listed, by their id, their rdns or their name', async () => {
   const connectors = [
     wallet('a', 'ANNOUNCED', { explorerId: 'id-of-a' }),
@@ -267,6 +271,7 @@ test('the host’s own wallets are listed for all, but for those that are there 
   await h.dispose()
 })
 
+// behaviour 14.1
 test('sections stand in the order of the specification: email, social, wallet', async () => {
   const { h, screen } = await opened([wallet('announced', 'ANNOUNCED')], {}, { companions: [logins()] })
   await screen.sees('The email section')
@@ -295,6 +300,7 @@ test('the only section needs no "or"', async () => {
   await h.dispose()
 })
 
+// behaviour 5.3
 test('a section that fails leaves the list as it is', async () => {
   // React says on the console, too, what a boundary catches
   const spy = vi.spyOn(console, 'error').mockImplementation(() => {})

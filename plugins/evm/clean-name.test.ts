@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanName } from './contract.js'
 
+// behaviour 13.9
 test.each([
   ['Trust Wallet', 'Trust'],
   ['  Two\n lines ', 'Two lines'],

@@ -64,6 +64,7 @@ test('the six networks of the specification come with it, Ethereum first', () =>
   ])
 })
 
+// behaviour 19.1
 test('our networks have the ids, currencies and explorers of viem’s, and no RPC address of anybody', () => {
   for (const ours of evmNetworks) expect('rpcUrls' in ours).toBe(false)
   expect(ethereum).toMatchObject({ id: mainnet.id, nativeCurrency: mainnet.nativeCurrency })

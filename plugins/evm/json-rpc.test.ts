@@ -43,6 +43,7 @@ const failureOf = (ask: AskNetwork, network = there, ended = signal) =>
   )
 
 describe('a network with an address', () => {
+  // behaviour 13.8
   test('is asked there, and which chain it is once for all', async () => {
     const { ask, methods } = atNode(() => ({ result: '0x10' }))
     expect(await Promise.all([ask(there, request, signal), ask(there, request, signal)])).toEqual([
@@ -60,6 +61,7 @@ describe('a network with an address', () => {
     expect(methods().filter((one) => one === 'eth_chainId')).toHaveLength(1)
   })
 
+  // behaviour 13.8
   test('is never believed when it is another chain, with the name of that one', async () => {
     let chain = 8453
     const http = createFakeHttp({ [node]: (call) => onChain(chain, () => ({ result: '0x10' }))(call) })
@@ -76,6 +78,7 @@ describe('a network with an address', () => {
     expect(await ask(there, request, signal)).toBe('0x10')
   })
 
+  // behaviour 13.8
   test('is not handed a signed transaction before it is known to be the right one', async () => {
     const { ask, methods } = atNode(() => ({ result: '0x10' }), 8453)
     const raw = { method: 'eth_sendRawTransaction', params: ['0x00'] }
@@ -83,6 +86,7 @@ describe('a network with an address', () => {
     expect(methods()).toEqual(['eth_chainId'])
   })
 
+  // behaviour 13.8
   test('is asked again which chain it is after it failed', async () => {
     let isDown = false
     const { ask, methods } = atNode(() => (isDown ? new TypeError('Failed to fetch') : { result: '0x10' }))
@@ -121,6 +125,7 @@ describe('a network with an address', () => {
     expect(await stays).toBe('0x10')
   })
 
+  // behaviour 7.1
   test('that never answers is given up after its time, and its line is cut', async () => {
     const http = { fetch: vi.fn((_address: string, _init?: RequestInit) => new Promise<Response>(() => {})) }
     const { ask, clock } = asking({ http })
@@ -145,6 +150,7 @@ describe('a network with an address', () => {
   })
 
   const big = () => new Response(`{"result":"0x${'0'.repeat(longestAnswer)}"}`)
+  // behaviour 7.3
   test.each<[string, () => unknown, string]>([
     ['a page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), 'no JSON'],
     ['nothing', () => new Response(''), 'no JSON'],
@@ -180,6 +186,7 @@ describe('a network with an address', () => {
     })
   })
 
+  // behaviour 13.3
   test('follows no redirect, and numbers each request', async () => {
     const inits: (RequestInit | undefined)[] = []
     const answers = createFakeHttp({ [node]: onChain(1, () => ({ result: 1 })) })
@@ -212,6 +219,7 @@ describe('a network without an address', () => {
   const refusal = (status: number, reason: string) =>
     apiErrors.REFUSED({ values: { reason }, data: { status, reasons: [] } })
 
+  // behaviour 19.1
   test('is asked at the service’s node, by the pattern of section 7, and not through the wallet', async () => {
     const { ask, call, provider } = serving(honest)
     expect(await ask(nowhere, request, signal)).toBe('0x10')
@@ -228,6 +236,7 @@ describe('a network without an address', () => {
     expect(await failureOf(ask, nowhere)).toMatchObject({ code: 'evm/WRONG_CHAIN' })
   })
 
+  // behaviour 19.1
   test('is asked through the wallet where the service does not have it, and the service not again', async () => {
     const { ask, call } = serving(() => refusal(400, 'Unsupported chain'))
     expect(await ask(nowhere, request, signal)).toBe('0x77')
@@ -279,6 +288,7 @@ describe('a network without an address', () => {
     expect(provider.request).toHaveBeenCalledWith(request)
   })
 
+  // behaviour 19.1
   test('is read through no wallet that is on another one', async () => {
     const provider = { request: vi.fn(async () => '0x2105') }
     const { ask } = asking({ provider: async () => provider })
@@ -299,6 +309,7 @@ describe('a network without an address', () => {
     })
   })
 
+  // behaviour 19.1
   test('says so where there is no wallet either', async () => {
     expect(await failureOf(asking().ask, nowhere)).toMatchObject({ code: 'evm/NO_RPC' })
   })

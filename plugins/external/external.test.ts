@@ -77,6 +77,7 @@ test.each([
   wallet.destroy()
 })
 
+// behaviour 19.13
 test('a function is called when its wallet is first picked, once, and again only where it failed', async () => {
   const answers = [async () => Promise.reject(new Error('offline')), async () => provider]
   const load = vi.fn(() => answers[Math.min(load.mock.calls.length, 2) - 1]!())

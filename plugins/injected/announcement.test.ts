@@ -6,12 +6,14 @@ const info = { uuid: 'u-1', name: 'Juniper', rdns: 'io.juniper', icon: 'data:ima
 const readDetail = (detail: unknown) => readAnnouncement(new CustomEvent('announce', { detail }))
 const read = (changes: object = {}) => readDetail({ info: { ...info, ...changes }, provider })
 
+// behaviour 19.11
 test('an announcement is copied once and frozen', () => {
   const announcement = read()
   expect(announcement).toEqual({ ...info, provider })
   expect(Object.isFrozen(announcement)).toBe(true)
 })
 
+// behaviour 19.11
 test('fields are read once: a wallet that changes them between reads changes nothing', () => {
   let reads = 0
   const shifty = {
@@ -52,6 +54,7 @@ test.each([
   expect(readDetail(detail)).toBeUndefined()
 })
 
+// behaviour 19.11
 test.each([
   ['https://example.com/icon.png', undefined],
   ['javascript:alert(1)', undefined],

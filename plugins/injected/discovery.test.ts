@@ -51,6 +51,7 @@ test('the same wallet is listed once, however often it speaks', () => {
   expect(ids()).toEqual(['io.juniper'])
 })
 
+// behaviour 19.12
 test('two wallets that claim one reverse domain are both listed and marked, with ids of their own', () => {
   const { page, ids, store } = start()
   announce(page)
@@ -60,6 +61,7 @@ test('two wallets that claim one reverse domain are both listed and marked, with
   expect(store.get(announcedAtom).map(({ contested }) => contested)).toEqual([true, true, undefined])
 })
 
+// behaviour 19.12
 test('a wallet that is not listed is counted once, however often it speaks', () => {
   const { page, store } = start()
   for (let index = 0; index < 50; index++) announce(page, { rdns: `io.wallet${index}` })
@@ -75,6 +77,7 @@ test('no two wallets share an id, whatever they call themselves', () => {
   expect(new Set(ids()).size).toBe(5)
 })
 
+// behaviour 19.12
 test('a flood does not drown the list, and how many are left out is known', () => {
   const { page, ids, store } = start()
   announce(page, { rdns: 'io.honest', name: 'Honest' })
@@ -85,6 +88,7 @@ test('a flood does not drown the list, and how many are left out is known', () =
   expect(ids()[0]).toBe('io.honest')
 })
 
+// behaviour 19.12
 test('window.ethereum is listed only where nobody announces', () => {
   const page = Object.assign(new EventTarget(), { ethereum: provider() })
   const { store, ids } = start(page)

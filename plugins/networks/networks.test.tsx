@@ -99,6 +99,7 @@ test('a switch tells where to approve, disables the other rows, and goes back', 
   await h.dispose()
 })
 
+// behaviour 16.2
 test('a rejected switch names the current network and can be retried', async () => {
   const switchNetwork = vi
     .fn<(to: `${string}:${string}`) => Promise<`${string}:${string}`>>(async (to) => to)
@@ -151,6 +152,7 @@ test('without a wallet, a press chooses the network', async () => {
   await h.dispose()
 })
 
+// behaviour 16.2
 test('networks the wallet has not approved are disabled, with the reason', async () => {
   const { h } = await connected({ approvedNetworks: ['demo:8453', 'demo:1'] })
   const screen = await h.open(networksList)
@@ -239,6 +241,7 @@ test('explains why a network may be missing', async () => {
   await h.dispose()
 })
 
+// behaviour 2.4, 16.1
 test('opens when the wallet switches to a network that is not configured, and closes when it returns', async () => {
   const { h, connector } = await connected()
   expect(h.read(unsupportedNetworkAtom)).toBe(false)
@@ -295,6 +298,7 @@ test('opens if the plugin is added while the wallet is on such a network', async
   await h.dispose()
 })
 
+// behaviour 16.1
 test.each<[string, Start, boolean]>([
   ['is on a network of the host', { network: 1 }, false],
   ['is on another network', { network: 1337 }, true],

@@ -27,6 +27,7 @@ test('copies the whole address and says so', async () => {
   await h.dispose()
 })
 
+// behaviour 17.10
 test('its action stands before sending, and the host may open it by name', async () => {
   const h = createPluginHarness(receive(), { companions: sampleReceive() })
   expect(h.fills(accountActions).map(({ id, rank }) => [id, rank])).toEqual([['receive', 30]])

@@ -48,6 +48,7 @@ const there = (screen: Screen, id: string) => until(() => at(screen, id), id)
 const ids = (h: Harness) => h.emitted.map(({ id }) => id).filter((id) => id.startsWith('send.'))
 const no = Object.assign(new Error('User rejected the request.'), { code: 4001 })
 
+// behaviour 9.5
 test('sends what the preview shows: form, review, wallet, result', async () => {
   const { sample, h } = start()
   const screen = await openPreview(sample, h, { amount: '0.35', receiver: 'noor.foyer.id' })
@@ -80,6 +81,7 @@ test('a chain that is made of capabilities alone is sent on without a line about
   expect(h.fills(accountActions)).toEqual([])
 })
 
+// behaviour 12.3
 test('the action is there where sending is possible, and nowhere else', async () => {
   const { sample, h } = start()
   await sample.connect(h)
@@ -103,6 +105,7 @@ test('the button says what is missing', async () => {
   expect((await screen.button('Review')).hasAttribute('disabled')).toBe(false)
 })
 
+// behaviour 17.10
 test('the parameters of a host are taken over, and can be changed', async () => {
   const { sample, h } = start({ assets: sampleAssets })
   await sample.connect(h)
@@ -114,6 +117,7 @@ test('the parameters of a host are taken over, and can be changed', async () => 
   expect((await fieldOf(screen, 'send-amount')).value).toBe('6')
 })
 
+// behaviour 11.5
 test.each([
   ['1e18', 'Write the amount in full, without an exponent.'],
   ['-1', 'An amount has no sign. Write it as 1234.5.'],
@@ -129,6 +133,7 @@ test.each([
   expect((await screen.button('Review')).hasAttribute('disabled')).toBe(true)
 })
 
+// behaviour 17.9
 test('Max leaves the fee', async () => {
   const { sample, h } = start()
   const screen = await openForm(sample, h, {})
@@ -138,6 +143,7 @@ test('Max leaves the fee', async () => {
   expect((await fieldOf(screen, 'send-amount')).value).toBe('1.48196')
 })
 
+// behaviour 17.9
 test('what is more than balance less fee says which amount would work', async () => {
   const { sample, h } = start()
   const screen = await openForm(sample, h, { amount: '1.482', receiver: noor })
@@ -158,6 +164,7 @@ test('the fee has its place as soon as there is something to send, not only when
   expect(at(screen, 'send-fee')).not.toBeNull()
 })
 
+// behaviour 17.8
 test.each([
   ['0x3bF011aC62d97E4408b5F2c9', 'Too short: 24 of 40 characters after 0x.'],
   [`0x${'0'.repeat(40)}`, 'Nobody holds this address. What is sent there is lost.'],
@@ -168,6 +175,7 @@ test.each([
   await screen.sees(words)
 })
 
+// behaviour 17.8
 test('the contract of the asset itself is refused', async () => {
   const { sample, h } = start({ assets: sampleAssets })
   const usdc = sampleAssets[0]!.address!
@@ -181,6 +189,7 @@ test('a name that cannot be asked for says so', async () => {
   await screen.sees('Error resolving name')
 })
 
+// behaviour 17.8
 test('own accounts and contracts are pointed out before one pays', async () => {
   const { sample, h } = start()
   const contract = `0xc0de${'1'.repeat(36)}`
@@ -192,6 +201,7 @@ test('own accounts and contracts are pointed out before one pays', async () => {
   await screen.sees('This is your own account.')
 })
 
+// behaviour 17.8
 test('a look-alike of an address that was paid needs a tick, and the safe way is the filled one', async () => {
   const { sample, h } = start()
   const screen = await openPreview(sample, h)
@@ -211,6 +221,7 @@ test('a look-alike of an address that was paid needs a tick, and the safe way is
   await until(() => sample.transfer.sends.length === 2, 'the second transfer')
 })
 
+// behaviour 17.1
 test('one confirm is one transaction: presses at once, Enter and click, and key repeat', async () => {
   let answer: (hash: string) => void = () => {}
   const { sample, h } = start({ transfer: { send: () => new Promise((done) => (answer = done)) } })
@@ -242,6 +253,7 @@ test('Enter and a press in the form lead to one preview', async () => {
   await fieldOf(screen, 'send-amount')
 })
 
+// behaviour 12.1
 test('a no in the wallet is a state with another try, and not an error', async () => {
   const answers = [() => Promise.reject(no), async () => '0xbb']
   const { sample, h } = start({ transfer: { send: () => answers.shift()!() } })
@@ -271,6 +283,7 @@ test('who cancels the waiting goes back; what is approved after all is followed'
   expect(sample.transfer.sends).toHaveLength(1)
 })
 
+// behaviour 17.2
 test('another account on the preview stops it', async () => {
   const { sample, h } = start()
   const screen = await openPreview(sample, h)
@@ -281,6 +294,7 @@ test('another account on the preview stops it', async () => {
   expect((await fieldOf(screen, 'send-amount')).value).toBe('')
 })
 
+// behaviour 17.2
 test('another network on the preview stops it, and empties the form', async () => {
   const { sample, h } = start()
   const screen = await openPreview(sample, h)
@@ -293,6 +307,7 @@ test('another network on the preview stops it, and empties the form', async () =
   expect(sample.transfer.sends).toEqual([])
 })
 
+// behaviour 17.2
 test('an account that changes between confirm and wallet stops it', async () => {
   const sampled: { current?: ReturnType<typeof sampleSend> } = {}
   let looks = 0
@@ -321,6 +336,7 @@ test('a mismatch that the namespace sees in the wallet is said as one', async ()
   await screen.sees('The network has changed')
 })
 
+// behaviour 17.2
 test('a name that leads elsewhere at the confirm stops it', async () => {
   let address = noor
   const { sample, h } = start({ names: { resolve: async ({ name }) => ({ address, name }) } })
@@ -331,6 +347,7 @@ test('a name that leads elsewhere at the confirm stops it', async () => {
   expect(sample.transfer.sends).toEqual([])
 })
 
+// behaviour 17.3
 test('a fee that rises within the margin is paid, above it is shown first', async () => {
   let fee = 100n
   const { sample, h } = start({ transfer: { estimateFee: async () => ({ value: fee, terms: fee }) } })
@@ -345,6 +362,7 @@ test('a fee that rises within the margin is paid, above it is shown first', asyn
   expect(sample.transfer.sends.map(({ fee: paid }) => paid.terms)).toEqual([145n])
 })
 
+// behaviour 17.2
 test('a balance that is gone at the confirm stops it', async () => {
   let most = 2n * ether
   const { sample, h } = start({ transfer: { most: async () => most } })
@@ -371,6 +389,7 @@ test('a fee that cannot be estimated is told in the exact words, with the nodeâ€
   await screen.sees('paused')
 })
 
+// behaviour 17.4
 test('an answer that leaves it open is never sent again by itself', async () => {
   const { sample, h } = start({ transfer: { send: () => Promise.reject(new Error('Timed out')) } })
   const screen = await openPreview(sample, h)
@@ -401,6 +420,7 @@ function network(send: () => Promise<string>) {
 const lost = () => Promise.reject(new Error('The connection was lost.'))
 const never = () => new Promise<never>(() => {})
 
+// behaviour 17.4
 test('a lost answer is looked up on the network, and what is found there is followed', async () => {
   const { seen, transfer } = network(lost)
   const { sample, h } = start({ transfer })
@@ -416,6 +436,7 @@ test('a lost answer is looked up on the network, and what is found there is foll
   expect(sample.transfer.sends).toHaveLength(1)
 })
 
+// behaviour 17.4
 test('it is looked for at once, soon and then less often; after three seconds nobody knows, and it goes on', async () => {
   const { seen, transfer } = network(lost)
   const { sample, h } = start({ transfer })
@@ -434,6 +455,7 @@ test('it is looked for at once, soon and then less often; after three seconds no
   expect(sample.transfer.sends).toHaveLength(1)
 })
 
+// behaviour 17.4
 test('nobody looks any more after three minutes, or once the widget is gone', async () => {
   const { seen, transfer } = network(lost)
   const { sample, h } = start({ transfer })
@@ -588,6 +610,7 @@ async function askInVain(options: SampleOptions, storage?: ReturnType<typeof cre
   return { ...first, screen }
 }
 
+// behaviour 17.6
 test('what the wallet is asked for is kept before it is asked, and gone once it has answered', async () => {
   const storage = createFakeStorage()
   const kept: string[] = []
@@ -611,6 +634,7 @@ test('what the wallet is asked for is kept before it is asked, and gone once it 
   ])
 })
 
+// behaviour 17.6
 test('left while the wallet was asked: looked for after the reload, said to be sent, and followed', async () => {
   const { seen, transfer } = network(never)
   const first = await askInVain({ transfer })
@@ -636,6 +660,7 @@ test('left while the wallet was asked: looked for after the reload, said to be s
   expect(pendingOf(storage)).toHaveLength(1)
 })
 
+// behaviour 17.6
 test('it is looked for at once after a reload, then less and less often, and an hour after it was asked no more', async () => {
   const { seen, transfer } = network(never)
   const first = await askInVain({ transfer })
@@ -657,6 +682,7 @@ test('it is looked for at once after a reload, then less and less often, and an 
   expect(sample.transactions.followed).toEqual([])
 })
 
+// behaviour 17.5
 test('what a reload leaves unclear needs a tick, and is looked for before the wallet is asked again', async () => {
   const { seen, transfer } = network(lost)
   const first = start({ transfer })
@@ -680,6 +706,7 @@ test('what a reload leaves unclear needs a tick, and is looked for before the wa
   expect(sample.transfer.sends).toEqual([])
 })
 
+// behaviour 17.5
 test('what is unclear is so of its account on its network, and of no other', async () => {
   const { transfer } = network(lost)
   const first = start({ transfer })
@@ -800,6 +827,7 @@ test('a no in one tab is heard in the other: nothing is unclear any more', async
   expect(screen.text()).not.toContain('Nobody knows')
 })
 
+// behaviour 17.5
 test('what a tab has asked for that was closed needs a tick in one that was open all the time', async () => {
   const { one, other } = await askBesideTab(never)
   await one.h.dispose()
@@ -888,6 +916,7 @@ test('its place in the accountâ€™s order is remembered over a reload: what took 
   expect(asked).toEqual([7])
 })
 
+// behaviour 17.7
 test('slow is said as slow, after 25 seconds and not before', async () => {
   const { sample, h } = start()
   const screen = await openPreview(sample, h)
@@ -900,6 +929,7 @@ test('slow is said as slow, after 25 seconds and not before', async () => {
   expect(screen.text()).not.toMatch(/fail/i)
 })
 
+// behaviour 9.5
 test.each([
   ['reverted', 'was not sent'],
   ['replaced', 'Another transaction took its place'],
@@ -953,6 +983,7 @@ test('with the modal closed a toast says what comes of it, and leads to the resu
   await until(() => h.read(currentEntryAtom)?.id === sendResult.id, 'the result')
 })
 
+// behaviour 17.6
 test('what is pending is followed again after a reload, and only where a wallet is connected', async () => {
   const first = start()
   const screen = await openPreview(first.sample, first.h)
@@ -978,6 +1009,7 @@ test('what is pending is followed again after a reload, and only where a wallet 
   expect(sample.transfer.sends).toEqual([])
 })
 
+// behaviour 17.6
 test('without a wallet nothing is asked, and what is older than a day is forgotten', async () => {
   const first = start()
   const screen = await openPreview(first.sample, first.h)

@@ -89,6 +89,7 @@ const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1'
 const link = `halyard://wc?uri=${encodeURIComponent(sampleUri)}`
 
+// behaviour 18.8
 test('on a phone the wallet’s app opens by itself, once for each address, and again by the button', async () => {
   const { h, screen, offer } = await start(halyard, { page: { userAgent: iphone, touchPoints: 5 } })
   await screen.sees('Continue in Halyard')
@@ -112,6 +113,7 @@ test('in Telegram it opens beside the page', async () => {
   await h.dispose()
 })
 
+// behaviour 18.8
 test('a page of the wallet opens only when it is pressed for', async () => {
   const { h, screen, offer } = await start(halyard)
   offer()
@@ -139,6 +141,7 @@ test('an address that is over can be made anew', async () => {
   await h.dispose()
 })
 
+// behaviour 12.1
 test('a refusal is said in the wallet’s words, and can be tried again', async () => {
   const refused = Object.assign(new Error('User rejected.'), { code: 4001 })
   const { h, screen } = await start(halyard, { connector: { connect: () => Promise.reject(refused) } })
@@ -157,6 +160,7 @@ test('a relay that turns us away is quoted', async () => {
   await h.dispose()
 })
 
+// behaviour 18.3
 test('leaving the view ends the waiting', async () => {
   const ended: boolean[] = []
   const connector = pairingConnector()

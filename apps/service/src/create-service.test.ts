@@ -67,6 +67,7 @@ describe('GET /getWallets', () => {
     })
   })
 
+  // behaviour 20.1
   test.each([
     ['page', 'page=0'],
     ['page', 'page=1.5'],
@@ -207,6 +208,7 @@ describe('POST /v1/fungible/price', () => {
 })
 
 describe('projects', () => {
+  // behaviour 20.2
   test('an unknown one, and none at all, are told in the words that widgets know', async () => {
     const description = 'Unauthorized: invalid key'
     expect(await refusal('/getWallets?projectId=nobody')).toMatchObject({ status: 401, description })
@@ -215,6 +217,7 @@ describe('projects', () => {
     expect(await refusal('/getWallets?projectId=a&projectId=b')).toMatchObject({ status: 401 })
   })
 
+  // behaviour 20.2
   test('a page that is not on the list is refused, and can read why', async () => {
     const elsewhere = { origin: 'https://elsewhere.example' }
     const response = await ask('/getWallets?projectId=open', elsewhere)
@@ -262,6 +265,7 @@ describe('projects', () => {
 })
 
 describe('limits', () => {
+  // behaviour 20.3
   test('one call too many of a client is refused, its page may read when to ask again, and operators still may', async () => {
     const limited = await startService({ CLIENT_LIMIT: '3', PROXIES: '1' })
     try {
@@ -292,6 +296,7 @@ describe('limits', () => {
     }
   })
 
+  // behaviour 20.3
   test('a project has its own, whoever asks', async () => {
     const limited = await createService({
       config: readConfig({ LOG_LEVEL: 'silent', PROJECT_LIMIT: '2' }),
@@ -306,6 +311,7 @@ describe('limits', () => {
 })
 
 describe('/metrics', () => {
+  // behaviour 20.6
   test('tells routes and statuses, and nobody’s address', async () => {
     await ask('/getWalletImage/0xAbC0000000000000000000000000000000000001')
     const response = await fetch(`${running.url}/metrics`)
@@ -410,6 +416,7 @@ describe('/docs', () => {
 })
 
 describe('the service', () => {
+  // behaviour 20.1
   test('answers unknown paths and methods, and what is no path, with its error body', async () => {
     expect(await refusal('/v1/nothing')).toMatchObject({ status: 404, name: 'path' })
     const posted = await fetch(`${running.url}/getWallets`, { method: 'POST', body: 'x' })
@@ -435,6 +442,7 @@ describe('the service', () => {
     expect(await (await fetch(`${running.url}/ready`)).json()).toEqual({ status: 'ready' })
   })
 
+  // behaviour 20.6
   test('logs the route of a call, and nothing of who asked for what', async () => {
     await ask('/getWallets?search=secret-word', { origin: 'http://localhost:4321' })
     await ask('/getWalletImage/0xAbC0000000000000000000000000000000000001')
@@ -447,6 +455,7 @@ describe('the service', () => {
     expect(running.log().join()).not.toMatch(/secret|0xAbC|127\.0\.0\.1|4321|development/)
   })
 
+  // behaviour 20.9
   test('that stops answers what it has begun, and nothing new', async () => {
     const { url, service, begun, goOn } = await startSlow(30)
     const slow = fetch(`${url}/slow`)
@@ -458,6 +467,7 @@ describe('the service', () => {
     await drained
   })
 
+  // behaviour 20.9
   test('that stops waits no longer than it was told', async () => {
     const { url, service, begun } = await startSlow(0)
     const slow = fetch(`${url}/slow`).catch(() => 'cut')

@@ -29,6 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+// behaviour 20.7
 test('a session and a request that is pending outlive kill -9 of an embedded service', async () => {
   const url = `ws://localhost:${service.port}`
   const [dapp, wallet] = [

@@ -65,6 +65,7 @@ describe.skipIf(lacks('two processes on one PostgreSQL and one Redis', 'postgres
       )
     }
 
+    // behaviour 20.7
     test('1,000 messages and 10 requests, while each process is killed: none lost, none doubled', async () => {
       const plain = await startPairs()
       const [dapp, wallet] = [

@@ -85,6 +85,7 @@ const quotes = (Class: QuotesClass) =>
     setup: () => ({ service: di.classService(Class) }),
   })()
 
+// behaviour 3.10
 test.each([
   ['TypeScript', byTypeScript(false)],
   ['TypeScript with emitDecoratorMetadata', byTypeScript(true)],
@@ -195,6 +196,7 @@ test('dispose() of a class runs among the cleanups, newest first, is awaited, an
   ])
 })
 
+// behaviour 3.10
 test.each([
   [
     'without @injectable()',

@@ -15,6 +15,7 @@ function start(make: () => { readonly now: number } = () => ({ now: 1 })) {
   return { container, activation }
 }
 
+// behaviour 3.9
 test('creates a service once, on its first look-up, also if it is null or undefined', () => {
   const [container, make] = [createContainer(), { null: vi.fn(() => null), undefined: vi.fn() }]
   const keys = [
@@ -36,6 +37,7 @@ test('creates a service once, on its first look-up, also if it is null or undefi
   expect(make.undefined).toHaveBeenCalledOnce()
 })
 
+// behaviour 3.9
 test('keys with the same id from two bundles resolve to one service', () => {
   const { container } = start()
   expect(container.get(defineService('demo.clock').of<{ readonly now: number }>())).toBe(container.get(clock))
@@ -77,6 +79,7 @@ test('a new activation has new services while the old one is being disposed', ()
   expect(container.get(clock).now).toBe(2)
 })
 
+// behaviour 3.9
 test('a plugin cannot replace a service of the kernel', () => {
   const container = createContainer()
   container.provide(clock, { now: 0 })

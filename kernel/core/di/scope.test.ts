@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { settle } from '../../testing/fake-edges.js'
 import { Scope } from './container.js'
 
+// behaviour 3.11
 test('cleanups run newest first, each once, after the signal was aborted', async () => {
   const scope = new Scope('demo')
   const order: string[] = []

@@ -9,6 +9,7 @@ const stubOpen = () => {
   return open
 }
 
+// behaviour 13.2
 test.each([
   'javascript:alert(1)',
   ' JavaScript:alert(1)',
@@ -26,6 +27,7 @@ test.each([
   expect(open).not.toHaveBeenCalled()
 })
 
+// behaviour 13.2
 test.each([
   'https://wallet.example/wc?uri=wc%3A1',
   'http://localhost:3000/',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeStorage } from '../../testing/fake-edges.js'
 import { createStorage, storageName } from './storage.js'
 
+// behaviour 8.1
 test('keeps values under its own prefix and touches nothing else', async () => {
   const area = createFakeStorage({ theirs: 'untouched' })
   const storage = createStorage('shop', area)
@@ -17,6 +18,7 @@ test('keeps values under its own prefix and touches nothing else', async () => {
   expect(area.entries.get('theirs')).toBe('untouched')
 })
 
+// behaviour 8.2
 test('where storage is denied or missing, values last as long as the page', async () => {
   const denied = createFakeStorage()
   denied.deny(true)
@@ -29,6 +31,7 @@ test('where storage is denied or missing, values last as long as the page', asyn
   }
 })
 
+// behaviour 8.2
 test('what is full in the middle keeps the newest value', async () => {
   const area = createFakeStorage()
   const storage = createStorage('shop', area)

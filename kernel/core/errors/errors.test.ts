@@ -9,6 +9,7 @@ const errors = defineErrors('demo', {
   COOLDOWN: { text: 'Please try again after {n} seconds', kind: 'request' },
 })
 
+// behaviour 10.1
 test('an error has its code, its exact text, its kind and its cause', () => {
   const cause = new Error('deep')
   const error = errors.COOLDOWN({ values: { n: 24 }, cause, detail: 'For developers' })
@@ -23,6 +24,7 @@ test('an error has its code, its exact text, its kind and its cause', () => {
   expect(errors.PLAIN.text).toBe('It did not work')
 })
 
+// behaviour 10.1
 test('an error is recognised by its code, also from another bundle and inside another error', () => {
   const foreign = Object.assign(new Error('It did not work'), { code: 'demo/PLAIN' })
   expect(errors.PLAIN.is(foreign)).toBe(true)
@@ -38,6 +40,7 @@ test('walking causes ends, also where an error is its own cause', () => {
   expect(walk(knot, (one) => one === knot)).toBe(knot)
 })
 
+// behaviour 10.2
 test.each([
   [{ code: 4001, message: 'whatever' }, true],
   [new Error('MetaMask Tx Signature: User denied transaction signature.'), true],
@@ -77,6 +80,7 @@ test('the codes of the specification are all there, by name', () => {
   expect(rpcCodeName(1)).toBeUndefined()
 })
 
+// behaviour 10.3
 test.each([
   [
     { code: 4001, message: 'No' },
@@ -109,6 +113,7 @@ test('an error of ours is not wrapped again', () => {
   expect(toRpcError(error)).toBe(error)
 })
 
+// behaviour 10.3
 test.each([
   ['4001', 4001],
   ['-32002', -32002],
@@ -119,6 +124,7 @@ test.each([
   expect(toRpcError({ code, message: 'No' })).toMatchObject({ rpcCode })
 })
 
+// behaviour 10.3
 test('a proxy that throws whatever is asked of it becomes an error, too', () => {
   const { proxy, revoke } = Proxy.revocable({}, {})
   revoke()

@@ -45,6 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constantFrom('remove' as const, 'add' as const, 'configure' as const), index }),
 )
 
+// behaviour 3.3
 test('flags and requirements decide which plugins are active, after any sequence of changes', async () => {
   let steps = 0
   const started = performance.now()

@@ -88,6 +88,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'finish' as const }) },
 )
 
+// behaviour 3.12
 test('after any sequence exactly the services of active plugins resolve, even during cleanups', async () => {
   const property = fc.asyncProperty(
     requirements,

@@ -44,6 +44,7 @@ const statuses = (h: ReturnType<typeof harness>) =>
     h.foyer.plugins.filter(({ id }) => id !== 'event-recorder').map(({ id, status }) => [id, status]),
   )
 
+// behaviour 3.2
 test('activates providers before their dependents, in any order of the list', async () => {
   const h = harness(engine(), car())
   expect(statuses(h)).toEqual({ car: 'active', engine: 'active' })
@@ -51,6 +52,7 @@ test('activates providers before their dependents, in any order of the list', as
   await h.dispose()
 })
 
+// behaviour 3.3
 test('a plugin with a missing requirement is blocked, and its status names the service', async () => {
   const h = harness(car())
   expect(h.status()).toMatchObject({ status: 'blocked', missing: ['engine.service'] })
@@ -58,6 +60,7 @@ test('a plugin with a missing requirement is blocked, and its status names the s
   await h.dispose()
 })
 
+// behaviour 4.3
 test('a flag deactivates a plugin with its dependents, then activates them with new services', async () => {
   const h = harness(car(), engine())
   const before = h.service(engineKey)
@@ -72,6 +75,7 @@ test('a flag deactivates a plugin with its dependents, then activates them with 
   await h.dispose()
 })
 
+// behaviour 3.3
 test('plugins can be added and removed at run time', async () => {
   const h = harness(car())
   h.foyer.addPlugins(engine())
@@ -84,6 +88,7 @@ test('plugins can be added and removed at run time', async () => {
   await h.dispose()
 })
 
+// behaviour 3.7
 test('adding an invalid plugin throws and changes nothing', async () => {
   const h = harness(car(), engine())
   expect(() => h.foyer.addPlugins(engine())).toThrow(
@@ -93,6 +98,7 @@ test('adding an invalid plugin throws and changes nothing', async () => {
   await h.dispose()
 })
 
+// behaviour 3.8
 test('configure calls reconfigure, or restarts the plugin with its dependents', async () => {
   const order: string[] = []
   const config = object({ n: optional(number(), 1) })
@@ -123,6 +129,7 @@ test('configure calls reconfigure, or restarts the plugin with its dependents', 
   await h.dispose()
 })
 
+// behaviour 3.4
 test('a failed plugin recovers with valid options', async () => {
   const h = harness(car(), engine({ power: 0 }))
   expect(statuses(h)).toEqual({ engine: 'failed', car: 'blocked' })
@@ -131,6 +138,7 @@ test('a failed plugin recovers with valid options', async () => {
   await h.dispose()
 })
 
+// behaviour 3.13
 test('dispose deactivates in reverse order, once; later look-ups throw', async () => {
   const order: string[] = []
   const noisy = (id: string, ...requires: readonly ReturnType<typeof noisyKey>[]) =>
@@ -151,6 +159,7 @@ test('dispose deactivates in reverse order, once; later look-ups throw', async (
   expect(() => h.foyer.mount()).toThrow('This widget was disposed')
 })
 
+// behaviour 3.12
 test('reports a cleanup that exceeds its time limit, and continues', async () => {
   const stuck = definePlugin({
     id: 'stuck',
@@ -189,6 +198,7 @@ function slowEngine() {
   return { plugin, finish: () => finish.splice(0).forEach((end) => end()) }
 }
 
+// behaviour 3.12
 test('a plugin with a pending cleanup provides nothing, and can be activated again at once', async () => {
   const { plugin, finish } = slowEngine()
   const h = harness(car(), plugin())
@@ -280,6 +290,7 @@ test('reports a throwing store subscriber and finishes the reconcile', async () 
   expect(h.foyer.plugins).toEqual([])
 })
 
+// behaviour 3.11
 test('unsubscribes the listeners of a deactivated plugin', async () => {
   const listener = vi.fn()
   const listening = definePlugin({
@@ -311,6 +322,7 @@ test('unsubscribes the listeners of a deactivated plugin', async () => {
   await h.dispose()
 })
 
+// behaviour 3.5
 test('a plugin error is part of its state and leaves its contributions unchanged', async () => {
   let ring = () => {}
   const deaf = definePlugin({
@@ -333,6 +345,7 @@ test('a plugin error is part of its state and leaves its contributions unchanged
   await h.dispose()
 })
 
+// behaviour 3.3, 4.3
 test('an optional service comes and goes with its plugin', async () => {
   const seen: unknown[] = []
   const curious = definePlugin({
@@ -362,6 +375,7 @@ test('an optional service comes and goes with its plugin', async () => {
 const flagged = (options: HarnessOptions) =>
   createPluginHarness(car(), { ...options, companions: [engine()] })
 
+// behaviour 4.2
 test('remote flags disable features when they arrive, and are stored for the next start', async () => {
   const first = flagged({ remoteFlags: async () => ({ engine: false }) })
   expect(statuses(first)).toEqual({ engine: 'active', car: 'active' })
@@ -374,6 +388,7 @@ test('remote flags disable features when they arrive, and are stored for the nex
   await second.dispose()
 })
 
+// behaviour 4.2
 test.each([
   ['rejects', () => Promise.reject(new Error('down'))],
   ['answers nonsense', async () => ({ engine: 'no' }) as never],

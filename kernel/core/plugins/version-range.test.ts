@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { kernelVersion, satisfies } from './graph.js'
 
+// behaviour 3.7
 test.each([
   ['1.2.3', '1.2.3', true],
   ['1.2.3', '^1.0.0', true],

@@ -22,6 +22,7 @@ test('fills defaults in and leaves the rest as it is', () => {
   })
 })
 
+// behaviour 3.6
 test.each([
   [{ slippage: '1' }, 'slippage must be a number, not "1"'],
   [{ slippage: Number.NaN }, 'slippage must be a number, not NaN'],
@@ -41,6 +42,7 @@ test.each([
   expect(problem(value)).toBe(expected)
 })
 
+// behaviour 13.5
 test('keys of the prototype change nothing', () => {
   const hostile = JSON.parse('{"__proto__": {"polluted": true}, "a": "b"}') as unknown
   expect(s.check(s.record(s.string()), hostile).issues).toBeDefined()

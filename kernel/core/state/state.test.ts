@@ -49,6 +49,7 @@ test('a persisted atom reads its stored value and stores changes while its plugi
   expect(area.entries.get('foyer/x/demo.name')).toContain('Bo')
 })
 
+// behaviour 8.3
 test.each([[{ v: 1, data: { name: 'old' } }], [{ v: 2, data: { name: 7 } }], ['text'], [null], [[]]])(
   'reports and removes a stored value with an invalid shape: %j',
   async (value) => {
@@ -97,6 +98,7 @@ function createCounted(fails: () => boolean = () => false) {
   return { clock, load, cache }
 }
 
+// behaviour 6.3
 test('caches a value per key until its TTL ends, and deduplicates concurrent requests', async () => {
   const { clock, cache } = createCounted()
   expect(await Promise.all([cache.get('a'), cache.get('a'), cache.get('b')])).toEqual(['a 1', 'a 1', 'b 2'])
@@ -133,6 +135,7 @@ const persist = (area: ReturnType<typeof createFakeStorage>, signal = new AbortC
 const name = 'foyer/x/demo.name'
 const newer = '{"v":3,"data":{"first":"Ada"}}'
 
+// behaviour 8.3
 test('a persisted atom ignores a newer version of another tab and does not overwrite it', async () => {
   const area = stored({ v: 2, data: { name: 'Ada' } })
   const { store, report, atom, kept } = persist(area)
@@ -150,6 +153,7 @@ test('a persisted atom ignores a newer version of another tab and does not overw
   expect(area.entries.get(name)).toBe('{"v":2,"data":{"name":"Cy"}}')
 })
 
+// behaviour 8.3
 test.each([false, true])(
   'a persisted atom keeps a newer stored version, with a change during the read: %s',
   async (isWritten) => {

@@ -22,6 +22,7 @@ function start() {
   return { store, log, alertIds, alerts }
 }
 
+// behaviour 12.5
 test('an alert is shown until it is dismissed, and logged for developers', async () => {
   const { alerts, log, alertIds } = start()
   alerts.raise(noKey)
@@ -80,6 +81,7 @@ const shortTexts: Readonly<Record<AlertName, string>> = {
   PROJECT_ID_NOT_CONFIGURED: 'Project ID Not Configured',
 }
 
+// behaviour 12.5
 test.each(Object.entries(shortTexts))('%s has a fixed short text and a long one', (name, short) => {
   const alert = alertOf(name as AlertName, createStore())
   expect(alert.short).toBe(short)

@@ -26,6 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => sequence.dispose())
 
+// behaviour 12.10
 test('a new toast waits for the old one to close', async () => {
   expect(toastSwapMs).toBe(150)
   show('loading', 'Confirming')

@@ -101,6 +101,7 @@ afterEach(async () => {
 })
 
 describe('Frame', () => {
+  // behaviour 12.7
   test('is a modal dialog named by its title', async () => {
     await open()
     const dialog = rendered.find('[role="dialog"]')
@@ -110,6 +111,7 @@ describe('Frame', () => {
     expect(title?.textContent).toBe('Connect')
   })
 
+  // behaviour 12.7
   test('is named "Loading" for screen readers while a view has no title', async () => {
     await show({ header: { title: '' } })
     const title = rendered.find('.frame-title')

@@ -114,6 +114,7 @@ test('restores the element it was mounted in', async () => {
   place.remove()
 })
 
+// behaviour 12.11
 test('follows changes of the theme', async () => {
   const { h, place } = await mounted()
   const host = place.firstElementChild as HTMLElement

@@ -103,6 +103,7 @@ describe('on the local chains', () => {
     )
   })
 
+  // behaviour 16.5
   test('leaves out an asset of which the list and the chain say different decimals, and tells of it', async () => {
     const wrong = devnet.assets.map((asset) => (asset.symbol === 'USDC' ? { ...asset, decimals: 18 } : asset))
     expect(lines(await read(1, 0, wrong))).not.toContainEqual(expect.stringContaining('USDC'))
@@ -192,6 +193,7 @@ function reading(answer: HttpAnswer) {
 
 const short = '0xabab…ababab'
 
+// behaviour 16.5
 test.each<[string, Partial<{ [K in keyof typeof honest]: Hex | undefined }>, string | undefined]>([
   ['says the truth', {}, '5 ABC, Alphabet'],
   ['holds nothing', { balance: word(0n) }, undefined],

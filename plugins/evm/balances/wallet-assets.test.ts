@@ -189,6 +189,7 @@ test('an answer that says something else at the second look is read once', async
   expect((await listing(shifty))?.[0]?.quantity.numeric).toBe('1')
 })
 
+// behaviour 16.5
 test('what is not there, has no decimals or is listed twice is left out', async () => {
   const assets = await listing(
     { ...dollars, balance: '0x0' },
@@ -206,6 +207,7 @@ test('a price of zero is one that is not known', async () => {
   expect(asset).not.toHaveProperty('value')
 })
 
+// behaviour 13.9
 test('words of a wallet are cleaned and cut, and the network’s own asset keeps its name', async () => {
   const words = { name: 'Free\u202e Money '.repeat(9), symbol: 'U\u200bSDC' }
   const assets = await listing(
@@ -292,6 +294,7 @@ describe('decimals that a wallet says', () => {
     expect(report).not.toHaveBeenCalled()
   })
 
+  // behaviour 16.5
   test('and are not the chain’s leave the asset out, and are told once', async () => {
     const { read, report } = counting('12')
     expect(symbols(await read())).toEqual(['ETH'])

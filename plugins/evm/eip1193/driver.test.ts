@@ -96,6 +96,7 @@ test('reconnect never prompts, and returns undefined without shared accounts', a
   expect(await start({ eth_accounts: [] }).driver.reconnect(request)).toBeUndefined()
 })
 
+// behaviour 19.3
 test('disconnect revokes permissions; a wallet without the method is no error', async () => {
   const { driver, provider } = start({ wallet_revokePermissions: null })
   await driver.disconnect()
@@ -108,6 +109,7 @@ test('disconnect revokes permissions; a wallet without the method is no error', 
   await expect(failing.driver.disconnect()).rejects.toThrow('stay')
 })
 
+// behaviour 19.3
 test('disconnect ends after its time limit', async () => {
   const { driver, clock } = start({ wallet_revokePermissions: () => new Promise(() => {}) })
   const left = driver.disconnect()
@@ -256,6 +258,7 @@ describe('switching', () => {
     expect(provider.asked).toEqual(['wallet_switchEthereumChain', 'eth_chainId'])
   })
 
+  // behaviour 19.2
   test.each([
     ['says so', unknown, true],
     ['says so and stays when it takes it in', unknown, false],

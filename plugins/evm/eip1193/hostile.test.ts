@@ -41,6 +41,7 @@ test(`the corpus has at least 40 wallets: ${hostileProviders.length}, and no nam
 })
 
 describe('a wallet that', () => {
+  // behaviour 13.10
   test.each(hostileProviders)('$name: $leadsTo', async (row) => {
     const { h, afterwards } = start(row)
     const { leadsTo } = row
@@ -80,6 +81,7 @@ describe('a wallet that', () => {
   })
 })
 
+// behaviour 10.2
 test('recognises every form of a rejection', async () => {
   const refusals = hostileProviders.filter(({ name }) => name.startsWith('says "no"'))
   expect(refusals.length).toBeGreaterThanOrEqual(4)

@@ -24,6 +24,7 @@ function createProvider() {
 
 const raised = { accountsChanged: [bob], chainChanged: '0x2105' }
 
+// behaviour 1.15
 test.each([
   ['accounts first', ['accountsChanged', 'chainChanged'] as const],
   ['chain first', ['chainChanged', 'accountsChanged'] as const],

@@ -119,6 +119,7 @@ describe('a coin type', () => {
     )
   })
 
+  // behaviour 12.4
   test.each([2_147_483_648, 2 ** 53, 0, -1, 1.5, Number.NaN])('of %s is refused', (id) => {
     expect(() => coinTypeOf(id)).toThrow('Invalid chainId')
   })
@@ -157,6 +158,7 @@ test('the resolver is the one that viem knows', () => {
 describe('a name', () => {
   const records = { addresses: { 'alice.eth': { 60: alice, 2147492101: bob } } }
 
+  // behaviour 19.10
   test('stands for the address it holds for the network', async () => {
     expect(await resolving(records, 'alice.eth')).toEqual({ address: alice, name: 'alice.eth' })
     expect(await resolving(records, 'alice.eth', 8453)).toEqual({ address: bob, name: 'alice.eth' })
@@ -168,6 +170,7 @@ describe('a name', () => {
     expect(await resolving(hearts, 'A\u2764\ufe0f.eth')).toEqual({ address: alice, name: 'a❤.eth' })
   })
 
+  // behaviour 19.10
   test('stands for nothing where it holds nothing for the network: no address of another is taken', async () => {
     expect(await resolving(records, 'alice.eth', 10)).toBeUndefined()
     expect(await resolving(records, 'nobody.eth')).toBeUndefined()
@@ -201,6 +204,7 @@ describe('a name', () => {
     })
   })
 
+  // behaviour 12.4
   test.each([
     ['is down', () => new TypeError('Failed to fetch')],
     ['is busy', () => ({ error: { code: -32005, message: 'slow down' } })],
@@ -286,6 +290,7 @@ describe('an address', () => {
     expect(await lookingUp(records, alice)).toEqual({ name: 'alice.eth' })
   })
 
+  // behaviour 19.10
   test('has no name that leads to somebody else', async () => {
     expect(await lookingUp(named('alice.eth', bob), alice)).toBeUndefined()
   })

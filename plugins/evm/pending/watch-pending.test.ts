@@ -74,12 +74,14 @@ async function watching(options: { readonly watchPending?: boolean } = { watchPe
   }
 }
 
+// behaviour 7.5
 test('is off by default', async () => {
   const { h, looks } = await watching({})
   await h.clock.advance(10 * pendingPollMs)
   expect(looks()).toBe(0)
 })
 
+// behaviour 7.5
 test('reads the balance again when a pending transaction is mined', async () => {
   const { state, reads, next } = await watching()
   const before = reads()
@@ -111,6 +113,7 @@ test('reads the balance again for a new nonce and for transfers in the newest bl
   expect(reads()).toBe(before + 2)
 })
 
+// behaviour 7.5
 test('watches at most 99 transactions and drops unknown ones', async () => {
   const { state, asked, next } = await watching()
   state.pending = Array.from({ length: 150 }, (_, index) => ({ hash: hashOf(index), from: alice }))

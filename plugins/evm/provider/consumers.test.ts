@@ -254,6 +254,7 @@ describe.each([
     note('switch', `1 → ${await page.chain()}`)
   })
 
+  // behaviour 10.7
   test('rejects with 4902 for a chain that is not configured, even if the wallet knows it', async () => {
     const code = await refusal(page.switchTo(11155111))
     expect(code).toBe(unknownChain)

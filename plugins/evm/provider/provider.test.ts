@@ -89,6 +89,7 @@ describe('request', () => {
       throw new Error('not for you')
     },
   }
+  // behaviour 10.6
   test.each([
     ['nothing', undefined, -32600],
     ['null', null, -32600],
@@ -111,6 +112,7 @@ describe('request', () => {
     expect([wallet.asked, h.http.calls]).toEqual([[], []])
   })
 
+  // behaviour 10.6
   test.each([
     [undefined],
     [[]],
@@ -138,6 +140,7 @@ describe('without a wallet', () => {
     expect(await ask('eth_blockNumber')).toBe('0x10')
   })
 
+  // behaviour 10.6
   test('rejects wallet requests with 4100, and requests for a chain without a node with 4900', async () => {
     const { ask } = start(undefined, { rpc: {} })
     const { ask: elsewhere } = start()
@@ -147,6 +150,7 @@ describe('without a wallet', () => {
     expect(await numberOf(elsewhere('eth_blockNumber'))).toBe(4900)
   })
 
+  // behaviour 10.6
   test('eth_requestAccounts rejects with 4100 if no plugin has a view', async () => {
     expect(await numberOf(start().ask('eth_requestAccounts'))).toBe(4100)
   })
@@ -161,6 +165,7 @@ describe('without a wallet', () => {
 })
 
 describe('with a wallet', () => {
+  // behaviour 19.5
   test('emits connect, accountsChanged, chainChanged and disconnect', async () => {
     const { h, provider, wallet, connect } = start()
     const events: unknown[] = []
@@ -208,6 +213,7 @@ describe('with a wallet', () => {
     expect(wallet.asked.map(({ method }) => method)).not.toContain('eth_requestAccounts')
   })
 
+  // behaviour 19.5
   test('sends reads to the host’s node, never to the wallet', async () => {
     const { ask, wallet, h, connect } = start()
     await connect()
@@ -231,6 +237,7 @@ describe('with a wallet', () => {
     ).toEqual([])
   })
 
+  // behaviour 10.7
   test('keeps code, message and data of errors of wallet and node', async () => {
     const revert = { code: 3, message: 'execution reverted: poor', data: '0x08c379a0' }
     const { ask, connect } = start(
@@ -274,6 +281,7 @@ describe('with a wallet', () => {
     expect(wallet.asked.at(-1)).toEqual({ method: 'wallet_watchAsset', params })
   })
 
+  // behaviour 10.7, 19.2
   test('wallet_addEthereumChain sends the configured network, not the parameters of the page', async () => {
     const added: unknown[] = []
     const wallet = scriptedWallet({
@@ -293,12 +301,14 @@ describe('with a wallet', () => {
     expect(await numberOf(ask('wallet_addEthereumChain', [{ ...trap, chainId: '0x539' }]))).toBe(4902)
   })
 
+  // behaviour 10.7
   test('rejects with 4901 if the wallet stays on its network', async () => {
     const { ask, connect } = start(scriptedWallet({ wallet_switchEthereumChain: null }))
     await connect()
     expect(await numberOf(ask('wallet_switchEthereumChain', [{ chainId: '0x2105' }]))).toBe(4901)
   })
 
+  // behaviour 10.7
   test('rejects pending wallet requests with 4900 when the connection ends', async () => {
     const { ask, wallet, connect } = start(scriptedWallet({ personal_sign: new Promise(() => {}) }))
     await connect()
@@ -353,6 +363,7 @@ describe('listeners', () => {
     expect(await second.ask('eth_accounts')).toEqual([])
   })
 
+  // behaviour 10.7
   test('after dispose, emits nothing and rejects requests with 4900', async () => {
     const { h, provider, wallet, ask, connect } = start(
       scriptedWallet({ personal_sign: new Promise(() => {}) }),

@@ -33,6 +33,7 @@ async function modal() {
   return createScreen(root)
 }
 
+// behaviour 19.4
 test('to ask for accounts opens the modal, and is answered once the visitor has connected', async () => {
   const ask = start()
   const [first, second] = [ask(), ask()]
@@ -46,6 +47,7 @@ test('to ask for accounts opens the modal, and is answered once the visitor has 
   expect(await ask()).toEqual([wallet.account])
 })
 
+// behaviour 19.4
 test('to close the modal is 4001', async () => {
   const ask = start()
   const asked = ask().catch((error: unknown) => error)

@@ -78,6 +78,7 @@ describe('a message', () => {
     expect(edges.asked).toEqual([])
   })
 
+  // behaviour 12.4
   test.each([
     ['short-signature', 'evm/FOREIGN_SIGNATURE'],
     ['foreign-signature', 'evm/FOREIGN_SIGNATURE'],
@@ -91,6 +92,7 @@ describe('a message', () => {
     expect([error.message, error.cause?.code]).toEqual(['Sign message failed', code])
   })
 
+  // behaviour 19.8
   test('is not signed by another account of the same wallet', async () => {
     const other = await connectedTestWallet([node], { sharedAccounts: 'all' })
     const request = ({ params, ...rest }: { method: string; params?: unknown }) =>
@@ -100,6 +102,7 @@ describe('a message', () => {
     other.destroy()
   })
 
+  // behaviour 19.8
   test.each([`0x${'1'.repeat(60)}`, '0x', 'signed', `0x${'1'.repeat(63)}`, 5, {}, ['0x']])(
     '%j is no signature',
     async (answer) => {
@@ -139,6 +142,7 @@ describe('an account that is a contract', () => {
   const account = `eip155:1:${contract}` as const
   const bytes: Hex = `0x${'12'.repeat(80)}`
 
+  // behaviour 19.8
   test('signs as its contract says (ERC-1271)', async () => {
     await node.call('anvil_setCode', contract, agreeingCode)
     expect(await sign('Hello', contractWallet(bytes), account)).toBe(bytes)
@@ -150,6 +154,7 @@ describe('an account that is a contract', () => {
     expect(error.cause?.code).toBe('evm/FOREIGN_SIGNATURE')
   })
 
+  // behaviour 19.8
   test('signs before it is there, where the signature says how it is made (ERC-6492)', async () => {
     // the deployment proxy that is on every chain, and the code that is to be there
     const factory = '0x4e59b44847b379578588920ca78fbf26c0b4956c'

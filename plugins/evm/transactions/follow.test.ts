@@ -87,6 +87,7 @@ function withoutNonce({ nonce: _, ...state }: TransactionState): TransactionStat
   return state
 }
 
+// behaviour 19.9
 test('is submitted at once, confirmed when it is in a block, and over when blocks have followed', async () => {
   const hash = await send()
   const { all, outcome, statuses } = following(hash)
@@ -103,6 +104,7 @@ test('is submitted at once, confirmed when it is in a block, and over when block
   expect(edges.clock.pendingSleeps).toBe(0)
 })
 
+// behaviour 19.9
 test('is over after a minute where no block follows', async () => {
   const { outcome } = following(await send())
   await mine()
@@ -112,6 +114,7 @@ test('is over after a minute where no block follows', async () => {
   expect(outcome.last?.status).toBe('confirmed')
 })
 
+// behaviour 17.7
 test('is pending after 25 s, not before, and still followed', async () => {
   const { statuses, outcome } = following(await send())
   await edges.advance(24_000)
@@ -124,6 +127,7 @@ test('is pending after 25 s, not before, and still followed', async () => {
   expect(outcome).toEqual({})
 })
 
+// behaviour 19.9
 test('is given up after 180 s in the pool, not before', async () => {
   const { statuses, outcome } = following(await send())
   await edges.advance(176_000)
@@ -147,6 +151,7 @@ test('the time goes on over a reload', async () => {
   expect(late.statuses()).toEqual(['submitted', 'confirmed'])
 })
 
+// behaviour 12.4
 test.each([
   ['its reason', refusingCode('closed today'), 'closed today'],
   ['what Solidity’s panic means', panickingCode(0x12), 'a division by zero'],
@@ -260,6 +265,7 @@ test('is not found after a reload only when it was looked for more than once', a
   expect(outcome.last?.status).toBe('notFound')
 })
 
+// behaviour 19.9
 test('is pending again when its block is taken back, then confirmed in another', async () => {
   const hash = await send()
   const signed = await node.call('eth_getRawTransactionByHash', hash)
@@ -310,6 +316,7 @@ test('a node that cannot be reached is asked again and is no state', async () =>
   expect(follows.told.at(-1)).toEqual({ status: 'confirmed', hash })
 })
 
+// behaviour 19.9
 test('one request is made seven times at most, after 200 ms and twice as long each time', async () => {
   const times: number[] = []
   const hash = await send()

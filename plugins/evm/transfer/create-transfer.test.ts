@@ -122,6 +122,7 @@ describe('sending', () => {
     expect(await held(receiver)).toBe(1n)
   })
 
+  // behaviour 19.6
   test('where blocks have no base fee the older gas price is paid, and nothing else is said', async () => {
     edges.fault = (method) =>
       method === 'eth_getBlockByNumber' ? Response.json({ result: { number: '0x1' } }) : undefined
@@ -151,6 +152,7 @@ describe('sending', () => {
     expect(edges.asked).not.toContain('eth_maxPriorityFeePerGas')
   })
 
+  // behaviour 19.6
   test('is asked of the wallet once, whatever comes back', async () => {
     const asked: string[] = []
     const request = async ({ method }: { method: string }) => {
@@ -164,6 +166,7 @@ describe('sending', () => {
     expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
   })
 
+  // behaviour 19.6
   test('stops when the wallet is on another account', async () => {
     const wanted = order()
     const transfer = createTransfer(edges)
@@ -186,6 +189,7 @@ describe('sending', () => {
     many.destroy()
   })
 
+  // behaviour 19.6
   test('stops when the wallet is on another chain', async () => {
     wallet.switchChain(8453)
     expect(await failure(send())).toMatchObject({
@@ -195,6 +199,7 @@ describe('sending', () => {
     expect(await balance(receiver)).toBe(0n)
   })
 
+  // behaviour 19.7
   test.each(['short-hash', 'null-hash'] as const)(
     'does not call a transaction sent whose hash proves nothing (%s), and says where to look',
     async (nonsense) => {
@@ -207,6 +212,7 @@ describe('sending', () => {
     },
   )
 
+  // behaviour 19.7
   test('does not take the hash of somebody else’s transaction, or of one that pays another, for its own', async () => {
     const other = (await wallet.provider.request({
       method: 'eth_sendTransaction',
@@ -330,6 +336,7 @@ describe('the fee', () => {
     expect((await estimate()).value).toBeGreaterThan(0n)
   })
 
+  // behaviour 12.4
   test.each([
     ['a receiver that refuses', { receiver: contract }, refusingCode('closed')],
     ['an asset that is too little', { asset: foy(), amount: 2_000n }, assetCode()],
@@ -385,6 +392,7 @@ describe('the most that can be sent', () => {
     return createTransfer(edges).most({ account, network, asset, receiver }, signal)
   }
 
+  // behaviour 17.9
   test('of the native asset can be sent, and what is left is not more than the fee', async () => {
     const before = await balance(wallet.account)
     const amount = await most()

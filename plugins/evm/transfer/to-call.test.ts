@@ -20,6 +20,7 @@ const order = (amount: bigint, address?: string): TransferOrder => ({
   amount,
 })
 
+// behaviour 11.5
 test('any amount arrives on the wire as it was, native or not', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: largest }), (amount) => {
@@ -55,6 +56,7 @@ test('the odd USDT contracts are known in any case', () => {
   )
 })
 
+// behaviour 19.6
 test('a fee is of one kind, within its limits, or no fee', () => {
   const gas = 21_000n
   expect(feeFields({ gas, gasPrice: 10n })).toEqual({ gas: '0x5208', gasPrice: '0xa' })

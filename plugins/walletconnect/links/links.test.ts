@@ -16,6 +16,7 @@ const once = 'wc%3A7f6e%402%3Frelay-protocol%3Dirn%26symKey%3D587d'
 const twice = 'wc%253A7f6e%25402%253Frelay-protocol%253Dirn%2526symKey%253D587d'
 
 describe('pairingLink', () => {
+  // behaviour 18.8
   test.each([
     ['MetaMask', 'https://metamask.app.link/', 'https://metamask.app.link/wc?uri='],
     ['Trust', 'trust://', 'trust://wc?uri='],

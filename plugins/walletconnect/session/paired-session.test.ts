@@ -78,6 +78,7 @@ test('an update that changes the accounts is a report with the network in use', 
   expect(await reports()).toEqual([['changed', { accounts: [`${ethereum}:bob`], network: ethereum }]])
 })
 
+// behaviour 1.15
 test.each([
   ['the update first', ['update', 'switchTo'] as const],
   ['the network first', ['switchTo', 'update'] as const],

@@ -7,6 +7,7 @@ const waiting = stateOf('connect.external', 'waiting')
 test.describe('with motion', () => {
   test.use({ reducedMotion: 'no-preference' })
 
+  // behaviour 12.9
   test('a view change takes 120 ms for the title and 150 ms for height and view', async ({ page, show }) => {
     await show(wallets)
     const { motions, leaving, title } = await page.evaluate(recordMotion, 'How they work')
@@ -41,6 +42,7 @@ test.describe('with motion', () => {
 })
 
 test.describe('with reduced motion', () => {
+  // behaviour 12.9
   test('a view change is not animated', async ({ page, show }) => {
     await show(wallets)
     expect(await page.evaluate(recordMotion, 'How they work')).toEqual({

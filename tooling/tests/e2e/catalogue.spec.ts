@@ -31,6 +31,7 @@ const focused = (page: Page) =>
     return active?.getAttribute('data-testid')
   })
 
+// behaviour 15.2
 test('the list is drawn before the service answers, and no row moves when it does', async ({
   page,
   standardUrl,

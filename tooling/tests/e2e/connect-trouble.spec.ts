@@ -35,6 +35,7 @@ test('a second request while one is pending is refused, and the first one connec
   await expect(p.state('address')).toHaveText(first)
 })
 
+// behaviour 14.5
 test('a wallet that does not answer is reported after a while, and a late approval connects', async ({
   playground: p,
 }) => {
@@ -74,6 +75,7 @@ const nonsense = [
   'throws-at-once',
 ]
 
+// behaviour 1.4
 test('invalid answers of a wallet do not connect, can be retried, and store nothing', async ({
   playground: p,
 }) => {
@@ -96,6 +98,7 @@ test('invalid answers of a wallet do not connect, can be retried, and store noth
   await expect(p.state('address')).toHaveText(first)
 })
 
+// behaviour 1.2
 test('Back, Escape and Close cancel a request that is never answered', async ({ playground: p }) => {
   await p.open()
   const cancels = [
@@ -115,6 +118,7 @@ test('Back, Escape and Close cancel a request that is never answered', async ({ 
   }
 })
 
+// behaviour 14.4
 test('an approval after the user has left the view changes nothing', async ({ playground: p }) => {
   await p.open()
   await p.choose()

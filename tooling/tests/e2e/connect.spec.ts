@@ -25,6 +25,7 @@ test('a connection shows address and balance on the button and to the page, and 
   await expect(p.button).toHaveText(`1234.567 ETH ${short(first)}`)
 })
 
+// behaviour 1.5
 test('a reload keeps the connection without a request to the wallet', async ({ playground: p, chains }) => {
   await p.page.addInitScript(recordStatuses)
   await p.open()
@@ -72,6 +73,7 @@ const disconnects: readonly (readonly [place: string, disconnect: (p: Playground
   ['in the wallet', (p) => p.wallet.disconnectSite()],
 ]
 for (const [place, disconnect] of disconnects) {
+  // behaviour 1.9
   test(`a disconnect ${place} ends the connection, also over a reload`, async ({ playground: p }) => {
     await p.page.addInitScript(recordStatuses)
     await p.open()

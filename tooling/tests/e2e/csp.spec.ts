@@ -14,6 +14,7 @@ test('the built page is served under a strict policy with Trusted Types', async 
   expect(directives.join()).not.toMatch(/unsafe|nonce|sha\d/)
 })
 
+// behaviour 13.4
 test('connecting, the account view and disconnecting violate no directive', async ({
   playground: p,
   pageErrors,

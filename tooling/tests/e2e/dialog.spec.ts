@@ -42,6 +42,7 @@ test.describe('the name of the dialog in the moment the focus enters it', () => 
     await expect.poll(() => namesAtFocus(p.page)).toEqual(names)
   })
 
+  // behaviour 12.7
   test('is Loading while the code of the first view loads, and the title once the view has the focus', async ({
     playground: p,
   }) => {

@@ -2,6 +2,7 @@ import { expect, test } from './fixtures/test.js'
 
 test.use({ allowPageErrors: true })
 
+// behaviour 2.3, 2.8, 3.4, 3.5, 3.6, 3.7, 10.4
 test('every fault is attributed to its plugin, and the other plugins keep working', async ({
   page,
   pageErrors,

@@ -43,6 +43,7 @@ async function takeSnapshot(page: Page): Promise<Snapshot> {
 }
 
 for (const isConnected of [false, true]) {
+  // behaviour 4.4
   test(`a flag that is switched off equals a plugin that was never on, ${isConnected ? 'connected' : 'disconnected'}`, async ({
     page,
     servePage,

@@ -30,6 +30,7 @@ async function expectUnharmed(page: Page, requested: readonly string[], errors: 
   expect(errors.logged.filter((line) => !line.startsWith('[foyer'))).toEqual([])
 }
 
+// behaviour 13.10
 test('an honest wallet is listed and connects among hostile announcements and a flood of 10,000', async ({
   context,
   page,
@@ -58,6 +59,7 @@ test('an honest wallet is listed and connects among hostile announcements and a 
   await expectUnharmed(page, requested, pageErrors)
 })
 
+// behaviour 13.10
 test('every hostile provider ends in its expected state, and the honest wallet connects afterwards', async ({
   context,
   page,

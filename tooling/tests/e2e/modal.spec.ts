@@ -20,6 +20,7 @@ async function openByKeyboard(p: Playground) {
   await expect.poll(() => focused(p.page)).toEqual({ name: firstRow, inModal: true })
 }
 
+// behaviour 12.8
 test('Tab cycles inside the modal, in both directions', async ({ playground: p }) => {
   await p.open()
   await openByKeyboard(p)
@@ -35,6 +36,7 @@ test('Tab cycles inside the modal, in both directions', async ({ playground: p }
   }
 })
 
+// behaviour 12.7
 test('Escape, the close button and a click on the backdrop close the modal and return the focus', async ({
   playground: p,
 }) => {
@@ -52,6 +54,7 @@ test('Escape, the close button and a click on the backdrop close the modal and r
   }
 })
 
+// behaviour 2.1, 12.7
 test('Escape and Back lead to the view before; Escape closes the first one', async ({ playground: p }) => {
   await p.open()
   await openByKeyboard(p)
@@ -65,6 +68,7 @@ test('Escape and Back lead to the view before; Escape closes the first one', asy
   await p.dialog.waitFor({ state: 'detached' })
 })
 
+// behaviour 12.8
 test('the wallet panel takes the focus while the modal is open', async ({ playground: p }) => {
   await p.open()
   await p.choose()
@@ -76,6 +80,7 @@ test('the wallet panel takes the focus while the modal is open', async ({ playgr
   await expect(p.state('status')).toHaveText('connected')
 })
 
+// behaviour 12.8
 test('the page behind the modal is scroll-locked', async ({ playground: p }) => {
   await p.open()
   const overflow = () => p.page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
@@ -89,6 +94,7 @@ test('the page behind the modal is scroll-locked', async ({ playground: p }) => 
   await expect.poll(overflow).toBe(before)
 })
 
+// behaviour 11.3
 test('a language is applied to button and modal at once, and is kept over a reload', async ({
   playground: p,
 }) => {

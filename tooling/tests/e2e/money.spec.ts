@@ -106,6 +106,7 @@ test('a pending transaction is followed over a reload, and its confirmation is a
   expect(await chains.balance(11155111, 'ETH', till)).toBe(before + 250_000_000_000_000_000n)
 })
 
+// behaviour 17.1
 test('a double click together with Enter sends once', async ({ playground: p, chains }) => {
   await p.open()
   await p.wallet.toggle('auto-approve', true)

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures/test.js'
 
+// behaviour 13.1
 test('the page sends no request to another origin before the user acts', async ({
   playground: p,
   playgroundUrl,

@@ -141,6 +141,7 @@ test.use({ allowPageErrors: true })
 test.describe.configure({ timeout: 120_000 })
 
 for (const trouble of Object.keys(troubles) as Trouble[]) {
+  // behaviour 15.1
   test(`a service that ${trouble} at the start is reported once, blocks nothing, and recovers`, async ({
     page,
     pageErrors,

@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures/test.js'
 import { playgroundPage } from './pages/playground.js'
 
+// behaviour 1.18
 test('a connection and its end are applied in every tab', async ({
   playground: first,
   context,

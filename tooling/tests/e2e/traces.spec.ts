@@ -15,6 +15,7 @@ for (const [action, once, often, rounds, kept] of [
     { 'kept locally: foyer/default/recent': 1 },
   ],
 ] as const) {
+  // behaviour 13.7
   test(`a widget that is created, ${action} and disposed leaves nothing in the page, ${rounds} times`, async ({
     page,
     faultsUrl,

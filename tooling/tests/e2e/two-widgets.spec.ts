@@ -15,6 +15,7 @@ function widgetOn(page: Page, name: 'left' | 'right') {
   }
 }
 
+// behaviour 2.4, 3.14, 8.1
 test('two widgets with different plugins are isolated', async ({ page, faultsUrl }) => {
   await page.goto(`${faultsUrl}/two-widgets.html`)
   const [left, right] = [widgetOn(page, 'left'), widgetOn(page, 'right')]
@@ -49,6 +50,7 @@ test('two widgets with different plugins are isolated', async ({ page, faultsUrl
   await dialog.getByText('All is well').waitFor()
 })
 
+// behaviour 3.14
 test('a disposed widget leaves the other one unchanged', async ({ page, faultsUrl }) => {
   await page.goto(`${faultsUrl}/two-widgets.html`)
   const [left, right] = [widgetOn(page, 'left'), widgetOn(page, 'right')]

@@ -73,6 +73,7 @@ function injectOldWallet() {
   Reflect.set(window, 'ethereum', { request })
 }
 
+// behaviour 19.12
 test('a wallet that is only window.ethereum is listed as Browser wallet, connects and disconnects', async ({
   playground: p,
   chains,

@@ -48,6 +48,7 @@ async function run(code) {
   return JSON.parse(stdout)
 }
 
+// behaviour 3.1
 test('foyerkit leaves the page’s Reflect as it is', async () => {
   expect(await run(`${before}${useWidget}`)).toEqual({ ok: true, added: 0 })
 })

@@ -61,6 +61,7 @@ test('side effects of a module are reported', async () => {
   expect(staying.exit).toBe('SIGTERM')
 })
 
+// behaviour 3.1
 test('importing ./di adds the metadata functions to Reflect, and nothing else', async () => {
   const { answer } = await inNode(
     reporting(`const exported = Object.keys(await import('foyerkit/di')).length`),
@@ -70,6 +71,7 @@ test('importing ./di adds the metadata functions to Reflect, and nothing else', 
   expect(added.filter((name) => !/metadata/i.test(name) && name !== 'decorate')).toEqual([])
 })
 
+// behaviour 3.1
 test.for(entries.filter((entry) => entry !== './di'))(
   'importing %s on a server has no side effect',
   async (entry) => {

@@ -73,6 +73,7 @@ test('a wallet pairs, signs and is left; nobody but the relay is asked anything'
   expect(h.read(accountAtom).status).toBe('disconnected')
 })
 
+// behaviour 18.1
 test('everything is asked for as optional, the network in use first', async () => {
   const { h, wallet } = await startPairing({ storage: createFakeStorage() })
   await h.service(sessionKey).switchNetwork('eip155:8453')
@@ -102,6 +103,7 @@ test('a refusal is a no in the wallet’s words, and the next pairing has anothe
   expect(h.read(pairingAtom).wcError).toBe(false)
 })
 
+// behaviour 18.7
 test('a request that is refused in the wallet is code 4001, as every caller knows it', async () => {
   const { h, wallet } = await startPairing()
   const { topic } = await pairWith(h, wallet)
@@ -112,6 +114,7 @@ test('a request that is refused in the wallet is code 4001, as every caller know
   await expect(signing).rejects.toMatchObject({ kind: 'rejection', rpcCode: 4001 })
 })
 
+// behaviour 18.7
 test('what the wallet did not agree to is not even sent', async () => {
   const { h, wallet } = await startPairing()
   await pairWith(h, wallet)
@@ -121,6 +124,7 @@ test('what the wallet did not agree to is not even sent', async () => {
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
 })
 
+// behaviour 18.2
 test('the address lives four minutes, and then says that it has expired', async () => {
   const { h } = await startPairing()
   const connecting = connect(h)
@@ -131,6 +135,7 @@ test('the address lives four minutes, and then says that it has expired', async 
   expect(h.read(pairingAtom).wcUri).toBeUndefined()
 })
 
+// behaviour 18.3
 test('leaving ends the waiting; a wallet that agrees after all is told good-bye', async () => {
   const { h, wallet } = await startPairing()
   const leaving = new AbortController()
@@ -147,6 +152,7 @@ test('leaving ends the waiting; a wallet that agrees after all is told good-bye'
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
+// behaviour 18.3
 test.each([
   ['Safari on iOS', { userAgent: iphone, touchPoints: 5 }],
   ['Telegram', { telegram: true }],
@@ -177,6 +183,7 @@ test.each([
   },
 )
 
+// behaviour 18.5, 18.6
 test('switching goes between what was agreed to without asking, and is remembered over a reload', async () => {
   const storage = createFakeStorage()
   const { h, wallet, relay } = await startPairing({ storage })
@@ -193,6 +200,7 @@ test('switching goes between what was agreed to without asking, and is remembere
   expect(reloaded.read(accountAtom).connectedWalletInfo?.name).toBe('Halyard')
 })
 
+// behaviour 18.6
 test('a network that was not agreed to is asked for, and one that the wallet takes in opens all', async () => {
   const { h, wallet } = await startPairing()
   const offer = evmOffer([1], ['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
@@ -236,6 +244,7 @@ test('the wallet ends it', async () => {
   expect([...h.storage.entries.keys()].filter((key) => key.endsWith('walletconnect/pairing'))).toEqual([])
 })
 
+// behaviour 18.5
 test('a session that has none of the host’s networks any more is disconnected', async () => {
   const storage = createFakeStorage()
   const { h, wallet, relay } = await startPairing({ storage, companions: [evm({ networks: [ethereum] })] })
@@ -247,6 +256,7 @@ test('a session that has none of the host’s networks any more is disconnected'
   await until(() => moved.read(statusAtom) === 'disconnected', 'the end')
 })
 
+// behaviour 18.5
 test('a network that was never asked for ends it, too, unless the wallet takes networks in', async () => {
   for (const [extra, status] of [
     [[], 'disconnected'],
@@ -261,6 +271,7 @@ test('a network that was never asked for ends it, too, unless the wallet takes n
   }
 })
 
+// behaviour 13.1
 test('nothing is loaded and nobody is asked before a pairing starts', async () => {
   const relay = await startRelay()
   const h = startSite(relay)
@@ -269,6 +280,7 @@ test('nothing is loaded and nobody is asked before a pairing starts', async () =
   expect(relay.relay.figures().admitted + relay.relay.figures().refused).toBe(0)
 })
 
+// behaviour 18.4
 test('one session serves every namespace, and ends in all of them', async () => {
   const asked: PairedPeer[] = []
   const companions = withSolar((peer) => (asked.push(peer), { of: 'solar' }))
@@ -309,6 +321,7 @@ test('buffering is true from the wallet’s answer until its accounts are stored
   expect(seen).toEqual([false, true, false])
 })
 
+// behaviour 18.4
 test('another wallet takes the place of the first, which is told', async () => {
   const { h, wallet, relay } = await startPairing()
   const { topic } = await pairWith(h, wallet)
@@ -319,6 +332,7 @@ test('another wallet takes the place of the first, which is told', async () => {
   expect(connection.accounts).toEqual([`eip155:1:${bob}`])
 })
 
+// behaviour 1.18
 test('a second tab restores what the first has paired, without a second pairing', async () => {
   const storage = createFakeStorage()
   const { h, wallet, relay } = await startPairing({ storage })
@@ -328,6 +342,7 @@ test('a second tab restores what the first has paired, without a second pairing'
   expect(second.read(accountAtom).caipAddress).toBe(`eip155:1:${alice}`)
 })
 
+// behaviour 18.5
 test('both namespaces are there again after a reload', async () => {
   const storage = createFakeStorage()
   const { h, wallet, relay } = await startPairing({ storage, companions: withSolar() })
@@ -362,6 +377,7 @@ test('what is no address is not taken, and a wallet that shares nothing else is 
   expect(again.connection.accounts).toEqual([`eip155:1:${alice}`])
 })
 
+// behaviour 13.9
 test('a wallet’s own name is cleaned as every name from outside', async () => {
   const relay = await startRelay()
   const h = startSite(relay)

@@ -32,6 +32,7 @@ async function turningAway(reason: string) {
   return { url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
+// behaviour 12.6
 test.each([
   ['Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION', 'Invalid App Configuration'],
   ['JWT validation error: JWT Token is not yet valid', 'JWT_TOKEN_NOT_VALID', 'Session Expired'],
@@ -65,6 +66,7 @@ test('our own relay turns away a project that it does not know, and one more try
   expect(await offeredUri(known)).toMatch(/^wc:[0-9a-f]{64}@2\?/)
 })
 
+// behaviour 18.2
 test('a relay that is not there is said after ten seconds, and found when it comes', async () => {
   const gone = await startRelay()
   await gone.stop()
@@ -99,6 +101,7 @@ test('the service’s relay is used where the plugin is given none', async () =>
   expect(await offeredUri(h)).toMatch(/^wc:/)
 })
 
+// behaviour 18.5
 test('a session is there again after a reload while the relay is away, and works when the relay is back', async () => {
   const storage = createFakeStorage()
   const first = await startRelay()

@@ -79,6 +79,7 @@ describe('the nodes of the service', () => {
     expect(running.log().join()).not.toMatch(/127\.0\.0\.1|secret|0x/i)
   })
 
+  // behaviour 20.5
   test('answer a list in its order, each request by its own id', async () => {
     const list = [
       { jsonrpc: '2.0', id: 'a', method: 'eth_chainId' },
@@ -124,6 +125,7 @@ describe('the nodes of the service', () => {
     })
   })
 
+  // behaviour 20.5
   test.each([
     ['{', -32700],
     ['', -32700],
@@ -140,6 +142,7 @@ describe('the nodes of the service', () => {
     expect(answer).toMatchObject({ jsonrpc: '2.0', error: { code } })
   })
 
+  // behaviour 20.5
   test('are not asked for a chain that has none, a project that is unknown, or a body that is too long', async () => {
     const request = { jsonrpc: '2.0', id: 1, method: 'eth_chainId' }
     expect(await post('/v1/?chainId=eip155:5', request)).toMatchObject({

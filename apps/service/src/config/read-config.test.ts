@@ -6,6 +6,7 @@ import { options } from './options.js'
 import { readConfig } from './read-config.js'
 
 describe('readConfig', () => {
+  // behaviour 20.3, 20.9
   test('of an empty environment are the defaults, and nothing set counts as not set', () => {
     const defaults = {
       HOST: '127.0.0.1',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { clientOf } from './client-of.js'
 
+// behaviour 20.3
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],

@@ -3,6 +3,7 @@ import { isOriginAllowed } from './is-origin-allowed.js'
 
 const list = ['https://app.example.org', 'https://*.example.com', 'http://intranet:8080']
 
+// behaviour 20.2
 test.each([
   'https://app.example.org',
   'https://APP.example.org',
@@ -32,6 +33,7 @@ test.each([
   expect(isOriginAllowed(list, origin)).toBe(false)
 })
 
+// behaviour 20.2
 test('an empty list allows every origin, and the list is not for callers without one', () => {
   expect(isOriginAllowed([], 'https://anywhere.example')).toBe(true)
   expect(isOriginAllowed([], 'null')).toBe(true)

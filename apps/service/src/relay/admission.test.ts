@@ -95,6 +95,7 @@ const refused: readonly (readonly [
   ],
 ]
 
+// behaviour 20.8
 test.each(refused)(
   'a client %s is refused with code 3000 and its reason: %s',
   async (_name, reason, options) => {
@@ -124,6 +125,7 @@ test.each([
   expect(relay.figures()).toMatchObject({ admitted: 1, connections: 1, clients: 1 })
 })
 
+// behaviour 20.8
 test('clocks may differ by five minutes, both ways', async () => {
   const { url } = await startRelay()
   const early = await connect(url, { token: await tokenFor(url, keys, now() + 290) })

@@ -21,6 +21,7 @@ async function setUp(options: TestRelayOptions = {}, walletOptions: PlainClientO
   return { ...started, dapp, wallet, topic, heard, acknowledged }
 }
 
+// behaviour 20.7
 test('a message goes to every subscriber but its publisher', async () => {
   const { url, dapp, wallet, topic, heard } = await setUp()
   const watch = await connect(url)
@@ -32,6 +33,7 @@ test('a message goes to every subscriber but its publisher', async () => {
   expect([await dapp.received(1), await wallet.received(1)]).toEqual([['b'], ['a']])
 })
 
+// behaviour 20.7
 test('a message waits for who subscribes later, and comes after the answer', async () => {
   const { dapp, wallet, topic } = await setUp()
   await dapp.publish(topic, 'a')
@@ -43,6 +45,7 @@ test('a message waits for who subscribes later, and comes after the answer', asy
   expect(frames[0]).not.toContain('irn_subscription')
 })
 
+// behaviour 20.7
 test('what was not acknowledged comes again on reconnecting, without subscribing again', async () => {
   const { url, dapp, wallet, topic, heard, acknowledged } = await setUp({}, { acknowledges: false })
   await wallet.call('irn_subscribe', { topic })
@@ -79,6 +82,7 @@ test('nothing is delivered before a client has said something, or was silent for
   expect(await again.received(3)).toEqual(['a', 'b', 'c'])
 })
 
+// behaviour 20.7
 test('on one connection a message comes once, however often one subscribes', async () => {
   const { dapp, wallet, topic, heard } = await setUp({}, { acknowledges: false })
   await wallet.call('irn_subscribe', { topic })
@@ -149,6 +153,7 @@ test('a message is given until its ttl, and nothing is kept past it', async () =
   expect((await mailboxes.count()).letters).toBe(0)
 })
 
+// behaviour 20.7
 test('no ttl is longer than 30 days, and neither is a subscription that nobody comes back to', async () => {
   const clock = createFakeClock(Date.now())
   // a clock of its own that nobody sleeps by: a month is one step
@@ -305,6 +310,7 @@ test('an acknowledgement that could not be stored is stored with the next beat',
   await started.acknowledged(1)
 })
 
+// behaviour 20.9
 test('a drain answers what was asked, says good-bye and lets nobody in', async () => {
   const mailboxes = createMemoryMailboxes({ clock: createFakeClock() })
   let open: (() => void) | undefined
@@ -429,6 +435,7 @@ test('a notice that comes after the message was found and acknowledged is no mes
   expect(letter).toMatchObject({ letter: { message: 'a' } })
 })
 
+// behaviour 20.6
 test('no topic, no message and no client is in the log', async () => {
   const { url, log, dapp, wallet, topic } = await setUp()
   await wallet.call('irn_subscribe', { topic })

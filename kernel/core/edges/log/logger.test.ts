@@ -117,6 +117,7 @@ test('an address that a cut goes through is not shown in part', () => {
     expect(logged(`${'- '.repeat(before).slice(0, before)}${address} end`)).not.toContain('0xa0')
 })
 
+// behaviour 13.6
 test('nothing that must not be logged is in a line, wherever it stood', () => {
   const { logger } = setUp()
   const secrets = [address, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v', 'ada@example.com']
@@ -133,6 +134,7 @@ test('nothing that must not be logged is in a line, wherever it stood', () => {
   expect(log).toContain('eip155:1:[address]')
 })
 
+// behaviour 7.4
 test('the oldest lines go first, and the bound counts the bytes of UTF-8', () => {
   const { logger, parsed } = setUp(1_000)
   for (let index = 0; index < 100; index++) logger.info(`${index} ${'é'.repeat(20)}`)
@@ -144,6 +146,7 @@ test('the oldest lines go first, and the bound counts the bytes of UTF-8', () =>
   expect(numbers).toEqual(numbers.map((_, index) => 100 - numbers.length + index))
 })
 
+// behaviour 7.4
 test('the usual bound is 1,024,000 bytes', () => {
   const { logger } = setUp()
   for (let index = 0; index < 400; index++) logger.info(`${index}`, 'word '.repeat(700))

@@ -3,6 +3,7 @@ import { isSecretName, redact } from './plain.js'
 
 const evm = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
+// behaviour 13.6
 test.each([
   [`sent to ${evm}.`, 'sent to [address].'],
   [`/v1/account/${evm.toLowerCase()}/history?x=1`, '/v1/account/[address]/history?x=1'],

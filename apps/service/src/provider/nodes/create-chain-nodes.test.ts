@@ -41,6 +41,7 @@ describe('the nodes of a chain', () => {
     expect(asked).toEqual(['a eth_chainId', 'a eth_blockNumber', 'a eth_blockNumber'])
   })
 
+  // behaviour 20.4
   test.each(['unreachable', 'late', 'refused', 'too-long', 'nonsense'] as const)(
     'one that is %s is passed over, asked last for 10 s, and first again after that',
     async (kind) => {
@@ -65,6 +66,7 @@ describe('the nodes of a chain', () => {
     expect(await nodes.ask(call)).toEqual({ result: 'a' })
   })
 
+  // behaviour 20.4
   test('one of another chain is in quarantine for a minute, even where it is the only one, and asked again then', async () => {
     const { nodes, asked, troubles, ids, failing, pass } = setUp()
     ids['a'] = '0x89'
