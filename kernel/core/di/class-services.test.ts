@@ -1,7 +1,7 @@
 import { runInThisContext } from 'node:vm'
 import { transform } from 'esbuild'
 import ts from 'typescript'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { clockKey } from '../edges/clock.js'
 import { defineFlag, defineService, type ServiceKey } from '../keys.js'
 import { definePlugin } from '../plugins/definition.js'
@@ -19,18 +19,11 @@ const quotesKey = defineService('quotes.service').of<Quotes>()
 const pricesKey = defineService('prices.service').of<{ readonly price: number }>()
 const namesKey = defineService('names.service').of<{ readonly name: string }>()
 
-const reflectBefore = Object.getOwnPropertyNames(Reflect)
 let di: typeof import('./class-services.js')
 
 beforeAll(async () => {
   di = await import('./class-services.js')
 })
-// other test files of this process expect an unpatched Reflect
-afterAll(() => {
-  for (const name of Object.getOwnPropertyNames(Reflect))
-    if (!reflectBefore.includes(name)) Reflect.deleteProperty(Reflect, name)
-})
-
 const decorated = `
   import { inject, injectable } from 'foyerkit/di'
   interface Clock { now(): number }
