@@ -10,7 +10,11 @@ export function createCapabilities(context: (namespace: string, plugin: string) 
   // by activation: a capability must not outlive the plugin that created it
   const created = new WeakMap<object, Map<CapabilityOffer, Promise<unknown>>>()
 
-  const create = async (namespace: string, { plugin, activation: { scope } }: Owned, offer: CapabilityOffer) => {
+  const create = async (
+    namespace: string,
+    { plugin, activation: { scope } }: Owned,
+    offer: CapabilityOffer,
+  ) => {
     const make = await offer.load()
     if (scope.signal.aborted) return undefined
     const onDispose = (cleanup: () => void | Promise<void>) => void scope.onDispose(cleanup)

@@ -36,7 +36,9 @@ describe('pseudoMessages', () => {
     const counts = files
       .filter((path) => /\.tsx?$/.test(path) && !/\.(test|test-d|states)\.|\/testing\//.test(path))
       .map((path) => {
-        const calls = readFileSync(join(repositoryRoot, path), 'utf8').match(/^(?! *\*).*\bdefineMessages\('/gm)
+        const calls = readFileSync(join(repositoryRoot, path), 'utf8').match(
+          /^(?! *\*).*\bdefineMessages\('/gm,
+        )
         return [path, calls?.length ?? 0] as const
       })
       .filter(([path, count]) => count > 0 && path !== 'kernel/modal/alerts/alert-list.ts')
