@@ -2,6 +2,7 @@ import { atom } from 'jotai/vanilla'
 import { expect, test, vi } from 'vitest'
 import { defineService, defineEvent, defineFlag, defineSlot } from '../keys.js'
 import type { WidgetError } from '../errors/widget-error.js'
+import { until } from '../../testing/until.js'
 import { settle } from '../../testing/fake-edges.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
 import { number, object, optional } from '../schema/schema.js'
@@ -379,11 +380,15 @@ const flagged = (options: HarnessOptions) =>
 test('remote flags disable features when they arrive, and are stored for the next start', async () => {
   const first = flagged({ remoteFlags: async () => ({ engine: false }) })
   expect(statuses(first)).toEqual({ engine: 'active', car: 'active' })
-  await first.clock.advance(0)
+  await until(() => statuses(first)['engine'] === 'disabled', 'the remote flags')
   expect(statuses(first)).toEqual({ engine: 'disabled', car: 'blocked' })
+  await until(
+    () => [...first.storage.entries.keys()].some((key) => key.endsWith('remote-flags')),
+    'the write',
+  )
   await first.dispose()
   const second = flagged({ storage: first.storage, remoteFlags: () => new Promise(() => {}) })
-  await second.clock.advance(0)
+  await until(() => statuses(second)['engine'] === 'disabled', 'the stored flags')
   expect(statuses(second)).toEqual({ engine: 'disabled', car: 'blocked' })
   await second.dispose()
 })
@@ -394,7 +399,7 @@ test.each([
   ['answers nonsense', async () => ({ engine: 'no' }) as never],
 ])('remote flags that %s are reported and change nothing', async (_, remoteFlags) => {
   const h = flagged({ remoteFlags })
-  await h.clock.advance(0)
+  await until(() => h.errors.length > 0, 'the report')
   expect(statuses(h)).toEqual({ engine: 'active', car: 'active' })
   expect(h.errors).toHaveLength(1)
   expect(kernelErrors.REMOTE_FLAGS.is(h.errors[0]?.error)).toBe(true)
