@@ -12,7 +12,6 @@ export { defineCapability, type CapabilityKey } from './core/keys.js'
 export { capability, type CapabilityOffer } from './core/plugins/contributions.js'
 export {} from './session/namespaces.js'
 export { namespacesKey, type NamespacesService } from './session/namespaces.js'
-export { networkByIdAtom, networksAtom } from './session/networks.js'
 export {
   addressOf,
   caipAddress,
@@ -24,7 +23,6 @@ export {
   type CaipAddress,
   type CaipNetworkId,
 } from './contracts/caip.js'
-export { namespaceOf } from './session/networks.js'
 export {
   accountAtom,
   accountOf,
@@ -34,7 +32,15 @@ export {
   networkState,
   unlistedConnectorsAtom,
 } from './session/atoms.js'
-export { connectionAtom, recentConnectorsAtom, sessionAtom, statusAtom } from './session/state.js'
+export {
+  connectionAtom,
+  namespaceOf,
+  networkByIdAtom,
+  networksAtom,
+  recentConnectorsAtom,
+  sessionAtom,
+  statusAtom,
+} from './session/state.js'
 export { sessionErrors } from './session/errors.js'
 export {
   definePlugin,

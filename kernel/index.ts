@@ -10,7 +10,7 @@ export { kernelErrors } from './core/errors/kernel-errors.js'
 export { rpcCodes } from './core/errors/rpc-codes.js'
 export { accountAtom, connectorsAtom } from './session/atoms.js'
 export { sessionAtom, statusAtom } from './session/state.js'
-export { networksAtom } from './session/networks.js'
+export { networksAtom } from './session/state.js'
 export { pluginStatesAtom } from './core/plugins/plugin-state.js'
 export { sessionKey } from './contracts/session.js'
 export type {

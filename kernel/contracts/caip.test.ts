@@ -10,7 +10,7 @@ import {
   parseCaipNetworkId,
   shortAddress,
 } from './caip.js'
-import { namespaceOf } from '../session/networks.js'
+import { namespaceOf } from '../session/state.js'
 
 test.each([
   'eip155:1',

@@ -1,5 +1,4 @@
-import { networksAtom } from '../session/networks.js'
-import { sessionAtom } from '../session/state.js'
+import { networksAtom, sessionAtom } from '../session/state.js'
 import { pluginStatesAtom } from '../core/plugins/plugin-state.js'
 import { kernelVersion } from '../core/plugins/graph.js'
 import { historyAtom } from '../core/router.js'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Network } from '../contracts/network.js'
 import { accountAtom, networkState } from '../session/atoms.js'
-import { networksAtom } from '../session/networks.js'
+import { networksAtom } from '../session/state.js'
 import { sessionKey } from '../contracts/session.js'
 import { fakeConnectors, fakeNamespace, fakeNetwork } from '../testing/fakes.js'
 import { createPluginHarness, type Harness } from '../testing/harness.js'

@@ -1,7 +1,7 @@
 import type { Network } from '../contracts/network.js'
 import { kernelErrors } from '../core/errors/kernel-errors.js'
 import { isCaipNetworkId, type CaipNetworkId } from '../contracts/caip.js'
-import { hostNetworksAtom } from '../session/networks.js'
+import { hostNetworksAtom } from '../session/state.js'
 import { namespaceContributionsAtom } from '../core/plugins/plugin-state.js'
 import { array, boolean, check, guard, number, object, optional, string } from '../core/schema/schema.js'
 import { issuePath } from '../core/schema/standard-schema.js'

@@ -6,8 +6,14 @@ import type { Account, NetworkState } from '../contracts/session.js'
 import { connectorSources } from '../contracts/slots.js'
 import { namespaceContributionsAtom } from '../core/plugins/plugin-state.js'
 import { slotAtom } from '../core/slots.js'
-import { networkByIdAtom, networksAtom } from './networks.js'
-import { currentConnection, namespaceSession, sessionAtom, statusAtom } from './state.js'
+import {
+  currentConnection,
+  namespaceSession,
+  networkByIdAtom,
+  networksAtom,
+  sessionAtom,
+  statusAtom,
+} from './state.js'
 
 export { sessionAtom, statusAtom }
 

@@ -5,10 +5,9 @@ import type { Network } from '../contracts/network.js'
 import { cached } from '../core/state/cached.js'
 import type { Store } from '../core/state/store.js'
 import type { CaipAddress } from '../contracts/caip.js'
-import { namespaceOf, networkByIdAtom } from './networks.js'
+import { currentConnection, namespaceOf, networkByIdAtom, sessionAtom } from './state.js'
 import type { NamespacesService } from './namespaces.js'
 import { nativeBalanceAtom } from './atoms.js'
-import { currentConnection, sessionAtom } from './state.js'
 
 /** Cache time of a native balance, in milliseconds. */
 export const balanceCacheMs = 30_000

@@ -4,7 +4,7 @@ import { connectorSources } from '../contracts/slots.js'
 import { slotAtom, type ShownFill } from '../core/slots.js'
 import type { Store } from '../core/state/store.js'
 import { isCaipAddress, isCaipNetworkId, type CaipAddress, type CaipNetworkId } from '../contracts/caip.js'
-import { namespaceOf } from './networks.js'
+import { namespaceOf } from './state.js'
 import { activeNamespaceAtom, connectorsAtom } from './atoms.js'
 import { sessionErrors } from './errors.js'
 

@@ -2,7 +2,8 @@ import type { SessionService } from '../contracts/session.js'
 import { kernelErrors } from '../core/errors/kernel-errors.js'
 import { lazy } from '../core/plugins/lazy.js'
 import { persistAtom } from '../core/state/persisted-atom.js'
-import { recentConnectorsAtom, sessionStorageKey, type SessionDeps } from './state.js'
+import type { SessionDeps } from './live-connections.js'
+import { recentConnectorsAtom, sessionStorageKey } from './state.js'
 
 /** Creates the session of the entry bundle. Its implementation loads with the first call. */
 export function createLazySession(deps: SessionDeps): SessionService {

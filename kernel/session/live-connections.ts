@@ -1,11 +1,32 @@
+import type { AlertsService } from '../contracts/alerts.js'
 import type { Approval, Connector, ConnectorDriver } from '../contracts/connector.js'
-import { type Connection } from '../contracts/session.js'
-import { networkSwitched, accountChanged, disconnected } from '../contracts/session-events.js'
+import type { Connection } from '../contracts/session.js'
+import { accountChanged, disconnected, networkSwitched } from '../contracts/session-events.js'
+import type { Clock } from '../core/edges/clock.js'
+import type { StorageService } from '../core/edges/storage.js'
+import type { Report } from '../core/errors/report.js'
+import type { EventBus } from '../core/events.js'
+import type { Store } from '../core/state/store.js'
 import { nativeBalanceAtom } from './atoms.js'
 import { checkApproval, type ConnectorSource, isCurrentSource } from './connectors.js'
+import type { NamespacesService } from './namespaces.js'
 import type { SessionPersistence } from './persistence.js'
 import type { SessionAction } from './reducer.js'
-import { currentConnection, findConnection, sessionAtom, type SessionDeps } from './state.js'
+import { currentConnection, findConnection, sessionAtom } from './state.js'
+
+/** Services of the widget that the session uses. */
+export interface SessionDeps {
+  readonly store: Store
+  readonly clock: Clock
+  readonly storage: StorageService
+  readonly events: EventBus
+  readonly report: Report
+  /** Raises an alert for the developer of the page. */
+  readonly raise: AlertsService['raise']
+  readonly namespaces: NamespacesService
+  /** Aborts when the widget is disposed. */
+  readonly signal: AbortSignal
+}
 
 /** Shared by the parts of the session. */
 export interface SessionParts extends SessionDeps {

@@ -7,7 +7,7 @@ import { fakeNetwork } from '../testing/fakes.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { until } from '../testing/until.js'
 import { namespacesKey } from './namespaces.js'
-import { networkByIdAtom, networksAtom } from './networks.js'
+import { networkByIdAtom, networksAtom } from './state.js'
 
 const bark = defineCapability('bark').of<{ bark(): string }>()
 const fly = defineCapability('fly').of<object>()

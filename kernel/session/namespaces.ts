@@ -4,7 +4,7 @@ import { lazy } from '../core/plugins/lazy.js'
 import { namespaceContributionsAtom } from '../core/plugins/plugin-state.js'
 import type { Store } from '../core/state/store.js'
 import type { SharedContext } from './capabilities.js'
-import { networksAtom } from './networks.js'
+import { networksAtom } from './state.js'
 
 /** Namespaces of the active plugins, with their networks and capabilities. */
 export interface NamespacesService {

@@ -1,8 +1,9 @@
 import type { Connection, SessionState } from '../contracts/session.js'
 import { array, check, guard, number, object, optional, record, string } from '../core/schema/schema.js'
 import type { StorageService } from '../core/edges/storage.js'
+import type { Store } from '../core/state/store.js'
 import { isCaipAddress, isCaipNetworkId } from '../contracts/caip.js'
-import { sessionAtom, sessionEndedKey, sessionStorageKey, type SessionDeps } from './state.js'
+import { sessionAtom, sessionEndedKey, sessionStorageKey } from './state.js'
 
 // raised when the shape changes; tabs on different versions ignore each other's session
 const version = 2
@@ -73,7 +74,11 @@ export interface SessionPersistence {
 
 /** @param unconfirmed stored connections that the reconnect under way has not settled */
 export function createPersistence(
-  { store, storage, signal }: SessionDeps,
+  {
+    store,
+    storage,
+    signal,
+  }: { readonly store: Store; readonly storage: StorageService; readonly signal: AbortSignal },
   unconfirmed: () => readonly Connection[],
 ): SessionPersistence {
   const ended = new Set<string | undefined>()

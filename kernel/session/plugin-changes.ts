@@ -2,9 +2,8 @@ import { connectorSources } from '../contracts/slots.js'
 import { isRejection } from '../core/errors/rejection.js'
 import { slotAtom } from '../core/slots.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
-import { networksAtom } from './networks.js'
+import { allConnections, currentConnection, networksAtom, sessionAtom } from './state.js'
 import type { LiveConnections, SessionParts } from './live-connections.js'
-import { allConnections, currentConnection, sessionAtom } from './state.js'
 
 /** Actions that a plugin change triggers. */
 interface Reactions {

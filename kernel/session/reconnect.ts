@@ -3,14 +3,13 @@ import { withTimeout } from '../core/edges/abort.js'
 import { anySignal } from '../core/edges/any-signal.js'
 import type { Connection } from '../contracts/session.js'
 import { isRejection } from '../core/errors/rejection.js'
-import { networksAtom } from './networks.js'
+import { networksAtom, recentConnectorsAtom } from './state.js'
 import { connectorsAtom } from './atoms.js'
 import { abortable, checkApproval, findMember, isCurrentSource, membersOf, sourceOf } from './connectors.js'
 import { sessionErrors } from './errors.js'
 import type { LiveConnections, SessionParts } from './live-connections.js'
 import type { StoredSession } from './persistence.js'
 import type { StoredChoice } from './reducer.js'
-import { recentConnectorsAtom } from './state.js'
 
 /** Time that the status stays `reconnecting` while stored wallets announce themselves, in milliseconds. */
 export const announcementWaitMs = 1_000

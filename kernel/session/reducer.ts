@@ -1,8 +1,7 @@
 import type { Connection, NamespaceSession, SessionState } from '../contracts/session.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
 import type { Approval } from '../contracts/connector.js'
-import { namespaceOf } from './networks.js'
-import { findConnection, namespaceSession } from './state.js'
+import { findConnection, namespaceOf, namespaceSession } from './state.js'
 
 /** Actions of {@link reduceSession}. */
 export type SessionAction =

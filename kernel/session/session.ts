@@ -6,19 +6,12 @@ import { createConnects } from './connect.js'
 import { pickConnector } from './connectors.js'
 import { createDisconnect } from './disconnect.js'
 import { sessionErrors } from './errors.js'
-import { createLiveConnections, type SessionParts } from './live-connections.js'
+import { createLiveConnections, type SessionDeps, type SessionParts } from './live-connections.js'
 import { createPersistence } from './persistence.js'
 import { followPlugins } from './plugin-changes.js'
 import { createReconnects } from './reconnect.js'
 import { reduceSession } from './reducer.js'
-import {
-  allConnections,
-  currentConnection,
-  findConnection,
-  sessionAtom,
-  type SessionDeps,
-  sessionStorageKey,
-} from './state.js'
+import { allConnections, currentConnection, findConnection, sessionAtom, sessionStorageKey } from './state.js'
 import { createSwitcher } from './switch-network.js'
 
 /** Creates the session service. Its state is in {@link sessionAtom}. */

@@ -1,34 +1,45 @@
 import { atom } from 'jotai/vanilla'
-import type { Clock } from '../core/edges/clock.js'
-import type { AlertsService } from '../contracts/alerts.js'
+import type { CaipAddress, CaipNetworkId } from '../contracts/caip.js'
+import type { Network } from '../contracts/network.js'
 import type { Connection, ConnectionStatus, NamespaceSession, SessionState } from '../contracts/session.js'
-import type { Report } from '../core/errors/report.js'
-import type { EventBus } from '../core/events.js'
+import { namespaceContributionsAtom } from '../core/plugins/plugin-state.js'
 import { array, string } from '../core/schema/schema.js'
 import { persistedAtom } from '../core/state/persisted-atom.js'
-import type { Store } from '../core/state/store.js'
-import type { StorageService } from '../core/edges/storage.js'
-import type { NamespacesService } from './namespaces.js'
+
+/** Networks of the active namespaces, in plugin order; those that the host added are the last of their namespace. */
+export const networksAtom = atom<readonly Network[]>((get) =>
+  get(namespaceContributionsAtom).flatMap(({ contribution: { id: namespace, networks } }) => {
+    const byId = new Map<CaipNetworkId, Network | undefined>(
+      networks.map((network) => [network.caipNetworkId, network]),
+    )
+    for (const [id, network] of get(hostNetworksAtom))
+      if (namespaceOf(id) === namespace) byId.set(id, network)
+    return [...byId.values()].filter((network) => network !== undefined)
+  }),
+)
+
+/** Finds a network by its CAIP-2 id. */
+export const networkByIdAtom = atom((get) => {
+  const networks = new Map(get(networksAtom).map((network) => [network.caipNetworkId, network]))
+  return (id: CaipNetworkId | undefined): Network | undefined => (id ? networks.get(id) : undefined)
+})
+
+/**
+ * Networks that the host added at run time, or removed (undefined), by CAIP-2 id. They take precedence over the
+ * plugins' networks.
+ */
+export const hostNetworksAtom = atom<ReadonlyMap<CaipNetworkId, Network | undefined>>(new Map())
+
+/** Returns the namespace of a CAIP-2 or CAIP-10 id: the text before the first colon. */
+export function namespaceOf(id: CaipNetworkId | CaipAddress): string {
+  return id.slice(0, id.indexOf(':'))
+}
 
 /** Storage key of the session. */
 export const sessionStorageKey = 'session'
 
 /** Storage key of the message that tells other tabs that a connection has ended. */
 export const sessionEndedKey = 'session-ended'
-
-/** Services of the widget that the session uses. */
-export interface SessionDeps {
-  readonly store: Store
-  readonly clock: Clock
-  readonly storage: StorageService
-  readonly events: EventBus
-  readonly report: Report
-  /** Raises an alert for the developer of the page. */
-  readonly raise: AlertsService['raise']
-  readonly namespaces: NamespacesService
-  /** Aborts when the widget is disposed. */
-  readonly signal: AbortSignal
-}
 
 /** The ids of the connectors that were used last, the latest first. */
 export const recentConnectorsAtom = persistedAtom<readonly string[]>({

@@ -2,12 +2,11 @@ import { networkSwitched } from '../contracts/session-events.js'
 import { toRpcError } from '../core/errors/rpc-codes.js'
 import { anySignal } from '../core/edges/any-signal.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
-import { namespaceOf, networkByIdAtom } from './networks.js'
+import { allConnections, currentConnection, namespaceOf, networkByIdAtom, sessionAtom } from './state.js'
 import { networkState } from './atoms.js'
 import { abortable, checkApproval } from './connectors.js'
 import { sessionErrors } from './errors.js'
 import type { LiveConnections, SessionParts } from './live-connections.js'
-import { allConnections, currentConnection, sessionAtom } from './state.js'
 
 /** Creates the network switch. A new switch cancels the one before. */
 export function createSwitcher(parts: SessionParts, live: LiveConnections) {

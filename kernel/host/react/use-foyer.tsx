@@ -7,7 +7,7 @@ import type { EventKey } from '../../core/keys.js'
 import type { AnyPlugin } from '../../core/plugins/definition.js'
 import { accountAtom } from '../../session/atoms.js'
 import { sessionErrors } from '../../session/errors.js'
-import { networkByIdAtom } from '../../session/networks.js'
+import { networkByIdAtom } from '../../session/state.js'
 import { useStoreAtom } from '../../ui/hooks/use-store-atom.js'
 import type { Foyer } from '../foyer.js'
 

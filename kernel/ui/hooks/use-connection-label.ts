@@ -1,6 +1,6 @@
 import type { Connection } from '../../contracts/session.js'
 import { addressOf, shortAddress } from '../../contracts/caip.js'
-import { networkByIdAtom } from '../../session/networks.js'
+import { networkByIdAtom } from '../../session/state.js'
 import { useAtom } from './use-atom.js'
 
 /** Returns the shortened address of a connection, empty without an account, and the name of its network. */
