@@ -66,14 +66,14 @@ const forbidden = [
     comment:
       'Any plugin may be absent. Import keys and types from the contract.ts of another and require its service; ' +
       'only plugins/presets puts plugins together.',
-    from: { path: '^plugins/([^/]+)/', pathNot: ['^plugins/presets/', tests] },
+    from: { path: '^plugins/([^/]+)/', pathNot: ['^plugins/presets/', '^plugins/[^/]+/testing/', tests] },
     to: { path: '^plugins/', pathNot: ['^plugins/$1/', '^plugins/[^/]+/contract\\.ts$'] },
   },
   {
     name: 'test-uses-entries-of-others',
     comment:
       'A test may set another plugin beside its own: by its entry, as a host would, not by its innards.',
-    from: { path: `^plugins/([^/]+)/.*${tests}` },
+    from: { path: `^plugins/([^/]+)/(testing/|.*${tests})` },
     to: {
       path: '^plugins/',
       pathNot: [
@@ -110,11 +110,26 @@ const forbidden = [
   {
     name: 'contract-is-a-leaf',
     comment:
-      'A contract is what others load to know a plugin that may be absent: keys, types and tiny atoms over ' +
-      '#kernel, #kernel/contracts and jotai/vanilla, nothing more.',
-    from: { path: '^plugins/[^/]+/contract\\.ts$' },
+      'A contract is what others load to know a plugin that may be absent: keys, types and small functions over ' +
+      '#kernel, #kernel/contracts and jotai/vanilla, in contract.ts or in files of contract/ that it re-exports.',
+    from: { path: '^plugins/([^/]+)/contract(\\.ts$|/)', pathNot: tests },
     to: {
-      pathNot: ['^kernel/(author|contracts/index)\\.ts$', '(^|/)node_modules/jotai/(esm/)?vanilla\\.m?js$'],
+      pathNot: [
+        '^kernel/(author|contracts/index)\\.ts$',
+        '(^|/)node_modules/jotai/(esm/)?vanilla\\.m?js$',
+        '^plugins/$1/contract/',
+        '^plugins/[^/]+/contract\\.ts$',
+      ],
+    },
+  },
+  {
+    name: 'contract-takes-types-of-others',
+    comment: 'A plugin may be absent, and its contract then too. Of another contract, import types only.',
+    from: { path: '^plugins/([^/]+)/contract(\\.ts$|/)', pathNot: tests },
+    to: {
+      path: '^plugins/[^/]+/contract\\.ts$',
+      pathNot: '^plugins/$1/',
+      dependencyTypesNot: [typeOnly],
     },
   },
   {

@@ -39,7 +39,7 @@ const together = [
   ['account', /\/plugins\/connect\/trigger\/connected\//],
   ['button', /\/plugins\/connect\/trigger\/[^/]+$|\/kernel\/ui\/theme\/((?!modal-).*css|theme-styles)/],
   ['session', /\/kernel\/session\/(?!atoms|state|errors)[a-z-]+\.ts/],
-  ['api', /\/kernel\/api\/(client|attempt|build-|parse-|read-|retry-)/],
+  ['service', /\/plugins\/service\/(?!index|contract)/],
   // what hosts and plugins call seldom
   [
     'changes',
@@ -97,7 +97,7 @@ const starts = Object.values(entries()).filter((file) => !later.test(file))
 
 /** Small modules that every page needs a moment later: each by itself costs more than in the whole. */
 const wantedAtOnce =
-  /\/kernel\/(text\/(messages|follow-messages)|core\/keys|contracts\/(?!index|caip|is-connector-of|session-events)[a-z-]+|core\/plugins\/(lazy|contributions|definition))\.ts$/
+  /\/kernel\/(text\/(messages|follow-messages)|core\/keys|contracts\/(?!index|caip|session-events)[a-z-]+|core\/plugins\/(lazy|contributions|definition))\.ts$/
 
 /**
  * Small modules that authors of plugins import by name, and that no page starts with: what views draw an account with,
@@ -109,14 +109,17 @@ const tools = [
   // what the modal and the connected button load in any case; as files of their own each would be named in the entry
   [
     'atoms',
-    /\/kernel\/(contracts\/is-connector-of|session\/atoms|contracts\/caip|ui\/avatar-art|core\/edges\/platform)\.ts$/,
+    /\/(plugins\/connect\/contract\/is-connector-of|kernel\/(session\/atoms|contracts\/caip|ui\/avatar-art|core\/edges\/platform))\.ts$/,
   ],
   ['formats', /\/kernel\/text\/formats\.ts$/],
   [
     'tools',
-    /\/kernel\/(text\/amounts|api\/(api-errors|endpoints|provider-texts|service)|core\/errors\/rpc-codes|session\/errors|core\/edges\/any-signal|contracts\/session-events|core\/state\/cached)\.ts$/,
+    /\/(kernel\/(text\/amounts|core\/errors\/rpc-codes|session\/errors|core\/edges\/any-signal|contracts\/session-events|core\/state\/cached)|plugins\/service\/contract\/(alerts|endpoints|errors|read-service))\.ts$/,
   ],
 ]
+
+/** Keys of a contract that is split into files, because some of them come later. Its contract.ts re-exports them. */
+const partOfContract = /\/plugins\/[^/]+\/contract\/keys\.ts$/
 
 /** @type {{ widget: Set<string>, start: Set<string> } | undefined} */
 let reached
@@ -127,9 +130,11 @@ function chunkOf(id, { getModuleInfo }) {
     widget: reachedFrom([widget], getModuleInfo),
     start: reachedFrom(starts, getModuleInfo),
   }
-  if (reached.widget.has(id) || wantedAtOnce.test(id) || isShared(id, reached.start, getModuleInfo))
-    return 'widget'
-  return nameFor(id, tools) ?? (reached.start.has(id) ? undefined : nameFor(id, together))
+  if (reached.widget.has(id) || wantedAtOnce.test(id)) return 'widget'
+  const tool = nameFor(id, tools)
+  if (tool) return tool
+  if (partOfContract.test(id) || isShared(id, reached.start, getModuleInfo)) return 'widget'
+  return reached.start.has(id) ? undefined : nameFor(id, together)
 }
 
 /**
@@ -142,10 +147,12 @@ function chunkOf(id, { getModuleInfo }) {
  * @param {import('rollup').GetModuleInfo} getModuleInfo
  */
 function isShared(id, start, getModuleInfo) {
+  const module = getModuleInfo(id)
   return (
     start.has(id) &&
     /\/plugins\//.test(id) &&
-    getModuleInfo(id)?.importers.some((importer) => !start.has(importer))
+    !module?.importedIds.some((part) => partOfContract.test(part)) &&
+    module?.importers.some((importer) => !start.has(importer))
   )
 }
 

@@ -41,8 +41,7 @@ import {
   type PluginFactory,
   type RouteKey,
   type RouterService,
-  type Service,
-  type ServiceSettings,
+  type ServiceAddresses,
   type SetupContext,
   type ShownFill,
   type SlotKey,
@@ -123,8 +122,7 @@ test('services answer by promise where they may have to wait', () => {
   expectTypeOf<Clock['sleep']>().returns.toEqualTypeOf<Promise<void>>()
   expectTypeOf<HttpService['fetch']>().returns.resolves.toEqualTypeOf<Response>()
   expectTypeOf<PicturesService['load']>().returns.resolves.toEqualTypeOf<string | undefined>()
-  expectTypeOf<ServiceSettings['supports']>().returns.resolves.toEqualTypeOf<boolean>()
-  expectTypeOf<Service['relay']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<ServiceAddresses['relay']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<EventBus['tap']>().parameter(0).parameter(0).toEqualTypeOf<EmittedEvent>()
   expectTypeOf<EventBus['tap']>().returns.toEqualTypeOf<Unsubscribe>()
   expectTypeOf<ReturnType<typeof cached<string, number>>>().toEqualTypeOf<Cache<string, number>>()

@@ -1,37 +1,25 @@
 import { defineService } from '../core/keys.js'
 
-/** Something that only whoever embeds the widget can put right. */
+/** A problem that only the developer of the site can fix. */
 export interface Alert {
-  /** What is raised again under the same id stands once. */
+  /** An alert whose id is shown already is not shown again. */
   readonly id: string
-  /** What is wrong, in a few words. */
+  /** Title of a few words. */
   readonly short: string
-  /** What happened, and what to do next. */
+  /** What happened, and the remedy. */
   readonly long: string
-  /** An https address where it is put right. */
+  /** https URL of the page with the remedy. */
   readonly link?: string
 }
 
-/** The alerts whose texts the kernel has: raised by this name alone. */
-export type AlertName =
-  | 'SWITCH_NETWORK_NOT_FOUND'
-  | 'INVALID_APP_CONFIGURATION'
-  | 'IFRAME_LOAD_FAILED'
-  | 'IFRAME_REQUEST_TIMEOUT'
-  | 'UNVERIFIED_DOMAIN'
-  | 'JWT_TOKEN_NOT_VALID'
-  | 'INVALID_PROJECT_ID'
-  | 'PROJECT_ID_NOT_CONFIGURED'
-
-/** Tells whoever embeds the widget what to put right: in the console, and in the modal until it is dismissed. */
+/** Shows problems to the developer: in the console, and in the modal until they are dismissed. */
 export interface AlertsService {
-  /** Raises one of the kernel's own by its name, or any other with its texts. */
-  raise(alert: AlertName | Alert): void
-  /** Takes one away: the visitor has read it, or it is put right. Without such an alert nothing happens. */
+  raise(alert: Alert): void
+  /** Removes an alert that was read or resolved. Does nothing for an unknown id. */
   dismiss(id: string): void
 }
 
-/** The alerts of the widget. */
+/** Key of the alerts. */
 export const alertsKey = /*#__PURE__*/ defineService('kernel.alerts').of<AlertsService>()
 
 /** One line at the top of the page about something that happens beside what one is doing. */

@@ -1,27 +1,40 @@
-import type { ServiceOption } from '../api/service.js'
 import { defineService } from '../core/keys.js'
 
-/** What visitors are told about the site that embeds the widget. */
+/** Name and links of the site that embeds the widget, shown to visitors. */
 export interface HostMetadata {
-  /** The site's own name, as in "Connect to Meridian". */
+  /** Name of the site, as in "Connect to Meridian". */
   readonly name: string
   readonly url?: string
-  /** A picture's address: https, data: or same origin. */
+  /** URL of a picture: https, data: or same origin. */
   readonly icon?: string
   readonly description?: string
 }
 
-/** The site that embeds the widget. */
+/** Key of the host's metadata. */
 export const hostKey = /*#__PURE__*/ defineService('kernel.host').of<HostMetadata>()
 
-/** Who answers for the widget, as the host said it. */
-export interface Operator {
-  /** The service's address or its parts'; see readService. */
+/** Addresses of a service's parts: its calls, its nodes, its relay for pairing, its secure frame. */
+export interface ServiceAddresses {
+  readonly api?: string | undefined
+  readonly rpc?: string | undefined
+  readonly relay?: string | undefined
+  readonly frame?: string | undefined
+}
+
+/** The host's `service` option: one address for all parts, or one for each. */
+export type ServiceOption = string | ServiceAddresses
+
+/** The `service`, `projectId` and `sdkVersion` options given to createFoyer. */
+export interface ServiceConfig {
+  /** Not validated. `readService` of plugin `service` reads it. */
   readonly service?: ServiceOption | undefined
   readonly projectId?: string | undefined
-  /** What the service is told of this software (`sv`), where it is not the kernel's own version. */
+  /** Software version sent to the service (`sv`). Default: `js-` and the kernel's version. */
   readonly sdkVersion?: string | undefined
 }
 
-/** Who answers for the widget. */
-export const operatorKey = /*#__PURE__*/ defineService('kernel.operator').of<Operator>()
+/**
+ * Key of the service options. Require it in a plugin that talks to the service: createFoyer reports a `service` option that
+ * no plugin requires. List it under `optional` if the plugin only reads it.
+ */
+export const serviceConfigKey = /*#__PURE__*/ defineService('kernel.service-config').of<ServiceConfig>()

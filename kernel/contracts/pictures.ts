@@ -1,23 +1,24 @@
 import { atom } from 'jotai/vanilla'
 import { defineService } from '../core/keys.js'
 
-/** What a picture of the service is of (specification, section 3). */
+/** What a picture shows. */
 export type PictureKind = 'wallet' | 'network' | 'connector' | 'asset' | 'currency'
 
-/** Pictures that the service has and that have no address of their own. */
+/** Loads pictures that are given by an id instead of a URL. */
 export interface PicturesService {
   /**
-   * Fetches a picture once; what asks for it meanwhile waits for the same answer.
-   * @returns its address for as long as the plugin is on; undefined where it cannot be had, now or at all.
+   * Loads a picture once and adds its URL to {@link pictureUrlsAtom}. Concurrent calls share one request.
+   *
+   * @returns the URL, valid while the plugin is active; undefined if the picture is not available
    */
   load(kind: PictureKind, id: string): Promise<string | undefined>
 }
 
-/** The pictures of the service, there with the plugin that asks for them. */
-export const picturesKey = /*#__PURE__*/ defineService('catalogue.pictures').of<PicturesService>()
+/** Key of the pictures. Plugin `service` provides them; any other plugin can instead. */
+export const picturesKey = /*#__PURE__*/ defineService('kernel.pictures').of<PicturesService>()
 
-/** Names a picture in {@link pictureUrlsAtom}. */
+/** Key of a picture in {@link pictureUrlsAtom}. */
 export const pictureName = (kind: PictureKind, id: string): string => `${kind}/${id}`
 
-/** The addresses of the pictures that have come, by {@link pictureName}. Written by whoever fetches them. */
+/** URLs of the loaded pictures, by {@link pictureName}. Written by the provider of {@link picturesKey}. */
 export const pictureUrlsAtom = /*#__PURE__*/ atom<ReadonlyMap<string, string>>(new Map())

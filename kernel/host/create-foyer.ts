@@ -1,5 +1,4 @@
-import { createApiShell } from '../api/shell.js'
-import { settingsKey } from '../contracts/service-settings.js'
+import { serviceConfigKey } from '../contracts/host.js'
 import { createContainer, Scope } from '../core/di/container.js'
 import { kernelErrors } from '../core/errors/kernel-errors.js'
 import { createReport } from '../core/errors/report.js'
@@ -7,6 +6,7 @@ import { WidgetError } from '../core/errors/widget-error.js'
 import { callListener, createEventBus } from '../core/events.js'
 import { createFlags, flagsAtom, type FlagValues } from '../core/flags.js'
 import type { AnyPlugin } from '../core/plugins/definition.js'
+import { requiredKeys } from '../core/plugins/graph.js'
 import { createLifecycle } from '../core/plugins/lifecycle.js'
 import { pluginStatesAtom } from '../core/plugins/plugin-state.js'
 import { createRouter } from '../core/router.js'
@@ -29,6 +29,11 @@ import { createHostNetworks } from './host-networks.js'
 import { provideKernelServices } from './kernel-services.js'
 import { checkLocale, checkOptions, type FoyerOptions, hostMetadata } from './options.js'
 
+const unusedService = 'no plugin uses it. Add `service()` of foyerkit/plugins/service'
+
+const requiresServiceConfig = (plugin: AnyPlugin) =>
+  requiredKeys(plugin).some(({ id }) => id === serviceConfigKey.id)
+
 /**
  * Creates a widget over the given edges.
  *
@@ -36,7 +41,8 @@ import { checkLocale, checkOptions, type FoyerOptions, hostMetadata } from './op
  */
 export function createWidget(input: unknown, edges: Edges): Foyer {
   const options = checkOptions(input)
-  const prefix = [options.projectId ?? 'default', ...(options.id === undefined ? [] : [options.id])].join('/')
+  const { service, projectId, sdkVersion } = options
+  const prefix = [projectId ?? 'default', ...(options.id === undefined ? [] : [options.id])].join('/')
   const storage = createStorage(prefix, edges.storage)
   const store = createStore()
   const services = createContainer()
@@ -65,21 +71,10 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
       http: edges.http,
       provider: () => session.provider(namespace),
       networks: () => namespaces.networks(),
-      api: options.service ? api : undefined,
-      supports: async (network) => !services.has(settingsKey) || services.get(settingsKey).supports(network),
       report: (error) => report(error, { plugin }),
     }),
   })
   const alerts = createAlerts({ store, log: edges.log })
-  const api = createApiShell({
-    ...edges,
-    service: options.service,
-    projectId: options.projectId,
-    ...(options.sdkVersion !== undefined && { sdkVersion: options.sdkVersion }),
-    raise: alerts.raise,
-    report: (error) => log.append('warn', 'A fallback answers', error),
-    signal,
-  })
   const sessionDeps = {
     store,
     clock: edges.clock,
@@ -106,18 +101,13 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
 
   provideKernelServices(services, {
     alerts,
-    api,
     clock: edges.clock,
     host,
     http: edges.http,
     namespaces,
-    operator: {
-      service: options.service,
-      projectId: options.projectId,
-      sdkVersion: options.sdkVersion,
-    },
     page: edges.page,
     router,
+    serviceConfig: { service, projectId, sdkVersion },
     session,
     storage,
     toasts: createToasts(store),
@@ -151,6 +141,8 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
   })
   widget.onDispose(() => router.close())
   lifecycle.add(options.plugins)
+  if (service !== undefined && !options.plugins.some(requiresServiceConfig))
+    report(kernelErrors.BAD_OPTION({ values: { option: 'service', problem: unusedService } }))
   // The first cleanup to run, so that the next widget can take the prefix while this one is still being disposed.
   if (typeof document !== 'undefined')
     widget.onDispose(reservePrefix(prefix, (message) => edges.log(message, '')))

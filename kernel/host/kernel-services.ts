@@ -1,7 +1,6 @@
-import { apiKey } from '../api/api.js'
 import { clockKey } from '../core/edges/clock.js'
 import { alertsKey, toastsKey } from '../contracts/alerts.js'
-import { hostKey, operatorKey } from '../contracts/host.js'
+import { hostKey, serviceConfigKey } from '../contracts/host.js'
 import { sessionKey } from '../contracts/session.js'
 import type { WidgetContainer } from '../core/di/container.js'
 import type { ServiceOf } from '../core/keys.js'
@@ -14,14 +13,13 @@ import { storageKey } from '../core/edges/storage.js'
 /** Keys of the services that every widget has. Plugins require them like any other service. */
 export const kernelServices = {
   alerts: alertsKey,
-  api: apiKey,
   clock: clockKey,
   host: hostKey,
   http: httpKey,
   namespaces: namespacesKey,
-  operator: operatorKey,
   page: pageKey,
   router: routerKey,
+  serviceConfig: serviceConfigKey,
   session: sessionKey,
   storage: storageKey,
   toasts: toastsKey,

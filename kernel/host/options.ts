@@ -1,5 +1,4 @@
-import type { ServiceOption } from '../api/service.js'
-import type { HostMetadata } from '../contracts/host.js'
+import type { HostMetadata, ServiceOption } from '../contracts/host.js'
 import { kernelErrors } from '../core/errors/kernel-errors.js'
 import type { FaultContext } from '../core/errors/report.js'
 import type { AnyPlugin, Complete, FlagIds } from '../core/plugins/definition.js'

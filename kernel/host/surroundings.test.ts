@@ -1,10 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { type Operator, operatorKey } from '../contracts/host.js'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type ServiceConfig, serviceConfigKey } from '../contracts/host.js'
 import { type PictureKind, pictureName } from '../contracts/pictures.js'
 import { flagAtom } from '../core/flags.js'
 import { defineFlag } from '../core/keys.js'
 import { type BrowserInfo, pageKey, type PageService } from '../core/edges/page.js'
-import { definePlugin } from '../core/plugins/definition.js'
+import { kernelErrors } from '../core/errors/kernel-errors.js'
+import { definePlugin, type Plugin } from '../core/plugins/definition.js'
 import type { FakePage } from '../testing/fake-edges.js'
 import { createPluginHarness, type HarnessOptions } from '../testing/harness.js'
 
@@ -17,13 +18,37 @@ const start = (options: HarnessOptions = {}) => {
   return h
 }
 
-test('the operator service has the service options and no other option', () => {
-  const operator: Operator = start({ service: 'https://service.example', projectId: 'shop' }).service(
-    operatorKey,
-  )
-  expect(operator).toMatchObject({ service: 'https://service.example', projectId: 'shop' })
-  expect(Object.keys(operator)).not.toContain('plugins')
-  expect(start().service(operatorKey).service).toBeUndefined()
+test('the service config has the service options and no other option', () => {
+  const h = start({ service: 'https://service.example', projectId: 'shop' })
+  const config: ServiceConfig = h.service(serviceConfigKey)
+  expect(config).toMatchObject({ service: 'https://service.example', projectId: 'shop' })
+  expect(Object.keys(config)).not.toContain('plugins')
+  expect(start().service(serviceConfigKey).service).toBeUndefined()
+})
+
+describe('the option service', () => {
+  const reported = (plugin: Plugin, options: HarnessOptions) => {
+    const h = createPluginHarness(plugin, options)
+    onTestFinished(() => h.dispose())
+    return h.errors.map(({ error }) => error)
+  }
+  const service = 'https://service.example'
+  const client = definePlugin({ id: 'client', requires: { config: serviceConfigKey } })
+  const reader = definePlugin({ id: 'reader', optional: { config: serviceConfigKey } })
+
+  test('is reported with the remedy if no plugin requires it', () => {
+    const [error, ...others] = reported(reader(), { service })
+    expect(kernelErrors.BAD_OPTION.is(error)).toBe(true)
+    expect((error as Error).message).toBe(
+      'Option service: no plugin uses it. Add `service()` of foyerkit/plugins/service',
+    )
+    expect(others).toEqual([])
+  })
+
+  test('is not reported if a plugin requires it, or if it is missing', () => {
+    expect(reported(client(), { service })).toEqual([])
+    expect(reported(reader(), { projectId: 'shop' })).toEqual([])
+  })
 })
 
 test('the page service reads the address and opens links', () => {

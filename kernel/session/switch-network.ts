@@ -2,6 +2,7 @@ import { networkSwitched } from '../contracts/session-events.js'
 import { toRpcError } from '../core/errors/rpc-codes.js'
 import { anySignal } from '../core/edges/any-signal.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
+import { networkNotFound } from './alerts.js'
 import { allConnections, currentConnection, namespaceOf, networkByIdAtom, sessionAtom } from './state.js'
 import { networkState } from './atoms.js'
 import { abortable, checkApproval } from './connectors.js'
@@ -29,7 +30,7 @@ export function createSwitcher(parts: SessionParts, live: LiveConnections) {
     async switchTo(id: CaipNetworkId): Promise<void> {
       const network = store.get(networkByIdAtom)(id)
       if (!network) {
-        parts.raise('SWITCH_NETWORK_NOT_FOUND')
+        parts.raise(networkNotFound(store))
         throw sessionErrors.NETWORK_NOT_FOUND({ detail: `There is no network "${id}".` })
       }
       const connection = currentConnection(store.get(sessionAtom), network.chainNamespace)

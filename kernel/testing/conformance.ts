@@ -1,10 +1,11 @@
 import { balancesCapability } from '../contracts/assets.js'
 import { caipAddress, parseCaipAddress, parseCaipNetworkId } from '../contracts/caip.js'
 import type { Network } from '../contracts/network.js'
+import { picturesKey } from '../contracts/pictures.js'
 import { kernelErrors } from '../core/errors/kernel-errors.js'
 import { WidgetError } from '../core/errors/widget-error.js'
-import { readOptions } from '../core/plugins/activation.js'
 import type { Plugin } from '../core/plugins/definition.js'
+import { contributionsAtom } from '../core/plugins/plugin-state.js'
 import { createFoyer } from '../host/create-foyer.js'
 import { namespacesKey } from '../session/namespaces.js'
 import type { HttpAnswer } from './fake-edges.js'
@@ -33,8 +34,16 @@ export function conformsToPlugin(
   const { id, definition } = make()
   const start = () => createPluginHarness(make(), harness)
 
+  /** Contributions of the active plugin, those of its setup included. */
+  const contributionsOf = async () => {
+    const h = start()
+    const owned = h.read(contributionsAtom).filter(({ plugin }) => plugin === id)
+    await h.dispose()
+    return owned.map(({ contribution }) => contribution)
+  }
+
   test(`${id}: its ids start with its name`, async () => {
-    const { contributions } = readOptions(definition, make().input)
+    const contributions = await contributionsOf()
     const ids = [
       ...Object.values(definition.provides ?? {}).map((key) => key.id),
       ...Object.values(definition.events ?? {}).map((key) => key.id),
@@ -45,7 +54,8 @@ export function conformsToPlugin(
         contribution.kind === 'persisted' ? [contribution.atom.persistence.key] : [],
       ),
     ]
-    const foreign = ids.filter((owned) => !owned.startsWith(`${id}.`))
+    // a key that the kernel declares for plugins to provide
+    const foreign = ids.filter((owned) => !owned.startsWith(`${id}.`) && owned !== picturesKey.id)
     expectTrue(foreign.length === 0, `${foreign.join(', ')} must start with "${id}."`)
     const flag = definition.flag?.id ?? id
     expectTrue(
@@ -114,7 +124,7 @@ export function conformsToPlugin(
   })
 
   test(`${id}: its views, triggers and capabilities can be loaded`, async () => {
-    for (const contribution of readOptions(definition, make().input).contributions) {
+    for (const contribution of await contributionsOf()) {
       if (contribution.kind === 'view' || contribution.kind === 'trigger') {
         const module = await contribution.load()
         expectTrue(typeof module.default === 'function', `a ${contribution.kind} has no default export`)

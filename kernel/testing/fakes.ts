@@ -208,7 +208,6 @@ export function fakeCapabilityContext(overrides: Partial<CapabilityContext> = {}
     http: createFakeHttp(),
     provider: async () => undefined,
     networks: () => [],
-    supports: async () => true,
     report: () => {},
     signal: new AbortController().signal,
     onDispose: () => {},

@@ -1,6 +1,5 @@
 import type { Atom } from 'jotai/vanilla'
-import type { ServiceOption } from '../api/service.js'
-import type { HostMetadata } from '../contracts/host.js'
+import type { HostMetadata, ServiceOption } from '../contracts/host.js'
 import { routerKey, type RouterService } from '../contracts/router.js'
 import type { BrowserInfo } from '../core/edges/page.js'
 import type { FaultContext } from '../core/errors/report.js'

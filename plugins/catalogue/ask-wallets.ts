@@ -1,34 +1,39 @@
-import { networksAtom, type ApiClient, type Store } from '#kernel'
-import type { PicturesService } from '#kernel/contracts'
+import { networksAtom, type Store } from '#kernel'
+import { apiErrors } from '#plugins/service/contract'
 import { picturesAhead } from './constants.js'
 import { catalogueApi, type WalletPage } from './endpoints.js'
+import type { ServiceAccess } from './service-access.js'
 import { optionsAtom } from './options.js'
 
-/** What of the wallets is asked for, beside the host's own choice and its networks. */
+/** Query of a page of wallets. The host's networks are added. */
 export interface WalletsQuery {
-  /** The first when left out. */
+  /** Default: 1. */
   readonly page?: number
   readonly entries: number
-  /** Only these; the host's choice when left out. */
+  /** Ids of the only wallets to return. Default: the option `includeWalletIds`. */
   readonly include?: readonly string[]
   readonly exclude?: readonly string[]
   readonly search?: string
 }
 
-/** Creates what asks the service for one page of wallets, and fetches its first pictures ahead. */
+/**
+ * Creates the function that requests a page of wallets and preloads its first pictures.
+ *
+ * @throws (when called) api/NO_SERVICE without plugin `service`, or the errors of the call
+ */
 export function createAskWallets(deps: {
-  readonly api: ApiClient
+  readonly maybe: ServiceAccess
   readonly store: Store
-  readonly pictures: PicturesService
 }): (query: WalletsQuery, signal: AbortSignal) => Promise<WalletPage> {
-  const { api, store, pictures } = deps
+  const { maybe, store } = deps
   return async (query, signal) => {
     const { page = 1, include = store.get(optionsAtom).includedIds, exclude = [], ...rest } = query
     const chains = store.get(networksAtom).map(({ caipNetworkId }) => caipNetworkId)
     const filters = { ...(include && { include }), ...(exclude.length > 0 && { exclude }), chains }
-    const answer = await api.call(catalogueApi.wallets, { page, ...rest, ...filters }, { signal })
+    if (!maybe.api) throw apiErrors.NO_SERVICE({ detail: 'Plugin "service" is not active' })
+    const answer = await maybe.api.call(catalogueApi.wallets, { page, ...rest, ...filters }, { signal })
     for (const { imageId } of answer.wallets.slice(0, picturesAhead))
-      if (imageId !== undefined) void pictures.load('wallet', imageId).catch(() => {})
+      if (imageId !== undefined) maybe.pictures?.load('wallet', imageId).catch(() => {})
     return answer
   }
 }

@@ -1,5 +1,5 @@
 import type { Network } from '#kernel/contracts'
-import type { Wallet } from '#plugins/connect/contract'
+import type { Wallet } from './contract.js'
 
 /** The explorer ids of wallets that rules name. */
 export const phantomId = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'

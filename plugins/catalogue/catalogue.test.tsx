@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { currentEntryAtom, recentConnectorsAtom, sessionKey } from '#kernel'
-import { picturesKey, pictureUrlsAtom, settingsKey, type Connector } from '#kernel/contracts'
+import type { Connector } from '#kernel/contracts'
 import {
   conformsToPlugin,
   createFakeStorage,
@@ -10,11 +10,10 @@ import {
   until,
   type Harness,
 } from '#kernel/testing'
-import type { Wallet } from '#plugins/connect/contract'
+import { type Wallet, allWalletsFlag, catalogueKey } from './contract.js'
 import { pairingAtom } from '#plugins/walletconnect/contract'
 import { coinbaseId, phantomId } from './built-in-wallets.js'
 import { patienceMs, retryMs } from './constants.js'
-import { allWalletsFlag, catalogueKey } from './contract.js'
 import { groupsAtom } from './groups.js'
 import { catalogue } from './index.js'
 import { recentWalletsAtom } from './recents.js'
@@ -345,90 +344,23 @@ test('other networks are another list, and a late answer for the old ones is dro
   await h.dispose()
 })
 
-describe('settings', () => {
-  test('a page that is not on the list of origins is an alert "Invalid App Configuration"', async () => {
-    const h = startCatalogue({ origins: ['https://elsewhere.example'] })
-    const screen = await h.open()
-    await screen.sees('Invalid App Configuration')
-    await h.dispose()
-  })
-
-  test('on failure the list of origins is empty, and nobody is alarmed', async () => {
-    const h = await opened({
-      answer: (path) => (path.includes('origins') ? { allowedOrigins: 7 } : undefined),
-    })
-    await h.service(settingsKey).checkOrigin()
-    const screen = await h.open()
-    expect(screen.text()).not.toContain('Invalid App Configuration')
-    await h.dispose()
-  })
-
-  test('analytics are on where the project says so, and off on failure', async () => {
-    const on = startCatalogue()
-    expect(await on.service(settingsKey).isAnalyticsEnabled()).toBe(true)
-    await on.service(settingsKey).isAnalyticsEnabled()
-    expect(callsTo(on, '/getAnalyticsConfig')).toHaveLength(1)
-    await on.dispose()
-    const off = startCatalogue({ answer: () => new Response('', { status: 404 }) })
-    expect(await off.service(settingsKey).isAnalyticsEnabled()).toBe(false)
-    await off.dispose()
-    const none = startCatalogue({ hasService: false })
-    expect(await none.service(settingsKey).isAnalyticsEnabled()).toBe(false)
-    await none.dispose()
-  })
-
-  test('supported chains are asked once; one that is not among them is not supported', async () => {
-    const h = startCatalogue()
-    const { supports } = h.service(settingsKey)
-    expect(await Promise.all([supports('demo:1'), supports('demo:13')])).toEqual([true, false])
-    expect(callsTo(h, '/v1/supported-chains')).toHaveLength(1)
-    await h.dispose()
-    const failing = startCatalogue({ answer: () => new Response('', { status: 404 }) })
-    expect(await failing.service(settingsKey).supports('demo:1')).toBe(true)
-    await failing.dispose()
-  })
+test('a page that is not among the allowed origins raises the alert "Invalid App Configuration"', async () => {
+  const h = startCatalogue({ origins: ['https://elsewhere.example'] })
+  const screen = await h.open()
+  await screen.sees('Invalid App Configuration')
+  await h.dispose()
 })
 
-describe('pictures', () => {
-  // behaviour 6.4
-  test('are fetched once as a blob, for all kinds, and let go of at the end', async () => {
-    const h = startCatalogue()
-    const { load } = h.service(picturesKey)
-    const [url, again] = await Promise.all([load('wallet', 'a'), load('wallet', 'a')])
-    expect([url?.startsWith('blob:'), again === url]).toEqual([true, true])
-    await load('network', 'b')
-    await load('connector', 'c')
-    await load('asset', 'd')
-    await load('currency', 'e')
-    expect(h.http.calls.map(({ url }) => new URL(url).pathname)).toEqual([
-      '/getWalletImage/a',
-      '/public/getAssetImage/b',
-      '/public/getAssetImage/c',
-      '/public/getTokenImage/d',
-      '/public/getCurrencyImage/e',
+describe('without plugin service', () => {
+  test('the catalogue lists built-in wallets and reports the remedy once', async () => {
+    const h = await opened({ hasPlugin: false, wallets: sampleWireWallets(3) })
+    expect(h.read(allWalletsAtom)).toMatchObject({ isLoading: false, isFailed: false, isComplete: true })
+    expect(h.http.calls).toEqual([])
+    const [kernelReport, ...reports] = h.errors.map(({ error }) => (error as Error).message)
+    expect(kernelReport).toContain('Add `service()` of foyerkit/plugins/service')
+    expect(reports).toEqual([
+      'Option service: the catalogue cannot use it. Add `service()` of foyerkit/plugins/service',
     ])
-    expect(h.read(pictureUrlsAtom).get('wallet/a')).toBe(url)
-    const revoked: string[] = []
-    const revoke = URL.revokeObjectURL
-    URL.revokeObjectURL = (one) => void revoked.push(one)
-    await h.dispose()
-    URL.revokeObjectURL = revoke
-    expect([revoked.length, h.read(pictureUrlsAtom).size]).toEqual([5, 0])
-  })
-
-  test('one that is not there is not asked for again, one that did not come is, later', async () => {
-    let status = 404
-    const h = startCatalogue({
-      answer: (path) => (path.includes('Image') ? new Response('', { status }) : undefined),
-    })
-    const { load } = h.service(picturesKey)
-    expect(await load('wallet', 'gone')).toBeUndefined()
-    await h.clock.advance(retryMs)
-    await load('wallet', 'gone')
-    expect(h.http.calls).toHaveLength(1)
-    status = 400
-    await load('wallet', 'bad')
-    expect(h.http.calls).toHaveLength(2)
     await h.dispose()
   })
 })

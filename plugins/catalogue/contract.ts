@@ -1,5 +1,26 @@
 import { defineEvent, defineFlag, defineRoute, defineService } from '#kernel'
-import type { Wallet } from '#kernel/contracts'
+
+/** A wallet of the catalogue, installed or not. */
+export interface Wallet {
+  /** Id in the catalogue. */
+  readonly id: string
+  readonly name: string
+  readonly imageUrl?: string | undefined
+  /** Id of the picture at the service, used without `imageUrl`. */
+  readonly imageId?: string | undefined
+  /** Name in reverse domain notation, such as `io.example`. */
+  readonly rdns?: string | undefined
+  /** CAIP-2 ids of the networks that it supports. */
+  readonly chains?: readonly string[] | undefined
+  /** Link of the app that opens a pairing URI, such as `example://`. */
+  readonly mobileLink?: string | undefined
+  readonly desktopLink?: string | undefined
+  readonly webappLink?: string | undefined
+  readonly homepage?: string | undefined
+  readonly appStore?: string | undefined
+  readonly playStore?: string | undefined
+  readonly chromeStore?: string | undefined
+}
 
 /** Every wallet there is, with a search. */
 export const catalogueAll = /*#__PURE__*/ defineRoute('catalogue.all').of()

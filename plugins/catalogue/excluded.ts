@@ -1,5 +1,6 @@
 import { schema, type StorageService, type Store } from '#kernel'
-import { hiddenWalletsAtom, type Wallet } from '#plugins/connect/contract'
+import { hiddenWalletsAtom } from '#plugins/connect/contract'
+import type { Wallet } from './contract.js'
 import { knownWallets } from './built-in-wallets.js'
 import type { Lists } from './lists.js'
 

@@ -1,6 +1,5 @@
 import { atom } from 'jotai/vanilla'
 import {
-  apiKey,
   clockKey,
   definePlugin,
   fill,
@@ -12,8 +11,9 @@ import {
   storageKey,
   view,
 } from '#kernel'
-import { alertsKey, connectorSources, operatorKey, picturesKey, settingsKey } from '#kernel/contracts'
+import { connectorSources, picturesKey, serviceConfigKey } from '#kernel/contracts'
 import { connectGroups } from '#plugins/connect/contract'
+import { apiKey, settingsKey } from '#plugins/service/contract'
 import { catalogueConfig } from './config.js'
 import { calmCount } from './calm-count.js'
 import {
@@ -48,16 +48,9 @@ export const catalogue = /*#__PURE__*/ definePlugin({
   flag: catalogueFlag,
   flags: [allWalletsFlag],
   config: catalogueConfig,
-  requires: {
-    alerts: alertsKey,
-    api: apiKey,
-    clock: clockKey,
-    operator: operatorKey,
-    page: pageKey,
-    router: routerKey,
-    storage: storageKey,
-  },
-  provides: { service: catalogueKey, pictures: picturesKey, settings: settingsKey },
+  requires: { clock: clockKey, page: pageKey, router: routerKey, storage: storageKey },
+  optional: { api: apiKey, config: serviceConfigKey, pictures: picturesKey, settings: settingsKey },
+  provides: { service: catalogueKey },
   events: {
     opened: catalogueOpened,
     searched: walletSearched,
@@ -67,20 +60,14 @@ export const catalogue = /*#__PURE__*/ definePlugin({
     view(catalogueAll, () => import('./views/AllWallets.js')),
     ...Object.entries({ recent: 20, featured: 40, custom: 50, recommended: 70, all: 80 }).map(group),
   ],
-  setup({ use, store, events, config, signal, onDispose }) {
-    const deps = { ...use, store, events, config, signal }
-    const load = () => import('./parts.js')
-    const pictures = lazy(async () => (await load()).createPictures(deps), ['load'])
-    const settings = lazy(
-      async () => (await load()).createSettings(deps),
-      ['checkOrigin', 'isAnalyticsEnabled', 'supports'],
-    )
+  setup({ use, maybe, store, events, config, signal, report, onDispose }) {
+    const deps = { ...use, maybe, store, events, config, signal, report }
     const service = lazy(
-      async () => (await load()).createCatalogue({ ...deps, pictures, settings }),
+      async () => (await import('./service.js')).createCatalogue(deps),
       ['refresh', 'more', 'search', 'pick'],
     )
     onDispose(() => store.set(groupsAtom, undefined))
-    return { service: () => service, pictures: () => pictures, settings: () => settings }
+    return { service: () => service }
   },
 })
 

@@ -1,5 +1,5 @@
 import type { Store } from '#kernel'
-import type { Wallet } from '#plugins/connect/contract'
+import type { Wallet } from './contract.js'
 import { optionsAtom } from './options.js'
 import { mergeWallets, servesAtom } from './rules.js'
 import { allWalletsAtom, builtInAtom } from './state.js'

@@ -1,6 +1,5 @@
-import { anySignal, currentEntryAtom, WidgetError, type ApiClient, type Clock, type Store } from '#kernel'
-import type { PicturesService } from '#kernel/contracts'
-import type { Wallet } from '#plugins/connect/contract'
+import { anySignal, currentEntryAtom, WidgetError, type Clock, type Store } from '#kernel'
+import { type Wallet, catalogueAll } from './contract.js'
 import {
   emptyPagesInARow,
   featuredCount,
@@ -11,9 +10,9 @@ import {
   searchSize,
 } from './constants.js'
 import { createAskWallets } from './ask-wallets.js'
-import { catalogueAll } from './contract.js'
 import { followHeld } from './follow-held.js'
 import { optionsAtom } from './options.js'
+import type { ServiceAccess } from './service-access.js'
 import { allWalletsAtom, answersAtom, askedNetworksAtom, heldAtom, noAnswers, type Answers } from './state.js'
 
 /** What asks the service for wallets. Nothing here rejects but a search: how it stands is in the state. */
@@ -28,13 +27,12 @@ export interface Lists {
 
 /** Creates the lists of wallets (specification, section 7): featured, recommended, paged, search. */
 export function createLists(deps: {
-  readonly api: ApiClient
+  readonly maybe: ServiceAccess
   readonly store: Store
   readonly clock: Clock
-  readonly pictures: PicturesService
   readonly signal: AbortSignal
 }): Lists {
-  const { api, store, clock, pictures, signal } = deps
+  const { store, clock, signal } = deps
   /** Ends with the networks it asks for. */
   let round = new AbortController()
   let refreshing: Promise<void> | undefined
@@ -45,7 +43,7 @@ export function createLists(deps: {
   const change = (next: Partial<Answers>) => store.set(answersAtom, (now) => ({ ...now, ...next }))
   const isShown = (view: { readonly id: string }) => store.get(currentEntryAtom)?.id === view.id
 
-  const ask = createAskWallets({ api, store, pictures })
+  const ask = createAskWallets(deps)
   const hold = followHeld(store, signal)
   const grown = (count: number) => Math.max(count, store.get(answersAtom).count ?? 0)
 

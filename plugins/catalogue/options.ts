@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import type { Platform } from '#kernel'
-import type { Wallet } from '#plugins/connect/contract'
+import type { Wallet } from './contract.js'
 
 /** What the lists go by. */
 export interface CatalogueOptions {

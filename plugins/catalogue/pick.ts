@@ -7,10 +7,10 @@ import {
   type RouterService,
   type Store,
 } from '#kernel'
-import { connectDownloads, connectExternal, type Wallet } from '#plugins/connect/contract'
+import { connectDownloads, connectExternal } from '#plugins/connect/contract'
+import { type Wallet, walletSelected } from './contract.js'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'
 import { browserWallets } from './built-in-wallets.js'
-import { walletSelected } from './contract.js'
 import { connectorOfAtom } from './rules.js'
 
 /** What picking needs. */

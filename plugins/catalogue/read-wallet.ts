@@ -1,4 +1,4 @@
-import type { Wallet } from '#plugins/connect/contract'
+import type { Wallet } from './contract.js'
 import { isAppLink, isPage } from './links.js'
 
 const longestName = 80

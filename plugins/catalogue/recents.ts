@@ -8,7 +8,7 @@ import {
   type Store,
 } from '#kernel'
 import { connected } from '#kernel/contracts'
-import type { Wallet } from '#plugins/connect/contract'
+import type { Wallet } from './contract.js'
 import { pairingAtom } from '#plugins/walletconnect/contract'
 import { walletSchema } from './config.js'
 import { recentCount } from './constants.js'

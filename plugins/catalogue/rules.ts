@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { activeNamespaceAtom, connectorsAtom, networksAtom } from '#kernel'
 import type { Connector } from '#kernel/contracts'
-import type { Wallet } from '#plugins/connect/contract'
+import type { Wallet } from './contract.js'
 import { browserWallets } from './built-in-wallets.js'
 import { optionsAtom } from './options.js'
 

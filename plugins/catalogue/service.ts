@@ -1,7 +1,7 @@
 import {
   followMessages,
+  kernelErrors,
   readPlatform,
-  type ApiClient,
   type Clock,
   type EventBus,
   type PageService,
@@ -9,14 +9,18 @@ import {
   type StorageService,
   type Store,
 } from '#kernel'
-import type { Operator, PicturesService, ServiceSettings } from '#kernel/contracts'
-import { hiddenWalletsAtom, type Wallet } from '#plugins/connect/contract'
+import { hiddenWalletsAtom } from '#plugins/connect/contract'
+import {
+  catalogueAll,
+  catalogueOpened,
+  walletSearched,
+  type CatalogueService,
+  type Wallet,
+} from './contract.js'
 import { coinbaseId, phantomId } from './built-in-wallets.js'
 import { htmlVersion, searchWaitMs } from './constants.js'
-import { catalogueAll, catalogueOpened, walletSearched, type CatalogueService } from './contract.js'
 import { groupsAtom } from './groups.js'
 import { followExcluded } from './excluded.js'
-import { hasServiceOf } from './has-service.js'
 import { createLists } from './lists.js'
 import { catalogueMessages } from './messages.js'
 import { optionsAtom } from './options.js'
@@ -24,9 +28,10 @@ import { createPick } from './pick.js'
 import { followRecents } from './recents.js'
 import { createRowsAtom } from './rows.js'
 import { keepsAtom, mergeWallets } from './rules.js'
+import type { ServiceAccess } from './service-access.js'
 import { knownByName } from './known-by-name.js'
 
-/** What a host has chosen; see {@link catalogueConfig}. */
+/** The options of {@link catalogueConfig}. */
 export interface CatalogueChoice {
   readonly featuredWalletIds?: readonly string[] | undefined
   readonly includeWalletIds?: readonly string[] | undefined
@@ -34,25 +39,28 @@ export interface CatalogueChoice {
   readonly customWallets?: readonly Wallet[] | undefined
 }
 
-/** Creates the catalogue. What is known without a service is there at once; a service adds to it when it answers. */
+const missingPlugin = 'the catalogue cannot use it. Add `service()` of foyerkit/plugins/service'
+
+/** Creates the catalogue. Built-in wallets are listed at once; those of the service when it answers. */
 export function createCatalogue(deps: {
   readonly config: CatalogueChoice
-  readonly operator: Operator
-  readonly api: ApiClient
+  readonly maybe: ServiceAccess
   readonly store: Store
   readonly clock: Clock
   readonly router: RouterService
   readonly page: PageService
   readonly storage: StorageService
   readonly events: EventBus
-  readonly pictures: PicturesService
-  readonly settings: ServiceSettings
   readonly signal: AbortSignal
+  readonly report: (error: unknown) => void
 }): CatalogueService {
-  const { config, operator, store, clock, router, page, events, settings, signal } = deps
+  const { config, maybe, store, clock, router, page, events, signal, report } = deps
   const { featuredWalletIds = [], includeWalletIds, excludeWalletIds = [], customWallets = [] } = config
-  const hasService = hasServiceOf(operator)
-  const isHtml = operator.sdkVersion?.startsWith(htmlVersion)
+  const { service, sdkVersion } = maybe.config ?? {}
+  const hasService = maybe.api?.has('api') ?? false
+  if (!maybe.api && (typeof service === 'string' ? service : service?.api) !== undefined)
+    report(kernelErrors.BAD_OPTION({ values: { option: 'service', problem: missingPlugin } }))
+  const isHtml = sdkVersion?.startsWith(htmlVersion)
   store.set(optionsAtom, {
     platform: readPlatform(page.readBrowserInfo()),
     hasService,
@@ -86,7 +94,7 @@ export function createCatalogue(deps: {
 
   return {
     async refresh() {
-      if (hasService) void settings.checkOrigin().catch(() => {})
+      if (hasService) maybe.settings?.checkOrigin().catch(() => {})
       await Promise.all([remembered, excluded.refresh(), lists.refresh()])
     },
     more: () => lists.more(),

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { networksAtom } from '#kernel'
-import type { Wallet } from '#plugins/connect/contract'
+import type { Wallet } from './contract.js'
 import { builtInWallets } from './built-in-wallets.js'
 import { optionsAtom } from './options.js'
 import { keepsAtom, mergeWallets } from './rules.js'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPluginHarness, type HarnessOptions } from '#kernel/testing'
-import { connectDownloads, type Wallet } from './contract.js'
+import { connectDownloads } from './contract.js'
+import type { Wallet } from '#plugins/catalogue/contract'
 import { connect } from './index.js'
 
 const quill: Wallet = {

@@ -1,6 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { connectorsAtom, destination, recentConnectorsAtom, slotAtom } from '#kernel'
-import { isConnectorOf, type Connector } from '#kernel/contracts'
+import type { Connector } from '#kernel/contracts'
+import { isConnectorOf } from './contract/is-connector-of.js'
 import { connectGroups, hiddenWalletsAtom, type WalletRow } from './contract.js'
 import type { HostWallet } from './host-wallet.js'
 import { popularWallets } from './popular-wallets.js'

@@ -1,5 +1,5 @@
 import type { Platform } from '#kernel'
-import type { Wallet } from './contract.js'
+import type { Wallet } from '#plugins/catalogue/contract'
 
 /** A page that a wallet is got from. */
 export interface WalletStore {

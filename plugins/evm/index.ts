@@ -1,4 +1,4 @@
-import { apiKey, capability, clockKey, definePlugin, httpKey, lazy, namespace, routerKey } from '#kernel'
+import { capability, clockKey, definePlugin, httpKey, lazy, namespace, routerKey } from '#kernel'
 import {
   balancesCapability,
   batchesCapability,
@@ -8,44 +8,54 @@ import {
   signingCapability,
   transactionsCapability,
   transferCapability,
+  type CapabilityContext,
 } from '#kernel/contracts'
+import { apiKey, settingsKey } from '#plugins/service/contract'
 import { evmConfig } from './config.js'
 import { eip1193Key, evmNamespace, evmProviderKey } from './contract.js'
 import { createProviderShell } from './provider/shell.js'
+import type { EvmContext } from './rpc/node-edges.js'
 import { toNetwork } from './to-network.js'
 
 const soon = () => import('./soon.js')
 const later = () => import('./later.js')
 
-/** Ethereum and its sisters: networks, and reading what an account holds. */
+/** EVM chains: networks, and the capabilities of their accounts. */
 export const evm = /*#__PURE__*/ definePlugin({
   id: 'evm',
   kernel: '^0.1.0',
   config: evmConfig,
-  requires: { api: apiKey, clock: clockKey, http: httpKey, router: routerKey, session: sessionKey },
+  requires: { clock: clockKey, http: httpKey, router: routerKey, session: sessionKey },
+  optional: { api: apiKey, settings: settingsKey },
   provides: { eip1193: eip1193Key, provider: evmProviderKey },
-  contributes: ({ networks, rpc, assets }) => [
-    namespace(evmNamespace, {
-      preferredWhenMerged: true,
-      networks: networks.map((chain) => {
-        const address = rpc[String(chain.id)]
-        return toNetwork(chain, address === undefined ? undefined : [address])
-      }),
-      capabilities: [
-        capability(balancesCapability, () => soon().then((module) => module.createBalances(assets))),
-        capability(transferCapability, () => later().then((module) => module.createTransfer)),
-        capability(signingCapability, () => later().then((module) => module.createSigning)),
-        capability(transactionsCapability, () => later().then((module) => module.createTransactions)),
-        capability(batchesCapability, () => later().then((module) => module.createBatches)),
-        capability(namesCapability, () => later().then((module) => module.createNames)),
-        capability(pairingCapability, () => soon().then((module) => module.createPairing)),
-      ],
-    }),
-  ],
   setup(context) {
-    if (context.config.watchPending) void later().then((module) => module.watchPending(context))
+    const { config, maybe, use, contribute } = context
+    const { networks, rpc, assets, watchPending } = config
+    const withService =
+      <T>(create: (context: EvmContext) => T) =>
+      (capabilityContext: CapabilityContext) =>
+        create({ ...capabilityContext, service: maybe })
+    contribute(
+      namespace(evmNamespace, {
+        preferredWhenMerged: true,
+        networks: networks.map((chain) => {
+          const address = rpc[String(chain.id)]
+          return toNetwork(chain, address === undefined ? undefined : [address])
+        }),
+        capabilities: [
+          capability(balancesCapability, async () => withService((await soon()).createBalances(assets))),
+          capability(transferCapability, async () => withService((await later()).createTransfer)),
+          capability(signingCapability, async () => withService((await later()).createSigning)),
+          capability(transactionsCapability, async () => withService((await later()).createTransactions)),
+          capability(batchesCapability, async () => (await later()).createBatches),
+          capability(namesCapability, async () => withService((await later()).createNames)),
+          capability(pairingCapability, async () => (await soon()).createPairing),
+        ],
+      }),
+    )
+    if (watchPending) void later().then((module) => module.watchPending(context))
     return {
-      eip1193: () => lazy(async () => (await soon()).createEip1193(context.use.clock), ['driver']),
+      eip1193: () => lazy(async () => (await soon()).createEip1193(use.clock), ['driver']),
       provider: () => createProviderShell(context),
     }
   },

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { apiErrors, schema, type Endpoint } from '#kernel'
+import { schema } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { createFakeClock, createFakeHttp, fakeNetwork, settle, type HttpAnswer } from '#kernel/testing'
+import { apiErrors, type Endpoint } from '#plugins/service/contract'
 import { createAskNetwork, rpcLimitMs, type AskNetwork } from './json-rpc.js'
 import { longestAnswer } from './rpc/create-post.js'
 import type { NodeEdges } from './rpc/node-edges.js'
@@ -202,7 +203,7 @@ describe('a network with an address', () => {
 
 describe('a network without an address', () => {
   /** A service whose client answers as a test says, and a wallet beside it. */
-  const serving = (answer: (method: string) => unknown, more: Partial<NodeEdges> = {}) => {
+  const serving = (answer: (method: string) => unknown, supports?: () => Promise<boolean>) => {
     const call = vi.fn(
       async (endpoint: Endpoint, { body }: { chainId: string; body: { method: string } }) => {
         // what goes out is what the tables of the service take
@@ -213,7 +214,8 @@ describe('a network without an address', () => {
       },
     )
     const provider = { request: vi.fn(async ({ method }) => (method === 'eth_chainId' ? '0x1' : '0x77')) }
-    return { ...asking({ api: { call }, provider: async () => provider, ...more }), call, provider }
+    const service = { api: { call, has: () => true }, ...(supports && { settings: { supports } }) }
+    return { ...asking({ service, provider: async () => provider }), call, provider }
   }
   const honest = (method: string) => (method === 'eth_chainId' ? undefined : { result: '0x10' })
   const refusal = (status: number, reason: string) =>
@@ -246,7 +248,7 @@ describe('a network without an address', () => {
 
   test('is not asked of a service that says it does not know it', async () => {
     const supports = vi.fn(async () => false)
-    const { ask, call } = serving(honest, { supports })
+    const { ask, call } = serving(honest, supports)
     expect([await ask(nowhere, request, signal), await ask(nowhere, request, signal)]).toEqual([
       '0x77',
       '0x77',
@@ -256,10 +258,10 @@ describe('a network without an address', () => {
   })
 
   test('is asked of a service that does not say in time what it knows, or cannot', async () => {
-    const failing = serving(honest, { supports: () => Promise.reject(new Error('not loaded')) })
+    const failing = serving(honest, () => Promise.reject(new Error('not loaded')))
     expect(await failing.ask(nowhere, request, signal)).toBe('0x10')
 
-    const silent = serving(honest, { supports: () => new Promise(() => {}) })
+    const silent = serving(honest, () => new Promise(() => {}))
     const answer = silent.ask(nowhere, request, signal)
     await settle()
     expect(silent.call).not.toHaveBeenCalled()
@@ -283,9 +285,10 @@ describe('a network without an address', () => {
   test('without a service is asked of nobody but the wallet', async () => {
     const call = vi.fn(() => Promise.reject(apiErrors.NO_SERVICE()))
     const provider = { request: vi.fn(async ({ method }) => (method === 'eth_chainId' ? '0x1' : '0x10')) }
-    const { ask } = asking({ provider: async () => provider, api: { call } })
+    const { ask } = asking({ provider: async () => provider, service: { api: { call, has: () => false } } })
     expect(await ask(nowhere, request, signal)).toBe('0x10')
     expect(provider.request).toHaveBeenCalledWith(request)
+    expect(call).not.toHaveBeenCalled()
   })
 
   // behaviour 19.1

@@ -24,7 +24,7 @@ const whichChain: RpcRequest = { method: 'eth_chainId', params: [] }
 export function createAskNetwork(edges: NodeEdges): AskNetwork {
   const post = createPost(edges)
   const nodes = knownNodes(edges.http)
-  const askService = edges.api && createAskService(edges.api)
+  const askService = createAskService(edges)
   /** The networks that the service has no node for. */
   const notServed = new Set<string>()
 
@@ -53,7 +53,7 @@ export function createAskNetwork(edges: NodeEdges): AskNetwork {
   /** What asks the service's node of a network; undefined where there is none. */
   async function serviceOf(network: Network, signal: AbortSignal): Promise<AskNetwork | undefined> {
     const { caipNetworkId } = network
-    if (!askService || notServed.has(caipNetworkId)) return undefined
+    if (!edges.service?.api?.has('rpc') || notServed.has(caipNetworkId)) return undefined
     try {
       if (await mayBeServed(edges, network, signal)) {
         await check(caipNetworkId, askService, network, signal)

@@ -3,13 +3,14 @@ import { connect } from '../connect/index.js'
 import { evm } from '../evm/index.js'
 import { injected } from '../injected/index.js'
 import { networks } from '../networks/index.js'
+import { service } from '../service/index.js'
 
 /**
- * Connecting and nothing more, for sites that want to know who is there: `createFoyer({ plugins: connectPreset() })`.
- * Add what is missing: `[...connectPreset(), receive()]`.
+ * Connecting wallets, networks and the account: `createFoyer({ plugins: connectPreset() })`. Add further plugins:
+ * `[...connectPreset(), receive()]`.
  *
- * @param options those of `evm()`
+ * @param options options of `evm()`
  */
 export function connectPreset(options: Parameters<typeof evm>[0] = {}) {
-  return [evm(options), injected(), connect(), networks(), account()] as const
+  return [evm(options), service(), injected(), connect(), networks(), account()] as const
 }

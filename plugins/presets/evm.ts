@@ -6,12 +6,23 @@ import { injected } from '../injected/index.js'
 import { networks } from '../networks/index.js'
 import { receive } from '../receive/index.js'
 import { send } from '../send/index.js'
+import { service } from '../service/index.js'
 
 /**
- * Everything for Ethereum and its sisters: `createFoyer({ plugins: evmPreset() })`.
+ * All plugins for EVM chains except pairing and the catalogue: `createFoyer({ plugins: evmPreset() })`.
  *
- * @param options those of `evm()`
+ * @param options options of `evm()`
  */
 export function evmPreset(options: Parameters<typeof evm>[0] = {}) {
-  return [evm(options), injected(), connect(), networks(), account(), balances(), send(), receive()] as const
+  return [
+    evm(options),
+    service(),
+    injected(),
+    connect(),
+    networks(),
+    account(),
+    balances(),
+    send(),
+    receive(),
+  ] as const
 }

@@ -9,11 +9,11 @@ import { standardPreset } from './standard.js'
 const connecting = ['connect', 'networks', 'account']
 const holding = ['balances', 'send', 'receive']
 const presets = {
-  connect: { preset: connectPreset, ids: ['evm', 'injected', ...connecting] },
-  evm: { preset: evmPreset, ids: ['evm', 'injected', ...connecting, ...holding] },
+  connect: { preset: connectPreset, ids: ['evm', 'service', 'injected', ...connecting] },
+  evm: { preset: evmPreset, ids: ['evm', 'service', 'injected', ...connecting, ...holding] },
   standard: {
     preset: standardPreset,
-    ids: ['evm', 'injected', 'walletconnect', 'catalogue', ...connecting, ...holding],
+    ids: ['evm', 'service', 'injected', 'walletconnect', 'catalogue', ...connecting, ...holding],
   },
 }
 

@@ -7,17 +7,19 @@ import { injected } from '../injected/index.js'
 import { networks } from '../networks/index.js'
 import { receive } from '../receive/index.js'
 import { send } from '../send/index.js'
+import { service } from '../service/index.js'
 import { walletconnect } from '../walletconnect/index.js'
 
 /**
- * Everything for Ethereum and its sisters, wallets on other devices and the catalogue of wallets: `createFoyer({ plugins: standardPreset(), service,
- * projectId })`. Needs @walletconnect/universal-provider beside viem; `evmPreset` does without it.
+ * All plugins for EVM chains, with pairing and the catalogue: `createFoyer({ plugins: standardPreset(), service, projectId })`.
+ * Needs viem and @walletconnect/universal-provider; `evmPreset` does not need the second.
  *
- * @param options those of `evm()`
+ * @param options options of `evm()`
  */
 export function standardPreset(options: Parameters<typeof evm>[0] = {}) {
   return [
     evm(options),
+    service(),
     injected(),
     walletconnect(),
     catalogue(),

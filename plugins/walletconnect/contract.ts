@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { defineFlag, defineRoute } from '#kernel'
-import type { Wallet } from '#kernel/contracts'
+import type { Wallet } from '#plugins/catalogue/contract'
 
 /** Switches pairing with wallets elsewhere. */
 export const walletconnectFlag = /*#__PURE__*/ defineFlag('walletconnect', { default: true })

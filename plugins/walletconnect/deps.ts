@@ -1,5 +1,5 @@
 import type { Clock, EventBus, NamespacesService, PageService, StorageService, Store } from '#kernel'
-import type { AlertsService, HostMetadata, Operator } from '#kernel/contracts'
+import type { AlertsService, HostMetadata, ServiceConfig } from '#kernel/contracts'
 import type { RelayConfig } from './relay/has-relay.js'
 
 /** What pairing works with. */
@@ -9,8 +9,8 @@ export interface PairingDeps {
   readonly clock: Clock
   readonly host: HostMetadata
   readonly namespaces: NamespacesService
-  readonly operator: Operator
   readonly page: PageService
+  readonly serviceConfig: ServiceConfig
   readonly storage: StorageService
   readonly store: Store
   readonly events: EventBus

@@ -1,5 +1,5 @@
 import { clockKey, definePlugin, fill, lazy, namespacesKey, pageKey, storageKey, view } from '#kernel'
-import { alertsKey, connectorSources, hostKey, operatorKey } from '#kernel/contracts'
+import { alertsKey, connectorSources, hostKey, serviceConfigKey } from '#kernel/contracts'
 import { walletconnectConfig } from './config.js'
 import { walletconnectFlag, walletconnectPairing } from './contract.js'
 import { hasRelay } from './relay/has-relay.js'
@@ -16,8 +16,8 @@ export const walletconnect = /*#__PURE__*/ definePlugin({
     clock: clockKey,
     host: hostKey,
     namespaces: namespacesKey,
-    operator: operatorKey,
     page: pageKey,
+    serviceConfig: serviceConfigKey,
     storage: storageKey,
   },
   contributes: [
@@ -30,7 +30,7 @@ export const walletconnect = /*#__PURE__*/ definePlugin({
         (await import('./service.js')).createPairingService({ ...use, config, store, events, signal }),
       ['driver'],
     )
-    if (hasRelay(config, use.operator))
+    if (hasRelay(config, use.serviceConfig))
       store.set(loadDriverAtom, { load: (namespace) => service.driver(namespace) })
     onDispose(() => store.set(loadDriverAtom, undefined))
     return {}

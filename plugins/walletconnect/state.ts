@@ -1,6 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { namespacesKey, networksAtom, serviceAtom } from '#kernel'
-import { pairingCapability, type Connector, type ConnectorDriver, type Wallet } from '#kernel/contracts'
+import { pairingCapability, type Connector, type ConnectorDriver } from '#kernel/contracts'
+import type { Wallet } from '#plugins/catalogue/contract'
 import { walletconnectId, walletconnectPairing } from './contract.js'
 
 /** Loads the driver of a namespace; undefined while there is no relay to pair over. */

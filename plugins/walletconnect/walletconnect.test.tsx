@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { connectorsAtom, definePlugin, view } from '#kernel'
-import type { Approval, Wallet } from '#kernel/contracts'
+import type { Approval } from '#kernel/contracts'
+import type { Wallet } from '#plugins/catalogue/contract'
 import {
   conformsToPlugin,
   createPluginHarness,

@@ -58,6 +58,7 @@ const queries = [
   '?uses=11155111,8453,1&no-switch',
   '?any-network&no-switch',
   '?plugins=evm,injected,connect,networks,account',
+  '?plugins=evm,service,injected,connect,networks,account',
   '?plugins=evm,injected,connect,networks,account&any-network',
   '?show-network',
   '?plugins=evm,injected,connect&off=send,injected',

@@ -1,4 +1,4 @@
-import { localRpc, networkChoices, offFlags, themeOf, usedNetworks } from './create.js'
+import { localRpc, networkChoices, offFlags, themeOf, usedNetworks, usedService } from './create.js'
 import type { Devnet } from './devnet.js'
 import { literal } from './literal.js'
 import { evmPlugins, standardPlugins, type PluginName, type Settings } from './settings.js'
@@ -11,7 +11,7 @@ export interface CodeSurroundings {
 
 type PresetName = 'standard' | 'evm' | 'connect'
 
-const connecting: readonly PluginName[] = ['evm', 'injected', 'connect', 'networks', 'account']
+const connecting: readonly PluginName[] = ['evm', 'service', 'injected', 'connect', 'networks', 'account']
 
 /** The lines that make the widget as it is set now, ready to copy. */
 export function codeFor(settings: Settings, surroundings: CodeSurroundings): string {
@@ -23,7 +23,7 @@ export function codeFor(settings: Settings, surroundings: CodeSurroundings): str
     : list(plugins.map((name) => `${name}(${given[name] ?? ''})`))
   const off = offFlags(settings)
   const theme = themeOf(settings)
-  const service = surroundings.devnet?.service
+  const service = usedService(settings, surroundings.devnet)
   const options = [
     `plugins: ${composed}`,
     `metadata: { name: 'Meridian', icon: new URL('/meridian.svg', location.href).href }`,

@@ -9,6 +9,7 @@ import { injected } from 'foyerkit/plugins/injected'
 import { networks } from 'foyerkit/plugins/networks'
 import { receive } from 'foyerkit/plugins/receive'
 import { send } from 'foyerkit/plugins/send'
+import { service } from 'foyerkit/plugins/service'
 import { walletconnect } from 'foyerkit/plugins/walletconnect'
 import type { Devnet } from './devnet.js'
 import type { FlagName, PluginName, Settings } from './settings.js'
@@ -44,6 +45,7 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
   }
   return {
     evm: () => evm({ networks: usedNetworks(settings), ...local }),
+    service: () => service(),
     injected: () => injected(),
     external: () => external({ ...brought }),
     walletconnect: () => walletconnect(),
@@ -66,6 +68,12 @@ export function offFlags({ off, plugins }: Pick<Settings, 'off' | 'plugins'>): r
   return off.filter((name) => plugins.includes(name))
 }
 
+/** The service of the surroundings, if a plugin of the page uses one. */
+export function usedService({ plugins }: Pick<Settings, 'plugins'>, devnet: Devnet | undefined) {
+  const isUsed = plugins.includes('service') || plugins.includes('walletconnect')
+  return isUsed ? devnet?.service : undefined
+}
+
 /** The theme as the widget takes it. */
 export function themeOf({ theme, variables }: Pick<Settings, 'theme' | 'variables'>): Theme {
   // in one order, whichever was set first: a link shows the same code
@@ -86,6 +94,7 @@ export function foyerOptions(settings: Settings, surroundings: Surroundings) {
   const factories = pluginFactories(settings, surroundings)
   const all = [
     factories.evm(),
+    factories.service(),
     factories.injected(),
     factories.external(),
     factories.walletconnect(),
@@ -100,11 +109,11 @@ export function foyerOptions(settings: Settings, surroundings: Surroundings) {
   const theme = themeOf(settings)
   const off = offFlags(settings)
   const { plugins, locale } = settings
-  const service = surroundings.devnet?.service
+  const host = usedService(settings, surroundings.devnet)
   return {
     plugins: all.filter(({ id }) => plugins.includes(id)) as unknown as typeof all,
     metadata: { name: 'Meridian', icon: new URL('/meridian.svg', location.href).href },
-    ...(service && { service: service.url, projectId: service.projectId }),
+    ...(host && { service: host.url, projectId: host.projectId }),
     ...(off.length > 0 && { features: Object.fromEntries(off.map((name) => [name, false])) }),
     ...(Object.keys(theme).length > 0 && { theme }),
     ...(locale !== 'en' && { locale }),

@@ -34,6 +34,7 @@ export type LocaleName = (typeof localeNames)[number]
 /** The plugins that can be switched, in the order in which they are composed. */
 export const pluginNames = [
   'evm',
+  'service',
   'injected',
   'external',
   'walletconnect',

@@ -8,7 +8,7 @@ export function createAlerts(deps: AlertsDeps): AlertsService {
   const settle = (call: Promise<void>, name: string) =>
     void call.catch((error: unknown) => deps.log(`[foyer] ${name}`, error))
   return {
-    raise: (alert) => settle(list.raise(alert), typeof alert === 'string' ? alert : alert.id),
+    raise: (alert) => settle(list.raise(alert), alert.id),
     dismiss: (id) => settle(list.dismiss(id), id),
   }
 }

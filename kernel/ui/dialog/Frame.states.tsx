@@ -86,7 +86,11 @@ const showing = (toast: Toast) => async (harness: Harness) => {
 async function alerted(harness: Harness) {
   const alerts = createAlerts({ store: harness.store, log: () => {} })
   alerts.raise({ id: 'other', short: 'Project ID Not Configured', long: 'Give one to createFoyer.' })
-  alerts.raise('INVALID_APP_CONFIGURATION')
+  alerts.raise({
+    id: 'INVALID_APP_CONFIGURATION',
+    short: 'Invalid App Configuration',
+    long: 'The service refused this page: its origin is not on the project’s list of allowed origins. Add it to the list at the service, then reload the page.',
+  })
   await (await harness.open(view)).sees('Invalid App Configuration (1 of 2)')
 }
 

@@ -21,6 +21,7 @@ import { walletconnectPairing } from '#plugins/walletconnect/contract'
 import type { Connector } from '#kernel/contracts'
 import { groupsAtom } from '../groups.js'
 import { catalogue } from '../index.js'
+import { service } from '../../service/index.js'
 import { sampleAddress, sampleService, type SampleService } from './sample-service.js'
 
 const rowsAtom = atom((get) => get(slotAtom(connectGroups)).flatMap(({ list }) => get(list)))
@@ -55,6 +56,8 @@ export interface StartOptions
   readonly connectors?: readonly Connector[]
   readonly canPair?: boolean
   readonly hasService?: boolean
+  /** Whether plugin `service` is installed. Default: true. */
+  readonly hasPlugin?: boolean
   readonly hasProject?: boolean
   readonly namespaces?: readonly Plugin[]
 }
@@ -66,6 +69,7 @@ export function startCatalogue(options: StartOptions = {}): Harness {
     connectors = [],
     canPair = true,
     hasService = true,
+    hasPlugin = true,
     hasProject = true,
     namespaces,
     ...rest
@@ -74,6 +78,7 @@ export function startCatalogue(options: StartOptions = {}): Harness {
   return createPluginHarness(catalogue(config), {
     companions: [
       ...(namespaces ?? [fakeNamespace()]),
+      ...(hasPlugin ? [service()] : []),
       sampleConnect(),
       fakeConnectors(...connectors),
       ...(canPair ? [samplePairing()] : []),

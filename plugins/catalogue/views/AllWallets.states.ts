@@ -13,6 +13,7 @@ import { patienceMs, searchWaitMs } from '../constants.js'
 import { catalogueAll, catalogueKey } from '../contract.js'
 import { sampleAddress, sampleService, type SampleWireWallet } from '../testing/sample-service.js'
 import { typeSearch } from '../testing/type-search.js'
+import { service } from '../../service/index.js'
 
 export const view = catalogueAll
 
@@ -60,8 +61,8 @@ const pairing = definePlugin({
   contributes: [contributeView(walletconnectPairing, async () => ({ default: () => null }))],
 })
 const here = fakeConnectors(installed('Juniper', 1), installed('Halyard', 2))
-const companions = [fakeNamespace(), here, pairing()]
-const eip155 = [fakeNamespace('eip155'), here, pairing()]
+const companions = [fakeNamespace(), here, pairing(), service()]
+const eip155 = [fakeNamespace('eip155'), here, pairing(), service()]
 
 const drawing = (path: string) => {
   const at = Number(/\d+$/.exec(path)?.[0] ?? 0) % paths.length
@@ -121,7 +122,7 @@ export const states: readonly ViewState[] = [
   { name: 'nothing found', companions, ...asService(), prepare: typed('metalark', 'No wallet called') },
   {
     name: 'nothing found, no code',
-    companions: [fakeNamespace(), here],
+    companions: [fakeNamespace(), here, service()],
     ...asService(),
     prepare: typed('metalark', 'No wallet called'),
   },

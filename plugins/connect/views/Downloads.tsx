@@ -15,7 +15,7 @@ import {
   useService,
   type Header,
 } from '#kernel/ui'
-import type { Wallet } from '../contract.js'
+import type { Wallet } from '#plugins/catalogue/contract'
 import { laterMessages } from '../later-messages.js'
 import { storesOf, type WalletStore } from '../stores.js'
 export { default as styles } from './downloads.css?inline'

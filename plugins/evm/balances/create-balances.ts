@@ -1,6 +1,7 @@
 import { addressOf, formatUnits } from '#kernel'
-import type { AssetBalance, Balances, BalanceRequest, CapabilityContext } from '#kernel/contracts'
+import type { AssetBalance, Balances, BalanceRequest } from '#kernel/contracts'
 import { createAskNetwork } from '../json-rpc.js'
+import type { EvmContext } from '../rpc/node-edges.js'
 import { readQuantity } from '../rpc/read-quantity.js'
 import { createConflicts } from './create-conflicts.js'
 import { defaultAssets } from './default-assets.js'
@@ -14,7 +15,7 @@ import { createWithoutConflicts } from './without-conflicts.js'
  * @param list the assets whose balances are read beside the network's own; a short one of ours when left out.
  */
 export function createBalances(list: readonly EvmAsset[] = defaultAssets) {
-  return (context: CapabilityContext): Balances => {
+  return (context: EvmContext): Balances => {
     const ask = createAskNetwork(context)
     const tell = createConflicts(context)
     const askWallet = createWalletAssets(context)

@@ -1,6 +1,7 @@
-import type { CapabilityContext, Names, Network } from '#kernel/contracts'
+import type { Names, Network } from '#kernel/contracts'
 import { evmNamespace } from '../contract.js'
 import { createAskNetwork } from '../json-rpc.js'
+import type { EvmContext } from '../rpc/node-edges.js'
 import { loadPeer } from '../rpc/load-peer.js'
 import { isSameAddress } from '../rpc/same-address.js'
 import { untilAborted } from '../rpc/until-aborted.js'
@@ -22,7 +23,7 @@ const registryNetwork = `${evmNamespace}:1`
  * network stands for none: one it holds for Ethereum may be a contract that is somebody else's elsewhere. Without
  * Ethereum among the host's networks there are no names.
  */
-export function createNames(context: CapabilityContext): Names {
+export function createNames(context: EvmContext): Names {
   const askNetwork = createAskNetwork(context)
   const gateway = createAskGateway(context)
 

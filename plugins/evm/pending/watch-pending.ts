@@ -13,10 +13,15 @@ const balancesAtom = optionalServiceAtom(balancesService)
  * Watches the pending transactions of the active account, from any sender, and reads the balances again when one is mined.
  * Restarts for another network or account; ends with the connection and with the plugin.
  */
-export function watchPending({ store, use, signal }: ProviderDeps): void {
-  const { api, clock, http, session } = use
+export function watchPending({ maybe, store, use, signal }: ProviderDeps): void {
+  const { clock, http, session } = use
   const ask = createAskNetwork({
-    ...{ api, clock, http },
+    ...{ clock, http },
+    service: {
+      get api() {
+        return maybe.api
+      },
+    },
     networks: () => store.get(networksAtom),
     provider: () => session.provider(evmNamespace),
   })

@@ -24,13 +24,18 @@ type Answer = (params: readonly unknown[]) => unknown
  * @param since the session when the page got the provider; later changes are emitted
  */
 export function createProvider(deps: ProviderDeps, since: SessionState): EvmProvider {
-  const { use, store, signal } = deps
+  const { use, maybe, store, signal } = deps
+  const service = {
+    get api() {
+      return maybe.api
+    },
+  }
   const listeners = createListeners()
   const session = followSession(deps, listeners, readPreviousSession(store, since))
   const requestAccounts = createAccountRequest(deps)
   const provider = () => use.session.provider(evmNamespace)
   const networks = () => store.get(networksAtom)
-  const askNetwork = createAskNetwork({ api: use.api, clock: use.clock, http: use.http, provider, networks })
+  const askNetwork = createAskNetwork({ service, clock: use.clock, http: use.http, provider, networks })
   let caughtUp: Promise<void> | undefined
   signal.addEventListener('abort', () => listeners.clear(), { once: true })
 

@@ -1,5 +1,6 @@
-import { anySignal, apiErrors, defineEndpoints, post, refusalOf, schema, type ApiClient } from '#kernel'
+import { anySignal, schema } from '#kernel'
 import type { Network } from '#kernel/contracts'
+import { apiErrors, defineEndpoints, post, refusalOf } from '#plugins/service/contract'
 import { evmErrors } from '../errors.js'
 import { longestAnswer } from './create-post.js'
 import { readResponse } from './read-response.js'
@@ -8,7 +9,7 @@ import type { RpcRequest } from './rpc-request.js'
 
 const anything = schema.guard((value): value is unknown => value !== undefined, 'an answer')
 
-/** The service's nodes: `{rpc host}/v1/?chainId={CAIP-2}&projectId={id}` (specification, section 7). */
+/** Nodes of the service: `{rpc}/v1/?chainId={CAIP-2}&projectId={id}`. */
 const nodeApi = /*#__PURE__*/ defineEndpoints('evm', {
   ask: post('/v1/', {
     base: 'rpc',
@@ -24,23 +25,26 @@ const nodeApi = /*#__PURE__*/ defineEndpoints('evm', {
   }),
 })
 
-/** How long a read waits for what the service says of its networks; then it is asked. */
-const supportsPatienceMs = 2_000
+/** Time limit for the list of supported networks; then a request is sent without it. */
+const supportsTimeoutMs = 2_000
 
-/** How a service refuses a network that it has no node for. */
+/** Statuses of a service that has no node for a network. */
 const notServed: readonly (number | undefined)[] = [400, 404]
 
 /**
- * Creates what asks the nodes of the host's service.
- * @throws (when asking) evm/RPC_UNREACHABLE, evm/BAD_ANSWER, what the service refuses it with, or the node's own error.
+ * Creates the function that sends requests to the nodes of the host's service.
+ *
+ * @throws (when called) evm/RPC_UNREACHABLE, evm/BAD_ANSWER, the refusal of the service, or the node's error
  */
-export function createAskService(api: ApiClient) {
+export function createAskService({ service }: Pick<NodeEdges, 'service'>) {
   let requests = 0
   return async (network: Network, { method, params }: RpcRequest, signal: AbortSignal): Promise<unknown> => {
     const id = ++requests
     const body = { jsonrpc: '2.0', id, method, params }
     try {
-      const answer = await api.call(nodeApi.ask, { chainId: network.caipNetworkId, body }, { signal })
+      const client = service?.api
+      if (!client) throw apiErrors.NO_SERVICE()
+      const answer = await client.call(nodeApi.ask, { chainId: network.caipNetworkId, body }, { signal })
       return readResponse(answer, id, network)
     } catch (cause) {
       const isOut = apiErrors.UNREACHABLE.is(cause) || apiErrors.TIMED_OUT.is(cause)
@@ -49,27 +53,25 @@ export function createAskService(api: ApiClient) {
   }
 }
 
-/**
- * Whether a network is to be asked of the service: only a no in time keeps it from being asked, once for all of its
- * calls. Without one a call tells.
- */
+/** Whether the service may have a node for a network. Only a negative answer in time excludes it. */
 export async function mayBeServed(
-  { supports, clock }: Pick<NodeEdges, 'clock' | 'supports'>,
+  { service, clock }: Pick<NodeEdges, 'clock' | 'service'>,
   { caipNetworkId }: Network,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (!supports) return true
+  const settings = service?.settings
+  if (!settings) return true
   const answered = new AbortController()
-  const late = clock.sleep(supportsPatienceMs, anySignal(signal, answered.signal))
-  const yes = () => true
+  const late = clock.sleep(supportsTimeoutMs, anySignal(signal, answered.signal))
+  const unknown = () => true
   try {
-    return await Promise.race([supports(caipNetworkId).catch(yes), late.then(yes, yes)])
+    return await Promise.race([settings.supports(caipNetworkId).catch(unknown), late.then(unknown, unknown)])
   } finally {
     answered.abort()
   }
 }
 
-/** Whether an error means that there is no service, or none for this network: somebody else is to be asked. */
+/** Whether an error means that no service is configured, or that it has no node for the network. */
 export function isNotServed(error: unknown): boolean {
   if (apiErrors.NO_SERVICE.is(error) || apiErrors.NO_PROJECT_ID.is(error)) return true
   return notServed.includes(refusalOf(error)?.status)

@@ -1,8 +1,9 @@
 import { addressOf, isRejection } from '#kernel'
-import type { CapabilityContext, Signing } from '#kernel/contracts'
+import type { Signing } from '#kernel/contracts'
 import { createAskNetwork } from '../json-rpc.js'
 import { connectedWallet } from '../rpc/connected-wallet.js'
 import type { Hex } from '../rpc/hex.js'
+import type { EvmContext } from '../rpc/node-edges.js'
 import { loadPeer } from '../rpc/load-peer.js'
 import { untilAborted } from '../rpc/until-aborted.js'
 import { signingErrors } from './errors.js'
@@ -20,7 +21,7 @@ interface Question {
 }
 
 /** Has the connected wallet sign, and believes no signature that it has not checked. */
-export function createSigning(context: CapabilityContext): Signing {
+export function createSigning(context: EvmContext): Signing {
   const askNetwork = createAskNetwork(context)
 
   async function sign(

@@ -1,5 +1,6 @@
-import type { CapabilityContext, Transfer } from '#kernel/contracts'
+import type { Transfer } from '#kernel/contracts'
 import { createAskNetwork } from '../json-rpc.js'
+import type { EvmContext } from '../rpc/node-edges.js'
 import { createFindSent } from '../transactions/find-sent.js'
 import { estimateFee } from './estimate-fee.js'
 import { most } from './most.js'
@@ -8,7 +9,7 @@ import { send } from './send.js'
 import { simulate } from './simulate.js'
 
 /** Moves assets of Ethereum and its sisters, by plain JSON-RPC and what the wallet offers: no chain library is needed. */
-export function createTransfer(context: CapabilityContext): Transfer {
+export function createTransfer(context: EvmContext): Transfer {
   const ask = createAskNetwork(context)
   return {
     // specification, section 5: 'A token is required' on eip155

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Platform } from '#kernel'
-import type { Wallet } from '#kernel/contracts'
+import type { Wallet } from '#plugins/catalogue/contract'
 import { sampleUri } from '../testing/sample-pairing.js'
 import { linkStart, pairingLink } from './pairing-link.js'
 import { firstWay, waysTo } from './ways.js'

@@ -1,5 +1,5 @@
 import type { Platform } from '#kernel'
-import type { Wallet } from '#kernel/contracts'
+import type { Wallet } from '#plugins/catalogue/contract'
 
 /** A way to a wallet that is picked, as a tab; `scan` is the code for a phone elsewhere. */
 export type Way = 'browser' | 'mobile' | 'scan' | 'web' | 'desktop'

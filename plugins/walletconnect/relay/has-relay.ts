@@ -1,12 +1,12 @@
-import type { Operator } from '#kernel/contracts'
+import type { ServiceConfig } from '#kernel/contracts'
 
-/** What the plugin was given of a relay. */
+/** Options of the plugin. */
 export interface RelayConfig {
   readonly relayUrl?: string | undefined
   readonly projectId?: string | undefined
 }
 
-/** Whether the host has named a relay; looks at the options alone. */
-export function hasRelay({ relayUrl }: RelayConfig, { service }: Operator): boolean {
+/** Whether the host configured a relay. The address is not validated. */
+export function hasRelay({ relayUrl }: RelayConfig, { service }: ServiceConfig): boolean {
   return (relayUrl ?? (typeof service === 'string' ? service : service?.relay)) !== undefined
 }

@@ -1,5 +1,5 @@
 import { isCaipNetworkId, schema, type CaipNetworkId, type StorageService } from '#kernel'
-import type { Wallet } from '#kernel/contracts'
+import type { Wallet } from '#plugins/catalogue/contract'
 
 const version = 1
 const key = 'walletconnect/pairing'

@@ -1,5 +1,5 @@
 import { cleanName } from '#kernel'
-import type { Wallet } from '#kernel/contracts'
+import type { Wallet } from '#plugins/catalogue/contract'
 
 /**
  * The wallet that was picked, where it is the one that answered: its app was opened by our link, or it goes by that name.

@@ -7,7 +7,7 @@ import {
   fakePicture,
   type FakeConnector,
 } from '#kernel/testing'
-import type { Wallet } from '#kernel/contracts'
+import type { Wallet } from '#plugins/catalogue/contract'
 import { walletconnectId } from '../contract.js'
 
 /** A wallet with every way that there is. */

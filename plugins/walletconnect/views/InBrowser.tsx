@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { pageKey, routerKey } from '#kernel'
 import type { Connector } from '#kernel/contracts'
 import { Button, Picture, Message, StatusRing, useMessages, useService } from '#kernel/ui'
-import type { Wallet } from '#kernel/contracts'
+import type { Wallet } from '#plugins/catalogue/contract'
 import { connectExternal } from '#plugins/connect/contract'
 import { walletconnectMessages } from '../messages.js'
 

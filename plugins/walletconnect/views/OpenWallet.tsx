@@ -12,7 +12,7 @@ import {
   useService,
   useWidget,
 } from '#kernel/ui'
-import type { Wallet } from '#kernel/contracts'
+import type { Wallet } from '#plugins/catalogue/contract'
 import { connectDownloads } from '#plugins/connect/contract'
 import { pairingAtom } from '../contract.js'
 import { linkStart, pairingLink } from '../links/pairing-link.js'

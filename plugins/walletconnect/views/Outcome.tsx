@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
-import type { Connection, Wallet } from '#kernel/contracts'
+import type { Connection } from '#kernel/contracts'
+import type { Wallet } from '#plugins/catalogue/contract'
 import {
   Button,
   IconTile,

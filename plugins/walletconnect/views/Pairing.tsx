@@ -11,7 +11,7 @@ import {
   type Header,
 } from '#kernel/ui'
 import { closesAfterConnectAtom } from '#plugins/connect/contract'
-import type { Wallet } from '#kernel/contracts'
+import type { Wallet } from '#plugins/catalogue/contract'
 import { pairingAtom, walletconnectPairing } from '../contract.js'
 import { firstWay, waysTo, type Way } from '../links/ways.js'
 import { walletconnectMessages } from '../messages.js'

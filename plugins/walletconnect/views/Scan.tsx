@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Button, CopyButton, Picture, QrCode, useMessages } from '#kernel/ui'
-import type { Wallet } from '#kernel/contracts'
+import type { Wallet } from '#plugins/catalogue/contract'
 import { walletconnectMessages } from '../messages.js'
 import type { PairingStep } from './use-pairing.js'
 

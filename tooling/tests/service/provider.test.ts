@@ -7,7 +7,8 @@ import { errorBody } from '../../../apps/service/src/wire/error-body.js'
 import { identityAnswer } from '../../../apps/service/src/wire/identity.js'
 import { rpcResponse } from '../../../apps/service/src/wire/rpc.js'
 import { supportedChainsAnswer } from '../../../apps/service/src/wire/supported-chains.js'
-import { createApiClient } from '../../../kernel/api/client.js'
+import { createApiClient } from '../../../plugins/service/client/client.js'
+import { readService } from '../../../plugins/service/contract/read-service.js'
 import { systemClock } from '../../../kernel/core/edges/clock.js'
 import { browserHttp } from '../../../kernel/core/edges/http.js'
 import { createAskService } from '../../../plugins/evm/rpc/ask-service.js'
@@ -165,7 +166,7 @@ describe('the nodes of the service', () => {
 
   test('are asked by the widget with its own table of calls', async () => {
     const api = createApiClient({
-      service: running.url,
+      service: readService(running.url),
       projectId: 'development',
       http: browserHttp,
       clock: systemClock,
@@ -176,7 +177,7 @@ describe('the nodes of the service', () => {
       caipNetworkId: 'eip155:1',
       name: 'Ethereum',
     } as unknown as Parameters<ReturnType<typeof createAskService>>[0]
-    const ask = createAskService(api)
+    const ask = createAskService({ service: { api: { ...api, has: () => true } } })
     const { signal } = new AbortController()
     expect(await ask(network, { method: 'eth_chainId', params: [] }, signal)).toBe('0x1')
     await expect(ask(network, { method: 'eth_sign', params: [] }, signal)).rejects.toMatchObject({

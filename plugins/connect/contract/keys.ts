@@ -1,0 +1,74 @@
+import { atom, type Atom } from 'jotai/vanilla'
+import { defineRoute, defineSlot, type CaipNetworkId, type Destination, type LoadPart } from '#kernel'
+import type { Wallet } from '#plugins/catalogue/contract'
+
+/** The wallet list. */
+export const connectWallets = /*#__PURE__*/ defineRoute('connect.wallets').of()
+
+/** A connection request to one connector. `namespace` is the one to connect. Default: the active one. */
+export const connectExternal = /*#__PURE__*/ defineRoute('connect.external').of<{
+  readonly connectorId: string
+  readonly namespace?: string | undefined
+}>()
+
+/** The wallets for the namespace of a network, while wallets of other namespaces are connected. */
+export const connectNetwork = /*#__PURE__*/ defineRoute('connect.network').of<{
+  readonly network: CaipNetworkId
+}>()
+
+/** The stores of a wallet, with a QR code. */
+export const connectDownloads = /*#__PURE__*/ defineRoute('connect.downloads').of<{
+  readonly wallet: Wallet
+}>()
+
+/** The option `closeAfterConnect`: whether the modal closes once a wallet is connected. */
+export const closesAfterConnectAtom = /*#__PURE__*/ atom(true)
+
+/** An explanation of wallets. */
+export const connectAbout = /*#__PURE__*/ defineRoute('connect.about').of()
+
+/**
+ * The sections of the first view, from top to bottom: e-mail at rank 10, social logins at 20, `wallet` (the wallet list) at
+ * 30. A host orders them: `order: { 'connect.sections': ['wallet', 'email'] }`.
+ */
+export const connectSections = /*#__PURE__*/ defineSlot('connect.sections').of<{
+  /** Loads a component without props, with the text of its style sheet if it has one. */
+  readonly load: LoadPart
+}>()
+
+/**
+ * The groups of the wallet list: walletConnect, recent, injected, featured, custom, external, recommended, with the ranks
+ * 10, 20 … 70. A wallet is listed once: in `recent` if it was used recently, else in its first group. A host orders them:
+ * `order: { 'connect.wallets': ['injected'] }`.
+ */
+export const connectGroups = /*#__PURE__*/ defineSlot('connect.wallets').of<{
+  readonly list: Atom<readonly WalletRow[]>
+}>()
+
+/** A row of the wallet list. */
+export interface WalletRow {
+  /** Id of a connector, or unique within the group. */
+  readonly id: string
+  readonly name: string
+  readonly imageUrl?: string | undefined
+  /** Id of the picture at the service, used without `imageUrl`. */
+  readonly imageId?: string | undefined
+  /** Whether the row is a placeholder while its wallet loads. */
+  readonly pending?: boolean
+  /** Icon in place of a picture, for a row that opens another view. */
+  readonly icon?: 'grid' | undefined
+  /** Short text after the name, such as `500+`. */
+  readonly chip?: string | undefined
+  readonly badge?: 'installed' | 'recent' | 'multiChain' | 'qrCode' | 'unverified' | undefined
+  readonly press: WalletPress
+}
+
+/** Press action of a wallet row: asks a connector, opens a view or a page, or calls a function of the plugin. */
+export type WalletPress =
+  | { readonly connectorId: string }
+  | { readonly opens: Destination }
+  | { readonly href: string }
+  | { readonly run: () => void }
+
+/** Wallets that are never listed, installed or not. Written by the plugin that has the option. */
+export const hiddenWalletsAtom = /*#__PURE__*/ atom<readonly Pick<Wallet, 'id' | 'name' | 'rdns'>[]>([])

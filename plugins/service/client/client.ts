@@ -1,0 +1,99 @@
+import { anySignal, kernelVersion, WidgetError, type Clock, type HttpService } from '#kernel'
+import type { ServiceAddresses } from '#kernel/contracts'
+import type { ApiClient, CallOptions } from '../contract.js'
+import type { ServiceAlertName } from '../contract/alerts.js'
+import type { Endpoint } from '../contract/endpoints.js'
+import { apiErrors } from '../contract/errors.js'
+import { attempt } from './attempt.js'
+import { buildRequest, type ApiRequest } from './build-request.js'
+import { retryWaitMs } from './retry-wait.js'
+import { sdkTypeOnTheWire } from './sdk-type.js'
+
+/** Options and parts of the widget that the client uses. */
+export interface ClientDeps {
+  /** Addresses of the service's parts. A call to a missing part rejects with api/NO_SERVICE. */
+  readonly service: ServiceAddresses
+  readonly projectId: string | undefined
+  /** `st` of the query. Default: the value that the protocol fixes. */
+  readonly sdkType?: string | undefined
+  /** `sv` of the query. Default: `js-` and the kernel's version. */
+  readonly sdkVersion?: string | undefined
+  readonly http: HttpService
+  readonly clock: Clock
+  /** Shows an alert to the developer; called once for each. */
+  readonly raise: (alert: ServiceAlertName) => void
+  /** Called with each error that a fallback replaces. */
+  readonly report?: (error: unknown) => void
+  /** Cancels every call. */
+  readonly signal?: AbortSignal
+}
+
+/** Creates the client of a service. */
+export function createApiClient(deps: ClientDeps): Pick<ApiClient, 'call'> {
+  const { service, projectId, sdkType = sdkTypeOnTheWire, sdkVersion = `js-${kernelVersion}`, clock } = deps
+  const raised = new Set<ServiceAlertName>()
+
+  function raise(alert: ServiceAlertName) {
+    if (raised.has(alert)) return
+    raised.add(alert)
+    deps.raise(alert)
+  }
+
+  function prepare(endpoint: Endpoint, input: Readonly<Record<string, unknown>>): Promise<ApiRequest> {
+    const { id, base = 'api' } = endpoint
+    const address = service[base]
+    if (address === undefined)
+      throw apiErrors.NO_SERVICE({ detail: `${id} needs the option service, or service.${base}` })
+    if (projectId === undefined || projectId === '') {
+      raise('PROJECT_ID_NOT_CONFIGURED')
+      throw apiErrors.NO_PROJECT_ID({ detail: `${id} needs the option projectId` })
+    }
+    return buildRequest(endpoint, input, address, { projectId, sdkType, sdkVersion })
+  }
+
+  async function ask(endpoint: Endpoint, request: ApiRequest, signal: AbortSignal): Promise<unknown> {
+    const isRepeatable = endpoint.method === 'GET' || endpoint.repeatable === true
+    for (let retries = 0; ; retries++) {
+      try {
+        return await attempt(endpoint, request, signal, { http: deps.http, clock, raise })
+      } catch (error) {
+        const wait = isRepeatable ? retryWaitMs(error, retries) : undefined
+        if (signal.aborted || wait === undefined) throw error
+        await clock.sleep(wait, signal)
+      }
+    }
+  }
+
+  async function call(
+    endpoint: Endpoint,
+    input: Readonly<Record<string, unknown>> = {},
+    { signal: callerSignal, supported = true }: CallOptions = {},
+  ): Promise<unknown> {
+    if (!supported) return unsupportedAnswer(endpoint)
+    const done = new AbortController()
+    const signal = anySignal(callerSignal, deps.signal, done.signal)
+    try {
+      signal.throwIfAborted()
+      return await ask(endpoint, await prepare(endpoint, input), signal)
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      const failed = error instanceof WidgetError && error.kind === 'request'
+      if (!failed || !Object.hasOwn(endpoint, 'fallback')) throw error
+      deps.report?.(error)
+      return endpoint.fallback
+    } finally {
+      // removes the listeners from signals that outlive the call
+      done.abort()
+    }
+  }
+
+  return {
+    call: (endpoint, ...[input, options]) =>
+      call(endpoint, input as Readonly<Record<string, unknown>>, options),
+  }
+}
+
+function unsupportedAnswer(endpoint: Endpoint): unknown {
+  if (Object.hasOwn(endpoint, 'unsupported')) return endpoint.unsupported
+  throw apiErrors.BAD_REQUEST({ detail: `${endpoint.id} has no answer for an unsupported network` })
+}

@@ -1,0 +1,2 @@
+/** `st` of the query. The wire protocol fixes this value. */
+export const sdkTypeOnTheWire = 'appkit'

@@ -1,0 +1,40 @@
+import { defineErrors, walk, WidgetError } from '#kernel'
+
+/** Errors of calls to the service. The text is for users; `detail` names the endpoint and the remedy. */
+export const apiErrors = /*#__PURE__*/ defineErrors(
+  'api',
+  {
+    NO_SERVICE: { text: 'This needs a service, and none is set', kind: 'config' },
+    NO_PROJECT_ID: { text: 'This needs a project id, and none is set', kind: 'config' },
+    BAD_REQUEST: { text: 'The service was asked for something it does not know', kind: 'defect' },
+    UNREACHABLE: 'The service cannot be reached',
+    TIMED_OUT: 'The service did not answer in time',
+    REFUSED: '{reason}',
+    REDIRECTED: 'The service points to another address',
+    TOO_LARGE: 'The service answered more than was asked for',
+    BAD_ANSWER: 'The service answered something unexpected',
+  },
+  'request',
+)
+
+/** A reason of an error body (`{status: "FAILED", reasons: [{name, description}]}`). */
+export interface RefusalReason {
+  readonly name: string
+  readonly description: string
+}
+
+/** Answer of a service that refused a call; the `data` of api/REFUSED. */
+export interface Refusal {
+  /** The HTTP status. */
+  readonly status: number
+  /** Empty if the body has no readable reasons. */
+  readonly reasons: readonly RefusalReason[]
+  /** Wait requested by the service (`Retry-After`). */
+  readonly retryAfterMs: number | undefined
+}
+
+/** Returns the service's answer if an error or one of its causes is api/REFUSED. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  const refused = walk(error, (cause) => (cause as { code?: unknown }).code === apiErrors.REFUSED.code)
+  return refused instanceof WidgetError ? (refused.data as Refusal) : undefined
+}

@@ -1,0 +1,50 @@
+import type { Clock, HttpService, PageService, Store } from '#kernel'
+import type { AlertsService, PicturesService, ServiceAddresses, ServiceConfig } from '#kernel/contracts'
+import { createApiClient } from './client/client.js'
+import type { ApiClient, ServiceSettings } from './contract.js'
+import { serviceAlert, type ServiceAlertName } from './contract/alerts.js'
+import { readService } from './contract/read-service.js'
+import { createPictures } from './pictures.js'
+import { createSettings } from './settings.js'
+
+/** Parts of the widget that the service plugin uses. */
+export interface ServiceDeps {
+  readonly alerts: AlertsService
+  readonly clock: Clock
+  readonly config: ServiceConfig
+  readonly http: HttpService
+  readonly page: PageService
+  readonly store: Store
+  readonly signal: AbortSignal
+  /** Reports an invalid `service` option. */
+  readonly report: (error: unknown) => void
+  readonly log: (level: 'warn', message: string, error: unknown) => void
+}
+
+/** Creates the code behind the services of the plugin, which loads with the first call. */
+export function createService(
+  deps: ServiceDeps,
+): Pick<ApiClient, 'call'> & PicturesService & ServiceSettings {
+  const { alerts, clock, config, http, store, signal, report, log } = deps
+  const raise = (name: ServiceAlertName) => alerts.raise(serviceAlert(name, store))
+  const api = createApiClient({
+    ...config,
+    projectId: config.projectId,
+    service: readAddresses(config, report),
+    ...{ clock, http, signal, raise },
+    report: (error) => log('warn', 'A fallback answers', error),
+  })
+  const onWrongOrigin = () => raise('INVALID_APP_CONFIGURATION')
+  return { ...api, ...createPictures({ ...deps, api }), ...createSettings({ ...deps, api, onWrongOrigin }) }
+}
+
+/** Reads the `service` option. An invalid one is reported once and counts as none, so that the widget still works. */
+function readAddresses({ service }: ServiceConfig, report: (error: unknown) => void): ServiceAddresses {
+  if (service === undefined) return {}
+  try {
+    return readService(service)
+  } catch (error) {
+    report(error)
+    return {}
+  }
+}

@@ -1,0 +1,40 @@
+import type { StandardSchema } from '#kernel'
+import { defineEndpoints, get } from './contract/endpoints.js'
+
+const maxPictureBytes = 500_000
+
+/** Schema of an answer; `expected` completes the sentence "must be …". */
+function answer<Out>(
+  expected: string,
+  read: (fields: Readonly<Record<string, unknown>>) => Out | undefined,
+): StandardSchema<unknown, Out> {
+  const validate = (value: unknown) => {
+    const out = read(Object(value) as Readonly<Record<string, unknown>>)
+    return out === undefined ? { issues: [{ message: `must be ${expected}` }] } : { value: out }
+  }
+  return { '~standard': { version: 1, vendor: 'foyer', validate } }
+}
+
+const texts = (value: unknown): readonly string[] | undefined =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined
+
+/** Endpoints of the project's settings and of pictures. */
+export const serviceApi = /*#__PURE__*/ defineEndpoints('service', {
+  walletPicture: get('/getWalletImage/:id', { blob: true, maxBytes: maxPictureBytes }),
+  assetPicture: get('/public/getAssetImage/:id', { blob: true, maxBytes: maxPictureBytes }),
+  currencyPicture: get('/public/getCurrencyImage/:id', { blob: true, maxBytes: maxPictureBytes }),
+  tokenPicture: get('/public/getTokenImage/:id', { blob: true, maxBytes: maxPictureBytes }),
+  origins: get('/projects/v1/origins', {
+    response: answer('{allowedOrigins}', ({ allowedOrigins }) => texts(allowedOrigins)),
+    fallback: [],
+  }),
+  analytics: get('/getAnalyticsConfig', {
+    response: answer('{isAnalyticsEnabled}', ({ isAnalyticsEnabled }) =>
+      typeof isAnalyticsEnabled === 'boolean' ? isAnalyticsEnabled : undefined,
+    ),
+    fallback: false,
+  }),
+  supportedChains: get('v1/supported-chains', {
+    response: answer('{http}', ({ http }) => texts(http)),
+  }),
+})

@@ -1,0 +1,34 @@
+import { clockKey, definePlugin, httpKey, lazy, pageKey } from '#kernel'
+import { alertsKey, picturesKey, serviceConfigKey, type ServiceAddresses } from '#kernel/contracts'
+import { apiKey, settingsKey } from './contract.js'
+
+/** Client of the host's service, with the project's settings and pictures. Sends nothing without the `service` option. */
+export const service = /*#__PURE__*/ definePlugin({
+  id: 'service',
+  kernel: '^0.1.0',
+  requires: {
+    alerts: alertsKey,
+    clock: clockKey,
+    config: serviceConfigKey,
+    http: httpKey,
+    page: pageKey,
+  },
+  provides: { api: apiKey, pictures: picturesKey, settings: settingsKey },
+  setup({ use, store, signal, report, log }) {
+    const { service: option } = use.config
+    const has = (part: keyof ServiceAddresses) =>
+      (typeof option === 'string' ? option : option?.[part]) !== undefined
+    const client = lazy(
+      async () => (await import('./create-service.js')).createService({ ...use, store, signal, report, log }),
+      ['call', 'load', 'checkOrigin', 'isAnalyticsEnabled', 'supports'],
+    )
+    return {
+      api: () => ({ ...client, has }),
+      // without a service no code has to load to find no picture
+      pictures: () => ({ load: async (kind, id) => (has('api') ? client.load(kind, id) : undefined) }),
+      settings: () => client,
+    }
+  },
+})
+
+export * from './contract.js'
