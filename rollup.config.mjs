@@ -97,7 +97,7 @@ const starts = Object.values(entries()).filter((file) => !later.test(file))
 
 /** Small modules that every page needs a moment later: each by itself costs more than in the whole. */
 const wantedAtOnce =
-  /\/kernel\/(text\/(messages|follow-messages)|core\/keys|contracts\/(?!index|caip|session-events)[a-z-]+|core\/plugins\/(lazy|contributions|definition))\.ts$/
+  /\/kernel\/(text\/(messages|follow-messages)|core\/keys|contracts\/(?!index|caip|picture-urls|session-events)[a-z-]+|core\/plugins\/(lazy|contributions|definition))\.ts$/
 
 /**
  * Small modules that authors of plugins import by name, and that no page starts with: what views draw an account with,
@@ -109,12 +109,14 @@ const tools = [
   // what the modal and the connected button load in any case; as files of their own each would be named in the entry
   [
     'atoms',
-    /\/(plugins\/connect\/contract\/is-connector-of|kernel\/(session\/atoms|contracts\/caip|ui\/avatar-art|core\/edges\/platform))\.ts$/,
+    /\/(plugins\/(connect\/contract\/is-connector-of|walletconnect\/contract\/pairing)|kernel\/(contracts\/picture-urls|session\/atoms|contracts\/caip|ui\/avatar-art|core\/(edges\/platform|state\/optional-service)|modal\/alerts\/alerts-atom))\.ts$/,
   ],
+  // what wallets are read with
+  ['providers', /\/(kernel\/text\/clean-name|plugins\/evm\/contract\/eip1193-provider)\.ts$/],
   ['formats', /\/kernel\/text\/formats\.ts$/],
   [
     'tools',
-    /\/(kernel\/(text\/amounts|core\/errors\/rpc-codes|session\/errors|core\/edges\/any-signal|contracts\/session-events|core\/state\/cached)|plugins\/service\/contract\/(alerts|endpoints|errors|read-service))\.ts$/,
+    /\/(kernel\/(text\/amounts|core\/(errors\/(rpc-codes|config-error)|schema\/number)|session\/errors|core\/edges\/any-signal|contracts\/session-events|core\/state\/cached)|plugins\/service\/contract\/(alerts|endpoints|errors|read-service))\.ts$/,
   ],
 ]
 

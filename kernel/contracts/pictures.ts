@@ -1,4 +1,3 @@
-import { atom } from 'jotai/vanilla'
 import { defineService } from '../core/keys.js'
 
 /** What a picture shows. */
@@ -7,7 +6,7 @@ export type PictureKind = 'wallet' | 'network' | 'connector' | 'asset' | 'curren
 /** Loads pictures that are given by an id instead of a URL. */
 export interface PicturesService {
   /**
-   * Loads a picture once and adds its URL to {@link pictureUrlsAtom}. Concurrent calls share one request.
+   * Loads a picture once and adds its URL to `pictureUrlsAtom`. Concurrent calls share one request.
    *
    * @returns the URL, valid while the plugin is active; undefined if the picture is not available
    */
@@ -16,9 +15,3 @@ export interface PicturesService {
 
 /** Key of the pictures. Plugin `service` provides them; any other plugin can instead. */
 export const picturesKey = /*#__PURE__*/ defineService('kernel.pictures').of<PicturesService>()
-
-/** Key of a picture in {@link pictureUrlsAtom}. */
-export const pictureName = (kind: PictureKind, id: string): string => `${kind}/${id}`
-
-/** URLs of the loaded pictures, by {@link pictureName}. Written by the provider of {@link picturesKey}. */
-export const pictureUrlsAtom = /*#__PURE__*/ atom<ReadonlyMap<string, string>>(new Map())

@@ -1,4 +1,7 @@
-import { serviceConfigKey } from '../contracts/host.js'
+import { alertsKey, toastsKey } from '../contracts/alerts.js'
+import { hostKey, serviceConfigKey } from '../contracts/host.js'
+import { routerKey } from '../contracts/router.js'
+import { sessionKey } from '../contracts/session.js'
 import { createContainer, Scope } from '../core/di/container.js'
 import { kernelErrors } from '../core/errors/kernel-errors.js'
 import { createReport } from '../core/errors/report.js'
@@ -12,21 +15,23 @@ import { pluginStatesAtom } from '../core/plugins/plugin-state.js'
 import { createRouter } from '../core/router.js'
 import { slotOrderAtom } from '../core/slots.js'
 import { createStore, servicesAtom } from '../core/state/store.js'
-import { browserEdges, type Edges, idleMoment } from '../core/edges/edges.js'
+import { clockKey } from '../core/edges/clock.js'
+import { browserEdges, type Edges } from '../core/edges/edges.js'
+import { httpKey } from '../core/edges/http.js'
 import { createLogBuffer } from '../core/edges/log/log-buffer.js'
-import { createStorage, reservePrefix } from '../core/edges/storage.js'
+import { pageKey } from '../core/edges/page.js'
+import { createStorage, reservePrefix, storageKey } from '../core/edges/storage.js'
 import { createAlerts } from '../modal/alerts/alerts.js'
 import { followHistory, removeEntriesOfInactivePlugins } from '../modal/history.js'
 import { createLazyModalRoot, createModal } from '../modal/modal.js'
 import { mountTrigger } from '../modal/mounts.js'
 import { createToasts } from '../modal/toasts/toasts.js'
 import { createLazySession, restoreSession } from '../session/lazy-session.js'
-import { createNamespaces } from '../session/namespaces.js'
+import { createNamespaces, namespacesKey } from '../session/namespaces.js'
 import { localeAtom, messageOverridesAtom } from '../text/messages.js'
 import { themeAtom } from '../ui/theme/theme.js'
 import type { Foyer } from './foyer.js'
 import { createHostNetworks } from './host-networks.js'
-import { provideKernelServices } from './kernel-services.js'
 import { checkLocale, checkOptions, type FoyerOptions, hostMetadata } from './options.js'
 
 const unusedService = 'no plugin uses it. Add `service()` of foyerkit/plugins/service'
@@ -99,19 +104,18 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
   const modalRoot = createLazyModalRoot({ store, host, report, signal: widget.signal, router, ...edges })
   const modal = createModal({ store, router, modalRoot, report, signal: widget.signal })
 
-  provideKernelServices(services, {
-    alerts,
-    clock: edges.clock,
-    host,
-    http: edges.http,
-    namespaces,
-    page: edges.page,
-    router,
-    serviceConfig: { service, projectId, sdkVersion },
-    session,
-    storage,
-    toasts: createToasts(store),
-  })
+  const { provide } = services
+  provide(alertsKey, alerts)
+  provide(clockKey, edges.clock)
+  provide(hostKey, host)
+  provide(httpKey, edges.http)
+  provide(namespacesKey, namespaces)
+  provide(pageKey, edges.page)
+  provide(routerKey, router)
+  provide(serviceConfigKey, { service, projectId, sdkVersion })
+  provide(sessionKey, session)
+  provide(storageKey, storage)
+  provide(toastsKey, createToasts(store))
   const reconcile = () => {
     store.set(flagsAtom, { isOn: flags.isOn })
     return lifecycle.reconcile()
@@ -183,7 +187,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
     mount(element) {
       modal.ensureAlive()
       if (element === null) throw kernelErrors.NO_ELEMENT()
-      const cancelPrefetch = edges.whenIdle(() => modal.prefetch(() => idleMoment(edges.whenIdle, signal)))
+      const cancelPrefetch = edges.whenIdle(() => modal.prefetch(true))
       const [open, prefetch] = [() => modal.open(), () => modal.prefetch()]
       const unmount =
         element &&

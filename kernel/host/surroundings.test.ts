@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type ServiceConfig, serviceConfigKey } from '../contracts/host.js'
-import { type PictureKind, pictureName } from '../contracts/pictures.js'
+import { pictureName } from '../contracts/picture-urls.js'
+import type { PictureKind } from '../contracts/pictures.js'
 import { flagAtom } from '../core/flags.js'
 import { defineFlag } from '../core/keys.js'
 import { type BrowserInfo, pageKey, type PageService } from '../core/edges/page.js'

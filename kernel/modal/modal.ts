@@ -14,8 +14,8 @@ import type { ModalRoot, ModalRootDeps } from './modal-root.js'
 export interface Modal {
   /** @throws kernel/DISPOSED, kernel/NO_DOCUMENT, kernel/NOTHING_TO_OPEN and the errors of a route given by name */
   open(route?: string | RouteKey, params?: unknown): void
-  /** Loads the code of the first view. `pause` as in {@link LazyModalRoot.prepare}. */
-  prefetch(pause?: () => Promise<void>): void
+  /** Loads the code of the first view. `isIdle` as in {@link LazyModalRoot.prepare}. */
+  prefetch(isIdle?: boolean): void
   /** @throws kernel/DISPOSED */
   ensureAlive(): void
 }
@@ -53,9 +53,9 @@ export function createModal(deps: {
       if (typeof route === 'string') router.openByName(route, params, routeById(route))
       else router.reset({ route: route ?? home(), params })
     },
-    prefetch(pause) {
+    prefetch(isIdle) {
       // An error shows, with a retry, when the view is opened.
-      void modalRoot.prepare(pause).catch(() => {})
+      void modalRoot.prepare(isIdle).catch(() => {})
     },
     ensureAlive() {
       if (signal.aborted) throw kernelErrors.DISPOSED()
@@ -81,10 +81,9 @@ export interface LazyModalRoot {
   /**
    * Loads the modal root and the code of the first view, and shows nothing.
    *
-   * @param pause awaited between the parts, so that each is evaluated in an idle period of its own; without it all load
-   *   at once
+   * @param isIdle whether each part is evaluated in an idle period of its own, instead of all at once
    */
-  prepare(pause?: () => Promise<void>): Promise<void>
+  prepare(isIdle?: boolean): Promise<void>
   /** Creates the modal root, which follows the router from then on. */
   show(): Promise<void>
   dispose(): void
@@ -119,20 +118,12 @@ export function createLazyModalRoot(
   }
 
   return {
-    async prepare(pause) {
-      if (pause) {
-        const { reactParts } = await import('./react-parts.js')
-        for (const part of [...reactParts, load]) {
-          await part()
-          await pause()
-        }
+    async prepare(isIdle) {
+      if (isIdle) {
+        const { prepareWhenIdle } = await import('./prepare-when-idle.js')
+        return prepareWhenIdle({ ...deps, load, show, modalRoot: () => modalRoot })
       }
       await show()
-      if (pause) {
-        await pause()
-        modalRoot?.warmUp()
-        await pause()
-      }
       await modalRoot?.prepare()
     },
     show,

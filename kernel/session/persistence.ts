@@ -1,5 +1,6 @@
 import type { Connection, SessionState } from '../contracts/session.js'
-import { array, check, guard, number, object, optional, record, string } from '../core/schema/schema.js'
+import { number } from '../core/schema/number.js'
+import { array, check, guard, object, optional, record, string } from '../core/schema/schema.js'
 import type { StorageService } from '../core/edges/storage.js'
 import type { Store } from '../core/state/store.js'
 import { isCaipAddress, isCaipNetworkId } from '../contracts/caip.js'

@@ -23,7 +23,7 @@ export function languageTables(
 ): readonly LanguageTable[] | Promise<readonly LanguageTable[]> {
   if (!messages.languages || locale === 'en') return []
   return import('./language-tables.js')
-    .then(({ loadTables }) => loadTables(messages, locale, report))
+    .then((module) => module.loadTables(messages, locale, report))
     .catch((error: unknown) => {
       report(error)
       return []

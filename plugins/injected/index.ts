@@ -30,10 +30,12 @@ export const injected = /*#__PURE__*/ definePlugin({
       // in a task of its own even without a delay: the task that starts the page is the longest
       await use.clock.sleep(delayMs, signal)
       try {
-        const { discoverWallets } = await import('./discovery.js')
+        const module = await import('./discovery.js')
         isLoaded = true
         if (!signal.aborted)
-          onDispose(discoverWallets(page, store, (provider) => use.eip1193.driver(provider), early.splice(0)))
+          onDispose(
+            module.discoverWallets(page, store, (provider) => use.eip1193.driver(provider), early.splice(0)),
+          )
       } catch {
         await load(2 * delayMs || minRetryDelayMs)
       }

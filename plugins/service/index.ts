@@ -19,7 +19,10 @@ export const service = /*#__PURE__*/ definePlugin({
     const has = (part: keyof ServiceAddresses) =>
       (typeof option === 'string' ? option : option?.[part]) !== undefined
     const client = lazy(
-      async () => (await import('./create-service.js')).createService({ ...use, store, signal, report, log }),
+      () =>
+        import('./create-service.js').then((module) =>
+          module.createService({ ...use, store, signal, report, log }),
+        ),
       ['call', 'load', 'checkOrigin', 'isAnalyticsEnabled', 'supports'],
     )
     return {

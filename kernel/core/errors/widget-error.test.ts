@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { configErrorMessage, WidgetError } from './widget-error.js'
+import { WidgetError } from './widget-error.js'
+import { configErrorMessage } from './config-error.js'
 
 test('says what can be done, however deep it lies', () => {
   const elsewhere = new WidgetError('demo/ELSEWHERE', 'Switch the wallet to Demo.', { kind: 'config' })

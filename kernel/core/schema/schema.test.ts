@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as s from './schema.js'
+import * as s from './index.js'
 import { issuePath } from './standard-schema.js'
 
 const config = s.object({

@@ -22,7 +22,8 @@ type ObjectInput<T extends Shape> = Plain<
 >
 type ObjectOutput<T extends Shape> = { readonly [K in keyof T]: OutputOf<T[K]> }
 
-function schema<In, Out, O extends boolean = false>(
+/** Creates a schema from a function that validates. */
+export function createSchema<In, Out, O extends boolean = false>(
   validate: Check<Out>,
   omittable = false as O,
 ): Schema<In, Out, O> {
@@ -39,7 +40,8 @@ function wrong(message: string): { readonly issues: readonly SchemaIssue[] } {
   return { issues: [{ message }] }
 }
 
-function mustBe(expected: string, value: unknown) {
+/** Issue of a value that is not what was expected. */
+export function mustBe(expected: string, value: unknown) {
   return wrong(`must be ${expected}, not ${describe(value)}`)
 }
 
@@ -54,7 +56,7 @@ export function describe(value: unknown): string {
 
 /** Accepts values for which the test returns true; `expected` completes the sentence "must be …". */
 export const guard = <T>(test: (value: unknown) => value is T, expected: string) =>
-  schema<T, T>((value) => (test(value) ? { value } : mustBe(expected, value)))
+  createSchema<T, T>((value) => (test(value) ? { value } : mustBe(expected, value)))
 
 const primitive = <T>(name: string) => guard((value): value is T => typeof value === name, `a ${name}`)
 
@@ -63,24 +65,13 @@ export const string = () => primitive<string>('string')
 /** Accepts a boolean. */
 export const boolean = () => primitive<boolean>('boolean')
 
-/** Accepts a finite number within the bounds, which are included. */
-export const number = ({
-  min = -Infinity,
-  max = Infinity,
-}: { readonly min?: number; readonly max?: number } = {}) =>
-  schema<number, number>((value) => {
-    if (typeof value !== 'number' || !Number.isFinite(value)) return mustBe('a number', value)
-    if (value < min) return mustBe(`at least ${min}`, value)
-    return value > max ? mustBe(`at most ${max}`, value) : { value }
-  })
-
 /** Accepts one of the given strings. */
 export const oneOf = <const T extends string>(...allowed: readonly T[]) =>
   guard((value): value is T => allowed.includes(value as T), `one of ${allowed.join(', ')}`)
 
 /** Accepts an array whose items pass the schema. */
 export const array = <In, Out>(item: Schema<In, Out>) =>
-  schema<readonly In[], readonly Out[]>((value) => {
+  createSchema<readonly In[], readonly Out[]>((value) => {
     if (!Array.isArray(value)) return mustBe('an array', value)
     const results = value.map((entry, index) => at(index, check(item, entry)))
     const issues = results.flatMap((result) => result.issues ?? [])
@@ -89,7 +80,7 @@ export const array = <In, Out>(item: Schema<In, Out>) =>
 
 /** Accepts a record whose values pass the schema. Keys of the prototype are never read or written. */
 export const record = <In, Out>(item: Schema<In, Out>) =>
-  schema<Readonly<Record<string, In>>, Readonly<Record<string, Out>>>((value) => {
+  createSchema<Readonly<Record<string, In>>, Readonly<Record<string, Out>>>((value) => {
     if (!isRecord(value)) return mustBe('an object', value)
     return collect(Object.keys(value).map((key) => [key, at(key, check(item, value[key]))]))
   })
@@ -98,7 +89,7 @@ export const record = <In, Out>(item: Schema<In, Out>) =>
 export function optional<In, Out>(type: Schema<In, Out>): Schema<In | undefined, Out | undefined, true>
 export function optional<In, Out>(type: Schema<In, Out>, fallback: Out): Schema<In | undefined, Out, true>
 export function optional<In, Out>(type: Schema<In, Out>, fallback?: Out) {
-  return schema<In | undefined, Out | undefined, true>(
+  return createSchema<In | undefined, Out | undefined, true>(
     (value) => (value === undefined ? { value: fallback } : check(type, value)),
     true,
   )
@@ -106,7 +97,7 @@ export function optional<In, Out>(type: Schema<In, Out>, fallback?: Out) {
 
 /** Accepts an object with these fields. An unknown field is an issue, to catch typing mistakes. */
 export const object = <T extends Shape>(shape: T) =>
-  schema<ObjectInput<T>, ObjectOutput<T>>((value) => {
+  createSchema<ObjectInput<T>, ObjectOutput<T>>((value) => {
     if (!isRecord(value)) return mustBe('an object', value)
     const unknown = Object.keys(value).filter((key) => !Object.hasOwn(shape, key))
     if (unknown.length > 0) {

@@ -6,7 +6,8 @@ import { createStorage } from '../edges/storage.js'
 import { createFakeClock, createFakeStorage, settle } from '../../testing/fake-edges.js'
 import { cached } from './cached.js'
 import { persistAtom, persistedAtom } from './persisted-atom.js'
-import { createStore, optionalServiceAtom, revisionAtom, serviceAtom, servicesAtom } from './store.js'
+import { createStore, revisionAtom, serviceAtom, servicesAtom } from './store.js'
+import { optionalServiceAtom } from './optional-service.js'
 
 const counter = defineService('demo.counter').of<{ readonly id: number }>()
 

@@ -28,16 +28,7 @@ export function serviceAtom<T>(key: ServiceKey<string, T>): Atom<T> {
 }
 
 /** Returns the services of the store's widget. @throws kernel/OUTSIDE_WIDGET */
-function requireServices(services: Services | undefined): Services {
+export function requireServices(services: Services | undefined): Services {
   if (!services) throw kernelErrors.OUTSIDE_WIDGET()
   return services
-}
-
-/** Like `serviceAtom`, but undefined while no active plugin provides the service. */
-export function optionalServiceAtom<T>(key: ServiceKey<string, T>): Atom<T | undefined> {
-  return atom((get) => {
-    get(revisionAtom)
-    const services = requireServices(get(servicesAtom))
-    return services.has(key) ? services.get(key) : undefined
-  })
 }

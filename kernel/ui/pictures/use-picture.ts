@@ -1,6 +1,7 @@
 import { useCallback, useContext, useEffect, useSyncExternalStore } from 'react'
-import { pictureName, picturesKey, pictureUrlsAtom, type PictureKind } from '../../contracts/pictures.js'
-import { optionalServiceAtom } from '../../core/state/store.js'
+import { pictureName, pictureUrlsAtom } from '../../contracts/picture-urls.js'
+import { picturesKey, type PictureKind } from '../../contracts/pictures.js'
+import { optionalServiceAtom } from '../../core/state/optional-service.js'
 import { WidgetContext } from '../hooks/widget-context.js'
 
 const picturesAtom = /*#__PURE__*/ optionalServiceAtom(picturesKey)

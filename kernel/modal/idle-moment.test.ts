@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { settle } from '../../testing/fake-edges.js'
-import { idleMoment } from './edges.js'
+import { settle } from '../testing/fake-edges.js'
+import { idleMoment } from './prepare-when-idle.js'
 
 /** An idle callback of the page that the test runs. */
 function createIdle() {

@@ -1,0 +1,8 @@
+import { atom } from 'jotai/vanilla'
+import type { PictureKind } from './pictures.js'
+
+/** Key of a picture in {@link pictureUrlsAtom}. */
+export const pictureName = (kind: PictureKind, id: string): string => `${kind}/${id}`
+
+/** URLs of the loaded pictures, by {@link pictureName}. Written by the provider of `picturesKey`. */
+export const pictureUrlsAtom = /*#__PURE__*/ atom<ReadonlyMap<string, string>>(new Map())
