@@ -1,3 +1,4 @@
+export { hiddenWalletsAtom } from './contract/hidden-wallets.js'
 export { isConnectorOf } from './contract/is-connector-of.js'
 export {
   closesAfterConnectAtom,
@@ -8,7 +9,6 @@ export {
   connectNetwork,
   connectSections,
   connectWallets,
-  hiddenWalletsAtom,
   type WalletPress,
   type WalletRow,
 } from './contract/keys.js'

@@ -69,6 +69,3 @@ export type WalletPress =
   | { readonly opens: Destination }
   | { readonly href: string }
   | { readonly run: () => void }
-
-/** Wallets that are never listed, installed or not. Written by the plugin that has the option. */
-export const hiddenWalletsAtom = /*#__PURE__*/ atom<readonly Pick<Wallet, 'id' | 'name' | 'rdns'>[]>([])
