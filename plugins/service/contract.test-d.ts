@@ -45,7 +45,7 @@ const historyApi = defineEndpoints('history', {
   }),
 })
 
-test('an answer has the type that its schema makes', () => {
+test('a call resolves to the output of the schema', () => {
   const list = client.call(historyApi.list, { account: 'a' }, { signal: AbortSignal.abort() })
   expectTypeOf(list).toEqualTypeOf<Promise<Page>>()
   expectTypeOf(client.call(historyApi.part, { account: 'a', zone: 'z' })).resolves.toEqualTypeOf<
@@ -57,7 +57,7 @@ test('an answer has the type that its schema makes', () => {
   expectTypeOf<ServiceOf<typeof apiKey>>().toEqualTypeOf<ApiClient>()
 })
 
-test('the input is the path’s names and what the query takes', () => {
+test('the input has the path parameters and the query', () => {
   expectTypeOf<InputFor<typeof historyApi.list>>().toEqualTypeOf<{
     readonly account: string
     readonly cursor?: string | undefined
@@ -72,32 +72,32 @@ test('the input is the path’s names and what the query takes', () => {
   void client.call(historyApi.list)
   // @ts-expect-error account is missing
   void client.call(historyApi.list, { cursor: 'b' })
-  // @ts-expect-error a cursor is a text
+  // @ts-expect-error cursor is a string
   void client.call(historyApi.list, { account: 'a', cursor: 1 })
-  // @ts-expect-error nobody knows page
+  // @ts-expect-error page is not a field
   void client.call(historyApi.list, { account: 'a', page: 1 })
-  // @ts-expect-error an account is a text
+  // @ts-expect-error account is a string
   void client.call(historyApi.part, { account: 1, zone: 'z' })
 })
 
-test('a body is asked for, without the project that the client adds', () => {
+test('a body is required, without the project ID that the client adds', () => {
   void client.call(historyApi.price, { body: { addresses: ['a'] } })
   void client.call(historyApi.revoke, { id: 'i', body: { pci: 'p' } })
   void client.call(historyApi.rpc, { chainId: 'demo:1', body: { method: 'm' } })
   // @ts-expect-error the body is missing
   void client.call(historyApi.revoke, { id: 'i' })
-  // @ts-expect-error the client says which project it is
+  // @ts-expect-error the client adds the project ID
   void client.call(historyApi.price, { body: { addresses: [], projectId: 'p' } })
-  // @ts-expect-error the client says which project it is
+  // @ts-expect-error the client adds the project ID
   void client.call(historyApi.rpc, { chainId: 'demo:1', projectId: 'p', body: { method: 'm' } })
 })
 
-test('what is answered without the service has the answer’s type', () => {
+test('`fallback` and `unsupported` have the type of the answer', () => {
   // @ts-expect-error next is missing
   get('/v1/options', { response: page, fallback: { data: [] } })
-  // @ts-expect-error a page is no text
+  // @ts-expect-error a string is not a page
   get('/v1/options', { response: page, unsupported: '' })
-  // @ts-expect-error what is answered must be said
+  // @ts-expect-error response is missing
   get('/v1/options', {})
   // @ts-expect-error a GET has no body
   get('/v1/options', { response: page, body: object({}) })
@@ -106,7 +106,7 @@ test('what is answered without the service has the answer’s type', () => {
   expectTypeOf(historyApi.list).toExtend<Endpoint>()
 })
 
-test('options and refusals have their shapes', () => {
+test('options and refusals have their fields', () => {
   expectTypeOf<CallOptions>().toHaveProperty('signal').toEqualTypeOf<AbortSignal | undefined>()
   expectTypeOf(refusalOf).returns.toEqualTypeOf<Refusal | undefined>()
   expectTypeOf<Refusal>().toHaveProperty('status')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAllowedOrigin } from './origins.js'
 
+// behaviour 20.2
 test.each([
   ['https://app.example.com/x', [], true],
   ['https://app.example.com', ['https://app.example.com'], true],

@@ -50,27 +50,27 @@ const ada = { name: 'Ada' }
 /** The network of the test's process. */
 const globalHttp: HttpService = { fetch: (address, init) => fetch(address, init) }
 
-/** A request as it came in. */
+/** A received request. */
 interface SeenRequest {
   readonly method: string
   readonly url: URL
   readonly headers: IncomingMessage['headers']
   readonly body: string
-  /** Whether the connection has gone, or the answer has. */
+  /** Whether the connection was closed or answered. */
   closed: boolean
 }
 
-/** Answers one request, or does not. */
+/** Handles one request. */
 type OddAnswer = (response: ServerResponse, request: SeenRequest) => void
 
-/** A server that behaves as badly as a test wants. */
+/** A server that misbehaves as a test requests. */
 interface OddServer {
   readonly address: string
   readonly requests: readonly SeenRequest[]
   stop(): Promise<void>
 }
 
-/** Starts a server on a port that is free; the first request gets the first answer, the last answer is for the rest. */
+/** Starts a server on a free port. Each request gets the next answer; the last answer repeats. */
 async function startOddServer(...answers: readonly OddAnswer[]): Promise<OddServer> {
   const requests: SeenRequest[] = []
   const server = createServer((incoming, response) => {
@@ -109,7 +109,7 @@ const json =
     response.end(JSON.stringify(value))
   }
 
-/** Answers with a text as it is. */
+/** Answers with an unchanged text. */
 const text =
   (body: string | Uint8Array, type: string, headers: Readonly<Record<string, string>> = {}): OddAnswer =>
   (response) => {
@@ -117,15 +117,15 @@ const text =
     response.end(body)
   }
 
-/** Takes the request and says nothing. */
+/** Never answers. */
 const hang: OddAnswer = () => {}
 
-/** Cuts the connection before a word. */
+/** Resets the connection before the answer. */
 const reset: OddAnswer = (response) => {
   response.socket?.resetAndDestroy()
 }
 
-/** Sends the head and the first bytes, then cuts the connection. */
+/** Sends headers and the first bytes, then closes the connection. */
 const breakOff: OddAnswer = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   response.write('{"name": "A', () => response.socket?.destroy())
@@ -137,7 +137,7 @@ const tooShort: OddAnswer = (response) => {
   response.write('{"name": "Ada"}', () => response.socket?.end())
 }
 
-/** Sends one chunk after the other until the other side has gone. */
+/** Sends chunks until the client closes the connection. */
 const endless: OddAnswer = (response, request) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   const more = () => {
@@ -147,16 +147,16 @@ const endless: OddAnswer = (response, request) => {
   more()
 }
 
-/** A fake clock that tells the limit of an attempt from a wait between two. */
+/** A fake clock that separates the time limit of attempts from the delays between them. */
 interface WatchedClock extends Clock {
   readonly fake: FakeClock
-  /** Waits until the client sleeps between two attempts, checks for how long, and lets that time pass. */
+  /** Waits for the next delay, checks its length and lets it pass. */
   passWait(ms: number): Promise<void>
-  /** How often the client has slept between attempts. */
+  /** Number of delays so far. */
   readonly waits: number
 }
 
-/** Creates the clock; a sleep as long as the limit of an attempt is taken for that. */
+/** Creates the clock. A sleep as long as the time limit of an attempt is not counted as a delay. */
 function createWatchedClock(attemptLimitMs = 8_000): WatchedClock {
   const fake = createFakeClock()
   const waits: number[] = []
@@ -198,7 +198,7 @@ async function setUp(answers: readonly OddAnswer[], changes: Partial<ClientDeps>
   return { server, clock, raise, report, client: createApiClient(deps) }
 }
 
-/** The network, and how many answers have begun. */
+/** The network, with the number of answers whose headers have arrived. */
 function countedHeads() {
   const heads = {
     count: 0,
@@ -211,7 +211,7 @@ function countedHeads() {
   return heads
 }
 
-/** The error of a call, once it has failed; looked at from the start, so that no rejection is without a listener. */
+/** Returns the error of a call. Subscribes at once, so that no rejection is unhandled. */
 function failure(call: Promise<unknown>): Promise<WidgetError> {
   return call.then(
     (value) => {
@@ -221,7 +221,7 @@ function failure(call: Promise<unknown>): Promise<WidgetError> {
   )
 }
 
-test('a GET carries project, kind and version, its path is encoded, and its answer passes the schema', async () => {
+test('a GET sends project, SDK type and version, encodes its path and validates the answer', async () => {
   const { client, server, clock } = await setUp([json(ada)])
   expect(await client.call(peopleApi.one, { id: 'a/b?c:1 é' })).toEqual(ada)
   const [request] = server.requests
@@ -235,7 +235,7 @@ test('a GET carries project, kind and version, its path is encoded, and its answ
   expect(clock.fake.pendingSleeps).toBe(0)
 })
 
-test('kind and version can be set; a query carries texts, numbers, truths and lists, and leaves out what is not given', async () => {
+test('a query has the given texts, numbers, booleans and lists, and the configured SDK type and version', async () => {
   const { client, server } = await setUp([json([ada])], { sdkType: 'other', sdkVersion: 'html-1' })
   expect(await client.call(peopleApi.list, { page: 2, zones: ['a', 'b'], all: false })).toEqual([ada])
   expect(server.requests[0]?.url.search).toBe('?page=2&zones=a%2Cb&all=false&projectId=p1&st=other&sv=html-1')
@@ -243,7 +243,7 @@ test('kind and version can be set; a query carries texts, numbers, truths and li
   expect(server.requests[1]?.url.searchParams.has('zones')).toBe(false)
 })
 
-test('a body gets the project where its schema knows it, and only there', async () => {
+test('a body gets the project ID exactly if its schema has it', async () => {
   const { client, server } = await setUp([json(ada)])
   await client.call(peopleApi.add, { id: '7', body: ada })
   await client.call(peopleApi.price, { body: { of: 'eth' } })
@@ -254,14 +254,14 @@ test('a body gets the project where its schema knows it, and only there', async 
   expect(server.requests[0]?.headers['content-type']).toBe('application/json')
 })
 
-test('a node is asked at the service’s rpc address, with the project in the query', async () => {
+test('a request to a node is sent to the rpc address, with the project ID in the query', async () => {
   const { client, server } = await setUp([json({ result: '0x1' })])
   const input = { chainId: 'demo:1', body: { method: 'net_version' } }
   expect(await client.call(peopleApi.rpc, input)).toEqual({ result: '0x1' })
   expect(server.requests[0]?.url.href).toMatch(/\/v1\/\?chainId=demo%3A1&projectId=p1$/)
 })
 
-test.each(['', '.', '..', '\ud800'])('a part of a path that is %o is refused', async (id) => {
+test.each(['', '.', '..', '\ud800'])('a path parameter %o is rejected', async (id) => {
   const { client, server } = await setUp([json(ada)])
   const error = await failure(client.call(peopleApi.one, { id }))
   expect(error).toMatchObject({
@@ -274,13 +274,13 @@ test.each(['', '.', '..', '\ud800'])('a part of a path that is %o is refused', a
 test.each([
   [{ page: 'two' }, 'Call of people/list: page must be a number, not "two"'],
   [{ page: 1, zone: 'a' }, 'Call of people/list: zone is not known; known: page, zones, all'],
-])('an input that the endpoint does not take names the field: %o', async (input, detail) => {
+])('an invalid input is rejected with the name of the field: %o', async (input, detail) => {
   const { client } = await setUp([json([])])
   const error = await failure(client.call(peopleApi.list, input as unknown as { page: number }))
   expect(error).toMatchObject({ code: 'api/BAD_REQUEST', kind: 'defect', detail })
 })
 
-test('headers that come just before the limit are in time', async () => {
+test('headers 1 ms before the time limit are accepted', async () => {
   let late: Parameters<OddAnswer>[0] | undefined
   const { client, server, clock } = await setUp([(response) => (late = response)])
   const call = client.call(peopleApi.one, { id: '1' })
@@ -291,7 +291,7 @@ test('headers that come just before the limit are in time', async () => {
 })
 
 // behaviour 7.1
-test('a service that hangs is left after 8 s, four times, and no connection stays', async () => {
+test('a service that never answers times out after 8 s, four times, and leaves no connection open', async () => {
   const { client, server, clock } = await setUp([hang])
   const error = failure(client.call(peopleApi.one, { id: '1' }))
   for (const [index, wait] of [1_000, 2_000, 4_000, undefined].entries()) {
@@ -309,7 +309,7 @@ test('a service that hangs is left after 8 s, four times, and no connection stay
 })
 
 // behaviour 7.1
-test('a body that stops in its middle is left after 8 s and asked for again', async () => {
+test('a body that stalls times out after 8 s and is requested again', async () => {
   const slow: OddAnswer = (response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.write('{"name": ')
@@ -329,7 +329,7 @@ test.each([
   ['that is reset', reset],
   ['that breaks off', breakOff],
   ['that ends before the announced length', tooShort],
-])('a connection %s is tried again', async (_, answer) => {
+])('a connection %s is retried', async (_, answer) => {
   const { client, server, clock } = await setUp([answer, json(ada)])
   const call = client.call(peopleApi.one, { id: '1' })
   await clock.passWait(1_000)
@@ -337,7 +337,7 @@ test.each([
   expect(server.requests).toHaveLength(2)
 })
 
-test('a service that is not there cannot be reached', async () => {
+test('a service that is down is api/UNREACHABLE after three retries', async () => {
   const { client, server, clock } = await setUp([hang])
   await server.stop()
   const error = failure(client.call(peopleApi.one, { id: '1' }))
@@ -363,7 +363,7 @@ test.each([301, 302, 303, 307, 308])(
 )
 
 // behaviour 13.3
-test('a redirect that a browser hides is the same error; no cookie goes along', async () => {
+test('an opaque redirect is the same error, and requests send no cookies', async () => {
   const hidden = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' })
   const asked: (RequestInit | undefined)[] = []
   const fetch = async (_: string, init?: RequestInit) => {
@@ -376,21 +376,18 @@ test('a redirect that a browser hides is the same error; no cookie goes along', 
 })
 
 // behaviour 7.2
-test.each([500, 502, 503, 408, 429])(
-  'status %i may pass: it is asked again after a second',
-  async (status) => {
-    const { client, server, clock } = await setUp([json({}, status), json(ada)])
-    const call = client.call(peopleApi.one, { id: '1' })
-    await until(() => clock.waits === 1)
-    await clock.fake.advance(999)
-    expect(server.requests).toHaveLength(1)
-    await clock.fake.advance(1)
-    expect(await call).toEqual(ada)
-  },
-)
+test.each([500, 502, 503, 408, 429])('status %i is retried after a second', async (status) => {
+  const { client, server, clock } = await setUp([json({}, status), json(ada)])
+  const call = client.call(peopleApi.one, { id: '1' })
+  await until(() => clock.waits === 1)
+  await clock.fake.advance(999)
+  expect(server.requests).toHaveLength(1)
+  await clock.fake.advance(1)
+  expect(await call).toEqual(ada)
+})
 
 // behaviour 7.2
-test('a service that is never well is asked four times, with longer pauses', async () => {
+test('a service that keeps failing is called four times, with growing delays', async () => {
   const { client, server, clock } = await setUp([json({}, 503)])
   const error = failure(client.call(peopleApi.one, { id: '1' }))
   for (const wait of [1_000, 2_000, 4_000]) await clock.passWait(wait)
@@ -403,10 +400,10 @@ test.each([
   ['seconds', '5', 5_000],
   ['a date', new Date(1_700_000_009_000).toUTCString(), 9_000],
   ['more than half a minute', '3600', 30_000],
-  ['less than the usual pause', '0', 1_000],
-  ['a date that has passed', new Date(0).toUTCString(), 1_000],
-  ['what nobody can read', 'soon', 1_000],
-])('Retry-After is honoured: %s', async (_, retryAfter, wait) => {
+  ['less than the minimum delay', '0', 1_000],
+  ['a date in the past', new Date(0).toUTCString(), 1_000],
+  ['an unreadable value', 'soon', 1_000],
+])('Retry-After sets the delay: %s', async (_, retryAfter, wait) => {
   const { client, clock } = await setUp([json({}, 429, { 'retry-after': retryAfter }), json(ada)])
   const call = client.call(peopleApi.one, { id: '1' })
   await clock.passWait(wait)
@@ -414,20 +411,17 @@ test.each([
 })
 
 // behaviour 7.2
-test.each([400, 401, 403, 404, 409, 410])(
-  'status %i will not pass: it is not asked again',
-  async (status) => {
-    const { client, server, clock } = await setUp([json({}, status)])
-    expect(refusalOf(await failure(client.call(peopleApi.one, { id: '1' })))).toMatchObject({
-      status,
-      reasons: [],
-    })
-    expect([server.requests.length, clock.waits]).toEqual([1, 0])
-  },
-)
+test.each([400, 401, 403, 404, 409, 410])('status %i is not retried', async (status) => {
+  const { client, server, clock } = await setUp([json({}, status)])
+  expect(refusalOf(await failure(client.call(peopleApi.one, { id: '1' })))).toMatchObject({
+    status,
+    reasons: [],
+  })
+  expect([server.requests.length, clock.waits]).toEqual([1, 0])
+})
 
 // behaviour 7.2
-test('a POST is sent once, whatever happens, unless it may be repeated', async () => {
+test('a POST is sent once, unless its endpoint is repeatable', async () => {
   for (const answer of [json({}, 500), reset, breakOff]) {
     const { client, server, clock } = await setUp([answer])
     await failure(client.call(peopleApi.add, { id: '1', body: ada }))
@@ -451,7 +445,7 @@ test.each([
     text('{"name": "Ada"}', 'application/json', { 'content-length': '9' }),
     'must be JSON, not application/json',
   ],
-])('a service that answers %s is told by endpoint and field', async (_, answer, detail) => {
+])('an answer that is %s is an error with endpoint and field', async (_, answer, detail) => {
   const { client, server } = await setUp([answer])
   const error = await failure(client.call(peopleApi.one, { id: '1' }))
   expect(error).toMatchObject({
@@ -463,7 +457,7 @@ test.each([
 })
 
 // behaviour 13.5
-test('keys of the prototype change nothing', async () => {
+test('a `__proto__` key is dropped and changes no prototype', async () => {
   const hostile = '{"name": "Ada", "__proto__": {"polluted": true}, "\\u005f_proto__": {"polluted": true}}'
   const { client } = await setUp([text(hostile, 'application/json')])
   const answer = await client.call(peopleApi.one, { id: '1' })
@@ -474,23 +468,23 @@ test('keys of the prototype change nothing', async () => {
   ])
 })
 
-test('an answer that is empty is undefined, for those who expect that', async () => {
+test('an empty answer is validated as undefined', async () => {
   const { client } = await setUp([(response) => response.writeHead(204).end()])
   expect(await client.call(peopleApi.maybe)).toBeUndefined()
 })
 
 // behaviour 7.3
-test('a body over its cap is left while it comes', async () => {
+test('a body over its size limit is cancelled while it arrives', async () => {
   const { client, server } = await setUp([endless])
   expect(await failure(client.call(peopleApi.ids))).toMatchObject({
     code: 'api/TOO_LARGE',
     detail: 'people/ids was answered with more than 40000 bytes',
   })
-  // it would go on for ever: that it ends is that the connection was cut
+  // the answer is endless, so only a closed connection ends it
   await until(() => server.requests[0]?.closed)
 })
 
-test('a body of exactly the cap is read, one byte more is not', async () => {
+test('a body of exactly the size limit is read, one more byte is not', async () => {
   const exact = JSON.stringify(['x'.repeat(39_996)])
   const { client } = await setUp([text(exact, 'application/json'), text(` ${exact}`, 'application/json')])
   expect(await client.call(peopleApi.ids)).toEqual(['x'.repeat(39_996)])
@@ -498,7 +492,7 @@ test('a body of exactly the cap is read, one byte more is not', async () => {
 })
 
 // behaviour 7.3
-test('a compressed body is read, and counted as it is without compression', async () => {
+test('a compressed body is counted uncompressed', async () => {
   const zip = (value: unknown) =>
     text(gzipSync(JSON.stringify(value)), 'application/json', { 'content-encoding': 'gzip' })
   const { client } = await setUp([zip(['a']), zip(['x'.repeat(5_000_000)])])
@@ -506,7 +500,7 @@ test('a compressed body is read, and counted as it is without compression', asyn
   expect(await failure(client.call(peopleApi.ids))).toMatchObject({ code: 'api/TOO_LARGE' })
 })
 
-test('a picture comes as a blob with its type; what is none is refused', async () => {
+test('a picture is returned as a blob with its type; another type is an error', async () => {
   const { client } = await setUp([text(Uint8Array.of(1, 2), 'image/png'), text('<p>', 'text/html')])
   const blob = await client.call(peopleApi.face, { id: 'ada' })
   expect([blob.type, ...new Uint8Array(await blob.arrayBuffer())]).toEqual(['image/png', 1, 2])
@@ -517,7 +511,7 @@ test('a picture comes as a blob with its type; what is none is refused', async (
 })
 
 // behaviour 10.5
-test('a refusal’s text is the first reason that the service describes', async () => {
+test('the text of a refusal is the first described reason', async () => {
   const reasons = [{ name: 'zone' }, { name: 'taken', description: 'That name is {taken} $1' }]
   const { client } = await setUp([json({ status: 'FAILED', reasons }, 400)])
   const error = await failure(client.call(peopleApi.one, { id: '1' }))
@@ -539,7 +533,7 @@ test.each([
   ['no list of reasons', json({ reasons: { 0: { description: 'x' } } })],
   ['no end', endless],
   ['no whole body', breakOff],
-])('an error body with %s leaves the status', async (_, answer) => {
+])('the error of a refusal names the status if its body has %s', async (_, answer) => {
   const failing: OddAnswer = (response, request) => {
     response.writeHead = new Proxy(response.writeHead, {
       apply: (write, self, [, headers]) => Reflect.apply(write, self, [418, headers]) as unknown,
@@ -551,7 +545,7 @@ test.each([
   expect(error.message).toBe('The service answered with status 418')
 })
 
-test('a refusal whose body never ends is still that refusal, and is not repeated', async () => {
+test('a refusal whose body never ends is reported with its status, and not retried', async () => {
   const unfinished: OddAnswer = (response) => {
     response.writeHead(404)
     response.write('{')
@@ -570,7 +564,7 @@ test.each([
   [401, 'Unauthorized: invalid key', 'INVALID_PROJECT_ID'],
   [403, 'Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION'],
   [401, 'JWT validation error: JWT Token is not yet valid', 'JWT_TOKEN_NOT_VALID'],
-])('status %i with "%s" raises %s, once, as reason and as plain text', async (status, words, alert) => {
+])('status %i with "%s" raises %s once, as reason or plain text', async (status, words, alert) => {
   const plain: OddAnswer = (response) => response.writeHead(status).end(`${words}\n`)
   const reasoned = json({ status: 'FAILED', reasons: [{ name: 'auth', description: words }] }, status)
   for (const answer of [plain, reasoned]) {
@@ -581,7 +575,7 @@ test.each([
   }
 })
 
-test('other refusals and other texts raise nothing', async () => {
+test('other refusals and other texts raise no alert', async () => {
   const { client, raise } = await setUp([
     json({ reasons: [{ name: 'x', description: 'Unauthorized: invalid key' }] }, 400),
     json({ reasons: [{ name: 'x', description: 'Sign in first' }] }, 401),
@@ -591,7 +585,7 @@ test('other refusals and other texts raise nothing', async () => {
   expect(raise).not.toHaveBeenCalled()
 })
 
-test('a signal ends a call before it starts, while it asks, and between two attempts', async () => {
+test('a signal cancels a call before it starts, during an attempt, and between two attempts', async () => {
   const { client, server, clock } = await setUp([hang, json({}, 500)])
   const reason = new Error('enough')
   const call = (signal: AbortSignal) => failure(client.call(peopleApi.one, { id: '1' }, { signal }))
@@ -614,7 +608,7 @@ test('a signal ends a call before it starts, while it asks, and between two atte
   expect([server.requests.length, clock.fake.pendingSleeps]).toEqual([2, 0])
 })
 
-test('the widget’s end ends every call, also over a network that does not listen', async () => {
+test('aborting the client’s signal cancels every call, even if the network ignores it', async () => {
   const end = new AbortController()
   const { client, clock } = await setUp([], {
     signal: end.signal,
@@ -627,7 +621,7 @@ test('the widget’s end ends every call, also over a network that does not list
   expect(clock.fake.pendingSleeps).toBe(0)
 })
 
-test('a call leaves no listener on a signal that lives longer', async () => {
+test('a call leaves no listener on a signal that outlives it', async () => {
   const { signal } = new AbortController()
   const added = vi.spyOn(signal, 'addEventListener')
   const { client } = await setUp([json(ada)])
@@ -637,7 +631,7 @@ test('a call leaves no listener on a signal that lives longer', async () => {
     expect((options as AddEventListenerOptions).signal?.aborted).toBe(true)
 })
 
-test('without a service every call says what to set', async () => {
+test('a call without a service rejects with the option to set', async () => {
   const { client } = await setUp([], { service: {} })
   expect(await failure(client.call(peopleApi.sample))).toMatchObject({
     code: 'api/NO_SERVICE',
@@ -649,7 +643,7 @@ test('without a service every call says what to set', async () => {
   expect((await failure(call)).detail).toBe('people/rpc needs the option service, or service.rpc')
 })
 
-test('a service without a project id raises an alert, once', async () => {
+test('a service without a project ID raises an alert, once', async () => {
   const { client, raise, server } = await setUp([json(ada)], { projectId: undefined })
   for (const endpoint of [peopleApi.sample, peopleApi.maybe])
     expect(await failure(client.call(endpoint))).toMatchObject({ code: 'api/NO_PROJECT_ID', kind: 'config' })
@@ -657,7 +651,7 @@ test('a service without a project id raises an alert, once', async () => {
   expect(server.requests).toHaveLength(0)
 })
 
-test('a network that is not supported is answered without a call', async () => {
+test('a call for an unsupported network sends no request', async () => {
   const { client, server } = await setUp([json([ada])])
   expect(await client.call(peopleApi.list, { page: 1 }, { supported: false })).toEqual([])
   expect(server.requests).toHaveLength(0)
@@ -669,7 +663,7 @@ test('a network that is not supported is answered without a call', async () => {
   })
 })
 
-test('a documented fallback answers when the call has failed, and the failure is reported', async () => {
+test('a failed call returns its fallback and reports the error', async () => {
   const { client, report } = await setUp([json({}, 404), json({ title: 'x' })])
   expect(await client.call(peopleApi.sample)).toEqual({ name: 'Example' })
   expect(await client.call(peopleApi.sample)).toEqual({ name: 'Example' })
@@ -677,7 +671,7 @@ test('a documented fallback answers when the call has failed, and the failure is
   expect(codes).toEqual(['api/REFUSED', 'api/BAD_ANSWER'])
 })
 
-test('no fallback answers for a call that was ended, whatever the reason is', async () => {
+test('a cancelled call rejects even if it has a fallback', async () => {
   const { client, server, report } = await setUp([hang])
   const stop = new AbortController()
   const call = failure(client.call(peopleApi.sample, {}, { signal: stop.signal }))
@@ -688,7 +682,7 @@ test('no fallback answers for a call that was ended, whatever the reason is', as
   expect(report).not.toHaveBeenCalled()
 })
 
-test('an answer may pass a schema of another library, also one that takes its time', async () => {
+test('an answer can be validated by an asynchronous schema of another library', async () => {
   const slow: StandardSchema<unknown, string> = {
     '~standard': {
       version: 1,
@@ -703,7 +697,7 @@ test('an answer may pass a schema of another library, also one that takes its ti
   expect(await failure(client.call(any))).toMatchObject({ detail: 'Answer to slow/any: no is no answer' })
 })
 
-test('every error of a call has a text for users', () => {
+test('every error of a call has a text that is a sentence', () => {
   expect(Object.values(apiErrors).map(({ code }) => code)).toContain('api/UNREACHABLE')
   for (const { text: words } of Object.values(apiErrors)) expect(words).toMatch(/^(The|This) |^\{reason\}$/)
 })

@@ -12,6 +12,7 @@ const titles: Readonly<Record<ServiceAlertName, string>> = {
 }
 const closed = (reason: string) => `WebSocket connection closed abnormally with code: 3000 (${reason})`
 
+// behaviour 12.5
 test.each(Object.entries(titles))('%s has a fixed title and a longer text', (name, short) => {
   const alert = serviceAlert(name as ServiceAlertName, createStore())
   expect(alert).toMatchObject({ id: name, short })
@@ -25,6 +26,7 @@ test('a host can override the texts', () => {
   expect(serviceAlert('INVALID_APP_CONFIGURATION', store).long).toBe('Ask the team to add it')
 })
 
+// behaviour 12.6
 test.each([
   ['Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION'],
   ['JWT validation error: JWT Token is not yet valid', 'JWT_TOKEN_NOT_VALID'],

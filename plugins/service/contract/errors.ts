@@ -4,15 +4,15 @@ import { defineErrors, walk, WidgetError } from '#kernel'
 export const apiErrors = /*#__PURE__*/ defineErrors(
   'api',
   {
-    NO_SERVICE: { text: 'This needs a service, and none is set', kind: 'config' },
-    NO_PROJECT_ID: { text: 'This needs a project id, and none is set', kind: 'config' },
-    BAD_REQUEST: { text: 'The service was asked for something it does not know', kind: 'defect' },
+    NO_SERVICE: { text: 'The service is not configured', kind: 'config' },
+    NO_PROJECT_ID: { text: 'The project ID is not configured', kind: 'config' },
+    BAD_REQUEST: { text: 'The request to the service is invalid', kind: 'defect' },
     UNREACHABLE: 'The service cannot be reached',
     TIMED_OUT: 'The service did not answer in time',
     REFUSED: '{reason}',
-    REDIRECTED: 'The service points to another address',
-    TOO_LARGE: 'The service answered more than was asked for',
-    BAD_ANSWER: 'The service answered something unexpected',
+    REDIRECTED: 'The service redirects to another address',
+    TOO_LARGE: 'The answer of the service is too large',
+    BAD_ANSWER: 'The answer of the service is invalid',
   },
   'request',
 )
