@@ -1,11 +1,18 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { kernelVersion } from '#kernel'
 import { picturesKey, pictureUrlsAtom } from '#kernel/contracts'
-import { conformsToPlugin, createPluginHarness, type Harness, type HarnessOptions } from '#kernel/testing'
+import {
+  conformsToPlugin,
+  createFakePage,
+  createPluginHarness,
+  type Harness,
+  type HarnessOptions,
+} from '#kernel/testing'
 import { sdkTypeOnTheWire } from './client/sdk-type.js'
-import { apiKey, defineEndpoints, get, settingsKey } from './contract.js'
+import { apiKey, defineEndpoints, get, settingsKey, type ApiClient } from './contract.js'
 import { serviceApi } from './endpoints.js'
 import { service } from './index.js'
+import { createSettings } from './settings.js'
 
 conformsToPlugin(test, () => service())
 
@@ -66,10 +73,16 @@ describe('the client', () => {
 describe('the settings', () => {
   const elsewhere = () => ({ allowedOrigins: ['https://elsewhere.example'] })
 
-  test('allow every page if the origins cannot be read', async () => {
-    const h = start({ [at('/projects/v1/origins')]: () => ({ allowedOrigins: 7 }) })
-    await h.service(settingsKey).checkOrigin()
-    expect(h.foyer.debug().plugins.at(-1)?.error).toBeUndefined()
+  test.each([
+    ['elsewhere', async () => ['https://elsewhere.example'], 1],
+    ['everywhere', async () => [], 0],
+    ['that cannot be read', () => Promise.reject(new Error('no answer')), 0],
+  ])('with allowed origins %s check the page', async (_, origins, alerts) => {
+    const onWrongOrigin = vi.fn()
+    const call = vi.fn(origins) as unknown as ApiClient['call']
+    const { signal } = new AbortController()
+    await createSettings({ api: { call }, page: createFakePage(), onWrongOrigin, signal }).checkOrigin()
+    expect(onWrongOrigin).toHaveBeenCalledTimes(alerts)
   })
 
   test('request the origins once', async () => {
