@@ -97,9 +97,17 @@ test('a widget is created, read and disposed on a server', async () => {
       unmount()
       await foyer.dispose()`),
   )
-  const plugins = ['evm', 'injected', 'connect', 'networks', 'account', 'balances', 'send', 'receive'].map(
-    (id) => `${id} active`,
-  )
+  const plugins = [
+    'evm',
+    'service',
+    'injected',
+    'connect',
+    'networks',
+    'account',
+    'balances',
+    'send',
+    'receive',
+  ].map((id) => `${id} active`)
   expect(outcome).toEqual({
     exit: 0,
     stdout: '',
