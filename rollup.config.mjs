@@ -43,15 +43,15 @@ const together = [
   // what hosts and plugins call seldom
   [
     'changes',
-    /\/kernel\/(modal\/alerts\/alert-list\.|core\/edges\/log\/(?!log-buffer)|core\/remote-flags\.|host\/(network-changes|debug)\.)/,
+    /\/kernel\/(ui\/alerts\/alert-list\.|core\/edges\/log\/(?!log-buffer)|core\/remote-flags\.|host\/(network-changes|debug)\.)/,
   ],
   // toasts, and what the views after the list of wallets are drawn with: loaded when the page is idle
   [
     'states',
-    /\/kernel\/(ui\/(Avatar|CheckList|IconLink|StatusRing|avatar\.css|check-list|status-ring|hooks\/use-(close-when|connection-label))|modal\/toasts\/|ui\/(drawings\/outcome|feedback\/[Tt]oast))/,
+    /\/kernel\/(ui\/(Avatar|CheckList|IconLink|StatusRing|avatar\.css|check-list|status-ring|hooks\/use-(close-when|connection-label)|toasts\/|drawings\/outcome))/,
   ],
   // the modal root, and what every view is drawn with
-  ['modal', /\/kernel\/(modal\/|ui\/(dialog|slots)\/|ui\/theme\/modal-|ui\/feedback\/AlertBar)/],
+  ['modal', /\/kernel\/(modal\/|ui\/(dialog|slots|alerts)\/|ui\/theme\/(modal-|look-up-fonts))/],
   // host hooks use the binding of atoms as well: they must not load the modal with it
   ['modal', /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/(?!use-store-atom)[^/]+|pictures\/use-picture\.ts)$/],
   ['contracts', /\/kernel\/contracts\//],
@@ -109,7 +109,7 @@ const tools = [
   // what the modal and the connected button load in any case; as files of their own each would be named in the entry
   [
     'atoms',
-    /\/(plugins\/(connect\/contract\/(hidden-wallets|is-connector-of)|walletconnect\/contract\/pairing)|kernel\/(contracts\/picture-urls|session\/atoms|contracts\/caip|ui\/avatar-art|core\/(edges\/platform|state\/optional-service)|modal\/alerts\/alerts-atom))\.ts$/,
+    /\/(plugins\/(connect\/contract\/(hidden-wallets|is-connector-of)|walletconnect\/contract\/pairing)|kernel\/(contracts\/picture-urls|session\/atoms|contracts\/caip|ui\/avatar-art|core\/(edges\/platform|state\/optional-service)|ui\/alerts\/alerts-atom))\.ts$/,
   ],
   // what wallets are read with
   ['providers', /\/(kernel\/text\/clean-name|plugins\/evm\/contract\/eip1193-provider)\.ts$/],

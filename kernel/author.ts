@@ -1,16 +1,29 @@
-export { defineService, type KeyMap, type ServiceKey, type ServiceOf } from './core/keys.js'
-export { defineEvent, type EventKey, type EventMap, type PayloadOf } from './core/keys.js'
+export {
+  defineCapability,
+  defineEvent,
+  defineFlag,
+  defineRoute,
+  defineService,
+  defineSlot,
+  type CapabilityKey,
+  type EventKey,
+  type EventMap,
+  type Fill,
+  type FlagKey,
+  type KeyMap,
+  type NoParams,
+  type ParamsOf,
+  type PayloadOf,
+  type RouteKey,
+  type ServiceKey,
+  type ServiceOf,
+  type SlotKey,
+} from './core/keys.js'
 export type { EmittedEvent, EventBus, Unsubscribe } from './core/events.js'
-export { defineRoute, type NoParams, type ParamsOf, type RouteKey } from './core/keys.js'
 export { currentEntryAtom, historyAtom } from './core/router.js'
 export { beginFlow, type Flow, type FlowOptions, type FlowTarget } from './core/flow.js'
-export { defineSlot, type Fill, type SlotKey } from './core/keys.js'
 export { slotAtom, slotOrderAtom, type ShownFill } from './core/slots.js'
-export { defineFlag, type FlagKey } from './core/keys.js'
 export { flagAtom } from './core/flags.js'
-export { defineCapability, type CapabilityKey } from './core/keys.js'
-export { capability, type CapabilityOffer } from './core/plugins/contributions.js'
-export {} from './session/namespaces.js'
 export { namespacesKey, type NamespacesService } from './session/namespaces.js'
 export {
   addressOf,
@@ -20,6 +33,7 @@ export {
   isNamespace,
   parseCaipAddress,
   parseCaipNetworkId,
+  shortAddress,
   type CaipAddress,
   type CaipNetworkId,
 } from './contracts/caip.js'
@@ -49,16 +63,19 @@ export {
   type SetupContext,
 } from './core/plugins/definition.js'
 export {
+  capability,
   fill,
   namespace,
   persisted,
   trigger,
   view,
+  type CapabilityOffer,
   type Contribution,
   type LoadPart,
   type LoadView,
+  type TriggerContext,
+  type TriggerModule,
 } from './core/plugins/contributions.js'
-export type { TriggerContext, TriggerModule } from './core/plugins/contributions.js'
 export { lazy } from './core/plugins/lazy.js'
 export { kernelVersion } from './core/plugins/graph.js'
 export { defineErrors, type ErrorFactory, type ErrorTable } from './core/errors/define-errors.js'
@@ -81,6 +98,8 @@ export { cached, type Cache } from './core/state/cached.js'
 export type { Store } from './core/state/store.js'
 export {
   defineMessages,
+  localeAtom,
+  messageOverridesAtom,
   translator,
   type LanguageTable,
   type LoadLanguage,
@@ -88,13 +107,16 @@ export {
   type Translate,
 } from './text/messages.js'
 export { followMessages } from './text/follow-messages.js'
-export { localeAtom, messageOverridesAtom } from './text/messages.js'
 export { formatsAtom, createFormats, type Formats } from './text/formats.js'
 export { avatarArt, type AvatarArt } from './ui/avatar-art.js'
 export { cleanName } from './text/clean-name.js'
-export { shortAddress } from './contracts/caip.js'
-export { formatUnits, truncateDecimal } from './text/amounts.js'
-export { parseAmount, type AmountFault, type ParsedAmount } from './text/amounts.js'
+export {
+  formatUnits,
+  parseAmount,
+  truncateDecimal,
+  type AmountFault,
+  type ParsedAmount,
+} from './text/amounts.js'
 /** Schemas for options and stored data: small, synchronous, and compatible with Standard Schema. */
 export * as schema from './core/schema/index.js'
 export { issuePath, type StandardSchema } from './core/schema/standard-schema.js'

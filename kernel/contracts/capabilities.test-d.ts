@@ -7,9 +7,6 @@ import {
   type BalanceRequest,
   type Balances,
   balancesCapability,
-  type Batches,
-  batchesCapability,
-  type BatchStatus,
   type Names,
   namesCapability,
   type Naming,
@@ -28,7 +25,6 @@ import {
   transferCapability,
   type TransferFee,
   type TransferOrder,
-  type WalletCapabilities,
 } from './index.js'
 
 const asset: Asset = { chainId: 'demo:1', name: 'Demo', symbol: 'DEMO', decimals: 5 }
@@ -69,12 +65,6 @@ const names: Names = {
   resolve: async ({ name }): Promise<ResolvedName> => ({ name, address: 'ada' }),
   lookUp: async (): Promise<Naming> => ({ name: 'ada.demo' }),
 }
-const batches: Batches = {
-  capabilities: async (): Promise<ReadonlyMap<'demo:1', WalletCapabilities>> =>
-    new Map([['demo:1', { atomic: 'ready', supported: ['atomic'] }]]),
-  sendCalls: async ({ calls }) => `batch of ${calls.length}`,
-  status: async ({ id }) => ({ id, status: 'partly' satisfies BatchStatus, atomic: false, hashes: [] }),
-}
 
 test('a chain that nobody knows offers every capability with no more than its own code', () => {
   namespace('demo', {
@@ -85,7 +75,6 @@ test('a chain that nobody knows offers every capability with no more than its ow
       capability(signingCapability, async () => () => signing),
       capability(transactionsCapability, async () => () => transactions),
       capability(namesCapability, async () => () => names),
-      capability(batchesCapability, async () => () => batches),
     ],
   })
 })

@@ -1,6 +1,5 @@
 export * from './alerts.js'
 export * from './assets.js'
-export * from './batches.js'
 export * from './capability-context.js'
 export * from './connector.js'
 export * from './host.js'

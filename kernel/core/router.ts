@@ -3,8 +3,8 @@ import { atom } from 'jotai/vanilla'
 import type { Destination, Guard, OpenView, RouterService } from '../contracts/router.js'
 import { kernelErrors } from './errors/kernel-errors.js'
 import type { Report } from './errors/report.js'
-import { callListener } from './events.js'
-import { viewsByRouteAtom } from './plugins/plugin-state.js'
+import { callListener, type EventBus } from './events.js'
+import { closed, opened, viewsByRouteAtom } from './plugins/plugin-state.js'
 import { check } from './schema/schema.js'
 import type { Store } from './state/store.js'
 
@@ -83,4 +83,25 @@ export function createRouter(store: Store, report: Report): RouterService {
       store.set(historyAtom, [entry(id, result.value)])
     },
   }
+}
+
+/** Emits `opened` and `closed` as the history fills and empties. Returns the function that stops it. */
+export function followHistory(store: Store, events: EventBus): () => void {
+  let previousLength = store.get(historyAtom).length
+  return store.sub(historyAtom, () => {
+    const history = store.get(historyAtom)
+    if (previousLength === 0 && history[0]) events.emit(opened, { route: history[0].id })
+    if (previousLength > 0 && history.length === 0) events.emit(closed, {})
+    previousLength = history.length
+  })
+}
+
+/** Removes the entries of inactive plugins from the history. Returns the function that stops it. */
+export function removeEntriesOfInactivePlugins(store: Store): () => void {
+  return store.sub(viewsByRouteAtom, () => {
+    const views = store.get(viewsByRouteAtom)
+    const history = store.get(historyAtom)
+    const remaining = history.filter(({ id }) => views.has(id))
+    if (remaining.length < history.length) store.set(historyAtom, remaining)
+  })
 }

@@ -12,7 +12,7 @@ import type { AnyPlugin } from '../core/plugins/definition.js'
 import { requiredKeys } from '../core/plugins/graph.js'
 import { createLifecycle } from '../core/plugins/lifecycle.js'
 import { pluginStatesAtom } from '../core/plugins/plugin-state.js'
-import { createRouter } from '../core/router.js'
+import { createRouter, followHistory, removeEntriesOfInactivePlugins } from '../core/router.js'
 import { slotOrderAtom } from '../core/slots.js'
 import { createStore, servicesAtom } from '../core/state/store.js'
 import { clockKey } from '../core/edges/clock.js'
@@ -21,11 +21,10 @@ import { httpKey } from '../core/edges/http.js'
 import { createLogBuffer } from '../core/edges/log/log-buffer.js'
 import { pageKey } from '../core/edges/page.js'
 import { createStorage, reservePrefix, storageKey } from '../core/edges/storage.js'
-import { createAlerts } from '../modal/alerts/alerts.js'
-import { followHistory, removeEntriesOfInactivePlugins } from '../modal/history.js'
+import { createAlerts } from '../ui/alerts/alerts.js'
 import { createLazyModalRoot, createModal } from '../modal/modal.js'
 import { mountTrigger } from '../modal/mounts.js'
-import { createToasts } from '../modal/toasts/toasts.js'
+import { createToasts } from '../ui/toasts/toasts.js'
 import { createLazySession, restoreSession } from '../session/lazy-session.js'
 import { createNamespaces, namespacesKey } from '../session/namespaces.js'
 import { localeAtom, messageOverridesAtom } from '../text/messages.js'
@@ -222,7 +221,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
  *
  * @throws kernel/BAD_OPTION, kernel/DUPLICATE_PLUGIN, kernel/DUPLICATE_SERVICE, kernel/DUPLICATE_ROUTE,
  *   kernel/DUPLICATE_FILL, kernel/DUPLICATE_NAMESPACE, kernel/CYCLE, kernel/KERNEL_RANGE. A plugin's own wrong
- *   options do not throw: the plugin is failed, see {@link Foyer.plugins}, and `onError` is told.
+ *   options do not throw: the plugin fails, see {@link Foyer.plugins}, and `onError` is called.
  */
 export function createFoyer<const P extends readonly AnyPlugin[]>(options: FoyerOptions<P>): Foyer<P> {
   return createWidget(options, browserEdges())

@@ -13,9 +13,9 @@ import { useMessages } from '../ui/hooks/use-messages.js'
 import { type Header, WidgetContext, type WidgetContextValue } from '../ui/hooks/widget-context.js'
 import { ErrorState, SkeletonRows } from '../ui/index.js'
 import { PluginBoundary } from '../ui/slots/PluginBoundary.js'
-import { createTitleAnnouncer, LiveRegions } from './LiveRegions.js'
-import { AlertRegion } from './alerts/AlertRegion.js'
-import type { ToastSequence } from './toasts/follow-toasts.js'
+import { createTitleAnnouncer, LiveRegions } from '../ui/dialog/LiveRegions.js'
+import { AlertRegion } from '../ui/alerts/AlertRegion.js'
+import type { ToastSequence } from '../ui/toasts/follow-toasts.js'
 import {
   type LoadedView,
   type CurrentView,

@@ -16,13 +16,13 @@ import { slotAtom } from '../core/slots.js'
 import type { Store } from '../core/state/store.js'
 import modalTokens from '../ui/theme/modal-tokens.css?inline'
 import { applyTheme, themeAtom } from '../ui/theme/theme.js'
-import { toastAtom } from './toasts/toasts.js'
+import { toastAtom } from '../ui/toasts/toasts.js'
 import { frameStyles, uiStyles } from '../ui/styles.js'
 import type { Edges } from '../core/edges/edges.js'
 import { createFrameControl } from '../ui/dialog/frame-control.js'
-import { lookUpFonts } from './look-up-fonts.js'
+import { lookUpFonts } from '../ui/theme/look-up-fonts.js'
 import { canPrerender, type ModalContent, type LoadedToasts, ModalApp } from './ModalApp.js'
-import { createShadowHost } from './shadow-host.js'
+import { createShadowHost } from '../ui/theme/shadow-host.js'
 import { createViewLoader } from './view-loader.js'
 
 /** Options of {@link createModalRoot}. */
@@ -47,7 +47,7 @@ export interface ModalRoot {
   dispose(): void
 }
 
-const importToasts = () => import('./toasts/ToastRegion.js')
+const importToasts = () => import('../ui/toasts/ToastRegion.js')
 
 /** State that a pre-rendered view shows: a change makes it stale. */
 const prerenderedAtoms = [connectorsAtom, sessionAtom, localeAtom, messageOverridesAtom, viewsByRouteAtom]
@@ -62,11 +62,9 @@ const prerenderedAtoms = [connectorsAtom, sessionAtom, localeAtom, messageOverri
  */
 export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly string[]): ModalRoot {
   const { store, host, router, report, clock, whenIdle } = deps
-  const shadow = createShadowHost({
-    document,
-    attributes: { 'data-testid': 'foyer-modal' },
-    styles: [...themeStyles, modalTokens, ...uiStyles, ...frameStyles],
-  })
+  const shadow = createShadowHost(document, 'foyer-modal')
+  const { addStyles } = shadow
+  addStyles(...themeStyles, modalTokens, ...uiStyles, ...frameStyles)
   const applyHostTheme = () => applyTheme(shadow.host, store.get(themeAtom))
   const applyHostLocale = () => applyLocale(shadow.host, store.get(localeAtom))
   applyHostTheme()
@@ -76,13 +74,6 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   shadow.root.append(container)
   document.body.append(shadow.host)
   const root = createRoot(container)
-  const addedStyles = new Set<string>()
-  const addStyles = (text: string) => {
-    // Setting the sheets of a shadow root recalculates all of its styles.
-    if (addedStyles.has(text)) return
-    addedStyles.add(text)
-    shadow.addStyles(text)
-  }
   const loader = createViewLoader(clock)
   const prepareView = ({ id }: { readonly id: string }) => {
     const view = store.get(viewsByRouteAtom).get(id)
@@ -164,7 +155,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   const load = async (view: Owned<ViewContribution>) => {
     const { styles } = await loader.load(view)
     // Before the click: adding a sheet recalculates all styles.
-    if (styles && !isDisposed) addStyles(styles)
+    if (styles) addStyles(styles)
   }
 
   const prerender = () => {

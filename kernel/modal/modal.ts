@@ -1,5 +1,5 @@
 import { historyAtom } from '../core/router.js'
-import { toastAtom } from './toasts/toasts.js'
+import { toastAtom } from '../ui/toasts/toasts.js'
 import { homeViews } from '../contracts/slots.js'
 import { kernelErrors } from '../core/errors/kernel-errors.js'
 import type { Report } from '../core/errors/report.js'

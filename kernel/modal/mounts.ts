@@ -6,6 +6,7 @@ import { applyLocale } from '../text/locale.js'
 import { localeAtom } from '../text/messages.js'
 import { triggersAtom } from '../core/plugins/plugin-state.js'
 import type { TriggerContext, TriggerContribution } from '../core/plugins/contributions.js'
+import { createShadowHost } from '../ui/theme/shadow-host.js'
 import { applyTheme, themeAtom } from '../ui/theme/theme.js'
 
 /** Height of the button in every state, reserved until its code has loaded so that the page does not shift. */
@@ -21,7 +22,7 @@ const maxRetryDelayMs = 32_000
  */
 export function mountTrigger(
   element: Element,
-  deps: Omit<TriggerContext, 'root' | 'adopt'> & { readonly report: Report; readonly clock: Clock },
+  deps: Omit<TriggerContext, 'root' | 'addStyles'> & { readonly report: Report; readonly clock: Clock },
 ): () => void {
   const { report, clock, ...context } = deps
   const { store } = context
@@ -38,32 +39,25 @@ export function mountTrigger(
   }
 
   function mount(trigger: TriggerContribution, plugin: string): () => void {
-    const place = element.ownerDocument.createElement('div')
-    place.dataset['testid'] = 'foyer-trigger'
-    const root = place.attachShadow({ mode: 'open' })
-    place.style.display = 'inline-block'
-    place.style.minHeight = triggerHeight
-    element.append(place)
+    const shadow = createShadowHost(element.ownerDocument, 'foyer-trigger')
+    const { host, root, addStyles } = shadow
+    host.style.display = 'inline-block'
+    host.style.minHeight = triggerHeight
+    element.append(host)
     const scope = new Scope(plugin, (error) => report(error, { plugin }))
     const { signal } = scope
-    scope.onDispose(() => place.remove())
+    scope.onDispose(shadow.dispose)
     // Applied now and after each change.
     const follow = <T>(atom: Atom<T>, apply: (value: T) => void) => {
       const listener = () => apply(store.get(atom))
       listener()
       scope.onDispose(store.sub(atom, listener))
     }
-    // Constructable style sheets are allowed by a strict content security policy.
-    const adopt = (text: string) => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(text)
-      root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
-    }
 
     const load = async () => {
       // A task later: the task that creates the widget is the longest of the page.
       await clock.sleep(0, signal)
-      follow(themeAtom, (theme) => applyTheme(place, theme))
+      follow(themeAtom, (theme) => applyTheme(host, theme))
       const { themeStyles, module } = await persistently(async () => {
         const [{ themeStyles }, module] = await Promise.all([
           import('../ui/theme/theme-styles.js'),
@@ -72,9 +66,9 @@ export function mountTrigger(
         return { themeStyles, module }
       })
       if (signal.aborted) return
-      follow(localeAtom, (locale) => applyLocale(place, locale))
-      themeStyles.forEach(adopt)
-      scope.onDispose(module.default({ ...context, root, adopt }))
+      follow(localeAtom, (locale) => applyLocale(host, locale))
+      addStyles(...themeStyles)
+      scope.onDispose(module.default({ ...context, root, addStyles }))
     }
     // A failed download must not leave an empty box until the page is reloaded.
     const persistently = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -86,8 +80,8 @@ export function mountTrigger(
           if (signal.aborted) throw error
           if (delayMs === minRetryDelayMs) {
             report(error, { plugin })
-            place.addEventListener('pointerenter', () => wake(), { signal })
-            place.ownerDocument.defaultView?.addEventListener('online', () => wake(), { signal })
+            host.addEventListener('pointerenter', () => wake(), { signal })
+            host.ownerDocument.defaultView?.addEventListener('online', () => wake(), { signal })
           }
         }
         const woken = new Promise<void>((resolve) => (wake = resolve))

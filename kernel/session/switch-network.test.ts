@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertsAtom } from '../modal/alerts/alerts-atom.js'
+import { alertsAtom } from '../ui/alerts/alerts-atom.js'
 import type { Connector } from '../contracts/connector.js'
 import { sessionKey, type NetworkState } from '../contracts/session.js'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../testing/fakes.js'

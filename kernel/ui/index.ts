@@ -2,7 +2,7 @@
  * The design system: React components for views, rendered in the modal's shadow root. Components in subfolders are not part
  * of the first view and add their own styles (`useStyles`). Texts are props: no component has texts of its own.
  */
-export { AlertBar, type AlertBarProps } from './feedback/AlertBar.js'
+export { AlertBar, type AlertBarProps } from './alerts/AlertBar.js'
 export { AmountField, type AmountFieldProps } from './fields/AmountField.js'
 export { AmountText, type AmountTextProps } from './values/AmountText.js'
 export { AssetPicture, type AssetPictureProps } from './pictures/AssetPicture.js'
@@ -46,7 +46,7 @@ export { StatusRing, type StatusRingProps } from './StatusRing.js'
 export { Tabs, type Tab, type TabsProps } from './choices/Tabs.js'
 export { TextField, type TextFieldProps } from './fields/TextField.js'
 export { TextLink, type TextLinkProps } from './TextLink.js'
-export { Toast, type ToastKind, type ToastProps } from './feedback/Toast.js'
+export { Toast, type ToastKind, type ToastProps } from './toasts/Toast.js'
 export { VirtualList, type VirtualListProps } from './lists/VirtualList.js'
 export { doneIcon, failedIcon } from './drawings/outcome-icons.js'
 export {
@@ -67,7 +67,7 @@ export { useConnectionLabel } from './hooks/use-connection-label.js'
 export { useGuard, type Handler } from './hooks/use-guard.js'
 export { useHeader } from './hooks/use-header.js'
 export { useMessages } from './hooks/use-messages.js'
-export { useService } from './hooks/use-service.js'
+export { useOptionalService, useService } from './hooks/use-service.js'
 export { useStyles } from './hooks/use-styles.js'
 export { useWhenIdle } from './hooks/use-when-idle.js'
 export { useWidget, type Header, type WidgetContextValue } from './hooks/widget-context.js'

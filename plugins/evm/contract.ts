@@ -7,3 +7,11 @@ export {
   type Eip1193Service,
   type EvmProvider,
 } from './contract/keys.js'
+export {
+  batchesCapability,
+  type BatchCall,
+  type Batches,
+  type BatchState,
+  type BatchStatus,
+  type WalletCapabilities,
+} from './contract/batches.js'

@@ -1,7 +1,6 @@
 import { capability, clockKey, definePlugin, httpKey, lazy, namespace, routerKey } from '#kernel'
 import {
   balancesCapability,
-  batchesCapability,
   namesCapability,
   pairingCapability,
   sessionKey,
@@ -12,6 +11,7 @@ import {
 } from '#kernel/contracts'
 import { apiKey, settingsKey } from '#plugins/service/contract'
 import { evmConfig } from './config.js'
+import { batchesCapability } from './contract/batches.js'
 import { eip1193Key, evmNamespace, evmProviderKey } from './contract.js'
 import { createProviderShell } from './provider/shell.js'
 import type { EvmContext } from './rpc/node-edges.js'

@@ -3,7 +3,7 @@ import { alertsKey, connectorSources, hostKey, serviceConfigKey } from '#kernel/
 import { walletconnectConfig } from './config.js'
 import { walletconnectFlag, walletconnectPairing } from './contract.js'
 import { hasRelay } from './relay/has-relay.js'
-import { loadDriverAtom, pairingConnectorsAtom } from './state.js'
+import { pairingConnectors } from './state.js'
 
 /** Wallets elsewhere: a code to scan or a link to open, and a session over a relay (WalletConnect 2). */
 export const walletconnect = /*#__PURE__*/ definePlugin({
@@ -20,20 +20,16 @@ export const walletconnect = /*#__PURE__*/ definePlugin({
     serviceConfig: serviceConfigKey,
     storage: storageKey,
   },
-  contributes: [
-    view(walletconnectPairing, () => import('./views/Pairing.js')),
-    fill(connectorSources, { id: 'walletconnect', list: pairingConnectorsAtom }),
-  ],
-  setup({ config, use, store, events, signal, onDispose }) {
+  contributes: [view(walletconnectPairing, () => import('./views/Pairing.js'))],
+  setup({ config, use, store, events, signal, contribute }) {
+    if (!hasRelay(config, use.serviceConfig)) return
     const service = lazy(
       async () =>
         (await import('./service.js')).createPairingService({ ...use, config, store, events, signal }),
       ['driver'],
     )
-    if (hasRelay(config, use.serviceConfig))
-      store.set(loadDriverAtom, { load: (namespace) => service.driver(namespace) })
-    onDispose(() => store.set(loadDriverAtom, undefined))
-    return {}
+    const list = pairingConnectors(use.namespaces, service.driver)
+    contribute(fill(connectorSources, { id: 'walletconnect', list }))
   },
 })
 

@@ -48,12 +48,12 @@ export function defineErrors<const Table extends Readonly<Record<string, ErrorEn
   return Object.fromEntries(factories) as ErrorTable<Table>
 }
 
-function factory(code: string, entry: ErrorEntry, usual: ErrorKind) {
-  const { text, kind } = typeof entry === 'string' ? { text: entry, kind: usual } : entry
+function factory(code: string, entry: ErrorEntry, defaultKind: ErrorKind) {
+  const { text, kind } = typeof entry === 'string' ? { text: entry, kind: defaultKind } : entry
   const make = (details: WidgetErrorDetails & { values?: Record<string, string | number> } = {}) => {
     const { values, ...rest } = details
     return new WidgetError(code, format(text, values), { ...rest, kind })
   }
-  const is = (error: unknown) => walk(error, (one) => (one as { code?: unknown }).code === code) !== undefined
+  const is = (error: unknown) => walk(error, (cause) => (cause as { code?: unknown }).code === code) !== undefined
   return Object.assign(make, { code, text, is })
 }

@@ -124,8 +124,8 @@ export function persisted<T>(kept: PersistedAtom<T>): PersistedContribution {
 export interface TriggerContext {
   readonly root: ShadowRoot
   readonly store: Store
-  /** Adds a style sheet to the shadow root until the trigger is unmounted. */
-  readonly adopt: (sheet: string) => void
+  /** Adds style sheets to the shadow root until the trigger is unmounted. */
+  readonly addStyles: (...sheets: readonly string[]) => void
   readonly router: RouterService
   /** Opens the first view. */
   readonly open: () => void

@@ -1,11 +1,11 @@
 import { fill, type LoadPart, view as contributed } from '../../core/plugins/contributions.js'
-import { createAlerts } from '../../modal/alerts/alerts.js'
+import { createAlerts } from '../alerts/alerts.js'
 import type { Toast } from '../../contracts/alerts.js'
 import { definePlugin } from '../../core/plugins/definition.js'
 import { defineRoute, defineSlot } from '../../core/keys.js'
 import type { Harness, ViewState } from '../../testing/harness.js'
 import { until } from '../../testing/until.js'
-import { createToasts } from '../../modal/toasts/toasts.js'
+import { createToasts } from '../toasts/toasts.js'
 import { List, ListRow, Note, Picture, useHeader } from '../index.js'
 import { SlotOutlet } from '../slots/SlotOutlet.js'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deepActiveElement, type FocusTrapOptions, trapFocus } from './focus-trap.js'
-import { createShadowHost, type ShadowHost } from '../../modal/shadow-host.js'
+import { createShadowHost, type ShadowHost } from '../theme/shadow-host.js'
 
 let shadow: ShadowHost
 let container: HTMLElement
@@ -10,7 +10,7 @@ beforeEach(() => {
   const opener = document.createElement('button')
   opener.id = 'opener'
   document.body.append(opener)
-  shadow = createShadowHost({ document, styles: [] })
+  shadow = createShadowHost(document, 'test')
   container = document.createElement('div')
   const parts = ['h1', 'button', 'input', 'button', 'a'].map((tag) => document.createElement(tag))
   parts.forEach((part, index) => (part.id = `${part.localName}${index}`))

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { lockScroll } from './scroll-lock.js'
+import { lockScroll } from './frame-control.js'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,8 +1,25 @@
 import { atom } from 'jotai/vanilla'
 import { expect, test } from 'vitest'
-import { clockKey, definePlugin, defineMessages, defineRoute, view } from '../../author.js'
+import {
+  clockKey,
+  definePlugin,
+  defineFlag,
+  defineMessages,
+  defineRoute,
+  defineService,
+  view,
+} from '../../author.js'
 import { createPluginHarness, createScreen, settle } from '../../testing/index.js'
-import { Button, useAtom, useGuard, useHeader, useMessages, useService, useWidget } from '../index.js'
+import {
+  Button,
+  useAtom,
+  useGuard,
+  useHeader,
+  useMessages,
+  useOptionalService,
+  useService,
+  useWidget,
+} from '../index.js'
 
 const route = defineRoute('demo.view').of()
 const countAtom = atom(1)
@@ -44,5 +61,29 @@ test('an error of a handler is reported once, with the name of the plugin', asyn
   await screen.press('Fail')
   await settle()
   expect(h.errors.map(({ context }) => context)).toEqual([{ plugin: 'demo' }])
+  await h.dispose()
+})
+
+test('an optional service is undefined while its plugin is inactive', async () => {
+  const greeting = defineService('greeter.text').of<string>()
+  const greeterFlag = defineFlag('greeter', { default: true })
+  const greeter = definePlugin({
+    id: 'greeter',
+    flag: greeterFlag,
+    provides: { greeting },
+    setup: () => ({ greeting: () => 'Welcome' }),
+  })
+  function Reader() {
+    useHeader({ title: 'Reader' })
+    return <p>{useOptionalService(greeting) ?? 'No greeting'}</p>
+  }
+  const reader = definePlugin({ id: 'demo', contributes: [view(route, async () => ({ default: Reader }))] })
+  const h = createPluginHarness(reader(), { companions: [greeter()] })
+  const screen = await h.open(route)
+  await screen.sees('Welcome')
+  await h.foyer.setFlags({ greeter: false })
+  await screen.sees('No greeting')
+  await h.foyer.setFlags({ greeter: true })
+  await screen.sees('Welcome')
   await h.dispose()
 })

@@ -1,6 +1,6 @@
 import { act, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createShadowHost } from '../../modal/shadow-host.js'
+import { createShadowHost } from '../theme/shadow-host.js'
 
 /** With this set, React warns about updates outside of act(). Tests of whole widgets do not set it. */
 const setActEnvironment = (isSet: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: isSet })
@@ -20,7 +20,7 @@ export interface Rendered {
 /** Renders an element in a shadow root at the end of the page. The caller removes it. */
 export async function render(element: ReactElement): Promise<Rendered> {
   setActEnvironment(true)
-  const shadow = createShadowHost({ document, styles: [] })
+  const shadow = createShadowHost(document, 'test')
   const container = document.createElement('div')
   shadow.root.append(container)
   document.body.append(shadow.host)

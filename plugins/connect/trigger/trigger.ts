@@ -11,14 +11,14 @@ import { waitingContent } from './waiting-content.js'
  * that it keeps the focus. The content for accounts loads with the first connection.
  */
 export default function drawButton(context: TriggerContext): () => void {
-  const { root, store, adopt, open, prefetch, whenIdle } = context
+  const { root, store, addStyles, open, prefetch, whenIdle } = context
   const document = root.ownerDocument
   const view = document.defaultView
   const place = element(document, 'div', 'trigger')
   const button = element(document, 'button', 'trigger-main')
   button.setAttribute('type', 'button')
   button.dataset['testid'] = 'foyer-button'
-  triggerStyles.forEach(adopt)
+  addStyles(...triggerStyles)
 
   let t: Translate<typeof buttonMessages.table> | undefined
   let connected: ShownAccount | undefined
@@ -32,7 +32,7 @@ export default function drawButton(context: TriggerContext): () => void {
     import('./connected/connected.js').then(
       (module) => {
         if (isOver) return
-        adopt(module.styles)
+        addStyles(module.styles)
         connected = module.followAccount(context, draw)
         undo.push(connected.stop)
         draw()

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BatchCall, BatchState } from '#kernel/contracts'
+import type { BatchCall, BatchState } from '../contract/batches.js'
 import { settle } from '#kernel/testing'
 import { startDevnet } from '../../../tooling/devnet/devnet.mjs'
 import { rpcLimitMs } from '../json-rpc.js'

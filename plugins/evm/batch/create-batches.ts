@@ -1,5 +1,6 @@
 import { addressOf, rpcCodes, WidgetError, withTimeout } from '#kernel'
-import type { Batches, CapabilityContext } from '#kernel/contracts'
+import type { CapabilityContext } from '#kernel/contracts'
+import type { Batches } from '../contract/batches.js'
 import { rpcLimitMs } from '../json-rpc.js'
 import { checkWallet } from './check-wallet.js'
 import { connectedWallet } from '../rpc/connected-wallet.js'

@@ -1,5 +1,5 @@
 import { rpcCodes, WidgetError, withTimeout, type Clock } from '#kernel'
-import type { Batches, BatchState } from '#kernel/contracts'
+import type { Batches, BatchState } from '../contract/batches.js'
 import type { Ask } from '../eip1193/ask.js'
 import { rpcLimitMs } from '../json-rpc.js'
 import { rpcErrors } from '../rpc/errors.js'

@@ -1,4 +1,4 @@
-import type { BatchState, BatchStatus } from '#kernel/contracts'
+import type { BatchState, BatchStatus } from '../contract/batches.js'
 import { batchErrors } from './errors.js'
 
 /** More transactions than a batch is made by. */

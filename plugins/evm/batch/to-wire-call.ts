@@ -1,4 +1,4 @@
-import type { BatchCall } from '#kernel/contracts'
+import type { BatchCall } from '../contract/batches.js'
 import { isBytes, toQuantity, type Hex } from '../rpc/hex.js'
 import { largestWord } from '../rpc/largest-word.js'
 import { batchErrors } from './errors.js'

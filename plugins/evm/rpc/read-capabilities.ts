@@ -1,4 +1,4 @@
-import type { WalletCapabilities } from '#kernel/contracts'
+import type { WalletCapabilities } from '../contract/batches.js'
 
 /** What a wallet that says nothing can do. */
 export const noCapabilities: WalletCapabilities = { atomic: 'unsupported', supported: [] }

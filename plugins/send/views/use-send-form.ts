@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { currentEntryAtom, optionalServiceAtom, routerKey } from '#kernel'
+import { currentEntryAtom, routerKey } from '#kernel'
 import { sessionKey } from '#kernel/contracts'
-import { useAtom, useService, useWidget } from '#kernel/ui'
+import { useAtom, useOptionalService, useService, useWidget } from '#kernel/ui'
 import { balancesService } from '#plugins/balances/contract'
 import { chosenAssetAtom, heldAssetsAtom } from '../assets.js'
 import { sendForm, sendPreview, sendService, type SendFormParams } from '../contract.js'
 import { openedByAtom, placeKeyAtom, sendStateAtom, separatorAtom, type SendState } from '../state.js'
 import { typedAmount } from '../validation.js'
-
-const balancesAtom = optionalServiceAtom(balancesService)
 
 /** What the form does; what it shows stands in the atoms. */
 export function useSendForm(params: SendFormParams) {
@@ -16,7 +14,7 @@ export function useSendForm(params: SendFormParams) {
   const router = useService(routerKey)
   const service = useService(sendService)
   const session = useService(sessionKey)
-  const balances = useAtom(balancesAtom)
+  const balances = useOptionalService(balancesService)
   const held = useAtom(heldAssetsAtom)
   const preparing = useRef<AbortController | undefined>(undefined)
 

@@ -68,16 +68,16 @@ function copyList(list: readonly unknown[], place: Place): PlainValue {
 
 function copyFields(value: object, names: readonly string[], place: Place): PlainValue {
   const fields = names.slice(0, maxItems).map((name) => [plainText(name), field(value, name, place)] as const)
-  const present = fields.filter(([, one]) => one !== undefined)
+  const present = fields.filter(([, copied]) => copied !== undefined)
   const more = names.length > maxItems ? [['…', `[${names.length - maxItems} more]`] as const] : []
   return Object.fromEntries([...present, ...more]) as PlainValue
 }
 
 function field(value: object, name: string, place: Place): PlainValue | undefined {
   try {
-    const one = (value as Readonly<Record<string, unknown>>)[name]
-    if (one === undefined) return undefined
-    return isSecretName(name) ? '[secret]' : copy(one, place)
+    const content = (value as Readonly<Record<string, unknown>>)[name]
+    if (content === undefined) return undefined
+    return isSecretName(name) ? '[secret]' : copy(content, place)
   } catch {
     return '[unreadable]'
   }

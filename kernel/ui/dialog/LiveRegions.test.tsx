@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createStore, type Store } from '../core/state/store.js'
-import { createFakeClock, type FakeClock } from '../testing/fake-edges.js'
-import { render, type Rendered } from '../ui/testing/render.js'
-import { WidgetContext, type WidgetContextValue } from '../ui/hooks/widget-context.js'
-import { announceAtom, announcementsAtom } from '../ui/hooks/use-announce.js'
+import { createStore, type Store } from '../../core/state/store.js'
+import { createFakeClock, type FakeClock } from '../../testing/fake-edges.js'
+import { render, type Rendered } from '../testing/render.js'
+import { WidgetContext, type WidgetContextValue } from '../hooks/widget-context.js'
+import { announceAtom, announcementsAtom } from '../hooks/use-announce.js'
 import { announcementMs, LiveRegions } from './LiveRegions.js'
 
 let store: Store

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { Toast } from '../../ui/feedback/Toast.js'
-import { useAtom } from '../../ui/hooks/use-atom.js'
-import { useStyles } from '../../ui/hooks/use-styles.js'
-import { activeWithin } from '../../ui/dialog/focus-trap.js'
+import { Toast } from './Toast.js'
+import { useAtom } from '../hooks/use-atom.js'
+import { useStyles } from '../hooks/use-styles.js'
+import { activeWithin } from '../dialog/focus-trap.js'
 import type { VisibleToast, ToastSequence } from './follow-toasts.js'
 import css from './toast-region.css?inline'
-import { useAnnounce } from '../../ui/hooks/use-announce.js'
+import { useAnnounce } from '../hooks/use-announce.js'
 
 export { followToasts } from './follow-toasts.js'
 

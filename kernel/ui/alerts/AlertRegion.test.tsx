@@ -5,7 +5,7 @@ import { view } from '../../core/plugins/contributions.js'
 import { definePlugin } from '../../core/plugins/definition.js'
 import { defineRoute } from '../../core/keys.js'
 import { createPluginHarness, until } from '../../testing/index.js'
-import { Note, useHeader } from '../../ui/index.js'
+import { Note, useHeader } from '../index.js'
 
 const first = defineRoute('demo.first').of()
 const second = defineRoute('demo.second').of()

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { alertsAtom } from './alerts-atom.js'
-import { AlertBar } from '../../ui/feedback/AlertBar.js'
-import { useAtom } from '../../ui/hooks/use-atom.js'
-import { useMessages } from '../../ui/hooks/use-messages.js'
-import { useWidget } from '../../ui/hooks/widget-context.js'
-import { frameMessages } from '../../ui/dialog/messages.js'
+import { AlertBar } from './AlertBar.js'
+import { useAtom } from '../hooks/use-atom.js'
+import { useMessages } from '../hooks/use-messages.js'
+import { useWidget } from '../hooks/widget-context.js'
+import { frameMessages } from '../dialog/messages.js'
 
 /** Shows the newest alert and the number of alerts above each view. */
 export function AlertRegion() {

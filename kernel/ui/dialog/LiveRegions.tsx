@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import type { Clock } from '../core/edges/clock.js'
-import { activeWithin } from '../ui/dialog/focus-trap.js'
-import { type Announcement, announcementsAtom } from '../ui/hooks/use-announce.js'
-import { useAtom } from '../ui/hooks/use-atom.js'
-import { useWidget } from '../ui/hooks/widget-context.js'
+import type { Clock } from '../../core/edges/clock.js'
+import { activeWithin } from './focus-trap.js'
+import { type Announcement, announcementsAtom } from '../hooks/use-announce.js'
+import { useAtom } from '../hooks/use-atom.js'
+import { useWidget } from '../hooks/widget-context.js'
 
 /**
  * Time that an announcement stays in the page, in milliseconds. Screen readers read it when it is inserted, and would find it

@@ -3,7 +3,7 @@ import { defineRoute } from '../../core/keys.js'
 import { definePlugin } from '../../core/plugins/definition.js'
 import { view } from '../../core/plugins/contributions.js'
 import { createPluginHarness, settle, until, type Harness } from '../../testing/index.js'
-import { Button, useHeader } from '../../ui/index.js'
+import { Button, useHeader } from '../index.js'
 import { toastsKey, type ToastsService } from '../../contracts/alerts.js'
 
 const route = defineRoute('demo.view').of()

@@ -1,0 +1,85 @@
+import { defineCapability, type CaipAddress, type CaipNetworkId } from '#kernel'
+import type { Network } from '#kernel/contracts'
+
+/** A call in a batch (EIP-5792). */
+export interface BatchCall {
+  /** Receiver or contract. Left out to create a contract. */
+  readonly to?: string | undefined
+  /** Calldata, in hex with `0x`. */
+  readonly data?: string | undefined
+  /** Amount of the native asset, in base units. */
+  readonly value?: bigint | undefined
+}
+
+/** What a wallet supports on a network. */
+export interface WalletCapabilities {
+  /** Support of atomic batches; `ready` if the user has to allow it first. */
+  readonly atomic: 'supported' | 'ready' | 'unsupported'
+  /** Names of all capabilities that the wallet lists. */
+  readonly supported: readonly string[]
+}
+
+/** Status of a batch. */
+export type BatchStatus =
+  | 'pending'
+  /** Every call was executed. */
+  | 'confirmed'
+  /** No call reached the network. */
+  | 'failed'
+  /** In a block, without effect except for the fee. */
+  | 'reverted'
+  /** Only some of the calls were executed. */
+  | 'partly'
+  /** No final status before the deadline. */
+  | 'timedOut'
+
+/** State of a batch. */
+export interface BatchState {
+  readonly id: string
+  readonly status: BatchStatus
+  /** Whether the wallet executed the calls atomically. */
+  readonly atomic: boolean
+  /** Known transaction hashes. */
+  readonly hashes: readonly string[]
+}
+
+/** Sends several calls at once through the connected wallet (EIP-5792). */
+export interface Batches {
+  /**
+   * Reads the wallet's capabilities on each of the networks. A network that the wallet does not list has none.
+   *
+   * @throws if no wallet is connected, or the wallet does not answer
+   */
+  capabilities(request: {
+    readonly account: CaipAddress
+    readonly networks: readonly Network[]
+    readonly signal: AbortSignal
+  }): Promise<ReadonlyMap<CaipNetworkId, WalletCapabilities>>
+  /**
+   * Asks the wallet to send the calls, once. Checks the wallet's account and network just before.
+   *
+   * @param request.atomicRequired whether a wallet that cannot execute the calls atomically must reject them
+   * @returns the id of the batch, valid for this wallet only
+   * @throws a rejection; an error if account or network differ; the wallet's error
+   */
+  sendCalls(request: {
+    readonly account: CaipAddress
+    readonly network: Network
+    readonly calls: readonly BatchCall[]
+    readonly atomicRequired: boolean
+    readonly signal: AbortSignal
+  }): Promise<string>
+  /**
+   * Calls the listener with each change of a batch's state until it is final or the signal is aborted. Resolves with the
+   * last state.
+   *
+   * @throws the wallet's error if it does not know the batch or supports no status
+   */
+  status(
+    request: { readonly id: string; readonly signal: AbortSignal },
+    onChange?: (state: BatchState) => void,
+  ): Promise<BatchState>
+}
+
+/** Capability to send several calls at once. */
+export const batchesCapability = /*#__PURE__*/ defineCapability('batches').of<Batches>()
