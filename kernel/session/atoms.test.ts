@@ -14,7 +14,7 @@ const addNetworks = async (h: ReturnType<typeof start>, ...ids: readonly number[
 }
 
 // behaviour 1.21
-test.each([undefined, 'demo'])('networkState(%s) follows every network that is added', async (namespace) => {
+test.each([undefined, 'demo'])('networkState(%s) emits each added network', async (namespace) => {
   const h = start()
   const listener = vi.fn()
   h.foyer.watch(networkState(namespace), ({ requestedCaipNetworks }) =>
@@ -25,14 +25,14 @@ test.each([undefined, 'demo'])('networkState(%s) follows every network that is a
   await h.dispose()
 })
 
-test('returns one atom per namespace', () => {
+test('accountOf and networkState return the same atom for the same namespace', () => {
   expect(networkState('demo')).toBe(networkState('demo'))
   expect(accountOf()).toBe(accountAtom)
   expect(accountOf('demo')).not.toBe(accountOf('other'))
 })
 
 // behaviour 1.21
-test('the account keeps its reference until a field changes', async () => {
+test('accountAtom keeps its reference until a field of the account changes', async () => {
   const h = start()
   const disconnected = h.read(accountAtom)
   const listener = vi.fn()
@@ -54,7 +54,7 @@ test('the account keeps its reference until a field changes', async () => {
   await h.dispose()
 })
 
-test('two stores have separate accounts', async () => {
+test('two widgets have separate accounts', async () => {
   const [first, second] = [start(), start()]
   await first.session.connect({ connectorId: 'fake' })
   expect([first.read(accountAtom).address, second.read(accountAtom).address]).toEqual(['alice', undefined])
@@ -62,7 +62,7 @@ test('two stores have separate accounts', async () => {
   await second.dispose()
 })
 
-test('explorerUrl encodes the id in the path, and is undefined without an explorer', () => {
+test('explorerUrl encodes the id in the path, and returns undefined without an explorer', () => {
   const explorer = { ...fakeNetwork(), blockExplorers: [{ name: 'Scan', url: 'https://scan.example/' }] }
   expect(explorerUrl(explorer, 'address', 'a/../b')).toBe('https://scan.example/address/a%2F..%2Fb')
   expect(explorerUrl(fakeNetwork(), 'tx', '0x1')).toBeUndefined()

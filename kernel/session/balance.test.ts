@@ -26,7 +26,7 @@ function withBalance(native: (account: string) => Promise<NativeBalance>) {
 const balance = (h: Harness) => h.read(accountAtom).balance
 
 // behaviour 6.1
-test('caches the balance of the active account; force and expiry read it again', async () => {
+test('refreshBalance reads again only with `force` or after the cache time', async () => {
   let value = 1234n
   const { h, read } = withBalance(async () => ({ value, decimals: 2, symbol: 'DEMO' }))
   await h.session.connect({ connectorId: 'fake' })
@@ -64,7 +64,7 @@ test('ignores a late balance of another account or network', async () => {
   await h.dispose()
 })
 
-test('reports a failed read and keeps the connection', async () => {
+test('reports a failed balance read and keeps the connection', async () => {
   const { h } = withBalance(() => Promise.reject(new Error('down')))
   await h.session.connect({ connectorId: 'fake' })
   await until(() => h.errors.length === 1, 'the report')
@@ -74,7 +74,7 @@ test('reports a failed read and keeps the connection', async () => {
   await h.dispose()
 })
 
-test('reads the balance after its network is added', async () => {
+test('reads the balance once its network is configured', async () => {
   const { h, wallet, read } = withBalance(async () => ({ value: 5n, decimals: 0, symbol: 'DEMO' }))
   await h.session.connect({ connectorId: 'fake' })
   wallet.emit.networkChanged?.('demo:9')

@@ -38,8 +38,8 @@ function openWithStorage(storage: Partial<StorageService>) {
   const errors: unknown[] = []
   const report = (error: unknown) => void errors.push(error)
   const events = createEventBus(report)
-  const ended = new AbortController()
-  onTestFinished(() => ended.abort())
+  const disposal = new AbortController()
+  onTestFinished(() => disposal.abort())
   const area = createStorage('default', createFakeStorage())
   const session = createSessionService({
     store: h.store,
@@ -55,10 +55,10 @@ function openWithStorage(storage: Partial<StorageService>) {
     report,
     raise: () => {},
     namespaces: h.service(namespacesKey),
-    signal: ended.signal,
+    signal: disposal.signal,
   })
   events.on(connected, () => void log.push('session.connected'))
-  return { h, log, errors, ended, session }
+  return { h, log, errors, disposal, session }
 }
 
 // behaviour 1.1
@@ -113,7 +113,7 @@ test.each([
     async () => ({ accounts: ['other:1:x'], network: 'demo:1' }) as never,
     sessionErrors.BAD_APPROVAL.text,
   ],
-])('the session stays disconnected if the wallet %s', async (_, connect, message) => {
+])('the status stays disconnected if the wallet %s', async (_, connect, message) => {
   const h = open(fakeConnector({ connect }))
   await expect(h.session.connect({ connectorId: 'fake' })).rejects.toThrow(message)
   expect(h.read(statusAtom)).toBe('disconnected')
@@ -131,7 +131,7 @@ test('prepare loads the driver and sends nothing to the wallet', async () => {
   await h.dispose()
 })
 
-test('the error for an unknown connector contains its id', async () => {
+test('names the id of an unknown connector in the error', async () => {
   const h = open()
   await expect(h.session.connect({ connectorId: 'x' })).rejects.toMatchObject({
     message: 'Provider not found',
@@ -153,29 +153,29 @@ test('a failed connect leaves the current connection in place', async () => {
 })
 
 // behaviour 1.2
-test('a second connect cancels the first, whose late approval is ignored', async () => {
-  let answer: (approval: { accounts: readonly ['demo:1:late']; network: 'demo:1' }) => void = () => {}
-  const slow = fakeConnector({ id: 'slow', connect: () => new Promise((resolve) => (answer = resolve)) })
+test('a second connect cancels the first and ignores its late approval', async () => {
+  let approve: (approval: { accounts: readonly ['demo:1:late']; network: 'demo:1' }) => void = () => {}
+  const slow = fakeConnector({ id: 'slow', connect: () => new Promise((resolve) => (approve = resolve)) })
   const h = open(slow, fakeConnector({ id: 'quick' }))
   const first = h.session.connect({ connectorId: 'slow' }).catch((error: unknown) => error)
   await until(() => slow.calls.includes('connect'), 'the slow wallet to be asked')
   await h.session.connect({ connectorId: 'quick' })
   expect(sessionErrors.CANCELLED.is(await first)).toBe(true)
-  answer({ accounts: ['demo:1:late'], network: 'demo:1' })
+  approve({ accounts: ['demo:1:late'], network: 'demo:1' })
   await settle()
   expect(h.read(accountAtom)).toMatchObject({ status: 'connected', connectorId: 'quick', address: 'alice' })
   await h.dispose()
 })
 
 // behaviour 1.2
-test('an aborted connect is rejected without an answer of the wallet', async () => {
+test('an aborted connect is rejected before the wallet answers', async () => {
   const h = open(fakeConnector({ connect: never }))
-  const waiting = new AbortController()
+  const abortController = new AbortController()
   const outcome = h.session
-    .connect({ connectorId: 'fake', signal: waiting.signal })
+    .connect({ connectorId: 'fake', signal: abortController.signal })
     .catch((error: unknown) => error)
   await until(() => h.read(statusAtom) === 'connecting', 'connecting')
-  waiting.abort()
+  abortController.abort()
   expect(sessionErrors.CANCELLED.is(await outcome)).toBe(true)
   expect(h.read(statusAtom)).toBe('disconnected')
   await h.dispose()
@@ -213,18 +213,18 @@ test('connect reports a storage error', async () => {
   expect(errors).toEqual([new Error('disk')])
 })
 
-test('a storage error after disposal is not reported', async () => {
+test('does not report a storage error after disposal', async () => {
   let fail = (_error: unknown) => {}
   const failing = new Promise<never>((_, reject) => (fail = reject))
-  const { errors, ended, session } = openWithStorage({ get: () => failing })
+  const { errors, disposal, session } = openWithStorage({ get: () => failing })
   await session.connect({ connectorId: 'fake' })
-  ended.abort()
+  disposal.abort()
   fail(new Error('disk'))
   await settle()
   expect(errors).toEqual([])
 })
 
-test('passes the properties of the request to the driver, and its answers to session.connected', async () => {
+test('passes the request properties to the driver and the approval properties to session.connected', async () => {
   const connect = vi.fn(async () => ({
     accounts: ['demo:1:alice'] as const,
     network: 'demo:1' as const,
@@ -232,24 +232,24 @@ test('passes the properties of the request to the driver, and its answers to ses
   }))
   const driver = await fakeConnector().load()
   const h = open({ ...fakeConnector(), load: async () => ({ ...driver, connect }) })
-  const answers: unknown[] = []
-  h.foyer.on(connected.id, ({ properties }) => answers.push(properties))
+  const receivedProperties: unknown[] = []
+  h.foyer.on(connected.id, ({ properties }) => receivedProperties.push(properties))
   await h.session.connect({ connectorId: 'fake', properties: { 'sign-in': { nonce: 'abc' } } })
   expect(connect).toHaveBeenCalledWith(
     expect.objectContaining({ properties: { 'sign-in': { nonce: 'abc' } } }),
   )
-  expect(answers).toEqual([{ 'sign-in': { signature: '0x1' } }])
+  expect(receivedProperties).toEqual([{ 'sign-in': { signature: '0x1' } }])
   await h.dispose()
 })
 
-test('a connector of a kind of its own connects two namespaces in one conversation, and ends both', async () => {
+test('a connector with conversation "shared" connects and disconnects both namespaces at once', async () => {
   const member = (namespace: string): Connector => ({
     ...fakeConnector({ id: 'passkey', namespace }),
     kind: 'PASSKEY',
     conversation: 'shared',
   })
-  const [demo, other] = [member('demo'), member('other')]
-  const h = createPluginHarness(fakeConnectors({ ...demo, connectors: [demo, other] }), {
+  const [demo, otherMember] = [member('demo'), member('other')]
+  const h = createPluginHarness(fakeConnectors({ ...demo, connectors: [demo, otherMember] }), {
     companions: [fakeNamespace(), fakeNamespace('other')],
   })
   const session = h.service(sessionKey)

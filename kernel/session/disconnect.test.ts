@@ -26,22 +26,22 @@ function deferred<T>() {
   return { promise, resolve: (value: T) => resolve(value) }
 }
 
-test('the end of a disconnect leaves a connect in the same namespace pending', async () => {
-  const answer = deferred<void>()
+test('a connect in the same namespace stays pending when a disconnect completes', async () => {
+  const disconnectAnswer = deferred<void>()
   const h = start(
-    fakeConnector({ id: 'a', disconnect: () => answer.promise }),
+    fakeConnector({ id: 'a', disconnect: () => disconnectAnswer.promise }),
     fakeConnector({ id: 'b', connect: never }),
   )
   await h.session.connect({ connectorId: 'a' })
   const leaving = h.session.disconnect()
   await until(() => h.namespaceState('demo')?.leaving, 'the disconnect')
-  const waiting = new AbortController()
-  const connecting = h.session.connect({ connectorId: 'b', signal: waiting.signal }).catch(() => {})
+  const abortController = new AbortController()
+  const connecting = h.session.connect({ connectorId: 'b', signal: abortController.signal }).catch(() => {})
   await until(() => h.read(statusAtom) === 'connecting', 'the connect')
-  answer.resolve()
+  disconnectAnswer.resolve()
   await leaving
   expect(h.namespaceState('demo')).toMatchObject({ status: 'connecting', leaving: false, connections: [] })
-  waiting.abort()
+  abortController.abort()
   await connecting
   expect(h.read(statusAtom)).toBe('disconnected')
   await h.dispose()
@@ -49,16 +49,16 @@ test('the end of a disconnect leaves a connect in the same namespace pending', a
 
 // behaviour 1.2
 test('a disconnect of one namespace does not cancel a connect in another', async () => {
-  const answer = deferred<Approval>()
+  const approval = deferred<Approval>()
   const h = start(
     fakeConnector({ id: 'a' }),
-    fakeConnector({ id: 's', namespace: 'other', connect: () => answer.promise }),
+    fakeConnector({ id: 's', namespace: 'other', connect: () => approval.promise }),
   )
   await h.session.connect({ connectorId: 'a' })
   const connecting = h.session.connect({ connectorId: 's' })
   await until(() => h.namespaceState('other')?.status === 'connecting', 'the connect')
   await h.session.disconnect({ namespace: 'demo' })
-  answer.resolve({ accounts: ['other:1:alice'], network: 'other:1' })
+  approval.resolve({ accounts: ['other:1:alice'], network: 'other:1' })
   expect(await connecting).toMatchObject({ uid: 'other/s' })
   expect(h.read(accountAtom)).toMatchObject({ status: 'connected', namespace: 'other' })
   await h.dispose()
@@ -79,15 +79,15 @@ test.each([
 })
 
 test('a slow disconnect does not remove a newer connection of the same wallet', async () => {
-  const answer = deferred<void>()
-  const disconnects = [answer.promise, Promise.resolve()]
+  const disconnectAnswer = deferred<void>()
+  const disconnects = [disconnectAnswer.promise, Promise.resolve()]
   const wallet = fakeConnector({ id: 'a', disconnect: () => disconnects.shift() ?? Promise.resolve() })
   const h = start(wallet)
   await h.session.connect({ connectorId: 'a' })
   const leaving = h.session.disconnect()
   await until(() => h.namespaceState('demo')?.leaving, 'the disconnect')
   const { instance } = await h.session.connect({ connectorId: 'a' })
-  answer.resolve()
+  disconnectAnswer.resolve()
   await leaving
   expect(h.namespaceState('demo')).toMatchObject({ status: 'connected', leaving: false })
   expect(h.namespaceState('demo')?.connections.map((connection) => connection.instance)).toEqual([instance])
@@ -96,8 +96,8 @@ test('a slow disconnect does not remove a newer connection of the same wallet', 
 })
 
 test('a newer connection can be disconnected while the older disconnect is pending', async () => {
-  const answer = deferred<void>()
-  const disconnects = [answer.promise, Promise.resolve()]
+  const disconnectAnswer = deferred<void>()
+  const disconnects = [disconnectAnswer.promise, Promise.resolve()]
   const wallet = fakeConnector({ id: 'a', disconnect: () => disconnects.shift() ?? Promise.resolve() })
   const h = start(wallet)
   await h.session.connect({ connectorId: 'a' })
@@ -106,14 +106,14 @@ test('a newer connection can be disconnected while the older disconnect is pendi
   await h.session.connect({ connectorId: 'a' })
   await h.session.disconnect()
   expect(h.namespaceState('demo')).toMatchObject({ status: 'disconnected', leaving: true, connections: [] })
-  answer.resolve()
+  disconnectAnswer.resolve()
   await leaving
   expect(h.namespaceState('demo')).toMatchObject({ status: 'disconnected', leaving: false })
   await h.dispose()
 })
 
 // behaviour 1.11
-test('a connection is removed after the time limit if the wallet does not answer', async () => {
+test('removes the connection after the time limit if the wallet does not answer', async () => {
   const h = start(fakeConnector({ id: 'a', disconnect: never }))
   await h.session.connect({ connectorId: 'a' })
   const leaving = h.session.disconnect()
@@ -133,7 +133,7 @@ test('a connection is removed after the time limit if the wallet does not answer
   await h.dispose()
 })
 
-test('a pending disconnect resolves on dispose without a report', async () => {
+test('a pending disconnect resolves on dispose without an error report', async () => {
   const h = start(fakeConnector({ id: 'a', disconnect: never }))
   await h.session.connect({ connectorId: 'a' })
   const leaving = h.session.disconnect()
@@ -144,7 +144,7 @@ test('a pending disconnect resolves on dispose without a report', async () => {
 })
 
 // behaviour 1.9, 1.11
-test('a failed disconnect is reported, and the connection is removed all the same', async () => {
+test('reports a failed disconnect and removes the connection', async () => {
   const h = start(
     fakeConnector({ id: 'good' }),
     fakeConnector({ id: 'bad', disconnect: () => Promise.reject(new Error('stay')) }),

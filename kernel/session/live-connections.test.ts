@@ -27,7 +27,7 @@ async function connected(wallet = fakeConnector()) {
 }
 
 // behaviour 1.15
-test('listeners see a change of accounts and network as one update', async () => {
+test('emits a change of accounts and network as one update', async () => {
   const h = await connected()
   h.wallet.emit.changed?.({ accounts: ['demo:2:bob'], network: 'demo:2' })
   expect([...new Set(h.seen)]).toEqual(['demo:2:bob demo:2 demo:2'])
@@ -39,7 +39,7 @@ test('listeners see a change of accounts and network as one update', async () =>
   await h.dispose()
 })
 
-test('a report replaces accounts, network and approved networks; addresses stay as reported', async () => {
+test('replaces accounts, network and approved networks by the reported ones, with addresses unchanged', async () => {
   const h = await connected()
   const accounts = ['demo:2:tb1qalice', 'demo:2:bob'] as const
   h.wallet.emit.changed?.({ accounts, network: 'demo:2', approvedNetworks: ['demo:2'] })
@@ -59,7 +59,7 @@ test.each([
   { network: 'demo:2' },
   undefined,
 ] as unknown as Approval[])(
-  'a report with accounts or network outside the namespace is ignored: %o',
+  'ignores a report with accounts or network outside the namespace: %o',
   async (report) => {
     const h = await connected()
     h.wallet.emit.changed?.(report)
@@ -80,7 +80,7 @@ test('a report without accounts ends the connection', async () => {
 })
 
 // behaviour 9.4
-test('emits an event for each change of network and accounts, and for the end', async () => {
+test('emits an event for each change of network and accounts, and for the disconnect', async () => {
   const h = await connected()
   const { wallet } = h
   wallet.emit.networkChanged?.('demo:2')
@@ -101,7 +101,7 @@ test('emits an event for each change of network and accounts, and for the end', 
   await h.dispose()
 })
 
-test('the account has the approved networks and labels of its wallet', async () => {
+test('reads approved networks and labels from the approval of the wallet', async () => {
   const approval = {
     accounts: ['demo:1:alice'] as const,
     network: 'demo:1' as const,

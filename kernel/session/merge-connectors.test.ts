@@ -17,7 +17,7 @@ const connector = (id: string, changes: Partial<Connector> = {}): Connector => (
 const first = connector('one', { namespace: 'aaa', rdns: 'io.w', imageUrl: 'one.svg', imageId: 'i-1' })
 const second = connector('two', { namespace: 'bbb', rdns: 'io.w', imageUrl: 'two.svg' })
 
-test('connectors of a single namespace are returned unchanged, in the same order', () => {
+test('mergeConnectors returns the connectors of a single namespace unchanged, in the same order', () => {
   const all = [
     first,
     connector('a', { rdns: 'io.w', namespace: 'aaa' }),
@@ -25,14 +25,14 @@ test('connectors of a single namespace are returned unchanged, in the same order
   ]
   const merged = mergeConnectors(all, 'aaa')
   expect(merged).toHaveLength(3)
-  merged.forEach((row, place) => expect(row).toBe(all[place]))
+  merged.forEach((row, index) => expect(row).toBe(all[index]))
 })
 
 // behaviour 1.19
-test('a wallet with two namespaces is one row, with name, image and position of its first connector', () => {
-  const other = connector('other', { namespace: 'aaa' })
-  expect(mergeConnectors([other, first, connector('last'), second], 'bbb')).toEqual([
-    other,
+test('mergeConnectors lists a wallet of two namespaces once, with name, image and position of its first connector', () => {
+  const unrelated = connector('other', { namespace: 'aaa' })
+  expect(mergeConnectors([unrelated, first, connector('last'), second], 'bbb')).toEqual([
+    unrelated,
     {
       ...first,
       kind: 'MULTI_CHAIN',
@@ -45,7 +45,7 @@ test('a wallet with two namespaces is one row, with name, image and position of 
   ])
 })
 
-test('keeps the namespace of the first connector if the preferred one is not among them', () => {
+test('mergeConnectors uses the namespace of the first connector if the preferred one is not among them', () => {
   const expected = { namespace: 'aaa', load: first.load }
   expect(mergeConnectors([first, second], 'ccc')).toMatchObject([expected])
   expect(mergeConnectors([first, second], undefined)).toMatchObject([expected])
@@ -54,7 +54,7 @@ test('keeps the namespace of the first connector if the preferred one is not amo
 test.each([
   ['AUTH', 'ANNOUNCED', 'AUTH'],
   ['ANNOUNCED', 'AUTH', 'MULTI_CHAIN'],
-] as const)('connectors of kind %s and %s merge into %s', (firstKind, secondKind, kind) => {
+] as const)('mergeConnectors: %s and %s become %s', (firstKind, secondKind, kind) => {
   expect(
     mergeConnectors(
       [
@@ -75,7 +75,7 @@ test.each([
   ['a contested reverse domain of the second', {}, { contested: true }, 2],
   ['no reverse domain', { rdns: undefined }, { rdns: undefined }, 2],
   ['an empty reverse domain', { rdns: '' }, { rdns: '' }, 2],
-])('two connectors with %s: %o and %o, rows: %i', (_, a, b, rows) => {
+])('mergeConnectors with %s: %o and %o, rows: %i', (_, a, b, rows) => {
   expect(
     mergeConnectors(
       [
@@ -87,14 +87,14 @@ test.each([
   ).toHaveLength(rows)
 })
 
-test('a merged connector stays contested', () => {
+test('mergeConnectors marks a wallet as contested if one of its connectors is', () => {
   const claimed = { ...second, contested: true, explorerId: 'e' }
   expect(mergeConnectors([{ ...first, explorerId: 'e' }, claimed], 'bbb')).toMatchObject([
     { contested: true },
   ])
 })
 
-test('a row has at most one connector per namespace', () => {
+test('mergeConnectors puts at most one connector per namespace in a row', () => {
   const three = connector('three', { namespace: 'bbb', rdns: 'io.w' })
   const rows = mergeConnectors([first, second, three], 'bbb')
   expect(rows.map(({ id }) => id)).toEqual(['one', 'three'])
@@ -105,13 +105,13 @@ afterEach(() => h?.dispose())
 
 /** Starts a widget with a wallet that has connectors with the same id in two namespaces. */
 function start(order: readonly string[] = ['aaa', 'bbb'], storage?: HarnessOptions['storage']) {
-  const asked: string[] = []
+  const requestedNamespaces: string[] = []
   const member = (owner: string): Connector => ({
     ...fakeConnector({
       id: 'wallet',
       namespace: owner,
       connect: async () => {
-        asked.push(owner)
+        requestedNamespaces.push(owner)
         return { accounts: [`${owner}:1:alice`], network: `${owner}:1` }
       },
     }),
@@ -125,43 +125,43 @@ function start(order: readonly string[] = ['aaa', 'bbb'], storage?: HarnessOptio
       fill(connectorSources, { id: 'b', list: atom([member('bbb')]) }),
     ],
   })
-  const made = (h = createPluginHarness(chains(), storage ? { storage } : {}))
-  return { h: made, asked, session: made.service(sessionKey) }
+  const harness = (h = createPluginHarness(chains(), storage ? { storage } : {}))
+  return { h: harness, requestedNamespaces, session: harness.service(sessionKey) }
 }
 
-test('lists one row for both, of the preferred namespace', () => {
+test('connectorsAtom has one row for two connectors with the same id, with the preferred namespace', () => {
   const rows = start().h.read(connectorsAtom)
   expect(rows).toMatchObject([{ id: 'wallet', kind: 'MULTI_CHAIN', namespace: 'bbb' }])
 })
 
 // behaviour 1.19
-test('connect uses the member of the active namespace, or of the requested one', async () => {
-  const { h, asked, session } = start()
+test('connect uses the connector of the active namespace, or of the requested one', async () => {
+  const { h, requestedNamespaces, session } = start()
   await session.connect({ connectorId: 'wallet' })
-  expect(asked).toEqual(['aaa'])
+  expect(requestedNamespaces).toEqual(['aaa'])
   expect(h.read(sessionAtom).byNamespace['aaa']?.connections).toMatchObject([
     { uid: 'aaa/wallet', connectorId: 'wallet', namespace: 'aaa' },
   ])
   await session.connect({ connectorId: 'wallet', namespace: 'bbb' })
-  expect(asked).toEqual(['aaa', 'bbb'])
+  expect(requestedNamespaces).toEqual(['aaa', 'bbb'])
 })
 
 // behaviour 1.19
-test('connect uses the preferred member if the wallet lacks the active namespace', async () => {
-  const { asked, session } = start(['ccc', 'aaa', 'bbb'])
+test('connect uses the connector of the preferred namespace if the wallet lacks the active one', async () => {
+  const { requestedNamespaces, session } = start(['ccc', 'aaa', 'bbb'])
   await session.connect({ connectorId: 'wallet' })
-  expect(asked).toEqual(['bbb'])
+  expect(requestedNamespaces).toEqual(['bbb'])
 })
 
 // behaviour 1.5
-test('each connection is restored with its own member after a reload', async () => {
-  const before = start()
-  await before.session.connect({ connectorId: 'wallet' })
-  await before.session.connect({ connectorId: 'wallet', namespace: 'bbb' })
-  await before.h.dispose()
-  const after = start(undefined, before.h.storage)
-  await after.session.reconnect()
-  const all = Object.values(after.h.read(sessionAtom).byNamespace)
+test('reconnect restores each connection with its own connector after a reload', async () => {
+  const firstPage = start()
+  await firstPage.session.connect({ connectorId: 'wallet' })
+  await firstPage.session.connect({ connectorId: 'wallet', namespace: 'bbb' })
+  await firstPage.h.dispose()
+  const reloadedPage = start(undefined, firstPage.h.storage)
+  await reloadedPage.session.reconnect()
+  const all = Object.values(reloadedPage.h.read(sessionAtom).byNamespace)
   expect(all.map(({ status, current }) => [status, current]).sort()).toEqual([
     ['connected', 'aaa/wallet'],
     ['connected', 'bbb/wallet'],

@@ -23,7 +23,7 @@ const dog = (load: Load = vi.fn(async () => () => ({ bark: () => 'woof' }))) => 
   }),
 })
 
-test('a feature asks for a capability and gets it, or nothing', async () => {
+test('capability() loads the code once, and returns undefined if the namespace lacks the capability', async () => {
   const load = vi.fn(async () => () => ({ bark: () => 'woof' }))
   const { plugin } = dog(load)
   const h = createPluginHarness(plugin())
@@ -34,18 +34,18 @@ test('a feature asks for a capability and gets it, or nothing', async () => {
     false,
   ])
   expect(load).not.toHaveBeenCalled()
-  const [one, two] = await Promise.all([
+  const [bark1, bark2] = await Promise.all([
     namespaces.capability('demo', bark),
     namespaces.capability('demo', bark),
   ])
-  expect(one?.bark()).toBe('woof')
-  expect([one === two, load.mock.calls.length]).toEqual([true, 1])
+  expect(bark1?.bark()).toBe('woof')
+  expect([bark1 === bark2, load.mock.calls.length]).toEqual([true, 1])
   expect(await namespaces.capability('demo', fly)).toBeUndefined()
   expect(await namespaces.capability('toString', bark)).toBeUndefined()
   await h.dispose()
 })
 
-test('a capability whose code did not load is tried again', async () => {
+test('capability() loads again after a failed load', async () => {
   let down = true
   const load = vi.fn(async () => {
     if (down) throw new Error('offline')
@@ -59,7 +59,7 @@ test('a capability whose code did not load is tried again', async () => {
   await h.dispose()
 })
 
-test('networks and capabilities go with their plugin', async () => {
+test('networks and capabilities are removed with their plugin', async () => {
   const h = createPluginHarness(dog().plugin())
   const namespaces = h.service(namespacesKey)
   expect([namespaces.list(), namespaces.networks().length]).toEqual([['demo'], 1])
@@ -71,7 +71,7 @@ test('networks and capabilities go with their plugin', async () => {
   await h.dispose()
 })
 
-test('disposes a capability with the activation of its plugin, and creates a new one after a restart', async () => {
+test('disposes a capability when its plugin is deactivated, and creates a new one after a restart', async () => {
   const disposed: number[] = []
   const signals: AbortSignal[] = []
   const { plugin } = dog(
@@ -92,17 +92,17 @@ test('disposes a capability with the activation of its plugin, and creates a new
   expect(disposed).toEqual([1, 2])
 })
 
-test('does not create a capability whose plugin was deactivated while the code loaded', async () => {
-  const make = vi.fn(() => ({ bark: () => 'woof' }))
-  let loaded = (_: typeof make) => {}
-  const load = vi.fn(() => new Promise<typeof make>((resolve) => (loaded = resolve)))
+test('does not create a capability if its plugin is deactivated while the code loads', async () => {
+  const createBark = vi.fn(() => ({ bark: () => 'woof' }))
+  let loaded = (_: typeof createBark) => {}
+  const load = vi.fn(() => new Promise<typeof createBark>((resolve) => (loaded = resolve)))
   const { plugin } = dog(load)
   const h = createPluginHarness(plugin())
   const capability = h.service(namespacesKey).capability('demo', bark)
   await until(() => load.mock.calls.length > 0, 'the load')
   await h.setFlags({ dog: false })
-  loaded(make)
+  loaded(createBark)
   expect(await capability).toBeUndefined()
-  expect(make).not.toHaveBeenCalled()
+  expect(createBark).not.toHaveBeenCalled()
   await h.dispose()
 })

@@ -34,7 +34,7 @@ async function settleTabs() {
 }
 
 // behaviour 8.4
-test('two tabs with different versions keep their own connections, without repeated writes', async () => {
+test('two tabs with different versions keep separate connections, without repeated writes', async () => {
   const site = createSite()
   const older = site.open(0, fakeConnector({ id: 'a' }))
   const newer = site.open(1, fakeConnector({ id: 'b' }))
@@ -50,7 +50,7 @@ test('two tabs with different versions keep their own connections, without repea
 })
 
 // behaviour 8.4
-test('the older tab keeps its connections in memory and the newer version in storage', async () => {
+test('an older tab keeps its connections in memory and leaves the newer version in storage', async () => {
   const site = createSite()
   const wallet = fakeConnector({ id: 'a' })
   const older = site.open(0, wallet, fakeConnector({ id: 'c' }))
@@ -70,7 +70,7 @@ test('the older tab keeps its connections in memory and the newer version in sto
 })
 
 // behaviour 8.4
-test('a newer version replaces a stored session of an older one on its first connect', async () => {
+test('a newer version replaces the stored session of an older one on its first connect', async () => {
   const older = JSON.stringify({ version: 1, connections: [], current: {} })
   const site = createSite({ [key]: older })
   const tab = site.open(0, fakeConnector({ id: 'a' }))
@@ -84,7 +84,7 @@ test('a newer version replaces a stored session of an older one on its first con
 
 // behaviour 8.4
 test.each(['{"version":3,"anything":true}', '{"version":1}'])(
-  'a stored session of another version is neither read nor removed: %s',
+  'neither reads nor removes a stored session of another version: %s',
   async (text) => {
     const site = createSite({ [key]: text })
     const tab = site.open(0, fakeConnector({ id: 'a' }))
@@ -101,8 +101,8 @@ test('restores a stored connection of an unknown connector type', async () => {
   await writer.session.connect({ connectorId: 'a' })
   await writer.dispose()
   const text = (site.storage.entries.get(key) ?? '').replace('EXTERNAL', 'PASSKEY')
-  const later = createSite({ [key]: text })
-  const tab = later.open(0, fakeConnector({ id: 'a' }))
+  const secondSite = createSite({ [key]: text })
+  const tab = secondSite.open(0, fakeConnector({ id: 'a' }))
   await until(() => tab.uids().includes('demo/a'), 'the connection')
   await tab.dispose()
 })

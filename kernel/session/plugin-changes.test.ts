@@ -103,7 +103,7 @@ const withShelf = async () => {
 }
 
 // behaviour 1.14
-test('the first network left of a namespace replaces a removed current one', async () => {
+test('switches to the first remaining network of a namespace when the current one is removed', async () => {
   const h = await withShelf()
   await h.foyer.configure(shelf({ chains: [3, 1] }))
   await until(() => h.read(networkState()).caipNetworkId === 'shelf:3', 'the switch')
@@ -112,7 +112,7 @@ test('the first network left of a namespace replaces a removed current one', asy
 })
 
 // behaviour 1.20
-test('a removed namespace loses its connection, which is restored when it is added again', async () => {
+test('disconnects a removed namespace, and restores its connection when the namespace is added again', async () => {
   const h = await withShelf()
   await h.setFlags({ shelf: false })
   expect([h.read(statusAtom), h.read(activeNamespaceAtom)]).toEqual(['disconnected', 'other'])
@@ -123,7 +123,7 @@ test('a removed namespace loses its connection, which is restored when it is add
 })
 
 // behaviour 1.20
-test('a wallet of a deactivated plugin is detached, and restored when it is activated again', async () => {
+test('detaches a wallet when its plugin is deactivated, and restores it when the plugin is activated', async () => {
   const h = await withShelf()
   await h.setFlags({ source: false })
   expect(h.read(statusAtom)).toBe('disconnected')

@@ -79,7 +79,7 @@ test.each([
 })
 
 // behaviour 1.7
-test('an absent wallet is disconnected after the announcement wait and stays stored', async () => {
+test('disconnects an absent wallet after the announcement wait and keeps it in storage', async () => {
   const storage = await stored('fake')
   const h = openPage(storage)
   await until(() => h.clock.pendingSleeps === 1, 'the wait')
@@ -91,7 +91,7 @@ test('an absent wallet is disconnected after the announcement wait and stays sto
 })
 
 // behaviour 1.6
-test('a stored wallet that does not answer is disconnected after the time limit', async () => {
+test('disconnects a stored wallet that does not answer within the time limit', async () => {
   const storage = await stored('fake')
   const h = openPage(storage, fakeConnector({ reconnect: never }))
   await until(() => h.clock.pendingSleeps === 1, 'the wait')
@@ -102,7 +102,7 @@ test('a stored wallet that does not answer is disconnected after the time limit'
   await h.dispose()
 })
 
-test('stops waiting once a stored wallet is announced', async () => {
+test('ends the announcement wait once a stored wallet is announced', async () => {
   const h = openPage(await stored('fake'))
   await until(() => h.clock.pendingSleeps === 1, 'the wait')
   h.announce(fakeConnector())
@@ -112,7 +112,7 @@ test('stops waiting once a stored wallet is announced', async () => {
 })
 
 // behaviour 13.1
-test('without a stored session no wallet is asked', async () => {
+test('sends no request to a wallet without a stored session', async () => {
   const wallet = fakeConnector()
   const h = openPage(createFakeStorage(), wallet)
   await settle()
@@ -139,7 +139,7 @@ test.each([1_200, 3_500, 60_000])('restores a stored wallet that is announced af
 })
 
 // behaviour 1.7
-test('a stored wallet that is never announced stays stored for the next page', async () => {
+test('keeps a stored wallet in storage if it is never announced', async () => {
   const storage = await stored('a')
   const first = openPage(storage)
   await advance(first, 60_000)
@@ -150,7 +150,7 @@ test('a stored wallet that is never announced stays stored for the next page', a
 })
 
 // behaviour 1.7
-test('restores a wallet of a plugin that is added later', async () => {
+test('restores a wallet whose plugin is added later', async () => {
   const storage = await stored('a')
   const h = openPage(storage)
   await advance(h, 60_000)
@@ -168,10 +168,10 @@ test('restores a wallet of a plugin that is added later', async () => {
 test('restores a wallet whose namespace is added later', async () => {
   const storage = createFakeStorage()
   const nearWallet = () => fakeConnector({ id: 'n', namespace: 'near' })
-  const before = openPage(storage, nearWallet())
-  before.foyer.addPlugins(fakeNamespace('near'))
-  await before.session.connect({ connectorId: 'n' })
-  await before.dispose()
+  const firstPage = openPage(storage, nearWallet())
+  firstPage.foyer.addPlugins(fakeNamespace('near'))
+  await firstPage.session.connect({ connectorId: 'n' })
+  await firstPage.dispose()
   const h = openPage(storage, nearWallet())
   await advance(h, 60_000)
   expect(h.sessionStatus()).toBe('disconnected')
@@ -194,7 +194,7 @@ test('does not restore a late wallet after a connect in its namespace', async ()
   await h.dispose()
 })
 
-test('a restored late wallet leaves the active namespace unchanged', async () => {
+test('leaves the active namespace unchanged when a late wallet is restored', async () => {
   const storage = await stored('a')
   const h = openPage(storage, fakeConnector({ id: 's', namespace: 'other' }))
   await advance(h, 3_500)
@@ -235,7 +235,7 @@ test('restores several late wallets one by one', async () => {
   await h.dispose()
 })
 
-test('removes a late wallet that shares no accounts', async () => {
+test('removes a late wallet that shares no account', async () => {
   const storage = await stored('a')
   const h = openPage(storage)
   await advance(h, 3_500)
@@ -245,7 +245,7 @@ test('removes a late wallet that shares no accounts', async () => {
   await h.dispose()
 })
 
-test('asks a late wallet once if it does not answer', async () => {
+test('sends one request to a late wallet that does not answer', async () => {
   const storage = await stored('a')
   const h = openPage(storage)
   await advance(h, 3_500)
@@ -259,10 +259,10 @@ test('asks a late wallet once if it does not answer', async () => {
   await h.dispose()
 })
 
-test('a reconnect that a wallet answers after the restart of its plugin is left to the new driver', async () => {
+test('uses the new driver if the old one answers after its plugin restarted', async () => {
   const approval: Approval = { accounts: ['demo:1:alice'], network: 'demo:1' }
-  let answer = (_: Approval) => {}
-  const waiting = new Promise<Approval>((resolve) => (answer = resolve))
+  let approve = (_: Approval) => {}
+  const pendingApproval = new Promise<Approval>((resolve) => (approve = resolve))
   const drivers: FakeConnector[] = []
   const list = atom<readonly Connector[]>([])
   const source = definePlugin({
@@ -270,7 +270,7 @@ test('a reconnect that a wallet answers after the restart of its plugin is left 
     config: schema.object({ restarts: schema.number() }),
     contributes: [fill(connectorSources, { id: 'source', list })],
     setup({ store }) {
-      const driver = fakeConnector(drivers.length === 0 ? { reconnect: () => waiting } : {})
+      const driver = fakeConnector(drivers.length === 0 ? { reconnect: () => pendingApproval } : {})
       drivers.push(driver)
       store.set(list, [driver])
       return {}
@@ -282,7 +282,7 @@ test('a reconnect that a wallet answers after the restart of its plugin is left 
   })
   await until(() => drivers[0]?.calls.includes('reconnect'), 'the wallet to be asked')
   await h.foyer.configure(source({ restarts: 1 }))
-  answer(approval)
+  approve(approval)
   await until(() => h.read(statusAtom) === 'connected', 'the connection')
   expect(await h.service(sessionKey).provider('demo')).toBe(drivers[1]?.emit)
   await h.dispose()

@@ -124,11 +124,11 @@ test.each<[string, SessionState, object]>([
     run({ type: 'reconnect-started', namespaces: ['demo'] }, { type: 'reconnect-ended' }),
     { active: undefined, demo: 'disconnected - []' },
   ],
-])('%s', (_, state, expected) => {
+])('reduceSession: %s', (_, state, expected) => {
   expect(show(state)).toEqual(expected)
 })
 
-test('a change replaces accounts, network and approved networks, and keeps labels that it leaves out', () => {
+test('reduceSession: a change replaces accounts, network and approved networks, and keeps omitted labels', () => {
   const approval = { accounts: ['demo:7:carol'], network: 'demo:7', approvedNetworks: ['demo:7'] } as const
   const state = run(connected('a'), { type: 'connection-changed', uid: 'a', approval })
   expect(findConnection(state, 'a')).toMatchObject({
@@ -139,7 +139,7 @@ test('a change replaces accounts, network and approved networks, and keeps label
   expect(reduceSession(state, { type: 'connection-changed', uid: 'x', approval })).toBe(state)
 })
 
-test('names of Object.prototype are not namespaces', () => {
+test('namespaceSession and currentConnection find no namespace named like a property of Object.prototype', () => {
   expect(namespaceSession(emptySession, 'toString')).toBeUndefined()
   expect(currentConnection(emptySession, 'constructor')).toBeUndefined()
 })

@@ -13,9 +13,9 @@ const native = async () => ({ value: 1234n, decimals: 2, symbol: 'DEMO' })
 
 const balances = capability(balancesCapability, async () => () => ({ native }))
 
-function start(...others: readonly Connector[]) {
+function start(...moreConnectors: readonly Connector[]) {
   const wallet = fakeConnector()
-  const h = createPluginHarness(fakeConnectors(wallet, ...others), {
+  const h = createPluginHarness(fakeConnectors(wallet, ...moreConnectors), {
     companions: [fakeNamespace('demo', [balances])],
   })
   return Object.assign(h, { wallet, session: h.service(sessionKey) })
@@ -29,7 +29,7 @@ test.each([
   ['accountAtom', accountAtom],
   ['recentConnectorsAtom', recentConnectorsAtom],
   ['nativeBalanceAtom', nativeBalanceAtom],
-])('a throwing store listener of %s does not stop the session', async (_, atom) => {
+])('continues after a throwing store listener of %s', async (_, atom) => {
   const h = start()
   const unsubscribe = h.store.sub(atom, () => {
     throw new Error('listener')

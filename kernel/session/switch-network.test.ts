@@ -23,7 +23,7 @@ const start = (...connectors: readonly Connector[]) => {
 }
 
 // behaviour 1.12, 9.4
-test('without a wallet, switching chooses the network and activates its namespace', async () => {
+test('switchNetwork without a wallet selects the network and activates its namespace', async () => {
   const h = start()
   expect([h.read(activeNamespaceAtom), h.state().caipNetworkId]).toEqual(['demo', 'demo:1'])
   await h.session.switchNetwork('other:1')
@@ -40,7 +40,7 @@ test('without a wallet, switching chooses the network and activates its namespac
 })
 
 // behaviour 1.12
-test('asks the connected wallet to switch; a rejection changes nothing', async () => {
+test('switchNetwork sends a request to the connected wallet, and changes nothing after a rejection', async () => {
   const wallet = createFakeWallet('a', 'demo', false)
   const h = start(wallet.connector())
   await h.session.connect({ connectorId: 'a' })
@@ -53,7 +53,7 @@ test('asks the connected wallet to switch; a rejection changes nothing', async (
 })
 
 // behaviour 1.13
-test('rejects a network of an unconnected namespace while another namespace is connected', async () => {
+test('switchNetwork rejects a network of an unconnected namespace while another namespace is connected', async () => {
   const h = start(fakeConnector(), fakeConnector({ id: 's', namespace: 'other' }))
   await h.session.connect({ connectorId: 'fake' })
   const [account, network] = [h.read(accountAtom), h.state()]
@@ -69,7 +69,7 @@ test('rejects a network of an unconnected namespace while another namespace is c
 })
 
 // behaviour 1.12
-test('a switch cancels the one before', async () => {
+test('a second switchNetwork cancels the first', async () => {
   const wallet = createFakeWallet('a', 'demo', false)
   const h = start(wallet.connector())
   await h.session.connect({ connectorId: 'a' })
@@ -98,7 +98,7 @@ test.each<[string, CaipNetworkId, Connector, string]>([
     },
     'session/CHAIN_MISMATCH',
   ],
-])('rejects if %s', async (_, network, connector, code) => {
+])('switchNetwork rejects if %s', async (_, network, connector, code) => {
   const h = start(connector)
   await h.session.connect({ connectorId: 'fake' })
   await expect(h.session.switchNetwork(network)).rejects.toMatchObject({ code })
