@@ -40,7 +40,7 @@ test('reports the rejection of an asynchronous listener with its owner', async (
   const report = vi.fn()
   const bus = createEventBus(report)
   const cause = new Error('boom')
-  // a type of `() => void` accepts async functions
+  // Async functions are assignable to `() => void`.
   const listener = (async () => {
     await Promise.resolve()
     throw cause
@@ -67,7 +67,7 @@ test('a tap receives every event with its id', () => {
   expect(tap.mock.calls).toEqual([[{ id: 'demo.moved', payload: { by: 1 } }]])
 })
 
-test('a listener can unsubscribe another one while an event is emitted', () => {
+test('a listener can unsubscribe another listener during an event', () => {
   const bus = createEventBus(() => {})
   const second = vi.fn()
   bus.on(moved, () => undo())

@@ -7,15 +7,15 @@ const off = defineFlag('pay', { default: false })
 
 // behaviour 4.1
 test.each([
-  ['default on', on, {}, {}, true],
-  ['default off', off, {}, {}, false],
-  ['the host switches off', on, { swaps: false }, {}, false],
-  ['the host switches on', off, { pay: true }, {}, true],
-  ['the remote switches off', on, {}, { swaps: false }, false],
-  ['the remote switches off what the host switched on', on, { swaps: true }, { swaps: false }, false],
-  ['the remote cannot switch on what the host switched off', on, { swaps: false }, { swaps: true }, false],
-  ['the remote cannot switch on what is off by default', off, {}, { pay: true }, false],
-  ['a key of the prototype says nothing', defineFlag('toString', { default: true }), {}, {}, true],
-])('%s', (_, flag, host, remote, expected) => {
+  ['on by default', on, {}, {}, true],
+  ['off by default', off, {}, {}, false],
+  ['the host disables it', on, { swaps: false }, {}, false],
+  ['the host enables it', off, { pay: true }, {}, true],
+  ['a remote flag disables it', on, {}, { swaps: false }, false],
+  ['a remote flag disables a flag that the host enables', on, { swaps: true }, { swaps: false }, false],
+  ['a remote flag cannot enable a flag that the host disables', on, { swaps: false }, { swaps: true }, false],
+  ['a remote flag cannot enable a flag that is off by default', off, {}, { pay: true }, false],
+  ['a name of Object.prototype keeps its default', defineFlag('toString', { default: true }), {}, {}, true],
+])('resolveFlag: %s', (_, flag, host, remote, expected) => {
   expect(resolveFlag(flag, host, remote)).toBe(expected)
 })

@@ -14,63 +14,63 @@ const demo = definePlugin({
   contributes: [home, sign, done].flatMap((route) => (route ? [view(route, none)] : [])),
 })
 
-const start = (then?: FlowTarget) => {
+const start = (target?: FlowTarget) => {
   const h = createPluginHarness(demo())
   if (home) h.router.push(home)
   if (sign) h.router.push(sign)
   const path = () => h.read(historyAtom).map(({ id }) => id.slice('demo.'.length))
-  const ends: string[] = []
-  const tell = (end: string) => vi.fn(() => void ends.push(`${end} at ${path().join('/')}`))
+  const calls: string[] = []
+  const recordCall = (name: string) => vi.fn(() => void calls.push(`${name} at ${path().join('/')}`))
   const options: FlowOptions = {
-    onSuccess: tell('success'),
-    onCancel: tell('cancel'),
-    ...(then && { then }),
+    onSuccess: recordCall('success'),
+    onCancel: recordCall('cancel'),
+    ...(target && { then: target }),
   }
   const flow: Flow = beginFlow(h, options)
-  return { h, flow, path, ends }
+  return { h, flow, path, calls }
 }
 
 // behaviour 2.7
 test.each<[string, FlowTarget | undefined, string]>([
   ['goes back', undefined, 'home'],
   ['replaces the view', done && { replace: destination(done) }, 'home/done'],
-  ['starts anew with another view', done && { reset: destination(done) }, 'done'],
-])('a success %s, then tells', async (_, then, path) => {
-  const { h, flow, ends } = start(then)
+  ['resets to another view', done && { reset: destination(done) }, 'done'],
+])('succeed() %s, then calls onSuccess, once', async (_, target, path) => {
+  const { h, flow, calls } = start(target)
   flow.succeed()
   flow.succeed()
   flow.cancel()
-  expect(ends).toEqual([`success at ${path}`])
+  expect(calls).toEqual([`success at ${path}`])
   await h.dispose()
 })
 
 // behaviour 2.7
-test('cancelling goes back, then tells', async () => {
-  const { h, flow, ends } = start()
+test('cancel() goes back, then calls onCancel', async () => {
+  const { h, flow, calls } = start()
   flow.cancel()
   flow.succeed()
-  expect(ends).toEqual(['cancel at home'])
+  expect(calls).toEqual(['cancel at home'])
   await h.dispose()
 })
 
 // behaviour 2.7
 test.each(['back', 'close'] as const)(
-  'a visitor who leaves by %s has cancelled, and nothing moves again',
-  async (way) => {
-    const { h, flow, path, ends } = start()
-    h.router[way]()
-    const after = path()
+  'calls onCancel if the user leaves by %s, and leaves the route unchanged afterwards',
+  async (method) => {
+    const { h, flow, path, calls } = start()
+    h.router[method]()
+    const leftPath = path()
     flow.succeed()
-    expect(ends).toEqual([`cancel at ${after.join('/')}`])
-    expect(path()).toEqual(after)
+    expect(calls).toEqual([`cancel at ${leftPath.join('/')}`])
+    expect(path()).toEqual(leftPath)
     await h.dispose()
   },
 )
 
-test('where the visitor has gone on meanwhile nothing is taken from under them', async () => {
-  const { h, flow, path, ends } = start()
+test('succeed() leaves the route unchanged if the user has opened another view', async () => {
+  const { h, flow, path, calls } = start()
   if (done) h.router.push(done)
   flow.succeed()
-  expect([path(), ends]).toEqual([['home', 'sign', 'done'], ['success at home/sign/done']])
+  expect([path(), calls]).toEqual([['home', 'sign', 'done'], ['success at home/sign/done']])
   await h.dispose()
 })

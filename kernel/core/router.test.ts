@@ -23,7 +23,7 @@ const start = () => {
 }
 
 // behaviour 2.1
-test('pushes and goes back; back from the first view closes the modal', async () => {
+test('push opens a view, back returns to the last one, and back from the first view closes the modal', async () => {
   const h = start()
   h.router.push(home)
   h.router.push(item, { id: '7' })
@@ -38,7 +38,7 @@ test('pushes and goes back; back from the first view closes the modal', async ()
 })
 
 // behaviour 2.2
-test('replace and reset change the last step and the whole history', async () => {
+test('replace changes the last step, reset the whole history', async () => {
   const h = start()
   h.router.push(home)
   h.router.push(home)
@@ -50,7 +50,7 @@ test('replace and reset change the last step and the whole history', async () =>
 })
 
 // behaviour 2.2
-test('every push adds a step, also to the same view', async () => {
+test('push adds a step, also for the current view', async () => {
   const h = start()
   h.router.push(home)
   h.router.push(home)
@@ -60,7 +60,7 @@ test('every push adds a step, also to the same view', async () => {
 })
 
 // behaviour 2.5
-test('leaves a view whose onLeave throws, reports the plugin, and dispose completes', async () => {
+test('leaves a view whose onLeave throws, reports its plugin, and completes dispose', async () => {
   const [cause, cleanup] = [new Error('boom'), vi.fn()]
   const stubborn = definePlugin({
     id: 'stubborn',
@@ -91,7 +91,7 @@ test('leaves a view whose onLeave throws, reports the plugin, and dispose comple
 })
 
 // behaviour 2.5
-test('calls onLeave of a view on back and close', async () => {
+test('calls onLeave of a view on back and on close', async () => {
   const h = start()
   leave.mockClear()
   h.router.push(home)
@@ -106,7 +106,7 @@ test('calls onLeave of a view on back and close', async () => {
 })
 
 // behaviour 2.3
-test('throws for a route without a view; `can` is false for it', async () => {
+test('push throws for a route without a view, and can() returns false for it', async () => {
   const h = start()
   expect([h.router.can(home), h.router.can(absent)]).toEqual([true, false])
   expect(() => h.router.push(absent)).toThrow('No active plugin has a view for "absent.view"')
@@ -115,7 +115,7 @@ test('throws for a route without a view; `can` is false for it', async () => {
 })
 
 // behaviour 2.3
-test('openByName checks the parameters', async () => {
+test('openByName validates the parameters', async () => {
   const h = start()
   h.router.openByName('demo.item', { id: '3' }, item)
   expect(h.read(currentEntryAtom)?.params).toEqual({ id: '3' })
@@ -127,7 +127,7 @@ test('openByName checks the parameters', async () => {
 })
 
 // behaviour 9.3
-test('emits one event for opening and one for closing', async () => {
+test('emits kernel.opened once and kernel.closed once', async () => {
   const h = start()
   h.router.push(home)
   h.router.push(home)
@@ -140,7 +140,7 @@ test('emits one event for opening and one for closing', async () => {
 })
 
 // behaviour 2.6
-test('a guard redirects every way to open a view, until it is removed', async () => {
+test('a guard redirects push, replace, reset and openByName until it is removed', async () => {
   const h = start()
   const guard: Guard<{ readonly id: string }> = ({ id }) => (id === 'secret' ? destination(home) : undefined)
   const undo = h.router.guard(item, guard)
@@ -158,7 +158,7 @@ test('a guard redirects every way to open a view, until it is removed', async ()
 })
 
 // behaviour 2.6
-test('a redirect carries parameters; a redirect loop throws', async () => {
+test('a redirect passes parameters, and a redirect loop throws', async () => {
   const h = start()
   const away = h.router.guard(home, (): Destination => destination(item, { id: '9' }))
   h.router.push(home)

@@ -30,22 +30,22 @@ const demo = definePlugin({
 const ids = (h: ReturnType<typeof createPluginHarness>) => h.fills(actions).map(({ id }) => id)
 
 // behaviour 5.1, 5.2
-test('fills stand by rank, then in their plugins’ order; one that leads nowhere is not there', async () => {
+test('orders fills by rank, then by plugin, and omits a fill whose route has no view', async () => {
   const h = createPluginHarness(demo())
   expect(ids(h)).toEqual(['plain', 'first', 'same', 'late', 'known'])
   await h.dispose()
 })
 
 // behaviour 5.1
-test('the host’s order comes first, and names it does not know are nothing', async () => {
-  const h = createPluginHarness(demo(), { order: { 'demo.actions': ['late', 'nobody', 'first'] } })
+test('applies the order of the host first, and ignores unknown ids in it', async () => {
+  const h = createPluginHarness(demo(), { order: { 'demo.actions': ['late', 'absent', 'first'] } })
   expect(ids(h)).toEqual(['late', 'first', 'plain', 'same', 'known'])
-  expect(h.read(slotOrderAtom)).toEqual({ 'demo.actions': ['late', 'nobody', 'first'] })
+  expect(h.read(slotOrderAtom)).toEqual({ 'demo.actions': ['late', 'absent', 'first'] })
   await h.dispose()
 })
 
 // behaviour 5.2
-test('a fill with a condition comes and goes with it', async () => {
+test('lists a fill with a condition only while the condition holds', async () => {
   const h = createPluginHarness(demo())
   h.store.set(openAtom, true)
   expect(ids(h)).toContain('sometimes')
@@ -54,7 +54,7 @@ test('a fill with a condition comes and goes with it', async () => {
   await h.dispose()
 })
 
-test('each fill says which plugin it is from', async () => {
+test('names the plugin of each fill', async () => {
   const h = createPluginHarness(demo())
   expect(new Set(h.fills(actions).map(({ plugin }) => plugin))).toEqual(new Set(['demo']))
   await h.dispose()

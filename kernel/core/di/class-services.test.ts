@@ -104,7 +104,7 @@ function decorate(Class: QuotesClass, ...keys: readonly (ServiceKey | undefined)
   return Class
 }
 
-test('an optional service is injected while its plugin is active', async () => {
+test('injects an optional service while its plugin is active', async () => {
   const Class = decorate(
     class {
       parts: readonly unknown[]
@@ -124,7 +124,7 @@ test('an optional service is injected while its plugin is active', async () => {
   await h.dispose()
 })
 
-test('a class can inject another service of its plugin and gets the shared instance', async () => {
+test('injects the shared instance of another service of the same plugin', async () => {
   const Class = decorate(
     class {
       parts: readonly unknown[]
@@ -144,7 +144,7 @@ test('a class can inject another service of its plugin and gets the shared insta
   await h.dispose()
 })
 
-test('dispose() of a class runs among the cleanups, newest first, is awaited, and its errors name the plugin', async () => {
+test('awaits dispose() of a class, newest class first, and reports its errors with the plugin name', async () => {
   const order: string[] = []
   let finish = () => {}
   const Slow = decorate(

@@ -7,34 +7,34 @@ const clock = defineService('demo.clock').of<{ readonly now: number }>()
 const activate = (container: WidgetContainer, id = 'demo') => container.activate({ id }, () => {})
 
 /** A container in which one published activation provides the clock. */
-function start(make: () => { readonly now: number } = () => ({ now: 1 })) {
+function start(createClockService: () => { readonly now: number } = () => ({ now: 1 })) {
   const container = createContainer()
   const activation = activate(container)
-  activation.provide(clock, make)
+  activation.provide(clock, createClockService)
   container.publish([activation])
   return { container, activation }
 }
 
 // behaviour 3.9
-test('creates a service once, on its first look-up, also if it is null or undefined', () => {
-  const [container, make] = [createContainer(), { null: vi.fn(() => null), undefined: vi.fn() }]
+test('creates a service once, on its first look-up, even if the value is null or undefined', () => {
+  const [container, factories] = [createContainer(), { null: vi.fn(() => null), undefined: vi.fn() }]
   const keys = [
     defineService('demo.null').of<null>(),
     defineService('demo.undefined').of<undefined>(),
   ] as const
   const activation = activate(container)
-  activation.provide(keys[0], make.null)
-  activation.provide(keys[1], make.undefined)
+  activation.provide(keys[0], factories.null)
+  activation.provide(keys[1], factories.undefined)
   container.publish([activation])
   expect(keys.map((key) => container.has(key))).toEqual([true, true])
-  expect(make.null).not.toHaveBeenCalled()
-  const look = () => keys.map((key) => container.get<unknown>(key))
-  expect([look(), look()]).toEqual([
+  expect(factories.null).not.toHaveBeenCalled()
+  const readValues = () => keys.map((key) => container.get<unknown>(key))
+  expect([readValues(), readValues()]).toEqual([
     [null, undefined],
     [null, undefined],
   ])
-  expect(make.null).toHaveBeenCalledOnce()
-  expect(make.undefined).toHaveBeenCalledOnce()
+  expect(factories.null).toHaveBeenCalledOnce()
+  expect(factories.undefined).toHaveBeenCalledOnce()
 })
 
 // behaviour 3.9
@@ -43,7 +43,7 @@ test('keys with the same id from two bundles resolve to one service', () => {
   expect(container.get(defineService('demo.clock').of<{ readonly now: number }>())).toBe(container.get(clock))
 })
 
-test('a service resolves while its activation is published', () => {
+test('resolves a service only while its activation is published', () => {
   const container = createContainer()
   const activation = activate(container)
   activation.provide(clock, () => ({ now: 1 }))
@@ -55,19 +55,19 @@ test('a service resolves while its activation is published', () => {
   expect(() => container.get(clock)).toThrow('No active plugin provides "demo.clock"')
 })
 
-test('a disposed activation resolves nothing, even during a slow cleanup', async () => {
+test('resolves nothing from a disposed activation, even during a slow cleanup', async () => {
   const { activation } = start()
   let finish = () => {}
   activation.scope.onDispose(() => new Promise<void>((resolve) => (finish = resolve)))
   const [resolve] = activation.resolvers.values()
   expect(resolve?.()).toEqual({ now: 1 })
-  const ended = activation.scope.dispose()
+  const disposal = activation.scope.dispose()
   expect(() => resolve?.()).toThrow('disposed')
   finish()
-  await ended
+  await disposal
 })
 
-test('a new activation has new services while the old one is being disposed', () => {
+test('a new activation creates new services while the old activation is being disposed', () => {
   const { container, activation } = start()
   const first = container.get(clock)
   activation.scope.onDispose(() => new Promise(() => {}))
@@ -80,7 +80,7 @@ test('a new activation has new services while the old one is being disposed', ()
 })
 
 // behaviour 3.9
-test('a plugin cannot replace a service of the kernel', () => {
+test('rejects a plugin that provides a service of the kernel', () => {
   const container = createContainer()
   container.provide(clock, { now: 0 })
   expect(() => activate(container).provide(clock, () => ({ now: 1 }))).toThrow(
@@ -91,13 +91,13 @@ test('a plugin cannot replace a service of the kernel', () => {
 
 test('two containers share no services', () => {
   const { container } = start()
-  const other = createContainer()
+  const secondContainer = createContainer()
   expect(container.isKernel(clock)).toBe(false)
-  expect(other.has(clock)).toBe(false)
-  expect(() => other.get(clock)).toThrow('No active plugin provides')
+  expect(secondContainer.has(clock)).toBe(false)
+  expect(() => secondContainer.get(clock)).toThrow('No active plugin provides')
 })
 
-test('a factory that throws leaves no service and runs again', () => {
+test('calls a factory again after it has thrown', () => {
   let fails = true
   const { container } = start(() => {
     if (fails) throw new Error('not yet')
@@ -108,23 +108,23 @@ test('a factory that throws leaves no service and runs again', () => {
   expect(container.get(clock).now).toBe(2)
 })
 
-test('a factory that depends on its own service throws the cycle', () => {
+test('throws the cycle if a factory depends on its own service', () => {
   const { container } = start(() => container.get(clock))
   expect(() => container.get(clock)).toThrow('Plugins require each other: demo.clock → demo.clock')
 })
 
-test('a disposed container has no services, including those of the kernel', () => {
+test('has no services after disposal, not even those of the kernel', () => {
   const container = createContainer()
   container.provide(clock, { now: 0 })
   container.dispose()
   expect(container.has(clock)).toBe(false)
 })
 
-test('leaves the page’s Reflect as it is', () => {
-  // compared, because files with class services run in the same process; the package's test has the import alone
-  const before = Object.getOwnPropertyNames(Reflect)
+test('adds no function to the page’s Reflect', () => {
+  // Compared, because other files with class services run in the same process. The package tests import it alone.
+  const initialNames = Object.getOwnPropertyNames(Reflect)
   createContainer()
     .activate({ id: 'demo' }, () => {})
     .provide(clock, () => ({}))
-  expect(Object.getOwnPropertyNames(Reflect)).toEqual(before)
+  expect(Object.getOwnPropertyNames(Reflect)).toEqual(initialNames)
 })

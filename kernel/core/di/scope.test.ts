@@ -3,7 +3,7 @@ import { settle } from '../../testing/fake-edges.js'
 import { Scope } from './container.js'
 
 // behaviour 3.11
-test('cleanups run newest first, each once, after the signal was aborted', async () => {
+test('runs each cleanup once, newest first, after the signal is aborted', async () => {
   const scope = new Scope('demo')
   const order: string[] = []
   scope.signal.addEventListener('abort', () => order.push('aborted'))
@@ -17,7 +17,7 @@ test('cleanups run newest first, each once, after the signal was aborted', async
   expect(order).toEqual(['aborted', 'third', 'second', 'first'])
 })
 
-test('synchronous cleanups have run when dispose returns', () => {
+test('synchronous cleanups have run when dispose() returns', () => {
   const scope = new Scope('demo')
   const cleanup = vi.fn()
   scope.onDispose(cleanup)
@@ -25,7 +25,7 @@ test('synchronous cleanups have run when dispose returns', () => {
   expect(cleanup).toHaveBeenCalledOnce()
 })
 
-test('reports a cleanup that throws or rejects with its owner and runs the others', async () => {
+test('reports a cleanup that throws or rejects with its owner, and runs the others', async () => {
   const faults: unknown[] = []
   const scope = new Scope('demo', (error, owner) => faults.push([owner, (error as Error).message]))
   const last = vi.fn()
@@ -42,7 +42,7 @@ test('reports a cleanup that throws or rejects with its owner and runs the other
   expect(last).toHaveBeenCalledOnce()
 })
 
-test('a cleanup registered after disposal runs at once', async () => {
+test('runs a cleanup that is registered after disposal at once', async () => {
   const scope = new Scope('demo')
   await scope.dispose()
   const late = vi.fn()
@@ -50,7 +50,7 @@ test('a cleanup registered after disposal runs at once', async () => {
   expect(late).toHaveBeenCalledOnce()
 })
 
-test('a cleanup can be unregistered; registered twice, it runs twice', async () => {
+test('runs a cleanup once per registration, and not after it is unregistered', async () => {
   const scope = new Scope('demo')
   const cleanup = vi.fn()
   const release = scope.onDispose(cleanup)
@@ -62,7 +62,7 @@ test('a cleanup can be unregistered; registered twice, it runs twice', async () 
   expect(cleanup).toHaveBeenCalledTimes(2)
 })
 
-test('every call of dispose, including one from a cleanup, resolves after all cleanups', async () => {
+test('every call of dispose() resolves after all cleanups, even a call from a cleanup', async () => {
   const scope = new Scope('demo')
   const order: string[] = []
   let finish = () => {}

@@ -4,7 +4,7 @@ import { withTimeout } from './abort.js'
 import { anySignal } from './any-signal.js'
 import { systemClock } from './clock.js'
 
-test('the machine’s clock sleeps, and stops sleeping when it is told to', async () => {
+test('systemClock.sleep resolves after the time, and rejects once its signal is aborted', async () => {
   await systemClock.sleep(0)
   const stop = new AbortController()
   const sleep = systemClock.sleep(60_000, stop.signal)
@@ -14,7 +14,7 @@ test('the machine’s clock sleeps, and stops sleeping when it is told to', asyn
   expect(Math.abs(systemClock.now() - Date.now())).toBeLessThan(1_000)
 })
 
-test('withTimeout gives the answer, or the late error, and leaves no timer', async () => {
+test('withTimeout returns the result, rejects after the timeout, and leaves no timer', async () => {
   const clock = createFakeClock()
   expect(await withTimeout(clock, 100, Promise.resolve('in time'), () => new Error('late'))).toBe('in time')
   const never = withTimeout(clock, 100, new Promise(() => {}), () => new Error('late'))
@@ -22,12 +22,12 @@ test('withTimeout gives the answer, or the late error, and leaves no timer', asy
   await clock.advance(100)
   await outcome
   await expect(
-    withTimeout(clock, 100, Promise.reject(new Error('own')), () => new Error('late')),
-  ).rejects.toThrow('own')
+    withTimeout(clock, 100, Promise.reject(new Error('failed')), () => new Error('late')),
+  ).rejects.toThrow('failed')
   expect(clock.pendingSleeps).toBe(0)
 })
 
-test('the fake clock wakes sleepers in the order of their time', async () => {
+test('the fake clock ends sleeps in the order of their deadlines', async () => {
   const clock = createFakeClock(0)
   const woken: string[] = []
   void clock.sleep(20).then(() => woken.push(`b at ${clock.now()}`))
@@ -38,11 +38,11 @@ test('the fake clock wakes sleepers in the order of their time', async () => {
   expect(woken).toEqual(['a at 10', 'b at 20'])
 })
 
-test('any signal ends with the first of them, also with one that has ended already', () => {
-  const [one, two] = [new AbortController(), new AbortController()]
-  const any = anySignal(one.signal, undefined, two.signal)
+test('anySignal is aborted by the first aborted signal, also by one that was aborted before', () => {
+  const [firstController, secondController] = [new AbortController(), new AbortController()]
+  const any = anySignal(firstController.signal, undefined, secondController.signal)
   expect(any.aborted).toBe(false)
-  two.abort('two')
+  secondController.abort('two')
   expect([any.aborted, any.reason]).toEqual([true, 'two'])
-  expect(anySignal(one.signal, two.signal).aborted).toBe(true)
+  expect(anySignal(firstController.signal, secondController.signal).aborted).toBe(true)
 })

@@ -18,7 +18,7 @@ test.each([
   'vbscript:msgbox(1)',
   'blob:https://app.example/1',
   'file:///etc/passwd',
-])('open throws for %j, without the address in the message', (href) => {
+])('open throws for %j, and the message does not contain the address', (href) => {
   const open = stubOpen()
   const error = /^Link with "[a-z]+:" refused\. Use https:, http: or an app link$/
   expect(() => browserPage.open(href, '_blank')).toThrow(error)

@@ -12,18 +12,18 @@ const desktop =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 test.each([
-  ['a phone of Apple', iphone, 5, { mobile: 'ios', safari: true }],
-  ['another browser on it', chromeOnIphone, 5, { mobile: 'ios', safari: false }],
-  ['a tablet that says it is a computer', mac, 5, { mobile: 'ios', safari: true }],
-  ['the computer itself', mac, 0, { mobile: undefined, safari: true }],
+  ['Safari on an iPhone', iphone, 5, { mobile: 'ios', safari: true }],
+  ['another browser on an iPhone', chromeOnIphone, 5, { mobile: 'ios', safari: false }],
+  ['an iPad that reports a Mac', mac, 5, { mobile: 'ios', safari: true }],
+  ['Safari on a Mac', mac, 0, { mobile: undefined, safari: true }],
   ['an Android phone', android, 5, { mobile: 'android', safari: false }],
   ['a computer with Chromium', desktop, 0, { mobile: undefined, safari: false }],
   ['a computer with a touch screen', desktop, 10, { mobile: undefined, safari: false }],
   ['another phone', 'Mozilla/5.0 (Mobile; rv:140.0) Gecko/140.0', 5, { mobile: 'other', safari: false }],
-])('%s', (_, userAgent, touchPoints, expected) => {
+])('readPlatform detects %s', (_, userAgent, touchPoints, expected) => {
   expect(readPlatform({ userAgent, touchPoints, telegram: false })).toEqual({ ...expected, telegram: false })
 })
 
-test('Telegram is told by the page, not by its browser', () => {
+test('readPlatform takes `telegram` from the page', () => {
   expect(readPlatform({ userAgent: android, touchPoints: 5, telegram: true }).telegram).toBe(true)
 })

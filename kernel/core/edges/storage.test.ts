@@ -3,7 +3,7 @@ import { createFakeStorage } from '../../testing/fake-edges.js'
 import { createStorage, storageName } from './storage.js'
 
 // behaviour 8.1
-test('keeps values under its own prefix and touches nothing else', async () => {
+test('stores values under its own prefix and changes no other entry', async () => {
   const area = createFakeStorage({ theirs: 'untouched' })
   const storage = createStorage('shop', area)
   await storage.set('a', { b: 1 })
@@ -19,7 +19,7 @@ test('keeps values under its own prefix and touches nothing else', async () => {
 })
 
 // behaviour 8.2
-test('where storage is denied or missing, values last as long as the page', async () => {
+test('keeps values in memory if storage is denied or missing', async () => {
   const denied = createFakeStorage()
   denied.deny(true)
   for (const area of [denied, undefined]) {
@@ -32,7 +32,7 @@ test('where storage is denied or missing, values last as long as the page', asyn
 })
 
 // behaviour 8.2
-test('what is full in the middle keeps the newest value', async () => {
+test('returns the newest value if a write was denied', async () => {
   const area = createFakeStorage()
   const storage = createStorage('shop', area)
   await storage.set('a', 'old')
@@ -42,7 +42,7 @@ test('what is full in the middle keeps the newest value', async () => {
   expect(await storage.get('a')).toBe('new')
 })
 
-test('what is no JSON is nothing', async () => {
+test('returns undefined for a stored value that is not JSON', async () => {
   const storage = createStorage('shop', createFakeStorage({ 'foyer/shop/a': '{half' }))
   expect(await storage.get('a')).toBeUndefined()
 })

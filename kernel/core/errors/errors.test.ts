@@ -10,7 +10,7 @@ const errors = defineErrors('demo', {
 })
 
 // behaviour 10.1
-test('an error has its code, its exact text, its kind and its cause', () => {
+test('defineErrors creates errors with code, exact text, kind, detail and cause', () => {
   const cause = new Error('deep')
   const error = errors.COOLDOWN({ values: { n: 24 }, cause, detail: 'For developers' })
   expect(error).toBeInstanceOf(WidgetError)
@@ -25,7 +25,7 @@ test('an error has its code, its exact text, its kind and its cause', () => {
 })
 
 // behaviour 10.1
-test('an error is recognised by its code, also from another bundle and inside another error', () => {
+test('is() matches by code, also for an error of another bundle or in a cause chain', () => {
   const foreign = Object.assign(new Error('It did not work'), { code: 'demo/PLAIN' })
   expect(errors.PLAIN.is(foreign)).toBe(true)
   expect(errors.PLAIN.is(new Error('outer', { cause: errors.PLAIN() }))).toBe(true)
@@ -33,11 +33,11 @@ test('an error is recognised by its code, also from another bundle and inside an
   expect(errors.PLAIN.is(undefined)).toBe(false)
 })
 
-test('walking causes ends, also where an error is its own cause', () => {
+test('walk ends if an error is its own cause', () => {
   const knot = new Error('knot')
   knot.cause = knot
   expect(walk(knot, () => false)).toBeUndefined()
-  expect(walk(knot, (one) => one === knot)).toBe(knot)
+  expect(walk(knot, (error) => error === knot)).toBe(knot)
 })
 
 // behaviour 10.2
@@ -52,11 +52,11 @@ test.each([
   [{ code: -32603, message: 'Internal error' }, false],
   [undefined, false],
   [null, false],
-])('%o counts as a "no": %s', (error, expected) => {
+])('isRejection(%o) is %s', (error, expected) => {
   expect(isRejection(error)).toBe(expected)
 })
 
-test('an error whose getters throw breaks nothing', () => {
+test('reads no property of an error whose getters throw', () => {
   const trap = () => {
     throw new Error('trap')
   }
@@ -69,7 +69,7 @@ test('an error whose getters throw breaks nothing', () => {
   expect(toRpcError(hostile)).toMatchObject({ message: 'The request failed' })
 })
 
-test('the codes of the specification are all there, by name', () => {
+test('rpcCodes contains every code of JSON-RPC, EIP-1193, EIP-1474 and WalletConnect in use', () => {
   expect(Object.values(rpcCodes)).toEqual(
     expect.arrayContaining([
       -32700, -32600, -32601, -32602, -32603, -32000, -32001, -32002, -32003, -32004, -32005, -32006, 4001,
@@ -102,13 +102,13 @@ test.each([
     { message: 'The request failed', rpcCode: -32603 },
   ],
   [new Error('x'.repeat(1000)), { message: 'x'.repeat(300) }],
-])('whatever a wallet throws becomes an error that keeps it: %o', (thrown, expected) => {
+])('toRpcError wraps %o and keeps it as the cause', (thrown, expected) => {
   const error = toRpcError(thrown)
   expect(error).toMatchObject(expected)
   expect(error.cause).toBe(thrown)
 })
 
-test('an error of ours is not wrapped again', () => {
+test('toRpcError returns a WidgetError unchanged', () => {
   const error = errors.PLAIN()
   expect(toRpcError(error)).toBe(error)
 })
@@ -120,12 +120,12 @@ test.each([
   ['ACTION_REJECTED', -32603],
   ['', -32603],
   [4001.5, -32603],
-])('a code written as %o counts as %i', (code, rpcCode) => {
+])('toRpcError reads the code %o as %i', (code, rpcCode) => {
   expect(toRpcError({ code, message: 'No' })).toMatchObject({ rpcCode })
 })
 
 // behaviour 10.3
-test('a proxy that throws whatever is asked of it becomes an error, too', () => {
+test('toRpcError wraps a revoked proxy', () => {
   const { proxy, revoke } = Proxy.revocable({}, {})
   revoke()
   expect(toRpcError(proxy)).toMatchObject({ code: 'rpc/internal', message: 'The request failed' })

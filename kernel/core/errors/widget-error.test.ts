@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { WidgetError } from './widget-error.js'
 import { configErrorMessage } from './config-error.js'
 
-test('says what can be done, however deep it lies', () => {
+test('configErrorMessage returns the text of a config error at any depth of the cause chain', () => {
   const elsewhere = new WidgetError('demo/ELSEWHERE', 'Switch the wallet to Demo.', { kind: 'config' })
   const around = new WidgetError('demo/FAILED', 'It failed', { kind: 'rpc', cause: elsewhere })
   expect([configErrorMessage(elsewhere), configErrorMessage(new Error('no', { cause: around }))]).toEqual([
@@ -11,7 +11,7 @@ test('says what can be done, however deep it lies', () => {
   ])
 })
 
-test('says nothing of what only waiting helps against', () => {
+test('configErrorMessage returns undefined without a config error in the cause chain', () => {
   const down = new WidgetError('demo/DOWN', 'Demo could not be reached', { kind: 'request' })
   expect([
     configErrorMessage(down),

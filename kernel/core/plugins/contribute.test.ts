@@ -10,7 +10,7 @@ import { definePlugin, type SetupContext } from './definition.js'
 const seats = defineSlot('car.seats').of<{ readonly label: string }>()
 type NoKeys = Readonly<Record<never, never>>
 
-/** A plugin that contributes a seat in its setup, and further ones whenever the test calls the context. */
+/** Creates a plugin that contributes in its setup, and the contexts with which the test contributes later. */
 function createBench() {
   const contexts: Pick<SetupContext<NoKeys, NoKeys, undefined>, 'contribute' | 'report' | 'log'>[] = []
   const plugin = definePlugin({
@@ -27,7 +27,7 @@ function createBench() {
 
 const labels = (h: ReturnType<typeof createPluginHarness>) => h.fills(seats).map(({ label }) => label)
 
-test('contributions of setup follow those of the definition and end with the activation', async () => {
+test('lists contributions of setup after those of the definition, and removes them on deactivation', async () => {
   const { plugin } = createBench()
   const h = createPluginHarness(plugin())
   expect(labels(h)).toEqual(['of the definition', 'activation 1'])
@@ -38,7 +38,7 @@ test('contributions of setup follow those of the definition and end with the act
   await h.dispose()
 })
 
-test('contributions after setup show at once; those of an ended activation do not', async () => {
+test('applies a contribution after setup at once, and ignores one of an ended activation', async () => {
   const { plugin, contexts } = createBench()
   const h = createPluginHarness(plugin())
   contexts[0]?.contribute(fill(seats, { id: 'late', label: 'late' }))
@@ -50,7 +50,7 @@ test('contributions after setup show at once; those of an ended activation do no
   await h.dispose()
 })
 
-test('a duplicate contribution throws, names both plugins and contributes nothing', async () => {
+test('a duplicate contribution throws, names both plugins and adds nothing', async () => {
   const { plugin, contexts } = createBench()
   const taxi = definePlugin({ id: 'taxi', contributes: [fill(seats, { id: 'back', label: 'back' })] })
   const h = createPluginHarness(plugin(), { companions: [taxi()] })
@@ -65,7 +65,7 @@ test('a duplicate contribution throws, names both plugins and contributes nothin
   await h.dispose()
 })
 
-test('a setup that throws leaves no contribution, and the next activation has its own', async () => {
+test('removes the contributions of a setup that throws', async () => {
   let isBroken = true
   const plugin = definePlugin({
     id: 'bench',
@@ -84,7 +84,7 @@ test('a setup that throws leaves no contribution, and the next activation has it
   await h.dispose()
 })
 
-test('a persisted atom contributed in setup is restored and saved', async () => {
+test('restores and saves a persisted atom that setup contributes', async () => {
   const colour = persistedAtom({ key: 'bench.colour', version: 1, schema: string(), initial: 'red' })
   const plugin = definePlugin({ id: 'bench', setup: ({ contribute }) => contribute(persisted(colour)) })
   const storage = createFakeStorage()
@@ -99,7 +99,7 @@ test('a persisted atom contributed in setup is restored and saved', async () => 
   await second.dispose()
 })
 
-test('report names the plugin; log appends to the log of the widget', async () => {
+test('report names the plugin, and log appends to the log of the widget', async () => {
   const { plugin, contexts } = createBench()
   const h = createPluginHarness(plugin())
   contexts[0]?.report(new Error('no seat'))

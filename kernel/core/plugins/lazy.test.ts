@@ -3,12 +3,12 @@ import { lazy } from './lazy.js'
 
 const createGreeter = (word: string) => ({
   greet: async (name: string) => `${word} ${name}`,
-  /** Synchronous: a promise in the lazy service. */
+  /** Synchronous here, returns a promise in the lazy service. */
   length: (name: string) => name.length,
   language: 'en',
 })
 
-test('loads once, at the first call, and passes calls on', async () => {
+test('loads once, at the first call, and forwards calls', async () => {
   const load = vi.fn(async () => createGreeter('Hello'))
   const greeter = lazy(load, ['greet', 'length'])
   expect(load).not.toHaveBeenCalled()
@@ -20,7 +20,7 @@ test('loads once, at the first call, and passes calls on', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a failed load rejects and is tried again at the next call', async () => {
+test('rejects if the load fails, and loads again at the next call', async () => {
   let isDown = true
   const greeter = lazy(async () => {
     if (isDown) throw new Error('offline')
@@ -31,7 +31,7 @@ test('a failed load rejects and is tried again at the next call', async () => {
   expect(await greeter.greet('Ada')).toBe('Hello Ada')
 })
 
-test('has the named methods only, so that it can be awaited', async () => {
+test('has no properties but the named methods, so that it can be awaited', async () => {
   const load = vi.fn(async () => createGreeter('Hello'))
   const greeter = lazy(load, ['greet'])
   expect(await greeter).toBe(greeter)
@@ -39,7 +39,7 @@ test('has the named methods only, so that it can be awaited', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-test('types: every method returns a promise; other properties cannot be used', () => {
+test('types: every method returns a promise, and other properties cannot be used', () => {
   const greeter = lazy(async () => createGreeter('Hello'), ['greet', 'length', 'language'])
   expectTypeOf(greeter.greet).toEqualTypeOf<(name: string) => Promise<string>>()
   expectTypeOf(greeter.length).toEqualTypeOf<(name: string) => Promise<number>>()

@@ -5,10 +5,10 @@ import { createPluginHarness } from '../../testing/index.js'
 
 const slot = defineSlot('fuzz.slot').of<object>()
 const size = 6
-// LIFECYCLE_SEQUENCES=3000 for the long run
+// LIFECYCLE_SEQUENCES=3000 for a long run
 const runs = Number(process.env['LIFECYCLE_SEQUENCES'] ?? 300)
 
-/** Requirements of each plugin, as bits of the plugins before it: there is no cycle. */
+/** Requirements of each plugin, as bits of the plugins that come first in the list, so there is no cycle. */
 type Needs = readonly number[]
 type Step =
   | { readonly kind: 'flag'; readonly index: number; readonly on: boolean }
@@ -19,7 +19,9 @@ const service = (index: number) => defineService(`p${index}.service`).of<object>
 /** Creates plugins that count their activations and deactivations. */
 function createPlugins(needs: Needs, log: { on: number[]; off: number[] }): readonly (() => Plugin)[] {
   return needs.map((bits, index) => {
-    const required = needs.flatMap((_, before) => (before < index && (bits >> before) & 1 ? [before] : []))
+    const required = needs.flatMap((_, provider) =>
+      provider < index && (bits >> provider) & 1 ? [provider] : [],
+    )
     const factory = definePlugin({
       id: `p${index}`,
       flag: defineFlag(`p${index}`, { default: true }),
@@ -46,15 +48,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 // behaviour 3.3
-test('flags and requirements decide which plugins are active, after any sequence of changes', async () => {
+test('activates the enabled plugins with met requirements after any sequence of changes', async () => {
   let steps = 0
   const started = performance.now()
   const property = fc.asyncProperty(needs, fc.array(step, { maxLength: 30 }), async (graph, script) => {
     const log = { on: Array<number>(size).fill(0), off: Array<number>(size).fill(0) }
-    const make = createPlugins(graph, log)
-    const [first, ...rest] = make.map((factory) => factory())
-    const h = createPluginHarness(first as Plugin, { companions: rest })
-    const installed = new Set(make.keys())
+    const factories = createPlugins(graph, log)
+    const [first, ...companions] = factories.map((factory) => factory())
+    const h = createPluginHarness(first as Plugin, { companions })
+    const installed = new Set(factories.keys())
     const off = new Set<number>()
     for (const change of script) {
       steps += 1
@@ -63,13 +65,13 @@ test('flags and requirements decide which plugins are active, after any sequence
         if (change.on) off.delete(change.index)
         else off.add(change.index)
       } else if (change.kind === 'add' && !installed.has(change.index)) {
-        h.foyer.addPlugins((make[change.index] as () => Plugin)())
+        h.foyer.addPlugins((factories[change.index] as () => Plugin)())
         installed.add(change.index)
       } else if (change.kind === 'remove' && installed.has(change.index)) {
         await h.foyer.removePlugin(`p${change.index}`)
         installed.delete(change.index)
       } else if (change.kind === 'configure' && installed.has(change.index)) {
-        await h.foyer.configure((make[change.index] as () => Plugin)())
+        await h.foyer.configure((factories[change.index] as () => Plugin)())
       }
       expectModel(graph, installed, off, h)
     }

@@ -13,12 +13,12 @@ const size = 5
 const runs = 1_000
 const slot = defineSlot('sequence.slot').of<object>()
 
-/** Bits of the plugins that a plugin requires. Bits of itself and of later plugins are ignored, so there is no cycle. */
+/** Bits of the required plugins. Bits of the plugin itself and of later plugins are ignored, so there is no cycle. */
 type Requirements = readonly number[]
 
 type Step =
   | { readonly kind: 'enable' | 'disable' | 'configure' | 'add' | 'remove'; readonly index: number }
-  /** Creates the service of a plugin, and registers a cleanup that ends later. */
+  /** Creates the service of a plugin and registers a slow cleanup. */
   | { readonly kind: 'use'; readonly index: number }
   /** Ends the oldest pending cleanup. */
   | { readonly kind: 'finish' }
@@ -28,7 +28,7 @@ interface SequenceService {
   readonly version: number
   /** Number of the activation that created the service, over all plugins. */
   readonly activation: number
-  /** The same of the services it requires, at its setup. */
+  /** Numbers of the activations that created the required services. */
   readonly required: readonly number[]
 }
 
@@ -37,8 +37,8 @@ const keys = Array.from({ length: size }, (_, index) =>
 )
 const keyOf = (index: number) => keys[index] as (typeof keys)[number]
 const requiredBy = (requirements: Requirements, index: number) =>
-  Array.from({ length: index }, (_, before) => before).filter(
-    (before) => ((requirements[index] ?? 0) >> before) & 1,
+  Array.from({ length: index }, (_, provider) => provider).filter(
+    (provider) => ((requirements[index] ?? 0) >> provider) & 1,
   )
 
 /** The plugins of one sequence, with a record of their activations and pending cleanups. */
@@ -46,7 +46,7 @@ function createPlugins(requirements: Requirements) {
   let activations = 0
   const alive = new Map<number, number>()
   const pending: (() => void)[] = []
-  const later = () => new Promise<void>((resolve) => void pending.push(resolve))
+  const slowCleanup = () => new Promise<void>((resolve) => void pending.push(resolve))
   const factories = requirements.map((_, index) =>
     definePlugin({
       id: `p${index}`,
@@ -63,11 +63,11 @@ function createPlugins(requirements: Requirements) {
         alive.set(index, activation)
         const required = Object.values(use).map((service) => service.activation)
         signal.addEventListener('abort', () => alive.delete(index))
-        // every second plugin has a slow cleanup from the start
-        if (index % 2 === 0) onDispose(later)
+        // Every second plugin registers a slow cleanup in its setup.
+        if (index % 2 === 0) onDispose(slowCleanup)
         return {
           service: () => {
-            onDispose(later)
+            onDispose(slowCleanup)
             return { index, version: config.version, activation, required }
           },
         }
@@ -90,7 +90,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 // behaviour 3.12
-test('after any sequence exactly the services of active plugins resolve, even during cleanups', async () => {
+test('after any sequence, only the services of active plugins resolve, even during cleanups', async () => {
   const property = fc.asyncProperty(
     requirements,
     fc.array(step, { minLength: 1, maxLength: 20 }),
@@ -98,8 +98,8 @@ test('after any sequence exactly the services of active plugins resolve, even du
       const { factories, alive, pending } = createPlugins(graph)
       const create = (index: number, version: number) =>
         (factories[index] as (config: { version: number }) => Plugin)({ version })
-      const [first, ...rest] = factories.map((_, index) => create(index, 0))
-      const h = createPluginHarness(first as Plugin, { companions: rest })
+      const [first, ...companions] = factories.map((_, index) => create(index, 0))
+      const h = createPluginHarness(first as Plugin, { companions })
       const versions = new Map(factories.map((_, index) => [index, 0]))
       const disabled = new Set<number>()
       const called: Promise<void>[] = []
@@ -121,26 +121,26 @@ test('after any sequence exactly the services of active plugins resolve, even du
         } else if (action.kind === 'use' && alive.has(action.index)) {
           h.service(keyOf(action.index))
         }
-        // not awaited: everything but cleanups is synchronous
+        // Not awaited, because only cleanups are asynchronous.
         expectDirectory(h, graph, versions, disabled, alive)
       }
 
-      const ended = Promise.all([...called, h.foyer.dispose()])
+      const disposal = Promise.all([...called, h.foyer.dispose()])
       expect(alive.size).toBe(0)
       for (const key of keys) expect(() => h.service(key)).toThrow('No active plugin provides')
-      // a cleanup that ends lets the next one of its scope begin
-      for (let waits = 0; waits < 2 * size || pending.length > 0; waits++) {
+      // A cleanup that ends starts the next one of its scope.
+      for (let round = 0; round < 2 * size || pending.length > 0; round++) {
         pending.splice(0).forEach((finish) => finish())
         await settle()
       }
-      await ended
+      await disposal
       expect(h.errors).toEqual([])
     },
   )
   await fc.assert(property, { numRuns: runs })
 })
 
-/** Compares states, fills, requirements and the directory with what flags, versions and requirements demand. */
+/** Compares states, fills, requirements and resolved services with flags, versions and requirements. */
 function expectDirectory(
   h: Harness,
   graph: Requirements,
@@ -167,7 +167,7 @@ function expectDirectory(
   for (const [index, key] of keys.entries()) {
     expect(services?.has(key)).toBe(active.has(index))
     if (!active.has(index)) expect(() => h.service(key)).toThrow('No active plugin provides')
-    // creating the service of every second active plugin leaves late registered cleanups for the next steps
+    // Every second active plugin creates its service, so that its cleanup is pending in the next steps.
     else if (index % 2 === 1) {
       const required = requiredBy(graph, index).map((plugin) => alive.get(plugin))
       const [version, activation] = [versions.get(index), alive.get(index)]

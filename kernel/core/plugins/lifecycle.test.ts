@@ -39,8 +39,8 @@ const car = definePlugin({
   setup: ({ use }) => ({ service: () => ({ engine: use.engine }) }),
 })
 
-const harness = (plugin: Plugin, ...others: readonly Plugin[]) =>
-  createPluginHarness(plugin, { companions: others })
+const harness = (plugin: Plugin, ...companions: readonly Plugin[]) =>
+  createPluginHarness(plugin, { companions })
 const statuses = (h: ReturnType<typeof harness>) =>
   Object.fromEntries(
     h.foyer.plugins.filter(({ id }) => id !== 'event-recorder').map(({ id, status }) => [id, status]),
@@ -55,7 +55,7 @@ test('activates providers before their dependents, in any order of the list', as
 })
 
 // behaviour 3.3
-test('a plugin with a missing requirement is blocked, and its status names the service', async () => {
+test('blocks a plugin with a missing requirement, and names the service in its status', async () => {
   const h = harness(car())
   expect(h.status()).toMatchObject({ status: 'blocked', missing: ['engine.service'] })
   expect(() => h.service(carKey)).toThrow('No active plugin provides "car.service"')
@@ -63,22 +63,22 @@ test('a plugin with a missing requirement is blocked, and its status names the s
 })
 
 // behaviour 4.3
-test('a flag deactivates a plugin with its dependents, then activates them with new services', async () => {
+test('a flag deactivates a plugin and its dependents, then activates them with new services', async () => {
   const h = harness(car(), engine())
-  const before = h.service(engineKey)
+  const firstEngine = h.service(engineKey)
   await h.setFlags({ engine: false })
   expect(statuses(h)).toEqual({ engine: 'disabled', car: 'blocked' })
   expect(h.fills(seats)).toEqual([])
   await h.setFlags({ engine: true })
   expect(statuses(h)).toEqual({ engine: 'active', car: 'active' })
   expect(h.fills(seats).map(({ id }) => id)).toEqual(['engine', 'car'])
-  expect(h.service(engineKey)).not.toBe(before)
+  expect(h.service(engineKey)).not.toBe(firstEngine)
   expect(h.service(carKey).engine).toBe(h.service(engineKey))
   await h.dispose()
 })
 
 // behaviour 3.3
-test('plugins can be added and removed at run time', async () => {
+test('addPlugins and removePlugin change the active plugins at run time', async () => {
   const h = harness(car())
   h.foyer.addPlugins(engine())
   expect(statuses(h)).toEqual({ car: 'active', engine: 'active' })
@@ -91,7 +91,7 @@ test('plugins can be added and removed at run time', async () => {
 })
 
 // behaviour 3.7
-test('adding an invalid plugin throws and changes nothing', async () => {
+test('addPlugins throws for a duplicate plugin and changes nothing', async () => {
   const h = harness(car(), engine())
   expect(() => h.foyer.addPlugins(engine())).toThrow(
     kernelErrors.DUPLICATE_PLUGIN.text.replace('{id}', 'engine'),
@@ -101,7 +101,7 @@ test('adding an invalid plugin throws and changes nothing', async () => {
 })
 
 // behaviour 3.8
-test('configure calls reconfigure, or restarts the plugin with its dependents', async () => {
+test('configure calls reconfigure, or restarts the plugin and its dependents', async () => {
   const order: string[] = []
   const config = object({ n: optional(number(), 1) })
   const live = definePlugin({
@@ -132,7 +132,7 @@ test('configure calls reconfigure, or restarts the plugin with its dependents', 
 })
 
 // behaviour 3.4
-test('a failed plugin recovers with valid options', async () => {
+test('activates a failed plugin once it is configured with valid options', async () => {
   const h = harness(car(), engine({ power: 0 }))
   expect(statuses(h)).toEqual({ engine: 'failed', car: 'blocked' })
   await h.foyer.configure(engine({ power: 1 }))
@@ -141,7 +141,7 @@ test('a failed plugin recovers with valid options', async () => {
 })
 
 // behaviour 3.13
-test('dispose deactivates in reverse order, once; later look-ups throw', async () => {
+test('dispose deactivates each plugin once, dependents first, and later calls throw', async () => {
   const order: string[] = []
   const noisy = (id: string, ...requires: readonly ReturnType<typeof noisyKey>[]) =>
     definePlugin({
@@ -182,7 +182,7 @@ test('reports a cleanup that exceeds its time limit, and continues', async () =>
   await h.dispose()
 })
 
-/** Provides the engine's service. Its cleanup is registered when the service is created, and resolves on `end`. */
+/** Creates an engine whose service registers a cleanup on creation. The cleanup resolves on `finish`. */
 function slowEngine() {
   const finish: (() => void)[] = []
   const plugin = definePlugin({
@@ -197,11 +197,11 @@ function slowEngine() {
       },
     }),
   })
-  return { plugin, finish: () => finish.splice(0).forEach((end) => end()) }
+  return { plugin, finish: () => finish.splice(0).forEach((resolve) => resolve()) }
 }
 
 // behaviour 3.12
-test('a plugin with a pending cleanup provides nothing, and can be activated again at once', async () => {
+test('a plugin with a pending cleanup provides no service, and can be activated again at once', async () => {
   const { plugin, finish } = slowEngine()
   const h = harness(car(), plugin())
   expect(h.service(carKey).engine.serial).toBe(1)
@@ -225,7 +225,7 @@ test('a plugin with a pending cleanup provides nothing, and can be activated aga
   await disposed
 })
 
-/** Creates a plugin that counts its setups and cleanups and writes an atom during setup. */
+/** Creates a plugin that counts its setups and cleanups, and writes an atom during setup. */
 function writer() {
   const written = atom(0)
   const counts = { setups: 0, cleanups: 0 }
@@ -245,30 +245,30 @@ function writer() {
 test('setFlags in a listener of a write during setup causes no second activation', async () => {
   const { plugin, written, counts } = writer()
   const h = harness(car())
-  const answered: unknown[] = []
-  h.foyer.watch(written, () => answered.push(h.setFlags({ 'any-flag': true })))
+  const results: unknown[] = []
+  h.foyer.watch(written, () => results.push(h.setFlags({ 'any-flag': true })))
   h.foyer.addPlugins(plugin())
   expect(statuses(h)).toEqual({ writer: 'active', car: 'active' })
-  await Promise.all(answered)
-  expect([answered.length, counts.setups, h.errors]).toEqual([1, 1, []])
+  await Promise.all(results)
+  expect([results.length, counts.setups, h.errors]).toEqual([1, 1, []])
   await h.dispose()
   expect(counts.cleanups).toBe(1)
 })
 
-test('remove and configure during setup take effect after it', async () => {
+test('removePlugin and configure during setup take effect after it', async () => {
   const { plugin, written, counts } = writer()
   const h = harness(car())
-  const answers = [() => h.foyer.configure(plugin()), () => h.foyer.removePlugin('writer')]
-  const answered: unknown[] = []
-  h.foyer.watch(written, () => answered.push(answers.shift()?.()))
+  const reactions = [() => h.foyer.configure(plugin()), () => h.foyer.removePlugin('writer')]
+  const results: unknown[] = []
+  h.foyer.watch(written, () => results.push(reactions.shift()?.()))
   h.foyer.addPlugins(plugin())
-  await Promise.all(answered)
+  await Promise.all(results)
   expect(statuses(h)).toEqual({ car: 'blocked' })
   expect([counts, h.errors]).toEqual([{ setups: 2, cleanups: 2 }, []])
   await h.dispose()
 })
 
-test('stops and reports a listener that answers every change with another', async () => {
+test('stops and reports a listener that changes a flag after every change', async () => {
   const h = harness(car(), engine())
   h.foyer.watch(pluginStatesAtom, (states) => {
     const isOn = states.some(({ id, status }) => id === 'engine' && status === 'active')
@@ -293,7 +293,7 @@ test('reports a throwing store subscriber and finishes the reconcile', async () 
 })
 
 // behaviour 3.11
-test('unsubscribes the listeners of a deactivated plugin', async () => {
+test('removes the event listeners of a deactivated plugin', async () => {
   const listener = vi.fn()
   const listening = definePlugin({
     id: 'listening',
@@ -325,8 +325,8 @@ test('unsubscribes the listeners of a deactivated plugin', async () => {
 })
 
 // behaviour 3.5
-test('a plugin error is part of its state and leaves its contributions unchanged', async () => {
-  let ring = () => {}
+test('stores a plugin error in the plugin’s state and keeps its contributions', async () => {
+  let emitStarted = () => {}
   const deaf = definePlugin({
     id: 'deaf',
     contributes: [fill(seats, { id: 'deaf', label: 'in the back' })],
@@ -334,21 +334,21 @@ test('a plugin error is part of its state and leaves its contributions unchanged
       events.on(started, () => {
         throw new Error('what?')
       })
-      ring = () => events.emit(started, { serial: 1 })
+      emitStarted = () => events.emit(started, { serial: 1 })
       return {}
     },
   })
   const h = harness(deaf())
-  const before = h.fills(seats)
-  ring()
+  const initialFills = h.fills(seats)
+  emitStarted()
   expect(h.status()?.error?.cause).toMatchObject({ message: 'what?' })
-  // otherwise a view that failed to load would be loaded again after each error
-  expect(h.fills(seats)).toBe(before)
+  // A new list would load a failed view again after each error.
+  expect(h.fills(seats)).toBe(initialFills)
   await h.dispose()
 })
 
 // behaviour 3.3, 4.3
-test('an optional service comes and goes with its plugin', async () => {
+test('an optional service is undefined while its plugin is inactive', async () => {
   const seen: unknown[] = []
   const curious = definePlugin({
     id: 'curious',
@@ -364,12 +364,12 @@ test('an optional service comes and goes with its plugin', async () => {
     }),
   })
   const h = harness(curious(), engine())
-  const look = () => h.service(carKey).engine
-  look()
+  const readEngine = () => h.service(carKey).engine
+  readEngine()
   await h.setFlags({ engine: false })
-  look()
+  readEngine()
   await h.setFlags({ engine: undefined })
-  look()
+  readEngine()
   expect(seen).toEqual([true, false, true])
   await h.dispose()
 })
@@ -378,7 +378,7 @@ const flagged = (options: HarnessOptions) =>
   createPluginHarness(car(), { ...options, companions: [engine()] })
 
 // behaviour 4.2
-test('remote flags disable features when they arrive, and are stored for the next start', async () => {
+test('applies remote flags once they are loaded, and stores them for the next start', async () => {
   const first = flagged({ remoteFlags: async () => ({ engine: false }) })
   expect(statuses(first)).toEqual({ engine: 'active', car: 'active' })
   await until(() => statuses(first)['engine'] === 'disabled', 'the remote flags')
@@ -396,9 +396,9 @@ test('remote flags disable features when they arrive, and are stored for the nex
 
 // behaviour 4.2
 test.each([
-  ['rejects', () => Promise.reject(new Error('down'))],
-  ['answers nonsense', async () => ({ engine: 'no' }) as never],
-])('remote flags that %s are reported and change nothing', async (_, remoteFlags) => {
+  ['fail to load', () => Promise.reject(new Error('down'))],
+  ['are invalid', async () => ({ engine: 'no' }) as never],
+])('reports remote flags that %s, and changes nothing', async (_, remoteFlags) => {
   const h = flagged({ remoteFlags })
   await until(() => h.errors.length > 0, 'the report')
   expect(statuses(h)).toEqual({ engine: 'active', car: 'active' })

@@ -17,11 +17,11 @@ test.each([
   ['1.0.0', '*', true],
   ['1.0.0', 'latest', false],
   ['1.0.0', '', false],
-])('%s satisfies "%s": %s', (version, range, expected) => {
+])('satisfies(%s, "%s") is %s', (version, range, expected) => {
   expect(satisfies(version, range)).toBe(expected)
 })
 
-test('the kernel’s version is the package’s', async () => {
+test('kernelVersion is the version in package.json', async () => {
   const { default: manifest } = await import('../../../package.json')
   expect(kernelVersion).toBe(manifest.version)
 })

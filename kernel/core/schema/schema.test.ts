@@ -15,7 +15,7 @@ const problem = (value: unknown) => {
   return issue && `${issuePath(issue)} ${issue.message}`
 }
 
-test('fills defaults in and leaves the rest as it is', () => {
+test('object() fills in defaults and keeps the other values', () => {
   expect(s.check(config, {})).toEqual({ value: { slippage: 1, networks: [] } })
   expect(s.check(config, { slippage: 0.5, mode: 'dark' })).toMatchObject({
     value: { slippage: 0.5, mode: 'dark' },
@@ -38,12 +38,12 @@ test.each([
   [[], ' must be an object, not an array'],
   ['text', ' must be an object, not "text"'],
   [() => {}, ' must be an object, not a function'],
-])('names the option and what it must be: %o', (value, expected) => {
+])('names the option and the expected value for %o', (value, expected) => {
   expect(problem(value)).toBe(expected)
 })
 
 // behaviour 13.5
-test('keys of the prototype change nothing', () => {
+test('__proto__ and toString do not change the prototype', () => {
   const hostile = JSON.parse('{"__proto__": {"polluted": true}, "a": "b"}') as unknown
   expect(s.check(s.record(s.string()), hostile).issues).toBeDefined()
   expect(s.check(s.object({ toString: s.optional(s.string()) }), {})).toEqual({
@@ -52,14 +52,14 @@ test('keys of the prototype change nothing', () => {
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
 })
 
-test('a schema of another library that answers by promise counts as wrong', () => {
+test('rejects an asynchronous schema of another library', () => {
   const slow = {
     '~standard': { version: 1, vendor: 'slow', validate: () => Promise.resolve({ value: 1 }) },
   } as const
   expect(s.check(slow, 1).issues?.[0]?.message).toMatch('asynchronously')
 })
 
-test('a guard says what it expects', () => {
+test('guard() names the expected value', () => {
   const isEven = (value: unknown): value is number => typeof value === 'number' && value % 2 === 0
   expect(s.check(s.guard(isEven, 'an even number'), 3).issues?.[0]?.message).toBe(
     'must be an even number, not 3',
@@ -67,7 +67,7 @@ test('a guard says what it expects', () => {
   expect(s.check(s.guard(isEven, 'an even number'), 4)).toEqual({ value: 4 })
 })
 
-test('describes long and odd values shortly', () => {
+test('describe() shortens long values and names special ones', () => {
   expect(s.describe('x'.repeat(99))).toHaveLength(42)
   expect([s.describe(undefined), s.describe(Symbol('a')), s.describe(1n)]).toEqual([
     'undefined',

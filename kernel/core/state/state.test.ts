@@ -11,7 +11,7 @@ import { optionalServiceAtom } from './optional-service.js'
 
 const counter = defineService('demo.counter').of<{ readonly id: number }>()
 
-test('a service atom follows deactivation and activation and never returns a disposed service', async () => {
+test('serviceAtom throws and optionalServiceAtom returns undefined while the plugin is inactive', async () => {
   const [store, container] = [createStore(), createContainer()]
   const activate = (id: number) => {
     const activation = container.activate({ id: 'demo' }, () => {})
@@ -19,40 +19,49 @@ test('a service atom follows deactivation and activation and never returns a dis
     container.publish([activation])
     return activation
   }
-  const [must, may] = [serviceAtom(counter), optionalServiceAtom(counter)]
-  expect(() => store.get(must)).toThrow('No Foyer store')
+  const [requiredAtom, optionalAtom] = [serviceAtom(counter), optionalServiceAtom(counter)]
+  expect(() => store.get(requiredAtom)).toThrow('No Foyer store')
   store.set(servicesAtom, container)
   const { scope } = activate(1)
-  expect([store.get(must).id, store.get(may)?.id]).toEqual([1, 1])
+  expect([store.get(requiredAtom).id, store.get(optionalAtom)?.id]).toEqual([1, 1])
   container.publish([])
   await scope.dispose()
   store.set(revisionAtom, 1)
-  expect(() => store.get(must)).toThrow('No active plugin provides')
-  expect(store.get(may)).toBeUndefined()
+  expect(() => store.get(requiredAtom)).toThrow('No active plugin provides')
+  expect(store.get(optionalAtom)).toBeUndefined()
   activate(2)
   store.set(revisionAtom, 2)
-  expect(store.get(must).id).toBe(2)
+  expect(store.get(requiredAtom).id).toBe(2)
 })
 
 const schema = object({ name: string() })
 const nameAtom = () => persistedAtom({ key: 'demo.name', version: 2, schema, initial: { name: '' } })
 const stored = (value: unknown) => createFakeStorage({ 'foyer/x/demo.name': JSON.stringify(value) })
 
-test('a persisted atom reads its stored value and stores changes while its plugin is active', async () => {
-  const [store, area, ended] = [createStore(), stored({ v: 2, data: { name: 'Ada' } }), new AbortController()]
+test('persistAtom restores the stored value and stores changes until its signal is aborted', async () => {
+  const [store, area, abortController] = [
+    createStore(),
+    stored({ v: 2, data: { name: 'Ada' } }),
+    new AbortController(),
+  ]
   const atom = nameAtom()
-  await persistAtom(atom, { store, storage: createStorage('x', area), report: vi.fn(), signal: ended.signal })
+  await persistAtom(atom, {
+    store,
+    storage: createStorage('x', area),
+    report: vi.fn(),
+    signal: abortController.signal,
+  })
   expect(store.get(atom)).toEqual({ name: 'Ada' })
   store.set(atom, { name: 'Bo' })
   expect(area.entries.get('foyer/x/demo.name')).toBe('{"v":2,"data":{"name":"Bo"}}')
-  ended.abort()
+  abortController.abort()
   store.set(atom, { name: 'Cy' })
   expect(area.entries.get('foyer/x/demo.name')).toContain('Bo')
 })
 
 // behaviour 8.3
 test.each([[{ v: 1, data: { name: 'old' } }], [{ v: 2, data: { name: 7 } }], ['text'], [null], [[]]])(
-  'reports and removes a stored value with an invalid shape: %j',
+  'persistAtom reports and removes a stored value with an invalid shape: %j',
   async (value) => {
     const [store, area, report] = [createStore(), stored(value), vi.fn()]
     const atom = nameAtom()
@@ -68,17 +77,17 @@ test.each([[{ v: 1, data: { name: 'old' } }], [{ v: 2, data: { name: 7 } }], ['t
   },
 )
 
-test('a value set during the first read takes precedence over the stored one', async () => {
-  const [store, area] = [createStore(), stored({ v: 2, data: { name: 'kept' } })]
+test('persistAtom prefers a value that is set during the first read', async () => {
+  const [store, area] = [createStore(), stored({ v: 2, data: { name: 'stored' } })]
   const atom = nameAtom()
-  const kept = persistAtom(atom, {
+  const restored = persistAtom(atom, {
     store,
     storage: createStorage('x', area),
     report: vi.fn(),
     signal: new AbortController().signal,
   })
   store.set(atom, { name: 'newer' })
-  await kept
+  await restored
   expect(store.get(atom)).toEqual({ name: 'newer' })
 })
 
@@ -100,7 +109,7 @@ function createCounted(fails: () => boolean = () => false) {
 }
 
 // behaviour 6.3
-test('caches a value per key until its TTL ends, and deduplicates concurrent requests', async () => {
+test('cached() caches a value per key until its TTL ends, and deduplicates concurrent requests', async () => {
   const { clock, cache } = createCounted()
   expect(await Promise.all([cache.get('a'), cache.get('a'), cache.get('b')])).toEqual(['a 1', 'a 1', 'b 2'])
   await clock.advance(29_999)
@@ -112,7 +121,7 @@ test('caches a value per key until its TTL ends, and deduplicates concurrent req
   expect(await cache.get('a')).toBe('a 5')
 })
 
-test('caches a failure for a while, unless forced', async () => {
+test('cached() caches a failure for retryBlockMs, unless forced', async () => {
   let down = true
   const { clock, load, cache } = createCounted(() => down)
   await expect(cache.get('a')).rejects.toThrow('down')
@@ -130,17 +139,17 @@ test('caches a failure for a while, unless forced', async () => {
 
 const persist = (area: ReturnType<typeof createFakeStorage>, signal = new AbortController().signal) => {
   const [store, report, atom] = [createStore(), vi.fn(), nameAtom()]
-  const kept = persistAtom(atom, { store, storage: createStorage('x', area), report, signal })
-  return { store, report, atom, kept }
+  const restored = persistAtom(atom, { store, storage: createStorage('x', area), report, signal })
+  return { store, report, atom, restored }
 }
 const name = 'foyer/x/demo.name'
 const newer = '{"v":3,"data":{"first":"Ada"}}'
 
 // behaviour 8.3
-test('a persisted atom ignores a newer version of another tab and does not overwrite it', async () => {
+test('persistAtom neither reads nor overwrites a newer version that another tab writes', async () => {
   const area = stored({ v: 2, data: { name: 'Ada' } })
-  const { store, report, atom, kept } = persist(area)
-  await kept
+  const { store, report, atom, restored } = persist(area)
+  await restored
   const tab = area.openTab()
   tab.setItem(name, newer)
   await settle()
@@ -156,36 +165,36 @@ test('a persisted atom ignores a newer version of another tab and does not overw
 
 // behaviour 8.3
 test.each([false, true])(
-  'a persisted atom keeps a newer stored version, with a change during the read: %s',
+  'persistAtom keeps a newer stored version, with a change during the read: %s',
   async (isWritten) => {
     const area = stored(JSON.parse(newer))
-    const { store, report, atom, kept } = persist(area)
+    const { store, report, atom, restored } = persist(area)
     if (isWritten) store.set(atom, { name: 'Bo' })
-    await kept
+    await restored
     store.set(atom, { name: 'Cy' })
     expect([area.entries.get(name), report.mock.calls]).toEqual([newer, []])
   },
 )
 
-test('a persisted atom of a plugin deactivated during the removal of an invalid value writes nothing', async () => {
+test('persistAtom writes nothing if its signal is aborted while an invalid value is removed', async () => {
   const area = stored('text')
-  const ended = new AbortController()
+  const abortController = new AbortController()
   const remove = area.removeItem
-  const { store, atom, kept } = persist(
-    Object.assign(area, { removeItem: (key: string) => (remove(key), ended.abort()) }),
-    ended.signal,
+  const { store, atom, restored } = persist(
+    Object.assign(area, { removeItem: (key: string) => (remove(key), abortController.abort()) }),
+    abortController.signal,
   )
-  await kept
+  await restored
   store.set(atom, { name: 'Bo' })
   expect(area.entries.size).toBe(0)
 })
 
-test('a persisted atom whose plugin ends while it is read keeps its value and writes nothing', async () => {
+test('persistAtom applies and writes nothing if its signal is aborted during the first read', async () => {
   const area = stored({ v: 2, data: { name: 'Ada' } })
-  const ended = new AbortController()
-  const { store, atom, kept } = persist(area, ended.signal)
-  ended.abort()
-  await kept
+  const abortController = new AbortController()
+  const { store, atom, restored } = persist(area, abortController.signal)
+  abortController.abort()
+  await restored
   expect(store.get(atom)).toEqual({ name: '' })
   store.set(atom, { name: 'Bo' })
   expect(area.entries.get(name)).toContain('Ada')

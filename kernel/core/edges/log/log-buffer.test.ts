@@ -5,7 +5,7 @@ import { createLogBuffer } from './log-buffer.js'
 const messages = (lines: readonly string[]) =>
   lines.map((line) => (JSON.parse(line) as { message: string }).message)
 
-test('what was noted before the first reading has its own time, what comes later follows', async () => {
+test('returns entries appended before the first read with their own time, then later entries', async () => {
   const clock = createFakeClock(0)
   const log = createLogBuffer(clock)
   log.append('warn', 'early', new Error('at the start'))
@@ -20,16 +20,16 @@ test('what was noted before the first reading has its own time, what comes later
   expect(messages(await log.read())).toEqual(['early', 'while it loads', 'late'])
 })
 
-test('before the first reading the last 200 are kept, as they are', async () => {
+test('keeps the last 200 entries until the first read, without reading their data', async () => {
   const log = createLogBuffer(createFakeClock())
   let read = 0
   const data = {
-    get one() {
+    get counted() {
       return ++read
     },
   }
   for (let index = 0; index < 250; index++) log.append('info', `${index}`, data)
   expect(read).toBe(0)
-  const kept = messages(await log.read())
-  expect([kept.length, kept[0], kept.at(-1)]).toEqual([200, '50', '249'])
+  const buffered = messages(await log.read())
+  expect([buffered.length, buffered[0], buffered.at(-1)]).toEqual([200, '50', '249'])
 })

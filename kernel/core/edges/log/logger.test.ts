@@ -20,14 +20,14 @@ function setUp(limitBytes?: number) {
 
 const bytesOf = (lines: readonly string[]) => Buffer.byteLength(lines.map((line) => `${line}\n`).join(''))
 
-test('each entry is a line of JSON with its time, its level and what belongs to it', () => {
+test('writes each entry as one line of JSON with time, level, message and data', () => {
   const { logger, parsed } = setUp()
   logger.debug('one')
   logger.info('two', { page: 2, none: undefined })
   logger.warn('three', null)
   logger.error('four\nfive', 'text')
   logger.add({ time: 0, level: 'info', message: 'earlier' })
-  logger.add({ time: Number.NaN, level: 'info', message: 'whenever' })
+  logger.add({ time: Number.NaN, level: 'info', message: 'no time' })
   const time = new Date(start).toISOString()
   expect(parsed()).toEqual([
     { time, level: 'debug', message: 'one' },
@@ -35,14 +35,14 @@ test('each entry is a line of JSON with its time, its level and what belongs to 
     { time, level: 'warn', message: 'three', data: null },
     { time, level: 'error', message: 'four\nfive', data: 'text' },
     { time: '1970-01-01T00:00:00.000Z', level: 'info', message: 'earlier' },
-    { time: 'unknown', level: 'info', message: 'whenever' },
+    { time: 'unknown', level: 'info', message: 'no time' },
   ])
   expect(logger.read().every((line) => !line.includes('\n'))).toBe(true)
   logger.clear()
   expect(logger.read()).toEqual([])
 })
 
-test('an error is kept with its causes, its code and its stack', () => {
+test('logs an error with its causes, code and stack', () => {
   const { logged } = setUp()
   const cause = new TypeError(`no ${address}`, { cause: 'cable' })
   expect(logged(new WidgetError('api/X', 'No answer', { cause, data: { status: 503 } }))).toMatchObject({
@@ -59,7 +59,7 @@ test('an error is kept with its causes, its code and its stack', () => {
   expect(logged(knot)).toMatchObject({ message: 'knot', cause: '[cycle]' })
 })
 
-test('whatever cannot be read or written does no harm', () => {
+test('replaces data that cannot be read or serialised by a placeholder', () => {
   const { logged } = setUp()
   const trap = () => {
     throw new Error('trap')
@@ -94,7 +94,7 @@ test('whatever cannot be read or written does no harm', () => {
   expect(logged(trapped)).toBe('[unreadable]')
 })
 
-test('what is deep, wide or endless is cut', () => {
+test('truncates deep, wide and endless data', () => {
   const { logger, logged } = setUp()
   const endless = (): object => Object.defineProperty({}, 'next', { get: endless, enumerable: true })
   expect(JSON.stringify(logged(endless()))).toMatch(/^(\{"next":)+"\[deeper\]"\}+$/)
@@ -111,14 +111,14 @@ test('what is deep, wide or endless is cut', () => {
   expect(logged('word '.repeat(100_000))).toMatch(/^(word ){600,700}.*…$/)
 })
 
-test('an address that a cut goes through is not shown in part', () => {
+test('shows no part of an address at the point where a text is truncated', () => {
   const { logged } = setUp()
-  for (let before = 3_900; before < 4_100; before++)
-    expect(logged(`${'- '.repeat(before).slice(0, before)}${address} end`)).not.toContain('0xa0')
+  for (let length = 3_900; length < 4_100; length++)
+    expect(logged(`${'- '.repeat(length).slice(0, length)}${address} end`)).not.toContain('0xa0')
 })
 
 // behaviour 13.6
-test('nothing that must not be logged is in a line, wherever it stood', () => {
+test('redacts addresses, e-mail addresses and one-time codes at every depth of an entry', () => {
   const { logger } = setUp()
   const secrets = [address, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v', 'ada@example.com']
   for (const secret of secrets)
@@ -135,7 +135,7 @@ test('nothing that must not be logged is in a line, wherever it stood', () => {
 })
 
 // behaviour 7.4
-test('the oldest lines go first, and the bound counts the bytes of UTF-8', () => {
+test('drops the oldest lines once the limit in UTF-8 bytes is reached', () => {
   const { logger, parsed } = setUp(1_000)
   for (let index = 0; index < 100; index++) logger.info(`${index} ${'é'.repeat(20)}`)
   const lines = logger.read()
@@ -147,7 +147,7 @@ test('the oldest lines go first, and the bound counts the bytes of UTF-8', () =>
 })
 
 // behaviour 7.4
-test('the usual bound is 1,024,000 bytes', () => {
+test('has a default limit of 1,024,000 bytes', () => {
   const { logger } = setUp()
   for (let index = 0; index < 400; index++) logger.info(`${index}`, 'word '.repeat(700))
   const bytes = bytesOf(logger.read())
@@ -155,7 +155,7 @@ test('the usual bound is 1,024,000 bytes', () => {
   expect(bytes).toBeGreaterThan(1_015_000)
 })
 
-test('one line that is longer than the bound is cut, and stays JSON', () => {
+test('truncates a line that is longer than the limit, and keeps it valid JSON', () => {
   const { logger, parsed } = setUp(200)
   logger.info('before')
   logger.warn('é"\u0001 '.repeat(300), { data: 'dropped' })
@@ -164,27 +164,27 @@ test('one line that is longer than the bound is cut, and stays JSON', () => {
   ])
   expect(bytesOf(logger.read())).toBeLessThanOrEqual(200)
   const tiny = setUp(10)
-  tiny.logger.info('no room')
+  tiny.logger.info('too long')
   expect(tiny.logger.read()).toEqual([])
 })
 
-test('a console is told each line as it is kept, and may fail', () => {
-  const told: string[] = []
-  const tell = (line: string) => void told.push(line)
+test('passes each line to the console, and logs on if the console throws', () => {
+  const consoleLines: string[] = []
+  const appendLine = (line: string) => void consoleLines.push(line)
   const fail = () => {
     throw new Error('closed')
   }
   const logger = createLogger({
     clock: createFakeClock(start),
-    console: { debug: tell, info: tell, warn: tell, error: fail },
+    console: { debug: appendLine, info: appendLine, warn: appendLine, error: fail },
   })
   logger.info(`for ${address}`)
   logger.error('lost')
-  expect(told).toEqual([logger.read()[0]])
+  expect(consoleLines).toEqual([logger.read()[0]])
   expect(logger.read()).toHaveLength(2)
 })
 
-test('any sequence of anything is kept within the bound, in order, as JSON', () => {
+test('keeps any sequence of entries within the limit, in order, as JSON', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 60, max: 3_000 }),
@@ -203,7 +203,7 @@ test('any sequence of anything is kept within the bound, in order, as JSON', () 
   )
 })
 
-test('an entry whose message is no text is no reason to fail', () => {
+test('does not throw for a message that is not a text, or if JSON.stringify throws', () => {
   const { logger } = setUp()
   const message = Object.create(null) as unknown
   expect(() => logger.add({ time: 0, level: 'info', message } as LogEntry)).not.toThrow()

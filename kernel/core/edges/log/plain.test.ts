@@ -28,7 +28,7 @@ test.each([
   ['otp=123456', 'otp=[code]'],
   ['{"otp":"123456","x":123456}', '{"otp":"[code]","x":123456}'],
   ['the OTP is 123 456', 'the OTP is [code]'],
-])('takes out %s', (text, expected) => {
+])('redact replaces the private part of %s', (text, expected) => {
   expect(redact(text)).toBe(expected)
 })
 
@@ -42,11 +42,11 @@ test.each([
   'chain 123456, code -32000',
   'createNamespaceConformanceCheck',
   '0x1234abcd',
-])('leaves %s', (text) => {
+])('redact returns %s unchanged', (text) => {
   expect(redact(text)).toBe(text)
 })
 
-test('long texts of any kind do not take long', () => {
+test('redact takes less than 500 ms for 4,000 repetitions of a pattern', () => {
   const pieces = ['a', '1', 'a@', 'a.', 'ab:1:', 'otp ', '%40', 'q1q', '0x', 'é']
   for (const piece of pieces) {
     const start = performance.now()
@@ -56,7 +56,7 @@ test('long texts of any kind do not take long', () => {
 })
 
 test.each(['otp', 'primaryOtp', 'password', 'clientSecret', 'privateKey', 'private_key', 'mnemonic'])(
-  '%s is the name of a secret',
+  'isSecretName accepts %s',
   (name) => {
     expect(isSecretName(name)).toBe(true)
     expect(isSecretName('option')).toBe(false)
