@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { settle } from '../testing/fake-edges.js'
 import { idleMoment } from './prepare-when-idle.js'
 
-/** An idle callback of the page that the test runs. */
+/** Creates an idle callback that the test runs. */
 function createIdle() {
   let run = () => {}
   const cancel = vi.fn()
@@ -13,7 +13,7 @@ function createIdle() {
   return { whenIdle, cancel, run: () => run() }
 }
 
-test('leaves no listener on the signal of the widget once the moment has come', async () => {
+test('idleMoment leaves no listener on the widget’s signal after the idle callback', async () => {
   const idle = createIdle()
   const widget = new AbortController()
   const removed = vi.spyOn(widget.signal, 'removeEventListener')
@@ -25,7 +25,7 @@ test('leaves no listener on the signal of the widget once the moment has come', 
   expect(idle.cancel).not.toHaveBeenCalled()
 })
 
-test('cancels the wait and never resolves when the widget is disposed before', async () => {
+test('idleMoment cancels the wait and never resolves if the widget is disposed first', async () => {
   const idle = createIdle()
   const widget = new AbortController()
   const resolved = vi.fn()

@@ -7,7 +7,7 @@ import { until } from '../testing/until.js'
 
 const modalRoot = () => document.querySelector('[data-testid="foyer-modal"]')
 
-test('a toast that a plugin shows in its cleanup does not create the modal again', async () => {
+test('a toast that a plugin shows in its cleanup does not create the modal root again', async () => {
   let isToastShown = false
   const bell = definePlugin({
     id: 'bell',

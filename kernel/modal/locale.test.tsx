@@ -25,7 +25,7 @@ function Demo() {
 }
 const demo = definePlugin({ id: 'demo', contributes: [view(route, async () => ({ default: Demo }))] })
 
-test('a view waits for the texts of its language, and the modal root has its lang and dir', async () => {
+test('a view waits for the texts of its language, while the modal root has its lang and dir', async () => {
   const h = createPluginHarness(demo())
   h.store.set(localeAtom, 'de')
   const screen = await h.open(route)
@@ -33,7 +33,7 @@ test('a view waits for the texts of its language, and the modal root has its lan
   expect([host.lang, host.dir]).toEqual(['de', 'ltr'])
   const finishLoading = await until(() => resolveGerman, 'the German texts being loaded')
   await settle()
-  // The title and the view.
+  // Title and view.
   expect(screen.text()).toBe('LoadingLoading')
   finishLoading()
   await screen.sees('Hallo')
@@ -41,7 +41,7 @@ test('a view waits for the texts of its language, and the modal root has its lan
   await h.dispose()
 })
 
-test('an open view follows the language and its direction without a remount', async () => {
+test('an open view renders a new language and direction without a remount', async () => {
   const h = createPluginHarness(demo())
   const screen = await h.open(route)
   await screen.sees('Bye')

@@ -21,21 +21,21 @@ function start(failures: number) {
     return bell
   })
   const h = createPluginHarness(definePlugin({ id: 'bell', contributes: [trigger(load)] })())
-  const place = document.body.appendChild(document.createElement('div'))
-  const unmount = h.foyer.mount(place)
-  const box = () => place.querySelector<HTMLElement>('[data-testid="foyer-trigger"]')
+  const container = document.body.appendChild(document.createElement('div'))
+  const unmount = h.foyer.mount(container)
+  const box = () => container.querySelector<HTMLElement>('[data-testid="foyer-trigger"]')
   const button = () => box()?.shadowRoot?.querySelector('button')
-  const end = async () => {
+  const cleanUp = async () => {
     unmount()
-    place.remove()
+    container.remove()
     await h.dispose()
   }
-  return { h, load, place, unmount, box, button, end }
+  return { h, load, container, unmount, box, button, cleanUp }
 }
 
 // behaviour 3.15
-test('a button whose chunk failed to load is retried with a delay that doubles, and reported once', async () => {
-  const { h, load, box, button, end } = start(2)
+test('retries a button whose chunk failed to load with a doubling delay, and reports it once', async () => {
+  const { h, load, box, button, cleanUp } = start(2)
   await until(() => h.clock.pendingSleeps === 1, 'the first delay')
   expect(button()).toBeNull()
   expect(box()?.style.minHeight).toBe('44px')
@@ -49,32 +49,32 @@ test('a button whose chunk failed to load is retried with a delay that doubles, 
   expect(load).toHaveBeenCalledTimes(3)
   const message = 'Failed to fetch dynamically imported module'
   expect(h.errors).toEqual([{ error: new TypeError(message), context: { plugin: 'bell' } }])
-  await end()
+  await cleanUp()
 })
 
 // behaviour 3.15
 test.each([
   ['the browser is online again', () => window.dispatchEvent(new Event('online'))],
   ['the pointer enters its box', (box: Element) => box.dispatchEvent(new Event('pointerenter'))],
-])('a button whose chunk failed to load is loaded again when %s', async (_, happen) => {
-  const { h, load, box, button, end } = start(1)
+])('loads a button whose chunk failed to load again when %s', async (_, happen) => {
+  const { h, load, box, button, cleanUp } = start(1)
   await until(() => h.clock.pendingSleeps === 1, 'the first delay')
   expect(load).toHaveBeenCalledTimes(1)
   happen(box() as Element)
   await until(button, 'the button')
   expect(load).toHaveBeenCalledTimes(2)
-  await end()
+  await cleanUp()
 })
 
-test('unmounting stops the retries', async () => {
-  const { h, load, place, unmount, end } = start(Infinity)
+test('unmount stops the retries', async () => {
+  const { h, load, container, unmount, cleanUp } = start(Infinity)
   await until(() => h.clock.pendingSleeps === 1, 'the first delay')
   unmount()
-  expect(place.childElementCount).toBe(0)
+  expect(container.childElementCount).toBe(0)
   await until(() => h.clock.pendingSleeps === 0, 'no delay')
   window.dispatchEvent(new Event('online'))
   await h.clock.advance(60_000)
   expect(load).toHaveBeenCalledTimes(1)
   expect(h.errors).toHaveLength(1)
-  await end()
+  await cleanUp()
 })

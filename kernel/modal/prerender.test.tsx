@@ -43,16 +43,16 @@ function start() {
   )
   const runIdle = () => idle.splice(0).forEach((work) => work())
   /** Runs idle callbacks until the condition holds. */
-  const untilIdle = <T,>(condition: () => T | undefined, what: string) =>
+  const untilIdle = <T,>(condition: () => T | undefined, expected: string) =>
     until(() => {
       runIdle()
       return condition()
-    }, what)
+    }, expected)
   const modalRoot = () => document.querySelector('[data-testid="foyer-modal"]')?.shadowRoot
   return { foyer, loads, idle, runIdle, untilIdle, modalRoot }
 }
 
-test('an idle page loads the modal root and the first view without showing them', async () => {
+test('loads the modal root and the first view when the page is idle, without showing them', async () => {
   const { foyer, loads, untilIdle, modalRoot } = start()
   const unmount = foyer.mount(undefined)
   expect(modalRoot()).toBeUndefined()
@@ -66,7 +66,7 @@ test('an idle page loads the modal root and the first view without showing them'
   expect(modalRoot()).toBeUndefined()
 })
 
-test('the next views of the current view load when the page is idle', async () => {
+test('loads the next views of the current view when the page is idle', async () => {
   const { foyer, loads, idle, runIdle, modalRoot } = start()
   foyer.open()
   await until(() => modalRoot()?.textContent?.includes('The first'), 'the first view')
@@ -77,7 +77,7 @@ test('the next views of the current view load when the page is idle', async () =
   await foyer.dispose()
 })
 
-test('each part loads in its own idle period, and a click does not wait for one', async () => {
+test('loads each part in a separate idle period, and opens on a click without waiting for one', async () => {
   const { foyer, loads, idle, runIdle, modalRoot } = start()
   foyer.mount(undefined)
   expect(idle).toHaveLength(1)
@@ -136,11 +136,11 @@ describe.runIf(!version.startsWith('18.'))('pre-rendered first view', () => {
         ?.shadowRoot?.querySelector<HTMLElement>('.frame-dialog') ?? undefined
     const frameState = () => dialog()?.parentElement?.dataset['state']
     /** Runs idle callbacks until the condition holds. */
-    const untilIdle = (condition: () => unknown, what: string) =>
+    const untilIdle = (condition: () => unknown, expected: string) =>
       until(() => {
         idle.splice(0).forEach((work) => work())
         return condition() || undefined
-      }, what)
+      }, expected)
     return { foyer, dialog, frameState, untilIdle, onEffect, onPress }
   }
 
@@ -156,7 +156,7 @@ describe.runIf(!version.startsWith('18.'))('pre-rendered first view', () => {
     await foyer.dispose()
   })
 
-  test('is shown by open() itself, with the same elements, and handles a click before its effects run', async () => {
+  test('is shown synchronously by open(), with the same elements, and handles a click before its effects run', async () => {
     const { foyer, dialog, frameState, untilIdle, onEffect, onPress } = startPrerendering()
     foyer.mount(undefined)
     await untilIdle(() => dialog()?.textContent?.includes('Before'), 'the pre-rendered view')
@@ -191,7 +191,7 @@ describe.runIf(!version.startsWith('18.'))('pre-rendered first view', () => {
     await foyer.dispose()
   })
 
-  test('closes at once when it is closed before React has rendered', async () => {
+  test('closes at once if close() runs before React has rendered', async () => {
     const { foyer, dialog, frameState, untilIdle, onEffect } = startPrerendering()
     foyer.mount(undefined)
     await untilIdle(() => dialog()?.textContent?.includes('Before'), 'the pre-rendered view')

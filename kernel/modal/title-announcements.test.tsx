@@ -37,7 +37,7 @@ const demo = definePlugin({
 
 const start = () => {
   const h = createPluginHarness(demo())
-  // Recorded, because announcements are removed after a second.
+  // Recorded, because LiveRegions removes announcements after a second.
   const recorded = new Map<number, string>()
   h.store.sub(announcementsAtom, () => {
     for (const { id, text } of h.read(announcementsAtom)) recorded.set(id, text)
@@ -48,49 +48,49 @@ const start = () => {
   return { h, announcements, title }
 }
 
-test('a title that changes without getting the focus is announced once', async () => {
+test('announces a title once if it changes without getting the focus', async () => {
   const { h, announcements, title } = start()
   const screen = await h.open(plain)
   await title(screen, 'Waiting')
-  const before = announcements().length
+  const initialCount = announcements().length
   h.store.set(stepAtom, 'Done')
   await title(screen, 'Done')
-  await until(() => announcements().length > before, 'the announcement')
-  expect(announcements().slice(before)).toEqual(['Done'])
+  await until(() => announcements().length > initialCount, 'the announcement')
+  expect(announcements().slice(initialCount)).toEqual(['Done'])
   h.router.push(list)
   await title(screen, 'Wallets')
   await until(() => announcements().includes('Wallets'), 'the announcement')
-  expect(announcements().slice(before)).toEqual(['Done', 'Wallets'])
+  expect(announcements().slice(initialCount)).toEqual(['Done', 'Wallets'])
   await h.dispose()
 })
 
-test('a title that has just got the focus is not announced', async () => {
+test('does not announce a title that has just got the focus', async () => {
   const { h, announcements, title } = start()
   const screen = await h.open(list)
   await title(screen, 'Wallets')
-  const before = announcements().length
+  const initialCount = announcements().length
   h.router.push(plain)
   await title(screen, 'Waiting')
   await until(() => screen.root.activeElement?.textContent === 'Waiting', 'the focus on the title')
   h.router.back()
   await title(screen, 'Wallets')
-  await until(() => announcements().length > before, 'the announcement of the first title')
-  expect(announcements().slice(before)).toEqual(['Wallets'])
+  await until(() => announcements().length > initialCount, 'the announcement of the first title')
+  expect(announcements().slice(initialCount)).toEqual(['Wallets'])
   await h.dispose()
 })
 
-test('a title is not announced if a live region of the view contains it', async () => {
+test('does not announce a title whose text is in a live region of the view', async () => {
   const { h, announcements, title } = start()
   const screen = await h.open(live)
   await title(screen, 'Waiting')
-  const before = announcements().length
+  const initialCount = announcements().length
   h.store.set(regionTextAtom, 'Connected')
   h.store.set(stepAtom, 'Connected')
   await title(screen, 'Connected')
   await screen.sees('ConnectedConnected')
   h.store.set(stepAtom, 'Closing')
-  await until(() => announcements().length > before, 'the announcement')
-  expect(announcements().slice(before)).toEqual(['Closing'])
+  await until(() => announcements().length > initialCount, 'the announcement')
+  expect(announcements().slice(initialCount)).toEqual(['Closing'])
   await h.dispose()
 })
 

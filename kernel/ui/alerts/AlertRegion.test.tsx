@@ -29,7 +29,7 @@ const origin: Alert = {
 }
 const frame: Alert = { id: 'FRAME', short: 'Frame blocked', long: 'Allow it.', link: 'javascript:void 0' }
 
-test('the newest alert is above every view, with count, text and link, until it is dismissed', async () => {
+test('AlertRegion shows the newest alert above every view, with count, text and link, until it is dismissed', async () => {
   const h = createPluginHarness(demo())
   const alerts = createAlerts({ store: h.store, log: () => {} })
   alerts.raise(origin)

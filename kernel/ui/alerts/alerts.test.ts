@@ -27,7 +27,7 @@ function start() {
 }
 
 // behaviour 12.5
-test('an alert is shown until it is dismissed, and logged for developers', async () => {
+test('shows an alert until it is dismissed, and logs it for developers', async () => {
   const { alerts, log, alertIds } = start()
   alerts.raise(noKey)
   await until(() => alertIds().length === 1, 'the alert')
@@ -39,7 +39,7 @@ test('an alert is shown until it is dismissed, and logged for developers', async
   expect(alertsKey.id).toBe('kernel.alerts')
 })
 
-test('an alert raised twice is shown once, and again after its dismissal, but logged once', async () => {
+test('shows an alert that is raised twice once, and again after its dismissal, but logs it once', async () => {
   const { alerts, log, alertIds } = start()
   alerts.raise(noKey)
   alerts.raise({ ...noKey })
@@ -51,7 +51,7 @@ test('an alert raised twice is shown once, and again after its dismissal, but lo
   expect(log).toHaveBeenCalledTimes(1)
 })
 
-test('alerts are shown in the order of the calls', async () => {
+test('shows alerts in the order of the calls', async () => {
   const { alerts, log, alertIds } = start()
   alerts.raise(wrongKey)
   alerts.raise(wrongKey)
@@ -62,7 +62,7 @@ test('alerts are shown in the order of the calls', async () => {
   expect(log).toHaveBeenCalledTimes(2)
 })
 
-test('an alert dismissed while the code loads is removed before a later one is shown', async () => {
+test('removes an alert that is dismissed while the code loads, before a later one is shown', async () => {
   const { alerts, alertIds } = start()
   alerts.raise(wrongKey)
   alerts.dismiss('WRONG_KEY')

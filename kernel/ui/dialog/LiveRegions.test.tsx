@@ -13,7 +13,7 @@ let rendered: Rendered
 beforeEach(async () => {
   store = createStore()
   clock = createFakeClock()
-  // The regions read only the store.
+  // LiveRegions reads only the store.
   const widget = { store } as WidgetContextValue
   rendered = await render(
     <WidgetContext.Provider value={widget}>
@@ -26,7 +26,7 @@ afterEach(() => rendered.remove())
 const texts = () =>
   rendered.findAll('[aria-live]').map((region) => [...region.children].map(({ textContent }) => textContent))
 
-test('consecutive announcements are both inserted, also with the same text', async () => {
+test('LiveRegions inserts consecutive announcements, also with the same text', async () => {
   await rendered.act(() => store.set(announceAtom, 'Copied', 'polite'))
   const first = rendered.find('p')
   await rendered.act(() => store.set(announceAtom, 'Copied', 'polite'))
@@ -36,7 +36,7 @@ test('consecutive announcements are both inserted, also with the same text', asy
   expect(texts()).toEqual([['Copied', 'Copied'], ['Failed']])
 })
 
-test('an announcement is removed after a second, and the timer is cleared on unmount', async () => {
+test('LiveRegions removes an announcement after a second, and clears the timer on unmount', async () => {
   await rendered.act(() => store.set(announceAtom, 'One', 'polite'))
   await rendered.act(() => clock.advance(announcementMs / 2))
   await rendered.act(() => store.set(announceAtom, 'Two', 'polite'))

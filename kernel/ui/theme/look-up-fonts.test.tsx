@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { lookUpFonts } from './look-up-fonts.js'
 
-test('lays out a hidden text of each weight and removes it', () => {
+test('lookUpFonts lays out a hidden text of each weight and removes it', () => {
   const host = document.createElement('div')
   document.body.append(host)
   const root = host.attachShadow({ mode: 'open' })

@@ -43,7 +43,7 @@ const press = (key: string, more: KeyboardEventInit = {}) => {
   return event
 }
 
-test('a toast shows while the modal is closed, and closes after its duration', async () => {
+test('shows a toast while the modal is closed, and closes it after its duration', async () => {
   toasts.show({ kind: 'success', text: '0.35 ETH sent' })
   const toast = await see('toast-success')
   expect(toast.textContent).toBe('0.35 ETH sent')
@@ -54,7 +54,7 @@ test('a toast shows while the modal is closed, and closes after its duration', a
   await until(() => !part('toast-success'), 'the end of the exit')
 })
 
-test('a toast is announced in an existing live region, assertively only for an error', async () => {
+test('announces a toast in an existing live region, assertively only for an error', async () => {
   toasts.show({ kind: 'info', text: 'Hello' })
   const polite = await see('live-polite')
   const assertive = await see('live-assertive')
@@ -72,7 +72,7 @@ test('a toast is announced in an existing live region, assertively only for an e
   ])
 })
 
-test('an action closes its toast and may show the next one', async () => {
+test('an action closes its toast and can show the next one', async () => {
   const onPress = vi.fn(() => void toasts.show({ kind: 'loading', text: 'Retrying' }))
   toasts.show({ kind: 'error', text: 'Failed', action: { label: 'Retry', onPress } })
   const action = await see('toast-action')
@@ -85,7 +85,7 @@ test('an action closes its toast and may show the next one', async () => {
   expect((await see('toast-loading')).textContent).toBe('Retrying')
 })
 
-test('an error of an action is reported, and the toast closes', async () => {
+test('reports an error of an action and closes the toast', async () => {
   const onPress = () => {
     throw new Error('no')
   }
@@ -96,7 +96,7 @@ test('an error of an action is reported, and the toast closes', async () => {
   await until(() => !part('toast-error'), 'the end of the exit')
 })
 
-test('a toast stays while it is hovered or focused, and returns the focus', async () => {
+test('keeps a toast while it is hovered or focused, and returns the focus afterwards', async () => {
   toasts.show({ kind: 'error', text: 'Failed', action: { label: 'Retry', onPress: () => {} } })
   const toast = await see('toast-error')
   toast.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }))
@@ -113,7 +113,7 @@ test('a toast stays while it is hovered or focused, and returns the focus', asyn
   expect(document.activeElement).toBe(opener)
 })
 
-test('the action is in the focus trap of the modal, and Escape closes only the toast', async () => {
+test('includes the action in the focus trap of the modal, and Escape closes only the toast', async () => {
   h.foyer.open(route)
   const inView = await see('in-view')
   toasts.show({ kind: 'error', text: 'Failed', action: { label: 'Retry', onPress: () => {} } })
@@ -138,7 +138,7 @@ test('the action is in the focus trap of the modal, and Escape closes only the t
   await until(() => !root().querySelector('[role="dialog"]'), 'the modal to close')
 })
 
-test('a toast stays while the page is hidden', async () => {
+test('keeps a toast while the page is hidden', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   document.dispatchEvent(new Event('visibilitychange'))
   toasts.show({ kind: 'success', text: 'Connected' })

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => sequence.dispose())
 
 // behaviour 12.10
-test('a new toast waits for the old one to close', async () => {
+test('shows a new toast after the exit of the old one', async () => {
   expect(toastSwapMs).toBe(150)
   show('loading', 'Confirming')
   show('success', 'Sent')
@@ -44,7 +44,7 @@ test('a new toast waits for the old one to close', async () => {
   expect(clock.pendingSleeps).toBe(0)
 })
 
-test('the newest of several toasts requested during the exit is shown, without a longer delay', async () => {
+test('shows the newest of several toasts requested during the exit, without a longer delay', async () => {
   show('loading', 'One')
   show('info', 'Two')
   await clock.advance(100)
@@ -53,7 +53,7 @@ test('the newest of several toasts requested during the exit is shown, without a
   expect(seen).toEqual(['0: One', '0: One leaving', '150: Three'])
 })
 
-test('a toast that is closed before it is visible is not shown', async () => {
+test('does not show a toast that is closed before it is visible', async () => {
   show('loading', 'One')
   show('info', 'Two')()
   await clock.advance(150)
@@ -74,16 +74,16 @@ test.each([
   ['success', 4_000],
   ['info', 4_000],
   ['error', 8_000],
-] as const)('%s closes after %i ms', async (kind, ms) => {
+] as const)('closes a toast of kind %s after %i ms', async (kind, ms) => {
   expect(toastLifeMs[kind]).toBe(ms)
-  show(kind, 'It')
+  show(kind, 'Text')
   await clock.advance(ms - 1)
-  expect(visible()).toBe('It')
+  expect(visible()).toBe('Text')
   await clock.advance(1)
-  expect(visible()).toBe('It leaving')
+  expect(visible()).toBe('Text leaving')
 })
 
-test('a loading toast stays until it is closed', async () => {
+test('keeps a loading toast until it is closed', async () => {
   const close = show('loading', 'Confirming')
   await clock.advance(3_600_000)
   expect([visible(), clock.pendingSleeps]).toEqual(['Confirming', 0])
@@ -91,7 +91,7 @@ test('a loading toast stays until it is closed', async () => {
   expect(visible()).toBe('Confirming leaving')
 })
 
-test('a toast is held while any reason remains, and its duration then starts again', async () => {
+test('holds a toast while any reason remains, and then restarts its duration', async () => {
   show('error', 'Failed')
   await clock.advance(7_000)
   sequence.hold('pointer', true)
@@ -107,7 +107,7 @@ test('a toast is held while any reason remains, and its duration then starts aga
   expect(visible()).toBe('Failed leaving')
 })
 
-test('a hold by focus ends with its toast, a hold by a hidden page applies to all', async () => {
+test('a hold by focus ends with its toast, and a hold by a hidden page applies to all toasts', async () => {
   show('info', 'One')
   sequence.hold('focus', true)
   show('info', 'Two')

@@ -6,7 +6,7 @@ import { createToasts, toastAtom } from './toasts.js'
 const sent: Toast = { kind: 'success', text: '0.35 ETH sent' }
 const slow: Toast = { kind: 'loading', text: 'Confirming' }
 
-test('the last toast replaces the first, which cannot close it', () => {
+test('show() replaces the first toast, whose close function then does nothing', () => {
   const store = createStore()
   const toasts = createToasts(store)
   const closeSlow = toasts.show(slow)
@@ -17,7 +17,7 @@ test('the last toast replaces the first, which cannot close it', () => {
   expect(store.get(toastAtom)).toBeUndefined()
 })
 
-test('showing the same object again is another toast, which the first cannot close', () => {
+test('show() with the same object is a new toast, which the first close function does not close', () => {
   const store = createStore()
   const toasts = createToasts(store)
   const close = toasts.show(sent)
