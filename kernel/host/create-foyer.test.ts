@@ -12,16 +12,19 @@ import { createFoyer, createWidget } from './create-foyer.js'
 const plain = definePlugin({ id: 'plain' })
 
 // behaviour 3.14
-test('two widgets share no state and use separate storage', async () => {
-  const [one, two] = [createPluginHarness(fakeSession({ address: 'alice' })), createPluginHarness(plain())]
-  expect([one.read(statusAtom), two.read(statusAtom)]).toEqual(['connected', 'disconnected'])
-  one.foyer.setTheme({ mode: 'dark' })
-  expect(two.read(themeAtom)).toEqual({})
-  await Promise.all([one.dispose(), two.dispose()])
+test('two widgets have separate state and separate storage', async () => {
+  const [firstWidget, secondWidget] = [
+    createPluginHarness(fakeSession({ address: 'alice' })),
+    createPluginHarness(plain()),
+  ]
+  expect([firstWidget.read(statusAtom), secondWidget.read(statusAtom)]).toEqual(['connected', 'disconnected'])
+  firstWidget.foyer.setTheme({ mode: 'dark' })
+  expect(secondWidget.read(themeAtom)).toEqual({})
+  await Promise.all([firstWidget.dispose(), secondWidget.dispose()])
 })
 
 // behaviour 8.1
-test('the storage prefix consists of the project ID and the id', async () => {
+test('builds the storage prefix from the project ID and the id', async () => {
   const storage = createFakeStorage()
   const edges = {
     storage,
@@ -38,7 +41,7 @@ test('the storage prefix consists of the project ID and the id', async () => {
 })
 
 // behaviour 13.6
-test('debug() has ids and states and no address', async () => {
+test('debug() contains ids and states and no address', async () => {
   const h = createPluginHarness(fakeSession({ address: '0xSecretAddress' }))
   const debug = await h.foyer.debug()
   expect(debug).toMatchObject({
@@ -54,7 +57,7 @@ test('debug() has ids and states and no address', async () => {
   await h.dispose()
 })
 
-test('read and watch return the value of an atom and its changes', async () => {
+test('read returns the value of an atom, and watch calls its listener on a change', async () => {
   const h = createPluginHarness(plain())
   const seen: string[] = []
   const undo = h.foyer.watch(statusAtom, (status) => seen.push(status))
@@ -65,7 +68,7 @@ test('read and watch return the value of an atom and its changes', async () => {
 })
 
 // behaviour 9.2
-test('reports a failing listener of watch and still connects', async () => {
+test('reports a failing listener of watch and completes the connect', async () => {
   const h = createPluginHarness(plain(), { companions: [fakeNamespace(), fakeConnectors(fakeConnector())] })
   const [thrown, rejected] = [new Error('thrown'), new Error('rejected')]
   h.foyer.watch(statusAtom, () => {
@@ -88,8 +91,8 @@ test('reports a failing listener of watch and still connects', async () => {
 // behaviour 3.4
 test('on() receives events of plugins and of the kernel by id', async () => {
   const h = createPluginHarness(plain())
-  const heard = vi.fn()
-  h.foyer.on('kernel.plugin-failed', heard)
+  const listener = vi.fn()
+  h.foyer.on('kernel.plugin-failed', listener)
   const broken = definePlugin({
     id: 'broken',
     setup() {
@@ -97,12 +100,12 @@ test('on() receives events of plugins and of the kernel by id', async () => {
     },
   })
   h.foyer.addPlugins(broken())
-  expect(heard).toHaveBeenCalledWith(expect.objectContaining({ plugin: 'broken' }))
+  expect(listener).toHaveBeenCalledWith(expect.objectContaining({ plugin: 'broken' }))
   await h.dispose()
 })
 
 // behaviour 3.13
-test('every call of dispose resolves after the cleanups of plugins, which may use the kernel’s services', async () => {
+test('every call of dispose() resolves after the cleanups of plugins, which can use kernel services', async () => {
   const order: string[] = []
   let finish = () => {}
   const slow = definePlugin({
@@ -128,7 +131,7 @@ test('every call of dispose resolves after the cleanups of plugins, which may us
 })
 
 // behaviour 3.13
-test('a widget that is being disposed refuses to open and mount, and names the remedy', async () => {
+test('throws on open, mount and addPlugins after dispose(), and names the remedy', async () => {
   const h = createPluginHarness(plain())
   const disposed = h.foyer.dispose()
   const message = 'This widget was disposed. Create a new one with createFoyer()'
@@ -138,13 +141,13 @@ test('a widget that is being disposed refuses to open and mount, and names the r
   await disposed
 })
 
-test('mount(null) throws NO_ELEMENT and mounts nothing', async () => {
+test('mount(null) throws NO_ELEMENT', async () => {
   const h = createPluginHarness(plain())
   expect(() => h.foyer.mount(null)).toThrow('mount() got null: call it once the element is in the page')
   await h.dispose()
 })
 
-test('on a server it can be created and disposed, and open() throws NO_DOCUMENT', async () => {
+test('can be created and disposed on a server, where open() throws NO_DOCUMENT', async () => {
   const foyer = createFoyer({ plugins: [plain()] })
   expect(() => foyer.open()).toThrow('No document')
   await foyer.dispose()
@@ -152,7 +155,7 @@ test('on a server it can be created and disposed, and open() throws NO_DOCUMENT'
 })
 
 // behaviour 10.4
-test('errors without onError go to the console with the plugin name and the remedy', async () => {
+test('logs errors without onError to the console, with the plugin name and the remedy', async () => {
   const log = vi.fn()
   const edges = {
     storage: undefined,
@@ -177,7 +180,7 @@ test('errors without onError go to the console with the plugin name and the reme
 })
 
 // behaviour 8.1
-test('a second widget with the same prefix is warned about until the first is disposed', () => {
+test('warns about a second widget with the same prefix until the first is disposed', () => {
   const warn = vi.fn()
   const releaseFirst = reservePrefix('shop', warn)
   const releaseSecond = reservePrefix('shop', warn)

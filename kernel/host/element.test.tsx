@@ -21,21 +21,21 @@ const bell = definePlugin({
 })
 const triggerIn = (element: Element) => element.querySelector('[data-testid="foyer-trigger"]')?.shadowRoot
 
-test('renders the button while the element is in the page', async () => {
+test('renders the button while the element is in the page, and creates one widget for all elements', async () => {
   const h = createPluginHarness(bell(), { companions: [fakeConnectors()] })
-  let made = 0
+  let createdCount = 0
   defineElement('foyer-button', () => {
-    made += 1
+    createdCount += 1
     return h.foyer
   })
-  expect(made).toBe(0)
+  expect(createdCount).toBe(0)
   const [first, second] = [document.createElement('foyer-button'), document.createElement('foyer-button')]
   document.body.append(first, second)
   await until(
     () => triggerIn(first)?.querySelector('button') && triggerIn(second)?.querySelector('button'),
     'the buttons',
   )
-  expect(made).toBe(1)
+  expect(createdCount).toBe(1)
   first.remove()
   expect(first.childElementCount).toBe(0)
   document.body.append(first)
@@ -50,7 +50,7 @@ test('renders the button while the element is in the page', async () => {
   await h.dispose()
 })
 
-test('the property `foyer` can be set before or after the element enters the page', async () => {
+test('accepts the property `foyer` before or after the element enters the page', async () => {
   const h = createPluginHarness(bell())
   defineElement('other-button')
   defineElement('other-button')
@@ -66,7 +66,7 @@ test('the property `foyer` can be set before or after the element enters the pag
   await h.dispose()
 })
 
-test('the attribute `theme` keeps the variables; removing it restores the mode of the host', async () => {
+test('the attribute `theme` keeps the theme variables, and its removal restores the mode of the host', async () => {
   const h = createPluginHarness(bell())
   const variables = { '--foyer-accent': 'teal' }
   h.foyer.setTheme({ mode: 'light', variables })
@@ -85,7 +85,7 @@ test('the attribute `theme` keeps the variables; removing it restores the mode o
   expect(h.read(themeAtom)).toEqual({ mode: 'light', variables })
   document.body.append(element)
   expect(h.read(themeAtom)).toEqual({ mode: 'dark', variables })
-  // a mode that the host sets in between is kept
+  // Keeps a mode that the host sets in between.
   h.foyer.setTheme({ mode: 'auto' })
   element.removeAttribute('theme')
   expect(h.read(themeAtom)).toEqual({ mode: 'auto' })

@@ -20,7 +20,7 @@ function start() {
   return { wallet, ids: () => h.read(networksAtom).map(({ caipNetworkId }) => caipNetworkId) }
 }
 
-test('an added network is last of its namespace and replaces the one with its id', async () => {
+test('addNetwork appends a network to its namespace, or replaces the one with its id', async () => {
   const { ids } = start()
   await h.foyer.addNetwork(fakeNetwork('demo', 7))
   await h.foyer.addNetwork({ ...fakeNetwork('demo', 7), name: 'Seven' })
@@ -29,7 +29,7 @@ test('an added network is last of its namespace and replaces the one with its id
   expect(h.read(networksAtom).map(({ name }) => name)).toEqual(['Mine', 'Demo 2', 'Seven', 'Demo 1'])
 })
 
-test('networks of plugins and of the host can be removed and added again', async () => {
+test('removeNetwork and addNetwork work for networks of plugins and of the host', async () => {
   const { ids } = start()
   await h.foyer.addNetwork(fakeNetwork('demo', 7))
   for (const id of ['demo:7', 'demo:1', 'demo:1', 'demo:99'] as const) await h.foyer.removeNetwork(id)
@@ -39,7 +39,7 @@ test('networks of plugins and of the host can be removed and added again', async
 })
 
 // behaviour 1.14
-test('a wallet on a removed network is asked to switch to the first remaining one', async () => {
+test('switches a wallet from a removed network to the first remaining one', async () => {
   const { wallet } = start()
   const session = h.service(sessionKey)
   await session.connect({ connectorId: 'a' })
@@ -51,14 +51,14 @@ test('a wallet on a removed network is asked to switch to the first remaining on
 })
 
 // behaviour 1.14
-test('without a wallet the first remaining network replaces a removed one', async () => {
+test('selects the first remaining network if the current one is removed without a wallet', async () => {
   start()
   await h.service(sessionKey).switchNetwork('demo:2')
   await h.foyer.removeNetwork('demo:2')
   expect(h.read(networkState('demo')).caipNetworkId).toBe('demo:1')
 })
 
-const junk: readonly (readonly [string, unknown])[] = [
+const invalidNetworks: readonly (readonly [string, unknown])[] = [
   ['network: must be an object', undefined],
   ['network: must be an object', 'eip155:1'],
   ['network.caipNetworkId: must be a CAIP-2 id', { ...fakeNetwork(), caipNetworkId: '1' }],
@@ -76,27 +76,27 @@ const junk: readonly (readonly [string, unknown])[] = [
   ],
   ['network.rpcUrl: is not known', { ...fakeNetwork(), rpcUrl: 'https://node.example' }],
 ]
-test.each(junk)('%s', async (text, network) => {
+test.each(invalidNetworks)('addNetwork rejects an invalid network: %s', async (text, network) => {
   const { ids } = start()
-  const before = ids()
+  const initialIds = ids()
   await expect(h.foyer.addNetwork(network as Network)).rejects.toMatchObject({
     code: 'kernel/BAD_OPTION',
     message: expect.stringContaining(`Option ${text}`) as string,
   })
-  expect(ids()).toEqual(before)
+  expect(ids()).toEqual(initialIds)
 })
 
-test('removeNetwork refuses an invalid id', async () => {
+test('removeNetwork rejects an invalid id', async () => {
   start()
   await expect(h.foyer.removeNetwork('demo' as never)).rejects.toMatchObject({
     message: 'Option network: must be a CAIP-2 id such as eip155:1, not "demo"',
   })
 })
 
-test('two widgets have their own networks', async () => {
+test('two widgets have separate networks', async () => {
   start()
-  const other = createPluginHarness(fakeNamespace('demo'))
+  const secondWidget = createPluginHarness(fakeNamespace('demo'))
   await h.foyer.addNetwork(fakeNetwork('demo', 7))
-  expect(other.read(networksAtom).map(({ id }) => id)).toEqual([1])
-  await other.dispose()
+  expect(secondWidget.read(networksAtom).map(({ id }) => id)).toEqual([1])
+  await secondWidget.dispose()
 })

@@ -24,14 +24,14 @@ import { pluginStatesAtom } from '../index.js'
 import { createPluginHarness, fakeConnector, fakeConnectors, fakeNamespace } from '../testing/index.js'
 import { sessionKey } from '../contracts/session.js'
 
-test('clock, HTTP, storage, router and host options are services that a plugin can require', async () => {
+test('a plugin can require the clock, HTTP, storage, router and host services', async () => {
   const seen: unknown[] = []
   const curious = definePlugin({
     id: 'curious',
     requires: { clock: clockKey, host: hostKey, http: httpKey, router: routerKey, storage: storageKey },
     setup({ use }) {
-      void use.storage.set('note', 'kept')
-      seen.push(use.clock.now(), use.host.name, use.router.can({ id: 'nobody.view' }))
+      void use.storage.set('note', 'saved')
+      seen.push(use.clock.now(), use.host.name, use.router.can({ id: 'absent.view' }))
       void use.http.fetch('http://demo/').then(async (response) => seen.push(await response.json()))
       return {}
     },
@@ -39,12 +39,12 @@ test('clock, HTTP, storage, router and host options are services that a plugin c
   const h = createPluginHarness(curious(), { http: { 'http://demo/': () => ({ hello: 'there' }) } })
   await h.clock.advance(0)
   expect(seen).toEqual([h.clock.now(), 'this site', false, { hello: 'there' }])
-  expect(h.storage.entries.get('foyer/default/note')).toBe('"kept"')
+  expect(h.storage.entries.get('foyer/default/note')).toBe('"saved"')
   expect(h.read(pluginStatesAtom).map(({ id }) => id)).toEqual(['event-recorder', 'curious'])
   await h.dispose()
 })
 
-test('a persisted atom keeps its value in a new widget', async () => {
+test('a persisted atom keeps its value in a new widget with the same storage', async () => {
   const nameAtom = persistedAtom({ key: 'diary.name', version: 1, schema: schema.string(), initial: '' })
   const diary = definePlugin({ id: 'diary', contributes: [persisted(nameAtom)] })
   const first = createPluginHarness(diary())
@@ -58,7 +58,7 @@ test('a persisted atom keeps its value in a new widget', async () => {
 })
 
 // behaviour 9.4
-test('the session emits its events under the exported keys', async () => {
+test('emits the session events under the exported keys', async () => {
   const listener = vi.fn()
   const listening = definePlugin({
     id: 'listening',
@@ -89,7 +89,7 @@ test('the session emits its events under the exported keys', async () => {
   await h.dispose()
 })
 
-test('slots and message overrides can be read as atoms', async () => {
+test('slotAtom and messageOverridesAtom have the fills and the texts of the host', async () => {
   const slot = defineSlot('demo.slot').of<{ readonly label: string }>()
   const demo = definePlugin({ id: 'demo', contributes: [fill(slot, { id: 'a', label: 'A' })] })
   const h = createPluginHarness(demo(), { messages: { 'demo.hello': 'Servus' } })

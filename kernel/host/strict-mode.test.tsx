@@ -19,7 +19,7 @@ import type { Foyer } from './foyer.js'
 const home = defineRoute('bell.home').of()
 
 // behaviour 3.14
-test('an effect that creates and mounts, and disposes in its cleanup, ends with one button and no warning', async () => {
+test('an effect that creates, mounts and disposes a widget leaves one button and no warning in StrictMode', async () => {
   const log = vi.fn()
   const reactErrors = vi.spyOn(console, 'error')
   const created: Foyer[] = []
@@ -39,7 +39,7 @@ test('an effect that creates and mounts, and disposes in its cleanup, ends with 
       })),
     ],
     setup({ onDispose }) {
-      // the first widget is still being disposed when the second is created
+      // Still being disposed when the second widget is created.
       onDispose(() => new Promise<void>((resolve) => (finish = resolve)))
       return {}
     },
@@ -53,23 +53,23 @@ test('an effect that creates and mounts, and disposes in its cleanup, ends with 
     whenIdle: () => () => {},
   })
   const Site = () => {
-    const place = useRef<HTMLDivElement>(null)
+    const container = useRef<HTMLDivElement>(null)
     useEffect(() => {
       const foyer = createWidget({ plugins: [bell()], projectId: 'strict-mode' }, edges())
       created.push(foyer)
-      foyer.mount(place.current)
+      foyer.mount(container.current)
       return () => void foyer.dispose()
     }, [])
-    return <div ref={place} data-testid="place" />
+    return <div ref={container} data-testid="container" />
   }
-  const container = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(container)
+  const page = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(page)
   root.render(
     <StrictMode>
       <Site />
     </StrictMode>,
   )
-  const triggers = () => [...container.querySelectorAll('[data-testid="foyer-trigger"]')]
+  const triggers = () => [...page.querySelectorAll('[data-testid="foyer-trigger"]')]
   const button = await until(() => triggers()[0]?.shadowRoot?.querySelector('button'), 'the button')
   expect(created).toHaveLength(2)
   expect(triggers()).toHaveLength(1)
@@ -87,5 +87,5 @@ test('an effect that creates and mounts, and disposes in its cleanup, ends with 
   finish()
   await Promise.all(created.map((foyer) => foyer.dispose()))
   expect(reactErrors.mock.calls).toEqual([])
-  container.remove()
+  page.remove()
 })

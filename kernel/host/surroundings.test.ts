@@ -27,7 +27,7 @@ test('the service config has the service options and no other option', () => {
   expect(start().service(serviceConfigKey).service).toBeUndefined()
 })
 
-describe('the option service', () => {
+describe('option service', () => {
   const reported = (plugin: Plugin, options: HarnessOptions) => {
     const h = createPluginHarness(plugin, options)
     onTestFinished(() => h.dispose())
@@ -38,12 +38,12 @@ describe('the option service', () => {
   const reader = definePlugin({ id: 'reader', optional: { config: serviceConfigKey } })
 
   test('is reported with the remedy if no plugin requires it', () => {
-    const [error, ...others] = reported(reader(), { service })
+    const [error, ...moreErrors] = reported(reader(), { service })
     expect(kernelErrors.BAD_OPTION.is(error)).toBe(true)
     expect((error as Error).message).toBe(
       'Option service: no plugin uses it. Add `service()` of foyerkit/plugins/service',
     )
-    expect(others).toEqual([])
+    expect(moreErrors).toEqual([])
   })
 
   test('is not reported if a plugin requires it, or if it is missing', () => {
@@ -52,18 +52,18 @@ describe('the option service', () => {
   })
 })
 
-test('the page service reads the address and opens links', () => {
-  const signs: BrowserInfo = { userAgent: 'Telegram', touchPoints: 5, telegram: true }
-  const h = start({ page: signs })
+test('the page service returns browser info and address, and opens links', () => {
+  const browserInfo: BrowserInfo = { userAgent: 'Telegram', touchPoints: 5, telegram: true }
+  const h = start({ page: browserInfo })
   const page: PageService = h.service(pageKey)
-  expect(page.readBrowserInfo()).toEqual(signs)
+  expect(page.readBrowserInfo()).toEqual(browserInfo)
   page.open('trust://wc?uri=x', '_self')
   const seen: FakePage = h.page
   expect(seen.opened).toEqual([{ href: 'trust://wc?uri=x', target: '_self' }])
   expect(new URL(page.address()).origin).toBe('https://app.example')
 })
 
-test('an atom follows a flag that belongs to no plugin', async () => {
+test('flagAtom follows a flag that belongs to no plugin', async () => {
   const h = start()
   const isOn = flagAtom(finer)
   expect(h.read(isOn)).toBe(true)
@@ -71,7 +71,7 @@ test('an atom follows a flag that belongs to no plugin', async () => {
   expect(h.read(isOn)).toBe(false)
 })
 
-test('pictures are keyed by their kind', () => {
+test('pictureName differs for each kind', () => {
   const kinds: readonly PictureKind[] = ['wallet', 'network', 'connector', 'asset', 'currency']
   expect(new Set(kinds.map((kind) => pictureName(kind, 'same'))).size).toBe(kinds.length)
 })

@@ -73,7 +73,7 @@ describe(`hooks for hosts (React ${version.split('.')[0]})`, () => {
     expect(rendered.current.connect.connectors.map(({ id }) => id)).toEqual(['fake'])
   })
 
-  test('a rejection by the user is no error, another failure is, and neither throws', async () => {
+  test('a rejection by the user leaves the status idle, another failure is an error, and neither throws', async () => {
     const { rendered, is } = await show({ connect: reject })
     expect(await rendered.current.connect.connect({ connectorId: 'fake' })).toBeUndefined()
     await is((hooks) => hooks.connect, 'idle')
@@ -81,7 +81,7 @@ describe(`hooks for hosts (React ${version.split('.')[0]})`, () => {
     expect(codeOf(await is((hooks) => hooks.connect, 'error'))).toBe('session/CONNECTOR_NOT_FOUND')
   })
 
-  test('an action that was started twice has the state of the second start', async () => {
+  test('an action that is started twice has the state of the second start', async () => {
     const pending: (() => void)[] = []
     const slow = () => new Promise<never>((_, fail) => pending.push(() => fail(new Error('late'))))
     const { rendered, is } = await show({ connect: slow })
@@ -102,7 +102,7 @@ describe(`hooks for hosts (React ${version.split('.')[0]})`, () => {
     await until(() => rendered.current.account.address === undefined)
   })
 
-  test('useNetwork returns the current network and switches to another one', async () => {
+  test('useNetwork returns the current network and switches to another network', async () => {
     const { rendered, is } = await show()
     expect(rendered.current.network.caipNetwork?.name).toBe('Demo 1')
     await rendered.current.network.switchNetwork('demo:2')

@@ -46,14 +46,14 @@ function AccountFromJotai() {
 }
 
 describe(`useAccount (React ${version.split('.')[0]})`, () => {
-  test('returns the account of the nearest provider', () => {
+  test('renders a change of the store in the same task', () => {
     expect(show(<Account />).textContent).toBe('connected alice connected')
   })
 
   test('renders a change of the store in the same task', async () => {
     const element = show(<Account />)
     h.store.set(sessionAtom, { active: undefined, byNamespace: {} })
-    // a microtask, which runs before the next task
+    // A microtask runs before the next task.
     await Promise.resolve()
     expect(element.textContent).toBe('disconnected undefined disconnected')
   })
@@ -66,7 +66,7 @@ describe(`useAccount (React ${version.split('.')[0]})`, () => {
   })
 })
 
-test('jotai’s own hooks follow the widget if they are passed its store', async () => {
+test('useAtomValue of jotai follows the widget if it gets its store', async () => {
   const element = show(<AccountFromJotai />)
   expect(element.textContent).toBe('connected alice')
   await h.service(sessionKey).disconnect()
