@@ -17,7 +17,7 @@ test.each([
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   'bip122:000000000019d6689c085ae165831e93',
   'cosmos:cosmoshub-4',
-])('%s is a CAIP-2 id', (id) => {
+])('parseCaipNetworkId accepts %s', (id) => {
   expect(isCaipNetworkId(id)).toBe(true)
   const { namespace, reference } = parseCaipNetworkId(id) ?? {}
   expect(`${namespace}:${reference}`).toBe(id)
@@ -36,22 +36,25 @@ test.each([
   7,
   null,
   {},
-])('%o is no CAIP-2 id', (id) => {
+])('isCaipNetworkId rejects %o', (id) => {
   expect(isCaipNetworkId(id)).toBe(false)
 })
 
-test.each(['eip155:1', 'eip155:1:', 'eip155:1:0x0:1', 'eip155:1:a b', null])('%o is no CAIP-10 id', (id) => {
-  expect(isCaipAddress(id)).toBe(false)
-})
+test.each(['eip155:1', 'eip155:1:', 'eip155:1:0x0:1', 'eip155:1:a b', null])(
+  'isCaipAddress rejects %o',
+  (id) => {
+    expect(isCaipAddress(id)).toBe(false)
+  },
+)
 
-test('an account survives the way there and back', () => {
-  const part = (alphabet: string, min: number, max: number) =>
-    fc.string({ unit: fc.constantFrom(...alphabet), minLength: min, maxLength: max })
-  const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+test('parseCaipAddress returns the parts that caipAddress joins', () => {
+  const part = (characters: string, min: number, max: number) =>
+    fc.string({ unit: fc.constantFrom(...characters), minLength: min, maxLength: max })
+  const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
   const property = fc.property(
-    part(letters, 3, 8),
-    part(`${letters}-_ABC`, 1, 32),
-    part(`${letters}.%-XYZ`, 1, 128),
+    part(alphabet, 3, 8),
+    part(`${alphabet}-_ABC`, 1, 32),
+    part(`${alphabet}.%-XYZ`, 1, 128),
     (ns, ref, address) => {
       const account = caipAddress(`${ns}:${ref}`, address)
       expect(isCaipAddress(account)).toBe(true)
@@ -67,12 +70,12 @@ test('an account survives the way there and back', () => {
   fc.assert(property)
 })
 
-test('a namespace has three to eight small letters, digits or hyphens', () => {
+test('isNamespace accepts three to eight lower-case letters, digits or hyphens', () => {
   expect(['eip155', 'sol', 'a-b'].every(isNamespace)).toBe(true)
   expect(['ab', 'ninechars', 'Sol', 7].some(isNamespace)).toBe(false)
 })
 
-test('keeps four characters after 0x and six at the end, and leaves short ones whole', () => {
+test('shortAddress keeps six characters at the start and at the end, and a short address whole', () => {
   expect(shortAddress('0x71C912345678901234567890123456785A4e9F')).toBe('0x71C9…5A4e9F')
   expect(shortAddress('alice.demo')).toBe('alice.demo')
 })

@@ -28,7 +28,7 @@ import {
 } from './index.js'
 
 const asset: Asset = { chainId: 'demo:1', name: 'Demo', symbol: 'DEMO', decimals: 5 }
-const held: AssetBalance = {
+const assetBalance: AssetBalance = {
   chainId: 'demo:1',
   name: 'Demo',
   symbol: 'DEMO',
@@ -40,7 +40,7 @@ const balances: Balances = {
     decimals: 5,
     symbol: network.nativeCurrency.symbol,
   }),
-  assets: async () => [held],
+  assets: async () => [assetBalance],
 }
 const transfer: Transfer = {
   assetRequired: false,
@@ -55,8 +55,8 @@ const transfer: Transfer = {
 }
 const signing: Signing = { message: async ({ message }) => `signed ${message}` }
 const transactions: Transactions = {
-  async follow({ hash }, tell): Promise<TransactionState> {
-    tell({ hash, status: 'submitted' })
+  async follow({ hash }, onState): Promise<TransactionState> {
+    onState({ hash, status: 'submitted' })
     return { hash, status: 'confirmed' }
   },
 }
@@ -66,7 +66,7 @@ const names: Names = {
   lookUp: async (): Promise<Naming> => ({ name: 'ada.demo' }),
 }
 
-test('a chain that nobody knows offers every capability with no more than its own code', () => {
+test('a namespace of a plugin can offer every capability', () => {
   namespace('demo', {
     networks: [],
     capabilities: [
@@ -79,19 +79,19 @@ test('a chain that nobody knows offers every capability with no more than its ow
   })
 })
 
-test('an offer under another capability’s key is refused', () => {
+test('capability() rejects an implementation of another capability', () => {
   // @ts-expect-error names are no balances
   capability(balancesCapability, async () => () => names)
 })
 
-test('a feature gets the capability it asked for, or nothing', () => {
+test('namespaces.capability() returns the requested capability or undefined', () => {
   const namespaces = {} as NamespacesService
   expectTypeOf(namespaces.capability('demo', transferCapability)).resolves.toEqualTypeOf<
     Transfer | undefined
   >()
 })
 
-test('what can be said of a receiver and of a transaction is a closed list', () => {
+test('ReceiverWarning and TransactionStatus are closed unions', () => {
   expectTypeOf<'own' | 'zero' | 'contract' | 'asset'>().toEqualTypeOf<ReceiverWarning>()
   expectTypeOf<Extract<TransactionStatus, 'failed'>>().toEqualTypeOf<never>()
 })
