@@ -79,7 +79,7 @@ import type {
   ViewState,
 } from './testing/index.js'
 
-test('entities have the fields of the specification', () => {
+test('networks, connections, namespaces and host metadata have their fields', () => {
   expectTypeOf<Network>().toExtend<{ chainNamespace: string; nativeCurrency: NativeCurrency }>()
   expectTypeOf<NonNullable<Network['blockExplorers']>[number]>().toEqualTypeOf<BlockExplorer>()
   expectTypeOf<Connection['kind']>().toEqualTypeOf<string>()
@@ -87,7 +87,7 @@ test('entities have the fields of the specification', () => {
   expectTypeOf<HostMetadata['name']>().toEqualTypeOf<string>()
 })
 
-test('keys carry what they stand for', () => {
+test('keys contain the types of their values', () => {
   const moved = defineEvent('demo.moved').of<{ readonly by: number }>()
   const item = defineRoute('demo.item').of<{ readonly id: string }>()
   expectTypeOf<PayloadOf<typeof moved>>().toEqualTypeOf<{ readonly by: number }>()
@@ -100,7 +100,7 @@ test('keys carry what they stand for', () => {
   expectTypeOf<KeyMap[string]['kind']>().toEqualTypeOf<'service'>()
 })
 
-test('plugins are data, and a factory makes them', () => {
+test('a plugin factory returns a plugin, whose contributions have known kinds', () => {
   expectTypeOf<ReturnType<PluginFactory<'a', undefined>>['id']>().toEqualTypeOf<'a'>()
   expectTypeOf<Plugin>().toEqualTypeOf<AnyPlugin>()
   expectTypeOf<Contribution['kind']>().toEqualTypeOf<
@@ -115,7 +115,7 @@ test('plugins are data, and a factory makes them', () => {
   expectTypeOf<PluginState['status']>().toEqualTypeOf<PluginStatus>()
 })
 
-test('services answer by promise where they may have to wait', () => {
+test('service methods have the documented return types', () => {
   expectTypeOf<StorageService['get']>().returns.resolves.toBeUnknown()
   expectTypeOf<NamespacesService['can']>().returns.toEqualTypeOf<boolean>()
   expectTypeOf<RouterService['back']>().returns.toEqualTypeOf<void>()
@@ -129,7 +129,7 @@ test('services answer by promise where they may have to wait', () => {
   expectTypeOf(avatarArt('')).toEqualTypeOf<AvatarArt>()
 })
 
-test('tables keep their names and texts', () => {
+test('tables keep their keys and texts', () => {
   type Table = ErrorTable<{ readonly A: 'a {n}' }>
   expectTypeOf<Table['A']>().toEqualTypeOf<ErrorFactory<'a {n}'>>()
   expectTypeOf<ErrorKind>().toEqualTypeOf<'config' | 'kernel' | 'rejection' | 'request' | 'rpc' | 'defect'>()
@@ -139,7 +139,7 @@ test('tables keep their names and texts', () => {
   expectTypeOf<StandardSchema<string, number>['~standard']['version']>().toEqualTypeOf<1>()
 })
 
-test('the host’s options and the widget’s answers', () => {
+test('createFoyer has typed options, and a widget typed methods', () => {
   expectTypeOf<FoyerOptions<readonly []>['theme']>().toEqualTypeOf<Theme | undefined>()
   expectTypeOf<NonNullable<FoyerOptions<readonly []>['onError']>>().parameter(1).toEqualTypeOf<FaultContext>()
   expectTypeOf(createFoyer({ plugins: [] }).debug).returns.resolves.toEqualTypeOf<FoyerDebug>()
@@ -148,7 +148,7 @@ test('the host’s options and the widget’s answers', () => {
   expectTypeOf<RouteKey<'a.b', void>['id']>().toEqualTypeOf<'a.b'>()
 })
 
-test('what a test of a plugin works with', () => {
+test('the testing entry exports the types of its helpers', () => {
   expectTypeOf<Harness['clock']>().toEqualTypeOf<FakeClock>()
   expectTypeOf<Harness['http']>().toEqualTypeOf<FakeHttp>()
   expectTypeOf<Harness['storage']>().toEqualTypeOf<FakeStorage>()

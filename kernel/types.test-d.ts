@@ -58,7 +58,7 @@ const car = definePlugin({
   },
 })
 
-test('a factory asks for the options that have no default, and for nothing where there are none', () => {
+test('a plugin factory requires the options that have no default', () => {
   assertType(engine({ power: 1 }))
   assertType(engine({ power: 1, name: 'x' }))
   assertType(car())
@@ -66,11 +66,11 @@ test('a factory asks for the options that have no default, and for nothing where
   engine()
   // @ts-expect-error power is a number
   engine({ power: '1' })
-  // @ts-expect-error nobody knows torque
+  // @ts-expect-error there is no option torque
   engine({ power: 1, torque: 2 })
 })
 
-test('a complete tuple is taken; an unmet requirement is an error at the plugins', () => {
+test('createFoyer accepts a complete list of plugins, and rejects one with an unmet requirement', () => {
   assertType(createFoyer({ plugins: [car(), engine({ power: 1 })] }))
   assertType(createFoyer({ plugins: [] }))
   // @ts-expect-error no plugin provides "engine.service"
@@ -78,19 +78,19 @@ test('a complete tuple is taken; an unmet requirement is an error at the plugins
   assertType(createFoyer({ plugins: [engine({ power: 1 })] }))
 })
 
-test('flags and events are those of the chosen plugins', () => {
+test('flags and events are those of the listed plugins', () => {
   const foyer = createFoyer({ plugins: [engine({ power: 1 }), car()], features: { engine: false } })
   foyer.on('engine.started', (payload) => expectTypeOf(payload).toEqualTypeOf<{ readonly rpm: number }>())
   foyer.on('session.connected', ({ namespace }) => expectTypeOf(namespace).toEqualTypeOf<string>())
   foyer.on('kernel.closed', () => {})
-  // @ts-expect-error nobody emits this
+  // @ts-expect-error no plugin emits this event
   foyer.on('engine.stopped', () => {})
   // @ts-expect-error there is no such flag
   createFoyer({ plugins: [engine({ power: 1 })], features: { swaps: false } })
   expectTypeOf(foyer.setFlags).parameter(0).toEqualTypeOf<{ readonly engine?: boolean | undefined }>()
 })
 
-test('services and atoms come out with their types', () => {
+test('service() and read() return the types of their keys and atoms', () => {
   const foyer = createFoyer({ plugins: [engine({ power: 1 })] })
   expectTypeOf(foyer.service(engineKey)).toEqualTypeOf<Engine>()
   expectTypeOf(foyer.read(accountAtom)).toEqualTypeOf<Account>()
@@ -101,7 +101,7 @@ test('services and atoms come out with their types', () => {
   expectTypeOf<CaipNetworkId>().toExtend<string>()
 })
 
-test('a route’s parameters are asked for exactly when it has some', () => {
+test('open() requires parameters exactly if the route has required ones', () => {
   const foyer = createFoyer({ plugins: [] })
   const home = defineRoute('demo.home').of()
   const item = defineRoute('demo.item').of<{ readonly id: string }>()
@@ -115,19 +115,19 @@ test('a route’s parameters are asked for exactly when it has some', () => {
   foyer.open(item)
   // @ts-expect-error id is a text
   foyer.open(item, { id: 1 })
-  // routes are invariant: written by one side, read by the other
+  // Routes are invariant: one side writes the parameters, the other side reads them.
   expectTypeOf(item).not.toExtend<RouteKey<string, { readonly id: string | number }>>()
   expectTypeOf(engineKey).toExtend<ServiceKey<string, object>>()
 })
 
-test('a fill carries its slot’s data and nothing else', () => {
+test('fill() requires the data of its slot', () => {
   const slot = defineSlot('demo.slot').of<{ readonly label: string }>()
   assertType(fill(slot, { id: 'a', label: 'A', rank: 1, when: atom(true) }))
   // @ts-expect-error label is missing
   fill(slot, { id: 'a' })
 })
 
-test('the names in a text must be given, and only those', () => {
+test('a text requires a value for each placeholder', () => {
   const errors = defineErrors('demo', { WAIT: 'Please try again after {n} seconds', PLAIN: 'No' })
   assertType(errors.WAIT({ values: { n: 1 } }))
   assertType(errors.PLAIN())
@@ -144,7 +144,7 @@ test('the names in a text must be given, and only those', () => {
   t('nothing')
 })
 
-test('a provided service must be made, with its type', () => {
+test('setup must return each provided service with its type', () => {
   definePlugin({
     id: 'lazy',
     provides: { service: engineKey },
@@ -153,7 +153,7 @@ test('a provided service must be made, with its type', () => {
   })
 })
 
-test('a view takes the parameters of its route', () => {
+test('view() passes the parameters of its route to the component', () => {
   const form = defineRoute('demo.form').of<{ readonly asset?: string }>()
   const item = defineRoute('demo.item').of<{ readonly id: string }>()
   const home = defineRoute('demo.home').of()
@@ -165,17 +165,17 @@ test('a view takes the parameters of its route', () => {
   view(item, async () => ({
     default: ({ params }: { readonly params: { readonly hash: string } }) => params.hash,
   }))
-  // @ts-expect-error the header is drawn from other parameters than the route has
+  // @ts-expect-error useViewHeader takes other parameters than the route has
   view(item, async () => ({
     default: () => null,
     useViewHeader: (props: { params: { n: number } }) => props,
   }))
-  // @ts-expect-error a module without a component
+  // @ts-expect-error the module has no component
   view(home, async () => ({ styles: '' }))
 
   assertType<RouteKey>(item)
   assertType<RouteKey<string, NoParams>>(home)
   assertType<RouteKey<string, NoParams>>(form)
-  // @ts-expect-error opened without parameters, it lacks the id
+  // @ts-expect-error the route requires an id
   assertType<RouteKey<string, NoParams>>(item)
 })

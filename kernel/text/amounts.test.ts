@@ -9,18 +9,18 @@ test.each([
   [10n ** 22n, 18, '10000'],
   [-25n, 1, '-2.5'],
   [7n, 0, '7'],
-])('%s with %s decimals is %s', (value, decimals, text) => {
+])('formatUnits writes %s with %s decimals as %s', (value, decimals, text) => {
   expect(formatUnits(value, decimals)).toBe(text)
 })
 
-test('any amount survives the way to text and back', () => {
+test('formatUnits keeps every digit of any amount', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
       fc.integer({ min: 0, max: 36 }),
       (value, decimals) => {
-        const [whole = '', fraction = ''] = formatUnits(value, decimals).split('.')
-        expect(BigInt(whole + fraction.padEnd(decimals, '0'))).toBe(value)
+        const [integer = '', fraction = ''] = formatUnits(value, decimals).split('.')
+        expect(BigInt(integer + fraction.padEnd(decimals, '0'))).toBe(value)
       },
     ),
   )
@@ -34,6 +34,6 @@ test.each([
   ['0.999', 0, '<1'],
   ['12.999', 0, '12'],
   ['1.0009', 3, '1'],
-])('%s cut to %s places is %s: never more than there is', (text, places, expected) => {
-  expect(truncateDecimal(text, places)).toBe(expected)
+])('truncateDecimal(%s, %s) is %s', (text, maxDecimals, expected) => {
+  expect(truncateDecimal(text, maxDecimals)).toBe(expected)
 })

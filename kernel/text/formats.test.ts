@@ -5,7 +5,7 @@ import { localeAtom } from './messages.js'
 
 const english: Formats = createFormats('en')
 
-test('every digit of an amount is written, however many there are', () => {
+test('number and amount write every digit of a large amount', () => {
   expect(english.number('123456789012345678901234567890.123456789012345678')).toBe(
     '123,456,789,012,345,678,901,234,567,890.123456789012345678',
   )
@@ -16,32 +16,34 @@ test('every digit of an amount is written, however many there are', () => {
 })
 
 // behaviour 11.4
-test('places are cut and never rounded up', () => {
+test('number and amount truncate decimals and never round up', () => {
   expect([english.number('0.129', 2), english.amount(1_999n, 3, 0)]).toEqual(['0.12', '1'])
   expect([english.number('0.0009', 2), english.number('7.10', 1)]).toEqual(['<0.01', '7.1'])
 })
 
-// the very strings that Intl makes of decimal texts where it takes them exactly
+// Decimal texts that Intl formats without loss.
 const samples = ['0', '-0.5', '7', '1234', '1234.5', '12345678.25', '-9876543.21']
 // behaviour 11.4
 test.each(['en', 'de', 'de-CH', 'fr', 'es', 'hi-IN', 'ar-EG', 'fa', 'he', 'sv', 'pt-PT'])(
-  '%s: digits, marks, groups and signs are those of Intl',
+  '%s: digits, separators, groups and signs equal those of Intl',
   (locale) => {
-    const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
+    const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
     const { number, money } = createFormats(locale)
-    expect(samples.map((text) => number(text))).toEqual(samples.map((text) => whole.format(Number(text))))
-    const euros = new Intl.NumberFormat(locale, {
+    expect(samples.map((text) => number(text))).toEqual(
+      samples.map((text) => numberFormat.format(Number(text))),
+    )
+    const euroFormat = new Intl.NumberFormat(locale, {
       style: 'currency',
       currency: 'EUR',
       currencyDisplay: 'narrowSymbol',
     })
     expect(samples.map((text) => money(text, 'EUR'))).toEqual(
-      samples.map((text) => euros.format(Number(text))),
+      samples.map((text) => euroFormat.format(Number(text))),
     )
   },
 )
 
-test('money has the places of its currency', () => {
+test('money has the decimals of its currency', () => {
   expect(english.money('4812.0699', 'USD')).toBe('$4,812.06')
   expect(english.money('5', 'USD')).toBe('$5.00')
   expect(english.money('1250.7', 'JPY')).toBe('¥1,250')
@@ -49,7 +51,7 @@ test('money has the places of its currency', () => {
   expect(() => english.money('1', 'dollars')).toThrow(RangeError)
 })
 
-test.each(['', '1e21', 'NaN', '1,5', '.5', '0x10', '1.2.3'])('“%s” is refused by name', (text) => {
+test.each(['', '1e21', 'NaN', '1,5', '.5', '0x10', '1.2.3'])('number throws NOT_DECIMAL for “%s”', (text) => {
   expect(() => english.number(text)).toThrow(`"${text}" is not a decimal number`)
   try {
     english.number(text)
@@ -59,18 +61,18 @@ test.each(['', '1e21', 'NaN', '1,5', '.5', '0x10', '1.2.3'])('“%s” is refuse
 })
 
 // behaviour 11.4
-test('days and times are those of the language', () => {
+test('date and time have the format of the language', () => {
   const noon = new Date(2024, 1, 5, 12, 30).getTime()
   expect([english.date(noon), english.time(noon)]).toEqual(['Feb 5, 2024', '12:30 PM'])
   const { date, time } = createFormats('de')
   expect([date(noon), time(noon)]).toEqual(['05.02.2024', '12:30'])
 })
 
-test('an unknown language has the formats of English, whatever the locale of the system', () => {
+test('an unknown language has the formats of English', () => {
   expect(createFormats('xx').number('1234.5')).toBe('1,234.5')
 })
 
-test('the widget’s formats follow its language', () => {
+test('formatsAtom follows localeAtom', () => {
   const store = createStore()
   expect(store.get(formatsAtom).number('1234.5')).toBe('1,234.5')
   store.set(localeAtom, 'de')

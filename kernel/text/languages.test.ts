@@ -31,7 +31,7 @@ const all = (t: Translate<typeof english>) => [
 ]
 
 // behaviour 11.1
-test('a text comes from the host, the language, its base language or English, in this order', async () => {
+test('looks a text up in the host’s texts, the language, its base language and English, in this order', async () => {
   const t = translator(
     messages,
     { 'demo.hello': 'Grüß Gott, {name}' },
@@ -49,7 +49,7 @@ test('a language table has a subset of the English keys', () => {
   expect(defineMessages('demo', english)).not.toHaveProperty('languages')
 })
 
-test('English and unknown languages load nothing', () => {
+test('loadTables loads nothing for English and for unknown languages', () => {
   expect(loadTables(messages, 'en', report)).toEqual([])
   expect(loadTables(messages, 'pt-BR', report)).toEqual([])
   expect(loadTables(defineMessages('plain', english), 'de', report)).toEqual([])
@@ -64,7 +64,7 @@ test('languageTables returns English synchronously and other languages as a prom
 })
 
 // behaviour 11.1
-test('reports texts that fail to load and uses the English ones', async () => {
+test('reports texts that fail to load and uses the English texts', async () => {
   report.mockClear()
   const t = translator(messages, {}, await loadTables(messages, 'fr-CA', report))
   expect(t('bye')).toBe('Bye')
@@ -74,7 +74,7 @@ test('reports texts that fail to load and uses the English ones', async () => {
 })
 
 // behaviour 11.2
-test('a reader waits for the first language and keeps it while the next one loads', async () => {
+test('translateAtom waits for the first language, and keeps it while the next one loads', async () => {
   const store = createStore()
   store.set(localeAtom, 'de')
   const texts = translateAtom(messages)
@@ -84,13 +84,13 @@ test('a reader waits for the first language and keeps it while the next one load
   await first.loading
 
   const seen: string[] = []
-  const see = () => seen.push(store.get(texts).t?.('bye') ?? 'nothing')
-  const stop = store.sub(texts, see)
+  const recordText = () => seen.push(store.get(texts).t?.('bye') ?? 'nothing')
+  const stop = store.sub(texts, recordText)
   const t = await until(() => store.get(texts).t, 'the German texts')
   expect(all(t)).toEqual(['Hallo Ada', 'Tschüss', 'Danke', 'Please'])
-  see()
+  recordText()
   store.set(localeAtom, 'de-AT')
-  see()
+  recordText()
   await until(() => seen.includes('Baba'), 'the Austrian texts')
   store.set(messageOverridesAtom, { 'demo.bye': 'Ade' })
   stop()
@@ -112,7 +112,7 @@ test('followMessages renders English at once, and another language once it has l
 })
 
 // behaviour 11.2
-test('of two languages chosen in a row, renders the last one; nothing after unsubscribe', async () => {
+test('followMessages renders the last of two languages selected in a row, and nothing after unsubscribe', async () => {
   const store = createStore()
   store.set(languageReportAtom, { report })
   const rendered: string[] = []

@@ -8,12 +8,12 @@ test('lookupTags returns the canonical tag and its fallbacks, the most specific 
   expect(lookupTags('en')).toEqual(['en'])
 })
 
-test('isLocale accepts BCP 47 tags only', () => {
+test('isLocale accepts only BCP 47 tags', () => {
   expect(['de-AT', 'en', 'sr-Latn'].every(isLocale)).toBe(true)
   expect(['de_AT', '', 'english please', 7, undefined, ['de']].some(isLocale)).toBe(false)
 })
 
-test('directionOf returns the direction of the usual script, or of the script in the tag', () => {
+test('directionOf uses the script in the tag, or else the usual script of the language', () => {
   const rtl = ['ar', 'he', 'fa', 'ur-PK', 'ckb', 'ps', 'sd', 'yi', 'dv', 'az-Arab', 'en-Arab']
   expect(rtl.filter((locale) => directionOf(locale) !== 'rtl')).toEqual([])
   const ltr = ['en', 'de-AT', 'zh-Hant', 'az', 'ar-Latn', 'hi', 'sd-Deva', 'xx']
