@@ -23,18 +23,18 @@ export interface ConformanceOptions extends Pick<HarnessOptions, 'companions' | 
 /**
  * Registers the tests that every plugin must pass.
  *
- * @param make creates the plugin: `() => send()`
+ * @param createPlugin creates the plugin: `() => send()`
  */
 export function conformsToPlugin(
   test: RegisterTest,
-  make: () => Plugin,
+  createPlugin: () => Plugin,
   options: ConformanceOptions = {},
 ): void {
   const { invalidOptions = [], ...harness } = options
-  const { id, definition } = make()
-  const start = () => createPluginHarness(make(), harness)
+  const { id, definition } = createPlugin()
+  const start = () => createPluginHarness(createPlugin(), harness)
 
-  /** Contributions of the active plugin, those of its setup included. */
+  /** Returns the contributions of the active plugin, including those of its setup. */
   const contributionsOf = async () => {
     const h = start()
     const owned = h.read(contributionsAtom).filter(({ plugin }) => plugin === id)
@@ -42,7 +42,7 @@ export function conformsToPlugin(
     return owned.map(({ contribution }) => contribution)
   }
 
-  test(`${id}: its ids start with its name`, async () => {
+  test(`${id}: ids start with the plugin id`, async () => {
     const contributions = await contributionsOf()
     const ids = [
       ...Object.values(definition.provides ?? {}).map((key) => key.id),
@@ -54,7 +54,7 @@ export function conformsToPlugin(
         contribution.kind === 'persisted' ? [contribution.atom.persistence.key] : [],
       ),
     ]
-    // a key that the kernel declares for plugins to provide
+    // The kernel declares this key for plugins to provide.
     const foreign = ids.filter((owned) => !owned.startsWith(`${id}.`) && owned !== picturesKey.id)
     expectTrue(foreign.length === 0, `${foreign.join(', ')} must start with "${id}."`)
     const flag = definition.flag?.id ?? id
@@ -64,7 +64,7 @@ export function conformsToPlugin(
     )
   })
 
-  test(`${id}: becomes active`, async () => {
+  test(`${id}: is active after start`, async () => {
     const h = start()
     const state = h.status()
     await h.dispose()
@@ -74,20 +74,20 @@ export function conformsToPlugin(
     )
   })
 
-  test(`${id}: leaves nothing behind when it is disposed`, async () => {
-    // the first run may cache code; only what the second run leaves is a leak
+  test(`${id}: leaks nothing after dispose`, async () => {
+    // The first run may fill caches. Only leaks of the second run are real.
     for (const run of ['first', 'second']) {
       const leaks = watchLeaks()
       const h = start()
       await h.dispose()
-      const found = leaks.stop()
-      expectTrue(found.length === 0, `the ${run} run left ${found.join(', ')}`)
+      const leakList = leaks.stop()
+      expectTrue(leakList.length === 0, `the ${run} run left ${leakList.join(', ')}`)
     }
   })
 
   if (definition.flag) {
     const flag = definition.flag.id
-    test(`${id}: its flag deactivates and activates it`, async () => {
+    test(`${id}: is deactivated and activated by its flag`, async () => {
       const h = start()
       const status = () => h.status()?.status
       await h.setFlags({ [flag]: false })
@@ -102,7 +102,7 @@ export function conformsToPlugin(
   if (definition.config) {
     for (const [index, input] of [{ unknownOption: true }, ...invalidOptions].entries()) {
       test(`${id}: rejects invalid options with an error that names the plugin (${index + 1})`, async () => {
-        const h = createPluginHarness({ ...make(), input }, harness)
+        const h = createPluginHarness({ ...createPlugin(), input }, harness)
         const state = h.status()
         await h.dispose()
         expectTrue(state?.status === 'failed', `status is ${state?.status} with ${JSON.stringify(input)}`)
@@ -115,7 +115,7 @@ export function conformsToPlugin(
     }
   }
 
-  test(`${id}: two widgets are isolated`, async () => {
+  test(`${id}: stays active when another widget is disposed`, async () => {
     const [first, second] = [start(), start()]
     await first.dispose()
     const status = second.status()?.status
@@ -123,7 +123,7 @@ export function conformsToPlugin(
     expectTrue(status === 'active', `the second is ${status} after the first was disposed`)
   })
 
-  test(`${id}: its views, triggers and capabilities can be loaded`, async () => {
+  test(`${id}: loads its views, triggers and capabilities`, async () => {
     for (const contribution of await contributionsOf()) {
       if (contribution.kind === 'view' || contribution.kind === 'trigger') {
         const module = await contribution.load()
@@ -137,9 +137,9 @@ export function conformsToPlugin(
     }
   })
 
-  test(`${id}: can be created without a document`, async () => {
+  test(`${id}: can be created and disposed without a document`, async () => {
     const foyer = createFoyer({
-      plugins: [...(harness.companions ?? []), make()] as readonly Plugin[],
+      plugins: [...(harness.companions ?? []), createPlugin()] as readonly Plugin[],
       id: 'conformance',
     })
     await foyer.dispose()
@@ -162,13 +162,13 @@ export interface NamespaceFixtures {
 /** Registers the tests that every namespace must pass: CAIP ids, and the contract of the `balances` capability. */
 export function conformsToNamespace(
   test: RegisterTest,
-  make: () => Plugin,
+  createPlugin: () => Plugin,
   fixtures: NamespaceFixtures,
 ): void {
   const { namespace, network: networkId, address, balance, invalidAnswers = [] } = fixtures
 
-  test(`${namespace}: its networks and accounts have CAIP ids`, async () => {
-    const h = createPluginHarness(make())
+  test(`${namespace}: networks and accounts have CAIP ids`, async () => {
+    const h = createPluginHarness(createPlugin())
     const networks = h.service(namespacesKey).networks()
     await h.dispose()
     expectTrue(networks.length > 0, 'there is no network')
@@ -182,7 +182,7 @@ export function conformsToNamespace(
   })
 
   const readBalance = async (http: Readonly<Record<string, HttpAnswer>>) => {
-    const h = createPluginHarness(make(), { http })
+    const h = createPluginHarness(createPlugin(), { http })
     try {
       const namespaces = h.service(namespacesKey)
       const network = namespaces.networks().find(({ caipNetworkId }) => caipNetworkId === networkId)
@@ -204,11 +204,11 @@ export function conformsToNamespace(
 
   const failures: readonly (readonly [string, HttpAnswer])[] = [
     ['a network failure', () => new TypeError('Failed to fetch')],
-    ...invalidAnswers.map((answer) => [`the answer ${JSON.stringify(answer)}`, () => answer] as const),
+    ...invalidAnswers.map((body) => [`the answer ${JSON.stringify(body)}`, () => body] as const),
   ]
-  for (const [failure, answer] of failures) {
-    test(`${namespace}: ${failure} is an error with a code`, async () => {
-      const http = Object.fromEntries(Object.keys(balance.http).map((url) => [url, answer]))
+  for (const [failure, httpAnswer] of failures) {
+    test(`${namespace}: throws an error with a code after ${failure}`, async () => {
+      const http = Object.fromEntries(Object.keys(balance.http).map((url) => [url, httpAnswer]))
       const outcome = await readBalance(http).catch((error: unknown) => error)
       expectTrue(outcome instanceof WidgetError, `the outcome is ${String(outcome)}`)
     })
@@ -219,9 +219,9 @@ function expectTrue(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(message)
 }
 
-/** A watch for leaks: what is started and not ended. */
+/** Records listeners, timers, nodes, style sheets and globals that are not removed. */
 export interface LeakWatch {
-  /** Stops watching and lists the leaks. */
+  /** Stops recording and lists the leaks. */
   stop(): readonly string[]
 }
 
@@ -235,7 +235,7 @@ export function watchLeaks(): LeakWatch {
   const restore: (() => void)[] = []
   const globals = new Set(Object.getOwnPropertyNames(globalThis))
   const page = typeof document === 'undefined' ? undefined : document
-  const before = { nodes: countNodes(page), sheets: page?.adoptedStyleSheets?.length ?? 0 }
+  const initialCounts = { nodes: countNodes(page), sheets: page?.adoptedStyleSheets?.length ?? 0 }
 
   const targets: readonly (readonly [string, EventTarget])[] = page
     ? [
@@ -277,8 +277,10 @@ export function watchLeaks(): LeakWatch {
         .filter(([, number]) => number > 0)
         .map(([name, number]) => `${number} × ${name}`)
       if (intervals.size > 0) leaks.push(`${intervals.size} × interval`)
-      if (countNodes(page) > before.nodes) leaks.push(`${countNodes(page) - before.nodes} × node`)
-      if ((page?.adoptedStyleSheets?.length ?? 0) > before.sheets) leaks.push('a style sheet in the page')
+      if (countNodes(page) > initialCounts.nodes)
+        leaks.push(`${countNodes(page) - initialCounts.nodes} × node`)
+      if ((page?.adoptedStyleSheets?.length ?? 0) > initialCounts.sheets)
+        leaks.push('a style sheet in the page')
       const added = Object.getOwnPropertyNames(globalThis).filter((name) => !globals.has(name))
       return [...leaks, ...added.map((name) => `the global ${name}`)]
     },

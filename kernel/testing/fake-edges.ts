@@ -93,7 +93,7 @@ export interface FakeHttp extends HttpService {
 }
 
 /** Creates a fake network with an answer per URL. */
-export function createFakeHttp(answers: Readonly<Record<string, HttpAnswer>> = {}): FakeHttp {
+export function createFakeHttp(answersByUrl: Readonly<Record<string, HttpAnswer>> = {}): FakeHttp {
   const calls: HttpCall[] = []
   return {
     calls,
@@ -101,7 +101,7 @@ export function createFakeHttp(answers: Readonly<Record<string, HttpAnswer>> = {
       const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
       const call = { url, method: init.method ?? 'GET', body }
       calls.push(call)
-      const answer = Object.hasOwn(answers, url) ? await answers[url]?.(call) : undefined
+      const answer = Object.hasOwn(answersByUrl, url) ? await answersByUrl[url]?.(call) : undefined
       if (init.signal?.aborted) throw init.signal.reason
       if (answer instanceof Error) throw answer
       if (answer instanceof Response) return answer

@@ -42,8 +42,8 @@ export function createFakeWallet(id: string, namespace: string, quiet: boolean):
   const approval = () => ({ accounts: accounts(), network: network() })
   const notify = (call: (listener: ConnectorListener) => void) => [...listeners].forEach(call)
 
-  /** Gives the next answer. A request that hangs is answered by `approvePending`. */
-  const ask = async <T>(approve: () => T): Promise<T> => {
+  /** Answers a request as `nextAnswer` says. A request that hangs is answered by `approvePending`. */
+  const answerRequest = async <T>(approve: () => T): Promise<T> => {
     const { nextAnswer } = wallet
     wallet.nextAnswer = 'approve'
     if (nextAnswer === 'reject') throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
@@ -100,12 +100,12 @@ export function createFakeWallet(id: string, namespace: string, quiet: boolean):
       namespace,
       load: async () => ({
         connect: () =>
-          ask(() => {
+          answerRequest(() => {
             wallet.authorized = true
             grants++
             return approval()
           }),
-        reconnect: () => ask(() => (wallet.authorized ? approval() : undefined)),
+        reconnect: () => answerRequest(() => (wallet.authorized ? approval() : undefined)),
         async disconnect() {
           const { nextDisconnect } = wallet
           wallet.nextDisconnect = 'answer'
@@ -119,7 +119,7 @@ export function createFakeWallet(id: string, namespace: string, quiet: boolean):
           if (!quiet) notify((listener) => listener.changed({ accounts: [], network: network() }))
         },
         switchNetwork: ({ network: to }) =>
-          ask(() => {
+          answerRequest(() => {
             chain = Number(to.id)
             notify((listener) => listener.changed(approval()))
             return approval()

@@ -92,9 +92,9 @@ export function fakeConnector(
   const calls: string[] = []
   const emit: { -readonly [K in keyof FakeReports]?: FakeReports[K] } = {}
   let { accounts, network } = approval
-  const record = async <T>(name: string, answer: () => Promise<T>) => {
+  const record = async <T>(name: string, run: () => Promise<T>) => {
     calls.push(name)
-    const result = await answer()
+    const result = await run()
     const approved = Object(result) as Partial<Approval>
     if (approved.accounts) [accounts, network] = [approved.accounts, approved.network ?? network]
     return result

@@ -75,7 +75,13 @@ export interface Harness {
 
 /** Creates a harness for one plugin. Dispose it at the end of the test. */
 export function createPluginHarness(plugin: Plugin, options: HarnessOptions = {}): Harness {
-  const { companions = [], http: answers, storage = createFakeStorage(), page: browser, ...rest } = options
+  const {
+    companions = [],
+    http: answers,
+    storage = createFakeStorage(),
+    page: browser,
+    ...hostOptions
+  } = options
   const emitted: EmittedEvent[] = []
   const errors: { error: unknown; context: FaultContext }[] = []
   const clock = createFakeClock()
@@ -90,7 +96,7 @@ export function createPluginHarness(plugin: Plugin, options: HarnessOptions = {}
   })
   const onError = (error: unknown, context: FaultContext) => void errors.push({ error, context })
   const foyer = createWidget(
-    { ...rest, plugins: [recorder(), ...companions, plugin], onError },
+    { ...hostOptions, plugins: [recorder(), ...companions, plugin], onError },
     { clock, http, page, storage, log: () => {}, whenIdle: () => () => {} },
   )
   let modalRoot: Element | undefined
@@ -120,9 +126,9 @@ export function createPluginHarness(plugin: Plugin, options: HarnessOptions = {}
       return createScreen(root)
     },
     async dispose() {
-      const ended = foyer.dispose()
+      const disposal = foyer.dispose()
       await settle()
-      await ended
+      await disposal
     },
   }
 }

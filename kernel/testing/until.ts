@@ -12,11 +12,11 @@ export async function until<T>(
   read: () => T | undefined | null | false,
   expected = 'a state',
 ): Promise<NonNullable<T>> {
-  const end = performance.now() + timeoutMs
+  const deadline = performance.now() + timeoutMs
   for (;;) {
     const value = read()
     if (value !== undefined && value !== null && value !== false) return value
-    if (performance.now() > end) throw new Error(`Waited ${timeoutMs} ms for ${expected}`)
+    if (performance.now() > deadline) throw new Error(`Waited ${timeoutMs} ms for ${expected}`)
     await settle()
     await new Promise((resolve) => setTimeout(resolve, 0))
   }
