@@ -6,14 +6,14 @@ import { render, type Rendered } from './testing/render.js'
 let rendered: Rendered
 afterEach(() => rendered.remove())
 
-test('a button does not submit a form without type="submit"', async () => {
+test('Button does not submit a form without type="submit"', async () => {
   rendered = await render(<Button>Send</Button>)
   expect(rendered.find<HTMLButtonElement>('button').type).toBe('button')
   await rendered.rerender(<Button type="submit">Send</Button>)
   expect(rendered.find<HTMLButtonElement>('button').type).toBe('submit')
 })
 
-test('a busy button ignores clicks, keeps the focus and its label, and has aria-busy', async () => {
+test('Button with `busy` ignores clicks, keeps focus and label, and has aria-busy', async () => {
   const onClick = vi.fn()
   rendered = await render(<Button onClick={onClick}>Send</Button>)
   const button = rendered.find('button')
@@ -33,7 +33,7 @@ test('a busy button ignores clicks, keeps the focus and its label, and has aria-
   expect(onClick).toHaveBeenCalledTimes(1)
 })
 
-test('a busy submit button does not submit', async () => {
+test('Button with `busy` does not submit a form', async () => {
   const onSubmit = vi.fn()
   rendered = await render(
     <form onSubmit={onSubmit}>
@@ -46,7 +46,7 @@ test('a busy submit button does not submit', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a button passes ref, attributes and class name to its element', async () => {
+test('Button passes ref, attributes and class name to its element', async () => {
   const ref = createRef<HTMLButtonElement>()
   rendered = await render(
     <Button ref={ref} data-testid="send" aria-describedby="fee" disabled className="mine" kind="primary" />,

@@ -28,7 +28,7 @@ const threeRows = (
   </List>
 )
 
-test('Up and Down move the focus to the neighbour and stop at the ends', async () => {
+test('ArrowUp and ArrowDown move the focus to the next row and stop at the ends', async () => {
   rendered = await render(threeRows)
   rendered.find('[data-row]').focus()
   await press('ArrowUp')
@@ -42,7 +42,7 @@ test('Up and Down move the focus to the neighbour and stop at the ends', async (
   expect(last.defaultPrevented).toBe(true)
 })
 
-test('Home and End move the focus to the ends', async () => {
+test('Home and End move the focus to the first and the last row', async () => {
   rendered = await render(threeRows)
   rendered.find('[data-row]').focus()
   await press('End')
@@ -72,7 +72,7 @@ test('a click anywhere on a row calls its handler', async () => {
   expect(rendered.find('[data-testid="connector-juniper"]').tagName).toBe('BUTTON')
 })
 
-test('hovering and focusing a row call onIntent', async () => {
+test('pointer and focus on a row call onIntent', async () => {
   const onIntent = vi.fn()
   rendered = await render(<ListRow name="Juniper" onPress={() => {}} onIntent={onIntent} />)
   await rendered.act(() => rendered.find('[data-row]').focus())
@@ -106,7 +106,7 @@ test('a disabled row is focusable, has its reason in its name, and ignores click
   expect(row.textContent).toBe('Email Offline')
 })
 
-test('name, secondary line and badge are separate words of the accessible name', async () => {
+test('name, secondary line and badge are separate words of a row’s accessible name', async () => {
   rendered = await render(
     <ListRow name="Juniper" line="Base" badges={<Badge>Installed</Badge>} onPress={() => {}} />,
   )

@@ -10,7 +10,7 @@ afterEach(() => rendered.remove())
 const letter = () => rendered.findAll('.letter-tile')[0]?.dataset['letter']
 const image = () => rendered.find<HTMLImageElement>('img')
 
-test('a picture loads without referrer and is decorative', async () => {
+test('Picture loads without referrer and is decorative', async () => {
   rendered = await render(<Picture src="https://pictures.example/a.png" name="Juniper" />)
   expect(image().referrerPolicy).toBe('no-referrer')
   expect(image().alt).toBe('')
@@ -18,13 +18,13 @@ test('a picture loads without referrer and is decorative', async () => {
   expect(image().getAttribute('draggable')).toBe('false')
 })
 
-test('without a source the first letter of the name is shown', async () => {
+test('Picture shows the first letter of the name without a source', async () => {
   rendered = await render(<Picture name=" juniper" />)
   expect(letter()).toBe('J')
   expect(rendered.findAll('img')).toEqual([])
 })
 
-test('the first letter is a grapheme', async () => {
+test('Picture shows the first grapheme of the name as one letter', async () => {
   rendered = await render(<Picture name="👩‍👩‍👧 Family" />)
   expect(letter()).toBe('👩‍👩‍👧')
   await rendered.rerender(<Picture name={'e\u0301clair'} />)
@@ -33,7 +33,7 @@ test('the first letter is a grapheme', async () => {
   expect(letter()).toBe('')
 })
 
-test('a source that fails to load is replaced by the letter, and a new source is loaded', async () => {
+test('Picture shows the letter if its source fails to load, and then loads a new source', async () => {
   rendered = await render(<Picture src="https://pictures.example/a.png" name="Juniper" />)
   await rendered.act(() => image().dispatchEvent(new Event('error')))
   expect(letter()).toBe('J')
@@ -42,7 +42,7 @@ test('a source that fails to load is replaced by the letter, and a new source is
   expect(image().getAttribute('src')).toBe('https://pictures.example/b.png')
 })
 
-test('the box has its size and a background until the picture has loaded', async () => {
+test('Picture has its size and a background until the source has loaded', async () => {
   rendered = await render(<Picture src="https://pictures.example/a.png" name="Juniper" size={80} />)
   const box = rendered.find('.picture')
   expect(box.style.getPropertyValue('--picture-size')).toBe('80px')
@@ -58,7 +58,7 @@ const { Activity } = React as {
 }
 
 test.runIf(Activity)(
-  'a picture that loaded in a hidden view without an event is shown once the view is visible',
+  'Picture shows a source that loaded in a hidden view without an event once the view is visible',
   async () => {
     const HiddenActivity = Activity as NonNullable<typeof Activity>
     const view = (mode: 'visible' | 'hidden') => (
@@ -69,7 +69,7 @@ test.runIf(Activity)(
     rendered = await render(view('hidden'))
     const box = rendered.find('.picture')
     expect(box.hasAttribute('data-loading')).toBe(true)
-    // The picture has loaded without an event.
+    // A hidden view misses the load event.
     Object.defineProperties(image(), { complete: { value: true }, naturalWidth: { value: 40 } })
     await rendered.rerender(view('visible'))
     expect(rendered.find('.picture')).toBe(box)
@@ -77,7 +77,7 @@ test.runIf(Activity)(
   },
 )
 
-test('the colour of a letter depends only on the name', async () => {
+test('Picture derives the colour of a letter from the name only', async () => {
   const names = ['Juniper', 'Halyard', 'Quill', 'Oriole', 'Lantern', 'Base', 'Optimism', 'Meridian']
   rendered = await render(
     <>

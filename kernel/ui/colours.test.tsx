@@ -34,12 +34,12 @@ test('the parts of an avatar have a contrast of 3:1 to each other and to the sur
   }
 })
 
-test('an address has the same avatar in lower case', () => {
+test('avatarArt ignores the case of an address', () => {
   const checksummed = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   expect(avatarArt(checksummed)).toEqual(avatarArt(checksummed.toLowerCase()))
 })
 
-test('a thousand addresses have more than 500 avatars, all inside the circle', () => {
+test('avatarArt has more than 500 results for a thousand addresses, all inside the circle', () => {
   const arts = Array.from({ length: 1000 }, (_, index) =>
     avatarArt(`0x${(index * 7919).toString(16).padStart(40, '0')}`),
   )
@@ -50,7 +50,7 @@ test('a thousand addresses have more than 500 avatars, all inside the circle', (
     const [left = 0, , top = 0] = (archPath.match(/[\d.]+/g) ?? []).map(Number)
     expect(left).toBeGreaterThanOrEqual(7)
     expect(top).toBeLessThan(40)
-    // Inside the circle that clips the box.
+    // Inside the circle that clips the square.
     expect(Math.hypot(circleX - 20, circleY - 20) + circleRadius).toBeLessThan(20)
   }
 })

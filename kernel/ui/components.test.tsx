@@ -146,7 +146,7 @@ test('LetterTile shows the first letter in upper case', async () => {
   expect(rendered.find('.letter-tile').dataset['letter']).toBe('É')
 })
 
-test('Message is a heading in a live region that stays when the text changes', async () => {
+test('Message is a heading in a live region, which stays in the page when the text changes', async () => {
   rendered = await render(<Message title="Continue in Juniper" text="Approve the connection." />)
   const region = rendered.find('[aria-live="polite"][aria-atomic="true"]')
   expect(rendered.find('h2').textContent).toBe('Continue in Juniper')

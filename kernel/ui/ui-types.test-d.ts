@@ -98,7 +98,7 @@ import type {
   WidgetContextValue,
 } from './index.js'
 
-test('the exported props are those of each component', () => {
+test('each component has its exported props', () => {
   expectTypeOf<ComponentProps<typeof Avatar>>().toEqualTypeOf<AvatarProps>()
   expectTypeOf<ComponentProps<typeof Badge>>().toEqualTypeOf<BadgeProps>()
   expectTypeOf<ComponentProps<typeof EmptyState>>().toEqualTypeOf<StateMessageProps>()
@@ -150,7 +150,7 @@ test('icons are data by name', () => {
   expectTypeOf<AvatarArt['circleX']>().toEqualTypeOf<number>()
 })
 
-test('tabs and lists infer the types of ids and items', () => {
+test('Tabs and VirtualList infer the types of ids and items', () => {
   expectTypeOf<TabsProps<'phone' | 'desktop'>['onSelect']>().parameter(0).toEqualTypeOf<'phone' | 'desktop'>()
   expectTypeOf<Tab>().toHaveProperty('label')
   expectTypeOf<VirtualListProps<{ readonly id: number }>['keyOf']>()

@@ -45,7 +45,7 @@ const show = async (element: ReactElement) => {
   rendered.find('[tabindex="0"][role="tab"]').focus()
 }
 
-test('the tab list is named, and only the selected tab is a tab stop', async () => {
+test('Tabs have a name, and only the selected tab is a tab stop', async () => {
   await show(<ThreeTabs />)
   expect(rendered.find('[role="tablist"]').getAttribute('aria-label')).toBe('Parts')
   expect(rendered.findAll('[role="tab"]').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1])
@@ -59,7 +59,7 @@ test('the selected tab and its panel reference each other', async () => {
   expect(panel.textContent).toBe('Panel one')
 })
 
-test('arrow keys wrap around and select, Home and End select the first and the last tab', async () => {
+test('arrow keys wrap around and select a tab, Home and End select the first and the last tab', async () => {
   await show(<ThreeTabs />)
   const selected: (string | null)[] = []
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'End']) {
@@ -91,7 +91,7 @@ test('arrow keys with a modifier keep their default action', async () => {
   expect(selectedTab()).toBe('ONE')
 })
 
-test('a chip is static text without onClick and a button with it', async () => {
+test('Chip is static text without onClick and a button with onClick', async () => {
   rendered = await render(<Chip picture={<NetworkPicture name="Base" size={28} />}>Base</Chip>)
   expect(rendered.findAll('button')).toEqual([])
   expect(rendered.find('.chip').textContent).toContain('Base')
@@ -108,7 +108,7 @@ test('a chip is static text without onClick and a button with it', async () => {
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('a chip with aria-pressed has no arrow', async () => {
+test('Chip with aria-pressed has no arrow', async () => {
   rendered = await render(
     <Chip onClick={() => {}} aria-pressed>
       50 %

@@ -33,7 +33,7 @@ function scan(cover?: number): string {
   return decodeQR({ width: side, height: side, data }, { timeLimit: 10_000 })
 }
 
-test('a code decodes to its text', async () => {
+test('a QR code decodes to its text', async () => {
   rendered = await render(<QrCode text={address} label="QR code of the address" />)
   expect(scan()).toBe(address)
 })
@@ -42,7 +42,7 @@ test.each([
   ['a black picture', 0],
   ['a grey picture', 128],
   ['a white picture', 255],
-])('a code decodes with the middle covered by %s', async (_, shade) => {
+])('a QR code decodes with the middle covered by %s', async (_, shade) => {
   for (const text of [pairing, address, 'https://foyer.example/']) {
     rendered = await render(<QrCode text={text} label="QR code" picture={<Picture name="Halyard" />} />)
     expect(scan(shade)).toBe(text)
@@ -51,7 +51,7 @@ test.each([
   rendered = undefined
 })
 
-test('modules under a picture are light', async () => {
+test('modules below the picture are light', async () => {
   rendered = await render(<QrCode text={pairing} label="QR code" picture={<Picture name="Halyard" />} />)
   const size = Number(rendered.find('svg').getAttribute('viewBox')?.split(' ')[2])
   const { grey, side } = paintPath(rendered.find('path').getAttribute('d') ?? '', size, scale, 0)
@@ -64,13 +64,13 @@ test('modules under a picture are light', async () => {
   }
 })
 
-test('the quiet zone of the smallest code is four modules wide', async () => {
+test('the quiet zone of the smallest QR code is four modules wide', async () => {
   rendered = await render(<QrCode text="hi" label="QR code" />)
   expect(rendered.find('svg').getAttribute('viewBox')).toBe('0 0 21 21')
   expect(rendered.find('.qr-code').style.getPropertyValue('--qr-quiet')).toBe('calc(400% / 29)')
 })
 
-test('a code is one image with an accessible name', async () => {
+test('a QR code is one image with an accessible name', async () => {
   rendered = await render(
     <QrCode text={address} label="QR code of the address" picture={<Picture name="Base" />} />,
   )
@@ -87,7 +87,7 @@ test('a placeholder is shown while there is no text', async () => {
   expect(() => scan()).toThrow()
 })
 
-test('a covered code is hidden from screen readers, and its cover is not', async () => {
+test('a covered QR code is hidden from screen readers, and its cover is not', async () => {
   rendered = await render(
     <QrCode text={address} label="QR code" picture={<Picture name="Base" />}>
       <h2>This code has expired</h2>

@@ -112,14 +112,14 @@ describe('Frame', () => {
   })
 
   // behaviour 12.7
-  test('is named "Loading" for screen readers while a view has no title', async () => {
+  test('is named "Loading" for screen readers while the view has no title', async () => {
     await show({ header: { title: '' } })
     const title = rendered.find('.frame-title')
     expect(title.textContent).toBe('Loading')
     expect(title.querySelector('.visually-hidden')).not.toBeNull()
   })
 
-  test('shows the picture on the first step and the back button on later ones', async () => {
+  test('shows the picture on the first step and the back button on later steps', async () => {
     const header = { title: 'Connect', picture: { name: 'Meridian' } }
     await show({ header })
     expect(rendered.findAll('.frame-picture')).toHaveLength(1)
@@ -140,7 +140,7 @@ describe('Frame', () => {
     expect(onPress).toHaveBeenCalledTimes(1)
   })
 
-  test('closes by its close button', async () => {
+  test('closes on a click on its close button', async () => {
     await open()
     await rendered.act(() => part('row')?.click())
     expect(onClose).not.toHaveBeenCalled()
@@ -148,7 +148,7 @@ describe('Frame', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  test('animates only a view that replaces another, and scrolls it to the top', async () => {
+  test('animates a view that replaces another view, and scrolls it to the top', async () => {
     await open()
     expect(rendered.findAll('[data-entering]')).toEqual([])
     rendered.find('.frame-scroller').scrollTop = 40
@@ -172,7 +172,7 @@ describe('createFrameControl', () => {
     expect(rendered.root.activeElement).toBe(part('row'))
   })
 
-  test('handles Escape before and after the first paint, once each', async () => {
+  test('handles Escape once before and once after the first paint', async () => {
     await show()
     control.show()
     await press('Escape')
@@ -193,7 +193,7 @@ describe('createFrameControl', () => {
     expect(dialog.style.display).toBe('')
   })
 
-  test('moves the focus to the marked element, otherwise to the title, and back to the page on closing', async () => {
+  test('moves the focus to the marked element or the title, and back to the page on closing', async () => {
     await open()
     expect(rendered.root.activeElement).toBe(part('row'))
     await show(aboutView)
@@ -236,20 +236,20 @@ describe('createFrameControl', () => {
     expect(onExited).toHaveBeenCalledTimes(1)
   })
 
-  test('stays "closing" until the exit animations end, and opens again meanwhile', async () => {
-    const end = holdAnimations()
+  test('stays "closing" until the exit animations end, and can open again before', async () => {
+    const endAnimations = holdAnimations()
     await open()
     control.hide()
     expect(frameState()).toBe('closing')
     await vi.waitFor(() => expect(document.adoptedStyleSheets).toHaveLength(0))
     await rendered.act(() => new Promise<void>((resolve) => control.show({ then: resolve })))
-    await rendered.act(end)
+    await rendered.act(endAnimations)
     expect(frameState()).toBe('open')
     expect(onExited).not.toHaveBeenCalled()
     expect(document.adoptedStyleSheets).toHaveLength(1)
   })
 
-  test('closes without attaching anything if it is hidden before the first paint', async () => {
+  test('attaches nothing if it is hidden before the first paint', async () => {
     await show()
     control.show()
     await close()
@@ -268,7 +268,7 @@ describe('createFrameControl', () => {
 
 describe('previous view', () => {
   test('fades out inert and unmounted, without attributes that identify it', async () => {
-    const end = holdAnimations()
+    const endAnimations = holdAnimations()
     const onUnmount = vi.fn()
     const Old = () => {
       useEffect(() => onUnmount, [])
@@ -282,18 +282,18 @@ describe('previous view', () => {
     expect(leaving.querySelector('input')?.getAttributeNames()).toEqual(['type', 'checked'])
     expect(onUnmount).toHaveBeenCalledTimes(1)
     expect(rendered.root.activeElement?.textContent).toBe('About')
-    await rendered.act(end)
+    await rendered.act(endAnimations)
     expect(leaving.childNodes).toHaveLength(0)
   })
 
-  test('is replaced if the view changes again while it fades', async () => {
-    const end = holdAnimations()
+  test('is replaced if the view changes again during the fade', async () => {
+    const endAnimations = holdAnimations()
     for (const name of ['One', 'Two', 'Three'])
       await show({ viewKey: name, children: <ListRow name={name} /> })
     const texts = (selector: string) => rendered.findAll(selector).map(({ textContent }) => textContent)
     expect(texts('.frame-leaving .frame-view')).toEqual(['Two'])
     expect(texts('.frame-scroller .frame-view')).toEqual(['Three'])
-    await rendered.act(end)
+    await rendered.act(endAnimations)
     expect(rendered.findAll('.frame-view')).toHaveLength(1)
   })
 
@@ -306,8 +306,8 @@ describe('previous view', () => {
 
 /** Makes every element report an animation that runs until the returned function is called. */
 function holdAnimations() {
-  let end = () => {}
-  const finished = new Promise<void>((resolve) => (end = resolve))
+  let resolveFinished = () => {}
+  const finished = new Promise<void>((resolve) => (resolveFinished = resolve))
   vi.spyOn(Element.prototype, 'getAnimations').mockImplementation(() => [{ finished } as never])
-  return () => end()
+  return () => resolveFinished()
 }

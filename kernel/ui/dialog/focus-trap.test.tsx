@@ -59,7 +59,7 @@ const outside = (id: string) => {
   return button
 }
 
-test('the first tab stop gets the initial focus, or the element of the option', () => {
+test('gives the initial focus to the first tab stop or the element of the option', () => {
   trap()
   expect(focused()).toBe('button1')
   release()
@@ -89,14 +89,14 @@ test('Shift+Tab on the title, which is not a tab stop, focuses the last tab stop
   expect(focused()).toBe('a4')
 })
 
-test('the focus returns from the page to the last focused element', () => {
+test('returns the focus from the page to the last focused element', () => {
   trap()
   part('input2').focus()
   document.getElementById('opener')?.focus()
   expect(focused()).toBe('input2')
 })
 
-test('a panel added to the page later may take the focus, and handles its own keys', () => {
+test('leaves the focus and the keys to a panel that is added to the page later', () => {
   const onEscape = vi.fn()
   trap({ onEscape })
   outside('sign').focus()
@@ -106,14 +106,14 @@ test('a panel added to the page later may take the focus, and handles its own ke
   expect(onEscape).not.toHaveBeenCalled()
 })
 
-test('a panel that was in the page before may not take the focus', () => {
+test('takes the focus back from a panel that was in the page before', () => {
   const early = outside('early')
   trap()
   early.focus()
   expect(focused()).toBe('button1')
 })
 
-test('a focus trap of the page ends the loop of both after a few times', () => {
+test('stops after a few rounds if a focus trap of the page takes the focus back each time', () => {
   trap()
   const opener = document.getElementById('opener')
   let refocuses = 0
@@ -139,7 +139,7 @@ test('Tab without a focused element focuses the first or the last tab stop', () 
   expect(focused()).toBe('a4')
 })
 
-test('onEscape is called once, but not for a handled event or during text composition', () => {
+test('calls onEscape once, but not for a handled event or during text composition', () => {
   const onEscape = vi.fn()
   trap({ onEscape })
   press('Escape', { isComposing: true })
@@ -152,7 +152,7 @@ test('onEscape is called once, but not for a handled event or during text compos
   expect(onEscape).toHaveBeenCalledTimes(1)
 })
 
-test('releasing returns the focus, also into a shadow root of the page', () => {
+test('release returns the focus, also into a shadow root of the page', () => {
   trap()
   release()
   expect(focused()).toBe('opener')
@@ -163,14 +163,14 @@ test('releasing returns the focus, also into a shadow root of the page', () => {
   expect(focused()).toBe('deep')
 })
 
-test('releasing leaves the focus to a panel of the page', () => {
+test('release leaves the focus to a panel of the page', () => {
   trap()
   outside('sign').focus()
   release()
   expect(focused()).toBe('sign')
 })
 
-test('a released trap neither moves the focus nor handles Escape', () => {
+test('neither moves the focus nor handles Escape after release', () => {
   const onEscape = vi.fn()
   trap({ onEscape })
   release()
@@ -194,7 +194,7 @@ test('only the checked radio button of a group is a tab stop', () => {
   expect(focused()).toBe('y')
 })
 
-test('the companion is part of the trap and may be added and removed', () => {
+test('includes the companion, which can be added and removed', () => {
   let companion: HTMLElement | null = null
   trap({ companion: () => companion })
   part('a4').focus()

@@ -13,16 +13,16 @@ const widths = (inner: number, client: number) => {
   vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(client)
 }
 
-test('locks by a style sheet, and leaves the attributes of the page unchanged', () => {
+test('locks the page by a style sheet, and leaves its attributes unchanged', () => {
   document.documentElement.setAttribute('style', 'overflow: scroll;  color:red')
-  const before = document.documentElement.outerHTML
+  const initialHtml = document.documentElement.outerHTML
   const unlock = lockScroll(document)
   expect(rules()).toContain('overflow: hidden !important')
-  expect(document.documentElement.outerHTML).toBe(before)
+  expect(document.documentElement.outerHTML).toBe(initialHtml)
   unlock()
   unlock()
   expect(document.adoptedStyleSheets).toHaveLength(0)
-  expect(document.documentElement.outerHTML).toBe(before)
+  expect(document.documentElement.outerHTML).toBe(initialHtml)
 })
 
 test('reserves the space of a scroll bar', () => {
@@ -39,7 +39,7 @@ test('reserves no space without a scroll bar', () => {
   unlock()
 })
 
-test('the page stays locked until all locks are released, and keeps its own style sheets', () => {
+test('locks the page until all locks are released, and keeps the page’s style sheets', () => {
   const pageSheet = new CSSStyleSheet()
   document.adoptedStyleSheets = [pageSheet]
   const unlockFirst = lockScroll(document)

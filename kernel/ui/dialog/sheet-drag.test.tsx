@@ -3,7 +3,7 @@ import { dragToClose } from './sheet-drag.js'
 
 let grip: HTMLElement
 let sheet: HTMLElement
-let end: () => void
+let stop: () => void
 const onClose = vi.fn()
 
 beforeEach(() => {
@@ -14,11 +14,11 @@ beforeEach(() => {
   grip.setPointerCapture = () => {}
   sheet.append(grip)
   document.body.append(sheet)
-  end = dragToClose({ grip, sheet, isSheet: () => true, onClose })
+  stop = dragToClose({ grip, sheet, isSheet: () => true, onClose })
 })
 
 afterEach(() => {
-  end()
+  stop()
   sheet.remove()
 })
 
@@ -29,7 +29,7 @@ const pointer = (type: string, clientY: number, timeStamp: number, target: Eleme
 }
 const drag = () => sheet.style.getPropertyValue('--drag')
 
-test('the sheet moves down with the pointer, and not above its position', () => {
+test('the sheet follows the pointer down, and does not move above its position', () => {
   pointer('pointerdown', 100, 0)
   pointer('pointermove', 130, 100)
   expect(drag()).toBe('30px')
@@ -47,7 +47,7 @@ test('a short, slow drag resets the position', () => {
   expect(sheet.hasAttribute('data-dragging')).toBe(false)
 })
 
-test('a long drag closes and keeps the position for the exit animation', () => {
+test('a long drag closes the sheet and keeps the position for the exit animation', () => {
   pointer('pointerdown', 100, 0)
   pointer('pointermove', 220, 800)
   pointer('pointerup', 220, 1600)
@@ -55,7 +55,7 @@ test('a long drag closes and keeps the position for the exit animation', () => {
   expect(drag()).toBe('120px')
 })
 
-test('a flick closes', () => {
+test('a flick closes the sheet', () => {
   pointer('pointerdown', 100, 0)
   pointer('pointermove', 110, 10)
   pointer('pointermove', 150, 30)
@@ -63,12 +63,12 @@ test('a flick closes', () => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('a press on a button of the header, or outside of a bottom sheet, does not drag', () => {
+test('a press on a button of the header, or on a dialog that is no bottom sheet, does not drag', () => {
   pointer('pointerdown', 100, 0, grip.querySelector('button') ?? grip)
   pointer('pointermove', 300, 10)
   pointer('pointerup', 300, 20)
-  end()
-  end = dragToClose({ grip, sheet, isSheet: () => false, onClose })
+  stop()
+  stop = dragToClose({ grip, sheet, isSheet: () => false, onClose })
   pointer('pointerdown', 100, 30)
   pointer('pointermove', 300, 40)
   pointer('pointerup', 300, 50)
@@ -84,8 +84,8 @@ test('a cancelled pointer resets the position', () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('a removed listener does not drag', () => {
-  end()
+test('does not drag after the listener is removed', () => {
+  stop()
   pointer('pointerdown', 100, 0)
   pointer('pointermove', 220, 10)
   expect(drag()).toBe('')

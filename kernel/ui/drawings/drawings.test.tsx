@@ -31,7 +31,7 @@ const drawings = {
   swapIcon,
 }
 
-test('a drawing that comes with a view is rendered as the others are', async () => {
+test('Icon renders a drawing that is passed as data', async () => {
   const { find, rerender, remove } = await render(<Icon name="back" />)
   for (const drawing of Object.values(drawings)) {
     await rerender(<Icon name={drawing} />)
@@ -41,7 +41,7 @@ test('a drawing that comes with a view is rendered as the others are', async () 
   await remove()
 })
 
-test('only icons that point along the line of text are mirrored', () => {
+test('only drawings that point along the line of text are mirrored', () => {
   const mirrored = Object.entries(drawings).filter(([, { flip }]) => flip)
   expect(mirrored.map(([name]) => name)).toEqual(['disconnectIcon'])
 })

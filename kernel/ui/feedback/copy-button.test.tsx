@@ -33,26 +33,26 @@ const denyClipboard = () =>
 
 test('copies the text, and shows and announces the result for two seconds', async () => {
   rendered = await render(copyButton())
-  const before = icon()
+  const initialIcon = icon()
   expect(rendered.find('button').getAttribute('aria-label')).toBe('Copy address')
   expect(status()).toBe('')
   await press()
   expect(await navigator.clipboard.readText()).toBe('0x71C9')
   expect(status()).toBe('Address copied')
-  expect(icon()).not.toBe(before)
+  expect(icon()).not.toBe(initialIcon)
   await rendered.act(() => vi.advanceTimersByTime(2_000))
   expect(status()).toBe('')
-  expect(icon()).toBe(before)
+  expect(icon()).toBe(initialIcon)
 })
 
-test('a button with a label shows the result in place of the label', async () => {
+test('shows the result in place of the label', async () => {
   rendered = await render(copyButton({ look: 'button', label: 'Copy link', copiedLabel: 'Link copied' }))
   expect(rendered.find('button').textContent).toBe('Copy link')
   await press()
   expect(rendered.find('button').textContent).toBe('Link copied')
 })
 
-test('the text is copied by command without access to the clipboard', async () => {
+test('copies by document.execCommand without access to the clipboard', async () => {
   denyClipboard()
   let selected: string | undefined
   const command = vi.fn(() => {
@@ -70,7 +70,7 @@ test('the text is copied by command without access to the clipboard', async () =
   expect(rendered.root.activeElement).toBe(rendered.find('button'))
 })
 
-test('a failure is announced and thrown with its cause', async () => {
+test('announces a failure and throws it with its cause', async () => {
   denyClipboard()
   rendered = await render(copyButton())
   const button = rendered.find('button')

@@ -5,7 +5,7 @@ import { render, type Rendered } from '../testing/render.js'
 let rendered: Rendered
 afterEach(() => rendered.remove())
 
-test('a toast has no role, because the live regions announce it', async () => {
+test('Toast has no role, because the live regions announce it', async () => {
   const roles: (string | null)[] = []
   rendered = await render(<></>)
   for (const kind of ['loading', 'success', 'error', 'info', 'offline'] satisfies ToastKind[]) {
@@ -39,7 +39,7 @@ test('the action of a toast is a button or a link', async () => {
   expect(rendered.find('.toast').textContent).toBe('0.35 ETH sent View')
 })
 
-test('an alert bar shows its text and link, and closes', async () => {
+test('AlertBar shows its text and link, and closes', async () => {
   const onClose = vi.fn()
   rendered = await render(
     <AlertBar
@@ -57,25 +57,25 @@ test('an alert bar shows its text and link, and closes', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('an alert bar without onClose has no close button', async () => {
+test('AlertBar without onClose has no close button', async () => {
   rendered = await render(
     <AlertBar title="Origin not allowed" text="Ask its developer." closeLabel="Dismiss" />,
   )
   expect(rendered.findAll('button')).toEqual([])
 })
 
-test('an offline note is a status', async () => {
+test('OfflineNote is a status', async () => {
   rendered = await render(
     <OfflineNote title="You are offline" testId="offline">
       Showing what we knew at 10:31.
     </OfflineNote>,
   )
-  const note = rendered.find('[data-testid="offline"]')
-  expect(note.getAttribute('role')).toBe('status')
-  expect(note.textContent).toBe('You are offlineShowing what we knew at 10:31.')
+  const offlineNote = rendered.find('[data-testid="offline"]')
+  expect(offlineNote.getAttribute('role')).toBe('status')
+  expect(offlineNote.textContent).toBe('You are offlineShowing what we knew at 10:31.')
 })
 
-test('a progress ring has a value with a label, and is hidden from screen readers without', async () => {
+test('ProgressRing has a value with a label, and is hidden from screen readers without', async () => {
   rendered = await render(<ProgressRing share={0.254} label="Time left" />)
   const ring = rendered.find('[role="progressbar"]')
   expect(ring.getAttribute('aria-label')).toBe('Time left')
@@ -84,7 +84,7 @@ test('a progress ring has a value with a label, and is hidden from screen reader
   expect(rendered.find('.progress-ring').getAttribute('aria-hidden')).toBe('true')
 })
 
-test('the value of a progress ring is between 0 and 100', async () => {
+test('the value of ProgressRing is between 0 and 100', async () => {
   rendered = await render(<></>)
   const leftOf = async (share: number) => {
     await rendered.rerender(<ProgressRing share={share} label="Time left" />)

@@ -44,7 +44,7 @@ const paste = (text: string) =>
     input().dispatchEvent(event)
   })
 
-test('the code is one named input that the browser can fill in', async () => {
+test('CodeField is one named input that the browser can fill in', async () => {
   await show(<Code />)
   expect(rendered.findAll('input')).toHaveLength(1)
   expect(input().getAttribute('aria-label')).toBe('Six-digit code')
@@ -63,21 +63,21 @@ test('digits fill the boxes in order, and other characters are ignored', async (
   expect(onComplete).not.toHaveBeenCalled()
 })
 
-test('a pasted code replaces all digits and completes once', async () => {
+test('a pasted code replaces all digits and calls onComplete once', async () => {
   await show(<Code start="99" />)
   await paste('123 456')
   expect(boxes()).toEqual(['1', '2', '3', '4', '5', '6'])
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456')
 })
 
-test('a code filled in by the browser completes once', async () => {
+test('a code filled in by the browser calls onComplete once', async () => {
   await show(<Code />)
   await rendered.act(() => enterText(input(), '408173'))
   await rendered.act(() => enterText(input(), '408173'))
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('408173')
 })
 
-test('a corrected code completes again', async () => {
+test('a corrected code calls onComplete again', async () => {
   await show(<Code />)
   await rendered.act(() => enterText(input(), '408173'))
   await press('Backspace')
@@ -133,7 +133,7 @@ test('an error marks and describes the field in a live region', async () => {
   expect(message?.getAttribute('aria-live')).toBe('polite')
 })
 
-test('a click selects its box, at most the first empty one', async () => {
+test('a click selects its box, at most the first empty box', async () => {
   await show(<Code start="4081" />)
   input().getBoundingClientRect = () => ({ left: 100, width: 600 }) as DOMRect
   const at = (clientX: number) =>
@@ -146,7 +146,7 @@ test('a click selects its box, at most the first empty one', async () => {
   expect(current()).toBe(4)
 })
 
-test('all boxes of a selection are highlighted', async () => {
+test('highlights all boxes of a selection', async () => {
   await show(<Code start="408173" />)
   await rendered.act(() => {
     input().setSelectionRange(0, 6)
@@ -155,7 +155,7 @@ test('all boxes of a selection are highlighted', async () => {
   expect(rendered.findAll('.code-box[data-current]')).toHaveLength(6)
 })
 
-test('no code box is highlighted after blur', async () => {
+test('highlights no box after blur', async () => {
   await show(<Code start="40" />)
   await rendered.act(() => input().blur())
   expect(current()).toBe(-1)

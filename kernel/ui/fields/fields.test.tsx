@@ -28,7 +28,7 @@ test('a field is named by its label, visible or hidden', async () => {
   expect(rendered.find('label').className).toContain('visually-hidden')
 })
 
-test('typed text is passed on unchanged', async () => {
+test('onChange gets the typed text unchanged', async () => {
   const onText = vi.fn()
   rendered = await render(<TextField label="To" value="" onText={onText} />)
   await rendered.act(() => enterText(input(), ' Ada@Meridian '))
@@ -63,7 +63,7 @@ test('an email address is left to right, and a placeholder has the direction of 
   expect(input().dir).toBe('ltr')
 })
 
-test('a field has a button at its end and can get the initial focus', async () => {
+test('a field can have a button at its end and the initial focus', async () => {
   const onClick = vi.fn()
   rendered = await render(
     <TextField
@@ -96,7 +96,7 @@ function Search({ start }: { start: string }): ReactElement {
   )
 }
 
-test('a search field with text has a clear button, which keeps the focus in the field', async () => {
+test('SearchField with text has a clear button, which keeps the focus in the field', async () => {
   rendered = await render(<Search start="te" />)
   expect(input().type).toBe('search')
   const clear = rendered.find('button')
@@ -108,7 +108,7 @@ test('a search field with text has a clear button, which keeps the focus in the 
   expect(rendered.find('button').textContent).toBe('Code')
 })
 
-test('an amount is passed on as text, unparsed', async () => {
+test('AmountField passes the amount to onChange as text, unparsed', async () => {
   const onText = vi.fn()
   rendered = await render(<AmountField label="Amount" value="" onText={onText} />)
   for (const text of ['1,482.50', '0.10', '1e21', '٠٫٣٥']) await rendered.act(() => enterText(input(), text))
@@ -117,7 +117,7 @@ test('an amount is passed on as text, unparsed', async () => {
   expect(input().type).toBe('text')
 })
 
-test('an amount is described by its balance, secondary line and error', async () => {
+test('AmountField is described by its balance, secondary line and error', async () => {
   const onPress = vi.fn()
   const ref = createRef<HTMLInputElement>()
   rendered = await render(
@@ -140,7 +140,7 @@ test('an amount is described by its balance, secondary line and error', async ()
   expect(onPress).toHaveBeenCalledOnce()
 })
 
-test('the text size decreases with the number of characters', async () => {
+test('AmountField has a smaller text for more characters', async () => {
   const lengthOf = async (value: string) => {
     await rendered.rerender(<AmountField label="Amount" value={value} onText={() => {}} />)
     return input().dataset['length']

@@ -43,7 +43,7 @@ function Demo() {
 
 const demo = definePlugin({ id: 'demo', contributes: [view(route, async () => ({ default: Demo }))] })
 
-test('a view reads atoms, services and texts, and sets its header', async () => {
+test('a view reads atoms, services and texts by hooks, and sets its header', async () => {
   const h = createPluginHarness(demo(), { messages: { 'demo.count': 'Gezählt: {n}' } })
   const screen = await h.open(route)
   await screen.sees('Gezählt: 1')
@@ -55,7 +55,7 @@ test('a view reads atoms, services and texts, and sets its header', async () => 
   await h.dispose()
 })
 
-test('an error of a handler is reported once, with the name of the plugin', async () => {
+test('reports an error of a handler once, with the name of the plugin', async () => {
   const h = createPluginHarness(demo())
   const screen = await h.open(route)
   await screen.press('Fail')

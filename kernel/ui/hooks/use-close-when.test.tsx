@@ -44,7 +44,7 @@ test('useConnectionLabel names an unknown network by its id', async () => {
   await h.dispose()
 })
 
-test('useCloseWhen closes the modal once the view is done', async () => {
+test('useCloseWhen closes the modal once its condition holds', async () => {
   const h = createPluginHarness(demo())
   const screen = await h.open(done)
   await screen.sees('0x5290…169EE7')

@@ -29,7 +29,7 @@ const late = definePlugin({
 const sheetsWith = (root: ShadowRoot, text: string) =>
   root.adoptedStyleSheets.filter((sheet) => [...sheet.cssRules].some((rule) => rule.cssText.includes(text)))
 
-test('the sheet of a component is added once for several instances', async () => {
+test('useStyles adds the sheet of a component once for several instances', async () => {
   const h = createPluginHarness(late())
   const screen = await h.open(route)
   await screen.sees('late')

@@ -71,7 +71,7 @@ const press = (key: string) =>
     ),
   )
 
-test('only the visible rows of a thousand and the overscan are rendered', async () => {
+test('renders the visible rows and the overscan of a thousand rows', async () => {
   rendered = await render(list())
   expect(indices()).toEqual(Array.from({ length: 17 }, (_, index) => index))
   await scrollTo(500 * 56)
@@ -79,7 +79,7 @@ test('only the visible rows of a thousand and the overscan are rendered', async 
   expect(rows().length).toBeLessThan(40)
 })
 
-test('the height of the list is that of all rows at every scroll position', async () => {
+test('has the height of all rows at every scroll position', async () => {
   rendered = await render(list())
   expect(height()).toBe(1_000 * 56)
   await scrollTo(20_000)
@@ -105,14 +105,14 @@ test('rows that were never rendered have the height of the first row', async () 
   expect(indices().at(-1)).toBe(13)
 })
 
-test('rows are measured again when the text size changes', async () => {
+test('measures rows again when the text size changes', async () => {
   rendered = await render(list())
   rowPx = () => 112
   await rendered.rerender(list())
   expect(height()).toBe(1_000 * 112)
 })
 
-test('visible rows stay in place when rows above are higher than assumed', async () => {
+test('keeps visible rows in place when rows above are higher than assumed', async () => {
   rowPx = (name) => (name === 'Wallet 300' ? 76 : 56)
   rendered = await render(list())
   await scrollTo(600 * 56)
@@ -137,7 +137,7 @@ test('arrow keys, Home and End reach rows that are not rendered yet', async () =
   expect(focused()).toBe('Wallet 1')
 })
 
-test('the focused row stays rendered out of view, and the arrow keys continue from it', async () => {
+test('keeps the focused row rendered out of view, and the arrow keys continue from it', async () => {
   rendered = await render(list())
   await rendered.act(() => rendered.find('[data-index="3"] [data-row]').focus())
   await scrollTo(700 * 56)
@@ -148,7 +148,7 @@ test('the focused row stays rendered out of view, and the arrow keys continue fr
   expect(focused()).toBe('Wallet 5')
 })
 
-test('onEndReached is called once per length of the list', async () => {
+test('calls onEndReached once per length of the list', async () => {
   const onEndReached = vi.fn()
   rendered = await render(list({ items: thousand.slice(0, 40), onEndReached }))
   expect(onEndReached).not.toHaveBeenCalled()
@@ -162,7 +162,7 @@ test('onEndReached is called once per length of the list', async () => {
   expect(onEndReached).toHaveBeenCalledTimes(2)
 })
 
-test('all rows are rendered when the list becomes short', async () => {
+test('renders all rows when the list becomes short', async () => {
   rendered = await render(list())
   await scrollTo(800 * 56)
   await rendered.rerender(list({ items: ['Tidewater', 'Lantern'] }))

@@ -7,14 +7,14 @@ afterEach(() => rendered.remove())
 
 const sizes = () => rendered.findAll('.picture').map(({ style }) => style.getPropertyValue('--picture-size'))
 
-test('a network without a picture shows the first letter of its name', async () => {
+test('NetworkPicture without a picture shows the first letter of the network', async () => {
   rendered = await render(<NetworkPicture name="Base" size={28} />)
   expect(rendered.find('.picture').dataset['shape']).toBe('round')
   expect(rendered.find('.letter-tile').dataset['letter']).toBe('B')
   expect(sizes()).toEqual(['28px'])
 })
 
-test('an asset has the same size with and without its network', async () => {
+test('AssetPicture keeps its size with a network', async () => {
   rendered = await render(<AssetPicture name="Ether" />)
   expect(sizes()).toEqual(['36px'])
   await rendered.rerender(

@@ -9,7 +9,7 @@ import { SlotFill, type SlotFillProps, useAtom, useHeader } from '../index.js'
 const route = defineRoute('owner.view').of()
 const parts = defineSlot('owner.parts').of<Pick<SlotFillProps['fill'], 'load'>>()
 
-test('a view renders the fills of a slot one by one, with content between them', async () => {
+test('SlotFill renders single fills of a slot, with content between them', async () => {
   function Owner() {
     useHeader({ title: 'Owner' })
     return useAtom(slotAtom(parts)).map((item) => (

@@ -29,14 +29,14 @@ const good = definePlugin({
 })()
 
 async function quietly(work: () => Promise<void>) {
-  // React also logs errors that a boundary catches.
+  // Mocked, because React logs errors that a boundary catches.
   const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
   await work().finally(() => spy.mockRestore())
 }
 const codes = (errors: readonly { error: unknown; context: unknown }[]) =>
   errors.map(({ error, context }) => [viewErrors.VIEW_FAILED.is(error), context])
 
-test('renders the fallback without fills, and adds the style sheet of a fill once', async () => {
+test('SlotOutlet renders the fallback without fills, and adds the style sheet of a fill once', async () => {
   const empty = createPluginHarness(owner())
   await (await empty.open(route)).sees('No parts')
   await empty.dispose()
@@ -50,7 +50,7 @@ test('renders the fallback without fills, and adds the style sheet of a fill onc
   await h.dispose()
 })
 
-test('a fill that fails to load offers a retry, and the other fill is not affected', () =>
+test('SlotOutlet offers a retry for a fill that fails to load, and renders the other fill', () =>
   quietly(async () => {
     const load = vi
       .fn<LoadPart>()
@@ -66,7 +66,7 @@ test('a fill that fails to load offers a retry, and the other fill is not affect
     await h.dispose()
   }))
 
-test('a fill that fails to render offers two retries', () =>
+test('SlotOutlet offers two retries for a fill that fails to render', () =>
   quietly(async () => {
     const Failing = (): never => {
       throw new TypeError('undefined is not a function')
@@ -83,7 +83,7 @@ test('a fill that fails to render offers two retries', () =>
     await h.dispose()
   }))
 
-test('a fill that does not load in time is reported as VIEW_TIMEOUT', () =>
+test('SlotOutlet reports VIEW_TIMEOUT for a fill that does not load in time', () =>
   quietly(async () => {
     const h = createPluginHarness(owner(), { companions: [guest(() => new Promise(() => {}))] })
     const screen = await h.open(route)

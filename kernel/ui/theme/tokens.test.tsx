@@ -6,14 +6,14 @@ const sheets = ['tokens.css', 'modal-tokens.css'] as const
 const texts = sheets.map((name) => readFileSync(`${import.meta.dirname}/${name}`, 'utf8'))
 
 /** Returns the properties of the first block after a text, of both sheets. */
-function block(after: string): Record<string, string> {
-  return Object.assign({}, ...texts.map((css) => blockOf(css, after))) as Record<string, string>
+function block(selector: string): Record<string, string> {
+  return Object.assign({}, ...texts.map((css) => blockOf(css, selector))) as Record<string, string>
 }
 
-function blockOf(css: string, after: string): Record<string, string> {
-  const from = css.indexOf(after)
-  if (from === -1) throw new Error(`"${after}" is missing in a token sheet`)
-  const body = css.slice(css.indexOf('{', from + after.length - 1) + 1).split('}')[0] ?? ''
+function blockOf(css: string, selector: string): Record<string, string> {
+  const from = css.indexOf(selector)
+  if (from === -1) throw new Error(`"${selector}" is missing in a token sheet`)
+  const body = css.slice(css.indexOf('{', from + selector.length - 1) + 1).split('}')[0] ?? ''
   const declarations = body.replace(/\/\*[^]*?\*\//g, '').matchAll(/--foyer-([\w-]+):\s*([^;]+);/g)
   return Object.fromEntries(
     [...declarations].map(([, name = '', value = '']) => [name, value.replace(/\s+/g, ' ')]),
@@ -70,13 +70,13 @@ test.each([
   }
 })
 
-test('no token is in both sheets', () => {
+test('no token is defined in both sheets', () => {
   const [shared = {}, modal = {}] = texts.map((css) => blockOf(css, ':host {'))
   expect(Object.keys(shared).filter((name) => name in modal)).toEqual([])
   expect(Object.keys(shared).length).toBeLessThan(40)
 })
 
-test('the dark theme is the same by system preference and by choice of the host', () => {
+test('the dark theme is the same by system preference and by option of the host', () => {
   expect(chosenDark).toEqual(dark)
   expect(Object.keys(dark).length).toBeGreaterThan(25)
 })
