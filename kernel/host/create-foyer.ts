@@ -10,6 +10,7 @@ import { callListener, createEventBus } from '../core/events.js'
 import { createFlags, flagsAtom, type FlagValues } from '../core/flags.js'
 import type { AnyPlugin } from '../core/plugins/definition.js'
 import { requiredKeys } from '../core/plugins/graph.js'
+import { lazy } from '../core/plugins/lazy.js'
 import { createLifecycle } from '../core/plugins/lifecycle.js'
 import { pluginStatesAtom } from '../core/plugins/plugin-state.js'
 import { createRouter, followHistory, removeEntriesOfInactivePlugins } from '../core/router.js'
@@ -30,7 +31,6 @@ import { createNamespaces, namespacesKey } from '../session/namespaces.js'
 import { localeAtom, messageOverridesAtom } from '../text/messages.js'
 import { themeAtom } from '../ui/theme/theme.js'
 import type { Foyer } from './foyer.js'
-import { createHostNetworks } from './host-networks.js'
 import { checkLocale, checkOptions, type FoyerOptions, hostMetadata } from './options.js'
 
 const unusedService = 'no plugin uses it. Add `service()` of foyerkit/plugins/service'
@@ -182,7 +182,10 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
       lifecycle.add(plugins)
     },
     removePlugin: lifecycle.remove,
-    ...createHostNetworks(store),
+    ...lazy(
+      async () => (await import('./network-changes.js')).createNetworkChanges(store),
+      ['addNetwork', 'removeNetwork'],
+    ),
     mount(element) {
       modal.ensureAlive()
       if (element === null) throw kernelErrors.NO_ELEMENT()

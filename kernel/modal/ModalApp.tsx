@@ -8,10 +8,10 @@ import type { FrameControl } from '../ui/dialog/frame-control.js'
 import { frameMessages } from '../ui/dialog/messages.js'
 import { useAnnounce } from '../ui/hooks/use-announce.js'
 import { useAtom } from '../ui/hooks/use-atom.js'
-import { useHeader } from '../ui/hooks/use-header.js'
 import { useMessages } from '../ui/hooks/use-messages.js'
 import { type Header, WidgetContext, type WidgetContextValue } from '../ui/hooks/widget-context.js'
-import { ErrorState, SkeletonRows } from '../ui/index.js'
+import { SkeletonRows } from '../ui/index.js'
+import { FailedView } from '../ui/slots/FailedView.js'
 import { PluginBoundary } from '../ui/slots/PluginBoundary.js'
 import { createTitleAnnouncer, LiveRegions } from '../ui/dialog/LiveRegions.js'
 import { AlertRegion } from '../ui/alerts/AlertRegion.js'
@@ -264,18 +264,3 @@ const ViewContainer = memo(function ViewContainer({
     </WidgetContext.Provider>
   )
 })
-
-/** Replaces a view that failed; offers a limited number of retries. */
-function FailedView({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
-  const t = useMessages(frameMessages)
-  const title = t(onRetry ? 'failedTitle' : 'unavailableTitle')
-  useHeader({ title })
-  return (
-    <ErrorState
-      title={title}
-      text={t(onRetry ? 'failedText' : 'unavailableText')}
-      details={{ source: t('details'), text: error instanceof Error ? error.message : String(error) }}
-      action={onRetry && { label: t('retry'), icon: 'retry', onPress: onRetry }}
-    />
-  )
-}

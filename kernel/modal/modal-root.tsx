@@ -13,7 +13,7 @@ import type { ViewContribution } from '../core/plugins/contributions.js'
 import { historyAtom, type HistoryEntry } from '../core/router.js'
 import type { RouterService } from '../contracts/router.js'
 import { slotAtom } from '../core/slots.js'
-import type { Store } from '../core/state/store.js'
+import { followAtom, type Store } from '../core/state/store.js'
 import modalTokens from '../ui/theme/modal-tokens.css?inline'
 import { applyTheme, themeAtom } from '../ui/theme/theme.js'
 import { toastAtom } from '../ui/toasts/toasts.js'
@@ -65,10 +65,6 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   const shadow = createShadowHost(document, 'foyer-modal')
   const { addStyles } = shadow
   addStyles(...themeStyles, modalTokens, ...uiStyles, ...frameStyles)
-  const applyHostTheme = () => applyTheme(shadow.host, store.get(themeAtom))
-  const applyHostLocale = () => applyLocale(shadow.host, store.get(localeAtom))
-  applyHostTheme()
-  applyHostLocale()
   store.set(languageReportAtom, { report })
   const container = document.createElement('div')
   shadow.root.append(container)
@@ -196,8 +192,8 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   }
 
   const unsubscribe = [
-    store.sub(themeAtom, applyHostTheme),
-    store.sub(localeAtom, applyHostLocale),
+    followAtom(store, themeAtom, (theme) => applyTheme(shadow.host, theme)),
+    followAtom(store, localeAtom, (locale) => applyLocale(shadow.host, locale)),
     store.sub(historyAtom, follow),
     ...prerenderedAtoms.map((atom) => store.sub(atom, rerenderWhenIdle)),
     store.sub(toastAtom, followFirstToast),

@@ -97,18 +97,17 @@ export function createLazyModalRoot(
   let loading: Promise<() => ModalRoot> | undefined
   let modalRoot: ModalRoot | undefined
 
-  const load = () => {
+  const importParts = async () => {
     // The button's sheets are passed in: imported by the modal root, a host's bundler would give them a chunk of their own.
-    loading ??= Promise.all([import('./modal-root.js'), import('../ui/theme/theme-styles.js')])
-      .then(
-        ([{ createModalRoot }, { themeStyles }]) =>
-          () =>
-            createModalRoot(deps, themeStyles),
-      )
-      .catch((error: unknown) => {
-        loading = undefined
-        throw error
-      })
+    const parts = [import('./modal-root.js'), import('../ui/theme/theme-styles.js')] as const
+    const [{ createModalRoot }, { themeStyles }] = await Promise.all(parts)
+    return () => createModalRoot(deps, themeStyles)
+  }
+  const load = () => {
+    loading ??= importParts().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
     return loading
   }
 

@@ -1,7 +1,7 @@
-import type { Atom } from 'jotai/vanilla'
 import type { Clock } from '../core/edges/clock.js'
 import { Scope } from '../core/di/container.js'
 import type { Report } from '../core/errors/report.js'
+import { followAtom } from '../core/state/store.js'
 import { applyLocale } from '../text/locale.js'
 import { localeAtom } from '../text/messages.js'
 import { triggersAtom } from '../core/plugins/plugin-state.js'
@@ -47,17 +47,11 @@ export function mountTrigger(
     const scope = new Scope(plugin, (error) => report(error, { plugin }))
     const { signal } = scope
     scope.onDispose(shadow.dispose)
-    // Applied now and after each change.
-    const follow = <T>(atom: Atom<T>, apply: (value: T) => void) => {
-      const listener = () => apply(store.get(atom))
-      listener()
-      scope.onDispose(store.sub(atom, listener))
-    }
 
     const load = async () => {
       // A task later: the task that creates the widget is the longest of the page.
       await clock.sleep(0, signal)
-      follow(themeAtom, (theme) => applyTheme(host, theme))
+      scope.onDispose(followAtom(store, themeAtom, (theme) => applyTheme(host, theme)))
       const { themeStyles, module } = await persistently(async () => {
         const [{ themeStyles }, module] = await Promise.all([
           import('../ui/theme/theme-styles.js'),
@@ -66,7 +60,7 @@ export function mountTrigger(
         return { themeStyles, module }
       })
       if (signal.aborted) return
-      follow(localeAtom, (locale) => applyLocale(host, locale))
+      scope.onDispose(followAtom(store, localeAtom, (locale) => applyLocale(host, locale)))
       addStyles(...themeStyles)
       scope.onDispose(module.default({ ...context, root, addStyles }))
     }

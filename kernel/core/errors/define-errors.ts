@@ -1,6 +1,4 @@
-import { format } from '../format.js'
-import { type ValuesOf } from '../format.js'
-import { type Placeholders } from '../format.js'
+import { format, type Placeholders, type ValuesOf } from '../format.js'
 import { walk, WidgetError, type ErrorKind, type WidgetErrorDetails } from './widget-error.js'
 
 /** Text of an error, or its text and kind. */

@@ -32,3 +32,10 @@ export function requireServices(services: Services | undefined): Services {
   if (!services) throw kernelErrors.OUTSIDE_WIDGET()
   return services
 }
+
+/** Applies the value of an atom now and after each change. Returns the function that stops it. */
+export function followAtom<T>(store: Store, atom: Atom<T>, apply: (value: T) => void): () => void {
+  const update = () => apply(store.get(atom))
+  update()
+  return store.sub(atom, update)
+}

@@ -19,7 +19,7 @@ export function createLogBuffer(clock: Clock): LogBuffer {
   let logger: Logger | undefined
   const load = async () => {
     const { createLogger } = await import('./logger.js')
-    const loaded = (logger = createLogger({ clock }))
+    const loaded = (logger = createLogger())
     raw.splice(0).forEach(loaded.add)
     return loaded
   }

@@ -1,4 +1,3 @@
-import type { Clock } from '../clock.js'
 import { plain, plainText, type PlainValue } from './plain.js'
 
 // docs/behaviour.md, 7.4
@@ -6,60 +5,32 @@ const defaultLimitBytes = 1_024_000
 
 /** Log in memory, for bug reports. No method throws. */
 export interface Logger {
-  debug(message: string, data?: unknown): void
-  info(message: string, data?: unknown): void
-  warn(message: string, data?: unknown): void
-  error(message: string, data?: unknown): void
-  /** Appends an entry with the entry's own time. */
   add(entry: LogEntry): void
   /** Returns the lines, oldest first: one JSON object each, without addresses, e-mail addresses and one-time codes. */
   read(): readonly string[]
-  clear(): void
 }
 
-/** Options of {@link createLogger}. */
-export interface LoggerOptions {
-  readonly clock: Clock
-  /** Maximum size in bytes of UTF-8, with line breaks; the oldest lines are dropped first. Default: 1,024,000. */
-  readonly limitBytes?: number
-  /** Also receives each line. */
-  readonly console?: { readonly [Level in LogLevel]: (line: string) => void }
-}
-
-/** Creates an empty logger. */
-export function createLogger({ clock, limitBytes = defaultLimitBytes, console }: LoggerOptions): Logger {
-  let lines: LogLine[] = []
+/**
+ * Creates an empty logger.
+ *
+ * @param limitBytes maximum size in bytes of UTF-8, with line breaks; the oldest lines are dropped first
+ */
+export function createLogger(limitBytes = defaultLimitBytes): Logger {
+  const lines: LogLine[] = []
   let bytes = 0
-
-  function add(entry: LogEntry) {
-    try {
-      const line = logLine(entry, limitBytes)
-      if (!line) return
-      lines.push(line)
-      bytes += line.bytes
-      let gone = 0
-      while (bytes > limitBytes) bytes -= lines[gone++]?.bytes ?? 0
-      if (gone > 0) lines.splice(0, gone)
-      console?.[entry.level](line.text)
-    } catch {
-      // logging must not throw: the caller is often reporting an error
-    }
-  }
-
-  const at = (level: LogLevel) => (message: string, data?: unknown) =>
-    add({ time: clock.now(), level, message, data })
-
   return {
-    debug: at('debug'),
-    info: at('info'),
-    warn: at('warn'),
-    error: at('error'),
-    add,
-    read: () => lines.map(({ text }) => text),
-    clear() {
-      lines = []
-      bytes = 0
+    add(entry) {
+      try {
+        const line = logLine(entry, limitBytes)
+        if (!line) return
+        lines.push(line)
+        bytes += line.bytes
+        while (bytes > limitBytes) bytes -= lines.shift()?.bytes ?? 0
+      } catch {
+        // Logging must not throw: the caller is often reporting an error.
+      }
     },
+    read: () => lines.map(({ text }) => text),
   }
 }
 
