@@ -3,7 +3,7 @@ import { memo, type ReactNode, Suspense, useCallback, useId, useLayoutEffect, us
 import { systemClock } from '../core/edges/clock.js'
 import { viewsByRouteAtom } from '../core/plugins/plugin-state.js'
 import type { HistoryEntry } from '../core/router.js'
-import { Frame, HeaderContent, type HeaderContentProps } from '../ui/dialog/Frame.js'
+import { createTitleAnnouncer, Frame, HeaderContent, type HeaderContentProps } from '../ui/dialog/Frame.js'
 import type { FrameControl } from '../ui/dialog/frame-control.js'
 import { frameMessages } from '../ui/dialog/messages.js'
 import { useAnnounce } from '../ui/hooks/use-announce.js'
@@ -13,7 +13,7 @@ import { type Header, WidgetContext, type WidgetContextValue } from '../ui/hooks
 import { SkeletonRows } from '../ui/index.js'
 import { FailedView } from '../ui/slots/FailedView.js'
 import { PluginBoundary } from '../ui/slots/PluginBoundary.js'
-import { createTitleAnnouncer, LiveRegions } from '../ui/dialog/LiveRegions.js'
+import { LiveRegions } from '../ui/dialog/LiveRegions.js'
 import { AlertRegion } from '../ui/alerts/AlertRegion.js'
 import type { ToastSequence } from '../ui/toasts/follow-toasts.js'
 import {

@@ -1,16 +1,25 @@
 import { atom } from 'jotai/vanilla'
-import { accountAtom, followMessages, networkState, type TriggerContext } from '#kernel'
-import { pictureName, pictureUrlsAtom } from '#kernel/contracts'
+import {
+  accountAtom,
+  followMessages,
+  networkState,
+  shortAddress,
+  truncateDecimal,
+  type TriggerContext,
+} from '#kernel'
+import { pictureName, pictureUrlsAtom, type Account } from '#kernel/contracts'
 import { accountNamesAtom } from '#plugins/account/contract'
 import { networksList, unsupportedNetworkAtom } from '#plugins/networks/contract'
 import { connectOptionsAtom } from '../../state.js'
 import type { ButtonContent } from '../button-content.js'
 import { element } from '../elements.js'
-import { accountContent } from './account-content.js'
 import { accountMessages, type AccountText } from './messages.js'
 import { createNetworkChip } from './network-chip.js'
-import { warningIcon } from './pictures.js'
+import { avatar, offlineIcon, warningIcon } from './pictures.js'
 export { default as styles } from './connected.css?inline'
+
+/** Maximum decimals of the balance; truncated, so that it is never too high. */
+const shownDecimals = 3
 
 /** URL of the current network's picture; a picture of the service only after a view has loaded it. */
 const networkPictureAtom = atom((get) => {
@@ -77,5 +86,40 @@ export function followAccount({ root, store, router }: TriggerContext, draw: () 
       }
     },
     stop: () => undo.forEach((stop) => stop()),
+  }
+}
+
+/** Balance, picture and address of the active account; without the balance if the network is shown. */
+function accountContent(
+  document: Document,
+  account: Account & { readonly address: string; readonly name: string | undefined },
+  offline: boolean,
+  t: AccountText,
+  isWithNetwork = false,
+): ButtonContent {
+  const address = account.name ?? shortAddress(account.address)
+  const balance =
+    account.balance === undefined
+      ? undefined
+      : `${truncateDecimal(account.balance, shownDecimals)} ${account.balanceSymbol ?? ''}`
+  const amount = element(document, 'bdi', 'trigger-balance')
+  amount.append(balance ?? element(document, 'span', 'trigger-skeleton'))
+  const pill = element(
+    document,
+    'span',
+    'trigger-pill',
+    avatar(document, account.address),
+    element(document, 'bdi', 'trigger-address', address),
+  )
+  const signs = offline ? [offlineIcon(document)] : []
+  if (isWithNetwork) {
+    return { state: 'connected', children: [...signs, pill], label: t('accountOnly', { address }) }
+  }
+  return {
+    state: 'connected',
+    isBusy: balance === undefined,
+    // the space separates balance and address in the text, which the label must contain (WCAG 2.5.3)
+    children: [...signs, amount, document.createTextNode(' '), pill],
+    label: t('account', { address, balance: balance ?? t('loadingBalance') }),
   }
 }
