@@ -70,7 +70,7 @@ test('keeps one element in all states, and its focus', async () => {
 })
 
 test('is busy until the balance has loaded', async () => {
-  let answer: (balance: NativeBalance) => void = () => {}
+  let answer: ((balance: NativeBalance) => void) | undefined
   const native = () => new Promise<NativeBalance>((resolve) => (answer = resolve))
   const namespace = fakeNamespace('demo', [capability(balancesCapability, async () => () => ({ native }))])
   const { h, place, button, state } = await mounted(
@@ -85,7 +85,9 @@ test('is busy until the balance has loaded', async () => {
     'loading balance 0x71C9…5A4e9F, account',
     'true',
   ])
-  answer({ value: 150n, decimals: 2, symbol: 'DEMO' })
+  // the capability loads in a chunk of its own
+  const settleRead = await until(() => answer, 'the read of the balance')
+  settleRead({ value: 150n, decimals: 2, symbol: 'DEMO' })
   await until(() => button.textContent?.includes('1.5 DEMO'), 'the balance')
   expect(button.getAttribute('aria-busy')).toBe('false')
   await h.dispose()
