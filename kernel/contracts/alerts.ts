@@ -6,7 +6,7 @@ export interface Alert {
   readonly id: string
   /** Title of a few words. */
   readonly short: string
-  /** What happened, and the remedy. */
+  /** Cause and remedy. */
   readonly long: string
   /** https URL of the page with the remedy. */
   readonly link?: string
@@ -22,20 +22,20 @@ export interface AlertsService {
 /** Key of the alerts. */
 export const alertsKey = /*#__PURE__*/ defineService('kernel.alerts').of<AlertsService>()
 
-/** One line at the top of the page about something that happens beside what one is doing. */
+/** A line at the top of the page about something that happens outside of the current view. */
 export interface Toast {
-  /** `loading` stays until it is closed or followed; the others leave by themselves, an error last. */
+  /** `loading` stays until it is closed or replaced; the others close after 4 s, an error after 8 s. */
   readonly kind: 'loading' | 'success' | 'error' | 'info'
   readonly text: string
-  /** The one thing to do about it; pressing it closes the toast. */
+  /** Pressing the action closes the toast. */
   readonly action?: { readonly label: string; readonly onPress: () => void }
 }
 
-/** Shows toasts, one at a time: a new one takes the place of the last (specification, section 2). */
+/** Shows toasts, one at a time: a new toast replaces the visible one (docs/behaviour.md, 12.10). */
 export interface ToastsService {
-  /** Shows one. @returns closes this toast, and no other that has followed it */
+  /** Shows a toast. @returns closes this toast; does nothing after another has replaced it */
   show(toast: Toast): () => void
 }
 
-/** The toasts of the widget; they are drawn whether the modal is open or not. */
+/** Key of the toasts. They are shown whether the modal is open or closed. */
 export const toastsKey = /*#__PURE__*/ defineService('kernel.toasts').of<ToastsService>()

@@ -81,7 +81,7 @@ export interface ConnectorDriver {
    */
   switchNetwork?(request: { readonly network: Network; readonly signal: AbortSignal }): Promise<Approval>
   /**
-   * Whether the wallet is locked, read without a prompt; undefined if it does not tell. Missing if the wallet has no such
+   * Whether the wallet is locked, read without a prompt; undefined if unknown. Missing if the wallet has no such
    * method.
    */
   isLocked?(): Promise<boolean | undefined>

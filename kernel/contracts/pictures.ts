@@ -1,6 +1,6 @@
 import { defineService } from '../core/keys.js'
 
-/** What a picture shows. */
+/** Subject of a picture. */
 export type PictureKind = 'wallet' | 'network' | 'connector' | 'asset' | 'currency'
 
 /** Loads pictures that are given by an id instead of a URL. */

@@ -52,7 +52,7 @@ export interface Transactions {
       readonly nonce?: number | undefined
       readonly signal: AbortSignal
     },
-    tell: (state: TransactionState) => void,
+    onChange: (state: TransactionState) => void,
   ): Promise<TransactionState>
 }
 

@@ -22,7 +22,7 @@ export interface Flow {
 }
 
 /**
- * Begins a flow in the current view, such as a signature. Cancelled, it goes back; succeeded, it goes where `then` says.
+ * Begins a flow in the current view, such as a signature. Cancelled, it goes back; succeeded, it goes to `then`.
  * If the user has left the view in the meantime, nothing is navigated.
  */
 export function beginFlow(

@@ -5,7 +5,7 @@ export const sessionErrors = /*#__PURE__*/ defineErrors('session', {
   CONNECTOR_NOT_FOUND: { text: 'Provider not found', kind: 'config' },
   NO_ACCOUNTS: { text: 'Account not found', kind: 'rpc' },
   CONNECTOR_GONE: { text: '{wallet} is no longer available', kind: 'rpc' },
-  BAD_APPROVAL: { text: 'The wallet answered with something that is not an account', kind: 'rpc' },
+  BAD_APPROVAL: { text: 'The wallet returned an invalid account', kind: 'rpc' },
   NO_ANSWER: { text: '{wallet} did not answer', kind: 'rpc' },
   CANCELLED: { text: 'The connection was cancelled', kind: 'rejection' },
   NETWORK_NOT_FOUND: { text: 'Chain not configured', kind: 'config' },

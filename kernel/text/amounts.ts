@@ -10,16 +10,16 @@ export function formatUnits(value: bigint, decimals: number): string {
 }
 
 /**
- * Truncates a decimal text to `maxPlaces` decimal places, towards zero, so that a balance is never shown as larger than
+ * Truncates a decimal text to `places` decimal places, towards zero, so that a balance is never shown as larger than
  * it is. An amount below the smallest place becomes `<0.01`.
  */
 export function truncateDecimal(text: string, places: number): string {
   const [whole = '0', fraction = ''] = text.split('.')
-  const kept = fraction.slice(0, places).replace(/0+$/, '')
-  if (kept === '' && /^-?0$/.test(whole) && /[1-9]/.test(fraction)) {
+  const shown = fraction.slice(0, places).replace(/0+$/, '')
+  if (shown === '' && /^-?0$/.test(whole) && /[1-9]/.test(fraction)) {
     return places > 0 ? `<0.${'0'.repeat(places - 1)}1` : '<1'
   }
-  return kept ? `${whole}.${kept}` : whole
+  return shown ? `${whole}.${shown}` : whole
 }
 
 /** Reason why a text is not an amount. */

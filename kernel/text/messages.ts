@@ -53,9 +53,10 @@ export function translator<Table extends Readonly<Record<string, string>>>(
 ): Translate<Table> {
   return (key, ...[values]) => {
     const id = `${messages.owner}.${key}`
-    const own = (table: LanguageTable, name: string) => (Object.hasOwn(table, name) ? table[name] : undefined)
-    const translated = languages.map((table) => own(table, key)).find((text) => text !== undefined)
-    return format(own(overrides, id) ?? translated ?? messages.table[key] ?? id, values)
+    const textIn = (table: LanguageTable, name: string) =>
+      Object.hasOwn(table, name) ? table[name] : undefined
+    const translated = languages.map((table) => textIn(table, key)).find((text) => text !== undefined)
+    return format(textIn(overrides, id) ?? translated ?? messages.table[key] ?? id, values)
   }
 }
 

@@ -69,11 +69,11 @@ describe('a network with an address', () => {
     const { ask } = asking({ http })
     expect(await failureOf(ask)).toMatchObject({
       code: 'evm/WRONG_CHAIN',
-      message: 'The RPC address of Ethereum answers for Base',
+      message: 'The RPC URL of Ethereum serves Base',
     })
     chain = 5
     expect(await failureOf(ask)).toMatchObject({
-      message: 'The RPC address of Ethereum answers for chain 5',
+      message: 'The RPC URL of Ethereum serves chain 5',
     })
     chain = 1
     expect(await ask(there, request, signal)).toBe('0x10')
@@ -104,7 +104,7 @@ describe('a network with an address', () => {
       const { ask } = asking({ http: createFakeHttp({ [node]: () => ({ result }) }) })
       expect(await failureOf(ask)).toMatchObject({
         code: 'evm/BAD_ANSWER',
-        message: 'Ethereum answered with something that is no chain id',
+        message: 'Ethereum returned an invalid chain id',
       })
     }
   })
@@ -170,7 +170,7 @@ describe('a network with an address', () => {
     const error = await failureOf(atNode(answer).ask)
     expect(error).toMatchObject({
       code: 'evm/BAD_ANSWER',
-      message: 'Ethereum answered with something that is no JSON-RPC response',
+      message: 'Ethereum returned an invalid JSON-RPC response',
     })
     expect(error.detail).toContain(detail)
   })
@@ -297,7 +297,7 @@ describe('a network without an address', () => {
     const { ask } = asking({ provider: async () => provider })
     expect(await failureOf(ask, nowhere)).toMatchObject({
       code: 'evm/WALLET_ELSEWHERE',
-      message: 'The wallet is on Base. Switch it to Ethereum to see what is there.',
+      message: 'The wallet is on Base. Switch it to Ethereum.',
     })
     expect(provider.request).toHaveBeenCalledTimes(1)
   })
@@ -308,7 +308,7 @@ describe('a network without an address', () => {
       request: async ({ method }: { method: string }) => (method === 'eth_chainId' ? chains.shift() : 1),
     }
     expect(await failureOf(asking({ provider: async () => provider }).ask, nowhere)).toMatchObject({
-      message: 'The wallet is on chain 5. Switch it to Ethereum to see what is there.',
+      message: 'The wallet is on chain 5. Switch it to Ethereum.',
     })
   })
 

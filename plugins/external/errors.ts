@@ -1,6 +1,6 @@
 import { defineErrors } from '#kernel'
 
-/** What can be wrong with a wallet that the host brings. */
+/** Errors of wallets that the host passes in. */
 export const externalErrors = /*#__PURE__*/ defineErrors('external', {
-  NO_PROVIDER: { text: '{wallet} cannot be asked', kind: 'config' },
+  NO_PROVIDER: { text: '{wallet} has no EIP-1193 provider', kind: 'config' },
 })

@@ -95,7 +95,7 @@ test('a function that returns no wallet is told of, and nothing is stuck', async
   start({ id: 'odd', name: 'Odd', provider: () => ({}) as never })
   await expect(h.service(sessionKey).connect({ connectorId: 'external:odd' })).rejects.toMatchObject({
     code: 'external/NO_PROVIDER',
-    message: 'Odd cannot be asked',
+    message: 'Odd has no EIP-1193 provider',
     detail: expect.stringContaining('connectors["odd"].provider'),
   })
   expect(h.read(statusAtom)).toBe('disconnected')

@@ -1,6 +1,6 @@
 import { defineErrors } from '#kernel'
 
-/** What can go wrong on the way to a wallet elsewhere. */
+/** Errors of pairing and of WalletConnect sessions. */
 export const walletconnectErrors = /*#__PURE__*/ defineErrors('walletconnect', {
   NO_LIBRARY: {
     text: 'Pairing needs a package that is not installed: npm install @walletconnect/universal-provider@2.21.8',
@@ -10,6 +10,6 @@ export const walletconnectErrors = /*#__PURE__*/ defineErrors('walletconnect', {
   RELAY_SILENT: { text: 'The relay does not answer', kind: 'request' },
   RELAY_REFUSED: { text: '{reason}', kind: 'config' },
   EXPIRED: { text: 'The pairing code has expired', kind: 'request' },
-  ENDED: { text: 'The wallet has ended the session', kind: 'rpc' },
-  NOTHING_SHARED: { text: 'The wallet shared nothing that this site can use', kind: 'rpc' },
+  ENDED: { text: 'The wallet ended the session', kind: 'rpc' },
+  NOTHING_SHARED: { text: 'The wallet shared no account that this site can use', kind: 'rpc' },
 })

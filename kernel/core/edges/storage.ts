@@ -40,8 +40,8 @@ export function createStorage(owner: string, area: StorageArea | undefined): Sto
     get: async (key) => parse(memory.get(key) ?? attempt(() => area?.getItem(storageName(owner, key)))),
     async set(key, value) {
       const text = JSON.stringify(value)
-      const kept = area && attempt(() => (area.setItem(storageName(owner, key), text), true))
-      if (kept) memory.delete(key)
+      const isStored = area && attempt(() => (area.setItem(storageName(owner, key), text), true))
+      if (isStored) memory.delete(key)
       else memory.set(key, text)
     },
     async remove(key) {

@@ -1,6 +1,6 @@
 /**
- * Party that has to act: `config` the host's developer, `kernel` a plugin's developer, `rejection` nobody (the user
- * rejected), `request` a network or service, `rpc` a wallet or node, `defect` Foyer itself.
+ * Party that has to act: `config` the host's developer, `kernel` a plugin's developer, `request` a network or service, `rpc`
+ * a wallet or node, `defect` Foyer itself. `rejection`: the user rejected the request; no action is needed.
  */
 export type ErrorKind = 'config' | 'kernel' | 'rejection' | 'request' | 'rpc' | 'defect'
 

@@ -116,8 +116,8 @@ export function trigger(load: TriggerContribution['load']): TriggerContribution 
 }
 
 /** Contributes a persisted atom, which is restored from storage and saved while the plugin is active. */
-export function persisted<T>(kept: PersistedAtom<T>): PersistedContribution {
-  return { kind: 'persisted', atom: kept as unknown as PersistedAtom<never> }
+export function persisted<T>(atom: PersistedAtom<T>): PersistedContribution {
+  return { kind: 'persisted', atom: atom as unknown as PersistedAtom<never> }
 }
 
 /** Context of a trigger: a shadow root with the theme, and functions that open the modal. */

@@ -37,29 +37,29 @@ interface Edges {
  * tabs of two deployments do not undo each other's writes.
  */
 export async function persistAtom<T>(
-  kept: PersistedAtom<T>,
+  persisted: PersistedAtom<T>,
   { store, storage, report, signal }: Edges,
 ): Promise<void> {
-  const { key, version, schema } = kept.persistence
+  const { key, version, schema } = persisted.persistence
   let isNewer = false
   const versionOf = (stored: unknown) => (Object(stored) as { v?: number }).v
   const take = async (stored: unknown) => {
     const { v, data } = Object(stored) as { v?: unknown; data?: unknown }
     const result = v === version ? check(schema, data) : undefined
-    if (result && !result.issues) return store.set(kept, result.value)
+    if (result && !result.issues) return store.set(persisted, result.value)
     report(kernelErrors.STORED_DATA({ values: { key }, detail: result?.issues?.[0]?.message }))
     await storage.remove(key)
   }
-  const before = store.get(kept)
+  const before = store.get(persisted)
   const stored = await storage.get(key)
   if (signal.aborted) return
   isNewer = Number(versionOf(stored)) > version
   // a value written while the stored one was read is newer
-  if (stored !== undefined && !isNewer && Object.is(store.get(kept), before)) await take(stored)
+  if (stored !== undefined && !isNewer && Object.is(store.get(persisted), before)) await take(stored)
   // the signal may have aborted while a bad value was removed
   if (signal.aborted) return
-  const unsub = store.sub(kept, () => {
-    if (!isNewer) void storage.set(key, { v: version, data: store.get(kept) })
+  const unsub = store.sub(persisted, () => {
+    if (!isNewer) void storage.set(key, { v: version, data: store.get(persisted) })
   })
   // follows writes of other tabs
   const unwatch = storage.watch(key, (written) => {

@@ -109,7 +109,7 @@ describe('on the local chains', () => {
     expect(lines(await read(1, 0, wrong))).not.toContainEqual(expect.stringContaining('USDC'))
     expect(lines(await read(1, 0, wrong))).toContainEqual('75 DAI, Dai Stablecoin')
     const said =
-      'USDC on Demo 1 has 6 decimals, not 18 as the list of the page says: it is neither shown nor sent'
+      'USDC on Demo 1 has 6 decimals, but the list of the page lists 18. It is hidden and cannot be sent.'
     expect(reported).toEqual([said, said])
     reported.length = 0
     const balances = createBalances(wrong)(context)

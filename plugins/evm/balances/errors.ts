@@ -1,9 +1,9 @@
 import { defineErrors } from '#kernel'
 
-/** What can be wrong with the lists that assets come from. */
+/** Errors of asset lists. */
 export const balancesErrors = /*#__PURE__*/ defineErrors('evm', {
   DECIMALS_CONFLICT: {
-    text: '{asset} on {network} has {counted} decimals, not {said} as {source} says: it is neither shown nor sent',
+    text: '{asset} on {network} has {counted} decimals, but {source} lists {said}. It is hidden and cannot be sent.',
     kind: 'config',
   },
 })

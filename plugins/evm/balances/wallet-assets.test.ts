@@ -300,7 +300,7 @@ describe('decimals that a wallet says', () => {
     expect(symbols(await read())).toEqual(['ETH'])
     expect(symbols(await read())).toEqual(['ETH'])
     expect(report.mock.calls.map(([error]) => (error as Error).message)).toEqual([
-      'USDC on Demo 8453 has 18 decimals, not 6 as the wallet says: it is neither shown nor sent',
+      'USDC on Demo 8453 has 18 decimals, but the wallet lists 6. It is hidden and cannot be sent.',
     ])
   })
 

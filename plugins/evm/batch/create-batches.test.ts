@@ -290,5 +290,5 @@ test.each([
   [{}],
   [{ data: '0x' }],
 ])('a call that is none is refused (%#)', (call) => {
-  expect(() => toWireCall(call)).toThrow('This is no call that a wallet can make')
+  expect(() => toWireCall(call)).toThrow('Invalid call in the batch')
 })

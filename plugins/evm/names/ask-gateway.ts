@@ -50,7 +50,7 @@ export function createAskGateway(deps: Pick<CapabilityContext, 'clock' | 'http'>
           data?: unknown
         }
         if (isBytes(answer.data)) return answer.data
-        failure = new TypeError('A gateway answered with something that is no data')
+        failure = new TypeError('A gateway returned invalid data')
       } catch (error) {
         failure = error
       }

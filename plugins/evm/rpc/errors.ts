@@ -1,6 +1,6 @@
 import { defineErrors } from '#kernel'
 
-/** What capabilities need and may not find: a wallet that is connected and answers, and the library of the chain. */
+/** Errors of capabilities whose wallet or library is missing. */
 export const rpcErrors = /*#__PURE__*/ defineErrors('evm', {
   NO_WALLET: { text: 'No wallet is connected', kind: 'config' },
   WALLET_SILENT: { text: 'The wallet does not answer', kind: 'rpc' },

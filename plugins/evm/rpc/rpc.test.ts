@@ -52,7 +52,7 @@ test.each([null, undefined, 5, '5', '0x', '0xg', `0x1${'0'.repeat(64)}`, {}])(
   '%j is no quantity',
   (answer) => {
     expect(() => readQuantity(answer, fakeNetwork(), 'number')).toThrow(
-      'Demo 1 answered with something that is no number',
+      'Demo 1 returned an invalid number',
     )
   },
 )

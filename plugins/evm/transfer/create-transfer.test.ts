@@ -174,7 +174,7 @@ describe('sending', () => {
     wallet.selectAccount(1)
     expect(await failure(transfer.send(wanted, fee, signal))).toMatchObject({
       code: 'evm/ACCOUNT_MISMATCH',
-      message: 'The wallet is on another account now. Nothing was sent.',
+      message: 'The wallet switched to another account. Nothing was sent.',
     })
     expect(wallet.pending).toEqual([])
     expect(await balance(receiver)).toBe(0n)
@@ -194,7 +194,7 @@ describe('sending', () => {
     wallet.switchChain(8453)
     expect(await failure(send())).toMatchObject({
       code: 'evm/CHAIN_MISMATCH',
-      message: 'The wallet is not on Ethereum now. Nothing was sent.',
+      message: 'The wallet is no longer on Ethereum. Nothing was sent.',
     })
     expect(await balance(receiver)).toBe(0n)
   })
@@ -352,7 +352,7 @@ describe('the fee', () => {
     const error = await failure(estimate({ asset: foy() }))
     expect([error.message, error.cause?.message]).toEqual([
       'error estimating gas',
-      'FOY refuses this transfer',
+      'FOY rejects this transfer',
     ])
   })
 
@@ -485,7 +485,7 @@ describe('playing an order through', () => {
     await place(assetCode())
     expect(await simulate({ asset: foy(), amount: 2_000n })).toMatchObject({ failure: 'not enough' })
     await place(assetCode('false'))
-    expect(await simulate({ asset: foy() })).toMatchObject({ failure: 'FOY refuses this transfer' })
+    expect(await simulate({ asset: foy() })).toMatchObject({ failure: 'FOY rejects this transfer' })
   })
 
   test('says that there is too little to pay with, in the node’s words', async () => {

@@ -38,7 +38,7 @@ test('one letter in the wrong case is told from the right address', () => {
   expect(cases.length).toBeGreaterThan(10)
   for (const wrong of cases)
     expect(() => readAddress(wrong, network)).toThrow(
-      'The capital letters of this address do not fit: a character may be wrong',
+      'Checksum doesn’t match. Check the address for a typo.',
     )
 })
 
@@ -47,10 +47,10 @@ test.each([
   ['with a capital X', right.replace('0x', '0X'), 'An address starts with 0x'],
   ['too short', right.slice(0, 26), 'Too short: 24 of 40 characters after 0x.'],
   ['with nothing after 0x', '0x', 'Too short: 0 of 40 characters after 0x.'],
-  ['too long', `${right}00`, 'Too long: 42 characters after 0x, 40 are right.'],
-  ['with another character', right.replace('C', 'G'), '“G” does not belong into an address'],
-  ['with a look-alike of another script', right.replace('a', 'а'), '“а” does not belong into an address'],
-  ['with half a pair', `0x${'😀'.repeat(2)}`, '“😀” does not belong into an address'],
+  ['too long', `${right}00`, 'Too long: 42 characters after 0x instead of 40.'],
+  ['with another character', right.replace('C', 'G'), '“G” isn’t valid in an address'],
+  ['with a look-alike of another script', right.replace('a', 'а'), '“а” isn’t valid in an address'],
+  ['with half a pair', `0x${'😀'.repeat(2)}`, '“😀” isn’t valid in an address'],
   ['of Bitcoin, segwit', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'This is a Bitcoin address'],
   ['of Bitcoin, in capitals', 'BC1QAR0SRRR7XFKVY5L643LYDNW9RE59GTZZWF5MDQ', 'This is a Bitcoin address'],
   ['of Bitcoin, the older kind', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'This is a Bitcoin address'],
@@ -58,8 +58,8 @@ test.each([
   ['of Cosmos', 'cosmos1depk54cuajgkzea6zpgkq36tnjwdzv4afc3d27', 'This is a Cosmos address'],
   ['of Polkadot', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', 'This is a Polkadot address'],
   ['of Tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'This is a Tron address'],
-  ['of nobody', 'hello', 'This is not an address of Ethereum'],
-  ['of nothing', '', 'This is not an address of Ethereum'],
+  ['of nobody', 'hello', 'This isn’t an address on Ethereum'],
+  ['of nothing', '', 'This isn’t an address on Ethereum'],
 ])('an address %s is told what is wrong with it', (_what, text, message) => {
   expect(() => readAddress(text, network)).toThrow(message)
 })
