@@ -1,6 +1,6 @@
 import { defineMessages } from '#kernel'
 
-/** The texts of the views and of the toast (specification, section 8). */
+/** Texts of the views and of the toast. */
 export const balancesMessages = /*#__PURE__*/ defineMessages('balances', {
   unavailable: 'Token Balance Unavailable',
   loading: 'Loading tokens',

@@ -1,6 +1,6 @@
 import { defineErrors } from '#kernel'
 
-/** Errors of sending. The texts INPUT_REQUIRED to NAME_NOT_RESOLVED are exact. */
+/** Errors of sending. The texts of docs/behaviour.md, 12.3 and 12.4 are exact. */
 export const sendErrors = /*#__PURE__*/ defineErrors('send', {
   INPUT_REQUIRED: 'An amount and receiver address are required',
   ASSET_REQUIRED: 'A token is required',

@@ -167,8 +167,8 @@ test('the fee has its place as soon as there is something to send, not only when
 // behaviour 17.8
 test.each([
   ['0x3bF011aC62d97E4408b5F2c9', 'Too short: 24 of 40 characters after 0x.'],
-  [`0x${'0'.repeat(40)}`, 'Nobody holds this address. What is sent there is lost.'],
-  ['nobody.foyer.id', 'Nobody has the name nobody.foyer.id'],
+  [`0x${'0'.repeat(40)}`, 'This is the zero address. Anything sent here is lost.'],
+  ['nobody.foyer.id', 'nobody.foyer.id isn’t registered'],
 ])('a receiver of %s is refused in words', async (receiver, words) => {
   const { sample, h } = start()
   const screen = await openForm(sample, h, { amount: '1', receiver })
@@ -398,7 +398,7 @@ test('an answer that leaves it open is never sent again by itself', async () => 
   await screen.sees('Timed out')
   await screen.press('Back to the form')
   await screen.press('Review')
-  await screen.sees('Nobody knows whether the last transfer was sent')
+  await screen.sees('We couldn’t confirm your last transfer')
   expect(at(screen, 'send-confirm')?.hasAttribute('disabled')).toBe(true)
   expect(sample.transfer.sends).toHaveLength(1)
 })
@@ -691,7 +691,7 @@ test('what a reload leaves unclear needs a tick, and is looked for before the wa
   await before.sees('Looking for it on Base')
   const { sample, h } = await reload(first, { transfer })
   const screen = await openPreview(sample, h, { amount: '0.2', receiver: noor })
-  await screen.sees('Nobody knows whether the last transfer was sent')
+  await screen.sees('We couldn’t confirm your last transfer')
   expect(at(screen, 'send-confirm')?.hasAttribute('disabled')).toBe(true)
   at(screen, 'send-tick-unclear')?.click()
   await until(() => !at(screen, 'send-confirm')?.hasAttribute('disabled'), 'the button')
@@ -715,14 +715,14 @@ test('what is unclear is so of its account on its network, and of no other', asy
   await before.sees('Looking for it on Base')
   const { sample, h } = await reload(first, { transfer, accounts: [lookAlike] })
   const screen = await openPreview(sample, h, { amount: '0.2', receiver: own })
-  expect(screen.text()).not.toContain('Nobody knows')
+  expect(screen.text()).not.toContain('We couldn’t confirm')
 })
 
 test('where a network cannot be looked at, a reload leaves the tick', async () => {
   const transfer = { send: never }
   const { sample, h } = await reload(await askInVain({ transfer }), {})
   const screen = await openPreview(sample, h)
-  await screen.sees('Nobody knows whether the last transfer was sent')
+  await screen.sees('We couldn’t confirm your last transfer')
   at(screen, 'send-tick-unclear')?.click()
   await screen.press('Send anyway')
   await screen.sees('is on its way')
@@ -738,7 +738,7 @@ test('a no that was heard, or a hash, leaves nothing to look for after a reload'
     await before.sees(/^0x/.test(await answer().catch(() => '')) ? 'is on its way' : 'You cancelled')
     const { sample, h } = await reload(first, { transfer })
     const screen = await openPreview(sample, h, { amount: '0.2', receiver: noor })
-    expect(screen.text()).not.toContain('Nobody knows')
+    expect(screen.text()).not.toContain('We couldn’t confirm')
     expect(seen.looks).toBe(0)
     await h.dispose()
   }
@@ -824,7 +824,7 @@ test('a no in one tab is heard in the other: nothing is unclear any more', async
   await other.h.clock.advance(60_000)
   expect(seen.looks).toBe(looks)
   const screen = await openPreview(other.sample, other.h, { amount: '0.2', receiver: noor })
-  expect(screen.text()).not.toContain('Nobody knows')
+  expect(screen.text()).not.toContain('We couldn’t confirm')
 })
 
 // behaviour 17.5
@@ -1040,7 +1040,7 @@ test('stored lists that were forged are dropped', async () => {
   const { sample, h } = start({}, storage)
   const screen = await openPreview(sample, h)
   await screen.sees('To an address you have not paid before')
-  expect(screen.text()).not.toContain('Nobody knows')
+  expect(screen.text()).not.toContain('We couldn’t confirm')
   expect(sample.transactions.followed).toEqual([])
   expect([...storage.entries.keys()].filter((key) => key.includes('send.'))).toEqual([])
 })
