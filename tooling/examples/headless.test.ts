@@ -40,7 +40,7 @@ function start(answer: 'approve' | 'reject' = 'approve') {
   return { wallet, foyer, end }
 }
 
-test('connects, goes to another network, and sends, with no view', async () => {
+test('connects, switches the network and sends without a view', async () => {
   const { wallet, foyer, end } = start()
   const shown: (string | undefined)[] = []
   const unfollow = followAccount(foyer, (address) => shown.push(address))
@@ -56,7 +56,7 @@ test('connects, goes to another network, and sends, with no view', async () => {
   await end()
 })
 
-test('a "no" is no error, and no wallet is none', async () => {
+test('returns undefined after a rejection and without a wallet', async () => {
   const { foyer, end } = start('reject')
   expect(await connectFirst(foyer)).toBeUndefined()
   await end()

@@ -26,7 +26,7 @@ afterAll(async () => {
   await devnet.stop()
 })
 
-/** Signs a message as the hook does. */
+/** Signs a message like the hook. */
 async function sign(message: string): Promise<Hex> {
   const foyer = createFoyer({
     plugins: [
@@ -56,7 +56,7 @@ function start() {
   return { verify, message, later: (ms: number) => void (time += ms), nonces }
 }
 
-test('who has signed the message with our nonce is in, once', async () => {
+test('accepts a signature with an issued nonce once', async () => {
   const { verify, message } = start()
   const text = message()
   const signature = await sign(text)
@@ -64,7 +64,7 @@ test('who has signed the message with our nonce is in, once', async () => {
   expect(await verify(text, signature)).toBeUndefined()
 })
 
-test('another nonce, another site, another chain, another account, and too late: nobody is in', async () => {
+test('rejects another nonce, site, chain or account, and an expired nonce', async () => {
   const { verify, message, later } = start()
   const foreign = signInMessage({ address: wallet.account, caipNetworkId: 'eip155:1' }, 'a'.repeat(17), site)
   const others = [
@@ -80,7 +80,7 @@ test('another nonce, another site, another chain, another account, and too late:
   expect(await verify(late, signature)).toBeUndefined()
 })
 
-test('a message that was changed after it was signed is nobody’s', async () => {
+test('rejects a message that was changed after the signature', async () => {
   const { verify, message } = start()
   const text = message()
   const signature = await sign(text)

@@ -27,7 +27,7 @@ export function themeTable() {
     const cells = [`\`${name}\``, `\`${light}\``, dark ? `\`${dark}\`` : '', says, of]
     return `| ${cells.join(' | ')} |`
   })
-  return ['| Variable | Default | In the dark | What it is | Sheet |', '|---|---|---|---|---|', ...rows].join(
+  return ['| Variable | Default | Dark default | Description | Sheet |', '|---|---|---|---|---|', ...rows].join(
     '\n',
   )
 }

@@ -6,14 +6,14 @@ import { receive } from 'foyerkit/plugins/receive'
 import { connectPreset } from 'foyerkit/presets/connect'
 
 // #region by-hand
-/** Only what is named here is shipped; a requirement that is missing is a compile error. */
+/** Only these plugins are part of the bundle. A missing requirement is a compile error. */
 export function createByHand() {
   return createFoyer({ plugins: [evm({ networks: [ethereum, base] }), injected(), connect()] })
 }
 // #endregion
 
 // #region more
-/** A preset is a list, so another plugin can stand beside it. */
+/** A preset is a list of plugins, to which you can add others. */
 export function createWithReceive() {
   return createFoyer({ plugins: [...connectPreset(), receive()], features: { receive: true } })
 }

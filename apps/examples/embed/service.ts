@@ -2,7 +2,7 @@ import { createFoyer } from 'foyerkit'
 import { standardPreset } from 'foyerkit/presets/standard'
 
 // #region service
-/** Wallets on other devices and the catalogue of all wallets, over a service of your own. */
+/** Adds wallets on other devices and the full wallet list, provided by your service. */
 export function createWithService() {
   return createFoyer({
     plugins: standardPreset(),

@@ -12,13 +12,13 @@ import { injected } from 'foyerkit/plugins/injected'
 import { send, sendService } from 'foyerkit/plugins/send'
 
 // #region create
-/** A widget without a view: no plugin brings one, so nothing is ever drawn. */
+/** Creates a widget without views. */
 export function createHeadless(rpc: Record<string, string>) {
   return createFoyer({ plugins: [evm({ networks: [ethereum, base], rpc }), injected()] })
 }
 // #endregion
 
-/** The same with sending. */
+/** Creates a widget without the modal that can send. */
 // #region with-send
 export function createSender(rpc: Record<string, string>) {
   return createFoyer({ plugins: [evm({ networks: [ethereum, base], rpc }), injected(), send()] })
@@ -26,7 +26,7 @@ export function createSender(rpc: Record<string, string>) {
 // #endregion
 
 // #region connect
-/** Connects the first wallet of the list; undefined where there is none, or where the visitor has said no. */
+/** Connects the first wallet of the list. Returns undefined without a wallet, or if the user rejects. */
 export async function connectFirst(foyer: Foyer) {
   const [wallet] = foyer.read(connectorsAtom)
   if (!wallet) return undefined
@@ -40,19 +40,19 @@ export async function connectFirst(foyer: Foyer) {
 // #endregion
 
 // #region switch
-/** Goes to a network of yours by its name; the wallet asks the visitor. */
+/** Switches to a configured network by its name. The wallet may prompt the user. */
 export async function switchTo(foyer: Foyer, name: string) {
-  const network = foyer.read(networksAtom).find((one) => one.name === name)
+  const network = foyer.read(networksAtom).find((configured) => configured.name === name)
   if (network) await foyer.service(sessionKey).switchNetwork(network.caipNetworkId)
 }
 // #endregion
 
 // #region send
-/** Sends the network's own asset; `amount` is in whole units. Show the preview's fee and cautions before `send`. */
+/** Sends the native asset; `amount` is a text such as `1.5`. Show the preview's fee and cautions before `send`. */
 export async function pay(foyer: Foyer, receiver: string, amount: string) {
   const { caipNetworkId } = foyer.read(accountAtom)
-  const network = foyer.read(networksAtom).find((one) => one.caipNetworkId === caipNetworkId)
-  if (!network) throw new Error('Connect to a network of yours first.')
+  const network = foyer.read(networksAtom).find((configured) => configured.caipNetworkId === caipNetworkId)
+  if (!network) throw new Error('Connect a wallet on a configured network first.')
   const asset = { chainId: network.caipNetworkId, ...network.nativeCurrency }
   const service = foyer.service(sendService)
   const preview = await service.prepare({ asset, receiver, amount })
@@ -62,10 +62,10 @@ export async function pay(foyer: Foyer, receiver: string, amount: string) {
 // #endregion
 
 // #region follow
-/** Calls back with the account in use, now and whenever it changes. Returns the undo. */
+/** Calls `show` with the active address, at once and after each change. Returns a function that unsubscribes. */
 export function followAccount(foyer: Foyer, show: (address: string | undefined) => void) {
-  const look = () => show(foyer.read(accountAtom).address)
-  look()
-  return foyer.watch(accountAtom, look)
+  const update = () => show(foyer.read(accountAtom).address)
+  update()
+  return foyer.watch(accountAtom, update)
 }
 // #endregion

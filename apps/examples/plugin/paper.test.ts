@@ -5,7 +5,7 @@ import { ledgerKey, paper, receiptsCapability } from './paper.js'
 
 conformsToPlugin(test, () => paper())
 
-test('connects a wallet of its own kind on its own chain', async () => {
+test('connects a wallet of a new kind on a new chain', async () => {
   const h = createPluginHarness(paper())
   const { kind } = await h.service(sessionKey).connect({ connectorId: 'paper.notebook' })
   expect([kind, h.read(accountAtom).caipAddress]).toEqual(['NOTEBOOK', 'paper:main:page-1'])

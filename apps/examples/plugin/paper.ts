@@ -24,7 +24,7 @@ export interface Receipt {
   readonly issuedAt: number
 }
 
-/** A capability that only this plugin knows. */
+/** A capability that this plugin defines. */
 export const receiptsCapability = defineCapability('paper.receipts').of<{
   issue(account: string): Promise<Receipt>
 }>()
@@ -72,7 +72,7 @@ const network: Network = {
 }
 
 // #region connector
-/** A wallet of a kind that the kernel has never heard of. */
+/** A wallet of a new kind. */
 const notebook: Connector = {
   id: 'paper.notebook',
   name: 'Notebook',

@@ -1,7 +1,7 @@
 import { createSiweMessage } from 'viem/siwe'
 
 // #region message
-/** The message of EIP-4361: the words of CAIP-122 as Ethereum writes them. */
+/** Creates a sign-in message (EIP-4361, the EVM form of CAIP-122). */
 export function signInMessage(
   { address, caipNetworkId }: { address: string; caipNetworkId: string },
   nonce: string,

@@ -1,25 +1,25 @@
 import type { Address, PublicClient } from 'viem'
 import { generateSiweNonce, parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 
-/** How long a visitor may take to sign. */
-const nonceLifeMs = 5 * 60_000
+/** Time to sign a nonce, in milliseconds. */
+const nonceTtlMs = 5 * 60_000
 
 // #region nonce
-/** The nonces that wait for an answer, by nonce: when they end. One server; use a shared store for several. */
+/** Issues sign-in nonces and stores them in memory. Use a shared store for several servers. */
 export function createNonces(now = () => Date.now()) {
-  const endings = new Map<string, number>()
+  const expiries = new Map<string, number>()
   return {
     issue(): string {
-      for (const [nonce, end] of endings) if (end <= now()) endings.delete(nonce)
+      for (const [nonce, expiry] of expiries) if (expiry <= now()) expiries.delete(nonce)
       const nonce = generateSiweNonce()
-      endings.set(nonce, now() + nonceLifeMs)
+      expiries.set(nonce, now() + nonceTtlMs)
       return nonce
     },
-    /** Whether the nonce is ours and unused. It is used up by the question: an answer counts once. */
-    take(nonce: string): boolean {
-      const end = endings.get(nonce) ?? 0
-      endings.delete(nonce)
-      return end > now()
+    /** Whether the nonce was issued and is unused. Consumes the nonce. */
+    consume(nonce: string): boolean {
+      const expiry = expiries.get(nonce) ?? 0
+      expiries.delete(nonce)
+      return expiry > now()
     },
   }
 }
@@ -27,8 +27,8 @@ export function createNonces(now = () => Date.now()) {
 
 // #region verify
 /**
- * The account that has signed in, or undefined. `client` is of the chain that you expect: accounts that are contracts
- * are asked there (ERC-1271).
+ * Returns the account that signed in, or undefined. `client` reads the chain that you expect; the signatures of contract
+ * accounts are verified there (ERC-1271).
  */
 export async function verifySignIn(
   { message, signature }: { message: string; signature: `0x${string}` },
@@ -38,13 +38,13 @@ export async function verifySignIn(
     client,
   }: { nonces: ReturnType<typeof createNonces>; domain: string; client: PublicClient },
 ): Promise<Address | undefined> {
-  const said = parseSiweMessage(message)
-  const { nonce, address, chainId } = said
-  // first of all: whatever is wrong with the rest, this nonce is over
-  if (!nonce || !nonces.take(nonce)) return undefined
+  const fields = parseSiweMessage(message)
+  const { nonce, address, chainId } = fields
+  // consumed first, so that a failed attempt cannot be repeated
+  if (!nonce || !nonces.consume(nonce)) return undefined
   if (!address || chainId !== (await client.getChainId())) return undefined
-  if (!validateSiweMessage({ message: said, domain, nonce })) return undefined
-  const isTheirs = await client.verifyMessage({ address, message, signature })
-  return isTheirs ? address : undefined
+  if (!validateSiweMessage({ message: fields, domain, nonce })) return undefined
+  const isValid = await client.verifyMessage({ address, message, signature })
+  return isValid ? address : undefined
 }
 // #endregion

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createTestWallet, type TestWallet } from 'foyerkit/testing/wallet'
 import { createSite, signUp } from './checkout.js'
 
-// nothing is read from a chain here; put a local node's address in its place where something is
+// no read reaches the chain here; use the URL of a local node if your test reads from it
 const chains = [{ id: 1, name: 'Ethereum', rpcUrl: 'http://127.0.0.1:8545' }]
 
 function start() {
@@ -13,23 +13,23 @@ function start() {
 }
 // #endregion
 
-let ends: (() => unknown)[] = []
+let cleanups: (() => unknown)[] = []
 afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
+  for (const cleanup of cleanups.splice(0)) await cleanup()
 })
 function begin() {
   const started = start()
-  ends = [() => started.foyer.dispose(), () => started.wallet.destroy()]
+  cleanups = [() => started.foyer.dispose(), () => started.wallet.destroy()]
   return started
 }
 
-/** Waits for the wallet to be asked. */
-// #region asked
-function asked(wallet: TestWallet) {
+/** Resolves once the wallet has a pending request. */
+// #region wait
+function waitForRequest(wallet: TestWallet) {
   return new Promise<void>((resolve) => {
-    const stop = wallet.subscribe(() => {
+    const unsubscribe = wallet.subscribe(() => {
       if (wallet.pending.length === 0) return
-      stop()
+      unsubscribe()
       resolve()
     })
   })
@@ -37,26 +37,26 @@ function asked(wallet: TestWallet) {
 // #endregion
 
 // #region answers
-test('who agrees is welcome', async () => {
+test('connects after approval', async () => {
   const { wallet, foyer } = begin()
   const signing = signUp(foyer)
-  await asked(wallet)
+  await waitForRequest(wallet)
   expect(wallet.pending.map(({ method }) => method)).toEqual(['eth_requestAccounts'])
   wallet.pending[0]?.approve()
   expect(await signing).toBe(`Welcome, ${wallet.account}`)
 })
 
-test('who says no is left alone', async () => {
+test('handles rejection', async () => {
   const { wallet, foyer } = begin()
   const signing = signUp(foyer)
-  await asked(wallet)
+  await waitForRequest(wallet)
   wallet.pending[0]?.reject()
   expect(await signing).toBe('Maybe later.')
 })
 // #endregion
 
 // #region broken
-test('a wallet that answers nonsense is not the visitor’s fault', async () => {
+test('reports a wallet with invalid answers', async () => {
   const { wallet, foyer } = begin()
   wallet.behave({ autoApprove: true, nonsense: 'null-accounts' })
   expect(await signUp(foyer)).toBe('Your wallet did not answer.')

@@ -2,13 +2,13 @@ import { accountAtom, createFoyer, isRejection, sessionKey } from 'foyerkit'
 import { evm } from 'foyerkit/plugins/evm'
 import { external, type ExternalConnector } from 'foyerkit/plugins/external'
 
-/** The widget of the site; a test brings its own wallet. */
+/** Creates the widget of the site. A test passes its wallet. */
 // #region site
 export function createSite(connectors: readonly ExternalConnector[] = []) {
   return createFoyer({ plugins: [evm(), external({ connectors })] })
 }
 
-/** What the site's button does: who is there, or why nobody is. */
+/** Connects the wallet and returns a greeting, or the reason of the failure. */
 export async function signUp(foyer: ReturnType<typeof createSite>) {
   try {
     await foyer.service(sessionKey).connect({ connectorId: 'external:test' })

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { conformsToPlugin, createPluginHarness, fakeSession } from 'foyerkit/testing'
 import { due, reminder } from './reminder.js'
 
-// the tests that every plugin must pass
+// registers the tests that every plugin must pass
 conformsToPlugin(test, () => reminder())
 
-test('emits an event when the time is over, not before', async () => {
+test('emits an event once the time is over', async () => {
   const h = createPluginHarness(reminder({ afterMs: 5_000 }), {
     companions: [fakeSession({ address: 'alice' })],
   })
@@ -19,7 +19,7 @@ test('emits an event when the time is over, not before', async () => {
 })
 // #endregion
 
-test('nobody is reminded where no wallet is connected', async () => {
+test('emits no event without a connected wallet', async () => {
   const h = createPluginHarness(reminder())
   await h.clock.advance(120_000)
   expect(h.emitted.filter(({ id }) => id === due.id)).toEqual([])

@@ -7,16 +7,16 @@ const sheets = ['tokens.css', 'modal-tokens.css'].map((name) =>
   readFileSync(new URL(`../../../kernel/ui/theme/${name}`, import.meta.url), 'utf8'),
 )
 
-test('the themes of the examples are taken, and their variables are ones that exist', async () => {
+test('the themes of the examples are valid and set existing variables', async () => {
   const foyer = createBranded() as unknown as Foyer
   const themes: Parameters<Foyer['setTheme']>[0][] = []
-  const heard = { setTheme: (theme: (typeof themes)[number]) => themes.push(theme) } as unknown as Foyer
-  followSwitch(heard, true)
-  enlarge(heard, 2)
+  const recorder = { setTheme: (theme: (typeof themes)[number]) => themes.push(theme) } as unknown as Foyer
+  followSwitch(recorder, true)
+  enlarge(recorder, 2)
   for (const theme of themes) foyer.setTheme(theme)
-  const named = themes.flatMap(({ variables }) => Object.keys(variables ?? {}))
-  expect(named).toEqual(['--foyer-accent', '--foyer-font-size'])
-  for (const name of [...named, '--foyer-radius', '--foyer-font-family'])
+  const names = themes.flatMap(({ variables }) => Object.keys(variables ?? {}))
+  expect(names).toEqual(['--foyer-accent', '--foyer-font-size'])
+  for (const name of [...names, '--foyer-radius', '--foyer-font-family'])
     expect(sheets.some((sheet) => sheet.includes(`  ${name}:`))).toBe(true)
   await foyer.dispose()
 })

@@ -2,7 +2,7 @@ import { createFoyer, type Foyer } from 'foyerkit'
 import { evmPreset } from 'foyerkit/presets/evm'
 
 // #region create
-/** A widget in the colours of its site: the accent alone brings its hover, its soft ground and the text on it along. */
+/** Creates a widget in the colours of the site. Hover, soft background and text colours are derived from the accent. */
 export function createBranded() {
   return createFoyer({
     plugins: evmPreset(),
@@ -19,7 +19,7 @@ export function createBranded() {
 // #endregion
 
 // #region live
-/** Goes along with the page's own switch. A theme takes the place of the one before, so give all of it. */
+/** Applies the colour scheme of the page. A theme replaces the previous one, so pass all its variables. */
 export function followSwitch(foyer: Foyer, isDark: boolean) {
   foyer.setTheme({
     mode: isDark ? 'dark' : 'light',
@@ -29,7 +29,7 @@ export function followSwitch(foyer: Foyer, isDark: boolean) {
 // #endregion
 
 // #region size
-/** All text is a multiple of one size: with twice the base everything is twice as large. */
+/** Scales all text, which is a multiple of one base size. */
 export function enlarge(foyer: Foyer, factor: number) {
   foyer.setTheme({ variables: { '--foyer-font-size': `${10 * factor}px` } })
 }
