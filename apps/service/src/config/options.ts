@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { upstreams } from './upstreams.js'
 
-/** An option as text of the environment: what it is for, and what makes its value. */
+/** An environment variable: its description, and the schema of its value. */
 interface Option {
   readonly about: string
   readonly schema: z.ZodMiniType<unknown, string | undefined>
@@ -39,33 +39,33 @@ const isRelayAddress = (text: string) =>
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
-/** Every option that the service reads from its environment. */
+/** The environment variables of the service. */
 export const options = {
   HOST: {
-    about: 'the address to listen on; 0.0.0.0 for every one of the machine',
+    about: 'Address to listen on. Use 0.0.0.0 for all interfaces.',
     schema: z._default(z.string().check(z.minLength(1, 'must not be empty')), '127.0.0.1'),
   },
   PORT: {
-    about: 'the port to listen on; 0 for any that is free',
+    about: 'Port to listen on. Use 0 for any free port.',
     schema: z.prefault(wholeNumber(0, 65_535), '8787'),
   },
   DATA_FOLDER: {
-    about: 'where the embedded database keeps its files; "memory" keeps nothing',
+    about: 'Folder of the embedded database. Use "memory" to store nothing on disk.',
     schema: z._default(z.string().check(z.minLength(1, 'must not be empty')), 'foyer-data'),
   },
   DATABASE_URL: {
-    about: 'a PostgreSQL server instead of the embedded database; it may hold a password and is never logged',
+    about:
+      'URL of a PostgreSQL server, used instead of the embedded database. May contain a password; never logged.',
     schema: z.optional(address('postgres:', 'postgresql:')),
   },
   REDIS_URL: {
     about:
-      'a Redis server for the messages of the relay, which any number of processes share; it may hold a password and ' +
-      'is never logged',
+      'URL of a Redis server for the messages of the relay. Required for several processes. May contain a password; never logged.',
     schema: z.optional(address('redis:', 'rediss:')),
   },
   REDIS_PREFIX: {
     about:
-      'what every key and channel in Redis begins with; services that share no messages need different ones',
+      'Prefix of all keys and channels in Redis. Use different prefixes for services that share no messages.',
     schema: z._default(
       z.string().check(z.regex(/^[\w:-]{1,64}$/, 'must be 1 to 64 letters, digits, : - and _')),
       'foyer:',
@@ -73,8 +73,8 @@ export const options = {
   },
   RELAY_ADDRESSES: {
     about:
-      'the addresses of the relay exactly as clients are given them, with commas in between; without, ws://localhost ' +
-      'and ws://127.0.0.1 with the port',
+      'Public relay URLs, comma-separated. Must equal the `relayUrl` of the clients exactly. Default: ws://localhost ' +
+      'and ws://127.0.0.1 with the port.',
     schema: z.optional(
       z.pipe(
         z
@@ -90,45 +90,43 @@ export const options = {
     ),
   },
   LOG_LEVEL: {
-    about: `from which level on lines are logged: ${levels.join(', ')}`,
+    about: `Minimum level of log lines: ${levels.join(', ')}.`,
     schema: z._default(z.enum(levels, `must be one of ${levels.join(', ')}`), 'info'),
   },
   DRAIN_SECONDS: {
-    about: 'how long calls that are being answered may still take after SIGTERM',
+    about: 'Grace period for in-flight requests after SIGTERM, in seconds.',
     schema: z.prefault(wholeNumber(0, 600), '5'),
   },
   UPSTREAMS: {
-    about: 'the nodes of each chain; addresses may hold keys and are never logged',
+    about: 'Node URLs by chain. May contain keys; never logged.',
     schema: z.prefault(upstreams, ''),
   },
   PRICES: {
-    about: 'a file with a table of prices; without it those of the development table, which are made up',
+    about: 'File with a price table. Default: data/development-prices.json, with invented prices.',
     schema: z.optional(z.string()),
   },
   PUBLIC_URL: {
-    about:
-      'the address under which the service is known, for addresses of pictures; else the one that is asked',
+    about: 'Public URL of the service, used in URLs of pictures. Default: the URL of the request.',
     schema: z.optional(address('http:', 'https:')),
   },
   CLIENT_LIMIT: {
-    about: 'how many calls one client may make in a minute; 0 for no limit',
+    about: 'Maximum number of requests per client and minute. Use 0 for no limit.',
     schema: z.prefault(wholeNumber(0, 1_000_000), '1200'),
   },
   PROJECT_LIMIT: {
-    about: 'how many calls one project may make in a minute; 0 for no limit',
+    about: 'Maximum number of requests per project and minute. Use 0 for no limit.',
     schema: z.prefault(wholeNumber(0, 100_000_000), '60000'),
   },
   PROXIES: {
-    about: 'how many proxies stand before the service: whose word about the caller is taken',
+    about: 'Number of trusted reverse proxies (X-Forwarded-For hops).',
     schema: z.prefault(wholeNumber(0, 10), '0'),
   },
   METRICS_KEY: {
-    about:
-      'what /metrics has to be asked with, as a bearer; without it everybody may who reaches the service',
+    about: 'Bearer token for /metrics, at least 16 characters. If unset, /metrics is public.',
     schema: z.optional(z.string().check(z.minLength(16, 'must be 16 letters or more'))),
   },
 } satisfies Readonly<Record<string, Option>>
 
 type Options = typeof options
-/** The options as they were read; names as in the environment. */
+/** Values of the options, by the names of the environment variables. */
 export type Config = { readonly [Name in keyof Options]: z.output<Options[Name]['schema']> }
