@@ -20,11 +20,11 @@ import type { Theme } from '../ui/theme/theme.js'
 
 /** Options of {@link createFoyer}. */
 export interface FoyerOptions<P extends readonly AnyPlugin[]> {
-  /** Plugins, in the order of their entries in lists. Required. */
+  /** Plugins, in the order of their entries in lists. */
   readonly plugins: P & Complete<P>
   /**
-   * Address of the service, or of each of its parts; https, or http on localhost. Without a service the widget lists
-   * installed wallets and reads from the networks' public endpoints.
+   * URL of the service, or of each of its parts; https, or http on localhost. Without a service the widget lists
+   * installed and built-in wallets, and reads networks at the host's RPC URLs or through the connected wallet.
    */
   readonly service?: ServiceOption
   /** Project ID at the service; also separates widgets of one origin in storage. */
@@ -33,11 +33,11 @@ export interface FoyerOptions<P extends readonly AnyPlugin[]> {
   readonly sdkVersion?: string
   /** Separates two widgets on one page in storage. Default: `default`. */
   readonly id?: string
-  /** Name, icon and description of the site, shown to visitors. The name defaults to the page's host name. */
+  /** Name, icon and description of the site, shown to users. Default: the page's host name as name. */
   readonly metadata?: HostMetadata
   /** Flags that activate and deactivate plugins; `false` overrides every other source. */
   readonly features?: { readonly [Id in FlagIds<P>]?: boolean }
-  /** Loads remote flags, which can only deactivate. Until they arrive, the last known ones apply. */
+  /** Function that loads remote flags, which can only deactivate. Until they arrive, the last known ones apply. */
   readonly remoteFlags?: () => Promise<Readonly<Record<string, boolean>>>
   /** Order of fills: fill ids by slot id. Fills that are not listed follow. */
   readonly order?: Readonly<Record<string, readonly string[]>>
@@ -46,7 +46,7 @@ export interface FoyerOptions<P extends readonly AnyPlugin[]> {
   readonly locale?: string
   /** Replacements of texts, by `<plugin>.<key>`. */
   readonly messages?: MessageOverrides
-  /** Called with each error and the plugin's name. Errors go to the console in any case. */
+  /** Listener that gets each error with the plugin's name. Errors are also written to the console. */
   readonly onError?: (error: unknown, context: FaultContext) => void
 }
 

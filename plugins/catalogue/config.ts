@@ -3,35 +3,48 @@ import { isAppLink, isPage } from './links.js'
 
 const text = /*#__PURE__*/ schema.string()
 const ids = /*#__PURE__*/ schema.optional(/*#__PURE__*/ schema.array(text))
-const say = /*#__PURE__*/ schema.optional(text)
+const optionalText = /*#__PURE__*/ schema.optional(text)
 const link = /*#__PURE__*/ schema.optional(/*#__PURE__*/ schema.guard(isAppLink, 'an app link, or https'))
 const page = /*#__PURE__*/ schema.optional(/*#__PURE__*/ schema.guard(isPage, 'an https address'))
 
-/** A wallet as a host writes it, and as it is remembered. */
+/** A wallet of the host, and the stored form of a wallet. */
 export const walletSchema = /*#__PURE__*/ schema.object({
+  /** Id in the catalogue. */
   id: text,
+  /** Name of the wallet. */
   name: text,
-  imageUrl: say,
-  imageId: say,
-  rdns: say,
+  /** URL of the picture. */
+  imageUrl: optionalText,
+  /** Id of the picture at the service, used without `imageUrl`. */
+  imageId: optionalText,
+  /** Name in reverse domain notation, such as `io.example`. */
+  rdns: optionalText,
+  /** CAIP-2 ids of the supported networks. Default: every network. */
   chains: ids,
+  /** Deep link or universal link of the mobile app. */
   mobileLink: link,
+  /** Deep link of the desktop app. */
   desktopLink: link,
+  /** Link of the web wallet. */
   webappLink: link,
+  /** https URL of the website. */
   homepage: page,
+  /** https URL in the App Store. */
   appStore: page,
+  /** https URL in Google Play. */
   playStore: page,
+  /** https URL in the Chrome Web Store. */
   chromeStore: page,
 })
 
-/** What `catalogue()` takes. */
+/** Options of `catalogue()`. */
 export const catalogueConfig = /*#__PURE__*/ schema.object({
-  /** Explorer ids of the wallets that stand first, in this order. */
+  /** Explorer IDs of featured wallets, in this order. */
   featuredWalletIds: ids,
-  /** Explorer ids of the only wallets there are to be. */
+  /** Show only these wallets (explorer IDs). */
   includeWalletIds: ids,
-  /** Explorer ids of wallets that are not to be listed, not even where they are installed. */
+  /** Explorer IDs of wallets to hide, even if they are installed. */
   excludeWalletIds: ids,
-  /** Wallets that the host lists itself. */
+  /** Wallets of the host. */
   customWallets: /*#__PURE__*/ schema.optional(/*#__PURE__*/ schema.array(walletSchema)),
 })

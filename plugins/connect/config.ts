@@ -7,8 +7,11 @@ const isPage = (value: unknown): value is string => String(value).startsWith('ht
 
 const wallets = /*#__PURE__*/ schema.array(
   schema.object({
+    /** Name of the wallet. */
     name: schema.string(),
+    /** https URL of the website or download page. */
     url: schema.guard(isPage, 'an https address'),
+    /** URL of the picture. */
     imageUrl: schema.optional(schema.string()),
   }),
 )

@@ -1,16 +1,22 @@
-/** A chain as viem describes it; every chain of viem/chains is one. Only these fields are read. */
+/** A chain in the format of viem, such as those of viem/chains. Only these fields are read. */
 export interface EvmChain {
+  /** Chain ID. */
   readonly id: number
+  /** Name of the network. */
   readonly name: string
+  /** Native asset. */
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  /** RPC URLs. */
   readonly rpcUrls?: { readonly default: { readonly http: readonly string[] } }
+  /** Block explorer. */
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
+  /** Whether the network is a test network. */
   readonly testnet?: boolean | undefined
-  /** Names its picture at the host's service; ours have one, viem's none. */
+  /** Id of the picture at the service. Built-in networks have one. */
   readonly imageId?: string | undefined
 }
 
-/** Whether a value has the fields of a chain, each of the right kind. */
+/** Whether a value has the fields of a chain with the expected types. */
 export function isEvmChain(value: unknown): value is EvmChain {
   const { id, name, nativeCurrency, rpcUrls } = Object(value) as Partial<EvmChain>
   const currency = Object(nativeCurrency) as Partial<EvmChain['nativeCurrency']>

@@ -3,18 +3,18 @@ import { isEvmAsset } from './balances/evm-asset.js'
 import { isEvmChain } from './chain.js'
 import { evmNetworks } from './networks.js'
 
-/** What `evm()` takes. */
+/** Options of `evm()`. */
 export const evmConfig = schema.object({
-  /** The networks, the default one first: ours, or any chain object of viem. */
+  /** Networks, the default one first: built-in ones or viem chain objects. */
   networks: schema.optional(
     schema.array(schema.guard(isEvmChain, 'a chain such as those of viem/chains: id, name, nativeCurrency')),
     evmNetworks,
   ),
-  /** Assets whose balances are read beside the networks' own; USDC when left out. */
+  /** Assets whose balances are read in addition to the native asset. Default: USDC. */
   assets: schema.optional(schema.array(schema.guard(isEvmAsset, 'an asset: chainId, address'))),
-  /** The host's own RPC addresses by chain id; they win over whatever the chain object names. */
+  /** RPC URLs by chain ID, which take precedence over those of the chain objects. */
   rpc: schema.optional(schema.record(schema.guard(isHttpAddress, 'an http(s) address')), {}),
-  /** Reads balances again when a transaction of the account in use comes into a block; looks every 30 s. */
+  /** Whether to check pending transactions of the active account every 30 s, and to read balances again. Default: `false`. */
   watchPending: schema.optional(schema.boolean()),
 })
 

@@ -4,20 +4,25 @@ import type { ExternalConnector } from './connector.js'
 
 const connectors = schema.array(
   schema.object({
-    id: schema.guard(isVisible, 'a text that tells this wallet from the others'),
-    name: schema.guard(isVisible, 'a name that visitors can read'),
+    /** Id among the wallets of the host. The id of the connector is `external:<id>`. */
+    id: schema.guard(isVisible, 'a visible text'),
+    /** Name of the wallet, at most 48 characters. */
+    name: schema.guard(isVisible, 'a visible text'),
+    /** EIP-1193 provider, or a function that creates or loads it, called once when the wallet is first used. */
     provider: schema.guard(
       isProvider,
       'an object with a request method (EIP-1193), or a function that returns one',
     ),
+    /** URL of the picture. */
     imageUrl: schema.optional(schema.string()),
+    /** Name in reverse domain notation, such as `io.example`. */
     rdns: schema.optional(schema.string()),
   }),
 )
 
-/** What `external()` takes. */
+/** Options of `external()`. */
 export const externalConfig = schema.object({
-  /** The host's own wallets, in the order in which they are listed. */
+  /** Wallets of the host, in the order of the list. */
   connectors: schema.optional(unique(connectors), []),
 })
 
@@ -29,14 +34,14 @@ function isProvider(value: unknown): value is ExternalConnector['provider'] {
   return typeof value === 'function' || isEip1193Provider(value)
 }
 
-/** The same list, in which no id stands twice. */
+/** Adds a check for duplicate ids. */
 function unique(type: typeof connectors): typeof connectors {
   const validate = (value: unknown) => {
     const result = schema.check(type, value)
     const ids = result.issues ? [] : result.value.map(({ id }) => id)
     const again = ids.findIndex((id, place) => ids.indexOf(id) < place)
     if (again < 0) return result
-    return { issues: [{ message: `must not be that of another one: ${ids[again]}`, path: [again, 'id'] }] }
+    return { issues: [{ message: `must be unique, not twice ${ids[again]}`, path: [again, 'id'] }] }
   }
   return { ...type, '~standard': { ...type['~standard'], validate } }
 }

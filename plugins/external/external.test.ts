@@ -53,7 +53,7 @@ test('without any it has nothing to list', () => {
 
 test.each([
   [{ ...one, provider: {} as never }, 'connectors[0].provider', 'request method (EIP-1193)'],
-  [{ ...one, name: ' ' }, 'connectors[0].name', 'a name that visitors can read'],
+  [{ ...one, name: ' ' }, 'connectors[0].name', 'a visible text'],
 ])('what is wrong with a wallet is named, with the remedy', (connector, field, remedy) => {
   start(connector)
   expect(h.status()?.error?.message).toContain(field)

@@ -1,9 +1,9 @@
 import { schema } from '#kernel'
 
-/** What `networks()` takes (specification, section 2). */
+/** Options of `networks()`. */
 export const networksConfig = schema.object({
-  /** Whether visitors may go to another network. */
+  /** Whether users can switch the network. */
   enableNetworkSwitch: schema.optional(schema.boolean(), true),
-  /** Whether a wallet may stay on a network that is not the host's. */
+  /** Whether a wallet can stay on a network that is not configured. */
   allowUnsupportedChain: schema.optional(schema.boolean(), false),
 })

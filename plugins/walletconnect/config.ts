@@ -3,10 +3,10 @@ import { schema } from '#kernel'
 const isRelay = (value: unknown): value is string =>
   typeof value === 'string' && /^(wss:\/\/|ws:\/\/(localhost|127\.0\.0\.1)[:/])/.test(`${value}/`)
 
-/** What `walletconnect()` takes. */
+/** Options of `walletconnect()`. */
 export const walletconnectConfig = schema.object({
-  /** The relay, where it is not that of the `service` option: `wss://relay.example`, or ws on this machine. */
+  /** URL of the relay: wss, or ws on localhost. Default: the relay of the option `service`. */
   relayUrl: schema.optional(schema.guard(isRelay, 'an address that begins with wss://')),
-  /** The project at that relay, where it is not the `projectId` of the widget. */
+  /** Project ID at that relay. Default: the option `projectId` of createFoyer. */
   projectId: schema.optional(schema.string()),
 })

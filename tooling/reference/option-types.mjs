@@ -35,8 +35,8 @@ export function ownSummaryOf(symbol, checker) {
 }
 
 /**
- * What a plugin's config.ts says of each option in its schema: the comment above it, and what stands in for it where it is
- * left out.
+ * Reads the docstring and the default of each option, and of the fields of list items, from the schema in a plugin's
+ * config.ts.
  *
  * @param {ts.SourceFile | undefined} file
  * @returns {Map<string, { summary: string, usual: string | undefined }>}
@@ -48,13 +48,41 @@ export function readDefaults(file) {
     for (const { initializer } of statement.declarationList.declarations) {
       const [shape] = initializer && ts.isCallExpression(initializer) ? initializer.arguments : []
       if (!shape || !ts.isObjectLiteralExpression(shape)) continue
-      for (const property of shape.properties) {
-        if (!ts.isPropertyAssignment(property)) continue
-        found.set(property.name.getText(file), { summary: commentOf(property), usual: fallbackOf(property) })
+      for (const [name, property] of propertiesOf(shape)) {
+        found.set(name, { summary: commentOf(property), usual: fallbackOf(property) })
+        const item = itemOf(property.initializer, file)
+        for (const [field, fieldProperty] of item ? propertiesOf(item) : [])
+          found.set(`${name}[].${field}`, {
+            summary: commentOf(fieldProperty),
+            usual: fallbackOf(fieldProperty),
+          })
       }
     }
   }
   return found
+}
+
+/** @param {ts.ObjectLiteralExpression} shape @returns {[string, ts.PropertyAssignment][]} */
+function propertiesOf({ properties }) {
+  return properties.filter(ts.isPropertyAssignment).map((property) => [property.name.getText(), property])
+}
+
+/**
+ * The shape of the items of a list in a schema. Follows calls and constants of the file, such as
+ * `schema.optional(schema.array(wallet))`.
+ *
+ * @param {ts.Expression | undefined} expression
+ * @param {ts.SourceFile | undefined} file
+ * @returns {ts.ObjectLiteralExpression | undefined}
+ */
+function itemOf(expression, file) {
+  if (!expression || ts.isObjectLiteralExpression(expression)) return expression
+  if (ts.isCallExpression(expression)) return itemOf(expression.arguments[0], file)
+  if (!ts.isIdentifier(expression)) return undefined
+  const declarations = [...(file?.statements ?? [])].flatMap((statement) =>
+    ts.isVariableStatement(statement) ? [...statement.declarationList.declarations] : [],
+  )
+  return itemOf(declarations.find(({ name }) => name.getText() === expression.text)?.initializer, file)
 }
 
 /** @param {ts.ModifierLike} modifier */

@@ -15,7 +15,7 @@ test('every plugin has its table, with type, default and docstring of each optio
   expect(silent).toEqual([])
   const rows = page.split('\n')
   expect(rows).toContain(
-    '| `plugins` | `P & Complete<P>` | needed | Plugins, in the order of their entries in lists. Required. |',
+    '| `plugins` | `P & Complete<P>` | required | Plugins, in the order of their entries in lists. |',
   )
   expect(rows.find((row) => row.startsWith('| `networks` |'))).toContain(
     '| `readonly EvmChain[]` | `evmNetworks` |',

@@ -10,6 +10,9 @@ import { isOwnObject, ownSummaryOf, readDefaults, summaryOf, withoutUndefined } 
  * @typedef {{ title: string, source: string, call: string, options: Option[] }} OptionTable
  */
 
+/** The last sentence of a docstring with the default, such as "Default: `en`." */
+const statedDefault = / ?Default: `([^`]+)`\.?$/
+
 /** How deep the fields of options are listed. */
 const mostFields = 1
 
@@ -99,8 +102,8 @@ function rowsOf(type, written, checker, prefix = '') {
       name,
       type: typeText(own, checker),
       needed: !(symbol.flags & ts.SymbolFlags.Optional),
-      usual: said?.usual ?? /default `([^`]+)`/.exec(summary)?.[1] ?? '',
-      summary,
+      usual: said?.usual ?? statedDefault.exec(summary)?.[1] ?? '',
+      summary: summary.replace(statedDefault, ''),
       isField: prefix !== '',
     }
     const [item = own, suffix = '.'] = checker.isArrayType(own)

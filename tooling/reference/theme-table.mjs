@@ -27,9 +27,11 @@ export function themeTable() {
     const cells = [`\`${name}\``, `\`${light}\``, dark ? `\`${dark}\`` : '', says, of]
     return `| ${cells.join(' | ')} |`
   })
-  return ['| Variable | Default | Dark default | Description | Sheet |', '|---|---|---|---|---|', ...rows].join(
-    '\n',
-  )
+  return [
+    '| Variable | Default | Dark default | Description | Sheet |',
+    '|---|---|---|---|---|',
+    ...rows,
+  ].join('\n')
 }
 
 /**

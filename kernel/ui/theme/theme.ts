@@ -2,7 +2,9 @@ import { atom } from 'jotai/vanilla'
 
 /** Colour scheme (`auto` follows the system) and custom properties such as `--foyer-accent`. */
 export interface Theme {
+  /** Colour scheme. Default: `auto`. */
   readonly mode?: 'light' | 'dark' | 'auto'
+  /** Values of custom properties, for both colour schemes. */
   readonly variables?: Readonly<Record<`--foyer-${string}`, string>>
 }
 
