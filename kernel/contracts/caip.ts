@@ -50,7 +50,7 @@ export function addressOf(id: CaipAddress): string {
   return id.slice(id.indexOf(':', id.indexOf(':') + 1) + 1)
 }
 
-/** An address as it is shown where space is short: 6 characters, an ellipsis, 6 characters. Never on a confirm step. */
+/** Shortens an address to 6 characters, an ellipsis and 6 characters. Not for confirmations. */
 export function shortAddress(address: string): string {
   return address.length <= 14 ? address : `${address.slice(0, 6)}…${address.slice(-6)}`
 }

@@ -1,5 +1,5 @@
 /**
- * Returns a signal that is aborted as soon as one of the given ones is. Replaces `AbortSignal.any`, which the oldest
+ * Returns a signal that is aborted with the first of the given signals. Replaces `AbortSignal.any`, which the oldest
  * supported browsers lack. A file of its own: the entry does not need it.
  */
 

@@ -1,6 +1,6 @@
 import { defineService } from '../keys.js'
 
-/** Time. A service, so that tests can control it. */
+/** Clock of the widget. A service, so that tests can control it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
