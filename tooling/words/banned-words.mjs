@@ -58,5 +58,10 @@ export const bannedNames = [
 /** @type {readonly Exception[]} */
 export const exceptions = []
 
-/** Folders in which names are not checked yet. Temporary: empty it once their names are mended. */
-export const uncheckedNames = ['kernel/core/', 'kernel/session/', 'kernel/modal/', 'kernel/contracts/']
+/** Files and folders in which names are not checked yet. Temporary: empty it once their names are mended. */
+export const uncheckedNames = [
+  'kernel/core/edges/log/plain.ts',
+  'kernel/core/errors/config-error.ts',
+  'kernel/session/connect.ts',
+  'kernel/session/reconnect.ts',
+]
