@@ -148,5 +148,5 @@ async function askWallet(
 
 /** Puts a connector first in the list of recently used ones. */
 function withRecent(recent: readonly string[], id: string): readonly string[] {
-  return [id, ...recent.filter((other) => other !== id)].slice(0, recentLimit)
+  return [id, ...recent.filter((recentId) => recentId !== id)].slice(0, recentLimit)
 }

@@ -107,7 +107,7 @@ export function createReconnects(parts: SessionParts, live: LiveConnections): Re
         return 'failed'
       })
       const isDropped = !unconfirmed.includes(connection)
-      unconfirmed = unconfirmed.filter((other) => other !== connection)
+      unconfirmed = unconfirmed.filter((waiting) => waiting !== connection)
       persistence.release(connection)
       if (isDropped || persistence.hasEnded(connection)) continue
       if (outcome === 'absent') retain(connection)

@@ -24,5 +24,8 @@ export const sendErrors = /*#__PURE__*/ defineErrors('send', {
   IN_PLACE:
     'Another transaction from this account is pending on {network}, and it may be your last transfer. This one was not sent.',
   REFUSED: { text: 'The wallet did not send the transaction', kind: 'rpc' },
-  UNCLEAR: { text: 'We couldn’t confirm whether it was sent. Check the wallet before you send again.', kind: 'rpc' },
+  UNCLEAR: {
+    text: 'We couldn’t confirm whether it was sent. Check the wallet before you send again.',
+    kind: 'rpc',
+  },
 })

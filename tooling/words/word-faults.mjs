@@ -1,4 +1,4 @@
-import { bannedNames, bannedPhrases, bannedStarts, exceptions, uncheckedNames } from './banned-words.mjs'
+import { bannedNames, bannedPhrases, bannedStarts, exceptions } from './banned-words.mjs'
 import { readDeclaredNames, readTexts } from './read-texts.mjs'
 
 /** @typedef {{ path: string, text: string }} SourceFile */
@@ -8,7 +8,7 @@ import { readDeclaredNames, readTexts } from './read-texts.mjs'
 const page =
   /^(?:README\.md|CHANGELOG\.md|CONTRIBUTING\.md|SECURITY\.md|(?:docs|apps|plugins|kernel)\/.*\.md)$/
 const kernelSource = /^kernel\/.*\.(?:tsx?|css)$/
-const messageTable = /^plugins\/(?:.*\/)?[^/]*messages[^/]*\.ts$/
+const textTable = /^plugins\/(?!.*\/testing\/)(?:.*\/)?[^/]*(?:messages|errors)[^/]*\.ts$/
 const example = /^apps\/examples\/.*\.tsx?$/
 
 // a line break in a comment is followed by its marker
@@ -34,7 +34,7 @@ const sentenceStart = new RegExp(String.raw`[.:;!?]${gap}(${starts})\b`, 'gu')
  * @param {string} path from the repository's folder
  */
 export function isChecked(path) {
-  return [page, kernelSource, messageTable, example].some((pattern) => pattern.test(path))
+  return [page, kernelSource, textTable, example].some((pattern) => pattern.test(path))
 }
 
 /**
@@ -80,7 +80,6 @@ function textFaults(file) {
 function nameFaults(file) {
   const { path, text } = file
   if (!kernelSource.test(path) || path.endsWith('.css')) return []
-  if (uncheckedNames.some((start) => path.startsWith(start))) return []
   return readDeclaredNames(path, text)
     .filter(({ name }) => bannedNames.includes(name))
     .map(({ start, name }) => faultAt(file, start, `banned name: ${name}`))

@@ -103,6 +103,7 @@ test.each([
   ['apps/service/README.md', true],
   ['plugins/send/README.md', true],
   ['plugins/send/messages.ts', true],
+  ['plugins/send/errors.ts', true],
   ['plugins/evm/transfer/messages.ts', true],
   ['kernel/ui/Button.tsx', true],
   ['kernel/ui/theme/tokens.css', true],

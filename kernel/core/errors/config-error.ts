@@ -5,6 +5,6 @@ import { walk, WidgetError } from './widget-error.js'
  * can act on.
  */
 export function configErrorMessage(error: unknown): string | undefined {
-  const found = walk(error, (cause) => cause instanceof WidgetError && cause.kind === 'config')
-  return found instanceof WidgetError ? found.message : undefined
+  const configError = walk(error, (cause) => cause instanceof WidgetError && cause.kind === 'config')
+  return configError instanceof WidgetError ? configError.message : undefined
 }

@@ -52,6 +52,7 @@ function factory(code: string, entry: ErrorEntry, defaultKind: ErrorKind) {
     const { values, ...rest } = details
     return new WidgetError(code, format(text, values), { ...rest, kind })
   }
-  const is = (error: unknown) => walk(error, (cause) => (cause as { code?: unknown }).code === code) !== undefined
+  const is = (error: unknown) =>
+    walk(error, (cause) => (cause as { code?: unknown }).code === code) !== undefined
   return Object.assign(make, { code, text, is })
 }

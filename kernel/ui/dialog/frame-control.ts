@@ -262,7 +262,7 @@ export function lockScroll(document: Document, rules = scrollLockRules(document)
   sheet.replaceSync(rules)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   return () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet)
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((pageSheet) => pageSheet !== sheet)
   }
 }
 

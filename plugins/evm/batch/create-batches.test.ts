@@ -270,7 +270,7 @@ describe('what a wallet says of a batch', () => {
   ])('is no state where it is none (%j)', (answer) => {
     const read = () => readBatchState(answer, '0x1')
     if ((answer as { receipts?: unknown } | null)?.receipts) expect(read().hashes).toEqual([])
-    else expect(read).toThrow('no state of a batch')
+    else expect(read).toThrow('invalid batch status')
   })
 
   test('takes over no hash that is none', () => {

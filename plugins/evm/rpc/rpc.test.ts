@@ -51,9 +51,7 @@ test('a quantity is read exactly, whatever its size', () => {
 test.each([null, undefined, 5, '5', '0x', '0xg', `0x1${'0'.repeat(64)}`, {}])(
   '%j is no quantity',
   (answer) => {
-    expect(() => readQuantity(answer, fakeNetwork(), 'number')).toThrow(
-      'Demo 1 returned an invalid number',
-    )
+    expect(() => readQuantity(answer, fakeNetwork(), 'number')).toThrow('Demo 1 returned an invalid number')
   },
 )
 

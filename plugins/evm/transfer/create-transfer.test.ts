@@ -206,7 +206,7 @@ describe('sending', () => {
       wallet.behave({ nonsense })
       const error = await failure(send())
       expect(transferErrors.BAD_HASH.is(error)).toBe(true)
-      expect(error.message).toContain('look for it in the wallet')
+      expect(error.message).toContain('check the wallet')
       // and it was
       await expect.poll(() => balance(receiver), { interval: 10 }).toBe(5n)
     },
@@ -358,7 +358,7 @@ describe('the fee', () => {
 
   test('of an asset that is not there is an error', async () => {
     const error = await failure(estimate({ asset: foy(nobody) }))
-    expect(error.cause?.message).toBe('There is no FOY on Ethereum')
+    expect(error.cause?.message).toBe('FOY isn’t deployed on Ethereum')
   })
 
   test.each([

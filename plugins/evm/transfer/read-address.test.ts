@@ -37,9 +37,7 @@ test('one letter in the wrong case is told from the right address', () => {
   })
   expect(cases.length).toBeGreaterThan(10)
   for (const wrong of cases)
-    expect(() => readAddress(wrong, network)).toThrow(
-      'Checksum doesn’t match. Check the address for a typo.',
-    )
+    expect(() => readAddress(wrong, network)).toThrow('Checksum doesn’t match. Check the address for a typo.')
 })
 
 test.each([

@@ -57,8 +57,8 @@ function isError(value: object): boolean {
 
 /** Names of an error's fields. The standard ones are not enumerable. */
 function errorFields(error: object): readonly string[] {
-  const own = Object.keys(error).filter((name) => name !== 'stack')
-  return [...new Set(['name', 'message', ...own, 'cause', 'stack'])]
+  const names = Object.keys(error).filter((name) => name !== 'stack')
+  return [...new Set(['name', 'message', ...names, 'cause', 'stack'])]
 }
 
 function copyList(list: readonly unknown[], place: Place): PlainValue {
