@@ -1,6 +1,6 @@
 import { schema, type StorageService } from '#kernel'
 import { mostPaid, paidKey } from './constants.js'
-import { keptList } from './kept-list.js'
+import { createStoredList } from './stored-list.js'
 import { isSameAddress } from './look-alike.js'
 
 /** Address of an earlier receiver. */
@@ -15,7 +15,7 @@ const version = 1
 
 /** Stores earlier receivers, the latest first, for the detection of look-alike addresses. */
 export function createPaidAddresses(storage: StorageService) {
-  const kept = keptList<PaidAddress>(
+  const stored = createStoredList<PaidAddress>(
     storage,
     paidKey,
     version,
@@ -26,9 +26,9 @@ export function createPaidAddresses(storage: StorageService) {
   return {
     /** Lists the receivers of a namespace. Entries with a future time are ignored as forged. */
     list: async (namespace: string, now: number) =>
-      (await kept.read()).filter((entry) => entry.namespace === namespace && entry.at <= now),
+      (await stored.read()).filter((entry) => entry.namespace === namespace && entry.at <= now),
     add: (paid: PaidAddress) =>
-      kept.change((before) =>
+      stored.change((before) =>
         [
           paid,
           ...before.filter(

@@ -1044,3 +1044,18 @@ test('stored lists that were forged are dropped', async () => {
   expect(sample.transactions.followed).toEqual([])
   expect([...storage.entries.keys()].filter((key) => key.includes('send.'))).toEqual([])
 })
+
+// behaviour 8.5
+test('a transfer leaves stored lists of a newer version as they are', async () => {
+  const newer = JSON.stringify({ v: 2, data: [{ anything: true }] })
+  const keys = ['pending', 'asked', 'paid'].map((list) => `foyer/default/send.${list}`)
+  const storage = createFakeStorage(Object.fromEntries(keys.map((key) => [key, newer])))
+  const { sample, h } = start({}, storage)
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('is on its way')
+  await until(() => sample.transactions.followed.length > 0, 'the transaction to be followed')
+  sample.transactions.end({ status: 'confirmed', hash: sample.transactions.followed[0] as string })
+  await until(() => ids(h).includes('send.completed'), 'the end')
+  expect(keys.map((key) => storage.entries.get(key))).toEqual([newer, newer, newer])
+})

@@ -8,13 +8,13 @@ const baseUnits = () => schema.guard(isBaseUnits, 'a whole number as text')
 const network = () => schema.guard(isCaipNetworkId, 'a CAIP-2 id')
 
 /** Stored fields of a transfer, requested or submitted. */
-export type KeptTransfer = Pick<
+export type StoredTransfer = Pick<
   SentTransfer,
   'id' | 'account' | 'chainId' | 'asset' | 'amount' | 'receiver' | 'receiverName' | 'wallet' | 'fee'
 >
 
 /** Schema of the stored fields. */
-export const keptFields = {
+export const storedFields = {
   id: schema.string(),
   account: schema.guard(isCaipAddress, 'a CAIP-10 id'),
   chainId: network(),
@@ -34,7 +34,7 @@ export const keptFields = {
 }
 
 /** Serialises a transfer: only the stored fields, with amounts as strings. */
-export function writeTransfer(transfer: KeptTransfer) {
+export function writeTransfer(transfer: StoredTransfer) {
   const { id, account, chainId, asset, receiver, receiverName, wallet } = transfer
   const { address, name, symbol, decimals, iconUrl } = asset
   return {
@@ -45,7 +45,7 @@ export function writeTransfer(transfer: KeptTransfer) {
   }
 }
 
-/** Parses a stored transfer; further fields are kept. */
+/** Parses a stored transfer; further fields are stored. */
 export function readTransfer<T extends { readonly amount: string; readonly fee: string }>(stored: T) {
   return { ...stored, amount: BigInt(stored.amount), fee: BigInt(stored.fee) }
 }

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { schema, storageKey } from '#kernel'
+import { createFakeStorage, createPluginHarness, fakeNamespace } from '#kernel/testing'
+import { createStoredList } from './stored-list.js'
+
+const name = 'foyer/default/demo.list'
+const newer = '{"v":2,"data":[{"id":"x"}]}'
+
+function start(stored?: string) {
+  const storage = createFakeStorage(stored === undefined ? {} : { [name]: stored })
+  const h = createPluginHarness(fakeNamespace('demo'), { storage })
+  const list = createStoredList(h.service(storageKey), 'demo.list', 1, schema.array(schema.string()))
+  return { h, storage, list }
+}
+
+test('stores changes with the version, and an empty list leaves no key', async () => {
+  const { h, storage, list } = start()
+  await Promise.all([list.change((items) => [...items, 'a']), list.change((items) => [...items, 'b'])])
+  expect([storage.entries.get(name), await list.read()]).toEqual(['{"v":1,"data":["a","b"]}', ['a', 'b']])
+  await list.change(() => [])
+  expect([storage.entries.has(name), await list.read()]).toEqual([false, []])
+  await h.dispose()
+})
+
+test.each(['{"v":1,"data":[1]}', '{"v":0,"data":["a"]}', '{"v":"2","data":["a"]}', '["a"]', '"text"'])(
+  'removes a stored list that is invalid or of an older version: %s',
+  async (stored) => {
+    const { h, storage, list } = start(stored)
+    expect([await list.read(), storage.entries.has(name)]).toEqual([[], false])
+    await h.dispose()
+  },
+)
+
+// behaviour 8.5
+test('leaves a list of a newer version in storage, and keeps changes in memory', async () => {
+  const { h, storage, list } = start(newer)
+  expect(await list.read()).toEqual([])
+  await list.change((items) => ['a', ...items])
+  await list.change((items) => ['b', ...items])
+  await list.change((items) => items.filter((item) => item !== 'a'))
+  expect([await list.read(), storage.entries.get(name)]).toEqual([['b'], newer])
+  await list.change(() => [])
+  expect([await list.read(), storage.entries.get(name)]).toEqual([[], newer])
+  await h.dispose()
+})
+
+// behaviour 8.5
+test('stores the changes in memory once the list of a newer version is gone', async () => {
+  const { h, storage, list } = start(newer)
+  await list.change(() => ['a'])
+  storage.removeItem(name)
+  expect(await list.read()).toEqual(['a'])
+  await list.change((items) => [...items, 'b'])
+  expect(storage.entries.get(name)).toBe('{"v":1,"data":["a","b"]}')
+  await list.change((items) => items.filter((item) => item !== 'a'))
+  expect(await list.read()).toEqual(['b'])
+  await h.dispose()
+})
