@@ -35,6 +35,8 @@ const numbers = [
   [evmErrors.WALLET_ELSEWHERE, rpcCodes.chainDisconnected],
   [evmErrors.WRONG_CHAIN, rpcCodes.chainDisconnected],
   [rpcErrors.NO_WALLET, rpcCodes.unauthorized],
+  // not 4900: a provider that answers reads is connected by EIP-1193
+  [sessionErrors.NOT_CONNECTED, rpcCodes.unauthorized],
   [sessionErrors.NETWORK_NOT_FOUND, rpcCodes.unrecognisedChain],
   [sessionErrors.SWITCH_UNSUPPORTED, rpcCodes.unsupportedMethod],
   [sessionErrors.CHAIN_MISMATCH, rpcCodes.chainDisconnected],

@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { statusAtom } from '#kernel'
+import { sessionErrors, statusAtom } from '#kernel'
 import { sessionKey } from '#kernel/contracts'
 import {
   createPluginHarness,
+  fakeConnector,
+  fakeConnectors,
+  fakeNamespace,
   settle,
   until,
   type FakeStorage,
@@ -149,6 +152,19 @@ describe('without a wallet', () => {
     await elsewhere('wallet_switchEthereumChain', [{ chainId: '0x2105' }])
     expect(await numberOf(elsewhere('eth_blockNumber'))).toBe(4900)
   })
+
+  // behaviour 10.6
+  test.each(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])(
+    '%s rejects with 4100 while only wallets of other namespaces are connected',
+    async (method) => {
+      const { h, ask } = start()
+      h.foyer.addPlugins(fakeNamespace('demo'), fakeConnectors(fakeConnector()))
+      await h.service(sessionKey).connect({ connectorId: 'fake' })
+      const error = await failure(ask(method, [{ chainId: '0x2105' }]))
+      expect([error.code, error.message]).toEqual([4100, 'No wallet is connected for Base'])
+      expect(sessionErrors.NOT_CONNECTED.is(error)).toBe(true)
+    },
+  )
 
   // behaviour 10.6
   test('eth_requestAccounts rejects with 4100 if no plugin has a view', async () => {
