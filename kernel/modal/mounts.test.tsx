@@ -66,6 +66,22 @@ test.each([
   await cleanUp()
 })
 
+// behaviour 3.15
+test('the delays between the attempts to load a button stop growing at 32 s', async () => {
+  const { h, load, cleanUp } = start(Infinity)
+  let attempts = 1
+  for (const seconds of [1, 2, 4, 8, 16, 32, 32, 32]) {
+    await until(() => h.clock.pendingSleeps === 1, `the delay of ${seconds} s`)
+    await h.clock.advance(seconds * 1_000 - 1)
+    expect(load).toHaveBeenCalledTimes(attempts)
+    await h.clock.advance(1)
+    attempts += 1
+    await until(() => h.clock.pendingSleeps === 1, `the delay after ${seconds} s`)
+    expect(load).toHaveBeenCalledTimes(attempts)
+  }
+  await cleanUp()
+})
+
 test('unmount stops the retries', async () => {
   const { h, load, container, unmount, cleanUp } = start(Infinity)
   await until(() => h.clock.pendingSleeps === 1, 'the first delay')
