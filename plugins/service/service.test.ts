@@ -5,6 +5,7 @@ import {
   conformsToPlugin,
   createFakePage,
   createPluginHarness,
+  until,
   type Harness,
   type HarnessOptions,
 } from '#kernel/testing'
@@ -153,8 +154,9 @@ describe('pictures', () => {
     revoke.mockRestore()
   })
 
-  test('that the service refuses are not requested again', async () => {
-    const h = start({ [at('/getWalletImage/gone')]: () => new Response('', { status: 404 }) })
+  // behaviour 6.5
+  test.each([404, 401])('that the service refuses with %i are not requested again', async (status) => {
+    const h = start({ [at('/getWalletImage/gone')]: () => new Response('', { status }) })
     const { load } = h.service(picturesKey)
     expect(await load('wallet', 'gone')).toBeUndefined()
     await h.clock.advance(30_000)
@@ -162,14 +164,44 @@ describe('pictures', () => {
     expect(h.http.calls).toHaveLength(1)
   })
 
-  test('that are no pictures can be requested again after 30 s', async () => {
-    let answer: () => unknown = () => ({})
+  // behaviour 6.5
+  test.each([
+    ['is no picture', () => ({})],
+    [
+      'is too large',
+      () => new Response(new Uint8Array(500_001), { headers: { 'content-type': 'image/png' } }),
+    ],
+  ])('whose answer %s can be requested again after 30 s, and not before', async (_, bad) => {
+    let answer: () => unknown = bad
     const h = start({ [at('/getWalletImage/late')]: () => answer() })
     const { load } = h.service(picturesKey)
     expect(await load('wallet', 'late')).toBeUndefined()
     answer = picture
+    await h.clock.advance(29_999)
     expect(await load('wallet', 'late')).toBeUndefined()
-    await h.clock.advance(30_000)
+    expect(h.http.calls).toHaveLength(1)
+    await h.clock.advance(1)
+    expect(await load('wallet', 'late')).toMatch(/^blob:/)
+  })
+
+  // behaviour 6.5
+  test.each([
+    ['a status of 503', () => new Response('', { status: 503 })],
+    ['a status of 429', () => new Response('', { status: 429 })],
+    ['a network error', () => new TypeError('Failed to fetch')],
+  ])('can be requested again 30 s after the last attempt failed with %s', async (_, bad) => {
+    let answer: () => unknown = bad
+    const h = start({ [at('/getWalletImage/late')]: () => answer() })
+    const { load } = h.service(picturesKey)
+    const first = load('wallet', 'late')
+    await until(() => h.clock.pendingSleeps > 0, 'the first delay')
+    await h.clock.advance(7_000)
+    expect(await first).toBeUndefined()
+    answer = picture
+    await h.clock.advance(29_999)
+    expect(await load('wallet', 'late')).toBeUndefined()
+    expect(h.http.calls).toHaveLength(4)
+    await h.clock.advance(1)
     expect(await load('wallet', 'late')).toMatch(/^blob:/)
   })
 

@@ -14,6 +14,7 @@ import { createFakeClock, until, type FakeClock } from '#kernel/testing'
 import { defineEndpoints, get, post } from '../contract/endpoints.js'
 import { apiErrors, refusalOf } from '../contract/errors.js'
 import { readService } from '../contract/read-service.js'
+import { serviceApi } from '../endpoints.js'
 import { createApiClient, type ClientDeps } from './client.js'
 
 const person = s.object({ name: s.string() })
@@ -491,6 +492,32 @@ test('a body of exactly the size limit is read, one more byte is not', async () 
   expect(await failure(client.call(peopleApi.ids))).toMatchObject({ code: 'api/TOO_LARGE' })
 })
 
+// behaviour 7.6
+test('a JSON answer has at most 1,000,000 bytes, unless its endpoint has another limit', async () => {
+  const exact = JSON.stringify({ name: 'x'.repeat(999_989) })
+  expect(exact).toHaveLength(1_000_000)
+  const { client } = await setUp([text(exact, 'application/json'), text(` ${exact}`, 'application/json')])
+  expect((await client.call(peopleApi.one, { id: '1' })).name).toHaveLength(999_989)
+  expect(await failure(client.call(peopleApi.one, { id: '1' }))).toMatchObject({
+    code: 'api/TOO_LARGE',
+    detail: 'people/one was answered with more than 1000000 bytes',
+  })
+})
+
+// behaviour 7.6
+test.each(['walletPicture', 'assetPicture', 'currencyPicture', 'tokenPicture'] as const)(
+  'a %s has at most 500,000 bytes',
+  async (name) => {
+    const picture = (bytes: number) => text(new Uint8Array(bytes), 'image/png')
+    const { client } = await setUp([picture(500_000), picture(500_001)])
+    expect((await client.call(serviceApi[name], { id: '1' })).size).toBe(500_000)
+    expect(await failure(client.call(serviceApi[name], { id: '1' }))).toMatchObject({
+      code: 'api/TOO_LARGE',
+      detail: `service/${name} was answered with more than 500000 bytes`,
+    })
+  },
+)
+
 // behaviour 7.3
 test('a compressed body is counted uncompressed', async () => {
   const zip = (value: unknown) =>
@@ -522,6 +549,21 @@ test('the text of a refusal is the first described reason', async () => {
     retryAfterMs: undefined,
   })
   expect(refusalOf(new Error('none'))).toBeUndefined()
+})
+
+// behaviour 7.6
+test('reasons are read from a body of at most 64,000 bytes', async () => {
+  const reasons = [{ name: 'zone', description: 'Closed' }]
+  const exact = JSON.stringify({ reasons }).padEnd(64_000)
+  const refusal =
+    (body: string): OddAnswer =>
+    (response) =>
+      response.writeHead(400, { 'content-type': 'application/json' }).end(body)
+  const { client } = await setUp([refusal(exact), refusal(`${exact} `)])
+  expect((await failure(client.call(peopleApi.one, { id: '1' }))).message).toBe('Closed')
+  expect((await failure(client.call(peopleApi.one, { id: '1' }))).message).toBe(
+    'The service answered with status 400',
+  )
 })
 
 // behaviour 10.5
