@@ -121,3 +121,33 @@ test('a session is there again after a reload while the relay is away, and works
   await wallet.answer(topic, (await asked).id, '0xsigned')
   expect(await signing).toBe('0xsigned')
 })
+
+// behaviour 18.9
+test('a disconnect waits for the relay for at most 3 s, and ends the session in any case', async () => {
+  const storage = createFakeStorage()
+  const relay = await startRelay()
+  const wallet = walletElsewhere(await startSigner(relay.url, 'Halyard'))
+  const h = startSite(relay, { storage })
+  await pairWith(h, wallet)
+  expect(storage.entries.has(`foyer/${testProject.id}/session`)).toBe(true)
+  await relay.stop()
+  let isOver = false
+  const disconnecting = h
+    .service(sessionKey)
+    .disconnect()
+    .finally(() => (isOver = true))
+  await until(
+    () => !storage.entries.has(`foyer/${testProject.id}/walletconnect/pairing`),
+    'the removal of the pairing',
+  )
+  await h.clock.advance(2_999)
+  expect(isOver).toBe(false)
+  await h.clock.advance(1)
+  await disconnecting
+  expect(h.errors.at(-1)?.error).toMatchObject({
+    message: 'Failed to disconnect',
+    cause: { code: 'walletconnect/RELAY_SILENT' },
+  })
+  const isStored = storage.entries.has(`foyer/${testProject.id}/session`)
+  expect([h.read(statusAtom), isStored]).toEqual(['disconnected', false])
+})
