@@ -11,6 +11,7 @@ import {
   type Harness,
 } from '#kernel/testing'
 import { type Wallet, allWalletsFlag, catalogueKey } from './contract.js'
+import { hiddenWalletsAtom } from '#plugins/connect/contract'
 import { pairingAtom } from '#plugins/walletconnect/contract'
 import { coinbaseId, phantomId } from './built-in-wallets.js'
 import { patienceMs, retryMs } from './constants.js'
@@ -198,6 +199,54 @@ describe('recent wallets', () => {
     h.store.set(recentWalletsAtom, [{ wallet: wallet('w', { chains: ['demo:99'] }) }])
     expect(rowsOf(h, 'recent')).toEqual([])
     await h.dispose()
+  })
+
+  describe('that are excluded', () => {
+    const config = { excludeWalletIds: ['w3'] }
+    const excluded = here({ rdns: 'example.w3' })
+    const key = 'foyer/sample/catalogue.recent'
+    const isHidden = (h: Harness) =>
+      until(() => h.read(hiddenWalletsAtom)[0]?.rdns, 'the name and reverse domain of the excluded wallet')
+
+    // behaviour 15.9
+    test('are not stored, and take no place', async () => {
+      const storage = createFakeStorage()
+      const connectors = [excluded, pairs, fakeConnector({ id: 'a' }), fakeConnector({ id: 'b' })]
+      const h = await opened({ connectors, config, storage })
+      await isHidden(h)
+      for (const id of ['a', 'b', 'here']) await connect(h, id)
+      expect(names(h, 'recent')).toEqual(['Wallet b', 'Wallet a'])
+      h.store.set(pairingAtom, (now) => ({ ...now, recentWallet: wallet('w3') }))
+      await connect(h, 'pairs')
+      expect(names(h, 'recent')).toEqual(['Wallet b', 'Wallet a'])
+      expect(storage.entries.get(key)).toBe('[{"connectorId":"b"},{"connectorId":"a"}]')
+      await h.dispose()
+    })
+
+    // behaviour 15.9
+    test('are not listed if they were stored before, and are removed with the next wallet', async () => {
+      const stored = [{ connectorId: 'here' }, { wallet: wallet('w3') }]
+      const storage = createFakeStorage({ [key]: JSON.stringify(stored) })
+      const connectors = [excluded, fakeConnector({ id: 'a' })]
+      const h = await opened({ connectors, config, storage })
+      await isHidden(h)
+      expect(names(h, 'recent')).toEqual([])
+      await connect(h, 'a')
+      expect([names(h, 'recent'), storage.entries.get(key)]).toEqual([['Wallet a'], '[{"connectorId":"a"}]'])
+      await h.dispose()
+    })
+
+    // behaviour 15.9
+    test('are not listed if only the session remembers them', async () => {
+      const connectors = [excluded, fakeConnector({ id: 'a' })]
+      const h = startCatalogue({ connectors, config, wallets: sampleWireWallets(5) })
+      h.store.set(recentConnectorsAtom, ['here', 'a'])
+      await openCatalogue(h)
+      await until(() => h.read(recentWalletsAtom), 'the recent wallets')
+      await until(() => names(h, 'recent').length === 1, 'the list without the excluded wallet')
+      expect(names(h, 'recent')).toEqual(['Wallet a'])
+      await h.dispose()
+    })
   })
 })
 

@@ -8,10 +8,12 @@ import {
   type Store,
 } from '#kernel'
 import { connected } from '#kernel/contracts'
+import { hiddenWalletsAtom, isConnectorOf } from '#plugins/connect/contract'
 import type { Wallet } from './contract.js'
 import { pairingAtom } from '#plugins/walletconnect/contract'
 import { walletSchema } from './config.js'
 import { recentCount } from './constants.js'
+import { optionsAtom } from './options.js'
 import { isOf } from './rules.js'
 
 /** A wallet that was used: one that is here, or one that was paired. */
@@ -26,8 +28,8 @@ const kept = schema.array(
 export const recentWalletsAtom = atom<readonly RecentWallet[] | undefined>(undefined)
 
 /**
- * Remembers the two wallets that were used last (specification, section 9). A wallet that was paired counts as itself
- * and not as the connector that pairs; one that is used again moves to the front.
+ * Stores the two wallets that were used last. A paired wallet counts as itself and not as the connector that pairs; a
+ * wallet that is used again moves to the front. Excluded wallets are not stored (docs/behaviour.md, 15.9).
  */
 export function followRecents(deps: {
   readonly store: Store
@@ -51,8 +53,18 @@ export function followRecents(deps: {
     return connector !== undefined && isOf(connector, wallet)
   }
 
+  /** Whether the host excludes the wallet; a connector may also match by reverse domain or name. */
+  function isExcluded(used: RecentWallet): boolean {
+    if ('wallet' in used) return store.get(optionsAtom).excludedIds.includes(used.wallet.id)
+    const connector = store.get(connectorsAtom).find(({ id }) => id === used.connectorId)
+    return connector !== undefined && isConnectorOf(connector, store.get(hiddenWalletsAtom))
+  }
+
   function note(used: RecentWallet): void {
-    const others = (store.get(recentWalletsAtom) ?? []).filter((other) => !isSame(other, used))
+    if (isExcluded(used)) return
+    const others = (store.get(recentWalletsAtom) ?? []).filter(
+      (other) => !isSame(other, used) && !isExcluded(other),
+    )
     const recent = [used, ...others].slice(0, recentCount)
     store.set(recentWalletsAtom, recent)
     void storage.set(key, recent).catch(() => {})

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { connectorsAtom } from '#kernel'
 import type { Connector } from '#kernel/contracts'
-import { fakeConnector, fakeNamespace, fakeNetwork, until } from '#kernel/testing'
+import { createFakeStorage, fakeConnector, fakeNamespace, fakeNetwork, until } from '#kernel/testing'
 import { hiddenWalletsAtom } from '#plugins/connect/contract'
 import { coinbaseId, phantomId } from './built-in-wallets.js'
 import { catalogueAll, catalogueKey, walletSearched } from './contract.js'
@@ -288,6 +288,24 @@ describe('excluded wallets', () => {
     expect(callsTo(h, '/getWallets').filter((one) => one.get('include') === 'w3')).toHaveLength(1)
     expect(rowsOf(h, 'recommended').map(({ name }) => name)).not.toContain('Wallet 3')
     await h.dispose()
+  })
+
+  // behaviour 15.10
+  test('are stored with name and reverse domain, so that the next page hides them without a request', async () => {
+    const storage = createFakeStorage()
+    const wallets = sampleWireWallets(5)
+    const first = await answered({ config: { excludeWalletIds: ['w3'] }, wallets, storage })
+    await until(() => storage.entries.has('foyer/sample/catalogue.excluded'), 'the stored look-up')
+    await first.dispose()
+    const next = await answered({ config: { excludeWalletIds: ['w3'] }, wallets, storage })
+    expect(next.read(hiddenWalletsAtom)).toEqual([{ id: 'w3', name: 'Wallet 3', rdns: 'example.w3' }])
+    expect(callsTo(next, '/getWallets').filter((query) => query.has('include'))).toEqual([])
+    await next.dispose()
+    const more = await answered({ config: { excludeWalletIds: ['w3', 'w4'] }, wallets, storage })
+    await until(() => more.read(hiddenWalletsAtom)[1]?.rdns, 'the reverse domain of the other wallet')
+    const included = callsTo(more, '/getWallets').map((query) => query.get('include'))
+    expect(included).toContain('w3,w4')
+    await more.dispose()
   })
 
   test('well-known ones are known without a look-up', async () => {
