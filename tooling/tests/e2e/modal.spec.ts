@@ -112,3 +112,29 @@ test('a language is applied to button and modal at once, and is kept over a relo
   await p.button.waitFor()
   await expect.poll(trigger).toBe('ar rtl')
 })
+
+for (const [width, expected] of [
+  [1280, { x: 460, width: 360, isSheet: false }],
+  [430, { x: 35, width: 360, isSheet: false }],
+  [429, { x: 0, width: 429, isSheet: true }],
+  [320, { x: 0, width: 320, isSheet: true }],
+] as const) {
+  test.describe(`on a viewport of ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    // behaviour 12.12
+    test(`the modal is ${expected.isSheet ? 'a bottom sheet of the full width' : '360 px wide and centred'}`, async ({
+      playground: p,
+    }) => {
+      await p.open()
+      await p.button.click()
+      await p.dialog.getByText('How they work').waitFor()
+      const placement = async () => {
+        const { x = 0, y = 0, width: shown = 0, height = 0 } = (await p.dialog.boundingBox()) ?? {}
+        return { x, width: shown, isSheet: y > 0 && Math.round(y + height) === 800 }
+      }
+      await expect.poll(placement).toEqual(expected)
+      expect(await p.dialog.locator('.frame-handle').isVisible()).toBe(expected.isSheet)
+    })
+  })
+}
