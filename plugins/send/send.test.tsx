@@ -95,6 +95,35 @@ test('the action is there where sending is possible, and nowhere else', async ()
   await without.dispose()
 })
 
+// behaviour 12.13
+test.each([
+  ['Chain adapter not found', 'of a namespace without a plugin', [fakeSession({ address: 'a' })]],
+  ['Chain is required to send tokens', 'that is missing', [fakeNamespace('demo')]],
+  [
+    'Chain is required to send tokens',
+    'on a network that is not configured',
+    [fakeNamespace('demo'), fakeSession({ address: 'a', network: 'demo:7' })],
+  ],
+  [
+    'Unsupported chain',
+    'of a namespace that cannot transfer',
+    [fakeNamespace('demo'), fakeSession({ address: 'a' })],
+  ],
+])('every call of the service rejects with "%s" for an account %s', async (text, _, companions) => {
+  running = createPluginHarness(send(), { companions })
+  const { readReceiver, fee, most, prepare } = running.service(sendService)
+  const calls = [
+    readReceiver({ text: noor }),
+    fee({ receiver: noor, amount: 1n }),
+    most({}),
+    prepare({ amount: '1', receiver: noor }),
+  ]
+  const texts = await Promise.all(
+    calls.map((call) => call.catch((error: unknown) => (error as Error).message)),
+  )
+  expect(texts).toEqual([text, text, text, text])
+})
+
 test('the button says what is missing', async () => {
   const { sample, h } = start()
   const screen = await openForm(sample, h, {})

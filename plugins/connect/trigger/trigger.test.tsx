@@ -94,6 +94,26 @@ test('is busy until the balance has loaded', async () => {
   place.remove()
 })
 
+// behaviour 16.6
+test.each([
+  [1_482_999n, '1.482 DEMO'],
+  [1_500_000n, '1.5 DEMO'],
+  [2_000_000n, '2 DEMO'],
+  [1_000n, '0.001 DEMO'],
+  [999n, '<0.001 DEMO'],
+  [0n, '0 DEMO'],
+])('cuts a balance of %i base units with 6 decimals to 3 decimals', async (value, text) => {
+  const native = async () => ({ value, decimals: 6, symbol: 'DEMO' })
+  const namespace = fakeNamespace('demo', [capability(balancesCapability, async () => () => ({ native }))])
+  const { h, place, button } = await mounted(undefined, namespace)
+  await h.service(sessionKey).connect({ connectorId: 'fake' })
+  await until(() => button.querySelector('.trigger-balance')?.textContent, 'the balance')
+  expect(button.querySelector('.trigger-balance')?.textContent).toBe(text)
+  expect(button.getAttribute('aria-label')).toBe(`${text} 0x71C9…5A4e9F, account`)
+  await h.dispose()
+  place.remove()
+})
+
 test('is removed and added with its plugin', async () => {
   const { h, place } = await mounted()
   await h.foyer.removePlugin('connect')
