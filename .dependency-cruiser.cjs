@@ -151,11 +151,12 @@ const forbidden = [
     to: { path: '^tooling/' },
   },
   {
-    name: 'tests-use-devnet-of-tooling',
+    name: 'tests-use-helpers-of-tooling',
     comment:
-      'Of tooling, a test beside the code needs the local chains only. What else it needs is a test of tooling.',
+      'Of tooling, a test beside the code uses the local chains and the helpers in tooling/unit. A test of other ' +
+      'tooling belongs to tooling.',
     from: { path: `^(kernel|plugins)/.*${tests}` },
-    to: { path: '^tooling/', pathNot: '^tooling/devnet/' },
+    to: { path: '^tooling/', pathNot: '^tooling/(devnet|unit)/' },
   },
   {
     name: 'no-cycles',

@@ -1,43 +1,23 @@
-import { StrictMode, version } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, describe, expect, test } from 'vitest'
+import { version } from 'react'
+import { describe, expect, test } from 'vitest'
 import { capability } from '#kernel'
 import { signingCapability, type Signing } from '#kernel/contracts'
-import { FoyerProvider, reactErrors } from '#kernel/react'
-import { createPluginHarness, fakeNamespace, fakeSession, until, type Harness } from '#kernel/testing'
-import { useSign, type SignRequest, type UseSign } from './react.js'
+import { reactErrors } from '#kernel/react'
+import { createPluginHarness, fakeNamespace, fakeSession } from '#kernel/testing'
+import { renderHook } from '../../tooling/unit/render-hook.js'
+import { useSign, type SignRequest } from './react.js'
 
-let h: Harness
-let unmount = () => {}
-afterEach(async () => {
-  unmount()
-  await h.dispose()
-})
-
-/** Renders the hook in StrictMode, without the plugin `account`. */
+/** Renders the hook without the plugin `account`. */
 async function show({ signing, isConnected = true }: { signing: Signing; isConnected?: boolean }) {
-  h = createPluginHarness(fakeNamespace('demo', [capability(signingCapability, async () => () => signing)]), {
-    companions: isConnected ? [fakeSession({ address: 'alice' })] : [],
-  })
-  const rendered: { current: UseSign } = { current: undefined as never }
-  function Form() {
-    rendered.current = useSign()
-    return null
-  }
-  const root = createRoot(document.createElement('div'))
-  root.render(
-    <StrictMode>
-      <FoyerProvider foyer={h.foyer}>
-        <Form />
-      </FoyerProvider>
-    </StrictMode>,
+  const h = createPluginHarness(
+    fakeNamespace('demo', [capability(signingCapability, async () => () => signing)]),
+    {
+      companions: isConnected ? [fakeSession({ address: 'alice' })] : [],
+    },
   )
-  unmount = () => root.unmount()
-  await until(() => rendered.current, 'the first render')
+  const rendered = await renderHook(h, useSign)
   const sign = (request: SignRequest) => rendered.current.sign(request)
-  const is = (status: UseSign['status']) =>
-    until(() => rendered.current.status === status && rendered.current, `the status ${status}`)
-  return { sign, is }
+  return { sign, is: rendered.is }
 }
 
 describe(`useSign (React ${version.split('.')[0]})`, () => {

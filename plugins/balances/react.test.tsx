@@ -1,49 +1,20 @@
-import { StrictMode, version } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, describe, expect, test } from 'vitest'
+import { version } from 'react'
+import { describe, expect, test } from 'vitest'
 import { capability } from '#kernel'
 import { balancesCapability, sessionKey } from '#kernel/contracts'
-import { FoyerProvider } from '#kernel/react'
-import {
-  createPluginHarness,
-  fakeConnector,
-  fakeConnectors,
-  fakeNamespace,
-  until,
-  type Harness,
-} from '#kernel/testing'
-import { useBalance, type UseBalance } from './react.js'
+import { createPluginHarness, fakeConnector, fakeConnectors, fakeNamespace, until } from '#kernel/testing'
+import { renderHook } from '../../tooling/unit/render-hook.js'
+import { useBalance } from './react.js'
 
-let h: Harness
-let unmount = () => {}
-afterEach(async () => {
-  unmount()
-  await h.dispose()
-})
-
-/** Renders the hook in StrictMode, without the plugin `balances`. */
+/** Renders the hook without the plugin `balances`. */
 async function show(native: () => Promise<unknown>) {
   const offer = capability(balancesCapability, async () => () => ({ native: () => native() as never }))
-  h = createPluginHarness(fakeConnectors(fakeConnector()), { companions: [fakeNamespace('demo', [offer])] })
-  const rendered: { current: UseBalance } = { current: undefined as never }
-  function Amount() {
-    rendered.current = useBalance()
-    return null
-  }
-  const root = createRoot(document.createElement('div'))
-  root.render(
-    <StrictMode>
-      <FoyerProvider foyer={h.foyer}>
-        <Amount />
-      </FoyerProvider>
-    </StrictMode>,
-  )
-  unmount = () => root.unmount()
-  await until(() => rendered.current, 'the first render')
-  const is = (status: UseBalance['status']) =>
-    until(() => rendered.current.status === status && rendered.current, `the status ${status}`)
+  const h = createPluginHarness(fakeConnectors(fakeConnector()), {
+    companions: [fakeNamespace('demo', [offer])],
+  })
+  const rendered = await renderHook(h, useBalance)
   const connect = () => h.service(sessionKey).connect({ connectorId: 'fake' })
-  return { rendered, is, connect }
+  return { rendered, is: rendered.is, connect }
 }
 
 describe(`useBalance (React ${version.split('.')[0]})`, () => {

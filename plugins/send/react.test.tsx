@@ -1,6 +1,5 @@
-import { StrictMode, version } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, describe, expect, expectTypeOf, test } from 'vitest'
+import { version } from 'react'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { capability, type WidgetError } from '#kernel'
 import {
   balancesCapability,
@@ -9,7 +8,7 @@ import {
   type TransactionState,
   type TransactionStatus,
 } from '#kernel/contracts'
-import { FoyerProvider, reactErrors } from '#kernel/react'
+import { reactErrors } from '#kernel/react'
 import {
   createPluginHarness,
   fakeNamespace,
@@ -18,20 +17,13 @@ import {
   fakeTransfer,
   until,
   type FakeTransferOptions,
-  type Harness,
 } from '#kernel/testing'
-import { useSend, type SendEstimate, type SendRequest, type SendStatus, type UseSend } from './react.js'
+import { renderHook } from '../../tooling/unit/render-hook.js'
+import { useSend, type SendEstimate, type SendRequest, type SendStatus } from './react.js'
 
 const usdc = { chainId: 'demo:1', address: 'usdc', name: 'USD Coin', symbol: 'USDC', decimals: 6 } as const
 const native = { chainId: 'demo:1', name: 'Demo coin', symbol: 'DEMO', decimals: 2 }
 const order = { receiver: 'bob', amount: 150n }
-
-let h: Harness
-let unmount = () => {}
-afterEach(async () => {
-  unmount()
-  await h.dispose()
-})
 
 /** A promise that the test resolves. */
 function deferred() {
@@ -48,7 +40,7 @@ interface Following {
   readonly signal: AbortSignal
 }
 
-/** Renders the hook in StrictMode, without the plugin `send`. */
+/** Renders the hook without the plugin `send`. */
 async function show({
   isConnected = true,
   canTransfer = true,
@@ -87,29 +79,19 @@ async function show({
     ...(canTransfer ? [capability(transferCapability, async () => () => transfer)] : []),
     ...(canFollow ? [capability(transactionsCapability, async () => () => ({ follow }))] : []),
   ]
-  h = createPluginHarness(fakeNamespace('demo', offers, [fakeNetwork('demo', 1), fakeNetwork('demo', 2)]), {
-    companions: isConnected ? [fakeSession({ address: 'alice', network })] : [],
-  })
-  const rendered: { current: UseSend; statuses: SendStatus[] } = { current: undefined as never, statuses: [] }
-  function Form() {
-    rendered.current = useSend()
-    if (rendered.statuses.at(-1) !== rendered.current.status) rendered.statuses.push(rendered.current.status)
-    return null
-  }
-  const root = createRoot(document.createElement('div'))
-  root.render(
-    <StrictMode>
-      <FoyerProvider foyer={h.foyer}>
-        <Form />
-      </FoyerProvider>
-    </StrictMode>,
+  const h = createPluginHarness(
+    fakeNamespace('demo', offers, [fakeNetwork('demo', 1), fakeNetwork('demo', 2)]),
+    {
+      companions: isConnected ? [fakeSession({ address: 'alice', network })] : [],
+    },
   )
-  unmount = () => root.unmount()
-  const is = (status: SendStatus) =>
-    until(
-      () => rendered.current?.status === status && rendered.current,
-      `the status ${status}, not ${rendered.current?.status}`,
-    )
+  const statuses: SendStatus[] = []
+  const rendered = await renderHook(h, function useRecordedSend() {
+    const result = useSend()
+    if (statuses.at(-1) !== result.status) statuses.push(result.status)
+    return result
+  })
+  const { is } = rendered
   await is('idle')
   const failsWith = async (request: SendRequest) => {
     rendered.current.reset()
@@ -117,7 +99,7 @@ async function show({
     expect(await rendered.current.send(request)).toBeUndefined()
     return (await is('error')).error as WidgetError
   }
-  return { rendered, is, failsWith, transfer, followings, balanceReads }
+  return { rendered, statuses, is, failsWith, transfer, followings, balanceReads }
 }
 
 describe(`useSend (React ${version.split('.')[0]})`, () => {
@@ -133,7 +115,7 @@ describe(`useSend (React ${version.split('.')[0]})`, () => {
 
   test('estimates, waits for the wallet, and follows the transaction to its end', async () => {
     const [fee, wallet] = [deferred(), deferred()]
-    const { rendered, is, transfer, followings, balanceReads } = await show({
+    const { rendered, statuses, is, transfer, followings, balanceReads } = await show({
       estimateFee: () => fee.promise.then(() => ({ value: 2n, terms: {} })),
       send: () => wallet.promise.then(() => '0x1'),
     })
@@ -152,7 +134,7 @@ describe(`useSend (React ${version.split('.')[0]})`, () => {
     followings[0]?.end('confirmed')
     expect((await is('confirmed')).transaction?.hash).toBe('0x1')
     await until(() => balanceReads.length > readsBefore, 'the balance to be read again')
-    expect(rendered.statuses).toEqual(['idle', 'estimating', 'waiting', 'submitted', 'pending', 'confirmed'])
+    expect(statuses).toEqual(['idle', 'estimating', 'waiting', 'submitted', 'pending', 'confirmed'])
   })
 
   test('a second call of send during the first sends nothing and returns the same hash', async () => {
@@ -174,13 +156,15 @@ describe(`useSend (React ${version.split('.')[0]})`, () => {
   test('a rejection by the user is no error', async () => {
     const rejection = Object.assign(new Error('User rejected'), { code: 4001 })
     const wallet = deferred()
-    const { rendered, is } = await show({ send: () => wallet.promise.then(() => Promise.reject(rejection)) })
+    const { rendered, statuses, is } = await show({
+      send: () => wallet.promise.then(() => Promise.reject(rejection)),
+    })
     const sending = rendered.current.send(order)
     await is('waiting')
     wallet.resolve()
     expect(await sending).toBeUndefined()
     expect((await is('idle')).error).toBeUndefined()
-    expect(rendered.statuses).not.toContain('error')
+    expect(statuses).not.toContain('error')
   })
 
   test('another error of the wallet is returned', async () => {
@@ -250,7 +234,7 @@ describe(`useSend (React ${version.split('.')[0]})`, () => {
   })
 
   test('ignores changes of an earlier transaction, and stops following on unmount', async () => {
-    const { rendered, is, followings } = await show()
+    const { rendered, statuses, is, followings } = await show()
     await rendered.current.send(order)
     await until(() => followings.length === 1)
     await rendered.current.send(order)
@@ -258,8 +242,8 @@ describe(`useSend (React ${version.split('.')[0]})`, () => {
     followings[0]?.end('reverted')
     followings[1]?.change('pending')
     expect((await is('pending')).transaction?.hash).toBe('0x2')
-    expect(rendered.statuses).not.toContain('reverted')
-    unmount()
+    expect(statuses).not.toContain('reverted')
+    rendered.unmount()
     expect(followings[1]?.signal.aborted).toBe(true)
   })
 
