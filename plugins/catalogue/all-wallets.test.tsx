@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { currentEntryAtom } from '#kernel'
 import type { Connector } from '#kernel/contracts'
 import { fakeConnector, fakeNamespace, settle, until, type Harness } from '#kernel/testing'
+import { hiddenWalletsAtom } from '#plugins/connect/contract'
 import { patienceMs, searchWaitMs } from './constants.js'
 import { catalogueAll, catalogueKey } from './contract.js'
 import { allWalletsAtom } from './state.js'
@@ -38,6 +39,24 @@ test('installed ones come first, then the featured order, then the rest, each on
   expect(names().slice(0, 5)).toEqual(['Juniper', 'Wallet 9', 'Wallet 8', 'Wallet 1', 'Wallet 2'])
   expect(names()).not.toContain('Wallet 30')
   expect(screen.root.querySelector('[data-testid="connector-here"]')?.textContent).toContain('Installed')
+  await h.dispose()
+})
+
+// behaviour 15.7
+test.each([
+  ['id', { name: 'Juniper', rdns: 'example.other', explorerId: 'w30' }],
+  ['reverse domain', { name: 'Juniper', rdns: 'example.w30' }],
+  ['contested reverse domain', { name: 'Juniper', rdns: 'example.w30', contested: true }],
+  ['name', { name: 'Wallet 30', rdns: 'example.other' }],
+])('an installed wallet that has the %s of an excluded wallet is not listed', async (_, connector) => {
+  const { h, screen, names } = await opened({
+    connectors: [{ ...here, ...connector }],
+    config: { excludeWalletIds: ['w30'] },
+  })
+  await h.service(catalogueKey).refresh()
+  expect(h.read(hiddenWalletsAtom)).toEqual([{ id: 'w30', name: 'Wallet 30', rdns: 'example.w30' }])
+  await screen.sees('Wallet 10')
+  expect(names()).not.toContain(connector.name)
   await h.dispose()
 })
 

@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { connectorsAtom } from '#kernel'
 import type { Connector, PictureKind } from '#kernel/contracts'
-import { hiddenWalletsAtom } from '#plugins/connect/contract'
+import { hiddenWalletsAtom, isConnectorOf } from '#plugins/connect/contract'
 import type { Wallet } from './contract.js'
 import { recentWalletsAtom } from './recents.js'
 import { isOf } from './rules.js'
@@ -25,9 +25,7 @@ export interface Tile {
 const hereAtom = atom((get): readonly Connector[] => {
   const hidden = get(hiddenWalletsAtom)
   return get(connectorsAtom).filter(
-    (one) =>
-      !['WALLET_CONNECT', 'AUTH', 'ID_AUTH'].includes(one.kind) &&
-      !hidden.some((wallet) => isOf(one, wallet)),
+    (one) => !['WALLET_CONNECT', 'AUTH', 'ID_AUTH'].includes(one.kind) && !isConnectorOf(one, hidden),
   )
 })
 
