@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { median, percentile } from './statistics.mjs'
 
-test('median is the middle value, or the mean of the two middle ones', () => {
+test('median is the middle value, or the mean of the two middle values', () => {
   expect(median([9, 1, 5])).toBe(5)
   expect(median([9, 1, 5, 6])).toBe(5.5)
   expect(median([7])).toBe(7)

@@ -10,7 +10,7 @@ import { folderTrees } from './fixtures/folders.js'
 import { packageTrees } from './fixtures/packages.js'
 import { staticImportTrees } from './fixtures/static-imports.js'
 
-// following all imports takes some seconds, and many more where other work fills the machine
+// Following all imports takes some seconds, and far longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const everyImport = await createGuard('.dependency-cruiser.cjs')
@@ -19,45 +19,45 @@ const staticImports = await createGuard('tooling/boundaries/static-imports.cjs')
 describe.each([
   { name: 'every import', guard: everyImport, trees: { ...folderTrees, ...packageTrees } },
   { name: 'static imports', guard: staticImports, trees: staticImportTrees },
-])('of the rules about $name', ({ guard, trees }) => {
-  test('each has a planted violation, and each planted violation a rule', () => {
+])('dependency rules for $name', ({ guard, trees }) => {
+  test('each rule has a planted violation, and each planted violation a rule', () => {
     expect(Object.keys(trees).sort()).toEqual(guard.rules.map(({ name }) => name).sort())
   })
 
-  test('each says why, and is an error', () => {
-    const lame = guard.rules.filter(({ comment, severity }) => !comment || severity !== 'error')
-    expect(lame.map(({ name }) => name)).toEqual([])
+  test('each rule has a comment and the severity error', () => {
+    const invalid = guard.rules.filter(({ comment, severity }) => !comment || severity !== 'error')
+    expect(invalid.map(({ name }) => name)).toEqual([])
   })
 
   test.each(Object.entries(trees))(
-    '%s is told of what breaks it, and of nothing else',
+    '%s reports its planted violations and no other import',
     async (rule, { files, breaks }) => {
       const { summary } = await inspectPlanted(guard, files)
-      const told = summary.violations.map(({ rule: { name }, from }) => `${name}: ${from}`)
-      expect([...new Set(told)].sort()).toEqual(breaks.map((from) => `${rule}: ${from}`).sort())
+      const reported = summary.violations.map(({ rule: { name }, from }) => `${name}: ${from}`)
+      expect([...new Set(reported)].sort()).toEqual(breaks.map((from) => `${rule}: ${from}`).sort())
     },
   )
 })
 
 describe('the repository', () => {
-  test('keeps every boundary, and every file of it is looked at', async () => {
+  test('violates no dependency rule, with every source file inspected', async () => {
     const folders = ['kernel', 'plugins', 'apps']
     const result = await everyImport.inspect(repositoryRoot, folders)
-    expect(unseen(result, folders.flatMap(sourcesBelow))).toEqual([])
+    expect(notInspected(result, folders.flatMap(sourcesBelow))).toEqual([])
     expect(violations(result)).toEqual([])
     expect(lazyYetEager(result.modules)).toEqual([])
   })
 
-  test('loads nothing with an entry that is to come later', async () => {
+  test('violates no rule for static imports, with every shipped file inspected', async () => {
     const folders = ['kernel', 'plugins']
     const result = await staticImports.inspect(repositoryRoot, folders)
     const shipped = folders.flatMap(sourcesBelow).filter((file) => !/\.(test|states)|\/testing\//.test(file))
-    expect(unseen(result, shipped)).toEqual([])
+    expect(notInspected(result, shipped)).toEqual([])
     expect(violations(result)).toEqual([])
   })
 })
 
-test('a dynamic import that a static one makes vain is found', async () => {
+test('lazyYetEager reports a module that is imported both statically and dynamically', async () => {
   const { modules } = await inspectPlanted(everyImport, {
     'plugins/evm/index.ts': `import './config.js'\nexport const load = () => [import('./balances.js'), import('./sign.js')]`,
     'plugins/evm/config.ts': `import './balances.js'\nimport type {} from './sign.js'`,
@@ -71,14 +71,14 @@ function violations({ summary }: ICruiseResult): string[] {
   return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
 }
 
-/** The files that were not looked at: a cruiser that sees nothing finds nothing wrong. */
-function unseen({ modules }: ICruiseResult, files: readonly string[]): string[] {
+/** Returns the files that were not inspected. An empty inspection would find no violation. */
+function notInspected({ modules }: ICruiseResult, files: readonly string[]): string[] {
   expect(files.length).toBeGreaterThan(100)
   const seen = new Set(modules.map(({ source }) => source))
   return files.filter((file) => !seen.has(file))
 }
 
-/** The TypeScript files below a folder of the repository, as paths from there. */
+/** Lists the TypeScript files below a folder of the repository, as paths from the repository root. */
 function sourcesBelow(folder: string): string[] {
   return readdirSync(join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)

@@ -6,17 +6,17 @@ import { plantedEdges } from './fixtures/edges.js'
 import { plantedHabits } from './fixtures/habits.js'
 import { restrictions } from './eslint/restrictions.mjs'
 
-// the parsers load with the first code
+// The parsers load with the first code.
 vi.setConfig({ testTimeout: 60_000 })
 
-// the repository's own configuration, but without types: planted code is in no file
+// The configuration of the repository without types, because planted code is in no file.
 const eslint = new ESLint({ cwd: repositoryRoot, overrideConfig: [tseslint.configs.disableTypeChecked] })
 const planted = Object.entries({ ...plantedEdges, ...plantedHabits })
 
-/** What one rule says of some code at some place. */
-async function told(rule: string, code: string, filePath: string): Promise<string[]> {
+/** Returns the messages of one rule for some code in a file. */
+async function messagesOf(rule: string, code: string, filePath: string): Promise<string[]> {
   const [result] = await eslint.lintText(code, { filePath })
-  if (!result) throw new TypeError(`${filePath} is not looked at`)
+  if (!result) throw new TypeError(`${filePath} was not linted`)
   expect(result.messages.filter(({ fatal }) => fatal)).toEqual([])
   return result.messages.filter(({ ruleId }) => ruleId === rule).map(({ message }) => message)
 }
@@ -25,37 +25,36 @@ test('each restriction has planted code, and each planted code a restriction', (
   expect(planted.map(([name]) => name).sort()).toEqual(restrictions.map(({ name }) => name).sort())
 })
 
-describe.each(planted)('%s', (name, { code, at, fine, allowedAt }) => {
+describe.each(planted)('foyer/%s', (name, { code, at, fine, allowedAt }) => {
   const message = restrictions.find((restriction) => restriction.name === name)?.message
 
-  test('is told of all that breaks it, with the reason and the remedy', async () => {
+  test('reports each violation with the reason and the remedy', async () => {
     for (const piece of code) {
-      expect([piece, ...new Set(await told(`foyer/${name}`, piece, at))]).toEqual([piece, message])
+      expect([piece, ...new Set(await messagesOf(`foyer/${name}`, piece, at))]).toEqual([piece, message])
     }
   })
 
-  test.each(fine ?? [])('is not told of what only looks like it: %s', async (piece) => {
-    expect(await told(`foyer/${name}`, piece, at)).toEqual([])
+  test.each(fine ?? [])('accepts similar code: %s', async (piece) => {
+    expect(await messagesOf(`foyer/${name}`, piece, at)).toEqual([])
   })
 
-  test.each(allowedAt === undefined ? [] : [allowedAt])(
-    'is not told of it where it is allowed: %s',
-    async (place) => {
-      for (const piece of code)
-        expect([piece, ...(await told(`foyer/${name}`, piece, place))]).toEqual([piece])
-    },
-  )
+  test.each(allowedAt === undefined ? [] : [allowedAt])('accepts the code in %s', async (path) => {
+    for (const piece of code)
+      expect([piece, ...(await messagesOf(`foyer/${name}`, piece, path))]).toEqual([piece])
+  })
 })
 
-test('a file whose name says nothing of what it does is told of', async () => {
+test('foyer/telling-names reports a file name without a subject', async () => {
   const names = ['send-utils.ts', 'helper.ts', 'session-manager.ts', 'common.ts', 'base.ts']
-  const said = names.map(async (name) => told('foyer/telling-names', 'export {}', `plugins/send/${name}`))
-  expect((await Promise.all(said)).map(({ length }) => length)).toEqual(names.map(() => 1))
-  expect(await told('foyer/telling-names', 'export {}', 'plugins/send/databases.ts')).toEqual([])
+  const reports = names.map(async (name) =>
+    messagesOf('foyer/telling-names', 'export {}', `plugins/send/${name}`),
+  )
+  expect((await Promise.all(reports)).map(({ length }) => length)).toEqual(names.map(() => 1))
+  expect(await messagesOf('foyer/telling-names', 'export {}', 'plugins/send/databases.ts')).toEqual([])
 })
 
 test.each(['kernel/host/create-foyer.ts', 'plugins/evm/index.ts', 'apps/playground/src/main.tsx'])(
-  '%s is checked with the help of its types',
+  'the configuration of %s has the rules that need types',
   async (file) => {
     const { rules, languageOptions } = (await new ESLint({ cwd: repositoryRoot }).calculateConfigForFile(
       file,

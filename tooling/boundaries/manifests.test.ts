@@ -17,8 +17,11 @@ describe('package.json files', () => {
     )
   })
 
-  test.each(['^5.9.0', '>=2.21.8', '*', '2.x', 'latest', '~6'])('the range %s is not a pin', (version) => {
-    expect(loosePins({ dependencies: { typescript: version } })).toEqual([`typescript ${version}`])
-    expect(loosePins({ peerDependencies: { '@reown/some': version } })).toEqual([`@reown/some ${version}`])
-  })
+  test.each(['^5.9.0', '>=2.21.8', '*', '2.x', 'latest', '~6'])(
+    'loosePins reports the range %s',
+    (version) => {
+      expect(loosePins({ dependencies: { typescript: version } })).toEqual([`typescript ${version}`])
+      expect(loosePins({ peerDependencies: { '@reown/some': version } })).toEqual([`@reown/some ${version}`])
+    },
+  )
 })

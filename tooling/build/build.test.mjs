@@ -11,7 +11,7 @@ import source from '../../package.json' with { type: 'json' }
 describe('publishManifest', () => {
   const manifest = publishManifest(source, publishedEntries())
 
-  it('asks of a host nothing but the peers', () => {
+  it('requires only the peer dependencies', () => {
     expect(manifest).not.toHaveProperty('dependencies')
     expect(manifest).not.toHaveProperty('optionalDependencies')
     expect(manifest).not.toHaveProperty('devDependencies')
@@ -20,11 +20,11 @@ describe('publishManifest', () => {
     expect(manifest['peerDependenciesMeta']).toEqual(source.peerDependenciesMeta)
   })
 
-  it('lets bundlers drop every file but the one that installs the polyfill of Reflect', () => {
+  it('lets bundlers drop every file but the polyfill of Reflect', () => {
     expect(manifest['sideEffects']).toEqual(['./kernel/core/di/class-services.js'])
   })
 
-  it('keeps nothing that is about working on the repository', () => {
+  it('omits fields for work on the repository', () => {
     for (const field of ['private', 'workspaces', 'scripts']) expect(manifest).not.toHaveProperty(field)
     expect(manifest).toMatchObject({
       name: source.name,
@@ -34,7 +34,7 @@ describe('publishManifest', () => {
     })
   })
 
-  it('lists every published entry by name, as far as the wildcards of the sources reach', () => {
+  it('lists every published entry by name, including those of wildcards', () => {
     const exported = /** @type {Record<string, unknown>} */ (manifest['exports'])
     const wildcards = Object.keys(source.exports).map(
       (subpath) => new RegExp(`^${subpath.replaceAll('.', '\\.').replace('*', '[^/]+')}$`),
@@ -51,7 +51,7 @@ describe('publishManifest', () => {
     })
   })
 
-  it('resolves every # name the sources use, because declarations keep them', () => {
+  it('resolves every # import of the sources, because declarations keep them', () => {
     expect(Object.keys(manifest['imports'] ?? {})).toEqual(Object.keys(source.imports))
   })
 })
@@ -62,15 +62,15 @@ describe('usedParts of tsyringe', () => {
     'utf8',
   )
 
-  it('leaves out the unused methods of the container, and calls to them', () => {
-    const rest = usedParts(code)
+  it('omits the unused methods of the container, and their calls', () => {
+    const used = usedParts(code)
     const methods = (/** @type {string} */ text) =>
       [...text.matchAll(/^ {4}(\w+)\(.*\{$/gm)].map(([, name]) => name)
-    expect(methods(rest)).toEqual(methods(code).filter((name) => !unusedMethods.includes(String(name))))
-    // code for @injectAll is behind a constant condition
-    const calls = unusedMethods.filter((name) => new RegExp(`this\\.${name}\\(`).test(rest))
+    expect(methods(used)).toEqual(methods(code).filter((name) => !unusedMethods.includes(String(name))))
+    // The code for @injectAll is behind a constant condition.
+    const calls = unusedMethods.filter((name) => new RegExp(`this\\.${name}\\(`).test(used))
     expect(calls).toEqual(['resolveAll'])
-    expect(rest).toContain('return false\n                            ? this.resolveAll(')
+    expect(used).toContain('return false\n                            ? this.resolveAll(')
   })
 
   it('bundles to a container that registers, resolves, constructs and disposes', async () => {
@@ -85,18 +85,18 @@ describe('usedParts of tsyringe', () => {
     const url = `data:text/javascript,${encodeURIComponent(text)}`
     const { instance, typeInfo } = await import(/* @vite-ignore */ url)
 
-    const [value, made] = [Symbol('value'), Symbol('made')]
+    const [value, created] = [Symbol('value'), Symbol('created')]
     const parent = instance.createChildContainer()
     parent.registerInstance(value, 'v')
     const child = parent.createChildContainer()
-    child.register(made, { useFactory: () => ({}) })
+    child.register(created, { useFactory: () => ({}) })
     expect([child.resolve(value), child.isRegistered(value), child.isRegistered(value, true)]).toEqual([
       'v',
       false,
       true,
     ])
-    expect(child.resolve(made)).not.toBe(child.resolve(made))
-    expect(() => parent.resolve(made)).toThrow('unregistered')
+    expect(child.resolve(created)).not.toBe(child.resolve(created))
+    expect(() => parent.resolve(created)).toThrow('unregistered')
 
     let disposals = 0
     class Quotes {
@@ -116,7 +116,7 @@ describe('usedParts of tsyringe', () => {
     expect(parent.resolve(value)).toBe('v')
   })
 
-  it('throws for a method or an expression that is not there', () => {
+  it('throws for an unknown method or expression', () => {
     expect(() => withoutMethods(code, ['gone'])).toThrow("tsyringe's container has no method gone.")
     expect(() => withConstants(code, [['isGone()', 'false']])).toThrow(
       "tsyringe's container has no isGone().",
@@ -125,10 +125,10 @@ describe('usedParts of tsyringe', () => {
 })
 
 describe('withoutBareImports', () => {
-  it('takes out imports that name nothing and leaves the others', () => {
-    const kept = `import type { A } from './a.js';\nexport { default as styles } from './a.css?inline';\n`
-    expect(withoutBareImports(`import 'a-polyfill';\n${kept}import "b";\nexport {};\n`)).toBe(
-      `${kept}export {};\n`,
+  it('removes imports without names and keeps the others', () => {
+    const otherImports = `import type { A } from './a.js';\nexport { default as styles } from './a.css?inline';\n`
+    expect(withoutBareImports(`import 'a-polyfill';\n${otherImports}import "b";\nexport {};\n`)).toBe(
+      `${otherImports}export {};\n`,
     )
   })
 })

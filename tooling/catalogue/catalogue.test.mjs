@@ -13,7 +13,7 @@ const picture = { bytes: Buffer.from(''), extension: 'svg' }
 const source = (key, more) => ({ key, name: key, pictureId: `picture of ${key}`, picture, ...more })
 const known = knownWallets.map(({ key }) => source(key))
 
-describe('links', () => {
+describe('links of a wallet', () => {
   test.each([
     ['trust://', 'trust://'],
     [' abc-wallet://abcwc ', 'abc-wallet://abcwc'],
@@ -24,7 +24,7 @@ describe('links', () => {
     ['a://wc b://', undefined],
     ['', undefined],
     [null, undefined],
-  ])('of an app: %s is %s', (given, link) => expect(appLink(given)).toBe(link))
+  ])('appLink(%s) is %s', (text, link) => expect(appLink(text)).toBe(link))
 
   test.each([
     ['https://app.example/wc', 'https://app.example/wc'],
@@ -34,29 +34,29 @@ describe('links', () => {
     ['https://chromewebstore.google.com/detail/x', undefined],
     ['https://user@app.example/', undefined],
     ['nonsense', undefined],
-  ])('of a page that takes pairings: %s is %s', (given, link) => expect(pairingPage(given)).toBe(link))
+  ])('pairingPage(%s) is %s', (text, link) => expect(pairingPage(text)).toBe(link))
 
-  test('of a page to look at may have a query, and is https', () => {
+  test('page() accepts an https URL with a query, and no other scheme', () => {
     expect(page('https://store.example/app?id=x')).toBe('https://store.example/app?id=x')
     expect(page('javascript:alert(1)')).toBeUndefined()
   })
 })
 
 describe('makeCatalogue', () => {
-  test('puts the known wallets first, in their order, and gives the others an id of ours', () => {
+  test('lists the known wallets first, in their order, and gives each other wallet a derived id', () => {
     const wallets = makeCatalogue([source('org.other'), ...known], [], [])
     expect(wallets.map(({ id }) => id)).toEqual([...knownWallets.map(({ id }) => id), ownId('org.other')])
     expect(wallets.at(-1)).toMatchObject({ namespaces: ['eip155'], assumed: true, aliases: ['org.other'] })
   })
 
-  test('an id that was given out stays good when a better one is known', () => {
-    const [before] = makeCatalogue([...known], [], [])
-    const earlier = [{ ...before, id: 'earlier', aliases: ['io.metamask', 'older'] }]
+  test('keeps earlier ids as aliases when a wallet gets a new id', () => {
+    const [metamask] = makeCatalogue([...known], [], [])
+    const earlier = [{ ...metamask, id: 'earlier', aliases: ['io.metamask', 'older'] }]
     const [wallet] = makeCatalogue([...known], [], /** @type {never} */ (earlier))
     expect(wallet?.aliases).toEqual(['earlier', 'io.metamask', 'older'])
   })
 
-  test('takes networks from the book by rdns or by name, and assumes nothing then', () => {
+  test('takes networks from the wallet book by rdns or by name, and does not mark them as assumed', () => {
     const book = [
       { rdns: 'org.a', name: 'X', chains: new Set(['eip155:1']), namespaces: new Set(['solana']) },
       { rdns: undefined, name: 'B', chains: new Set(['eip155:2']), namespaces: new Set(['bip122']) },
@@ -72,7 +72,7 @@ describe('makeCatalogue', () => {
     expect([a?.assumed, b?.assumed]).toEqual([undefined, undefined])
   })
 
-  test('marks what is told by hand where no source says it, and nothing else', () => {
+  test('marks networks as assumed if no source lists them', () => {
     const book = [
       { rdns: undefined, name: 'solflare', chains: new Set(['solana:x']), namespaces: new Set() },
       { rdns: undefined, name: 'com.binance.wallet', chains: new Set(), namespaces: new Set(['bip122']) },
@@ -85,7 +85,7 @@ describe('makeCatalogue', () => {
     expect(assumed.get('ag.jup')).toBe(true)
   })
 
-  test('refuses two wallets of one picture, and a known wallet that no source has', () => {
+  test('rejects two wallets with the same picture, and a known wallet without a source', () => {
     const twins = [source('a', { pictureId: 'x' }), source('b', { pictureId: 'x' })]
     expect(() => makeCatalogue([...known, ...twins], [], [])).toThrow('More than one wallet has x.')
     expect(() => makeCatalogue(known.slice(1), [], [])).toThrow('No source has io.metamask.')

@@ -45,7 +45,7 @@ const balanceOf = async (url, address) =>
   BigInt(String(await callRpc(url, 'eth_getBalance', [address, 'latest'])))
 
 /**
- * The node answers with the hash before the block is there.
+ * Waits for the receipt: the node returns the hash before it mines the block.
  *
  * @param {string} url
  * @param {unknown} hash
@@ -54,7 +54,7 @@ const mined = (url, hash) =>
   vi.waitUntil(() => callRpc(url, 'eth_getTransactionReceipt', [hash]), { timeout: 10_000, interval: 10 })
 
 /** @param {string} url */
-const answers = (url) =>
+const isReachable = (url) =>
   callRpc(url, 'eth_chainId').then(
     () => true,
     () => false,
@@ -67,7 +67,7 @@ function first(devnet) {
   return { url: chain.rpcUrl, account }
 }
 
-it('runs Ethereum, Base and Sepolia under their own ids', async () => {
+it('runs Ethereum, Base and Sepolia under their chain IDs', async () => {
   const devnet = await start()
   expect(devnet.chains.map(({ id, name }) => [id, name])).toEqual([
     [1, 'Ethereum'],
@@ -88,7 +88,7 @@ it('funds its accounts on every chain', async () => {
   }
 })
 
-it('hands out private keys that can spend the funds', async () => {
+it('returns private keys that can spend the funds', async () => {
   const { url, account } = first(await start())
   const client = createWalletClient({
     account: privateKeyToAccount(account.privateKey),
@@ -99,61 +99,61 @@ it('hands out private keys that can spend the funds', async () => {
   expect(await balanceOf(url, stranger)).toBe(5n)
 })
 
-it('funds the accounts of the phrase it is given', async () => {
+it('funds the accounts of the mnemonic option', async () => {
   const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
   const { url, account } = first(await start({ mnemonic }))
   expect(account.address).not.toBe(first(await start()).account.address)
   expect(await balanceOf(url, account.address)).toBe(parseEther('10000'))
 })
 
-it('keeps the state of every chain between runs', async () => {
-  const before = await start({ stateDir: folder })
-  for (const [index, url] of urls(before).entries()) {
+it('keeps the state of every chain between runs with stateDir', async () => {
+  const firstRun = await start({ stateDir: folder })
+  for (const [index, url] of urls(firstRun).entries()) {
     await callRpc(url, 'anvil_setBalance', [stranger, `0x${index + 7}`])
   }
-  const { url, account } = first(before)
+  const { url, account } = first(firstRun)
   const transaction = { from: account.address, to: stranger, value: '0x1' }
   await mined(url, await callRpc(url, 'eth_sendTransaction', [transaction]))
-  await before.stop()
+  await firstRun.stop()
 
-  const after = await start({ stateDir: folder })
-  const balances = await Promise.all(urls(after).map((rpcUrl) => balanceOf(rpcUrl, stranger)))
+  const secondRun = await start({ stateDir: folder })
+  const balances = await Promise.all(urls(secondRun).map((rpcUrl) => balanceOf(rpcUrl, stranger)))
   expect(balances).toEqual([8n, 8n, 9n])
-  expect(Number(await callRpc(first(after).url, 'eth_blockNumber'))).toBe(1)
+  expect(Number(await callRpc(first(secondRun).url, 'eth_blockNumber'))).toBe(1)
 })
 
-it('forgets the state when it is reset', async () => {
-  const before = await start({ stateDir: folder })
-  await callRpc(first(before).url, 'anvil_setBalance', [stranger, '0x7'])
-  await before.stop()
+it('resets the state with the option reset', async () => {
+  const firstRun = await start({ stateDir: folder })
+  await callRpc(first(firstRun).url, 'anvil_setBalance', [stranger, '0x7'])
+  await firstRun.stop()
 
-  const after = await start({ stateDir: folder, reset: true })
-  expect(await balanceOf(first(after).url, stranger)).toBe(0n)
+  const secondRun = await start({ stateDir: folder, reset: true })
+  expect(await balanceOf(first(secondRun).url, stranger)).toBe(0n)
 })
 
-it('keeps nothing when it is given no folder', async () => {
-  const before = await start()
-  await callRpc(first(before).url, 'anvil_setBalance', [stranger, '0x7'])
-  await before.stop()
+it('keeps no state without stateDir', async () => {
+  const firstRun = await start()
+  await callRpc(first(firstRun).url, 'anvil_setBalance', [stranger, '0x7'])
+  await firstRun.stop()
   expect(await balanceOf(first(await start()).url, stranger)).toBe(0n)
 })
 
-it('runs nothing after stop, which may be asked for twice', async () => {
+it('has stopped all chains after stop, which can be called twice', async () => {
   const devnet = await start()
   await Promise.all([devnet.stop(), devnet.stop()])
-  expect(await Promise.all(urls(devnet).map(answers))).toEqual([false, false, false])
+  expect(await Promise.all(urls(devnet).map(isReachable))).toEqual([false, false, false])
 })
 
-it('lets two devnets run side by side without noticing each other', async () => {
-  const [one, other] = await Promise.all([start(), start()])
-  expect(new Set([...urls(one), ...urls(other)]).size).toBe(6)
-  await callRpc(first(one).url, 'anvil_setBalance', [stranger, '0x7'])
-  expect(await balanceOf(first(other).url, stranger)).toBe(0n)
-  await one.stop()
-  expect(await answers(first(other).url)).toBe(true)
+it('runs two isolated devnets at once', async () => {
+  const [firstDevnet, secondDevnet] = await Promise.all([start(), start()])
+  expect(new Set([...urls(firstDevnet), ...urls(secondDevnet)]).size).toBe(6)
+  await callRpc(first(firstDevnet).url, 'anvil_setBalance', [stranger, '0x7'])
+  expect(await balanceOf(first(secondDevnet).url, stranger)).toBe(0n)
+  await firstDevnet.stop()
+  expect(await isReachable(first(secondDevnet).url)).toBe(true)
 })
 
-it('mines by the clock when it is given a block time', async () => {
+it('mines at intervals with the option blockTime', async () => {
   const { url, account } = first(await start({ blockTime: 1 }))
   const transaction = { from: account.address, to: stranger, value: '0x1' }
   const hash = await callRpc(url, 'eth_sendTransaction', [transaction])
@@ -161,24 +161,24 @@ it('mines by the clock when it is given a block time', async () => {
   await expect.poll(() => callRpc(url, 'eth_getTransactionReceipt', [hash]), { timeout: 10_000 }).toBeTruthy()
 }, 15_000)
 
-it('says why a chain did not start and leaves none running', async () => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const address = taken.address()
+it('rejects with the reason if a chain does not start, and stops the others', async () => {
+  const occupied = createServer().listen(0, '127.0.0.1')
+  await once(occupied, 'listening')
+  const address = occupied.address()
   const port = address && typeof address === 'object' ? address.port : 0
   try {
     await expect(startDevnet({ ports: [0, port] })).rejects.toThrow(
       /Base \(chain 8453\) did not start: .*Address already in use/,
     )
   } finally {
-    taken.close()
+    occupied.close()
   }
   writeFileSync(join(folder, '1.json'), 'not a state')
   await expect(startDevnet({ stateDir: folder })).rejects.toThrow(/Ethereum .*1\.json/)
 })
 
-/** A process of its own that starts a devnet, says where and then waits. @param {string} ending */
-async function startElsewhere(ending) {
+/** Starts a devnet in a child process, which prints its URLs and waits. @param {string} ending */
+async function startInChild(ending) {
   const source = `
     import { startDevnet } from ${JSON.stringify(new URL('./devnet.mjs', import.meta.url).href)}
     const { chains } = await startDevnet({ stateDir: ${JSON.stringify(folder)} })
@@ -192,13 +192,13 @@ async function startElsewhere(ending) {
 }
 
 it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])(
-  'is stopped, its state written, before %s ends the process',
+  'stops and writes its state before %s ends the process',
   async (signal) => {
-    const { child, urls } = await startElsewhere('')
-    expect(await Promise.all(urls.map(answers))).toEqual([true, true, true])
+    const { child, urls } = await startInChild('')
+    expect(await Promise.all(urls.map(isReachable))).toEqual([true, true, true])
     child.kill(/** @type {NodeJS.Signals} */ (signal))
     expect(await once(child, 'exit')).toEqual([null, signal])
-    expect(await Promise.all(urls.map(answers))).toEqual([false, false, false])
+    expect(await Promise.all(urls.map(isReachable))).toEqual([false, false, false])
     for (const id of [1, 8453, 11155111]) expect(existsSync(join(folder, `${id}.json`))).toBe(true)
   },
 )
@@ -206,10 +206,12 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])(
 it.each([
   ['exits', 'process.exit(3)', 3],
   ['fails', "setTimeout(() => { throw new Error('planted') })", 1],
-])('is stopped when the process %s', async (_how, ending, code) => {
-  const { child, urls } = await startElsewhere(ending)
+])('stops when the process %s', async (_case, ending, code) => {
+  const { child, urls } = await startInChild(ending)
   child.stdin.write('now\n')
   expect(await once(child, 'exit')).toEqual([code, null])
-  // the chains were only told to go: they may still be writing their state
-  await expect.poll(() => Promise.all(urls.map(answers)), { timeout: 10_000 }).toEqual([false, false, false])
+  // The exiting process does not wait for the chains, which may still write their state.
+  await expect
+    .poll(() => Promise.all(urls.map(isReachable)), { timeout: 10_000 })
+    .toEqual([false, false, false])
 })

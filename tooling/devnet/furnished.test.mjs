@@ -31,19 +31,19 @@ const baseCoinType = 0x80002105n
 
 /** @param {number} id */
 function clientOf(id) {
-  const chain = chains.find((one) => one.id === id)
+  const chain = chains.find((viemChain) => viemChain.id === id)
   return createPublicClient({
     chain,
-    transport: http(devnet.chains.find((one) => one.id === id)?.rpcUrl),
+    transport: http(devnet.chains.find((devnetChain) => devnetChain.id === id)?.rpcUrl),
     pollingInterval: 10,
   })
 }
 
 /** @param {number} index */
 function account(index) {
-  const found = devnet.accounts[index]
-  if (!found) throw new Error('a devnet has ten accounts')
-  return found
+  const devnetAccount = devnet.accounts[index]
+  if (!devnetAccount) throw new Error('a devnet has ten accounts')
+  return devnetAccount
 }
 
 /**
@@ -51,16 +51,18 @@ function account(index) {
  * @param {number} [chainId]
  */
 function asset(symbol, chainId = 1) {
-  const found = devnet.assets.find((one) => one.symbol === symbol && one.chainId === chainId)
-  if (!found) throw new Error(`no ${symbol} on ${chainId}`)
-  return found
+  const devnetAsset = devnet.assets.find(
+    (candidate) => candidate.symbol === symbol && candidate.chainId === chainId,
+  )
+  if (!devnetAsset) throw new Error(`no ${symbol} on ${chainId}`)
+  return devnetAsset
 }
 
 /**
  * @param {import('./assets.mjs').DevnetAsset} asset
  * @param {import('viem').Address} owner
  */
-async function held({ chainId, address, decimals }, owner) {
+async function readBalance({ chainId, address, decimals }, owner) {
   const value = await clientOf(chainId).readContract({
     address,
     abi: erc20Abi,
@@ -71,7 +73,7 @@ async function held({ chainId, address, decimals }, owner) {
 }
 
 /**
- * Calls a contract as an account and gives what it answered, before and in a block.
+ * Calls a contract as an account, first without and then with a transaction.
  *
  * @param {number} index
  * @param {import('viem').Address} to
@@ -80,7 +82,7 @@ async function held({ chainId, address, decimals }, owner) {
 async function call(index, to, data) {
   const client = clientOf(1)
   const from = account(index)
-  const answer = await client.call({ account: from.address, to, data })
+  const result = await client.call({ account: from.address, to, data })
   const wallet = createWalletClient({
     account: privateKeyToAccount(from.privateKey),
     chain: mainnet,
@@ -88,7 +90,7 @@ async function call(index, to, data) {
   })
   const hash = await wallet.sendTransaction({ to, data })
   const { status, logs } = await client.waitForTransactionReceipt({ hash })
-  return { data: answer.data, status, logs: logs.length }
+  return { data: result.data, status, logs: logs.length }
 }
 
 /**
@@ -98,7 +100,7 @@ async function call(index, to, data) {
 const transfer = (to, value) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, value] })
 
-it('has the assets where they are in the world, each saying itself what it is', async () => {
+it('has the assets at their mainnet addresses, with symbol, name and decimals', async () => {
   expect(devnet.assets.map(({ chainId, symbol, address }) => `${chainId} ${symbol} ${address}`)).toEqual([
     '1 USDC 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
     '1 DAI 0x6B175474E89094C44Da98b954EedeAC495271d0F',
@@ -110,7 +112,7 @@ it('has the assets where they are in the world, each saying itself what it is', 
     expect(address).toBe(getAddress(address))
     const contract = { address, abi: erc20Abi }
     expect(
-      // through Multicall3 at its own address, as viem's chains have it
+      // By Multicall3 at the address in viem's chains.
       await clientOf(chainId).multicall({
         allowFailure: false,
         contracts: [
@@ -130,16 +132,16 @@ it('has Multicall3 on every chain', async () => {
   }
 })
 
-it('gives the first account exact amounts, the second some, the third none', async () => {
+it('gives exact amounts to the first account, some to the second, none to the third', async () => {
   const amounts = (/** @type {number} */ index) =>
-    Promise.all(devnet.assets.map((one) => held(one, account(index).address)))
+    Promise.all(devnet.assets.map((devnetAsset) => readBalance(devnetAsset, account(index).address)))
   expect(await amounts(0)).toEqual(['1204.5', '75', '300', '1000', '250'])
   expect(await amounts(1)).toEqual(['250', '0', '0', '0', '12.25'])
   expect(await amounts(2)).toEqual(['0', '0', '0', '0', '0'])
-  for (const one of devnet.assets) expect(one.held.length).toBeLessThan(3)
+  for (const devnetAsset of devnet.assets) expect(devnetAsset.held.length).toBeLessThan(3)
 })
 
-it('moves an asset as ERC-20 says, and refuses more than there is in words', async () => {
+it('transfers an ERC-20 asset, and reverts with a reason above the balance', async () => {
   const usdc = asset('USDC')
   const to = account(5).address
   expect(await call(0, usdc.address, transfer(to, parseUnits('4.5', 6)))).toEqual({
@@ -147,14 +149,14 @@ it('moves an asset as ERC-20 says, and refuses more than there is in words', asy
     status: 'success',
     logs: 1,
   })
-  expect(await held(usdc, account(0).address)).toBe('1200')
-  expect(await held(usdc, to)).toBe('4.5')
+  expect(await readBalance(usdc, account(0).address)).toBe('1200')
+  expect(await readBalance(usdc, to)).toBe('4.5')
   await expect(call(5, usdc.address, transfer(to, maxUint256))).rejects.toThrow(
     'ERC20: transfer amount exceeds balance',
   )
 })
 
-it('gives nothing back where USDT is moved or allowed', async () => {
+it('returns no data from transfer and approve of USDT', async () => {
   const usdt = asset('USDT')
   const to = account(5).address
   expect(await call(0, usdt.address, transfer(to, parseUnits('0.1', 6)))).toEqual({
@@ -162,22 +164,22 @@ it('gives nothing back where USDT is moved or allowed', async () => {
     status: 'success',
     logs: 1,
   })
-  expect([await held(usdt, account(0).address), await held(usdt, to)]).toEqual(['299.9', '0.1'])
+  expect([await readBalance(usdt, account(0).address), await readBalance(usdt, to)]).toEqual(['299.9', '0.1'])
   const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, 5n] })
   expect((await call(0, usdt.address, approve)).data).toBeUndefined()
-  // another amount only by way of zero
+  // USDT allows a new amount only after zero.
   await expect(call(0, usdt.address, approve)).rejects.toThrow('reverted')
 })
 
-it('takes the fee of the asset that has one', async () => {
+it('takes the fee of an asset with a transfer fee', async () => {
   const toll = asset('TOLL')
   const to = account(5).address
   expect(await call(0, toll.address, transfer(to, parseUnits('100', 18)))).toMatchObject({ logs: 2 })
   const owners = [account(0).address, to, toll.address]
-  expect(await Promise.all(owners.map((owner) => held(toll, owner)))).toEqual(['900', '99', '1'])
+  expect(await Promise.all(owners.map((owner) => readBalance(toll, owner)))).toEqual(['900', '99', '1'])
 })
 
-it('lets an allowance be used up', async () => {
+it('reverts transferFrom once the allowance is used up', async () => {
   const dai = asset('DAI')
   const [owner, spender] = [account(0).address, account(6).address]
   const abi = erc20Abi
@@ -186,14 +188,14 @@ it('lets an allowance be used up', async () => {
     dai.address,
     encodeFunctionData({ abi, functionName: 'approve', args: [spender, parseUnits('5', 18)] }),
   )
-  const take = encodeFunctionData({
+  const transferFrom = encodeFunctionData({
     abi,
     functionName: 'transferFrom',
     args: [owner, spender, parseUnits('5', 18)],
   })
-  await call(6, dai.address, take)
-  expect(await held(dai, spender)).toBe('5')
-  await expect(call(6, dai.address, take)).rejects.toThrow('exceeds allowance')
+  await call(6, dai.address, transferFrom)
+  expect(await readBalance(dai, spender)).toBe('5')
+  await expect(call(6, dai.address, transferFrom)).rejects.toThrow('exceeds allowance')
 })
 
 it('resolves names by the unmodified mainnet definition of viem', async () => {
@@ -201,16 +203,18 @@ it('resolves names by the unmodified mainnet definition of viem', async () => {
   const [, ada, till, bob] = devnet.accounts.map(({ address }) => address)
   const address = (/** @type {string} */ name) => client.getEnsAddress({ name, strict: false })
   expect(await address('ada.eth')).toBe(ada)
-  // a name under a sub-domain
+  // A name under a subdomain.
   expect(await address('pay.ada.eth')).toBe(till)
   expect(await address('bob.eth')).toBe(bob)
-  // one without an address, and one that nobody has
+  // A name without an address, and an unregistered one.
   expect(await address('nowhere.eth')).toBeNull()
-  expect(await address('nobody.eth')).toBeNull()
-  await expect(client.getEnsAddress({ name: 'nobody.eth', strict: true })).rejects.toThrow('ResolverNotFound')
+  expect(await address('unregistered.eth')).toBeNull()
+  await expect(client.getEnsAddress({ name: 'unregistered.eth', strict: true })).rejects.toThrow(
+    'ResolverNotFound',
+  )
 })
 
-it('keeps an address for Base where one is written, and for nothing else', async () => {
+it('resolves an address for Base only if the name has one', async () => {
   const client = clientOf(1)
   const onBase = (/** @type {string} */ name) => client.getEnsAddress({ name, coinType: baseCoinType })
   expect(getAddress((await onBase('ada.eth')) ?? '0x')).toBe(account(1).address)
@@ -218,13 +222,13 @@ it('keeps an address for Base where one is written, and for nothing else', async
   expect(await client.getEnsAddress({ name: 'ada.eth', coinType: 0x80000000n + 10n })).toBeNull()
 })
 
-it('tells what an address is called, on Ethereum and on Base, where the name leads back', async () => {
+it('returns the name of an address on Ethereum and Base if the name resolves to it', async () => {
   const client = clientOf(1)
   const { address } = account(1)
   expect(await client.getEnsName({ address })).toBe('ada.eth')
   expect(await client.getEnsName({ address, coinType: baseCoinType })).toBe('ada.eth')
   expect(await client.getEnsName({ address: account(2).address })).toBeNull()
-  // it says ada.eth, which is another account's
+  // Its reverse record names ada.eth, which resolves to another account.
   expect(devnet.names.reverse).toContainEqual({ address: account(3).address, coinType: 60, name: 'ada.eth' })
   expect(await client.getEnsName({ address: account(3).address })).toBeNull()
   await expect(client.getEnsName({ address: account(3).address, strict: true })).rejects.toThrow(
@@ -232,7 +236,7 @@ it('tells what an address is called, on Ethereum and on Base, where the name lea
   )
 })
 
-it('has a picture for a name', async () => {
+it('has an avatar for a name', async () => {
   const client = clientOf(1)
   const avatar = devnet.names.forward.find(({ name }) => name === 'ada.eth')?.avatar
   expect(avatar).toMatch(/^data:image\/svg\+xml;base64,/)
@@ -241,7 +245,7 @@ it('has a picture for a name', async () => {
   expect(await client.getEnsAvatar({ name: 'bob.eth' })).toBeNull()
 })
 
-it('mines no block for it, and puts nothing back that has changed since', async () => {
+it('mines no block for its state, and keeps later changes', async () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'foyer-furnished-'))
   const usdc = asset('USDC')
   const slot = entryOf(word(0), account(0).address)

@@ -23,8 +23,8 @@ afterAll(() => devnet.stop())
 
 const friend = '0x000000000000000000000000000000000000bEEF'
 
-function start(answer: 'approve' | 'reject' = 'approve') {
-  const wallet = createTestWallet({ chains: [...devnet.chains], approve: () => answer })
+function start(decision: 'approve' | 'reject' = 'approve') {
+  const wallet = createTestWallet({ chains: [...devnet.chains], approve: () => decision })
   const rpc = Object.fromEntries(devnet.chains.map(({ id, rpcUrl }) => [id, rpcUrl]))
   const foyer = createFoyer({
     plugins: [
@@ -33,15 +33,15 @@ function start(answer: 'approve' | 'reject' = 'approve') {
       send(),
     ],
   })
-  const end = async () => {
+  const cleanUp = async () => {
     wallet.destroy()
     await foyer.dispose()
   }
-  return { wallet, foyer, end }
+  return { wallet, foyer, cleanUp }
 }
 
-test('connects, switches the network and sends without a view', async () => {
-  const { wallet, foyer, end } = start()
+test('createHeadless connects, switches the network and sends without a view', async () => {
+  const { wallet, foyer, cleanUp } = start()
   const shown: (string | undefined)[] = []
   const unfollow = followAccount(foyer, (address) => shown.push(address))
   expect((await connectFirst(foyer))?.accounts).toEqual([`eip155:1:${wallet.account}`])
@@ -53,13 +53,13 @@ test('connects, switches the network and sends without a view', async () => {
   const url = devnet.chains.find(({ id }) => id === 8453)!.rpcUrl
   expect(BigInt(String(await callRpc(url, 'eth_getBalance', [friend, 'latest'])))).toBe(125n * 10n ** 16n)
   unfollow()
-  await end()
+  await cleanUp()
 })
 
-test('returns undefined after a rejection and without a wallet', async () => {
-  const { foyer, end } = start('reject')
+test('connectFirst returns undefined after a rejection and without a wallet', async () => {
+  const { foyer, cleanUp } = start('reject')
   expect(await connectFirst(foyer)).toBeUndefined()
-  await end()
+  await cleanUp()
   for (const create of [createHeadless, createSender]) {
     const empty = create({})
     expect(await connectFirst(empty as never)).toBeUndefined()

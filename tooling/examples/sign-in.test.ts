@@ -26,7 +26,7 @@ afterAll(async () => {
   await devnet.stop()
 })
 
-/** Signs a message like the hook. */
+/** Signs a message as the hook does. */
 async function sign(message: string): Promise<Hex> {
   const foyer = createFoyer({
     plugins: [
@@ -53,10 +53,10 @@ function start() {
       ...site,
       ...change,
     })
-  return { verify, message, later: (ms: number) => void (time += ms), nonces }
+  return { verify, message, advance: (ms: number) => void (time += ms), nonces }
 }
 
-test('accepts a signature with an issued nonce once', async () => {
+test('verifySignIn accepts a signed message with an issued nonce once', async () => {
   const { verify, message } = start()
   const text = message()
   const signature = await sign(text)
@@ -64,23 +64,23 @@ test('accepts a signature with an issued nonce once', async () => {
   expect(await verify(text, signature)).toBeUndefined()
 })
 
-test('rejects another nonce, site, chain or account, and an expired nonce', async () => {
-  const { verify, message, later } = start()
+test('verifySignIn rejects another nonce, site, chain or account, and an expired nonce', async () => {
+  const { verify, message, advance } = start()
   const foreign = signInMessage({ address: wallet.account, caipNetworkId: 'eip155:1' }, 'a'.repeat(17), site)
-  const others = [
+  const invalidMessages = [
     foreign,
     message({ host: 'evil.example' }),
     message({ caipNetworkId: 'eip155:8453' }),
     message({ address: '0x000000000000000000000000000000000000bEEF' }),
   ]
-  for (const text of others) expect(await verify(text, await sign(text))).toBeUndefined()
+  for (const text of invalidMessages) expect(await verify(text, await sign(text))).toBeUndefined()
   const late = message()
   const signature = await sign(late)
-  later(6 * 60_000)
+  advance(6 * 60_000)
   expect(await verify(late, signature)).toBeUndefined()
 })
 
-test('rejects a message that was changed after the signature', async () => {
+test('verifySignIn rejects a message that was changed after signing', async () => {
   const { verify, message } = start()
   const text = message()
   const signature = await sign(text)

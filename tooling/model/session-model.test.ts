@@ -10,7 +10,7 @@ const sequences = Number(process.env['SESSION_SEQUENCES'] ?? 1_000)
 const seed = Number(process.env['SESSION_SEED'] ?? 20_261_121)
 const timeoutMs = 300_000
 
-/** All status changes of a namespace that are allowed. */
+/** Allowed status changes of a namespace. */
 const transitions = [
   'disconnected > connecting',
   'connecting > connected',
@@ -26,7 +26,7 @@ const transitions = [
 
 const script = fc.commands(sessionCommands(fakeSetup), { maxCommands: 40, size: 'max' })
 
-/** The property that the browser matches the model after each command. */
+/** Returns the property that the browser matches the model after each command. */
 const matchesModel = (onChange: OnChange, onEnd: (steps: number) => void, fault?: Fault) =>
   fc.asyncProperty(script, async (commands) => {
     const browser = await openFakeBrowser(onChange, fault)
@@ -41,7 +41,7 @@ const matchesModel = (onChange: OnChange, onEnd: (steps: number) => void, fault?
     onEnd([...commands].length)
   })
 
-/** Runs sequences with a fault, and returns the commands of the shortest one that finds it. */
+/** Runs sequences with a fault, and returns the commands of the shortest failing sequence. */
 async function findFault(fault: Fault, runSeed: number): Promise<readonly string[] | undefined> {
   const ignore = () => {}
   const { counterexample, numRuns } = await fc.check(matchesModel(ignore, ignore, fault), {
@@ -106,7 +106,7 @@ describe('session model', () => {
       if (!isUnchanged) return after
       return { ...after, byNamespace: { ...after.byNamespace, demo: { ...next, status: 'disconnected' } } }
     }, seed)
-    // a wallet approves, then a connect changes nothing
+    // A wallet approves, then a connect changes nothing.
     expect(steps).toEqual([expect.stringMatching(/^connect.*approve/), expect.stringMatching(/connect\(/)])
   })
 

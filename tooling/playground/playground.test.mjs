@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the playground of the folder in a process of its own. */
+/** Runs the playground of the folder in a child process. */
 function run() {
   const source = `
     import { runPlayground } from ${JSON.stringify(new URL('./run-playground.mjs', import.meta.url).href)}
@@ -25,14 +25,14 @@ function run() {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   child = running
-  let said = ''
-  running.stdout.setEncoding('utf8').on('data', (text) => (said += text))
-  running.stderr.setEncoding('utf8').on('data', (text) => (said += text))
-  return { running, said: () => said }
+  let output = ''
+  running.stdout.setEncoding('utf8').on('data', (text) => (output += text))
+  running.stderr.setEncoding('utf8').on('data', (text) => (output += text))
+  return { running, output: () => output }
 }
 
 /** @param {string} url */
-const answers = (url) =>
+const isReachable = (url) =>
   fetch(url).then(
     () => true,
     () => false,
@@ -40,34 +40,34 @@ const answers = (url) =>
 
 describe('runPlayground', () => {
   it.each(['SIGINT', 'SIGTERM'])(
-    'serves the page with its chains until %s and leaves with 0',
+    'serves the page and its chains until %s, then exits with 0',
     async (signal) => {
       writeFileSync(join(folder, 'index.html'), '<html><head></head><body>here</body></html>')
-      const { running, said } = run()
-      await expect.poll(said, { timeout: 20_000 }).toMatch(/\nPlayground: .*\n$/)
-      const url = /Playground: (http:\S+)/.exec(said())?.[1] ?? ''
+      const { running, output } = run()
+      await expect.poll(output, { timeout: 20_000 }).toMatch(/\nPlayground: .*\n$/)
+      const url = /Playground: (http:\S+)/.exec(output())?.[1] ?? ''
       const html = await (await fetch(url)).text()
       expect(html).toContain('here')
       const response = await fetch(new URL('/devnet.json', url))
       const { chains } = /** @type {import('../devnet/devnet.mjs').Devnet} */ (await response.json())
       expect(chains).toHaveLength(3)
-      for (const { rpcUrl } of chains) expect(said()).toContain(rpcUrl)
+      for (const { rpcUrl } of chains) expect(output()).toContain(rpcUrl)
 
       running.kill(/** @type {NodeJS.Signals} */ (signal))
       expect(await once(running, 'exit')).toEqual([0, null])
       for (const address of [url, ...chains.map(({ rpcUrl }) => rpcUrl)]) {
-        expect(await answers(address)).toBe(false)
+        expect(await isReachable(address)).toBe(false)
       }
       expect(existsSync(join(folder, 'cache/devnet/1.json'))).toBe(true)
     },
     40_000,
   )
 
-  it('stops the chains again when there is no page', async () => {
-    const { running, said } = run()
+  it('stops the chains if there is no page', async () => {
+    const { running, output } = run()
     expect(await once(running, 'close')).toEqual([1, null])
-    expect(said()).toContain('There is no page to serve')
-    // the chains write their state when they end, so these files mean that they did
+    expect(output()).toContain('There is no page to serve')
+    // The chains write their state when they stop.
     for (const id of [1, 8453, 11155111])
       expect(existsSync(join(folder, `cache/devnet/${id}.json`))).toBe(true)
   }, 40_000)

@@ -15,19 +15,19 @@ const english = Object.values(messageTables)
   )
 
 describe('pseudoMessages', () => {
-  test('is at least 40 % longer, accented and in brackets', () => {
+  test('are at least 40 % longer, accented and in brackets', () => {
     for (const [id, text] of english) {
       expect(pseudoMessages[id]?.length, id).toBeGreaterThanOrEqual(text.length * 1.4)
       expect(pseudoMessages[id]?.replace(/\{\w+\}/g, ''), id).toMatch(/^\[[^a-zA-Z]+\]$/)
     }
   })
 
-  test('has no id of two tables', () => {
+  test('have no id of two tables', () => {
     const ids = english.map(([id]) => id)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
 
-  test('has every table of kernel/ and plugins/ but those of alerts', () => {
+  test('include every table of kernel/ and plugins/ except those of alerts', () => {
     const files = ['kernel', 'plugins'].flatMap((folder) =>
       readdirSync(join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' }).map(
         (path) => `${folder}/${path}`,
@@ -54,7 +54,7 @@ test('pseudoText keeps placeholders', () => {
   expect(format(pseudoText('{n} left'), { n: 3 })).toMatch(/^\[3 ļéƒţ/)
 })
 
-test('the pseudo-locale is written from right to left, with the formats of English', () => {
+test('the pseudo-locale is right to left, with the formats of English', () => {
   expect(directionOf(pseudoLocale)).toBe('rtl')
   expect(createFormats(pseudoLocale).number('1234.5')).toBe('1,234.5')
 })

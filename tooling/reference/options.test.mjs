@@ -8,7 +8,7 @@ import { optionsPage } from './options-page.mjs'
 import { readOptions } from './read-options.mjs'
 import { themeVariables } from './theme-table.mjs'
 
-test('every plugin has its table, with type, default and docstring of each option', () => {
+test('the options page has type, default and docstring of each option of every plugin', () => {
   const tables = readOptions()
   expect(tables.map(({ title }) => title)).toEqual(['createFoyer', ...pluginNames()])
   const { page, silent } = optionsPage(tables)
@@ -23,32 +23,32 @@ test('every plugin has its table, with type, default and docstring of each optio
   expect(rows.find((row) => row.startsWith('| `theme.mode` |'))).toContain('`"light" \\| "dark" \\| "auto"`')
 })
 
-test('an option that says nothing of itself is told', () => {
+test('optionsPage reports an option without a docstring', () => {
   const option = { name: 'x', type: 'string', needed: false, usual: '', summary: '', isField: false }
   const table = { title: 'thing', source: 'thing.ts', call: 'thing({ … })', options: [option] }
   expect(optionsPage([table]).silent).toEqual(['thing: option x has no docstring'])
 })
 
-test('the guides show code of the examples, all of it found', () => {
-  const found = guides()
+test('each guide shows code regions of the examples', () => {
+  const pages = guides()
   const names = ['headless', 'sign-in', 'testing', 'theming'].map((name) => `docs/guides/${name}.md`)
-  expect(found.map(({ path }) => path)).toEqual([...names, 'README.md'])
-  for (const { page, regions } of found) {
+  expect(pages.map(({ path }) => path)).toEqual([...names, 'README.md'])
+  for (const { page, regions } of pages) {
     expect(regions).toBeGreaterThan(2)
     expect(page.match(/^```tsx?$/gm)).toHaveLength(regions)
   }
 })
 
-test('the README and every guide lead to pages that are there, and the README to every guide', () => {
-  const found = guides()
-  for (const { path, page } of found) {
+test('links of the README and the guides lead to existing pages, and the README links every guide', () => {
+  const pages = guides()
+  for (const { path, page } of pages) {
     const links = [...page.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, to = '']) => join(dirname(path), to))
     for (const link of links) expect(existsSync(`${repositoryRoot}/${link}`), `${path}: ${link}`).toBe(true)
-    if (path === 'README.md') for (const guide of found) expect([...links, path]).toContain(guide.path)
+    if (path === 'README.md') for (const guide of pages) expect([...links, path]).toContain(guide.path)
   }
 })
 
-test('the table of the theme has every variable of the sheets with its two defaults, and no other', () => {
+test('the theme table has every variable of the style sheets with both defaults', () => {
   const all = themeVariables()
   const sheets = ['tokens', 'modal-tokens'].map((name) =>
     readFileSync(`${repositoryRoot}/kernel/ui/theme/${name}.css`, 'utf8'),

@@ -96,7 +96,7 @@ describe('serveStatic', () => {
     expect((await send(url, '/', 'POST')).status).toBe(405)
   })
 
-  it('sends the given headers with every response', async () => {
+  it('sends the configured headers with every response', async () => {
     put({ 'site/index.html': 'page', 'site/a.js': 'script' })
     const policy = strictPolicy({ connect: [] })
     const headers = { 'content-security-policy': policy, 'cache-control': 'max-age=3600' }
@@ -131,7 +131,7 @@ describe('serveStatic', () => {
 })
 
 describe('strictPolicy', () => {
-  it('allows connections to its own origin and to each given origin once', () => {
+  it('allows connections to its own origin and to each listed origin once', () => {
     const policy = strictPolicy({
       connect: ['http://127.0.0.1:1/rpc', 'http://127.0.0.1:1', 'ws://a.test/x'],
     })

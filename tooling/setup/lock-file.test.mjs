@@ -52,7 +52,7 @@ describe('package-lock.json', () => {
 describe('missingOptionals', () => {
   const optionalDependencies = { '@some/linux': '1.0.0' }
 
-  it('names the package and what it needs', () => {
+  it('names the package and its missing optional dependency', () => {
     expect(missingOptionals({ 'node_modules/some': { optionalDependencies } })).toEqual([
       'node_modules/some needs @some/linux',
     ])
@@ -63,8 +63,8 @@ describe('missingOptionals', () => {
     ['node_modules/@any/some', 'node_modules/@some/linux'],
     ['node_modules/any/node_modules/some', 'node_modules/any/node_modules/@some/linux'],
     ['apps/some', 'node_modules/@some/linux'],
-  ])('finds for %s the entry %s', (path, found) => {
-    expect(missingOptionals({ [path]: { optionalDependencies }, [found]: {} })).toEqual([])
+  ])('finds for %s the entry %s', (path, entry) => {
+    expect(missingOptionals({ [path]: { optionalDependencies }, [entry]: {} })).toEqual([])
   })
 
   it('ignores an entry of an unrelated folder', () => {

@@ -130,7 +130,7 @@ describe('setup.mjs', () => {
     expect(calls).not.toMatch(/sudo|install/)
   })
 
-  it('installs missing packages as root and says which', () => {
+  it('installs missing packages as root and prints their names', () => {
     writeProject()
     const { stdout, calls } = runSetup(writeCommands({ isRoot: true }), ['--programs'])
     expect(stdout).toContain('Installing the Debian packages chromium,')
@@ -149,11 +149,11 @@ describe('setup.mjs', () => {
     )
   })
 
-  // util-linux: every Debian has it, and packageInstaller knows Debian's apt-get only
+  // util-linux is on every Debian, and packageInstaller supports only Debian's apt-get.
   const pseudoTerminal = '/usr/bin/script'
   describe.runIf(existsSync(pseudoTerminal))('on a terminal, as an ordinary user', () => {
     /**
-     * Runs the set-up under a pseudo terminal and answers its question.
+     * Runs the set-up in a pseudo terminal and answers its question.
      *
      * @param {string} user
      * @param {string} answer
@@ -187,7 +187,7 @@ describe('setup.mjs', () => {
       })
     }
 
-    it('installs by the command it asked about when the answer is y', async () => {
+    it('installs by the printed command if the answer is y', async () => {
       writeProject()
       const user = writeCommands({ isRoot: false })
       const chromium = writeProgram('installed/chromium', fakeBrowser)
@@ -205,7 +205,7 @@ describe('setup.mjs', () => {
       expect(status).toBe(0)
     })
 
-    it('names the command and counts a failure when the answer is n', async () => {
+    it('prints the command and counts a failure if the answer is n', async () => {
       writeProject()
       const { status, output, calls } = await answerSetup(writeCommands({ isRoot: false }), 'n')
       expect(output).toMatch(
@@ -259,7 +259,7 @@ describe('findChromium', () => {
     expect(findChromium({ PATH: join(folder, 'bin') })).toBe(chrome)
   })
 
-  it('says how to install a browser if there is none', () => {
+  it('names a way to install a browser if there is none', () => {
     expect(() => findChromium({ PATH: join(folder, 'bin') })).toThrow(
       /apt-get install chromium.*CHROMIUM_PATH/,
     )
@@ -267,7 +267,7 @@ describe('findChromium', () => {
 })
 
 describe('findAnvil', () => {
-  it('names the supported platforms on any other', () => {
+  it('names the supported platforms on an unsupported one', () => {
     expect(() => findAnvil('linux-riscv64')).toThrow(/not built for linux-riscv64; it is for linux-x64/)
   })
 
