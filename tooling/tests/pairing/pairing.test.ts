@@ -18,8 +18,8 @@ import { pairingAtom } from 'foyerkit/plugins/walletconnect'
 import { createFakeStorage, fakeNamespace, fakeNetwork, until, type Harness } from 'foyerkit/testing'
 import { forbidFetching, startSigner } from '../../../apps/service/src/relay/testing/sign-clients.js'
 import { startRelay, testProject } from '../../../apps/service/src/relay/testing/start-relay.js'
-import { offeredUri, pairWith, startPairing, startSite } from './start-pairing.js'
-import { alice, bob, evmOffer, walletElsewhere } from './wallet-elsewhere.js'
+import { pairingUri, pairWith, startPairing, startSite } from './start-pairing.js'
+import { alice, bob, evmNamespaces, createRemoteWallet } from './wallet-elsewhere.js'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -30,7 +30,7 @@ const connect = (h: Harness, signal?: AbortSignal) => {
   connecting.catch(() => {})
   return connecting
 }
-/** Ethereum, and a second namespace whose wallets pair as well. */
+/** Plugins with Ethereum, and with a second namespace that supports pairing. */
 const withSolar = (provider: Pairing['provider'] = () => ({})) => {
   const pairing: Pairing = { methods: ['solar_signMessage'], events: [], provider }
   const network = { ...fakeNetwork('solar', 'main'), caipNetworkId: 'solar:main' as const }
@@ -39,7 +39,7 @@ const withSolar = (provider: Pairing['provider'] = () => ({})) => {
     fakeNamespace('solar', [capability(pairingCapability, async () => () => pairing)], [network]),
   ]
 }
-const solarOffer = {
+const solarNamespaces = {
   solar: {
     chains: ['solar:main'],
     methods: ['solar_signMessage'],
@@ -49,7 +49,7 @@ const solarOffer = {
 }
 const evmProvider = async (h: Harness) => (await h.service(sessionKey).provider('eip155')) as Eip1193Provider
 
-test('a wallet pairs, signs and is left; nobody but the relay is asked anything', async () => {
+test('pairs with a wallet, signs and disconnects, with requests to the relay only', async () => {
   forbidFetching()
   const { h, wallet } = await startPairing()
   const { topic, proposal, connection } = await pairWith(h, wallet)
@@ -60,62 +60,62 @@ test('a wallet pairs, signs and is left; nobody but the relay is asked anything'
     kind: 'WALLET_CONNECT',
     approvedNetworks: ['eip155:1', 'eip155:8453'],
   })
-  const asked = wallet.asked()
+  const request = wallet.nextRequest()
   const signing = (await evmProvider(h)).request({ method: 'personal_sign', params: ['0x00', alice] })
-  const { id, params } = await asked
+  const { id, params } = await request
   expect(params).toMatchObject({ chainId: 'eip155:1', request: { method: 'personal_sign' } })
-  await wallet.answer(topic, id, '0xsigned')
+  await wallet.respond(topic, id, '0xsigned')
   expect(await signing).toBe('0xsigned')
 
-  const gone = wallet.next('session_delete')
+  const sessionDelete = wallet.next('session_delete')
   await h.service(sessionKey).disconnect()
-  expect(await gone).toMatchObject({ topic })
+  expect(await sessionDelete).toMatchObject({ topic })
   expect(h.read(accountAtom).status).toBe('disconnected')
 })
 
 // behaviour 18.1
-test('everything is asked for as optional, the network in use first', async () => {
+test('requests every namespace as optional, with the current network first', async () => {
   const { h, wallet } = await startPairing({ storage: createFakeStorage() })
   await h.service(sessionKey).switchNetwork('eip155:8453')
   void connect(h)
-  const { params } = await wallet.pair(await offeredUri(h))
+  const { params } = await wallet.pair(await pairingUri(h))
   expect(params.requiredNamespaces).toEqual({})
   expect(params.optionalNamespaces['eip155']).toMatchObject({
     chains: ['eip155:8453', 'eip155:1'],
     events: ['accountsChanged', 'chainChanged'],
   })
   expect(params.optionalNamespaces['eip155']?.methods).toHaveLength(22)
-  await wallet.refuse({ id: params.id, params, verifyContext: {} as never })
+  await wallet.reject({ id: params.id, params, verifyContext: {} as never })
 })
 
-test('a refusal is a no in the wallet’s words, and the next pairing has another address', async () => {
+test('a rejected proposal is a rejection with the wallet’s text, and the next pairing has a new URI', async () => {
   const { h, wallet } = await startPairing()
   const connecting = connect(h)
-  const uri = await offeredUri(h)
-  await wallet.refuse(await wallet.pair(uri))
+  const uri = await pairingUri(h)
+  await wallet.reject(await wallet.pair(uri))
   const error: unknown = await connecting.catch((thrown: unknown) => thrown)
   expect(isRejection(error)).toBe(true)
   expect((error as Error).message).toBe('User rejected.')
   expect(h.read(pairingAtom)).toMatchObject({ wcError: true, wcUri: undefined })
   expect(h.read(statusAtom)).toBe('disconnected')
   void connect(h)
-  expect(await offeredUri(h)).not.toBe(uri)
+  expect(await pairingUri(h)).not.toBe(uri)
   expect(h.read(pairingAtom).wcError).toBe(false)
 })
 
 // behaviour 18.7
-test('a request that is refused in the wallet is code 4001, as every caller knows it', async () => {
+test('a request that the wallet rejects has code 4001', async () => {
   const { h, wallet } = await startPairing()
   const { topic } = await pairWith(h, wallet)
-  const asked = wallet.asked()
+  const request = wallet.nextRequest()
   const signing = (await evmProvider(h)).request({ method: 'personal_sign', params: ['0x00', alice] })
   signing.catch(() => {})
-  await wallet.deny(topic, (await asked).id)
+  await wallet.rejectRequest(topic, (await request).id)
   await expect(signing).rejects.toMatchObject({ kind: 'rejection', rpcCode: 4001 })
 })
 
 // behaviour 18.7
-test('what the wallet did not agree to is not even sent', async () => {
+test('sends no request with a method that the wallet did not approve', async () => {
   const { h, wallet } = await startPairing()
   await pairWith(h, wallet)
   const provider = await evmProvider(h)
@@ -125,10 +125,10 @@ test('what the wallet did not agree to is not even sent', async () => {
 })
 
 // behaviour 18.2
-test('the address lives four minutes, and then says that it has expired', async () => {
+test('the pairing URI expires after four minutes, and the connect is rejected with EXPIRED', async () => {
   const { h } = await startPairing()
   const connecting = connect(h)
-  await offeredUri(h)
+  await pairingUri(h)
   expect(h.read(pairingAtom).wcPairingExpiry).toBe(h.clock.now() + 240_000)
   await h.clock.advance(240_000)
   await expect(connecting).rejects.toMatchObject({ code: 'walletconnect/EXPIRED' })
@@ -136,16 +136,16 @@ test('the address lives four minutes, and then says that it has expired', async 
 })
 
 // behaviour 18.3
-test('leaving ends the waiting; a wallet that agrees after all is told good-bye', async () => {
+test('an aborted connect ends the pairing, and a late approval is disconnected', async () => {
   const { h, wallet } = await startPairing()
-  const leaving = new AbortController()
-  const connecting = connect(h, leaving.signal)
-  const proposal = await wallet.pair(await offeredUri(h))
-  leaving.abort()
+  const abortController = new AbortController()
+  const connecting = connect(h, abortController.signal)
+  const proposal = await wallet.pair(await pairingUri(h))
+  abortController.abort()
   await expect(connecting).rejects.toMatchObject({ code: 'session/CANCELLED' })
-  const gone = wallet.next('session_delete')
-  await wallet.approve(proposal, evmOffer([1]))
-  await gone
+  const sessionDelete = wallet.next('session_delete')
+  await wallet.approve(proposal, evmNamespaces([1]))
+  await sessionDelete
   expect(h.read(statusAtom)).toBe('disconnected')
 })
 
@@ -157,34 +157,34 @@ test.each([
   ['Safari on iOS', { userAgent: iphone, touchPoints: 5 }],
   ['Telegram', { telegram: true }],
 ])(
-  '%s: the address is offered again until it expires, and a wallet that agreed meanwhile counts',
+  '%s: reuses the pairing URI until it expires, and accepts an approval after an aborted connect',
   async (_, page) => {
     const { h, wallet } = await startPairing({ page })
-    const leaving = new AbortController()
-    const first = connect(h, leaving.signal)
-    const uri = await offeredUri(h)
-    leaving.abort()
-    await expect(first).rejects.toMatchObject({ code: 'session/CANCELLED' })
-    await wallet.approve(await wallet.pair(uri), evmOffer([1]))
+    const firstController = new AbortController()
+    const firstConnect = connect(h, firstController.signal)
+    const uri = await pairingUri(h)
+    firstController.abort()
+    await expect(firstConnect).rejects.toMatchObject({ code: 'session/CANCELLED' })
+    await wallet.approve(await wallet.pair(uri), evmNamespaces([1]))
     expect((await connect(h)).accounts).toEqual([`eip155:1:${alice}`])
 
     await h.service(sessionKey).disconnect()
-    const again = new AbortController()
-    const second = connect(h, again.signal)
-    const next = await offeredUri(h)
-    again.abort()
-    await second.catch(() => {})
-    // under ten seconds are not worth offering
+    const secondController = new AbortController()
+    const secondConnect = connect(h, secondController.signal)
+    const secondUri = await pairingUri(h)
+    secondController.abort()
+    await secondConnect.catch(() => {})
+    // A URI with less than ten seconds left is not reused.
     await h.clock.advance(231_000)
     void connect(h)
     expect(
-      await until(() => h.read(pairingAtom).wcUri !== next && h.read(pairingAtom).wcUri, 'another'),
+      await until(() => h.read(pairingAtom).wcUri !== secondUri && h.read(pairingAtom).wcUri, 'another URI'),
     ).toBeTruthy()
   },
 )
 
 // behaviour 18.5, 18.6
-test('switching goes between what was agreed to without asking, and is remembered over a reload', async () => {
+test('switches between approved networks without a request, and restores the network after a reload', async () => {
   const storage = createFakeStorage()
   const { h, wallet, relay } = await startPairing({ storage })
   await pairWith(h, wallet)
@@ -201,70 +201,73 @@ test('switching goes between what was agreed to without asking, and is remembere
 })
 
 // behaviour 18.6
-test('a network that was not agreed to is asked for, and one that the wallet takes in opens all', async () => {
+test('requests a switch to a network that is not approved, and then supports all networks', async () => {
   const { h, wallet } = await startPairing()
-  const offer = evmOffer([1], ['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
-  const { topic, connection } = await pairWith(h, wallet, offer)
+  const supportedNamespaces = evmNamespaces([1], ['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+  const { topic, connection } = await pairWith(h, wallet, supportedNamespaces)
   expect(connection.approvedNetworks).toBeUndefined()
   expect(h.read(networkState()).supportsAllNetworks).toBe(true)
-  const asked = wallet.asked()
+  const request = wallet.nextRequest()
   const switching = h.service(sessionKey).switchNetwork('eip155:8453')
-  const { id, params } = await asked
+  const { id, params } = await request
   expect(params.request).toMatchObject({
     method: 'wallet_switchEthereumChain',
     params: [{ chainId: '0x2105' }],
   })
-  await wallet.answer(topic, id, null)
+  await wallet.respond(topic, id, null)
   await switching
   expect(h.read(accountAtom).caipAddress).toBe(`eip155:8453:${alice}`)
 })
 
-test('what the wallet tells is followed: another network, another account, more, fewer', async () => {
+test('follows network, accounts and session updates of the wallet', async () => {
   const { h, wallet } = await startPairing()
-  const { topic } = await pairWith(h, wallet, evmOffer([1, 8453], [], [alice, bob]))
-  const tell = (name: string, data: unknown, chainId = 'eip155:1') =>
+  const { topic } = await pairWith(h, wallet, evmNamespaces([1, 8453], [], [alice, bob]))
+  const emitEvent = (name: string, data: unknown, chainId = 'eip155:1') =>
     wallet.signer.emit({ topic, event: { name, data }, chainId })
-  await tell('chainChanged', 8453)
+  await emitEvent('chainChanged', 8453)
   await until(() => h.read(accountAtom).caipNetworkId === 'eip155:8453', 'the network')
-  await tell('accountsChanged', [bob], 'eip155:8453')
+  await emitEvent('accountsChanged', [bob], 'eip155:8453')
   await until(() => h.read(accountAtom).address === bob, 'the account')
   expect(h.read(accountAtom).allAccounts).toEqual([`eip155:8453:${bob}`, `eip155:8453:${alice}`])
 
-  const { acknowledged } = await wallet.signer.update({ topic, namespaces: withoutChains(evmOffer([8453])) })
+  const { acknowledged } = await wallet.signer.update({
+    topic,
+    namespaces: withoutChains(evmNamespaces([8453])),
+  })
   await acknowledged()
   await until(() => h.read(accountAtom).allAccounts.length === 1, 'one account')
   expect(h.read(accountAtom).address).toBe(alice)
 })
 
-test('the wallet ends it', async () => {
+test('disconnects when the wallet ends the session', async () => {
   const { h, wallet } = await startPairing()
   const { topic } = await pairWith(h, wallet)
   await wallet.signer.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
-  await until(() => h.read(statusAtom) === 'disconnected', 'the end')
+  await until(() => h.read(statusAtom) === 'disconnected', 'the disconnect')
   expect([...h.storage.entries.keys()].filter((key) => key.endsWith('walletconnect/pairing'))).toEqual([])
 })
 
 // behaviour 18.5
-test('a session that has none of the host’s networks any more is disconnected', async () => {
+test('ends a restored session without a network of the host', async () => {
   const storage = createFakeStorage()
   const { h, wallet, relay } = await startPairing({ storage, companions: [evm({ networks: [ethereum] })] })
-  const { topic } = await pairWith(h, wallet, evmOffer([1]))
+  const { topic } = await pairWith(h, wallet, evmNamespaces([1]))
   await h.dispose()
-  const gone = wallet.next('session_delete')
+  const sessionDelete = wallet.next('session_delete')
   const moved = startSite(relay, { storage, companions: [evm({ networks: [base] })] })
-  expect(await gone).toMatchObject({ topic })
-  await until(() => moved.read(statusAtom) === 'disconnected', 'the end')
+  expect(await sessionDelete).toMatchObject({ topic })
+  await until(() => moved.read(statusAtom) === 'disconnected', 'the disconnect')
 })
 
 // behaviour 18.5
-test('a network that was never asked for ends it, too, unless the wallet takes networks in', async () => {
+test('ends a restored session that lacks a new network, unless the wallet can add networks', async () => {
   for (const [extra, status] of [
     [[], 'disconnected'],
     [['wallet_addEthereumChain'], 'connected'],
   ] as const) {
     const storage = createFakeStorage()
     const { h, wallet, relay } = await startPairing({ storage, companions: [evm({ networks: [ethereum] })] })
-    await pairWith(h, wallet, evmOffer([1], extra))
+    await pairWith(h, wallet, evmNamespaces([1], extra))
     await h.dispose()
     const more = startSite(relay, { storage, companions: [evm({ networks: [ethereum, base] })] })
     await until(() => more.read(statusAtom) === status, status)
@@ -272,7 +275,7 @@ test('a network that was never asked for ends it, too, unless the wallet takes n
 })
 
 // behaviour 13.1
-test('nothing is loaded and nobody is asked before a pairing starts', async () => {
+test('loads and requests nothing before a pairing starts', async () => {
   const relay = await startRelay()
   const h = startSite(relay)
   await h.service(sessionKey).prepare('walletconnect')
@@ -281,19 +284,19 @@ test('nothing is loaded and nobody is asked before a pairing starts', async () =
 })
 
 // behaviour 18.4
-test('one session serves every namespace, and ends in all of them', async () => {
-  const asked: PairedPeer[] = []
-  const companions = withSolar((peer) => (asked.push(peer), { of: 'solar' }))
+test('connects every namespace by one session, and disconnects all of them', async () => {
+  const solarPeers: PairedPeer[] = []
+  const companions = withSolar((peer) => (solarPeers.push(peer), { of: 'solar' }))
   const { h, wallet } = await startPairing({ companions })
-  const { connection, topic } = await pairWith(h, wallet, { ...evmOffer([1]), ...solarOffer })
+  const { connection, topic } = await pairWith(h, wallet, { ...evmNamespaces([1]), ...solarNamespaces })
   expect(connection.namespace).toBe('eip155')
   expect(h.read(accountOf('solar')).caipAddress).toBe('solar:main:Abc123')
   expect(await h.service(sessionKey).provider('solar')).toEqual({ of: 'solar' })
-  const request = wallet.asked()
-  const signing = asked[0]?.request({ method: 'solar_signMessage', params: { message: 'x' } })
+  const request = wallet.nextRequest()
+  const signing = solarPeers[0]?.request({ method: 'solar_signMessage', params: { message: 'x' } })
   const { id, params } = await request
   expect(params.chainId).toBe('solar:main')
-  await wallet.answer(topic, id, { signature: 'ok' })
+  await wallet.respond(topic, id, { signature: 'ok' })
   expect(await signing).toEqual({ signature: 'ok' })
   expect(h.emitted.filter(({ id: event }) => event === 'session.connected')).toHaveLength(2)
 
@@ -302,9 +305,9 @@ test('one session serves every namespace, and ends in all of them', async () => 
   expect(h.read(statusAtom)).toBe('disconnected')
 })
 
-test('a wallet that has only the other namespace connects there', async () => {
+test('connects the second namespace if the wallet supports no other', async () => {
   const { h, wallet } = await startPairing({ companions: withSolar() })
-  const { connection } = await pairWith(h, wallet, solarOffer)
+  const { connection } = await pairWith(h, wallet, solarNamespaces)
   expect(connection.accounts[0]).toBe('solar:main:Abc123')
   expect(h.read(accountAtom)).toMatchObject({ status: 'connected', namespace: 'solar' })
   expect(h.read(accountOf('eip155')).status).toBe('disconnected')
@@ -322,18 +325,18 @@ test('buffering is true from the wallet’s answer until its accounts are stored
 })
 
 // behaviour 18.4
-test('another wallet takes the place of the first, which is told', async () => {
+test('a second wallet replaces the first, whose session is ended', async () => {
   const { h, wallet, relay } = await startPairing()
   const { topic } = await pairWith(h, wallet)
-  const other = walletElsewhere(await startSigner(relay.url, 'Other'))
-  const gone = wallet.next('session_delete')
-  const { connection } = await pairWith(h, other, evmOffer([1], [], [bob]))
-  expect(await gone).toMatchObject({ topic })
+  const secondWallet = createRemoteWallet(await startSigner(relay.url, 'Other'))
+  const sessionDelete = wallet.next('session_delete')
+  const { connection } = await pairWith(h, secondWallet, evmNamespaces([1], [], [bob]))
+  expect(await sessionDelete).toMatchObject({ topic })
   expect(connection.accounts).toEqual([`eip155:1:${bob}`])
 })
 
 // behaviour 1.18
-test('a second tab restores what the first has paired, without a second pairing', async () => {
+test('a second tab restores the connection of the first without a second pairing', async () => {
   const storage = createFakeStorage()
   const { h, wallet, relay } = await startPairing({ storage })
   const second = startSite(relay, { storage })
@@ -343,10 +346,10 @@ test('a second tab restores what the first has paired, without a second pairing'
 })
 
 // behaviour 18.5
-test('both namespaces are there again after a reload', async () => {
+test('restores both namespaces after a reload', async () => {
   const storage = createFakeStorage()
   const { h, wallet, relay } = await startPairing({ storage, companions: withSolar() })
-  await pairWith(h, wallet, { ...evmOffer([1]), ...solarOffer })
+  await pairWith(h, wallet, { ...evmNamespaces([1]), ...solarNamespaces })
   await h.dispose()
   const reloaded = startSite(relay, { storage, companions: withSolar() })
   await until(() => reloaded.read(accountOf('solar')).status === 'connected', 'the second namespace')
@@ -354,34 +357,34 @@ test('both namespaces are there again after a reload', async () => {
   expect(reloaded.read(accountAtom).namespace).toBe('eip155')
 })
 
-test('two widgets on a page have a session each', async () => {
+test('two widgets on a page have separate sessions', async () => {
   const { h, wallet, relay } = await startPairing()
   const second = startSite(relay)
-  const other = walletElsewhere(await startSigner(relay.url, 'Other'))
+  const secondWallet = createRemoteWallet(await startSigner(relay.url, 'Other'))
   await pairWith(h, wallet)
-  await pairWith(second, other, evmOffer([1], [], [bob]))
-  expect([h, second].map((one) => one.read(accountAtom).address)).toEqual([alice, bob])
+  await pairWith(second, secondWallet, evmNamespaces([1], [], [bob]))
+  expect([h, second].map((site) => site.read(accountAtom).address)).toEqual([alice, bob])
   await second.service(sessionKey).disconnect()
   expect(h.read(statusAtom)).toBe('connected')
 })
 
-test('what is no address is not taken, and a wallet that shares nothing else is told good-bye', async () => {
+test('ignores an invalid address, and ends the session of a wallet that shares no other', async () => {
   const { h, wallet } = await startPairing()
   const connecting = connect(h)
-  const proposal = await wallet.pair(await offeredUri(h))
-  const gone = wallet.next('session_delete')
-  await wallet.approve(proposal, evmOffer([1], [], ['not-an-address']))
+  const proposal = await wallet.pair(await pairingUri(h))
+  const sessionDelete = wallet.next('session_delete')
+  await wallet.approve(proposal, evmNamespaces([1], [], ['not-an-address']))
   await expect(connecting).rejects.toMatchObject({ code: 'walletconnect/NOTHING_SHARED' })
-  await gone
-  const again = await pairWith(h, wallet, evmOffer([1], [], ['0x123', alice]))
+  await sessionDelete
+  const again = await pairWith(h, wallet, evmNamespaces([1], [], ['0x123', alice]))
   expect(again.connection.accounts).toEqual([`eip155:1:${alice}`])
 })
 
 // behaviour 13.9
-test('a wallet’s own name is cleaned as every name from outside', async () => {
+test('cleans the name of the wallet like any external name', async () => {
   const relay = await startRelay()
   const h = startSite(relay)
-  const wallet = walletElsewhere(await startSigner(relay.url, 'Hal\u202eyard\n\u200b'.padEnd(200, 'x')))
+  const wallet = createRemoteWallet(await startSigner(relay.url, 'Hal\u202eyard\n\u200b'.padEnd(200, 'x')))
   const { connection } = await pairWith(h, wallet)
   expect(connection.name).toMatch(/^Halyard x{40}$|^Halyardx{41}$/)
 })
@@ -393,19 +396,22 @@ test.each([
   ['accountsChanged', 'nonsense'],
   ['accountsChanged', [null]],
   ['accountsChanged', ['0x0000000000000000000000000000000000000000']],
-])('an event %s with %o changes nothing that is not so', async (name, data) => {
+])('ignores an invalid event %s with %o', async (name, data) => {
   const { h, wallet } = await startPairing()
   const { topic } = await pairWith(h, wallet)
   await wallet.signer.emit({ topic, event: { name, data }, chainId: 'eip155:1' })
   await wallet.signer.ping({ topic })
   expect(h.read(accountAtom).caipAddress).toBe(`eip155:1:${alice}`)
-  // the site has no node to read the balance from, and a paired wallet is none
+  // The site has no node for the balance, and a paired wallet is no node.
   expect(h.errors.map(({ error }) => (error as WidgetError).code)).toEqual(['evm/NO_READS'])
 })
 
-/** As an update has it: accounts name their chains. */
-function withoutChains(offer: ReturnType<typeof evmOffer>) {
+/** Removes the chains, as in a session update, where the accounts name their chains. */
+function withoutChains(namespaces: ReturnType<typeof evmNamespaces>) {
   return Object.fromEntries(
-    Object.entries(offer).map(([id, { accounts, methods, events }]) => [id, { accounts, methods, events }]),
+    Object.entries(namespaces).map(([id, { accounts, methods, events }]) => [
+      id,
+      { accounts, methods, events },
+    ]),
   )
 }

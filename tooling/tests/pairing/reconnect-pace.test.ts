@@ -3,10 +3,10 @@ import { until } from 'foyerkit/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { startSignClient } from './start-pairing.js'
 
-/** The delay after the first attempt of the sign client, in milliseconds; timers may fire one millisecond early. */
+/** Delay after the first attempt of the sign client. One millisecond less than 1 s, because timers may fire early. */
 const firstDelayMs = 999
 
-/** A paired client whose relay has gone. A server in its place records and closes each attempt to connect. */
+/** Starts a paired client whose relay has stopped. A server in its place records and closes each attempt. */
 async function startDisconnected() {
   const { relay, wallet, client, close, pair } = await startSignClient()
   await pair()
@@ -25,7 +25,7 @@ async function startDisconnected() {
   return { client, close, attempts }
 }
 
-test('a request while the relay is away connects with a delay between the attempts', async () => {
+test('waits between attempts to connect while the relay is unreachable', async () => {
   const { client, attempts } = await startDisconnected()
   client.connect({ optionalNamespaces: {} }).catch(() => {})
   await until(() => attempts.length >= 2, 'the second attempt')
@@ -37,8 +37,8 @@ test('a closed client does not connect again', async () => {
   const { client, close, attempts } = await startDisconnected()
   await close()
   client.connect({ optionalNamespaces: {} }).catch(() => {})
-  const other = await startDisconnected()
-  other.client.connect({ optionalNamespaces: {} }).catch(() => {})
-  await until(() => other.attempts.length >= 2, 'the second attempt of another client')
+  const secondClient = await startDisconnected()
+  secondClient.client.connect({ optionalNamespaces: {} }).catch(() => {})
+  await until(() => secondClient.attempts.length >= 2, 'the second attempt of another client')
   expect(attempts).toEqual([])
 })

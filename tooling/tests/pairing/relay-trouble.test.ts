@@ -9,8 +9,8 @@ import { evm } from 'foyerkit/plugins/evm'
 import { alertsAtom } from '../../../kernel/ui/alerts/alerts-atom.js'
 import { startRelay, testProject } from '../../../apps/service/src/relay/testing/start-relay.js'
 import { startSigner } from '../../../apps/service/src/relay/testing/sign-clients.js'
-import { offeredUri, pairWith, startSite } from './start-pairing.js'
-import { alice, walletElsewhere } from './wallet-elsewhere.js'
+import { pairingUri, pairWith, startSite } from './start-pairing.js'
+import { alice, createRemoteWallet } from './wallet-elsewhere.js'
 
 const connect = (h: Harness) => {
   const connecting = h.service(sessionKey).connect({ connectorId: 'walletconnect' })
@@ -19,8 +19,8 @@ const connect = (h: Harness) => {
 }
 const alert = (h: Harness) => until(() => h.read(alertsAtom)[0], 'the alert')
 
-/** Something at the relay's address that turns everybody away with these words. */
-async function turningAway(reason: string) {
+/** Starts a relay that closes every connection with a reason. */
+async function startRejectingRelay(reason: string) {
   const server = createServer()
   const sockets = new WebSocketServer({ server })
   sockets.on('connection', (socket) => socket.close(3000, reason))
@@ -37,8 +37,8 @@ test.each([
   ['Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION', 'Invalid App Configuration'],
   ['JWT validation error: JWT Token is not yet valid', 'JWT_TOKEN_NOT_VALID', 'Session Expired'],
   ['Unauthorized: invalid key', 'INVALID_PROJECT_ID', 'Invalid Project ID'],
-])('the relay’s %o is the alert %s', async (reason, id, short) => {
-  const h = startSite(await turningAway(reason))
+])('the relay’s error %o raises the alert %s', async (reason, id, short) => {
+  const h = startSite(await startRejectingRelay(reason))
   const connecting = connect(h)
   expect(await alert(h)).toMatchObject({ id, short })
   await expect(connecting).rejects.toMatchObject({ code: 'walletconnect/RELAY_REFUSED', message: reason })
@@ -50,37 +50,37 @@ test.each([
   ['JWT validation error: JWT Token is expired', 'Session Expired'],
   ['JWT validation error: the moon is full', 'Session Expired'],
   ['Unauthorized: key is suspended', 'Invalid App Configuration'],
-])('another refusal keeps its text: %o under %s', async (reason, short) => {
-  const h = startSite(await turningAway(reason))
+])('an alert for another error keeps its text: %o, title %s', async (reason, short) => {
+  const h = startSite(await startRejectingRelay(reason))
   void connect(h)
   expect(await alert(h)).toMatchObject({ short, long: reason })
 })
 
-test('our own relay turns away a project that it does not know, and one more try lets in one that it knows', async () => {
+test('the relay of the service rejects an unknown project, and a second connect with a known one succeeds', async () => {
   const relay = await startRelay()
   const h = startSite(relay, { projectId: 'unknown' })
   await expect(connect(h)).rejects.toMatchObject({ message: 'Unauthorized: invalid key' })
   expect(await alert(h)).toMatchObject({ id: 'INVALID_PROJECT_ID' })
   const known = startSite(relay)
   void connect(known)
-  expect(await offeredUri(known)).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+  expect(await pairingUri(known)).toMatch(/^wc:[0-9a-f]{64}@2\?/)
 })
 
 // behaviour 18.2
-test('a relay that is not there is said after ten seconds, and found when it comes', async () => {
-  const gone = await startRelay()
-  await gone.stop()
-  const h = startSite(gone)
+test('reports an unreachable relay after ten seconds, and connects once it runs', async () => {
+  const stoppedRelay = await startRelay()
+  await stoppedRelay.stop()
+  const h = startSite(stoppedRelay)
   const connecting = connect(h)
   await until(() => h.clock.pendingSleeps > 0, 'the wait')
   await h.clock.advance(10_000)
   await expect(connecting).rejects.toMatchObject({ code: 'walletconnect/RELAY_SILENT' })
-  await startRelay({ port: gone.port })
+  await startRelay({ port: stoppedRelay.port })
   void connect(h)
-  expect(await offeredUri(h)).toMatch(/^wc:/)
+  expect(await pairingUri(h)).toMatch(/^wc:/)
 })
 
-test('without a project it says which option is missing', async () => {
+test('names the missing option if there is no project ID', async () => {
   const relay = await startRelay()
   const h = createPluginHarness(walletconnect({ relayUrl: relay.url }), { companions: [evm()] })
   onTestFinished(() => h.dispose())
@@ -88,7 +88,7 @@ test('without a project it says which option is missing', async () => {
   expect(await alert(h)).toMatchObject({ id: 'PROJECT_ID_NOT_CONFIGURED' })
 })
 
-test('the service’s relay is used where the plugin is given none', async () => {
+test('uses the relay of the service without the option relayUrl', async () => {
   const relay = await startRelay()
   const h = createPluginHarness(walletconnect(), {
     companions: [evm()],
@@ -98,14 +98,14 @@ test('the service’s relay is used where the plugin is given none', async () =>
   })
   onTestFinished(() => h.dispose())
   void connect(h)
-  expect(await offeredUri(h)).toMatch(/^wc:/)
+  expect(await pairingUri(h)).toMatch(/^wc:/)
 })
 
 // behaviour 18.5
-test('a session is there again after a reload while the relay is away, and works when the relay is back', async () => {
+test('restores a session after a reload while the relay is unreachable, and sends requests once it runs', async () => {
   const storage = createFakeStorage()
   const first = await startRelay()
-  const wallet = walletElsewhere(await startSigner(first.url, 'Halyard'))
+  const wallet = createRemoteWallet(await startSigner(first.url, 'Halyard'))
   const h = startSite(first, { storage })
   const { topic } = await pairWith(h, wallet)
   await h.dispose()
@@ -113,12 +113,12 @@ test('a session is there again after a reload while the relay is away, and works
   const reloaded = startSite(first, { storage })
   await until(() => reloaded.read(statusAtom) === 'connected', 'the restored session')
   await startRelay({ port: first.port, mailboxes: first.mailboxes })
-  const asked = wallet.asked()
+  const request = wallet.nextRequest()
   const provider = (await reloaded.service(sessionKey).provider('eip155')) as {
     request(request: unknown): Promise<unknown>
   }
   const signing = provider.request({ method: 'personal_sign', params: ['0x00', alice] })
-  await wallet.answer(topic, (await asked).id, '0xsigned')
+  await wallet.respond(topic, (await request).id, '0xsigned')
   expect(await signing).toBe('0xsigned')
 })
 

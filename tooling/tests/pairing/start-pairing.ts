@@ -17,11 +17,11 @@ import {
   testProject,
   type TestRelay,
 } from '../../../apps/service/src/relay/testing/start-relay.js'
-import { evmOffer, walletElsewhere, type Offer } from './wallet-elsewhere.js'
+import { evmNamespaces, createRemoteWallet, type SupportedNamespaces } from './wallet-elsewhere.js'
 
-export type Wallet = ReturnType<typeof walletElsewhere>
+export type Wallet = ReturnType<typeof createRemoteWallet>
 
-/** Starts a site's widget over a relay that is there; it ends with the test. */
+/** Starts the widget of a site over a relay. Disposed at the end of the test. */
 export function startSite(relay: Pick<TestRelay, 'url'>, options: HarnessOptions = {}): Harness {
   const h = createPluginHarness(walletconnect({ relayUrl: relay.url }), {
     companions: [evm({ networks: [ethereum, base] })],
@@ -33,17 +33,17 @@ export function startSite(relay: Pick<TestRelay, 'url'>, options: HarnessOptions
   return h
 }
 
-/** A relay, a site and a wallet that has not been asked anything. */
+/** Starts a relay, a site and a wallet without a pending request. */
 export async function startPairing(options: HarnessOptions = {}) {
   const relay = await startRelay()
-  const wallet = walletElsewhere(await startSigner(relay.url, 'Halyard'))
+  const wallet = createRemoteWallet(await startSigner(relay.url, 'Halyard'))
   return { relay, wallet, h: startSite(relay, options) }
 }
 
-/** A relay, a wallet, and the sign client of a site without the widget, which closes with the test. */
+/** Starts a relay, a wallet, and the sign client of a site without the widget. Closed at the end of the test. */
 export async function startSignClient() {
   const relay = await startRelay()
-  const wallet = walletElsewhere(await startSigner(relay.url, 'Halyard'))
+  const wallet = createRemoteWallet(await startSigner(relay.url, 'Halyard'))
   const { client, close } = await openClient({
     relayUrl: relay.url,
     projectId: testProject.id,
@@ -60,21 +60,25 @@ export async function startSignClient() {
         optionalNamespaces: { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } },
       })
       const proposal = await wallet.pair(uri)
-      const [topic] = await Promise.all([wallet.approve(proposal, evmOffer([1])), approval()])
+      const [topic] = await Promise.all([wallet.approve(proposal, evmNamespaces([1])), approval()])
       return topic
     },
   }
 }
 
-/** The address that is offered. */
-export const offeredUri = (h: Harness): Promise<string> =>
+/** Returns the pairing URI of a site. */
+export const pairingUri = (h: Harness): Promise<string> =>
   until<string>(() => h.read(pairingAtom).wcUri, 'the pairing address')
 
-/** Connects and has the wallet agree to this. Returns the topic of the session. */
-export async function pairWith(h: Harness, wallet: Wallet, offer: Offer = evmOffer([1, 8453])) {
+/** Connects a site to a wallet that supports these namespaces. Returns the topic of the session. */
+export async function pairWith(
+  h: Harness,
+  wallet: Wallet,
+  supportedNamespaces: SupportedNamespaces = evmNamespaces([1, 8453]),
+) {
   const connecting = h.service(sessionKey).connect({ connectorId: 'walletconnect' })
   connecting.catch(() => {})
-  const proposal = await wallet.pair(await offeredUri(h))
-  const topic = await wallet.approve(proposal, offer)
+  const proposal = await wallet.pair(await pairingUri(h))
+  const topic = await wallet.approve(proposal, supportedNamespaces)
   return { topic, proposal, connection: await connecting }
 }

@@ -3,21 +3,21 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { userDisconnected } from '../../../plugins/walletconnect/relay/wc-client.js'
 import { startSignClient } from './start-pairing.js'
 
-/** What the client does by itself a second after it has opened. */
-interface LooksForLeft {
+/** The sign client calls this method a second after it has opened. */
+interface EngineOwner {
   readonly engine: { processPendingMessageEvents(): Promise<void> }
 }
 
-async function startBoth() {
+async function startPaired() {
   const { wallet, client, pair } = await startSignClient()
   const uncaught = vi.fn()
   process.on('unhandledRejection', uncaught)
   onTestFinished(() => void process.off('unhandledRejection', uncaught))
-  const ended = vi.fn()
-  client.on('session_delete', ended)
+  const onSessionDelete = vi.fn()
+  client.on('session_delete', onSessionDelete)
   return {
-    ...{ wallet, client, uncaught, ended, pair },
-    /** What waits for the next message to be sent hears of this one; what it throws is out when this is over. */
+    ...{ wallet, client, uncaught, onSessionDelete, pair },
+    /** Sends a message, which resumes waiting publishes, and waits until their rejections are reported. */
     async sendAnother() {
       await client.connect({ optionalNamespaces: {} })
       await new Promise(setImmediate)
@@ -25,42 +25,42 @@ async function startBoth() {
   }
 }
 
-test('a message that is being worked on is not taken for one that an earlier page has left', async () => {
-  const { wallet, client, ended, uncaught, pair, sendAnother } = await startBoth()
+test('a message in progress is not processed again as one of an earlier page', async () => {
+  const { wallet, client, onSessionDelete, uncaught, pair, sendAnother } = await startPaired()
   const topic = await pair()
-  const { engine } = client as unknown as LooksForLeft
+  const { engine } = client as unknown as EngineOwner
   client.core.relayer.on('relayer_message' as never, () => void engine.processPendingMessageEvents())
   await wallet.signer.disconnect({ topic, reason: getSdkError('USER_DISCONNECTED') })
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledWith(expect.objectContaining({ topic })))
+  await vi.waitFor(() => expect(onSessionDelete).toHaveBeenCalledWith(expect.objectContaining({ topic })))
   await sendAnother()
-  expect(ended).toHaveBeenCalledTimes(1)
+  expect(onSessionDelete).toHaveBeenCalledTimes(1)
   expect(uncaught.mock.calls).toEqual([])
 })
 
-test('a session that both sides end at once is over, and nobody complains', async () => {
-  const { wallet, client, uncaught, pair, sendAnother } = await startBoth()
+test('a session that both sides end at once ends without an unhandled rejection', async () => {
+  const { wallet, client, uncaught, pair, sendAnother } = await startPaired()
   const topic = await pair()
   const reason = userDisconnected
   const { relayer } = client.core
-  const hearing = hold(wallet.signer.engine, 'onProviderMessageEvent')
-  const leaving = hold(relayer, 'unsubscribe')
+  const receiving = hold(wallet.signer.engine, 'onProviderMessageEvent')
+  const unsubscribing = hold(relayer, 'unsubscribe')
   const byPage = client.disconnect({ topic, reason })
-  await leaving.called
-  // the page has said so, the wallet has not heard of it, and the page answers the wallet when all is over
-  const answering = hold(relayer, 'publish')
+  await unsubscribing.called
+  // The page has sent the end, the wallet has not received it, and the page answers the wallet last.
+  const publishing = hold(relayer, 'publish')
   const byWallet = wallet.signer.disconnect({ topic, reason })
-  await answering.called
-  leaving.release()
+  await publishing.called
+  unsubscribing.release()
   await byPage
-  answering.release()
+  publishing.release()
   await byWallet
-  hearing.release()
+  receiving.release()
   await sendAnother()
   expect(client.session.getAll()).toEqual([])
   expect(uncaught.mock.calls).toEqual([])
 })
 
-/** Holds calls of a method until they are let go. */
+/** Holds calls of a method until `release`. */
 function hold(owner: object, name: string) {
   const methods = owner as Record<string, (...args: unknown[]) => Promise<unknown>>
   const original = methods[name]?.bind(owner)

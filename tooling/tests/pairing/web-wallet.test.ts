@@ -21,7 +21,7 @@ const data = {
   mnemonic: 'test test test test test test test test test test test junk',
   relay: undefined,
 }
-const own = createOwnAccounts(data)
+const accounts = createOwnAccounts(data)
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const bitcoin = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const wanted = {
@@ -34,7 +34,7 @@ const wanted = {
   bip122: { chains: [bitcoin], methods: ['signMessage'], events: [] },
 }
 
-/** A storage that ends with the test. */
+/** Storage in memory. */
 function memoryStorage(): Storage {
   const items = new Map<string, string>()
   return {
@@ -49,153 +49,159 @@ function memoryStorage(): Storage {
   }
 }
 
-/** A page, and a wallet that it has not asked anything. */
+/** Starts a page, and a wallet without a pending request. */
 async function start() {
   const relay = await startRelay()
   const [page, wallet] = [await startSigner(relay.url, 'Shop'), await startSigner(relay.url, 'Wallet')]
-  // as the page opens it: no second passes between two requests
+  // As apps/wallet opens it: without a second between two requests.
   Object.assign(wallet, { signConfig: { disableRequestQueue: true } })
   const storage = memoryStorage()
-  const reopen = () => openDesk(wallet, { data, keys: own.keys, storage })
-  return { page, wallet, storage, reopen, desk: await reopen() }
+  const reopen = () => openDesk(wallet, { data, keys: accounts.keys, storage })
+  return { page, wallet, storage, reopen, sessions: await reopen() }
 }
 
-async function propose(page: Signer, desk: Desk) {
+async function propose(page: Signer, sessions: Desk) {
   const { uri = '', approval } = await page.connect({ optionalNamespaces: wanted })
   const approved = approval()
   approved.catch(() => {})
-  await desk.pair(` ${uri} `)
-  const [proposal] = await until(() => desk.proposals.length > 0 && desk.proposals, 'the proposal')
+  await sessions.pair(` ${uri} `)
+  const [proposal] = await until(() => sessions.proposals.length > 0 && sessions.proposals, 'the proposal')
   return { proposal: proposal!, approved }
 }
 
 async function connect() {
   const started = await start()
-  const { proposal, approved } = await propose(started.page, started.desk)
-  await started.desk.approve(proposal, own.offers(0), 0)
+  const { proposal, approved } = await propose(started.page, started.sessions)
+  await started.sessions.approve(proposal, accounts.offers(0), 0)
   const session = await approved
-  const ask = (chainId: string, method: string, params: unknown) => {
-    const answer = started.page.request({ topic: session.topic, chainId, request: { method, params } })
-    answer.catch(() => {})
-    return answer
+  const sendRequest = (chainId: string, method: string, params: unknown) => {
+    const response = started.page.request({ topic: session.topic, chainId, request: { method, params } })
+    response.catch(() => {})
+    return response
   }
-  return { ...started, session, ask, site: started.desk.sites[0]! }
+  return { ...started, session, sendRequest, site: started.sessions.sites[0]! }
 }
 
-const waits = (desk: Desk) => until(() => desk.waiting[0], 'the question')
-const told = <E extends SignClientTypes.Event>(page: Signer, event: E) =>
+const nextQuestion = (sessions: Desk) => until(() => sessions.waiting[0], 'the question')
+const nextEvent = <E extends SignClientTypes.Event>(page: Signer, event: E) =>
   new Promise<SignClientTypes.EventArguments[E]>((resolve) => page.once(event, resolve))
 
-test('a page gets accounts of all three namespaces, and each signs what its user agrees to', async () => {
+test('shares accounts of three namespaces, and signs in each after an approval', async () => {
   forbidFetching()
-  const { desk, session, ask } = await connect()
+  const { sessions, session, sendRequest } = await connect()
   expect(Object.keys(session.namespaces).sort()).toEqual(['bip122', 'eip155', 'solana'])
   const account = session.namespaces['solana']?.accounts[0]?.split(':')[2] ?? ''
-  expect(await ask(solana, 'solana_getAccounts', {})).toEqual([{ pubkey: account }])
+  expect(await sendRequest(solana, 'solana_getAccounts', {})).toEqual([{ pubkey: account }])
 
   const message = base58.encode(new TextEncoder().encode('Come in'))
-  const signing = ask(solana, 'solana_signMessage', { message, pubkey: account })
-  const question = await waits(desk)
+  const signing = sendRequest(solana, 'solana_signMessage', { message, pubkey: account })
+  const question = await nextQuestion(sessions)
   expect(Object.fromEntries(question.lines())).toEqual({ Message: 'Come in', Account: account, On: 'Solana' })
   question.request.approve()
   const { signature } = (await signing) as { signature: string }
   expect(ed25519.verify(base58.decode(signature), base58.decode(message), base58.decode(account))).toBe(true)
 
-  const address = own.addresses[0] as `0x${string}`
-  const personal = ask('eip155:1', 'personal_sign', ['0x48656c6c6f', address])
-  ;(await waits(desk)).request.approve()
-  const answer = (await personal) as `0x${string}`
-  expect(await verifyMessage({ address, message: 'Hello', signature: answer })).toBe(true)
+  const address = accounts.addresses[0] as `0x${string}`
+  const personal = sendRequest('eip155:1', 'personal_sign', ['0x48656c6c6f', address])
+  ;(await nextQuestion(sessions)).request.approve()
+  const signed = (await personal) as `0x${string}`
+  expect(await verifyMessage({ address, message: 'Hello', signature: signed })).toBe(true)
 
   const bitcoinAccount = session.namespaces['bip122']?.accounts[0]?.split(':')[2] ?? ''
-  const written = ask(bitcoin, 'signMessage', { account: bitcoinAccount, message: 'Come in' })
-  ;(await waits(desk)).request.approve()
+  const written = sendRequest(bitcoin, 'signMessage', { account: bitcoinAccount, message: 'Come in' })
+  ;(await nextQuestion(sessions)).request.approve()
   expect(await written).toMatchObject({ address: bitcoinAccount })
 })
 
-test('a no is a no, and what means nothing is refused without asking', async () => {
-  const { desk, ask } = await connect()
-  const signing = ask(solana, 'solana_signMessage', { message: 'abc' })
-  ;(await waits(desk)).request.reject()
+test('rejects a request that the user rejects, and invalid requests without a question', async () => {
+  const { sessions, sendRequest } = await connect()
+  const signing = sendRequest(solana, 'solana_signMessage', { message: 'abc' })
+  ;(await nextQuestion(sessions)).request.reject()
   await expect(signing).rejects.toMatchObject({ code: 4001 })
-  await expect(ask(solana, 'solana_signMessage', { message: '0Il' })).rejects.toMatchObject({ code: -32602 })
-  const switching = ask('eip155:1', 'wallet_switchEthereumChain', [{ chainId: '0xa' }])
+  await expect(sendRequest(solana, 'solana_signMessage', { message: '0Il' })).rejects.toMatchObject({
+    code: -32602,
+  })
+  const switching = sendRequest('eip155:1', 'wallet_switchEthereumChain', [{ chainId: '0xa' }])
   await expect(switching).rejects.toMatchObject({ code: 4902 })
-  expect(desk.waiting).toEqual([])
+  expect(sessions.waiting).toEqual([])
 })
 
-test('the page is told of another chain, which it shares from then on, and of another account', async () => {
+test('reports a new chain, which it then shares, and a new account to the page', async () => {
   const { page, site, session } = await connect()
-  const [updated, event] = [told(page, 'session_update'), told(page, 'session_event')]
+  const [updated, event] = [nextEvent(page, 'session_update'), nextEvent(page, 'session_event')]
   site.wallet?.switchChain(8453)
   expect((await updated).params.namespaces['eip155']?.chains).toEqual(['eip155:1', 'eip155:8453'])
   expect((await event).params).toEqual({
     chainId: 'eip155:8453',
     event: { name: 'chainChanged', data: 8453 },
   })
-  const next = told(page, 'session_event')
+  const next = nextEvent(page, 'session_event')
   site.wallet?.selectAccount(1)
-  expect((await next).params.event).toEqual({ name: 'accountsChanged', data: [own.addresses[1]] })
+  expect((await next).params.event).toEqual({ name: 'accountsChanged', data: [accounts.addresses[1]] })
   expect(page.session.get(session.topic).namespaces['eip155']?.accounts).toContain(
-    `eip155:8453:${own.addresses[1]}`,
+    `eip155:8453:${accounts.addresses[1]}`,
   )
 })
 
-test('a request brings the wallet to its chain without telling the page what it knows', async () => {
-  const { page, desk, site, ask } = await connect()
-  const updated = told(page, 'session_update')
+test('a request switches the wallet to its chain without an event to the page', async () => {
+  const { page, sessions, site, sendRequest } = await connect()
+  const updated = nextEvent(page, 'session_update')
   site.wallet?.switchChain(8453)
   await updated
-  await told(page, 'session_event')
+  await nextEvent(page, 'session_event')
   let events = 0
   page.on('session_event', () => (events += 1))
-  const signing = ask('eip155:1', 'personal_sign', ['0x00', own.addresses[0]])
-  ;(await waits(desk)).request.approve()
+  const signing = sendRequest('eip155:1', 'personal_sign', ['0x00', accounts.addresses[0]])
+  ;(await nextQuestion(sessions)).request.approve()
   await signing
   expect([site.wallet?.chainId, events]).toEqual([1, 0])
 })
 
-test('a desk that is opened again has its pages as they were', async () => {
+test('restores its sites after a reload', async () => {
   const { site, reopen, page } = await connect()
-  const event = told(page, 'session_event')
+  const event = nextEvent(page, 'session_event')
   site.wallet?.selectAccount(2)
   await event
-  const [again] = (await reopen()).sites
-  expect([again?.name, again?.wallet?.account, again?.url]).toEqual(['Shop', own.addresses[2], site.url])
+  const [restoredSite] = (await reopen()).sites
+  expect([restoredSite?.name, restoredSite?.wallet?.account, restoredSite?.url]).toEqual([
+    'Shop',
+    accounts.addresses[2],
+    site.url,
+  ])
 })
 
-test('either side ends it, and nothing is left of it', async () => {
+test('either side can end the session, which removes the site and its storage', async () => {
   const first = await connect()
-  const gone = told(first.page, 'session_delete')
-  await first.desk.disconnect(first.site)
-  expect(await gone).toMatchObject({ topic: first.session.topic })
-  expect([first.desk.sites, first.storage.length]).toEqual([[], 0])
+  const sessionDelete = nextEvent(first.page, 'session_delete')
+  await first.sessions.disconnect(first.site)
+  expect(await sessionDelete).toMatchObject({ topic: first.session.topic })
+  expect([first.sessions.sites, first.storage.length]).toEqual([[], 0])
 
-  const { desk, page, session } = await connect()
+  const { sessions, page, session } = await connect()
   await page.disconnect({ topic: session.topic, reason: { code: 6000, message: 'User disconnected.' } })
-  await until(() => desk.sites.length === 0, 'the end')
+  await until(() => sessions.sites.length === 0, 'the removal of the site')
 })
 
-test('a proposal that is refused is gone, and the page learns that it was refused', async () => {
-  const { page, desk } = await start()
-  const { proposal, approved } = await propose(page, desk)
-  await desk.refuse(proposal)
+test('a rejected proposal is removed, and the page gets the rejection', async () => {
+  const { page, sessions } = await start()
+  const { proposal, approved } = await propose(page, sessions)
+  await sessions.refuse(proposal)
   await expect(approved).rejects.toMatchObject({ code: 5000 })
-  expect([desk.proposals, desk.sites]).toEqual([[], []])
+  expect([sessions.proposals, sessions.sites]).toEqual([[], []])
 })
 
-test('what cannot be paired with is said in plain words', async () => {
-  const { page, desk } = await start()
-  await desk.pair('https://shop.example')
-  expect(desk.notice).toContain('no pairing address')
+test('names the reason if it cannot pair with a text', async () => {
+  const { page, sessions } = await start()
+  await sessions.pair('https://shop.example')
+  expect(sessions.notice).toContain('no pairing address')
   const { uri = '' } = await page.connect({ optionalNamespaces: wanted })
-  await desk.pair(uri)
-  const [proposal] = await until(() => desk.proposals.length > 0 && desk.proposals, 'the proposal')
-  expect([desk.notice, desk.pairing]).toEqual([undefined, false])
-  // once more changes nothing while it waits
-  await desk.pair(uri)
-  expect([desk.proposals, desk.pairing]).toEqual([[proposal], false])
-  await desk.approve(proposal!, own.offers(0), 0)
-  await desk.pair(uri)
-  expect(desk.notice).toContain('used already')
+  await sessions.pair(uri)
+  const [proposal] = await until(() => sessions.proposals.length > 0 && sessions.proposals, 'the proposal')
+  expect([sessions.notice, sessions.pairing]).toEqual([undefined, false])
+  // A second pairing with the same URI changes nothing during the first.
+  await sessions.pair(uri)
+  expect([sessions.proposals, sessions.pairing]).toEqual([[proposal], false])
+  await sessions.approve(proposal!, accounts.offers(0), 0)
+  await sessions.pair(uri)
+  expect(sessions.notice).toContain('used already')
 })
