@@ -20,9 +20,9 @@ export interface AxeReport {
 /** Runs axe on the whole page and its open shadow roots: with all rules, or with those of colours, which is faster. */
 export async function runAxe(page: Page, rules: 'all' | 'colours' = 'all'): Promise<AxeReport> {
   const axe = new AxeBuilder({ page })
-    // the pages have no frames; without this mode axe opens a blank page for each run
+    // The pages have no frames. Without this mode axe opens a blank page for each run.
     .setLegacyMode(true)
-  // a toast is in no landmark of the host's page
+  // A toast is in no landmark of the host's page.
   if (rules === 'all') axe.withTags(tags).disableRules('region')
   else axe.withRules(colourRules)
   const { violations, incomplete, passes } = await axe.analyze()

@@ -18,7 +18,7 @@ type PageSource =
 const sources = {
   playground: { root: 'apps/playground', mode: 'production' },
   wallet: { root: 'apps/wallet', mode: 'production' },
-  // development: React starts every effect twice in StrictMode
+  // Development, because React starts every effect twice in StrictMode only then.
   faults: { root: 'tooling/tests/fixtures/faults', mode: 'development' },
   hostile: { root: 'tooling/tests/fixtures/hostile', mode: 'production' },
   'strict-host': {
@@ -44,12 +44,12 @@ export async function builtPage(name: PageName): Promise<string> {
   const outDir = join(builtPagesFolder, name)
   const [lock, outcome] = [`${outDir}.lock`, `${outDir}.outcome`]
   mkdirSync(builtPagesFolder, { recursive: true })
-  if (claim(lock)) {
+  if (acquireLock(lock)) {
     const error = await build(sources[name], outDir).then(
       () => '',
       (reason: unknown) => String(reason),
     )
-    // renamed: another worker must not read a file that is half written
+    // Renamed, so that another worker never reads a partly written file.
     writeFileSync(`${outcome}.part`, error || 'built')
     renameSync(`${outcome}.part`, outcome)
   }
@@ -59,8 +59,8 @@ export async function builtPage(name: PageName): Promise<string> {
   return outDir
 }
 
-/** Creates the folder. Returns false if it exists: mkdir is atomic between processes. */
-function claim(lock: string): boolean {
+/** Creates the folder. Returns false if the folder exists: mkdir is atomic between processes. */
+function acquireLock(lock: string): boolean {
   try {
     mkdirSync(lock)
     return true

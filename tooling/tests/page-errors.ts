@@ -20,11 +20,11 @@ export interface PageErrors {
   watch(context: BrowserContext): Promise<void>
   /** Takes the errors reported since the last call. */
   take(): Pick<PageErrors, 'logged' | 'uncaught' | 'violations'>
-  /** Asserts that no page has reported anything so far. */
+  /** Asserts that no page has reported an error since the last call of `take`. */
   expectNone(): Promise<void>
 }
 
-/** Creates the recorder; it watches nothing until {@link PageErrors.watch} is called. */
+/** Creates the recorder, which watches nothing until {@link PageErrors.watch} is called. */
 export function createPageErrors(): PageErrors {
   const logged: string[] = []
   const uncaught: string[] = []
@@ -46,7 +46,7 @@ export function createPageErrors(): PageErrors {
           violations.push(JSON.parse(text.slice(violationPrefix.length)) as PolicyViolation)
         } else if (message.type() === 'error' || message.type() === 'warning') logged.push(text)
       })
-      // reported through the console: a new global would be counted by the tests that count globals
+      // Reported through the console, because tests that count globals would count a new one.
       await context.addInitScript((prefix) => {
         document.addEventListener('securitypolicyviolation', (event) => {
           const { effectiveDirective: directive, blockedURI: blocked, sample } = event
@@ -60,7 +60,7 @@ export function createPageErrors(): PageErrors {
       violations: violations.splice(0),
     }),
     async expectNone() {
-      // console messages arrive before the answer to an evaluation that follows them
+      // Console messages arrive before the answer to an evaluation that follows them.
       const pages = contexts.flatMap((context) => context.pages())
       await Promise.all(pages.map((page) => page.evaluate(() => true).catch(() => false)))
       expect({ logged, uncaught, violations }).toEqual({ logged: [], uncaught: [], violations: [] })

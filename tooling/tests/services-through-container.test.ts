@@ -6,7 +6,7 @@ import { createPluginHarness } from '../../kernel/testing/index.js'
 import { kernelServices } from '../../kernel/host/kernel-services.js'
 import { standardPreset } from '../../plugins/presets/standard.js'
 
-/** The part of a tsyringe container that the walk reads; tsyringe does not type it. */
+/** Properties of a tsyringe container that its types omit. */
 interface Inner {
   readonly parent?: DependencyContainer & Inner
   readonly disposed: boolean
@@ -20,7 +20,7 @@ const tokensOf = (container: unknown) =>
   )
 const names = (tokens: Iterable<symbol>) => [...tokens].map((token) => Symbol.keyFor(token)).sort()
 
-test('every service of a running widget with the standard preset is resolved through tsyringe', async () => {
+test('resolves every service of a widget with the standard preset through tsyringe', async () => {
   const resolve = vi.spyOn(prototype, 'resolve')
   const create = vi.spyOn(prototype, 'createChildContainer')
   onTestFinished(() => {
@@ -43,13 +43,13 @@ test('every service of a running widget with the standard preset is resolved thr
     expect(resolve.mock.results[0]?.value).toBe(service)
   }
 
-  // one container of the kernel's services, and the newest of the directories below it
+  // One container of the kernel's services, and the newest directory below it.
   const created = create.mock.results.map(({ value }) => value as DependencyContainer & Inner)
   const [kernel] = created
   expect(kernel?.parent).toBe(root)
   expect(names(tokensOf(kernel))).toEqual(names(Object.values(kernelServices).map(({ symbol }) => symbol)))
   expect(names(tokensOf(created.at(-1)))).toEqual(names(provided.map(({ symbol }) => symbol)))
-  // each activation that provides services has a container of its own, with these services and no other
+  // Each activation that provides services has a container with exactly these services.
   for (const { definition } of plugins) {
     const provided = names(Object.values(definition.provides ?? {}).map(({ symbol }) => symbol))
     if (provided.length > 0)
@@ -59,7 +59,7 @@ test('every service of a running widget with the standard preset is resolved thr
   await h.dispose()
 })
 
-test('the container of an activation is disposed when the plugin is deactivated, before its cleanups have ended', async () => {
+test('disposes the container of an activation on deactivation, before its cleanups have ended', async () => {
   const create = vi.spyOn(prototype, 'createChildContainer')
   onTestFinished(() => create.mockRestore())
   const key = defineService('slow.service').of<object>()

@@ -10,7 +10,7 @@ import { findCut } from './checks/find-cut.js'
 import { findUnmirrored } from './checks/find-unmirrored.js'
 import { desktop, drawnElements, phone, type Show } from './gallery.js'
 
-/** A way to display a state. */
+/** Theme, direction and window size of an audit. */
 interface Look extends PageLook {
   readonly name: string
   readonly isPhone?: boolean
@@ -33,7 +33,7 @@ export interface Findings {
   readonly problems: string[]
   /** Violations of axe's rules. */
   readonly axe: string[]
-  /** Looks in which axe measured no contrast: it considered the view hidden. */
+  /** Looks in which axe measured no contrast, because axe considered the view hidden. */
   readonly hidden: string[]
   /** Violations of the Content-Security-Policy and Trusted Types. */
   readonly policy: string[]
@@ -122,9 +122,9 @@ export async function auditStates(
       await addAxe(name, listed.view, look)
       return
     }
-    const found = await drawn.evaluateAll(findCut)
-    findings.cut.push(...found.faults.map((line) => `${name}: ${line}`))
-    for (const line of found.shortened) shortened.add(`${listed.view}: ${line}`)
+    const cut = await drawn.evaluateAll(findCut)
+    findings.cut.push(...cut.faults.map((line) => `${name}: ${line}`))
+    for (const line of cut.shortened) shortened.add(`${listed.view}: ${line}`)
   }
 
   const views = new Set<string>()
@@ -139,14 +139,14 @@ export async function auditStates(
       const route = await page.locator('html').getAttribute('data-route')
       if (route !== null) routes.add(route)
       for (const look of Object.values<Look>(looks)) {
-        // there is no hover on a phone
+        // A phone has no hover.
         if (look.isPhone && listed.hover !== undefined) continue
         if (look === looks.light || look === looks.dark || isWhole) await audit(listed, look, isWhole)
       }
     } catch (error) {
       findings.problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
     }
-    // console messages arrive before the answer to an evaluation that follows them
+    // Console messages arrive before the answer to an evaluation that follows them.
     await page.evaluate(() => true)
     const { violations, uncaught } = errors.take()
     findings.policy.push(

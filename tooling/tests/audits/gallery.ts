@@ -40,7 +40,7 @@ export const test = playwrightTest.extend<{ pageErrors: PageErrors; show: Show }
         dir: await builtPage('gallery'),
         headers: {
           'content-security-policy': strictPolicy({ connect: [] }),
-          // all tests load the same scripts
+          // All tests load the same scripts.
           'cache-control': 'max-age=3600',
         },
       })

@@ -1,5 +1,5 @@
 import { findPointerOnly } from './checks/find-pointer-only.js'
-import { focusedStop, noteStops } from './checks/focus-stops.js'
+import { focusedStop, recordStops } from './checks/focus-stops.js'
 import { walkByTab, type Walk } from './checks/walk-by-tab.js'
 import { drawnElements, expect, stateOf, test, type Page } from './gallery.js'
 
@@ -23,21 +23,18 @@ test('Tab reaches every control of every view, in visual order, visibly, and ins
   ]
   expect(states.length).toBeGreaterThan(8)
   const counts: Record<string, number> = {}
-  const faults: string[] = []
+  const allFaults: string[] = []
   for (const state of states) {
     await show(state, { keyboard: true })
-    const { count, faults: found } = await walk(page)
+    const { count, faults } = await walk(page)
     counts[`${state.view}, ${state.state}`] = count
-    faults.push(...found.map((fault) => `${state.view}, ${state.state}: ${fault}`))
+    allFaults.push(...faults.map((fault) => `${state.view}, ${state.state}: ${fault}`))
   }
   console.log('stops of Tab:', counts)
-  expect(faults).toEqual([])
+  expect(allFaults).toEqual([])
 })
 
-test('controls for pointers only, without a visible focus, or out of order are found', async ({
-  page,
-  show,
-}) => {
+test('finds controls for pointers only, without a visible focus, or out of order', async ({ page, show }) => {
   await show(stateOf('planted', 'Out of reach'), { keyboard: true })
   const { faults } = await walk(page)
   expect(faults).toContainEqual('only a pointer can press <p> "For pointers only"')
@@ -45,13 +42,15 @@ test('controls for pointers only, without a visible focus, or out of order are f
   expect(faults).toContainEqual(expect.stringMatching(/^Tab goes /))
 })
 
-test('arrow keys, Home and End move in lists and tabs', async ({ page, show }) => {
+test('ArrowUp, ArrowDown, Home and End move the focus in lists and tabs', async ({ page, show }) => {
   const press = async (key: string) => {
     await page.keyboard.press(key)
     return (await focusedStop(page)).name
   }
   await show(stateOf('connect.wallets', 'several installed'), { keyboard: true })
-  const rows = (await noteStops(page)).map(({ name }) => name).filter((name) => name.startsWith('connector-'))
+  const rows = (await recordStops(page))
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith('connector-'))
   expect(rows.length).toBeGreaterThan(2)
   await page.getByTestId(rows[0] ?? '').focus()
   expect(await press('ArrowDown')).toBe(rows[1])
@@ -83,9 +82,12 @@ test('Enter and Space open a view, and Escape goes back and then closes', async 
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-test('the button opens the modal by Enter and Space, and gets the focus back', async ({ page, show }) => {
+test('the button opens the modal by Enter and Space, and gets the focus back on closing', async ({
+  page,
+  show,
+}) => {
   await show(stateOf('connect.trigger', 'disconnected', { trigger: true }), { keyboard: true })
-  await noteStops(page)
+  await recordStops(page)
   expect(await focusedStop(page)).toMatchObject({ name: 'foyer-button', isSeen: true })
   for (const key of ['Enter', 'Space']) {
     await page.keyboard.press(key)

@@ -2,18 +2,21 @@ import { recordMotion } from './checks/record-motion.js'
 import { expect, stateOf, test } from './gallery.js'
 
 const wallets = stateOf('connect.wallets', 'several installed')
-const waiting = stateOf('connect.external', 'waiting')
+const pendingRequest = stateOf('connect.external', 'waiting')
 
 test.describe('with motion', () => {
   test.use({ reducedMotion: 'no-preference' })
 
   // behaviour 12.9
-  test('a view change takes 120 ms for the title and 150 ms for height and view', async ({ page, show }) => {
+  test('animates the title for 120 ms, and the height and the view for 150 ms on a view change', async ({
+    page,
+    show,
+  }) => {
     await show(wallets)
     const { motions, leaving, title } = await page.evaluate(recordMotion, 'How they work')
     expect(title).toBe('What is a wallet?')
     const durations = Object.fromEntries(
-      motions.filter(({ what }) => what.includes('frame-')).map(({ what, duration }) => [what, duration]),
+      motions.filter(({ name }) => name.includes('frame-')).map(({ name, duration }) => [name, duration]),
     )
     expect(durations).toEqual({
       'frame-title > frame-title-text frame-appear': 120,
@@ -21,8 +24,8 @@ test.describe('with motion', () => {
       'frame-scroller > frame-view frame-view-enter': 150,
       'frame-leaving > frame-view frame-vanish': 150,
     })
-    const keyframes = (end: string) => motions.find(({ what }) => what.endsWith(end))?.keyframes
-    // the new view fades in and moves, the old one only fades
+    const keyframes = (suffix: string) => motions.find(({ name }) => name.endsWith(suffix))?.keyframes
+    // The new view fades in and moves, the old view only fades.
     expect(keyframes('frame-view-enter')).toContain('translateY(8px)')
     expect(keyframes('frame-vanish')).not.toContain('translate')
     expect(leaving).toEqual({
@@ -33,8 +36,8 @@ test.describe('with motion', () => {
     })
   })
 
-  test('the ring of a pending request turns', async ({ page, show }) => {
-    await show(waiting)
+  test('rotates the ring of a pending request', async ({ page, show }) => {
+    await show(pendingRequest)
     const ring = page.locator('.status-ring-line')
     await expect(ring).toHaveCSS('animation-name', 'status-ring-walk')
     await expect(ring).toHaveCSS('animation-duration', '1.6s')
@@ -43,7 +46,7 @@ test.describe('with motion', () => {
 
 test.describe('with reduced motion', () => {
   // behaviour 12.9
-  test('a view change is not animated', async ({ page, show }) => {
+  test('does not animate a view change', async ({ page, show }) => {
     await show(wallets)
     expect(await page.evaluate(recordMotion, 'How they work')).toEqual({
       motions: [],
@@ -52,8 +55,8 @@ test.describe('with reduced motion', () => {
     })
   })
 
-  test('the ring of a pending request is a still quarter of a circle', async ({ page, show }) => {
-    await show(waiting)
+  test('shows a still quarter of a circle for a pending request', async ({ page, show }) => {
+    await show(pendingRequest)
     const ring = page.locator('.status-ring-line')
     await expect(ring).toHaveCSS('animation-name', 'none')
     const share = await ring.evaluate((line) => {

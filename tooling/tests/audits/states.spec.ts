@@ -2,7 +2,7 @@ import type { Shown } from '../../gallery/page/show-state.js'
 import { auditStates, looks, noFindings } from './audit-states.js'
 import { expect, stateOf, statesFiles, test } from './gallery.js'
 
-test('every registered view has states, in a file that is audited', async ({ gallery }) => {
+test('every registered view has gallery states in an audited file', async ({ gallery }) => {
   expect(gallery.missing).toEqual([])
   const files = [...new Set(gallery.states.map(({ file }) => file))]
   expect(files.sort()).toEqual(statesFiles)
@@ -15,7 +15,7 @@ test('the gallery is served under a strict policy with Trusted Types', async ({ 
   expect(policy).not.toMatch(/unsafe|nonce|sha\d/)
 })
 
-test('the pseudo-locale replaces the texts and draws from right to left', async ({ page, gallery, show }) => {
+test('the pseudo-locale replaces the texts and is right to left', async ({ page, gallery, show }) => {
   const state = gallery.states.find(({ view }) => view === 'connect.wallets')
   if (!state) throw new Error('connect.wallets has no states')
   await show(state)
@@ -31,7 +31,7 @@ test('the pseudo-locale replaces the texts and draws from right to left', async 
 })
 
 for (const file of statesFiles) {
-  test(`audits of ${file}`, async ({ page, gallery, show, pageErrors }) => {
+  test(`${file} passes the audits`, async ({ page, gallery, show, pageErrors }) => {
     test.setTimeout(180_000)
     const states = gallery.states.filter((state) => state.file === file)
     expect(states.length).toBeGreaterThan(0)
@@ -42,7 +42,7 @@ for (const file of statesFiles) {
       errors: pageErrors,
     })
     expect(findings).toEqual(noFindings)
-    // every view is reached by one of its states
+    // One of its states reaches each view.
     for (const { view, trigger } of states) if (!trigger) expect(routes).toContain(view)
   })
 }

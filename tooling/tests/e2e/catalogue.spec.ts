@@ -3,7 +3,7 @@ import { catalogueWallets, evmWalletCount, idOf, walletNamed } from './fixtures/
 import { scrollThrough } from './fixtures/scroll-through.js'
 import { expect, test } from './fixtures/test.js'
 
-/** The wallet that the page has as an extension; the catalogue contains it, too. */
+/** The wallet that the page has as an extension, and that is in the catalogue. */
 const installed = 'connector-io.zerion.wallet'
 const bybit = idOf('Bybit Wallet')
 const row = (name: string) => `wallet-${idOf(name)}`
@@ -23,7 +23,7 @@ async function openAllWallets(page: Page) {
   await page.getByTestId(row('MetaMask')).waitFor()
 }
 
-/** The data-testid of the focused element, in open shadow roots, too. */
+/** Returns the data-testid of the focused element, also in open shadow roots. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     let active = document.activeElement
@@ -32,7 +32,7 @@ const focused = (page: Page) =>
   })
 
 // behaviour 15.2
-test('the list is drawn before the service answers, and no row moves when it does', async ({
+test('shows the list before the service answers, and moves no row afterwards', async ({
   page,
   standardUrl,
 }) => {
@@ -45,10 +45,10 @@ test('the list is drawn before the service answers, and no row moves when it doe
   await page.goto(`${standardUrl}?installed&featured=${bybit}`)
   await page.getByTestId('foyer-button').click()
   const builtIn = [row('MetaMask'), row('Trust Wallet')]
-  // the featured wallet is unknown without the service: its place is kept free
-  const before = ['wallet-walletconnect', installed, ...builtIn, 'wallet-all']
-  await expect.poll(() => rowsOf(page)).toEqual(before)
-  const boxes = () => Promise.all(before.map((testId) => page.getByTestId(testId).boundingBox()))
+  // The featured wallet is unknown without the service, and its place is reserved.
+  const initialRows = ['wallet-walletconnect', installed, ...builtIn, 'wallet-all']
+  await expect.poll(() => rowsOf(page)).toEqual(initialRows)
+  const boxes = () => Promise.all(initialRows.map((testId) => page.getByTestId(testId).boundingBox()))
   const boxesBefore = await boxes()
 
   release()
@@ -67,7 +67,7 @@ test('the list is drawn before the service answers, and no row moves when it doe
   await expect(page.getByTestId(`wallet-${bybit}`).locator('img')).toHaveAttribute('src', /^blob:/)
 })
 
-test('all wallets are reached by scrolling, with their pictures, while few places are drawn', async ({
+test('reaches all wallets with their pictures by scrolling, while few tiles are in the page', async ({
   page,
   standardUrl,
 }) => {
@@ -81,15 +81,17 @@ test('all wallets are reached by scrolling, with their pictures, while few place
   )
   const list = await scrollThrough(page.getByTestId('wallet-grid'), count)
   console.log(`${list.testIds.length} wallets in ${list.steps} steps, at most ${list.maxDrawn} places drawn`)
-  const others = catalogueWallets.filter(({ name }) => name !== 'Zerion').map(({ id }) => `wallet-${id}`)
-  // the installed wallet is first, with its own picture
+  const otherWallets = catalogueWallets
+    .filter(({ name }) => name !== 'Zerion')
+    .map(({ id }) => `wallet-${id}`)
+  // The installed wallet is first, with the picture of its extension.
   expect(list.testIds[0]).toBe(installed)
-  expect(list.testIds.toSorted()).toEqual([installed, ...others].sort())
-  expect(list.pictured.toSorted()).toEqual(others.sort())
+  expect(list.testIds.toSorted()).toEqual([installed, ...otherWallets].sort())
+  expect(list.pictured.toSorted()).toEqual(otherWallets.sort())
   expect(list.maxDrawn).toBeLessThan(maxDrawn)
 })
 
-test('a search finds a wallet, which is paired or downloaded; pairing code is not loaded before', async ({
+test('a search finds a wallet to pair or download, and pairing code is not loaded before', async ({
   page,
   standardUrl,
 }) => {
@@ -145,7 +147,7 @@ test('arrow keys move in the grid, and Enter connects the installed wallet', asy
   await openAllWallets(page)
   await page.waitForLoadState('networkidle')
   await page.getByTestId(installed).focus()
-  // four columns, the installed wallet first
+  // Four columns, the installed wallet first.
   for (const [key, target] of [
     ['ArrowRight', row('MetaMask')],
     ['ArrowDown', row('Binance Wallet')],

@@ -2,12 +2,12 @@ import { addresses, expect, test } from './fixtures/test.js'
 import { firstWallet } from './pages/playground.js'
 import { storedKeys } from './fixtures/stored-keys.js'
 
-/** Time after which the widget reports a silent wallet. */
+/** Time after which the widget reports that a wallet does not answer. */
 const silentAfterMs = 30_000
 
 const [first = ''] = addresses
 
-test('a rejected connection shows the text of the wallet, and Try again sends a new request', async ({
+test('a rejected connect shows the text of the wallet, and Try again sends a new request', async ({
   playground: p,
 }) => {
   await p.open()
@@ -21,7 +21,7 @@ test('a rejected connection shows the text of the wallet, and Try again sends a 
   await expect(p.state('address')).toHaveText(first)
 })
 
-test('a second request while one is pending is refused, and the first one connects once it is approved', async ({
+test('a second request during a pending one is refused, and the first connects after approval', async ({
   playground: p,
 }) => {
   await p.open()
@@ -36,7 +36,7 @@ test('a second request while one is pending is refused, and the first one connec
 })
 
 // behaviour 14.5
-test('a wallet that does not answer is reported after a while, and a late approval connects', async ({
+test('reports a wallet that does not answer after a while, and connects after a late approval', async ({
   playground: p,
 }) => {
   await p.page.clock.install()
@@ -52,7 +52,7 @@ test('a wallet that does not answer is reported after a while, and a late approv
   await expect(p.state('address')).toHaveText(first)
 })
 
-test('a locked wallet is unlocked, then connects', async ({ playground: p }) => {
+test('connects a locked wallet once it is unlocked', async ({ playground: p }) => {
   await p.open()
   await p.wallet.toggle('lock', true)
   await p.choose()
@@ -76,7 +76,7 @@ const nonsense = [
 ]
 
 // behaviour 1.4
-test('invalid answers of a wallet do not connect, can be retried, and store nothing', async ({
+test('does not connect after an invalid answer, offers a retry and stores nothing', async ({
   playground: p,
 }) => {
   await p.open()
@@ -99,7 +99,7 @@ test('invalid answers of a wallet do not connect, can be retried, and store noth
 })
 
 // behaviour 1.2
-test('Back, Escape and Close cancel a request that is never answered', async ({ playground: p }) => {
+test('Back, Escape and Close cancel a request without an answer', async ({ playground: p }) => {
   await p.open()
   const cancels = [
     () => p.part('frame-back').click(),
@@ -119,7 +119,7 @@ test('Back, Escape and Close cancel a request that is never answered', async ({ 
 })
 
 // behaviour 14.4
-test('an approval after the user has left the view changes nothing', async ({ playground: p }) => {
+test('ignores an approval after the user has left the view', async ({ playground: p }) => {
   await p.open()
   await p.choose()
   await p.wallet.request.waitFor()

@@ -6,7 +6,7 @@ import { storedKeys } from './fixtures/stored-keys.js'
 const [first = '', second = ''] = addresses
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-6)}`
 
-test('a connection shows address and balance on the button and to the page, and the modal closes', async ({
+test('connects, shows address and balance on the button and to the page, and closes the modal', async ({
   playground: p,
   chains,
 }) => {
@@ -26,7 +26,10 @@ test('a connection shows address and balance on the button and to the page, and 
 })
 
 // behaviour 1.5
-test('a reload keeps the connection without a request to the wallet', async ({ playground: p, chains }) => {
+test('a reload restores the connection without a request to the wallet', async ({
+  playground: p,
+  chains,
+}) => {
   await p.page.addInitScript(recordStatuses)
   await p.open()
   await p.connect()
@@ -35,11 +38,13 @@ test('a reload keeps the connection without a request to the wallet', async ({ p
   await expect(p.state('address')).toHaveText(first)
   await expect(p.state('balance')).toHaveText(`${await chains.ether(first)} ETH`)
   expect(await statusesSinceLoad(p.page)).toEqual(['disconnected', 'reconnecting', `connected ${first}`])
-  // no request is pending: the wallet has shared the account
+  // No request is pending, because the wallet has shared the account.
   await expect(p.wallet.request).toHaveCount(0)
 })
 
-test('a network switched in the wallet is shown, and a reload keeps it', async ({ playground: p }) => {
+test('shows a network that the wallet switches to, and restores it after a reload', async ({
+  playground: p,
+}) => {
   await p.open()
   await p.connect()
   await p.wallet.switchChain(8453)
@@ -50,7 +55,10 @@ test('a network switched in the wallet is shown, and a reload keeps it', async (
   await expect(p.state('network')).toHaveText('eip155:8453')
 })
 
-test('an account selected in the wallet is shown with its balance', async ({ playground: p, chains }) => {
+test('shows an account that is selected in the wallet, with its balance', async ({
+  playground: p,
+  chains,
+}) => {
   await chains.setEther(second, 2_500_000_000_000_000_000n)
   await p.open()
   await p.connect()
@@ -60,7 +68,7 @@ test('an account selected in the wallet is shown with its balance', async ({ pla
   await expect(p.button).toHaveText(`2.5 ETH ${short(second)}`)
 })
 
-const disconnects: readonly (readonly [place: string, disconnect: (p: Playground) => Promise<void>])[] = [
+const disconnects: readonly (readonly [source: string, disconnect: (p: Playground) => Promise<void>])[] = [
   [
     'in the account view',
     async (p) => {
@@ -72,9 +80,9 @@ const disconnects: readonly (readonly [place: string, disconnect: (p: Playground
   ['by the page', (p) => p.part('host-disconnect').click()],
   ['in the wallet', (p) => p.wallet.disconnectSite()],
 ]
-for (const [place, disconnect] of disconnects) {
+for (const [source, disconnect] of disconnects) {
   // behaviour 1.9
-  test(`a disconnect ${place} ends the connection, also over a reload`, async ({ playground: p }) => {
+  test(`a disconnect ${source} ends the connection, also after a reload`, async ({ playground: p }) => {
     await p.page.addInitScript(recordStatuses)
     await p.open()
     await p.connect()
@@ -85,7 +93,7 @@ for (const [place, disconnect] of disconnects) {
     await expect(p.state('balance')).toHaveText('')
     await expect(p.button).toHaveText('Connect wallet')
     await expect(p.wallet.status).toContainText('site not connected')
-    // the wallet used last stays stored
+    // The last used wallet stays stored.
     await expect.poll(() => storedKeys(p.page)).toEqual(['foyer/default/recent'])
 
     await p.page.reload({ waitUntil: 'networkidle' })
@@ -94,7 +102,7 @@ for (const [place, disconnect] of disconnects) {
   })
 }
 
-test('a wallet can be connected again after a disconnect', async ({ playground: p }) => {
+test('connects a wallet again after a disconnect', async ({ playground: p }) => {
   await p.open()
   await p.connect()
   await p.part('host-disconnect').click()

@@ -41,7 +41,7 @@ test('connecting, the account view and disconnecting violate no directive', asyn
   expect(pageErrors.violations).toEqual([])
 })
 
-/** The part of Trusted Types used here; TypeScript has no types for them. */
+/** The part of Trusted Types used here, which TypeScript has no types for. */
 interface TrustedTypesWindow {
   readonly trustedTypes: {
     createPolicy<Rules extends { createScript: (text: string) => string }>(
@@ -57,7 +57,7 @@ function violatePolicyAtClick() {
     try {
       work()
     } catch {
-      // Trusted Types throw besides the event
+      // Trusted Types throw in addition to the event.
     }
   }
   const plant = () => {
@@ -65,7 +65,7 @@ function violatePolicyAtClick() {
     const script = document.createElement('script')
     attempt(() => script.append(rename))
     attempt(() => document.head.append(script))
-    // allowed by Trusted Types, so that script-src decides
+    // Allowed by Trusted Types, so that script-src decides.
     const policy = (window as unknown as TrustedTypesWindow).trustedTypes.createPolicy('planted', {
       createScript: (text) => text,
     })

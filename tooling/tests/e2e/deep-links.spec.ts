@@ -17,20 +17,20 @@ const links = {
   Zerion: 'zerion://wc?uri=',
 } as const
 
-const once = (uri: string) => encodeURIComponent(uri)
-const twice = (uri: string) => once(once(uri))
+const encodeOnce = (uri: string) => encodeURIComponent(uri)
+const twice = (uri: string) => encodeOnce(encodeOnce(uri))
 
 for (const [phone, count, target, encode] of [
-  ['android', 10, '_self', once],
-  ['iphone', 10, '_self', once],
+  ['android', 10, '_self', encodeOnce],
+  ['iphone', 10, '_self', encodeOnce],
   ['telegram-android', 10, '_blank', twice],
-  // the links of iOS with the target of Telegram: some of each kind suffice
-  ['telegram-ios', 4, '_blank', once],
+  // Telegram opens the links of iOS in another target, so some of each kind suffice.
+  ['telegram-ios', 4, '_blank', encodeOnce],
 ] as const) {
   test.describe(`deep links on ${phone}`, () => {
     test.use(phones[phone])
 
-    test(`each of ${count} wallets is opened by its link with the pairing URI`, async ({
+    test(`opens each of ${count} wallets by its link with the pairing URI`, async ({
       context,
       page,
       standardUrl,
@@ -59,14 +59,14 @@ for (const [phone, target] of [
   test.describe(`in-app browsers on ${phone}`, () => {
     test.use(phones[phone])
 
-    test('a wallet with a browser opens the page in it', async ({ context, page, standardUrl }) => {
+    test('opens the page in a wallet with a browser', async ({ context, page, standardUrl }) => {
       await addTelegramBridge(context, phone)
       await page.addInitScript(recordOpened)
       const solflare = idOf('Solflare')
-      // a wallet without a link to an app is listed as a custom wallet only
+      // A wallet without a link to an app is listed as a custom wallet only.
       const url = `${standardUrl}?first=solana&custom=${solflare}`
       await page.goto(url)
-      const [address, origin] = [once(url), once(new URL(url).origin)]
+      const [address, origin] = [encodeOnce(url), encodeOnce(new URL(url).origin)]
       const press = async (id: string) => {
         await page.getByTestId(`wallet-${id}`).click()
         return takeOpened(page)

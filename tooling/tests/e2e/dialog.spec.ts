@@ -16,10 +16,10 @@ test.use({
 
 const drawnAhead = (page: Page) => page.locator('[role="dialog"]').waitFor({ state: 'attached' })
 
-test.describe('the name of the dialog in the moment the focus enters it', () => {
+test.describe('name of the dialog when the focus enters', () => {
   test.beforeEach(({ page }) => recordNamesAtFocus(page))
 
-  test('is the title, at the first opening, after a change of the view and after a reopening', async ({
+  test('is the title, at the first opening, after a view change and after a reopening', async ({
     playground: p,
   }) => {
     await p.open()
@@ -60,14 +60,14 @@ test.describe('the name of the dialog in the moment the focus enters it', () => 
   })
 })
 
-test.describe('no resize observer is left with a notification', () => {
+test.describe('resize observers have no undelivered notification', () => {
   test.use({
     reducedMotion: 'no-preference',
     viewport: { width: 1000, height: 420 },
   })
   test.beforeEach(({ page }) => recordLoopErrors(page))
 
-  test('by openings and changes of the view', async ({ playground: p }) => {
+  test('after openings and view changes', async ({ playground: p }) => {
     await p.open()
     await drawnAhead(p.page)
     for (let opening = 0; opening < 2; opening++) {
@@ -83,7 +83,7 @@ test.describe('no resize observer is left with a notification', () => {
     }
   })
 
-  test('by lists that grow and shrink, and by the scroll bar that comes and goes', async ({
+  test('after lists grow and shrink, and the scroll bar appears and disappears', async ({
     page,
     standardUrl,
   }) => {
@@ -92,13 +92,13 @@ test.describe('no resize observer is left with a notification', () => {
     await page.getByTestId('wallet-all').click()
     const search = page.getByTestId('all-wallets-search')
     await expect(search).toHaveAttribute('placeholder', /\d+ wallets/)
-    for (const [text, found] of [
+    for (const [text, testId] of [
       ['metalark', 'wallets-not-found'],
       ['rainbow', 'wallets-found'],
       ['', `wallet-${idOf('MetaMask')}`],
     ] as const) {
       await search.fill(text)
-      await page.getByTestId(found).waitFor()
+      await page.getByTestId(testId).waitFor()
       expect(await loopErrors(page), text).toEqual([])
     }
   })
@@ -106,7 +106,7 @@ test.describe('no resize observer is left with a notification', () => {
   test.describe('on a phone', () => {
     test.use({ ...phones.android, allowPageErrors: true })
 
-    test('by the sheet and changes of its view', async ({ playground: p }) => {
+    test('after view changes in the sheet', async ({ playground: p }) => {
       await p.open('?uses=1')
       await p.connect()
       await p.button.click()
@@ -122,8 +122,8 @@ test.describe('no resize observer is left with a notification', () => {
   })
 })
 
-test.describe('a dialog drawn ahead', () => {
-  test('is laid out, and neither seen, nor reached by the pointer, the focus or a screen reader', async ({
+test.describe('a pre-rendered dialog', () => {
+  test('is laid out, invisible, and unreachable for pointer, focus and screen readers', async ({
     playground: p,
   }) => {
     await p.open()

@@ -9,7 +9,7 @@ async function connect(page: Page) {
   await expect(page.getByTestId('address')).toHaveText(address)
 }
 
-test('the custom element connects, applies its theme and keeps working after a move', async ({
+test('the custom element connects, applies its theme and works after a move in the page', async ({
   page,
   faultsUrl,
 }) => {
@@ -27,7 +27,7 @@ test('the custom element connects, applies its theme and keeps working after a m
   await expect(page.getByTestId('foyer-trigger')).toHaveCount(0)
 })
 
-test('under StrictMode there is one button, and the hooks return the account', async ({
+test('StrictMode leaves one button, and the hooks return the account', async ({
   page,
   faultsUrl,
   chains,

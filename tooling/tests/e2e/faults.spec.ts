@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/test.js'
 test.use({ allowPageErrors: true })
 
 // behaviour 2.3, 2.8, 3.4, 3.5, 3.6, 3.7, 10.4
-test('every fault is attributed to its plugin, and the other plugins keep working', async ({
+test('attributes every fault to its plugin, and the other plugins keep working', async ({
   page,
   pageErrors,
   faultsUrl,
@@ -21,6 +21,6 @@ test('every fault is attributed to its plugin, and the other plugins keep workin
   expect(rows.length).toBeGreaterThanOrEqual(20)
   expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
   await expect(page.locator('body')).toHaveAttribute('data-done', String(rows.length))
-  // the console reports the faults; no error may get past the kernel
+  // The console reports the faults. No error may leave the kernel.
   expect(pageErrors).toMatchObject({ uncaught: [], violations: [] })
 })

@@ -5,7 +5,7 @@ import { readTraces, traceDifference, watchTraces, type Traces } from './fixture
 
 type Method = Exclude<keyof FlagsPage, 'flags'>
 
-/** The page with the modal open, and after it was closed. */
+/** The page with the modal open, and after the modal was closed. */
 interface Snapshot {
   readonly look: string
   readonly open: Traces
@@ -44,7 +44,7 @@ async function takeSnapshot(page: Page): Promise<Snapshot> {
 
 for (const isConnected of [false, true]) {
   // behaviour 4.4
-  test(`a flag that is switched off equals a plugin that was never on, ${isConnected ? 'connected' : 'disconnected'}`, async ({
+  test(`a disabled flag equals a plugin that was never activated, ${isConnected ? 'connected' : 'disconnected'}`, async ({
     page,
     servePage,
   }) => {
@@ -61,7 +61,7 @@ for (const isConnected of [false, true]) {
       await page.getByTestId('foyer-button').waitFor()
       if (isConnected && !off.includes(walletFlag)) await call(page, 'connect')
     }
-    // loads all code, and makes React add its listener to the document
+    // Loads all code, and makes React add its listener to the document.
     await start([])
     await takeSnapshot(page)
     await call(page, 'end')
@@ -77,7 +77,7 @@ for (const isConnected of [false, true]) {
     page.on('request', (request) =>
       requests.push(`${request.method()} ${request.postData() ?? request.url()}`),
     )
-    // one widget for all flags: what one leaves behind is found by the next
+    // One widget for all flags, so that each flag finds leftovers of the flags before it.
     await start([])
     const on = await takeSnapshot(page)
     for (const flag of flags) {
@@ -87,10 +87,10 @@ for (const isConnected of [false, true]) {
         const off = await takeSnapshot(page)
         const never = neverOn.get(flag)
         expect(off.look, flag).toBe(never?.look)
-        // the session stays: the wallet is restored with its plugin, and was used last
-        const kept = isConnected && flag === walletFlag ? keptBySession : {}
-        expect(traceDifference(never?.open ?? {}, off.open), flag).toEqual(kept)
-        expect(traceDifference(never?.closed ?? {}, off.closed), flag).toEqual(kept)
+        // The session stays stored: the wallet is restored with its plugin, and was used last.
+        const expectedKeys = isConnected && flag === walletFlag ? keptBySession : {}
+        expect(traceDifference(never?.open ?? {}, off.open), flag).toEqual(expectedKeys)
+        expect(traceDifference(never?.closed ?? {}, off.closed), flag).toEqual(expectedKeys)
         expect(requests, flag).toEqual([])
         await call(page, 'switch', flag, undefined)
         const again = await takeSnapshot(page)

@@ -21,17 +21,17 @@ function recordRequests(context: BrowserContext): readonly string[] {
   return urls
 }
 
-/** Asserts that the page has run and loaded nothing that a wallet handed to it. */
+/** Asserts that the page has run and loaded nothing from a wallet. */
 async function expectUnharmed(page: Page, requested: readonly string[], errors: PageErrors) {
   expect(await page.evaluate((name) => Reflect.has(window, name), canary)).toBe(false)
   expect(requested.filter((url) => url.includes(new URL(bait).pathname))).toEqual([])
   expect(errors).toMatchObject({ uncaught: [], violations: [] })
-  // the widget reports faults of wallets; no other text is expected
+  // The widget reports errors of wallets. No other text is expected.
   expect(errors.logged.filter((line) => !line.startsWith('[foyer'))).toEqual([])
 }
 
 // behaviour 13.10
-test('an honest wallet is listed and connects among hostile announcements and a flood of 10,000', async ({
+test('lists and connects an honest wallet among hostile announcements and a flood of 10,000', async ({
   context,
   page,
   pageErrors,
@@ -76,14 +76,14 @@ test('every hostile provider ends in its expected state, and the honest wallet c
     ['alice', alice],
     ['bob', bob],
   ])
-  for (const { name, leadsTo, step, status, address, left } of report) {
+  for (const { name, leadsTo, step, status, address, finalStatus } of report) {
     const account = accounts.get(leadsTo)
     const expected = account ? 'connected' : leadsTo === 'waits' ? 'connecting' : 'disconnected'
-    expect({ name, status, address, left }).toEqual({
+    expect({ name, status, address, finalStatus }).toEqual({
       name,
       status: expected,
       address: account,
-      left: 'disconnected',
+      finalStatus: 'disconnected',
     })
     const endsConnected = account !== undefined || leadsTo === 'nobody'
     const steps = endsConnected ? /connected$/ : leadsTo === 'waits' ? /waiting$/ : /(failed|refused|busy)$/

@@ -55,7 +55,9 @@ test('Escape, the close button and a click on the backdrop close the modal and r
 })
 
 // behaviour 2.1, 12.7
-test('Escape and Back lead to the view before; Escape closes the first one', async ({ playground: p }) => {
+test('Escape and Back lead to the previous view, and Escape on the first view closes the modal', async ({
+  playground: p,
+}) => {
   await p.open()
   await openByKeyboard(p)
   for (const back of [() => p.page.keyboard.press('Escape'), () => p.part('frame-back').click()]) {
@@ -69,7 +71,7 @@ test('Escape and Back lead to the view before; Escape closes the first one', asy
 })
 
 // behaviour 12.8
-test('the wallet panel takes the focus while the modal is open', async ({ playground: p }) => {
+test('the wallet panel can take the focus while the modal is open', async ({ playground: p }) => {
   await p.open()
   await p.choose()
   const approve = p.part('test-wallet-approve')
@@ -81,21 +83,21 @@ test('the wallet panel takes the focus while the modal is open', async ({ playgr
 })
 
 // behaviour 12.8
-test('the page behind the modal is scroll-locked', async ({ playground: p }) => {
+test('locks the scrolling of the page behind the modal', async ({ playground: p }) => {
   await p.open()
   const overflow = () => p.page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
-  const before = await overflow()
+  const initialOverflow = await overflow()
   await p.button.click()
   await p.dialog.waitFor()
   // Lock and unlock follow the paint.
   await expect.poll(overflow).toBe('hidden')
   await p.page.keyboard.press('Escape')
   await p.dialog.waitFor({ state: 'detached' })
-  await expect.poll(overflow).toBe(before)
+  await expect.poll(overflow).toBe(initialOverflow)
 })
 
 // behaviour 11.3
-test('a language is applied to button and modal at once, and is kept over a reload', async ({
+test('a language applies to button and modal at once, and stays after a reload', async ({
   playground: p,
 }) => {
   await p.open()

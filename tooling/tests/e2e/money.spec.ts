@@ -4,7 +4,7 @@ import type { Playground } from './pages/playground.js'
 
 const [sender = '', ada = '', till = ''] = addresses
 
-test('the assets of an account are listed, the native one first, and follow the network', async ({
+test('lists the assets of an account, the native asset first, and updates them with the network', async ({
   playground: p,
 }) => {
   await p.open()
@@ -19,7 +19,7 @@ test('the assets of an account are listed, the native one first, and follow the 
   await expect(rows.filter({ hasText: '250 USDC' })).toHaveCount(1)
 })
 
-/** A transfer as it is filled into the form. */
+/** A transfer as the user enters it. */
 interface Order {
   readonly chainId: number
   readonly symbol: string
@@ -47,27 +47,27 @@ async function review(p: Playground, chains: ChainState, { chainId, symbol, amou
   await p.part('send-review').click()
 }
 
-for (const { what, order, address, units } of [
+for (const { description, order, address, units } of [
   {
-    what: 'ether to an address',
+    description: 'ether to an address',
     order: { chainId: 1, symbol: 'ETH', amount: '1.5', receiver: till },
     address: till,
     units: 1_500_000_000_000_000_000n,
   },
   {
-    what: 'USDC on another network to a name',
+    description: 'USDC on another network to a name',
     order: { chainId: 8453, symbol: 'USDC', amount: '1.5', receiver: 'ada.eth' },
     address: ada,
     units: 1_500_000n,
   },
   {
-    what: 'USDT, whose transfer returns nothing, to a subname',
+    description: 'USDT, whose transfer returns nothing, to a subname',
     order: { chainId: 1, symbol: 'USDT', amount: '20', receiver: 'pay.ada.eth' },
     address: till,
     units: 20_000_000n,
   },
 ]) {
-  test(`sends ${what}`, async ({ playground: p, chains }) => {
+  test(`sends ${description}`, async ({ playground: p, chains }) => {
     await p.open()
     await p.connect()
     const balance = (account: string) => chains.balance(order.chainId, order.symbol, account)
@@ -81,19 +81,19 @@ for (const { what, order, address, units } of [
     await p.part('send-result-confirmed').waitFor()
     expect(await balance(address)).toBe(receiverBefore + units)
     const senderAfter = await balance(sender)
-    // gas is paid in ether
+    // Gas is paid in ether.
     if (order.symbol === 'ETH') expect(senderAfter).toBeLessThan(senderBefore - units)
     else expect(senderAfter).toBe(senderBefore - units)
   })
 }
 
-test('a pending transaction is followed over a reload, and its confirmation is announced', async ({
+test('follows a pending transaction after a reload, and announces its confirmation', async ({
   playground: p,
   chains,
 }) => {
   await p.open()
   await p.connect()
-  const before = await chains.balance(11155111, 'ETH', till)
+  const initialBalance = await chains.balance(11155111, 'ETH', till)
   await chains.call(11155111, 'evm_setAutomine', false)
   await review(p, chains, { chainId: 11155111, symbol: 'ETH', amount: '0.25', receiver: till })
   await p.part('send-confirm').click()
@@ -103,16 +103,16 @@ test('a pending transaction is followed over a reload, and its confirmation is a
   await expect(p.state('status')).toHaveText('connected')
   await chains.call(11155111, 'evm_mine')
   await p.part('toast-success').waitFor()
-  expect(await chains.balance(11155111, 'ETH', till)).toBe(before + 250_000_000_000_000_000n)
+  expect(await chains.balance(11155111, 'ETH', till)).toBe(initialBalance + 250_000_000_000_000_000n)
 })
 
 // behaviour 17.1
-test('a double click together with Enter sends once', async ({ playground: p, chains }) => {
+test('a double click and Enter send once', async ({ playground: p, chains }) => {
   await p.open()
   await p.wallet.toggle('auto-approve', true)
   await p.choose()
   await p.connected()
-  const before = await chains.balance(1, 'ETH', till)
+  const initialBalance = await chains.balance(1, 'ETH', till)
   await review(p, chains, { chainId: 1, symbol: 'ETH', amount: '0.125', receiver: till })
   await p.part('send-confirm').evaluate((button) => {
     const confirm = button as HTMLButtonElement
@@ -121,20 +121,20 @@ test('a double click together with Enter sends once', async ({ playground: p, ch
   })
   await p.page.keyboard.press('Enter')
   await p.part('send-result-confirmed').waitFor()
-  expect(await chains.balance(1, 'ETH', till)).toBe(before + 125_000_000_000_000_000n)
+  expect(await chains.balance(1, 'ETH', till)).toBe(initialBalance + 125_000_000_000_000_000n)
 })
 
 test('a rejected transfer sends nothing and keeps the preview', async ({ playground: p, chains }) => {
   await p.open()
   await p.connect()
-  const before = await chains.balance(1, 'ETH', till)
+  const initialBalance = await chains.balance(1, 'ETH', till)
   await review(p, chains, { chainId: 1, symbol: 'ETH', amount: '0.5', receiver: till })
   await p.part('send-confirm').click()
   await p.wallet.reject()
   await p.part('send-refused').waitFor()
-  expect(await chains.balance(1, 'ETH', till)).toBe(before)
+  expect(await chains.balance(1, 'ETH', till)).toBe(initialBalance)
   await p.part('send-confirm').click()
   await p.wallet.approve()
   await p.part('send-result-confirmed').waitFor()
-  expect(await chains.balance(1, 'ETH', till)).toBe(before + 500_000_000_000_000_000n)
+  expect(await chains.balance(1, 'ETH', till)).toBe(initialBalance + 500_000_000_000_000_000n)
 })

@@ -7,7 +7,7 @@ const [ethereum, base, sepolia] = [
   'network-eip155:11155111',
 ] as const
 
-test('a network selected in the list is used once the wallet approves', async ({ playground: p, chains }) => {
+test('switches to a selected network after the wallet approves', async ({ playground: p, chains }) => {
   await p.open()
   await p.connect()
   await p.part('host-networks').click()
@@ -19,7 +19,7 @@ test('a network selected in the list is used once the wallet approves', async ({
   await expect(p.state('network')).toHaveText('eip155:1')
   await p.wallet.approve()
   await expect(p.state('network')).toHaveText('eip155:8453')
-  // the page opened this view, so there is no view to go back to
+  // The page opened this view, so there is no view to go back to.
   await p.dialog.waitFor({ state: 'detached' })
   await expect(p.state('balance')).toHaveText(`${await chains.ether(first, 8453)} ETH`)
 })
@@ -39,7 +39,7 @@ test('a rejected switch names the current network, and Retry sends a new request
   await expect(p.state('network')).toHaveText('eip155:8453')
 })
 
-test('a wallet on a network that is not configured is asked to switch, by the view and the button', async ({
+test('requests a switch from a network that is not configured, in the view and on the button', async ({
   playground: p,
 }) => {
   await p.open('?uses=1')
@@ -58,7 +58,7 @@ test('a wallet on a network that is not configured is asked to switch, by the vi
   await expect(p.button).toContainText('ETH')
 })
 
-test('a wallet that switches back by itself continues the view', async ({ playground: p }) => {
+test('continues the view after the wallet switches back', async ({ playground: p }) => {
   await p.open('?uses=1')
   await p.connect()
   await p.wallet.switchChain(8453)
@@ -67,7 +67,7 @@ test('a wallet that switches back by itself continues the view', async ({ playgr
   await p.part('frame-chooser').waitFor()
 })
 
-test('a wallet that does not know the network is asked to add it', async ({ playground: p }) => {
+test('requests that the wallet adds an unknown network', async ({ playground: p }) => {
   await p.open('?uses=8453&knows=1')
   await p.choose()
   await p.wallet.approve()
@@ -90,9 +90,9 @@ test('a disconnect closes the view of an unsupported network', async ({ playgrou
 
 for (const [condition, query] of [
   ['any network is allowed', '?uses=1&any-network'],
-  ['switching is off', '?uses=1&no-switch'],
+  ['switching is disabled', '?uses=1&no-switch'],
 ] as const) {
-  test(`an unsupported network opens no view where ${condition}`, async ({ playground: p }) => {
+  test(`an unsupported network opens no view if ${condition}`, async ({ playground: p }) => {
     await p.open(query)
     await p.connect()
     await p.wallet.switchChain(8453)
@@ -105,7 +105,7 @@ for (const [condition, query] of [
   })
 }
 
-test('test networks are listed', async ({ playground: p }) => {
+test('lists test networks', async ({ playground: p }) => {
   await p.open()
   await p.part('host-networks').click()
   await p.part(sepolia).click()

@@ -7,7 +7,7 @@ import { webWallet, type WebWallet } from './pages/web-wallet.js'
 
 const [first = '', second = '', till = ''] = addresses
 
-/** A playground and a web wallet, each in a browser profile of its own. */
+/** A playground and a web wallet, in separate browser profiles. */
 interface Pairing {
   readonly p: Playground
   readonly w: WebWallet
@@ -63,19 +63,19 @@ async function pair({ p, w }: Pairing) {
   await expect(w.sites).toHaveCount(1)
 }
 
-/** Has a message of the page signed, and verifies the signature. */
+/** Requests a signature in the page, approves it in the wallet, and verifies it. */
 async function sign({ p, w }: Pairing, message: string, address: string) {
   await p.part('own-message').fill(message)
   await p.part('own-sign').click()
   await expect(w.part('test-wallet-summary')).toContainText(message)
-  await w.answer('personal_sign', 'approve')
+  await w.answerRequest('personal_sign', 'approve')
   await expect(p.part('own-sign-status')).toHaveText('success')
   const signature = (await p.part('own-signature').textContent()) as `0x${string}`
   expect(await verifyMessage({ address: address as `0x${string}`, message, signature })).toBe(true)
 }
 
 test.describe('a page and a wallet on another device', () => {
-  test('pair, sign, send, switch, survive a reload, and disconnect from either side', async ({
+  test('pair, sign, send, switch, keep the session after a reload, and disconnect from either side', async ({
     pairing,
     chains,
   }) => {
@@ -97,13 +97,13 @@ test.describe('a page and a wallet on another device', () => {
     await expect(p.part('send-review')).toHaveText('Review')
     await p.part('send-review').click()
     await p.part('send-confirm').click()
-    await w.answer('eth_sendTransaction', 'approve')
+    await w.answerRequest('eth_sendTransaction', 'approve')
     await p.part('send-result-confirmed').waitFor()
     expect(await balance(till)).toBe(receiverBefore + 2_500_000n)
     expect(await balance(first)).toBe(senderBefore - 2_500_000n)
     await p.part('frame-close').click()
 
-    // the wallet switches and the page follows; then the page switches, with the next request
+    // The wallet switches and the page follows, then the page switches with the next request.
     await w.chain.selectOption('8453')
     await expect(p.state('network')).toHaveText('eip155:8453')
     await p.part('host-networks').click()
@@ -134,7 +134,7 @@ test.describe('a page and a wallet on another device', () => {
     await expect(w.sites).toHaveCount(0)
   })
 
-  test('a proposal and a request are shown with their details, and can be rejected', async ({ pairing }) => {
+  test('show the details of a proposal and a request, which can be rejected', async ({ pairing }) => {
     const { p, w, playgroundUrl } = pairing
     await w.propose(await copyPairingUri(p))
     await expect(w.part('web-wallet-proposal-name')).toHaveText('Meridian')
@@ -148,19 +148,19 @@ test.describe('a page and a wallet on another device', () => {
 
     await pair(pairing)
     await p.part('own-sign').click()
-    await w.answer('personal_sign', 'reject')
+    await w.answerRequest('personal_sign', 'reject')
     await expect(p.part('own-sign-status')).toHaveText('')
     await expect(p.part('own-signature')).toHaveCount(0)
 
-    // a pending request is shown again after a reload of the wallet
+    // The wallet shows a pending request again after a reload.
     await p.part('own-sign').click()
     await w.request.waitFor()
     await w.page.reload()
-    await w.answer('personal_sign', 'approve')
+    await w.answerRequest('personal_sign', 'approve')
     await expect(p.part('own-sign-status')).toHaveText('success')
   })
 
-  test('a link opens the proposal, and invalid, expired and used URIs are reported', async ({ pairing }) => {
+  test('open a proposal by a link, and report invalid, expired and used URIs', async ({ pairing }) => {
     const { p, w, walletUrl } = pairing
     for (const [uri, notice] of [
       ['https://meridian.example/', 'no pairing address'],
@@ -176,7 +176,7 @@ test.describe('a page and a wallet on another device', () => {
     expect(new URL(w.page.url()).search).toBe('')
     await w.part('web-wallet-approve').click()
     await expect(p.state('status')).toHaveText('connected')
-    // a URI is used once
+    // A URI can be used once.
     await w.part('web-wallet-uri').fill(uri)
     await w.part('web-wallet-pair').click()
     await expect(w.notice).toContainText('used already')

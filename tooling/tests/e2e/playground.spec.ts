@@ -7,12 +7,12 @@ import { playgroundPage, type Playground } from './pages/playground.js'
 
 const [first = ''] = addresses
 
-/** Runs the code that a playground shows, and reads the widget it creates. */
+/** Runs the code that a playground shows, and reads the created widget. */
 type RunCode = (p: Playground) => Promise<ComposedWidget>
 
 const test = base.extend<{ runCode: RunCode }>({
   runCode: async ({ browser }, use) => {
-    // without a policy: the page evaluates text
+    // Without a policy, because the page evaluates text.
     const server = await serveStatic({ dir: await builtPage('code') })
     const page = await browser.newPage()
     await page.goto(server.url)
@@ -34,7 +34,7 @@ const test = base.extend<{ runCode: RunCode }>({
   },
 })
 
-/** The widget that runs on the page, by its State panel and the styles of its button. */
+/** Reads the widget of the page from its State panel and the styles of its button. */
 async function runningWidget(p: Playground): Promise<ComposedWidget> {
   const rows = p.page.locator('[data-testid^="state-plugin-"]')
   const plugins = await rows.evaluateAll((elements) =>
@@ -67,7 +67,7 @@ const changes: Readonly<Record<string, (p: Playground) => Promise<void>>> = {
     await p.part('plugin-networks').uncheck()
     await p.part('plugin-networks').check()
   },
-  'a flag switched off while its plugin is removed': async (p) => {
+  'a flag disabled while its plugin is removed': async (p) => {
     await p.part('flag-send').uncheck()
     await p.part('plugin-send').uncheck()
     await p.part('plugin-send').check()
@@ -116,7 +116,7 @@ for (const [change, apply] of Object.entries(changes)) {
   })
 }
 
-test('networks are added and removed while a wallet is connected', async ({ playground: p }) => {
+test('adds and removes networks while a wallet is connected', async ({ playground: p }) => {
   await p.open()
   await p.connect()
   await p.part('uses-11155111').uncheck()
@@ -168,7 +168,7 @@ for (const [screen, width] of [
     test.describe(`the page on a ${screen}, ${colorScheme}`, () => {
       test.use({ viewport: { width, height: 844 }, colorScheme })
 
-      test('fits its width and passes axe', async ({ playground: p }) => {
+      test('fits the width and passes axe', async ({ playground: p }) => {
         await p.open('?plugins=evm,injected,external,connect,send&off=send')
         await p.button.waitFor()
         const overflow = await p.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures/test.js'
 
 // behaviour 13.1
-test('the page sends no request to another origin before the user acts', async ({
+test('sends no request to another origin before the user acts', async ({
   playground: p,
   playgroundUrl,
   chains,
@@ -11,7 +11,7 @@ test('the page sends no request to another origin before the user acts', async (
   const origins = () => [...new Set(requested.map(({ origin }) => origin))]
   await p.open()
   await p.button.waitFor()
-  // the code of the modal and its first view is prefetched from the page's own server
+  // The page prefetches the code of the modal and its first view from its own server.
   await expect.poll(() => requested.some(({ pathname }) => pathname.includes('/Wallets-'))).toBe(true)
   await p.page.waitForLoadState('networkidle')
   expect(origins()).toEqual([playgroundUrl])

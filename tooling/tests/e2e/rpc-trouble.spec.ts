@@ -6,7 +6,7 @@ const [sender = '', , till = ''] = addresses
 /** Timeout of an RPC call in the widget. */
 const rpcTimeoutMs = 8_000
 
-/** Answers of a node that is of no use. A handler that does nothing leaves the call without an answer. */
+/** Invalid answers of a node. A handler that does nothing leaves the call without an answer. */
 const troubles = {
   'refuses connections': (route) => route.abort('connectionrefused'),
   'never answers': async () => {},
@@ -34,9 +34,9 @@ const whileTimePasses = (page: Page, read: () => Promise<unknown>) =>
     { intervals: [250] },
   )
 
-/** Presses Try again if it can be pressed, and reads the listed assets. */
+/** Presses Try again if the button is enabled, and reads the listed assets. */
 async function retry(p: Playground): Promise<string> {
-  // the button leaves when the balances arrive, possibly between a lookup and a click
+  // The button disappears when the balances arrive, possibly between a lookup and a click.
   await p
     .part('balances-retry')
     .evaluateAll((buttons) =>
@@ -54,7 +54,7 @@ async function fillSend(p: Playground): Promise<void> {
 test.use({ allowPageErrors: true })
 
 for (const [trouble, handler] of Object.entries(troubles)) {
-  test(`a node that ${trouble} is reported, blocks nothing else, and recovers`, async ({
+  test(`reports a node that ${trouble}, keeps the page usable, and recovers`, async ({
     playground: p,
     chains,
   }) => {

@@ -3,10 +3,10 @@ import { afterSending } from '../scenarios/after-sending.js'
 import { beforeSending } from '../scenarios/before-sending.js'
 import { lostAnswers } from '../scenarios/lost-answers.js'
 import { countTransactions, doubleClick } from '../scenarios/repeated-confirms.js'
-import { play, type Scenario } from '../scenarios/scenario.js'
+import { runScenario, type Scenario } from '../scenarios/scenario.js'
 import { openSendPage, test } from './pages/send-page.js'
 
-/** One scenario of each group; the project `long` plays all of them. */
+/** One scenario of each group. The project `long` runs all scenarios. */
 function named(scenarios: readonly Scenario[], name: string): Scenario {
   const scenario = scenarios.find((entry) => entry.name === name)
   if (!scenario) throw new Error(`There is no scenario "${name}".`)
@@ -14,7 +14,7 @@ function named(scenarios: readonly Scenario[], name: string): Scenario {
 }
 
 const fee = named(beforeSending, 'the fee rises before the confirmation, is shown, and is confirmed again')
-test(fee.name, async ({ sendPage: p, chains, faults }) => play({ p, chains, faults }, fee))
+test(fee.name, async ({ sendPage: p, chains, faults }) => runScenario({ p, chains, faults }, fee))
 
 test('a double click under StrictMode sends once', async ({ page, servePage, chains, faults }) => {
   const url = await servePage('strict-host')
@@ -29,12 +29,14 @@ test.describe('with lost answers', () => {
     named(lostAnswers, 'the answer is lost and the transfer is confirmed again: looked up, not sent again'),
     named(afterReload, 'reloaded while the request is pending, then approved'),
   ]) {
-    test(scenario.name, async ({ sendPage: p, chains, faults }) => play({ p, chains, faults }, scenario))
+    test(scenario.name, async ({ sendPage: p, chains, faults }) =>
+      runScenario({ p, chains, faults }, scenario),
+    )
   }
 
   const replaced = named(afterSending, 'sped up in the wallet')
   test(replaced.name, async ({ sendPage: p, chains, faults }) => {
     await chains.call(1, 'evm_setAutomine', false)
-    await play({ p, chains, faults }, replaced)
+    await runScenario({ p, chains, faults }, replaced)
   })
 })

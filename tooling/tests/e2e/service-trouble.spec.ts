@@ -6,7 +6,7 @@ import { expect, test as base } from './fixtures/test.js'
 const installed = 'connector-io.zerion.wallet'
 /** Step by which the page's clock is moved. */
 const stepMs = 2_000
-/** Calls of a request that may be retried, the first one included. */
+/** Maximum number of calls of a retried request, including the first. */
 const maxCalls = 4
 /** Four columns, forty wallets a page. */
 const rowsOfTwoPages = 20
@@ -45,7 +45,7 @@ type Trouble = keyof typeof troubles
 interface ServiceCalls {
   /** Number of calls for pages of wallets since the trouble was set. */
   readonly walletCalls: number
-  /** Number of calls whose answer is on its way to the page. */
+  /** Number of answers that the page has not received yet. */
   readonly answering: number
   setTrouble(trouble: Trouble | undefined): void
   /** Forwards the held calls, and all later ones. */
@@ -57,11 +57,11 @@ async function routeService(page: Page, url: string): Promise<ServiceCalls> {
   let trouble: Trouble | undefined
   let walletCalls = 0
   let answering = 0
-  let held: Route[] = []
+  let heldRoutes: Route[] = []
   /** Counts the answer until the page has it. */
-  const answer = (send: Promise<void>) => {
+  const sendAnswer = (send: Promise<void>) => {
     answering += 1
-    // a call that has timed out in the page cannot be answered
+    // A call that has timed out in the page cannot be answered.
     return send.catch(() => void (answering -= 1))
   }
   const isOfService = (address: string) => address.startsWith(`${url}/`)
@@ -74,12 +74,12 @@ async function routeService(page: Page, url: string): Promise<ServiceCalls> {
     (address) => isOfService(address.href),
     async (route) => {
       if (route.request().url().includes('/getWallets')) walletCalls += 1
-      if (trouble === undefined) return answer(route.continue())
+      if (trouble === undefined) return sendAnswer(route.continue())
       const outcome = troubles[trouble]
       if (outcome === undefined) return
-      if (outcome === 'hold') held.push(route)
-      else if (outcome === 'abort') await answer(route.abort('connectionrefused'))
-      else await answer(route.fulfill(outcome))
+      if (outcome === 'hold') heldRoutes.push(route)
+      else if (outcome === 'abort') await sendAnswer(route.abort('connectionrefused'))
+      else await sendAnswer(route.fulfill(outcome))
     },
   )
   return {
@@ -95,13 +95,13 @@ async function routeService(page: Page, url: string): Promise<ServiceCalls> {
     },
     release() {
       trouble = undefined
-      for (const route of held) void answer(route.continue())
-      held = []
+      for (const route of heldRoutes) void sendAnswer(route.continue())
+      heldRoutes = []
     },
   }
 }
 
-/** Polls while the page's clock advances. The clock waits for answers on their way, or it would overtake them. */
+/** Polls while the page's clock advances. The clock waits for pending answers, which it would overtake. */
 const whileTimePasses = <T>(page: Page, calls: ServiceCalls, read: () => T | Promise<T>) =>
   expect.poll(
     async () => {
@@ -122,7 +122,7 @@ interface TroubleFixtures {
   /** Part of the page by its test id. */
   part: (testId: string) => Locator
   calls: ServiceCalls
-  /** Opens a page with an installed wallet and a clock that a test can move, and its modal. */
+  /** Opens a page with an installed wallet and a controlled clock, and its modal. */
   openModal: () => Promise<void>
 }
 
@@ -142,7 +142,7 @@ test.describe.configure({ timeout: 120_000 })
 
 for (const trouble of Object.keys(troubles) as Trouble[]) {
   // behaviour 15.1
-  test(`a service that ${trouble} at the start is reported once, blocks nothing, and recovers`, async ({
+  test(`reports a service that ${trouble} at the start once, keeps the page usable, and recovers`, async ({
     page,
     pageErrors,
     part,
@@ -181,7 +181,7 @@ for (const trouble of [
   'limits the rate',
   'answers 500',
 ] as const) {
-  test(`a service that ${trouble} while the list is read is reported at its end, and the rest loads later`, async ({
+  test(`reports a service that ${trouble} while the list is read at the end of the list, and loads the rest later`, async ({
     page,
     pageErrors,
     part,
@@ -201,7 +201,7 @@ for (const trouble of [
       return (await report.allTextContents()).join()
     }).toContain('The rest of the list did not load')
     await expect(report).toHaveCount(1)
-    // the end of the list is in view all the time
+    // The end of the list is always in view.
     await scrollToEnd()
     expect(calls.walletCalls).toBeLessThanOrEqual(maxCalls)
 

@@ -7,12 +7,12 @@ import { addresses, expect, test as base } from './fixtures/test.js'
 import { playgroundPage } from './pages/playground.js'
 
 const [address = ''] = addresses
-// the service creates its database and two dev servers bundle for the first time
+// The service creates its database and two dev servers bundle for the first time.
 const startTimeoutMs = 180_000
 const runPlayground = new URL('../../playground/run-playground.mjs', import.meta.url).href
 
 const test = base.extend<{ startedUrl: string }>({
-  /** Runs what `npm start` runs after the installation, in a process and with a cache of its own. */
+  /** Runs the last command of `npm start` in a process with a separate cache. */
   // eslint-disable-next-line no-empty-pattern
   startedUrl: async ({}, use, { outputDir }) => {
     const cache = `${outputDir}-start`
@@ -55,6 +55,6 @@ test('npm start prints the address of a page where the test wallet connects, als
   await expect(p.state('network')).toHaveText('eip155:8453')
   await p.part('host-disconnect').click()
   await expect(p.state('status')).toHaveText('disconnected')
-  // closed before the chains stop: its failing calls would count as errors
+  // Closed before the chains stop, because its failing calls would count as errors.
   await page.close()
 })

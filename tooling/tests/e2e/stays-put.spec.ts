@@ -17,13 +17,10 @@ async function pressDuring(page: Page, target: Locator, change: () => Promise<un
   await page.mouse.up()
 }
 
-test('a button does not move while it is pressed and responses of the network arrive', async ({
-  sendPage: p,
-  faults,
-}) => {
+test('a pressed button stays in place while responses arrive', async ({ sendPage: p, faults }) => {
   faults.set('eth_call', 'hold')
   await p.button.click()
-  await faults.held('eth_call')
+  await faults.waitUntilHeld('eth_call')
   await pressDuring(p.page, p.part('account-action-send'), async () => {
     faults.clear()
     await p.page
@@ -36,11 +33,11 @@ test('a button does not move while it is pressed and responses of the network ar
   faults.set('eth_estimateGas', 'hold')
   faults.set('eth_getCode', 'hold')
   await p.part('send-receiver').fill(newReceiver())
-  await faults.held('eth_getCode')
+  await faults.waitUntilHeld('eth_getCode')
   await pressDuring(p.page, p.part('send-review'), async () => {
     faults.set('eth_getCode', undefined)
     await p.part('send-receiver-found').waitFor()
-    await faults.held('eth_estimateGas')
+    await faults.waitUntilHeld('eth_estimateGas')
     faults.clear()
     await p.part('send-fee').getByText('ETH').waitFor()
   })
@@ -63,7 +60,7 @@ test('a dialog that changes its height under the pointer keeps its upper edge', 
   expect(heights.size).toBeGreaterThan(1)
 })
 
-test('a search field keeps its place while its results change', async ({ sendPage: p }) => {
+test('a search field stays in place while its results change', async ({ sendPage: p }) => {
   await p.button.click()
   await p.part('account-action-send').click()
   await p.part('send-asset').click()
@@ -85,7 +82,7 @@ test.describe('on a phone', () => {
   test.use({ ...phones.android, allowPageErrors: true })
 
   test('a sheet does not rise while a finger is down', async ({ playground: p, context, faults }) => {
-    // an approval in the panel keeps its controls closed: open ones cover the sheet
+    // An approval in the panel keeps its controls closed, which would cover the sheet if open.
     await p.open('?uses=1')
     await p.connect()
     await p.button.click()
@@ -93,7 +90,7 @@ test.describe('on a phone', () => {
     faults.set('eth_estimateGas', 'hold')
     await p.part('send-amount').fill('0.001')
     await p.part('send-receiver').fill(newReceiver())
-    await faults.held('eth_estimateGas')
+    await faults.waitUntilHeld('eth_estimateGas')
     const chip = p.part('send-asset')
     const middle = await middleOf(chip)
     const height = async () => (await p.dialog.boundingBox())?.height ?? 0

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures/test.js'
 import { playgroundPage } from './pages/playground.js'
 
 // behaviour 1.18
-test('a connection and its end are applied in every tab', async ({
+test('applies a connect and a disconnect in every tab', async ({
   playground: first,
   context,
   playgroundUrl,
@@ -12,7 +12,7 @@ test('a connection and its end are applied in every tab', async ({
   await second.open()
   await expect(second.state('status')).toHaveText('disconnected')
 
-  // a background tab renders nothing
+  // A background tab renders nothing.
   await first.page.bringToFront()
   await first.connect()
   await expect(second.state('status')).toHaveText('connected')

@@ -1,12 +1,12 @@
 import { expect, test } from './fixtures/test.js'
 import { readTraces, traceDifference, watchTraces } from './fixtures/traces.js'
 
-/** React adds this listener when it is first used, and never removes it. */
+/** React adds this listener on its first use, and never removes it. */
 const leftByReact = { 'listener of selectionchange on #document': 1 }
 
-for (const [action, once, often, rounds, kept] of [
+for (const [action, onceId, oftenId, rounds, storedTraces] of [
   ['opened', 'look-once', 'look-often', 51, {}],
-  // the wallet used last is remembered
+  // The last used wallet stays stored.
   [
     'connected and disconnected',
     'connect-once',
@@ -25,11 +25,11 @@ for (const [action, once, often, rounds, kept] of [
     await page.goto(`${faultsUrl}/traces.html`)
     await expect(page.locator('body')).toHaveAttribute('data-rounds', '0')
     const start = await readTraces(page)
-    await page.locator(`#${once}`).click()
+    await page.locator(`#${onceId}`).click()
     await expect(page.locator('body')).toHaveAttribute('data-rounds', '1')
     const warm = await readTraces(page)
-    expect(traceDifference(start, warm)).toEqual({ ...leftByReact, ...kept })
-    await page.locator(`#${often}`).click()
+    expect(traceDifference(start, warm)).toEqual({ ...leftByReact, ...storedTraces })
+    await page.locator(`#${oftenId}`).click()
     await expect(page.locator('body')).toHaveAttribute('data-rounds', String(rounds), { timeout: 90_000 })
     expect(traceDifference(warm, await readTraces(page))).toEqual({})
   })
@@ -52,7 +52,7 @@ function leaveTracesAtClick() {
   document.addEventListener('click', leave, { once: true })
 }
 
-test('traces of every kind are reported', async ({ page, faultsUrl }) => {
+test('finds traces of every kind', async ({ page, faultsUrl }) => {
   await page.addInitScript(watchTraces)
   await page.goto(`${faultsUrl}/traces.html`)
   await expect(page.locator('body')).toHaveAttribute('data-rounds', '0')

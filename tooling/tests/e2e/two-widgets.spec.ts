@@ -38,10 +38,10 @@ test('two widgets with different plugins are isolated', async ({ page, faultsUrl
   await expect(right.events).toHaveText(['kernel.opened', 'session.connected', 'kernel.closed'])
   await dialog.waitFor({ state: 'detached' })
   await expect(left.events).toHaveCount(3)
-  const kept = ['left/recent', 'left/session', 'right/recent', 'right/session']
-  expect(await storedKeys(page)).toEqual(kept.map((name) => `foyer/default/${name}`))
+  const names = ['left/recent', 'left/session', 'right/recent', 'right/session']
+  expect(await storedKeys(page)).toEqual(names.map((name) => `foyer/default/${name}`))
 
-  // the left one has the account view, the right one a view of its own
+  // The left widget has the account view, the right one the view of its plugin.
   await left.button.click()
   await dialog.getByTestId('account-disconnect').waitFor()
   await page.keyboard.press('Escape')
@@ -51,7 +51,7 @@ test('two widgets with different plugins are isolated', async ({ page, faultsUrl
 })
 
 // behaviour 3.14
-test('a disposed widget leaves the other one unchanged', async ({ page, faultsUrl }) => {
+test('a disposed widget leaves the other widget unchanged', async ({ page, faultsUrl }) => {
   await page.goto(`${faultsUrl}/two-widgets.html`)
   const [left, right] = [widgetOn(page, 'left'), widgetOn(page, 'right')]
   for (const widget of [left, right]) {

@@ -4,7 +4,7 @@ import { recordStatuses, statusesSinceLoad } from './fixtures/statuses.js'
 
 const [, second = ''] = addresses
 
-test('two wallets are listed, and a reload restores the connected one', async ({ playground: p }) => {
+test('lists two wallets, and restores the connected one after a reload', async ({ playground: p }) => {
   await p.open('?wallets=2')
   await p.wallet.selectWallet(1)
   await p.wallet.selectAccount(1)
@@ -25,7 +25,7 @@ test('two wallets are listed, and a reload restores the connected one', async ({
   await expect(p.state('address')).toHaveText(second)
 })
 
-test('a wallet that is missing after a reload ends the connection', async ({ playground: p }) => {
+test('disconnects a wallet that is missing after a reload', async ({ playground: p }) => {
   await p.page.addInitScript(recordStatuses)
   await p.open()
   await p.connect()
@@ -37,13 +37,13 @@ test('a wallet that is missing after a reload ends the connection', async ({ pla
   expect(await statusesSinceLoad(p.page)).toEqual(['disconnected', 'reconnecting', 'disconnected'])
 })
 
-test('a user without a wallet gets links to wallets', async ({ playground: p }) => {
+test('shows links to wallets if no wallet is installed', async ({ playground: p }) => {
   await p.open('?wallets=0')
   await p.button.click()
   await expect(p.part('no-wallet')).toContainText('No wallet found in this browser')
   const links = p.dialog.locator('a')
-  const seen = await links.evaluateAll((found) =>
-    (found as HTMLAnchorElement[]).map(({ textContent, protocol, rel, target }) => ({
+  const seen = await links.evaluateAll((links) =>
+    (links as HTMLAnchorElement[]).map(({ textContent, protocol, rel, target }) => ({
       textContent,
       protocol,
       rel,
@@ -59,22 +59,22 @@ test('a user without a wallet gets links to wallets', async ({ playground: p }) 
   ])
 })
 
-/** A minimal EIP-1193 provider at window.ethereum, as wallets before EIP-6963 have it. */
+/** A minimal EIP-1193 provider at window.ethereum, like wallets older than EIP-6963. */
 function injectOldWallet() {
-  const answers = new Map<string, unknown>([
+  const results = new Map<string, unknown>([
     ['eth_requestAccounts', ['0x00000000000000000000000000000000deaDBeef']],
     ['eth_accounts', ['0x00000000000000000000000000000000deaDBeef']],
     ['eth_chainId', '0x1'],
   ])
   const request = async ({ method }: { method: string }) => {
-    if (answers.has(method)) return answers.get(method)
+    if (results.has(method)) return results.get(method)
     throw Object.assign(new Error(`no ${method} here`), { code: 4200 })
   }
   Reflect.set(window, 'ethereum', { request })
 }
 
 // behaviour 19.12
-test('a wallet that is only window.ethereum is listed as Browser wallet, connects and disconnects', async ({
+test('lists a wallet at window.ethereum without EIP-6963 as Browser wallet, which connects and disconnects', async ({
   playground: p,
   chains,
 }) => {

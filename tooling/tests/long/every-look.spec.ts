@@ -2,7 +2,7 @@ import { auditStates, noFindings } from '../audits/audit-states.js'
 import { expect, statesFiles, test } from '../audits/gallery.js'
 
 for (const file of statesFiles) {
-  test(`audits of ${file} in all looks`, async ({ page, gallery, show, pageErrors }) => {
+  test(`${file} passes the audits in all looks`, async ({ page, gallery, show, pageErrors }) => {
     const states = gallery.states.filter((state) => state.file === file)
     expect(states.length).toBeGreaterThan(0)
     const { findings, count, undecided, shortened } = await auditStates(page, {

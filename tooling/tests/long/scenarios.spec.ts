@@ -15,13 +15,13 @@ import {
   doubleClick,
   quietKinds,
 } from '../scenarios/repeated-confirms.js'
-import { play } from '../scenarios/scenario.js'
+import { runScenario } from '../scenarios/scenario.js'
 
 test.describe('a change before the request', () => {
   for (const scenario of beforeSending) {
     test(scenario.name, async ({ page, playgroundUrl, chains, faults }) => {
       const query = '?uses=1,8453&knows=1,8453'
-      await play({ p: await openSendPage(page, playgroundUrl, { query }), chains, faults }, scenario)
+      await runScenario({ p: await openSendPage(page, playgroundUrl, { query }), chains, faults }, scenario)
     })
   }
 })
@@ -34,7 +34,9 @@ for (const [group, scenarios] of [
     test.use({ allowPageErrors: true })
 
     for (const scenario of scenarios) {
-      test(scenario.name, async ({ sendPage: p, chains, faults }) => play({ p, chains, faults }, scenario))
+      test(scenario.name, async ({ sendPage: p, chains, faults }) =>
+        runScenario({ p, chains, faults }, scenario),
+      )
     }
   })
 }
@@ -45,11 +47,11 @@ test.describe('a pending transaction', () => {
   for (const scenario of afterSending) {
     test(scenario.name, async ({ sendPage: p, chains, faults }) => {
       await chains.call(1, 'evm_setAutomine', false)
-      await play({ p, chains, faults }, scenario)
+      await runScenario({ p, chains, faults }, scenario)
     })
   }
 
-  test('is followed while its node is restarted', async ({ page, devnet, servePage }) => {
+  test('is followed while its node restarts', async ({ page, devnet, servePage }) => {
     const folder = mkdtempSync(join(tmpdir(), 'foyer-restart-'))
     const start = async (port: number) => {
       const options = { id: 1, name: 'Ethereum', port, mnemonic: devnet.mnemonic, accounts: 10 }
@@ -72,7 +74,7 @@ test.describe('a pending transaction', () => {
       await failed
       expect(await p.text()).toContain('is on its way')
       chain = await start(Number(new URL(chain.rpcUrl).port))
-      // a development node does not keep its pool
+      // A development node does not keep its pool.
       await node('eth_sendRawTransaction', signed)
       await node('anvil_mine', '0x1')
       await p.confirmed()

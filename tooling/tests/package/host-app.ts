@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { execa } from 'execa'
 import { repositoryRoot } from '../../setup/repository.mjs'
 
-/** Versions of React that a host app may bring. */
+/** Versions of React that a host app may install. */
 export const reactVersions = { 'react-18': '18.3.1', 'react-19': '19.3.1' } as const
 
 /** A host app by its React. */

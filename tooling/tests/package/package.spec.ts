@@ -61,7 +61,7 @@ for (const [name, version] of Object.entries(reactVersions) as [HostName, string
   test.describe(`the package in an app of ${name}`, () => {
     test.describe.configure({ timeout: testTimeoutMs })
 
-    test('is installed from the tarball only', async ({ installHost }) => {
+    test('installs from the tarball only', async ({ installHost }) => {
       const host = await installHost(name)
       const installed = join(host, 'node_modules/foyerkit')
       expect(lstatSync(installed).isSymbolicLink()).toBe(false)
@@ -69,7 +69,7 @@ for (const [name, version] of Object.entries(reactVersions) as [HostName, string
       expect(moduleFoldersAbove(realpathSync(host)).filter((folder) => existsSync(folder))).toEqual([])
     })
 
-    test('is built by Vite, connects and shows address and balance', async ({
+    test('builds with Vite, connects and shows address and balance', async ({
       page,
       installHost,
       serveBuilt,

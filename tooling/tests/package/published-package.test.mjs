@@ -8,7 +8,7 @@ import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { repositoryRoot } from '../../setup/repository.mjs'
 
-/** Resolution modes that an ESM-only package can't serve: without an exports map, or with require() alone. */
+/** Resolution modes that an ESM-only package does not support: without an exports map, or with require() alone. */
 const unsupportedResolutions = ['node10', 'node16-cjs']
 
 let folder = ''

@@ -10,7 +10,7 @@ import webpack from 'webpack'
 import { requireBuild } from '../../build/require-build.mjs'
 import { repositoryRoot } from '../../setup/repository.mjs'
 
-// npm installs packages and three bundlers build viem
+// npm installs packages and three bundlers build viem.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const readme = readFileSync(join(repositoryRoot, 'README.md'), 'utf8')
@@ -76,7 +76,7 @@ test('the README names packages to install and a first snippet', () => {
   expect(snippet).toContain('createFoyer({ plugins:')
 })
 
-describe('the first snippet of the README, with what its install line names', () => {
+describe('the first snippet of the README, with the packages of its install line', () => {
   let folder = ''
   beforeAll(() => {
     folder = installHost('host')
@@ -87,20 +87,20 @@ describe('the first snippet of the README, with what its install line names', ()
     )
   })
 
-  test('is built by Vite', async () => {
+  test('builds with Vite', async () => {
     const outDir = join(folder, 'by-vite')
     await vite.build({ root: folder, configFile: false, logLevel: 'error', build: { outDir } })
     expectBuilt(join(outDir, 'assets'))
   })
 
-  test('is built by webpack', async () => {
+  test('builds with webpack', async () => {
     const path = join(folder, 'by-webpack')
     const compiler = webpack({
       mode: 'production',
       context: folder,
       entry: './main.js',
       output: { path },
-      // minifying viem takes most of a minute and proves nothing more
+      // Minifying viem takes most of a minute and proves nothing more.
       optimization: { minimize: false },
     })
     const stats = await promisify(compiler.run.bind(compiler))()
@@ -109,7 +109,7 @@ describe('the first snippet of the README, with what its install line names', ()
     expectBuilt(path)
   })
 
-  test('is built by esbuild', async () => {
+  test('builds with esbuild', async () => {
     const outdir = join(folder, 'by-esbuild')
     const { errors } = await esbuild.build({
       absWorkingDir: folder,
@@ -139,7 +139,7 @@ function expectBuilt(folder) {
   expect(code).not.toMatch(/^import\b.*\bfrom\s*["'](foyerkit|jotai|react|viem|tsyringe)/m)
 }
 
-test('jotai 3 is accepted as a peer and works with the built package', () => {
+test('jotai 3 is accepted as a peer dependency and works with the built package', () => {
   const folder = installHost('jotai-3', { jotai: '3.0.1' })
   writeFileSync(join(folder, 'run.mjs'), runWithJotai)
   const printed = execFileSync(process.execPath, ['run.mjs'], { cwd: folder, encoding: 'utf8' })

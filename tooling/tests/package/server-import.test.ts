@@ -31,10 +31,10 @@ async function inNode(source: string, timeoutMs = exitTimeoutMs) {
     timeout: timeoutMs,
   })
   const exit = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)))
-  const [stdout, stderr, answer] = await Promise.all(
+  const [stdout, stderr, report] = await Promise.all(
     [child.stdout, child.stderr, child.stdio[3]].map((stream) => text(stream as Readable)),
   )
-  return { exit: await exit, stdout, stderr, answer: JSON.parse(answer || '"no answer"') as unknown }
+  return { exit: await exit, stdout, stderr, report: JSON.parse(report || '"no report"') as unknown }
 }
 
 const reporting = (work: string) => `
@@ -51,22 +51,22 @@ test('the package has entries to import', () => {
   expect(entries.length).toBeGreaterThan(10)
 })
 
-test('side effects of a module are reported', async () => {
+test('finds the side effects of a planted module', async () => {
   const exported = 'const exported = 0'
   const noisy = await inNode(
     reporting(`${exported}; globalThis.left = true; console.log('said'); console.error('oh')`),
   )
-  expect(noisy).toMatchObject({ stdout: 'said\n', stderr: 'oh\n', answer: { added: ['left'] } })
+  expect(noisy).toMatchObject({ stdout: 'said\n', stderr: 'oh\n', report: { added: ['left'] } })
   const staying = await inNode(reporting(`${exported}; setInterval(() => {}, 1_000)`), 1_000)
   expect(staying.exit).toBe('SIGTERM')
 })
 
 // behaviour 3.1
-test('importing ./di adds the metadata functions to Reflect, and nothing else', async () => {
-  const { answer } = await inNode(
+test('importing ./di adds only the metadata functions to Reflect', async () => {
+  const { report } = await inNode(
     reporting(`const exported = Object.keys(await import('foyerkit/di')).length`),
   )
-  const { added } = answer as { readonly added: readonly string[] }
+  const { added } = report as { readonly added: readonly string[] }
   expect(added).toContain('getMetadata')
   expect(added.filter((name) => !/metadata/i.test(name) && name !== 'decorate')).toEqual([])
 })
@@ -81,12 +81,12 @@ test.for(entries.filter((entry) => entry !== './di'))(
       exit: 0,
       stdout: '',
       stderr: '',
-      answer: { window: 'undefined', added: [], exported: expect.any(Number) },
+      report: { window: 'undefined', added: [], exported: expect.any(Number) },
     })
   },
 )
 
-test('a widget is created, read and disposed on a server', async () => {
+test('a widget can be created, read and disposed on a server', async () => {
   const outcome = await inNode(
     reporting(`
       const { createFoyer, accountAtom } = await import('foyerkit')
@@ -112,6 +112,6 @@ test('a widget is created, read and disposed on a server', async () => {
     exit: 0,
     stdout: '',
     stderr: '',
-    answer: { window: 'undefined', added: [], exported: ['disconnected', ...plugins] },
+    report: { window: 'undefined', added: [], exported: ['disconnected', ...plugins] },
   })
 })

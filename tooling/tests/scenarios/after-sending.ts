@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { entryOf, word } from '../../devnet/storage.mjs'
 import { newReceiver } from '../e2e/pages/send-page.js'
 import { payer, signTransfer } from './payer.js'
-import { usdc, type Scenario, type Stage } from './scenario.js'
+import { usdc, type Scenario, type ScenarioContext } from './scenario.js'
 
-const mine = ({ node }: Pick<Stage, 'node'>) => node('anvil_mine', '0x1')
+const mineBlock = ({ node }: Pick<ScenarioContext, 'node'>) => node('anvil_mine', '0x1')
 
 interface PendingTransaction {
   readonly hash: string
@@ -13,7 +13,7 @@ interface PendingTransaction {
 
 /** Sends, and waits until the transaction is shown as submitted. It stays in the pool. */
 export async function submit(
-  { p, node, receiver }: Pick<Stage, 'p' | 'node' | 'receiver'>,
+  { p, node, receiver }: Pick<ScenarioContext, 'p' | 'node' | 'receiver'>,
   order?: { readonly amount: string; readonly asset: string },
 ): Promise<PendingTransaction> {
   await p.review(receiver, order)
@@ -28,17 +28,22 @@ export async function submit(
 }
 
 /** Replaces a transaction as a wallet does: the same nonce with a higher fee. */
-async function replace({ node }: Stage, { nonce }: PendingTransaction, to: `0x${string}`, value: bigint) {
+async function replace(
+  { node }: ScenarioContext,
+  { nonce }: PendingTransaction,
+  to: `0x${string}`,
+  value: bigint,
+) {
   const fee = { maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 11n }
   const signed = await signTransfer(payer, { nonce: Number(nonce), to, value, ...fee })
   await node('eth_sendRawTransaction', signed)
 }
 
 /** Sends, and waits until the widget has stored the nonce of the transaction. */
-async function submitAndStore(stage: Stage): Promise<PendingTransaction> {
-  const transaction = await submit(stage)
+async function submitAndStore(context: ScenarioContext): Promise<PendingTransaction> {
+  const transaction = await submit(context)
   const isStored = () => Object.keys(localStorage).some((key) => /"nonce"/.test(localStorage[key] as string))
-  await expect.poll(() => stage.p.page.evaluate(isStored)).toBe(true)
+  await expect.poll(() => context.p.page.evaluate(isStored)).toBe(true)
   return transaction
 }
 
@@ -46,32 +51,32 @@ async function submitAndStore(stage: Stage): Promise<PendingTransaction> {
 export const afterSending: readonly Scenario[] = [
   {
     name: 'dropped by the node',
-    steps: async (stage) => {
-      const { hash } = await submitAndStore(stage)
-      await stage.node('anvil_dropTransaction', hash)
-      await stage.p.part('send-result-dropped').waitFor()
+    steps: async (context) => {
+      const { hash } = await submitAndStore(context)
+      await context.node('anvil_dropTransaction', hash)
+      await context.p.part('send-result-dropped').waitFor()
     },
     screen: 'Ethereum dropped it',
   },
   {
     name: 'sped up in the wallet',
-    steps: async (stage) => {
-      const transaction = await submitAndStore(stage)
-      await replace(stage, transaction, stage.receiver, 10n ** 15n)
-      await mine(stage)
-      await stage.p.part('send-replaced-by').waitFor()
+    steps: async (context) => {
+      const transaction = await submitAndStore(context)
+      await replace(context, transaction, context.receiver, 10n ** 15n)
+      await mineBlock(context)
+      await context.p.part('send-replaced-by').waitFor()
     },
     screen: 'Another transaction took its place',
     sent: 1,
   },
   {
     name: 'cancelled in the wallet while the page is closed',
-    steps: async (stage) => {
-      const { p } = stage
-      const transaction = await submitAndStore(stage)
+    steps: async (context) => {
+      const { p } = context
+      const transaction = await submitAndStore(context)
       await p.page.goto('about:blank')
-      await replace(stage, transaction, newReceiver(), 0n)
-      await mine(stage)
+      await replace(context, transaction, newReceiver(), 0n)
+      await mineBlock(context)
       await p.page.goBack()
       await expect(p.state('status')).toHaveText('connected')
     },
@@ -81,11 +86,11 @@ export const afterSending: readonly Scenario[] = [
   },
   {
     name: 'reverted by the contract',
-    steps: async (stage) => {
-      const { p, node } = stage
-      await submit(stage, { amount: '1', asset: usdc })
+    steps: async (context) => {
+      const { p, node } = context
+      await submit(context, { amount: '1', asset: usdc })
       await node('anvil_setStorageAt', usdc, entryOf(word(0), payer.address), word(0))
-      await mine(stage)
+      await mineBlock(context)
       await p.part('send-result-reverted').waitFor()
       await expect.poll(() => p.text()).toContain('1 USDC was not sent')
     },
@@ -95,17 +100,17 @@ export const afterSending: readonly Scenario[] = [
   },
   {
     name: 'reorganised: pending again, and confirmed in another block',
-    steps: async (stage) => {
-      const { p, node } = stage
-      const { hash } = await submit(stage)
+    steps: async (context) => {
+      const { p, node } = context
+      const { hash } = await submit(context)
       const signed = await node('eth_getRawTransactionByHash', hash)
-      await mine(stage)
+      await mineBlock(context)
       await p.confirmed()
       await node('anvil_rollback', 1)
       await p.part('send-result-pending').waitFor()
       await expect.poll(() => p.text()).toContain('Taking longer than usual')
       await node('eth_sendRawTransaction', signed)
-      await mine(stage)
+      await mineBlock(context)
       await p.confirmed()
     },
     screen: '0.001 ETH sent',

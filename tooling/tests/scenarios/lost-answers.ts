@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { newReceiver, type SendPage } from '../e2e/pages/send-page.js'
 import { signer, signTransfer } from './payer.js'
-import type { Scenario, Stage } from './scenario.js'
+import type { Scenario, ScenarioContext } from './scenario.js'
 
 /** Method by which a wallet sends. */
 export const sending = 'eth_sendRawTransaction'
@@ -9,24 +9,24 @@ export const sending = 'eth_sendRawTransaction'
 export const lookup = 'eth_getTransactionCount'
 
 /** Sends, and waits until the widget has found the transaction. */
-async function send({ p, receiver }: Stage) {
+async function send({ p, receiver }: ScenarioContext) {
   await p.review(receiver)
   await p.confirm()
   await p.confirmed()
 }
 
 /** Sends while the wallet answers with the hash of another transaction, of an account by its index. */
-async function sendWithOtherHash(stage: Stage, index: number) {
-  const { node, faults } = stage
+async function sendWithOtherHash(context: ScenarioContext, index: number) {
+  const { node, faults } = context
   const account = signer(index)
   const nonce = Number(await node(lookup, account.address, 'latest'))
   const hash = await node(sending, await signTransfer(account, { nonce, to: newReceiver(), value: 1n }))
   faults.set(sending, () => hash)
-  await send(stage)
+  await send(context)
 }
 
-/** Sends, and cuts the transaction hash; lookups are refused from then on. */
-export async function sendWithoutAnswer({ p, faults, receiver }: Stage): Promise<void> {
+/** Sends, and cuts the transaction hash. Later lookups are refused. */
+export async function sendWithoutAnswer({ p, faults, receiver }: ScenarioContext): Promise<void> {
   await p.review(receiver)
   faults.set(sending, (hash) => {
     faults.set(lookup, 'refuse')
@@ -51,9 +51,9 @@ async function reviewAgain(p: SendPage) {
 }
 
 /** Loses the answer while lookups fail, goes back, and confirms again once the node can be reached. */
-export async function retryLostTransfer(stage: Stage): Promise<void> {
-  const { p, faults } = stage
-  await sendWithoutAnswer(stage)
+export async function retryLostTransfer(context: ScenarioContext): Promise<void> {
+  const { p, faults } = context
+  await sendWithoutAnswer(context)
   await reviewAgain(p)
   faults.clear()
   await p.confirm()
@@ -64,32 +64,32 @@ export async function retryLostTransfer(stage: Stage): Promise<void> {
 export const lostAnswers: readonly Scenario[] = [
   {
     name: 'the wallet returns a hash of another length',
-    steps: async (stage) => {
-      await stage.p.wallet.setNonsense('short-hash')
-      await send(stage)
+    steps: async (context) => {
+      await context.p.wallet.setNonsense('short-hash')
+      await send(context)
     },
     screen: 'Found on Ethereum',
     sent: 1,
   },
   {
     name: 'the wallet returns the hash of a transaction of another sender',
-    steps: (stage) => sendWithOtherHash(stage, 5),
+    steps: (context) => sendWithOtherHash(context, 5),
     screen: 'Found on Ethereum',
     sent: 1,
   },
   {
     name: 'the wallet returns the hash of another transaction of the account',
-    steps: (stage) => sendWithOtherHash(stage, 0),
+    steps: (context) => sendWithOtherHash(context, 0),
     screen: 'Found on Ethereum',
-    // the other transaction and this one
+    // The other transaction and the transfer.
     sent: 2,
     arrived: 10n ** 15n,
   },
   {
     name: 'the node accepts the transaction and the answer is lost',
-    steps: async (stage) => {
-      stage.faults.set(sending, 'lose')
-      await send(stage)
+    steps: async (context) => {
+      context.faults.set(sending, 'lose')
+      await send(context)
     },
     screen: 'Found on Ethereum',
     sent: 1,
@@ -108,10 +108,10 @@ export const lostAnswers: readonly Scenario[] = [
   },
   {
     name: 'the answer is lost while lookups fail: unknown, then found',
-    steps: async (stage) => {
-      await sendWithoutAnswer(stage)
-      stage.faults.clear()
-      await stage.p.confirmed()
+    steps: async (context) => {
+      await sendWithoutAnswer(context)
+      context.faults.clear()
+      await context.p.confirmed()
     },
     screen: 'Found on Ethereum',
     sent: 1,

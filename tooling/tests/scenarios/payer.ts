@@ -30,5 +30,5 @@ export function signTransfer(
   })
 }
 
-/** The account that sends in the scenarios, with its key: it is used to act as a wallet outside of the page. */
+/** The account that sends in the scenarios, with the key to sign outside of the page. */
 export const payer = signer(0)

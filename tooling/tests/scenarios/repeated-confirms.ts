@@ -6,7 +6,7 @@ import { retryLostTransfer } from './lost-answers.js'
 import { countSent, nodeOf } from './scenario.js'
 
 /** A page, its origin and query, the chains and the faults of their nodes. */
-export interface ConfirmStage {
+export interface ConfirmContext {
   readonly p: SendPage
   readonly url: string
   readonly query: string
@@ -14,17 +14,17 @@ export interface ConfirmStage {
   readonly faults: RpcFaults
 }
 
-/** A way to confirm too often. */
+/** A way to confirm more than once. */
 export interface ConfirmKind {
   readonly name: string
   readonly runs: number
   /** Number of confirmations in a run, and so of transactions. */
   readonly confirms: number
   /** Prepares the page once. Returns the run. */
-  readonly prepare: (stage: ConfirmStage) => Promise<(receiver: `0x${string}`) => Promise<unknown>>
+  readonly prepare: (context: ConfirmContext) => Promise<(receiver: `0x${string}`) => Promise<unknown>>
 }
 
-/** Reviews a transfer, presses the button in some way, and waits for the confirmation. */
+/** Returns a run that reviews a transfer, presses the button in some way, and waits for the confirmation. */
 const press =
   (pressConfirm: (p: SendPage) => Promise<unknown>): ConfirmKind['prepare'] =>
   async ({ p }) =>
@@ -74,22 +74,22 @@ const twoTabs: ConfirmKind = {
   runs: 4,
   confirms: 2,
   prepare: async ({ p, url, query, chains }) => {
-    const other = await openSendPage(await p.page.context().newPage(), url, { query, isConnected: true })
+    const secondTab = await openSendPage(await p.page.context().newPage(), url, { query, isConnected: true })
     return async (receiver) => {
-      for (const tab of [p, other]) {
+      for (const tab of [p, secondTab]) {
         await tab.page.bringToFront()
         await tab.review(receiver)
       }
-      await other.confirm()
-      await other.confirmed()
+      await secondTab.confirm()
+      await secondTab.confirmed()
       await expect(p.part('send-confirm'), 'the preview of the other tab').toHaveCount(1)
       expect(await chains.balance(1, 'ETH', receiver)).toBe(sentWei)
       await p.page.bringToFront()
       await p.confirm()
       await p.confirmed()
       await p.close()
-      await other.page.bringToFront()
-      await other.close()
+      await secondTab.page.bringToFront()
+      await secondTab.close()
     }
   },
 }
@@ -107,22 +107,22 @@ export const afterLostAnswer: ConfirmKind = {
     },
 }
 
-/** Kinds on the playground in which no answer is lost. */
+/** Kinds without a lost answer, for the playground. */
 export const quietKinds: readonly ConfirmKind[] = [doubleClick, enterAndClick, heldEnter, twoTabs]
 
 /** Runs a kind, and counts transactions and balances on the chain after each run. */
 export async function countTransactions(
-  stage: ConfirmStage,
+  context: ConfirmContext,
   { runs, confirms, prepare }: ConfirmKind,
 ): Promise<void> {
-  const { chains } = stage
+  const { chains } = context
   const node = nodeOf(chains)
-  const before = await countSent(node)
-  const run = await prepare(stage)
+  const initialCount = await countSent(node)
+  const run = await prepare(context)
   for (let turn = 1; turn <= runs; turn++) {
     const receiver = newReceiver()
     await run(receiver)
-    expect((await countSent(node)) - before, `transactions after run ${turn}`).toBe(turn * confirms)
+    expect((await countSent(node)) - initialCount, `transactions after run ${turn}`).toBe(turn * confirms)
     expect(await chains.balance(1, 'ETH', receiver), `balance after run ${turn}`).toBe(
       BigInt(confirms) * sentWei,
     )

@@ -16,7 +16,7 @@ import { startChain, type RunningChain } from '../../devnet/chain-process.mjs'
 import { startDevnet, type Devnet } from '../../devnet/devnet.mjs'
 import { callRpc } from '../../devnet/rpc.mjs'
 
-// the embedded database and four chains are started, which takes long where other work fills the machine
+// The embedded database and four chains start slowly on a busy machine.
 vi.setConfig({ hookTimeout: 120_000 })
 
 let devnet: Devnet
@@ -28,7 +28,7 @@ beforeAll(async () => {
   spare = await startChain({ id: 1, name: 'Spare', port: 0, mnemonic, accounts: 10, blockTime: undefined })
   const [ethereum, base] = devnet.chains.map(({ rpcUrl }) => rpcUrl)
   running = await startService({
-    // the first of Ethereum's is a node of Base
+    // The first node of Ethereum is a node of Base.
     UPSTREAMS: `eip155:1=${base}/?key=secret,${spare.rpcUrl},${ethereum};eip155:8453=${base}`,
   })
 })
@@ -45,7 +45,7 @@ const address = (path: string) => {
   return url
 }
 
-async function post(path: string, body: unknown) {
+async function postJson(path: string, body: unknown) {
   const response = await fetch(address(path), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -55,24 +55,24 @@ async function post(path: string, body: unknown) {
 }
 
 async function rpc(method: string, params: readonly unknown[] = [], chainId = 'eip155:1') {
-  const { answer } = await post(`/v1/?chainId=${chainId}`, { jsonrpc: '2.0', id: 7, method, params })
+  const { answer } = await postJson(`/v1/?chainId=${chainId}`, { jsonrpc: '2.0', id: 7, method, params })
   const { id, result, error } = rpcResponse.parse(answer)
   expect(id).toBe(7)
   return error ?? result
 }
 
-describe('the nodes of the service', () => {
-  test('are those of the configuration', async () => {
+describe('RPC endpoint', () => {
+  test('has the chains of the configuration', async () => {
     const answer: unknown = await (await fetch(address('/v1/supported-chains'))).json()
     expect(supportedChainsAnswer.parse(answer)).toEqual({ http: ['eip155:1', 'eip155:8453'], ws: [] })
   })
 
-  test('one of another chain is not believed, one that has ended is passed over, and the log has no address', async () => {
+  test('skips a node of another chain and an unreachable node, and logs no address', async () => {
     expect(await rpc('eth_chainId')).toBe('0x1')
     expect(running.log().join()).toContain('of-another-chain')
     await spare.stop()
     const [owner] = devnet.accounts
-    // only the last node has the furnished chain
+    // Only the last node has the contracts of the devnet.
     const code = await rpc('eth_getCode', [devnet.assets[0]?.address, 'latest'])
     expect(String(code).length).toBeGreaterThan(100)
     expect(await rpc('eth_getBalance', [owner?.address, 'latest'])).toMatch(/^0x/)
@@ -81,7 +81,7 @@ describe('the nodes of the service', () => {
   })
 
   // behaviour 20.5
-  test('answer a list in its order, each request by its own id', async () => {
+  test('answers a batch in order, each request with its id', async () => {
     const list = [
       { jsonrpc: '2.0', id: 'a', method: 'eth_chainId' },
       { jsonrpc: '2.0', id: 2, method: 'eth_sendTransaction', params: [{}] },
@@ -89,7 +89,7 @@ describe('the nodes of the service', () => {
       { jsonrpc: '2.0', id: 4, method: 'eth_call', params: [{ to: '0x1', data: 'x' }, 'latest'] },
       { jsonrpc: '2.0', id: 5, method: 'net_version', params: [] },
     ]
-    const { status, answer } = await post('/v1/?chainId=eip155:8453', list)
+    const { status, answer } = await postJson('/v1/?chainId=eip155:8453', list)
     expect(status).toBe(200)
     expect(answer).toMatchObject([
       { id: 'a', result: '0x2105' },
@@ -100,7 +100,7 @@ describe('the nodes of the service', () => {
     ])
   })
 
-  test('take a signed transaction, and tell why one fails in the node’s own words', async () => {
+  test('sends a signed transaction, and returns the revert reason of the node', async () => {
     const [from, to] = devnet.accounts
     if (!from || !to) throw new Error('a devnet has ten accounts')
     const account = privateKeyToAccount(from.privateKey)
@@ -137,34 +137,34 @@ describe('the nodes of the service', () => {
     ['{"jsonrpc":"2.0","id":1,"method":"anvil_setBalance"}', -32601],
     ['{"jsonrpc":"2.0","id":1,"method":"personal_sign"}', -32601],
     ['{"jsonrpc":"2.0","id":1,"method":"__proto__"}', -32601],
-  ])('refuse %s with %i', async (body, code) => {
-    const { status, answer } = await post('/v1/?chainId=eip155:1', body)
+  ])('rejects %s with %i', async (body, code) => {
+    const { status, answer } = await postJson('/v1/?chainId=eip155:1', body)
     expect(status).toBe(200)
     expect(answer).toMatchObject({ jsonrpc: '2.0', error: { code } })
   })
 
   // behaviour 20.5
-  test('are not asked for a chain that has none, a project that is unknown, or a body that is too long', async () => {
+  test('rejects an unconfigured chain, an unknown project and a body that is too long', async () => {
     const request = { jsonrpc: '2.0', id: 1, method: 'eth_chainId' }
-    expect(await post('/v1/?chainId=eip155:5', request)).toMatchObject({
+    expect(await postJson('/v1/?chainId=eip155:5', request)).toMatchObject({
       status: 404,
       answer: { status: 'FAILED', reasons: [{ name: 'chainId' }] },
     })
-    expect(await post('/v1/?chainId=1', request)).toMatchObject({ status: 400 })
-    const many = await post('/v1/?chainId=eip155:1', Array(101).fill(request))
+    expect(await postJson('/v1/?chainId=1', request)).toMatchObject({ status: 400 })
+    const many = await postJson('/v1/?chainId=eip155:1', Array(101).fill(request))
     expect(many.answer).toMatchObject({ id: null, error: { code: -32600 } })
-    expect(await post('/v1/?chainId=eip155:1&projectId=nobody', request)).toMatchObject({
+    expect(await postJson('/v1/?chainId=eip155:1&projectId=unknown', request)).toMatchObject({
       status: 401,
       answer: { reasons: [{ name: 'projectId' }] },
     })
     const long = { ...request, params: ['0'.repeat(70_000)] }
-    expect(await post('/v1/?chainId=eip155:1', long)).toMatchObject({
+    expect(await postJson('/v1/?chainId=eip155:1', long)).toMatchObject({
       status: 413,
       answer: { error: { code: -32600 } },
     })
   })
 
-  test('are asked by the widget with its own table of calls', async () => {
+  test('serves the methods that the widget calls, and rejects other methods', async () => {
     const api = createApiClient({
       service: readService(running.url),
       projectId: 'development',
@@ -177,24 +177,24 @@ describe('the nodes of the service', () => {
       caipNetworkId: 'eip155:1',
       name: 'Ethereum',
     } as unknown as Parameters<ReturnType<typeof createAskService>>[0]
-    const ask = createAskService({ service: { api: { ...api, has: () => true } } })
+    const askService = createAskService({ service: { api: { ...api, has: () => true } } })
     const { signal } = new AbortController()
-    expect(await ask(network, { method: 'eth_chainId', params: [] }, signal)).toBe('0x1')
-    await expect(ask(network, { method: 'eth_sign', params: [] }, signal)).rejects.toMatchObject({
+    expect(await askService(network, { method: 'eth_chainId', params: [] }, signal)).toBe('0x1')
+    await expect(askService(network, { method: 'eth_sign', params: [] }, signal)).rejects.toMatchObject({
       code: 'rpc/methodNotFound',
     })
   })
 })
 
-describe('balances', () => {
-  async function held(path: string) {
+describe('balance endpoint', () => {
+  async function getBalance(path: string) {
     const response = await fetch(address(path))
     return { status: response.status, answer: (await response.json()) as unknown }
   }
   const ofAccount = (index: number, query = '') =>
-    held(`/v1/account/${devnet.accounts[index]?.address}/balance?currency=usd${query}`)
+    getBalance(`/v1/account/${devnet.accounts[index]?.address}/balance?currency=usd${query}`)
 
-  test('are read from the chain, by Multicall3, with prices and pictures', async () => {
+  test('returns balances from the chain with prices and pictures', async () => {
     const { balances } = balanceAnswer.parse((await ofAccount(1, '&chainId=eip155:8453')).answer)
     expect(balances).toEqual([
       {
@@ -220,7 +220,7 @@ describe('balances', () => {
     expect((await fetch(balances[0]?.iconUrl ?? '')).headers.get('content-type')).toBe('image/svg+xml')
   })
 
-  test('are of every chain by default; of one chain they are cached for 30 s unless forced', async () => {
+  test('returns balances of every chain by default, and caches those of one chain for 30 s unless forced', async () => {
     const all = balanceAnswer.parse((await ofAccount(1)).answer).balances
     expect(all.map(({ chainId, symbol }) => `${chainId} ${symbol}`)).toEqual([
       'eip155:1 ETH',
@@ -236,52 +236,54 @@ describe('balances', () => {
     expect(await native('&forceUpdate=true')).toEqual({ decimals: '18', numeric: '0.000000000000000001' })
   })
 
-  test('of a chain without nodes are none, of no address there are no balances', async () => {
+  test('returns no balances for a chain without nodes, and rejects an invalid address or currency', async () => {
     expect(await ofAccount(1, '&chainId=eip155:137')).toEqual({ status: 200, answer: { balances: [] } })
     const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-    const other = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
-    expect((await held(`/v1/account/${other}/balance?chainId=${solana}`)).answer).toEqual({ balances: [] })
-    expect(await held(`/v1/account/${other}/balance`)).toMatchObject({
+    const solanaAddress = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
+    expect((await getBalance(`/v1/account/${solanaAddress}/balance?chainId=${solana}`)).answer).toEqual({
+      balances: [],
+    })
+    expect(await getBalance(`/v1/account/${solanaAddress}/balance`)).toMatchObject({
       status: 400,
       answer: { reasons: [{ name: 'address' }] },
     })
-    expect(await held('/v1/account/0x70997970C51812dc3A010C7d01b50e0d17dc79c8/balance')).toMatchObject({
+    expect(await getBalance('/v1/account/0x70997970C51812dc3A010C7d01b50e0d17dc79c8/balance')).toMatchObject({
       status: 400,
     })
     expect(await ofAccount(1, '&currency=eur')).toMatchObject({ status: 400 })
   })
 })
 
-describe('identities', () => {
+describe('identity endpoint', () => {
   const identity = async (account: string | undefined) =>
     identityAnswer.parse(await (await fetch(address(`/v1/identity/${account}?sender=0x0`))).json())
 
-  test('are the names that lead back to the account, with their pictures', async () => {
+  test('returns the name that resolves to the account, with its picture', async () => {
     const [, ada, till, bob] = devnet.accounts.map(({ address }) => address)
-    const found = await identity(ada)
-    expect(found.name).toBe('ada.eth')
-    expect(found.avatar).toMatch(/^data:image\/svg\+xml;base64,/)
+    const adaIdentity = await identity(ada)
+    expect(adaIdentity.name).toBe('ada.eth')
+    expect(adaIdentity.avatar).toMatch(/^data:image\/svg\+xml;base64,/)
     const empty = { name: null, avatar: null }
     expect(await identity(till)).toEqual(empty)
-    // its reverse record names ada.eth, which resolves to another address
+    // Its reverse record names ada.eth, which resolves to another account.
     expect(await identity(bob)).toEqual(empty)
     expect(running.log().join()).not.toMatch(/ada\.eth|0x/i)
   })
 })
 
-describe('a chain whose nodes have all ended', () => {
-  test('is an error of its own, and of that chain only', async () => {
+describe('a chain whose nodes are unreachable', () => {
+  test('is an error for that chain only', async () => {
     const base = devnet.chains[1]?.rpcUrl
     const alone = await startService({ UPSTREAMS: `eip155:1=${spare.rpcUrl};eip155:8453=${base}` })
     try {
-      const ask = (path: string) => fetch(`${alone.url}${path}projectId=development`)
+      const get = (path: string) => fetch(`${alone.url}${path}projectId=development`)
       const account = devnet.accounts[2]?.address
-      const one = await ask(`/v1/account/${account}/balance?chainId=eip155:1&`)
-      expect(one.status).toBe(503)
-      expect(errorBody.parse(await one.json()).reasons[0]?.name).toBe('chain')
-      const all = balanceAnswer.parse(await (await ask(`/v1/account/${account}/balance?`)).json())
+      const balanceResponse = await get(`/v1/account/${account}/balance?chainId=eip155:1&`)
+      expect(balanceResponse.status).toBe(503)
+      expect(errorBody.parse(await balanceResponse.json()).reasons[0]?.name).toBe('chain')
+      const all = balanceAnswer.parse(await (await get(`/v1/account/${account}/balance?`)).json())
       expect(all.balances.map(({ chainId }) => chainId)).toEqual(['eip155:8453'])
-      expect((await ask(`/v1/identity/${account}?`)).status).toBe(503)
+      expect((await get(`/v1/identity/${account}?`)).status).toBe(503)
       const response = await fetch(`${alone.url}/v1/?chainId=eip155:1&projectId=development`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

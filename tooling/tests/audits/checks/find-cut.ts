@@ -10,36 +10,42 @@ export interface Cut {
 export function findCut(elements: Element[]): Cut {
   const faults: string[] = []
   const shortened: string[] = []
-  const name = (one: Element) => {
-    const words = (one.textContent ?? '').trim().slice(0, 40)
-    return `<${one.tagName.toLowerCase()} class="${one.getAttribute('class') ?? ''}"> "${words}"`
+  const name = (element: Element) => {
+    const words = (element.textContent ?? '').trim().slice(0, 40)
+    return `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> "${words}"`
   }
   const scrolls = (value: string) => value === 'auto' || value === 'scroll'
-  for (const one of elements) {
-    if (!(one instanceof HTMLElement) || one.closest('.visually-hidden') || !one.checkVisibility()) continue
-    const style = getComputedStyle(one)
-    const box = one.getBoundingClientRect()
+  for (const element of elements) {
+    if (
+      !(element instanceof HTMLElement) ||
+      element.closest('.visually-hidden') ||
+      !element.checkVisibility()
+    )
+      continue
+    const style = getComputedStyle(element)
+    const box = element.getBoundingClientRect()
     if (box.width <= 1 || box.height <= 1) continue
-    const isWide = one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1
-    const isHigh = one.clientHeight > 0 && one.scrollHeight > one.clientHeight + 1
-    // a longer text scrolls with the caret
-    if (one instanceof HTMLInputElement) continue
+    const isWide = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1
+    const isHigh = element.clientHeight > 0 && element.scrollHeight > element.clientHeight + 1
+    // A longer text scrolls with the caret.
+    if (element instanceof HTMLInputElement) continue
     if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') {
-      if (isWide || isHigh) shortened.push(name(one))
+      if (isWide || isHigh) shortened.push(name(element))
       continue
     }
-    // overflow of pseudo elements is visible; it matters at the next ancestor that clips
+    // Overflow of pseudo elements is visible, and matters at the next ancestor that clips.
     if (isWide && style.overflowX !== 'visible')
-      faults.push(`too wide by ${one.scrollWidth - one.clientWidth}: ${name(one)}`)
+      faults.push(`too wide by ${element.scrollWidth - element.clientWidth}: ${name(element)}`)
     const clips = style.overflowY === 'hidden' || style.overflowY === 'clip'
-    if (isHigh && clips) faults.push(`cut below by ${one.scrollHeight - one.clientHeight}: ${name(one)}`)
-    const around = one.closest('[role="dialog"]')?.getBoundingClientRect()
+    if (isHigh && clips)
+      faults.push(`cut below by ${element.scrollHeight - element.clientHeight}: ${name(element)}`)
+    const around = element.closest('[role="dialog"]')?.getBoundingClientRect()
     const [left, right] = around ? [around.left, around.right] : [0, innerWidth]
-    if (box.left < left - 1 || box.right > right + 1) faults.push(`sticks out: ${name(one)}`)
-    // text larger than its box
-    if ((isHigh || isWide) && !clips && !scrolls(style.overflowY) && hasWords(one)) {
+    if (box.left < left - 1 || box.right > right + 1) faults.push(`sticks out: ${name(element)}`)
+    // Text larger than its box.
+    if ((isHigh || isWide) && !clips && !scrolls(style.overflowY) && hasWords(element)) {
       const range = document.createRange()
-      range.selectNodeContents(one)
+      range.selectNodeContents(element)
       const words = range.getBoundingClientRect()
       if (
         words.bottom > box.bottom + 3 ||
@@ -47,12 +53,12 @@ export function findCut(elements: Element[]): Cut {
         words.left < box.left - 3 ||
         words.right > box.right + 3
       )
-        faults.push(`words leave their box: ${name(one)}`)
+        faults.push(`words leave their box: ${name(element)}`)
     }
   }
   return { faults, shortened }
 
-  function hasWords(one: Element): boolean {
-    return [...one.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
+  function hasWords(element: Element): boolean {
+    return [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
   }
 }

@@ -3,21 +3,21 @@
  * their mirrored position. Addresses, codes and other left-to-right content are left out.
  */
 export function findUnmirrored(candidates: Element[]): readonly string[] {
-  // a state may have changed since the elements were found
+  // A state may have changed since the elements were listed.
   const elements = candidates.filter((element) => element.isConnected)
   const hosts = new Set(elements.map((element) => (element.getRootNode() as ShadowRoot).host as HTMLElement))
   const looked = elements.filter((element) => {
     const { display, visibility } = getComputedStyle(element)
     if (display === 'none' || display === 'inline' || display === 'contents' || visibility === 'hidden')
       return false
-    // parts of a drawing are mirrored with it or not at all
+    // Parts of a drawing are mirrored with the drawing or not at all.
     return !element.parentElement?.closest('svg') && !element.closest('.visually-hidden, bdi, [dir="ltr"]')
   })
   const measure = () => looked.map((element) => element.getBoundingClientRect())
-  const before = measure()
+  const initialBoxes = measure()
   const around = looked.map((element) => outermost(element).getBoundingClientRect())
   for (const host of hosts) host.dir = 'rtl'
-  const after = measure()
+  const mirroredBoxes = measure()
   const aroundAfter = looked.map((element) => outermost(element).getBoundingClientRect())
   const flips = elements
     .filter((element) => element.matches('.icon'))
@@ -28,7 +28,7 @@ export function findUnmirrored(candidates: Element[]): readonly string[] {
     .map((element) => `icon does not face its way: ${name(element)}`)
   for (const host of hosts) host.dir = 'ltr'
   const moved = looked.flatMap((element, index) => {
-    const [was, is, from, to] = [before[index], after[index], around[index], aroundAfter[index]]
+    const [was, is, from, to] = [initialBoxes[index], mirroredBoxes[index], around[index], aroundAfter[index]]
     if (!was || !is || !from || !to || was.width === 0) return []
     const off = is.left - to.left - (from.right - was.right)
     return Math.abs(off) > 1 || Math.abs(is.width - was.width) > 1

@@ -11,31 +11,33 @@ export interface Stop {
 
 /** The focused element. */
 export interface Focused {
-  /** Its index among the stops; -1 if it is not one of them. */
+  /** Index among the stops, or -1. */
   readonly index: number
   readonly name: string
   readonly inDialog: boolean
-  /** Whether it or an ancestor has an outline or a shadow only while it is focused. */
+  /** Whether the element or an ancestor has an outline or a shadow only while the element is focused. */
   readonly isSeen: boolean
 }
 
 /** Records all focusable elements in document order, and their styles without the focus. */
-export function noteStops(page: Page): Promise<readonly Stop[]> {
+export function recordStops(page: Page): Promise<readonly Stop[]> {
   return page.locator(drawnElements).evaluateAll((elements) => {
     const focusable = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]'
     const stops = elements.filter(
-      (one): one is HTMLElement =>
-        one instanceof HTMLElement &&
-        one.matches(focusable) &&
-        one.tabIndex >= 0 &&
-        !one.matches(':disabled') &&
-        !one.closest('[inert]') &&
-        one.checkVisibility({ visibilityProperty: true }),
+      (element): element is HTMLElement =>
+        element instanceof HTMLElement &&
+        element.matches(focusable) &&
+        element.tabIndex >= 0 &&
+        !element.matches(':disabled') &&
+        !element.closest('[inert]') &&
+        element.checkVisibility({ visibilityProperty: true }),
     )
-    const looks = (one: Element) => {
-      const around = [one, one.parentElement, one.parentElement?.parentElement].filter((each) => each != null)
-      return around.map((each) => {
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
+    const looks = (element: Element) => {
+      const around = [element, element.parentElement, element.parentElement?.parentElement].filter(
+        (box) => box != null,
+      )
+      return around.map((box) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(box)
         const ring = outlineStyle === 'none' ? 0 : parseFloat(outlineWidth)
         return { ring, boxShadow }
       })
@@ -51,22 +53,22 @@ export function noteStops(page: Page): Promise<readonly Stop[]> {
         const index = stops.indexOf(active as HTMLElement)
         const now = active ? looks(active) : []
         const isSeen = now.some(({ ring, boxShadow }, depth) => {
-          const before = atRest[index]?.[depth]
-          return before && ((ring >= 2 && before.ring === 0) || boxShadow !== before.boxShadow)
+          const initialLook = atRest[index]?.[depth]
+          return initialLook && ((ring >= 2 && initialLook.ring === 0) || boxShadow !== initialLook.boxShadow)
         })
         const name = active?.getAttribute('data-testid') ?? active?.textContent ?? active?.tagName ?? ''
         return { index, name, inDialog: active?.closest('[role="dialog"]') != null, isSeen }
       },
     })
-    return stops.map((one) => {
-      const { top, bottom, left } = one.getBoundingClientRect()
-      const name = one.dataset['testid'] ?? one.getAttribute('aria-label') ?? one.textContent ?? ''
+    return stops.map((stop) => {
+      const { top, bottom, left } = stop.getBoundingClientRect()
+      const name = stop.dataset['testid'] ?? stop.getAttribute('aria-label') ?? stop.textContent ?? ''
       return { name, top, bottom, start: left }
     })
   })
 }
 
-/** Reads the focused element, after {@link noteStops}. */
+/** Reads the focused element, after {@link recordStops}. */
 export function focusedStop(page: Page): Promise<Focused> {
   return page.evaluate(() => (window as unknown as { focusedStop: () => Focused }).focusedStop())
 }

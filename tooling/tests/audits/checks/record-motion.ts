@@ -1,6 +1,6 @@
 /** An animation or transition in the modal. Durations are milliseconds. */
 interface Motion {
-  readonly what: string
+  readonly name: string
   readonly duration: number
   /** Opacity and transform of its keyframes, as JSON. */
   readonly keyframes: string
@@ -23,33 +23,38 @@ export async function recordMotion(words: string): Promise<Recorded> {
   const title = () => root.querySelector('.frame-title')?.textContent ?? ''
   while (running().length > 0) await frame()
 
-  const before = title()
+  const initialTitle = title()
   const motions = new Map<string, Motion>()
   let leaving: Recorded['leaving']
   const look = () => {
-    for (const one of running()) {
-      const { target, pseudoElement } = one.effect as KeyframeEffect
+    for (const animation of running()) {
+      const { target, pseudoElement } = animation.effect as KeyframeEffect
       const parent = target?.parentElement?.getAttribute('class')
-      const name = one instanceof CSSTransition ? one.transitionProperty : (one as CSSAnimation).animationName
-      const what = `${parent} > ${target?.getAttribute('class')}${pseudoElement ?? ''} ${name}`
-      const effect = one.effect as KeyframeEffect
+      const name =
+        animation instanceof CSSTransition
+          ? animation.transitionProperty
+          : (animation as CSSAnimation).animationName
+      const label = `${parent} > ${target?.getAttribute('class')}${pseudoElement ?? ''} ${name}`
+      const effect = animation.effect as KeyframeEffect
       const keyframes = effect.getKeyframes().map(({ opacity, transform }) => ({ opacity, transform }))
       const duration = Number(effect.getTiming().duration)
-      motions.set(what, { what, duration, keyframes: JSON.stringify(keyframes) })
+      motions.set(label, { name: label, duration, keyframes: JSON.stringify(keyframes) })
     }
-    const place = root.querySelector<HTMLElement>('.frame-leaving')
-    if (!place?.firstElementChild) return
+    const leavingView = root.querySelector<HTMLElement>('.frame-leaving')
+    if (!leavingView?.firstElementChild) return
     leaving = {
-      inert: place.inert,
-      hidden: place.ariaHidden === 'true',
-      testIds: place.querySelectorAll('[data-testid]').length,
-      words: place.textContent ?? '',
+      inert: leavingView.inert,
+      hidden: leavingView.ariaHidden === 'true',
+      testIds: leavingView.querySelectorAll('[data-testid]').length,
+      words: leavingView.textContent ?? '',
     }
   }
-  const pressed = [...root.querySelectorAll<HTMLElement>('button')].find((one) => one.textContent === words)
+  const pressed = [...root.querySelectorAll<HTMLElement>('button')].find(
+    (button) => button.textContent === words,
+  )
   if (!pressed) throw new Error(`No button has the text "${words}".`)
   pressed.click()
-  for (let frames = 0; title() === before && frames < 600; frames++) {
+  for (let frames = 0; title() === initialTitle && frames < 600; frames++) {
     look()
     await frame()
   }

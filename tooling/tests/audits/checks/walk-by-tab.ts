@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { focusedStop, noteStops, type Stop } from './focus-stops.js'
+import { focusedStop, recordStops, type Stop } from './focus-stops.js'
 
 /** Result of {@link walkByTab}. */
 export interface Walk {
@@ -10,7 +10,7 @@ export interface Walk {
 
 /** Presses Tab through the open dialog and back. Each stop must come once, in visual order, with a visible focus. */
 export async function walkByTab(page: Page): Promise<Walk> {
-  const stops = await noteStops(page)
+  const stops = await recordStops(page)
   const faults: string[] = [...outOfTurn(stops)]
   for (const key of ['Tab', 'Shift+Tab']) {
     const met: number[] = []
@@ -35,11 +35,11 @@ export async function walkByTab(page: Page): Promise<Walk> {
 /** Finds stops above the previous one, or before it on the same line. */
 function outOfTurn(stops: readonly Stop[]): readonly string[] {
   return stops.flatMap((stop, index) => {
-    const before = stops[index - 1]
-    if (!before || stop.top >= before.bottom - 4) return []
-    // a tab panel is a stop before its contents
-    if (stop.top >= before.top && stop.bottom <= before.bottom && stop.start >= before.start) return []
-    const sameLine = stop.bottom > before.top && stop.top < before.bottom
-    return sameLine && stop.start > before.start ? [] : [`"${stop.name}" comes after "${before.name}"`]
+    const previous = stops[index - 1]
+    if (!previous || stop.top >= previous.bottom - 4) return []
+    // A tab panel is a stop before its contents.
+    if (stop.top >= previous.top && stop.bottom <= previous.bottom && stop.start >= previous.start) return []
+    const sameLine = stop.bottom > previous.top && stop.top < previous.bottom
+    return sameLine && stop.start > previous.start ? [] : [`"${stop.name}" comes after "${previous.name}"`]
   })
 }

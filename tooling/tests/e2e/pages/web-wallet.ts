@@ -13,7 +13,7 @@ export interface WebWallet {
   /** Pastes a pairing URI and waits for the proposal. */
   propose(uri: string): Promise<void>
   /** Waits for a request with this method, and approves or rejects it. */
-  answer(method: string, answer: 'approve' | 'reject'): Promise<void>
+  answerRequest(method: string, answer: 'approve' | 'reject'): Promise<void>
 }
 
 /** Drives a page that shows the web wallet. */
@@ -31,7 +31,7 @@ export function webWallet(page: Page): WebWallet {
       await part('web-wallet-pair').click()
       await part('web-wallet-proposal').waitFor()
     },
-    async answer(method, answer) {
+    async answerRequest(method, answer) {
       await expect(part('test-wallet-method')).toHaveText(method)
       await part(`test-wallet-${answer}`).click()
     },
