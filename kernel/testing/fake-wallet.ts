@@ -113,7 +113,7 @@ export function createFakeWallet(id: string, namespace: string, quiet: boolean):
           if (nextDisconnect === 'never') await new Promise<never>(() => {})
           if (nextDisconnect === 'slow')
             await new Promise<void>((resolve) => pendingDisconnects.push(resolve))
-          // the user has connected again since
+          // The user has connected again.
           if (grantsBefore !== grants) return
           wallet.authorized = false
           if (!quiet) notify((listener) => listener.changed({ accounts: [], network: network() }))

@@ -18,7 +18,7 @@ in two lines.
 
 <a id="2.1"></a>**2.1** The third rule.`
 
-// citations are assembled from these, because the check reads this file, too
+// Citations are assembled from these parts, because the check also reads this file.
 const pageName = 'docs/behaviour.md'
 const comment = (text: string) => `${'//'} ${text}`
 const cite = (...rules: string[]) => comment(`behaviour ${rules.join(', ')}`)
@@ -39,7 +39,7 @@ const inSource = (...lines: string[]) => ({ path: 'kernel/core/di.ts', text: lin
 const check = (text: string, ...files: { path: string; text: string }[]) =>
   behaviourFaults(text, [{ path: 'kernel/a.test.tsx', text: tests }, ...files])
 
-test('reports nothing while each rule has a test and each citation a rule', () => {
+test('reports nothing if each rule has a test, and each citation a rule', () => {
   const source = inSource(
     comment(`Retries a refused call (${pageName}, 1.1 and 2.1).`),
     `/** Ends the session (${pageName},`,
@@ -48,8 +48,8 @@ test('reports nothing while each rule has a test and each citation a rule', () =
   expect(check(page, source)).toEqual([])
 })
 
-describe('the page', () => {
-  test('has no rule', () => {
+describe('rules page', () => {
+  test('reports a page without a rule', () => {
     expect(check('# Behaviour')[0]).toBe('docs/behaviour.md:1: no rule found')
   })
 
@@ -62,12 +62,12 @@ describe('the page', () => {
     ['duplicate chapter', '## 2. Routes', 'chapter 2 comes after chapter 2'],
     ['unordered chapter', '## 1. Routes', 'chapter 1 comes after chapter 2'],
     ['chapter without a number', '## Routes', 'the heading has no number: "## Routes"'],
-  ])('has a %s', (_, line, fault, rule = '1.1') => {
+  ])('reports a %s', (_, line, fault, rule = '1.1') => {
     const faults = check(`${page}\n${line}`, inTest(cite(rule), `test('three', () => {})`))
     expect(faults).toEqual([`docs/behaviour.md:13: ${fault}`])
   })
 
-  test('has rules that no test cites', () => {
+  test('reports rules that no test cites', () => {
     const faults = check(`${page}\n\n**2.2** Untested.\n\n**2.3** Untested.`)
     expect(faults).toEqual([
       'docs/behaviour.md:14: no test cites rule 2.2',
@@ -76,19 +76,19 @@ describe('the page', () => {
   })
 })
 
-describe('a test file', () => {
+describe('citation in a test file', () => {
   test.each([
     `it('three', () => {})`,
     `describe.runIf(isLong)('three', () => {`,
     'test.each<[string]>([',
     'test.for`a | b`',
     `test.describe.serial('three', () => {`,
-  ])('cites a rule above %s', (call) => {
+  ])('is accepted above %s', (call) => {
     const added = `${page}\n\n**2.2** Tested.`
     expect(check(added, inTest(cite('2.2'), call))).toEqual([])
   })
 
-  test('cites an unknown rule', () => {
+  test('is reported for an unknown rule', () => {
     const faults = check(page, inTest(cite('1.1', '1.2'), `test('three', () => {})`))
     expect(faults).toEqual(['plugins/send/send.test.ts:1: rule 1.2 does not exist'])
   })
@@ -100,7 +100,7 @@ describe('a test file', () => {
     ['a hook', 'test.beforeEach(() => {})'],
     ['an empty line', '', `test('three', () => {})`],
     ['the end of the file'],
-  ])('cites a rule above %s', (_, ...below) => {
+  ])('is reported above %s', (_, ...below) => {
     const faults = check(`${page}\n\n**2.2** Cited.`, inTest(cite('2.2'), ...below))
     expect(faults).toEqual([
       'docs/behaviour.md:14: no test cites rule 2.2',
@@ -109,7 +109,7 @@ describe('a test file', () => {
   })
 
   test.each(['Behaviour 1.1', 'behaviour: 1.1', 'behaviour 1.1 2.1', 'behaviour 1.1.', 'behavior rule 1.1'])(
-    'has the malformed citation "%s"',
+    'is reported as malformed: "%s"',
     (text) => {
       const faults = check(page, inTest(comment(text), `test('three', () => {})`))
       expect(faults).toEqual([
@@ -118,7 +118,7 @@ describe('a test file', () => {
     },
   )
 
-  test('has a citation behind code', () => {
+  test('is reported behind code', () => {
     const line = `test('three', () => {}) ${cite('1.1')}`
     expect(check(page, inTest(line))).toEqual([
       `plugins/send/send.test.ts:1: expected "// behaviour <number>, …", found "${line}"`,
@@ -126,7 +126,7 @@ describe('a test file', () => {
   })
 })
 
-describe('a source comment', () => {
+describe('citation in a source comment', () => {
   test.each([
     ['in a line comment', comment(`Waits (${pageName}, 4.1).`)],
     ['behind code', `wait() ${comment(`${pageName}, 4.1`)}`],
@@ -134,11 +134,11 @@ describe('a source comment', () => {
     ['in JSX', `{/* ${pageName}, 1.1, 4.1 */}`],
     ['in the next line', ` * Waits (${pageName},`, ' * 4.1).'],
     ['as a link', ` * See ${pageName}#4.1.`],
-  ])('cites an unknown rule %s', (_, ...lines) => {
+  ])('is reported for an unknown rule %s', (_, ...lines) => {
     expect(check(page, inSource(...lines))).toEqual(['kernel/core/di.ts:1: rule 4.1 does not exist'])
   })
 
-  test('cites an unknown rule in each of two lines', () => {
+  test('is reported for an unknown rule in each of two lines', () => {
     const source = inSource(comment(`${pageName}, 4.1`), comment(`${pageName}, 4.2`))
     expect(check(page, source)).toEqual([
       'kernel/core/di.ts:1: rule 4.1 does not exist',
@@ -146,13 +146,13 @@ describe('a source comment', () => {
     ])
   })
 
-  test('proves no rule', () => {
+  test('does not count as a test of the rule', () => {
     const source = inSource(comment(`${pageName}, 2.2`), cite('2.2'), `test('three', () => {})`)
     const faults = check(`${page}\n\n**2.2** Untested.`, source)
     expect(faults).toEqual(['docs/behaviour.md:14: no test cites rule 2.2'])
   })
 
-  test('is no string', () => {
+  test('is not read from a string', () => {
     expect(check(page, inSource(`const text = '${pageName}, 4.1'`))).toEqual([])
   })
 })
@@ -165,7 +165,7 @@ test.each([
   ['plugins/send/form.css', true],
   ['plugins/send/README.md', false],
   ['docs/behaviour.md', false],
-])('a citation in %s is read: %s', (path, isRead) => {
+])('canCite(%s) is %s', (path, isRead) => {
   expect(canCite(path)).toBe(isRead)
 })
 

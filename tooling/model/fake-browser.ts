@@ -20,10 +20,10 @@ import { type ModelBrowser, type ModelTab, readTabView } from './model-browser.j
 const turns = 12
 
 /** Called with every state change of a tab. */
-export type OnChange = (before: SessionState, after: SessionState) => void
+export type OnChange = (previous: SessionState, next: SessionState) => void
 
 /** A planted fault: replaces the next state of a tab's session. */
-export type Fault = (before: SessionState, after: SessionState) => SessionState
+export type Fault = (previous: SessionState, next: SessionState) => SessionState
 
 /** Names that commands can use in the fake browser. */
 export const fakeSetup = {
@@ -70,7 +70,7 @@ export async function openFakeBrowser(
   const storage = createFakeStorage()
   let writes = 0
   storage.openTab().watch?.((key) => {
-    // ends an endless exchange of writes, which the model then reports
+    // Ends an endless exchange of writes, which the model then reports.
     if (key === storedKey && ++writes > maxWrites) throw new Error('too many writes')
   })
   const walletOf = (uid: string) => wallets.find((wallet) => wallet.uid === uid) as FakeWallet
@@ -94,7 +94,7 @@ export async function openFakeBrowser(
         activation = signal
         return {
           client: () => {
-            // registered after the activation, and slow
+            // Registered after the activation, and slow.
             onDispose(() => new Promise<void>((resolve) => (finishCleanup = resolve)))
             return {}
           },
@@ -112,45 +112,45 @@ export async function openFakeBrowser(
       storage: { ...area, ...shiftVersion(area, storedKey, versions[at]) },
     })
     if (fault) plantFault(h.store, fault)
-    // a store listener of the host that throws; it would also see the writes of a planted fault
+    // A throwing store listener of the host. It would also receive the writes of a planted fault.
     if (!fault)
       h.store.sub(sessionAtom, () => {
         throw new Error('fault of the host')
       })
     const rejecting = rejectEvents(h)
-    let before = h.read(sessionAtom)
-    h.foyer.watch(sessionAtom, (after) => {
-      onChange(before, after)
-      before = after
+    let previous = h.read(sessionAtom)
+    h.foyer.watch(sessionAtom, (next) => {
+      onChange(previous, next)
+      previous = next
     })
-    // loads the session's code, as in a tab that was used before
+    // Loads the session's code, as in a tab that was used before.
     await h.service(sessionKey).prepare('')
     const restart = () => {
-      const before = h.service(clientKey)
+      const firstClient = h.service(clientKey)
       const restarted = h.foyer.configure(source({ generation: ++generation }))
-      // the cleanup of the first client has begun, and the second client registers one of its own
+      // The cleanup of the first client has begun, and the second client registers another.
       const finish = finishCleanup
-      if (h.service(clientKey) === before) throw new Error('the service is that of the plugin before')
+      if (h.service(clientKey) === firstClient) throw new Error('the service is that of the first activation')
       return { restarted, finish }
     }
-    const end = async () => {
-      const ended = h.dispose()
+    const cleanUp = async () => {
+      const disposal = h.dispose()
       finishCleanup()
-      await ended
+      await disposal
     }
-    return { h, announce, rejecting, restart, end }
+    return { h, announce, rejecting, restart, cleanUp }
   }
   type Tab = Awaited<ReturnType<typeof open>>
-  const rest = async () => {
+  const settleAll = async () => {
     for (let turn = 0; turn < turns; turn++) await settle()
   }
   const asTab = ({ h, rejecting }: Tab): ModelTab => ({
     session: h.service(sessionKey),
     read: () => readTabView(h.read),
-    errors: () => rejecting.others(h.errors.map(({ error }) => String(error))),
+    errors: () => rejecting.withoutReports(h.errors.map(({ error }) => String(error))),
   })
   const tabs = [await open(0), await open(1)]
-  await rest()
+  await settleAll()
   return {
     wallet: walletOf,
     get tabs() {
@@ -160,20 +160,20 @@ export async function openFakeBrowser(
     stored: () => storage.entries.get(storedKey),
     writes: () => writes,
     async reload(tab, without) {
-      await tabs[tab]?.end()
+      await tabs[tab]?.cleanUp()
       tabs[tab] = await open(tab === 0 ? 0 : 1, without)
-      await rest()
+      await settleAll()
     },
     async announce(tab, uid, by) {
       const { h, announce } = tabs[tab] as Tab
       if (by === 'plugin') h.foyer.addPlugins(fakeConnectors(walletOf(uid).connector()))
       else announce(uid)
-      await rest()
+      await settleAll()
     },
     async restartSource(tab, compare) {
       const { restarted, finish } = (tabs[tab] as Tab).restart()
-      await rest()
-      // nothing of the new activation waits for the cleanup
+      await settleAll()
+      // The new activation does not wait for the cleanup.
       const differences = compare()
       finish()
       await restarted
@@ -181,14 +181,14 @@ export async function openFakeBrowser(
     },
     async advanceTime() {
       await Promise.all(tabs.map(({ h }) => h.clock.advance(6_000)))
-      await rest()
+      await settleAll()
     },
     async settle(compare) {
-      await rest()
+      await settleAll()
       return compare()
     },
     async close() {
-      await Promise.all(tabs.map((tab) => tab.end()))
+      await Promise.all(tabs.map((tab) => tab.cleanUp()))
     },
   }
 }
@@ -203,11 +203,13 @@ function rejectEvents(h: Harness) {
     })
   return {
     /** The errors without the reports of these rejections, each of which is reported once. */
-    others(errors: readonly string[]): readonly string[] {
+    withoutReports(errors: readonly string[]): readonly string[] {
       const isReport = (error: string) => error.includes('A listener of "session.')
-      const others = errors.filter((error) => !isReport(error))
-      const reported = errors.length - others.length
-      return reported === rejected ? others : [...others, `${reported} reports of ${rejected} rejections`]
+      const otherErrors = errors.filter((error) => !isReport(error))
+      const reported = errors.length - otherErrors.length
+      return reported === rejected
+        ? otherErrors
+        : [...otherErrors, `${reported} reports of ${rejected} rejections`]
     },
   }
 }
@@ -216,11 +218,11 @@ function rejectEvents(h: Harness) {
 function plantFault(store: Store, fault: Fault) {
   const set = store.set.bind(store)
   store.set = (atom, ...args) => {
-    const before = store.get(sessionAtom)
+    const previous = store.get(sessionAtom)
     const result = set(atom, ...args)
-    const after = store.get(sessionAtom)
-    const faulty = after === before ? after : fault(before, after)
-    if (faulty !== after) set(sessionAtom, faulty)
+    const next = store.get(sessionAtom)
+    const faulty = next === previous ? next : fault(previous, next)
+    if (faulty !== next) set(sessionAtom, faulty)
     return result
   }
 }

@@ -32,8 +32,8 @@ function resetTab(model: SessionModel, at: number) {
   tab.switching = undefined
   tab.last = undefined
   for (const namespace of Object.keys(tab.chosen)) delete tab.chosen[namespace]
-  const other = model.tabs.find((candidate) => candidate !== tab)
-  tab.active = isAnyConnected(model) ? other?.active : undefined
+  const otherTab = model.tabs.find((candidate) => candidate !== tab)
+  tab.active = isAnyConnected(model) ? otherTab?.active : undefined
   tab.active = settleActive(model, tab)
 }
 
@@ -57,7 +57,7 @@ export const reloadInto = (at: number, uid: string, event: 'answer' | 'time' | '
       if (event === 'disconnect') {
         await sessionOf(browser, at).disconnect()
         for (const connection of allConnections(model)) endModel(model, connection)
-        // a switch that the wallet approves before the other tab has handled the end would still succeed there
+        // Otherwise a switch that the wallet approves before the other tab has handled the disconnect would succeed there.
         await browser.storageHandled?.()
       }
       if (event === 'time') moveToEnd(model, at, uid)
@@ -68,13 +68,13 @@ export const reloadInto = (at: number, uid: string, event: 'answer' | 'time' | '
 /** Moves a wallet that did not answer one tab to the end, where it is restored from the other tab. */
 function moveToEnd(model: SessionModel, at: number, uid: string) {
   const namespace = ownerOf(uid)
-  const left = connectionsOf(model, namespace).filter((connection) => connection !== uid)
-  model.order[namespace] = left
+  const remaining = connectionsOf(model, namespace).filter((connection) => connection !== uid)
+  model.order[namespace] = remaining
   const tab = tabOf(model, at)
   if (isAnyConnected(model)) {
     tab.active = settleActive(model, tab)
-    model.order[namespace] = [...left, uid]
-    if (model.current[namespace] === uid) model.current[namespace] = [...left, uid][0]
+    model.order[namespace] = [...remaining, uid]
+    if (model.current[namespace] === uid) model.current[namespace] = [...remaining, uid][0]
     followActive(model, at)
   } else {
     model.order[namespace] = [uid]
@@ -85,25 +85,25 @@ function moveToEnd(model: SessionModel, at: number, uid: string) {
 export type LateWalletEvent = 'nothing' | 'time' | 'disconnect'
 
 /** Reloads a tab without a connected wallet, and announces the wallet during the wait or after it. */
-export const reloadWithout = (at: number, uid: string, before: LateWalletEvent, by: Announcement) =>
+export const reloadWithout = (at: number, uid: string, event: LateWalletEvent, by: Announcement) =>
   command(
-    `reload(${at}, without ${uid}, ${before}, ${by})`,
+    `reload(${at}, without ${uid}, ${event}, ${by})`,
     (model) =>
       isConnected(model, uid) && model.tabs.every(({ disconnecting }) => disconnecting === undefined),
     async (model, browser) => {
       await browser.reload(at, uid)
       resetTab(model, at)
-      const look = () => browser.tabs[at]?.read().session.byNamespace[ownerOf(uid)]
-      const status = look()?.status
+      const readNamespace = () => browser.tabs[at]?.read().session.byNamespace[ownerOf(uid)]
+      const status = readNamespace()?.status
       if (status !== 'reconnecting') throw new Error(`is ${status} while a stored wallet is awaited`)
-      if (before === 'time') {
+      if (event === 'time') {
         await browser.advanceTime()
-        if (look()?.connections.some((connection) => connection.uid === uid))
+        if (readNamespace()?.connections.some((connection) => connection.uid === uid))
           throw new Error(`${uid} is not here`)
         if (!browser.stored()?.includes(`"${uid}"`)) throw new Error(`${uid} is not stored`)
         moveToEnd(model, at, uid)
       }
-      if (before === 'disconnect') {
+      if (event === 'disconnect') {
         await sessionOf(browser, at).disconnect()
         for (const connection of allConnections(model)) endModel(model, connection)
       }

@@ -57,7 +57,7 @@ const disconnect = (at: number, namespace: string | undefined) =>
     `disconnect(${at}, ${namespace ?? 'all'})`,
     (model) => {
       const { disconnecting } = tabOf(model, at)
-      // such a disconnect joins the pending one
+      // Such a disconnect joins the pending one.
       const isSame =
         disconnecting && isConnected(model, disconnecting.uid) && isSameInstance(model, disconnecting)
       return !isSame || (namespace !== undefined && ownerOf(disconnecting.uid) !== namespace)
@@ -67,10 +67,10 @@ const disconnect = (at: number, namespace: string | undefined) =>
       const all = namespace === undefined
       const tab = tabOf(model, at)
       if (tab.pending !== undefined && (all || ownerOf(tab.pending) === namespace)) tab.pending = undefined
-      const ended = all
+      const endedConnections = all
         ? allConnections(model)
         : [model.current[namespace]].filter((uid) => uid !== undefined)
-      for (const uid of ended) endModel(model, uid)
+      for (const uid of endedConnections) endModel(model, uid)
       followActive(model, at)
     },
   )
@@ -165,7 +165,7 @@ const answerDisconnects = (uid: string) =>
     (model) => model.tabs.some(({ disconnecting }) => disconnecting?.uid === uid),
     async (model, browser) => {
       await browser.wallet(uid).answerDisconnects()
-      // a disconnect without an answer ends by the timeout
+      // A disconnect without an answer ends by the timeout.
       endDisconnects(model, (disconnecting) => disconnecting.uid === uid && !disconnecting.isSilent)
     },
   )

@@ -35,7 +35,7 @@ function tabDifferences(model: SessionModel, browser: ModelBrowser, tab: ModelTa
     ],
     [account.caipAddress, uid === undefined ? undefined : browser.wallet(uid).accounts[0]],
     [account.connectorId, uid?.slice(uid.indexOf('/') + 1)],
-    // exactly the errors of wallets and hosts are reported
+    // The errors of wallets and hosts, and no others, are reported.
     [
       tab
         .errors()
@@ -84,9 +84,9 @@ function storedDifferences(model: SessionModel, text: string | undefined) {
 const sorted = (record: object | undefined) =>
   Object.entries(record ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))
 
-function differences(place: string, pairs: readonly (readonly [unknown, unknown])[]) {
+function differences(label: string, pairs: readonly (readonly [unknown, unknown])[]) {
   return pairs
     .map(([actual, wanted]) => [JSON.stringify(actual), JSON.stringify(wanted)])
     .filter(([actual, wanted]) => actual !== wanted)
-    .map(([actual, wanted]) => `${place}: ${actual}\n  in place of ${wanted}`)
+    .map(([actual, wanted]) => `${label}: ${actual}\n  in place of ${wanted}`)
 }

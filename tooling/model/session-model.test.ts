@@ -59,9 +59,9 @@ describe('session', () => {
     `matches its model in ${sequences} random sequences with two tabs and three wallets`,
     async () => {
       const counts: Record<string, number> = {}
-      const count = (before: SessionState, after: SessionState) => {
-        for (const [namespace, { status }] of Object.entries(after.byNamespace)) {
-          const previous = before.byNamespace[namespace]?.status ?? 'disconnected'
+      const count = (previousState: SessionState, nextState: SessionState) => {
+        for (const [namespace, { status }] of Object.entries(nextState.byNamespace)) {
+          const previous = previousState.byNamespace[namespace]?.status ?? 'disconnected'
           const name = `${previous} > ${status}`
           if (previous !== status) counts[name] = (counts[name] ?? 0) + 1
         }
@@ -99,12 +99,15 @@ describe('session', () => {
 
 describe('session model', () => {
   test('finds a planted fault: a connect without a change ends the current connection', async () => {
-    const steps = await findFault((before, after) => {
-      const [previous, next] = [before.byNamespace['demo'], after.byNamespace['demo']]
+    const steps = await findFault((previousState, nextState) => {
+      const [previous, next] = [previousState.byNamespace['demo'], nextState.byNamespace['demo']]
       const isUnchanged =
         previous?.status === 'connecting' && next?.status === 'connected' && previous.current === next.current
-      if (!isUnchanged) return after
-      return { ...after, byNamespace: { ...after.byNamespace, demo: { ...next, status: 'disconnected' } } }
+      if (!isUnchanged) return nextState
+      return {
+        ...nextState,
+        byNamespace: { ...nextState.byNamespace, demo: { ...next, status: 'disconnected' } },
+      }
     }, seed)
     // A wallet approves, then a connect changes nothing.
     expect(steps).toEqual([expect.stringMatching(/^connect.*approve/), expect.stringMatching(/connect\(/)])
@@ -113,15 +116,15 @@ describe('session model', () => {
   test.each([seed, seed + 1, seed + 2])(
     'finds a planted fault: the end of a slow disconnect settles a pending connect (seed %i)',
     async (runSeed) => {
-      const steps = await findFault((before, after) => {
-        const byNamespace = { ...after.byNamespace }
-        for (const [namespace, entry] of Object.entries(after.byNamespace)) {
-          const hasEnded = before.byNamespace[namespace]?.leaving && !entry.leaving
+      const steps = await findFault((previousState, nextState) => {
+        const byNamespace = { ...nextState.byNamespace }
+        for (const [namespace, entry] of Object.entries(nextState.byNamespace)) {
+          const hasEnded = previousState.byNamespace[namespace]?.leaving && !entry.leaving
           const status = entry.connections.length > 0 ? 'connected' : 'disconnected'
           if (hasEnded && entry.status === 'connecting') byNamespace[namespace] = { ...entry, status }
         }
-        const isSame = Object.entries(byNamespace).every(([id, entry]) => entry === after.byNamespace[id])
-        return isSame ? after : { ...after, byNamespace }
+        const isSame = Object.entries(byNamespace).every(([id, entry]) => entry === nextState.byNamespace[id])
+        return isSame ? nextState : { ...nextState, byNamespace }
       }, runSeed)
       expect(steps).toBeDefined()
     },

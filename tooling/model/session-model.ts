@@ -72,10 +72,10 @@ export const isConnected = (model: SessionModel, uid: string) =>
 export function connectModel(model: SessionModel, at: number, uid: string): void {
   const namespace = ownerOf(uid)
   const id = uid.slice(namespace.length + 1)
-  model.order[namespace] = [uid, ...connectionsOf(model, namespace).filter((other) => other !== uid)]
+  model.order[namespace] = [uid, ...connectionsOf(model, namespace).filter((recentUid) => recentUid !== uid)]
   model.current[namespace] = uid
   model.instances[uid] = (model.instances[uid] ?? 0) + 1
-  model.recent = [id, ...model.recent.filter((other) => other !== id)].slice(0, 2)
+  model.recent = [id, ...model.recent.filter((connectorId) => connectorId !== id)].slice(0, 2)
   const tab = model.tabs[at] as TabModel
   if (tab.switching?.uid === uid) tab.switching = undefined
   tab.active = namespace
@@ -85,9 +85,9 @@ export function connectModel(model: SessionModel, at: number, uid: string): void
 /** Ends a connection in every tab. */
 export function endModel(model: SessionModel, uid: string): void {
   const namespace = ownerOf(uid)
-  const left = connectionsOf(model, namespace).filter((other) => other !== uid)
-  model.order[namespace] = left
-  if (model.current[namespace] === uid) model.current[namespace] = left[0]
+  const remaining = connectionsOf(model, namespace).filter((connection) => connection !== uid)
+  model.order[namespace] = remaining
+  if (model.current[namespace] === uid) model.current[namespace] = remaining[0]
   for (const tab of model.tabs) {
     if (tab.switching?.uid === uid) tab.switching = undefined
     tab.active = settleActive(model, tab)

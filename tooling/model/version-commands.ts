@@ -32,10 +32,10 @@ function command(
     check: () => true,
     toString: () => name,
     async run(model, browser) {
-      const before = browser.writes()
+      const initialWrites = browser.writes()
       await act(model, browser)
       const settled = await browser.settle(() => versionDifferences(model, browser))
-      const writes = browser.writes() - before
+      const writes = browser.writes() - initialWrites
       const differences = writes > maxWrites ? [...settled, `${writes} writes`] : settled
       if (differences.length > 0) throw new Error(`after ${name}:\n${differences.join('\n')}`)
     },

@@ -114,8 +114,8 @@ describe('setup.mjs', () => {
     const user = writeCommands({ isRoot: false })
     expect(runSetup(user).calls).toMatch(/^npm ci .*--prefer-offline\n$/)
     expect(runSetup(user).calls.match(/npm ci/g)).toHaveLength(1)
-    const later = new Date(Date.now() + 60_000)
-    utimesSync(join(folder, 'package-lock.json'), later, later)
+    const newerDate = new Date(Date.now() + 60_000)
+    utimesSync(join(folder, 'package-lock.json'), newerDate, newerDate)
     expect(runSetup(user).calls.match(/npm ci/g)).toHaveLength(2)
   })
 

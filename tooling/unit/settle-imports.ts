@@ -1,4 +1,4 @@
 import { afterAll, vi } from 'vitest'
 
-// the files of a project share their modules: an import that is cut off by the end of one file fails in the next
+// The files of a project share modules, and an import that is pending at the end of a file fails in the next file.
 afterAll(() => vi.dynamicImportSettled())

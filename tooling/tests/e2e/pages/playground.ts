@@ -26,7 +26,7 @@ export interface Playground {
   connected(): Promise<void>
 }
 
-/** Drives a page that shows the playground served at the given origin. */
+/** Creates a page object for the playground at an origin. */
 export function playgroundPage(page: Page, url: string): Playground {
   const part = (testId: string) => page.getByTestId(testId)
   const [button, dialog, wallet] = [part('foyer-button'), page.getByRole('dialog'), walletPanel(page)]

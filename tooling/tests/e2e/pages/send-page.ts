@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test'
 export interface SendPage extends Playground {
   /** Texts of the modal, and of all toasts since the page was loaded. */
   text(): Promise<string>
-  /** Fills the form and waits for the preview: 0.001 ether unless another order is given. */
+  /** Fills the form and waits for the preview. Default order: 0.001 ether. */
   review(receiver: string, order?: { readonly amount?: string; readonly asset?: string }): Promise<void>
   confirm(): Promise<void>
   /** Waits until the transaction is shown as confirmed. */
@@ -36,7 +36,7 @@ export async function openSendPage(
 ): Promise<SendPage> {
   const p = playgroundPage(page, url)
   const approveAll = async () => {
-    // the page has no panel while it is the strict host
+    // The strict host page has no panel.
     if ((await p.part('test-wallet-toggle').count()) > 0) await p.wallet.toggle('auto-approve', true)
   }
   await recordToasts(page)
@@ -53,7 +53,7 @@ export async function openSendPage(
     text: async () =>
       [...(await page.locator('[role="dialog"]').allTextContents()), ...(await toastTexts(page))]
         .join(' ')
-        // marks that isolate names in right-to-left text
+        // Marks that isolate names in right-to-left text.
         .replace(/[\u2066-\u2069]/g, ''),
     async review(receiver, { amount = '0.001', asset } = {}) {
       await p.button.click()

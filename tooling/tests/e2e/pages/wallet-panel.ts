@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Switches of the test wallet, as its panel names them. */
+/** Switches of the test wallet, by their names in the panel. */
 type WalletSwitch = 'auto-approve' | 'reject-all' | 'lock' | 'hold' | 'pending-error'
 
 /** The test wallet's panel on a page. */
 export interface WalletPanel {
-  /** Method of the pending request; on the page only while a request is pending. */
+  /** Method of the pending request. In the page only while a request is pending. */
   readonly request: Locator
   readonly status: Locator
   approve(): Promise<void>
   reject(): Promise<void>
   toggle(name: WalletSwitch, on: boolean): Promise<void>
-  /** Makes the wallet answer with nonsense of a kind; the empty text makes it honest again. */
+  /** Makes the wallet send invalid answers of a kind. The empty text restores valid answers. */
   setNonsense(kind: string): Promise<void>
   /** Selects the wallet that the controls change, by its index. */
   selectWallet(index: number): Promise<void>
@@ -22,7 +22,7 @@ export interface WalletPanel {
   disconnectSite(): Promise<void>
 }
 
-/** Drives the panel; the controls change the first wallet unless another is selected. */
+/** Creates a page object for the panel. Its controls change the first wallet unless another wallet is selected. */
 export function walletPanel(page: Page): WalletPanel {
   const part = (name: string) => page.getByTestId(`test-wallet-${name}`)
   const control = async (name: string) => {

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** The web wallet in a page. */
 export interface WebWallet {
   readonly page: Page
-  /** Method of the pending request; on the page only while a request is pending. */
+  /** Method of the pending request. In the page only while a request is pending. */
   readonly request: Locator
   readonly notice: Locator
   readonly sites: Locator
@@ -16,7 +16,7 @@ export interface WebWallet {
   answerRequest(method: string, answer: 'approve' | 'reject'): Promise<void>
 }
 
-/** Drives a page that shows the web wallet. */
+/** Creates a page object for the web wallet. */
 export function webWallet(page: Page): WebWallet {
   const part = (testId: string) => page.getByTestId(testId)
   return {
