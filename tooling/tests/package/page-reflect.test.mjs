@@ -31,7 +31,7 @@ await foyer.setFlags({ demo: false });
 await foyer.setFlags({ demo: true });
 const ok = first !== foyer.service(key) && Number.isFinite(foyer.service(key).now());
 await foyer.dispose();
-const added = Reflect.ownKeys(Reflect).length - before;
+const added = Reflect.ownKeys(Reflect).length - initialKeys;
 console.log(JSON.stringify({ ok, added }));
 `
 
