@@ -67,7 +67,7 @@ test.each([
 })
 
 // behaviour 3.15
-test('the delays between the attempts to load a button stop growing at 32 s', async () => {
+test('the delay between attempts to load a button grows to at most 32 s', async () => {
   const { h, load, cleanUp } = start(Infinity)
   let attempts = 1
   for (const seconds of [1, 2, 4, 8, 16, 32, 32, 32]) {

@@ -236,45 +236,45 @@ test('restores several late wallets one by one', async () => {
 })
 
 // behaviour 1.22
-test('asks stored wallets one after the other, first the last two that were connected', async () => {
+test('reconnects stored wallets one after the other, starting with the last two connected', async () => {
   const storage = createFakeStorage()
-  const before = openPage(
+  const firstPage = openPage(
     storage,
     ...['a', 'b', 'c'].map((id) => fakeConnector({ id })),
     fakeConnector({ id: 'x', namespace: 'other' }),
   )
-  for (const connectorId of ['a', 'b', 'x', 'c']) await before.session.connect({ connectorId })
-  await before.dispose()
-  const asked: string[] = []
-  const answers: (() => void)[] = []
+  for (const connectorId of ['a', 'b', 'x', 'c']) await firstPage.session.connect({ connectorId })
+  await firstPage.dispose()
+  const requestedIds: string[] = []
+  const pending: (() => void)[] = []
   const wallet = (id: string, namespace = 'demo') =>
     fakeConnector({
       id,
       namespace,
       reconnect: async () => {
-        asked.push(id)
-        await new Promise<void>((resolve) => answers.push(resolve))
+        requestedIds.push(id)
+        await new Promise<void>((resolve) => pending.push(resolve))
         return { accounts: [`${namespace}:1:alice`], network: `${namespace}:1` }
       },
     })
   const h = openPage(storage, wallet('a'), wallet('b'), wallet('x', 'other'), wallet('c'))
   for (const count of [1, 2, 3, 4]) {
-    await until(() => answers.length === count, `request ${count}`)
+    await until(() => pending.length === count, `request ${count}`)
     await settle()
-    expect(asked).toHaveLength(count)
-    answers.at(-1)?.()
+    expect(requestedIds).toHaveLength(count)
+    pending.at(-1)?.()
   }
   await until(() => h.uids().length === 4, 'the connections')
-  expect(asked.slice(0, 2)).toEqual(['c', 'x'])
+  expect(requestedIds.slice(0, 2)).toEqual(['c', 'x'])
   await h.dispose()
 })
 
 // behaviour 1.22
-test('asks the wallets of a plugin that is activated again in the same order', async () => {
-  const asked: string[] = []
+test('reconnects the wallets of a reactivated plugin in the same order', async () => {
+  const requestedIds: string[] = []
   const wallet = (id: string, namespace = 'demo') => {
     const approval: Approval = { accounts: [`${namespace}:1:alice`], network: `${namespace}:1` }
-    return fakeConnector({ id, namespace, reconnect: async () => (asked.push(id), approval) })
+    return fakeConnector({ id, namespace, reconnect: async () => (requestedIds.push(id), approval) })
   }
   const list = atom([wallet('a'), wallet('b'), wallet('x', 'other'), wallet('c')])
   const wallets = definePlugin({ id: 'wallets', contributes: [fill(connectorSources, { id: 'w', list })] })
@@ -284,7 +284,7 @@ test('asks the wallets of a plugin that is activated again in the same order', a
   await h.foyer.removePlugin('wallets')
   h.foyer.addPlugins(wallets())
   await until(() => h.uids().length === 4, 'the connections')
-  expect(asked.slice(0, 2)).toEqual(['c', 'x'])
+  expect(requestedIds.slice(0, 2)).toEqual(['c', 'x'])
   await h.dispose()
 })
 

@@ -37,14 +37,14 @@ test('hosts do not share sheets', () => {
 })
 
 test('dispose removes the host and its sheets, and later sheets are ignored', () => {
-  const before = document.documentElement.outerHTML
+  const initialHtml = document.documentElement.outerHTML
   const { host, root, addStyles, dispose } = createShadowHost(document, 'demo')
   document.body.append(host)
   addStyles('b{top:0}')
   dispose()
   dispose()
   addStyles('u{top:0}')
-  expect(document.documentElement.outerHTML).toBe(before)
+  expect(document.documentElement.outerHTML).toBe(initialHtml)
   expect(document.adoptedStyleSheets).toHaveLength(0)
   expect(root.adoptedStyleSheets).toHaveLength(0)
 })

@@ -123,25 +123,25 @@ test('restores a session after a reload while the relay is unreachable, and send
 })
 
 // behaviour 18.9
-test('a disconnect waits for the relay for at most 3 s, and ends the session in any case', async () => {
+test('disconnect waits at most 3 s for an unreachable relay, and removes the session', async () => {
   const storage = createFakeStorage()
   const relay = await startRelay()
-  const wallet = walletElsewhere(await startSigner(relay.url, 'Halyard'))
+  const wallet = createRemoteWallet(await startSigner(relay.url, 'Halyard'))
   const h = startSite(relay, { storage })
   await pairWith(h, wallet)
   expect(storage.entries.has(`foyer/${testProject.id}/session`)).toBe(true)
   await relay.stop()
-  let isOver = false
+  let isSettled = false
   const disconnecting = h
     .service(sessionKey)
     .disconnect()
-    .finally(() => (isOver = true))
+    .finally(() => (isSettled = true))
   await until(
     () => !storage.entries.has(`foyer/${testProject.id}/walletconnect/pairing`),
     'the removal of the pairing',
   )
   await h.clock.advance(2_999)
-  expect(isOver).toBe(false)
+  expect(isSettled).toBe(false)
   await h.clock.advance(1)
   await disconnecting
   expect(h.errors.at(-1)?.error).toMatchObject({
