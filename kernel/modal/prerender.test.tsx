@@ -172,6 +172,20 @@ describe.runIf(!version.startsWith('18.'))('pre-rendered first view', () => {
     await foyer.dispose()
   })
 
+  // React may commit a hidden render that began before the opening: a dialog that is not laid out cannot get the focus.
+  test('stays laid out when a hidden render is committed after open()', async () => {
+    const { foyer, dialog, untilIdle, onEffect } = startPrerendering()
+    foyer.mount(undefined)
+    await untilIdle(() => dialog()?.textContent?.includes('Before'), 'the pre-rendered view')
+    foyer.open()
+    dialog()?.style.setProperty('display', 'none', 'important')
+    await Promise.resolve()
+    expect(dialog()?.style.display).toBe('')
+    expect(onEffect).not.toHaveBeenCalled()
+    await until(() => onEffect.mock.calls.length === 1, 'the effects')
+    await foyer.dispose()
+  })
+
   test('is removed with its plugin', async () => {
     const { foyer, dialog, untilIdle } = startPrerendering()
     foyer.mount(undefined)

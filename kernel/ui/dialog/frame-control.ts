@@ -53,6 +53,8 @@ interface FrameElements {
 export function createFrameControl(options: FrameControlOptions): FrameControl {
   const { root, companion, onEscape, onClose, onExited } = options
   let state: FrameState = 'closed'
+  /** Whether the open dialog waits for React to render another view than the pre-rendered one. */
+  let awaitsView = false
   let currentKey = ''
   let attached: { readonly dialog: HTMLElement; readonly detach: () => void } | undefined
   let cancelPending = () => {}
@@ -145,6 +147,7 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
     },
     show({ isRendered = true, then } = {}) {
       state = 'open'
+      awaitsView = !isRendered
       // A hidden Activity hides its outermost elements by an inline style, which React removes only in its next update.
       const dialog = elements()?.dialog
       if (isRendered) dialog?.style.removeProperty('display')
@@ -167,9 +170,11 @@ export function createFrameControl(options: FrameControlOptions): FrameControl {
     },
     frameRendered() {
       const frame = root.querySelector('.frame')
-      // A hidden Activity has no effects, and hides its outermost elements by an inline `display: none` at each update.
+      // A hidden Activity has no effects, and hides its outermost elements by an inline `display: none` at each update. An
+      // update that began before the opening may be committed after it, and the dialog could then not get the focus.
       const observer = new MutationObserver(() => {
-        const dialog = state === 'closed' && elements()?.dialog
+        const isLaidOut = state === 'closed' || (state === 'open' && !awaitsView)
+        const dialog = isLaidOut && elements()?.dialog
         if (!dialog) return
         observer.observe(dialog, { attributeFilter: ['style'] })
         dialog.style.removeProperty('display')
