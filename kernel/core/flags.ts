@@ -1,5 +1,6 @@
 import type { FlagKey } from './keys.js'
 import { atom, type Atom } from 'jotai/vanilla'
+import { boolean, check, record } from './schema/schema.js'
 
 /** Flags by id; an absent id is not set. */
 export type FlagValues = Readonly<Record<string, boolean | undefined>>
@@ -17,6 +18,15 @@ export function resolveFlag(flag: FlagKey, host: FlagValues, remote: FlagValues)
 // a flag named like a method of Object.prototype is not set by it
 function ownValue(values: FlagValues, id: string): boolean | undefined {
   return Object.hasOwn(values, id) ? values[id] : undefined
+}
+
+/** Storage key of the last remote flags. */
+export const remoteFlagsKey = 'remote-flags'
+
+/** Returns remote flags from storage or from the host's loader; undefined if they are not booleans by flag id. */
+export function readRemoteFlags(value: unknown): FlagValues | undefined {
+  const result = check(record(boolean()), value)
+  return result.issues ? undefined : result.value
 }
 
 /** The flags of one widget. */

@@ -1,4 +1,5 @@
-import { alertsKey, toastsKey } from '../contracts/alerts.js'
+import { alertsKey } from '../contracts/alerts.js'
+import { toastsKey } from '../contracts/toasts.js'
 import { hostKey, serviceConfigKey } from '../contracts/host.js'
 import { routerKey } from '../contracts/router.js'
 import { sessionKey } from '../contracts/session.js'
@@ -7,7 +8,7 @@ import { kernelErrors } from '../core/errors/kernel-errors.js'
 import { createReport } from '../core/errors/report.js'
 import { WidgetError } from '../core/errors/widget-error.js'
 import { callListener, createEventBus } from '../core/events.js'
-import { createFlags, flagsAtom, type FlagValues } from '../core/flags.js'
+import { createFlags, flagsAtom, readRemoteFlags, remoteFlagsKey, type FlagValues } from '../core/flags.js'
 import type { AnyPlugin } from '../core/plugins/definition.js'
 import { requiredKeys } from '../core/plugins/graph.js'
 import { lazy } from '../core/plugins/lazy.js'
@@ -66,6 +67,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
   widget.onDispose(() => kernel.dispose())
   const events = createEventBus(report)
   const flags = createFlags(options.features ?? {})
+  if (options.remoteFlags) flags.setRemote(readRemoteFlags(storage.getNow(remoteFlagsKey)) ?? {})
   const router = createRouter(store, report)
   const host = hostMetadata(options.metadata)
   const namespaces = createNamespaces({
@@ -146,7 +148,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
   lifecycle.add(options.plugins)
   if (service !== undefined && !options.plugins.some(requiresServiceConfig))
     report(kernelErrors.BAD_OPTION({ values: { option: 'service', problem: unusedService } }))
-  // The first cleanup to run, so that the next widget can take the prefix while this one is still being disposed.
+  // Registered last, so that it runs first: the next widget can take the prefix while this one is still being disposed.
   if (typeof document !== 'undefined')
     widget.onDispose(reservePrefix(prefix, (message) => edges.log(message, '')))
   kernel.onDispose(followHistory(store, events))

@@ -32,12 +32,21 @@ export function storageName(owner: string, key: string): string {
  * Creates the storage of a widget. No call throws: if the area is missing, denied or full, values live in memory until
  * the page is closed.
  */
-export function createStorage(owner: string, area: StorageArea | undefined): StorageService {
+export function createStorage(
+  owner: string,
+  area: StorageArea | undefined,
+): StorageService & {
+  /** Like `get`, but synchronous: for values that are needed before plugins are activated. */
+  getNow(key: string): unknown
+} {
   const memory = new Map<string, string>()
   const parse = (text: unknown) =>
     typeof text === 'string' ? attempt(() => JSON.parse(text) as unknown) : undefined
+  const getNow = (key: string) =>
+    parse(memory.get(key) ?? attempt(() => area?.getItem(storageName(owner, key))))
   return {
-    get: async (key) => parse(memory.get(key) ?? attempt(() => area?.getItem(storageName(owner, key)))),
+    getNow,
+    get: async (key) => getNow(key),
     async set(key, value) {
       const text = JSON.stringify(value)
       const isStored = area && attempt(() => (area.setItem(storageName(owner, key), text), true))

@@ -389,7 +389,7 @@ test('applies remote flags once they are loaded, and stores them for the next st
   )
   await first.dispose()
   const second = flagged({ storage: first.storage, remoteFlags: () => new Promise(() => {}) })
-  await until(() => statuses(second)['engine'] === 'disabled', 'the stored flags')
+  // before any plugin is activated: a switched off plugin does not run for a moment at each start
   expect(statuses(second)).toEqual({ engine: 'disabled', car: 'blocked' })
   await second.dispose()
 })
