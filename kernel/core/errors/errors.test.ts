@@ -108,6 +108,14 @@ test.each([
   expect(error.cause).toBe(thrown)
 })
 
+test.each([
+  'User rejected the request.',
+  { message: 'Rejected by user' },
+  { code: -32603, message: 'user denied' },
+])('toRpcError reads the rejection %o as code 4001', (thrown) => {
+  expect(toRpcError(thrown)).toMatchObject({ code: 'rpc/userRejected', rpcCode: 4001, kind: 'rejection' })
+})
+
 test('toRpcError returns a WidgetError unchanged', () => {
   const error = errors.PLAIN()
   expect(toRpcError(error)).toBe(error)

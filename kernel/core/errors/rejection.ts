@@ -1,8 +1,7 @@
-import type { rpcCodes } from './rpc-codes.js'
 import { walk, WidgetError } from './widget-error.js'
 
-// not read from the table of codes, which is not part of the entry
-const userRejected: (typeof rpcCodes)['userRejected'] = 4001
+/** Code of a rejection (EIP-1193). The table of codes, which is not part of the entry, takes it from here. */
+export const userRejected = 4001
 
 // the texts that wallets use for a rejection; matched here only (docs/behaviour.md, 10.2)
 const rejectionWords = /user (rejected|denied|cancel)|rejected by (the )?user|connection request reset/i
@@ -12,10 +11,10 @@ const rejectionWords = /user (rejected|denied|cancel)|rejected by (the )?user|co
  * rejection is a state, never an error to show. Separate from rpc-codes.ts, which loads later.
  */
 export function isRejection(error: unknown): boolean {
-  return walk(error, saysNo) !== undefined
+  return walk(error, isRejectionItself) !== undefined
 }
 
-function saysNo(error: unknown): boolean {
+function isRejectionItself(error: unknown): boolean {
   if (error instanceof WidgetError) return error.kind === 'rejection' || error.rpcCode === userRejected
   if (typeof error === 'string') return rejectionWords.test(error)
   const { code, message } = error as { code?: unknown; message?: unknown }

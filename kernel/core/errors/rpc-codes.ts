@@ -1,3 +1,4 @@
+import { isRejection, userRejected } from './rejection.js'
 import { WidgetError } from './widget-error.js'
 
 /** Codes of JSON-RPC, EIP-1474 and EIP-1193. */
@@ -14,7 +15,7 @@ export const rpcCodes = {
   methodNotSupported: -32004,
   limitExceeded: -32005,
   versionUnsupported: -32006,
-  userRejected: 4001,
+  userRejected,
   unauthorized: 4100,
   unsupportedMethod: 4200,
   disconnected: 4900,
@@ -48,7 +49,8 @@ const textLimit = 300
  */
 export function toRpcError(thrown: unknown, fallback = 'The request failed'): WidgetError {
   if (isOurs(thrown)) return thrown
-  const code = readNumber(thrown, 'code') ?? rpcCodes.internal
+  // Some wallets reject with a text only.
+  const code = isRejection(thrown) ? rpcCodes.userRejected : (readNumber(thrown, 'code') ?? rpcCodes.internal)
   const text = (typeof thrown === 'string' ? thrown : readText(thrown, 'message')) || fallback
   return new WidgetError(`rpc/${rpcCodeName(code) ?? code}`, text.slice(0, textLimit), {
     kind: code === rpcCodes.userRejected ? 'rejection' : 'rpc',

@@ -129,12 +129,12 @@ export const hostileErrors: readonly HostileProvider[] = [
   ),
   wallet(
     'says "no" in words alone',
-    internal,
+    'rpc/userRejected',
     refusing(() => 'User rejected the request.'),
   ),
   wallet(
     'says "no" in another library’s code',
-    internal,
+    'rpc/userRejected',
     refusing(() => ({ code: 'ACTION_REJECTED', message: 'User rejected' })),
   ),
   wallet(
