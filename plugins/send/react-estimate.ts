@@ -1,4 +1,4 @@
-import { namespacesKey } from '#kernel'
+import { defineErrors, namespacesKey } from '#kernel'
 import {
   transferCapability,
   type Asset,
@@ -9,6 +9,19 @@ import {
   type TransferOrder,
 } from '#kernel/contracts'
 import { activeAccount, reactErrors, type Foyer } from '#kernel/react'
+
+/** Errors of `useSend`. The codes are those of plugin `send`, whose error table loads with its views. */
+export const sendHookErrors = /*#__PURE__*/ defineErrors(
+  'send',
+  {
+    INPUT_REQUIRED: 'An amount and receiver address are required',
+    ASSET_REQUIRED: 'A token is required',
+    NOT_ENOUGH: 'Insufficient balance',
+    LOST: 'Tokens sent to this address cannot be recovered',
+    FEE_ROSE: 'The fee has risen. Nothing was sent.',
+  },
+  'config',
+)
 
 /** Transfer from the active account. */
 export interface SendRequest {
@@ -51,18 +64,18 @@ export async function estimateTransfer(
   const namespaces = foyer.service(namespacesKey)
   const transfer = await namespaces.capability(network.chainNamespace, transferCapability)
   if (!transfer) throw reactErrors.UNSUPPORTED()
-  if (amount <= 0n || text.trim() === '') throw reactErrors.INPUT_REQUIRED()
-  if (!requested && transfer.assetRequired) throw reactErrors.ASSET_REQUIRED()
+  if (amount <= 0n || text.trim() === '') throw sendHookErrors.INPUT_REQUIRED()
+  if (!requested && transfer.assetRequired) throw sendHookErrors.ASSET_REQUIRED()
   const isNative = requested === undefined || requested === 'native'
   const asset = isNative ? { chainId: network.caipNetworkId, ...network.nativeCurrency } : requested
   if (asset.chainId !== network.caipNetworkId) throw reactErrors.UNSUPPORTED()
   const { address: receiver, warnings } = await transfer.readReceiver({
     ...{ text, account, network, asset, signal },
   })
-  if (warnings.includes('zero') || warnings.includes('asset')) throw reactErrors.LOST()
+  if (warnings.includes('zero') || warnings.includes('asset')) throw sendHookErrors.LOST()
   const order: TransferOrder = { account, network, asset, receiver, amount }
   const most = await transfer.most(order, signal)
-  if (amount > most) throw reactErrors.NOT_ENOUGH({ data: most })
+  if (amount > most) throw sendHookErrors.NOT_ENOUGH({ data: most })
   const [fee, simulation] = await Promise.all([
     transfer.estimateFee(order, signal),
     // optional: a transfer can be sent without a simulation

@@ -9,6 +9,7 @@ import {
   type TransactionStatus,
 } from '#kernel/contracts'
 import { reactErrors } from '#kernel/react'
+import { sendHookErrors } from './react-estimate.js'
 import {
   createPluginHarness,
   fakeNamespace,
@@ -184,23 +185,23 @@ describe(`useSend (React ${version.split('.')[0]})`, () => {
       'An amount and receiver address are required',
     )
     for (const amount of [0n, -1n])
-      expect(reactErrors.INPUT_REQUIRED.is(await failsWith({ ...order, asset, amount }))).toBe(true)
+      expect(sendHookErrors.INPUT_REQUIRED.is(await failsWith({ ...order, asset, amount }))).toBe(true)
     expect((await failsWith(order)).message).toBe('A token is required')
     const ofOtherNetwork = { ...usdc, chainId: 'demo:2' as const }
     expect(reactErrors.UNSUPPORTED.is(await failsWith({ ...order, asset: ofOtherNetwork }))).toBe(true)
     const lost = await failsWith({ ...order, asset, receiver: 'zero' })
     expect([lost.code, lost.message]).toEqual([
-      'kernel/LOST',
+      'send/LOST',
       'Tokens sent to this address cannot be recovered',
     ])
     const insufficient = await failsWith({ ...order, asset, amount: 498n })
     expect([insufficient.code, insufficient.message, insufficient.data]).toEqual([
-      'kernel/NOT_ENOUGH',
+      'send/NOT_ENOUGH',
       'Insufficient balance',
       497n,
     ])
     const expensive = await failsWith({ ...order, asset, maxFee: 2n })
-    expect([reactErrors.FEE_ROSE.is(expensive), expensive.data]).toMatchObject([true, { value: 3n }])
+    expect([sendHookErrors.FEE_ROSE.is(expensive), expensive.data]).toMatchObject([true, { value: 3n }])
     expect(transfer.sends).toEqual([])
   })
 

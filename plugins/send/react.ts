@@ -7,10 +7,10 @@ import {
   type TransactionStatus,
   type TransferOrder,
 } from '#kernel/contracts'
-import { reactErrors, useFoyer, type Foyer } from '#kernel/react'
-import { estimateTransfer, type SendEstimate, type SendRequest } from './react-estimate.js'
+import { useFoyer, type Foyer } from '#kernel/react'
+import { estimateTransfer, sendHookErrors, type SendEstimate, type SendRequest } from './react-estimate.js'
 
-export type { SendEstimate, SendRequest }
+export { sendHookErrors, type SendEstimate, type SendRequest }
 
 /** Status of a transfer; once the wallet has sent it, the status of its transaction. */
 export type SendStatus =
@@ -55,8 +55,8 @@ const idle: SendState = { status: 'idle', error: undefined, estimated: undefined
  * Sends assets of the active account from the host's own form, on each namespace with the `transfer` capability. The plugin
  * `send` is not needed.
  *
- * Errors: kernel/NOT_CONNECTED, kernel/UNSUPPORTED, kernel/INPUT_REQUIRED, kernel/ASSET_REQUIRED, kernel/NOT_ENOUGH with the
- * maximum amount as `data`, kernel/LOST for the zero address and for the asset's own contract, kernel/FEE_ROSE with the fee
+ * Errors: kernel/NOT_CONNECTED, kernel/UNSUPPORTED, send/INPUT_REQUIRED, send/ASSET_REQUIRED, send/NOT_ENOUGH with the
+ * maximum amount as `data`, send/LOST for the zero address and for the asset's own contract, send/FEE_ROSE with the fee
  * as `data`, session/NETWORK_NOT_FOUND, 'error estimating gas', invalid addresses, and the wallet's errors.
  */
 export function useSend(): UseSend {
@@ -134,7 +134,7 @@ async function sendOnce(
 ) {
   const { transfer, ...estimated } = await estimateTransfer(foyer, request, signal)
   const { order, fee } = estimated
-  if (maxFee !== undefined && fee.value > maxFee) throw reactErrors.FEE_ROSE({ data: fee })
+  if (maxFee !== undefined && fee.value > maxFee) throw sendHookErrors.FEE_ROSE({ data: fee })
   show({ status: 'waiting', estimated })
   return { hash: await transfer.send(order, fee, signal), order }
 }

@@ -18,11 +18,6 @@ export const reactErrors = /*#__PURE__*/ defineErrors(
     NO_PROVIDER: 'No Foyer store found; wrap the component in FoyerProvider',
     NOT_CONNECTED: 'Connect a wallet first',
     UNSUPPORTED: 'Unsupported chain',
-    INPUT_REQUIRED: 'An amount and receiver address are required',
-    ASSET_REQUIRED: 'A token is required',
-    NOT_ENOUGH: 'Insufficient balance',
-    LOST: 'Tokens sent to this address cannot be recovered',
-    FEE_ROSE: 'The fee has risen. Nothing was sent.',
   },
   'config',
 )
