@@ -132,7 +132,7 @@ test('service methods have the documented return types', () => {
 test('tables keep their keys and texts', () => {
   type Table = ErrorTable<{ readonly A: 'a {n}' }>
   expectTypeOf<Table['A']>().toEqualTypeOf<ErrorFactory<'a {n}'>>()
-  expectTypeOf<ErrorKind>().toEqualTypeOf<'config' | 'kernel' | 'rejection' | 'request' | 'rpc' | 'defect'>()
+  expectTypeOf<ErrorKind>().toEqualTypeOf<'config' | 'plugin' | 'rejection' | 'request' | 'rpc' | 'defect'>()
   expectTypeOf<Parameters<Translate<{ readonly a: 'x' }>>[0]>().toEqualTypeOf<'a'>()
   expectTypeOf<Messages<{ readonly a: 'x' }>['table']['a']>().toEqualTypeOf<'x'>()
   expectTypeOf<PersistedAtom<number>['persistence']['initial']>().toEqualTypeOf<number>()

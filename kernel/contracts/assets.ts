@@ -47,7 +47,7 @@ export interface Balances {
   /**
    * Reads the native balance.
    *
-   * @throws RequestError or RpcError from the node, or an error such as `evm/NO_RPC` if there is no node
+   * @throws a WidgetError: of kind `request` or `rpc` from the node, or of kind `config`, such as `evm/NO_RPC`, without a node
    */
   native(request: BalanceRequest): Promise<NativeBalance>
   /**

@@ -8,8 +8,8 @@ export interface Connector {
   readonly id: string
   readonly name: string
   /**
-   * Way to reach the wallet, for lists and badges: `ANNOUNCED`, `injected`, `EXTERNAL`, `WALLET_CONNECT`, `AUTH`, `ID_AUTH`,
-   * `MULTI_CHAIN` for a merged connector, or a kind of the plugin's own.
+   * Way to reach the wallet, a word of the connector's plugin, such as `ANNOUNCED` or `WALLET_CONNECT`; `MULTI_CHAIN` for a
+   * merged connector. Plugin `connect` shows kinds that it does not know without a badge, after the others.
    */
   readonly kind: string
   /**

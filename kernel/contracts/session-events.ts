@@ -9,7 +9,7 @@ export const connected = /*#__PURE__*/ defineEvent('session.connected').of<{
   /** As in {@link Approval}. */
   readonly properties: Approval['properties']
 }>()
-/** A connection ended. */
+/** A connection ended, or its plugin was deactivated; then it is restored, without an event, when the plugin is back. */
 export const disconnected = /*#__PURE__*/ defineEvent('session.disconnected').of<{
   readonly namespace: string
 }>()

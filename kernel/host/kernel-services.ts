@@ -1,5 +1,6 @@
 import { clockKey } from '../core/edges/clock.js'
-import { alertsKey, toastsKey } from '../contracts/alerts.js'
+import { alertsKey } from '../contracts/alerts.js'
+import { toastsKey } from '../contracts/toasts.js'
 import { hostKey, serviceConfigKey } from '../contracts/host.js'
 import { sessionKey } from '../contracts/session.js'
 import { httpKey } from '../core/edges/http.js'

@@ -4,12 +4,12 @@ import { isCaipNetworkId, type CaipNetworkId } from '../contracts/caip.js'
 import { hostNetworksAtom } from '../session/state.js'
 import { namespaceContributionsAtom } from '../core/plugins/plugin-state.js'
 import { number } from '../core/schema/number.js'
-import { array, boolean, check, guard, object, optional, string } from '../core/schema/schema.js'
-import { issuePath } from '../core/schema/standard-schema.js'
+import { array, boolean, guard, object, optional, string } from '../core/schema/schema.js'
 import type { Store } from '../core/state/store.js'
+import { validate } from './options.js'
 
 const isId = (value: unknown): value is Network['id'] => typeof value === 'string' || Number.isInteger(value)
-const isAddress = (value: unknown): value is string =>
+const isHttpUrl = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:\/\/\S+$/.test(value)
 
 const networkIdSchema = guard(isCaipNetworkId, 'a CAIP-2 id such as eip155:1')
@@ -19,8 +19,8 @@ const networkSchema = object({
   chainNamespace: string(),
   name: string(),
   nativeCurrency: object({ name: string(), symbol: string(), decimals: number({ min: 0, max: 255 }) }),
-  rpcUrls: array(guard(isAddress, 'an http(s) address')),
-  blockExplorers: optional(array(object({ name: string(), url: guard(isAddress, 'an http(s) address') }))),
+  rpcUrls: array(guard(isHttpUrl, 'an http(s) URL')),
+  blockExplorers: optional(array(object({ name: string(), url: guard(isHttpUrl, 'an http(s) URL') }))),
   assets: optional(object({ imageId: optional(string()), imageUrl: optional(string()) })),
   testnet: optional(boolean()),
 })
@@ -35,7 +35,12 @@ export function createNetworkChanges(store: Store) {
     store.set(hostNetworksAtom, (networks) => new Map(networks).set(id, network))
   return {
     addNetwork(network: Network) {
-      const { caipNetworkId, chainNamespace, id, ...rest } = validate(networkSchema, network) as Network
+      const { caipNetworkId, chainNamespace, id, ...rest } = validate(
+        networkSchema,
+        network,
+        'network',
+        'network.',
+      ) as Network
       if (caipNetworkId !== `${chainNamespace}:${id}`)
         throw badOption('caipNetworkId', 'must be chainNamespace:id')
       if (
@@ -44,19 +49,10 @@ export function createNetworkChanges(store: Store) {
         throw badOption('chainNamespace', `must be that of an active plugin, not "${chainNamespace}"`)
       put(caipNetworkId, { ...rest, id, caipNetworkId, chainNamespace })
     },
-    removeNetwork: (id: CaipNetworkId) => put(validate(networkIdSchema, id), undefined),
+    removeNetwork: (id: CaipNetworkId) => put(validate(networkIdSchema, id, 'network'), undefined),
   }
 }
 
-function validate<T>(type: Parameters<typeof check<T>>[0], value: unknown): T {
-  const result = check(type, value)
-  const issue = result.issues?.[0]
-  if (result.issues) throw badOption(issue && issuePath(issue), issue?.message ?? 'is not valid')
-  return result.value
-}
-
-function badOption(field: string | undefined, problem: string) {
-  return kernelErrors.BAD_OPTION({
-    values: { option: ['network', field].filter(Boolean).join('.'), problem },
-  })
+function badOption(field: string, problem: string) {
+  return kernelErrors.BAD_OPTION({ values: { option: `network.${field}`, problem } })
 }

@@ -37,7 +37,7 @@ export interface FoyerOptions<P extends readonly AnyPlugin[]> {
   readonly metadata?: HostMetadata
   /** Flags that activate and deactivate plugins; `false` overrides every other source. */
   readonly features?: { readonly [Id in FlagIds<P>]?: boolean }
-  /** Function that loads remote flags, which can only deactivate. Until they arrive, the last known ones apply. */
+  /** Function that loads remote flags, which can only deactivate. Until they arrive, those of the last visit apply. */
   readonly remoteFlags?: () => Promise<Readonly<Record<string, boolean>>>
   /** Order of fills: fill ids by slot id. Fills that are not listed follow. */
   readonly order?: Readonly<Record<string, readonly string[]>>
@@ -111,12 +111,19 @@ export function checkOptions(options: unknown): Plain {
   return validate(schema, options, 'of createFoyer') as Plain
 }
 
-/** Returns the validated value. `whole` names the value itself in errors. */
-function validate<T>(type: StandardSchema<unknown, T>, value: unknown, whole: string): T {
+/**
+ * Returns the validated value.
+ *
+ * @param whole name of the value itself in errors
+ * @param prefix of the names of its fields in errors
+ * @throws kernel/BAD_OPTION naming the field and the expected type
+ */
+export function validate<T>(type: StandardSchema<unknown, T>, value: unknown, whole: string, prefix = ''): T {
   const { issues, ...result } = check(type, value)
   if (!issues) return (result as { readonly value: T }).value
   const [issue] = issues
-  const option = (issue && issuePath(issue)) || whole
+  const field = issue && issuePath(issue)
+  const option = field ? prefix + field : whole
   throw kernelErrors.BAD_OPTION({ values: { option, problem: issue?.message ?? 'is not valid' } })
 }
 

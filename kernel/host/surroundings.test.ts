@@ -60,7 +60,7 @@ test('the page service returns browser info and address, and opens links', () =>
   page.open('trust://wc?uri=x', '_self')
   const seen: FakePage = h.page
   expect(seen.opened).toEqual([{ href: 'trust://wc?uri=x', target: '_self' }])
-  expect(new URL(page.address()).origin).toBe('https://app.example')
+  expect(new URL(page.url()).origin).toBe('https://app.example')
 })
 
 test('flagAtom follows a flag that belongs to no plugin', async () => {

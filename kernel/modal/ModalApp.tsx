@@ -22,7 +22,7 @@ import {
   useLoadedView,
   useNextViews,
   type ViewLoader,
-} from './view-loader.js'
+} from '../ui/slots/view-loader.js'
 
 /** Component that renders toasts, whose code is loaded on demand, and its toasts. */
 export interface LoadedToasts {

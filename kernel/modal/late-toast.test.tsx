@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toastsKey } from '../contracts/alerts.js'
+import { toastsKey } from '../contracts/toasts.js'
 import { definePlugin } from '../core/plugins/definition.js'
 import { settle } from '../testing/fake-edges.js'
 import { createPluginHarness } from '../testing/harness.js'

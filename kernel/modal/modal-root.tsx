@@ -23,7 +23,7 @@ import { createFrameControl } from '../ui/dialog/frame-control.js'
 import { lookUpFonts } from '../ui/theme/look-up-fonts.js'
 import { canPrerender, type ModalContent, type LoadedToasts, ModalApp } from './ModalApp.js'
 import { createShadowHost } from '../ui/theme/shadow-host.js'
-import { createViewLoader } from './view-loader.js'
+import { createViewLoader } from '../ui/slots/view-loader.js'
 
 /** Options of {@link createModalRoot}. */
 export interface ModalRootDeps {
@@ -85,7 +85,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
     onClose: () => router.close(),
     onExited: () => {
       render(closed())
-      prepareWhenIdle()
+      prerenderWhenIdle()
     },
   })
 
@@ -160,7 +160,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
     if (!canPrerender || !isPrepared || control.state !== 'closed' || isDisposed) return
     const view = firstView()
     if (!view) return render(closed())
-    if (!loader.peek(view)) return void load(view).then(prepareWhenIdle, () => {})
+    if (!loader.peek(view)) return void load(view).then(prerenderWhenIdle, () => {})
     const { id } = view.contribution.route
     if (content.entry?.id !== id) openings += 1
     // Negative: steps of the history are positive.
@@ -182,13 +182,13 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
   }
 
   let cancelPreparation = () => {}
-  const prepareWhenIdle = () => {
+  const prerenderWhenIdle = () => {
     cancelPreparation()
     if (isDisposed) return
     cancelPreparation = whenIdle(prerender)
   }
   const rerenderWhenIdle = () => {
-    if (content.entry && !content.isOpen) prepareWhenIdle()
+    if (content.entry && !content.isOpen) prerenderWhenIdle()
   }
 
   const unsubscribe = [
@@ -210,7 +210,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
       isPrepared = true
       const view = firstView()
       if (view) await load(view)
-      prepareWhenIdle()
+      prerenderWhenIdle()
     },
     dispose() {
       isDisposed = true

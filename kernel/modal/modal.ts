@@ -63,7 +63,7 @@ export function createModal(deps: {
   }
   /** If the modal's code does not load, reports the error and closes the modal. */
   const show = () => {
-    modalRoot.show().catch((error: unknown) => {
+    modalRoot.create().catch((error: unknown) => {
       report(error)
       router.close()
     })
@@ -84,8 +84,8 @@ export interface LazyModalRoot {
    * @param isIdle whether each part is evaluated in an idle period of its own, instead of all at once
    */
   prepare(isIdle?: boolean): Promise<void>
-  /** Creates the modal root, which follows the router from then on. */
-  show(): Promise<void>
+  /** Creates the modal root, which follows the router and the toasts from then on. */
+  create(): Promise<void>
   dispose(): void
 }
 
@@ -111,21 +111,21 @@ export function createLazyModalRoot(
     return loading
   }
 
-  const show = async () => {
-    const create = await load()
-    if (!deps.signal.aborted) modalRoot ??= create()
+  const create = async () => {
+    const createRoot = await load()
+    if (!deps.signal.aborted) modalRoot ??= createRoot()
   }
 
   return {
     async prepare(isIdle) {
       if (isIdle) {
         const { prepareWhenIdle } = await import('./prepare-when-idle.js')
-        return prepareWhenIdle({ ...deps, load, show, modalRoot: () => modalRoot })
+        return prepareWhenIdle({ ...deps, load, create, modalRoot: () => modalRoot })
       }
-      await show()
+      await create()
       await modalRoot?.prepare()
     },
-    show,
+    create,
     dispose() {
       modalRoot?.dispose()
       modalRoot = undefined

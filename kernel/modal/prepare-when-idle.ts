@@ -7,17 +7,17 @@ import type { ModalRoot } from './modal-root.js'
  * interop code there.
  *
  * @param load loads the modal's code
- * @param show creates the modal root
+ * @param create creates the modal root
  */
 export async function prepareWhenIdle({
   load,
-  show,
+  create,
   modalRoot,
   whenIdle,
   signal,
 }: {
   readonly load: () => Promise<unknown>
-  readonly show: () => Promise<void>
+  readonly create: () => Promise<void>
   readonly modalRoot: () => ModalRoot | undefined
   readonly whenIdle: Edges['whenIdle']
   readonly signal: AbortSignal
@@ -27,7 +27,7 @@ export async function prepareWhenIdle({
     await part()
     await pause()
   }
-  await show()
+  await create()
   await pause()
   modalRoot()?.warmUp()
   await pause()

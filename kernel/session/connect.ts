@@ -72,7 +72,7 @@ export function createConnects(parts: SessionParts, live: LiveConnections): Conn
         })
         // the requested namespace last, so that it becomes the active one
         for (const { connection } of [...approved].reverse()) {
-          parts.decide(connection.namespace)
+          parts.recordUserAction(connection.namespace)
           // a stored wallet that announces itself later is not restored next to the one the user picked
           persistence.dropAwaiting(connection.namespace)
           dispatch({ type: 'connect-succeeded', connection })

@@ -1,4 +1,4 @@
-import { withTimeout } from '../core/edges/abort.js'
+import { withTimeout } from '../core/edges/with-timeout.js'
 import { type Connection } from '../contracts/session.js'
 import { disconnectFailed } from '../contracts/session-events.js'
 import { abortable } from './connectors.js'
@@ -70,7 +70,7 @@ export function createDisconnect(
     if (!isAll) persistence.dropAwaiting(namespace)
     const namespaces = [...new Set([...unconfirmed, ...leaving].map((connection) => connection.namespace))]
     for (const id of namespaces) {
-      parts.decide(id)
+      parts.recordUserAction(id)
       reconnects.drop(id)
     }
     await Promise.all(leaving.map(endOnce))

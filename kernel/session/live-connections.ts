@@ -32,7 +32,7 @@ export interface SessionDeps {
 export interface SessionParts extends SessionDeps {
   dispatch(action: SessionAction): void
   /** Records that the user acted on a namespace in this tab: its stored choice is ignored. */
-  decide(namespace: string): void
+  recordUserAction(namespace: string): void
   readonly persistence: SessionPersistence
   /** Starts to store the session and reports errors. */
   persist(): void

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { withTimeout } from '../core/edges/abort.js'
+import { withTimeout } from '../core/edges/with-timeout.js'
 import { anySignal } from '../core/edges/any-signal.js'
 import type { Connection } from '../contracts/session.js'
 import { isRejection } from '../core/errors/rejection.js'
@@ -40,7 +40,7 @@ export interface Reconnects {
   /** The stored connections that the run has not settled yet. */
   unconfirmed(): readonly Connection[]
   /** Records that the user acted on a namespace: its stored choice is ignored. */
-  decide(namespace: string): void
+  recordUserAction(namespace: string): void
   /** Drops a namespace that the user disconnected: later answers of its stored wallets are ignored. */
   drop(namespace: string): void
 }
@@ -49,7 +49,7 @@ export interface Reconnects {
 export function createReconnects(parts: SessionParts, live: LiveConnections): Reconnects {
   const { store, clock, report, signal, dispatch, persistence } = parts
   /** Namespaces the user acted on during a reconnect; their stored choice is ignored. */
-  const decided = new Set<string>()
+  const userNamespaces = new Set<string>()
   const aborts = new Map<string, AbortController>()
   let unconfirmed: readonly Connection[] = []
   let last: Promise<void> | undefined
@@ -125,7 +125,7 @@ export function createReconnects(parts: SessionParts, live: LiveConnections): Re
   }
 
   async function reconnectStored(elsewhere: boolean): Promise<void> {
-    decided.clear()
+    userNamespaces.clear()
     const stored = await persistence.read()
     if (!stored || signal.aborted) return
     const isOpen = (connection: Connection) =>
@@ -140,7 +140,7 @@ export function createReconnects(parts: SessionParts, live: LiveConnections): Re
     // another tab may have changed the choice while wallets were asked
     const latest = (await persistence.read()) ?? stored
     if (signal.aborted) return
-    dispatch({ type: 'reconnect-ended', stored: undecided(latest) })
+    dispatch({ type: 'reconnect-ended', stored: storedChoice(latest) })
     // the tab that wrote may have missed connections of this one: live ones stay stored, ended ones do not
     const isStored = (uid: string) => latest.connections.some((connection) => connection.uid === uid)
     const isStale = !live.uids().every(isStored) || latest.connections.some(persistence.hasEnded)
@@ -152,12 +152,12 @@ export function createReconnects(parts: SessionParts, live: LiveConnections): Re
   async function restoreListed(): Promise<void> {
     const listed = persistence.retained({ awaitsConnector: true }).filter(isAvailable)
     if (signal.aborted || listed.length === 0) return
-    decided.clear()
+    userNamespaces.clear()
     for (const connection of listed) persistence.release(connection)
     await run(recentFirst(listed), { deadline: 0, retainsFailed: true })
     const latest = await persistence.read()
     if (signal.aborted) return
-    dispatch({ type: 'reconnect-ended', ...(latest && { stored: undecided(latest) }) })
+    dispatch({ type: 'reconnect-ended', ...(latest && { stored: storedChoice(latest) }) })
     await persistence.persist()
     parts.readBalance()
   }
@@ -168,11 +168,12 @@ export function createReconnects(parts: SessionParts, live: LiveConnections): Re
     return [...new Set([...used, ...connections])]
   }
 
-  function undecided({ active, current, connections }: StoredSession): StoredChoice {
+  /** Returns what applies of a stored session: nothing in the namespaces the user acted on meanwhile. */
+  function storedChoice({ active, current, connections }: StoredSession): StoredChoice {
     return {
-      active: decided.size === 0 ? active : undefined,
+      active: userNamespaces.size === 0 ? active : undefined,
       current,
-      connections: connections.filter(({ namespace }) => !decided.has(namespace)),
+      connections: connections.filter(({ namespace }) => !userNamespaces.has(namespace)),
     }
   }
 
@@ -206,7 +207,7 @@ export function createReconnects(parts: SessionParts, live: LiveConnections): Re
     },
     restoreRetained,
     unconfirmed: () => unconfirmed,
-    decide: (namespace) => void decided.add(namespace),
+    recordUserAction: (namespace) => void userNamespaces.add(namespace),
     drop(namespace) {
       aborts.get(namespace)?.abort()
       unconfirmed = unconfirmed.filter((connection) => connection.namespace !== namespace)

@@ -29,7 +29,7 @@ export function createSessionService(widgetDeps: SessionDeps): SessionService {
     ...deps,
     dispatch: (action) => store.set(sessionAtom, (state) => reduceSession(state, action)),
     persistence: createPersistence(deps, () => reconnects.unconfirmed()),
-    decide: (namespace) => reconnects.decide(namespace),
+    recordUserAction: (namespace) => reconnects.recordUserAction(namespace),
     persist: () => reportErrors(persistence.persist()),
     readBalance: () => reportErrors(balance.refresh()),
   }

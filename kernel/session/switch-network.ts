@@ -18,10 +18,11 @@ export function createSwitcher(parts: SessionParts, live: LiveConnections) {
   function choose(id: CaipNetworkId) {
     const namespace = namespaceOf(id)
     const before = store.get(networkState(namespace)).caipNetworkId
-    parts.decide(namespace)
+    parts.recordUserAction(namespace)
     dispatch({ type: 'network-chosen', chainId: id })
     if (before !== id && !currentConnection(store.get(sessionAtom), namespace))
       events.emit(networkSwitched, { namespace, caipNetworkId: id })
+    // Stores the active namespace. The network itself is stored by the wallet; without a wallet it is not.
     persist()
     readBalance()
   }

@@ -127,7 +127,7 @@ export function createFakePage(overrides: Partial<BrowserInfo> = {}): FakePage {
   }
   return {
     opened,
-    address: () => 'https://app.example/swap?from=eth',
+    url: () => 'https://app.example/swap?from=eth',
     readBrowserInfo: () => info,
     open(href, target) {
       checkLink(href)

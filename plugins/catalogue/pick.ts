@@ -39,7 +39,7 @@ export function createPick({ store, router, page, events }: PickDeps): (wallet: 
     // one of another namespace is better than none at all
     if (connector && (isActive || !canPair)) router.push(connectExternal, { connectorId: connector.id })
     else if (mobile && browser && !connector)
-      page.open(filled(browser.href, page.address()), telegram ? '_blank' : '_self')
+      page.open(filled(browser.href, page.url()), telegram ? '_blank' : '_self')
     else if (canPair) router.push(walletconnectPairing, { wallet })
     else router.push(connectDownloads, { wallet })
   }

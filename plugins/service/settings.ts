@@ -33,7 +33,7 @@ export function createSettings(deps: {
   )
   return {
     async checkOrigin() {
-      if (!isAllowedOrigin(page.address(), await origins()) && !signal.aborted) onWrongOrigin()
+      if (!isAllowedOrigin(page.url(), await origins()) && !signal.aborted) onWrongOrigin()
     },
     isAnalyticsEnabled: analytics,
     supports: async (network) => (await chains())?.includes(network) ?? true,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../../testing/fake-edges.js'
-import { withTimeout } from './abort.js'
+import { withTimeout } from './with-timeout.js'
 import { anySignal } from './any-signal.js'
 import { systemClock } from './clock.js'
 

@@ -2,7 +2,7 @@ import { defineService } from '../keys.js'
 
 /** Network access. A service, so that tests can answer requests. */
 export interface HttpService {
-  fetch(address: string, init?: RequestInit): Promise<Response>
+  fetch(url: string, init?: RequestInit): Promise<Response>
 }
 
 /** Key of the HTTP service. */
@@ -10,5 +10,5 @@ export const httpKey = /*#__PURE__*/ defineService('kernel.http').of<HttpService
 
 /** HTTP service of the browser. `fetch` is read at the call, so that the module can be imported on a server. */
 export const browserHttp: HttpService = {
-  fetch: (address, init) => globalThis.fetch(address, init),
+  fetch: (url, init) => globalThis.fetch(url, init),
 }

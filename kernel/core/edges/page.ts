@@ -13,10 +13,10 @@ export interface BrowserInfo {
 /** The host's page: URL, browser and links. */
 export interface PageService {
   /** URL of the page. */
-  address(): string
+  url(): string
   readBrowserInfo(): BrowserInfo
   /**
-   * Opens an https or http address, or an app link (`metamask:`, `wc:`), in place of the page (`_self`) or in a new tab
+   * Opens an https or http URL, or an app link (`metamask:`, `wc:`), in place of the page (`_self`) or in a new tab
    * (`_blank`), without an opener or a referrer.
    *
    * @throws kernel/UNSAFE_LINK for a scheme that runs code or reads data in the context of this page
@@ -29,7 +29,7 @@ export const pageKey = /*#__PURE__*/ defineService('kernel.page').of<PageService
 
 /** The browser's page. Globals are read at the call, so that the module can be imported on a server. */
 export const browserPage: PageService = {
-  address: () => location.href,
+  url: () => location.href,
   readBrowserInfo: () => ({
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,

@@ -1,6 +1,9 @@
 import { defineErrors } from './define-errors.js'
 
-/** Errors of options, plugins and widget methods. Each text names the option, plugin or service concerned. */
+/**
+ * Errors of options, plugins and widget methods. Each text names the option, plugin or service concerned. kernel/README.md
+ * lists the further tables with this owner.
+ */
 export const kernelErrors = /*#__PURE__*/ defineErrors(
   'kernel',
   {
@@ -43,5 +46,5 @@ export const kernelErrors = /*#__PURE__*/ defineErrors(
     NO_ELEMENT: { text: 'mount() got null: call it once the element is in the page', kind: 'config' },
     NO_DOCUMENT: { text: 'No document: call this in a browser', kind: 'config' },
   },
-  'kernel',
+  'plugin',
 )

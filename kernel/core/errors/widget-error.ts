@@ -1,8 +1,9 @@
 /**
- * Party that has to act: `config` the host's developer, `kernel` a plugin's developer, `request` a network or service, `rpc`
- * a wallet or node, `defect` Foyer itself. `rejection`: the user rejected the request; no action is needed.
+ * Party that has to act: `config` the host's developer, `plugin` a plugin's developer, `request` a network or service, `rpc`
+ * a wallet or node, `defect` Foyer itself. `rejection`: the user rejected the request, or it was
+ * cancelled; no action is needed, and it is not reported.
  */
-export type ErrorKind = 'config' | 'kernel' | 'rejection' | 'request' | 'rpc' | 'defect'
+export type ErrorKind = 'config' | 'plugin' | 'rejection' | 'request' | 'rpc' | 'defect'
 
 /** Properties of a {@link WidgetError} besides code and message. */
 export interface WidgetErrorDetails {

@@ -62,7 +62,7 @@ export interface PluginDefinition<
   readonly flags?: readonly FlagKey<F>[]
   /** Schema of the factory's argument; must validate synchronously. */
   readonly config?: StandardSchema<In, C>
-  /** Required services. The plugin is blocked while one is missing. */
+  /** Services that `setup` or a view needs. The plugin is blocked while one is missing; services of the kernel never are. */
   readonly requires?: R
   /** Services that the plugin uses if they are available. */
   readonly optional?: O

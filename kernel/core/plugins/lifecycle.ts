@@ -1,4 +1,4 @@
-import { withTimeout } from '../edges/abort.js'
+import { withTimeout } from '../edges/with-timeout.js'
 import type { Clock } from '../edges/clock.js'
 import type { WidgetContainer } from '../di/container.js'
 import { kernelErrors } from '../errors/kernel-errors.js'

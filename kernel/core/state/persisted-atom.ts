@@ -24,7 +24,7 @@ export function persistedAtom<T>(persistence: Persistence<T>): PersistedAtom<T> 
   return Object.assign(atom(persistence.initial), { persistence })
 }
 
-interface Edges {
+interface PersistDeps {
   readonly store: Store
   readonly storage: StorageService
   readonly report: Report
@@ -38,7 +38,7 @@ interface Edges {
  */
 export async function persistAtom<T>(
   persisted: PersistedAtom<T>,
-  { store, storage, report, signal }: Edges,
+  { store, storage, report, signal }: PersistDeps,
 ): Promise<void> {
   const { key, version, schema } = persisted.persistence
   let isNewer = false

@@ -1,6 +1,6 @@
 import { fill, type LoadPart, view as contributed } from '../../core/plugins/contributions.js'
 import { createAlerts } from '../alerts/alerts.js'
-import type { Toast } from '../../contracts/alerts.js'
+import type { Toast } from '../../contracts/toasts.js'
 import { definePlugin } from '../../core/plugins/definition.js'
 import { defineRoute, defineSlot } from '../../core/keys.js'
 import type { Harness, ViewState } from '../../testing/harness.js'

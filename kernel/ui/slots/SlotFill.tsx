@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import type { ShownFill } from '../../core/slots.js'
 import type { LoadPart } from '../../core/plugins/contributions.js'
-import { withTimeout } from '../../core/edges/abort.js'
+import { withTimeout } from '../../core/edges/with-timeout.js'
 import { clockKey } from '../../core/edges/clock.js'
 import { frameMessages } from '../dialog/messages.js'
 import { Button } from '../Button.js'

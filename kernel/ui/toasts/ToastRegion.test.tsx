@@ -4,7 +4,7 @@ import { definePlugin } from '../../core/plugins/definition.js'
 import { view } from '../../core/plugins/contributions.js'
 import { createPluginHarness, settle, until, type Harness } from '../../testing/index.js'
 import { Button, useHeader } from '../index.js'
-import { toastsKey, type ToastsService } from '../../contracts/alerts.js'
+import { toastsKey, type ToastsService } from '../../contracts/toasts.js'
 
 const route = defineRoute('demo.view').of()
 function Demo() {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Toast } from '../../contracts/alerts.js'
+import type { Toast } from '../../contracts/toasts.js'
 import { createStore } from '../../core/state/store.js'
 import { createFakeClock, type FakeClock } from '../../testing/fake-edges.js'
 import { createToasts } from './toasts.js'

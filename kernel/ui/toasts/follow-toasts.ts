@@ -1,5 +1,5 @@
 import { atom, type Atom } from 'jotai/vanilla'
-import type { Toast } from '../../contracts/alerts.js'
+import type { Toast } from '../../contracts/toasts.js'
 import type { Store } from '../../core/state/store.js'
 import type { Clock } from '../../core/edges/clock.js'
 import { toastAtom } from './toasts.js'

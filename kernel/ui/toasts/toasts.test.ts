@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toastsKey, type Toast } from '../../contracts/alerts.js'
+import { toastsKey, type Toast } from '../../contracts/toasts.js'
 import { createStore } from '../../core/state/store.js'
 import { createToasts, toastAtom } from './toasts.js'
 

@@ -1,11 +1,11 @@
 import { atom } from 'jotai/vanilla'
-import type { Toast, ToastsService } from '../../contracts/alerts.js'
+import type { Toast, ToastsService } from '../../contracts/toasts.js'
 import type { Store } from '../../core/state/store.js'
 
-/** Requested toast. The modal root shows it once the previous one has faded out. */
+/** Requested toast. `followToasts` shows it once the previous one has faded out. */
 export const toastAtom = atom<Toast | undefined>(undefined)
 
-/** Creates the service that sets {@link toastAtom}. The modal root closes toasts after their duration. */
+/** Creates the service that sets {@link toastAtom}. `followToasts` closes toasts after their duration. */
 export function createToasts(store: Store): ToastsService {
   return {
     show(toast) {

@@ -24,6 +24,6 @@ export function relayTerms(
   const relayUrl = config.relayUrl ?? readService(serviceConfig.service).relay ?? ''
   const projectId = config.projectId ?? serviceConfig.projectId
   if (!projectId) throw walletconnectErrors.NO_PROJECT_ID()
-  const { name, description = '', url = new URL(page.address()).origin, icon } = host
+  const { name, description = '', url = new URL(page.url()).origin, icon } = host
   return { relayUrl, projectId, metadata: { name, description, url, icons: icon ? [icon] : [] } }
 }

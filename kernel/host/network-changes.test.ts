@@ -69,7 +69,7 @@ const invalidNetworks: readonly (readonly [string, unknown])[] = [
     'network.nativeCurrency.decimals: must be a number',
     { ...fakeNetwork(), nativeCurrency: { name: '', symbol: '' } },
   ],
-  ['network.rpcUrls[0]: must be an http(s) address', { ...fakeNetwork(), rpcUrls: ['ws://node.example'] }],
+  ['network.rpcUrls[0]: must be an http(s) URL', { ...fakeNetwork(), rpcUrls: ['ws://node.example'] }],
   [
     'network.blockExplorers[0].url: must be',
     { ...fakeNetwork(), blockExplorers: [{ name: 'X', url: 'javascript:0' }] },
