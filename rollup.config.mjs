@@ -79,11 +79,11 @@ const together = [
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
   [
     'evm-wallet',
-    /\/plugins\/evm\/(soon\.|balances\/(?!evm-asset)|json-rpc|rpc\/|eip1193\/|pairing\/|provider\/(?!shell))/,
+    /\/plugins\/evm\/(load-with-connection\.|balances\/(?!evm-asset)|json-rpc|rpc\/|eip1193\/|pairing\/|provider\/(?!shell))/,
   ],
   [
     'evm-transfers',
-    /\/plugins\/evm\/(later\.|(transfer|transactions|signing|names|batch|pending)\/(?!.*viem))/,
+    /\/plugins\/evm\/(load-on-use\.|(transfer|transactions|signing|names|batch|pending)\/(?!.*viem))/,
   ],
 ]
 

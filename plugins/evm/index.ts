@@ -17,8 +17,8 @@ import { createProviderShell } from './provider/shell.js'
 import type { EvmContext } from './rpc/node-edges.js'
 import { toNetwork } from './to-network.js'
 
-const soon = () => import('./soon.js')
-const later = () => import('./later.js')
+const loadWithConnection = () => import('./load-with-connection.js')
+const loadOnUse = () => import('./load-on-use.js')
 
 /** EVM chains: networks, and the capabilities of their accounts. */
 export const evm = /*#__PURE__*/ definePlugin({
@@ -43,19 +43,21 @@ export const evm = /*#__PURE__*/ definePlugin({
           return toNetwork(chain, address === undefined ? undefined : [address])
         }),
         capabilities: [
-          capability(balancesCapability, async () => withService((await soon()).createBalances(assets))),
-          capability(transferCapability, async () => withService((await later()).createTransfer)),
-          capability(signingCapability, async () => withService((await later()).createSigning)),
-          capability(transactionsCapability, async () => withService((await later()).createTransactions)),
-          capability(batchesCapability, async () => (await later()).createBatches),
-          capability(namesCapability, async () => withService((await later()).createNames)),
-          capability(pairingCapability, async () => (await soon()).createPairing),
+          capability(balancesCapability, async () =>
+            withService((await loadWithConnection()).createBalances(assets)),
+          ),
+          capability(transferCapability, async () => withService((await loadOnUse()).createTransfer)),
+          capability(signingCapability, async () => withService((await loadOnUse()).createSigning)),
+          capability(transactionsCapability, async () => withService((await loadOnUse()).createTransactions)),
+          capability(batchesCapability, async () => (await loadOnUse()).createBatches),
+          capability(namesCapability, async () => withService((await loadOnUse()).createNames)),
+          capability(pairingCapability, async () => (await loadWithConnection()).createPairing),
         ],
       }),
     )
-    if (watchPending) void later().then((module) => module.watchPending(context))
+    if (watchPending) void loadOnUse().then((module) => module.watchPending(context))
     return {
-      eip1193: () => lazy(async () => (await soon()).createEip1193(use.clock), ['driver']),
+      eip1193: () => lazy(async () => (await loadWithConnection()).createEip1193(use.clock), ['driver']),
       provider: () => createProviderShell(context),
     }
   },
