@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountAtom, namespacesKey, networksAtom, sessionKey } from 'foyerkit/kernel'
 import { conformsToPlugin, createPluginHarness } from 'foyerkit/testing'
-import { ledgerKey, paper, receiptsCapability } from './paper.js'
+import { ledgerKey, paper, receiptIssued, receiptsCapability } from './paper.js'
 
 conformsToPlugin(test, () => paper())
 
@@ -16,7 +16,11 @@ test('offers its capability while it is active', async () => {
   const h = createPluginHarness(paper())
   const namespaces = h.service(namespacesKey)
   const receipts = await namespaces.capability('paper', receiptsCapability)
-  expect(await receipts?.issue('page-1')).toEqual({ account: 'page-1', issuedAt: h.clock.now() })
+  const receipt = await receipts?.issue('page-1')
+  expect(receipt).toEqual({ account: 'page-1', issuedAt: h.clock.now() })
+  expect(h.emitted.filter(({ id }) => id === receiptIssued.id)).toEqual([
+    { id: 'paper.receipt-issued', payload: receipt },
+  ])
   await h.setFlags({ paper: false })
   await expect(receipts?.issue('page-1')).rejects.toThrow('aborted')
   expect([namespaces.can('paper', receiptsCapability), h.read(networksAtom)]).toEqual([false, []])

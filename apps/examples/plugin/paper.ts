@@ -4,6 +4,7 @@ import {
   clockKey,
   connectorSources,
   defineCapability,
+  defineEvent,
   defineFlag,
   definePlugin,
   defineService,
@@ -28,6 +29,9 @@ export interface Receipt {
 export const receiptsCapability = defineCapability('paper.receipts').of<{
   issue(account: string): Promise<Receipt>
 }>()
+
+/** An event that hosts and other plugins can subscribe to. */
+export const receiptIssued = defineEvent('paper.receipt-issued').of<Receipt>()
 
 /** A service that other plugins can require. */
 export const ledgerKey = defineService('paper.ledger').of<Ledger>()
@@ -96,21 +100,25 @@ const notebook: Connector = {
 export const paper = definePlugin({
   id: 'paper',
   flag: defineFlag('paper', { default: true }),
+  // injected into Ledger
   requires: { clock: clockKey },
   provides: { ledger: ledgerKey },
+  events: { receiptIssued },
   contributes: [fill(connectorSources, { id: 'paper', list: atom([notebook]) })],
-  setup({ use, contribute, log }) {
-    // from setup, because the capability uses a service
+  setup({ contribute, events, log }) {
+    // from setup, because CapabilityContext has neither `events` nor `log`
     contribute(
       namespace('paper', {
         networks: [network],
         capabilities: [
-          capability(receiptsCapability, async () => ({ signal, onDispose }) => {
+          capability(receiptsCapability, async () => ({ clock, signal, onDispose }) => {
             onDispose(() => log('info', 'The receipts are closed'))
             return {
               async issue(account) {
                 signal.throwIfAborted()
-                return { account, issuedAt: use.clock.now() }
+                const receipt = { account, issuedAt: clock.now() }
+                events.emit(receiptIssued, receipt)
+                return receipt
               },
             }
           }),
