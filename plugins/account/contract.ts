@@ -25,8 +25,8 @@ export const accountFlag = /*#__PURE__*/ defineFlag('account', { default: true }
 /** Knows how accounts are called. */
 export interface ProfilesService {
   /**
-   * What an account is called on its network; undefined where it has no name. Kept for five minutes (specification,
-   * section 9). @throws what the namespace's names throw
+   * Reads the name of an account; undefined if it has none. Cached for 5 minutes (docs/behaviour.md, 6.1).
+   * @throws the errors of the namespace's names capability
    */
   of(account: CaipAddress): Promise<Naming | undefined>
 }
@@ -41,8 +41,8 @@ export const accountNamesAtom = /*#__PURE__*/ atom<ReadonlyMap<CaipAddress, stri
 export const hasAccountAtom = /*#__PURE__*/ atom((get) => get(connectionAtom) !== undefined)
 
 /**
- * What can be done with the account, as buttons beside each other (specification, section 6): onramp, swaps, receive and
- * send have the ranks 10, 20, 30 and 40. A host orders them: `order: { 'account.actions': ['send', 'receive'] }`.
+ * Actions of the account, as a row of buttons. Ranks: onramp 10, swaps 20, receive 30 and send 40. A host orders them:
+ * `order: { 'account.actions': ['send', 'receive'] }`.
  */
 export const accountActions = /*#__PURE__*/ defineSlot('account.actions').of<AccountAction>()
 
@@ -56,8 +56,8 @@ export interface AccountAction {
 }
 
 /**
- * The parts of the account below the figures, one at a time (specification, section 2): Tokens, NFTs and Activity have the
- * ranks 10, 20 and 30. One that stands alone has no tab above it.
+ * Tabs of the account, below the balances. Ranks: Tokens 10, NFTs 20 and Activity 30. With a single fill no tab list is
+ * shown.
  */
 export const accountTabs = /*#__PURE__*/ defineSlot('account.tabs').of<AccountTab>()
 

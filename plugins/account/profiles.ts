@@ -11,7 +11,7 @@ import { namesCapability, type Naming } from '#kernel/contracts'
 import type { CaipAddress, NamespacesService } from '#kernel'
 import { accountNamesAtom, type ProfilesService } from './contract.js'
 
-/** How long a name is kept (specification, section 9). */
+/** Cache time of a name (docs/behaviour.md, 6.1). */
 export const nameCacheMs = 5 * 60_000
 
 /** Creates what knows how accounts are called. */

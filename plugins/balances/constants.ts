@@ -1,5 +1,5 @@
-/** How long a list counts (specification, section 9). */
+/** Cache time of a token list (docs/behaviour.md, 6.1). */
 export const cacheMs = 30_000
 
-/** For how long nothing is asked after a failure (specification, section 9). */
+/** Time without a new request after a failed read (docs/behaviour.md, 6.2). */
 export const retryBlockMs = 30_000

@@ -12,5 +12,5 @@ export function worthText(...values: readonly number[]): string {
   )
 }
 
-/** The currency that sources give worths in (specification, section 7). */
+/** Fiat currency of the values that wallets and the service report. */
 export const worthCurrency = 'USD'

@@ -1,4 +1,4 @@
-// specification, sections 7 and 9
+// docs/behaviour.md, 14.2 and 15.3 to 15.5
 export const pageSize = 40
 export const searchSize = 100
 export const featuredCount = 4
@@ -15,5 +15,5 @@ export const retryMs = 30_000
 /** How many pages are asked for at once where what shows the page can use none of their wallets. */
 export const emptyPagesInARow = 5
 
-/** Its wallets cannot be opened from html (specification, section 7). */
+/** Start of the versions that exclude Phantom and Coinbase: a page of plain HTML cannot open them (docs/behaviour.md, 15.6). */
 export const htmlVersion = 'html-core-'

@@ -28,7 +28,7 @@ export const catalogueAll = /*#__PURE__*/ defineRoute('catalogue.all').of()
 /** Switches the catalogue of wallets. */
 export const catalogueFlag = /*#__PURE__*/ defineFlag('catalogue', { default: true })
 
-/** Switches the way from the list of wallets to all of them (specification, section 6). */
+/** Enables the view of all wallets, which the wallet list links to. */
 export const allWalletsFlag = /*#__PURE__*/ defineFlag('allWallets', { default: true })
 
 /** What a search has found. */

@@ -12,9 +12,9 @@ const kept = schema.array(
 )
 
 /**
- * Hides the wallets that the host does not want, installed or not (specification, section 7): they are looked up once by
- * id, so that a connector with the same reverse domain or name is hidden too. What was found is kept, so that the next
- * page knows at once.
+ * Hides the wallets that the host excludes, installed or not (docs/behaviour.md, 15.7). They are looked up once by id, so
+ * that a connector with the same reverse domain or name is hidden too, and stored, so that the next page hides them without
+ * a request (15.10).
  */
 export function followExcluded(deps: {
   readonly ids: readonly string[]

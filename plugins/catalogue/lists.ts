@@ -25,7 +25,7 @@ export interface Lists {
   byIds(ids: readonly string[]): Promise<readonly Wallet[]>
 }
 
-/** Creates the lists of wallets (specification, section 7): featured, recommended, paged, search. */
+/** Creates the lists of wallets: featured, recommended, paged and search (docs/behaviour.md, 15.3 to 15.5). */
 export function createLists(deps: {
   readonly maybe: ServiceAccess
   readonly store: Store

@@ -22,8 +22,8 @@ export interface PickDeps {
 }
 
 /**
- * Creates what happens when a wallet is picked (specification, section 2): its connector is asked where it has one in
- * the namespace in use; on a phone a wallet that opens pages opens this one; else it is paired, or it is got.
+ * Creates the handler of a picked wallet (docs/behaviour.md, 15.8): it opens the wallet's connector in the active
+ * namespace; else, on a phone, this page in a wallet that can open pages; else a pairing, or the wallet's downloads.
  */
 export function createPick({ store, router, page, events }: PickDeps): (wallet: Wallet) => void {
   return (wallet) => {

@@ -6,8 +6,8 @@ import { browserWallets } from './built-in-wallets.js'
 import { optionsAtom } from './options.js'
 
 /**
- * Which wallets can be used here (specification, section 7): those with a network of the host's, compared as whole
- * ids; on a phone those whose app can be opened; of the host's choice.
+ * Whether a wallet is usable here: it supports a configured network, compared by the whole CAIP-2 id (docs/behaviour.md,
+ * 15.4), its app can be opened if this is a phone (15.6), and the host does not exclude it.
  */
 export const keepsAtom = atom((get) => {
   const { platform, excludedIds, includedIds } = get(optionsAtom)

@@ -1,4 +1,4 @@
-/** A wallet that a host names itself (of the wallet of specification section 3: name, image and a link). */
+/** A wallet that the host adds to the list: name, picture and a link. */
 export interface HostWallet {
   readonly name: string
   /** The https page where it is got or opened. */

@@ -3,7 +3,7 @@ import { slotAtom, slotOrderAtom } from '#kernel'
 import { connectGroups, type WalletRow } from './contract.js'
 import { ownGroupsAtom } from './own-groups-atom.js'
 
-/** Where our own groups stand (specification, section 6); other plugins' come between by their ranks. */
+/** Ranks of this plugin's groups (docs/behaviour.md, 14.1). Groups of other plugins are placed between them by rank. */
 const ownRanks = { walletConnect: 10, recent: 20, injected: 30, custom: 50, external: 60 } as const
 
 interface Group {

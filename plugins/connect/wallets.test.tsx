@@ -111,7 +111,7 @@ test('the list is there with the first thing that is drawn', async () => {
 })
 
 // behaviour 14.1, 14.2
-test('groups stand in the order of the specification, each wallet with its badge', async () => {
+test('groups are in the fixed order, each wallet with its badge', async () => {
   const own = [{ name: 'Ours', url: 'https://ours.example' }]
   const { h, names } = await opened(
     everyType,
@@ -272,7 +272,7 @@ test('the host’s own wallets are listed for all, but for those that are there 
 })
 
 // behaviour 14.1
-test('sections stand in the order of the specification: email, social, wallet', async () => {
+test('sections are in the order email, social, wallet', async () => {
   const { h, screen } = await opened([wallet('announced', 'ANNOUNCED')], {}, { companions: [logins()] })
   await screen.sees('The email section')
   await screen.sees('The social section')

@@ -53,7 +53,7 @@ const networks = (plugin: Plugin): readonly Network[] => {
   return found
 }
 
-test('the six networks of the specification come with it, Ethereum first', () => {
+test('six networks are configured by default, Ethereum first', () => {
   expect(networks(evm()).map(({ caipNetworkId, name }) => `${caipNetworkId} ${name}`)).toEqual([
     'eip155:1 Ethereum',
     'eip155:11155111 Sepolia',

@@ -1,6 +1,6 @@
-/** After so long what is not in a block yet is shown as pending, never as failed (specification, section 9). */
+/** Time after which a transaction without a receipt is shown as pending, never as failed (docs/behaviour.md, 17.7). */
 export const confirmationWaitMs = 25_000
-/** So many pending transactions are remembered (specification, section 9). */
+/** Max stored pending transactions; as many are looked up (docs/behaviour.md, 7.5). */
 export const mostPending = 99
 /** After a day nobody waits for a transaction any more: it is not followed again. */
 export const resumeWithinMs = 86_400_000
@@ -20,7 +20,7 @@ export const lookPauseMs = 4_000
 export const firstLookPauseMs = 500
 /** So long it is looked before a visitor is told that nobody knows; behind that it goes on. */
 export const unclearAfterMs = 3_000
-/** For so long a transfer is looked for whose answer was lost (specification, section 9: receipt wait). */
+/** Max search for a transfer with an unknown outcome (docs/behaviour.md, 17.4). */
 export const searchWithinMs = 180_000
 /** For so long what a wallet was asked for is remembered over a reload, and looked for behind it. */
 export const askedWithinMs = 3_600_000
@@ -28,7 +28,7 @@ export const askedWithinMs = 3_600_000
 export const slowLookPauseMs = 30_000
 /** So many transfers that wallets are asked for are remembered. */
 export const mostAsked = 5
-/** The currency of prices (specification, section 7). */
+/** Fiat currency of prices. */
 export const currency = 'USD'
 /** Where the addresses that were paid are kept. */
 export const paidKey = 'send.paid'

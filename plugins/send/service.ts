@@ -11,7 +11,7 @@ import { placeKeyAtom, previewAtom, progressAtom, sendStateAtom, transfersAtom }
 import { createTransferToasts } from './transfer-toasts.js'
 import { createWalletRequests } from './wallet-requests.js'
 
-/** Sends assets of the account in use (specification, section 4, send flow). */
+/** Creates the service that sends assets of the active account. */
 export function createSendService(deps: SendDeps): SendService {
   const { store, clock, signal } = deps
   const paid = createPaidAddresses(deps.storage)

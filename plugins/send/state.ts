@@ -20,7 +20,7 @@ export const placeAtom = atom((get): Place | undefined => {
 /** The same by its key alone: it changes when account or network do, and with nothing else. */
 export const placeKeyAtom = atom((get) => get(placeAtom)?.key)
 
-/** The form (specification, section 3, send state), under the names it has there. */
+/** State of the send form. */
 export interface SendState {
   /** The network's own asset while none is chosen. */
   readonly token?: Asset | undefined

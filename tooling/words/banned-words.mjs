@@ -21,6 +21,15 @@ export const bannedPhrases = [
   'a "no"',
   'a "yes"',
   'its sisters',
+]
+
+/**
+ * Citations of documents that are not in the repository, in any case and across line breaks. A reader cannot look them up:
+ * cite a standard, a rule of docs/behaviour.md or a decision record.
+ *
+ * @type {readonly string[]}
+ */
+export const bannedCitations = [
   'specification, section',
   'specification, sections',
   'architecture, section',

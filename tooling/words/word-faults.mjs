@@ -1,4 +1,4 @@
-import { bannedNames, bannedPhrases, bannedStarts, exceptions } from './banned-words.mjs'
+import { bannedCitations, bannedNames, bannedPhrases, bannedStarts, exceptions } from './banned-words.mjs'
 import { readDeclaredNames, readTexts } from './read-texts.mjs'
 
 /** @typedef {{ path: string, text: string }} SourceFile */
@@ -10,10 +10,13 @@ const page =
 const kernelSource = /^kernel\/.*\.(?:tsx?|css)$/
 const textTable = /^plugins\/(?!.*\/testing\/)(?:.*\/)?[^/]*(?:messages|errors)[^/]*\.ts$/
 const example = /^apps\/examples\/.*\.tsx?$/
+// tooling/words contains the phrases themselves
+const citing = /^(?!tooling\/words\/).*\.(?:tsx?|mjs|md)$/
 
 // a line break in a comment is followed by its marker
 const gap = String.raw`(?:\s|(?<=\n\s*)(?:\*|//))+`
-const phrases = bannedPhrases.map((phrase) => ({
+/** @param {string} phrase */
+const toPattern = (phrase) => ({
   phrase,
   // typographic quotation marks and apostrophes count as the plain ones
   pattern: new RegExp(
@@ -24,28 +27,40 @@ const phrases = bannedPhrases.map((phrase) => ({
       .replaceAll(' ', gap)}(?![\p{L}\p{N}_])`,
     'giu',
   ),
-}))
+})
+const citations = bannedCitations.map(toPattern)
+const phrases = [...bannedPhrases.map(toPattern), ...citations]
 const starts = bannedStarts.join('|')
 const commentStart = new RegExp(String.raw`^(?:/\*+|//)[\s*]*(${starts})\b`)
 const sentenceStart = new RegExp(String.raw`[.:;!?]${gap}(${starts})\b`, 'gu')
 
 /**
- * Whether the words of a file are checked.
+ * Whether all words of a file are checked.
  * @param {string} path from the repository's folder
  */
-export function isChecked(path) {
+export function hasCheckedWords(path) {
   return [page, kernelSource, textTable, example].some((pattern) => pattern.test(path))
 }
 
 /**
- * Finds banned words in texts, comments and declared names.
+ * Whether the citations in a file are checked, if not all of its words.
+ * @param {string} path from the repository's folder
+ */
+export function hasCheckedCitations(path) {
+  return hasCheckedWords(path) || citing.test(path)
+}
+
+/**
+ * Finds banned words in texts, comments and declared names. Files whose words are not checked are searched for citations only.
  *
  * @param {readonly SourceFile[]} files
  * @param {readonly Exception[]} [allowed]
  * @returns {string[]} a line per banned word, and per exception that allows nothing
  */
 export function wordFaults(files, allowed = exceptions) {
-  const faults = files.flatMap((file) => [...textFaults(file), ...nameFaults(file)])
+  const faults = files.flatMap((file) =>
+    hasCheckedWords(file.path) ? [...textFaults(file), ...nameFaults(file)] : citationFaults(file),
+  )
   /** @param {Fault} fault @param {Exception} exception */
   const allows = ({ path, content }, exception) => path === exception.path && content.includes(exception.text)
   const left = faults.filter((fault) => !allowed.some((exception) => allows(fault, exception)))
@@ -60,9 +75,7 @@ export function wordFaults(files, allowed = exceptions) {
 function textFaults(file) {
   const texts = readTexts(file.path, file.text)
   return texts.flatMap(({ start, text, isComment }) => {
-    const banned = phrases.flatMap(({ phrase, pattern }) =>
-      [...text.matchAll(pattern)].map(({ index }) => ({ index, message: `banned phrase: ${phrase}` })),
-    )
+    const banned = findPhrases(text, phrases)
     const first = isComment ? commentStart.exec(text) : undefined
     const sentences = isComment ? [...text.matchAll(sentenceStart)] : []
     return [
@@ -74,6 +87,23 @@ function textFaults(file) {
       })),
     ].map(({ index, message }) => faultAt(file, start + index, message))
   })
+}
+
+/**
+ * Searches the whole file: parsing every program of the repository would take too long.
+ *
+ * @param {SourceFile} file
+ * @returns {Fault[]}
+ */
+function citationFaults(file) {
+  return findPhrases(file.text, citations).map(({ index, message }) => faultAt(file, index, message))
+}
+
+/** @param {string} text @param {typeof phrases} searched */
+function findPhrases(text, searched) {
+  return searched.flatMap(({ phrase, pattern }) =>
+    [...text.matchAll(pattern)].map(({ index }) => ({ index, message: `banned phrase: ${phrase}` })),
+  )
 }
 
 /** @param {SourceFile} file @returns {Fault[]} */

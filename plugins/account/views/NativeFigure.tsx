@@ -4,7 +4,7 @@ import { AmountText, Skeleton, TextLink, useAtom, useMessages } from '#kernel/ui
 import { accountMessages } from '../messages.js'
 import type { BalanceFailure } from './use-balance-read.js'
 
-/** Decimals of the balance; cut, never rounded up (specification, section 9). */
+/** Decimals of the balance; cut, never rounded up (docs/behaviour.md, 16.3). */
 const shownDecimals = 2
 
 /** How much there is of the network's own asset. */

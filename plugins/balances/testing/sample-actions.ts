@@ -6,7 +6,7 @@ const words: Readonly<Record<string, string>> = { receive: 'Receive', onramp: 'B
 /** Where the action of a sample plugin leads to. */
 export const sampleActionRoute = (id: string) => defineRoute(`${id}-sample.home`).of()
 
-/** Plugins with an action of the account each, by the ids of specification section 6. */
+/** Creates one plugin per id, each with one account action of that id, such as `send` or `receive`. */
 export function sampleActions(...ids: readonly string[]): readonly Plugin[] {
   return ids.map((id) => {
     const plugin = `${id}-sample`

@@ -23,9 +23,9 @@ const selectors = {
 const callsEach = 4
 
 /**
- * What an account holds of the assets of a list on a network. Decimals come from the chain. Left out is what says none,
- * says zero (specification, section 5), or says something else than the list does: an amount that could be a
- * thousandfold is neither shown nor sent, and told of.
+ * Reads the balances of an account for the assets of a list on a network. Decimals come from the contract. An asset without
+ * decimals, with 0 decimals, or with other decimals than the list is left out (docs/behaviour.md, 16.5), and other decimals
+ * are reported: with wrong decimals, an amount would be wrong by a power of ten.
  */
 export async function readAssets(
   ask: AskNetwork,

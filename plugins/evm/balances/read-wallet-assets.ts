@@ -6,10 +6,9 @@ import { mostDecimals, walletAssetLimit } from './constants.js'
 import { worthOf } from './worth-of.js'
 
 /**
- * Reads what a wallet answers to wallet_getAssets (EIP-7811) for one chain, as section 5 of the specification wants it:
- * each asset has an address and a balance as texts, is of type ERC20 or NATIVE, and its metadata have name, symbol and
- * iconUrl as texts, decimals and price as numbers. One that has not makes the whole answer useless: undefined.
- * Nothing of it is touched twice, so that it cannot change on the way.
+ * Reads a wallet's answer to wallet_getAssets (EIP-7811) for one chain. Each asset has an address and a balance as strings
+ * and the type ERC20 or NATIVE; its metadata have name, symbol and iconUrl as strings, decimals and price as numbers.
+ * Undefined if one asset differs. Each property is read once, so that a getter cannot return another value later.
  */
 export function readWalletAssets(
   answer: unknown,
@@ -72,7 +71,7 @@ function readItem(item: unknown, network: Network): Item | undefined {
     // many say 0 of what they have no price for
     ...(price > 0 && { price, value: worthOf(value, decimals, price) }),
   }
-  // zero decimals are dropped (specification, section 5)
+  // docs/behaviour.md, 16.5
   return { asset, isShown: decimals > 0 && (isNative || value > 0n) }
 }
 

@@ -11,7 +11,7 @@ export interface WireCall {
 }
 
 /**
- * A call as it goes to the wallet: `to` and `data` start with 0x (specification, section 5) and are whole.
+ * Converts a call to that of EIP-5792, whose `to` is an address and whose `data` are bytes in hex, both with 0x.
  * @throws evm/BAD_CALL
  */
 export function toWireCall({ to, data, value }: BatchCall): WireCall {

@@ -48,7 +48,7 @@ export function createNames(context: EvmContext): Names {
       return await untilAborted(work(ens, coinType, viem), signal)
     } catch (cause) {
       signal.throwIfAborted()
-      // a text of its own (specification, section 5)
+      // its text is fixed: "Invalid chainId" (docs/behaviour.md, 12.4)
       throw namesErrors.INVALID_CHAIN_ID.is(cause) ? cause : namesErrors.RESOLVE_FAILED({ cause })
     }
   }

@@ -2,7 +2,7 @@ import { WidgetError } from '#kernel'
 import { decodeText } from './decode-text.js'
 import { isBytes, type Hex } from './hex.js'
 
-/** What is said where a contract says nothing (specification, section 8). */
+/** Reason of a revert without one; the text is fixed (docs/behaviour.md, 12.4). */
 export const unknownReason = 'unknown reason'
 
 /** `Error(string)` and `Panic(uint256)`, as Solidity reverts. */

@@ -1,7 +1,7 @@
 import { isBytes, type Hex } from '../rpc/hex.js'
 import { signingErrors } from './errors.js'
 
-/** `0x` and at least 62 characters (specification, section 5). */
+/** Min length: `0x` and 62 hex digits (docs/behaviour.md, 19.8). */
 const shortest = 2 + 62
 /** A passkey's proof takes some thousands; what is longer than this is no signature. */
 const longest = 100_000

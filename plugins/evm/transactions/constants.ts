@@ -1,8 +1,8 @@
-/** After so long a transaction that is known and in no block is shown as pending (specification, section 9). */
+/** Time after which a known transaction without a receipt is shown as pending (docs/behaviour.md, 17.7). */
 export const pendingAfterMs = 25_000
-/** For so long a receipt is waited for (specification, section 9). */
+/** Max wait for a receipt (docs/behaviour.md, 19.9). */
 export const receiptWaitMs = 180_000
-/** How often one request is made again, and after how long, doubling (specification, section 9). */
+/** Max retries of one request, and the delay before the first, which doubles each time (docs/behaviour.md, 19.9). */
 export const retries = 6
 export const retryDelayMs = 200
 

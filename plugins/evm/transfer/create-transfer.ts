@@ -12,7 +12,7 @@ import { simulate } from './simulate.js'
 export function createTransfer(context: EvmContext): Transfer {
   const ask = createAskNetwork(context)
   return {
-    // specification, section 5: 'A token is required' on eip155
+    // sending without a token rejects with "A token is required" (docs/behaviour.md, 12.3)
     assetRequired: true,
     readReceiver: (request) => readReceiver(ask, request),
     estimateFee: async (order, signal) => estimateFee(ask, order, signal),

@@ -10,7 +10,8 @@ export type FeeTerms = { readonly gas: bigint } & (
 const fields = ['gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
 
 /**
- * The fields of a transaction for its fee, checked just before they are sent (specification, section 5).
+ * Creates the fee fields of a transaction, either EIP-1559 or legacy (docs/behaviour.md, 19.6), checked just before they
+ * are sent.
  * @throws evm/FEE_MIXED, evm/FEE_TOO_HIGH, evm/PRIORITY_ABOVE_MAX, evm/BAD_FEE.
  */
 export function feeFields(terms: unknown): Readonly<Record<string, Hex>> {

@@ -1,4 +1,4 @@
-/** The seven USDT contracts with the odd ABI, whose `transfer` returns nothing (specification, section 9). */
+/** The seven USDT contracts whose `transfer` returns no boolean, unlike ERC-20. */
 const contracts: ReadonlySet<string> = new Set([
   // Ethereum
   '0xdac17f958d2ee523a2206206994597c13d831ec7',

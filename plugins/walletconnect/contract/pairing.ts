@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import type { Wallet } from '#plugins/catalogue/contract'
 
-/** How a pairing stands (specification, section 3). */
+/** State of a pairing. */
 export interface PairingState {
   /** The pairing address, `wc:…`, while one is offered. */
   readonly wcUri: string | undefined

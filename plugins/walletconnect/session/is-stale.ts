@@ -5,8 +5,8 @@ import type { PairedSession } from './paired-session.js'
 import { networksOf } from './read-namespaces.js'
 
 /**
- * Whether a session no longer fits what the host asks for (specification, section 8): it has none of the host's
- * networks, or the host has one that was never asked for and that the wallet cannot be asked to take in.
+ * Whether a restored session no longer fits the configured networks (docs/behaviour.md, 18.5): it has none of them, or one
+ * was never proposed and the wallet cannot add networks.
  */
 export async function isStale(
   deps: Pick<PairingDeps, 'namespaces' | 'store'>,

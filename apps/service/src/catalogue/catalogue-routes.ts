@@ -10,7 +10,7 @@ import { createFindWallets } from './find-wallets.js'
 import { sendPicture } from './send-picture.js'
 import type { PictureShelves } from './load-pictures.js'
 
-/** GET /getWallets and the calls that answer pictures (specification, section 7). */
+/** Registers GET /getWallets and the endpoints of pictures. */
 export function catalogueRoutes(
   app: FastifyInstance,
   {

@@ -39,7 +39,7 @@ export function createProjectGate(
   }
 }
 
-/** A call that posts may name its project in its body (specification, section 7). */
+/** Reads the project ID of a request: from the query, else from the body, because clients that POST may send it there. */
 function projectIdOf({ query, body }: FastifyRequest): string {
   const { projectId: asked } = Object(query) as Named
   const { projectId: posted } = Object(body ?? {}) as Named

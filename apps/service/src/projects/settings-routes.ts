@@ -5,7 +5,7 @@ import type { Limits } from '../limits/create-limits.js'
 import { analyticsAnswer, originsAnswer } from '../wire/settings.js'
 import type { Projects } from './create-projects.js'
 
-/** GET /projects/v1/origins and GET /getAnalyticsConfig (specification, section 7). */
+/** Registers GET /projects/v1/origins and GET /getAnalyticsConfig. */
 export function settingsRoutes(app: FastifyInstance, projects: Projects, limits: Limits): void {
   const open = createProjectGate(projects, limits, { anyOrigin: true })
   const gate = createProjectGate(projects, limits, {})

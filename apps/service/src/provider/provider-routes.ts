@@ -24,7 +24,7 @@ export interface ProviderParts {
   readonly limits: Limits
 }
 
-/** What chains are asked for: calls to nodes, balances, names and prices (specification, section 7). */
+/** Registers the endpoints that read chains: RPC, balances, names and prices. */
 export function providerRoutes(
   app: FastifyInstance,
   { upstreams, facts, prices, iconUrl, projects, limits }: ProviderParts,

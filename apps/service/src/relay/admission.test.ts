@@ -107,7 +107,7 @@ test.each(refused)(
 )
 
 test.each([
-  // the texts of the specification, section 8, word for word
+  // the widget recognises these texts word for word (docs/behaviour.md, 12.6)
   'Unauthorized: origin not allowed',
   'JWT validation error: JWT Token is not yet valid',
   'Unauthorized: invalid key',

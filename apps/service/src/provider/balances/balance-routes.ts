@@ -10,7 +10,7 @@ import { readAccount } from '../read-account.js'
 import { refuseSilence } from '../refuse-silence.js'
 import type { Balances } from './create-balances.js'
 
-/** GET /v1/account/:address/balance (specification, section 7). A chain without nodes has no balances. */
+/** Registers GET /v1/account/:address/balance. A chain without nodes has no balances. */
 export function balanceRoutes(
   app: FastifyInstance,
   {

@@ -21,7 +21,7 @@ export interface Balances {
   read(chain: string, account: Address, anew: boolean): Promise<readonly Holding[]>
 }
 
-/** How long an answer counts (specification, section 9). */
+/** Cache time of an answer, equal to that of a token list in the widget (docs/behaviour.md, 6.1). */
 const freshMs = 30_000
 const mostKept = 10_000
 /** What stands for a network's own asset among contracts. */

@@ -18,7 +18,7 @@ export interface Identities {
   find(account: Address): Promise<Identity>
 }
 
-/** How long an answer counts (specification, section 9). */
+/** Cache time of an answer, equal to that of a name in the widget (docs/behaviour.md, 6.1). */
 const freshMs = 300_000
 const mostKept = 10_000
 const registryChain = 'eip155:1'

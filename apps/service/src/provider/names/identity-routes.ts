@@ -7,7 +7,7 @@ import { readAccount } from '../read-account.js'
 import { refuseSilence } from '../refuse-silence.js'
 import type { Identities } from './create-identities.js'
 
-/** GET /v1/identity/:address (specification, section 7). */
+/** Registers GET /v1/identity/:address. */
 export function identityRoutes(
   app: FastifyInstance,
   { identities, gate }: { readonly identities: Identities; readonly gate: ProjectGate },

@@ -6,7 +6,7 @@ import type { IconUrl } from '../icon-url.js'
 import { priceAnswer, priceBody } from '../../wire/price.js'
 import type { PriceSource } from './price-source.js'
 
-/** POST /v1/fungible/price (specification, section 7). What the source does not know is left out. */
+/** Registers POST /v1/fungible/price. Assets without a price in the source are left out of the answer. */
 export function priceRoutes(
   app: FastifyInstance,
   {

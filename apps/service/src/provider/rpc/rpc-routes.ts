@@ -12,7 +12,7 @@ import type { RpcFault } from '../nodes/rpc-outcome.js'
 import { createPassThrough } from './create-pass-through.js'
 import { rpcFaults } from './faults.js'
 
-/** GET /v1/supported-chains and POST /v1/?chainId&projectId (specification, section 7). */
+/** Registers GET /v1/supported-chains and POST /v1/?chainId&projectId. */
 export function rpcRoutes(
   app: FastifyInstance,
   { nodes, gate, limits }: { readonly nodes: Nodes; readonly gate: ProjectGate; readonly limits: Limits },
