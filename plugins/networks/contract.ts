@@ -1,27 +1,29 @@
 import { atom } from 'jotai/vanilla'
-import { connectionAtom, defineFlag, defineRoute, networkByIdAtom } from '#kernel'
+import { connectionAtom, defineFlag, defineRoute, networkByIdAtom, type CaipNetworkId } from '#kernel'
 
-/** The networks one can go to. It is there only while the host lets visitors switch. */
+/** Route of the network list. It has a view only while the option `enableNetworkSwitch` is on. */
 export const networksList = /*#__PURE__*/ defineRoute('networks.list').of()
 
-/** The wallet is on a network that the host does not use. */
+/** Route of the view for a wallet on an unsupported network. */
 export const networksUnsupported = /*#__PURE__*/ defineRoute('networks.unsupported').of()
 
-/** Switches the views of networks. */
+/** Enables the plugin. Default: on. */
 export const networksFlag = /*#__PURE__*/ defineFlag('networks', { default: true })
 
-/** Whether wallets have to keep to the host's networks; false while the plugin is off. Written by the plugin only. */
-export const keepsToHostAtom = /*#__PURE__*/ atom(false)
+/** Whether wallets must use a configured network; false while the plugin is inactive. Written by the plugin only. */
+export const requiresConfiguredNetworkAtom = /*#__PURE__*/ atom(false)
 
 /**
- * Whether the connected wallet has to go to another network (specification, section 2): the one in use is not the
- * host's, switching is enabled, others are not allowed, and it is no basic pairing. False while the plugin is off.
+ * Whether the connected wallet is on an unsupported network and must switch (docs/behaviour.md, 16.1). False while the
+ * plugin is inactive.
  */
 export const unsupportedNetworkAtom = /*#__PURE__*/ atom((get): boolean => {
   const connection = get(connectionAtom)
-  const isHosts = get(networkByIdAtom)
-  if (!get(keepsToHostAtom) || !connection || isHosts(connection.chainId)) return false
-  // a basic pairing agreed to fixed networks, none of them the host's: there is nowhere to send it
-  const { kind, approvedNetworks } = connection
-  return !(kind === 'WALLET_CONNECT' && approvedNetworks && !approvedNetworks.some(isHosts))
+  if (!get(requiresConfiguredNetworkAtom) || !connection) return false
+  const findNetwork = get(networkByIdAtom)
+  const isConfigured = (id: CaipNetworkId) => findNetwork(id) !== undefined
+  const { chainId, kind, approvedNetworks } = connection
+  // a pairing cannot switch to a network that its wallet did not approve
+  const canSwitch = kind !== 'WALLET_CONNECT' || !approvedNetworks || approvedNetworks.some(isConfigured)
+  return !isConfigured(chainId) && canSwitch
 })

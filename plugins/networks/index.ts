@@ -1,16 +1,24 @@
-import { definePlugin, fill, routerKey, view } from '#kernel'
+import { atom } from 'jotai/vanilla'
+import { definePlugin, fill, routerKey, slotAtom, view } from '#kernel'
 import { homeViews } from '#kernel/contracts'
 import { networksConfig } from './config.js'
 import {
-  keepsToHostAtom,
   networksFlag,
   networksList,
   networksUnsupported,
+  requiresConfiguredNetworkAtom,
   unsupportedNetworkAtom,
 } from './contract.js'
-import { isDueAtom } from './state.js'
 
-/** The list of networks, and the way out of one that the host does not use. */
+/**
+ * Whether the view of an unsupported network is due. Reads the slot, not `unsupportedNetworkAtom`: a fill of the slot is
+ * shown only while its view can be opened.
+ */
+const mustSwitchNetworkAtom = /*#__PURE__*/ atom((get) =>
+  get(slotAtom(homeViews)).some(({ opens }) => opens === networksUnsupported),
+)
+
+/** The network list, and the view for a wallet on an unsupported network. */
 export const networks = /*#__PURE__*/ definePlugin({
   id: 'networks',
   kernel: '^0.1.0',
@@ -20,7 +28,7 @@ export const networks = /*#__PURE__*/ definePlugin({
   contributes: ({ enableNetworkSwitch }) => [
     ...(enableNetworkSwitch ? [view(networksList, () => import('./views/Networks.js'))] : []),
     view(networksUnsupported, () => import('./views/Unsupported.js')),
-    // before the account: nothing else can be done there
+    // ranked before the account view: the network has to be switched first
     fill(homeViews, {
       id: 'networks',
       rank: 5,
@@ -29,9 +37,13 @@ export const networks = /*#__PURE__*/ definePlugin({
     }),
   ],
   setup({ config, use, store, onDispose }) {
-    store.set(keepsToHostAtom, config.enableNetworkSwitch && !config.allowUnsupportedChain)
-    onDispose(() => store.set(keepsToHostAtom, false))
-    onDispose(store.sub(isDueAtom, () => store.get(isDueAtom) && use.router.reset(networksUnsupported)))
+    store.set(requiresConfiguredNetworkAtom, config.enableNetworkSwitch && !config.allowUnsupportedChain)
+    onDispose(() => store.set(requiresConfiguredNetworkAtom, false))
+    // fills are shown after setup, so this also runs if the wallet is on an unsupported network already
+    const openIfDue = () => {
+      if (store.get(mustSwitchNetworkAtom)) use.router.reset(networksUnsupported)
+    }
+    onDispose(store.sub(mustSwitchNetworkAtom, openIfDue))
   },
 })
 

@@ -1,6 +1,6 @@
 import { defineMessages } from '#kernel'
 
-/** Texts of the views. */
+/** Texts of the plugin's views. */
 export const networksMessages = /*#__PURE__*/ defineMessages('networks', {
   title: 'Networks',
   testNetworks: 'Test networks',
@@ -19,11 +19,11 @@ export const networksMessages = /*#__PURE__*/ defineMessages('networks', {
   missing: 'Don’t see your network?',
   why: 'Why',
   whyText: '{app} decides which networks it uses. Only those can be picked here; others in your wallet stay.',
-  still: 'Still on {network}',
+  stillOn: 'Still on {network}',
   cancelledText: 'You cancelled the switch to {network} in your wallet.',
   failedText: 'Couldn’t switch to {network}.',
   unconnectedText: 'No wallet here can connect to {network}.',
-  says: '{wallet} says:',
+  walletSays: '{wallet} says:',
   retry: 'Retry',
   switchTitle: 'Switch network',
   doesNotUse: '{app} doesn’t support {network}',

@@ -30,8 +30,8 @@ import {
   connectSample,
   sampleNetwork,
   sampleNetworks,
-  switchingWallet,
-  type SampleWallet,
+  sampleWallet,
+  type SampleWalletOptions,
 } from './testing/sample-networks.js'
 
 conformsToPlugin(test, () => networks(), {
@@ -49,30 +49,31 @@ const sampleHome = definePlugin({
   ],
 })
 
-interface Start extends SampleWallet {
+/** Options of the plugin and of the sample wallet. */
+interface Setup extends SampleWalletOptions {
   readonly options?: Parameters<typeof networks>[0]
-  readonly hostNetworks?: typeof sampleNetworks
+  readonly configuredNetworks?: typeof sampleNetworks
 }
 
-function start({ options = {}, hostNetworks, ...wallet }: Start = {}) {
-  const connector = switchingWallet(wallet)
-  const companions = [...networkCompanions(connector, hostNetworks), sampleHome()]
+function start({ options = {}, configuredNetworks, ...wallet }: Setup = {}) {
+  const connector = sampleWallet(wallet)
+  const companions = [...networkCompanions(connector, configuredNetworks), sampleHome()]
   return { h: createPluginHarness(networks(options), { companions }), connector }
 }
 
-async function connected(from: Start = {}) {
-  const { h, connector } = start(from)
+async function startConnected(setup: Setup = {}) {
+  const { h, connector } = start(setup)
   await connectSample(h)
   return { h, connector }
 }
 
 const shownRoutes = (h: Harness) => h.read(historyAtom).map(({ id }) => id)
-const networkInUse = (h: Harness) => h.read(networkState()).caipNetworkId
+const currentNetwork = (h: Harness) => h.read(networkState()).caipNetworkId
 const row = (root: ShadowRoot, id: string) =>
   root.querySelector<HTMLElement>(`[data-testid="network-demo:${id}"]`)
 
 test('lists the networks, with the current one marked and testnets in a separate group', async () => {
-  const { h } = await connected()
+  const { h } = await startConnected()
   const screen = await h.open(networksList)
   await screen.sees('Base Current')
   expect(row(screen.root, '8453')?.getAttribute('aria-current')).toBe('true')
@@ -84,18 +85,20 @@ test('lists the networks, with the current one marked and testnets in a separate
   await h.dispose()
 })
 
-test('a switch tells where to approve, disables the other rows, and goes back', async () => {
-  let agree: () => void = () => {}
-  const { h } = await connected({ switchNetwork: (to) => new Promise((done) => (agree = () => done(to))) })
+test('a pending switch names the wallet and disables the other rows; approval goes back', async () => {
+  let approve: () => void = () => {}
+  const { h } = await startConnected({
+    switchNetwork: (to) => new Promise((done) => (approve = () => done(to))),
+  })
   const screen = await h.open(homeRoute)
   h.router.push(networksList)
   await screen.press('Ethereum')
   await screen.sees('Approve in Juniper')
   expect(row(screen.root, '1')?.tagName).toBe('BUTTON')
   expect(row(screen.root, '42161')?.tagName).toBe('DIV')
-  agree()
+  approve()
   await screen.sees('The sample home')
-  expect([networkInUse(h), shownRoutes(h)]).toEqual(['demo:1', [homeRoute.id]])
+  expect([currentNetwork(h), shownRoutes(h)]).toEqual(['demo:1', [homeRoute.id]])
   await h.dispose()
 })
 
@@ -104,20 +107,20 @@ test('a rejected switch names the current network and can be retried', async () 
   const switchNetwork = vi
     .fn<(to: `${string}:${string}`) => Promise<`${string}:${string}`>>(async (to) => to)
     .mockRejectedValueOnce(Object.assign(new Error('User rejected the request.'), { code: 4001 }))
-  const { h } = await connected({ switchNetwork })
+  const { h } = await startConnected({ switchNetwork })
   const screen = await h.open(networksList)
   await screen.press('Ethereum')
   await screen.sees('Still on Base')
   await screen.sees('You cancelled the switch to Ethereum in your wallet.')
-  expect([networkInUse(h), h.errors]).toEqual(['demo:8453', []])
+  expect([currentNetwork(h), h.errors]).toEqual(['demo:8453', []])
   await screen.press('Retry')
-  await until(() => networkInUse(h) === 'demo:1', 'the switch')
+  await until(() => currentNetwork(h) === 'demo:1', 'the switch')
   expect(switchNetwork).toHaveBeenCalledTimes(2)
   await h.dispose()
 })
 
 test('a failed switch shows the message of the wallet', async () => {
-  const { h } = await connected({ switchNetwork: () => Promise.reject(new Error('The node is down.')) })
+  const { h } = await startConnected({ switchNetwork: () => Promise.reject(new Error('The node is down.')) })
   const screen = await h.open(networksList)
   await screen.press('Ethereum')
   await screen.sees('Couldn’t switch to Ethereum.')
@@ -125,9 +128,11 @@ test('a failed switch shows the message of the wallet', async () => {
   await h.dispose()
 })
 
-test('an answer after the list was left changes no view', async () => {
-  let agree: () => void = () => {}
-  const { h } = await connected({ switchNetwork: (to) => new Promise((done) => (agree = () => done(to))) })
+test('an approval after the user left the list changes no view', async () => {
+  let approve: () => void = () => {}
+  const { h } = await startConnected({
+    switchNetwork: (to) => new Promise((done) => (approve = () => done(to))),
+  })
   const screen = await h.open(homeRoute)
   h.router.push(networksList)
   await screen.press('Ethereum')
@@ -136,25 +141,25 @@ test('an answer after the list was left changes no view', async () => {
   await screen.sees('The sample home')
   h.router.push(networksList)
   await screen.sees('Base Current')
-  agree()
+  approve()
   await screen.sees('Ethereum Current')
   expect(shownRoutes(h)).toEqual([homeRoute.id, networksList.id, homeRoute.id, networksList.id])
   await h.dispose()
 })
 
-test('without a wallet, a press chooses the network', async () => {
+test('a press switches the network at once if no wallet is connected', async () => {
   const { h } = start()
   const screen = await h.open(homeRoute)
   h.router.push(networksList)
   await screen.press('Arbitrum One')
   await screen.sees('The sample home')
-  expect(networkInUse(h)).toBe('demo:42161')
+  expect(currentNetwork(h)).toBe('demo:42161')
   await h.dispose()
 })
 
 // behaviour 16.2
-test('networks the wallet has not approved are disabled, with the reason', async () => {
-  const { h } = await connected({ approvedNetworks: ['demo:8453', 'demo:1'] })
+test('networks that the wallet did not approve are disabled, with the reason', async () => {
+  const { h } = await startConnected({ approvedNetworks: ['demo:8453', 'demo:1'] })
   const screen = await h.open(networksList)
   await screen.sees('Arbitrum One Not approved')
   await screen.sees('were left out when Juniper connected')
@@ -163,38 +168,39 @@ test('networks the wallet has not approved are disabled, with the reason', async
   await h.dispose()
 })
 
+/** A second namespace with one network. */
 const solaris = () => fakeNamespace('other', [], [sampleNetwork('x', 'Solaris', { chainNamespace: 'other' })])
-const otherWallet = () =>
+const solarisWallet = () =>
   fakeConnector({
     id: 'other-wallet',
     namespace: 'other',
     connect: async () => ({ accounts: ['other:x:alice'], network: 'other:x' }),
   })
 
-test('a network of a namespace with a connection is chosen, and its account is active', async () => {
+test('a network of another connected namespace makes its account active', async () => {
   const companions = [fakeNamespace('demo', [], sampleNetworks), solaris(), sampleHome()]
   const h = createPluginHarness(networks(), {
-    companions: [...companions, fakeConnectors(switchingWallet(), otherWallet())],
+    companions: [...companions, fakeConnectors(sampleWallet(), solarisWallet())],
   })
   await h.service(sessionKey).connect({ connectorId: 'other-wallet', namespace: 'other' })
   await h.service(sessionKey).connect({ connectorId: 'fake', namespace: 'demo' })
   const screen = await h.open(networksList)
   await screen.sees('Solaris Other account')
   await screen.press('Solaris Other account')
-  await until(() => networkInUse(h) === 'other:x', 'the other namespace')
+  await until(() => currentNetwork(h) === 'other:x', 'the other namespace')
   await h.dispose()
 })
 
-test('a network of a namespace without a connection opens Connect for it', async () => {
+test('a network of a namespace without a connection opens the wallets for it', async () => {
   const companions = [fakeNamespace('demo', [], sampleNetworks), solaris(), connect()]
   const h = createPluginHarness(networks(), {
-    companions: [...companions, fakeConnectors(switchingWallet(), otherWallet())],
+    companions: [...companions, fakeConnectors(sampleWallet(), solarisWallet())],
   })
   await connectSample(h)
   const screen = await h.open(networksList)
   await screen.press('Solaris Other account')
   await screen.sees('Connect for Solaris')
-  expect([networkInUse(h), h.read(statusAtom)]).toEqual(['demo:8453', 'connected'])
+  expect([currentNetwork(h), h.read(statusAtom)]).toEqual(['demo:8453', 'connected'])
   expect(shownRoutes(h)).toEqual([networksList.id, connectNetwork.id])
   await screen.press('Wallet other-wallet')
   await until(() => h.read(accountAtom).namespace === 'other', 'the connection')
@@ -202,29 +208,31 @@ test('a network of a namespace without a connection opens Connect for it', async
   await h.dispose()
 })
 
-test('a network without a wallet shows a message, and nothing changes', async () => {
+test('a network that no wallet supports shows a message, and nothing changes', async () => {
   const h = createPluginHarness(networks(), { companions: [...networkCompanions(), solaris(), connect()] })
   await connectSample(h)
   const screen = await h.open(networksList)
   await screen.press('Solaris Other account')
   await screen.sees('Still on Base')
   await screen.sees('No wallet here can connect to Solaris.')
-  expect([networkInUse(h), shownRoutes(h)]).toEqual(['demo:8453', [networksList.id]])
+  expect([currentNetwork(h), shownRoutes(h)]).toEqual(['demo:8453', [networksList.id]])
   await h.dispose()
 })
 
-test('a search ignores spaces around the text', async () => {
-  const many = Array.from({ length: 9 }, (_, index) => sampleNetwork(index + 1, `Network ${index + 1}`))
-  const { h } = start({ hostNetworks: many })
+test('a search ignores case and surrounding spaces, and offers all networks without a match', async () => {
+  const nineNetworks = Array.from({ length: 9 }, (_, index) =>
+    sampleNetwork(index + 1, `Network ${index + 1}`),
+  )
+  const { h } = start({ configuredNetworks: nineNetworks })
   const screen = await h.open(networksList)
-  const field = await until(() => screen.root.querySelector('input'), 'the field')
+  const field = await until(() => screen.root.querySelector('input'), 'the search field')
   const type = (text: string) => {
     // React listens to the setter of the prototype
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   type('  nEtwork 7 ')
-  await until(() => !row(screen.root, '1'), 'the others to go')
+  await until(() => !row(screen.root, '1'), 'the other rows to disappear')
   expect(row(screen.root, '7')).not.toBeNull()
   type('Atlantis')
   await screen.sees('No network called “Atlantis”')
@@ -243,7 +251,7 @@ test('explains why a network may be missing', async () => {
 
 // behaviour 2.4, 16.1
 test('opens when the wallet switches to a network that is not configured, and closes when it returns', async () => {
-  const { h, connector } = await connected()
+  const { h, connector } = await startConnected()
   expect(h.read(unsupportedNetworkAtom)).toBe(false)
   const screen = await h.open(homeRoute)
   h.router.push(networksList)
@@ -256,20 +264,20 @@ test('opens when the wallet switches to a network that is not configured, and cl
   await h.dispose()
 })
 
-test('opens when a wallet connects on such a network; a press there switches the wallet and continues', async () => {
+test('opens when a wallet connects on an unsupported network; a press switches the wallet and opens the home view', async () => {
   const { h } = start({ network: 1337 })
   const screen = await h.open(homeRoute)
   await connectSample(h)
   await screen.sees('Pick a network to continue. Your account stays connected.')
   await screen.press('Ethereum')
   await screen.sees('The sample home')
-  expect(networkInUse(h)).toBe('demo:1')
+  expect(currentNetwork(h)).toBe('demo:1')
   await h.dispose()
 })
 
-test('a rejected switch there can be retried; disconnect closes the view', async () => {
-  const refuse = () => Promise.reject(Object.assign(new Error('No.'), { code: 4001 }))
-  const { h } = await connected({ network: 1337, switchNetwork: refuse })
+test('shows a rejected switch on the unsupported network; Disconnect closes the modal', async () => {
+  const reject = () => Promise.reject(Object.assign(new Error('No.'), { code: 4001 }))
+  const { h } = await startConnected({ network: 1337, switchNetwork: reject })
   const screen = await h.open()
   await screen.press('Ethereum')
   await screen.sees('Still on demo:1337')
@@ -280,7 +288,7 @@ test('a rejected switch there can be retried; disconnect closes the view', async
 })
 
 test('stays closed after the user closes it, until the modal is opened again', async () => {
-  const { h } = await connected({ network: 1337 })
+  const { h } = await startConnected({ network: 1337 })
   const screen = await h.open()
   await screen.press('Close')
   await until(() => shownRoutes(h).length === 0, 'the modal to close')
@@ -289,8 +297,8 @@ test('stays closed after the user closes it, until the modal is opened again', a
   await h.dispose()
 })
 
-test('opens if the plugin is added while the wallet is on such a network', async () => {
-  const companions = [...networkCompanions(switchingWallet({ network: 1337 }))]
+test('opens if the plugin is added while the wallet is on an unsupported network', async () => {
+  const companions = [...networkCompanions(sampleWallet({ network: 1337 }))]
   const h = createPluginHarness(sampleHome(), { companions })
   await connectSample(h)
   h.foyer.addPlugins(networks())
@@ -299,35 +307,43 @@ test('opens if the plugin is added while the wallet is on such a network', async
 })
 
 // behaviour 16.1
-test.each<[string, Start, boolean]>([
-  ['is on a network of the host', { network: 1 }, false],
-  ['is on another network', { network: 1337 }, true],
+test.each<[string, Setup, boolean]>([
+  ['is on a configured network', { network: 1 }, false],
+  ['is on an unsupported network', { network: 1337 }, true],
   [
-    'is on another network, which the host allows',
+    'is on an unsupported network that the option allows',
     { network: 1337, options: { allowUnsupportedChain: true } },
     false,
   ],
-  ['cannot be switched', { network: 1337, options: { enableNetworkSwitch: false } }, false],
   [
-    'is paired and has approved other networks only',
+    'is on an unsupported network and switching is off',
+    { network: 1337, options: { enableNetworkSwitch: false } },
+    false,
+  ],
+  [
+    'is paired and approved unsupported networks only',
     { network: 1337, kind: 'WALLET_CONNECT', approvedNetworks: ['demo:1337'] },
     false,
   ],
   [
-    'is paired and has approved a configured network',
+    'is paired and approved a configured network',
     { network: 1337, kind: 'WALLET_CONNECT', approvedNetworks: ['demo:1337', 'demo:1'] },
     true,
   ],
-  ['is paired and takes every network', { network: 1337, kind: 'WALLET_CONNECT' }, true],
-  ['agreed to other networks, but is no pairing', { network: 1337, approvedNetworks: ['demo:1337'] }, true],
-])('whether it opens by itself when the wallet %s', async (_, from, expected) => {
-  const { h } = await connected(from)
+  ['is paired and supports every network', { network: 1337, kind: 'WALLET_CONNECT' }, true],
+  [
+    'approved unsupported networks only, but is not paired',
+    { network: 1337, approvedNetworks: ['demo:1337'] },
+    true,
+  ],
+])('whether the view opens automatically if the wallet %s', async (_, setup, expected) => {
+  const { h } = await startConnected(setup)
   expect(h.read(unsupportedNetworkAtom)).toBe(expected)
   expect(shownRoutes(h)).toEqual(expected ? [networksUnsupported.id] : [])
   await h.dispose()
 })
 
-test('without switching there is no list', async () => {
+test('the list has no view while switching is off', async () => {
   const { h } = start({ options: { enableNetworkSwitch: false } })
   expect([h.router.can(networksList), h.router.can(networksUnsupported)]).toEqual([false, true])
   await h.foyer.configure(networks())
@@ -336,7 +352,7 @@ test('without switching there is no list', async () => {
 })
 
 test('no network is unsupported while the flag is off', async () => {
-  const { h } = await connected({ network: 1337 })
+  const { h } = await startConnected({ network: 1337 })
   expect(h.read(unsupportedNetworkAtom)).toBe(true)
   await h.setFlags({ networks: false })
   expect([h.read(unsupportedNetworkAtom), shownRoutes(h)]).toEqual([false, []])

@@ -11,7 +11,7 @@ import {
   type Harness,
   type ViewState,
 } from '#kernel/testing'
-import { keepsToHostAtom, networksList } from '#plugins/networks/contract'
+import { requiresConfiguredNetworkAtom, networksList } from '#plugins/networks/contract'
 import { connect } from '../index.js'
 import { sampleAddress, sampleWallet } from '../testing/sample-wallets.js'
 
@@ -56,7 +56,7 @@ const leftSession = {
 
 /** Connects on a network that the host does not use. */
 const unsupported = async (harness: Harness) => {
-  harness.store.set(keepsToHostAtom, true)
+  harness.store.set(requiresConfiguredNetworkAtom, true)
   await connected('Switch network')(harness)
 }
 

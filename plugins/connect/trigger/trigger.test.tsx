@@ -3,7 +3,11 @@ import { capability, definePlugin, localeAtom, messageOverridesAtom, sessionKey,
 import { balancesCapability, type NativeBalance } from '#kernel/contracts'
 import { createPluginHarness, fakeConnector, fakeConnectors, fakeNamespace, until } from '#kernel/testing'
 import { accountNamesAtom } from '#plugins/account/contract'
-import { keepsToHostAtom, networksList, unsupportedNetworkAtom } from '#plugins/networks/contract'
+import {
+  requiresConfiguredNetworkAtom,
+  networksList,
+  unsupportedNetworkAtom,
+} from '#plugins/networks/contract'
 import { connect } from '../index.js'
 
 const address = '0x71C912345678901234567890123456785A4e9F'
@@ -166,7 +170,7 @@ test('offers a switch while the wallet is on a network that is not configured', 
   const elsewhere = { accounts: [`demo:7:${address}`], network: 'demo:7' } as const
   const wallet = fakeConnector({ connect: async () => elsewhere })
   const { h, place, button, state } = await mounted([wallet])
-  h.store.set(keepsToHostAtom, true)
+  h.store.set(requiresConfiguredNetworkAtom, true)
   await h.service(sessionKey).connect({ connectorId: 'fake' })
   await until(() => state() === 'unsupported', 'the warning')
   expect([state(), button.textContent, button.getAttribute('aria-label')]).toEqual([
@@ -177,7 +181,7 @@ test('offers a switch while the wallet is on a network that is not configured', 
   expect(button.querySelector('svg.trigger-icon')).not.toBeNull()
   wallet.emit.networkChanged?.('demo:1')
   expect([h.read(unsupportedNetworkAtom), state()]).toEqual([false, 'connected'])
-  h.store.set(keepsToHostAtom, false)
+  h.store.set(requiresConfiguredNetworkAtom, false)
   wallet.emit.networkChanged?.('demo:7')
   expect(state()).toBe('connected')
   await h.dispose()

@@ -11,12 +11,12 @@ import {
 
 const address = '0x71C9E2b4A6d8F01357924680aCeBd97531F5A4e9'
 
-/** A network by its number and name. */
-export function sampleNetwork(id: number | string, name: string, more: Partial<Network> = {}): Network {
-  return { ...fakeNetwork(more.chainNamespace ?? 'demo', id), name, ...more }
+/** Creates a network with this id and name, in the namespace `demo` by default. */
+export function sampleNetwork(id: number | string, name: string, overrides: Partial<Network> = {}): Network {
+  return { ...fakeNetwork(overrides.chainNamespace ?? 'demo', id), name, ...overrides }
 }
 
-/** Networks as a host has them: three, and two to test with. */
+/** Three networks and two test networks. */
 export const sampleNetworks: readonly Network[] = [
   sampleNetwork(8453, 'Base'),
   sampleNetwork(1, 'Ethereum'),
@@ -25,19 +25,21 @@ export const sampleNetworks: readonly Network[] = [
   sampleNetwork(84532, 'Base Sepolia', { testnet: true }),
 ]
 
-/** What of a wallet is not as usual. */
-export interface SampleWallet {
-  /** The number of the network it is on; the first of the sample networks when left out. */
+/** Options of {@link sampleWallet}. */
+export interface SampleWalletOptions {
+  /** Id of the wallet's network. Default: the first of {@link sampleNetworks}. */
   readonly network?: number
+  /** Kind of the connector. Default: `EXTERNAL`. */
   readonly kind?: string
+  /** Networks that the wallet approves. Default: all. */
   readonly approvedNetworks?: readonly CaipNetworkId[]
-  /** Its answer when it is asked to go somewhere; it goes at once when left out. */
+  /** Answers a switch with the wallet's new network. Default: switches at once. */
   readonly switchNetwork?: (to: CaipNetworkId) => Promise<CaipNetworkId>
 }
 
-/** A wallet that agrees to connect at once. */
-export function switchingWallet(
-  options: SampleWallet = {},
+/** Creates a wallet that approves a connection at once. */
+export function sampleWallet(
+  options: SampleWalletOptions = {},
 ): Connector & Pick<ReturnType<typeof fakeConnector>, 'emit'> {
   const { network = 8453, kind = 'EXTERNAL', approvedNetworks, switchNetwork = async (to) => to } = options
   const fake = fakeConnector({
@@ -55,22 +57,22 @@ export function switchingWallet(
     load: async () => ({
       ...(await fake.load()),
       switchNetwork: async ({ network: to }) => {
-        const reached = await switchNetwork(to.caipNetworkId)
-        return { accounts: [`${reached}:${address}`], network: reached, approvedNetworks } satisfies Approval
+        const current = await switchNetwork(to.caipNetworkId)
+        return { accounts: [`${current}:${address}`], network: current, approvedNetworks } satisfies Approval
       },
     }),
   }
 }
 
-/** A namespace with these networks, and the wallet. */
+/** Plugins with a namespace of these networks and with the wallet. */
 export function networkCompanions(
-  wallet: Connector = switchingWallet(),
+  wallet: Connector = sampleWallet(),
   networks: readonly Network[] = sampleNetworks,
 ): readonly Plugin[] {
   return [fakeNamespace('demo', [], networks), fakeConnectors(wallet)]
 }
 
-/** Connects it, as it was before the visitor came to the view. */
+/** Connects the sample wallet. */
 export async function connectSample(harness: Harness): Promise<void> {
   await harness.service(sessionKey).connect({ connectorId: 'fake' })
 }

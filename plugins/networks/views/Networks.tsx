@@ -15,38 +15,40 @@ import {
 import { networksList } from '../contract.js'
 import { networksMessages } from '../messages.js'
 import { NetworkRows } from './NetworkRows.js'
-import { Outcome } from './Outcome.js'
-import { useSwitching } from './use-switching.js'
+import { SwitchFailure } from './SwitchFailure.js'
+import { useNetworkSwitch } from './use-network-switch.js'
 
-/** Number of networks above which a search field is shown. */
-export const searchFrom = 8
+/** Max networks without a search field. */
+const maxWithoutSearch = 8
 
 /** Header of the view. */
 export const useViewHeader = (): Header => ({ title: useMessages(networksMessages)('title') })
 
-/** The configured networks: the current one, the selectable ones, and the disabled ones with a reason. */
+/** The network list: the current network, the selectable ones, and the disabled ones with the reason. */
 export default function Networks() {
   const t = useMessages(networksMessages)
   const { store } = useWidget()
   const router = useService(routerKey)
   const host = useService(hostKey)
   const networks = useAtom(networksAtom)
-  const { approvedCaipNetworkIds: approved, requestedCaipNetworks: configured } = useAtom(networkState())
+  const { approvedCaipNetworkIds: approvedIds, requestedCaipNetworks: configured } = useAtom(networkState())
   const { connectedWalletInfo: wallet } = useAtom(accountAtom)
   const [text, setText] = useState('')
-  const [asksWhy, setAsksWhy] = useState(false)
-  const { switching, switchTo } = useSwitching(() => {
+  const [isWhyShown, setWhyShown] = useState(false)
+  const { networkSwitch, switchTo } = useNetworkSwitch(() => {
+    // the user may have opened another view in the meantime
     if (store.get(currentEntryAtom)?.id === networksList.id) router.back()
   })
 
-  const wanted = text.trim().toLowerCase()
-  const matches = networks.filter(({ name }) => name.toLowerCase().includes(wanted))
-  const isLeftOut = approved && configured.some(({ caipNetworkId }) => !approved.includes(caipNetworkId))
-  const rows = { switching, onPick: switchTo }
+  const query = text.trim().toLowerCase()
+  const matches = networks.filter(({ name }) => name.toLowerCase().includes(query))
+  const hasUnapproved =
+    approvedIds && configured.some(({ caipNetworkId }) => !approvedIds.includes(caipNetworkId))
+  const shared = { networkSwitch, onSelect: switchTo }
   return (
     <>
-      <Outcome switching={switching} onRetry={switchTo} />
-      {networks.length > searchFrom && (
+      <SwitchFailure networkSwitch={networkSwitch} onRetry={switchTo} />
+      {networks.length > maxWithoutSearch && (
         <SearchField
           label={t('search')}
           placeholder={t('search')}
@@ -64,25 +66,25 @@ export default function Networks() {
           action={{ label: t('showAll'), onPress: () => setText('') }}
         />
       )}
-      <NetworkRows {...rows} label={t('title')} networks={matches.filter(({ testnet }) => !testnet)} />
+      <NetworkRows {...shared} label={t('title')} networks={matches.filter(({ testnet }) => !testnet)} />
       <NetworkRows
-        {...rows}
+        {...shared}
         label={t('testNetworks')}
         headed
         networks={matches.filter(({ testnet }) => testnet)}
       />
-      {isLeftOut && (
-        <Note icon="info" testId="networks-left-out">
+      {hasUnapproved && (
+        <Note icon="info" testId="networks-not-approved">
           {t('notApprovedText', { wallet: wallet?.name ?? t('theWallet') })}
         </Note>
       )}
-      {asksWhy && (
+      {isWhyShown && (
         <Note icon="info" role="status" testId="networks-why">
           {t('whyText', { app: host.name })}
         </Note>
       )}
       <Footer>
-        {t('missing')} <TextLink onPress={() => setAsksWhy(!asksWhy)}>{t('why')}</TextLink>
+        {t('missing')} <TextLink onPress={() => setWhyShown(!isWhyShown)}>{t('why')}</TextLink>
       </Footer>
     </>
   )

@@ -16,53 +16,54 @@ import {
 import { unsupportedNetworkAtom } from '../contract.js'
 import { networksMessages } from '../messages.js'
 import { NetworkRows } from './NetworkRows.js'
-import { Outcome } from './Outcome.js'
-import { useSwitching } from './use-switching.js'
+import { SwitchFailure } from './SwitchFailure.js'
+import { useNetworkSwitch } from './use-network-switch.js'
 
 /** Header of the view. */
 export const useViewHeader = (): Header => ({ title: useMessages(networksMessages)('switchTitle') })
 
-/** Shown while the wallet is on a network that is not configured: networks to switch to, and disconnect. */
+/** The view for a wallet on an unsupported network: networks to switch to, and disconnect. */
 export default function Unsupported() {
   const t = useMessages(networksMessages)
   const host = useService(hostKey)
   const session = useService(sessionKey)
-  const { caipNetworkId, requestedCaipNetworks: configured } = useLastNetwork()
-  const all = useAtom(networksAtom)
-  // the next view depends on the network of the wallet, not on the switch
-  const { switching, switchTo } = useSwitching(() => {})
-  const [leaving, setLeaving] = useState(false)
-  useWayOn()
+  const { caipNetworkId, requestedCaipNetworks: namespaceNetworks } = useUnsupportedNetwork()
+  const allNetworks = useAtom(networksAtom)
+  // no callback: the view also has to close if the user switches in the wallet itself
+  const { networkSwitch, switchTo } = useNetworkSwitch(() => {})
+  const [isDisconnecting, setDisconnecting] = useState(false)
+  useCloseOnSupportedNetwork()
 
-  const leave = async () => {
-    setLeaving(true)
-    await session.disconnect().finally(() => setLeaving(false))
+  const disconnect = async () => {
+    setDisconnecting(true)
+    await session.disconnect().finally(() => setDisconnecting(false))
   }
   return (
     <>
-      <Outcome switching={switching} onRetry={switchTo} />
+      <SwitchFailure networkSwitch={networkSwitch} onRetry={switchTo} />
       <div className="network-ring">
         <StatusRing state="stopped" mark={{ icon: 'warn', tone: 'warning' }}>
           <NetworkPicture name="?" size={80} />
         </StatusRing>
       </div>
       <Message
-        title={t('doesNotUse', { app: host.name, network: isolated(caipNetworkId ?? '') })}
+        title={t('doesNotUse', { app: host.name, network: isolate(caipNetworkId ?? '') })}
         text={t('pick')}
       />
       <NetworkRows
         label={t('switchTitle')}
-        networks={configured.length > 0 ? configured : all}
-        switching={switching}
-        onPick={switchTo}
+        // the namespace has none if the host removed its networks
+        networks={namespaceNetworks.length > 0 ? namespaceNetworks : allNetworks}
+        networkSwitch={networkSwitch}
+        onSelect={switchTo}
         icon="next"
       />
       <Button
         kind="text"
         tone="negative"
         icon={disconnectIcon}
-        busy={leaving}
-        onClick={leave}
+        busy={isDisconnecting}
+        onClick={disconnect}
         data-testid="networks-disconnect"
       >
         {t('disconnect')}
@@ -71,31 +72,31 @@ export default function Unsupported() {
   )
 }
 
-/** Continues once the wallet is on a configured network: to the home view of an account, or closes. */
-function useWayOn() {
+/** Leaves the view when the network is supported: for the first view of a connected account, else by closing the modal. */
+function useCloseOnSupportedNetwork() {
   const { store } = useWidget()
   const router = useService(routerKey)
   const isUnsupported = useAtom(unsupportedNetworkAtom)
   useEffect(() => {
     if (isUnsupported) return
-    const [home] = store.get(slotAtom(homeViews))
-    if (home && store.get(accountAtom).address !== undefined) router.reset(home.opens)
+    const [homeView] = store.get(slotAtom(homeViews))
+    if (homeView && store.get(accountAtom).address !== undefined) router.reset(homeView.opens)
     else router.close()
   }, [isUnsupported, store, router])
 }
 
-/** The network, or the last one while the view closes, to avoid a layout shift. */
-function useLastNetwork() {
+/** State of the unsupported network. Stays the same while the view closes, to avoid a layout shift. */
+function useUnsupportedNetwork() {
   const isUnsupported = useAtom(unsupportedNetworkAtom)
   const state = useAtom(networkState())
-  const [last, setLast] = useState(state)
+  const [unsupportedState, setUnsupportedState] = useState(state)
   useEffect(() => {
-    if (isUnsupported) setLast(state)
+    if (isUnsupported) setUnsupportedState(state)
   }, [isUnsupported, state])
-  return isUnsupported ? state : last
+  return isUnsupported ? state : unsupportedState
 }
 
-/** Isolates an external id from the text direction around it, like `<bdi>`. */
-function isolated(text: string): string {
-  return `\u2068${text}\u2069`
+/** Isolates an id from the text direction around it, like `<bdi>`, which a message cannot contain. */
+function isolate(id: string): string {
+  return `\u2068${id}\u2069`
 }

@@ -32,7 +32,7 @@ test('a rejected switch names the current network, and Retry sends a new request
   await p.part('host-networks').click()
   await p.part(base).click()
   await p.wallet.reject()
-  await expect(p.part('network-refused')).toContainText('Still on Ethereum')
+  await expect(p.part('network-rejected')).toContainText('Still on Ethereum')
   await expect(p.state('network')).toHaveText('eip155:1')
   await p.part('network-retry').click()
   await p.wallet.approve()
