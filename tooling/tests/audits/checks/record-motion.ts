@@ -14,12 +14,17 @@ export interface Recorded {
   readonly title: string
 }
 
-/** Runs in the page: presses the button with this text, and reads each frame until no animation runs. */
+/** Runs in the page: presses the button with this text, and reads each frame until the height is applied and no animation runs. */
 export async function recordMotion(words: string): Promise<Recorded> {
   const root = document.querySelector('[data-testid="foyer-modal"]')?.shadowRoot
   if (!root) throw new Error('The modal is not open.')
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const running = () => root.getAnimations().filter(({ playState }) => playState !== 'finished')
+  /** Whether the frame still has to take over the height of its content: it does so a frame after the content changes. */
+  const isHeightPending = () => {
+    const height = root.querySelector<HTMLElement>('.frame-scroller')?.offsetHeight
+    return root.querySelector<HTMLElement>('.frame-body')?.style.height !== `${height}px`
+  }
   const title = () => root.querySelector('.frame-title')?.textContent ?? ''
   while (running().length > 0) await frame()
 
@@ -61,6 +66,10 @@ export async function recordMotion(words: string): Promise<Recorded> {
   do {
     look()
     await frame()
-  } while (running().length > 0 || root.querySelector('.frame-leaving')?.firstElementChild)
+  } while (
+    isHeightPending() ||
+    running().length > 0 ||
+    root.querySelector('.frame-leaving')?.firstElementChild
+  )
   return { motions: [...motions.values()], leaving, title: title() }
 }
