@@ -2,19 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Badge } from './Badge.js'
 import { List } from './List.js'
 import { ListRow } from './ListRow.js'
-import { render, type Rendered } from './testing/render.js'
+import { keyDown, render, type Rendered } from './testing/render.js'
 
 let rendered: Rendered
 afterEach(() => rendered.remove())
 
 const press = async (key: string, more: KeyboardEventInit = {}) => {
-  const event = new KeyboardEvent('keydown', {
-    key,
-    bubbles: true,
-    composed: true,
-    cancelable: true,
-    ...more,
-  })
+  const event = keyDown(key, more)
   await rendered.act(() => rendered.root.activeElement?.dispatchEvent(event))
   return event
 }

@@ -1,7 +1,7 @@
 import { createRef, useState, type ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Chip, NetworkPicture, Tabs } from '../index.js'
-import { render, type Rendered } from '../testing/render.js'
+import { keyDown, render, type Rendered } from '../testing/render.js'
 
 let rendered: Rendered
 afterEach(() => rendered.remove())
@@ -28,13 +28,7 @@ function ThreeTabs({ dir }: { dir?: 'rtl' }): ReactElement {
 }
 
 const press = async (key: string, more: KeyboardEventInit = {}) => {
-  const event = new KeyboardEvent('keydown', {
-    key,
-    bubbles: true,
-    composed: true,
-    cancelable: true,
-    ...more,
-  })
+  const event = keyDown(key, more)
   await rendered.act(() => rendered.root.activeElement?.dispatchEvent(event))
   return event
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deepActiveElement, type FocusTrapOptions, trapFocus } from './focus-trap.js'
 import { createShadowHost, type ShadowHost } from '../theme/shadow-host.js'
+import { keyDown } from '../testing/render.js'
 
 let shadow: ShadowHost
 let container: HTMLElement
@@ -39,13 +40,7 @@ const part = (id: string) => {
 }
 const focused = () => deepActiveElement(document)?.id
 const press = (key: string, more: KeyboardEventInit = {}) => {
-  const event = new KeyboardEvent('keydown', {
-    key,
-    bubbles: true,
-    composed: true,
-    cancelable: true,
-    ...more,
-  })
+  const event = keyDown(key, more)
   const target = deepActiveElement(document) ?? document.body
   target.dispatchEvent(event)
   return event

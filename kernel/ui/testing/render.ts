@@ -59,3 +59,8 @@ export function enterText(input: HTMLInputElement, text: string): void {
   set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true, composed: true }))
 }
+
+/** Creates the event of a pressed key, which crosses shadow roots and can be prevented. */
+export function keyDown(key: string, more: KeyboardEventInit = {}): KeyboardEvent {
+  return new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...more })
+}

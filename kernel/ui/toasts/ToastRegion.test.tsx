@@ -5,6 +5,7 @@ import { view } from '../../core/plugins/contributions.js'
 import { createPluginHarness, settle, until, type Harness } from '../../testing/index.js'
 import { Button, useHeader } from '../index.js'
 import { toastsKey, type ToastsService } from '../../contracts/toasts.js'
+import { keyDown } from '../testing/render.js'
 
 const route = defineRoute('demo.view').of()
 function Demo() {
@@ -32,13 +33,7 @@ const root = () => document.querySelector('[data-testid="foyer-modal"]')?.shadow
 const part = <T extends HTMLElement>(id: string) => root()?.querySelector<T>(`[data-testid="${id}"]`)
 const see = (id: string) => until(() => part(id), id)
 const press = (key: string, more: KeyboardEventInit = {}) => {
-  const event = new KeyboardEvent('keydown', {
-    key,
-    bubbles: true,
-    composed: true,
-    cancelable: true,
-    ...more,
-  })
+  const event = keyDown(key, more)
   ;(root().activeElement ?? document.body).dispatchEvent(event)
   return event
 }

@@ -11,7 +11,7 @@ export interface BatchCall {
   readonly value?: bigint | undefined
 }
 
-/** What a wallet supports on a network. */
+/** Capabilities of a wallet on a network. */
 export interface WalletCapabilities {
   /** Support of atomic batches; `ready` if the user has to allow it first. */
   readonly atomic: 'supported' | 'ready' | 'unsupported'
