@@ -1,7 +1,14 @@
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { repositoryRoot } from '../setup/repository.mjs'
+
 /**
  * @typedef {{ passed: number, failed: number, notes: string[] }} Count
- * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number }} VitestReport
- * @typedef {{ title: string, file: string, tests: readonly { status: string }[] }} PlaywrightSpec
+ * @typedef {{ fullName: string, status: string, failureMessages?: readonly string[] | null }} VitestTest
+ * @typedef {{ name: string, assertionResults: readonly VitestTest[] }} VitestFile
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults?: readonly VitestFile[] }} VitestReport
+ * @typedef {{ status: string, results?: readonly { error?: { message?: string } }[] }} PlaywrightTest
+ * @typedef {{ title: string, file: string, tests: readonly PlaywrightTest[] }} PlaywrightSpec
  * @typedef {{ specs?: readonly PlaywrightSpec[], suites?: readonly PlaywrightSuite[] }} PlaywrightSuite
  * @typedef {PlaywrightSuite & { stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport
  */
@@ -9,7 +16,8 @@
 /**
  * Counts the tests of an npm script. A script without a report, such as lint, counts as one test. A script that failed
  * although its report lists no failed test (a file that did not load, an error outside of any test) counts as one
- * failure, and so does a test script that wrote no report or ran no test.
+ * failure, and so does a test script that wrote no report or ran no test. The notes name each failed and each flaky test
+ * with the first line of its error, because a log may keep only its end.
  *
  * @param {string} script
  * @param {VitestReport | PlaywrightReport | undefined} report JSON report of Vitest or Playwright
@@ -39,12 +47,19 @@ export function countReport(script, report, exitCode) {
  * @param {VitestReport} report
  * @returns {Count}
  */
-function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) {
+function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults = [] }) {
   const skipped = numPendingTests + numTodoTests
+  const failedTests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) =>
+        failureNote('failed', relative(repositoryRoot, name), fullName, failureMessages?.[0]),
+      ),
+  )
   return {
     passed: numPassedTests,
     failed: numFailedTests,
-    notes: skipped > 0 ? [`${skipped} skipped`] : [],
+    notes: [...(skipped > 0 ? [`${skipped} skipped`] : []), ...failedTests],
   }
 }
 
@@ -54,15 +69,29 @@ function countVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoT
  */
 function countPlaywright(report) {
   const { expected, unexpected, flaky, skipped } = report.stats
-  const flakySpecs = specsOf(report).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  const noted = specsOf(report).flatMap(({ file, title, tests }) =>
+    tests.flatMap(({ status, results = [] }) => {
+      if (status !== 'flaky' && status !== 'unexpected') return []
+      const error = results.find((result) => result.error)?.error?.message
+      return [failureNote(status === 'flaky' ? 'flaky' : 'failed', file, title, error)]
+    }),
+  )
   return {
     passed: expected + flaky,
     failed: unexpected,
-    notes: [
-      ...(skipped > 0 ? [`${skipped} skipped`] : []),
-      ...flakySpecs.map(({ file, title }) => `flaky: ${file} › ${title}`),
-    ],
+    notes: [...(skipped > 0 ? [`${skipped} skipped`] : []), ...noted],
   }
+}
+
+/**
+ * @param {'failed' | 'flaky'} kind
+ * @param {string} file
+ * @param {string} title
+ * @param {string | undefined} error
+ */
+function failureNote(kind, file, title, error) {
+  const firstLine = stripVTControlCharacters(error ?? '').split('\n', 1)[0]
+  return `${kind}: ${file} › ${title}${firstLine ? `: ${firstLine}` : ''}`
 }
 
 /**

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { repositoryRoot } from '../setup/repository.mjs'
 import { countReport } from './count-report.mjs'
 
 const vitestReport = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
@@ -46,6 +48,50 @@ describe('countReport', () => {
       passed: 4,
       failed: 0,
       notes: ['2 skipped', 'flaky: modal.spec.ts › closes'],
+    })
+  })
+
+  test('names each failed test of a Vitest report, with the first line of its error', () => {
+    const report = {
+      ...vitestReport,
+      numFailedTests: 2,
+      testResults: [
+        {
+          name: join(repositoryRoot, 'kernel/modal/modal.test.ts'),
+          assertionResults: [
+            { fullName: 'modal opens', status: 'passed', failureMessages: [] },
+            { fullName: 'modal closes', status: 'failed', failureMessages: ['Error: open\n    at modal.ts'] },
+            { fullName: 'modal moves', status: 'failed' },
+          ],
+        },
+      ],
+    }
+    expect(countReport('test:unit', report, 1).notes).toEqual([
+      'failed: kernel/modal/modal.test.ts › modal closes: Error: open',
+      'failed: kernel/modal/modal.test.ts › modal moves',
+    ])
+  })
+
+  test('names each failed spec of a Playwright report, with the first line of its error', () => {
+    const error = { message: '\u001b[31mTest timeout of 30000ms exceeded.\u001b[39m\nCall log:' }
+    const report = {
+      stats: { ...playwrightStats, unexpected: 1 },
+      suites: [
+        {
+          specs: [
+            {
+              title: 'closes',
+              file: 'modal.spec.ts',
+              tests: [{ status: 'unexpected', results: [{ error }] }],
+            },
+          ],
+        },
+      ],
+    }
+    expect(countReport('test:e2e', report, 1)).toEqual({
+      passed: 3,
+      failed: 1,
+      notes: ['failed: modal.spec.ts › closes: Test timeout of 30000ms exceeded.'],
     })
   })
 })
