@@ -10,6 +10,12 @@ const shared = {
 }
 // long limits: a slow machine is not a failure, a state that never comes is
 const slowMachineMs = 30_000
+const limits = {
+  testTimeout: slowMachineMs,
+  hookTimeout: slowMachineMs,
+  // below the test's, so that the error names the state
+  expect: { poll: { timeout: 20_000 } },
+}
 const react18 = fileURLToPath(new URL('./tooling/react-18/node_modules/', import.meta.url))
 // one environment and one set of modules for all files: no module of ours keeps state, and a file that leaves
 // something behind is found out by the next one
@@ -29,7 +35,7 @@ export default defineConfig({
           name: 'node',
           isolate,
           setupFiles,
-          testTimeout: slowMachineMs,
+          ...limits,
           environment: 'node',
           include: ['{kernel,plugins,apps,tooling}/**/*.test.{ts,mjs}'],
           exclude: ['**/node_modules/**', 'tooling/tests/{package,pairing}/**'],
@@ -43,7 +49,7 @@ export default defineConfig({
           // the sign client keeps running after it is closed: its work must not reach another file
           isolate: true,
           setupFiles,
-          testTimeout: slowMachineMs,
+          ...limits,
           environment: 'node',
           include: ['tooling/tests/pairing/**/*.test.ts'],
         },
@@ -55,7 +61,7 @@ export default defineConfig({
           name: 'views',
           isolate,
           setupFiles,
-          testTimeout: slowMachineMs,
+          ...limits,
           environment: 'happy-dom',
           include: viewTests,
         },
@@ -73,7 +79,7 @@ export default defineConfig({
           env: { REACT_VERSION: '18.3.1' },
           isolate,
           setupFiles,
-          testTimeout: slowMachineMs,
+          ...limits,
           environment: 'happy-dom',
           include: viewTests,
         },
@@ -83,8 +89,8 @@ export default defineConfig({
         test: {
           server,
           name: 'package',
+          ...limits,
           testTimeout: slowMachineMs * 4,
-          hookTimeout: slowMachineMs,
           environment: 'node',
           include: ['tooling/tests/package/**/*.test.{ts,mjs}'],
         },

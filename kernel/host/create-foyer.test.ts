@@ -6,6 +6,7 @@ import { fakeConnector, fakeConnectors, fakeNamespace, fakeSession } from '../te
 import { reservePrefix, storageKey } from '../core/edges/storage.js'
 import { createFakePage, createFakeStorage, settle } from '../testing/fake-edges.js'
 import { createPluginHarness } from '../testing/harness.js'
+import { until } from '../testing/until.js'
 import { themeAtom } from '../ui/theme/theme.js'
 import { createFoyer, createWidget } from './create-foyer.js'
 
@@ -36,7 +37,8 @@ test('builds the storage prefix from the project ID and the id', async () => {
   }
   const remoteFlags = async () => ({ plain: false })
   const foyer = createWidget({ plugins: [plain()], projectId: 'shop', id: 'second', remoteFlags }, edges)
-  await vi.waitFor(() => expect([...storage.entries.keys()]).toEqual(['foyer/shop/second/remote-flags']))
+  await until(() => storage.entries.size > 0, 'a stored entry')
+  expect([...storage.entries.keys()]).toEqual(['foyer/shop/second/remote-flags'])
   await foyer.dispose()
 })
 

@@ -64,7 +64,7 @@ describe('the client', () => {
   test('cancels calls when the plugin is removed', async () => {
     const h = start({ [at('/any')]: () => new Promise(() => {}) })
     const call = h.service(apiKey).call(anyApi.picture)
-    await vi.waitFor(() => expect(h.http.calls).toHaveLength(1))
+    await until(() => h.http.calls.length === 1, 'the call')
     const failure = call.catch((error: unknown) => error)
     void h.foyer.removePlugin('service')
     expect(await failure).toMatchObject({ name: 'AbortError' })

@@ -128,7 +128,7 @@ describe.skipIf(lacks('two processes on one PostgreSQL and one Redis', 'postgres
       expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining('Redis')])
       expect(await processes[1]?.stop()).toBe(0)
       await redis.restart()
-      await expect.poll(ready, { timeout: 10_000 }).toBe(200)
+      await expect.poll(ready).toBe(200)
     })
 
     test('without Redis a service does not start, and says why', async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { until } from '../../testing/until.js'
 import { ListRow } from '../ListRow.js'
 import { render, type Rendered } from '../testing/render.js'
 import type { Header } from '../hooks/widget-context.js'
@@ -73,7 +74,7 @@ const open = async () => {
 /** Hides the frame and waits until it is closed. */
 const close = async () => {
   control.hide()
-  await vi.waitFor(() => expect(control.state).toBe('closed'))
+  await until(() => control.state === 'closed', 'the closed frame')
 }
 const frameState = () => rendered.find<HTMLElement>('.frame').dataset['state']
 const part = (testId: string) => rendered.findAll(`[data-testid="${testId}"]`)[0]
@@ -168,7 +169,7 @@ describe('createFrameControl', () => {
     expect(frameState()).toBe('open')
     expect(document.adoptedStyleSheets).toHaveLength(0)
     expect(document.activeElement).toBe(opener)
-    await vi.waitFor(() => expect(document.adoptedStyleSheets).toHaveLength(1))
+    await until(() => document.adoptedStyleSheets.length === 1, 'the style sheet of the page')
     expect(rendered.root.activeElement).toBe(part('row'))
   })
 
@@ -177,7 +178,7 @@ describe('createFrameControl', () => {
     control.show()
     await press('Escape')
     expect(onEscape).toHaveBeenCalledTimes(1)
-    await vi.waitFor(() => expect(rendered.root.activeElement).toBe(part('row')))
+    await until(() => rendered.root.activeElement === part('row'), 'the focus in the frame')
     await press('Escape')
     expect(onEscape).toHaveBeenCalledTimes(2)
     await close()
@@ -241,7 +242,7 @@ describe('createFrameControl', () => {
     await open()
     control.hide()
     expect(frameState()).toBe('closing')
-    await vi.waitFor(() => expect(document.adoptedStyleSheets).toHaveLength(0))
+    await until(() => document.adoptedStyleSheets.length === 0, 'a page without style sheets')
     await rendered.act(() => new Promise<void>((resolve) => control.show({ then: resolve })))
     await rendered.act(endAnimations)
     expect(frameState()).toBe('open')
@@ -262,7 +263,7 @@ describe('createFrameControl', () => {
     control.show()
     await show()
     expect(frameState()).toBe('open')
-    await vi.waitFor(() => expect(rendered.root.activeElement).toBe(part('row')))
+    await until(() => rendered.root.activeElement === part('row'), 'the focus in the frame')
   })
 })
 

@@ -212,7 +212,8 @@ describe('with a wallet', () => {
     await h.service(sessionKey).connect({ connectorId: hostWalletId })
     provider.on('connect', (payload: unknown) => events.push(payload))
     provider.on('accountsChanged', (payload: unknown) => events.push(payload))
-    await vi.waitFor(() => expect(events).toEqual([{ chainId: '0x1' }, [alice]]))
+    await until(() => events.length >= 2, 'both events')
+    expect(events).toEqual([{ chainId: '0x1' }, [alice]])
   })
 
   test('eth_requestAccounts waits for a reconnect', async () => {
@@ -329,7 +330,7 @@ describe('with a wallet', () => {
     const { ask, wallet, connect } = start(scriptedWallet({ personal_sign: new Promise(() => {}) }))
     await connect()
     const signing = numberOf(ask('personal_sign', ['0x', alice]))
-    await vi.waitFor(() => expect(wallet.asked.at(-1)?.method).toBe('personal_sign'))
+    await until(() => wallet.asked.at(-1)?.method === 'personal_sign', 'the request for a signature')
     wallet.tell('accountsChanged', [])
     expect(await signing).toBe(4900)
   })
@@ -390,7 +391,7 @@ describe('listeners', () => {
     provider.on('accountsChanged', (accounts) => events.push(accounts))
     await settle()
     const signing = numberOf(ask('personal_sign', ['0x', alice]))
-    await vi.waitFor(() => expect(wallet.asked.at(-1)?.method).toBe('personal_sign'))
+    await until(() => wallet.asked.at(-1)?.method === 'personal_sign', 'the request for a signature')
     await h.dispose()
     events.length = 0
     wallet.tell('accountsChanged', [bob])

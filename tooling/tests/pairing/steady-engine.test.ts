@@ -1,4 +1,5 @@
 import { getSdkError } from '@walletconnect/utils'
+import { until } from 'foyerkit/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userDisconnected } from '../../../plugins/walletconnect/relay/wc-client.js'
 import { startSignClient } from './start-pairing.js'
@@ -31,7 +32,8 @@ test('a message in progress is not processed again as one of an earlier page', a
   const { engine } = client as unknown as EngineOwner
   client.core.relayer.on('relayer_message' as never, () => void engine.processPendingMessageEvents())
   await wallet.signer.disconnect({ topic, reason: getSdkError('USER_DISCONNECTED') })
-  await vi.waitFor(() => expect(onSessionDelete).toHaveBeenCalledWith(expect.objectContaining({ topic })))
+  await until(() => onSessionDelete.mock.calls.length > 0, 'the end of the session')
+  expect(onSessionDelete).toHaveBeenCalledWith(expect.objectContaining({ topic }))
   await sendAnother()
   expect(onSessionDelete).toHaveBeenCalledTimes(1)
   expect(uncaught.mock.calls).toEqual([])

@@ -70,7 +70,7 @@ describe.skipIf(lacks('mailboxes and fan-out in Redis', 'redis-server'))('Redis'
     await expect(mailboxes.put({ ...letter, id: 'b' })).rejects.toThrow()
     expect(await isReady().catch(() => false)).toBe(false)
     await server.restart()
-    await expect.poll(() => isReady().catch(() => false), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => isReady().catch(() => false)).toBe(true)
     expect(await mailboxes.put({ ...letter, id: 'a' })).toBe(false)
     expect(await mailboxes.owed({ client: 'wallet', topics: [topic], limit: 9 })).toHaveLength(1)
   })
