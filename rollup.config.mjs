@@ -51,7 +51,10 @@ const together = [
     /\/kernel\/(ui\/(Avatar|CheckList|IconLink|StatusRing|avatar\.css|check-list|status-ring|hooks\/use-(close-when|connection-label)|toasts\/|drawings\/outcome))/,
   ],
   // the modal root, and what every view is drawn with
-  ['modal', /\/kernel\/(modal\/|ui\/(dialog|slots|alerts)\/|ui\/theme\/(modal-|look-up-fonts))/],
+  [
+    'modal',
+    /\/kernel\/(modal\/(?!prepare-when-idle)|ui\/(dialog|slots|alerts)\/|ui\/theme\/(modal-|look-up-fonts))/,
+  ],
   // host hooks use the binding of atoms as well: they must not load the modal with it
   ['modal', /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/(?!use-store-atom)[^/]+|pictures\/use-picture\.ts)$/],
   ['contracts', /\/kernel\/contracts\//],

@@ -19,7 +19,8 @@ const forbidden = [
 /**
  * Walks what the entries of the built package import statically, which is what every host loads before its
  * button is there, and finds what should come later: React and chain libraries, style sheets, and whatever is
- * loaded by `import()` somewhere (views, drivers, services) and yet at once here.
+ * loaded by `import()` somewhere (views, drivers, services) and yet at once here. In every file, it finds packages that
+ * are to be loaded in a step of their own and come with the file.
  *
  * A walk that sees nothing finds nothing wrong, so it must also meet what it forbids among the files that do
  * come later.
@@ -45,6 +46,11 @@ export function checkEntryGraph(dist, entries) {
     if (facts(file).hasSheet) faults.push(`${file} holds a style sheet`)
   }
   const kept = [...whole.files].filter((file) => !atOnce.files.has(file))
+  for (const file of whole.files) {
+    const { packages } = walk([file], (path) => facts(path).imports)
+    for (const name of facts(file).later.filter((each) => packages.has(each)))
+      faults.push(`${file} loads ${name} by import(), and yet with ${packages.get(name)}`)
+  }
   const blind = {
     'no file loaded later': kept.length === 0,
     'no style sheet anywhere': !kept.some((file) => facts(file).hasSheet),

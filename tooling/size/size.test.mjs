@@ -76,6 +76,23 @@ describe('checkEntryGraph', () => {
     expect(faults).toEqual(['chunks/Send.js is loaded by import() elsewhere, and yet with the entries'])
   })
 
+  it('reports a package that a file loads dynamically and imports statically, also through another file', () => {
+    const load = `export const load = () => import('react-dom/client')`
+    const faults = (/** @type {string} */ also) =>
+      check({ 'chunks/modal.js': `import './sheets.js'; import 'react'; ${also}; ${load}` }).faults
+    expect(faults('')).toEqual([])
+    expect(faults(`import 'react-dom/client'`)).toEqual([
+      'chunks/modal.js loads react-dom/client by import(), and yet with chunks/modal.js',
+    ])
+    expect(faults(`import './Send.js'`)).toEqual([])
+    expect(
+      check({
+        'chunks/modal.js': `import './Send.js'; ${load}`,
+        'chunks/Send.js': `import './sheets.js'; import 'react-dom/client'`,
+      }).faults,
+    ).toEqual(['chunks/modal.js loads react-dom/client by import(), and yet with chunks/Send.js'])
+  })
+
   it('reports a style sheet', () => {
     const { faults } = check({ 'kernel/index.js': `import '../chunks/sheets.js'; import 'jotai/vanilla'` })
     expect(faults).toContain('chunks/sheets.js holds a style sheet')
