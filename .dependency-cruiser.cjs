@@ -97,9 +97,12 @@ const forbidden = [
   {
     name: 'react-entry-uses-host-hooks',
     comment:
-      'foyerkit/react works without the plugins whose hooks it exports: it takes the react.ts of each, and nothing else.',
+      'foyerkit/react loads no plugin: it takes the react.ts of each, and keys and atoms of contracts.',
     from: { path: ['^plugins/react\\.ts$', '^plugins/[^/]+/react[^/]*\\.ts$'] },
-    to: { path: '^plugins/', pathNot: '^plugins/[^/]+/react[^/]*\\.ts$' },
+    to: {
+      path: '^plugins/',
+      pathNot: ['^plugins/[^/]+/react[^/]*\\.ts$', '^plugins/[^/]+/contract(\\.ts$|/)'],
+    },
   },
   {
     name: 'presets-use-entries',

@@ -73,7 +73,7 @@ const together = [
   ['all-wallets', /\/plugins\/catalogue\/views\//],
   ['catalogue', /\/plugins\/catalogue\/(?!index|contract|config|flag)/],
   ['networks', /\/plugins\/networks\/(views|messages)/],
-  ['send', /\/plugins\/send\/(?!index|contract|pending-key|react)/],
+  ['send', /\/plugins\/send\/(?!index|contract|storage-keys|react)/],
   ['pairing', /\/plugins\/walletconnect\/(views|links|messages)/],
   [
     'walletconnect',
@@ -100,7 +100,7 @@ const starts = Object.values(entries()).filter((file) => !later.test(file))
 
 /** Small modules that every page needs a moment later: each by itself costs more than in the whole. */
 const wantedAtOnce =
-  /\/kernel\/(text\/(messages|follow-messages)|core\/keys|contracts\/(?!index|caip|picture-urls|session-events)[a-z-]+|core\/plugins\/(lazy|contributions|definition))\.ts$/
+  /\/kernel\/(text\/(messages|follow-messages)|core\/keys|contracts\/(?!index|caip|picture-urls|session-events|transfer-errors)[a-z-]+|core\/plugins\/(lazy|contributions|definition))\.ts$/
 
 /**
  * Small modules that authors of plugins import by name, and that no page starts with: what views draw an account with,
@@ -119,7 +119,7 @@ const tools = [
   ['formats', /\/kernel\/text\/formats\.ts$/],
   [
     'tools',
-    /\/(kernel\/(text\/amounts|core\/(errors\/(rpc-codes|config-error)|schema\/number)|session\/errors|core\/edges\/any-signal|contracts\/session-events|core\/state\/cached)|plugins\/service\/contract\/(alerts|endpoints|errors|read-service))\.ts$/,
+    /\/(kernel\/(text\/amounts|core\/(errors\/(rpc-codes|config-error)|schema\/number)|session\/errors|core\/edges\/any-signal|contracts\/(session-events|transfer-errors)|core\/state\/cached)|plugins\/service\/contract\/(alerts|endpoints|errors|read-service))\.ts$/,
   ],
 ]
 

@@ -115,6 +115,7 @@ export {
   parseAmount,
   truncateDecimal,
   type AmountFault,
+  type AmountSeparators,
   type ParsedAmount,
 } from './text/amounts.js'
 /** Schemas for options and stored data: small, synchronous, and compatible with Standard Schema. */

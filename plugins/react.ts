@@ -17,11 +17,4 @@ export {
 } from '#kernel/react'
 export { useSign, type SignRequest, type UseSign } from './account/react.js'
 export { useBalance, type NativeAmount, type UseBalance } from './balances/react.js'
-export {
-  sendHookErrors,
-  useSend,
-  type SendEstimate,
-  type SendRequest,
-  type SendStatus,
-  type UseSend,
-} from './send/react.js'
+export { useSend, type SendEstimate, type SendRequest, type SendStatus, type UseSend } from './send/react.js'

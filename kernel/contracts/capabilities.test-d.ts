@@ -23,6 +23,7 @@ import {
   type TransactionStatus,
   type Transfer,
   transferCapability,
+  type TransferEstimate,
   type TransferFee,
   type TransferOrder,
 } from './index.js'
@@ -45,16 +46,17 @@ const balances: Balances = {
 const transfer: Transfer = {
   assetRequired: false,
   readReceiver: async ({ text }): Promise<Receiver> => ({ address: text, warnings: ['own'] }),
-  estimateFee: async ({ amount }: TransferOrder): Promise<TransferFee> => ({
-    value: amount / 100n,
-    terms: {},
-  }),
-  most: async () => 148_500n,
+  estimate: async ({ amount, ...rest }): Promise<TransferEstimate> => {
+    const order: TransferOrder = { ...rest, amount: amount === 'max' ? 148_500n : amount }
+    const fee: TransferFee = { expected: 1n, max: 2n, asset, terms: {} }
+    return { order, fee, maxAmount: 148_500n }
+  },
   simulate: async (): Promise<Simulation> => ({ changes: [{ asset, amount: -1n }] }),
-  send: async (order, fee) => `${order.receiver}/${fee.value}`,
+  send: async (order, fee) => `${order.receiver}/${fee.max}`,
 }
 const signing: Signing = { message: async ({ message }) => `signed ${message}` }
 const transactions: Transactions = {
+  usualMs: () => 25_000,
   async follow({ hash }, onState): Promise<TransactionState> {
     onState({ hash, status: 'submitted' })
     return { hash, status: 'confirmed' }

@@ -6,7 +6,7 @@ import type { Network } from './network.js'
 export type TransactionStatus =
   /** Sent to a node that has not reported it yet. */
   | 'submitted'
-  /** Known to a node, and not in a block after the usual time. */
+  /** Known to a node, without the confirmations that it needs. */
   | 'pending'
   | 'confirmed'
   /** In a block, without effect except for the fee. */
@@ -19,6 +19,8 @@ export type TransactionStatus =
   | 'notFound'
   /** No answer before the deadline. */
   | 'timedOut'
+  /** Cannot be followed: the namespace has no capability `transactions`. */
+  | 'unknown'
 
 /** State of a transaction. */
 export interface TransactionState {
@@ -26,14 +28,18 @@ export interface TransactionState {
   readonly hash: string
   /** Revert reason of the contract, or 'unknown reason'. */
   readonly reason?: string | undefined
-  /** Nonce of the transaction, once known. */
-  readonly nonce?: number | undefined
+  /** Data of the namespace that identifies the transaction beside its hash, once known. Opaque to others, which store it. */
+  readonly trace?: string | undefined
+  /** Blocks that confirm the transaction, and how many it needs, on networks where one is not enough. */
+  readonly confirmations?: { readonly count: number; readonly required: number } | undefined
   /** Hash of the transaction that replaced it. */
   readonly replacedBy?: string | undefined
 }
 
 /** Follows transactions. */
 export interface Transactions {
+  /** Time within which transactions of a network are usually confirmed, in milliseconds. Later ones are shown as slow. */
+  usualMs(network: Network): number
   /**
    * Follows a transaction until its status is final or the signal is aborted. Calls the listener with each change.
    * Resolves with the last state, some blocks after the listener, so that a reorganisation can take it back. An
@@ -48,8 +54,8 @@ export interface Transactions {
       readonly account: CaipAddress
       readonly network: Network
       readonly submittedAt: number
-      /** Nonce, if known. Without it a replaced transaction is not found. */
-      readonly nonce?: number | undefined
+      /** Last `trace` of a {@link TransactionState}, from before a reload. */
+      readonly trace?: string | undefined
       readonly signal: AbortSignal
     },
     onChange: (state: TransactionState) => void,

@@ -26,11 +26,25 @@ export interface Receiver {
   readonly warnings: readonly ReceiverWarning[]
 }
 
-/** Maximum fee of a transfer, in base units of the native asset. */
+/** Fee of a transfer. */
 export interface TransferFee {
-  readonly value: bigint
+  /** Fee that will probably be paid, in base units of `asset`. */
+  readonly expected: bigint
+  /** Fee that the transfer cannot exceed; equal to `expected` where fees are fixed. */
+  readonly max: bigint
+  /** Asset that pays the fee. */
+  readonly asset: Asset
   /** Data of the namespace for this fee. Opaque to others. */
   readonly terms: unknown
+}
+
+/** Amount and fee of a transfer now. */
+export interface TransferEstimate {
+  /** With the amount that is sent: for `max` all that the account can send now. */
+  readonly order: TransferOrder
+  readonly fee: TransferFee
+  /** Maximum amount: the balance, less the max fee if the same asset pays it. */
+  readonly maxAmount: bigint
 }
 
 /** Result of a simulated transfer. */
@@ -43,10 +57,9 @@ export interface Simulation {
 
 /** A transaction that carries out a transfer. */
 export interface FoundTransfer {
-  /** Undefined if the nonce is used by a transaction that the node does not show, which may be the transfer. */
-  readonly hash?: string | undefined
-  /** Nonce of the transaction. */
-  readonly nonce: number
+  readonly hash: string
+  /** As in {@link TransactionState}. */
+  readonly trace?: string | undefined
 }
 
 /** Sends assets. */
@@ -66,33 +79,54 @@ export interface Transfer {
     readonly signal: AbortSignal
   }): Promise<Receiver>
   /**
-   * Estimates the fee.
-   *
-   * @throws 'error estimating gas' with the node's error as its cause
+   * Describes an asset by its address, as the chain does; undefined if there is no asset. Missing if assets can only be
+   * sent from a list of balances.
    */
-  estimateFee(order: TransferOrder, signal: AbortSignal): Promise<TransferFee>
-  /** Returns the maximum amount: the balance, less the fee if the same asset pays it. Never negative. */
-  most(order: Omit<TransferOrder, 'amount'>, signal: AbortSignal): Promise<bigint>
-  /** Simulates a transfer without sending it; undefined if no node supports it. */
-  simulate(order: TransferOrder, signal: AbortSignal): Promise<Simulation | undefined>
+  describeAsset?(request: {
+    readonly address: string
+    readonly network: Network
+    readonly signal: AbortSignal
+  }): Promise<Asset | undefined>
+  /**
+   * Estimates fee and amount, and checks that the account can pay both.
+   *
+   * @param request.amount in base units, or `max`: everything that the account can send
+   * @param request.maxFee limit of the fee's `max`, such as the fee that the user was shown
+   * @throws transfer/INSUFFICIENT_BALANCE with the maximum amount as `data`, transfer/INSUFFICIENT_FEE and
+   *   transfer/FEE_ABOVE_LIMIT with the fee as `data`, 'error estimating gas' with the node's error as its cause
+   */
+  estimate(
+    request: Omit<TransferOrder, 'amount'> & {
+      readonly amount: bigint | 'max'
+      readonly maxFee?: bigint | undefined
+    },
+    signal: AbortSignal,
+  ): Promise<TransferEstimate>
+  /** Simulates a transfer without sending it; undefined if no node supports it. Missing if the network has no simulation. */
+  simulate?(order: TransferOrder, signal: AbortSignal): Promise<Simulation | undefined>
   /**
    * Asks the wallet to sign and send, once. Checks the wallet's account and network just before.
    *
    * @returns the hash of the transaction
-   * @throws a rejection; an error if account or network differ from the transfer's; the wallet's error
+   * @throws a rejection; transfer/ACCOUNT_MISMATCH, transfer/NETWORK_MISMATCH; the wallet's error
    */
   send(order: TransferOrder, fee: TransferFee, signal: AbortSignal): Promise<string>
   /**
-   * Returns the next nonce of the account, after pending transactions. Read before `send`, so that a transaction whose
-   * answer was lost can be searched from there. Missing if accounts have no nonce.
+   * Returns a mark of the account's history now, read before `send`, so that a transaction whose answer was lost can be
+   * searched from there: a nonce, a block, a set of inputs. Opaque to others, which store it. Missing with {@link find}.
    */
-  nextNonce?(order: Pick<TransferOrder, 'account' | 'network'>, signal: AbortSignal): Promise<number>
+  mark?(order: TransferOrder, signal: AbortSignal): Promise<string>
   /**
-   * Searches for the transaction of a transfer, from a nonce on.
+   * Searches for the transaction of a transfer, from a mark on.
    *
-   * @returns undefined if there is none yet
+   * @param from.known hashes of transactions that carry out other transfers
+   * @returns undefined if no node shows it
    */
-  find?(order: TransferOrder, fromNonce: number, signal: AbortSignal): Promise<FoundTransfer | undefined>
+  find?(
+    order: TransferOrder,
+    from: { readonly mark: string; readonly known: readonly string[] },
+    signal: AbortSignal,
+  ): Promise<FoundTransfer | undefined>
 }
 
 /** Capability to send assets. */

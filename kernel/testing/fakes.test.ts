@@ -24,16 +24,29 @@ describe('fakeTransfer', () => {
     const options: FakeTransferOptions = { balance: 10n, fee: 3n }
     const transfer = fakeTransfer(options)
     expectTypeOf(transfer).toEqualTypeOf<FakeTransfer>()
-    expect(await transfer.most(order, signal)).toBe(7n)
-    expect(await transfer.most({ ...order, asset: { ...asset, address: 'c' } }, signal)).toBe(10n)
-    const fee = await transfer.estimateFee(order, signal)
+    const max = { ...order, amount: 'max' } as const
+    expect((await transfer.estimate(max, signal)).order.amount).toBe(7n)
+    const token = { ...asset, address: 'c' }
+    expect((await transfer.estimate({ ...max, asset: token }, signal)).order.amount).toBe(10n)
+    const { fee, maxAmount } = await transfer.estimate(order, signal)
+    expect([fee.expected, fee.max, maxAmount]).toEqual([3n, 3n, 7n])
     expect(await transfer.send(order, fee, signal)).toBe('0x1')
     expect(transfer.sends).toEqual<FakeSend[]>([{ order, fee }])
   })
 
+  test('rejects an amount above the balance, and a fee above the limit', async () => {
+    const transfer = fakeTransfer({ balance: 10n, fee: 3n })
+    const estimate = (change: object) =>
+      transfer.estimate({ ...order, ...change }, signal).catch((error: unknown) => error)
+    expect(await estimate({ amount: 8n })).toMatchObject({ code: 'transfer/INSUFFICIENT_BALANCE', data: 7n })
+    expect(await estimate({ maxFee: 2n })).toMatchObject({ code: 'transfer/FEE_ABOVE_LIMIT' })
+  })
+
   test('records a send that fails', async () => {
     const transfer = fakeTransfer({ send: () => Promise.reject(new Error('broken')) })
-    await expect(transfer.send(order, { value: 1n, terms: {} }, signal)).rejects.toThrow('broken')
+    await expect(transfer.send(order, { expected: 1n, max: 1n, asset, terms: {} }, signal)).rejects.toThrow(
+      'broken',
+    )
     expect(transfer.sends).toHaveLength(1)
   })
 })

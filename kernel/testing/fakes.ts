@@ -6,6 +6,7 @@ import type { Network } from '../contracts/network.js'
 import type { Connection } from '../contracts/session.js'
 import { connectorSources } from '../contracts/slots.js'
 import type { Transfer, TransferFee, TransferOrder } from '../contracts/transfer.js'
+import { transferErrors } from '../contracts/transfer-errors.js'
 import { type CapabilityOffer, fill, namespace } from '../core/plugins/contributions.js'
 import { definePlugin, type Plugin } from '../core/plugins/definition.js'
 import { sessionAtom } from '../session/atoms.js'
@@ -167,10 +168,16 @@ export function fakeTransfer(options: FakeTransferOptions = {}): FakeTransfer {
   return {
     assetRequired: false,
     readReceiver: async ({ text }) => ({ address: text.trim(), warnings: [] }),
-    estimateFee: async () => ({ value: fee, terms }),
-    most: async ({ asset }) => {
+    estimate: async ({ amount: requested, maxFee, ...rest }) => {
+      const { asset, network } = rest
+      const native = { chainId: network.caipNetworkId, ...network.nativeCurrency }
+      const transferFee = { expected: fee, max: fee, asset: native, terms }
+      if (maxFee !== undefined && fee > maxFee) throw transferErrors.FEE_ABOVE_LIMIT({ data: transferFee })
       const reserved = asset.address === undefined ? fee : 0n
-      return balance > reserved ? balance - reserved : 0n
+      const maxAmount = balance > reserved ? balance - reserved : 0n
+      const amount = requested === 'max' ? maxAmount : requested
+      if (amount > maxAmount || amount === 0n) throw transferErrors.INSUFFICIENT_BALANCE({ data: maxAmount })
+      return { order: { ...rest, amount }, fee: transferFee, maxAmount }
     },
     simulate: async () => undefined,
     ...overrides,

@@ -44,6 +44,13 @@ export type AmountFault =
 /** An amount in base units, or the reason why there is none. */
 export type ParsedAmount = { readonly value: bigint } | { readonly fault: AmountFault }
 
+/** Separators of a language in numbers. */
+export interface AmountSeparators {
+  readonly decimal: string
+  /** Separator of thousands. */
+  readonly group?: string | undefined
+}
+
 /** Maximum length: a 256-bit integer has 78 digits, and a text may have as many decimals. */
 const maxLength = 160
 
@@ -52,11 +59,16 @@ const maxLength = 160
  * or guessed.
  *
  * @param decimals decimals of the asset
- * @param separator decimal separator of the language; the point is always accepted
+ * @param separators separators of the language. The point is also accepted as decimal separator, except where it separates
+ *   thousands and three digits follow: `1.234` is one or a thousand then, and refused.
  */
-export function parseAmount(text: string, decimals: number, separator = '.'): ParsedAmount {
+export function parseAmount(
+  text: string,
+  decimals: number,
+  separators: AmountSeparators = { decimal: '.' },
+): ParsedAmount {
   const trimmed = text.trim()
-  const fault = faultOf(trimmed, separator)
+  const fault = faultOf(trimmed, separators)
   if (fault) return { fault }
   const [whole = '', fraction = ''] = trimmed.split(/[^0-9]/)
   if (fraction.length > decimals) return { fault: 'decimals' }
@@ -64,13 +76,14 @@ export function parseAmount(text: string, decimals: number, separator = '.'): Pa
 }
 
 /** Returns the fault of a text's form, regardless of the asset. */
-function faultOf(text: string, separator: string): AmountFault | undefined {
-  const separators = new Set(['.', separator])
+function faultOf(text: string, { decimal, group }: AmountSeparators): AmountFault | undefined {
+  const separators = new Set(['.', decimal])
   if (text === '' || separators.has(text)) return 'empty'
   if (text.length > maxLength) return 'tooLong'
   if (/^[-+\u2212\u2013\uFF0B\uFF0D]/u.test(text)) return 'sign'
   if (/(?![0-9])\p{Nd}/u.test(text)) return 'digits'
   if (/^[0-9.,]+e[-+]?[0-9]+$/i.test(text)) return 'exponent'
+  if (group === '.' && /^[1-9][0-9]{0,2}\.[0-9]{3}$/.test(text)) return 'groups'
   const marks = text.replace(/[0-9]/g, '')
   if (marks === '' || (marks.length === 1 && separators.has(marks))) return undefined
   return /^[\s.,'’_·٬٫]+$/u.test(marks) ? 'groups' : 'character'

@@ -17,10 +17,30 @@ test.each([
 })
 
 test('parseAmount accepts the decimal separator of the language or a point, once', () => {
-  expect(parseAmount('1,5', 2, ',')).toEqual({ value: 150n })
-  expect(parseAmount('1.5', 2, ',')).toEqual({ value: 150n })
-  expect(parseAmount('1.234,5', 2, ',')).toEqual({ fault: 'groups' })
-  expect(parseAmount('1٫5', 2, '٫')).toEqual({ value: 150n })
+  expect(parseAmount('1,5', 2, { decimal: ',' })).toEqual({ value: 150n })
+  expect(parseAmount('1.5', 2, { decimal: ',' })).toEqual({ value: 150n })
+  expect(parseAmount('1.234,5', 2, { decimal: ',' })).toEqual({ fault: 'groups' })
+  expect(parseAmount('1٫5', 2, { decimal: '٫' })).toEqual({ value: 150n })
+})
+
+// behaviour 11.5
+test.each(['1.234', '12.345', '999.000'])(
+  'parseAmount refuses %s where the point separates thousands, because it is ambiguous',
+  (text) => {
+    const german = { decimal: ',', group: '.' }
+    expect(parseAmount(text, 6, german)).toEqual({ fault: 'groups' })
+    expect(parseAmount(text, 6, { decimal: ',', group: '\u202f' })).toEqual(parseAmount(text, 6))
+  },
+)
+
+test.each([
+  ['1.5', 1_500_000n],
+  ['0.125', 125_000n],
+  ['1234.567', 1_234_567_000n],
+  ['1.2345', 1_234_500n],
+  ['1,234', 1_234_000n],
+])('parseAmount reads %s in German', (text, value) => {
+  expect(parseAmount(text, 6, { decimal: ',', group: '.' })).toEqual({ value })
 })
 
 // behaviour 11.5

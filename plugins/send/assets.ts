@@ -1,40 +1,45 @@
 import { atom } from 'jotai/vanilla'
-import { accountAtom, formatUnits, type CaipNetworkId } from '#kernel'
+import { accountAtom, formatUnits, parseAmount, truncateDecimal, type CaipNetworkId } from '#kernel'
 import type { Asset, AssetBalance, Network } from '#kernel/contracts'
 import { assetBalancesAtom } from '#plugins/balances/contract'
-import { exactAmount } from './amounts.js'
-import { placeAtom, sendStateAtom } from './state.js'
+import { sendContextAtom, sendStateAtom } from './state.js'
 
-/** An asset that can be sent, and how much of it there is as far as is known. */
+/** An asset that can be sent, with its balance if known. */
 export interface HeldAsset {
   readonly asset: Asset
   /** In base units. */
   readonly balance?: bigint | undefined
-  /** What one is worth, in the currency of the source. */
+  /** Price of one whole unit in the source's currency. */
   readonly price?: number | undefined
 }
 
-/** The network's own asset. */
+/** Returns the native asset of a network. */
 export function nativeAsset({ caipNetworkId, nativeCurrency }: Network): Asset {
   return { chainId: caipNetworkId, ...nativeCurrency }
 }
 
-/** Whether two are the same asset: addresses of contracts are compared as their network writes them. */
+/** Whether two assets are the same. */
 export function isSameAsset(
-  one: { readonly chainId: CaipNetworkId; readonly address?: string | undefined },
+  asset: { readonly chainId: CaipNetworkId; readonly address?: string | undefined },
   other: { readonly chainId: CaipNetworkId; readonly address?: string | undefined },
 ): boolean {
-  return one.chainId === other.chainId && one.address?.toLowerCase() === other.address?.toLowerCase()
+  return asset.chainId === other.chainId && asset.address?.toLowerCase() === other.address?.toLowerCase()
 }
 
-/** What the account holds here, the network's own asset first; that one alone where nobody lists the others. */
+/** Parses a balance in whole units to base units; undefined if it is not exact. */
+function exactAmount(numeric: string, decimals: number): bigint | undefined {
+  const read = parseAmount(numeric, decimals)
+  return 'value' in read ? read.value : undefined
+}
+
+/** Assets that the account holds on the active network, the native asset first. Without a list of balances only that one. */
 export const heldAssetsAtom = atom((get): readonly HeldAsset[] => {
-  const place = get(placeAtom)
-  if (!place) return []
-  const native = nativeAsset(place.network)
+  const context = get(sendContextAtom)
+  if (!context) return []
+  const native = nativeAsset(context.network)
   const held = (get(assetBalancesAtom) ?? [])
-    .filter(({ chainId }) => chainId === place.network.caipNetworkId)
-    .flatMap((one) => toHeldAsset(one) ?? [])
+    .filter(({ chainId }) => chainId === context.network.caipNetworkId)
+    .flatMap((entry) => toHeldAsset(entry) ?? [])
   if (held.some(({ asset }) => asset.address === undefined)) return held
   const { balance } = get(accountAtom)
   return [
@@ -43,30 +48,49 @@ export const heldAssetsAtom = atom((get): readonly HeldAsset[] => {
   ]
 })
 
-/** The asset that is to be sent. */
+/**
+ * The asset to send; undefined while the asset that the form was opened with is not described yet, or cannot be sent. Another
+ * asset never takes its place.
+ */
 export const chosenAssetAtom = atom((get): HeldAsset | undefined => {
-  const { token } = get(sendStateAtom)
+  const { token, wantedAsset } = get(sendStateAtom)
+  if (wantedAsset !== undefined) return undefined
   const held = get(heldAssetsAtom)
   if (!token) return held[0]
   return held.find(({ asset }) => isSameAsset(asset, token)) ?? { asset: token }
 })
 
-/** The asset that fees are paid in. */
-export const feeAssetAtom = atom((get) =>
-  get(heldAssetsAtom).find(({ asset }) => asset.address === undefined),
+/** Finds the held entry of an asset, such as the one that pays a fee. */
+export const heldAssetAtom = atom(
+  (get) => (asset: Asset) => get(heldAssetsAtom).find((entry) => isSameAsset(entry.asset, asset)),
 )
 
-/** The decimals that chains use, as the texts of section 3 write them. */
+/** Texts of all decimals, as balances contain them. */
 const decimalTexts = Array.from({ length: 78 }, (_, decimals) => formatUnits(BigInt(decimals), 0))
 
 function toHeldAsset(balance: AssetBalance): HeldAsset | undefined {
   const { chainId, address, name, symbol, iconUrl, quantity, price } = balance
   const decimals = decimalTexts.indexOf(quantity.decimals)
-  // what cannot be counted cannot be sent
+  // without valid decimals no amount can be sent
   if (decimals < 0) return undefined
   return {
     asset: { chainId, ...(address !== undefined && { address }), name, symbol, decimals, iconUrl },
     balance: exactAmount(quantity.numeric, decimals),
     price,
   }
+}
+
+/**
+ * Fiat value of an amount as decimal text. The price, a float, is written out in full and multiplied exactly.
+ *
+ * @param price price of one whole unit
+ */
+export function fiatValue(amount: bigint, decimals: number, price: number | undefined): string | undefined {
+  if (price === undefined || !Number.isFinite(price) || price < 0) return undefined
+  const text = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 }).format(price)
+  const places = text.split('.')[1]?.length ?? 0
+  const scaled = exactAmount(text, places)
+  return scaled === undefined
+    ? undefined
+    : truncateDecimal(formatUnits(amount * scaled, decimals + places), 2)
 }

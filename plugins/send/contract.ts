@@ -14,26 +14,28 @@ import {
 import {
   transferCapability,
   type Asset,
-  type ReceiverWarning,
+  type Receiver,
   type Simulation,
+  type TransactionState,
   type TransactionStatus,
+  type TransferEstimate,
   type TransferFee,
   type TransferOrder,
 } from '#kernel/contracts'
 
-/** What the form may be opened with; all of it can still be changed there. */
+/** Values that the form opens with. The user can change each. */
 export interface SendFormParams {
-  /** The address of the asset's contract; the network's own asset when left out. */
+  /** Address of the asset. Default: the native asset of the network. */
   readonly asset?: string | undefined
   /** An address or a name. */
   readonly receiver?: string | undefined
-  /** In whole units, as a visitor would type it: `1.5`. */
+  /** In whole units, with a decimal point: `1.5`. */
   readonly amount?: string | undefined
 }
 
 const text = () => schema.optional(schema.string())
 
-/** How much, of what, to whom. A host may open it: `widget.open('send.form', { receiver: 'noor.eth' })`. */
+/** Form for amount, asset and receiver. A host opens it by `foyer.open('send.form', { receiver: 'noor.eth' })`. */
 export const sendForm = /*#__PURE__*/ defineRoute('send.form', {
   params: /*#__PURE__*/ schema.optional(
     /*#__PURE__*/ schema.object({
@@ -44,90 +46,104 @@ export const sendForm = /*#__PURE__*/ defineRoute('send.form', {
   ),
 }).of<SendFormParams>()
 
-/** Choosing the asset. */
+/** Choice of the asset. */
 export const sendAsset = /*#__PURE__*/ defineRoute('send.asset').of()
 
-/** What is about to be sent, and the confirm. */
+/** Preview of a transfer, and its confirmation. */
 export const sendPreview = /*#__PURE__*/ defineRoute('send.preview').of()
 
-/** What became of it; `id` is the one of its preview. */
+/** Status of a transfer; `id` is the one of its preview. */
 export const sendResult = /*#__PURE__*/ defineRoute('send.result').of<{ readonly id: string }>()
 
-/** Switches sending. */
+/** Enables sending. */
 export const sendFlag = /*#__PURE__*/ defineFlag('send', { default: true })
 
-/** The visitor has confirmed; the wallet is asked now. */
+/** The user confirmed a transfer; the wallet receives the request. */
 export const sendInitiated = /*#__PURE__*/ defineEvent('send.initiated').of<{
   readonly chainId: CaipNetworkId
   readonly symbol: string
 }>()
 
-/** What was sent is in a block, and it did what it should. */
+/** A transfer is confirmed. */
 export const sendCompleted = /*#__PURE__*/ defineEvent('send.completed').of<{
   readonly hash: string
   readonly chainId: CaipNetworkId
 }>()
 
-/** Whether the account in use can send. */
+/** A transfer failed: the wallet or a node refused it, or it was reverted, dropped or replaced. Rejections are no failures. */
+export const sendFailed = /*#__PURE__*/ defineEvent('send.failed').of<{
+  readonly chainId: CaipNetworkId
+  readonly symbol: string
+  /** Undefined if the wallet returned no hash. */
+  readonly hash: string | undefined
+  /** Code of the error, such as `send/REFUSED`, or final status of the transaction. */
+  readonly reason: string
+}>()
+
+/** Whether the active account can send. */
 export const canSendAtom = /*#__PURE__*/ atom((get) => {
   const namespace = get(connectionAtom)?.namespace
   return namespace !== undefined && get(serviceAtom(namespacesKey)).can(namespace, transferCapability)
 })
 
-/** What is to be sent, as a visitor wrote it. */
+/** A transfer to prepare. */
 export interface SendDraft {
-  /** May be left out where the namespace can do without: then it is the network's own. */
+  /** Required by namespaces whose transfers name the asset. Default: the native asset of the network. */
   readonly asset?: Asset | undefined
-  /** In whole units: `1.5`. */
-  readonly amount: string
+  /** In base units, or `max`: everything that the account can send. */
+  readonly amount: bigint | 'max'
   /** An address or a name. */
   readonly receiver: string
+  /** Limit of the fee in base units of its asset, such as the max fee that the user was shown. */
+  readonly maxFee?: bigint | undefined
 }
 
-/** Who is to be paid. */
-export interface ReadReceiver {
-  readonly address: string
-  readonly warnings: readonly ReceiverWarning[]
-  /** The name that was written in place of the address; asked again before it is paid. */
+/** A valid receiver with its name. */
+export interface ReadReceiver extends Receiver {
+  /** Typed name, which is resolved again before the transfer. */
   readonly typedName?: string | undefined
-  /** What the address is called. */
   readonly profileName?: string | undefined
+  /** A `data:` URL. */
   readonly profileImageUrl?: string | undefined
 }
 
-/** An address one knows that looks like the one that is about to be paid. */
+/** A known address that looks like the receiver's. */
 export interface LookAlike {
   readonly address: string
-  /** When it was paid, in milliseconds since 1970; absent where it is an account of one's own. */
+  /** Time of its last payment, in milliseconds since 1970; undefined for own accounts. */
   readonly paidAt?: number | undefined
 }
 
 /**
- * Why a transfer needs a tick before it is sent: a `lookAlike`, more than the amount is `leaving`, the wallet is still
- * asked about another one (`open`), or nobody knows what became of the last one (`unclear`).
+ * Reason for which the user has to confirm a transfer separately: the receiver is a `lookAlike` of a known address, the
+ * simulation shows more `leaving` than the amount, the wallet has another `open` request, the outcome of the last transfer of
+ * the account is `unclear`.
  */
 export type SendCaution = 'lookAlike' | 'leaving' | 'open' | 'unclear'
 
-/** What a transfer would do now. Sent once at most, by its id. */
+/** Effect and fee of a transfer now. It is sent once at most, by its id. */
 export interface SendPreview {
-  /** Of 122 random bits. */
   readonly id: string
   readonly order: TransferOrder
+  /** Whether the amount is everything that the account can send, which is read again before the transfer. */
+  readonly isMax: boolean
   readonly fee: TransferFee
+  /** As in {@link TransferEstimate}. */
+  readonly maxAmount: bigint
   readonly receiver: ReadReceiver
-  /** When the address was paid before, in milliseconds since 1970. */
+  /** Time of the last payment from this account to the receiver, in milliseconds since 1970. */
   readonly paidAt?: number | undefined
   readonly lookAlike?: LookAlike | undefined
   readonly cautions: readonly SendCaution[]
-  /** Absent where no node plays transfers through. */
-  readonly simulation?: Simulation | undefined
-  /** The fee that was shown before; present where it has risen since. */
-  readonly formerFee?: bigint | undefined
+  /** Undefined where nothing simulates transfers, `failed` if the simulation has no result in time. */
+  readonly simulation?: Simulation | 'failed' | undefined
+  /** Preview that this one replaces, because fee or amount changed before the request to the wallet. */
+  readonly former?: Pick<SendPreview, 'order' | 'fee'> | undefined
 }
 
-/** A transfer that the wallet has handed over. */
+/** A transfer that the wallet sent, or that was found on the network. */
 export interface SentTransfer {
-  /** The preview's. */
+  /** Id of the preview. */
   readonly id: string
   readonly hash: string
   readonly account: CaipAddress
@@ -137,63 +153,94 @@ export interface SentTransfer {
   readonly amount: bigint
   readonly receiver: string
   readonly receiverName?: string | undefined
+  /** Name of the wallet. */
   readonly wallet: string
-  /** The most it costs, in base units of the network's own asset. */
-  readonly fee: bigint
   /** In milliseconds since 1970. */
   readonly submittedAt: number
   readonly status: TransactionStatus
-  /** When its status became final. */
+  /** Whether it takes longer than is usual on the network. */
+  readonly isSlow?: boolean | undefined
+  /** Time at which the status became final, in milliseconds since 1970. */
   readonly endedAt?: number | undefined
+  /** As in {@link TransactionState}. */
   readonly reason?: string | undefined
   readonly replacedBy?: string | undefined
-  /** Its place in the account's order, once it is known. */
-  readonly nonce?: number | undefined
-  /** Whether it was found on the network, where the wallet's answer was lost. */
+  readonly trace?: string | undefined
+  readonly confirmations?: TransactionState['confirmations']
+  /** Whether it was found on the network after the wallet's answer was lost. */
   readonly isFound?: boolean | undefined
+  /** Whether the host shows the transfer itself, so that no toast does. */
+  readonly isQuiet?: boolean | undefined
 }
 
-/** Sends assets of the account in use. No method asks the wallet but `send`. */
+/** Sends assets of the active account. Only `send` sends a request to the wallet. */
 export interface SendService {
   /**
-   * Reads an address or a name, and looks who is there.
-   * @throws 'Unsupported chain', 'Error resolving name', or what is wrong with the address.
+   * Reads an address or a name.
+   *
+   * @throws 'Unsupported chain', 'Error resolving name', send/NAME_UNKNOWN, send/ZERO_ADDRESS, send/ASSET_ADDRESS, or the
+   *   namespace's error for an invalid address
    */
   readReceiver(request: {
     readonly text: string
     readonly asset?: Asset | undefined
     readonly signal?: AbortSignal | undefined
   }): Promise<ReadReceiver>
-  /** What it costs now. @throws 'error estimating gas' */
-  fee(
-    request: Omit<SendDraft, 'amount'> & {
-      /** In base units. */
-      readonly amount: bigint
-      readonly signal?: AbortSignal | undefined
-    },
-  ): Promise<TransferFee>
-  /** The most that can be sent, in base units; the fee stays behind. */
-  most(request: {
-    readonly asset?: Asset | undefined
-    readonly receiver?: string | undefined
+  /** Describes an asset of the active network by its address; undefined if there is none, or the namespace cannot tell. */
+  describeAsset(request: {
+    readonly address: string
     readonly signal?: AbortSignal | undefined
-  }): Promise<bigint>
+  }): Promise<Asset | undefined>
   /**
-   * Says what a transfer would do and cost. Only the newest preview can be sent.
-   * @throws 'An amount and receiver address are required', 'A token is required', 'Unsupported chain', or what is wrong.
+   * Estimates fee and amount without a check of the receiver. Default receiver: the account itself.
+   *
+   * @throws the errors of the capability `transfer`: transfer/INSUFFICIENT_BALANCE, transfer/INSUFFICIENT_FEE, 'error
+   *   estimating gas'
+   */
+  estimate(
+    request: Partial<Pick<SendDraft, 'asset' | 'receiver'>> & Pick<SendDraft, 'amount'>,
+    signal?: AbortSignal,
+  ): Promise<TransferEstimate>
+  /**
+   * Creates a preview.
+   *
+   * @throws 'An amount and receiver address are required', 'A token is required', 'Unsupported chain', send/ASSET_NETWORK, and
+   *   the errors of {@link readReceiver} and {@link estimate}
    */
   prepare(draft: SendDraft, signal?: AbortSignal): Promise<SendPreview>
   /**
-   * Looks whether everything is still as the preview says, asks the wallet once, and follows what it hands over. A
-   * second call for the same preview gets the first one's answer.
-   * @throws a rejection; `send/…_CHANGED`, `send/NAME_MOVED`, `send/NOT_ENOUGH` with nothing sent; `send/FEE_ROSE` with
-   * the new preview as its data; `send/UNCLEAR` where nobody knows: it is never sent again by itself, but looked for on
-   * the network; `send/FOUND` and `send/IN_PLACE` where that was found, or something that may be it, with nothing sent.
+   * Checks a preview again, sends one request to the wallet, and follows the transaction. Another call for the same preview
+   * returns the promise of the first.
+   *
+   * @param options.acknowledged cautions of the preview that the user confirmed
+   * @param options.isQuiet whether the host shows the transfer itself
+   * @throws a rejection. With nothing sent: send/PREVIEW_EXPIRED, send/CONFIRMATION_REQUIRED with the cautions as `data`,
+   *   send/ACCOUNT_CHANGED, send/NETWORK_CHANGED, send/NAME_CHANGED, send/ESTIMATE_CHANGED with the new preview as `data`,
+   *   send/FOUND if the last transfer was found on the network, send/REFUSED, and the errors of {@link estimate}. send/UNCLEAR
+   *   if it may have been sent: it is searched on the network, and never sent again automatically.
    */
-  send(id: string): Promise<SentTransfer>
-  /** Follows again what was pending when the page was left, and looks for what the wallet was asked for then. */
+  send(
+    id: string,
+    options?: { readonly acknowledged?: readonly SendCaution[]; readonly isQuiet?: boolean },
+  ): Promise<SentTransfer>
+  /** Follows pending transfers of an earlier page, and searches those whose outcome is unclear. */
   resume(): Promise<void>
 }
 
-/** Sending. */
+/** Key of the send service. */
 export const sendService = /*#__PURE__*/ defineService('send.service').of<SendService>()
+
+/** Transfers of this page, and pending ones of earlier pages; newest first. */
+export const transfersAtom = /*#__PURE__*/ atom<readonly SentTransfer[]>([])
+
+/** Progress of a confirmed preview until the wallet has sent it. */
+export interface SendProgress {
+  readonly id: string
+  readonly step: 'checking' | 'asking' | 'looking' | 'refused' | 'failed' | 'unclear'
+  readonly error?: unknown
+  /** Whether the network is still searched for it. */
+  readonly isLooking?: boolean | undefined
+}
+
+/** Progress of the last confirmed preview. */
+export const progressAtom = /*#__PURE__*/ atom<SendProgress | undefined>(undefined)

@@ -1,8 +1,18 @@
-import type { Clock, EventBus, NamespacesService, RouterService, StorageService, Store } from '#kernel'
-import type { SessionService, ToastsService } from '#kernel/contracts'
+import {
+  connectionAtom,
+  type Clock,
+  type EventBus,
+  type NamespacesService,
+  type RouterService,
+  type StorageService,
+  type Store,
+} from '#kernel'
+import { transferCapability, type SessionService, type ToastsService, type Transfer } from '#kernel/contracts'
 import type { BalancesService } from '#plugins/balances/contract'
+import { sendErrors } from './errors.js'
+import { sendContextAtom, type SendContext } from './state.js'
 
-/** What sending works with. */
+/** Dependencies of the send service. */
 export interface SendDeps {
   readonly clock: Clock
   readonly namespaces: NamespacesService
@@ -10,10 +20,30 @@ export interface SendDeps {
   readonly session: SessionService
   readonly storage: StorageService
   readonly toasts: ToastsService
-  /** Read when needed: it comes and goes with its plugin. */
+  /** Read at each use: plugins come and go. */
   readonly maybe: { readonly balances: BalancesService | undefined }
   readonly store: Store
   readonly events: EventBus
-  /** Ends everything that is under way. */
+  /** Aborted when the plugin is deactivated. */
   readonly signal: AbortSignal
+}
+
+/**
+ * Returns the active account and network, and what sends assets there.
+ *
+ * @throws 'Chain is required to send tokens' without an account or a configured network, 'Chain adapter not found' without
+ *   the namespace's plugin, 'Unsupported chain' if the namespace sends no assets
+ */
+export async function requireSendContext(
+  deps: Pick<SendDeps, 'store' | 'namespaces'>,
+): Promise<SendContext & { readonly transfer: Transfer }> {
+  const { store, namespaces } = deps
+  const namespace = store.get(connectionAtom)?.namespace
+  if (namespace === undefined) throw sendErrors.CHAIN_REQUIRED()
+  if (!namespaces.list().includes(namespace)) throw sendErrors.ADAPTER_NOT_FOUND()
+  const context = store.get(sendContextAtom)
+  if (!context) throw sendErrors.CHAIN_REQUIRED()
+  const transfer = await namespaces.capability(namespace, transferCapability)
+  if (!transfer) throw sendErrors.UNSUPPORTED_CHAIN()
+  return { ...context, transfer }
 }

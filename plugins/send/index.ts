@@ -13,11 +13,11 @@ import { sessionKey, toastsKey } from '#kernel/contracts'
 import { accountActions } from '#plugins/account/contract'
 import { balancesService } from '#plugins/balances/contract'
 import { actionMessages } from './action-messages.js'
-import { askedKey } from './asked-key.js'
 import {
   canSendAtom,
   sendAsset,
   sendCompleted,
+  sendFailed,
   sendFlag,
   sendForm,
   sendInitiated,
@@ -25,9 +25,9 @@ import {
   sendResult,
   sendService,
 } from './contract.js'
-import { pendingKey } from './pending-key.js'
+import { pendingKey, unclearKey } from './storage-keys.js'
 
-/** Sending what the account holds: how much, to whom, what it costs, and what became of it. */
+/** Sends assets of the active account: form, preview, request to the wallet, status. */
 export const send = /*#__PURE__*/ definePlugin({
   id: 'send',
   kernel: '^0.1.0',
@@ -42,7 +42,7 @@ export const send = /*#__PURE__*/ definePlugin({
   },
   optional: { balances: balancesService },
   provides: { service: sendService },
-  events: { sendInitiated, sendCompleted },
+  events: { sendInitiated, sendCompleted, sendFailed },
   contributes: [
     view(sendForm, () => import('./views/SendForm.js'), { next: [sendAsset, sendPreview] }),
     view(sendAsset, () => import('./views/ChooseAsset.js')),
@@ -53,7 +53,6 @@ export const send = /*#__PURE__*/ definePlugin({
       rank: 40,
       words: actionMessages,
       icon: 'send',
-      // the form opens with nothing as well
       opens: sendForm,
       when: canSendAtom,
     }),
@@ -61,12 +60,12 @@ export const send = /*#__PURE__*/ definePlugin({
   setup({ use, maybe, store, events, signal, onDispose }) {
     const service = lazy(
       async () => (await import('./service.js')).createSendService({ ...use, maybe, store, events, signal }),
-      ['readReceiver', 'fee', 'most', 'prepare', 'send', 'resume'],
+      ['readReceiver', 'describeAsset', 'estimate', 'prepare', 'send', 'resume'],
     )
     // Without a wallet or a pending transfer no code loads and no request is sent.
     const resume = async () => {
       if (!store.get(connectionAtom)) return
-      for (const key of [pendingKey, askedKey]) if (await use.storage.get(key)) return service.resume()
+      for (const key of [pendingKey, unclearKey]) if (await use.storage.get(key)) return service.resume()
     }
     const follow = () => {
       onDispose(store.sub(connectionAtom, () => void resume()))

@@ -1,78 +1,149 @@
-import { addressOf, connectionAtom, withTimeout, parseAmount } from '#kernel'
-import type { Simulation, Transfer, TransferOrder } from '#kernel/contracts'
+import { addressOf, connectionAtom, namespaceOf, withTimeout } from '#kernel'
+import {
+  namesCapability,
+  transferErrors,
+  type Simulation,
+  type Transfer,
+  type TransferOrder,
+} from '#kernel/contracts'
+import { findLookAlike, isSameAddress } from './addresses.js'
 import { isSameAsset, nativeAsset } from './assets.js'
-import { checkFunds } from './check-funds.js'
 import { simulationWaitMs } from './constants.js'
 import type { SendCaution, SendDraft, SendPreview } from './contract.js'
-import type { SendDeps } from './deps.js'
+import { requireSendContext, type SendDeps } from './deps.js'
 import { sendErrors } from './errors.js'
-import { findPlace } from './find-place.js'
-import { findLookAlike, isSameAddress } from './look-alike.js'
-import type { PaidAddresses } from './paid-addresses.js'
-import { readReceiver } from './read-receiver.js'
-import { separatorAtom } from './state.js'
+import { readReceiver, resolveName } from './receiver.js'
+import { sendContextAtom } from './state.js'
+import type { PaidStore } from './storage.js'
 
-/** Says what a transfer would do and cost now. @throws as `SendService.prepare` */
+/** Creates a preview, without its id. @throws as `SendService.prepare` */
 export async function prepare(
-  deps: SendDeps & { readonly paid: PaidAddresses },
+  deps: SendDeps & { readonly paid: PaidStore },
   draft: SendDraft,
   signal: AbortSignal,
 ): Promise<Omit<SendPreview, 'id'>> {
-  const { store, clock } = deps
-  const { place, transfer } = await findPlace(deps)
-  const { account, network } = place
-  if (draft.amount.trim() === '' || draft.receiver.trim() === '') throw sendErrors.INPUT_REQUIRED()
+  const context = await requireSendContext(deps)
+  const { account, network, transfer } = context
+  const isMax = draft.amount === 'max'
+  if ((draft.amount !== 'max' && draft.amount <= 0n) || draft.receiver.trim() === '')
+    throw sendErrors.INPUT_REQUIRED()
   if (!draft.asset && transfer.assetRequired) throw sendErrors.ASSET_REQUIRED()
   const asset = draft.asset ?? nativeAsset(network)
-  const read = parseAmount(draft.amount, asset.decimals, store.get(separatorAtom))
-  if ('fault' in read || read.value === 0n || asset.chainId !== network.caipNetworkId)
-    throw sendErrors.BAD_AMOUNT()
+  if (asset.chainId !== network.caipNetworkId)
+    throw sendErrors.ASSET_NETWORK({ values: { symbol: asset.symbol, network: network.name } })
 
-  const receiver = await readReceiver(deps, { place, transfer, asset, text: draft.receiver, signal })
-  const order: TransferOrder = { account, network, asset, receiver: receiver.address, amount: read.value }
-  const [fee, simulation, paid] = await Promise.all([
-    checkFunds(deps, transfer, order, signal),
-    simulate(deps, transfer, order, signal),
-    deps.paid.list(network.chainNamespace, clock.now()),
+  const receiver = await readReceiver(deps, context, { asset, text: draft.receiver, signal })
+  const { amount, maxFee } = draft
+  const request = { account, network, asset, receiver: receiver.address, amount, maxFee }
+  const [{ order, fee, maxAmount }, paid] = await Promise.all([
+    transfer.estimate(request, signal),
+    deps.paid.list(deps.clock.now()),
   ])
+  const simulation = await simulate(deps, transfer, order, signal)
   signal.throwIfAborted()
-  const own = (store.get(connectionAtom)?.accounts ?? []).map((one) => ({ address: addressOf(one) }))
+
+  const own = (deps.store.get(connectionAtom)?.accounts ?? []).map((entry) => ({
+    address: addressOf(entry),
+  }))
+  const paidHere = paid.filter((entry) => namespaceOf(entry.account) === network.chainNamespace)
   const lookAlike = findLookAlike(receiver.address, [
-    ...paid.map(({ address, at }) => ({ address, paidAt: at })),
+    ...paidHere.map(({ address, at }) => ({ address, paidAt: at })),
     ...own,
   ])
   const cautions: SendCaution[] = []
   if (lookAlike) cautions.push('lookAlike')
-  if (leavesMore(simulation, order)) cautions.push('leaving')
+  if (simulation !== 'failed' && leavesMore(simulation, order)) cautions.push('leaving')
+  const isPaid = (entry: (typeof paid)[number]) =>
+    entry.account === account && isSameAddress(entry.address, receiver.address)
   return {
-    order,
-    fee,
-    receiver,
-    lookAlike,
-    cautions,
-    simulation,
-    paidAt: paid.find((one) => isSameAddress(one.address, receiver.address))?.at,
+    ...{ order, isMax, fee, maxAmount, receiver, lookAlike, cautions, simulation },
+    paidAt: paidHere.find(isPaid)?.at,
   }
 }
 
-/** What a node expects; nothing where none says so in time. That it cannot be had is no reason to stop. */
+/** Simulates an order. A missing result is no reason not to send. */
 async function simulate(
   { clock }: SendDeps,
   transfer: Transfer,
   order: TransferOrder,
   signal: AbortSignal,
-): Promise<Simulation | undefined> {
+): Promise<Simulation | 'failed' | undefined> {
+  if (!transfer.simulate) return undefined
+  const late = () => new Error('late')
   try {
-    const late = () => new Error('late')
     return await withTimeout(clock, simulationWaitMs, transfer.simulate(order, signal), late)
   } catch {
-    return undefined
+    return 'failed'
   }
 }
 
-/** Whether something leaves that the visitor did not ask for: another asset, or more of this one. */
+/** Whether another asset than the order's leaves the account, or more of it. */
 function leavesMore(simulation: Simulation | undefined, { asset, amount }: TransferOrder): boolean {
   return (simulation?.changes ?? []).some(
     (change) => change.amount < 0n && (!isSameAsset(change.asset, asset) || -change.amount > amount),
   )
+}
+
+/**
+ * Checks a preview again, as the last step before the request to the wallet. The fee stays within the max fee of the preview,
+ * and an amount of `max` is settled now.
+ *
+ * @returns the order and the fee to send
+ * @throws send/ACCOUNT_CHANGED, send/NETWORK_CHANGED, send/NAME_CHANGED, send/ESTIMATE_CHANGED with a new preview (without
+ *   its id) as `data`, and the errors of the estimate
+ */
+export async function checkAgain(
+  deps: SendDeps,
+  preview: SendPreview,
+  signal: AbortSignal,
+): Promise<Pick<SendPreview, 'order' | 'fee'> & { readonly transfer: Transfer }> {
+  requireSameContext(deps, preview)
+  const { order, receiver, isMax, fee: shown } = preview
+  const { transfer } = await requireSendContext(deps)
+  await requireSameName(deps, preview, transfer, signal)
+  const request = { ...order, amount: isMax ? ('max' as const) : order.amount }
+  const estimate = await transfer
+    .estimate({ ...request, maxFee: shown.max }, signal)
+    .catch(async (error: unknown) => {
+      if (!transferErrors.FEE_ABOVE_LIMIT.is(error)) throw error
+      return transfer.estimate(request, signal)
+    })
+  // looking took its time
+  requireSameContext(deps, preview)
+  // An amount that is lower by more than the fee is another amount to the user.
+  const isLess = estimate.order.amount + shown.max < order.amount
+  if (estimate.fee.max > shown.max || isLess) {
+    const { order: changed, fee, maxAmount } = estimate
+    const data = { ...preview, receiver, order: changed, fee, maxAmount, former: { order, fee: shown } }
+    throw sendErrors.ESTIMATE_CHANGED({ data })
+  }
+  // never more than the preview showed
+  const amount = estimate.order.amount < order.amount ? estimate.order.amount : order.amount
+  return { order: { ...order, amount }, fee: estimate.fee, transfer }
+}
+
+/** @throws send/NAME_CHANGED */
+async function requireSameName(
+  { namespaces }: SendDeps,
+  { order, receiver }: SendPreview,
+  transfer: Transfer,
+  signal: AbortSignal,
+): Promise<void> {
+  const name = receiver.typedName
+  if (name === undefined) return
+  const { account, network, asset } = order
+  const names = await namespaces.capability(network.chainNamespace, namesCapability)
+  const found = names && (await resolveName(names, { name, network, signal }))
+  // compared in the spelling of the preview
+  const read =
+    found && (await transfer.readReceiver({ text: found.address, account, network, asset, signal }))
+  if (!read || !isSameAddress(read.address, order.receiver))
+    throw sendErrors.NAME_CHANGED({ values: { name } })
+}
+
+/** @throws send/ACCOUNT_CHANGED, send/NETWORK_CHANGED */
+function requireSameContext({ store }: Pick<SendDeps, 'store'>, { order }: SendPreview): void {
+  const context = store.get(sendContextAtom)
+  if (context?.network.caipNetworkId !== order.network.caipNetworkId) throw sendErrors.NETWORK_CHANGED()
+  if (context.account !== order.account) throw sendErrors.ACCOUNT_CHANGED()
 }

@@ -9,7 +9,7 @@ import {
   type TransactionStatus,
 } from '#kernel/contracts'
 import { reactErrors } from '#kernel/react'
-import { sendHookErrors } from './react-estimate.js'
+import { send } from './index.js'
 import {
   createPluginHarness,
   fakeNamespace,
@@ -20,6 +20,7 @@ import {
   type FakeTransferOptions,
 } from '#kernel/testing'
 import { renderHook } from '../../tooling/unit/render-hook.js'
+import { progressAtom, transfersAtom } from './contract.js'
 import { useSend, type SendEstimate, type SendRequest, type SendStatus } from './react.js'
 
 const usdc = { chainId: 'demo:1', address: 'usdc', name: 'USD Coin', symbol: 'USDC', decimals: 6 } as const
@@ -41,7 +42,7 @@ interface Following {
   readonly signal: AbortSignal
 }
 
-/** Renders the hook without the plugin `send`. */
+/** Renders the hook. */
 async function show({
   isConnected = true,
   canTransfer = true,
@@ -78,14 +79,16 @@ async function show({
   const offers = [
     capability(balancesCapability, async () => () => balances),
     ...(canTransfer ? [capability(transferCapability, async () => () => transfer)] : []),
-    ...(canFollow ? [capability(transactionsCapability, async () => () => ({ follow }))] : []),
+    ...(canFollow
+      ? [capability(transactionsCapability, async () => () => ({ usualMs: () => 25_000, follow }))]
+      : []),
   ]
-  const h = createPluginHarness(
-    fakeNamespace('demo', offers, [fakeNetwork('demo', 1), fakeNetwork('demo', 2)]),
-    {
-      companions: isConnected ? [fakeSession({ address: 'alice', network })] : [],
-    },
-  )
+  const h = createPluginHarness(send(), {
+    companions: [
+      fakeNamespace('demo', offers, [fakeNetwork('demo', 1), fakeNetwork('demo', 2)]),
+      ...(isConnected ? [fakeSession({ address: 'alice', network })] : []),
+    ],
+  })
   const statuses: SendStatus[] = []
   const rendered = await renderHook(h, function useRecordedSend() {
     const result = useSend()
@@ -100,7 +103,7 @@ async function show({
     expect(await rendered.current.send(request)).toBeUndefined()
     return (await is('error')).error as WidgetError
   }
-  return { rendered, statuses, is, failsWith, transfer, followings, balanceReads }
+  return { h, rendered, statuses, is, failsWith, transfer, followings, balanceReads }
 }
 
 describe(`useSend (React ${version.split('.')[0]})`, () => {
@@ -108,7 +111,11 @@ describe(`useSend (React ${version.split('.')[0]})`, () => {
     const { rendered, is, transfer } = await show({ balance: 500n, fee: 3n })
     const estimate = await rendered.current.estimate(order)
     expectTypeOf(estimate).toEqualTypeOf<SendEstimate | undefined>()
-    expect(estimate).toMatchObject({ fee: { value: 3n }, most: 497n, warnings: [] })
+    expect(estimate).toMatchObject({
+      fee: { expected: 3n, max: 3n },
+      maxAmount: 497n,
+      receiver: { warnings: [] },
+    })
     expect(estimate?.order).toMatchObject({ account: 'demo:1:alice', asset: native, ...order })
     expect((await is('estimated')).estimated).toBe(estimate)
     expect(transfer.sends).toEqual([])
@@ -117,17 +124,17 @@ describe(`useSend (React ${version.split('.')[0]})`, () => {
   test('estimates, waits for the wallet, and follows the transaction to its end', async () => {
     const [fee, wallet] = [deferred(), deferred()]
     const { rendered, statuses, is, transfer, followings, balanceReads } = await show({
-      estimateFee: () => fee.promise.then(() => ({ value: 2n, terms: {} })),
+      readReceiver: ({ text }) => fee.promise.then(() => ({ address: text, warnings: [] })),
       send: () => wallet.promise.then(() => '0x1'),
     })
     const sending = rendered.current.send({ ...order, asset: usdc })
     await is('estimating')
     fee.resolve()
-    expect((await is('waiting')).estimated?.fee.value).toBe(2n)
+    expect((await is('waiting')).estimated?.fee.max).toBe(2n)
     wallet.resolve()
     expect(await sending).toBe('0x1')
     expect(transfer.sends.map((sent) => sent.order)).toMatchObject([{ asset: usdc, ...order }])
-    expect((await is('submitted')).transaction).toEqual({ status: 'submitted', hash: '0x1' })
+    expect((await is('submitted')).transaction).toMatchObject({ status: 'submitted', hash: '0x1' })
     await until(() => followings.length === 1)
     followings[0]?.change('pending')
     await is('pending')
@@ -170,7 +177,8 @@ describe(`useSend (React ${version.split('.')[0]})`, () => {
 
   test('another error of the wallet is returned', async () => {
     const { failsWith } = await show({ send: () => Promise.reject(new Error('broken')) })
-    expect((await failsWith(order)).message).toBe('broken')
+    const error = await failsWith(order)
+    expect([error.code, (error.cause as Error).message]).toEqual(['send/UNCLEAR', 'broken'])
   })
 
   test('reports invalid requests before the wallet is asked', async () => {
@@ -185,23 +193,23 @@ describe(`useSend (React ${version.split('.')[0]})`, () => {
       'An amount and receiver address are required',
     )
     for (const amount of [0n, -1n])
-      expect(sendHookErrors.INPUT_REQUIRED.is(await failsWith({ ...order, asset, amount }))).toBe(true)
+      expect((await failsWith({ ...order, asset, amount })).code).toBe('send/INPUT_REQUIRED')
     expect((await failsWith(order)).message).toBe('A token is required')
     const ofOtherNetwork = { ...usdc, chainId: 'demo:2' as const }
-    expect(reactErrors.UNSUPPORTED.is(await failsWith({ ...order, asset: ofOtherNetwork }))).toBe(true)
+    expect((await failsWith({ ...order, asset: ofOtherNetwork })).code).toBe('send/ASSET_NETWORK')
     const lost = await failsWith({ ...order, asset, receiver: 'zero' })
     expect([lost.code, lost.message]).toEqual([
-      'send/LOST',
-      'Tokens sent to this address cannot be recovered',
+      'send/ZERO_ADDRESS',
+      'This is the zero address. Anything sent here is lost.',
     ])
     const insufficient = await failsWith({ ...order, asset, amount: 498n })
     expect([insufficient.code, insufficient.message, insufficient.data]).toEqual([
-      'send/NOT_ENOUGH',
+      'transfer/INSUFFICIENT_BALANCE',
       'Insufficient balance',
       497n,
     ])
     const expensive = await failsWith({ ...order, asset, maxFee: 2n })
-    expect([sendHookErrors.FEE_ROSE.is(expensive), expensive.data]).toMatchObject([true, { value: 3n }])
+    expect([expensive.code, expensive.data]).toMatchObject(['transfer/FEE_ABOVE_LIMIT', { max: 3n }])
     expect(transfer.sends).toEqual([])
   })
 
@@ -220,10 +228,62 @@ describe(`useSend (React ${version.split('.')[0]})`, () => {
     expect((await failsWith(order)).code).toBe('session/NETWORK_NOT_FOUND')
   })
 
-  test('a transaction stays submitted if the namespace cannot follow it', async () => {
+  test('the status of a transaction is unknown if the namespace cannot follow it', async () => {
     const { rendered, is } = await show({ canFollow: false })
     await rendered.current.send(order)
+    expect((await is('unknown')).transaction?.hash).toBe('0x1')
+  })
+
+  test('a lost answer is searched before the next transfer, which needs an acknowledgement', async () => {
+    const answers = [() => Promise.reject(new Error('lost')), async () => '0x2']
+    const { rendered, is, failsWith, transfer } = await show({ send: () => answers.shift()!() })
+    expect((await failsWith(order)).code).toBe('send/UNCLEAR')
+    const refused = await failsWith(order)
+    expect([refused.code, refused.data]).toEqual(['send/CONFIRMATION_REQUIRED', ['unclear']])
+    expect(transfer.sends).toHaveLength(1)
+    expect(await rendered.current.send({ ...order, acknowledged: ['unclear'] })).toBe('0x2')
     await is('submitted')
+  })
+
+  test('a transfer that is found after a lost answer is followed', async () => {
+    const found: { hash?: string } = {}
+    const { h, rendered, is, transfer } = await show({
+      send: () => Promise.reject(new Error('lost')),
+      mark: async () => '0',
+      find: async () => (found.hash === undefined ? undefined : { hash: found.hash }),
+    })
+    const sending = rendered.current.send(order)
+    await until(() => h.read(progressAtom)?.step === 'looking', 'the search')
+    await h.clock.advance(3_000)
+    expect(await sending).toBeUndefined()
+    await is('error')
+    found.hash = '0xaa'
+    await h.clock.advance(4_000)
+    const { transaction, error } = await is('submitted')
+    expect([transaction?.hash, transaction?.isFound, error]).toEqual(['0xaa', true, undefined])
+    expect(transfer.sends).toHaveLength(1)
+  })
+
+  test('sends everything with the amount `max`, and shows no toast', async () => {
+    const { h, rendered, transfer, followings } = await show({ balance: 500n, fee: 3n })
+    await rendered.current.send({ receiver: 'bob', amount: 'max' })
+    expect(transfer.sends.map((sent) => sent.order.amount)).toEqual([497n])
+    await until(() => followings.length === 1)
+    followings[0]?.end('confirmed')
+    await until(() => h.emitted.some(({ id }) => id === 'send.completed'), 'the end')
+    expect(document.querySelector('[data-testid="foyer-modal"]')).toBeNull()
+  })
+
+  test('an aborted signal stops the wait; a late approval is followed', async () => {
+    const wallet = deferred()
+    const { h, rendered, is } = await show({ send: () => wallet.promise.then(() => '0xa') })
+    const controller = new AbortController()
+    const sending = rendered.current.send({ ...order, signal: controller.signal })
+    await is('waiting')
+    controller.abort()
+    expect(await sending).toBeUndefined()
+    wallet.resolve()
+    await until(() => h.read(transfersAtom).some(({ hash }) => hash === '0xa'), 'the transfer')
   })
 
   test('a transaction that fails to be followed has timed out, which is no error', async () => {
@@ -234,7 +294,7 @@ describe(`useSend (React ${version.split('.')[0]})`, () => {
     expect((await is('timedOut')).error).toBeUndefined()
   })
 
-  test('ignores changes of an earlier transaction, and stops following on unmount', async () => {
+  test('ignores changes of an earlier transaction', async () => {
     const { rendered, statuses, is, followings } = await show()
     await rendered.current.send(order)
     await until(() => followings.length === 1)
@@ -244,8 +304,6 @@ describe(`useSend (React ${version.split('.')[0]})`, () => {
     followings[1]?.change('pending')
     expect((await is('pending')).transaction?.hash).toBe('0x2')
     expect(statuses).not.toContain('reverted')
-    rendered.unmount()
-    expect(followings[1]?.signal.aborted).toBe(true)
   })
 
   test('a request with an aborted signal sends nothing', async () => {

@@ -1,16 +1,37 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { clockKey, isRejection, namespacesKey } from '#kernel'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { isRejection } from '#kernel'
+import type { Asset, TransactionStatus } from '#kernel/contracts'
+import { activeAccount, useFoyer, type Foyer } from '#kernel/react'
 import {
-  sessionKey,
-  transactionsCapability,
-  type TransactionState,
-  type TransactionStatus,
-  type TransferOrder,
-} from '#kernel/contracts'
-import { useFoyer, type Foyer } from '#kernel/react'
-import { estimateTransfer, sendHookErrors, type SendEstimate, type SendRequest } from './react-estimate.js'
+  progressAtom,
+  sendService,
+  transfersAtom,
+  type SendCaution,
+  type SendPreview,
+  type SentTransfer,
+} from './contract.js'
 
-export { sendHookErrors, type SendEstimate, type SendRequest }
+/** Transfer from the active account. */
+export interface SendRequest {
+  /** `native` is the native asset of the network. Required by some namespaces, such as eip155. */
+  readonly asset?: Asset | 'native'
+  /** Address in the format of the network, or a name. */
+  readonly receiver: string
+  /**
+   * In base units of the asset: 1.5 of an asset with 6 decimals is 1500000n. `max` sends everything, less the fee if the same
+   * asset pays it.
+   */
+  readonly amount: bigint | 'max'
+  /** Limit of the fee in base units of its asset, such as the `fee.max` that the user was shown. */
+  readonly maxFee?: bigint
+  /** Cautions of the estimate that the user has confirmed, such as a `lookAlike` receiver. */
+  readonly acknowledged?: readonly SendCaution[]
+  /** Stops waiting for the wallet. The wallet still shows the request. */
+  readonly signal?: AbortSignal
+}
+
+/** Effect and fee of a transfer: order, fee, maximum amount, receiver, cautions and simulation. */
+export type SendEstimate = SendPreview
 
 /** Status of a transfer; once the wallet has sent it, the status of its transaction. */
 export type SendStatus =
@@ -27,64 +48,66 @@ export type SendStatus =
 
 interface SendState {
   readonly status: SendStatus
-  /** Cause of the failure. After `waiting` the transfer may have been sent all the same, unless the user rejected it. */
+  /** Cause of the failure. After send/UNCLEAR the transfer may have been sent. */
   readonly error: unknown
   /** Estimate of the last request. */
   readonly estimated: SendEstimate | undefined
-  /** Transaction that the wallet sent, with its hash. */
-  readonly transaction: TransactionState | undefined
 }
 
 /** Result of {@link useSend}. */
 export interface UseSend extends SendState {
+  /** Transfer that the wallet sent, with its hash. */
+  readonly transaction: SentTransfer | undefined
   /** Estimates a transfer. Never rejects; resolves to undefined on failure: see `error`. */
   readonly estimate: (request: SendRequest) => Promise<SendEstimate | undefined>
   /**
-   * Estimates the transfer again, sends one request to the wallet, and follows the transaction until the component unmounts.
-   * Resolves to the hash, or to undefined on failure; never rejects. A call during another one returns the promise of the
-   * first, so that a second press sends nothing.
+   * Estimates the transfer again, sends one request to the wallet, and follows the transaction. Resolves to the hash, or to
+   * undefined on failure; never rejects. A call during another one returns the promise of the first, so that a second press
+   * sends nothing.
    */
   readonly send: (request: SendRequest) => Promise<string | undefined>
   /** Resets the status to `idle`. Does nothing during `send`: the wallet has a pending request. */
   readonly reset: () => void
 }
 
-const idle: SendState = { status: 'idle', error: undefined, estimated: undefined, transaction: undefined }
+const idle: SendState = { status: 'idle', error: undefined, estimated: undefined }
 
 /**
- * Sends assets of the active account from the host's own form, on each namespace with the `transfer` capability. The plugin
- * `send` is not needed.
+ * Sends assets of the active account from the host's own form, by the service of plugin `send`: with its checks, its search
+ * for lost answers and its storage, and without its views and toasts.
  *
- * Errors: kernel/NOT_CONNECTED, kernel/UNSUPPORTED, send/INPUT_REQUIRED, send/ASSET_REQUIRED, send/NOT_ENOUGH with the
- * maximum amount as `data`, send/LOST for the zero address and for the asset's own contract, send/FEE_ROSE with the fee
- * as `data`, session/NETWORK_NOT_FOUND, 'error estimating gas', invalid addresses, and the wallet's errors.
+ * Errors, by their `code`: kernel/NOT_CONNECTED, kernel/UNSUPPORTED, session/NETWORK_NOT_FOUND, those of `SendService.prepare` and
+ * `SendService.send`. send/CONFIRMATION_REQUIRED has the cautions as `data`: pass them as `acknowledged` once the user has
+ * confirmed them.
  */
 export function useSend(): UseSend {
   const foyer = useFoyer()
   const [state, setState] = useState<SendState>(idle)
+  const [transferId, setTransferId] = useState<string>()
+  const transfers = useTransfers(foyer)
   const lastStart = useRef(0)
   const running = useRef<Promise<string | undefined>>(undefined)
-  const mounted = useRef<AbortController>(undefined)
-  useEffect(() => {
-    const controller = new AbortController()
-    mounted.current = controller
-    return () => controller.abort()
-  }, [foyer])
 
   const begin = useCallback(() => {
     const id = ++lastStart.current
     setState({ ...idle, status: 'estimating' })
-    return (change: Partial<SendState>) => {
-      if (id === lastStart.current) setState((before) => ({ ...before, ...change }))
+    setTransferId(undefined)
+    return {
+      show: (change: Partial<SendState>) => {
+        if (id === lastStart.current) setState((before) => ({ ...before, ...change }))
+      },
+      follow: (transfer: string) => {
+        if (id === lastStart.current) setTransferId(transfer)
+      },
     }
   }, [])
 
   const estimate = useCallback(
-    async ({ signal = new AbortController().signal, ...request }: SendRequest) => {
+    async (request: SendRequest) => {
       // an estimate for further input must not hide the pending request
-      const show = running.current ? () => {} : begin()
+      const show = running.current ? () => {} : begin().show
       try {
-        const { transfer: _, ...estimated } = await estimateTransfer(foyer, request, signal)
+        const estimated = await prepare(foyer, request)
         show({ status: 'estimated', estimated })
         return estimated
       } catch (error) {
@@ -98,16 +121,15 @@ export function useSend(): UseSend {
   const send = useCallback(
     (request: SendRequest) => {
       if (running.current) return running.current
-      const show = begin()
-      const sending = sendOnce(foyer, request, show)
-        .then(({ hash, order }) => {
-          const onChange = (transaction: TransactionState) =>
-            show({ status: transaction.status, transaction })
-          onChange({ status: 'submitted', hash })
-          const { signal } = mounted.current ?? new AbortController()
-          if (!signal.aborted) void follow(foyer, { order, hash, onChange, signal })
-          return hash
-        })
+      const { show, follow } = begin()
+      const sendOnce = async () => {
+        const preview = await prepare(foyer, request)
+        follow(preview.id)
+        show({ estimated: preview })
+        return sendPreview(foyer, preview, request, () => show({ status: 'waiting' }))
+      }
+      const sending = sendOnce()
+        .then(({ hash }) => hash)
         .catch((error: unknown) => {
           show(isRejection(error) ? idle : { status: 'error', error })
           return undefined
@@ -123,55 +145,56 @@ export function useSend(): UseSend {
     if (running.current) return
     lastStart.current += 1
     setState(idle)
+    setTransferId(undefined)
   }, [])
-  return { ...state, estimate, send, reset }
+  const transaction = transfers.find(({ id }) => id === transferId)
+  const current = transaction ? { ...state, status: transaction.status, error: undefined } : state
+  return { ...current, transaction, estimate, send, reset }
 }
 
-async function sendOnce(
-  foyer: Foyer,
-  { maxFee, signal = new AbortController().signal, ...request }: SendRequest,
-  show: (change: Partial<SendState>) => void,
-) {
-  const { transfer, ...estimated } = await estimateTransfer(foyer, request, signal)
-  const { order, fee } = estimated
-  if (maxFee !== undefined && fee.value > maxFee) throw sendHookErrors.FEE_ROSE({ data: fee })
-  show({ status: 'waiting', estimated })
-  return { hash: await transfer.send(order, fee, signal), order }
+/** Subscribes to the transfers of the widget. */
+function useTransfers({ store }: Foyer): readonly SentTransfer[] {
+  const subscribe = useCallback((onChange: () => void) => store.sub(transfersAtom, onChange), [store])
+  const read = () => store.get(transfersAtom)
+  return useSyncExternalStore(subscribe, read, read)
 }
 
-/**
- * Reports the changes of a sent transaction, and refreshes the balance at the end. Reports nothing if the namespace cannot
- * follow transactions. Never rejects: a transaction that cannot be followed is `timedOut`.
- */
-async function follow(
+async function prepare(
   foyer: Foyer,
-  {
-    order: { account, network },
-    hash,
-    onChange,
-    signal,
-  }: {
-    readonly order: TransferOrder
-    readonly hash: string
-    readonly onChange: (state: TransactionState) => void
-    readonly signal: AbortSignal
-  },
-): Promise<void> {
+  { asset, signal, acknowledged: _, ...draft }: SendRequest,
+): Promise<SendPreview> {
+  const { network } = activeAccount(foyer)
+  const native = { chainId: network.caipNetworkId, ...network.nativeCurrency }
+  const preview = await foyer
+    .service(sendService)
+    .prepare({ ...draft, asset: asset === 'native' ? native : asset }, signal)
+  signal?.throwIfAborted()
+  return preview
+}
+
+async function sendPreview(
+  { service, store }: Foyer,
+  { id }: SendPreview,
+  { acknowledged = [], signal }: SendRequest,
+  onAsking: () => void,
+): Promise<SentTransfer> {
+  const unsubscribe = store.sub(progressAtom, () => {
+    const progress = store.get(progressAtom)
+    if (progress?.id === id && progress.step === 'asking') onAsking()
+  })
   try {
-    const submittedAt = foyer.service(clockKey).now()
-    const namespaces = foyer.service(namespacesKey)
-    const transactions = await namespaces.capability(network.chainNamespace, transactionsCapability)
-    if (!transactions) return
-    const request = { hash, account, network, submittedAt, signal }
-    const report = (state: TransactionState) => void (signal.aborted || onChange(state))
-    report(await transactions.follow(request, report))
-  } catch {
-    if (!signal.aborted) onChange({ status: 'timedOut', hash })
+    const sending = service(sendService).send(id, { acknowledged, isQuiet: true })
+    return await (signal ? Promise.race([sending, aborted(signal)]) : sending)
+  } finally {
+    unsubscribe()
   }
-  // a reverted transaction has cost its fee as well
-  if (!signal.aborted)
-    await foyer
-      .service(sessionKey)
-      .refreshBalance({ force: true })
-      .catch(() => {})
+}
+
+/** Rejects when the signal is aborted. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = () => reject(signal.reason as Error)
+    if (signal.aborted) fail()
+    else signal.addEventListener('abort', fail, { once: true })
+  })
 }

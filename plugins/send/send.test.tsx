@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { currentEntryAtom } from '#kernel'
-import type { FoundTransfer } from '#kernel/contracts'
+import { sessionKey, transferErrors, type FoundTransfer, type TransferFee } from '#kernel/contracts'
 import {
   conformsToPlugin,
   createFakeStorage,
@@ -16,6 +16,7 @@ import { sendForm, sendResult, sendService } from './contract.js'
 import { send } from './index.js'
 import { fieldOf, openForm, openPreview, pause, typeInto } from './testing/in-the-form.js'
 import {
+  estimateAt,
   ether,
   lookAlike,
   noor,
@@ -58,8 +59,8 @@ test('sends what the preview shows: form, review, wallet, result', async () => {
   expect(at(screen, 'send-fee')?.textContent).toContain('0.00004 ETH')
   await screen.sees('Simulated. Nothing else leaves your account.')
   await screen.press('Send in Juniper')
-  await screen.sees('\u20680.35 ETH\u2069 is on its way')
-  await screen.sees('To \u2068noor.foyer.id\u2069. You can close this, it goes on.')
+  await screen.sees('\u20680.35 ETH\u2069 submitted')
+  await screen.sees('To \u2068noor.foyer.id\u2069. You can close this window.')
   expect(sample.transfer.sends.map(({ order }) => [order.receiver, order.amount])).toEqual([
     [noor, 35n * (ether / 100n)],
   ])
@@ -111,12 +112,12 @@ test.each([
   ],
 ])('every call of the service rejects with "%s" for an account %s', async (text, _, companions) => {
   running = createPluginHarness(send(), { companions })
-  const { readReceiver, fee, most, prepare } = running.service(sendService)
+  const { readReceiver, describeAsset, estimate, prepare } = running.service(sendService)
   const calls = [
     readReceiver({ text: noor }),
-    fee({ receiver: noor, amount: 1n }),
-    most({}),
-    prepare({ amount: '1', receiver: noor }),
+    describeAsset({ address: noor }),
+    estimate({ amount: 'max' }),
+    prepare({ amount: 1n, receiver: noor }),
   ]
   const texts = await Promise.all(
     calls.map((call) => call.catch((error: unknown) => (error as Error).message)),
@@ -149,8 +150,8 @@ test('the parameters of a host are taken over, and can be changed', async () => 
 // behaviour 11.5
 test.each([
   ['1e18', 'Write the amount in full, without an exponent.'],
-  ['-1', 'An amount has no sign. Write it as 1234.5.'],
-  ['1,5', 'Write the amount without marks between the thousands, as 1234.5.'],
+  ['-1', 'Write the amount without a sign, as 1234.5.'],
+  ['1,5', 'Write the amount without thousands separators, as 1234.5.'],
   ['١', 'Write the amount with the digits 0 to 9.'],
   ['0.0000000000000000001', 'At most 18 decimals'],
   ['1 ETH', 'Write a number, as 1234.5.'],
@@ -168,8 +169,164 @@ test('Max leaves the fee', async () => {
   const screen = await openForm(sample, h, {})
   await screen.press('Max')
   const amount = await fieldOf(screen, 'send-amount')
-  await until(() => amount.value !== '', 'the most')
+  await until(() => amount.value !== '', 'the amount')
   expect((await fieldOf(screen, 'send-amount')).value).toBe('1.48196')
+})
+
+// behaviour 17.9
+test('Max is settled at the confirmation: a higher fee within the shown maximum lowers nothing', async () => {
+  let fee = 100n
+  let balance = ether
+  const { sample, h } = start({
+    transfer: {
+      estimate: estimateAt(
+        () => fee,
+        () => balance,
+      ),
+    },
+  })
+  const screen = await openForm(sample, h, { receiver: noor })
+  await screen.press('Max')
+  const amount = await fieldOf(screen, 'send-amount')
+  await until(() => amount.value !== '', 'the amount')
+  await screen.press('Review')
+  await there(screen, 'send-confirm')
+  fee = 60n
+  balance -= 20n
+  await screen.press('Send in Juniper')
+  await screen.sees('submitted')
+  expect(sample.transfer.sends.map(({ order }) => order.amount)).toEqual([ether - 100n])
+})
+
+// behaviour 17.9
+test('Max sends what is left when the balance has fallen by less than the fee, and asks again for more', async () => {
+  const fee = 100n
+  let balance = ether
+  const { sample, h } = start({
+    transfer: {
+      estimate: estimateAt(
+        () => fee,
+        () => balance,
+      ),
+    },
+  })
+  const screen = await openForm(sample, h, { receiver: noor })
+  await screen.press('Max')
+  const amount = await fieldOf(screen, 'send-amount')
+  await until(() => amount.value !== '', 'the amount')
+  await screen.press('Review')
+  await there(screen, 'send-confirm')
+  balance = ether / 2n
+  await screen.press('Send in Juniper')
+  await screen.sees('The amount has changed from 0.9999999999999999 ETH to 0.4999999999999999 ETH')
+  expect(sample.transfer.sends).toEqual([])
+  balance -= 50n
+  await screen.press('Send in Juniper')
+  await screen.sees('submitted')
+  expect(sample.transfer.sends.map(({ order }) => order.amount)).toEqual([ether / 2n - 150n])
+})
+
+test('the estimate decides about an amount above an older balance', async () => {
+  const estimate = estimateAt(
+    () => 100n,
+    () => 5n * ether,
+  )
+  const { sample, h } = start({ transfer: { estimate } })
+  const screen = await openForm(sample, h, { amount: '3', receiver: noor })
+  await pause(h)
+  await until(() => !at(screen, 'send-review')?.hasAttribute('disabled'), 'the button')
+  await typeInto(screen, 'send-amount', '6')
+  await pause(h)
+  await screen.sees('At most 1.482 ETH.')
+  await screen.press('Max')
+  await until(() => !at(screen, 'send-review')?.hasAttribute('disabled'), 'the button')
+  await screen.press('Review')
+  await there(screen, 'send-confirm')
+})
+
+// behaviour 17.9
+test('Max follows the balance while the form is open, and ends with the next typed amount', async () => {
+  let balance = ether
+  const { sample, h } = start({
+    transfer: {
+      estimate: estimateAt(
+        () => 100n,
+        () => balance,
+      ),
+    },
+  })
+  const screen = await openForm(sample, h, {})
+  await screen.press('Max')
+  const amount = await fieldOf(screen, 'send-amount')
+  await until(() => amount.value === '0.9999999999999999', 'the amount')
+  balance = ether / 2n
+  await typeInto(screen, 'send-receiver', noor)
+  await pause(h)
+  await until(() => amount.value === '0.4999999999999999', 'the new amount')
+  await typeInto(screen, 'send-amount', '0.1')
+  await pause(h)
+  expect(amount.value).toBe('0.1')
+})
+
+// behaviour 17.11
+test('a wanted asset that the account does not hold is described from the chain', async () => {
+  const address = `0x${'ab'.repeat(20)}`
+  const described = { chainId: 'demo:1', address, name: 'Sample', symbol: 'SMP', decimals: 3 } as const
+  let answer: ((asset: typeof described) => void) | undefined
+  const describeAsset = () => new Promise<typeof described>((resolve) => (answer = resolve))
+  const { sample, h } = start({ transfer: { describeAsset } })
+  await sample.connect(h)
+  const screen = await h.open(sendForm, { asset: address, amount: '0.5', receiver: noor })
+  await there(screen, 'send-wanted-loading')
+  expect(at(screen, 'send-amount')).toBeNull()
+  await until(() => answer, 'the question')
+  answer?.(described)
+  await screen.button('Choose a token: SMP')
+  await pause(h)
+  await screen.press('Review')
+  await there(screen, 'send-confirm')
+  expect(at(screen, 'send-leaves')?.textContent).toBe('0.5 SMP')
+})
+
+// behaviour 17.11
+test.each([
+  ['no contract describes it', { describeAsset: async () => undefined }],
+  ['the namespace describes none', {}],
+])('a wanted asset cannot be sent where %s, and never becomes another one', async (_what, transfer) => {
+  const { sample, h } = start({ transfer, assets: sampleAssets })
+  await sample.connect(h)
+  const screen = await h.open(sendForm, { asset: `0x${'ab'.repeat(20)}`, amount: '0.5', receiver: noor })
+  await screen.sees('No token at this address')
+  await screen.sees('isn’t a token on Base.')
+  expect(at(screen, 'send-review')).toBeNull()
+  await screen.press('Choose another token')
+  ;(await there(screen, `send-asset-${sampleAssets[0]!.address}`)).click()
+  await screen.button('Choose a token: USDC')
+  expect((await fieldOf(screen, 'send-amount')).value).toBe('0.5')
+})
+
+test('a wanted asset that could not be loaded is loaded again on request', async () => {
+  const answers = [
+    () => Promise.reject(new Error('offline')),
+    async () => ({ chainId: 'demo:1', address: '0xa', name: 'A', symbol: 'AAA', decimals: 1 }) as const,
+  ]
+  const { sample, h } = start({ transfer: { describeAsset: () => answers.shift()!() } })
+  await sample.connect(h)
+  const screen = await h.open(sendForm, { asset: '0xa' })
+  await screen.sees('The token couldn’t be loaded')
+  await screen.press('Try again')
+  await screen.button('Choose a token: AAA')
+})
+
+// behaviour 11.5
+test('an amount with a point that may separate thousands is refused in German', async () => {
+  const { sample, h } = start()
+  h.foyer.setLocale('de')
+  const screen = await openForm(sample, h, { amount: '1.234', receiver: noor })
+  await screen.sees('Write the amount without thousands separators, as 1234,5.')
+  await typeInto(screen, 'send-amount', '1,234')
+  await pause(h)
+  expect(screen.text()).not.toContain('thousands separators')
 })
 
 // behaviour 17.9
@@ -209,7 +366,7 @@ test('the contract of the asset itself is refused', async () => {
   const { sample, h } = start({ assets: sampleAssets })
   const usdc = sampleAssets[0]!.address!
   const screen = await openForm(sample, h, { asset: usdc, amount: '1', receiver: usdc })
-  await screen.sees('This is the contract of USDC itself. What is sent there is lost.')
+  await screen.sees('This is the contract of USDC. Tokens sent to it are lost.')
 })
 
 test('a name that cannot be asked for says so', async () => {
@@ -223,7 +380,7 @@ test('own accounts and contracts are pointed out before one pays', async () => {
   const { sample, h } = start()
   const contract = `0xc0de${'1'.repeat(36)}`
   const screen = await openPreview(sample, h, { amount: '0.1', receiver: contract })
-  await screen.sees('This is a contract, not a person’s account.')
+  await screen.sees('This is a contract.')
   await screen.press('Back')
   await typeInto(screen, 'send-receiver', own)
   await screen.press('Review')
@@ -235,7 +392,7 @@ test('a look-alike of an address that was paid needs a tick, and the safe way is
   const { sample, h } = start()
   const screen = await openPreview(sample, h)
   await screen.press('Send in Juniper')
-  await screen.sees('is on its way')
+  await screen.sees('submitted')
   h.router.reset(sendForm, { amount: '0.1', receiver: lookAlike })
   await fieldOf(screen, 'send-amount')
   await screen.press('Review')
@@ -244,7 +401,7 @@ test('a look-alike of an address that was paid needs a tick, and the safe way is
   expect([...screen.root.querySelectorAll('mark')].map((one) => one.textContent)).toHaveLength(8)
   expect(at(screen, 'send-go-back')?.dataset['kind']).toBe('primary')
   expect(at(screen, 'send-confirm')?.hasAttribute('disabled')).toBe(true)
-  at(screen, 'send-tick-lookAlike')?.click()
+  at(screen, 'send-confirm-lookAlike')?.click()
   await until(() => !at(screen, 'send-confirm')?.hasAttribute('disabled'), 'the button')
   await screen.press('Send anyway')
   await until(() => sample.transfer.sends.length === 2, 'the second transfer')
@@ -262,7 +419,7 @@ test('one confirm is one transaction: presses at once, Enter and click, and key 
   await pause(h)
   expect(sample.transfer.sends).toHaveLength(1)
   answer('0xaa')
-  await screen.sees('is on its way')
+  await screen.sees('submitted')
   await pause(h)
   expect(sample.transfer.sends).toHaveLength(1)
   expect(sample.transactions.followed).toEqual(['0xaa'])
@@ -291,7 +448,7 @@ test('a no in the wallet is a state with another try, and not an error', async (
   await screen.sees('You cancelled in your wallet')
   expect(h.errors).toEqual([])
   await screen.press('Try again')
-  await screen.sees('is on its way')
+  await screen.sees('submitted')
   expect(sample.transfer.sends).toHaveLength(2)
 })
 
@@ -302,7 +459,7 @@ test('who cancels the waiting goes back; what is approved after all is followed'
   await screen.press('Send in Juniper')
   await screen.sees('Approve in Juniper')
   await screen.press('Cancel')
-  await screen.sees('Juniper is still asked about the last transfer.')
+  await screen.sees('Your last transfer is still waiting in Juniper.')
   await screen.press('Review')
   await screen.sees('If you approve both, both are sent.')
   expect(at(screen, 'send-confirm')?.hasAttribute('disabled')).toBe(true)
@@ -338,27 +495,26 @@ test('another network on the preview stops it, and empties the form', async () =
 
 // behaviour 17.2
 test('an account that changes between confirm and wallet stops it', async () => {
-  const sampled: { current?: ReturnType<typeof sampleSend> } = {}
-  let looks = 0
+  let beforeEstimate = () => {}
+  const estimate = estimateAt(() => 2n)
   const { sample, h } = start({
     transfer: {
-      most: async () => {
-        looks += 1
-        if (looks === 2) sampled.current?.changeAccount(lookAlike)
-        return 2n * ether
+      estimate: (...request) => {
+        beforeEstimate()
+        return estimate(...request)
       },
     },
   })
-  sampled.current = sample
   const screen = await openPreview(sample, h)
+  beforeEstimate = () => sample.changeAccount(lookAlike)
   await screen.press('Send in Juniper')
   await screen.sees('The account has changed')
   expect(sample.transfer.sends).toEqual([])
-  expect(ids(h)).toEqual([])
+  expect(ids(h)).toEqual(['send.failed'])
 })
 
 test('a mismatch that the namespace sees in the wallet is said as one', async () => {
-  const error = Object.assign(new Error('elsewhere'), { code: 'demo/CHAIN_MISMATCH' })
+  const error = transferErrors.NETWORK_MISMATCH({ values: { network: 'Base' } })
   const { sample, h } = start({ transfer: { send: () => Promise.reject(error) } })
   const screen = await openPreview(sample, h)
   await screen.press('Send in Juniper')
@@ -372,47 +528,57 @@ test('a name that leads elsewhere at the confirm stops it', async () => {
   const screen = await openPreview(sample, h, { amount: '0.1', receiver: 'noor.foyer.id' })
   address = lookAlike
   await screen.press('Send in Juniper')
-  await screen.sees('noor.foyer.id leads to another address now')
+  await screen.sees('noor.foyer.id resolves to another address now')
   expect(sample.transfer.sends).toEqual([])
 })
 
 // behaviour 17.3
-test('a fee that rises within the margin is paid, above it is shown first', async () => {
+test('a fee above the maximum that was shown is shown first', async () => {
   let fee = 100n
-  const { sample, h } = start({ transfer: { estimateFee: async () => ({ value: fee, terms: fee }) } })
+  const { sample, h } = start({ transfer: { estimate: estimateAt(() => fee) } })
   const screen = await openPreview(sample, h)
-  fee = 121n
+  expect(at(screen, 'send-fee')?.textContent).toContain('0.00000000000000005 ETH')
+  expect(at(screen, 'send-fee')?.textContent).toContain('up to 0.0000000000000001 ETH')
+  fee = 101n
   await screen.press('Send in Juniper')
-  await screen.sees('The fee has risen from 0.0000000000000001 ETH to 0.000000000000000121 ETH')
+  await screen.sees('The fee has risen from 0.0000000000000001 ETH to 0.000000000000000101 ETH')
   expect(sample.transfer.sends).toEqual([])
-  fee = 145n
+  fee = 90n
   await screen.press('Send in Juniper')
-  await screen.sees('is on its way')
-  expect(sample.transfer.sends.map(({ fee: paid }) => paid.terms)).toEqual([145n])
+  await screen.sees('submitted')
+  expect(sample.transfer.sends.map(({ fee: paid }) => paid.terms)).toEqual([90n])
 })
 
 // behaviour 17.2
 test('a balance that is gone at the confirm stops it', async () => {
-  let most = 2n * ether
-  const { sample, h } = start({ transfer: { most: async () => most } })
+  let balance = 2n * ether
+  const { sample, h } = start({
+    transfer: {
+      estimate: estimateAt(
+        () => 0n,
+        () => balance,
+      ),
+    },
+  })
   const screen = await openPreview(sample, h)
-  most = ether / 10n
+  balance = ether / 10n
   await screen.press('Send in Juniper')
   await screen.sees('At most 0.1 ETH, so the fee is covered.')
   expect(sample.transfer.sends).toEqual([])
 })
 
 test('a token whose fee cannot be paid says so', async () => {
-  const fee = async () => ({ value: 2n * ether, terms: {} })
-  const { sample, h } = start({ assets: sampleAssets, transfer: { estimateFee: fee } })
+  const asset = { chainId: 'demo:1', name: 'Ether', symbol: 'ETH', decimals: 18 } as const
+  const fee: TransferFee = { expected: ether, max: 2n * ether, asset, terms: {} }
+  const estimate = () => Promise.reject(transferErrors.INSUFFICIENT_FEE({ data: fee }))
+  const { sample, h } = start({ assets: sampleAssets, transfer: { estimate } })
   const screen = await openForm(sample, h, { asset: sampleAssets[0]!.address!, amount: '1', receiver: noor })
-  await screen.press('Review')
   await screen.sees('The fee of 2 ETH is not covered by your ETH.')
 })
 
 test('a fee that cannot be estimated is told in the exact words, with the node’s own', async () => {
   const fail = () => Promise.reject(new Error('error estimating gas', { cause: new Error('paused') }))
-  const { sample, h } = start({ transfer: { estimateFee: fail } })
+  const { sample, h } = start({ transfer: { estimate: fail } })
   const screen = await openForm(sample, h)
   await screen.sees('error estimating gas')
   await screen.sees('paused')
@@ -423,7 +589,7 @@ test('an answer that leaves it open is never sent again by itself', async () => 
   const { sample, h } = start({ transfer: { send: () => Promise.reject(new Error('Timed out')) } })
   const screen = await openPreview(sample, h)
   await screen.press('Send in Juniper')
-  await screen.sees('It is not clear whether it was sent')
+  await screen.sees('We couldn’t confirm your transfer')
   await screen.sees('Timed out')
   await screen.press('Back to the form')
   await screen.press('Review')
@@ -432,16 +598,21 @@ test('an answer that leaves it open is never sent again by itself', async () => 
   expect(sample.transfer.sends).toHaveLength(1)
 })
 
-/** A network that shows what was sent from its 7th place on, as soon as a test says so. */
+/** A network that shows transactions once a test adds them. */
 function network(send: () => Promise<string>) {
-  const seen: { looks: number; found?: FoundTransfer | 'nobody can be asked' } = { looks: 0 }
+  const seen: { looks: number; found: FoundTransfer[]; isUnreachable: boolean } = {
+    looks: 0,
+    found: [],
+    isUnreachable: false,
+  }
   const transfer: SampleOptions['transfer'] = {
     send,
-    nextNonce: async () => 7,
-    find: async (_order, fromNonce) => {
+    mark: async () => '7',
+    find: async (_order, { mark, known }) => {
+      expect(mark).toBe('7')
       seen.looks += 1
-      if (seen.found === 'nobody can be asked') throw new Error('unreachable')
-      return seen.found && seen.found.nonce >= fromNonce ? seen.found : undefined
+      if (seen.isUnreachable) throw new Error('unreachable')
+      return seen.found.find(({ hash }) => !known.includes(hash))
     },
   }
   return { seen, transfer }
@@ -455,11 +626,11 @@ test('a lost answer is looked up on the network, and what is found there is foll
   const { sample, h } = start({ transfer })
   const screen = await openPreview(sample, h)
   await screen.press('Send in Juniper')
-  await screen.sees('Looking for it on Base')
-  await screen.sees('Nothing is sent again.')
-  seen.found = { hash: '0xaa', nonce: 7 }
+  await screen.sees('Searching on Base')
+  await screen.sees('It is not sent again.')
+  seen.found = [{ hash: '0xaa', trace: '7' }]
   await h.clock.advance(1_000)
-  await screen.sees('is on its way')
+  await screen.sees('submitted')
   await screen.sees('Found on Base')
   expect(sample.transactions.followed).toEqual(['0xaa'])
   expect(sample.transfer.sends).toHaveLength(1)
@@ -471,30 +642,34 @@ test('it is looked for at once, soon and then less often; after three seconds no
   const { sample, h } = start({ transfer })
   const screen = await openPreview(sample, h)
   await screen.press('Send in Juniper')
-  await screen.sees('Looking for it on Base')
+  await screen.sees('Searching on Base')
   await until(() => seen.looks === 1, 'the first look')
   await h.clock.advance(500)
   await until(() => seen.looks === 2, 'the second look')
   await h.clock.advance(2_500)
-  await screen.sees('It is not clear whether it was sent')
-  await screen.sees('Base has not seen it so far.')
-  seen.found = { hash: '0xaa', nonce: 7 }
+  await screen.sees('We couldn’t confirm your transfer')
+  await screen.sees('Base doesn’t show it yet.')
+  seen.found = [{ hash: '0xaa', trace: '7' }]
   await h.clock.advance(4_000)
-  await screen.sees('is on its way')
+  await screen.sees('submitted')
   expect(sample.transfer.sends).toHaveLength(1)
 })
 
 // behaviour 17.4
-test('nobody looks any more after three minutes, or once the widget is gone', async () => {
+test('it is searched less often after three minutes, and no more after an hour', async () => {
   const { seen, transfer } = network(lost)
   const { sample, h } = start({ transfer })
   const screen = await openPreview(sample, h)
   await screen.press('Send in Juniper')
-  await screen.sees('Looking for it on Base')
-  await h.clock.advance(190_000)
+  await screen.sees('Searching on Base')
+  await h.clock.advance(180_000)
+  const often = seen.looks
+  expect(often).toBeGreaterThan(30)
+  await h.clock.advance(600_000)
+  expect(seen.looks - often).toBeLessThan(25)
+  await h.clock.advance(3_000_000)
   const { looks } = seen
-  expect(looks).toBeGreaterThan(30)
-  await h.clock.advance(60_000)
+  await h.clock.advance(600_000)
   expect(seen.looks).toBe(looks)
 })
 
@@ -503,20 +678,14 @@ test('before another try it is looked up again, and nothing is sent if it was se
   const { sample, h } = start({ transfer })
   const screen = await openPreview(sample, h)
   await screen.press('Send in Juniper')
-  await screen.sees('Looking for it on Base')
+  await screen.sees('Searching on Base')
   await h.clock.advance(3_000)
   await screen.press('Back to the form')
   await screen.press('Review')
-  await there(screen, 'send-tick-unclear')
-  at(screen, 'send-tick-unclear')?.click()
+  await there(screen, 'send-confirm-unclear')
+  at(screen, 'send-confirm-unclear')?.click()
   await until(() => !at(screen, 'send-confirm')?.hasAttribute('disabled'), 'the button')
-  seen.found = 'nobody can be asked'
-  await screen.press('Send anyway')
-  await screen.sees('unreachable')
-  seen.found = { nonce: 7 }
-  await screen.press('Send anyway')
-  await screen.sees('Something of your account waits on Base')
-  seen.found = { hash: '0xaa', nonce: 7 }
+  seen.found = [{ hash: '0xaa', trace: '7' }]
   await screen.press('Send anyway')
   await screen.sees('The last transfer was sent after all')
   await until(() => sample.transactions.followed.length > 0, 'the transaction')
@@ -526,26 +695,67 @@ test('before another try it is looked up again, and nothing is sent if it was se
   expect((await fieldOf(screen, 'send-amount')).value).toBe('')
 })
 
+// behaviour 17.5
+test('after a lost answer the next transfer is always possible, whatever the network shows', async () => {
+  for (const state of ['nothing', 'unreachable'] as const) {
+    const answers = [lost, async () => '0xbb']
+    const { seen, transfer } = network(() => answers.shift()!())
+    const { sample, h } = start({ transfer })
+    const screen = await openPreview(sample, h)
+    await screen.press('Send in Juniper')
+    await screen.sees('Searching on Base')
+    await h.clock.advance(3_000)
+    seen.isUnreachable = state === 'unreachable'
+    await h.clock.advance(60_000)
+    await screen.press('Back to the form')
+    await screen.press('Review')
+    await there(screen, 'send-confirm-unclear')
+    at(screen, 'send-confirm-unclear')?.click()
+    await screen.press('Send anyway')
+    await screen.sees('ETH\u2069 submitted')
+    expect(sample.transfer.sends).toHaveLength(2)
+    // and the one after it needs no confirmation
+    const preview = await h.service(sendService).prepare({ amount: 1n, receiver: noor })
+    expect(preview.cautions).toEqual([])
+    await h.dispose()
+  }
+})
+
+test('a preview with cautions is not sent until each of them is acknowledged', async () => {
+  const { sample, h } = start({ transfer: { send: lost } })
+  await sample.connect(h)
+  const { prepare, send: sendPreview } = h.service(sendService)
+  const first = await prepare({ amount: 1n, receiver: noor })
+  await expect(sendPreview(first.id)).rejects.toMatchObject({ code: 'send/UNCLEAR' })
+  const second = await prepare({ amount: 1n, receiver: noor })
+  await expect(sendPreview(second.id)).rejects.toMatchObject({
+    code: 'send/CONFIRMATION_REQUIRED',
+    data: ['unclear'],
+  })
+  expect(sample.transfer.sends).toHaveLength(1)
+  await expect(sendPreview(second.id, { acknowledged: ['unclear'] })).rejects.toMatchObject({
+    code: 'send/UNCLEAR',
+  })
+  expect(sample.transfer.sends).toHaveLength(2)
+})
+
 test('of two looks at once the one that finds it answers for both', async () => {
   const looks: ((found: FoundTransfer | undefined) => void)[] = []
   const { transfer } = network(lost)
-  const find: NonNullable<NonNullable<SampleOptions['transfer']>['find']> = (_order, _from, signal) =>
-    new Promise((done, fail) => {
-      looks.push(done)
-      signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true })
-    })
+  const find: NonNullable<NonNullable<SampleOptions['transfer']>['find']> = () =>
+    new Promise((done) => looks.push(done))
   const { sample, h } = start({ transfer: { ...transfer, find } })
   const screen = await openPreview(sample, h)
   await screen.press('Send in Juniper')
-  await screen.sees('Looking for it on Base')
+  await screen.sees('Searching on Base')
   await h.clock.advance(3_000)
   await screen.press('Back to the form')
   await screen.press('Review')
-  await there(screen, 'send-tick-unclear')
-  at(screen, 'send-tick-unclear')?.click()
+  await there(screen, 'send-confirm-unclear')
+  at(screen, 'send-confirm-unclear')?.click()
   await screen.press('Send anyway')
-  await until(() => looks.length === 2, 'the second look')
-  looks[0]?.({ hash: '0xaa', nonce: 7 })
+  await until(() => looks.length === 1, 'the search')
+  looks[0]?.({ hash: '0xaa' })
   await screen.sees('The last transfer was sent after all')
   expect(sample.transfer.sends).toHaveLength(1)
 })
@@ -555,13 +765,13 @@ test('a preview from before the last one was found cannot be sent', async () => 
   const { sample, h } = start({ transfer })
   const screen = await openPreview(sample, h)
   await screen.press('Send in Juniper')
-  await screen.sees('Looking for it on Base')
+  await screen.sees('Searching on Base')
   await h.clock.advance(3_000)
   await screen.press('Back to the form')
   await screen.press('Review')
-  await there(screen, 'send-tick-unclear')
-  at(screen, 'send-tick-unclear')?.click()
-  seen.found = { hash: '0xaa', nonce: 7 }
+  await there(screen, 'send-confirm-unclear')
+  at(screen, 'send-confirm-unclear')?.click()
+  seen.found = [{ hash: '0xaa', trace: '7' }]
   await h.clock.advance(4_000)
   await until(() => sample.transactions.followed.length > 0, 'the transaction')
   await screen.sees('0.35 ETH was sent after all')
@@ -580,7 +790,7 @@ test('a wallet that never answers is not waited for where the network has it; an
   await h.clock.advance(8_000)
   expect(seen.looks).toBe(2)
   await screen.sees('Approve in Juniper')
-  seen.found = { hash: '0xaa', nonce: 7 }
+  seen.found = [{ hash: '0xaa', trace: '7' }]
   await h.clock.advance(4_000)
   await screen.sees('Found on Base')
   answer('0xbb')
@@ -594,16 +804,16 @@ test('what another transfer is known by is not taken for the one that is looked 
   const { sample, h } = start({ transfer })
   const screen = await openPreview(sample, h)
   await screen.press('Send in Juniper')
-  await screen.sees('is on its way')
-  seen.found = { hash: '0xaa', nonce: 7 }
+  await screen.sees('submitted')
+  seen.found = [{ hash: '0xaa', trace: '7' }]
   h.router.reset(sendForm, { amount: '0.35', receiver: noor })
   await fieldOf(screen, 'send-amount')
   await screen.press('Review')
   await screen.press('Send in Juniper')
-  await screen.sees('Looking for it on Base')
+  await screen.sees('Searching on Base')
   await h.clock.advance(3_000)
-  await screen.sees('It is not clear whether it was sent')
-  seen.found = { hash: '0xbb', nonce: 8 }
+  await screen.sees('We couldn’t confirm your transfer')
+  seen.found.push({ hash: '0xbb', trace: '8' })
   await h.clock.advance(4_000)
   await until(() => sample.transactions.followed.length === 2, 'the other one')
   expect(sample.transactions.followed).toEqual(['0xaa', '0xbb'])
@@ -654,12 +864,12 @@ test('what the wallet is asked for is kept before it is asked, and gone once it 
   await screen.sees('You cancelled in your wallet')
   await until(() => askedOf(storage) === '', 'nothing to be kept')
   await screen.press('Try again')
-  await screen.sees('is on its way')
+  await screen.sees('submitted')
   await until(() => askedOf(storage) === '', 'nothing to be kept')
-  const one = { fromNonce: 7, receiver: noor, amount: '350000000000000000', wallet: 'Juniper' }
+  const one = { mark: '7', receiver: noor, amount: '350000000000000000', wallet: 'Juniper' }
   expect(kept.map((text) => JSON.parse(text) as unknown)).toEqual([
-    { v: 1, data: [expect.objectContaining(one)] },
-    { v: 1, data: [expect.objectContaining(one)] },
+    { v: 2, data: [expect.objectContaining(one)] },
+    { v: 2, data: [expect.objectContaining(one)] },
   ])
 })
 
@@ -667,7 +877,7 @@ test('what the wallet is asked for is kept before it is asked, and gone once it 
 test('left while the wallet was asked: looked for after the reload, said to be sent, and followed', async () => {
   const { seen, transfer } = network(never)
   const first = await askInVain({ transfer })
-  seen.found = { hash: '0xaa', nonce: 7 }
+  seen.found = [{ hash: '0xaa', trace: '7' }]
   const { sample, h, storage } = await reload(first, { transfer })
   await until(() => sample.transactions.followed.length > 0, 'the transaction')
   expect(sample.transactions.followed).toEqual(['0xaa'])
@@ -717,17 +927,14 @@ test('what a reload leaves unclear needs a tick, and is looked for before the wa
   const first = start({ transfer })
   const before = await openPreview(first.sample, first.h)
   await before.press('Send in Juniper')
-  await before.sees('Looking for it on Base')
+  await before.sees('Searching on Base')
   const { sample, h } = await reload(first, { transfer })
   const screen = await openPreview(sample, h, { amount: '0.2', receiver: noor })
   await screen.sees('We couldn’t confirm your last transfer')
   expect(at(screen, 'send-confirm')?.hasAttribute('disabled')).toBe(true)
-  at(screen, 'send-tick-unclear')?.click()
+  at(screen, 'send-confirm-unclear')?.click()
   await until(() => !at(screen, 'send-confirm')?.hasAttribute('disabled'), 'the button')
-  seen.found = { nonce: 7 }
-  await screen.press('Send anyway')
-  await screen.sees('Something of your account waits on Base')
-  seen.found = { hash: '0xaa', nonce: 7 }
+  seen.found = [{ hash: '0xaa', trace: '7' }]
   await screen.press('Send anyway')
   await screen.sees('The last transfer was sent after all')
   await until(() => sample.transactions.followed.length > 0, 'the transaction')
@@ -741,7 +948,7 @@ test('what is unclear is so of its account on its network, and of no other', asy
   const first = start({ transfer })
   const before = await openPreview(first.sample, first.h)
   await before.press('Send in Juniper')
-  await before.sees('Looking for it on Base')
+  await before.sees('Searching on Base')
   const { sample, h } = await reload(first, { transfer, accounts: [lookAlike] })
   const screen = await openPreview(sample, h, { amount: '0.2', receiver: own })
   expect(screen.text()).not.toContain('We couldn’t confirm')
@@ -752,9 +959,9 @@ test('where a network cannot be looked at, a reload leaves the tick', async () =
   const { sample, h } = await reload(await askInVain({ transfer }), {})
   const screen = await openPreview(sample, h)
   await screen.sees('We couldn’t confirm your last transfer')
-  at(screen, 'send-tick-unclear')?.click()
+  at(screen, 'send-confirm-unclear')?.click()
   await screen.press('Send anyway')
-  await screen.sees('is on its way')
+  await screen.sees('submitted')
   expect(sample.transfer.sends).toHaveLength(1)
 })
 
@@ -764,7 +971,7 @@ test('a no that was heard, or a hash, leaves nothing to look for after a reload'
     const first = start({ transfer })
     const before = await openPreview(first.sample, first.h)
     await before.press('Send in Juniper')
-    await before.sees(/^0x/.test(await answer().catch(() => '')) ? 'is on its way' : 'You cancelled')
+    await before.sees(/^0x/.test(await answer().catch(() => '')) ? 'submitted' : 'You cancelled')
     const { sample, h } = await reload(first, { transfer })
     const screen = await openPreview(sample, h, { amount: '0.2', receiver: noor })
     expect(screen.text()).not.toContain('We couldn’t confirm')
@@ -778,7 +985,7 @@ test('sent again with a tick, it is one: what was asked for first is not looked 
   const first = await askInVain({ transfer })
   const { sample, h, storage } = await reload(first, { transfer })
   const screen = await openPreview(sample, h)
-  at(screen, 'send-tick-unclear')?.click()
+  at(screen, 'send-confirm-unclear')?.click()
   await screen.press('Send anyway')
   await screen.sees('Approve in Juniper')
   expect((JSON.parse(askedOf(storage)) as { data: unknown[] }).data).toHaveLength(1)
@@ -810,9 +1017,9 @@ test('a tab whose wallet is asked goes on as before while another tab looks for 
   const { seen, one, other, storage } = await lookBesideTab(() => new Promise((done) => (answer = done)))
   await one.screen.sees('Approve in Juniper')
   answer('0xaa')
-  await one.screen.sees('is on its way')
+  await one.screen.sees('submitted')
   await until(() => askedOf(storage) === '', 'nothing to be kept')
-  seen.found = { hash: '0xaa', nonce: 7 }
+  seen.found = [{ hash: '0xaa', trace: '7' }]
   await other.h.clock.advance(60_000)
   expect(other.sample.transactions.followed).toEqual([])
   expect(one.sample.transactions.followed).toEqual(['0xaa'])
@@ -821,7 +1028,7 @@ test('a tab whose wallet is asked goes on as before while another tab looks for 
 
 test('what another tab finds first is found by the tab that asked as well, and is one transfer', async () => {
   const { seen, one, other, storage } = await lookBesideTab(never)
-  seen.found = { hash: '0xaa', nonce: 7 }
+  seen.found = [{ hash: '0xaa', trace: '7' }]
   await other.h.clock.advance(4_000)
   await until(() => other.sample.transactions.followed.length > 0, 'the transaction')
   await one.h.clock.advance(4_000)
@@ -834,10 +1041,10 @@ test('a preview in another tab is over once the one that was asked for is sent',
   let answer: (hash: string) => void = () => {}
   const { one, other } = await lookBesideTab(() => new Promise((done) => (answer = done)))
   const screen = await openPreview(other.sample, other.h)
-  at(screen, 'send-tick-unclear')?.click()
+  at(screen, 'send-confirm-unclear')?.click()
   await until(() => !at(screen, 'send-confirm')?.hasAttribute('disabled'), 'the button')
   answer('0xaa')
-  await one.screen.sees('is on its way')
+  await one.screen.sees('submitted')
   await screen.press('Send anyway')
   await screen.sees('The last transfer was sent after all')
   expect(other.sample.transfer.sends).toEqual([])
@@ -860,8 +1067,24 @@ test('a no in one tab is heard in the other: nothing is unclear any more', async
 test('what a tab has asked for that was closed needs a tick in one that was open all the time', async () => {
   const { one, other } = await askBesideTab(never)
   await one.h.dispose()
-  const preview = await other.h.service(sendService).prepare({ amount: '0.2', receiver: noor })
+  const preview = await other.h.service(sendService).prepare({ amount: 2n, receiver: noor })
   expect(preview.cautions).toEqual(['unclear'])
+})
+
+// behaviour 17.5
+test('a preview from before another tab asked its wallet cannot be sent', async () => {
+  const { transfer } = network(never)
+  const storage = createFakeStorage()
+  const sample = sampleSend({ transfer })
+  const h = createPluginHarness(send(), { companions: sample.companions, storage: storage.openTab() })
+  others.push(h)
+  const screen = await openPreview(sample, h)
+  await askInVain({ transfer }, storage)
+  await h.clock.advance(10_000)
+  await h.service(sendService).resume()
+  await screen.press('Send in Juniper')
+  await screen.sees('This review has expired')
+  expect(sample.transfer.sends).toEqual([])
 })
 
 test('two tabs that asked for the same and are gone are two: what is found for one is not for the other', async () => {
@@ -873,19 +1096,17 @@ test('two tabs that asked for the same and are gone are two: what is found for o
   const screen = await openPreview(sample, h)
   const one = await askInVain({ transfer }, storage)
   await h.clock.advance(10_000)
-  // it is known here by now, but the preview had nothing to tick
-  await h.service(sendService).resume()
   await screen.press('Send in Juniper')
   await screen.sees('Approve in Juniper')
   await h.dispose()
-  seen.found = { hash: '0xaa', nonce: 7 }
+  seen.found = [{ hash: '0xaa', trace: '7' }]
   const next = await reload(one, { transfer }, { afterMs: 60_000 })
   await until(() => next.sample.transactions.followed.length > 0, 'the transaction')
   await next.h.clock.advance(10_000)
   expect(next.sample.transactions.followed).toEqual(['0xaa'])
-  const draft = { amount: '0.2', receiver: noor }
+  const draft = { amount: 2n, receiver: noor }
   expect((await next.h.service(sendService).prepare(draft)).cautions).toEqual(['unclear'])
-  seen.found = { hash: '0xbb', nonce: 8 }
+  seen.found.push({ hash: '0xbb', trace: '8' })
   await next.h.clock.advance(10_000)
   expect(next.sample.transactions.followed).toEqual(['0xaa', '0xbb'])
   expect((await next.h.service(sendService).prepare(draft)).cautions).toEqual([])
@@ -904,7 +1125,7 @@ test('a no needs no looking up', async () => {
 
 test('a confirm that is still being checked is pointed out to who goes back and begins another', async () => {
   const { transfer } = network(never)
-  const { sample, h } = start({ transfer: { ...transfer, nextNonce: never } })
+  const { sample, h } = start({ transfer: { ...transfer, mark: never } })
   const screen = await openPreview(sample, h)
   await screen.press('Send in Juniper')
   await screen.press('Back')
@@ -914,24 +1135,25 @@ test('a confirm that is still being checked is pointed out to who goes back and 
   expect(sample.transfer.sends).toEqual([])
 })
 
-test('its place in the account’s order is remembered over a reload: what took its place is found by it', async () => {
+test('the trace of a transaction is stored, and passed on after a reload', async () => {
   const first = start()
   const screen = await openPreview(first.sample, first.h)
   await screen.press('Send in Juniper')
-  await screen.sees('is on its way')
+  await screen.sees('submitted')
   first.sample.transactions.tell({
     status: 'submitted',
     hash: first.sample.transactions.followed[0]!,
-    nonce: 7,
+    trace: '7',
   })
   const stored = () => first.storage.entries.get('foyer/default/send.pending') ?? ''
-  await until(() => stored().includes('"nonce":7'), 'the place')
+  await until(() => stored().includes('"trace":"7"'), 'the trace')
   await first.h.dispose()
 
   const asked: unknown[] = []
   const transactions: SampleOptions['transactions'] = {
-    follow: ({ nonce }) => {
-      asked.push(nonce)
+    usualMs: () => 25_000,
+    follow: ({ trace }) => {
+      asked.push(trace)
       return new Promise(() => {})
     },
   }
@@ -942,7 +1164,7 @@ test('its place in the account’s order is remembered over a reload: what took 
   await h.clock.advance(10_000)
   await sample.connect(h)
   await until(() => asked.length > 0, 'the transaction')
-  expect(asked).toEqual([7])
+  expect(asked).toEqual(['7'])
 })
 
 // behaviour 17.7
@@ -950,7 +1172,7 @@ test('slow is said as slow, after 25 seconds and not before', async () => {
   const { sample, h } = start()
   const screen = await openPreview(sample, h)
   await screen.press('Send in Juniper')
-  await screen.sees('is on its way')
+  await screen.sees('submitted')
   await h.clock.advance(24_000)
   expect(screen.text()).not.toContain('Taking longer than usual')
   await h.clock.advance(1_000)
@@ -958,29 +1180,70 @@ test('slow is said as slow, after 25 seconds and not before', async () => {
   expect(screen.text()).not.toMatch(/fail/i)
 })
 
+// behaviour 17.7
+test('pending is not slow, and shows confirmations where one is not enough', async () => {
+  const { sample, h } = start()
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await screen.sees('ETH\u2069 submitted')
+  const [hash = ''] = sample.transactions.followed
+  sample.transactions.tell({ status: 'pending', hash, confirmations: { count: 2, required: 6 } })
+  await screen.sees('Confirmation 2 of 6 on Base')
+  expect(screen.text()).not.toContain('Taking longer than usual')
+  await h.clock.advance(25_000)
+  await screen.sees('Taking longer than usual')
+})
+
+test('a transfer that cannot be followed is neither pending for ever nor failed', async () => {
+  const { sample, h } = start({ transactions: false })
+  const screen = await openPreview(sample, h)
+  await screen.press('Send in Juniper')
+  await there(screen, 'send-result-unknown')
+  await screen.sees('Its status can’t be followed here. Check Juniper.')
+  expect(ids(h)).toEqual(['send.initiated'])
+  expect(pendingOf(h.storage)).toEqual([])
+})
+
+test('a transfer on a namespace without simulation shows no warning about it', async () => {
+  const { sample, h } = start({ transfer: { simulate: async () => undefined } })
+  const screen = await openPreview(sample, h)
+  expect(at(screen, 'send-not-simulated')).toBeNull()
+})
+
+test('another account that paid an address does not count as this one', async () => {
+  const { sample, h } = start({ accounts: [own, lookAlike] })
+  const screen = await openPreview(sample, h, { amount: '0.1', receiver: `0x${'5e'.repeat(20)}` })
+  await screen.press('Send in Juniper')
+  await screen.sees('ETH\u2069 submitted')
+  await h.service(sessionKey).selectAccount(`demo:1:${lookAlike}`)
+  const { paidAt } = await h.service(sendService).prepare({ amount: 1n, receiver: `0x${'5e'.repeat(20)}` })
+  expect(paidAt).toBeUndefined()
+})
+
 // behaviour 9.5
 test.each([
   ['reverted', 'was not sent'],
-  ['replaced', 'Another transaction took its place'],
+  ['replaced', 'Another transaction replaced it'],
   ['dropped', 'Base dropped it'],
-  ['notFound', 'Base does not know it'],
-  ['timedOut', 'We stopped waiting'],
+  ['notFound', 'Not found on Base'],
+  ['timedOut', 'Still not confirmed'],
 ] as const)('%s has its own words', async (status, words) => {
   const { sample, h } = start()
   const screen = await openPreview(sample, h)
   await screen.press('Send in Juniper')
-  await screen.sees('is on its way')
+  await screen.sees('submitted')
   sample.transactions.end({ status, hash: sample.transactions.followed[0]!, reason: 'paused' })
   await screen.sees(words)
   expect(at(screen, `send-result-${status}`)).not.toBeNull()
-  expect(ids(h)).toEqual(['send.initiated'])
+  expect(ids(h)).toEqual(['send.initiated', 'send.failed'])
+  expect(h.emitted.find(({ id }) => id === 'send.failed')?.payload).toMatchObject({ reason: status })
 })
 
 test('another try after a reverted one is a new preview with the same in it', async () => {
   const { sample, h } = start()
   const screen = await openPreview(sample, h)
   await screen.press('Send in Juniper')
-  await screen.sees('is on its way')
+  await screen.sees('submitted')
   sample.transactions.end({ status: 'reverted', hash: sample.transactions.followed[0]!, reason: 'paused' })
   await screen.press('Try again')
   expect((await fieldOf(screen, 'send-amount')).value).toBe('0.35')
@@ -992,7 +1255,7 @@ test('the form is empty once it was sent', async () => {
   const { sample, h } = start()
   const screen = await openPreview(sample, h)
   await screen.press('Send in Juniper')
-  await screen.sees('is on its way')
+  await screen.sees('submitted')
   h.router.reset(sendForm)
   expect((await fieldOf(screen, 'send-amount')).value).toBe('')
 })
@@ -1001,7 +1264,7 @@ test('with the modal closed a toast says what comes of it, and leads to the resu
   const { sample, h } = start()
   const screen = await openPreview(sample, h)
   await screen.press('Send in Juniper')
-  await screen.sees('is on its way')
+  await screen.sees('submitted')
   await screen.press('Done')
   await screen.sees('Sending 0.35 ETH')
   sample.transactions.end({ status: 'confirmed', hash: sample.transactions.followed[0]! })
@@ -1017,7 +1280,7 @@ test('what is pending is followed again after a reload, and only where a wallet 
   const first = start()
   const screen = await openPreview(first.sample, first.h)
   await screen.press('Send in Juniper')
-  await screen.sees('is on its way')
+  await screen.sees('submitted')
   const stored = () => first.storage.entries.has('foyer/default/send.pending')
   await until(stored, 'the list')
   await first.h.dispose()
@@ -1043,7 +1306,7 @@ test('without a wallet nothing is asked, and what is older than a day is forgott
   const first = start()
   const screen = await openPreview(first.sample, first.h)
   await screen.press('Send in Juniper')
-  await screen.sees('is on its way')
+  await screen.sees('submitted')
   const { entries } = first.storage
   await until(() => entries.has('foyer/default/send.pending'), 'the list')
   const kept = entries.get('foyer/default/send.pending')!
@@ -1076,13 +1339,13 @@ test('stored lists that were forged are dropped', async () => {
 
 // behaviour 8.5
 test('a transfer leaves stored lists of a newer version as they are', async () => {
-  const newer = JSON.stringify({ v: 2, data: [{ anything: true }] })
+  const newer = JSON.stringify({ v: 3, data: [{ anything: true }] })
   const keys = ['pending', 'asked', 'paid'].map((list) => `foyer/default/send.${list}`)
   const storage = createFakeStorage(Object.fromEntries(keys.map((key) => [key, newer])))
   const { sample, h } = start({}, storage)
   const screen = await openPreview(sample, h)
   await screen.press('Send in Juniper')
-  await screen.sees('is on its way')
+  await screen.sees('submitted')
   await until(() => sample.transactions.followed.length > 0, 'the transaction to be followed')
   sample.transactions.end({ status: 'confirmed', hash: sample.transactions.followed[0] as string })
   await until(() => ids(h).includes('send.completed'), 'the end')

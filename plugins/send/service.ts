@@ -1,41 +1,36 @@
-import { addressOf, anySignal, namespaceOf } from '#kernel'
+import { addressOf, anySignal } from '#kernel'
 import { nativeAsset } from './assets.js'
-import type { SendService, SentTransfer } from './contract.js'
-import type { SendDeps } from './deps.js'
-import { findPlace } from './find-place.js'
-import { createFollowing } from './follow-transfers.js'
-import { createPaidAddresses } from './paid-addresses.js'
+import { progressAtom, transfersAtom, type SendService, type SentTransfer } from './contract.js'
+import { requireSendContext, type SendDeps } from './deps.js'
+import { createFollowing } from './follow.js'
 import { prepare } from './prepare.js'
-import { readReceiver } from './read-receiver.js'
-import { placeKeyAtom, previewAtom, progressAtom, sendStateAtom, transfersAtom } from './state.js'
-import { createTransferToasts } from './transfer-toasts.js'
-import { createWalletRequests } from './wallet-requests.js'
+import { readReceiver } from './receiver.js'
+import { createRequests } from './requests.js'
+import { contextKeyAtom, previewAtom, sendStateAtom } from './state.js'
+import { createPaidStore } from './storage.js'
+import { createTransferToasts } from './toasts.js'
 
 /** Creates the service that sends assets of the active account. */
 export function createSendService(deps: SendDeps): SendService {
   const { store, clock, signal } = deps
-  const paid = createPaidAddresses(deps.storage)
+  const paid = createPaidStore(deps.storage)
   const following = createFollowing(deps)
   const toasts = createTransferToasts(deps)
 
-  /** Remembers who was paid, and empties the form: what is on its way is not sent again by pressing once more. */
+  /** Stores the receiver, and clears the form, so that another press does not send the same again. */
   const sent = (transfer: SentTransfer) => {
-    void paid.add({
-      namespace: namespaceOf(transfer.chainId),
-      address: transfer.receiver,
-      at: clock.now(),
-    })
-    // what was found may be of another account than the one that fills the form now
-    if (store.get(placeKeyAtom) === `${transfer.chainId} ${transfer.account}`)
-      store.set(sendStateAtom, undefined)
-    const remembered = following.add(transfer)
+    void paid.add({ account: transfer.account, address: transfer.receiver, at: clock.now() })
+    // a transfer that was found may be of another account than the form
+    const isOfForm = store.get(contextKeyAtom) === `${transfer.chainId} ${transfer.account}`
+    if (isOfForm && !transfer.isQuiet) store.set(sendStateAtom, undefined)
+    const stored = following.add(transfer)
     toasts.submitted(transfer)
-    return remembered
+    return stored
   }
-  const requests = createWalletRequests({ ...deps, sent, has: following.has })
+  const requests = createRequests({ ...deps, following, sent })
 
-  // another account or network begins with an empty form, also when the visitor comes back (section 4)
-  const unwatch = store.sub(placeKeyAtom, () => store.set(sendStateAtom, undefined))
+  // another account or network starts with an empty form, also when the user returns (docs/behaviour.md, 4.4)
+  const unwatch = store.sub(contextKeyAtom, () => store.set(sendStateAtom, undefined))
   signal.addEventListener(
     'abort',
     () => {
@@ -50,30 +45,21 @@ export function createSendService(deps: SendDeps): SendService {
 
   return {
     async readReceiver({ text, asset, signal: own }) {
-      const ended = anySignal(signal, own)
-      const { place, transfer } = await findPlace(deps)
-      return readReceiver(deps, {
-        ...{ place, transfer, text },
-        asset: asset ?? nativeAsset(place.network),
-        signal: ended,
-      })
+      const context = await requireSendContext(deps)
+      const request = { text, asset: asset ?? nativeAsset(context.network), signal: anySignal(signal, own) }
+      return readReceiver(deps, context, request)
     },
-    async fee({ asset, receiver, amount, signal: own }) {
-      const ended = anySignal(signal, own)
-      const { place, transfer } = await findPlace(deps)
-      const { account, network } = place
-      const order = { account, network, asset: asset ?? nativeAsset(network), receiver, amount }
-      return transfer.estimateFee(order, ended)
+    async describeAsset({ address, signal: own }) {
+      const { transfer, network } = await requireSendContext(deps)
+      return transfer.describeAsset?.({ address, network, signal: anySignal(signal, own) })
     },
-    async most({ asset, receiver, signal: own }) {
-      const ended = anySignal(signal, own)
-      const { place, transfer } = await findPlace(deps)
-      const { account, network } = place
-      const chosen = asset ?? nativeAsset(network)
-      // before there is a receiver, sending to oneself costs as much
-      return transfer.most(
-        { account, network, asset: chosen, receiver: receiver ?? addressOf(account) },
-        ended,
+    async estimate({ asset, receiver, amount }, own) {
+      const { transfer, account, network } = await requireSendContext(deps)
+      const request = { account, network, asset: asset ?? nativeAsset(network), amount }
+      // a transfer to the account itself costs the same
+      return transfer.estimate(
+        { ...request, receiver: receiver ?? addressOf(account) },
+        anySignal(signal, own),
       )
     },
     async prepare(draft, own) {

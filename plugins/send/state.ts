@@ -1,88 +1,90 @@
 import { atom } from 'jotai/vanilla'
 import { connectionAtom, formatsAtom, networkByIdAtom, type CaipAddress } from '#kernel'
-import type { Asset, Network, TransferFee } from '#kernel/contracts'
-import type { ReadReceiver, SendPreview, SentTransfer } from './contract.js'
+import type { Asset, Network, TransferFee, TransferEstimate, TransactionStatus } from '#kernel/contracts'
+import type { ReadReceiver, SendPreview } from './contract.js'
 
-/** Whose form it is: the account in use on the network in use. What is of another place is not shown here. */
-export interface Place {
+/** Account and network that the form sends from. */
+export interface SendContext {
+  /** Changes with account and network only. */
   readonly key: string
   readonly account: CaipAddress
   readonly network: Network
 }
 
-/** Where the visitor is; undefined without an account, and on a network that the host does not know. */
-export const placeAtom = atom((get): Place | undefined => {
+/** Active account and network; undefined without an account, and on a network that is not configured. */
+export const sendContextAtom = atom((get): SendContext | undefined => {
   const { accounts: [account] = [], chainId } = get(connectionAtom) ?? {}
   const network = get(networkByIdAtom)(chainId)
   return account && network && { key: `${network.caipNetworkId} ${account}`, account, network }
 })
 
-/** The same by its key alone: it changes when account or network do, and with nothing else. */
-export const placeKeyAtom = atom((get) => get(placeAtom)?.key)
+/** Key of {@link sendContextAtom}. */
+export const contextKeyAtom = atom((get) => get(sendContextAtom)?.key)
 
 /** State of the send form. */
 export interface SendState {
-  /** The network's own asset while none is chosen. */
+  /** Chosen asset. Default: the native asset of the network. */
   readonly token?: Asset | undefined
-  /** As it was typed. */
+  /** Address of the asset that the form was opened with, until it is described; then `token` has it. */
+  readonly wantedAsset?: string | undefined
+  /** Why the wanted asset cannot be sent. */
+  readonly wantedFault?: unknown
+  /** As typed. */
   readonly sendTokenAmount: string
-  /** As it was typed or pasted: an address or a name. */
+  /** Whether the user wants to send everything; `sendTokenAmount` shows what that is now. */
+  readonly isMax?: boolean | undefined
+  /** As typed or pasted: an address or a name. */
   readonly receiver: string
   readonly receiverAddress?: string | undefined
   readonly receiverProfileName?: string | undefined
   readonly receiverProfileImageUrl?: string | undefined
-  /** Whether a preview is being made. */
+  /** Whether a preview is being created. */
   readonly loading: boolean
-  /** What is known of the receiver as it is typed now, or what is wrong with it. */
+  /** What the typed receiver is, or why it is invalid. */
   readonly read?: ReadReceiver | undefined
   readonly receiverFault?: unknown
-  /** What it costs as it is typed now, or why that is not known. */
-  readonly fee?: TransferFee | undefined
-  readonly feeFault?: unknown
-  /** What the last preview could not be made for. */
+  /** Estimate for the typed values, or why there is none. */
+  readonly estimate?: TransferEstimate | undefined
+  readonly estimateFault?: unknown
+  /** Why the last preview was not created. */
   readonly fault?: unknown
 }
 
 const emptyForm: SendState = { sendTokenAmount: '', receiver: '', loading: false }
 
-const heldAtom = atom<{ readonly place: string | undefined; readonly form: SendState } | undefined>(undefined)
+const formAtom = atom<{ readonly context: string | undefined; readonly form: SendState } | undefined>(
+  undefined,
+)
 
-const formAtom = atom((get): SendState => {
-  const held = get(heldAtom)
-  return held && held.place === get(placeKeyAtom) ? held.form : emptyForm
+const currentFormAtom = atom((get): SendState => {
+  const stored = get(formAtom)
+  return stored && stored.context === get(contextKeyAtom) ? stored.form : emptyForm
 })
 
-/** The form of where the visitor is. Setting changes the fields that are given; `undefined` empties it. */
+/** Form of the active account and network. Writing merges; `undefined` clears the form. */
 export const sendStateAtom = atom(
-  (get) => get(formAtom),
+  (get) => get(currentFormAtom),
   (get, set, change: Partial<SendState> | undefined) =>
-    set(heldAtom, change && { place: get(placeKeyAtom), form: { ...get(formAtom), ...change } }),
+    set(formAtom, change && { context: get(contextKeyAtom), form: { ...get(currentFormAtom), ...change } }),
 )
 
-/** The step of the history whose parameters the form has taken over: once, whatever becomes of the form. */
+/** History step whose parameters the form has taken over. Each step fills the form once. */
 export const openedByAtom = atom<number | undefined>(undefined)
 
-/** What waits to be confirmed. */
+/** Preview that the modal shows. */
 export const previewAtom = atom<SendPreview | undefined>(undefined)
 
-/** How a confirmed preview stands, until the wallet has handed it over. */
-export interface SendProgress {
-  readonly id: string
-  readonly step: 'checking' | 'asking' | 'looking' | 'refused' | 'failed' | 'unclear'
-  readonly error?: unknown
-  /** Whether it is still looked for on the network. */
-  readonly isLooking?: boolean | undefined
+/** Fee of the estimate, if there is one. */
+export const formFeeAtom = atom((get): TransferFee | undefined => get(sendStateAtom).estimate?.fee)
+
+/** Decimal separator and thousands separator of the widget's language. */
+export const separatorsAtom = atom((get) => {
+  const { number } = get(formatsAtom)
+  const withoutDigits = (text: string) => text.replace(/\p{Nd}/gu, '')
+  return { decimal: withoutDigits(number('1.1')), group: withoutDigits(number('11111')) }
+})
+
+/** Whether a status is final. */
+export function isFinal(status: TransactionStatus): boolean {
+  return status !== 'submitted' && status !== 'pending'
 }
-
-/** How the last confirm stands. */
-export const progressAtom = atom<SendProgress | undefined>(undefined)
-
-/** What was sent while this page is there, and what was pending before; newest first. */
-export const transfersAtom = atom<readonly SentTransfer[]>([])
-
-/** The decimal separator of the widget's language. */
-export const separatorAtom = atom((get) =>
-  get(formatsAtom)
-    .number('1.1')
-    .replace(/\p{Nd}/gu, ''),
-)

@@ -48,7 +48,7 @@ test('createHeadless connects, switches the network and sends without a view', a
   expect([shown[0], shown.at(-1)]).toEqual([undefined, wallet.account])
   await switchTo(foyer, 'Base')
   expect(wallet.chainId).toBe(8453)
-  const hash = await pay(foyer, friend, '1.25')
+  const hash = await pay(foyer, friend, 125n * 10n ** 16n)
   expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
   const url = devnet.chains.find(({ id }) => id === 8453)!.rpcUrl
   expect(BigInt(String(await callRpc(url, 'eth_getBalance', [friend, 'latest'])))).toBe(125n * 10n ** 16n)

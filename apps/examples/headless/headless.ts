@@ -48,15 +48,16 @@ export async function switchTo(foyer: Foyer, name: string) {
 // #endregion
 
 // #region send
-/** Sends the native asset; `amount` is a text such as `1.5`. Show the preview's fee and cautions before `send`. */
-export async function pay(foyer: Foyer, receiver: string, amount: string) {
+/** Sends the native asset; `amount` is in base units. Show the preview's fee and cautions before `send`. */
+export async function pay(foyer: Foyer, receiver: string, amount: bigint) {
   const { caipNetworkId } = foyer.read(accountAtom)
   const network = foyer.read(networksAtom).find((configured) => configured.caipNetworkId === caipNetworkId)
   if (!network) throw new Error('Connect a wallet on a configured network first.')
   const asset = { chainId: network.caipNetworkId, ...network.nativeCurrency }
   const service = foyer.service(sendService)
   const preview = await service.prepare({ asset, receiver, amount })
-  const { hash } = await service.send(preview.id)
+  // Only after the user has confirmed each of `preview.cautions`:
+  const { hash } = await service.send(preview.id, { acknowledged: preview.cautions })
   return hash
 }
 // #endregion

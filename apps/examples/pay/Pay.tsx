@@ -15,9 +15,9 @@ export function Pay({ receiver, amount }: { receiver: string; amount: bigint }) 
     // a second press during `send` sends nothing; a fee above `maxFee` is an error
     <button
       disabled={status !== 'estimated'}
-      onClick={() => void send({ ...order, maxFee: estimated.fee.value })}
+      onClick={() => void send({ ...order, maxFee: estimated.fee.max })}
     >
-      Pay, with a fee of at most {String(estimated.fee.value)} base units of{' '}
+      Pay, with a fee of at most {String(estimated.fee.max)} base units of{' '}
       {caipNetwork?.nativeCurrency.symbol}
     </button>
   )

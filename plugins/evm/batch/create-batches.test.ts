@@ -129,12 +129,12 @@ describe('over a test wallet on a local chain', () => {
 
   test('another account or network stops it before the wallet is asked', async () => {
     const calls = [{ to: receiver, value: 1n }]
-    await expect(send(calls, { network: base })).rejects.toMatchObject({ code: 'evm/CHAIN_MISMATCH' })
+    await expect(send(calls, { network: base })).rejects.toMatchObject({ code: 'transfer/NETWORK_MISMATCH' })
     wallet.selectAccount(1)
     const stranger = `eip155:1:${wallet.accounts[0]}` as const
     await expect(
       batches().sendCalls({ account: stranger, network: node.network, calls, atomicRequired: false, signal }),
-    ).rejects.toMatchObject({ code: 'evm/ACCOUNT_MISMATCH' })
+    ).rejects.toMatchObject({ code: 'transfer/ACCOUNT_MISMATCH' })
   })
 
   test('a no is a rejection, and nothing is nothing', async () => {

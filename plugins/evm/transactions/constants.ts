@@ -1,5 +1,5 @@
-/** Time after which a known transaction without a receipt is shown as pending (docs/behaviour.md, 17.7). */
-export const pendingAfterMs = 25_000
+/** Usual time until a receipt; a transaction that takes longer is shown as slow (docs/behaviour.md, 17.7). */
+export const usualMs = 25_000
 /** Max wait for a receipt (docs/behaviour.md, 19.9). */
 export const receiptWaitMs = 180_000
 /** Max retries of one request, and the delay before the first, which doubles each time (docs/behaviour.md, 19.9). */

@@ -1,41 +1,37 @@
 import { addressOf, type Clock } from '#kernel'
-import type { FoundTransfer, Transfer, TransferOrder } from '#kernel/contracts'
+import type { Transfer } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
-import { createReader, type Reader } from './create-reader.js'
+import { isTransactionOf } from '../transfer/is-transaction-of.js'
+import { createReader } from './create-reader.js'
 import { transactionAt, transactionIn } from './transaction-at.js'
-import { carriesOut } from '../transfer/carries-out.js'
 
-/** So many transactions of an account are looked at: more are not sent while a wallet is asked about one. */
-const mostLooks = 16n
+/** Max number of transactions that are examined: an account sends no more while a wallet has a pending request. */
+const maxTransactions = 16n
 
-/** Looks for transactions of an account by their place in its order, each request once. */
+/** Finds sent transactions of an account by their nonces. A mark is the next nonce of the account, in decimal. */
 export function createFindSent(deps: {
   readonly ask: AskNetwork
   readonly clock: Clock
-}): Required<Pick<Transfer, 'nextNonce' | 'find'>> {
-  const readerOf = ({ network }: Pick<TransferOrder, 'network'>, signal: AbortSignal) =>
-    createReader({ ...deps, network, signal, end: () => 0 })
+}): Required<Pick<Transfer, 'mark' | 'find'>> {
   return {
-    nextNonce: async (order, signal) =>
-      Number(await readerOf(order, signal).count(addressOf(order.account), 'pending')),
-    find: async (order, fromNonce, signal) => find(readerOf(order, signal), order, BigInt(fromNonce)),
+    async mark({ account, network }, signal) {
+      const reader = createReader({ ...deps, network, signal, end: () => 0 })
+      return String(await reader.count(addressOf(account), 'pending'))
+    },
+    async find(order, { mark, known }, signal) {
+      const reader = createReader({ ...deps, network: order.network, signal, end: () => 0 })
+      const from = addressOf(order.account)
+      const [mined, sent] = await Promise.all([reader.count(from, 'latest'), reader.count(from, 'pending')])
+      const first = BigInt(mark)
+      for (let nonce = first; nonce < sent && nonce < first + maxTransactions; nonce++) {
+        const transaction = await (nonce < mined
+          ? transactionAt(reader, { from, nonce })
+          : transactionIn(reader, 'pending', { from, nonce }))
+        const { hash } = Object(transaction) as { hash?: unknown }
+        if (typeof hash !== 'string' || known.includes(hash)) continue
+        if (isTransactionOf(order, transaction)) return { hash, trace: String(nonce) }
+      }
+      return undefined
+    },
   }
-}
-
-async function find(
-  reader: Reader,
-  order: TransferOrder,
-  fromNonce: bigint,
-): Promise<FoundTransfer | undefined> {
-  const from = addressOf(order.account)
-  const [mined, all] = await Promise.all([reader.count(from, 'latest'), reader.count(from, 'pending')])
-  let waiting: bigint | undefined
-  for (let nonce = fromNonce; nonce < all && nonce < fromNonce + mostLooks; nonce++) {
-    const place = { from, nonce }
-    const one = await (nonce < mined ? transactionAt(reader, place) : transactionIn(reader, 'pending', place))
-    const { hash } = Object(one) as { hash?: unknown }
-    if (typeof hash === 'string' && carriesOut(order, one)) return { hash, nonce: Number(nonce) }
-    if (one === undefined) waiting ??= nonce
-  }
-  return waiting === undefined ? undefined : { nonce: Number(waiting) }
 }

@@ -3,7 +3,6 @@ import type { Transactions, TransactionState } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
 import {
   lostLooks,
-  pendingAfterMs,
   pollMs,
   quickMs,
   quickPollMs,
@@ -21,32 +20,32 @@ import { revertReasonOf } from './revert-reason-of.js'
 type Request = Parameters<Transactions['follow']>[0]
 
 /**
- * Follows one transaction. What is in a block is told at once; the promise waits until another history of the chain is
- * not to be expected any more, and takes it back to pending if there is one.
+ * Follows one transaction. A receipt is reported at once; the promise resolves some blocks later, and a reorganisation until
+ * then makes the transaction pending again.
  */
 export async function follow(
   deps: { readonly clock: Clock; readonly ask: AskNetwork },
-  { hash, account, network, submittedAt, nonce, signal }: Request,
-  tell: (state: TransactionState) => void,
+  { hash, account, network, submittedAt, trace, signal }: Request,
+  onChange: (state: TransactionState) => void,
 ): Promise<TransactionState> {
   const { clock } = deps
   // a clock that was set back must not keep it waiting
   const since = Math.min(submittedAt, clock.now())
   let end = since + receiptWaitMs
-  let state: TransactionState = { status: 'submitted', hash, ...(nonce !== undefined && { nonce }) }
+  let state: TransactionState = { status: 'submitted', hash, ...(trace !== undefined && { trace }) }
   let mined: { readonly receipt: Receipt; readonly at: number; missed: number } | undefined
   const reader = createReader({ ...deps, network, signal, end: () => end })
-  const before = nonce === undefined ? undefined : { from: addressOf(account), nonce: BigInt(nonce) }
+  const before = trace === undefined ? undefined : { from: addressOf(account), nonce: BigInt(trace) }
   const watch = createWatch(reader, hash, before)
 
-  const become = (next: Omit<TransactionState, 'hash' | 'nonce'>) => {
-    const place = watch.known && Number(watch.known.nonce)
-    if (next.status === state.status && next.reason === state.reason && place === state.nonce) return
-    state = { ...next, hash, ...(place !== undefined && { nonce: place }) }
-    tell(state)
+  const become = (next: Omit<TransactionState, 'hash' | 'trace'>) => {
+    const nonce = watch.known && String(watch.known.nonce)
+    if (next.status === state.status && next.reason === state.reason && nonce === state.trace) return
+    state = { ...next, hash, ...(nonce !== undefined && { trace: nonce }) }
+    onChange(state)
   }
 
-  /** Whether the last word is spoken. */
+  /** Whether the status is final. */
   const isFinal = async (seen: Sight): Promise<boolean> => {
     if (seen.is === 'mined') return take(seen.receipt)
     if (mined) return seen.is === 'unanswered' ? clock.now() - mined.at >= settledMs : lose()
@@ -63,7 +62,7 @@ export async function follow(
       return state.status === 'dropped' || state.status === 'notFound'
     }
     if (clock.now() >= end) become({ status: 'timedOut' })
-    else if (seen.is === 'waiting' && clock.now() >= since + pendingAfterMs) become({ status: 'pending' })
+    else if (seen.is === 'waiting') become({ status: 'pending' })
     return state.status === 'timedOut'
   }
 
@@ -89,26 +88,18 @@ export async function follow(
     return false
   }
 
-  tell(state)
+  onChange(state)
   try {
     for (;;) {
       signal.throwIfAborted()
       const seen = await watch.look()
       signal.throwIfAborted()
-      // its place is told as soon as it is known: with it, what took its place is found after a reload, too
-      if (seen.is === 'waiting' && state.nonce === undefined) become({ status: state.status })
       if (await isFinal(seen)) return state
-      await clock.sleep(untilNextLook(clock.now() - since), signal)
+      await clock.sleep(clock.now() - since < quickMs ? quickPollMs : pollMs, signal)
     }
   } catch (error) {
-    // whoever aborts knows it
+    // the caller aborted
     if (signal.aborted) return state
     throw error
   }
-}
-
-/** Often while a block is being made, later less so; and just when it is to be shown as pending. */
-function untilNextLook(age: number): number {
-  const wait = age < quickMs ? quickPollMs : pollMs
-  return age < pendingAfterMs ? Math.min(wait, pendingAfterMs - age) : wait
 }

@@ -1,6 +1,6 @@
 import type { TransferOrder } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
-import { transferErrors } from './errors.js'
+import { evmTransferErrors } from './errors.js'
 import { isOddUsdt } from './usdt.js'
 
 /**
@@ -20,9 +20,9 @@ export async function checkAnswer(
   if (returned !== '0x') {
     // a bool is a word: any but zero is true
     if (typeof returned === 'string' && /^0x0*1$/.test(returned)) return
-    throw transferErrors.REFUSED({ values: { asset: asset.symbol } })
+    throw evmTransferErrors.REFUSED({ values: { asset: asset.symbol } })
   }
   const code = await ask(network, { method: 'eth_getCode', params: [address, 'latest'] }, signal)
   if (code === '0x')
-    throw transferErrors.NO_CONTRACT({ values: { asset: asset.symbol, network: network.name } })
+    throw evmTransferErrors.NO_CONTRACT({ values: { asset: asset.symbol, network: network.name } })
 }

@@ -1,8 +1,8 @@
 import { addressOf, withTimeout, type Clock } from '#kernel'
 import type { TransferOrder } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
-import { carriesOut } from './carries-out.js'
-import { transferErrors } from './errors.js'
+import { isTransactionOf } from './is-transaction-of.js'
+import { evmTransferErrors } from './errors.js'
 
 /** So long a node may take to say whose hash it is: nobody waits for what was sent already. */
 const checkLimitMs = 2_000
@@ -28,10 +28,10 @@ export async function checkHash(
     )
   try {
     const known = await read('eth_getTransactionByHash', hash)
-    if (Object(known) !== known || carriesOut(order, known)) return
+    if (Object(known) !== known || isTransactionOf(order, known)) return
     if ((await read('eth_getCode', addressOf(account), 'latest')) !== '0x') return
   } catch {
     return
   }
-  throw transferErrors.FOREIGN_HASH()
+  throw evmTransferErrors.FOREIGN_HASH()
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encodeAbiParameters, pad, parseEther, type Hex } from 'viem'
-import type { Asset, Network, TransferOrder } from '#kernel/contracts'
+import type { Asset, Network, Transfer, TransferFee, TransferOrder } from '#kernel/contracts'
 import { startDevnet } from '../../../tooling/devnet/devnet.mjs'
 import { evmErrors } from '../errors.js'
 import {
@@ -18,7 +18,7 @@ import {
   type RealEdges,
 } from '../testing/fixtures/real-chain.js'
 import { createTransfer } from './create-transfer.js'
-import { transferErrors } from './errors.js'
+import { evmTransferErrors } from './errors.js'
 
 type Wallet = Awaited<ReturnType<typeof connectedTestWallet>>
 
@@ -78,7 +78,7 @@ const held = async (address: string, asset: string = contract) =>
 const send = async (change: Partial<TransferOrder> = {}, network: Network = node.network) => {
   const transfer = createTransfer(edges)
   const wanted = order({ network, ...change })
-  return transfer.send(wanted, await transfer.estimateFee(wanted, signal), signal)
+  return transfer.send(wanted, (await transfer.estimate(wanted, signal)).fee, signal)
 }
 /** What was sent, as the node has it once it is in a block. */
 const mined = async (hash: string) => {
@@ -170,10 +170,10 @@ describe('sending', () => {
   test('stops when the wallet is on another account', async () => {
     const wanted = order()
     const transfer = createTransfer(edges)
-    const fee = await transfer.estimateFee(wanted, signal)
+    const { fee } = await transfer.estimate(wanted, signal)
     wallet.selectAccount(1)
     expect(await failure(transfer.send(wanted, fee, signal))).toMatchObject({
-      code: 'evm/ACCOUNT_MISMATCH',
+      code: 'transfer/ACCOUNT_MISMATCH',
       message: 'The wallet switched to another account. Nothing was sent.',
     })
     expect(wallet.pending).toEqual([])
@@ -193,7 +193,7 @@ describe('sending', () => {
   test('stops when the wallet is on another chain', async () => {
     wallet.switchChain(8453)
     expect(await failure(send())).toMatchObject({
-      code: 'evm/CHAIN_MISMATCH',
+      code: 'transfer/NETWORK_MISMATCH',
       message: 'The wallet is no longer on Ethereum. Nothing was sent.',
     })
     expect(await balance(receiver)).toBe(0n)
@@ -205,7 +205,7 @@ describe('sending', () => {
     async (nonsense) => {
       wallet.behave({ nonsense })
       const error = await failure(send())
-      expect(transferErrors.BAD_HASH.is(error)).toBe(true)
+      expect(evmTransferErrors.BAD_HASH.is(error)).toBe(true)
       expect(error.message).toContain('check the wallet')
       // and it was
       await expect.poll(() => balance(receiver), { interval: 10 }).toBe(5n)
@@ -225,7 +225,7 @@ describe('sending', () => {
       },
     }
     edges = realEdges({ provider })
-    expect(transferErrors.FOREIGN_HASH.is(await failure(send()))).toBe(true)
+    expect(evmTransferErrors.FOREIGN_HASH.is(await failure(send()))).toBe(true)
     // others send for an account with code
     await node.call('anvil_setCode', wallet.account, `0xef0100${nobody.slice(2)}`)
     expect(await send()).toBe(other)
@@ -234,32 +234,34 @@ describe('sending', () => {
   test('what was sent is found by its place, in a block and before it', async () => {
     const transfer = createTransfer(edges)
     const wanted = order({ amount: 7n })
-    const from = await transfer.nextNonce!(wanted, signal)
-    expect(await transfer.find!(wanted, from, signal)).toBeUndefined()
+    const mark = await transfer.mark!(wanted, signal)
+    const find = (known: readonly string[] = []) => transfer.find!(wanted, { mark, known }, signal)
+    expect(await find()).toBeUndefined()
     await mined(await send({ amount: 6n }))
-    expect(await transfer.find!(wanted, from, signal)).toBeUndefined()
+    expect(await find()).toBeUndefined()
     await node.call('evm_setAutomine', false)
     try {
       const hash = await send({ amount: 7n })
-      expect(await transfer.find!(wanted, from, signal)).toEqual({ hash, nonce: from + 1 })
+      const found = { hash, trace: String(Number(mark) + 1) }
+      expect(await find()).toEqual(found)
       await node.call('anvil_mine', '0x1')
       await node.call('anvil_mine', '0x2')
-      expect(await transfer.find!(wanted, from, signal)).toEqual({ hash, nonce: from + 1 })
-      expect(await transfer.find!(wanted, from + 2, signal)).toBeUndefined()
+      expect(await find()).toEqual(found)
+      expect(await find([hash])).toBeUndefined()
     } finally {
       await node.call('evm_setAutomine', true)
     }
   })
 
-  test('what waits unseen is told as such: it may be the one', async () => {
+  test('a pending transaction that the node does not show is not found', async () => {
     const transfer = createTransfer(edges)
-    const from = await transfer.nextNonce!(order(), signal)
+    const mark = await transfer.mark!(order(), signal)
     await node.call('evm_setAutomine', false)
     try {
       await send()
       edges.fault = (method) =>
         method === 'eth_getBlockByNumber' ? Response.json({ result: null }) : undefined
-      expect(await transfer.find!(order(), from, signal)).toEqual({ nonce: from })
+      expect(await transfer.find!(order(), { mark, known: [] }, signal)).toBeUndefined()
     } finally {
       edges.fault = undefined
       await node.call('evm_setAutomine', true)
@@ -271,7 +273,7 @@ describe('sending', () => {
     'stops before the wallet is asked to send when it talks nonsense (%s)',
     async (nonsense) => {
       wallet.behave({ nonsense })
-      expect(await failure(send())).toMatchObject({ code: expect.stringMatching(/^evm\//) })
+      expect(await failure(send())).toMatchObject({ code: expect.stringMatching(/^(evm|transfer)\//) })
       expect(await balance(receiver)).toBe(0n)
     },
   )
@@ -298,7 +300,7 @@ describe('sending', () => {
     edges = realEdges({ provider: wallet.provider })
     const stop = new AbortController()
     const transfer = createTransfer(edges)
-    const fee = await transfer.estimateFee(order(), signal)
+    const { fee } = await transfer.estimate(order(), signal)
     const outcome = failure(transfer.send(order(), fee, stop.signal))
     stop.abort(new Error('left'))
     expect((await outcome).message).toBe('left')
@@ -307,17 +309,23 @@ describe('sending', () => {
 
 describe('the fee', () => {
   const estimate = (change: Partial<TransferOrder> = {}) =>
-    createTransfer(edges).estimateFee(order(change), signal)
+    createTransfer(edges)
+      .estimate(order(change), signal)
+      .then(({ fee }) => fee)
 
   test('is the gas times the most a unit may cost, and never less than what is paid', async () => {
     const before = await balance(wallet.account)
     const fee = await estimate()
     const { gas, maxFeePerGas } = fee.terms as { gas: bigint; maxFeePerGas: bigint }
-    expect(fee.value).toBe(gas * maxFeePerGas)
+    expect(fee.max).toBe(gas * maxFeePerGas)
+    expect(fee.asset).toEqual(native())
     await mined(await send())
     const paid = before - (await balance(wallet.account)) - 5n
     expect(paid).toBeGreaterThan(0n)
-    expect(paid).toBeLessThanOrEqual(fee.value)
+    expect(paid).toBeLessThanOrEqual(fee.max)
+    // the base fee of the next block differs by at most an eighth
+    expect(Number(paid) / Number(fee.expected)).toBeCloseTo(1, 0)
+    expect(fee.expected).toBeLessThan(fee.max)
   })
 
   test('counts the code that a receiver runs', async () => {
@@ -333,19 +341,19 @@ describe('the fee', () => {
       method === 'eth_maxPriorityFeePerGas'
         ? Response.json({ error: { code: -32601, message: 'unknown' } })
         : undefined
-    expect((await estimate()).value).toBeGreaterThan(0n)
+    expect((await estimate()).max).toBeGreaterThan(0n)
   })
 
   // behaviour 12.4
-  test.each([
-    ['a receiver that refuses', { receiver: contract }, refusingCode('closed')],
-    ['an asset that is too little', { asset: foy(), amount: 2_000n }, assetCode()],
-  ])('of %s is an error of the estimate, with the node’s own behind it', async (_what, change, code) => {
-    await place(code)
-    const error = await failure(estimate(change))
-    expect(error.message).toBe('error estimating gas')
-    expect(error.cause?.code).toMatch(/^rpc\//)
-  })
+  test.each([['a receiver that refuses', { receiver: contract }, refusingCode('closed')]])(
+    'of %s is an error of the estimate, with the node’s own behind it',
+    async (_what, change, code) => {
+      await place(code)
+      const error = await failure(estimate(change))
+      expect(error.message).toBe('error estimating gas')
+      expect(error.cause?.code).toMatch(/^rpc\//)
+    },
+  )
 
   test('of an asset that says no without failing is an error', async () => {
     await place(assetCode('false'))
@@ -386,45 +394,120 @@ describe('the fee', () => {
   }
 })
 
-describe('the most that can be sent', () => {
-  const most = (asset = native()) => {
-    const { account, network } = order()
-    return createTransfer(edges).most({ account, network, asset, receiver }, signal)
+describe('the max amount', () => {
+  const estimate = (change: Partial<Parameters<Transfer['estimate']>[0]> = {}) =>
+    createTransfer(edges).estimate({ ...order(), amount: 'max', ...change }, signal)
+  const maxOf = async (asset = native()) => (await estimate({ asset })).order.amount
+  /** Sets the base fee of the next block. */
+  const setBaseFee = async (value: bigint) => {
+    await node.call('anvil_setNextBlockBaseFeePerGas', `0x${value.toString(16)}`)
+    await node.call('anvil_mine', '0x1')
   }
 
   // behaviour 17.9
   test('of the native asset can be sent, and what is left is not more than the fee', async () => {
     const before = await balance(wallet.account)
-    const amount = await most()
-    expect(amount).toBeLessThan(before)
-    await mined(await send({ amount }))
-    expect(await balance(receiver)).toBe(amount)
+    const { order: wanted, fee } = await estimate()
+    expect(wanted.amount).toBe(before - fee.max)
+    await mined(await createTransfer(edges).send(wanted, fee, signal))
+    expect(await balance(receiver)).toBe(wanted.amount)
   })
 
-  test.each([0n, 1n, 1_000n])('of %s units that do not even pay the fee is nothing', async (rest) => {
+  test.each([0n, 1n, 1_000n])('of %s units that do not even pay the fee is an error', async (rest) => {
     await node.call('anvil_setBalance', wallet.account, `0x${rest.toString(16)}`)
-    expect(await most()).toBe(0n)
+    const code = rest === 0n ? 'transfer/INSUFFICIENT_BALANCE' : 'transfer/INSUFFICIENT_FEE'
+    expect(await failure(estimate())).toMatchObject({ code })
   })
 
-  test('leaves room for what chains of the OP kind take for the data', async () => {
-    const plain = await most()
+  test('reserves the fee for data of OP Stack chains', async () => {
+    const plain = await maxOf()
     await node.call('anvil_setCode', '0x420000000000000000000000000000000000000F', answeringCode(1_000_000n))
-    expect(plain - (await most())).toBe(2_000_000n)
+    const { order: wanted, fee } = await estimate()
+    expect(plain - wanted.amount).toBe(2_000_000n)
+    expect(
+      fee.max -
+        (fee.terms as { gas: bigint; maxFeePerGas: bigint }).gas *
+          (fee.terms as { maxFeePerGas: bigint }).maxFeePerGas,
+    ).toBe(2_000_000n)
   })
 
   test('of an asset with a contract is all of it', async () => {
     await place(assetCode())
-    expect(await most(foy())).toBe(1_000n)
+    expect(await maxOf(foy())).toBe(1_000n)
   })
 
   test('of an asset that is not there is an error', async () => {
-    expect(await failure(most(foy(nobody)))).toMatchObject({ code: 'evm/BAD_ANSWER' })
+    const error = await failure(maxOf(foy(nobody)))
+    expect([error.message, error.cause?.code]).toEqual(['error estimating gas', 'evm/NO_CONTRACT'])
+  })
+
+  test('an amount above it is an error that names it', async () => {
+    const { maxAmount } = await estimate()
+    const above = await balance(wallet.account)
+    expect(await failure(estimate({ amount: above }))).toMatchObject({
+      code: 'transfer/INSUFFICIENT_BALANCE',
+      data: maxAmount,
+    })
+    await place(assetCode())
+    expect(await failure(estimate({ asset: foy(), amount: 1_001n }))).toMatchObject({
+      code: 'transfer/INSUFFICIENT_BALANCE',
+      data: 1_000n,
+    })
+  })
+
+  // behaviour 17.9
+  test('stays valid while the base fee rises by 12.5 % per block, also within the fee that was shown', async () => {
+    await setBaseFee(1_000_000_000n)
+    const shown = await estimate()
+    for (const base of [1_125_000_000n, 1_265_625_000n, 1_423_828_125n]) {
+      await setBaseFee(base)
+      const again = await estimate({ amount: shown.order.amount, maxFee: shown.fee.max })
+      expect(again.fee.max).toBeLessThanOrEqual(shown.fee.max)
+      expect((await estimate({ maxFee: shown.fee.max })).order.amount).toBe(shown.order.amount)
+    }
+    const { order: wanted, fee } = await estimate({ maxFee: shown.fee.max })
+    await mined(await createTransfer(edges).send(wanted, fee, signal))
+    expect(await balance(receiver)).toBe(shown.order.amount)
+  })
+
+  test('is an error with the new fee once the base fee is near the limit', async () => {
+    await setBaseFee(1_000_000_000n)
+    const shown = await estimate()
+    await setBaseFee(2_000_000_000n)
+    const error = await failure(estimate({ maxFee: shown.fee.max }))
+    expect(error.code).toBe('transfer/FEE_ABOVE_LIMIT')
+    expect((error as unknown as { data: TransferFee }).data.max).toBeGreaterThan(shown.fee.max)
+  })
+
+  test('of an asset whose fee is not covered is an error with the fee', async () => {
+    await place(assetCode())
+    await node.call('anvil_setBalance', wallet.account, '0x1')
+    expect(await failure(estimate({ asset: foy(), amount: 1n }))).toMatchObject({
+      code: 'transfer/INSUFFICIENT_FEE',
+      data: { asset: native() },
+    })
+  })
+})
+
+describe('the description of an asset', () => {
+  const describeAt = (address: string) =>
+    createTransfer(edges).describeAsset!({ address, network: node.network, signal })
+
+  test('is undefined where no contract reports decimals', async () => {
+    expect(await describeAt(nobody)).toBeUndefined()
+    await node.call('anvil_setCode', contract, answeringCode(6n))
+    expect(await describeAt(contract)).toMatchObject({ decimals: 6, chainId: 'eip155:1' })
+  })
+
+  test('rejects where the node cannot be reached', async () => {
+    edges.fault = () => new TypeError('Failed to fetch')
+    expect(await failure(describeAt(contract))).toMatchObject({ code: 'evm/RPC_UNREACHABLE' })
   })
 })
 
 describe('playing an order through', () => {
   const simulate = (change: Partial<TransferOrder> = {}) =>
-    createTransfer(edges).simulate(order(change), signal)
+    createTransfer(edges).simulate!(order(change), signal)
 
   test('shows what leaves of the native asset, and sends nothing', async () => {
     expect(await simulate()).toEqual({ changes: [{ asset: native(), amount: -5n }] })

@@ -1,4 +1,4 @@
-import { shortAddress } from '#kernel'
+import { shortAddress, WidgetError } from '#kernel'
 import type { Asset, Network } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
 import { decodeText } from '../rpc/decode-text.js'
@@ -7,34 +7,39 @@ import { isBytes } from '../rpc/hex.js'
 /** `symbol()`, `name()` and `decimals()` of ERC-20. */
 const selectors = ['0x95d89b41', '0x06fdde03', '0x313ce567'] as const
 
-/**
- * An asset that nobody has named, as its contract describes it: the decimals come from the chain. One that says nothing
- * of itself is called by its address and counted in base units.
- */
+/** Describes an asset as its contract does; undefined if the contract reports no decimals. */
 export async function describeAsset(
   ask: AskNetwork,
   network: Network,
   address: string,
   signal: AbortSignal,
-): Promise<Asset> {
+): Promise<Asset | undefined> {
   const [symbol, name, decimals] = await Promise.all(
-    selectors.map(async (data) => {
-      try {
-        return await ask(network, { method: 'eth_call', params: [{ to: address, data }, 'latest'] }, signal)
-      } catch {
-        signal.throwIfAborted()
-        return undefined
-      }
-    }),
+    selectors.map((data) =>
+      ask(network, { method: 'eth_call', params: [{ to: address, data }, 'latest'] }, signal).catch(
+        (error: unknown) => {
+          signal.throwIfAborted()
+          // a contract without the function reverts; an unreachable node is no answer
+          if (error instanceof WidgetError && error.kind === 'rpc') return undefined
+          throw error
+        },
+      ),
+    ),
   )
+  if (typeof decimals !== 'string' || !/^0x0*[0-9a-f]{1,2}$/i.test(decimals)) return undefined
   const text = (bytes: unknown) => (isBytes(bytes) ? decodeText(bytes) : undefined)
-  const places = typeof decimals === 'string' && /^0x0*[0-9a-f]{1,2}$/i.test(decimals) ? Number(decimals) : 0
   const short = shortAddress(address)
   return {
     chainId: network.caipNetworkId,
     address,
     name: text(name) ?? short,
     symbol: text(symbol) ?? short,
-    decimals: places,
+    decimals: Number(decimals),
   }
+}
+
+/** Asset whose contract does not describe it: named by its address and counted in base units. */
+export function unnamedAsset(network: Network, address: string): Asset {
+  const short = shortAddress(address)
+  return { chainId: network.caipNetworkId, address, name: short, symbol: short, decimals: 0 }
 }

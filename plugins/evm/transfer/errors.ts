@@ -1,7 +1,7 @@
 import { defineErrors } from '#kernel'
 
 /** Errors of transfers. Each fault of a receiver has its own text. */
-export const transferErrors = /*#__PURE__*/ defineErrors('evm', {
+export const evmTransferErrors = /*#__PURE__*/ defineErrors('evm', {
   NO_PREFIX: { text: 'An address starts with 0x', kind: 'defect' },
   BAD_CHARACTER: { text: '“{character}” isn’t valid in an address', kind: 'defect' },
   TOO_SHORT: { text: 'Too short: {count} of 40 characters after 0x.', kind: 'defect' },
@@ -25,11 +25,6 @@ export const transferErrors = /*#__PURE__*/ defineErrors('evm', {
   BAD_FEE: { text: 'Invalid fee', kind: 'defect' },
   REFUSED: { text: '{asset} rejects this transfer', kind: 'rpc' },
   NO_CONTRACT: { text: '{asset} isn’t deployed on {network}', kind: 'rpc' },
-  ACCOUNT_MISMATCH: {
-    text: 'The wallet switched to another account. Nothing was sent.',
-    kind: 'rpc',
-  },
-  CHAIN_MISMATCH: { text: 'The wallet is no longer on {network}. Nothing was sent.', kind: 'rpc' },
   BAD_HASH: {
     text: 'The wallet returned an invalid hash. The transaction may have been sent: check the wallet before you try again.',
     kind: 'rpc',

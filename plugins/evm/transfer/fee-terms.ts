@@ -1,6 +1,6 @@
 import { toQuantity, type Hex } from '../rpc/hex.js'
 import { largestWord } from '../rpc/largest-word.js'
-import { transferErrors } from './errors.js'
+import { evmTransferErrors } from './errors.js'
 
 /** What a transaction says of its fee: EIP-1559 or legacy, never both. In wei per unit of gas. */
 export type FeeTerms = { readonly gas: bigint } & (
@@ -19,11 +19,11 @@ export function feeFields(terms: unknown): Readonly<Record<string, Hex>> {
   const named = fields.filter((field) => given[field] !== undefined)
   const { gas, gasPrice, maxFeePerGas: highest, maxPriorityFeePerGas: priority } = given
   const is1559 = highest !== undefined || priority !== undefined
-  if (gasPrice !== undefined && is1559) throw transferErrors.FEE_MIXED()
+  if (gasPrice !== undefined && is1559) throw evmTransferErrors.FEE_MIXED()
   const needed: readonly unknown[] = is1559 ? [gas, highest, priority] : [gas, gasPrice]
-  if (!needed.every(isNotNegative)) throw transferErrors.BAD_FEE()
-  if (needed.some((value) => value > largestWord)) throw transferErrors.FEE_TOO_HIGH()
-  if (is1559 && (priority as bigint) > (highest as bigint)) throw transferErrors.PRIORITY_ABOVE_MAX()
+  if (!needed.every(isNotNegative)) throw evmTransferErrors.BAD_FEE()
+  if (needed.some((value) => value > largestWord)) throw evmTransferErrors.FEE_TOO_HIGH()
+  if (is1559 && (priority as bigint) > (highest as bigint)) throw evmTransferErrors.PRIORITY_ABOVE_MAX()
   return Object.fromEntries(named.map((field) => [field, toQuantity(given[field] as bigint)]))
 }
 

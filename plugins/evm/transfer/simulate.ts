@@ -6,8 +6,8 @@ import { revertReason } from '../rpc/revert-reason.js'
 import { isSameAddress } from '../rpc/same-address.js'
 import { assetChanges } from './asset-changes.js'
 import { checkAnswer } from './check-answer.js'
-import { describeAsset } from './describe-asset.js'
-import { transferErrors } from './errors.js'
+import { describeAsset, unnamedAsset } from './describe-asset.js'
+import { evmTransferErrors } from './errors.js'
 import { toCall } from './to-call.js'
 
 /**
@@ -63,7 +63,7 @@ async function refusal(ask: AskNetwork, order: TransferOrder, returned: unknown,
     await checkAnswer(ask, order, returned, signal)
     return undefined
   } catch (error) {
-    if (transferErrors.REFUSED.is(error) || transferErrors.NO_CONTRACT.is(error))
+    if (evmTransferErrors.REFUSED.is(error) || evmTransferErrors.NO_CONTRACT.is(error))
       return (error as Error).message
     throw error
   }
@@ -76,5 +76,7 @@ async function assetAt(
   signal: AbortSignal,
 ): Promise<Asset> {
   if (address === undefined) return { chainId: network.caipNetworkId, ...network.nativeCurrency }
-  return isSameAddress(asset.address, address) ? asset : describeAsset(ask, network, address, signal)
+  if (isSameAddress(asset.address, address)) return asset
+  const described = await describeAsset(ask, network, address, signal).catch(() => undefined)
+  return described ?? unnamedAsset(network, address)
 }

@@ -4,7 +4,7 @@ import { decodeFunctionData, erc20Abi, hexToBigInt } from 'viem'
 import type { TransferOrder } from '#kernel/contracts'
 import { fakeNetwork } from '#kernel/testing'
 import { feeFields } from './fee-terms.js'
-import { gasLimit } from './gas-limit.js'
+import { gasLimit, maxPrice } from './fees.js'
 import { toCall } from './to-call.js'
 import { isOddUsdt } from './usdt.js'
 
@@ -87,4 +87,16 @@ test('a fee is of one kind, within its limits, or no fee', () => {
 
 test('only what runs code gets more gas than it was estimated at', () => {
   expect([21_000n, 21_001n, 100_000n].map(gasLimit)).toEqual([21_000n, 25_201n, 120_000n])
+})
+
+test('the max price is twice the base fee, and less where a limit allows one more block', () => {
+  const price = { baseFee: 800n, priorityFee: 5n }
+  expect(maxPrice(price)).toBe(1_605n)
+  expect([1_605n, 1_604n, 905n, 904n].map((limit) => maxPrice(price, limit))).toEqual([
+    1_605n,
+    1_604n,
+    905n,
+    undefined,
+  ])
+  expect([undefined, 7n, 6n].map((limit) => maxPrice({ gasPrice: 7n }, limit))).toEqual([7n, 7n, undefined])
 })

@@ -4,7 +4,7 @@ import { encodeCall } from '../rpc/encode-call.js'
 import { toQuantity, type Hex } from '../rpc/hex.js'
 import { largestWord } from '../rpc/largest-word.js'
 import { contractOf } from './contract-of.js'
-import { transferErrors } from './errors.js'
+import { evmTransferErrors } from './errors.js'
 import { isNative } from './native-asset.js'
 import { readAddress } from './read-address.js'
 
@@ -26,9 +26,9 @@ export interface Call {
  */
 export function toCall({ account, network, asset, receiver, amount }: TransferOrder): Call {
   if (asset.chainId !== network.caipNetworkId) {
-    throw transferErrors.ASSET_ELSEWHERE({ values: { asset: asset.symbol, network: network.name } })
+    throw evmTransferErrors.ASSET_ELSEWHERE({ values: { asset: asset.symbol, network: network.name } })
   }
-  if (amount < 0n || amount > largestWord) throw transferErrors.BAD_AMOUNT()
+  if (amount < 0n || amount > largestWord) throw evmTransferErrors.BAD_AMOUNT()
   const from = addressOf(account)
   const to = readAddress(receiver, network)
   if (isNative(asset)) return { from, to, value: toQuantity(amount) }

@@ -1,33 +1,33 @@
-import type { ReactElement, ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { Card, useStyles } from '#kernel/ui'
 import css from './facts.css?inline'
 
-/** One fact: what, and what it is. */
+/** A labelled value. */
 export interface Fact {
   readonly name: string
   readonly value: ReactNode
-  /** Beside it, quieter. */
-  readonly line?: string | undefined
+  /** Secondary values, such as the fiat value. */
+  readonly lines?: readonly string[] | undefined
   readonly testId: string
 }
 
-/** Names on one side, what they are on the other. */
+/** List of labelled values. */
 export function Facts({ facts }: { facts: readonly Fact[] }): ReactElement {
   useStyles(css)
   return (
     <Card className="facts">
       <dl>
-        {facts.map(({ name, value, line, testId }) => (
+        {facts.map(({ name, value, lines = [], testId }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd data-testid={testId}>
               {value}
-              {line !== undefined && (
-                <>
+              {lines.map((line) => (
+                <Fragment key={line}>
                   {' '}
                   <bdi className="facts-line">{line}</bdi>
-                </>
-              )}
+                </Fragment>
+              ))}
             </dd>
           </div>
         ))}

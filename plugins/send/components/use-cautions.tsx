@@ -2,28 +2,32 @@ import { useState } from 'react'
 import { Note, useMessages } from '#kernel/ui'
 import type { SendCaution } from '../contract.js'
 import { sendMessages } from '../messages.js'
-import { Tick } from './Tick.js'
+import { ConfirmCheckbox } from './ConfirmCheckbox.js'
 
-const ticks = {
+const labels = {
   lookAlike: 'checked',
   leaving: 'checkedLeaving',
   open: 'checkedOpen',
   unclear: 'checkedUnclear',
 } as const
 
-/** The ticks that a transfer needs before it may be sent, each for its own reason. */
+/** Checkboxes and notes for the cautions of a preview. */
 export function useCautions(cautions: readonly SendCaution[], wallet: string) {
   const t = useMessages(sendMessages)
-  const [ticked, setTicked] = useState<readonly SendCaution[]>([])
-  const boxes = cautions.map((one) => (
-    <Tick
-      key={one}
-      checked={ticked.includes(one)}
-      onChange={(is) => setTicked(is ? [...ticked, one] : ticked.filter((other) => other !== one))}
-      testId={`send-tick-${one}`}
+  const [acknowledged, setAcknowledged] = useState<readonly SendCaution[]>([])
+  const boxes = cautions.map((caution) => (
+    <ConfirmCheckbox
+      key={caution}
+      checked={acknowledged.includes(caution)}
+      onChange={(isChecked) =>
+        setAcknowledged(
+          isChecked ? [...acknowledged, caution] : acknowledged.filter((other) => other !== caution),
+        )
+      }
+      testId={`send-confirm-${caution}`}
     >
-      {t(ticks[one])}
-    </Tick>
+      {t(labels[caution])}
+    </ConfirmCheckbox>
   ))
   const notes = (
     <>
@@ -39,5 +43,10 @@ export function useCautions(cautions: readonly SendCaution[], wallet: string) {
       )}
     </>
   )
-  return { boxes, notes, isCleared: cautions.every((one) => ticked.includes(one)) }
+  return {
+    boxes,
+    notes,
+    acknowledged,
+    isCleared: cautions.every((caution) => acknowledged.includes(caution)),
+  }
 }

@@ -1,21 +1,20 @@
 import { formatsAtom } from '#kernel'
 import type { TransferFee } from '#kernel/contracts'
 import { Skeleton, useAtom, useMessages } from '#kernel/ui'
-import { worthOf } from '../amounts.js'
-import { feeAssetAtom } from '../assets.js'
+import { fiatValue, heldAssetAtom } from '../assets.js'
 import { currency } from '../constants.js'
 import { sendMessages } from '../messages.js'
 import { amountWords } from '../words.js'
 import type { Fact } from './Facts.js'
 
-/** What sending costs, as a fact: asked for, known with its worth, or not to be had. */
-export function useFeeFact(fee: TransferFee | undefined, isUnknown: boolean): Fact {
+/** The network fee as a labelled value: the expected fee, its fiat value, and its maximum. */
+export function useFeeFact(fee: TransferFee | undefined, isUnavailable: boolean): Fact {
   const t = useMessages(sendMessages)
   const formats = useAtom(formatsAtom)
-  const native = useAtom(feeAssetAtom)
+  const heldAsset = useAtom(heldAssetAtom)
   const common = { name: t('networkFee'), testId: 'send-fee' }
-  if (isUnknown) return { ...common, value: t('feeUnknown') }
-  if (!fee || !native) {
+  if (isUnavailable) return { ...common, value: t('feeUnknown') }
+  if (!fee) {
     const value = (
       <span role="status" aria-label={t('feeLoading')}>
         <Skeleton width={96} height={12} />
@@ -23,10 +22,11 @@ export function useFeeFact(fee: TransferFee | undefined, isUnknown: boolean): Fa
     )
     return { ...common, value }
   }
-  const worth = worthOf(fee.value, native.asset.decimals, native.price)
-  return {
-    ...common,
-    value: <bdi>{amountWords(formats, fee.value, native.asset)}</bdi>,
-    line: worth && formats.money(worth, currency),
-  }
+  const { asset, expected, max } = fee
+  const value = fiatValue(expected, asset.decimals, heldAsset(asset)?.price)
+  const lines = [
+    ...(value === undefined ? [] : [formats.money(value, currency)]),
+    ...(max > expected ? [t('feeUpTo', { max: amountWords(formats, max, asset) })] : []),
+  ]
+  return { ...common, value: <bdi>{amountWords(formats, expected, asset)}</bdi>, lines }
 }

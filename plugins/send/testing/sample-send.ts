@@ -5,6 +5,7 @@ import {
   sessionKey,
   transactionsCapability,
   transferCapability,
+  transferErrors,
   type Approval,
   type AssetBalance,
   type Names,
@@ -34,7 +35,7 @@ export const lookAlike = '0x3bF07c5E09aa41D28816b0c3Fd7E25941b91cE04'
 /** 10 to the 18th. */
 export const ether = 10n ** 18n
 
-/** Tells, as a node would, what becomes of transactions. */
+/** Transactions whose states a test sets. */
 export interface FakeTransactions extends Transactions {
   /** What is followed, in order. */
   readonly followed: readonly string[]
@@ -52,6 +53,7 @@ function fakeTransactions(): FakeTransactions {
   >()
   return {
     followed,
+    usualMs: () => 25_000,
     follow: ({ hash, signal }, tell) =>
       new Promise((resolve, reject) => {
         followed.push(hash)
@@ -63,7 +65,7 @@ function fakeTransactions(): FakeTransactions {
   }
 }
 
-/** What of the sample is not as usual. */
+/** Options of {@link sampleSend}. */
 export interface SampleOptions {
   readonly transfer?: FakeTransferOptions
   /** Left out: names are noor.foyer.id alone. `false`: there are none. */
@@ -195,4 +197,19 @@ const sampleReceiver: Transfer['readReceiver'] = async ({ text, account, asset: 
     ...(sent.address === address ? (['asset'] as const) : []),
   ]
   return { address, warnings }
+}
+
+/** An `estimate` whose fee a test changes: the expected fee is half of the max fee. */
+export function estimateAt(maxFee: () => bigint, balance = () => 1_482n * 10n ** 15n): Transfer['estimate'] {
+  return async ({ amount: requested, maxFee: limit, ...rest }) => {
+    const { asset, network } = rest
+    const native = { chainId: network.caipNetworkId, ...network.nativeCurrency }
+    const max = maxFee()
+    const fee = { expected: max / 2n, max, asset: native, terms: max }
+    if (limit !== undefined && max > limit) throw transferErrors.FEE_ABOVE_LIMIT({ data: fee })
+    const maxAmount = balance() - (asset.address === undefined ? max : 0n)
+    const amount = requested === 'max' ? maxAmount : requested
+    if (amount > maxAmount) throw transferErrors.INSUFFICIENT_BALANCE({ data: maxAmount })
+    return { order: { ...rest, amount }, fee, maxAmount }
+  }
 }

@@ -12,11 +12,10 @@ import {
   VirtualList,
   type Header,
 } from '#kernel/ui'
-import { worthOf } from '../amounts.js'
-import { chosenAssetAtom, heldAssetsAtom, isSameAsset, type HeldAsset } from '../assets.js'
+import { chosenAssetAtom, fiatValue, heldAssetsAtom, isSameAsset, type HeldAsset } from '../assets.js'
 import { currency } from '../constants.js'
 import { sendMessages } from '../messages.js'
-import { placeAtom, sendStateAtom } from '../state.js'
+import { sendContextAtom, sendStateAtom } from '../state.js'
 export { default as styles } from './choose-asset.css?inline'
 
 /** Maximum decimals of amounts; truncated, so that they are never too high. */
@@ -31,7 +30,7 @@ export default function ChooseAsset() {
   const { store } = useWidget()
   const router = useService(routerKey)
   const formats = useAtom(formatsAtom)
-  const network = useAtom(placeAtom)?.network
+  const network = useAtom(sendContextAtom)?.network
   const held = useAtom(heldAssetsAtom)
   const chosen = useAtom(chosenAssetAtom)?.asset
   const [text, setText] = useState('')
@@ -46,8 +45,11 @@ export default function ChooseAsset() {
     store.set(sendStateAtom, {
       ...cleared,
       token: asset,
-      fee: undefined,
-      feeFault: undefined,
+      wantedAsset: undefined,
+      wantedFault: undefined,
+      isMax: false,
+      estimate: undefined,
+      estimateFault: undefined,
       fault: undefined,
     })
     router.back()
@@ -80,7 +82,7 @@ export default function ChooseAsset() {
             testId="send-assets"
             renderRow={(entry) => {
               const { asset, balance, price } = entry
-              const worth = balance === undefined ? undefined : worthOf(balance, asset.decimals, price)
+              const value = balance === undefined ? undefined : fiatValue(balance, asset.decimals, price)
               return (
                 <Row
                   name={asset.name}
@@ -101,7 +103,7 @@ export default function ChooseAsset() {
                   value={
                     balance === undefined ? undefined : formats.amount(balance, asset.decimals, shownDecimals)
                   }
-                  valueLine={worth && formats.money(worth, currency)}
+                  valueLine={value && formats.money(value, currency)}
                   current={chosen && isSameAsset(asset, chosen)}
                   onPress={() => pick(entry)}
                   testId={`send-asset-${asset.address ?? 'native'}`}

@@ -9,21 +9,19 @@ import {
   useMessages,
   useService,
 } from '#kernel/ui'
-import type { SendPreview } from '../contract.js'
+import type { SendPreview, SendProgress } from '../contract.js'
 import { sendErrors } from '../errors.js'
 import { sendMessages } from '../messages.js'
-import type { SendProgress } from '../state.js'
 import { causeWords, faultWords } from '../words.js'
 
-/** Errors after which the form is the way on, with what they are called. */
+/** Errors after which the user returns to the form, with title and text. */
 const backToForm = [
   [sendErrors.ACCOUNT_CHANGED, 'accountChanged', 'changedText'],
   [sendErrors.NETWORK_CHANGED, 'networkChanged', 'changedText'],
-  [sendErrors.IN_PLACE, 'inPlace', 'inPlaceText'],
-  [sendErrors.PREVIEW_OVER, 'previewOver', 'previewOverText'],
+  [sendErrors.PREVIEW_EXPIRED, 'previewOver', 'previewOverText'],
 ] as const
 
-/** What came of a confirm that did not end in a transaction. */
+/** Outcome of a confirmed preview without a transaction. */
 export function Outcome(props: { progress: SendProgress; preview: SendPreview; wallet: string }) {
   const { progress, preview, wallet } = props
   const { step, error, isLooking } = progress
@@ -68,19 +66,19 @@ export function Outcome(props: { progress: SendProgress; preview: SendPreview; w
       </div>
     )
   }
-  const moved = sendErrors.NAME_MOVED.is(error)
+  const isNameChanged = sendErrors.NAME_CHANGED.is(error)
   const name = preview.receiver.typedName ?? ''
-  const [, title, text] = backToForm.find(([one]) => one.is(error)) ?? []
-  const isElsewhere = title !== undefined || moved
+  const [, title, text] = backToForm.find(([table]) => table.is(error)) ?? []
+  const returnsToForm = title !== undefined || isNameChanged
   return (
     <>
       <Note
         icon="alert"
         tone="warning"
         role="alert"
-        title={moved ? t('nameMoved', { name }) : t(title ?? 'notSent', { network: network.name })}
+        title={isNameChanged ? t('nameMoved', { name }) : t(title ?? 'notSent')}
         action={
-          isElsewhere && (
+          returnsToForm && (
             <Button size="s" onClick={() => router.back()} data-testid="send-back">
               {t('backToForm')}
             </Button>
@@ -88,17 +86,15 @@ export function Outcome(props: { progress: SendProgress; preview: SendPreview; w
         }
         testId="send-failed"
       >
-        {moved
+        {isNameChanged
           ? t('nameMovedText')
           : text
-            ? t(text, { network: network.name })
-            : sendErrors.BUSY.is(error)
-              ? t('stillOpen', { wallet })
-              : sendErrors.REFUSED.is(error)
-                ? t('notSentText')
-                : faultWords(t, formats, error, { asset, fee: network.nativeCurrency })}
+            ? t(text)
+            : sendErrors.REFUSED.is(error)
+              ? t('notSentText')
+              : faultWords(t, formats, error, asset)}
       </Note>
-      {words !== undefined && !isElsewhere && (
+      {words !== undefined && !returnsToForm && (
         <ExternalText
           source={sendErrors.REFUSED.is(error) ? t('walletSays', { wallet }) : t('nodeSays')}
           text={words}

@@ -3,9 +3,9 @@ import { Button, NetworkPicture, Note, useAtom, useMessages, useService } from '
 import { AddressCard } from '../components/AddressCard.js'
 import { ButtonPair } from '../components/ButtonPair.js'
 import { Facts } from '../components/Facts.js'
-import { Legs } from '../components/Legs.js'
+import { TransferSummary } from '../components/TransferSummary.js'
 import { LookAlikeCard } from '../components/LookAlikeCard.js'
-import { SimulationSays } from '../components/SimulationSays.js'
+import { SimulationNote } from '../components/SimulationNote.js'
 import { useCautions } from '../components/use-cautions.js'
 import { useFeeFact } from '../components/use-fee-fact.js'
 import type { SendPreview } from '../contract.js'
@@ -17,25 +17,24 @@ import { useConfirm } from './use-confirm.js'
 import { useToLabel } from './use-to-label.js'
 import { Waiting } from './Waiting.js'
 
-/** Everything that a visitor should look at, and the one button that asks the wallet. */
+/** Preview of a transfer, with the button that sends the request to the wallet. */
 export function Review({ preview }: { preview: SendPreview }) {
   const t = useMessages(sendMessages)
   const router = useService(routerKey)
   const formats = useAtom(formatsAtom)
   const wallet = useAtom(accountAtom).connectedWalletInfo?.name ?? t('theWallet')
   const { progress, confirm, leave } = useConfirm(preview)
-  const { boxes, notes, isCleared } = useCautions(preview.cautions, wallet)
+  const { boxes, notes, acknowledged, isCleared } = useCautions(preview.cautions, wallet)
   const fee = useFeeFact(preview.fee, false)
   const toLabel = useToLabel(preview)
-  const { order, receiver, lookAlike, cautions, formerFee } = preview
+  const { order, receiver, lookAlike, cautions, former } = preview
   const { network } = order
 
   if (progress?.step === 'asking' || progress?.step === 'looking')
     return <Waiting preview={preview} wallet={wallet} isLost={progress.step === 'looking'} onCancel={leave} />
-  const isOver = progress && <Outcome progress={progress} preview={preview} wallet={wallet} />
-  // beside what is known now nothing of the preview counts any more
-  if (progress?.step === 'unclear' || sendErrors.FOUND.is(progress?.error)) return isOver
-  const native = network.nativeCurrency
+  const outcome = progress && <Outcome progress={progress} preview={preview} wallet={wallet} />
+  // the preview is of no use then
+  if (progress?.step === 'unclear' || sendErrors.FOUND.is(progress?.error)) return outcome
   const networkFact = {
     name: t('network'),
     value: (
@@ -57,30 +56,17 @@ export function Review({ preview }: { preview: SendPreview }) {
     testId: 'send-leaves',
   }
   const isBusy = progress?.step === 'checking'
-  const press = { onClick: confirm, busy: isBusy, 'data-testid': 'send-confirm' }
+  const press = { onClick: () => void confirm(acknowledged), busy: isBusy, 'data-testid': 'send-confirm' }
   return (
     <>
-      {isOver}
+      {outcome}
       {notes}
-      {formerFee !== undefined && (
-        <Note
-          icon="warn"
-          tone="warning"
-          role="status"
-          title={t('feeRose', {
-            former: amountWords(formats, formerFee, native),
-            fee: amountWords(formats, preview.fee.value, native),
-          })}
-          testId="send-fee-rose"
-        >
-          {t('feeRoseText')}
-        </Note>
-      )}
+      {former && <Changes preview={preview} former={former} />}
       {lookAlike ? (
         <LookAlikeCard known={lookAlike} address={receiver.address} />
       ) : (
         <>
-          <Legs preview={preview} />
+          <TransferSummary preview={preview} />
           <AddressCard label={toLabel} address={receiver.address} />
         </>
       )}
@@ -95,7 +81,7 @@ export function Review({ preview }: { preview: SendPreview }) {
           {t('contract', { symbol: order.asset.symbol })}
         </Note>
       )}
-      <SimulationSays preview={preview} />
+      <SimulationNote preview={preview} />
       {boxes}
       {cautions.length > 0 ? (
         <ButtonPair>
@@ -114,5 +100,33 @@ export function Review({ preview }: { preview: SendPreview }) {
         </Button>
       )}
     </>
+  )
+}
+
+/** What has changed since the preview that the user confirmed. */
+function Changes({ preview, former }: { preview: SendPreview; former: NonNullable<SendPreview['former']> }) {
+  const t = useMessages(sendMessages)
+  const formats = useAtom(formatsAtom)
+  const { order, fee } = preview
+  const note = { icon: 'warn', tone: 'warning', role: 'status' } as const
+  if (fee.max > former.fee.max) {
+    const values = {
+      former: amountWords(formats, former.fee.max, fee.asset),
+      fee: amountWords(formats, fee.max, fee.asset),
+    }
+    return (
+      <Note {...note} title={t('feeRose', values)} testId="send-fee-rose">
+        {t('feeRoseText')}
+      </Note>
+    )
+  }
+  const values = {
+    former: amountWords(formats, former.order.amount, order.asset),
+    amount: amountWords(formats, order.amount, order.asset),
+  }
+  return (
+    <Note {...note} title={t('amountChanged', values)} testId="send-amount-changed">
+      {t('amountChangedText')}
+    </Note>
   )
 }

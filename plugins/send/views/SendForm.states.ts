@@ -5,7 +5,7 @@ import { noor, sampleAssets, sampleSend, type SampleOptions } from '../testing/s
 
 export const view = sendForm
 
-/** A form with something in it. */
+/** A form with values. */
 function filled(
   name: string,
   params: SendFormParams,
@@ -15,7 +15,7 @@ function filled(
   const sample = sampleSend({ assets: sampleAssets, ...options })
   const prepare = async (harness: Harness) => {
     const screen = await openForm(sample, harness, params)
-    // what is asked for by name may have to load first
+    // names may have to load first
     while (is && !is(screen)) await pause(harness)
   }
   return { name, companions: sample.companions, prepare, ...more }
@@ -26,19 +26,36 @@ const feeIsKnown = ({ root }: Screen) => root.querySelector('[data-testid="send-
 const never = () => new Promise<never>(() => {})
 const name = 'noor.foyer.id'
 
-/** How much, of what, to whom. */
+const unlisted = `0x${'ab'.repeat(20)}`
+
+/** The form opened with an asset that the account does not hold. */
+function wanted(
+  title: string,
+  describeAsset: NonNullable<NonNullable<SampleOptions['transfer']>['describeAsset']>,
+  testId: string,
+): ViewState {
+  const sample = sampleSend({ assets: sampleAssets, transfer: { describeAsset } })
+  const prepare = async (harness: Harness) => {
+    await sample.connect(harness)
+    const screen = await harness.open(sendForm, { asset: unlisted, amount: '1', receiver: noor })
+    await until(() => screen.root.querySelector(`[data-testid="${testId}"]`), testId)
+  }
+  return { name: title, companions: sample.companions, prepare }
+}
+
+/** States of the form. */
 export const states: readonly ViewState[] = [
   filled('empty', {}),
   filled('filled, name resolved', { amount: '0.35', receiver: name }, {}, { is: feeIsKnown }),
   filled('not valid', { amount: '2.00', receiver: '0x3bF011aC62d97E4408b5F2c9' }),
   filled('looking who that is', { amount: '0.35', receiver: name }, { names: { resolve: never } }),
-  filled('fee loading', { amount: '0.35', receiver: noor }, { transfer: { estimateFee: never } }),
+  filled('fee loading', { amount: '0.35', receiver: noor }, { transfer: { estimate: never } }),
   filled(
     'fee not to be had',
     { amount: '0.35', receiver: noor },
     {
       transfer: {
-        estimateFee: () =>
+        estimate: () =>
           Promise.reject(
             new Error('error estimating gas', { cause: new Error('execution reverted: paused') }),
           ),
@@ -46,6 +63,13 @@ export const states: readonly ViewState[] = [
     },
   ),
   filled('another asset', { amount: '1204.5', receiver: noor, asset: sampleAssets[0]!.address! }),
+  wanted('the wanted token is loading', never, 'send-wanted-loading'),
+  wanted('the wanted token does not exist', async () => undefined, 'send-choose-another'),
+  wanted(
+    'the wanted token could not be loaded',
+    () => Promise.reject(new Error('offline')),
+    'send-wanted-retry',
+  ),
   filled('long amount', { amount: '0.123456789012345678', receiver: noor }),
   filled(
     'cannot send',
@@ -68,7 +92,7 @@ export const states: readonly ViewState[] = [
     },
   ),
   (() => {
-    const sample = sampleSend({ transfer: { simulate: never, most: never } })
+    const sample = sampleSend({ transfer: { simulate: never } })
     return {
       name: 'review is being made',
       companions: sample.companions,

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { accountAtom, formatsAtom, networkState, routerKey } from '#kernel'
+import { accountAtom, formatsAtom, networkState, routerKey, shortAddress } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import {
   AmountField,
@@ -9,26 +9,28 @@ import {
   ErrorState,
   Note,
   ExternalText,
+  Skeleton,
   useAtom,
   useMessages,
   useService,
+  useWidget,
   type Header,
 } from '#kernel/ui'
-import { worthOf } from '../amounts.js'
-import { chosenAssetAtom, feeAssetAtom, type HeldAsset } from '../assets.js'
+import { chosenAssetAtom, fiatValue, type HeldAsset } from '../assets.js'
 import { Facts } from '../components/Facts.js'
 import { useFeeFact } from '../components/use-fee-fact.js'
 import { currency } from '../constants.js'
-import { canSendAtom, sendAsset, type SendFormParams } from '../contract.js'
+import { canSendAtom, progressAtom, sendAsset, type SendFormParams } from '../contract.js'
+import { sendErrors } from '../errors.js'
 import { sendMessages } from '../messages.js'
-import { placeAtom, progressAtom, sendStateAtom } from '../state.js'
+import { formFeeAtom, sendContextAtom, sendStateAtom } from '../state.js'
 import { missingOf } from '../validation.js'
 import { causeWords, faultWords, isAmountFault } from '../words.js'
 import { ReceiverField } from './ReceiverField.js'
 import { useAmount } from './use-amount.js'
-import { useFee } from './use-fee.js'
+import { useEstimate } from './use-estimate.js'
 import { useReceiver } from './use-receiver.js'
-import { useSendForm } from './use-send-form.js'
+import { useFormParams, useSendForm } from './use-send-form.js'
 export { default as styles } from './send-form.css?inline'
 
 /** Maximum decimals of the balance; truncated, so that it is never too high. */
@@ -43,43 +45,94 @@ export default function SendForm({ params }: { readonly params: SendFormParams }
   const held = useAtom(chosenAssetAtom)
   const canSend = useAtom(canSendAtom)
   const { caipNetwork } = useAtom(networkState())
-  if (!canSend || !held) {
-    const network = caipNetwork?.name ?? t('thisNetwork')
-    return <ErrorState title={t('unsupported')} text={t('unsupportedText', { network })} />
-  }
-  return <Form params={params} held={held} />
+  const { wantedAsset } = useAtom(sendStateAtom)
+  const isFilled = useFormParams(params)
+  const network = caipNetwork?.name ?? t('thisNetwork')
+  const wanted = isFilled ? wantedAsset : params.asset
+  if (canSend && wanted !== undefined) return <WantedAsset address={wanted} network={network} />
+  if (canSend && held) return <Form held={held} />
+  return <ErrorState title={t('unsupported')} text={t('unsupportedText', { network })} />
 }
 
-function Form({ params, held }: { params: SendFormParams; held: HeldAsset }) {
+/** The asset that the form was opened with, while it is described, or because it cannot be sent. */
+function WantedAsset({ address, network }: { address: string; network: string }) {
+  const t = useMessages(sendMessages)
+  const router = useService(routerKey)
+  const { store } = useWidget()
+  const { wantedFault } = useAtom(sendStateAtom)
+  const short = shortAddress(address)
+  if (wantedFault === undefined) {
+    return (
+      <div
+        role="status"
+        aria-label={t('wantedLoading', { address: short })}
+        data-testid="send-wanted-loading"
+      >
+        <Skeleton width="100%" height={96} />
+      </div>
+    )
+  }
+  const choose = {
+    label: t('chooseAnother'),
+    onPress: () => router.push(sendAsset),
+    testId: 'send-choose-another',
+  }
+  const retry = {
+    label: t('tryAgain'),
+    onPress: () => store.set(sendStateAtom, { wantedFault: undefined }),
+    testId: 'send-wanted-retry',
+  }
+  return (
+    <div role="alert" data-testid="send-wanted-unknown">
+      {sendErrors.ASSET_NETWORK.is(wantedFault) ? (
+        <ErrorState
+          title={t('wantedUnknown')}
+          text={t('wantedUnknownText', { address: short, network })}
+          action={choose}
+        />
+      ) : (
+        <ErrorState title={t('wantedFailed')} text={t('wantedFailedText', { network })} action={retry} />
+      )}
+    </div>
+  )
+}
+
+function Form({ held }: { held: HeldAsset }) {
   const t = useMessages(sendMessages)
   const router = useService(routerKey)
   const formats = useAtom(formatsAtom)
   const form = useAtom(sendStateAtom)
-  const network = useAtom(placeAtom)?.network
-  const feeAsset = useAtom(feeAssetAtom)?.asset ?? held.asset
+  const network = useAtom(sendContextAtom)?.network
+  const fee = useAtom(formFeeAtom)
   const isOpen = useAtom(progressAtom)?.step === 'asking'
   const wallet = useAtom(accountAtom).connectedWalletInfo?.name ?? t('theWallet')
-  const actions = useSendForm(params)
+  const actions = useSendForm()
   const { asset, balance, price } = held
-  const { amount, words } = useAmount(held)
-  const value = amount.is === 'read' ? amount.value : undefined
+  const { amount, error } = useAmount(held)
+  const value = 'value' in amount ? amount.value : undefined
   useReceiver()
-  useFee(asset, value)
-  const fact = useFeeFact(form.fee, form.feeFault !== undefined)
+  useEstimate(asset, form.isMax ? 'max' : value)
 
-  const fault = form.fault ?? undefined
-  const messageOf = (error: unknown) => faultWords(t, formats, error, { asset, fee: feeAsset })
-  const isAmount = isAmountFault(fault)
+  const messageOf = (fault: unknown) => faultWords(t, formats, fault, asset)
+  const amountFault = [form.estimateFault, form.fault].find(isAmountFault)
+  const otherFault = [form.estimateFault, form.fault].find(
+    (fault) => fault !== undefined && !isAmountFault(fault),
+  )
+  const fact = useFeeFact(fee, form.estimateFault !== undefined && !amountFault)
   const missing = missingOf(amount, form.receiver)
-  const isReady = value !== undefined && !missing && form.receiverFault === undefined && !isAmount
+  const isReady =
+    value !== undefined &&
+    !missing &&
+    error === undefined &&
+    form.receiverFault === undefined &&
+    amountFault === undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // also called by Enter in a field
     if (isReady) void actions.review()
   }
-  const trouble = form.feeFault ?? (isAmount ? undefined : fault)
   // also for an amount above the balance
-  const worth = worthOf('value' in amount ? amount.value : 0n, asset.decimals, price)
+  const fiat = fiatValue(value ?? 0n, asset.decimals, price)
   return (
     <form className="send-form" onSubmit={submit} noValidate data-testid="send-form">
       {isOpen && (
@@ -91,13 +144,13 @@ function Form({ params, held }: { params: SendFormParams; held: HeldAsset }) {
         label={t('amount')}
         value={form.sendTokenAmount}
         onText={actions.typeAmount}
-        error={words ?? (isAmount ? messageOf(fault) : undefined)}
+        error={error ?? (amountFault === undefined ? undefined : messageOf(amountFault))}
         balance={
           balance !== undefined &&
           t('balance', { amount: formats.amount(balance, asset.decimals, shownDecimals) })
         }
-        max={{ label: t('max'), onPress: () => void actions.takeMost(), testId: 'send-max' }}
-        line={worth && formats.money(worth, currency)}
+        max={{ label: t('max'), onPress: () => void actions.takeMax(), testId: 'send-max' }}
+        line={fiat && formats.money(fiat, currency)}
         asset={
           <Chip
             picture={
@@ -123,8 +176,8 @@ function Form({ params, held }: { params: SendFormParams; held: HeldAsset }) {
         error={form.receiverFault === undefined ? undefined : messageOf(form.receiverFault)}
       />
       {/* shown on input, not after an answer, so that the button below does not move */}
-      {(form.fee ?? form.feeFault ?? isReady) && <Facts facts={[fact]} />}
-      {trouble !== undefined && <Trouble text={messageOf(trouble)} details={causeWords(trouble)} />}
+      {(fee ?? form.estimateFault ?? isReady) && <Facts facts={[fact]} />}
+      {otherFault !== undefined && <Trouble text={messageOf(otherFault)} details={causeWords(otherFault)} />}
       <Button type="submit" kind="primary" disabled={!isReady} busy={form.loading} data-testid="send-review">
         {missing === 'amount' ? t('enterAmount') : missing ? t('enterReceiver') : t('review')}
       </Button>

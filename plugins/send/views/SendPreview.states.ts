@@ -2,7 +2,15 @@ import type { FoundTransfer } from '#kernel/contracts'
 import { until, type Harness, type Screen, type ViewState } from '#kernel/testing'
 import { sendForm, sendPreview, type SendFormParams } from '../contract.js'
 import { fieldOf, openPreview, pause } from '../testing/in-the-form.js'
-import { lookAlike, noor, own, sampleAssets, sampleSend, type SampleOptions } from '../testing/sample-send.js'
+import {
+  estimateAt,
+  lookAlike,
+  noor,
+  own,
+  sampleAssets,
+  sampleSend,
+  type SampleOptions,
+} from '../testing/sample-send.js'
 
 export const view = sendPreview
 
@@ -23,10 +31,10 @@ function reviewed(
   return { name, companions: sample.companions, prepare, ...rest }
 }
 
-/** Pays one address first, and is then about to pay another that looks like it. */
+/** Pays an address, and reviews a payment to a look-alike of it. */
 const similar: After = async (screen, harness) => {
   await screen.press('Send in Juniper')
-  await screen.sees('is on its way')
+  await screen.sees('submitted')
   harness.router.reset(sendForm, { amount: '0.35', receiver: lookAlike })
   await fieldOf(screen, 'send-amount')
   await pause(harness)
@@ -45,13 +53,13 @@ const lost = () => Promise.reject(new Error('The connection was lost.'))
 const toNoor = { params: { amount: '0.35', receiver: noor } }
 const large = { variables: { '--foyer-font-size': '20px' } }
 
-/** The last look before the wallet is asked. */
+/** States of the preview. */
 export const states: readonly ViewState[] = [
   reviewed('simulated, ready'),
   reviewed('look-alike address', {}, similar, toNoor),
   reviewed(
     'not simulated, new address',
-    { transfer: { simulate: async () => undefined } },
+    { transfer: { simulate: () => Promise.reject(new Error('paused')) } },
     undefined,
     toNoor,
   ),
@@ -76,7 +84,7 @@ export const states: readonly ViewState[] = [
     let fee = 40n * 10n ** 12n
     return reviewed(
       'the fee has risen',
-      { transfer: { estimateFee: async () => ({ value: fee, terms: {} }) } },
+      { transfer: { estimate: estimateAt(() => fee) } },
       async (screen) => {
         fee = 90n * 10n ** 12n
         await asked('The fee has risen')(screen, undefined as never, undefined as never)
@@ -96,40 +104,40 @@ export const states: readonly ViewState[] = [
         send: () => Promise.reject(Object.assign(new Error('Method not supported'), { code: 4200 })),
       },
     },
-    asked('It was not sent'),
+    asked('The transfer was not sent'),
   ),
   reviewed(
     'nobody knows',
     { transfer: { send: () => Promise.reject(new Error('The connection was lost.')) } },
-    asked('It is not clear whether it was sent'),
+    asked('We couldn’t confirm your transfer'),
   ),
   reviewed(
     'the answer was lost, it is looked for',
-    { transfer: { send: lost, nextNonce: async () => 0, find: async () => undefined } },
-    asked('Looking for it on Base'),
+    { transfer: { send: lost, mark: async () => '0', find: async () => undefined } },
+    asked('Searching on Base'),
   ),
   reviewed(
     'nobody knows, it is still looked for',
-    { transfer: { send: lost, nextNonce: async () => 0, find: async () => undefined } },
+    { transfer: { send: lost, mark: async () => '0', find: async () => undefined } },
     async (screen, harness, sample) => {
-      await asked('Looking for it on Base')(screen, harness, sample)
+      await asked('Searching on Base')(screen, harness, sample)
       await harness.clock.advance(3_000)
-      await screen.sees('It is not clear whether it was sent')
+      await screen.sees('We couldn’t confirm your transfer')
     },
   ),
   (() => {
     let found: FoundTransfer | undefined
     return reviewed(
       'the last one was sent after all',
-      { transfer: { send: lost, nextNonce: async () => 0, find: async () => found } },
+      { transfer: { send: lost, mark: async () => '0', find: async () => found } },
       async (screen, harness, sample) => {
-        await asked('Looking for it on Base')(screen, harness, sample)
+        await asked('Searching on Base')(screen, harness, sample)
         await harness.clock.advance(3_000)
         await screen.press('Back to the form')
         await screen.press('Review')
-        const tick = () => screen.root.querySelector<HTMLElement>('[data-testid="send-tick-unclear"]')
+        const tick = () => screen.root.querySelector<HTMLElement>('[data-testid="send-confirm-unclear"]')
         ;(await until(tick, 'the tick')).click()
-        found = { hash: '0x1', nonce: 0 }
+        found = { hash: '0x1' }
         await screen.press('Send anyway')
         await screen.sees('The last transfer was sent after all')
       },

@@ -22,7 +22,7 @@ function came(
     prepare: async (harness: Harness) => {
       const screen = await openPreview(sample, harness, byName)
       await screen.press('Send in Juniper')
-      await screen.sees('is on its way')
+      await screen.sees('submitted')
       await harness.clock.advance(afterMs)
       const [hash = ''] = sample.transactions.followed
       if (state) sample.transactions.tell({ ...state, hash })
@@ -34,21 +34,26 @@ function came(
 
 const large = { variables: { '--foyer-font-size': '20px' } }
 
-/** What became of a transfer. */
+/** States of a transfer. */
 export const states: readonly ViewState[] = [
-  came('submitted', 'is on its way', undefined),
+  came('submitted', 'submitted', undefined),
   came('confirmed', 'Confirmed on Base', { status: 'confirmed' }),
   came('slow, never “failed”', 'Taking longer than usual', { status: 'pending' }, { afterMs: 72_000 }),
   came('reverted', 'was not sent', { status: 'reverted', reason: 'execution reverted: paused' }),
   came('replaced', 'Another transaction', { status: 'replaced', replacedBy: `0x${'5e'.repeat(32)}` }),
   came('dropped', 'Base dropped it', { status: 'dropped' }),
-  came('not found', 'Base does not know it', { status: 'notFound' }),
-  came('timed out', 'We stopped waiting', { status: 'timedOut' }, { afterMs: 180_000 }),
-  came('without an explorer', 'is on its way', undefined, { options: { network: { blockExplorers: [] } } }),
-  came('long network name', 'is on its way', undefined, {
+  came('not found', 'Not found on Base', { status: 'notFound' }),
+  came('3 of 6 confirmations', 'Confirmation 3 of 6', {
+    status: 'pending',
+    confirmations: { count: 3, required: 6 },
+  }),
+  came('cannot be followed', 'Status unknown', undefined, { options: { transactions: false } }),
+  came('timed out', 'Still not confirmed', { status: 'timedOut' }, { afterMs: 180_000 }),
+  came('without an explorer', 'submitted', undefined, { options: { network: { blockExplorers: [] } } }),
+  came('long network name', 'submitted', undefined, {
     options: { network: { name: 'The network of the United Federation of Planets' } },
   }),
-  came('text at 200 %', 'is on its way', undefined, large),
+  came('text at 200 %', 'submitted', undefined, large),
   {
     name: 'not known here',
     companions: sampleSend().companions,

@@ -14,13 +14,12 @@ import {
 } from '#kernel/ui'
 import { accountHome } from '#plugins/account/contract'
 import { ButtonPair } from '../components/ButtonPair.js'
-import { sendForm, type SentTransfer } from '../contract.js'
-import { isFinal } from '../is-final.js'
+import { sendForm, transfersAtom, type SentTransfer } from '../contract.js'
 import { sendMessages } from '../messages.js'
-import { sendStateAtom, separatorAtom, transfersAtom } from '../state.js'
+import { isFinal, sendStateAtom, separatorsAtom } from '../state.js'
 import { typedAmount } from '../validation.js'
 import { amountWords, isolated, receiverWords } from '../words.js'
-import { resultLooks } from './result-looks.js'
+import { lookOf } from './result-looks.js'
 import { Steps } from './Steps.js'
 export { default as styles } from './send-result.css?inline'
 
@@ -34,7 +33,7 @@ const useTransfer = (id: string) => useAtom(transfersAtom).find((transfer) => tr
 export function useViewHeader({ params }: SendResultProps): Header {
   const t = useMessages(sendMessages)
   const transfer = useTransfer(params.id)
-  return { title: t(transfer ? resultLooks[transfer.status].header : 'title') }
+  return { title: t(transfer ? lookOf(transfer).header : 'title') }
 }
 
 /** Status of a transfer: its hash at once, then its state on the network. A slow transfer is not a failed one. */
@@ -55,8 +54,8 @@ function Result({ transfer }: { transfer: SentTransfer }) {
   const formats = useAtom(formatsAtom)
   const network = useAtom(networkByIdAtom)(transfer.chainId)
   const again = useAgain(transfer)
-  const { status, hash, chainId, reason, amount, asset } = transfer
-  const look = resultLooks[status]
+  const { status, hash, chainId, reason, amount, asset, isSlow } = transfer
+  const look = lookOf(transfer)
   const values = {
     amount: isolated(amountWords(formats, amount, asset)),
     receiver: isolated(receiverWords(transfer)),
@@ -64,7 +63,7 @@ function Result({ transfer }: { transfer: SentTransfer }) {
     wallet: transfer.wallet || t('theWallet'),
   }
   const page = explorerUrl(network, 'tx', hash)
-  const isSent = status === 'submitted' || status === 'confirmed'
+  const isSent = status === 'confirmed' || (!isFinal(status) && !isSlow)
   return (
     <>
       <StatusIcon icon={look.icon} tone={look.tone} />
@@ -110,7 +109,7 @@ function useAgain({ asset, amount, receiver }: SentTransfer): () => void {
     store.set(sendStateAtom, undefined)
     store.set(sendStateAtom, {
       token: asset,
-      sendTokenAmount: typedAmount(amount, asset.decimals, store.get(separatorAtom)),
+      sendTokenAmount: typedAmount(amount, asset.decimals, store.get(separatorsAtom)),
       receiver,
     })
     if (!router.can(accountHome)) return router.reset(sendForm)

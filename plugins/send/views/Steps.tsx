@@ -3,17 +3,22 @@ import type { Network } from '#kernel/contracts'
 import { Card, Icon, Spinner, TextLink, useAtom, useMessages } from '#kernel/ui'
 import type { SentTransfer } from '../contract.js'
 import { sendMessages } from '../messages.js'
-import { resultLooks } from './result-looks.js'
+import { lookOf } from './result-looks.js'
 import { useElapsed } from './use-elapsed.js'
 
-/** What has happened so far and what is waited for, each with its time. */
+/** Steps of a transfer so far and the pending one, each with its time. */
 export function Steps({ transfer, network }: { transfer: SentTransfer; network: Network | undefined }) {
   const t = useMessages(sendMessages)
   const { time } = useAtom(formatsAtom)
   const { hash, chainId, wallet, submittedAt, status, endedAt, replacedBy, isFound } = transfer
   const elapsed = useElapsed(submittedAt, endedAt)
-  const look = resultLooks[status]
+  const look = lookOf(transfer)
   const name = network?.name ?? chainId
+  const { confirmations } = transfer
+  const waiting =
+    status === 'pending' && confirmations
+      ? t('confirmations', { ...confirmations, network: name })
+      : undefined
   const hashLink = (one: string, testId: string) => {
     const page = explorerUrl(network, 'tx', one)
     const short = <bdi dir="ltr">{shortAddress(one)}</bdi>
@@ -48,7 +53,7 @@ export function Steps({ transfer, network }: { transfer: SentTransfer; network: 
         </li>
         <li>
           {look.stepIcon === 'spinner' ? <Spinner /> : <Mark icon={look.stepIcon} tone={look.stepTone} />}
-          <span>{t(look.step, { network: name })}</span> <span className="steps-meta">{meta}</span>
+          <span>{waiting ?? t(look.step, { network: name })}</span> <span className="steps-meta">{meta}</span>
         </li>
       </ol>
     </Card>

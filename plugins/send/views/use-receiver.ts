@@ -4,14 +4,14 @@ import { useAtom, useService, useWidget } from '#kernel/ui'
 import { chosenAssetAtom } from '../assets.js'
 import { typingPauseMs } from '../constants.js'
 import { sendService } from '../contract.js'
-import { placeKeyAtom, sendStateAtom } from '../state.js'
+import { contextKeyAtom, sendStateAtom } from '../state.js'
 
-/** Looks who the receiver is while it is typed. What comes late for another text, account or network is dropped. */
+/** Reads the receiver while it is typed. An answer for another text, account or network is ignored. */
 export function useReceiver(): void {
   const { store } = useWidget()
   const service = useService(sendService)
   const clock = useService(clockKey)
-  const place = useAtom(placeKeyAtom)
+  const context = useAtom(contextKeyAtom)
   const { asset } = useAtom(chosenAssetAtom) ?? {}
   const { receiver, read, receiverFault } = useAtom(sendStateAtom)
   const text = receiver.trim()
@@ -20,7 +20,7 @@ export function useReceiver(): void {
     if (!isDue) return undefined
     const stop = new AbortController()
     const { signal } = stop
-    const isOver = () => signal.aborted || store.get(placeKeyAtom) !== place
+    const isOver = () => signal.aborted || store.get(contextKeyAtom) !== context
     const look = async () => {
       await clock.sleep(typingPauseMs, signal)
       const found = await service.readReceiver({ text, asset, signal })
@@ -34,5 +34,5 @@ export function useReceiver(): void {
     }
     look().catch((fault: unknown) => isOver() || store.set(sendStateAtom, { receiverFault: fault }))
     return () => stop.abort()
-  }, [isDue, text, asset, place, store, service, clock])
+  }, [isDue, text, asset, context, store, service, clock])
 }

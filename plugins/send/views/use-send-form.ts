@@ -1,52 +1,106 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { currentEntryAtom, routerKey } from '#kernel'
 import { sessionKey } from '#kernel/contracts'
 import { useAtom, useOptionalService, useService, useWidget } from '#kernel/ui'
 import { balancesService } from '#plugins/balances/contract'
 import { chosenAssetAtom, heldAssetsAtom } from '../assets.js'
 import { sendForm, sendPreview, sendService, type SendFormParams } from '../contract.js'
-import { openedByAtom, placeKeyAtom, sendStateAtom, separatorAtom, type SendState } from '../state.js'
-import { typedAmount } from '../validation.js'
+import { sendErrors } from '../errors.js'
+import {
+  contextKeyAtom,
+  openedByAtom,
+  previewAtom,
+  sendContextAtom,
+  sendStateAtom,
+  separatorsAtom,
+  type SendState,
+} from '../state.js'
+import { readFormAmount, typedAmount } from '../validation.js'
 
-/** What the form does; what it shows stands in the atoms. */
-export function useSendForm(params: SendFormParams) {
+/**
+ * Fills the form from the parameters of the view, and describes the asset that they name.
+ *
+ * @returns whether the form is filled
+ */
+export function useFormParams(params: SendFormParams): boolean {
   const { store } = useWidget()
-  const router = useService(routerKey)
   const service = useService(sendService)
   const session = useService(sessionKey)
   const balances = useOptionalService(balancesService)
   const held = useAtom(heldAssetsAtom)
-  const preparing = useRef<AbortController | undefined>(undefined)
+  const context = useAtom(contextKeyAtom)
+  const { wantedAsset, wantedFault } = useAtom(sendStateAtom)
+  const openedBy = useAtom(openedByAtom)
+  // once per step, so that returning from the preview keeps the typed values
+  const [step] = useState(() => store.get(currentEntryAtom)?.step)
+  const isFilled = Object.keys(params).length === 0 || openedBy === step
 
   useEffect(() => {
-    // what was read longer ago than the caches keep is read again; that it failed is said by whoever shows it
+    // reads only what the caches no longer have; views show failures
     session.refreshBalance().catch(() => {})
     balances?.refresh().catch(() => {})
   }, [session, balances])
 
   useEffect(() => {
-    // Once per step, so that going back from the preview keeps the typed values.
-    const step = store.get(currentEntryAtom)?.step
-    if (Object.keys(params).length === 0 || store.get(openedByAtom) === step) return
-    const { amount, receiver } = params
+    if (isFilled) return
+    const { amount, receiver, asset } = params
     store.set(openedByAtom, step)
     store.set(sendStateAtom, undefined)
-    store.set(sendStateAtom, { sendTokenAmount: amount ?? '', receiver: receiver ?? '' })
-  }, [params, store])
+    store.set(sendStateAtom, {
+      sendTokenAmount: amount ?? '',
+      receiver: receiver ?? '',
+      wantedAsset: asset,
+    })
+  }, [params, isFilled, step, store])
 
+  const listed =
+    wantedAsset === undefined
+      ? undefined
+      : held.find(({ asset }) => asset.address?.toLowerCase() === wantedAsset.toLowerCase())?.asset
   useEffect(() => {
-    const wanted = params.asset?.toLowerCase()
-    if (wanted === undefined || store.get(sendStateAtom).token) return
-    const found = held.find(({ asset }) => asset.address?.toLowerCase() === wanted)
-    if (found) store.set(sendStateAtom, { token: found.asset })
-  }, [params, held, store])
+    if (wantedAsset === undefined) return undefined
+    const take = (token: SendState['token']) =>
+      store.set(sendStateAtom, { token, wantedAsset: undefined, wantedFault: undefined })
+    if (listed) return take(listed)
+    if (wantedFault !== undefined) return undefined
+    const controller = new AbortController()
+    const { signal } = controller
+    const describe = async () => {
+      const described = await service.describeAsset({ address: wantedAsset, signal })
+      if (signal.aborted || store.get(contextKeyAtom) !== context) return
+      const network = store.get(sendContextAtom)?.network.name ?? ''
+      if (described) take(described)
+      else
+        store.set(sendStateAtom, {
+          wantedFault: sendErrors.ASSET_NETWORK({ values: { symbol: wantedAsset, network } }),
+        })
+    }
+    describe().catch((fault: unknown) => {
+      if (!signal.aborted) store.set(sendStateAtom, { wantedFault: fault })
+    })
+    return () => controller.abort()
+  }, [wantedAsset, wantedFault, listed, context, service, store])
+  return isFilled
+}
 
-  // who leaves does not come back to a preview of what was left
+/** Actions of the form. */
+export function useSendForm() {
+  const { store } = useWidget()
+  const router = useService(routerKey)
+  const service = useService(sendService)
+  const preparing = useRef<AbortController | undefined>(undefined)
+
+  // a preview of a form that the user has left is not shown
   useEffect(() => () => preparing.current?.abort(), [])
 
   return {
     typeAmount: (sendTokenAmount: string) =>
-      store.set(sendStateAtom, { sendTokenAmount, fault: undefined, feeFault: undefined }),
+      store.set(sendStateAtom, {
+        sendTokenAmount,
+        isMax: false,
+        fault: undefined,
+        estimateFault: undefined,
+      }),
     typeReceiver: (receiver: string) =>
       store.set(sendStateAtom, {
         receiver,
@@ -57,34 +111,49 @@ export function useSendForm(params: SendFormParams) {
         receiverProfileImageUrl: undefined,
         fault: undefined,
       }),
-    /** Fills in all there is, less the fee. */
-    async takeMost() {
-      const place = store.get(placeKeyAtom)
+    /** Fills in everything that can be sent. It stays everything until the user types an amount. */
+    async takeMax() {
+      const context = store.get(contextKeyAtom)
       const { asset } = store.get(chosenAssetAtom) ?? {}
+      if (!asset) return
       try {
-        const most = await service.most({ asset, receiver: store.get(sendStateAtom).receiverAddress })
-        if (!asset || store.get(placeKeyAtom) !== place) return
-        const sendTokenAmount = typedAmount(most, asset.decimals, store.get(separatorAtom))
-        store.set(sendStateAtom, { sendTokenAmount, fault: undefined, feeFault: undefined })
-      } catch (feeFault) {
-        if (store.get(placeKeyAtom) === place) store.set(sendStateAtom, { feeFault })
+        const { receiverAddress: receiver } = store.get(sendStateAtom)
+        const estimate = await service.estimate({
+          ...{ asset, amount: 'max' },
+          ...(receiver !== undefined && { receiver }),
+        })
+        if (store.get(contextKeyAtom) !== context) return
+        const text = typedAmount(estimate.order.amount, asset.decimals, store.get(separatorsAtom))
+        const cleared = { fault: undefined, estimateFault: undefined }
+        store.set(sendStateAtom, { sendTokenAmount: text, isMax: true, ...cleared })
+      } catch (estimateFault) {
+        if (store.get(contextKeyAtom) === context) store.set(sendStateAtom, { estimateFault })
       }
     },
-    /** Leads to the preview. Pressed twice it does so once. */
+    /** Opens the preview. A second call while it is created does nothing. */
     async review() {
       const form = store.get(sendStateAtom)
-      if (form.loading) return
-      const place = store.get(placeKeyAtom)
+      const chosen = store.get(chosenAssetAtom)
+      if (form.loading || !chosen) return
+      const context = store.get(contextKeyAtom)
       const stop = (preparing.current = new AbortController())
-      const { asset } = store.get(chosenAssetAtom) ?? {}
       const change = (next: Partial<SendState>) =>
-        store.get(placeKeyAtom) === place && store.set(sendStateAtom, next)
+        store.get(contextKeyAtom) === context && store.set(sendStateAtom, next)
+      const amount = readFormAmount(form.sendTokenAmount, chosen, store.get(separatorsAtom))
+      if (!('value' in amount)) return
       change({ loading: true, fault: undefined })
       try {
-        await service.prepare({ asset, amount: form.sendTokenAmount, receiver: form.receiver }, stop.signal)
+        const draft = {
+          asset: chosen.asset,
+          amount: form.isMax ? ('max' as const) : amount.value,
+          receiver: form.receiver,
+        }
+        const preview = await service.prepare(draft, stop.signal)
         change({ loading: false })
         const isHere = store.get(currentEntryAtom)?.id === sendForm.id
-        if (!stop.signal.aborted && isHere && store.get(placeKeyAtom) === place) router.push(sendPreview)
+        if (stop.signal.aborted || !isHere || store.get(contextKeyAtom) !== context) return
+        store.set(previewAtom, preview)
+        router.push(sendPreview)
       } catch (fault) {
         change(stop.signal.aborted ? { loading: false } : { loading: false, fault })
       }

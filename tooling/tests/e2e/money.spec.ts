@@ -98,7 +98,7 @@ test('follows a pending transaction after a reload, and announces its confirmati
   await review(p, chains, { chainId: 11155111, symbol: 'ETH', amount: '0.25', receiver: till })
   await p.part('send-confirm').click()
   await p.wallet.approve()
-  await p.part('send-result-submitted').waitFor()
+  await p.part('send-result-pending').waitFor()
   await p.page.reload()
   await expect(p.state('status')).toHaveText('connected')
   await chains.call(11155111, 'evm_mine')

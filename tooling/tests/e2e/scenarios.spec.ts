@@ -2,9 +2,10 @@ import { afterReload } from '../scenarios/after-reload.js'
 import { afterSending } from '../scenarios/after-sending.js'
 import { beforeSending } from '../scenarios/before-sending.js'
 import { lostAnswers } from '../scenarios/lost-answers.js'
+import { moneyPath, openWithUnheldAsset, sendMaxWhileFeeRises } from '../scenarios/money-path.js'
 import { countTransactions, doubleClick } from '../scenarios/repeated-confirms.js'
-import { runScenario, type Scenario } from '../scenarios/scenario.js'
-import { openSendPage, test } from './pages/send-page.js'
+import { nodeOf, runScenario, type Scenario } from '../scenarios/scenario.js'
+import { newReceiver, openSendPage, test } from './pages/send-page.js'
 
 /** One scenario of each group. The project `long` runs all scenarios. */
 function named(scenarios: readonly Scenario[], name: string): Scenario {
@@ -22,12 +23,30 @@ test('a double click under StrictMode sends once', async ({ page, servePage, cha
   await countTransactions({ p, url, query: '', chains, faults }, { ...doubleClick, runs: 2 })
 })
 
+// behaviour 17.9
+test('Max is confirmed while the base fee rises by 12.5 % per block', async ({
+  sendPage: p,
+  chains,
+  faults,
+}) => {
+  const context = { p, node: nodeOf(chains), faults, receiver: newReceiver() }
+  await sendMaxWhileFeeRises(context, { beforeReview: 2, beforeConfirm: 4 })
+})
+
+// behaviour 17.11
+test('a wanted asset that is not held never becomes another one', async ({ page, servePage, chains }) => {
+  const p = await openSendPage(page, await servePage('strict-host'))
+  for (const kind of ['asset', 'no asset'] as const)
+    await openWithUnheldAsset({ p, node: nodeOf(chains) }, kind)
+})
+
 test.describe('with lost answers', () => {
   test.use({ allowPageErrors: true })
 
   for (const scenario of [
     named(lostAnswers, 'the answer is lost and the transfer is confirmed again: looked up, not sent again'),
     named(afterReload, 'reloaded while the request is pending, then approved'),
+    ...moneyPath,
   ]) {
     test(scenario.name, async ({ sendPage: p, chains, faults }) =>
       runScenario({ p, chains, faults }, scenario),

@@ -10,12 +10,17 @@ import { afterSending, submit } from '../scenarios/after-sending.js'
 import { beforeSending } from '../scenarios/before-sending.js'
 import { lostAnswers } from '../scenarios/lost-answers.js'
 import {
+  openWithUnheldAsset,
+  sendAfterUnrelatedTransaction,
+  sendMaxWhileFeeRises,
+} from '../scenarios/money-path.js'
+import {
   afterLostAnswer,
   countTransactions,
   doubleClick,
   quietKinds,
 } from '../scenarios/repeated-confirms.js'
-import { runScenario } from '../scenarios/scenario.js'
+import { nodeOf, runScenario } from '../scenarios/scenario.js'
 
 test.describe('a change before the request', () => {
   for (const scenario of beforeSending) {
@@ -72,7 +77,7 @@ test.describe('a pending transaction', () => {
       const failed = page.waitForEvent('requestfailed')
       await chain.stop()
       await failed
-      expect(await p.text()).toContain('is on its way')
+      expect(await p.text()).toContain('submitted')
       chain = await start(Number(new URL(chain.rpcUrl).port))
       // A development node does not keep its pool.
       await node('eth_sendRawTransaction', signed)
@@ -82,6 +87,47 @@ test.describe('a pending transaction', () => {
       await chain.stop()
       rmSync(folder, { recursive: true, force: true })
     }
+  })
+})
+
+test.describe('the money path with random values', () => {
+  const runs = 50
+  test.describe.configure({ timeout: 1_800_000 })
+  /** A whole number from 0 to a maximum. */
+  const random = (max: number) => Math.floor(Math.random() * (max + 1))
+
+  test(`Max is confirmed while the base fee rises, ${runs} runs`, async ({ sendPage: p, chains, faults }) => {
+    for (let run = 0; run < runs; run++) {
+      const context = { p, node: nodeOf(chains), faults, receiver: newReceiver() }
+      // a fee limit of twice the base fee is valid through five such blocks
+      await sendMaxWhileFeeRises(context, { beforeReview: random(8), beforeConfirm: random(4) })
+      await p.close()
+    }
+    console.log(`Max while the base fee rises: ${runs} of ${runs} confirmed`)
+  })
+
+  test(`a wanted asset never becomes another one, ${runs} runs`, async ({ page, servePage, chains }) => {
+    const p = await openSendPage(page, await servePage('strict-host'))
+    for (let run = 0; run < runs; run++)
+      await openWithUnheldAsset({ p, node: nodeOf(chains) }, random(1) === 0 ? 'asset' : 'no asset')
+    console.log(`Wanted assets: ${runs} of ${runs} without another one`)
+  })
+
+  test.describe('after a lost answer', () => {
+    test.use({ allowPageErrors: true })
+
+    test(`and another transaction the next transfer is possible, ${runs} runs`, async ({
+      sendPage: p,
+      chains,
+      faults,
+    }) => {
+      for (let run = 0; run < runs; run++) {
+        const context = { p, node: nodeOf(chains), faults, receiver: newReceiver() }
+        await sendAfterUnrelatedTransaction(context, random(300))
+        await p.close()
+      }
+      console.log(`Transfers after a lost answer and another transaction: ${runs} of ${runs} confirmed`)
+    })
   })
 })
 

@@ -11,14 +11,14 @@ interface PendingTransaction {
   readonly nonce: `0x${string}`
 }
 
-/** Sends, and waits until the transaction is shown as submitted. It stays in the pool. */
+/** Sends, and waits until the transaction is shown as pending. It stays in the pool. */
 export async function submit(
   { p, node, receiver }: Pick<ScenarioContext, 'p' | 'node' | 'receiver'>,
   order?: { readonly amount: string; readonly asset: string },
 ): Promise<PendingTransaction> {
   await p.review(receiver, order)
   await p.confirm()
-  await p.part('send-result-submitted').waitFor()
+  await p.part('send-result-pending').waitFor()
   const block = (await node('eth_getBlockByNumber', 'pending', true)) as {
     transactions: PendingTransaction[]
   }
@@ -42,7 +42,7 @@ async function replace(
 /** Sends, and waits until the widget has stored the nonce of the transaction. */
 async function submitAndStore(context: ScenarioContext): Promise<PendingTransaction> {
   const transaction = await submit(context)
-  const isStored = () => Object.keys(localStorage).some((key) => /"nonce"/.test(localStorage[key] as string))
+  const isStored = () => Object.keys(localStorage).some((key) => /"trace"/.test(localStorage[key] as string))
   await expect.poll(() => context.p.page.evaluate(isStored)).toBe(true)
   return transaction
 }
@@ -66,7 +66,7 @@ export const afterSending: readonly Scenario[] = [
       await mineBlock(context)
       await context.p.part('send-replaced-by').waitFor()
     },
-    screen: 'Another transaction took its place',
+    screen: 'Another transaction replaced it',
     sent: 1,
   },
   {
@@ -80,7 +80,7 @@ export const afterSending: readonly Scenario[] = [
       await p.page.goBack()
       await expect(p.state('status')).toHaveText('connected')
     },
-    screen: '0.001 ETH: another transaction took its place',
+    screen: '0.001 ETH: another transaction replaced it',
     sent: 1,
     arrived: 0n,
   },
@@ -108,7 +108,6 @@ export const afterSending: readonly Scenario[] = [
       await p.confirmed()
       await node('anvil_rollback', 1)
       await p.part('send-result-pending').waitFor()
-      await expect.poll(() => p.text()).toContain('Taking longer than usual')
       await node('eth_sendRawTransaction', signed)
       await mineBlock(context)
       await p.confirmed()

@@ -86,7 +86,7 @@ export const beforeSending: readonly Scenario[] = [
       await pointName(context, 'ada.eth', newReceiver())
       await p.confirm()
     },
-    screen: 'ada.eth leads to another address now',
+    screen: 'ada.eth resolves to another address now',
   },
   {
     name: 'the fee rises before the confirmation, is shown, and is confirmed again',

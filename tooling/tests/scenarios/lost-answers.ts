@@ -40,7 +40,7 @@ export async function sendWithoutAnswer({ p, faults, receiver }: ScenarioContext
 /** Accepts in the preview that the last transfer may be sent twice. */
 export async function acceptUnclear(p: SendPage): Promise<void> {
   await p.part('send-last-unclear').waitFor()
-  await p.part('send-tick-unclear').click()
+  await p.part('send-confirm-unclear').click()
 }
 
 /** Returns from an unknown outcome to the preview of the same transfer. */

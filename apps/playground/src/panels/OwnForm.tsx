@@ -4,7 +4,7 @@ import { useAccount, useNetwork, useSend } from 'foyerkit/react'
 import { OwnField } from './OwnField.js'
 import { OwnPanel } from './OwnPanel.js'
 
-/** A form of the page's own: the hooks send without the modal, and without the plugin `send`. */
+/** A form of the page: the hook sends without the modal. */
 export function OwnForm() {
   const { address } = useAccount()
   const { caipNetwork } = useNetwork()

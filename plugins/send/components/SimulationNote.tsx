@@ -5,15 +5,16 @@ import { Icon, Note, shieldIcon, useAtom, useMessages, useStyles } from '#kernel
 import type { SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import { amountWords } from '../words.js'
-import css from './simulation-says.css?inline'
+import css from './simulation-note.css?inline'
 
-/** What a node expects of the transfer, or that nobody could say. */
-export function SimulationSays({ preview }: { preview: SendPreview }): ReactElement {
+/** Result of the simulation; nothing where transfers are not simulated. */
+export function SimulationNote({ preview }: { preview: SendPreview }): ReactElement | null {
   const t = useMessages(sendMessages)
   const formats = useAtom(formatsAtom)
   useStyles(css)
   const { simulation, cautions } = preview
-  if (!simulation) {
+  if (!simulation) return null
+  if (simulation === 'failed') {
     return (
       <Note icon="info" testId="send-not-simulated">
         {t('notSimulated')}
@@ -40,7 +41,7 @@ export function SimulationSays({ preview }: { preview: SendPreview }): ReactElem
     )
   }
   return (
-    <p className="simulation-says" data-testid="send-simulated">
+    <p className="simulation-note" data-testid="send-simulated">
       <Icon name={shieldIcon} size="s" />
       <span>
         {t('simulated')}

@@ -1,25 +1,23 @@
 import type { ReactElement } from 'react'
 import { formatsAtom } from '#kernel'
 import { AssetPicture, Avatar, Card, Picture, useAtom, useMessages, useStyles } from '#kernel/ui'
-import { worthOf } from '../amounts.js'
-import { heldAssetsAtom, isSameAsset } from '../assets.js'
+import { fiatValue, heldAssetAtom } from '../assets.js'
 import { currency } from '../constants.js'
 import type { SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import { amountWords } from '../words.js'
-import css from './legs.css?inline'
+import css from './transfer-summary.css?inline'
 
-/** What one gives and what the other gets, whole. */
-export function Legs({ preview: { order, receiver } }: { preview: SendPreview }): ReactElement {
+/** Summary of a transfer: what the user sends, and what the receiver gets. */
+export function TransferSummary({ preview: { order, receiver } }: { preview: SendPreview }): ReactElement {
   const t = useMessages(sendMessages)
   const formats = useAtom(formatsAtom)
-  const held = useAtom(heldAssetsAtom)
+  const heldAsset = useAtom(heldAssetAtom)
   useStyles(css)
   const { asset, amount } = order
-  const price = held.find((one) => isSameAsset(one.asset, asset))?.price
-  const worth = worthOf(amount, asset.decimals, price)
+  const value = fiatValue(amount, asset.decimals, heldAsset(asset)?.price)
   const sum = amountWords(formats, amount, asset)
-  const legs = [
+  const sides = [
     {
       what: t('youSend'),
       picture: <AssetPicture name={asset.symbol} src={asset.iconUrl} />,
@@ -37,14 +35,14 @@ export function Legs({ preview: { order, receiver } }: { preview: SendPreview })
     },
   ]
   return (
-    <Card className="legs">
-      {legs.map(({ what, picture, testId }) => (
-        <div className="leg" key={testId}>
+    <Card className="transfer-summary">
+      {sides.map(({ what, picture, testId }) => (
+        <div className="transfer-side" key={testId}>
           {picture}
-          <p className="leg-words">
-            <span className="leg-what">{what}</span> <bdi data-testid={testId}>{sum}</bdi>
+          <p className="transfer-side-text">
+            <span className="transfer-side-label">{what}</span> <bdi data-testid={testId}>{sum}</bdi>
           </p>
-          {worth !== undefined && <bdi className="leg-worth">{formats.money(worth, currency)}</bdi>}
+          {value !== undefined && <bdi className="transfer-side-value">{formats.money(value, currency)}</bdi>}
         </div>
       ))}
     </Card>

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { Icon, useStyles } from '#kernel/ui'
-import css from './tick.css?inline'
+import css from './confirm-checkbox.css?inline'
 
-/** Props of {@link Tick}. */
-export interface TickProps {
+/** Props of {@link ConfirmCheckbox}. */
+export interface ConfirmCheckboxProps {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   /** What one says by ticking it. */
@@ -12,17 +12,17 @@ export interface TickProps {
 }
 
 /** A box to tick before something that cannot be taken back. */
-export function Tick({ checked, onChange, children, testId }: TickProps): ReactElement {
+export function ConfirmCheckbox({ checked, onChange, children, testId }: ConfirmCheckboxProps): ReactElement {
   useStyles(css)
   return (
-    <label className="tick">
+    <label className="confirm-checkbox">
       <input
         type="checkbox"
         checked={checked}
         onChange={({ target }) => onChange(target.checked)}
         data-testid={testId}
       />
-      <span className="tick-box" aria-hidden="true">
+      <span className="confirm-checkbox-box" aria-hidden="true">
         {checked && <Icon name="check" size="s" />}
       </span>
       <span>{children}</span>

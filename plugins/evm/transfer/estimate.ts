@@ -1,0 +1,140 @@
+import { addressOf } from '#kernel'
+import {
+  transferErrors,
+  type Asset,
+  type Network,
+  type Transfer,
+  type TransferEstimate,
+  type TransferFee,
+} from '#kernel/contracts'
+import type { AskNetwork } from '../json-rpc.js'
+import { encodeCall } from '../rpc/encode-call.js'
+import { readQuantity } from '../rpc/read-quantity.js'
+import { checkAnswer } from './check-answer.js'
+import { contractOf } from './contract-of.js'
+import { evmTransferErrors } from './errors.js'
+import { feeFields, type FeeTerms } from './fee-terms.js'
+import { expectedPrice, gasLimit, maxPrice, readDataFee, readGasPrice, type GasPrice } from './fees.js'
+import { isNative } from './native-asset.js'
+import { toCall } from './to-call.js'
+
+/** `balanceOf(address)` of ERC-20. */
+const balanceSelector = '0x70a08231'
+
+/**
+ * Estimates a transfer. The gas limit times the max price is what a node requires the account to hold, so a lower max price is
+ * used where the balance does not cover the usual one: `max` and amounts near the balance stay valid while the base fee rises.
+ *
+ * @throws as {@link Transfer.estimate}
+ */
+export async function estimate(
+  ask: AskNetwork,
+  request: Parameters<Transfer['estimate']>[0],
+  signal: AbortSignal,
+): Promise<TransferEstimate> {
+  try {
+    return await estimateNow(ask, request, signal)
+  } catch (cause) {
+    signal.throwIfAborted()
+    if (Object.values(transferErrors).some((error) => error.is(cause))) throw cause
+    throw evmTransferErrors.ESTIMATE_FAILED({ cause })
+  }
+}
+
+async function estimateNow(
+  ask: AskNetwork,
+  { amount: requested, maxFee, ...rest }: Parameters<Transfer['estimate']>[0],
+  signal: AbortSignal,
+): Promise<TransferEstimate> {
+  const { account, network, asset } = rest
+  const owner = addressOf(account)
+  const [native, token, price, dataFee] = await Promise.all([
+    readBalance(ask, network, owner, undefined, signal),
+    isNative(asset) ? undefined : readBalance(ask, network, owner, asset, signal),
+    readGasPrice(ask, network, signal),
+    // It can double until the transaction is sent.
+    readDataFee(ask, network, signal).then((fee) => 2n * fee),
+  ])
+  const balance = token ?? native
+  const isMax = requested === 'max'
+  if (balance === 0n || (token !== undefined && !isMax && requested > token))
+    throw transferErrors.INSUFFICIENT_BALANCE({ data: balance })
+
+  // A node estimates no transfer that cannot be paid, and the gas of a native transfer does not depend on its amount.
+  const payable = isMax || requested > balance ? (token ?? 1n) : requested
+  const gas = await readGas(ask, { ...rest, amount: payable }, signal)
+  /** Fee whose max is within a sum; undefined if the transaction would not be valid with it. */
+  const feeWithin = (sum: bigint | undefined): TransferFee | undefined => {
+    const limit = gasLimit(gas)
+    const forGas = sum === undefined || sum <= dataFee ? sum : (sum - dataFee) / limit
+    const perGas = maxPrice(price, forGas)
+    if (perGas === undefined) return undefined
+    const terms = feeTerms(limit, perGas, price)
+    feeFields(terms)
+    return {
+      expected: gas * expectedPrice(price) + dataFee / 2n,
+      max: limit * perGas + dataFee,
+      asset: { chainId: network.caipNetworkId, ...network.nativeCurrency },
+      terms,
+    }
+  }
+  const usual = feeWithin(undefined)
+  const fee = maxFee === undefined ? usual : feeWithin(maxFee)
+  if (!fee) throw transferErrors.FEE_ABOVE_LIMIT({ data: usual })
+
+  if (token !== undefined) {
+    const payableFee = native < fee.max ? feeWithin(native) : fee
+    if (!payableFee) throw transferErrors.INSUFFICIENT_FEE({ data: fee })
+    return { order: { ...rest, amount: isMax ? token : requested }, fee: payableFee, maxAmount: token }
+  }
+  const maxAmount = native > fee.max ? native - fee.max : 0n
+  const amount = isMax ? maxAmount : requested
+  const payableFee = amount <= maxAmount ? fee : amount < native ? feeWithin(native - amount) : undefined
+  if (maxAmount === 0n && (isMax || !payableFee)) throw transferErrors.INSUFFICIENT_FEE({ data: fee })
+  if (!payableFee) throw transferErrors.INSUFFICIENT_BALANCE({ data: maxAmount })
+  return { order: { ...rest, amount }, fee: payableFee, maxAmount }
+}
+
+function feeTerms(gas: bigint, perGas: bigint, price: GasPrice): FeeTerms {
+  return price.baseFee === undefined
+    ? { gas, gasPrice: perGas }
+    : { gas, maxFeePerGas: perGas, maxPriorityFeePerGas: price.priorityFee }
+}
+
+async function readGas(
+  ask: AskNetwork,
+  order: Parameters<typeof toCall>[0],
+  signal: AbortSignal,
+): Promise<bigint> {
+  const { network } = order
+  const call = toCall(order)
+  const [gas] = await Promise.all([
+    ask(network, { method: 'eth_estimateGas', params: [call] }, signal),
+    // a refusal that does not revert shows in the returned value only
+    call.data === undefined
+      ? undefined
+      : ask(network, { method: 'eth_call', params: [call, 'latest'] }, signal).then((returned) =>
+          checkAnswer(ask, order, returned, signal),
+        ),
+  ])
+  return readQuantity(gas, network, 'amount of gas')
+}
+
+async function readBalance(
+  ask: AskNetwork,
+  network: Network,
+  owner: string,
+  asset: Asset | undefined,
+  signal: AbortSignal,
+): Promise<bigint> {
+  const request = asset
+    ? {
+        method: 'eth_call',
+        params: [{ to: contractOf(asset, network), data: encodeCall(balanceSelector, owner) }, 'latest'],
+      }
+    : { method: 'eth_getBalance', params: [owner, 'latest'] }
+  const answer = await ask(network, request, signal)
+  if (asset && answer === '0x')
+    throw evmTransferErrors.NO_CONTRACT({ values: { asset: asset.symbol, network: network.name } })
+  return readQuantity(answer, network, 'balance')
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { clockKey } from '#kernel'
+import type { Asset } from '#kernel/contracts'
+import { useAtom, useService, useWidget } from '#kernel/ui'
+import { typingPauseMs } from '../constants.js'
+import { sendService } from '../contract.js'
+import { contextKeyAtom, sendStateAtom, separatorsAtom } from '../state.js'
+import { typedAmount } from '../validation.js'
+
+/**
+ * Estimates fee and amount once the form has an amount and a receiver. The last fee stays visible until the next one is known; an
+ * amount of `max` is shown as it is now.
+ */
+export function useEstimate(asset: Asset, amount: bigint | 'max' | undefined): void {
+  const { store } = useWidget()
+  const service = useService(sendService)
+  const clock = useService(clockKey)
+  const context = useAtom(contextKeyAtom)
+  const receiver = useAtom(sendStateAtom).receiverAddress
+  useEffect(() => {
+    if (amount === undefined || receiver === undefined) return undefined
+    const controller = new AbortController()
+    const { signal } = controller
+    const isOver = () => signal.aborted || store.get(contextKeyAtom) !== context
+    const read = async () => {
+      await clock.sleep(typingPauseMs, signal)
+      const estimate = await service.estimate({ asset, amount, receiver }, signal)
+      if (isOver()) return
+      const text = typedAmount(estimate.order.amount, asset.decimals, store.get(separatorsAtom))
+      store.set(sendStateAtom, {
+        ...{ estimate, estimateFault: undefined },
+        ...(amount === 'max' && { sendTokenAmount: text }),
+      })
+    }
+    read().catch((estimateFault: unknown) => {
+      if (!isOver()) store.set(sendStateAtom, { estimate: undefined, estimateFault })
+    })
+    return () => controller.abort()
+  }, [asset, amount, receiver, context, store, service, clock])
+}
