@@ -1,4 +1,4 @@
-import { Fragment, type ReactElement, type ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Card, useStyles } from '#kernel/ui'
 import css from './facts.css?inline'
 
@@ -6,8 +6,10 @@ import css from './facts.css?inline'
 export interface Fact {
   readonly name: string
   readonly value: ReactNode
-  /** Secondary values, such as the fiat value. */
-  readonly lines?: readonly string[] | undefined
+  /** Secondary value beside it, such as the fiat value. */
+  readonly line?: string | undefined
+  /** Text below the value. */
+  readonly note?: string | undefined
   readonly testId: string
 }
 
@@ -17,17 +19,23 @@ export function Facts({ facts }: { facts: readonly Fact[] }): ReactElement {
   return (
     <Card className="facts">
       <dl>
-        {facts.map(({ name, value, lines = [], testId }) => (
+        {facts.map(({ name, value, line, note, testId }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd data-testid={testId}>
               {value}
-              {lines.map((line) => (
-                <Fragment key={line}>
+              {line !== undefined && (
+                <>
                   {' '}
                   <bdi className="facts-line">{line}</bdi>
-                </Fragment>
-              ))}
+                </>
+              )}
+              {note !== undefined && (
+                <>
+                  {' '}
+                  <bdi className="facts-note">{note}</bdi>
+                </>
+              )}
             </dd>
           </div>
         ))}

@@ -24,9 +24,10 @@ export function useFeeFact(fee: TransferFee | undefined, isUnavailable: boolean)
   }
   const { asset, expected, max } = fee
   const value = fiatValue(expected, asset.decimals, heldAsset(asset)?.price)
-  const lines = [
-    ...(value === undefined ? [] : [formats.money(value, currency)]),
-    ...(max > expected ? [t('feeUpTo', { max: amountWords(formats, max, asset) })] : []),
-  ]
-  return { ...common, value: <bdi>{amountWords(formats, expected, asset)}</bdi>, lines }
+  return {
+    ...common,
+    value: <bdi>{amountWords(formats, expected, asset)}</bdi>,
+    line: value && formats.money(value, currency),
+    note: max > expected ? t('feeUpTo', { max: amountWords(formats, max, asset) }) : undefined,
+  }
 }

@@ -63,12 +63,14 @@ function WantedAsset({ address, network }: { address: string; network: string })
   const short = shortAddress(address)
   if (wantedFault === undefined) {
     return (
-      <div
-        role="status"
-        aria-label={t('wantedLoading', { address: short })}
-        data-testid="send-wanted-loading"
-      >
-        <Skeleton width="100%" height={96} />
+      <div className="send-form" data-testid="send-wanted-loading">
+        <div className="send-form" role="status" aria-label={t('wantedLoading', { address: short })}>
+          <Skeleton width="100%" height={112} />
+          <Skeleton width="100%" height={72} />
+        </div>
+        <Button kind="primary" disabled>
+          {t('review')}
+        </Button>
       </div>
     )
   }
