@@ -77,7 +77,7 @@ const together = [
   ['pairing', /\/plugins\/walletconnect\/(views|links|messages)/],
   [
     'walletconnect',
-    /\/plugins\/walletconnect\/(service|driver|attempts|proposal|errors|session\/|relay\/(?!has-relay))/,
+    /\/plugins\/walletconnect\/(service|errors|session\/|relay\/)/,
   ],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
   [
@@ -112,7 +112,7 @@ const tools = [
   // what the modal and the connected button load in any case; as files of their own each would be named in the entry
   [
     'atoms',
-    /\/(plugins\/(connect\/contract\/(hidden-wallets|is-connector-of)|walletconnect\/contract\/pairing)|kernel\/(contracts\/picture-urls|session\/atoms|contracts\/caip|ui\/avatar-art|core\/(edges\/platform|state\/optional-service)|ui\/alerts\/alerts-atom))\.ts$/,
+    /\/(plugins\/(connect\/contract\/(hidden-wallets|is-connector-of))|kernel\/(contracts\/picture-urls|session\/atoms|contracts\/caip|ui\/avatar-art|core\/(edges\/platform|state\/optional-service)|ui\/alerts\/alerts-atom))\.ts$/,
   ],
   // what wallets are read with
   ['providers', /\/(kernel\/text\/clean-name|plugins\/evm\/contract\/eip1193-provider)\.ts$/],

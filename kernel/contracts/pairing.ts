@@ -38,6 +38,11 @@ export interface Pairing {
   readonly events: readonly string[]
   /** Method that adds a network to the wallet. A wallet that approves it supports every network. */
   readonly addsNetworks?: string
+  /**
+   * Whether an account has the same address on every network of the namespace, so that it can be used on a network that the
+   * wallet does not list it for. Default: false.
+   */
+  readonly hasSharedAddresses?: boolean
   /** Whether an address is valid in the namespace; accounts with others are ignored. Default: every address is. */
   isAddress?(address: string): boolean
   /** Reads the network of a change reported by the wallet; undefined if it is not one of the namespace. */

@@ -1,4 +1,5 @@
 import { schema } from '#kernel'
+import type { ServiceConfig } from '#kernel/contracts'
 
 const isRelay = (value: unknown): value is string =>
   typeof value === 'string' && /^(wss:\/\/|ws:\/\/(localhost|127\.0\.0\.1)[:/])/.test(`${value}/`)
@@ -10,3 +11,14 @@ export const walletconnectConfig = schema.object({
   /** Project ID at that relay. Default: the option `projectId` of createFoyer. */
   projectId: schema.optional(schema.string()),
 })
+
+/** Options of the plugin. */
+export interface RelayConfig {
+  readonly relayUrl?: string | undefined
+  readonly projectId?: string | undefined
+}
+
+/** Whether the host configured a relay. The URL is not validated. */
+export function hasRelay({ relayUrl }: RelayConfig, { service }: ServiceConfig): boolean {
+  return (relayUrl ?? (typeof service === 'string' ? service : service?.relay)) !== undefined
+}

@@ -1,2 +1,40 @@
-export { walletconnectFlag, walletconnectId, walletconnectPairing } from './contract/keys.js'
-export { pairingAtom, type PairingState } from './contract/pairing.js'
+import { atom } from 'jotai/vanilla'
+import { defineFlag, defineRoute } from '#kernel'
+import type { Wallet } from '#plugins/catalogue/contract'
+
+/** Switches pairing on and off. */
+export const walletconnectFlag = /*#__PURE__*/ defineFlag('walletconnect', { default: true })
+
+/** Id of the WalletConnect connector. */
+export const walletconnectId = 'walletconnect'
+
+/** Pairing view: QR code, link to copy, and with a wallet the platforms to open it on. Default: any wallet. */
+export const walletconnectPairing = /*#__PURE__*/ defineRoute('walletconnect.pairing').of<{
+  readonly wallet?: Wallet
+}>()
+
+/** State of a pairing. */
+export interface PairingState {
+  /** Pairing URI, `wc:…`, while it is offered. */
+  readonly wcUri: string | undefined
+  /** Expiry of the pairing URI, in milliseconds since 1970. */
+  readonly wcPairingExpiry: number | undefined
+  /** Wallet that the pairing URI was opened in, and the start of its link. */
+  readonly wcLinking: { readonly name: string; readonly href: string } | undefined
+  /** Wallet of the last pairing. */
+  readonly recentWallet: Wallet | undefined
+  /** Whether the last pairing failed or was rejected. */
+  readonly wcError: boolean
+  /** Whether the wallet has approved and its accounts are not stored yet. */
+  readonly buffering: boolean
+}
+
+/** The pairing of a widget. */
+export const pairingAtom = /*#__PURE__*/ atom<PairingState>({
+  wcUri: undefined,
+  wcPairingExpiry: undefined,
+  wcLinking: undefined,
+  recentWallet: undefined,
+  wcError: false,
+  buffering: false,
+})

@@ -1,8 +1,8 @@
 import type { Clock, EventBus, NamespacesService, PageService, StorageService, Store } from '#kernel'
 import type { AlertsService, HostMetadata, ServiceConfig } from '#kernel/contracts'
-import type { RelayConfig } from './relay/has-relay.js'
+import type { RelayConfig } from './config.js'
 
-/** What pairing works with. */
+/** Services that pairing uses. */
 export interface PairingDeps {
   readonly config: RelayConfig
   readonly alerts: AlertsService
@@ -14,6 +14,6 @@ export interface PairingDeps {
   readonly storage: StorageService
   readonly store: Store
   readonly events: EventBus
-  /** Ends everything that is under way. */
+  /** Aborts when the plugin is deactivated. */
   readonly signal: AbortSignal
 }

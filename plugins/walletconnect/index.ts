@@ -1,11 +1,10 @@
 import { clockKey, definePlugin, fill, lazy, namespacesKey, pageKey, storageKey, view } from '#kernel'
 import { alertsKey, connectorSources, hostKey, serviceConfigKey } from '#kernel/contracts'
-import { walletconnectConfig } from './config.js'
+import { hasRelay, walletconnectConfig } from './config.js'
 import { walletconnectFlag, walletconnectPairing } from './contract.js'
-import { hasRelay } from './relay/has-relay.js'
 import { pairingConnectors } from './state.js'
 
-/** Wallets elsewhere: a code to scan or a link to open, and a session over a relay (WalletConnect 2). */
+/** Wallets on other devices and in other apps, by QR code or link (WalletConnect 2). */
 export const walletconnect = /*#__PURE__*/ definePlugin({
   id: 'walletconnect',
   kernel: '^0.1.0',

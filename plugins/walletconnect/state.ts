@@ -4,10 +4,10 @@ import { pairingCapability, type Connector, type ConnectorDriver } from '#kernel
 import type { Wallet } from '#plugins/catalogue/contract'
 import { walletconnectId, walletconnectPairing } from './contract.js'
 
-/** The wallet that the visitor is pairing, where it was picked; any other may scan as well. */
+/** Wallet that the pairing view was opened for. Any other wallet can scan the QR code as well. */
 export const pickedWalletAtom = atom<Wallet | undefined>(undefined)
 
-/** Creates the list with one connector for all namespaces that offer pairing; empty while there is none. */
+/** Creates the connector list: one connector for all namespaces that support pairing, or none. */
 export function pairingConnectors(
   namespaces: NamespacesService,
   loadDriver: (namespace: string) => Promise<ConnectorDriver>,

@@ -5,12 +5,13 @@ import { switchChain } from '../eip1193/switch-chain.js'
 import { pairingMethods } from './methods.js'
 import { createPairedProvider } from './paired-provider.js'
 
-/** Ethereum and its sisters over a session with a wallet elsewhere. */
+/** Creates the support of EVM chains for WalletConnect sessions. */
 export function createPairing(): Pairing {
   return {
     methods: pairingMethods,
     events: ['accountsChanged', 'chainChanged'],
     addsNetworks: 'wallet_addEthereumChain',
+    hasSharedAddresses: true,
     isAddress,
     readNetwork(told) {
       try {

@@ -1,5 +1,4 @@
-import type { WcConnecting } from './single-connect.js'
-import type { WcEngine } from './steady-engine.js'
+import type { WcConnecting, WcEngine } from './patch-sign-engine.js'
 
 /** A session of the sign client (CAIP-25). */
 export interface WcSession {

@@ -2,51 +2,33 @@ import { afterEach, expect, test, vi } from 'vitest'
 import {
   accountAtom,
   accountOf,
-  capability,
   connectorsAtom,
   isRejection,
   networkState,
-  pairingCapability,
   sessionKey,
   statusAtom,
   type PairedPeer,
-  type Pairing,
   type WidgetError,
 } from 'foyerkit/kernel'
 import { base, ethereum, evm, type Eip1193Provider } from 'foyerkit/plugins/evm'
 import { pairingAtom } from 'foyerkit/plugins/walletconnect'
-import { createFakeStorage, fakeNamespace, fakeNetwork, until, type Harness } from 'foyerkit/testing'
+import { createFakeStorage, until, type Harness } from 'foyerkit/testing'
 import { forbidFetching, startSigner } from '../../../apps/service/src/relay/testing/sign-clients.js'
 import { startRelay, testProject } from '../../../apps/service/src/relay/testing/start-relay.js'
-import { pairingUri, pairWith, startPairing, startSite } from './start-pairing.js'
+import {
+  connect,
+  iphone,
+  pairingUri,
+  pairWith,
+  solarNamespaces,
+  startPairing,
+  startSite,
+  withSolar,
+} from './start-pairing.js'
 import { alice, bob, evmNamespaces, createRemoteWallet } from './wallet-elsewhere.js'
 
 afterEach(() => vi.restoreAllMocks())
 
-const connect = (h: Harness, signal?: AbortSignal) => {
-  const connecting = h
-    .service(sessionKey)
-    .connect({ connectorId: 'walletconnect', ...(signal && { signal }) })
-  connecting.catch(() => {})
-  return connecting
-}
-/** Plugins with Ethereum, and with a second namespace that supports pairing. */
-const withSolar = (provider: Pairing['provider'] = () => ({})) => {
-  const pairing: Pairing = { methods: ['solar_signMessage'], events: [], provider }
-  const network = { ...fakeNetwork('solar', 'main'), caipNetworkId: 'solar:main' as const }
-  return [
-    evm({ networks: [ethereum] }),
-    fakeNamespace('solar', [capability(pairingCapability, async () => () => pairing)], [network]),
-  ]
-}
-const solarNamespaces = {
-  solar: {
-    chains: ['solar:main'],
-    methods: ['solar_signMessage'],
-    events: [],
-    accounts: ['solar:main:Abc123'],
-  },
-}
 const evmProvider = async (h: Harness) => (await h.service(sessionKey).provider('eip155')) as Eip1193Provider
 
 test('pairs with a wallet, signs and disconnects, with requests to the relay only', async () => {
@@ -148,9 +130,6 @@ test('an aborted connect ends the pairing, and a late approval is disconnected',
   await sessionDelete
   expect(h.read(statusAtom)).toBe('disconnected')
 })
-
-const iphone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
 // behaviour 18.3
 test.each([
@@ -286,7 +265,7 @@ test('loads and requests nothing before a pairing starts', async () => {
 // behaviour 18.4
 test('connects every namespace by one session, and disconnects all of them', async () => {
   const solarPeers: PairedPeer[] = []
-  const companions = withSolar((peer) => (solarPeers.push(peer), { of: 'solar' }))
+  const companions = withSolar({ provider: (peer) => (solarPeers.push(peer), { of: 'solar' }) })
   const { h, wallet } = await startPairing({ companions })
   const { connection, topic } = await pairWith(h, wallet, { ...evmNamespaces([1]), ...solarNamespaces })
   expect(connection.namespace).toBe('eip155')

@@ -1,16 +1,18 @@
 import { onTestFinished } from 'vitest'
-import { sessionKey } from 'foyerkit/kernel'
+import { capability, pairingCapability, sessionKey, type Pairing } from 'foyerkit/kernel'
 import { base, ethereum, evm } from 'foyerkit/plugins/evm'
 import { pairingAtom, walletconnect } from 'foyerkit/plugins/walletconnect'
 import {
   createFakeStorage,
   createPluginHarness,
+  fakeNamespace,
+  fakeNetwork,
   until,
   type Harness,
   type HarnessOptions,
 } from 'foyerkit/testing'
 import { createStorage } from '../../../kernel/core/edges/storage.js'
-import { openClient } from '../../../plugins/walletconnect/relay/open-client.js'
+import { openSignClient } from '../../../plugins/walletconnect/relay/sign-client.js'
 import { startSigner } from '../../../apps/service/src/relay/testing/sign-clients.js'
 import {
   startRelay,
@@ -44,12 +46,12 @@ export async function startPairing(options: HarnessOptions = {}) {
 export async function startSignClient() {
   const relay = await startRelay()
   const wallet = createRemoteWallet(await startSigner(relay.url, 'Halyard'))
-  const { client, close } = await openClient({
+  const { client, close } = await openSignClient({
     relayUrl: relay.url,
     projectId: testProject.id,
     metadata: { name: 'Shop', description: '', url: testProject.origin, icons: [] },
     storage: createStorage('shop', createFakeStorage()),
-    refused: () => {},
+    onRefused: () => {},
   })
   onTestFinished(close)
   return {
@@ -66,6 +68,49 @@ export async function startSignClient() {
   }
 }
 
+export const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+/** Starts a connect, whose rejection may stay unobserved. */
+export function connect(h: Harness, signal?: AbortSignal) {
+  const connecting = h
+    .service(sessionKey)
+    .connect({ connectorId: 'walletconnect', ...(signal && { signal }) })
+  connecting.catch(() => {})
+  return connecting
+}
+
+/** Plugins with EVM chains, and with a second namespace that supports pairing and has an address per network. */
+export function withSolar({
+  provider = () => ({}),
+  networks = ['main'],
+  isAddress = () => true,
+}: Partial<Pick<Pairing, 'provider' | 'isAddress'>> & { readonly networks?: readonly string[] } = {}) {
+  const pairing: Pairing = {
+    methods: ['solar_signMessage'],
+    events: ['chainChanged'],
+    provider,
+    isAddress,
+  }
+  const solar = networks.map((name) => ({
+    ...fakeNetwork('solar', name),
+    caipNetworkId: `solar:${name}` as const,
+  }))
+  return [
+    evm({ networks: [ethereum] }),
+    fakeNamespace('solar', [capability(pairingCapability, async () => () => pairing)], solar),
+  ]
+}
+
+export const solarNamespaces = {
+  solar: {
+    chains: ['solar:main'],
+    methods: ['solar_signMessage'],
+    events: [],
+    accounts: ['solar:main:Abc123'],
+  },
+}
+
 /** Returns the pairing URI of a site. */
 export const pairingUri = (h: Harness): Promise<string> =>
   until<string>(() => h.read(pairingAtom).wcUri, 'the pairing address')
@@ -76,8 +121,7 @@ export async function pairWith(
   wallet: Wallet,
   supportedNamespaces: SupportedNamespaces = evmNamespaces([1, 8453]),
 ) {
-  const connecting = h.service(sessionKey).connect({ connectorId: 'walletconnect' })
-  connecting.catch(() => {})
+  const connecting = connect(h)
   const proposal = await wallet.pair(await pairingUri(h))
   const topic = await wallet.approve(proposal, supportedNamespaces)
   return { topic, proposal, connection: await connecting }

@@ -6,7 +6,7 @@ const key = 'walletconnect/pairing'
 const network = schema.guard(isCaipNetworkId, 'a CAIP-2 network')
 const text = schema.optional(schema.string())
 
-const keptPairing = schema.object({
+const storedPairing = schema.object({
   version: schema.number({ min: version, max: version }),
   topic: schema.string(),
   requested: schema.array(network),
@@ -16,25 +16,27 @@ const keptPairing = schema.object({
   ),
 })
 
-/** What is remembered of a session beside what the client keeps. */
-export interface KeptPairing {
+/** What Foyer stores of a session. The sign client stores the session itself. */
+export interface StoredPairing {
   readonly topic: string
-  /** Every network that was asked for. */
+  /** Networks that were proposed. */
   readonly requested: readonly CaipNetworkId[]
-  /** The network in use, by namespace. */
+  /** Network in use, by namespace. */
   readonly networks: Readonly<Record<string, CaipNetworkId>>
-  /** The wallet that was picked for it. */
+  /** Wallet that the user picked, if it is the one that approved. */
   readonly wallet?: Wallet | undefined
 }
 
-/** Reads it; undefined if there is none, or none of ours. */
-export async function readKeptPairing(storage: StorageService): Promise<KeptPairing | undefined> {
-  const stored = await storage.get(key)
-  const result = schema.check(keptPairing, stored)
+/** Reads the stored pairing. Undefined if there is none or it is invalid. */
+export async function readStoredPairing(storage: StorageService): Promise<StoredPairing | undefined> {
+  const result = schema.check(storedPairing, await storage.get(key))
   return result.issues ? undefined : result.value
 }
 
-/** Keeps it, or forgets it. */
-export function writeKeptPairing(storage: StorageService, kept: KeptPairing | undefined): Promise<void> {
-  return kept ? storage.set(key, { version, ...kept }) : storage.remove(key)
+/** Stores a pairing, or removes the stored one. */
+export function writeStoredPairing(
+  storage: StorageService,
+  pairing: StoredPairing | undefined,
+): Promise<void> {
+  return pairing ? storage.set(key, { version, ...pairing }) : storage.remove(key)
 }

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { CaipNetworkId } from '#kernel'
-import type { PairedPeer } from '#kernel/contracts'
+import type { PairedPeer, Pairing } from '#kernel/contracts'
 import type { WcClient, WcEvents, WcNamespaces } from '../relay/wc-client.js'
-import { followSession } from './paired-session.js'
+import { followSession } from './pairing-session.js'
 
 type Watcher = Parameters<PairedPeer['watch']>[0]
 
@@ -21,7 +21,14 @@ function start() {
     on: (event: keyof WcEvents, listener: (payload: never) => void) => listeners.set(event, listener),
     off: (event: keyof WcEvents) => listeners.delete(event),
   } as Pick<WcClient, 'on' | 'off'> as WcClient
-  const used = vi.fn<(networks: Readonly<Record<string, CaipNetworkId>>) => void>()
+  const networks: (CaipNetworkId | undefined)[] = []
+  const pairing: Pairing = {
+    methods: [],
+    events: [],
+    hasSharedAddresses: true,
+    readNetwork: (reported) => (typeof reported === 'number' ? `eip155:${reported}` : undefined),
+    provider: () => undefined,
+  }
   const session = followSession({
     client,
     session: {
@@ -31,10 +38,13 @@ function start() {
       peer: { metadata: { name: 'Juniper' } },
     },
     networks: {},
-    readNetwork: (_, answer) => (typeof answer === 'number' ? `eip155:${answer}` : undefined),
-    isAddress: () => true,
-    used,
-    ended: () => {},
+    pairings: () => new Map([['eip155', pairing]]),
+    onNetwork: () => networks.push(session.state().networks['eip155']),
+    onEnd() {
+      session.detach()
+      session.reportEnd()
+    },
+    onEmpty: () => {},
   })
   const watcher = {
     changed: vi.fn<NonNullable<Watcher['changed']>>(),
@@ -46,7 +56,7 @@ function start() {
     listeners.get(event)?.(payload as never)
   return {
     peer,
-    used,
+    networks,
     watcher,
     update: (...accounts: readonly string[]) =>
       emit('session_update', { topic, params: { namespaces: sharing(...accounts) } }),
@@ -64,25 +74,29 @@ function start() {
   }
 }
 
-const both = ['changed', { accounts: [`${base}:bob`], network: base }]
+const changed = (accounts: readonly string[], network: string, approvedNetworks: readonly string[]) => [
+  'changed',
+  { accounts, network, approvedNetworks },
+]
+const both = changed([`${base}:bob`], base, [base])
 
 test('a switch of the network is one report with the accounts on it', async () => {
   const { switchTo, reports } = start()
   switchTo(8453)
-  expect(await reports()).toEqual([['changed', { accounts: [`${base}:alice`], network: base }]])
+  expect(await reports()).toEqual([changed([`${base}:alice`], base, [ethereum, base])])
 })
 
 test('an update that changes the accounts is a report with the network in use', async () => {
   const { update, reports } = start()
   update(`${ethereum}:bob`, `${base}:bob`)
-  expect(await reports()).toEqual([['changed', { accounts: [`${ethereum}:bob`], network: ethereum }]])
+  expect(await reports()).toEqual([changed([`${ethereum}:bob`], ethereum, [ethereum, base])])
 })
 
 // behaviour 1.15
 test.each([
   ['the update first', ['update', 'switchTo'] as const],
   ['the network first', ['switchTo', 'update'] as const],
-])('new accounts and a new network of one turn are one report, %s', async (_, order) => {
+])('new accounts and a new network in one task are one report, %s', async (_, order) => {
   const session = start()
   const steps = { update: () => session.update(`${base}:bob`), switchTo: () => session.switchTo(8453) }
   for (const step of order) steps[step]()
@@ -90,29 +104,29 @@ test.each([
 })
 
 test('an update without the network in use is one report of other accounts and their network', async () => {
-  const { update, reports, peer, used } = start()
+  const { update, reports, peer, networks } = start()
   update(`${base}:bob`)
   expect(await reports()).toEqual([both])
-  expect([peer.network(), used.mock.calls]).toEqual([base, [[{ eip155: base }]]])
+  expect([peer.network(), networks]).toEqual([base, [base]])
 })
 
 test('the network in use stays when an update lists another one first', async () => {
   const { update, reports, peer } = start()
   update(`${base}:bob`, `${ethereum}:bob`)
-  expect(await reports()).toEqual([['changed', { accounts: [`${ethereum}:bob`], network: ethereum }]])
+  expect(await reports()).toEqual([changed([`${ethereum}:bob`], ethereum, [base, ethereum])])
   expect(peer.network()).toBe(ethereum)
 })
 
 test('a network that the wallet never listed stays in use when its accounts change', async () => {
   const { update, reports, peer } = start()
   peer.use('eip155:10')
-  expect(await reports()).toEqual([['changed', { accounts: ['eip155:10:alice'], network: 'eip155:10' }]])
+  expect(await reports()).toEqual([changed(['eip155:10:alice'], 'eip155:10', [ethereum, base])])
   update(`${base}:bob`)
-  expect(await reports()).toContainEqual(['changed', { accounts: ['eip155:10:bob'], network: 'eip155:10' }])
+  expect(await reports()).toContainEqual(changed(['eip155:10:bob'], 'eip155:10', [base]))
   expect(peer.network()).toBe('eip155:10')
 })
 
-test('a change of the turn in which the session ends is dropped', async () => {
+test('drops a change in the task in which the session ends', async () => {
   const { update, end, reports } = start()
   update(`${base}:bob`)
   end()

@@ -1,12 +1,13 @@
 import { networksAtom, networkState, type CaipNetworkId } from '#kernel'
 import { pairingCapability, type Pairing } from '#kernel/contracts'
-import type { PairingDeps } from './deps.js'
-import type { WcProposal } from './relay/wc-client.js'
+import type { PairingDeps } from '../deps.js'
+import type { WcProposal } from '../relay/wc-client.js'
 
-/** Returns the namespaces with pairing support. */
-export async function pairableNamespaces({
-  namespaces,
-}: Pick<PairingDeps, 'namespaces'>): Promise<ReadonlyMap<string, Pairing>> {
+/** Support for pairing, by namespace. */
+export type Pairings = ReadonlyMap<string, Pairing>
+
+/** Returns the namespaces that support pairing. */
+export async function loadPairings({ namespaces }: Pick<PairingDeps, 'namespaces'>): Promise<Pairings> {
   const entries = await Promise.all(
     namespaces.list().map(async (id) => [id, await namespaces.capability(id, pairingCapability)] as const),
   )
@@ -19,14 +20,13 @@ export function requestedNetworks(
   namespace: string,
 ): readonly CaipNetworkId[] {
   const all = store.get(networksAtom).filter((network) => network.chainNamespace === namespace)
-  const inUse = store.get(networkState(namespace)).caipNetworkId
+  const current = store.get(networkState(namespace)).caipNetworkId
   const ids = all.map(({ caipNetworkId }) => caipNetworkId)
-  return [...ids.filter((id) => id === inUse), ...ids.filter((id) => id !== inUse)]
+  return [...ids.filter((id) => id === current), ...ids.filter((id) => id !== current)]
 }
 
 /** Creates a proposal with optional namespaces only, so that wallets approve what they support (CAIP-25). */
-export async function createProposal(deps: Pick<PairingDeps, 'namespaces' | 'store'>): Promise<WcProposal> {
-  const pairings = await pairableNamespaces(deps)
+export function createProposal(deps: Pick<PairingDeps, 'store'>, pairings: Pairings): WcProposal {
   const entries = [...pairings].map(([id, { methods, events }]) => {
     return [id, { chains: requestedNetworks(deps, id), methods, events }] as const
   })

@@ -1,0 +1,273 @@
+import { cleanName, networksAtom, withTimeout } from '#kernel'
+import {
+  connected,
+  pictureName,
+  pictureUrlsAtom,
+  type Approval,
+  type ConnectorListener,
+} from '#kernel/contracts'
+import { pairingAtom, walletconnectId, type PairingState } from '../contract.js'
+import type { PairingDeps } from '../deps.js'
+import { walletconnectErrors } from '../errors.js'
+import { createRelayConnection } from '../relay/relay-connection.js'
+import { storeAppLink } from '../relay/sign-client.js'
+import type { WcClient, WcSession } from '../relay/wc-client.js'
+import { pickedWalletAtom } from '../state.js'
+import { answeredBy } from './answered-wallet.js'
+import { createPairingAttempts } from './pairing-attempts.js'
+import { followSession, type PairingSession } from './pairing-session.js'
+import { loadPairings, requestedNetworks, type Pairings } from './proposal.js'
+import { canAddNetworks, networksOf } from './session-state.js'
+import { readStoredPairing, writeStoredPairing, type StoredPairing } from './stored-pairing.js'
+
+/** Time limit for the relay to pass on the end of a session, in milliseconds. */
+const disconnectTimeoutMs = 3_000
+
+/** A session, and what Foyer stores of it. */
+interface Entry {
+  readonly session: PairingSession
+  readonly stored: Omit<StoredPairing, 'networks'>
+  /** Link to the wallet's app, if it was opened to pair. */
+  readonly appLink?: PairingState['wcLinking']
+}
+
+/** Owns the session of the plugin: one at a time, for all namespaces. */
+export interface PairingSessionStore {
+  /**
+   * Pairs with a wallet. The new session replaces the current one when a connection watches it; if the signal aborts before, it
+   * is ended, and the current one stays.
+   *
+   * @throws as PairingAttempts.startPairing, or walletconnect/NOTHING_SHARED
+   */
+  pair(signal: AbortSignal): Promise<PairingSession>
+  /** Restores the stored session without a request. Loads nothing if none is stored. */
+  restore(): Promise<PairingSession | undefined>
+  /** Follows a session for a connection. Returns the unsubscribe function. */
+  watch(session: PairingSession, namespace: string, listener: ConnectorListener): () => void
+  /** The wallet to show for a session. */
+  wallet(session: PairingSession): NonNullable<Approval['wallet']>
+  /** Ends a session here and in the wallet. */
+  end(session: PairingSession): Promise<void>
+}
+
+/** Creates the store. */
+export function createPairingSessionStore(deps: PairingDeps): PairingSessionStore {
+  const { clock, store, storage, events, signal } = deps
+  const relay = createRelayConnection(deps)
+  const attempts = createPairingAttempts(deps, relay)
+  let pairings: Pairings = new Map()
+  let current: Entry | undefined
+  /** A new session that no connection watches yet. */
+  let pending: Entry | undefined
+  let restoring: Promise<PairingSession | undefined> | undefined
+
+  const show = (state: Partial<PairingState>) => store.set(pairingAtom, (all) => ({ ...all, ...state }))
+  const find = (session: PairingSession) => [current, pending].find((entry) => entry?.session === session)
+
+  const unsubscribes = [
+    events.on(connected, ({ connectorId }) => connectorId === walletconnectId && show({ buffering: false })),
+    store.sub(networksAtom, () => void endIfUnproposed()),
+  ]
+  signal.addEventListener(
+    'abort',
+    () => {
+      for (const entry of [current, pending]) entry?.session.detach()
+      for (const unsubscribe of unsubscribes) unsubscribe()
+    },
+    { once: true },
+  )
+
+  async function follow(
+    client: WcClient,
+    wcSession: WcSession,
+    networks: StoredPairing['networks'],
+  ): Promise<PairingSession> {
+    pairings = await loadPairings(deps)
+    const session = followSession({
+      client,
+      session: wcSession,
+      networks,
+      pairings: () => pairings,
+      onNetwork: () => save(session),
+      onEnd: () => remove(session),
+      onEmpty() {
+        remove(session)
+        disconnectQuietly(session)
+      },
+    })
+    return session
+  }
+
+  function save(session: PairingSession) {
+    if (current?.session !== session) return
+    void writeStoredPairing(storage, { ...current.stored, networks: session.state().networks })
+  }
+
+  async function forget(session: PairingSession): Promise<void> {
+    session.detach()
+    if (pending?.session === session) pending = undefined
+    if (current?.session !== session) return
+    current = undefined
+    await Promise.all([writeStoredPairing(storage, undefined), storeAppLink(storage, undefined)])
+  }
+
+  /** Forgets a session that has ended, and reports the end to every namespace. */
+  function remove(session: PairingSession) {
+    void forget(session)
+    session.reportEnd()
+  }
+
+  function disconnectQuietly(session: PairingSession) {
+    // the wallet may have ended it already, and the relay may be unreachable
+    session.disconnect().catch(() => {})
+  }
+
+  /** Makes a new session the current one. */
+  function replaceCurrent(entry: Entry) {
+    const previous = current?.session
+    current = entry
+    pending = undefined
+    show({ recentWallet: entry.stored.wallet })
+    save(entry.session)
+    void storeAppLink(storage, entry.appLink)
+    if (!previous) return
+    previous.detach()
+    disconnectQuietly(previous)
+    // Connections in the namespaces that both sessions share are replaced in this task: those that are left have ended.
+    queueMicrotask(previous.reportEnd)
+  }
+
+  /** Whether a configured network was never proposed to the wallet, which cannot add networks. */
+  function isUnproposed({ session, stored }: Entry): boolean {
+    return [...pairings].some(
+      ([namespace, pairing]) =>
+        !canAddNetworks(session.state(), namespace, pairing) &&
+        requestedNetworks(deps, namespace).some((id) => !stored.requested.includes(id)),
+    )
+  }
+
+  function isOnConfiguredNetwork({ session }: Entry): boolean {
+    return [...pairings.keys()].some((namespace) => {
+      const approved = networksOf(session.peer(namespace).accounts())
+      return requestedNetworks(deps, namespace).some((id) => approved.includes(id))
+    })
+  }
+
+  /** Ends the current session when the host adds a network that it cannot use (docs/behaviour.md, 18.5). */
+  async function endIfUnproposed() {
+    const entry = current
+    if (!entry) return
+    pairings = await loadPairings(deps)
+    if (entry !== current || !isUnproposed(entry)) return
+    remove(entry.session)
+    disconnectQuietly(entry.session)
+  }
+
+  async function restore(): Promise<PairingSession | undefined> {
+    const stored = await readStoredPairing(storage)
+    if (!stored || signal.aborted) return undefined
+    const entry = current?.session.topic === stored.topic ? current : await open(stored)
+    if (!entry) return undefined
+    pairings = await loadPairings(deps)
+    if (isOnConfiguredNetwork(entry) && !isUnproposed(entry)) return entry.session
+    await end(entry.session)
+    return undefined
+  }
+
+  /** Opens a stored session; undefined if it has expired or ended. */
+  async function open(stored: StoredPairing): Promise<Entry | undefined> {
+    const findIn = (client: WcClient) => client.session.getAll().find(({ topic }) => topic === stored.topic)
+    let client = await relay.open()
+    // another tab may have paired since the client was opened
+    if (!findIn(client)) client = await relay.reopen()
+    const wcSession = findIn(client)
+    // another tab has replaced the session, whose client may be closed
+    current?.session.detach()
+    current?.session.reportEnd()
+    current = undefined
+    if (!wcSession || wcSession.expiry * 1_000 <= clock.now()) {
+      await writeStoredPairing(storage, undefined)
+      return undefined
+    }
+    const { networks, ...rest } = stored
+    current = { session: await follow(client, wcSession, networks), stored: rest }
+    show({ recentWallet: stored.wallet })
+    return current
+  }
+
+  async function end(session: PairingSession): Promise<void> {
+    if (!find(session)) return
+    try {
+      await forget(session)
+      await withTimeout(clock, disconnectTimeoutMs, session.disconnect(), () =>
+        walletconnectErrors.RELAY_SILENT(),
+      )
+    } finally {
+      session.reportEnd()
+    }
+  }
+
+  return {
+    async pair(aborted) {
+      // the view clears the wallet when it unmounts, which may be before the wallet answers
+      let picked = store.get(pickedWalletAtom)
+      const unsubscribe = store.sub(pickedWalletAtom, () => (picked = store.get(pickedWalletAtom) ?? picked))
+      const approved = await attempts.startPairing(aborted).finally(unsubscribe)
+      const { topic, peer } = approved.session
+      const appLink = store.get(pairingAtom).wcLinking
+      const wasOpened = appLink !== undefined && appLink.name === picked?.name
+      const session = await follow(approved.client, approved.session, {})
+      const wallet = answeredBy(picked, { walletName: peer.metadata.name, wasOpened })
+      const entry = { session, stored: { topic, requested: approved.requested, wallet }, appLink }
+      const discard = () => {
+        void forget(session)
+        disconnectQuietly(session)
+        show({ buffering: false })
+      }
+      const isUsable = [...pairings.keys()].some(session.approval)
+      if (aborted.aborted || !isUsable) {
+        discard()
+        if (aborted.aborted) throw aborted.reason
+        show({ wcError: true })
+        throw walletconnectErrors.NOTHING_SHARED()
+      }
+      pending = entry
+      // aborts after a successful connect too, when a connection watches the session
+      aborted.addEventListener('abort', () => pending === entry && discard(), { once: true })
+      return session
+    },
+    restore() {
+      // a connect asks the other namespaces for what a new session shares
+      if (pending) return Promise.resolve(pending.session)
+      const running = (restoring ??= restore())
+      running.catch(() => {}).finally(() => restoring === running && (restoring = undefined))
+      return running
+    },
+    watch(session, namespace, listener) {
+      const entry = find(session)
+      if (entry && entry === pending) {
+        replaceCurrent(entry)
+        void endIfUnproposed()
+      }
+      const unwatch = session.peer(namespace).watch({
+        changed() {
+          const approval = session.approval(namespace)
+          if (approval) listener.changed({ ...approval, wallet: wallet(session) })
+        },
+        disconnected: () => listener.disconnected(),
+      })
+      // the wallet ended the session before a connection watched it
+      if (!entry) queueMicrotask(session.reportEnd)
+      return unwatch
+    },
+    wallet,
+    end,
+  }
+
+  function wallet(session: PairingSession): NonNullable<Approval['wallet']> {
+    const picked = find(session)?.stored.wallet
+    const name = cleanName(picked?.name ?? session.walletName) || 'WalletConnect'
+    const picture = picked?.imageId && store.get(pictureUrlsAtom).get(pictureName('wallet', picked.imageId))
+    return { name, imageUrl: picked?.imageUrl ?? (picture || undefined) }
+  }
+}
