@@ -104,6 +104,35 @@ test('on a phone the wallet’s app opens by itself, once for each address, and 
   await h.dispose()
 })
 
+// behaviour 18.3
+test.each([
+  ['that wallet', 'Halyard', 'halyard://'],
+  ['another wallet', 'Juniper', 'juniper://'],
+])(
+  'the app link of a URI that is offered again leads to the opened wallet after %s',
+  async (_, name, href) => {
+    const companions = samplePairing(pairingConnector())
+    const page = { userAgent: iphone, touchPoints: 5 }
+    const h = createPluginHarness(walletconnect(), { companions, page })
+    h.store.set(pairingAtom, (all) => ({ ...all, wcUri: sampleUri, wcLinking: { name, href } }))
+    await h.open(walletconnectPairing, { wallet: halyard })
+    await until(() => h.page.opened.length > 0, 'the app')
+    await h.open(walletconnectPairing, { wallet: halyard })
+    expect(h.read(pairingAtom).wcLinking).toEqual({ name: 'Halyard', href: 'halyard://' })
+    await h.dispose()
+  },
+)
+
+test('removes the app link of another wallet when any wallet may scan', async () => {
+  const { h, screen } = await start()
+  await screen.sees('Preparing a private code…')
+  h.router.close()
+  h.store.set(pairingAtom, (all) => ({ ...all, wcLinking: { name: 'Juniper', href: 'juniper://' } }))
+  await h.open(walletconnectPairing)
+  await until(() => h.read(pairingAtom).wcLinking === undefined, 'the removal')
+  await h.dispose()
+})
+
 test('in Telegram it opens beside the page', async () => {
   const page = { userAgent: 'Mozilla/5.0 (Linux; Android 15) Mobile', touchPoints: 5, telegram: true }
   const { h, offer } = await start(halyard, { page })

@@ -52,7 +52,10 @@ function usePicked(wallet: Wallet | undefined) {
   const { store } = useWidget()
   useEffect(() => {
     store.set(pickedWalletAtom, wallet)
-    store.set(pairingAtom, (all) => ({ ...all, wcLinking: undefined }))
+    // A URI that is offered again may have opened this wallet already. Views below have opened it by now: effects run bottom up.
+    store.set(pairingAtom, (all) =>
+      all.wcLinking?.name === wallet?.name ? all : { ...all, wcLinking: undefined },
+    )
     return () => store.set(pickedWalletAtom, undefined)
   }, [store, wallet])
 }
