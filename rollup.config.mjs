@@ -74,7 +74,7 @@ const together = [
   ['catalogue', /\/plugins\/catalogue\/(?!index|contract|config|flag)/],
   ['networks', /\/plugins\/networks\/(views|messages)/],
   ['send', /\/plugins\/send\/(?!index|contract|storage-keys|react)/],
-  ['pairing', /\/plugins\/walletconnect\/(views|links|messages)/],
+  ['pairing', /\/plugins\/walletconnect\/(views|platforms|messages)/],
   [
     'walletconnect',
     /\/plugins\/walletconnect\/(service|errors|session\/|relay\/)/,

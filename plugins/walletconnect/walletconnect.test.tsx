@@ -28,24 +28,34 @@ conformsToPlugin(test, () => walletconnect({ relayUrl }), {
 })
 
 test.each([
-  ['without a relay there is nothing to pair over', walletconnect(), {}, 0],
-  ['with one of its own', walletconnect({ relayUrl }), {}, 1],
-  ['with that of the service', walletconnect(), { service: 'https://service.example' }, 1],
-  ['with a service that has none', walletconnect(), { service: { api: 'https://service.example' } }, 0],
-  ['on this machine', walletconnect({ relayUrl: 'ws://127.0.0.1:8787' }), {}, 1],
+  ['lists no connector without a relay', walletconnect(), {}, 0],
+  ['lists a connector with the option relayUrl', walletconnect({ relayUrl }), {}, 1],
+  [
+    'lists a connector with the relay of the service',
+    walletconnect(),
+    { service: 'https://service.example' },
+    1,
+  ],
+  [
+    'lists no connector with a service without a relay',
+    walletconnect(),
+    { service: { api: 'https://service.example' } },
+    0,
+  ],
+  ['lists a connector with a relay on localhost', walletconnect({ relayUrl: 'ws://127.0.0.1:8787' }), {}, 1],
 ])('%s', async (_, plugin, options, count) => {
   const h = createPluginHarness(plugin, { companions: [evm()], ...options })
   expect(h.read(connectorsAtom)).toHaveLength(count)
   await h.dispose()
 })
 
-test('without a namespace that can pair there is nothing to pair with', async () => {
+test('lists no connector without a namespace that supports pairing', async () => {
   const h = createPluginHarness(walletconnect({ relayUrl }), { companions: [fakeNamespace()] })
   expect(h.read(connectorsAtom)).toEqual([])
   await h.dispose()
 })
 
-test('its row in the list of wallets opens its own view', async () => {
+test('its row in the wallet list opens the pairing view', async () => {
   const h = createPluginHarness(walletconnect({ relayUrl }), { companions: [evm(), connect()] })
   const screen = await h.open(connectWallets)
   ;(
@@ -54,7 +64,7 @@ test('its row in the list of wallets opens its own view', async () => {
       'the row',
     )
   ).click()
-  await screen.sees('Preparing a private code…')
+  await screen.sees('Preparing QR code…')
   await h.dispose()
 })
 
@@ -72,10 +82,10 @@ const start = async (
   return { h, screen, offer }
 }
 
-test('the address is offered as a code and as a link to copy', async () => {
+test('offers the pairing URI as a QR code and as a link to copy', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { h, screen, offer } = await start()
-  await screen.sees('Preparing a private code…')
+  await screen.sees('Preparing QR code…')
   offer()
   await screen.sees('Scan with any wallet on your phone')
   expect(screen.root.querySelector('[aria-label="QR code to connect a wallet"]')).not.toBeNull()
@@ -91,7 +101,7 @@ const iphone =
 const link = `halyard://wc?uri=${encodeURIComponent(sampleUri)}`
 
 // behaviour 18.8
-test('on a phone the wallet’s app opens by itself, once for each address, and again by the button', async () => {
+test('opens the wallet’s app on a phone automatically once per URI, and again with the button', async () => {
   const { h, screen, offer } = await start(halyard, { page: { userAgent: iphone, touchPoints: 5 } })
   await screen.sees('Continue in Halyard')
   expect(h.page.opened).toEqual([])
@@ -125,7 +135,7 @@ test.each([
 
 test('removes the app link of another wallet when any wallet may scan', async () => {
   const { h, screen } = await start()
-  await screen.sees('Preparing a private code…')
+  await screen.sees('Preparing QR code…')
   h.router.close()
   h.store.set(pairingAtom, (all) => ({ ...all, wcLinking: { name: 'Juniper', href: 'juniper://' } }))
   await h.open(walletconnectPairing)
@@ -133,7 +143,7 @@ test('removes the app link of another wallet when any wallet may scan', async ()
   await h.dispose()
 })
 
-test('in Telegram it opens beside the page', async () => {
+test('opens the wallet’s app in a new tab in Telegram', async () => {
   const page = { userAgent: 'Mozilla/5.0 (Linux; Android 15) Mobile', touchPoints: 5, telegram: true }
   const { h, offer } = await start(halyard, { page })
   offer()
@@ -144,7 +154,7 @@ test('in Telegram it opens beside the page', async () => {
 })
 
 // behaviour 18.8
-test('a page of the wallet opens only when it is pressed for', async () => {
+test('opens the wallet’s web page only on a press', async () => {
   const { h, screen, offer } = await start(halyard)
   offer()
   await screen.press('Web')
@@ -157,22 +167,22 @@ test('a page of the wallet opens only when it is pressed for', async () => {
   await h.dispose()
 })
 
-test('an address that is over can be made anew', async () => {
+test('creates a new URI after the first has expired', async () => {
   let times = 0
   const connectTo = (): Promise<Approval> => {
     times += 1
     return times === 1 ? Promise.reject(walletconnectErrors.EXPIRED()) : new Promise(() => {})
   }
   const { h, screen } = await start(halyard, { connector: { connect: connectTo } })
-  await screen.sees('This code has expired')
-  await screen.press('New code')
-  await screen.sees('Preparing a private code…')
+  await screen.sees('QR code expired')
+  await screen.press('Get a new code')
+  await screen.sees('Preparing QR code…')
   expect(times).toBe(2)
   await h.dispose()
 })
 
 // behaviour 12.1
-test('a refusal is said in the wallet’s words, and can be tried again', async () => {
+test('shows the wallet’s text of a rejection, and tries again', async () => {
   const refused = Object.assign(new Error('User rejected.'), { code: 4001 })
   const { h, screen } = await start(halyard, { connector: { connect: () => Promise.reject(refused) } })
   await screen.sees('You cancelled in your wallet')
@@ -181,17 +191,25 @@ test('a refusal is said in the wallet’s words, and can be tried again', async 
   await h.dispose()
 })
 
-test('a relay that turns us away is quoted', async () => {
+test('shows the reason of a relay that refuses the client', async () => {
   const reason = 'Unauthorized: invalid key'
   const refused = walletconnectErrors.RELAY_REFUSED({ values: { reason } })
   const { h, screen } = await start(undefined, { connector: { connect: () => Promise.reject(refused) } })
-  await screen.sees('No code could be made')
+  await screen.sees('Couldn’t create a QR code')
   await screen.sees(reason)
   await h.dispose()
 })
 
+test('reports a wallet that shares no usable account', async () => {
+  const connectTo = () => Promise.reject(walletconnectErrors.NOTHING_SHARED())
+  const { h, screen } = await start(halyard, { connector: { connect: connectTo } })
+  await screen.sees('Couldn’t connect')
+  await screen.sees('Halyard shared no account that this site can use.')
+  await h.dispose()
+})
+
 // behaviour 18.3
-test('leaving the view ends the waiting', async () => {
+test('aborts the connect when the view unmounts', async () => {
   const ended: boolean[] = []
   const connector = pairingConnector()
   const driver = await connector.load()
@@ -209,11 +227,11 @@ test('leaving the view ends the waiting', async () => {
   const screen = await h.open(walletconnectPairing)
   await screen.sees('Preparing')
   h.router.close()
-  await until(() => ended.length > 0, 'the end of the waiting')
+  await until(() => ended.length > 0, 'the abort')
   await h.dispose()
 })
 
-test('a wallet that is not there yet can be got, where there is a view for it', async () => {
+test('links to the downloads of a wallet if there is a view for them', async () => {
   const Got = () => <p>How to get it</p>
   const downloads = definePlugin({
     id: 'connect',

@@ -13,9 +13,9 @@ export function createPairing(): Pairing {
     addsNetworks: 'wallet_addEthereumChain',
     hasSharedAddresses: true,
     isAddress,
-    readNetwork(told) {
+    readNetwork(reported) {
       try {
-        return readChainId(told)
+        return readChainId(reported)
       } catch {
         return undefined
       }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, type ReactElement, type ReactNode } from 'react'
-import { pageKey, routerKey, type Platform } from '#kernel'
+import { pageKey, routerKey, type Platform as Device } from '#kernel'
+import type { Connector } from '#kernel/contracts'
 import {
   Button,
   Footer,
@@ -13,54 +14,54 @@ import {
   useWidget,
 } from '#kernel/ui'
 import type { Wallet } from '#plugins/catalogue/contract'
-import { connectDownloads } from '#plugins/connect/contract'
+import { connectDownloads, connectExternal } from '#plugins/connect/contract'
 import { pairingAtom } from '../contract.js'
-import { linkStart, pairingLink } from '../links/pairing-link.js'
 import { walletconnectMessages } from '../messages.js'
+import { linkStart, pairingLink, type WalletPlatform } from '../platforms.js'
 import type { PairingStep } from './use-pairing.js'
 
 /** Props of {@link OpenWallet}. */
 export interface OpenWalletProps {
   readonly wallet: Wallet
-  /** The wallet's own link of this way. */
+  /** The wallet's link for the platform. */
   readonly link: string
-  readonly way: 'mobile' | 'web' | 'desktop'
-  readonly platform: Platform
+  readonly platform: WalletPlatform
+  readonly device: Device
   readonly state: PairingStep
-  /** Further ways, under the button. */
+  /** Shown under the button. */
   readonly children?: ReactNode
 }
 
-const words = {
+const texts = {
   mobile: ['continueIn', 'continueText'],
   web: ['openPage', 'openPageText'],
   desktop: ['openHere', 'openHereText'],
 } as const
 
-/** Opens a wallet's app or page with the address: by itself where the visitor has just picked it, and by a button. */
+/** Opens a wallet's app or web page with the pairing URI: an app automatically once per URI, both with a button. */
 export function OpenWallet(props: OpenWalletProps): ReactElement {
-  const { wallet, link, way, platform, state, children } = props
+  const { wallet, link, platform, device, state, children } = props
   const t = useMessages(walletconnectMessages)
   const page = useService(pageKey)
   const { store } = useWidget()
   const uri = state.step === 'offered' ? state.uri : undefined
-  const [title, text] = words[way]
+  const [title, text] = texts[platform === 'web' || platform === 'desktop' ? platform : 'mobile']
   const { name } = wallet
 
   const open = useCallback(() => {
     if (uri === undefined) return
     store.set(pairingAtom, (all) => ({ ...all, wcLinking: { name, href: linkStart(link) } }))
-    const isBeside = way === 'web' || platform.telegram
-    page.open(pairingLink(link, uri, platform), isBeside ? '_blank' : '_self')
-  }, [uri, store, name, link, way, platform, page])
+    const target = platform === 'web' || device.telegram ? '_blank' : '_self'
+    page.open(pairingLink(link, uri, device), target)
+  }, [uri, store, name, link, platform, device, page])
 
-  // a new tab that nobody has pressed for is blocked; an app is what the visitor picked
+  // browsers block new tabs that open without a press
   const opened = useRef<string | undefined>(undefined)
   useEffect(() => {
-    if (way === 'web' || uri === undefined || opened.current === uri) return
+    if (platform === 'web' || uri === undefined || opened.current === uri) return
     opened.current = uri
     open()
-  }, [way, uri, open])
+  }, [platform, uri, open])
 
   return (
     <>
@@ -70,7 +71,7 @@ export function OpenWallet(props: OpenWalletProps): ReactElement {
       <div data-testid={`pairing-${state.step}`}>
         <Message title={t(title, { wallet: name })} text={t(text)} />
       </div>
-      <Button kind="primary" busy={uri === undefined} onClick={open} data-testid={`pairing-open-${way}`}>
+      <Button kind="primary" busy={uri === undefined} onClick={open} data-testid={`pairing-open-${platform}`}>
         <span className="pairing-open">
           {t('open', { wallet: name })} <Icon name="out" size="s" />
         </span>
@@ -81,7 +82,7 @@ export function OpenWallet(props: OpenWalletProps): ReactElement {
   )
 }
 
-/** The way to a wallet that is not there yet. */
+/** Link to the downloads of a wallet. */
 export function Get({ wallet }: { readonly wallet: Wallet }): ReactElement | null {
   const t = useMessages(walletconnectMessages)
   const router = useService(routerKey)
@@ -95,5 +96,41 @@ export function Get({ wallet }: { readonly wallet: Wallet }): ReactElement | nul
         {t('get')}
       </TextLink>
     </Footer>
+  )
+}
+
+/** The wallet's extension: a button to connect it, or to install it. */
+export function InBrowser({
+  wallet,
+  connector,
+}: {
+  readonly wallet: Wallet
+  readonly connector: Connector | undefined
+}): ReactElement {
+  const t = useMessages(walletconnectMessages)
+  const router = useService(routerKey)
+  const page = useService(pageKey)
+  const { name, chromeStore = '' } = wallet
+  return (
+    <>
+      <StatusRing state="stopped">
+        <Picture name={name} src={wallet.imageUrl} imageId={wallet.imageId} size={80} />
+      </StatusRing>
+      <Message
+        title={t('inBrowser', { wallet: name })}
+        text={connector ? t('installedText') : t('inBrowserText')}
+      />
+      <Button
+        kind="primary"
+        onClick={() =>
+          connector
+            ? router.push(connectExternal, { connectorId: connector.id })
+            : page.open(chromeStore, '_blank')
+        }
+        data-testid="pairing-browser"
+      >
+        {connector ? t('open', { wallet: name }) : t('getExtension')}
+      </Button>
+    </>
   )
 }

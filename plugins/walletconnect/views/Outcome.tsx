@@ -24,7 +24,7 @@ const marks = {
 } as const
 const rings = { answered: 'pending', connected: 'done', refused: 'stopped', failed: 'stopped' } as const
 
-/** What came of it. */
+/** Result of a pairing. */
 export function Outcome(props: {
   readonly wallet: Wallet | undefined
   readonly state: Ended
@@ -32,25 +32,25 @@ export function Outcome(props: {
 }): ReactElement {
   const { wallet, state, retry } = props
   const t = useMessages(walletconnectMessages)
-  const who = state.step === 'connected' ? state.connection.name : (wallet?.name ?? t('aWallet'))
+  const walletName = state.step === 'connected' ? state.connection.name : (wallet?.name ?? t('aWallet'))
   const isNamed = wallet !== undefined || state.step === 'connected'
-  const words = 'words' in state ? state.words : ''
+  const reason = 'reason' in state ? state.reason : ''
   return (
     <>
       <StatusRing state={rings[state.step]} mark={marks[state.step]}>
         {isNamed ? (
-          <Picture name={who} src={wallet?.imageUrl} imageId={wallet?.imageId} size={80} />
+          <Picture name={walletName} src={wallet?.imageUrl} imageId={wallet?.imageId} size={80} />
         ) : (
           <IconTile icon="qr" />
         )}
       </StatusRing>
       <div role="status" data-testid={`pairing-${state.step}`}>
-        <Said state={state} who={who} />
+        <Result state={state} walletName={walletName} />
       </div>
-      {words !== '' && (
+      {reason !== '' && (
         <ExternalText
-          source={state.step === 'failed' ? t('relaySays') : t('says', { wallet: who })}
-          text={words}
+          source={state.step === 'failed' ? t('details') : t('says', { wallet: walletName })}
+          text={reason}
         />
       )}
       {(state.step === 'refused' || state.step === 'failed') && (
@@ -62,21 +62,25 @@ export function Outcome(props: {
   )
 }
 
-function Said({ state, who }: { readonly state: Ended; readonly who: string }): ReactElement {
+function Result({ state, walletName }: { readonly state: Ended; readonly walletName: string }): ReactElement {
   const t = useMessages(walletconnectMessages)
   switch (state.step) {
     case 'answered':
-      return <Message title={t('answered', { wallet: who })} text={t('answeredText')} />
+      return <Message title={t('answered', { wallet: walletName })} text={t('answeredText')} />
     case 'refused':
       return <Message title={t('refused')} text={t('refusedText')} />
     case 'failed':
-      return <Message title={t('failed')} text={t('failedText')} />
+      return state.isApproved ? (
+        <Message title={t('notConnected')} text={t('notConnectedText', { wallet: walletName })} />
+      ) : (
+        <Message title={t('failed')} text={t('failedText')} />
+      )
     case 'connected':
-      return <Message title={t('connected')} text={<Where connection={state.connection} />} />
+      return <Message title={t('connected')} text={<ConnectedAccount connection={state.connection} />} />
   }
 }
 
-function Where({ connection }: { readonly connection: Connection }): ReactElement {
+function ConnectedAccount({ connection }: { readonly connection: Connection }): ReactElement {
   const t = useMessages(walletconnectMessages)
   return <bdi>{t('connectedText', useConnectionLabel(connection))}</bdi>
 }

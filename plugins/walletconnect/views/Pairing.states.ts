@@ -17,7 +17,7 @@ const offered = (wallet?: Wallet, more: { readonly buffering?: boolean } = {}) =
     const screen = await opened(wallet)(harness)
     await until(() => harness.read(connectorsAtom).length > 0, 'the connector')
     harness.store.set(pairingAtom, (all) => ({ ...all, wcUri: sampleUri, ...more }))
-    await until(() => !/Preparing/.test(screen.text()), 'the address')
+    await until(() => !/Preparing/.test(screen.text()), 'the pairing URI')
     return screen
   }
 }
@@ -50,7 +50,7 @@ export const states: readonly ViewState[] = [
   {
     name: 'expired',
     companions: failing(walletconnectErrors.EXPIRED()),
-    prepare: seen('This code has expired', halyard),
+    prepare: seen('QR code expired', halyard),
   },
   { name: 'desktop', companions: samplePairing(), prepare: tab('Desktop', 'on this computer') },
   { name: 'web', companions: samplePairing(), prepare: tab('Web', 'in a new tab') },
@@ -86,7 +86,12 @@ export const states: readonly ViewState[] = [
   {
     name: 'no relay',
     companions: failing(walletconnectErrors.RELAY_SILENT()),
-    prepare: seen('No code could be made', halyard),
+    prepare: seen('Couldn’t create a QR code', halyard),
+  },
+  {
+    name: 'nothing shared',
+    companions: failing(walletconnectErrors.NOTHING_SHARED()),
+    prepare: seen('Couldn’t connect', halyard),
   },
   {
     name: 'long name',

@@ -13,11 +13,10 @@ import {
 import { closesAfterConnectAtom } from '#plugins/connect/contract'
 import type { Wallet } from '#plugins/catalogue/contract'
 import { pairingAtom, walletconnectPairing } from '../contract.js'
-import { firstWay, waysTo, type Way } from '../links/ways.js'
 import { walletconnectMessages } from '../messages.js'
+import { defaultPlatform, linkFor, platformsOf, type WalletPlatform } from '../platforms.js'
 import { pickedWalletAtom } from '../state.js'
-import { InBrowser } from './InBrowser.js'
-import { Get, OpenWallet } from './OpenWallet.js'
+import { Get, InBrowser, OpenWallet } from './OpenWallet.js'
 import { Outcome } from './Outcome.js'
 import { Copy, Scan } from './Scan.js'
 import { usePairing, type PairingStep } from './use-pairing.js'
@@ -43,7 +42,7 @@ export default function Pairing({ params }: PairingProps) {
   usePicked(wallet)
 
   if (state.step === 'preparing' || state.step === 'offered' || state.step === 'expired')
-    return <Ways wallet={wallet} state={state} retry={retry} />
+    return <Platforms wallet={wallet} state={state} retry={retry} />
   return <Outcome wallet={wallet} state={state} retry={retry} />
 }
 
@@ -60,33 +59,34 @@ function usePicked(wallet: Wallet | undefined) {
   }, [store, wallet])
 }
 
-interface WaysProps {
+interface PlatformsProps {
   readonly wallet: Wallet | undefined
   readonly state: PairingStep
   readonly retry: () => void
 }
 
-function Ways(props: WaysProps) {
+function Platforms(props: PlatformsProps) {
   const t = useMessages(walletconnectMessages)
   const { wallet } = props
   const page = useService(pageKey)
-  const platform = useMemo(() => readPlatform(page.readBrowserInfo()), [page])
+  const device = useMemo(() => readPlatform(page.readBrowserInfo()), [page])
   const connector = useConnector(wallet)
-  const ways = waysTo(wallet, platform, connector !== undefined)
-  const [picked, pick] = useState<Way>()
-  const way = picked && (ways.includes(picked) || picked === 'scan') ? picked : firstWay(ways)
+  const platforms = platformsOf(wallet, device, connector !== undefined)
+  const [selected, select] = useState<WalletPlatform>()
+  const isShown = selected && (platforms.includes(selected) || selected === 'scan')
+  const platform = isShown ? selected : defaultPlatform(platforms)
 
   const shown = () => {
-    const link = wallet && { mobile: wallet.mobileLink, web: wallet.webappLink, desktop: wallet.desktopLink }
-    if (wallet && way === 'browser') return <InBrowser wallet={wallet} connector={connector} />
-    // an expired pairing URI is only replaced where it is shown
-    if (wallet && link && way !== 'scan' && way !== 'browser' && link[way] && props.state.step !== 'expired')
+    if (wallet && platform === 'browser') return <InBrowser wallet={wallet} connector={connector} />
+    const link = wallet && linkFor(wallet, platform)
+    // a new pairing URI is created where it is shown
+    if (wallet && link && props.state.step !== 'expired')
       return (
-        <OpenWallet {...props} wallet={wallet} way={way} link={link[way]} platform={platform}>
-          {way === 'mobile' && (
+        <OpenWallet {...props} wallet={wallet} platform={platform} link={link} device={device}>
+          {platform === 'mobile' && (
             <div className="pairing-pair">
               <Copy uri={props.state.step === 'offered' ? props.state.uri : undefined} />
-              <Button icon="qr" onClick={() => pick('scan')} data-testid="pairing-code">
+              <Button icon="qr" onClick={() => select('scan')} data-testid="pairing-code">
                 {t('showCode')}
               </Button>
             </div>
@@ -96,18 +96,18 @@ function Ways(props: WaysProps) {
     return (
       <>
         <Scan {...props} />
-        {wallet && !platform.mobile && <Get wallet={wallet} />}
+        {wallet && !device.mobile && <Get wallet={wallet} />}
       </>
     )
   }
 
-  if (ways.length < 2) return shown()
+  if (platforms.length < 2) return shown()
   return (
     <Tabs
-      label={t('ways')}
-      tabs={ways.map((id) => ({ id, label: t(id), testId: `pairing-way-${id}` }))}
-      selected={ways.includes(way) ? way : firstWay(ways)}
-      onSelect={pick}
+      label={t('platforms')}
+      tabs={platforms.map((id) => ({ id, label: t(id), testId: `pairing-platform-${id}` }))}
+      selected={platforms.includes(platform) ? platform : defaultPlatform(platforms)}
+      onSelect={select}
     >
       {shown()}
     </Tabs>

@@ -11,21 +11,21 @@ export interface ScanProps {
   readonly retry: () => void
 }
 
-/** The address as a code for a phone, and as a link to copy. Loading and expired have the same shape. */
+/** The pairing URI as a QR code and as a link to copy. The layout is the same while it loads and after it has expired. */
 export function Scan({ wallet, state, retry }: ScanProps): ReactElement {
   const t = useMessages(walletconnectMessages)
   const uri = state.step === 'offered' ? state.uri : undefined
-  const isOver = state.step === 'expired'
+  const isExpired = state.step === 'expired'
   const label = wallet ? t('code', { wallet: wallet.name }) : t('anyCode')
   const hint = wallet ? t('scanWith', { wallet: wallet.name }) : t('scanAny')
   return (
     <>
       <QrCode
-        text={isOver ? t('expired') : uri}
-        label={uri === undefined && !isOver ? t('preparing') : label}
+        text={isExpired ? t('expired') : uri}
+        label={uri === undefined && !isExpired ? t('preparing') : label}
         picture={wallet && <Picture name={wallet.name} src={wallet.imageUrl} imageId={wallet.imageId} />}
       >
-        {isOver && (
+        {isExpired && (
           <>
             <h2>{t('expired')}</h2>
             <p>{t('expiredText')}</p>
@@ -36,14 +36,14 @@ export function Scan({ wallet, state, retry }: ScanProps): ReactElement {
         )}
       </QrCode>
       <p className="pairing-hint" role="status" data-testid={`pairing-${state.step}`}>
-        {uri === undefined && !isOver ? t('preparing') : hint}
+        {uri === undefined && !isExpired ? t('preparing') : hint}
       </p>
       <Copy uri={uri} />
     </>
   )
 }
 
-/** Copies the address; of the same size while there is none. */
+/** Button to copy the pairing URI; disabled without one. */
 export function Copy({ uri }: { readonly uri: string | undefined }): ReactElement {
   const t = useMessages(walletconnectMessages)
   if (uri === undefined)

@@ -5,28 +5,29 @@ import { useAtom, useService } from '#kernel/ui'
 import { pairingAtom, walletconnectId } from '../contract.js'
 import { walletconnectErrors } from '../errors.js'
 
-/** How a pairing stands, as it is shown. */
+/** State of a pairing for the view. */
 export type PairingStep =
-  /** The relay has not taken the address in yet. */
+  /** The relay has not accepted the pairing yet. */
   | { readonly step: 'preparing' }
   | { readonly step: 'offered'; readonly uri: string }
   | { readonly step: 'expired' }
-  /** The wallet has agreed; its accounts are being stored. */
+  /** The wallet has approved; its accounts are not stored yet. */
   | { readonly step: 'answered' }
   | { readonly step: 'connected'; readonly connection: Connection }
-  | { readonly step: 'refused'; readonly words: string }
-  | { readonly step: 'failed'; readonly words: string }
+  | { readonly step: 'refused'; readonly reason: string }
+  /** Before an approval, or since the wallet approved nothing that the site can use. */
+  | { readonly step: 'failed'; readonly reason: string; readonly isApproved: boolean }
 
 type Outcome = Extract<PairingStep, { step: 'expired' | 'connected' | 'refused' | 'failed' }>
 
-/** Asks for a pairing address when the view appears, and again on retry; leaving the view ends the waiting. */
+/** Connects when the view mounts, and again on retry. Unmounting aborts the connect. */
 export function usePairing(): { readonly state: PairingStep; readonly retry: () => void } {
   const session = useService(sessionKey)
   const { wcUri, buffering } = useAtom(pairingAtom)
   const [outcome, setOutcome] = useState<Outcome>()
   const attempt = useRef<AbortController | undefined>(undefined)
 
-  const ask = useCallback(() => {
+  const start = useCallback(() => {
     attempt.current?.abort()
     const { signal } = (attempt.current = new AbortController())
     setOutcome(undefined)
@@ -38,21 +39,23 @@ export function usePairing(): { readonly state: PairingStep; readonly retry: () 
   }, [session])
 
   useEffect(() => {
-    ask()
+    start()
     return () => attempt.current?.abort()
-  }, [ask])
+  }, [start])
 
-  if (outcome) return { state: outcome, retry: ask }
-  if (buffering) return { state: { step: 'answered' }, retry: ask }
+  if (outcome) return { state: outcome, retry: start }
+  if (buffering) return { state: { step: 'answered' }, retry: start }
   return {
     state: wcUri === undefined ? { step: 'preparing' } : { step: 'offered', uri: wcUri },
-    retry: ask,
+    retry: start,
   }
 }
 
 function readOutcome(error: unknown): Outcome {
-  const words = error instanceof Error ? error.message : String(error)
+  const reason = error instanceof Error ? error.message : String(error)
   if (walletconnectErrors.EXPIRED.is(error)) return { step: 'expired' }
-  if (sessionErrors.CANCELLED.is(error)) return { step: 'refused', words: '' }
-  return { step: isRejection(error) ? 'refused' : 'failed', words }
+  if (sessionErrors.CANCELLED.is(error)) return { step: 'refused', reason: '' }
+  if (isRejection(error)) return { step: 'refused', reason }
+  const isApproved = walletconnectErrors.NOTHING_SHARED.is(error)
+  return { step: 'failed', reason: isApproved ? '' : reason, isApproved }
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Platform } from '#kernel'
 import type { Wallet } from '#plugins/catalogue/contract'
-import { sampleUri } from '../testing/sample-pairing.js'
-import { linkStart, pairingLink } from './pairing-link.js'
-import { firstWay, waysTo } from './ways.js'
+import { defaultPlatform, linkStart, pairingLink, platformsOf } from './platforms.js'
+import { sampleUri } from './testing/sample-pairing.js'
 
 const on = (more: Partial<Platform> = {}): Platform => ({
   mobile: undefined,
@@ -32,14 +31,14 @@ describe('pairingLink', () => {
     for (const mobile of ['ios', 'android'] as const) {
       expect(pairingLink(link, uri, on({ mobile }))).toBe(start + once)
     }
-    // facts of the field: Telegram on Android decodes once more
+    // Telegram on Android decodes once more
     expect(pairingLink(link, uri, on({ mobile: 'android', telegram: true }))).toBe(start + twice)
     expect(pairingLink(link, uri, on({ mobile: 'ios', telegram: true }))).toBe(start + once)
   })
 
-  test('what it carries comes out whole', () => {
-    const carried = new URL(pairingLink('https://app.example', sampleUri, on())).searchParams.get('uri')
-    expect(carried).toBe(sampleUri)
+  test('contains the whole pairing URI', () => {
+    const uriOfLink = new URL(pairingLink('https://app.example', sampleUri, on())).searchParams.get('uri')
+    expect(uriOfLink).toBe(sampleUri)
   })
 
   test.each([
@@ -64,7 +63,7 @@ const bare: Wallet = { id: 'bare', name: 'Bare' }
 const desktop = on()
 const phone = on({ mobile: 'ios' })
 
-describe('waysTo', () => {
+describe('platformsOf', () => {
   test.each([
     ['every link on a computer', every, desktop, false, ['browser', 'scan', 'web', 'desktop']],
     ['every link on a phone', every, phone, false, ['mobile', 'web']],
@@ -74,8 +73,8 @@ describe('waysTo', () => {
     ['a page alone', { ...bare, webappLink: every.webappLink }, desktop, false, ['web']],
     ['an app of this computer, on a phone', { ...bare, desktopLink: 'x://' }, phone, false, ['scan']],
     ['any wallet', undefined, desktop, false, ['scan']],
-  ])('%s', (_, wallet, platform, isInstalled, ways) => {
-    expect(waysTo(wallet, platform, isInstalled)).toEqual(ways)
+  ])('%s', (_, wallet, platform, isInstalled, platforms) => {
+    expect(platformsOf(wallet, platform, isInstalled)).toEqual(platforms)
   })
 
   test.each([
@@ -83,7 +82,7 @@ describe('waysTo', () => {
     [['mobile', 'web'], 'mobile'],
     [['browser', 'web'], 'web'],
     [['browser'], 'scan'],
-  ] as const)('of %o the first shown is %s', (ways, way) => {
-    expect(firstWay(ways)).toBe(way)
+  ] as const)('the default of %o is %s', (platforms, platform) => {
+    expect(defaultPlatform(platforms)).toBe(platform)
   })
 })
