@@ -14,6 +14,8 @@ export interface PairingDeps {
   readonly storage: StorageService
   readonly store: Store
   readonly events: EventBus
+  /** Reports an error that no caller handles. */
+  readonly report: (error: unknown) => void
   /** Aborts when the plugin is deactivated. */
   readonly signal: AbortSignal
 }

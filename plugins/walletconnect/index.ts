@@ -20,11 +20,18 @@ export const walletconnect = /*#__PURE__*/ definePlugin({
     storage: storageKey,
   },
   contributes: [view(walletconnectPairing, () => import('./views/Pairing.js'))],
-  setup({ config, use, store, events, signal, contribute }) {
+  setup({ config, use, store, events, signal, report, contribute }) {
     if (!hasRelay(config, use.serviceConfig)) return
     const service = lazy(
       async () =>
-        (await import('./service.js')).createPairingService({ ...use, config, store, events, signal }),
+        (await import('./service.js')).createPairingService({
+          ...use,
+          config,
+          store,
+          events,
+          signal,
+          report,
+        }),
       ['driver'],
     )
     const list = pairingConnectors(use.namespaces, service.driver)

@@ -66,7 +66,7 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
 
   const unsubscribes = [
     events.on(connected, ({ connectorId }) => connectorId === walletconnectId && show({ buffering: false })),
-    store.sub(networksAtom, () => void endIfUnproposed()),
+    store.sub(networksAtom, endIfUnproposed),
   ]
   signal.addEventListener(
     'abort',
@@ -154,13 +154,17 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
   }
 
   /** Ends the current session when the host adds a network that it cannot use (docs/behaviour.md, 18.5). */
-  async function endIfUnproposed() {
+  function endIfUnproposed() {
     const entry = current
     if (!entry) return
-    pairings = await loadPairings(deps)
-    if (entry !== current || !isUnproposed(entry)) return
-    remove(entry.session)
-    disconnectQuietly(entry.session)
+    loadPairings(deps)
+      .then((loaded) => {
+        pairings = loaded
+        if (entry !== current || !isUnproposed(entry)) return
+        remove(entry.session)
+        disconnectQuietly(entry.session)
+      })
+      .catch(deps.report)
   }
 
   async function restore(): Promise<PairingSession | undefined> {
@@ -247,7 +251,7 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
       const entry = find(session)
       if (entry && entry === pending) {
         replaceCurrent(entry)
-        void endIfUnproposed()
+        endIfUnproposed()
       }
       const unwatch = session.peer(namespace).watch({
         changed() {
