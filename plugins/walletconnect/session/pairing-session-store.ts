@@ -18,7 +18,12 @@ import { createPairingAttempts } from './pairing-attempts.js'
 import { followSession, type PairingSession } from './pairing-session.js'
 import { loadPairings, requestedNetworks, type Pairings } from './proposal.js'
 import { canAddNetworks, networksOf } from './session-state.js'
-import { readStoredPairing, writeStoredPairing, type StoredPairing } from './stored-pairing.js'
+import {
+  readStoredPairing,
+  watchStoredPairing,
+  writeStoredPairing,
+  type StoredPairing,
+} from './stored-pairing.js'
 
 /** Time limit for the relay to pass on the end of a session, in milliseconds. */
 const disconnectTimeoutMs = 3_000
@@ -67,6 +72,9 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
   const unsubscribes = [
     events.on(connected, ({ connectorId }) => connectorId === walletconnectId && show({ buffering: false })),
     store.sub(networksAtom, endIfUnproposed),
+    watchStoredPairing(storage, (stored) => {
+      if (stored && current && stored.topic !== current.session.topic) dropReplaced()
+    }),
   ]
   signal.addEventListener(
     'abort',
@@ -115,6 +123,14 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
   function remove(session: PairingSession) {
     void forget(session)
     session.reportEnd()
+  }
+
+  /** Drops the session that another tab has replaced, and which that tab ends in the wallet. */
+  function dropReplaced() {
+    const replaced = current?.session
+    current = undefined
+    replaced?.detach()
+    replaced?.reportEnd()
   }
 
   function disconnectQuietly(session: PairingSession) {
@@ -185,10 +201,8 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
     // another tab may have paired since the client was opened
     if (!findIn(client)) client = await relay.reopen()
     const wcSession = findIn(client)
-    // another tab has replaced the session, whose client may be closed
-    current?.session.detach()
-    current?.session.reportEnd()
-    current = undefined
+    // the client of the session is closed
+    dropReplaced()
     if (!wcSession || wcSession.expiry * 1_000 <= clock.now()) {
       await writeStoredPairing(storage, undefined)
       return undefined

@@ -29,7 +29,19 @@ export interface StoredPairing {
 
 /** Reads the stored pairing. Undefined if there is none or it is invalid. */
 export async function readStoredPairing(storage: StorageService): Promise<StoredPairing | undefined> {
-  const result = schema.check(storedPairing, await storage.get(key))
+  return parse(await storage.get(key))
+}
+
+/** Subscribes to the pairings that other tabs store. Returns the unsubscribe function. */
+export function watchStoredPairing(
+  storage: StorageService,
+  listener: (pairing: StoredPairing | undefined) => void,
+): () => void {
+  return storage.watch(key, (stored) => listener(parse(stored)))
+}
+
+function parse(stored: unknown): StoredPairing | undefined {
+  const result = schema.check(storedPairing, stored)
   return result.issues ? undefined : result.value
 }
 

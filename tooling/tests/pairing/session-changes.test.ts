@@ -140,6 +140,18 @@ describe('a second pairing', () => {
   })
 })
 
+// behaviour 18.4
+test('a second pairing in another tab replaces the session in this one', async () => {
+  const storage = createFakeStorage()
+  const { h, wallet, relay } = await startPairing({ storage })
+  await pairWith(h, wallet)
+  const other = startSite(relay, { storage: storage.openTab() })
+  await until(() => other.read(accountAtom).address === alice, 'the restored session')
+  await pairWith(h, await startSecondWallet(relay), evmNamespaces([1], [], [bob]))
+  await until(() => other.read(accountAtom).address === bob, 'the second session')
+  expect(h.read(accountAtom).address).toBe(bob)
+})
+
 // behaviour 18.10
 describe('a session update of the wallet', () => {
   test('changes the approved networks and methods at once', async () => {
