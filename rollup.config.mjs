@@ -75,10 +75,7 @@ const together = [
   ['networks', /\/plugins\/networks\/(views|messages)/],
   ['send', /\/plugins\/send\/(?!index|contract|storage-keys|react)/],
   ['pairing', /\/plugins\/walletconnect\/(views|platforms|messages)/],
-  [
-    'walletconnect',
-    /\/plugins\/walletconnect\/(service|errors|session\/|relay\/)/,
-  ],
+  ['walletconnect', /\/plugins\/walletconnect\/(service|errors|session\/|relay\/)/],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
   [
     'evm-wallet',
