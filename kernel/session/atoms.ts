@@ -1,5 +1,5 @@
 import { atom, type Atom, type Getter } from 'jotai/vanilla'
-import { addressOf, type CaipAddress } from '../contracts/caip.js'
+import { addressOf, type CaipAddress, type CaipNetworkId } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Network } from '../contracts/network.js'
 import type { Account, NetworkState } from '../contracts/session.js'
@@ -17,10 +17,16 @@ import {
 
 export { sessionAtom, statusAtom }
 
-/** The last known native balance and its account. */
-export const nativeBalanceAtom = atom<
-  { readonly account: CaipAddress; readonly balance: string; readonly symbol: string } | undefined
->(undefined)
+/** A native balance, with its account and network: a wallet may report the same account on every network. */
+export interface KnownBalance {
+  readonly account: CaipAddress
+  readonly chainId: CaipNetworkId
+  readonly balance: string
+  readonly symbol: string
+}
+
+/** The last known native balance. */
+export const nativeBalanceAtom = atom<KnownBalance | undefined>(undefined)
 
 /** The connectors, in the order of their sources. Those of one wallet for several namespaces are merged. */
 export const connectorsAtom = atom<readonly Connector[]>((get) =>
@@ -112,7 +118,8 @@ export const accountOf = /*#__PURE__*/ byNamespace((get, namespace): Account => 
   const caipAddress = connection?.accounts[0]
   const address = caipAddress && addressOf(caipAddress)
   const balance = get(nativeBalanceAtom)
-  const ownBalance = balance?.account === caipAddress ? balance : undefined
+  const isOwn = balance?.account === caipAddress && balance?.chainId === connection?.chainId
+  const ownBalance = isOwn ? balance : undefined
   const network = get(networkByIdAtom)(connection?.chainId)
   return {
     status: namespace === undefined ? get(statusAtom) : (session?.status ?? 'disconnected'),

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { balancesCapability, type NativeBalance } from '../contracts/assets.js'
+import type { Network } from '../contracts/network.js'
 import { sessionKey } from '../contracts/session.js'
 import { settle } from '../testing/index.js'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../testing/fakes.js'
@@ -10,10 +11,10 @@ import { accountAtom } from './atoms.js'
 import { balanceCacheMs } from './balance.js'
 import { connectionAtom, sessionAtom } from './state.js'
 
-function withBalance(native: (account: string) => Promise<NativeBalance>) {
+function withBalance(native: (account: string, network: Network) => Promise<NativeBalance>) {
   const read = vi.fn(native)
   const provided = capability(balancesCapability, async () => () => ({
-    native: ({ account }) => read(account),
+    native: ({ account, network }) => read(account, network),
   }))
   const networks = [fakeNetwork('demo', 1), fakeNetwork('demo', 2)]
   const wallet = fakeConnector()
@@ -64,6 +65,47 @@ test('ignores a late balance of another account or network', async () => {
   await h.dispose()
 })
 
+// behaviour 6.1, 6.3
+test('never shows the balance of another network, also of a wallet that reports the same account', async () => {
+  const answers = new Map<string, (balance: NativeBalance) => void>()
+  const { h, wallet } = withBalance(
+    (_account, network) => new Promise((resolve) => answers.set(network.caipNetworkId, resolve)),
+  )
+  const answer = (network: string, value: bigint) =>
+    answers.get(network)?.({ value, decimals: 0, symbol: 'DEMO' })
+  await h.session.connect({ connectorId: 'fake' })
+  await until(() => answers.has('demo:1'), 'the request to the first network')
+  answer('demo:1', 1n)
+  await until(() => balance(h) === '1', 'the first balance')
+  wallet.emit.changed?.({ accounts: ['demo:1:alice'], network: 'demo:2' })
+  expect(balance(h)).toBeUndefined()
+  await until(() => answers.has('demo:2'), 'the request to the second network')
+  wallet.emit.changed?.({ accounts: ['demo:1:alice'], network: 'demo:1' })
+  await until(() => balance(h) === '1', 'the cached balance')
+  answer('demo:2', 2n)
+  await settle()
+  expect(balance(h)).toBe('1')
+  await h.dispose()
+})
+
+// behaviour 6.3
+test('an older answer does not replace a newer one', async () => {
+  const answers: ((balance: NativeBalance) => void)[] = []
+  const { h } = withBalance(() => new Promise((resolve) => answers.push(resolve)))
+  const answer = (request: number, value: bigint) =>
+    answers[request]?.({ value, decimals: 0, symbol: 'DEMO' })
+  await h.session.connect({ connectorId: 'fake' })
+  await until(() => answers.length === 1, 'the first request')
+  void h.session.refreshBalance({ force: true })
+  await until(() => answers.length === 2, 'the second request')
+  answer(1, 2n)
+  await until(() => balance(h) === '2', 'the newer balance')
+  answer(0, 1n)
+  await settle()
+  expect(balance(h)).toBe('2')
+  await h.dispose()
+})
+
 test('reports a failed balance read and keeps the connection', async () => {
   const { h } = withBalance(() => Promise.reject(new Error('down')))
   await h.session.connect({ connectorId: 'fake' })
@@ -83,6 +125,6 @@ test('reads the balance once its network is configured', async () => {
   await h.foyer.addNetwork(fakeNetwork('demo', 9))
   await h.session.refreshBalance()
   expect(balance(h)).toBe('5')
-  expect(read).toHaveBeenLastCalledWith('demo:9:alice')
+  expect(read).toHaveBeenLastCalledWith('demo:9:alice', expect.objectContaining({ id: 9 }))
   await h.dispose()
 })

@@ -4,10 +4,10 @@ import { type Balances, balancesCapability } from '../contracts/assets.js'
 import type { Network } from '../contracts/network.js'
 import { cached } from '../core/state/cached.js'
 import type { Store } from '../core/state/store.js'
-import type { CaipAddress } from '../contracts/caip.js'
+import type { CaipAddress, CaipNetworkId } from '../contracts/caip.js'
 import { currentConnection, namespaceOf, networkByIdAtom, sessionAtom } from './state.js'
 import type { NamespacesService } from './namespaces.js'
-import { nativeBalanceAtom } from './atoms.js'
+import { nativeBalanceAtom, type KnownBalance } from './atoms.js'
 
 /** Cache time of a native balance, in milliseconds. */
 export const balanceCacheMs = 30_000
@@ -31,32 +31,42 @@ export function createBalanceReader(deps: {
     clock,
     signal,
     ttlMs: balanceCacheMs,
-    key: ({ account }: NativeBalanceRequest) => account,
-    load: async ({ account, network, balances }, aborted) => {
+    key: ({ account, network }: NativeBalanceRequest) => subjectKey(account, network.caipNetworkId),
+    load: async ({ account, network, balances }, aborted): Promise<KnownBalance> => {
       const { value, decimals, symbol } = await balances.native({ account, network, signal: aborted })
-      return { account, balance: formatUnits(value, decimals), symbol }
+      return { account, chainId: network.caipNetworkId, balance: formatUnits(value, decimals), symbol }
     },
   })
 
+  /** The active account and its network; undefined without one. */
+  function currentSubject() {
+    const connection = currentConnection(store.get(sessionAtom))
+    const account = connection?.accounts[0]
+    return connection && account
+      ? { account, chainId: connection.chainId, key: subjectKey(account, connection.chainId) }
+      : undefined
+  }
+
   /** Undefined, so that nothing is cached, while the network is unknown or the namespace reads no balances. */
-  async function requestOf(account: CaipAddress): Promise<NativeBalanceRequest | undefined> {
-    const network = store.get(networkByIdAtom)(currentConnection(store.get(sessionAtom))?.chainId)
+  async function requestOf(account: CaipAddress, chainId: CaipNetworkId) {
+    const network = store.get(networkByIdAtom)(chainId)
     const balances = await namespaces.capability(namespaceOf(account), balancesCapability)
     return network && balances && { account, network, balances }
   }
 
   return {
-    /** Reads the balance of the active account; a late answer for another account is dropped. */
+    /** Reads the balance of the active account; a late answer for another account or network is dropped. */
     async refresh(options: { readonly force?: boolean } = {}): Promise<void> {
-      const account = currentConnection(store.get(sessionAtom))?.accounts[0]
-      if (!account) return store.set(nativeBalanceAtom, undefined)
+      const subject = currentSubject()
+      if (!subject) return store.set(nativeBalanceAtom, undefined)
       // a wallet may report many accounts in one task: only the last one is read
       await Promise.resolve()
-      if (currentConnection(store.get(sessionAtom))?.accounts[0] !== account) return
-      const request = await requestOf(account)
+      if (currentSubject()?.key !== subject.key) return
+      const request = await requestOf(subject.account, subject.chainId)
       const balance = request && (await cache.get(request, options))
-      const current = currentConnection(store.get(sessionAtom))?.accounts[0]
-      if (!signal.aborted && current === account) store.set(nativeBalanceAtom, balance)
+      if (!signal.aborted && currentSubject()?.key === subject.key) store.set(nativeBalanceAtom, balance)
     },
   }
 }
+
+const subjectKey = (account: CaipAddress, chainId: CaipNetworkId) => `${chainId} ${account}`

@@ -213,6 +213,36 @@ test('follows the account and drops a late answer for another one', async () => 
   await until(() => shown()?.[0] === '1 ETH', 'what was kept')
 })
 
+// behaviour 6.3
+test('an older answer does not replace a newer one', async () => {
+  const answers: ((assets: readonly AssetBalance[]) => void)[] = []
+  const { refresh } = start({ assets: () => new Promise((resolve) => void answers.push(resolve)) })
+  const older = refresh({ force: true })
+  await until(() => answers.length === 1, 'the first request')
+  const newer = refresh({ force: true })
+  await until(() => answers.length === 2, 'the second request')
+  answers[1]?.([sampleAsset('ETH', '2')])
+  await newer
+  answers[0]?.([sampleAsset('ETH', '1')])
+  await older
+  expect(shown()).toEqual(['2 ETH'])
+})
+
+// behaviour 6.1, 6.3
+test('keeps the lists of two networks apart, also of a wallet that reports the same account', async () => {
+  const wallet = wandering()
+  const { refresh } = start(
+    { assets: async ({ network }) => [sampleAsset('ETH', `${network.id}`)] },
+    { more: [wallet] },
+  )
+  await h.service(sessionKey).connect({ connectorId: 'fake' })
+  await refresh()
+  expect(shown()).toEqual(['1 ETH'])
+  wallet.emit.changed?.({ accounts: ['demo:1:ada'], network: 'demo:2' })
+  expect(shown()).toBeUndefined()
+  await until(() => shown()?.[0] === '2 ETH', 'the list of the other network')
+})
+
 // behaviour 6.2
 test('a failure of one account does not block another', async () => {
   const wallet = wandering()

@@ -15,7 +15,10 @@ export interface CacheOptions<Request, Answer> {
 
 /** A cache of answers with a time to live. */
 export interface Cache<Request, Answer> {
-  /** Returns the cached answer, or loads a new one. `force` ignores the cache and the delay after a failure. */
+  /**
+   * Returns the cached answer, or loads a new one. `force` ignores the cache and the delay after a failure; callers of a load
+   * that is still in flight get the answer of the forced one, so that an older answer never arrives after a newer one.
+   */
   get(request: Request, options?: { readonly force?: boolean }): Promise<Answer>
   clear(): void
 }
@@ -43,11 +46,18 @@ export function cached<Request, Answer>(options: CacheOptions<Request, Answer>):
     return answer
   }
 
+  const newest = async (id: string, answer: Promise<Answer>): Promise<Answer> => {
+    await answer.catch(() => {})
+    const current = entries.get(id)?.answer ?? answer
+    return current === answer ? answer : newest(id, current)
+  }
+
   return {
     get(request, { force = false } = {}) {
       const id = key(request)
       const entry = entries.get(id)
-      return !force && entry && clock.now() < entry.until ? entry.answer : start(id, request)
+      const isCached = !force && entry && clock.now() < entry.until
+      return newest(id, isCached ? entry.answer : start(id, request))
     },
     clear: () => entries.clear(),
   }

@@ -121,6 +121,30 @@ test('cached() caches a value per key until its TTL ends, and deduplicates concu
   expect(await cache.get('a')).toBe('a 5')
 })
 
+// behaviour 6.3
+test('cached() gives the callers of an older load the answer of a newer one', async () => {
+  const answers: { readonly resolve: (answer: string) => void; readonly reject: (error: Error) => void }[] =
+    []
+  const cache = cached({
+    load: () => new Promise<string>((resolve, reject) => answers.push({ resolve, reject })),
+    key: (key: string) => key,
+    ttlMs: 30_000,
+    clock: createFakeClock(),
+    signal: new AbortController().signal,
+  })
+  const older = cache.get('a')
+  const newer = cache.get('a', { force: true })
+  answers[1]?.resolve('newer')
+  expect(await newer).toBe('newer')
+  answers[0]?.resolve('older')
+  expect(await older).toBe('newer')
+  const failing = cache.get('a', { force: true })
+  const latest = cache.get('a', { force: true })
+  answers[2]?.reject(new Error('down'))
+  answers[3]?.resolve('latest')
+  expect(await Promise.all([failing, latest])).toEqual(['latest', 'latest'])
+})
+
 test('cached() caches a failure for retryBlockMs, unless forced', async () => {
   let down = true
   const { clock, load, cache } = createCounted(() => down)
