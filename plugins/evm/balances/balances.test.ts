@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encodeAbiParameters, erc20Abi, encodeFunctionData, multicall3Abi, type Hex } from 'viem'
+import {
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionData,
+  erc20Abi,
+  multicall3Abi,
+  type Hex,
+} from 'viem'
 import {
   createFakeClock,
   createFakeHttp,
@@ -266,6 +273,60 @@ test('a node that refuses every call still has the network’s own asset', async
       : { error: { code: -32000, message: 'no calls here' } },
   )
   expect(lines(await outcome)).toEqual(['0.000000000000000001 ETH, Ether'])
+})
+
+describe('a long list', () => {
+  const list = Array.from({ length: 260 }, (_, index) => ({
+    chainId: 1,
+    address: `0x${(index + 1).toString(16).padStart(40, '0')}`,
+  }))
+  const readLong = (answer: HttpAnswer) =>
+    createBalances(list)(
+      fakeCapabilityContext({ http: createFakeHttp({ [rpc]: onChain(1, answer) }) }),
+    ).assets?.({
+      account: `eip155:1:${owner}`,
+      network: networkOf(1, rpc),
+      signal: new AbortController().signal,
+    })
+  const said: Readonly<Record<string, Hex>> = {
+    '0x70a08231': honest.balance,
+    '0x313ce567': honest.decimals,
+    '0x95d89b41': honest.symbol,
+    '0x06fdde03': honest.name,
+  }
+
+  // behaviour 7.7
+  test('is read by multicalls of at most 100 calls each', async () => {
+    const counts: number[] = []
+    const outcome = readLong(({ body }) => {
+      const { method, params } = body as { method: string; params: [{ data: Hex }] }
+      if (method === 'eth_getBalance') return { result: '0x0' }
+      const { args } = decodeFunctionData({ abi: multicall3Abi, data: params[0].data })
+      const calls = args[0] as readonly { readonly callData: Hex }[]
+      counts.push(calls.length)
+      const results = calls.map(({ callData }) => [true, said[callData.slice(0, 10)] ?? '0x'] as const)
+      const type = { type: 'tuple[]', components: [{ type: 'bool' }, { type: 'bytes' }] }
+      return { result: encodeAbiParameters([type], [results]) }
+    })
+    expect(lines(await outcome)).toHaveLength(261)
+    expect(counts).toEqual([...Array<number>(10).fill(100), 40])
+  })
+
+  // behaviour 7.7
+  test('is read by at most 8 requests at once where the network has no Multicall3', async () => {
+    let [pending, most] = [0, 0]
+    const outcome = readLong(async ({ body }) => {
+      const { method, params } = body as { method: string; params: [{ to: string; data: string }] }
+      if (method === 'eth_getBalance') return { result: '0x0' }
+      most = Math.max(most, ++pending)
+      await settle()
+      pending--
+      const [{ to, data }] = params
+      return { result: to === multicallAddress ? '0x' : said[data.slice(0, 10)] }
+    })
+    expect(lines(await outcome)).toHaveLength(261)
+    expect(most).toBe(8)
+  })
 })
 
 test('a node that is not there is no empty account', async () => {

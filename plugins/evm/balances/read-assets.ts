@@ -6,7 +6,7 @@ import { encodeCall } from '../rpc/encode-call.js'
 import type { Hex } from '../rpc/hex.js'
 import { callContracts } from './call-contracts.js'
 import { cleanText } from './clean-text.js'
-import { mostDecimals } from './constants.js'
+import { maxDecimals } from './constants.js'
 import type { DecimalsConflict } from './create-conflicts.js'
 import type { EvmAsset } from './evm-asset.js'
 import { decimalsSelector } from './selectors.js'
@@ -83,7 +83,7 @@ function ofChain(list: readonly EvmAsset[], id: number | string): readonly EvmAs
 }
 
 function isUsable(decimals: bigint | undefined): decimals is bigint {
-  return decimals !== undefined && decimals > 0n && decimals <= mostDecimals
+  return decimals !== undefined && decimals > 0n && decimals <= maxDecimals
 }
 
 function isPicture(address: unknown): address is string {

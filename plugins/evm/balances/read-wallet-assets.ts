@@ -2,7 +2,7 @@ import { formatUnits } from '#kernel'
 import type { AssetBalance, Network } from '#kernel/contracts'
 import { largestWord } from '../rpc/largest-word.js'
 import { cleanText } from './clean-text.js'
-import { mostDecimals, walletAssetLimit } from './constants.js'
+import { maxDecimals, maxWalletAssets } from './constants.js'
 import { worthOf } from './worth-of.js'
 
 /**
@@ -18,7 +18,7 @@ export function readWalletAssets(
   try {
     const listed = (Object(answer) as Readonly<Record<string, unknown>>)[chain]
     const length = Array.isArray(listed) ? (listed.length as unknown) : undefined
-    if (typeof length !== 'number' || !(length >= 0 && length <= walletAssetLimit)) return undefined
+    if (typeof length !== 'number' || !(length >= 0 && length <= maxWalletAssets)) return undefined
     // by place: a list may bring an iterator of its own that never ends
     const items = Array.from({ length }, (_, place) =>
       readItem((listed as readonly unknown[])[place], network),
@@ -51,7 +51,7 @@ function readItem(item: unknown, network: Network): Item | undefined {
   if (type !== 'NATIVE' && !(type === 'ERC20' && /^0x[\da-f]{40}$/i.test(address))) return undefined
   if (typeof name !== 'string' || typeof symbol !== 'string' || typeof iconUrl !== 'string') return undefined
   if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0) return undefined
-  if (typeof price !== 'number' || !(price >= 0 && price < Infinity) || decimals > mostDecimals)
+  if (typeof price !== 'number' || !(price >= 0 && price < Infinity) || decimals > maxDecimals)
     return undefined
 
   const isNative = type === 'NATIVE'

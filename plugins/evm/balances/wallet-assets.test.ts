@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Network } from '#kernel/contracts'
 import { createFakeClock, fakeCapabilityContext, fakeNetwork, settle } from '#kernel/testing'
 import { createBalances } from './create-balances.js'
-import { walletAssetLimit, walletLimitMs } from './constants.js'
+import { maxWalletAssets, assetsTimeoutMs } from './constants.js'
 import { worthOf } from './worth-of.js'
 
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -155,7 +155,7 @@ test.each<[string, unknown]>([
   ['no chains', {}],
   ['a text', { '0x2105': 'assets' }],
   ['something like a list', { '0x2105': { length: 1, 0: ether } }],
-  ['too many', { '0x2105': Array.from({ length: walletAssetLimit + 1 }, () => ether) }],
+  ['too many', { '0x2105': Array.from({ length: maxWalletAssets + 1 }, () => ether) }],
   [
     'a list that never ends',
     {
@@ -224,7 +224,7 @@ test('one that does not answer is given up after its time, and not asked again',
   const { read, clock, request } = asking({ capabilities: () => new Promise(() => {}) })
   const outcome = read()
   await settle()
-  await clock.advance(walletLimitMs)
+  await clock.advance(assetsTimeoutMs)
   expect(await outcome).toBeUndefined()
   expect(await read()).toBeUndefined()
   expect(request).toHaveBeenCalledTimes(1)
@@ -309,7 +309,7 @@ describe('decimals that a wallet says', () => {
     const { read, clock } = counting(new Promise<never>(() => {}))
     const outcome = read()
     await settle()
-    await clock.advance(walletLimitMs)
+    await clock.advance(assetsTimeoutMs)
     expect(symbols(await outcome)).toEqual(['ETH', 'USDC'])
   })
 })

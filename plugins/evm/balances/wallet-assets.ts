@@ -5,7 +5,7 @@ import { readCapabilities } from '../rpc/read-capabilities.js'
 import { createAsk } from '../eip1193/ask.js'
 import { toQuantity } from '../rpc/hex.js'
 import { untilAborted } from '../rpc/until-aborted.js'
-import { walletLimitMs } from './constants.js'
+import { assetsTimeoutMs } from './constants.js'
 import { readWalletAssets } from './read-wallet-assets.js'
 
 /** The name of the capability of listing assets (EIP-7811). */
@@ -27,9 +27,12 @@ export function createWalletAssets(context: CapabilityContext) {
     const asked = <T>(method: string, params: unknown, read: (answer: unknown) => T) => {
       const late = () => {
         silent.add(provider)
-        return new TypeError(`No answer to ${method} within ${walletLimitMs} ms`)
+        return new TypeError(`No answer to ${method} within ${assetsTimeoutMs} ms`)
       }
-      return untilAborted(withTimeout(context.clock, walletLimitMs, ask(method, read, params), late), signal)
+      return untilAborted(
+        withTimeout(context.clock, assetsTimeoutMs, ask(method, read, params), late),
+        signal,
+      )
     }
     const [address, chain] = [addressOf(account), toQuantity(BigInt(network.id))]
     try {

@@ -2,7 +2,7 @@ import { withTimeout } from '#kernel'
 import type { AssetBalance, BalanceRequest, CapabilityContext } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
 import { callContracts } from './call-contracts.js'
-import { mostDecimals, walletLimitMs } from './constants.js'
+import { maxDecimals, assetsTimeoutMs } from './constants.js'
 import type { DecimalsConflict } from './create-conflicts.js'
 import { decimalsSelector } from './selectors.js'
 import { wordOf } from './word-of.js'
@@ -30,11 +30,11 @@ export function createWithoutConflicts(
     const calls = open.map((to) => ({ to, data: decimalsSelector }))
     try {
       const asked = callContracts(ask, network, calls, signal)
-      const late = () => new TypeError(`No answer within ${walletLimitMs} ms`)
-      const answers = await withTimeout(clock, walletLimitMs, asked, late)
+      const late = () => new TypeError(`No answer within ${assetsTimeoutMs} ms`)
+      const answers = await withTimeout(clock, assetsTimeoutMs, asked, late)
       answers.forEach((answer, place) => {
         const decimals = wordOf(answer)
-        if (decimals !== undefined && decimals <= mostDecimals)
+        if (decimals !== undefined && decimals <= maxDecimals)
           known.set(keyOf(open[place] ?? ''), Number(decimals))
       })
     } catch {
