@@ -116,7 +116,7 @@ const tools = [
   ['formats', /\/kernel\/text\/formats\.ts$/],
   [
     'tools',
-    /\/(kernel\/(text\/amounts|core\/(errors\/(rpc-codes|config-error)|schema\/number)|session\/errors|core\/edges\/any-signal|contracts\/(session-events|transfer-errors)|core\/state\/cached)|plugins\/service\/contract\/(alerts|endpoints|errors|read-service))\.ts$/,
+    /\/(kernel\/(text\/(amounts|fiat)|core\/(errors\/(rpc-codes|config-error)|schema\/number)|session\/errors|core\/edges\/any-signal|contracts\/(session-events|transfer-errors)|core\/state\/cached)|plugins\/service\/contract\/(alerts|endpoints|errors|read-service))\.ts$/,
   ],
 ]
 

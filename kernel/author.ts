@@ -110,6 +110,7 @@ export { followMessages } from './text/follow-messages.js'
 export { formatsAtom, createFormats, type Formats } from './text/formats.js'
 export { avatarArt, type AvatarArt } from './ui/avatar-art.js'
 export { cleanName } from './text/clean-name.js'
+export { fiatValue, sumFiat } from './text/fiat.js'
 export {
   formatUnits,
   parseAmount,

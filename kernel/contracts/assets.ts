@@ -21,11 +21,19 @@ export interface AssetBalance {
   readonly name: string
   readonly symbol: string
   readonly iconUrl?: string | undefined
+  /** Id of the picture at the service, used without an `iconUrl`. */
+  readonly imageId?: string | undefined
   /** `decimals` is an integer, `numeric` the exact amount in whole units, such as `1204.5`; both as text. */
   readonly quantity: { readonly decimals: string; readonly numeric: string }
-  /** Fiat value of the whole balance in the source's currency; undefined without a source. */
-  readonly value?: number | undefined
+  /** Fiat price of one whole unit, more than 0; undefined if no source has one. */
   readonly price?: number | undefined
+  /** Change of the price in the last 24 hours in percent, such as -1.25; undefined if the source has none. */
+  readonly priceChange24h?: number | undefined
+  /**
+   * Fiat value of the whole balance as exact decimal text, such as `3401.19`; undefined without a price. Set by the plugin
+   * `balances`.
+   */
+  readonly value?: string | undefined
 }
 
 /** A native balance in base units. */
@@ -62,6 +70,16 @@ export interface Balances {
    * data.
    */
   walletAssets?(request: BalanceRequest): Promise<readonly AssetBalance[] | undefined>
+  /**
+   * Compares a list of the service with the network: leaves out assets whose contract reports other decimals, and takes the
+   * balances of the host's assets from the network. The native asset stays first. Missing if the network cannot be read.
+   */
+  checkAssets?(
+    listed: readonly AssetBalance[],
+    request: BalanceRequest,
+  ): Promise<readonly AssetBalance[]>
+  /** Address of the native asset in price lists, such as that of ERC-7528. Missing if it has none. */
+  readonly nativePriceAddress?: string
 }
 
 /** Capability to read balances. */

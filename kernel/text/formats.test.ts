@@ -43,6 +43,22 @@ test.each(['en', 'de', 'de-CH', 'fr', 'es', 'hi-IN', 'ar-EG', 'fa', 'he', 'sv', 
   },
 )
 
+// behaviour 11.4
+test('change has a sign and at most 2 decimals, and no sign if it is shown as zero', () => {
+  const texts = ['-1.259', '2.5', '14', '0', '0.004', '-0.004', '12345.678']
+  expect(texts.map((text) => english.change(text))).toEqual([
+    '-1.25%',
+    '+2.5%',
+    '+14%',
+    '0%',
+    '0%',
+    '0%',
+    '+12,345.67%',
+  ])
+  expect(createFormats('de').change('-1.259')).toBe('-1,25\u00a0%')
+  expect(() => english.change('up')).toThrow('is not a decimal number')
+})
+
 test('money has the decimals of its currency', () => {
   expect(english.money('4812.0699', 'USD')).toBe('$4,812.06')
   expect(english.money('5', 'USD')).toBe('$5.00')

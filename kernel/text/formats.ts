@@ -20,11 +20,20 @@ export interface Formats {
    * @throws kernel/NOT_DECIMAL, or a RangeError if the currency is not three letters
    */
   money(text: string, currency: string): string
+  /**
+   * Formats a change in percent with its sign, truncated to 2 decimals: `-1.259` is `-1.25%`.
+   *
+   * @throws kernel/NOT_DECIMAL
+   */
+  change(percent: string): string
   /** Formats a date. @param ms milliseconds since 1970 */
   date(ms: number): string
   /** Formats a time of day. @param ms milliseconds since 1970 */
   time(ms: number): string
 }
+
+/** Decimals of a change in percent. */
+const changePlaces = 2
 
 /**
  * Creates the formats of a language. English replaces a language that the browser does not support.
@@ -45,6 +54,13 @@ export function createFormats(locale: string): Formats {
       const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
       const places = new Intl.NumberFormat(locales, style).resolvedOptions().maximumFractionDigits ?? 2
       return createDecimalFormat(locales, style, places)(truncateDecimal(text, places))
+    },
+    change(percent) {
+      const text = truncateDecimal(percent, changePlaces)
+      // `<0.01`, also of a negative change, and 0
+      const isZero = text.startsWith('<') || /^-?0$/.test(text)
+      const style = { style: 'percent', signDisplay: isZero ? 'never' : 'always' } as const
+      return createDecimalFormat(locales, style)(isZero ? '0' : text)
     },
     date: (ms) => day.format(ms),
     time: (ms) => timeOfDay.format(ms),

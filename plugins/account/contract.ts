@@ -1,4 +1,4 @@
-import { atom } from 'jotai/vanilla'
+import { atom, type Atom } from 'jotai/vanilla'
 import {
   connectionAtom,
   defineFlag,
@@ -13,13 +13,13 @@ import {
 } from '#kernel'
 import type { Naming } from '#kernel/contracts'
 
-/** The account in use. */
+/** Route of the account view. */
 export const accountHome = /*#__PURE__*/ defineRoute('account.home').of()
 
-/** The accounts that the wallet has shared, to use another one. */
+/** Route of the list of shared accounts, to select another one. */
 export const accountAccounts = /*#__PURE__*/ defineRoute('account.accounts').of()
 
-/** Switches the account's view. */
+/** Switches the account view. */
 export const accountFlag = /*#__PURE__*/ defineFlag('account', { default: true })
 
 /** Knows how accounts are called. */
@@ -37,39 +37,42 @@ export const profilesKey = /*#__PURE__*/ defineService('account.profiles').of<Pr
 /** What accounts are called, of those that somebody has asked {@link profilesKey} for. Written by the plugin only. */
 export const accountNamesAtom = /*#__PURE__*/ atom<ReadonlyMap<CaipAddress, string>>(new Map())
 
-/** Whether there is an account to show. */
+/** Whether a wallet is connected. */
 export const hasAccountAtom = /*#__PURE__*/ atom((get) => get(connectionAtom) !== undefined)
 
 /**
- * Actions of the account, as a row of buttons. Ranks: onramp 10, swaps 20, receive 30 and send 40. A host orders them:
+ * Actions of the account, shown as a row of buttons. Ranks: onramp 10, swaps 20, receive 30 and send 40. A host orders them:
  * `order: { 'account.actions': ['send', 'receive'] }`.
  */
 export const accountActions = /*#__PURE__*/ defineSlot('account.actions').of<AccountAction>()
 
-/** One action of {@link accountActions}. */
+/** An action of {@link accountActions}. */
 export interface AccountAction {
-  /** The word on the button: the `action` of the plugin's messages. */
+  /** Messages of the plugin; `action` is the label of the button. */
   readonly words: Messages<{ readonly action: string }>
   /** `buy`, `receive`, `send`, `swap`, or a name of the icons of `foyerkit/ui`. */
   readonly icon: string
   readonly opens: RouteKey<string, NoParams>
 }
 
-/**
- * Tabs of the account, below the balances. Ranks: Tokens 10, NFTs 20 and Activity 30. With a single fill no tab list is
- * shown.
- */
+/** Tabs below the balance. Ranks: Tokens 10, NFTs 20 and Activity 30. A single tab has no tab bar. */
 export const accountTabs = /*#__PURE__*/ defineSlot('account.tabs').of<AccountTab>()
 
-/** One part of {@link accountTabs}. */
+/** A tab of {@link accountTabs}. */
 export interface AccountTab {
-  /** The word on the tab: the `tab` of the plugin's messages. */
+  /** Messages of the plugin; `tab` is the label of the tab. */
   readonly words: Messages<{ readonly tab: string }>
   /** Loads a component without props, with the text of its style sheet if it has one. */
   readonly load: LoadPart
 }
 
-/**
- * What all of it is worth, in the place of the figure; the first fill counts. Without one the native balance stands there.
- */
-export const accountWorth = /*#__PURE__*/ defineSlot('account.worth').of<{ readonly load: LoadPart }>()
+/** Fiat total, shown in place of the native balance. The first fill is used. */
+export const accountTotal = /*#__PURE__*/ defineSlot('account.total').of<AccountTotal>()
+
+/** The fiat total of {@link accountTotal}. */
+export interface AccountTotal {
+  /** Whether the total is known. Until then the native balance is shown in a place of the same height. */
+  readonly isKnown: Atom<boolean>
+  /** Loads a component without props: an `AmountText` and one line of small text. */
+  readonly load: LoadPart
+}

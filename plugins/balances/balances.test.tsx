@@ -19,7 +19,7 @@ import {
   type FakeConnector,
   type Harness,
 } from '#kernel/testing'
-import { accountTabs, accountWorth } from '#plugins/account/contract'
+import { accountTabs, accountTotal } from '#plugins/account/contract'
 import { assetBalancesAtom, balancesService, balancesStateAtom } from './contract.js'
 import { balancesErrors } from './errors.js'
 import { balances } from './index.js'
@@ -29,12 +29,12 @@ import { balancesCompanions, sampleAsset, sampleAssets } from './testing/sample-
 conformsToPlugin(test, () => balances())
 
 const place = defineRoute('tokens-place.tab').of()
-const worthPlace = defineRoute('tokens-place.worth').of()
+const totalPlace = defineRoute('tokens-place.total').of()
 const tokensPlace = definePlugin({
   id: 'tokens-place',
   contributes: [
     view(place, () => import('./views/Tokens.js')),
-    view(worthPlace, () => import('./views/Worth.js')),
+    view(totalPlace, () => import('./views/FiatTotal.js')),
   ],
 })
 
@@ -287,37 +287,62 @@ test('after a disconnect nothing is shown, and nothing is asked', async () => {
 test('its flag off, nothing is left of it; on again, it starts anew', async () => {
   const { refresh } = start({ assets: async () => sampleAssets })
   await refresh()
-  expect([h.fills(accountTabs).length, h.fills(accountWorth).length]).toEqual([1, 1])
+  expect([h.fills(accountTabs).length, h.fills(accountTotal).length]).toEqual([1, 1])
   await h.setFlags({ balances: false })
-  expect([h.fills(accountTabs).length, h.fills(accountWorth).length, shown()]).toEqual([0, 0, undefined])
+  expect([h.fills(accountTabs).length, h.fills(accountTotal).length, shown()]).toEqual([0, 0, undefined])
   await h.setFlags({ balances: true })
   await h.service(balancesService).refresh()
   expect(shown()).toHaveLength(4)
 })
 
 // behaviour 16.3
-test('offers the worth of all of it only where every worth is known', async () => {
-  const assets = vi.fn<Assets>(async () => [...sampleAssets, sampleAsset('DAI', '1')])
+test('the total adds the assets with a price exactly, and says if others have none', async () => {
+  const assets = vi.fn<Assets>(async () => [sampleAsset('DAI', '1')])
   const { refresh } = start({ assets })
   await refresh()
-  expect(h.fills(accountWorth)).toEqual([])
+  const isKnown = () => h.fills(accountTotal).map((total) => h.read(total.isKnown))
+  expect(isKnown()).toEqual([false])
   assets.mockResolvedValue(sampleAssets)
   await refresh({ force: true })
-  expect(h.fills(accountWorth)).toHaveLength(1)
-  const screen = await h.open(worthPlace)
+  expect(isKnown()).toEqual([true])
+  const screen = await h.open(totalPlace)
   await screen.sees('$4,812.06')
   await screen.sees('Across 4 tokens on Base')
+  assets.mockResolvedValue([...sampleAssets, sampleAsset('DAI', '1')])
+  await refresh({ force: true })
+  await screen.sees('$4,812.06')
+  await screen.sees('Without tokens that have no price')
 })
 
-test('a row says how much there is and, where it is known, what it is worth', async () => {
+// behaviour 16.8
+test('a price of 0 is no price: neither the row nor the total has a value', async () => {
+  const { refresh } = start({ assets: async () => [sampleAsset('ETH', '1', { price: 0 })] })
+  await refresh()
+  expect(h.read(assetBalancesAtom)?.[0]).not.toHaveProperty('value')
+  expect(h.fills(accountTotal).map((total) => h.read(total.isKnown))).toEqual([false])
+})
+
+test('draws fewer than 300 rows of 1,000 assets', async () => {
+  const held = Array.from({ length: 1_000 }, (_, index) => sampleAsset(`T${index}`, '1'))
+  start({ assets: async () => [sampleAsset('ETH', '1'), ...held] })
+  const screen = await h.open(place)
+  await screen.sees('T1')
+  const rows = screen.root.querySelectorAll('[data-testid^="asset-"]')
+  expect(rows.length).toBeGreaterThan(1)
+  expect(rows.length).toBeLessThan(300)
+  expect(rows[0]?.closest('li')?.getAttribute('aria-setsize')).toBe('1001')
+})
+
+// behaviour 11.4
+test('a row shows amount, symbol and, if the price is known, fiat value and the change of the day', async () => {
   start({
     assets: async () => [
-      sampleAsset('ETH', '1.48275', { name: 'Ether', worth: 3_401.199 }),
+      sampleAsset('ETH', '1.48275', { name: 'Ether', price: 2_293.84, priceChange24h: -1.259 }),
       sampleAsset('WBTC', '0.00081999', { name: 'Wrapped Bitcoin' }),
     ],
   })
   const screen = await h.open(place)
-  await screen.sees('Ether 1.4827 ETH $3,401.19')
+  await screen.sees('Ether 1.4827 ETH $3,401.19 -1.25%')
   await screen.sees('Wrapped Bitcoin 0.000819 WBTC')
   expect(screen.root.querySelectorAll('.row-value')).toHaveLength(1)
 })
@@ -347,7 +372,7 @@ test('reads again when the connection is back', async () => {
   await refresh()
   await h.clock.advance(30_000)
   const screen = await h.open(place)
-  await screen.sees('Showing what we knew at')
+  await screen.sees('Last updated')
   const asked = assets.mock.calls.length
   await h.clock.advance(30_000)
   onLine.mockReturnValue(true)
@@ -381,7 +406,7 @@ test('says what can be done where anybody can do something, and has the account 
   const native = vi.fn(async () => ({ value: 1n, decimals: 18, symbol: 'ETH' }))
   start({ assets, native })
   const screen = await h.open(place)
-  await screen.sees('did not say how many there are. Switch the wallet to Base.')
+  await screen.sees('couldn’t be loaded. Switch the wallet to Base.')
   const asked = native.mock.calls.length
   assets.mockResolvedValue(sampleAssets)
   await h.clock.advance(30_000)

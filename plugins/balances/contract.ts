@@ -2,45 +2,47 @@ import { atom } from 'jotai/vanilla'
 import { connectionAtom, defineFlag, defineService, type CaipNetworkId } from '#kernel'
 import type { AssetBalance } from '#kernel/contracts'
 
-/** Switches reading what accounts hold, and the tab that shows it. */
+/** Switches the plugin: token balances and their tab. */
 export const balancesFlag = /*#__PURE__*/ defineFlag('balances', { default: true })
 
-/** Reads what the account in use holds. What came of it stands in the atoms. */
+/** Reads the token balances of the active account. The atoms contain the result. */
 export interface BalancesService {
   /**
-   * Reads again what was read more than 30 s ago; `force` reads also what is younger, as after something was sent.
-   * @throws balances/TRY_LATER within 30 s of a failure, with the seconds that are left.
+   * Reads the balances again if the last read is older than 30 s; `force` reads them in any case, for example after a
+   * transfer.
+   *
+   * @throws balances/TRY_LATER within 30 s of a failure, with the remaining seconds
    */
   refresh(options?: { readonly force?: boolean }): Promise<void>
 }
 
-/** Reading what the account in use holds. */
+/** Key of the balances service. */
 export const balancesService = /*#__PURE__*/ defineService('balances.service').of<BalancesService>()
 
-/** How reading stands: `unsupported` where the network cannot be asked at all. */
+/** State of the token balances. `unsupported`: the namespace cannot read the network. */
 export interface BalancesState {
   readonly status: 'loading' | 'ready' | 'failed' | 'unsupported'
-  /** From when the figures are, in milliseconds since 1970; also after a later failure. */
+  /** Time of the last successful read, in milliseconds since 1970; also after a later failure. */
   readonly readAt?: number | undefined
-  /** After a failure: from when on it may be tried again, in milliseconds since 1970. */
+  /** After a failure: earliest time of the next attempt, in milliseconds since 1970. */
   readonly retryAt?: number | undefined
-  /** After a failure: what can be done about it, where anybody can do something. */
+  /** After a failure: remedy for the user or the developer, if any. */
   readonly remedy?: string | undefined
 }
 
-/** What was read, and whose it is. */
+/** The last read, with the account and network that it is of. */
 export interface ReadBalances extends BalancesState {
   readonly key: string
   readonly assets?: readonly AssetBalance[] | undefined
 }
 
-/** Whose balances are wanted: the account in use, on the network in use. */
+/** Identifies the active account on its network. */
 export const subjectAtom = /*#__PURE__*/ atom((get): string | undefined => {
   const { accounts: [account] = [], chainId } = get(connectionAtom) ?? {}
   return account && `${chainId satisfies CaipNetworkId | undefined} ${account}`
 })
 
-/** What was read last. Written by the plugin only. */
+/** The last read. Written only by the plugin. */
 export const readBalancesAtom = /*#__PURE__*/ atom<ReadBalances | undefined>(undefined)
 
 const ownAtom = /*#__PURE__*/ atom((get) => {
@@ -48,10 +50,10 @@ const ownAtom = /*#__PURE__*/ atom((get) => {
   return read && read.key === get(subjectAtom) ? read : undefined
 })
 
-/** What the account in use holds on the network in use, its own asset first; undefined while it is not known. */
+/** Assets of the active account on its network, the native asset first; undefined while unknown. */
 export const assetBalancesAtom = /*#__PURE__*/ atom((get) => get(ownAtom)?.assets)
 
-/** How reading it stands. */
+/** State of {@link assetBalancesAtom}. */
 export const balancesStateAtom = /*#__PURE__*/ atom(
   (get): BalancesState => get(ownAtom) ?? { status: 'loading' },
 )

@@ -1,32 +1,40 @@
-import { clockKey, definePlugin, fill, lazy, namespacesKey, sessionKey } from '#kernel'
+import { clockKey, defineMessages, definePlugin, fill, lazy, namespacesKey, sessionKey } from '#kernel'
 import { toastsKey } from '#kernel/contracts'
-import { accountTabs, accountWorth } from '#plugins/account/contract'
+import { accountTabs, accountTotal } from '#plugins/account/contract'
+import { apiKey, settingsKey } from '#plugins/service/contract'
 import { balancesFlag, balancesService, readBalancesAtom } from './contract.js'
-import { hasWorthAtom, isWantedAtom } from './state.js'
-import { tabMessages } from './tab-messages.js'
+import { hasFiatTotalAtom, isWantedAtom } from './state.js'
 
-/** What the account in use holds: the Tokens of the account, and the figures for whoever asks. */
+/** Token balances of the active account, and the Tokens tab of the account view. */
 export const balances = /*#__PURE__*/ definePlugin({
   id: 'balances',
   kernel: '^0.1.0',
   flag: balancesFlag,
   requires: { clock: clockKey, namespaces: namespacesKey, session: sessionKey, toasts: toastsKey },
+  optional: { api: apiKey, settings: settingsKey },
   provides: { service: balancesService },
   contributes: [
     fill(accountTabs, {
       id: 'balances',
       rank: 10,
-      words: tabMessages,
+      // separate from the texts of the tab, which load with it
+      words: defineMessages('balances', { tab: 'Tokens' }),
       load: () => import('./views/Tokens.js'),
     }),
-    fill(accountWorth, { id: 'balances', when: hasWorthAtom, load: () => import('./views/Worth.js') }),
+    fill(accountTotal, {
+      id: 'balances',
+      isKnown: hasFiatTotalAtom,
+      load: () => import('./views/FiatTotal.js'),
+    }),
   ],
-  setup({ use, store, signal, onDispose }) {
+  setup({ use, maybe, store, signal, onDispose, log }) {
+    const warn = (error: unknown) => log('warn', 'Balances or prices are read without the service', error)
     const service = lazy(
-      async () => (await import('./service.js')).createBalancesService({ ...use, store, signal }),
+      async () =>
+        (await import('./service.js')).createBalancesService({ ...use, service: maybe, store, signal, warn }),
       ['refresh'],
     )
-    // Nothing is requested before the widget is opened. Views show the error.
+    // Nothing is requested before the modal is opened. Views show the error.
     const read = () => {
       if (store.get(isWantedAtom)) service.refresh().catch(() => {})
     }
@@ -35,7 +43,7 @@ export const balances = /*#__PURE__*/ definePlugin({
       onDispose(store.sub(isWantedAtom, read))
       read()
     }
-    // A task later: the task that creates the widget is the longest of the page.
+    // in a later task: the task that creates the widget is the longest of the page
     use.clock.sleep(0, signal).then(follow, () => {})
     return { service: () => service }
   },

@@ -13,86 +13,102 @@ import { cacheMs, retryBlockMs } from './constants.js'
 import { readBalancesAtom, subjectAtom, type BalancesService, type BalancesState } from './contract.js'
 import { balancesErrors } from './errors.js'
 import { balancesMessages } from './messages.js'
-import { readBalances, type Subject } from './read-balances.js'
+import { readBalances, type Subject, type TokenList } from './read-balances.js'
+import { createServiceData, type ServiceAccess } from './service-data.js'
 
-/** Reads what the account in use holds, follows it from account to account, and says once when it cannot. */
+/** A request for a list, and whether it bypasses the cache of the service as well. */
+interface ListRequest extends Subject {
+  readonly force: boolean
+}
+
+/** Creates the service: reads and caches token lists, and follows account, network and connection. */
 export function createBalancesService(deps: {
   readonly store: Store
   readonly clock: Clock
   readonly namespaces: NamespacesService
   readonly session: SessionService
   readonly toasts: ToastsService
+  readonly service: ServiceAccess
+  readonly warn: (error: unknown) => void
   readonly signal: AbortSignal
 }): BalancesService {
   const { store, clock, namespaces, session, toasts, signal } = deps
-  /** Until when a subject may not be read again. */
-  const locks = new Map<string, number>()
-  /** The networks that were said to be unsupported. */
-  const told = new Set<string | undefined>()
+  /** End of the retry block by subject. */
+  const blockedUntil = new Map<string, number>()
+  /** Networks that a toast has shown as unsupported. */
+  const reportedNetworks = new Set<string | undefined>()
+  const service = createServiceData(deps)
   let unavailable = ''
 
   const cache = cached({
     clock,
     signal,
     ttlMs: cacheMs,
-    key: ({ key }: Subject) => key,
-    load: (subject, ended) => readBalances(namespaces, subject, ended),
+    key: ({ key }: ListRequest) => key,
+    load: ({ force, ...subject }, aborted) => readBalances({ namespaces, service }, subject, aborted, force),
   })
 
-  function subjectNow(): Subject | undefined {
+  function currentSubject(): Subject | undefined {
     const [key, connection] = [store.get(subjectAtom), store.get(connectionAtom)]
     const account = connection?.accounts[0]
     const network = store.get(networkByIdAtom)(connection?.chainId)
-    // a network that comes or goes with its plugin is another question
     return key !== undefined && account ? { key, account, network } : undefined
   }
 
-  /** Writes what came of a subject; a late answer for one that is not in use any more is dropped. */
+  /** Writes the state of a subject. A late answer for another subject than the current one is dropped. */
   function write({ key }: Subject, state: BalancesState, assets?: readonly AssetBalance[]): boolean {
     if (signal.aborted || store.get(subjectAtom) !== key) return false
     const before = store.get(readBalancesAtom)
-    // what was known of this subject stays known, whatever happens later
-    const known = before?.key === key ? { assets: before.assets, readAt: before.readAt } : {}
-    store.set(readBalancesAtom, { ...known, ...state, ...(assets && { assets }), key })
+    // the last list of the subject stays through loading and failures
+    const last = before?.key === key ? { assets: before.assets, readAt: before.readAt } : {}
+    store.set(readBalancesAtom, { ...last, ...state, ...(assets && { assets }), key })
     return true
   }
 
   const toast = () => toasts.show({ kind: 'error', text: unavailable })
-  const lockedFor = ({ key }: Subject) => Math.max((locks.get(key) ?? 0) - clock.now(), 0)
+  const blockedMs = ({ key }: Subject) => Math.max((blockedUntil.get(key) ?? 0) - clock.now(), 0)
 
   function onFailure(subject: Subject, error: unknown): void {
-    // two that waited for the same answer are told once
-    if (lockedFor(subject) > 0) return
+    // callers that share a request also share its toast
+    if (blockedMs(subject) > 0) return
     const retryAt = clock.now() + retryBlockMs
-    locks.set(subject.key, retryAt)
+    blockedUntil.set(subject.key, retryAt)
     if (write(subject, { status: 'failed', retryAt, remedy: configErrorMessage(error) })) toast()
   }
 
-  function onAnswer(subject: Subject, assets: readonly AssetBalance[] | undefined): void {
-    if (assets) {
-      // the account's own figure was not to be had either, and what can be read now can be read for it
-      const isBack = store.get(readBalancesAtom)?.status === 'failed'
-      if (write(subject, { status: 'ready', readAt: clock.now() }, assets) && isBack)
-        session.refreshBalance().catch(() => {})
-      return
-    }
+  function onList(subject: Subject, list: TokenList): void {
+    // the native balance of the account has probably failed as well, and can be read now
+    const isBack = store.get(readBalancesAtom)?.status === 'failed'
+    if (!write(subject, { status: 'ready', readAt: clock.now() }, list.assets)) return
+    if (isBack) session.refreshBalance().catch(() => {})
+    const { assets } = list
+    void list.complete.then(() => {
+      const state = store.get(readBalancesAtom)
+      // only while this list is shown
+      if (list.assets !== assets && state?.assets === assets) write(subject, state, list.assets)
+    })
+  }
+
+  function onUnsupported(subject: Subject): void {
     const id = store.get(connectionAtom)?.chainId
-    if (!write(subject, { status: 'unsupported' }) || told.has(id)) return
-    told.add(id)
+    if (!write(subject, { status: 'unsupported' }) || reportedNetworks.has(id)) return
+    reportedNetworks.add(id)
     toast()
   }
 
   async function refresh({ force = false }: { readonly force?: boolean } = {}): Promise<void> {
-    const wanted = store.get(subjectAtom)
-    // a wallet may go through a thousand accounts at once: only the last of them is looked at
+    const requestedKey = store.get(subjectAtom)
+    // a wallet may report many accounts in one task: only the last one is read
     await Promise.resolve()
-    const subject = subjectNow()
-    if (!subject || subject.key !== wanted || signal.aborted) return
-    const blockedMs = lockedFor(subject)
-    if (blockedMs > 0) throw balancesErrors.TRY_LATER({ values: { seconds: Math.ceil(blockedMs / 1_000) } })
+    const subject = currentSubject()
+    if (!subject || subject.key !== requestedKey || signal.aborted) return
+    const waitMs = blockedMs(subject)
+    if (waitMs > 0) throw balancesErrors.TRY_LATER({ values: { seconds: Math.ceil(waitMs / 1_000) } })
     if (store.get(readBalancesAtom)?.key !== subject.key) write(subject, { status: 'loading' })
     try {
-      onAnswer(subject, await cache.get(subject, { force }))
+      const list = await cache.get({ ...subject, force }, { force })
+      if (list) onList(subject, list)
+      else onUnsupported(subject)
     } catch (error) {
       if (!signal.aborted) onFailure(subject, error)
     }
@@ -103,10 +119,11 @@ export function createBalancesService(deps: {
     followMessages(store, balancesMessages, (t) => (unavailable = t('unavailable'))),
     store.sub(subjectAtom, follow),
     store.sub(networkByIdAtom, () => {
+      // a network that is added, removed or changed has another list
       cache.clear()
       follow()
     }),
   ]
-  signal.addEventListener('abort', () => undo.forEach((one) => one()), { once: true })
+  signal.addEventListener('abort', () => undo.forEach((stop) => stop()), { once: true })
   return { refresh }
 }

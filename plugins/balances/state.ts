@@ -7,8 +7,7 @@ export const isWantedAtom = /*#__PURE__*/ atom(
   (get) => get(currentEntryAtom) !== undefined && get(connectionAtom) !== undefined,
 )
 
-/** Whether it is known of everything there is what it is worth. */
-export const hasWorthAtom = /*#__PURE__*/ atom((get) => {
-  const assets = get(assetBalancesAtom) ?? []
-  return assets.length > 0 && assets.every(({ value }) => value !== undefined)
-})
+/** Whether an asset has a fiat value, and so a total is known. Separate from the total, whose arithmetic loads with its view. */
+export const hasFiatTotalAtom = /*#__PURE__*/ atom(
+  (get) => get(assetBalancesAtom)?.some(({ value }) => value !== undefined) ?? false,
+)

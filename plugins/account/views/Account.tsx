@@ -6,19 +6,18 @@ import {
   CopyButton,
   IconLink,
   Picture,
-  SlotFill,
   TextLink,
   useAtom,
   useMessages,
   useService,
   type Header,
 } from '#kernel/ui'
-import { accountAccounts, accountActions, accountWorth } from '../contract.js'
+import { accountAccounts, accountActions } from '../contract.js'
 import { accountMessages } from '../messages.js'
 import { Actions } from './Actions.js'
 import { Leave } from './Leave.js'
-import { NativeFigure } from './NativeFigure.js'
-import { Parts } from './Parts.js'
+import { AccountBalance } from './AccountBalance.js'
+import { AccountTabs } from './AccountTabs.js'
 import { useBalanceRead } from './use-balance-read.js'
 import { useLastAccount } from './use-last-account.js'
 import { useProfile } from './use-profile.js'
@@ -52,7 +51,6 @@ export default function Account() {
   const account = useLastAccount()
   const failure = useBalanceRead(account.caipAddress)
   const network = useAtom(networkByIdAtom)(account.caipNetworkId)
-  const [worth] = useAtom(slotAtom(accountWorth))
   const hasActions = useAtom(slotAtom(accountActions)).length > 0
   const { address = '', allAccounts, addressLabels, addressExplorerUrl } = account
   const profile = useProfile(account.caipAddress)
@@ -97,11 +95,7 @@ export default function Account() {
               </p>
             </div>
           </div>
-          {worth ? (
-            <SlotFill fill={worth} loading={<NativeFigure account={account} failure={failure} />} />
-          ) : (
-            <NativeFigure account={account} failure={failure} />
-          )}
+          <AccountBalance account={account} failure={failure} />
           {!canSwitch && (
             <p className="account-where" data-testid="account-network">
               <bdi>{networkName}</bdi>
@@ -115,7 +109,7 @@ export default function Account() {
           {hasActions && <Actions />}
         </div>
       </Card>
-      <Parts />
+      <AccountTabs />
       <Leave account={account} />
     </>
   )

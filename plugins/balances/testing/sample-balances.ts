@@ -12,33 +12,31 @@ const sampleNetwork: Network = {
 
 const chainId: CaipNetworkId = sampleNetwork.caipNetworkId
 
-/** An asset of the sample network; the first letter of its symbol is its address. */
+/** Creates an asset of the sample network. ETH is the native asset. */
 export function sampleAsset(
   symbol: string,
   numeric: string,
-  more: Partial<AssetBalance> & { readonly worth?: number } = {},
+  overrides: Partial<AssetBalance> = {},
 ): AssetBalance {
-  const { worth, ...rest } = more
   return {
     chainId,
     ...(symbol !== 'ETH' && { address: `0x${symbol.toLowerCase()}` }),
     name: symbol,
     symbol,
     quantity: { decimals: '18', numeric },
-    ...(worth !== undefined && { value: worth, price: 1 }),
-    ...rest,
+    ...overrides,
   }
 }
 
-/** What an account of the design holds. */
+/** Assets with prices. */
 export const sampleAssets: readonly AssetBalance[] = [
-  sampleAsset('ETH', '1.482', { name: 'Ether', worth: 3_401.19 }),
-  sampleAsset('USDC', '1204.5', { name: 'USD Coin', worth: 1_204.5 }),
-  sampleAsset('UNI', '18.2', { name: 'Uniswap', worth: 131.04 }),
-  sampleAsset('WBTC', '0.00081', { name: 'Wrapped Bitcoin', worth: 75.33 }),
+  sampleAsset('ETH', '1.482', { name: 'Ether', price: 2_295, priceChange24h: 1.84 }),
+  sampleAsset('USDC', '1204.5', { name: 'USD Coin', price: 1, priceChange24h: 0 }),
+  sampleAsset('UNI', '18.2', { name: 'Uniswap', price: 7.2, priceChange24h: -2.6 }),
+  sampleAsset('WBTC', '0.00081', { name: 'Wrapped Bitcoin', price: 93_000 }),
 ]
 
-/** A namespace that reads balances so, and an account that is connected. */
+/** Creates a namespace with the given capability to read balances, and a connected account. */
 export function balancesCompanions(
   balances: Partial<Balances> | undefined,
   options: { readonly network?: CaipNetworkId; readonly address?: string } = {},

@@ -6,7 +6,7 @@ import { balances } from '../index.js'
 import { sampleActions } from '../testing/sample-actions.js'
 import { balancesCompanions, sampleAsset, sampleAssets } from '../testing/sample-balances.js'
 
-/** The tab stands in the account's view; here it has a place of its own. */
+/** The tab, in a view of its own. */
 export const view = defineRoute('tokens-sample.tab').of()
 export const plugin = definePlugin({
   id: 'tokens-sample',
@@ -25,25 +25,25 @@ const companions = (from: Partial<Balances> | undefined, network?: `demo:${numbe
 const holding = (...assets: readonly AssetBalance[]) => companions({ assets: async () => assets })
 const down = () => Promise.reject(new Error('The node did not answer.'))
 
-/** Opens the view and waits for words of it. */
+/** Opens the view and waits for a text. */
 const opened = (words: string) => async (harness: Harness) => {
   const screen = await harness.open(view)
   await screen.sees(words)
   return screen
 }
 
-/** Answers the first time and fails afterwards. */
+/** Creates a capability that answers once and fails afterwards. */
 function onceHolding(): Partial<Balances> {
   let times = 0
   return { assets: async () => (++times === 1 ? sampleAssets : down()) }
 }
 
-const unpriced = sampleAssets.map(({ value: _value, price: _price, ...asset }) => asset)
+const unpriced = sampleAssets.map(({ price: _price, priceChange24h: _change, ...asset }) => asset)
 
-/** What the account holds. */
+/** States of the tab. */
 export const states: readonly ViewState[] = [
-  { name: 'worth known', companions: holding(...sampleAssets), prepare: opened('Wrapped Bitcoin') },
-  { name: 'worth not known', companions: holding(...unpriced), prepare: opened('Wrapped Bitcoin') },
+  { name: 'prices known', companions: holding(...sampleAssets), prepare: opened('Wrapped Bitcoin') },
+  { name: 'without prices', companions: holding(...unpriced), prepare: opened('Wrapped Bitcoin') },
   { name: 'nothing', companions: holding(sampleAsset('ETH', '0')), prepare: opened('Nothing here yet') },
   {
     name: 'nothing, with ways to a first token',
@@ -74,7 +74,7 @@ export const states: readonly ViewState[] = [
       await screen.sees('Token Balance Unavailable')
     },
   },
-  { name: 'unsupported', companions: companions(undefined), prepare: opened('no way to count them') },
+  { name: 'unsupported', companions: companions(undefined), prepare: opened('can’t be read here') },
   {
     name: 'offline',
     companions: companions({ assets: () => new Promise(() => {}) }),
@@ -90,7 +90,7 @@ export const states: readonly ViewState[] = [
   {
     name: 'long names, large amounts',
     companions: holding(
-      sampleAsset('ETH', '123456789012345678.123456', { name: 'Ether', worth: 1e15 }),
+      sampleAsset('ETH', '123456789012345678.123456', { name: 'Ether', price: 8.1 }),
       sampleAsset('LONGSYMBOLOFTHIRTYTWOCHARACTERS0', '0.000000000000000001', {
         name: 'A name of thirty-two characters!',
       }),

@@ -4,12 +4,12 @@ import {
   Card,
   coinsIcon,
   EmptyState,
-  List,
   OfflineNote,
   SkeletonRows,
   useAtom,
   useMessages,
   useService,
+  VirtualList,
 } from '#kernel/ui'
 import { assetBalancesAtom, balancesService, balancesStateAtom } from '../contract.js'
 import { balancesErrors } from '../errors.js'
@@ -22,7 +22,7 @@ export { default as styles } from './tokens.css?inline'
 
 const skeletonCount = 4
 
-/** What the account holds on the network in use. */
+/** Assets of the active account on its network, or the reason why they are unknown. */
 export default function Tokens() {
   const t = useMessages(balancesMessages)
   const { status, readAt, retryAt, remedy } = useAtom(balancesStateAtom)
@@ -64,17 +64,18 @@ export default function Tokens() {
           </div>
         </Card>
       ) : (
-        <List label={t('list')}>
-          {assets.map((asset) => (
-            <AssetRow key={asset.address ?? asset.chainId} asset={asset} network={found} />
-          ))}
-        </List>
+        <VirtualList
+          label={t('list')}
+          items={assets}
+          keyOf={(asset) => asset.address ?? asset.chainId}
+          renderRow={(asset) => <AssetRow asset={asset} network={found} />}
+        />
       )}
     </div>
   )
 }
 
-/** Reads on opening, and when the connection is back. Code that does not load is told by the boundary around the view. */
+/** Reads the balances on opening and when the browser is online again. An error is thrown to the boundary around the view. */
 function useRefresh(online: boolean): () => Promise<void> {
   const service = useService(balancesService)
   const [problem, setProblem] = useState<{ readonly error: unknown }>()

@@ -128,6 +128,70 @@ describe('on the local chains', () => {
     reported.length = 0
   })
 
+  describe('checkAssets', () => {
+    const listed = (symbol: string, address: string | undefined, decimals: string): AssetBalance => ({
+      chainId: 'eip155:1',
+      address,
+      name: symbol,
+      symbol,
+      imageId: symbol,
+      quantity: { decimals, numeric: '7' },
+      price: 2,
+    })
+    const check = (list: readonly EvmAsset[], assets: readonly AssetBalance[], url = rpcUrl(1)) =>
+      createBalances(list)(context).checkAssets?.(assets, {
+        account: `eip155:1:${devnet.accounts[0]?.address ?? ''}`,
+        network: networkOf(1, url),
+        signal: new AbortController().signal,
+      })
+    const addressOfAsset = (symbol: string) =>
+      devnet.assets.find((asset) => asset.chainId === 1 && asset.symbol === symbol)?.address
+
+    // behaviour 16.5
+    test('leaves out an asset whose contract reports other decimals than the service, and reports it', async () => {
+      reported.length = 0
+      const ether = listed('ETH', undefined, '18')
+      const [usdc, dai] = [
+        listed('USDC', addressOfAsset('USDC'), '18'),
+        listed('DAI', addressOfAsset('DAI'), '18'),
+      ]
+      expect(await check([], [ether, usdc, dai])).toEqual([ether, dai])
+      expect(reported).toEqual([
+        'USDC on Demo 1 has 6 decimals, but the service lists 18. It is hidden and cannot be sent.',
+      ])
+      reported.length = 0
+    })
+
+    // behaviour 16.7
+    test('takes the balances of the host’s assets from the network, with price and picture of the service', async () => {
+      const usdc = listed('USDC', addressOfAsset('USDC')?.toLowerCase(), '6')
+      const assets = await check(devnet.assets, [listed('ETH', undefined, '18'), usdc])
+      expect(lines(assets)).toEqual([
+        '7 ETH, ETH',
+        '1204.5 USDC, USD Coin',
+        '75 DAI, Dai Stablecoin',
+        '300 USDT, Tether USD',
+        '1000 TOLL, Toll Road',
+      ])
+      expect(assets?.map(({ price, imageId }) => [price, imageId]).slice(0, 3)).toEqual([
+        [2, 'ETH'],
+        [2, 'USDC'],
+        [undefined, undefined],
+      ])
+    })
+
+    test('leaves out addresses that are not of the namespace, and lists each contract once', async () => {
+      const dai = listed('DAI', addressOfAsset('DAI'), '18')
+      const again = { ...dai, address: dai.address?.toLowerCase(), name: 'Copy' }
+      expect(await check([], [dai, again, listed('ODD', 'odd', '18')])).toEqual([dai])
+    })
+
+    test('keeps the list if the network cannot be read', async () => {
+      const dai = listed('DAI', addressOfAsset('DAI'), '18')
+      expect(await check(devnet.assets, [dai], 'http://127.0.0.1:1')).toEqual([dai])
+    })
+  })
+
   test('asks each contract by itself where there is no Multicall3, and leaves out what is no contract', async () => {
     const nobody = { chainId: 1, address: `0x${'12'.repeat(20)}` }
     await callRpc(rpcUrl(1), 'anvil_setCode', [multicallAddress, '0x'])

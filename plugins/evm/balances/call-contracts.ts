@@ -5,6 +5,14 @@ import { isBytes, type Hex } from '../rpc/hex.js'
 import { maxCallsPerMulticall, maxParallelRequests, multicallAddress } from './constants.js'
 import { decodeMulticall, encodeMulticall, type ContractCall } from './multicall.js'
 
+/** `decimals()` of ERC-20. */
+export const decimalsSelector: Hex = '0x313ce567'
+
+/** Reads an answer of exactly one word as a number. */
+export function readWord(bytes: Hex | undefined): bigint | undefined {
+  return bytes?.length === 66 ? BigInt(bytes) : undefined
+}
+
 /**
  * Calls contracts through Multicall3, in several requests if there are many calls. Calls for which Multicall3 gives no valid
  * answer are sent one by one.

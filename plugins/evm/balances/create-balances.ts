@@ -1,32 +1,33 @@
-import { addressOf, formatUnits } from '#kernel'
+import { addressOf, formatUnits, withTimeout } from '#kernel'
 import type { AssetBalance, Balances, BalanceRequest } from '#kernel/contracts'
 import { createAskNetwork } from '../json-rpc.js'
 import type { EvmContext } from '../rpc/node-edges.js'
 import { readQuantity } from '../rpc/read-quantity.js'
-import { createConflicts } from './create-conflicts.js'
+import { createConflictReport, createDecimalsCheck } from './check-decimals.js'
+import { assetsTimeoutMs, nativePriceAddress } from './constants.js'
 import { defaultAssets } from './default-assets.js'
 import type { EvmAsset } from './evm-asset.js'
 import { readAssets } from './read-assets.js'
 import { createWalletAssets } from './wallet-assets.js'
-import { createWithoutConflicts } from './without-conflicts.js'
 
 /**
- * Reads balances by plain JSON-RPC: no chain library is needed to ask for a number.
- * @param list the assets whose balances are read beside the network's own; a short one of ours when left out.
+ * Creates the capability to read balances by JSON-RPC, without a chain library.
+ *
+ * @param list assets to read besides the native one; default: USDC on the networks of the plugin
  */
 export function createBalances(list: readonly EvmAsset[] = defaultAssets) {
   return (context: EvmContext): Balances => {
     const ask = createAskNetwork(context)
-    const tell = createConflicts(context)
-    const askWallet = createWalletAssets(context)
-    const withoutConflicts = createWithoutConflicts(context, ask, tell)
+    const reportConflict = createConflictReport(context)
+    const readWalletAssets = createWalletAssets(context)
+    const withCheckedDecimals = createDecimalsCheck(context, ask, reportConflict)
 
-    const read = async ({ account, network, signal }: BalanceRequest) => {
+    const readNative = async ({ account, network, signal }: BalanceRequest) => {
       const request = { method: 'eth_getBalance', params: [addressOf(account), 'latest'] }
       return readQuantity(await ask(network, request, signal), network, 'balance')
     }
-    const native = async (request: BalanceRequest): Promise<AssetBalance> => {
-      const value = await read(request)
+    const nativeAsset = async (request: BalanceRequest): Promise<AssetBalance> => {
+      const value = await readNative(request)
       const { caipNetworkId: chainId, nativeCurrency } = request.network
       const { name, symbol, decimals } = nativeCurrency
       return {
@@ -36,20 +37,57 @@ export function createBalances(list: readonly EvmAsset[] = defaultAssets) {
         quantity: { decimals: `${decimals}`, numeric: formatUnits(value, decimals) },
       }
     }
+    /** Undefined if the network cannot be read in time. */
+    const readHostAssets = async (request: BalanceRequest) => {
+      const late = () => new TypeError(`No answer within ${assetsTimeoutMs} ms`)
+      try {
+        const read = readAssets(ask, list, request, reportConflict)
+        return await withTimeout(context.clock, assetsTimeoutMs, read, late)
+      } catch {
+        request.signal.throwIfAborted()
+        return undefined
+      }
+    }
 
     return {
+      nativePriceAddress,
       async native(request) {
         const { decimals, symbol } = request.network.nativeCurrency
-        return { value: await read(request), decimals, symbol }
+        return { value: await readNative(request), decimals, symbol }
       },
       async assets(request) {
-        const [own, others] = await Promise.all([native(request), readAssets(ask, list, request, tell)])
-        return [own, ...others]
+        const [native, ...others] = await Promise.all([
+          nativeAsset(request),
+          readAssets(ask, list, request, reportConflict),
+        ])
+        return [native, ...others.flat()]
       },
       async walletAssets(request) {
-        const listed = await askWallet(request)
-        return listed && withoutConflicts(listed, request)
+        const listed = await readWalletAssets(request)
+        return listed && withCheckedDecimals(listed, 'the wallet', request)
+      },
+      async checkAssets(listed, request) {
+        const byAddress = new Map<string, AssetBalance>()
+        for (const asset of listed.filter(isReadable))
+          if (!byAddress.has(keyOf(asset))) byAddress.set(keyOf(asset), asset)
+        const [checked, hostAssets] = await Promise.all([
+          withCheckedDecimals([...byAddress.values()], 'the service', request),
+          readHostAssets(request),
+        ])
+        if (!hostAssets) return checked
+        const ofHost = new Set(
+          list.flatMap((asset) => (asset.chainId === request.network.id ? [keyOf(asset)] : [])),
+        )
+        const readOnChain = hostAssets.map((asset) => {
+          const { imageId, price, priceChange24h } = byAddress.get(keyOf(asset)) ?? {}
+          return { ...asset, imageId, price, priceChange24h }
+        })
+        return [...checked.filter((asset) => !ofHost.has(keyOf(asset))), ...readOnChain]
       },
     }
   }
 }
+
+const keyOf = ({ address = '' }: { readonly address?: string | undefined }) => address.toLowerCase()
+
+const isReadable = ({ address }: AssetBalance) => address === undefined || /^0x[\da-f]{40}$/i.test(address)

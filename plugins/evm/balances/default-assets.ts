@@ -8,7 +8,7 @@ const usdc = (chainId: number, address: string): EvmAsset => ({
   decimals: 6,
 })
 
-/** What is read where a host lists nothing: USDC, as its issuer has it on the networks that come with the plugin. */
+/** Default of the option `assets`: USDC, by the addresses of its issuer, on the networks of the plugin. */
 export const defaultAssets: readonly EvmAsset[] = [
   usdc(1, '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
   usdc(11155111, '0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238'),

@@ -4,13 +4,11 @@ import type { AskNetwork } from '../json-rpc.js'
 import { decodeText } from '../rpc/decode-text.js'
 import { encodeCall } from '../rpc/encode-call.js'
 import type { Hex } from '../rpc/hex.js'
-import { callContracts } from './call-contracts.js'
+import { callContracts, decimalsSelector, readWord } from './call-contracts.js'
+import type { DecimalsConflict } from './check-decimals.js'
 import { cleanText } from './clean-text.js'
 import { maxDecimals } from './constants.js'
-import type { DecimalsConflict } from './create-conflicts.js'
 import type { EvmAsset } from './evm-asset.js'
-import { decimalsSelector } from './selectors.js'
-import { wordOf } from './word-of.js'
 
 /** The functions of ERC-20 that are read. */
 const selectors = {
@@ -20,7 +18,7 @@ const selectors = {
   name: '0x06fdde03',
 } as const
 
-const callsEach = 4
+const callsPerAsset = 4
 
 /**
  * Reads the balances of an account for the assets of a list on a network. Decimals come from the contract. An asset without
@@ -31,31 +29,31 @@ export async function readAssets(
   ask: AskNetwork,
   list: readonly EvmAsset[],
   { account, network, signal }: BalanceRequest,
-  tell: (conflict: DecimalsConflict) => void,
+  reportConflict: (conflict: DecimalsConflict) => void,
 ): Promise<readonly AssetBalance[]> {
-  const assets = ofChain(list, network.id)
+  const assets = assetsOfChain(list, network.id)
   const owner = addressOf(account)
   const calls = assets.flatMap((asset) => [
     { to: asset.address, data: encodeCall(selectors.balanceOf, owner) },
     { to: asset.address, data: selectors.decimals },
-    // asked also where the list says it: a request more or less costs nothing, a place that moves is a trap
+    // also if the list has the texts: one more call costs nothing, and a fixed number of calls keeps the indexes simple
     { to: asset.address, data: selectors.symbol },
     { to: asset.address, data: selectors.name },
   ])
   const answers = await callContracts(ask, network, calls, signal)
   return assets.flatMap((asset, index) => {
-    const [held, places, saidSymbol, saidName] = answers.slice(callsEach * index)
-    const value = wordOf(held)
-    const decimals = wordOf(places)
+    const [balanceWord, decimalsWord, symbolBytes, nameBytes] = answers.slice(callsPerAsset * index)
+    const value = readWord(balanceWord)
+    const decimals = readWord(decimalsWord)
     if (!isUsable(decimals)) return []
-    const counted = Number(decimals)
-    const text = (own: string | undefined, said: Hex | undefined) =>
-      cleanText(own) ?? cleanText(said && decodeText(said))
-    const symbol = text(asset.symbol, saidSymbol) ?? shortAddress(asset.address)
-    // told also of what the account does not hold: whoever lists it is to know before somebody does
-    const { address, decimals: said = counted } = asset
-    if (said !== counted) {
-      tell({ network, address, symbol, said, counted, source: 'the list of the page' })
+    const onChain = Number(decimals)
+    const text = (listed: string | undefined, bytes: Hex | undefined) =>
+      cleanText(listed) ?? cleanText(bytes && decodeText(bytes))
+    const symbol = text(asset.symbol, symbolBytes) ?? shortAddress(asset.address)
+    // also for an asset that the account does not hold, so that the host learns of it before a user does
+    const { address, decimals: listed = onChain } = asset
+    if (listed !== onChain) {
+      reportConflict({ network, address, symbol, listed, onChain, source: 'the list of the page' })
       return []
     }
     if (value === undefined || value === 0n) return []
@@ -63,17 +61,17 @@ export async function readAssets(
       {
         chainId: network.caipNetworkId,
         address: asset.address,
-        name: text(asset.name, saidName) ?? symbol,
+        name: text(asset.name, nameBytes) ?? symbol,
         symbol,
         ...(isPicture(asset.iconUrl) && { iconUrl: asset.iconUrl }),
-        quantity: { decimals: `${decimals}`, numeric: formatUnits(value, counted) },
+        quantity: { decimals: `${decimals}`, numeric: formatUnits(value, onChain) },
       },
     ]
   })
 }
 
-/** Those of a chain, each contract once. */
-function ofChain(list: readonly EvmAsset[], id: number | string): readonly EvmAsset[] {
+/** Returns the assets of a chain, each contract once. */
+function assetsOfChain(list: readonly EvmAsset[], id: number | string): readonly EvmAsset[] {
   const byAddress = new Map<string, EvmAsset>()
   for (const asset of list) {
     const key = asset.address.toLowerCase()

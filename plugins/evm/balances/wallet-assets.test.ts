@@ -3,7 +3,6 @@ import type { Network } from '#kernel/contracts'
 import { createFakeClock, fakeCapabilityContext, fakeNetwork, settle } from '#kernel/testing'
 import { createBalances } from './create-balances.js'
 import { maxWalletAssets, assetsTimeoutMs } from './constants.js'
-import { worthOf } from './worth-of.js'
 
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -65,7 +64,6 @@ test('asks the wallet whether it can say, then what there is on the chain, and r
       iconUrl: picture,
       quantity: { decimals: '18', numeric: '1.000000000000000001' },
       price: 2_000,
-      value: 2_000,
     },
     {
       chainId: 'eip155:8453',
@@ -74,7 +72,6 @@ test('asks the wallet whether it can say, then what there is on the chain, and r
       symbol: 'USDC',
       quantity: { decimals: '6', numeric: '1204.5' },
       price: 1,
-      value: 1204.5,
     },
   ])
   const isWallets = ({ method }: { method: string }) => method.startsWith('wallet_')
@@ -204,7 +201,7 @@ test('what is not there, has no decimals or is listed twice is left out', async 
 
 test('a price of zero is one that is not known', async () => {
   const [asset] = (await listing({ ...ether, metadata: { ...ether.metadata, price: 0 } })) ?? []
-  expect(asset).not.toHaveProperty('value')
+  expect(asset).not.toHaveProperty('price')
 })
 
 // behaviour 13.9
@@ -244,12 +241,6 @@ test('an ended question is no answer', async () => {
   await settle()
   abort.abort(new Error('left'))
   expect(await outcome).toEqual(new Error('left'))
-})
-
-test('worth is counted from the exact amount', () => {
-  expect(worthOf(1n, 18, 2_000)).toBe(0)
-  expect(worthOf(10n ** 30n, 18, 0.000001)).toBe(1_000_000)
-  expect(worthOf(123_456_789n, 6, 1.5)).toBe(185.185183)
 })
 
 describe('decimals that a wallet says', () => {

@@ -8,13 +8,13 @@ import { untilAborted } from '../rpc/until-aborted.js'
 import { assetsTimeoutMs } from './constants.js'
 import { readWalletAssets } from './read-wallet-assets.js'
 
-/** The name of the capability of listing assets (EIP-7811). */
+/** Name of the capability to list assets (EIP-7811). */
 const assetDiscovery = 'assetDiscovery'
 
 /**
- * Asks the connected wallet what the account holds: wallet_getCapabilities (EIP-5792) whether it can say so for the
- * chain, then wallet_getAssets (EIP-7811). One that does not answer in time is not asked again.
- * @returns undefined where it cannot, will not, or answers something that cannot be used; the chain is asked then.
+ * Creates the function that asks the connected wallet for the assets of an account: wallet_getCapabilities (EIP-5792), then
+ * wallet_getAssets (EIP-7811). Returns undefined if the wallet lacks the method or its answer is invalid. A wallet that does
+ * not answer in time is not asked again.
  */
 export function createWalletAssets(context: CapabilityContext) {
   const silent = new WeakSet<Eip1193Provider>()
@@ -36,10 +36,10 @@ export function createWalletAssets(context: CapabilityContext) {
     }
     const [address, chain] = [addressOf(account), toQuantity(BigInt(network.id))]
     try {
-      const canSay = await asked('wallet_getCapabilities', [address, [chain]], (answer) =>
+      const isSupported = await asked('wallet_getCapabilities', [address, [chain]], (answer) =>
         readCapabilities(answer, chain).supported.includes(assetDiscovery),
       )
-      if (!canSay) return undefined
+      if (!isSupported) return undefined
       return await asked('wallet_getAssets', [{ account: address, chainFilter: [chain] }], (answer) =>
         readWalletAssets(answer, chain, network),
       )

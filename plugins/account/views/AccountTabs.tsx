@@ -8,7 +8,7 @@ import { accountMessages } from '../messages.js'
 const skeletonCount = 4
 
 /** The parts of the account, one at a time. */
-export function Parts() {
+export function AccountTabs() {
   const t = useMessages(accountMessages)
   const parts = useAtom(slotAtom(accountTabs))
   const [chosen, setChosen] = useState<string>()

@@ -1,0 +1,64 @@
+import { formatsAtom, slotAtom, type ShownFill } from '#kernel'
+import type { Account } from '#kernel/contracts'
+import { AmountText, Skeleton, SlotFill, TextLink, useAtom, useMessages } from '#kernel/ui'
+import { accountTotal, type AccountTotal } from '../contract.js'
+import { accountMessages } from '../messages.js'
+import type { BalanceFailure } from './use-balance-read.js'
+
+/** Maximum decimals of the balance; truncated, never rounded up (docs/behaviour.md, 16.3). */
+const shownDecimals = 2
+
+/** Props of {@link AccountBalance}. */
+interface AccountBalanceProps {
+  readonly account: Account
+  readonly failure: BalanceFailure | undefined
+}
+
+/** The fiat total once it is known, else the native balance. */
+export function AccountBalance(props: AccountBalanceProps) {
+  const [total] = useAtom(slotAtom(accountTotal))
+  return total ? <BalanceWithTotal {...props} total={total} /> : <NativeBalance {...props} />
+}
+
+/** Has the height of the total from the start, so that nothing moves when the prices arrive. */
+function BalanceWithTotal({ total, ...props }: AccountBalanceProps & { total: ShownFill<AccountTotal> }) {
+  const native = <NativeBalance {...props} />
+  const isKnown = useAtom(total.isKnown)
+  return (
+    <div className="account-balance">{isKnown ? <SlotFill fill={total} loading={native} /> : native}</div>
+  )
+}
+
+/** The native balance, a placeholder while it is read, or a retry after a failure. */
+function NativeBalance({ account, failure }: AccountBalanceProps) {
+  const t = useMessages(accountMessages)
+  const formats = useAtom(formatsAtom)
+  const { balance, balanceSymbol } = account
+  if (balance !== undefined) {
+    return (
+      <AmountText testId="account-balance">
+        {formats.number(balance, shownDecimals)} <small>{balanceSymbol}</small>
+      </AmountText>
+    )
+  }
+  if (failure) {
+    return (
+      <div role="status" data-testid="account-no-balance">
+        <div aria-hidden="true">
+          <AmountText quiet>—</AmountText>
+        </div>
+        <p className="account-where">
+          {t('noBalance')} {failure.remedy}
+        </p>
+        <TextLink onPress={failure.retry} testId="account-retry">
+          {t('tryAgain')}
+        </TextLink>
+      </div>
+    )
+  }
+  return (
+    <span className="account-waiting" role="status" aria-label={t('loadingBalance')}>
+      <Skeleton width={128} height={28} />
+    </span>
+  )
+}

@@ -1,0 +1,126 @@
+import { cleanName, schema, type CaipNetworkId, type StandardSchema } from '#kernel'
+import type { AssetBalance } from '#kernel/contracts'
+import { defineEndpoints, get, post } from '#plugins/service/contract'
+
+/** Price of an asset. */
+export interface AssetPrice {
+  /** CAIP-10, as in the request. */
+  readonly address: string
+  readonly price: number
+  readonly priceChange24h: number | undefined
+}
+
+/** Maximum number of addresses in one request for prices. */
+export const maxPriceAddresses = 100
+
+const maxAssets = 1_000
+const maxTextLength = 32
+const maxDecimals = 36
+/** Limits of numbers that are believed. */
+const [maxPrice, maxChange] = [1e15, 1e6]
+const currency = schema.oneOf('usd')
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Schema of an answer with a list. An entry that cannot be read is left out, so that one bad entry does not hide the others.
+ * Unknown fields are dropped.
+ */
+function listOf<Item>(
+  field: string,
+  read: (fields: Fields) => Item | undefined,
+): StandardSchema<unknown, readonly Item[]> {
+  const validate = (answer: unknown) => {
+    const list = (Object(answer) as Fields)[field]
+    if (!Array.isArray(list)) return { issues: [{ message: `must be {${field}}` }] }
+    const entries: readonly unknown[] = list.slice(0, maxAssets)
+    return { value: entries.flatMap((entry) => read(Object(entry) as Fields) ?? []) }
+  }
+  return { '~standard': { version: 1, vendor: 'foyer', validate } }
+}
+
+/** Reads an asset of the service. Its fiat value is not read: it is calculated from amount and price. */
+function readAsset({ name, symbol, chainId, address, price, priceChange24h, quantity, iconUrl }: Fields) {
+  const { decimals, numeric } = Object(quantity) as Fields
+  const shownSymbol = readText(symbol)
+  if (shownSymbol === undefined || !isChainId(chainId)) return undefined
+  if (typeof decimals !== 'string' || !/^\d{1,2}$/.test(decimals)) return undefined
+  const places = decimalCounts.indexOf(decimals)
+  // docs/behaviour.md, 16.5
+  if (places < 1 || typeof numeric !== 'string' || !isAmount(numeric, places)) return undefined
+  const contract = address === undefined ? undefined : readAddress(address, chainId)
+  if (address !== undefined && contract === undefined) return undefined
+  const imageId = readImageId(iconUrl)
+  const asset: AssetBalance = {
+    chainId,
+    ...(contract !== undefined && { address: contract }),
+    name: readText(name) ?? shownSymbol,
+    symbol: shownSymbol,
+    ...(imageId !== undefined && { imageId }),
+    quantity: { decimals, numeric },
+    ...readPrice(price, priceChange24h),
+  }
+  return asset
+}
+
+function readPricedAddress({ address, price, priceChange24h }: Fields): AssetPrice | undefined {
+  const priced = readPrice(price, priceChange24h)
+  if (typeof address !== 'string' || priced.price === undefined) return undefined
+  return { address, price: priced.price, priceChange24h: priced.priceChange24h }
+}
+
+/** Reads price and change. The service reports an unknown price as 0. */
+function readPrice(price: unknown, change: unknown): Pick<AssetBalance, 'price' | 'priceChange24h'> {
+  if (typeof price !== 'number' || !(price > 0 && price <= maxPrice)) return {}
+  const isChange = typeof change === 'number' && Math.abs(change) <= maxChange
+  return { price, ...(isChange && { priceChange24h: change }) }
+}
+
+/** Decimals as text, by their number. */
+const decimalCounts = Array.from({ length: maxDecimals + 1 }, (_, decimals) => `${decimals}`)
+
+/** Whether a text is an exact amount of an asset with so many decimals. */
+function isAmount(text: string, decimals: number): boolean {
+  const amount = /^\d{1,78}(?:\.(\d+))?$/.exec(text)
+  return amount !== null && (amount[1] ?? '').length <= decimals
+}
+
+const isChainId = (value: unknown): value is CaipNetworkId =>
+  typeof value === 'string' && /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(value)
+
+/** Reads the address of a CAIP-10 id of the chain. */
+function readAddress(id: unknown, chainId: CaipNetworkId): string | undefined {
+  const prefix = `${chainId}:`
+  if (typeof id !== 'string' || !id.startsWith(prefix)) return undefined
+  const address = id.slice(prefix.length)
+  return /^[-.%a-zA-Z0-9]{1,128}$/.test(address) ? address : undefined
+}
+
+function readText(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  return [...cleanName(value)].slice(0, maxTextLength).join('').trim() || undefined
+}
+
+/** Reads the id of a picture from its URL at the service. Pictures are fetched by id: other URLs are never requested. */
+function readImageId(url: unknown): string | undefined {
+  const [, id] =
+    typeof url === 'string' ? (/\/public\/getTokenImage\/([\w.-]{1,64})(?:\?|$)/.exec(url) ?? []) : []
+  return id
+}
+
+/** Endpoints of balances and prices. */
+export const balancesApi = /*#__PURE__*/ defineEndpoints('balances', {
+  assets: get('/v1/account/:address/balance', {
+    params: schema.object({
+      currency,
+      chainId: schema.string(),
+      forceUpdate: schema.optional(schema.boolean()),
+    }),
+    response: listOf('balances', readAsset),
+  }),
+  prices: post('/v1/fungible/price', {
+    body: schema.object({ projectId: schema.string(), currency, addresses: schema.array(schema.string()) }),
+    response: listOf('fungibles', readPricedAddress),
+    repeatable: true,
+  }),
+})
