@@ -183,6 +183,7 @@ describe('POST /v1/fungible/price', () => {
         symbol: 'ETH',
         iconUrl: `${running.url}/public/getTokenImage/ETH?projectId=development`,
         price: 2500,
+        priceChange24h: 1.84,
         decimals: 18,
       },
       expect.objectContaining({ address: usdc, symbol: 'USDC', price: 1, decimals: 6 }),

@@ -9,6 +9,11 @@ import { rpcResponse } from '../../../apps/service/src/wire/rpc.js'
 import { supportedChainsAnswer } from '../../../apps/service/src/wire/supported-chains.js'
 import { createApiClient } from '../../../plugins/service/client/client.js'
 import { readService } from '../../../plugins/service/contract/read-service.js'
+import { fakeSession } from '../../../kernel/testing/index.js'
+import { createFoyer } from '../../../kernel/index.js'
+import { assetBalancesAtom, balances, balancesService } from '../../../plugins/balances/index.js'
+import { evm } from '../../../plugins/evm/index.js'
+import { service } from '../../../plugins/service/index.js'
 import { systemClock } from '../../../kernel/core/edges/clock.js'
 import { browserHttp } from '../../../kernel/core/edges/http.js'
 import { createAskService } from '../../../plugins/evm/rpc/ask-service.js'
@@ -203,6 +208,7 @@ describe('balance endpoint', () => {
         chainId: 'eip155:8453',
         value: 25_000_000,
         price: 2500,
+        priceChange24h: 1.84,
         quantity: { decimals: '18', numeric: '10000' },
         iconUrl: `${running.url}/public/getTokenImage/ETH?projectId=development`,
       },
@@ -213,6 +219,7 @@ describe('balance endpoint', () => {
         address: 'eip155:8453:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
         value: 12.25,
         price: 1,
+        priceChange24h: 0,
         quantity: { decimals: '6', numeric: '12.25' },
         iconUrl: `${running.url}/public/getTokenImage/USDC?projectId=development`,
       },
@@ -234,6 +241,31 @@ describe('balance endpoint', () => {
       balanceAnswer.parse((await ofAccount(1, `&chainId=eip155:8453${query}`)).answer).balances[0]?.quantity
     expect(await native('')).toEqual({ decimals: '18', numeric: '10000' })
     expect(await native('&forceUpdate=true')).toEqual({ decimals: '18', numeric: '0.000000000000000001' })
+  })
+
+  // behaviour 16.4, 16.7, 16.8
+  test('serves the widget, which completes the list with the assets of the host', async () => {
+    const foyer = createFoyer({
+      plugins: [
+        evm({ rpc: { 1: devnet.chains[0]?.rpcUrl ?? '' }, assets: devnet.assets }),
+        service(),
+        fakeSession({ namespace: 'eip155', address: devnet.accounts[0]?.address ?? '' }),
+        balances(),
+      ],
+      service: running.url,
+      projectId: 'development',
+    })
+    await foyer.service(balancesService).refresh()
+    const assets = foyer.read(assetBalancesAtom) ?? []
+    expect(assets.map(({ symbol, price, imageId }) => [symbol, price, imageId])).toEqual([
+      ['ETH', 2500, 'ETH'],
+      ['USDC', 1, 'USDC'],
+      ['DAI', 1, 'DAI'],
+      ['USDT', 1, 'USDT'],
+      ['TOLL', undefined, undefined],
+    ])
+    expect(assets.slice(1).map(({ value }) => value)).toEqual(['1204.5', '75', '300', undefined])
+    await foyer.dispose()
   })
 
   test('returns no balances for a chain without nodes, and rejects an invalid address or currency', async () => {

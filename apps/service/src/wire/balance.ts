@@ -5,31 +5,33 @@ import { chainId } from './rpc.js'
 /** The query of GET /v1/account/:address/balance. */
 export const balanceQuery = z.object({
   currency: z._default(currency, 'usd'),
-  /** Without it every chain that has nodes. */
+  /** Default: every chain with nodes. */
   chainId: z.optional(chainId),
-  /** Any text but `false`, `0` and none: what is kept does not count. */
+  /** Any text but `false`, `0` and the empty one bypasses the cache. */
   forceUpdate: z.optional(
     z.string('must be one text').check(z.maxLength(100, 'must be 100 letters at most')),
   ),
 })
 
-/** What an account holds of one asset. */
+/** Balance of one asset. */
 const balance = z.object({
   name: z.string(),
   symbol: z.string(),
   chainId: z.string(),
-  /** CAIP-10; absent for the network's own asset. */
+  /** CAIP-10; absent for the native asset. */
   address: z.optional(z.string()),
-  /** US dollars; absent where the price is not known. */
+  /** US dollars; absent if the price is unknown. */
   value: z.optional(z.number()),
-  /** US dollars for one whole unit; 0 where it is not known. */
+  /** US dollars for one whole unit; 0 if unknown. */
   price: z.number(),
-  /** `numeric` is in whole units, with every decimal there is. */
+  /** Change of the price in the last 24 hours, in percent; absent if the price source has none. */
+  priceChange24h: z.optional(z.number()),
+  /** `numeric` is exact, in whole units. */
   quantity: z.object({ decimals: z.string(), numeric: z.string() }),
-  /** Empty where there is no picture. */
+  /** Empty if there is no picture. */
   iconUrl: z.string(),
 })
 export type WireBalance = z.infer<typeof balance>
 
-/** What GET /v1/account/:address/balance answers: what is held, and nothing of which there is none. */
+/** Answer of GET /v1/account/:address/balance, without balances of 0. */
 export const balanceAnswer = z.object({ balances: z.array(balance) })

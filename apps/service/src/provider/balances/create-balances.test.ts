@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NodeFailure } from '../nodes/node-failure.js'
 import type { RpcCall, RpcOutcome } from '../nodes/rpc-outcome.js'
 import { createBalances } from './create-balances.js'
-import { worthOf } from './worth-of.js'
+import { fiatValue } from './fiat-value.js'
 
 const chain = 'eip155:1'
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -19,7 +19,7 @@ const prices = {
   find: (address: string) =>
     Promise.resolve(
       address === `${chain}:${usdc}`
-        ? { address, name: 'USD Coin', symbol: 'USDC', decimals: 6, price: '0.9998' }
+        ? { address, name: 'USD Coin', symbol: 'USDC', decimals: 6, price: '0.9998', priceChange24h: '-0.02' }
         : undefined,
     ),
 }
@@ -52,7 +52,7 @@ function setUp() {
   }
 }
 
-test('amounts are exact texts, worth is told where a price is known, and what is odd or none is left out', async () => {
+test('returns exact amounts, fiat values of assets with a price, and no asset with an invalid or no balance', async () => {
   const { balances, held } = setUp()
   expect(await balances.read(chain, account, false)).toEqual([
     {
@@ -69,6 +69,7 @@ test('amounts are exact texts, worth is told where a price is known, and what is
       address: `${chain}:${usdc}`,
       value: 1204.2591009998,
       price: 0.9998,
+      priceChange24h: -0.02,
       quantity: { decimals: '6', numeric: '1204.500001' },
     },
   ])
@@ -76,7 +77,7 @@ test('amounts are exact texts, worth is told where a price is known, and what is
   expect(await balances.read(chain, account, true)).toHaveLength(1)
 })
 
-test('an answer counts for 30 seconds, unless a new one is wanted; a failure does not', async () => {
+test('caches an answer for 30 seconds unless forced, and no failure', async () => {
   const { balances, asked, pass, fail } = setUp()
   fail(true)
   await expect(balances.read(chain, account, false)).rejects.toThrow(NodeFailure)
@@ -94,7 +95,7 @@ test('an answer counts for 30 seconds, unless a new one is wanted; a failure doe
   expect(asked.length).toBeGreaterThan(0)
 })
 
-test('a network whose own asset is not known has none in its name', async () => {
+test('leaves out a native asset that is not in the data', async () => {
   const { balances } = setUp()
   expect((await balances.read('eip155:8453', account, false)).map(({ symbol }) => symbol)).toEqual(['USDC'])
 })
@@ -104,6 +105,6 @@ test.each([
   [1n, 18, '2500', 2.5e-15],
   [123_456_789n, 6, '1.000000000000000001', 123.456789],
   [3n, 0, '0.1', 0.3],
-])('%s of %i decimals at %s is worth %d', (amount, decimals, price, worth) => {
-  expect(worthOf(amount, decimals, price)).toBe(worth)
+])('the fiat value of %s with %i decimals at %s is %d', (amount, decimals, price, value) => {
+  expect(fiatValue(amount, decimals, price)).toBe(value)
 })

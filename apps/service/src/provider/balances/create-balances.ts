@@ -5,18 +5,18 @@ import type { ChainFacts } from '../chains/chain-facts.js'
 import type { Nodes } from '../nodes/create-nodes.js'
 import type { PriceSource } from '../prices/price-source.js'
 import { readAmounts } from './read-amounts.js'
-import { worthOf } from './worth-of.js'
+import { fiatValue } from './fiat-value.js'
 
-/** What is held of an asset; its picture's address is for whoever asks. */
+/** Balance of an asset, without the URL of its picture, which depends on the request. */
 type Holding = Omit<WireBalance, 'iconUrl'>
 
-/** Reads what accounts hold. */
+/** Reads balances. */
 export interface Balances {
   /**
-   * What an account holds on a chain that has nodes, the network's own asset first; kept for 30 s.
+   * Reads the balances of an account on a chain with nodes, the native asset first. Cached for 30 s.
    *
-   * @param anew reads it now, whatever is kept.
-   * @throws a NodeFailure if no node of the chain answers.
+   * @param anew bypasses the cache
+   * @throws a NodeFailure if no node of the chain answers
    */
   read(chain: string, account: Address, anew: boolean): Promise<readonly Holding[]>
 }
@@ -24,18 +24,18 @@ export interface Balances {
 /** Cache time of an answer, equal to that of a token list in the widget (docs/behaviour.md, 6.1). */
 const freshMs = 30_000
 const mostKept = 10_000
-/** What stands for a network's own asset among contracts. */
+/** Address of a native asset in price lists (ERC-7528). */
 const nativeAddress = `0x${'e'.repeat(40)}`
 
 interface Parts {
   readonly nodes: Pick<Nodes, 'ask'>
   readonly facts: ChainFacts
   readonly prices: PriceSource
-  /** Milliseconds that only grow. */
+  /** Monotonic time in milliseconds. */
   readonly now?: () => number
 }
 
-/** Creates what reads balances from the chains. */
+/** Creates the reader of balances. */
 export function createBalances({ nodes, facts, prices, now = () => performance.now() }: Parts): Balances {
   const kept = createKept<readonly Holding[]>({ freshMs, most: mostKept, now })
 
@@ -44,7 +44,7 @@ export function createBalances({ nodes, facts, prices, now = () => performance.n
     const assets = facts.assets.filter((asset) => asset.chain === chain)
     const amounts = await readAmounts(nodes, chain, account, assets)
     const rows = [
-      // a network whose own asset has no known name is not guessed at
+      // a native asset without a known name is left out
       ...(native ? [{ ...native, amount: amounts.native, contract: undefined }] : []),
       ...assets.map(({ address, ...asset }, index) => ({
         ...asset,
@@ -60,8 +60,9 @@ export function createBalances({ nodes, facts, prices, now = () => performance.n
         symbol,
         chainId: chain,
         ...(contract && { address: `${chain}:${contract}` }),
-        ...(priced && { value: worthOf(amount, decimals, priced.price) }),
+        ...(priced && { value: fiatValue(amount, decimals, priced.price) }),
         price: Number(priced?.price ?? 0),
+        ...(priced?.priceChange24h !== undefined && { priceChange24h: Number(priced.priceChange24h) }),
         quantity: { decimals: String(decimals), numeric: formatUnits(amount, decimals) },
       }
       return [holding]

@@ -16,7 +16,7 @@ export function priceRoutes(
   }: { readonly prices: PriceSource; readonly gate: ProjectGate; readonly iconUrl: IconUrl },
 ): void {
   const docs = documented({
-    summary: 'What assets are worth',
+    summary: 'Prices of assets',
     body: priceBody,
     answer: priceAnswer,
     projectInBody: true,
@@ -28,8 +28,14 @@ export function priceRoutes(
       addresses.map(async (address) => {
         const asset = await prices.find(address)
         if (!asset) return []
-        const { name, symbol, decimals, price } = asset
-        return [{ address, name, symbol, iconUrl: iconUrl(request, symbol), price: Number(price), decimals }]
+        const { name, symbol, decimals, price, priceChange24h } = asset
+        return [
+          {
+            ...{ address, name, symbol, iconUrl: iconUrl(request, symbol), decimals },
+            price: Number(price),
+            ...(priceChange24h !== undefined && { priceChange24h: Number(priceChange24h) }),
+          },
+        ]
       }),
     )
     return { fungibles: found.flat() }
