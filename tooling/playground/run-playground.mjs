@@ -38,7 +38,8 @@ export async function runPlayground({
   try {
     const service = await startServiceFor(devnet, { folder: join(cache, 'service'), reset })
     try {
-      const served = { ...devnet, service: { url: service.url, projectId } }
+      const hasInventedPrices = process.env['PRICES'] === undefined
+      const served = { ...devnet, service: { url: service.url, projectId, hasInventedPrices } }
       const { page, wallet } = await startPages({ root, walletRoot, cache, served })
       for (const { name, id, rpcUrl } of devnet.chains) console.log(`${name} (${id}): ${rpcUrl}`)
       console.log(`Service: ${service.url} (its calls: ${service.url}/docs)`)

@@ -6,6 +6,7 @@
  * @typedef {object} ServedService the service that runs beside the chains
  * @property {string} url of its HTTP API and, with the scheme ws, of its relay
  * @property {string} projectId
+ * @property {boolean} [hasInventedPrices] whether its prices are those of the development table
  */
 
 /** The path at which a page fetches its chain data before it starts the widget. */
@@ -13,8 +14,8 @@ export const devnetPath = '/devnet.json'
 
 /**
  * The chain data of a page: `{ "chains": [{ "id", "name", "rpcUrl" }], "mnemonic", "assets": [{ "chainId", "address",
- * "symbol", "name", "decimals" }], "service"?: { "url", "projectId" }, "walletUrl"? }`. Only these fields are copied:
- * the devnet object also carries private keys. `walletUrl` is the address of the web wallet.
+ * "symbol", "name", "decimals" }], "service"?: { "url", "projectId", "hasInventedPrices"? }, "walletUrl"? }`. Only these
+ * fields are copied: the devnet object also carries private keys. `walletUrl` is the address of the web wallet.
  *
  * @param {ServedDevnet} devnet
  */
@@ -29,7 +30,13 @@ export function devnetJson({ chains, mnemonic, assets, service, walletUrl }) {
       name,
       decimals,
     })),
-    ...(service && { service: { url: service.url, projectId: service.projectId } }),
+    ...(service && {
+      service: {
+        url: service.url,
+        projectId: service.projectId,
+        ...(service.hasInventedPrices && { hasInventedPrices: true }),
+      },
+    }),
     ...(walletUrl && { walletUrl }),
   }
 }

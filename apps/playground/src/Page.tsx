@@ -41,6 +41,11 @@ export function Page({ foyer, initial, surroundings }: PageProps) {
               This page is served without local chains. Start it with <code>npm start</code>.
             </p>
           )}
+          {devnet?.service?.hasInventedPrices && (
+            <p className="note" data-testid="invented-prices">
+              Prices and fiat values are invented: they come from the development table of the service.
+            </p>
+          )}
         </section>
         <aside className="settings">
           <Switches foyer={foyer} settings={settings} surroundings={surroundings} onChange={setSettings} />

@@ -7,7 +7,14 @@ export interface Devnet {
   /** ERC-20 assets of the chains. */
   readonly assets: readonly EvmAsset[]
   /** The service that runs beside the chains. */
-  readonly service?: { readonly url: string; readonly projectId: string } | undefined
+  readonly service?:
+    | {
+        readonly url: string
+        readonly projectId: string
+        /** Whether prices are those of the service's development table. */
+        readonly hasInventedPrices?: boolean
+      }
+    | undefined
   /** Address of the web wallet, which pairs over that service. */
   readonly walletUrl?: string | undefined
 }
