@@ -44,7 +44,9 @@ export {
   connectorsAtom,
   explorerUrl,
   networkState,
+  profilesAtom,
   unlistedConnectorsAtom,
+  type Profile,
 } from './session/atoms.js'
 export {
   connectionAtom,

@@ -74,10 +74,7 @@ export interface Balances {
    * Compares a list of the service with the network: leaves out assets whose contract reports other decimals, and takes the
    * balances of the host's assets from the network. The native asset stays first. Missing if the network cannot be read.
    */
-  checkAssets?(
-    listed: readonly AssetBalance[],
-    request: BalanceRequest,
-  ): Promise<readonly AssetBalance[]>
+  checkAssets?(listed: readonly AssetBalance[], request: BalanceRequest): Promise<readonly AssetBalance[]>
   /** Address of the native asset in price lists, such as that of ERC-7528. Missing if it has none. */
   readonly nativePriceAddress?: string
 }

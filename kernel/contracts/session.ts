@@ -60,6 +60,10 @@ export interface Account {
   readonly allAccounts: readonly CaipAddress[]
   /** The user's names of accounts in the wallet, by address, if the wallet shares them. */
   readonly addressLabels: Readonly<Record<string, string>>
+  /** Name of the account in a registry, such as ENS; undefined without one, or before a view has requested it. */
+  readonly profileName: string | undefined
+  /** Picture of the account as a `data:` or `blob:` URL; undefined without one. */
+  readonly profileImage: string | undefined
   /** URL of the account in the network's explorer, if it has one. */
   readonly addressExplorerUrl: string | undefined
   readonly caipNetworkId: CaipNetworkId | undefined

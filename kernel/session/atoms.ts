@@ -28,6 +28,16 @@ export interface KnownBalance {
 /** The last known native balance. */
 export const nativeBalanceAtom = atom<KnownBalance | undefined>(undefined)
 
+/** Name and picture of an account. */
+export interface Profile {
+  readonly name: string
+  /** A `data:` or `blob:` URL. */
+  readonly image?: string | undefined
+}
+
+/** Known profiles of accounts. Written only by the plugin that looks them up. */
+export const profilesAtom = atom<ReadonlyMap<CaipAddress, Profile>>(new Map())
+
 /** The connectors, in the order of their sources. Those of one wallet for several namespaces are merged. */
 export const connectorsAtom = atom<readonly Connector[]>((get) =>
   mergeConnectors(
@@ -121,6 +131,7 @@ export const accountOf = /*#__PURE__*/ byNamespace((get, namespace): Account => 
   const isOwn = balance?.account === caipAddress && balance?.chainId === connection?.chainId
   const ownBalance = isOwn ? balance : undefined
   const network = get(networkByIdAtom)(connection?.chainId)
+  const profile = caipAddress && get(profilesAtom).get(caipAddress)
   return {
     status: namespace === undefined ? get(statusAtom) : (session?.status ?? 'disconnected'),
     loading: session?.leaving ?? Object.values(state.byNamespace).some(({ leaving }) => leaving),
@@ -129,6 +140,8 @@ export const accountOf = /*#__PURE__*/ byNamespace((get, namespace): Account => 
     address,
     allAccounts: connection?.accounts ?? [],
     addressLabels: connection?.labels ?? {},
+    profileName: profile?.name,
+    profileImage: profile?.image,
     addressExplorerUrl: address && explorerUrl(network, 'address', address),
     caipNetworkId: connection?.chainId,
     connectorId: connection?.connectorId,

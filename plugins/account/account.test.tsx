@@ -24,9 +24,9 @@ import {
   fakeNetwork,
   until,
 } from '#kernel/testing'
-import { accountActions, accountTabs, profilesKey } from './contract.js'
+import { accountActions, accountTabs, currentTabAtom, profilesKey } from './contract.js'
 import { account } from './index.js'
-import { nameCacheMs } from './profiles.js'
+import { profileCacheMs } from './profiles.js'
 
 conformsToPlugin(test, () => account())
 
@@ -91,7 +91,7 @@ test('a clipboard that is denied is said, told with the plugin’s name, and bre
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
   const { h, screen } = await connected()
   await screen.press('Copy address')
-  await screen.sees('The browser does not let the address be copied')
+  await screen.sees('Couldn’t copy. Your browser blocked clipboard access.')
   expect(h.errors[0]?.context.plugin).toBe('account')
   vi.restoreAllMocks()
   await h.dispose()
@@ -144,6 +144,20 @@ test('a part that stands alone has no tab; of two one is shown, and the other wi
   await h.dispose()
 })
 
+// behaviour 16.10
+test('the selected tab stays selected after a visit to another view', async () => {
+  const { h, screen } = await connected(undefined, 'demo:1', [extra('first', 10), extra('second', 20)])
+  await screen.sees('What first has')
+  screen.root.querySelector<HTMLElement>('[data-testid="account-tab-second"]')?.click()
+  await screen.sees('What second has')
+  screen.root.querySelector<HTMLElement>('[data-testid="account-action-first"]')?.click()
+  await screen.sees('The game')
+  h.router.back()
+  await screen.sees('What second has')
+  expect(h.read(currentTabAtom)).toBe('second')
+  await h.dispose()
+})
+
 test('the host’s list of networks opens from the header where there is one', async () => {
   const list = definePlugin({
     id: 'networks',
@@ -191,7 +205,7 @@ test('a name stands above the address, and is asked for once in five minutes', a
   await screen.sees('ada.demo')
   await h.service(profilesKey).of(`demo:1:${address}`)
   expect(lookUp).toHaveBeenCalledTimes(1)
-  await h.clock.advance(nameCacheMs + 1)
+  await h.clock.advance(profileCacheMs + 1)
   await h.service(profilesKey).of(`demo:1:${address}`)
   expect(lookUp).toHaveBeenCalledTimes(2)
   await h.dispose()
@@ -199,7 +213,7 @@ test('a name stands above the address, and is asked for once in five minutes', a
 
 test('a balance that cannot be read is said, and nothing is left loading', async () => {
   const { h, screen } = await connected(() => Promise.reject(new Error('out of order')))
-  await screen.sees('The balance could not be read. What you own is safe.')
+  await screen.sees('Your balance couldn’t be loaded. Your tokens are safe.')
   expect(screen.root.querySelector('[aria-label="Loading balance"]')).toBeNull()
   await h.dispose()
 })
@@ -208,7 +222,7 @@ test('it says what can be done about it, and reads it again when it is told to',
   const elsewhere = new WidgetError('demo/ELSEWHERE', 'Switch the wallet to Demo.', { kind: 'config' })
   const balance = vi.fn(async () => 123_456n).mockRejectedValue(elsewhere)
   const { h, screen } = await connected(balance)
-  await screen.sees('What you own is safe. Switch the wallet to Demo.')
+  await screen.sees('Your tokens are safe. Switch the wallet to Demo.')
   const asked = balance.mock.calls.length
   balance.mockResolvedValue(123_456n)
   await screen.press('Try again')

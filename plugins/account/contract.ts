@@ -22,20 +22,22 @@ export const accountAccounts = /*#__PURE__*/ defineRoute('account.accounts').of(
 /** Switches the account view. */
 export const accountFlag = /*#__PURE__*/ defineFlag('account', { default: true })
 
-/** Knows how accounts are called. */
+/** Looks up names and pictures of accounts. */
 export interface ProfilesService {
   /**
-   * Reads the name of an account; undefined if it has none. Cached for 5 minutes (docs/behaviour.md, 6.1).
-   * @throws the errors of the namespace's names capability
+   * Looks up the name and the picture of an account: in its namespace, else at the service. Undefined if it has no name. Cached
+   * for 5 minutes (docs/behaviour.md, 6.1). The result is also `profileName` and `profileImage` of the account.
+   *
+   * @throws the errors of the namespace's names capability and of the service, if neither has a name
    */
   of(account: CaipAddress): Promise<Naming | undefined>
 }
 
-/** How accounts are called. */
+/** Key of the profiles service. */
 export const profilesKey = /*#__PURE__*/ defineService('account.profiles').of<ProfilesService>()
 
-/** What accounts are called, of those that somebody has asked {@link profilesKey} for. Written by the plugin only. */
-export const accountNamesAtom = /*#__PURE__*/ atom<ReadonlyMap<CaipAddress, string>>(new Map())
+/** Id of the selected tab of the account view; undefined for the first tab. */
+export const currentTabAtom = /*#__PURE__*/ atom<string | undefined>(undefined)
 
 /** Whether a wallet is connected. */
 export const hasAccountAtom = /*#__PURE__*/ atom((get) => get(connectionAtom) !== undefined)

@@ -1,41 +1,123 @@
 import {
+  accountAtom,
   addressOf,
   cached,
+  cleanName,
   namespaceOf,
   networkByIdAtom,
   parseCaipAddress,
+  profilesAtom,
+  schema,
+  type CaipAddress,
   type Clock,
+  type NamespacesService,
+  type Profile,
+  type StandardSchema,
   type Store,
 } from '#kernel'
 import { namesCapability, type Naming } from '#kernel/contracts'
-import type { CaipAddress, NamespacesService } from '#kernel'
-import { accountNamesAtom, type ProfilesService } from './contract.js'
+import { defineEndpoints, get, refusalOf, type ApiClient } from '#plugins/service/contract'
+import type { ProfilesService } from './contract.js'
 
-/** Cache time of a name (docs/behaviour.md, 6.1). */
-export const nameCacheMs = 5 * 60_000
+/** Cache time of a profile (docs/behaviour.md, 6.1). */
+export const profileCacheMs = 5 * 60_000
 
-/** Creates what knows how accounts are called. */
+/** Maximum length of a picture's `data:` URL. */
+const maxImageLength = 128 * 1024
+
+/** Statuses of a service that cannot name an address of this kind. */
+const notNamed: readonly (number | undefined)[] = [400, 404]
+
+/** Name and avatar of the service; undefined without a name. Other fields are dropped. */
+const identity: StandardSchema<unknown, Naming | undefined> = {
+  '~standard': {
+    version: 1,
+    vendor: 'foyer',
+    validate(answer) {
+      const { name, avatar } = Object(answer) as Readonly<Record<string, unknown>>
+      const shownName = typeof name === 'string' ? cleanName(name) : ''
+      const isText = typeof avatar === 'string'
+      return { value: shownName ? { name: shownName, ...(isText && { avatar }) } : undefined }
+    },
+  },
+}
+
+const profileApi = /*#__PURE__*/ defineEndpoints('account', {
+  identity: get('/v1/identity/:address', {
+    params: schema.object({ sender: schema.optional(schema.string()) }),
+    response: identity,
+  }),
+})
+
+/** Creates the service that looks up profiles. */
 export function createProfiles(deps: {
   readonly store: Store
   readonly clock: Clock
   readonly namespaces: NamespacesService
+  /** Read at each use: undefined while the plugin `service` is inactive. */
+  readonly service: { readonly api?: ApiClient | undefined }
   readonly signal: AbortSignal
 }): ProfilesService {
-  const { store, clock, namespaces, signal } = deps
-  const names = cached({
+  const { store, clock, namespaces, service, signal } = deps
+
+  async function nameInNamespace(account: CaipAddress, ended: AbortSignal): Promise<Naming | undefined> {
+    const network = store.get(networkByIdAtom)(parseCaipAddress(account)?.networkId)
+    const names = network && (await namespaces.capability(namespaceOf(account), namesCapability))
+    return network && names?.lookUp({ address: addressOf(account), network, signal: ended })
+  }
+
+  async function nameAtService(account: CaipAddress, ended: AbortSignal): Promise<Naming | undefined> {
+    const { api } = service
+    if (!api?.has('api')) return undefined
+    const { address: sender } = store.get(accountAtom)
+    const input = { address: addressOf(account), ...(sender !== undefined && { sender }) }
+    try {
+      return await api.call(profileApi.identity, input, { signal: ended })
+    } catch (error) {
+      if (notNamed.includes(refusalOf(error)?.status)) return undefined
+      throw error
+    }
+  }
+
+  async function load(account: CaipAddress, ended: AbortSignal): Promise<Naming | undefined> {
+    let failure: { readonly error: unknown } | undefined
+    for (const lookUp of [nameInNamespace, nameAtService]) {
+      try {
+        const naming = await lookUp(account, ended)
+        if (naming) return withSafeAvatar(naming)
+      } catch (error) {
+        ended.throwIfAborted()
+        failure ??= { error }
+      }
+    }
+    // not cached: a later look-up may find the name
+    if (failure) throw failure.error
+    return undefined
+  }
+
+  function write(account: CaipAddress, naming: Naming | undefined): void {
+    const others = [...store.get(profilesAtom)].filter(([known]) => known !== account)
+    const profile: Profile | undefined = naming && { name: naming.name, image: naming.avatar }
+    store.set(profilesAtom, new Map(profile ? [...others, [account, profile]] : others))
+  }
+
+  const profiles = cached({
     clock,
     signal,
-    ttlMs: nameCacheMs,
+    ttlMs: profileCacheMs,
     key: (account: CaipAddress) => account,
-    async load(account, ended): Promise<Naming | undefined> {
-      const network = store.get(networkByIdAtom)(parseCaipAddress(account)?.networkId)
-      const capability = await namespaces.capability(namespaceOf(account), namesCapability)
-      if (!network || !capability) return undefined
-      const naming = await capability.lookUp({ address: addressOf(account), network, signal: ended })
-      const others = [...store.get(accountNamesAtom)].filter(([other]) => other !== account)
-      store.set(accountNamesAtom, new Map([...others, ...(naming ? [[account, naming.name] as const] : [])]))
+    async load(account, ended) {
+      const naming = await load(account, ended)
+      if (!ended.aborted) write(account, naming)
       return naming
     },
   })
-  return { of: (account) => names.get(account) }
+  signal.addEventListener('abort', () => store.set(profilesAtom, new Map()), { once: true })
+  return { of: (account) => profiles.get(account) }
+}
+
+/** Removes a picture at a foreign URL: to load it would disclose the user's address to its server. */
+function withSafeAvatar({ name, avatar = '' }: Naming): Naming {
+  const isSafe = /^(data:image\/(png|webp|svg\+xml|gif|jpeg)[;,]|blob:)/i.test(avatar)
+  return isSafe && avatar.length <= maxImageLength ? { name, avatar } : { name }
 }

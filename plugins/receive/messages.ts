@@ -9,7 +9,7 @@ export const receiveMessages = /*#__PURE__*/ defineMessages('receive', {
   unknownNetwork: 'an unknown network',
   copy: 'Copy address',
   copied: 'Address copied',
-  notCopied: 'The browser does not let the address be copied',
+  notCopied: 'Couldn’t copy. Your browser blocked clipboard access.',
   noAccount: 'No account is connected',
   noAccountText: 'Connect a wallet first: its address stands here then.',
   close: 'Close',

@@ -38,7 +38,7 @@ export const states: readonly ViewState[] = [
   {
     name: 'balance not to be had',
     companions: sampleAccount({ balance: async () => Promise.reject(new Error('The node did not answer.')) }),
-    prepare: opened('The balance could not be read'),
+    prepare: opened('Your balance couldn’t be loaded'),
   },
   { name: 'unknown network', companions: sampleAccount({ network: 7 }), prepare: opened('Unknown network') },
   {

@@ -52,20 +52,20 @@ export default function Account() {
   const failure = useBalanceRead(account.caipAddress)
   const network = useAtom(networkByIdAtom)(account.caipNetworkId)
   const hasActions = useAtom(slotAtom(accountActions)).length > 0
-  const { address = '', allAccounts, addressLabels, addressExplorerUrl } = account
-  const profile = useProfile(account.caipAddress)
+  const { address = '', allAccounts, addressLabels, addressExplorerUrl, profileImage } = account
+  useProfile(account.caipAddress)
   const networkName = network?.name ?? t('unknownNetwork')
   const canSwitch = router.can(networksList)
   const short = shortAddress(address)
-  const name = profile?.name ?? addressLabels[address]
+  const name = account.profileName ?? addressLabels[address]
   const [explorer] = network?.blockExplorers ?? []
   return (
     <>
       <Card>
         <div className="account">
           <div className="account-who">
-            {profile?.avatar ? (
-              <Picture name={name ?? '?'} src={profile.avatar} shape="round" size={40} />
+            {profileImage !== undefined ? (
+              <Picture name={name ?? '?'} src={profileImage} shape="round" size={40} />
             ) : (
               <Avatar address={address} size={40} />
             )}

@@ -1,18 +1,18 @@
-import { useState } from 'react'
 import { slotAtom } from '#kernel'
-import { SkeletonRows, SlotFill, Tabs, useAtom, useMessages } from '#kernel/ui'
-import { accountTabs, type AccountTab } from '../contract.js'
+import { SkeletonRows, SlotFill, Tabs, useAtom, useMessages, useWidget } from '#kernel/ui'
+import { accountTabs, currentTabAtom, type AccountTab } from '../contract.js'
 import { accountMessages } from '../messages.js'
 
-/** As high as the lists of tokens and of activity are while they are read. */
+/** Number of placeholders of the lists of tokens and of activity. */
 const skeletonCount = 4
 
-/** The parts of the account, one at a time. */
+/** Tabs of the account, without a tab bar if there is one. */
 export function AccountTabs() {
   const t = useMessages(accountMessages)
-  const parts = useAtom(slotAtom(accountTabs))
-  const [chosen, setChosen] = useState<string>()
-  const shown = parts.find(({ id }) => id === chosen) ?? parts[0]
+  const { store } = useWidget()
+  const tabs = useAtom(slotAtom(accountTabs))
+  const currentTab = useAtom(currentTabAtom)
+  const shown = tabs.find(({ id }) => id === currentTab) ?? tabs[0]
   if (!shown) return null
   const content = (
     <SlotFill
@@ -21,23 +21,23 @@ export function AccountTabs() {
       loading={<SkeletonRows count={skeletonCount} lines={2} shape="round" values label={t('loading')} />}
     />
   )
-  if (parts.length === 1) return content
+  if (tabs.length === 1) return content
   return (
     <Tabs
-      label={t('parts')}
-      tabs={parts.map(({ id, words }) => ({
+      label={t('tabs')}
+      tabs={tabs.map(({ id, words }) => ({
         id,
-        label: <Word words={words} />,
+        label: <TabLabel words={words} />,
         testId: `account-tab-${id}`,
       }))}
       selected={shown.id}
-      onSelect={setChosen}
+      onSelect={(id) => store.set(currentTabAtom, id)}
     >
       {content}
     </Tabs>
   )
 }
 
-function Word({ words }: Pick<AccountTab, 'words'>) {
+function TabLabel({ words }: Pick<AccountTab, 'words'>) {
   return <>{useMessages(words)('tab')}</>
 }

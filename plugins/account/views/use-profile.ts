@@ -1,24 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { CaipAddress } from '#kernel'
-import type { Naming } from '#kernel/contracts'
 import { useService } from '#kernel/ui'
 import { profilesKey } from '../contract.js'
 
-/** What an account is called; undefined while nobody has said, and where it has no name. */
-export function useProfile(account: CaipAddress | undefined): Naming | undefined {
+/** Looks up name and picture of an account, which then are part of it. Without them the address is shown, also after a failure. */
+export function useProfile(account: CaipAddress | undefined): void {
   const profiles = useService(profilesKey)
-  const [known, setKnown] = useState<{ readonly account: CaipAddress; readonly naming: Naming | undefined }>()
   useEffect(() => {
-    if (!account) return undefined
-    let isOver = false
-    profiles.of(account).then(
-      (naming) => isOver || setKnown({ account, naming }),
-      // without a name the address stands there: nothing is missing
-      () => {},
-    )
-    return () => {
-      isOver = true
-    }
+    if (account) profiles.of(account).catch(() => {})
   }, [profiles, account])
-  return known?.account === account ? known?.naming : undefined
 }

@@ -1,5 +1,4 @@
-import { capability, definePlugin, sessionKey, view, type Plugin } from '#kernel'
-import { accountNamesAtom } from '#plugins/account/contract'
+import { capability, definePlugin, profilesAtom, sessionKey, view, type Plugin } from '#kernel'
 import { balancesCapability } from '#kernel/contracts'
 import {
   createFakeStorage,
@@ -127,8 +126,8 @@ export const states: readonly ViewState[] = [
     companions: withBalance(1_482_750_000_000_000_000n),
     prepare: async (harness) => {
       await connected('1.482 ETH')(harness)
-      const name = [`demo:1:${sampleAddress}`, 'ada.foyer.id'] as const
-      harness.store.set(accountNamesAtom, new Map([name]))
+      const profile = [`demo:1:${sampleAddress}`, { name: 'ada.foyer.id' }] as const
+      harness.store.set(profilesAtom, new Map([profile]))
     },
   },
   {

@@ -1,8 +1,15 @@
 import { expect, test, vi } from 'vitest'
-import { capability, definePlugin, localeAtom, messageOverridesAtom, sessionKey, view } from '#kernel'
+import {
+  capability,
+  definePlugin,
+  localeAtom,
+  messageOverridesAtom,
+  profilesAtom,
+  sessionKey,
+  view,
+} from '#kernel'
 import { balancesCapability, type NativeBalance } from '#kernel/contracts'
 import { createPluginHarness, fakeConnector, fakeConnectors, fakeNamespace, until } from '#kernel/testing'
-import { accountNamesAtom } from '#plugins/account/contract'
 import {
   requiresConfiguredNetworkAtom,
   networksList,
@@ -192,7 +199,7 @@ test('shows the name of the account in place of its address once it is known', a
   const { h, place, button } = await mounted()
   await h.service(sessionKey).connect({ connectorId: 'fake' })
   await until(() => button.querySelector('.trigger-address'), 'the account')
-  h.store.set(accountNamesAtom, new Map([[`demo:1:${address}` as const, 'ada.demo']]))
+  h.store.set(profilesAtom, new Map([[`demo:1:${address}` as const, { name: 'ada.demo' }]]))
   expect(button.querySelector('.trigger-address')?.textContent).toBe('ada.demo')
   expect(button.getAttribute('aria-label')).toBe('loading balance ada.demo, account')
   await h.dispose()

@@ -1,5 +1,5 @@
 import type { Harness, ViewState } from '#kernel/testing'
-import { accountNamesAtom } from '#plugins/account/contract'
+import { profilesAtom } from '#kernel'
 import { receiveAddress } from '../contract.js'
 import { ownAddress, sampleReceive } from '../testing/sample-receive.js'
 
@@ -18,7 +18,7 @@ export const states: readonly ViewState[] = [
     name: 'with a name',
     companions: sampleReceive(),
     prepare: async (harness) => {
-      harness.store.set(accountNamesAtom, new Map([[`demo:1:${ownAddress}`, 'ada.foyer.id']]))
+      harness.store.set(profilesAtom, new Map([[`demo:1:${ownAddress}`, { name: 'ada.foyer.id' }]]))
       return opened(harness)
     },
   },

@@ -14,7 +14,6 @@ import {
   FullAddress,
   type Header,
 } from '#kernel/ui'
-import { accountNamesAtom } from '#plugins/account/contract'
 import { networksList } from '#plugins/networks/contract'
 import { receiveMessages } from '../messages.js'
 export { default as styles } from './receive.css?inline'
@@ -26,14 +25,12 @@ export const useViewHeader = (): Header => ({ title: useMessages(receiveMessages
 export default function Receive() {
   const t = useMessages(receiveMessages)
   const router = useService(routerKey)
-  const { address, caipAddress } = useAtom(accountAtom)
-  const names = useAtom(accountNamesAtom)
+  const { address, profileName } = useAtom(accountAtom)
   const { caipNetwork, caipNetworkId } = useAtom(networkState())
   if (address === undefined) {
     const action = { label: t('close'), onPress: () => router.close(), testId: 'receive-close' }
     return <EmptyState title={t('noAccount')} text={t('noAccountText')} action={action} />
   }
-  const name = caipAddress && names.get(caipAddress)
   const network = caipNetwork?.name ?? caipNetworkId ?? t('unknownNetwork')
   const { imageUrl, imageId } = caipNetwork?.assets ?? {}
   const canSwitch = router.can(networksList)
@@ -43,7 +40,7 @@ export default function Receive() {
         <QrCode text={address} label={t('code', { network })} picture={<Avatar address={address} />} />
         <div className="receive-address">
           <p>
-            <bdi>{name ?? t('yourAddress')}</bdi>
+            <bdi>{profileName ?? t('yourAddress')}</bdi>
           </p>
           <FullAddress address={address} testId="receive-address" />
         </div>

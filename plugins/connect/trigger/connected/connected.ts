@@ -8,7 +8,6 @@ import {
   type TriggerContext,
 } from '#kernel'
 import { pictureName, pictureUrlsAtom, type Account } from '#kernel/contracts'
-import { accountNamesAtom } from '#plugins/account/contract'
 import { networksList, unsupportedNetworkAtom } from '#plugins/networks/contract'
 import { connectOptionsAtom } from '../../state.js'
 import type { ButtonContent } from '../button-content.js'
@@ -46,7 +45,6 @@ export function followAccount({ root, store, router }: TriggerContext, draw: () 
   const followed = [
     accountAtom,
     unsupportedNetworkAtom,
-    accountNamesAtom,
     networkState(),
     networkPictureAtom,
     connectOptionsAtom,
@@ -67,14 +65,13 @@ export function followAccount({ root, store, router }: TriggerContext, draw: () 
     },
     content(offline) {
       const account = store.get(accountAtom)
-      const { address, caipAddress } = account
+      const { address } = account
       if (address === undefined || !t) return undefined
       if (store.get(unsupportedNetworkAtom)) {
         const label = element(document, 'span', 'trigger-label', t('switchNetwork'))
         return { state: 'unsupported', children: [warningIcon(document), label] }
       }
-      const name = caipAddress && store.get(accountNamesAtom).get(caipAddress)
-      const shown = { ...account, address, name }
+      const shown = { ...account, address }
       // without a view for networks there is nothing to open
       if (!store.get(connectOptionsAtom).showNetwork || !router.can(networksList)) {
         return accountContent(document, shown, offline, t)
@@ -92,12 +89,12 @@ export function followAccount({ root, store, router }: TriggerContext, draw: () 
 /** Balance, picture and address of the active account; without the balance if the network is shown. */
 function accountContent(
   document: Document,
-  account: Account & { readonly address: string; readonly name: string | undefined },
+  account: Account & { readonly address: string },
   offline: boolean,
   t: AccountText,
   isWithNetwork = false,
 ): ButtonContent {
-  const address = account.name ?? shortAddress(account.address)
+  const address = account.profileName ?? shortAddress(account.address)
   const balance =
     account.balance === undefined
       ? undefined
