@@ -72,7 +72,7 @@ const down = () => Promise.reject(new Error('The node did not answer.'))
 const unavailable = 'Token Balance Unavailable'
 
 // behaviour 13.1
-test('nothing is asked before the widget is opened', async () => {
+test('sends no request before the modal is opened', async () => {
   const assets = vi.fn<Assets>(async () => sampleAssets)
   start({ assets })
   await settle()
@@ -83,7 +83,7 @@ test('nothing is asked before the widget is opened', async () => {
   expect(h.errors).toEqual([])
 })
 
-test('reads the account in use on the network in use', async () => {
+test('reads the active account on its network', async () => {
   const assets = vi.fn<Assets>(async () => sampleAssets)
   const { refresh } = start({ assets })
   await refresh()
@@ -96,7 +96,7 @@ test('reads the account in use on the network in use', async () => {
 })
 
 // behaviour 16.4
-test('believes the wallet before the chain, and the chain where the wallet cannot say', async () => {
+test('takes the list of the wallet, and that of the network if the wallet has none', async () => {
   const assets = vi.fn<Assets>(async () => [sampleAsset('ETH', '1')])
   const walletAssets = vi.fn(async (): Promise<readonly AssetBalance[] | undefined> => [
     sampleAsset('ETH', '2'),
@@ -111,7 +111,7 @@ test('believes the wallet before the chain, and the chain where the wallet canno
 })
 
 // behaviour 16.4
-test('shows the network’s own asset where only that can be read', async () => {
+test('lists the native asset alone if the namespace can read no other', async () => {
   const { refresh } = start({ native: async () => ({ value: 1_500n, decimals: 3, symbol: 'ETH' }) })
   await refresh()
   expect(h.read(assetBalancesAtom)).toEqual([
@@ -120,7 +120,7 @@ test('shows the network’s own asset where only that can be read', async () => 
 })
 
 // behaviour 6.1
-test('keeps a list for 30 seconds, and reads past that when it is forced', async () => {
+test('caches a list for 30 seconds, unless forced', async () => {
   const assets = vi.fn<Assets>(async () => sampleAssets)
   const { refresh } = start({ assets })
   await refresh()
@@ -135,7 +135,7 @@ test('keeps a list for 30 seconds, and reads past that when it is forced', async
 })
 
 // behaviour 6.2, 12.2
-test('says once that it failed, and refuses for 30 seconds, forced or not, with the seconds left', async () => {
+test('shows one toast after a failure, and rejects for 30 seconds with the remaining seconds, forced or not', async () => {
   const assets = vi.fn<Assets>(down)
   const { refresh, toasts } = start({ assets })
   await Promise.all([refresh(), refresh()])
@@ -158,7 +158,7 @@ test('says once that it failed, and refuses for 30 seconds, forced or not, with 
 })
 
 // behaviour 6.2
-test('what was known stays known after a failure', async () => {
+test('keeps the last list after a failure', async () => {
   const assets = vi.fn<Assets>(async () => sampleAssets)
   const { refresh } = start({ assets })
   await refresh()
@@ -171,7 +171,7 @@ test('what was known stays known after a failure', async () => {
 })
 
 // behaviour 12.2
-test('a network that cannot be asked is said once', async () => {
+test('shows one toast for a network that cannot be read', async () => {
   const { refresh, toasts } = start(undefined)
   await refresh()
   await refresh()
@@ -179,38 +179,38 @@ test('a network that cannot be asked is said once', async () => {
 })
 
 // behaviour 12.2
-test('so is one the host does not know', async () => {
+test('shows one toast for a network that is not configured', async () => {
   const assets = vi.fn<Assets>(async () => sampleAssets)
   const { refresh, toasts } = start({ assets }, { network: 'demo:7' })
   await refresh()
   expect([status(), toasts(), assets.mock.calls.length]).toEqual(['unsupported', [unavailable], 0])
 })
 
-/** A wallet that goes where a test says. */
-const wandering = () =>
+/** Creates a wallet whose changes the test emits. */
+const createWallet = () =>
   fakeConnector({ connect: async () => ({ accounts: ['demo:1:ada'], network: 'demo:1' }) })
-const accountsChanged = (wallet: ReturnType<typeof wandering>, ...accounts: readonly CaipAddress[]) =>
+const accountsChanged = (wallet: ReturnType<typeof createWallet>, ...accounts: readonly CaipAddress[]) =>
   wallet.emit.accountsChanged?.(accounts)
 
 // behaviour 6.3
-test('follows the account and drops a late answer for another one', async () => {
+test('follows the account, and drops a late answer for another one', async () => {
   const answers = new Map<string, (assets: readonly AssetBalance[]) => void>()
   const assets: Assets = ({ account }) => new Promise((resolve) => void answers.set(account, resolve))
-  const wallet = wandering()
+  const wallet = createWallet()
   const { refresh } = start({ assets }, { more: [wallet] })
   await h.service(sessionKey).connect({ connectorId: 'fake' })
   void refresh()
-  await until(() => answers.has('demo:1:ada'), 'the first question')
+  await until(() => answers.has('demo:1:ada'), 'the first request')
   accountsChanged(wallet, 'demo:1:bob')
-  await until(() => answers.has('demo:1:bob'), 'the second question')
+  await until(() => answers.has('demo:1:bob'), 'the second request')
   answers.get('demo:1:bob')?.([sampleAsset('ETH', '2')])
   await until(() => shown()?.[0] === '2 ETH', 'the second answer')
   answers.get('demo:1:ada')?.([sampleAsset('ETH', '1')])
   await settle()
   expect(shown()).toEqual(['2 ETH'])
-  // kept all the same, for when the visitor comes back
+  // cached, for when the user comes back
   accountsChanged(wallet, 'demo:1:ada')
-  await until(() => shown()?.[0] === '1 ETH', 'what was kept')
+  await until(() => shown()?.[0] === '1 ETH', 'the cached list')
 })
 
 // behaviour 6.3
@@ -230,7 +230,7 @@ test('an older answer does not replace a newer one', async () => {
 
 // behaviour 6.1, 6.3
 test('keeps the lists of two networks apart, also of a wallet that reports the same account', async () => {
-  const wallet = wandering()
+  const wallet = createWallet()
   const { refresh } = start(
     { assets: async ({ network }) => [sampleAsset('ETH', `${network.id}`)] },
     { more: [wallet] },
@@ -245,7 +245,7 @@ test('keeps the lists of two networks apart, also of a wallet that reports the s
 
 // behaviour 6.2
 test('a failure of one account does not block another', async () => {
-  const wallet = wandering()
+  const wallet = createWallet()
   const { refresh, toasts } = start(
     { assets: ({ account }) => (account === 'demo:1:ada' ? down() : Promise.resolve(sampleAssets)) },
     { more: [wallet] },
@@ -259,7 +259,7 @@ test('a failure of one account does not block another', async () => {
 })
 
 test('follows the network', async () => {
-  const wallet = wandering()
+  const wallet = createWallet()
   const { refresh } = start(
     { assets: async ({ network }) => [sampleAsset('ETH', `${network.id}`)] },
     { more: [wallet] },
@@ -271,9 +271,9 @@ test('follows the network', async () => {
   await until(() => shown()?.[0] === '2 ETH', 'the other network')
 })
 
-test('after a disconnect nothing is shown, and nothing is asked', async () => {
+test('shows nothing and sends no request after a disconnect', async () => {
   const assets = vi.fn<Assets>(async () => sampleAssets)
-  const wallet = wandering()
+  const wallet = createWallet()
   const { refresh } = start({ assets }, { more: [wallet] })
   await h.service(sessionKey).connect({ connectorId: 'fake' })
   await refresh()
@@ -284,7 +284,7 @@ test('after a disconnect nothing is shown, and nothing is asked', async () => {
   expect(shown()).toBeUndefined()
 })
 
-test('its flag off, nothing is left of it; on again, it starts anew', async () => {
+test('removes its fills and its list with its flag, and restores them', async () => {
   const { refresh } = start({ assets: async () => sampleAssets })
   await refresh()
   expect([h.fills(accountTabs).length, h.fills(accountTotal).length]).toEqual([1, 1])
@@ -347,7 +347,7 @@ test('a row shows amount, symbol and, if the price is known, fiat value and the 
   expect(screen.root.querySelectorAll('.row-value')).toHaveLength(1)
 })
 
-test('counts down after a failure, and then tries again', async () => {
+test('counts down after a failure, then offers a retry', async () => {
   const assets = vi.fn<Assets>(down)
   start({ assets })
   const screen = await h.open(place)
@@ -365,7 +365,7 @@ test('counts down after a failure, and then tries again', async () => {
 })
 
 // behaviour 6.2
-test('reads again when the connection is back', async () => {
+test('reads again when the browser is online again', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const assets = vi.fn<Assets>(async () => sampleAssets)
   const { refresh } = start({ assets })
@@ -377,16 +377,16 @@ test('reads again when the connection is back', async () => {
   await h.clock.advance(30_000)
   onLine.mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
-  await until(() => assets.mock.calls.length > asked, 'another question')
+  await until(() => assets.mock.calls.length > asked, 'another request')
 })
 
-test('an account that holds nothing is told so', async () => {
+test('shows an empty state for an account without assets', async () => {
   start({ assets: async () => [sampleAsset('ETH', '0')] })
   const screen = await h.open(place)
   await screen.sees('Nothing here yet')
 })
 
-test('it is led to what brings something in, and to nothing else', async () => {
+test('the empty state offers the actions that bring in assets, and no others', async () => {
   start({ assets: async () => [sampleAsset('ETH', '0')] })
   const screen = await h.open(place)
   await screen.sees('Nothing here yet')
@@ -400,7 +400,7 @@ test('it is led to what brings something in, and to nothing else', async () => {
   await until(() => h.read(currentEntryAtom)?.id === sampleActionRoute('receive').id, 'the way')
 })
 
-test('says what can be done where anybody can do something, and has the account read again when it is back', async () => {
+test('shows the remedy of a config error, and reads the native balance again after the recovery', async () => {
   const elsewhere = new WidgetError('demo/ELSEWHERE', 'Switch the wallet to Base.', { kind: 'config' })
   const assets = vi.fn<Assets>(() => Promise.reject(elsewhere))
   const native = vi.fn(async () => ({ value: 1n, decimals: 18, symbol: 'ETH' }))

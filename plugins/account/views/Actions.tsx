@@ -22,7 +22,7 @@ const drawings: Readonly<Record<string, IconSource>> = {
   swap: swapIcon,
 }
 
-/** What can be done with the account, beside each other. */
+/** Actions of the account, in a row. */
 export function Actions() {
   const t = useMessages(accountMessages)
   const actions = useAtom(slotAtom(accountActions))

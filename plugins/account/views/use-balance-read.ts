@@ -2,17 +2,14 @@ import { useCallback, useEffect, useState } from 'react'
 import { configErrorMessage, sessionKey, type CaipAddress } from '#kernel'
 import { useService } from '#kernel/ui'
 
-/** Why there is no balance. */
+/** Failure of the last read. */
 export interface BalanceFailure {
-  /** What can be done about it, where anybody can do something. */
+  /** Remedy for the user or the developer, if any. */
   readonly remedy: string | undefined
   readonly retry: () => Promise<void>
 }
 
-/**
- * Reads the balance again on opening, where it was read longer ago than the cache keeps. Tells whether it could not be
- * had; the fault itself is told by the session.
- */
+/** Reads the native balance when the view opens, unless it is cached. Returns the failure, which the session reports. */
 export function useBalanceRead(account: CaipAddress | undefined): BalanceFailure | undefined {
   const session = useService(sessionKey)
   const [failed, setFailed] = useState<{ readonly account: typeof account; readonly error: unknown }>()

@@ -2,7 +2,7 @@ import { useHeader } from '#kernel/ui'
 import Tokens from '../views/Tokens.js'
 export { styles } from '../views/Tokens.js'
 
-/** The tab with a view of its own around it: in the account's view the title is there before. */
+/** The tab with a header, which the account view provides otherwise. */
 export function TokensView() {
   useHeader({ title: 'Account' })
   return <Tokens />

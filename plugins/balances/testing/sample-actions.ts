@@ -3,7 +3,7 @@ import { accountActions } from '#plugins/account/contract'
 
 const words: Readonly<Record<string, string>> = { receive: 'Receive', onramp: 'Buy', send: 'Send' }
 
-/** Where the action of a sample plugin leads to. */
+/** Returns the route of an action of a sample plugin. */
 export const sampleActionRoute = (id: string) => defineRoute(`${id}-sample.home`).of()
 
 /** Creates one plugin per id, each with one account action of that id, such as `send` or `receive`. */

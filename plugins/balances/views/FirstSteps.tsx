@@ -2,29 +2,29 @@ import { routerKey, slotAtom, type ShownFill } from '#kernel'
 import { Button, useAtom, useMessages, useService } from '#kernel/ui'
 import { accountActions, type AccountAction } from '#plugins/account/contract'
 
-/** The actions of the account that bring something in, the better way for a newcomer last. */
-const waysIn = ['receive', 'onramp']
+/** Ids of the account actions that bring in assets; the last one available is the primary button. */
+const stepIds = ['receive', 'onramp']
 
-/** How to come by a first token; nothing where no plugin knows a way. */
+/** Buttons for a first token; nothing if no plugin has such an action. */
 export function FirstSteps() {
   const actions = useAtom(slotAtom(accountActions))
-  const steps = waysIn.flatMap((id) => actions.find((action) => action.id === id) ?? [])
+  const steps = stepIds.flatMap((id) => actions.find((action) => action.id === id) ?? [])
   if (steps.length === 0) return null
   return (
     <div className="tokens-steps">
-      {steps.map((step, place) => (
-        <Step key={step.id} step={step} isBest={place === steps.length - 1} />
+      {steps.map((step, index) => (
+        <Step key={step.id} step={step} isPrimary={index === steps.length - 1} />
       ))}
     </div>
   )
 }
 
-function Step({ step, isBest }: { step: ShownFill<AccountAction>; isBest: boolean }) {
+function Step({ step, isPrimary }: { step: ShownFill<AccountAction>; isPrimary: boolean }) {
   const t = useMessages(step.words)
   const router = useService(routerKey)
   return (
     <Button
-      kind={isBest ? 'primary' : 'quiet'}
+      kind={isPrimary ? 'primary' : 'quiet'}
       onClick={() => router.push(step.opens)}
       data-testid={`balances-step-${step.id}`}
     >

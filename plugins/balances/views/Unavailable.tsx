@@ -2,22 +2,23 @@ import { Button, Card, IconButton, StatusIcon, Note, Message, useMessages } from
 import { balancesMessages } from '../messages.js'
 import { useSecondsUntil } from './use-seconds-until.js'
 
-/** When it may be tried again, in milliseconds since 1970, and how. */
+/** A retry. */
 interface Retry {
+  /** Earliest time, in milliseconds since 1970. */
   readonly retryAt: number | undefined
   readonly onRetry: () => unknown
 }
 
-/** What {@link Unavailable} says. */
+/** Props of {@link Unavailable}. */
 interface UnavailableProps {
   readonly title: string
   readonly text: string
   readonly retry?: Retry
-  /** Whether it is the page that has no connection. */
+  /** Whether the browser is offline. Default: false. */
   readonly offline?: boolean
 }
 
-/** Nothing is known, and why; what is safe, and the way on. */
+/** Replaces the list while no balance is known: the reason, and a retry if one is possible. */
 export function Unavailable({ title, text, retry, offline = false }: UnavailableProps) {
   return (
     <Card padded>
@@ -33,21 +34,21 @@ export function Unavailable({ title, text, retry, offline = false }: Unavailable
 function RetryButton({ retryAt, onRetry }: Retry) {
   const t = useMessages(balancesMessages)
   const seconds = useSecondsUntil(retryAt)
-  const waits = seconds > 0
+  const isBlocked = seconds > 0
   return (
     <Button
       kind="quiet"
-      // it keeps its place and the focus while it counts
-      aria-disabled={waits || undefined}
-      onClick={waits ? undefined : onRetry}
+      // not `disabled`: the button keeps the focus during the countdown
+      aria-disabled={isBlocked || undefined}
+      onClick={isBlocked ? undefined : onRetry}
       data-testid="balances-retry"
     >
-      {waits ? t('tryAgainIn', { seconds }) : t('tryAgain')}
+      {isBlocked ? t('tryAgainIn', { seconds }) : t('tryAgain')}
     </Button>
   )
 }
 
-/** Above what was known before: from when it is, and from when on it may be tried again. */
+/** Note above an outdated list: the time of the list, and a retry. */
 export function Outdated({ title, text, retry }: { title: string; text: string; retry: Retry }) {
   const t = useMessages(balancesMessages)
   const seconds = useSecondsUntil(retry.retryAt)

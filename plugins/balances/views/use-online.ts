@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the page has a connection, as the browser says. */
+/** Whether the browser is online. */
 export function useOnline(): boolean {
   const [online, setOnline] = useState(navigator.onLine)
   useEffect(() => {
-    const look = () => setOnline(navigator.onLine)
-    look()
-    window.addEventListener('online', look)
-    window.addEventListener('offline', look)
+    const update = () => setOnline(navigator.onLine)
+    update()
+    window.addEventListener('online', update)
+    window.addEventListener('offline', update)
     return () => {
-      window.removeEventListener('online', look)
-      window.removeEventListener('offline', look)
+      window.removeEventListener('online', update)
+      window.removeEventListener('offline', update)
     }
   }, [])
   return online
