@@ -312,6 +312,10 @@ test('the total adds the assets with a price exactly, and says if others have no
   await refresh({ force: true })
   await screen.sees('$4,812.06')
   await screen.sees('Without tokens that have no price')
+  assets.mockResolvedValue([sampleAsset('ETH', '0', { price: 2_000 })])
+  await refresh({ force: true })
+  await screen.sees('$0.00')
+  await screen.sees('No tokens on Base')
 })
 
 // behaviour 16.8

@@ -17,5 +17,6 @@ export const balancesMessages = /*#__PURE__*/ defineMessages('balances', {
   nothingText: 'Tokens you receive on {network} appear here.',
   across: 'Across {count} tokens on {network}',
   acrossOne: 'One token on {network}',
+  acrossNone: 'No tokens on {network}',
   partial: 'Without tokens that have no price',
 })

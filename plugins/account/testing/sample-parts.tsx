@@ -1,7 +1,8 @@
+import { atom } from 'jotai/vanilla'
 import { defineMessages, definePlugin, defineRoute, fill, view, type Plugin } from '#kernel'
-import { AssetPicture, List, ListRow } from '#kernel/ui'
+import { AmountText, AssetPicture, List, ListRow } from '#kernel/ui'
 import { networksList } from '#plugins/networks/contract'
-import { accountActions, accountTabs } from '../contract.js'
+import { accountActions, accountTabs, accountTotal } from '../contract.js'
 
 const nothing = async () => ({ default: () => null })
 
@@ -31,13 +32,24 @@ const everyAction = [
   ['send', 'Send', 40],
 ] as const
 
-/** What other plugins put into the account, each as one action and one part. */
+function Total() {
+  return (
+    <>
+      <AmountText>$4,605.69</AmountText>
+      <p className="account-where">Across 2 tokens on Base</p>
+    </>
+  )
+}
+
+/** Creates a plugin with actions and tabs; with `total`, also with a fiat total that is known or not. */
 export function sampleParts({
   only = everyAction.map(([id]) => id),
   tabs = ['Tokens', 'Activity'],
+  total,
 }: {
   readonly only?: readonly (typeof everyAction)[number][0][]
   readonly tabs?: readonly string[]
+  readonly total?: boolean
 } = {}): Plugin {
   const actions = everyAction.filter(([id]) => only.includes(id))
   const routes = actions.map(([id]) => defineRoute(`sample.${id}`).of())
@@ -55,6 +67,11 @@ export function sampleParts({
           opens: routes[index] ?? networksList,
         }),
       ),
+      ...(total === undefined
+        ? []
+        : [
+            fill(accountTotal, { id: 'total', isKnown: atom(total), load: async () => ({ default: Total }) }),
+          ]),
       ...tabs.map((tab, index) =>
         fill(accountTabs, {
           id: tab.toLowerCase(),

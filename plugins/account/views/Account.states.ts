@@ -34,6 +34,22 @@ export const states: readonly ViewState[] = [
     ],
     prepare: opened('ada.foyer.id'),
   },
+  {
+    name: 'fiat total known',
+    companions: [
+      ...sampleAccount(),
+      sampleParts({ only: ['receive', 'send'], tabs: ['Tokens'], total: true }),
+    ],
+    prepare: opened('$4,605.69'),
+  },
+  {
+    name: 'fiat total not known yet',
+    companions: [
+      ...sampleAccount(),
+      sampleParts({ only: ['receive', 'send'], tabs: ['Tokens'], total: false }),
+    ],
+    prepare: opened('1.48 ETH'),
+  },
   { name: 'balance loading', companions: sampleAccount({ balance: never }), prepare: opened('Base') },
   {
     name: 'balance not to be had',

@@ -14,17 +14,16 @@ export default function FiatTotal() {
   const network = found?.name ?? t('thisNetwork')
   const total = sumFiat(assets.flatMap(({ value }) => value ?? []))
   const held = assets.filter(({ quantity }) => quantity.numeric !== '0')
-  const isPartial = held.some(({ value }) => value === undefined)
-  const count = held.length
+  const line = () => {
+    if (held.some(({ value }) => value === undefined)) return t('partial')
+    if (held.length === 0) return t('acrossNone', { network })
+    return held.length === 1 ? t('acrossOne', { network }) : t('across', { network, count: held.length })
+  }
   return (
     <>
       <AmountText testId="balances-total">{formats.money(total, fiatCurrency)}</AmountText>
       <p className="fiat-total-line" data-testid="balances-total-line">
-        {isPartial
-          ? t('partial')
-          : count === 1
-            ? t('acrossOne', { network })
-            : t('across', { network, count })}
+        {line()}
       </p>
     </>
   )
