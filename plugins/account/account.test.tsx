@@ -53,7 +53,7 @@ async function connected(
 }
 
 // behaviour 16.3
-test('says whose account it is, how much there is, where and with which wallet', async () => {
+test('shows address, balance, network and wallet', async () => {
   const { h, screen } = await connected()
   await screen.sees('0x71C9…5A4e9F')
   await screen.sees('1.23 DEMO')
@@ -64,20 +64,20 @@ test('says whose account it is, how much there is, where and with which wallet',
   await h.dispose()
 })
 
-test('keeps the place of a balance that is not known yet', async () => {
+test('shows a placeholder while the balance is loading', async () => {
   const { h, screen } = await connected(() => new Promise(() => {}))
   await until(() => screen.root.querySelector('[aria-label="Loading balance"]'), 'the placeholder')
   await h.dispose()
 })
 
-test('names a network it does not know, and offers no explorer for it', async () => {
+test('shows an unknown network without a link to an explorer', async () => {
   const { h, screen } = await connected(undefined, 'demo:99')
   await screen.sees('Unknown network')
   expect(screen.root.querySelector('[data-testid="account-explorer"]')).toBeNull()
   await h.dispose()
 })
 
-test('copies the whole address and says so', async () => {
+test('copies the whole address and confirms it', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { h, screen } = await connected()
   await screen.press('Copy address')
@@ -87,7 +87,7 @@ test('copies the whole address and says so', async () => {
   await h.dispose()
 })
 
-test('a clipboard that is denied is said, told with the plugin’s name, and breaks nothing', async () => {
+test('shows and reports a blocked clipboard', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
   const { h, screen } = await connected()
   await screen.press('Copy address')
@@ -118,7 +118,7 @@ const extra = (id: string, rank: number) =>
     ],
   })()
 
-test('actions of other plugins stand in their order, and open their views', async () => {
+test('shows the actions of other plugins in order, and opens their views', async () => {
   const { h, screen } = await connected(undefined, 'demo:1', [extra('second', 20), extra('first', 10)])
   await screen.sees('Play')
   const actions = () => [...screen.root.querySelectorAll<HTMLElement>('[data-testid^="account-action-"]')]
@@ -131,7 +131,7 @@ test('actions of other plugins stand in their order, and open their views', asyn
   await h.dispose()
 })
 
-test('a part that stands alone has no tab; of two one is shown, and the other with a press', async () => {
+test('shows no tab bar for a single tab, and switches between two', async () => {
   const one = await connected(undefined, 'demo:1', [extra('first', 10)])
   await one.screen.sees('What first has')
   expect(one.screen.root.querySelector('[role="tab"]')).toBeNull()
@@ -158,7 +158,7 @@ test('the selected tab stays selected after a visit to another view', async () =
   await h.dispose()
 })
 
-test('the host’s list of networks opens from the header where there is one', async () => {
+test('opens the list of networks from the header', async () => {
   const list = definePlugin({
     id: 'networks',
     contributes: [view(networksList, async () => ({ default: () => 'All networks' }))],
@@ -170,7 +170,7 @@ test('the host’s list of networks opens from the header where there is one', a
 })
 
 // behaviour 1.17
-test('another of the shared accounts is used until the wallet says something else', async () => {
+test('selects another shared account until the wallet reports a change', async () => {
   const other = '0x2222222222222222222222222222222222222222'
   const { h, screen, wallet } = await connected(undefined, 'demo:1', [], [`demo:1:${other}`])
   await screen.press('2 accounts')
@@ -185,14 +185,14 @@ test('another of the shared accounts is used until the wallet says something els
 })
 
 // behaviour 1.17
-test('an account that was not shared cannot be used', async () => {
+test('rejects the selection of an account that is not shared', async () => {
   const { h } = await connected()
   await expect(h.service(sessionKey).selectAccount('demo:1:0xnobody')).rejects.toThrow('Account not found')
   await h.dispose()
 })
 
 // behaviour 6.1
-test('a name stands above the address, and is asked for once in five minutes', async () => {
+test('shows the name above the address, and requests it once in five minutes', async () => {
   const lookUp = vi.fn(async () => ({ name: 'ada.demo' }))
   const names = { isName: () => true, resolve: async () => undefined, lookUp }
   const { h, screen } = await connected(
@@ -211,14 +211,14 @@ test('a name stands above the address, and is asked for once in five minutes', a
   await h.dispose()
 })
 
-test('a balance that cannot be read is said, and nothing is left loading', async () => {
+test('replaces the placeholder after a failed read', async () => {
   const { h, screen } = await connected(() => Promise.reject(new Error('out of order')))
   await screen.sees('Your balance couldn’t be loaded. Your tokens are safe.')
   expect(screen.root.querySelector('[aria-label="Loading balance"]')).toBeNull()
   await h.dispose()
 })
 
-test('it says what can be done about it, and reads it again when it is told to', async () => {
+test('shows the remedy of a config error, and reads again on retry', async () => {
   const elsewhere = new WidgetError('demo/ELSEWHERE', 'Switch the wallet to Demo.', { kind: 'config' })
   const balance = vi.fn(async () => 123_456n).mockRejectedValue(elsewhere)
   const { h, screen } = await connected(balance)

@@ -4,6 +4,10 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { deriveAccounts } from '../devnet/accounts.mjs'
+import { developmentMnemonic } from '../devnet/networks.mjs'
+
+const [firstAddress] = deriveAccounts(developmentMnemonic, 1).map(({ address }) => address)
 
 let folder = ''
 /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -49,8 +53,15 @@ describe('runPlayground', () => {
       const html = await (await fetch(url)).text()
       expect(html).toContain('here')
       const response = await fetch(new URL('/devnet.json', url))
-      const { chains } = /** @type {import('../devnet/devnet.mjs').Devnet} */ (await response.json())
+      const served = /** @type {import('../serve/devnet-json.mjs').ServedDevnet} */ (await response.json())
+      const { chains, service } = served
       expect(chains).toHaveLength(3)
+      // the service reads the chains of the playground, with invented prices
+      expect(service?.hasInventedPrices).toBe(process.env['PRICES'] === undefined)
+      const balanceUrl = new URL(`/v1/account/${firstAddress}/balance`, service?.url)
+      balanceUrl.search = `?projectId=${service?.projectId}&chainId=eip155:1`
+      const answer = /** @type {{ balances: readonly object[] }} */ (await (await fetch(balanceUrl)).json())
+      expect(answer.balances[0]).toMatchObject({ symbol: 'ETH', price: 2500, value: 25_000_000 })
       for (const { rpcUrl } of chains) expect(output()).toContain(rpcUrl)
 
       running.kill(/** @type {NodeJS.Signals} */ (signal))

@@ -9,15 +9,15 @@ import {
   type Harness,
 } from '#kernel/testing'
 
-/** A second address nobody has the key of. */
+/** A second address, without a known key. */
 export const otherSampleAddress = '0x3bF011aC62d97E4408b5F2c9A1d3760eEf91cE04'
 
 const address = '0x71C9E2b4A6d8F01357924680aCeBd97531F5A4e9'
 
-/** What of an account is not as usual. */
+/** Options of {@link sampleAccount}. */
 export interface SampleAccount {
   readonly wallet?: string
-  /** The number of the network the wallet is on; only 1 is known. */
+  /** Network of the wallet; only 1 is configured. */
   readonly network?: number
   readonly balance?: () => Promise<NativeBalance>
   readonly disconnect?: () => Promise<void>
@@ -25,11 +25,11 @@ export interface SampleAccount {
   readonly accounts?: readonly string[]
   /** The user's own names of accounts. */
   readonly labels?: Readonly<Record<string, string>>
-  /** What the address is called. */
+  /** Name and picture in the registry. */
   readonly name?: Naming
 }
 
-/** A namespace with one network, and a wallet that agrees at once. */
+/** Creates a namespace with one network, and a wallet that approves at once. */
 export function sampleAccount(options: SampleAccount = {}): readonly Plugin[] {
   const {
     wallet = 'Juniper',
@@ -69,7 +69,7 @@ export function sampleAccount(options: SampleAccount = {}): readonly Plugin[] {
   return [fakeNamespace('demo', [balances, names], [known]), fakeConnectors(connector)]
 }
 
-/** Connects it, as it was before the visitor came to the view. */
+/** Connects the wallet of {@link sampleAccount}. */
 export async function connectSample(harness: Harness): Promise<void> {
   await harness.service(sessionKey).connect({ connectorId: 'fake' })
 }

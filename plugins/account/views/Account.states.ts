@@ -7,7 +7,7 @@ export const view = accountHome
 
 const never = () => new Promise<never>(() => {})
 
-/** Connects, opens the view and waits for words of it. */
+/** Connects, opens the view and waits for a text. */
 const opened = (words: string) => async (harness: Harness) => {
   await connectSample(harness)
   const screen = await harness.open(accountHome)
@@ -15,7 +15,7 @@ const opened = (words: string) => async (harness: Harness) => {
   return screen
 }
 
-/** The account in use. */
+/** States of the account view. */
 export const states: readonly ViewState[] = [
   { name: 'balance shown', companions: sampleAccount(), prepare: opened('1.48 ETH') },
   {

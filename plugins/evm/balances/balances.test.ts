@@ -49,7 +49,7 @@ describe('on the local chains', () => {
     http: {
       fetch: (address, init) => {
         const { method } = JSON.parse(String(init?.body)) as { method: string }
-        // which chain a node is on is asked once, by whatever comes first
+        // sent once per node, with the first request
         if (method !== 'eth_chainId') requests.push(method)
         return fetch(address, init)
       },
@@ -68,7 +68,7 @@ describe('on the local chains', () => {
     })
   }
 
-  test('reads the network’s own asset first and then those of the list, exactly, by two requests', async () => {
+  test('reads the native asset and the assets of the list exactly, in two requests', async () => {
     expect(lines(await read(1, 0, devnet.assets))).toEqual([
       '10000 ETH, Ether',
       '1204.5 USDC, USD Coin',
@@ -79,18 +79,18 @@ describe('on the local chains', () => {
     expect(requests.sort()).toEqual(['eth_call', 'eth_getBalance'])
   })
 
-  test('reads another chain’s assets there, and the account that holds nothing has the own one only', async () => {
+  test('reads the assets of each chain on that chain, and leaves out balances of 0', async () => {
     expect(lines(await read(8453, 1, devnet.assets))).toEqual(['10000 ETH, Ether', '12.25 USDC, USD Coin'])
     expect(lines(await read(1, 2, devnet.assets))).toEqual(['10000 ETH, Ether'])
   })
 
-  test('reads USDC where the host lists nothing, and nothing where it lists an empty list', async () => {
+  test('reads USDC by default, and the native asset alone for an empty list', async () => {
     expect(lines(await read(1, 0))).toEqual(['10000 ETH, Ether', '1204.5 USDC, USD Coin'])
     expect(lines(await read(1, 0, []))).toEqual(['10000 ETH, Ether'])
     expect(requests).toEqual(['eth_getBalance'])
   })
 
-  test('takes from the contract what the list leaves out, and from the list what it says', async () => {
+  test('prefers name, symbol and picture of the list, and reads missing ones from the contract', async () => {
     const [usdc] = devnet.assets
     if (!usdc) throw new Error('no assets')
     const { chainId, address } = usdc
@@ -111,7 +111,7 @@ describe('on the local chains', () => {
   })
 
   // behaviour 16.5
-  test('leaves out an asset of which the list and the chain say different decimals, and tells of it', async () => {
+  test('leaves out an asset whose contract reports other decimals than the list, and reports it once', async () => {
     const wrong = devnet.assets.map((asset) => (asset.symbol === 'USDC' ? { ...asset, decimals: 18 } : asset))
     expect(lines(await read(1, 0, wrong))).not.toContainEqual(expect.stringContaining('USDC'))
     expect(lines(await read(1, 0, wrong))).toContainEqual('75 DAI, Dai Stablecoin')
@@ -192,10 +192,10 @@ describe('on the local chains', () => {
     })
   })
 
-  test('asks each contract by itself where there is no Multicall3, and leaves out what is no contract', async () => {
-    const nobody = { chainId: 1, address: `0x${'12'.repeat(20)}` }
+  test('calls each contract on a network without Multicall3, and leaves out addresses without a contract', async () => {
+    const withoutContract = { chainId: 1, address: `0x${'12'.repeat(20)}` }
     await callRpc(rpcUrl(1), 'anvil_setCode', [multicallAddress, '0x'])
-    expect(lines(await read(1, 0, [...devnet.assets, nobody]))).toEqual([
+    expect(lines(await read(1, 0, [...devnet.assets, withoutContract]))).toEqual([
       '10000 ETH, Ether',
       '1204.5 USDC, USD Coin',
       '75 DAI, Dai Stablecoin',
@@ -205,7 +205,7 @@ describe('on the local chains', () => {
   })
 })
 
-test('the data of many calls is what viem makes of them', () => {
+test('encodeMulticall encodes as viem does', () => {
   const target: Hex = multicallAddress
   const [data, other] = ['0x313ce567', `0x70a08231${'ab'.repeat(32)}`] as const
   const calls = [data, other, '0x' as Hex].map((one) => ({ to: multicallAddress, data: one }))
@@ -224,12 +224,10 @@ test('the data of many calls is what viem makes of them', () => {
   )
 })
 
-test('the networks that come with the plugin each have one asset in the default list', async () => {
+test('the default list has one asset for each network of the plugin', async () => {
   const { evmNetworks } = await import('../networks.js')
   expect(defaultAssets.map(({ chainId }) => chainId)).toEqual(evmNetworks.map(({ id }) => id))
 })
-
-// ---------------------------------------------------------------- contracts and nodes that lie
 
 const rpc = 'http://127.0.0.1:1/rpc'
 const contract = `0x${'ab'.repeat(20)}`
@@ -237,9 +235,9 @@ const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [valu
 const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
 const honest = { balance: word(5_000n), decimals: word(3n), symbol: text('ABC'), name: text('Alphabet') }
 
-/** A node whose one contract answers so; undefined fails. */
-function node(said: { readonly [K in keyof typeof honest]: Hex | undefined }): HttpAnswer {
-  const results = [said.balance, said.decimals, said.symbol, said.name]
+/** Creates a node with one contract that returns these answers; undefined is a failure. */
+function node(answers: { readonly [K in keyof typeof honest]: Hex | undefined }): HttpAnswer {
+  const results = [answers.balance, answers.decimals, answers.symbol, answers.name]
   const answer = encodeAbiParameters(
     [{ type: 'tuple[]', components: [{ type: 'bool' }, { type: 'bytes' }] }],
     [results.map((bytes) => [bytes !== undefined, bytes ?? '0x'] as const)],
@@ -266,33 +264,33 @@ const short = '0xabab…ababab'
 
 // behaviour 16.5
 test.each<[string, Partial<{ [K in keyof typeof honest]: Hex | undefined }>, string | undefined]>([
-  ['says the truth', {}, '5 ABC, Alphabet'],
-  ['holds nothing', { balance: word(0n) }, undefined],
-  ['fails to say the balance', { balance: undefined }, undefined],
-  ['says a balance too short', { balance: '0x1388' }, undefined],
-  ['says a balance too long', { balance: `${honest.balance}00` }, undefined],
-  ['says no balance at all', { balance: '0x' }, undefined],
+  ['is valid', {}, '5 ABC, Alphabet'],
+  ['returns a balance of 0', { balance: word(0n) }, undefined],
+  ['fails to return the balance', { balance: undefined }, undefined],
+  ['returns a balance that is too short', { balance: '0x1388' }, undefined],
+  ['returns a balance that is too long', { balance: `${honest.balance}00` }, undefined],
+  ['returns no bytes', { balance: '0x' }, undefined],
   [
-    'says the largest number there is',
+    'returns the largest 256-bit balance',
     { balance: word(2n ** 256n - 1n) },
     `${(2n ** 256n - 1n) / 1000n}.935 ABC, Alphabet`,
   ],
-  ['has no decimals', { decimals: word(0n) }, undefined],
-  ['does not say its decimals', { decimals: undefined }, undefined],
-  ['says more decimals than anybody has', { decimals: word(37n) }, undefined],
-  ['says decimals beyond all numbers', { decimals: word(2n ** 256n - 1n) }, undefined],
-  ['says nothing of its name', { name: undefined }, '5 ABC, ABC'],
-  ['says nothing of itself', { name: undefined, symbol: undefined }, `5 ${short}, ${short}`],
-  ['names itself in 32 bytes', { symbol: `0x${'4d4b52'.padEnd(64, '0')}` }, '5 MKR, Alphabet'],
-  ['names itself in no UTF-8', { symbol: `0x${'ff'.repeat(32)}` }, `5 ${short}, Alphabet`],
-  ['says a text that is not there', { symbol: `0x${'f'.repeat(128)}` }, `5 ${short}, Alphabet`],
+  ['has 0 decimals', { decimals: word(0n) }, undefined],
+  ['fails to return its decimals', { decimals: undefined }, undefined],
+  ['has 37 decimals', { decimals: word(37n) }, undefined],
+  ['returns 2^256 - 1 decimals', { decimals: word(2n ** 256n - 1n) }, undefined],
+  ['has no name', { name: undefined }, '5 ABC, ABC'],
+  ['has neither name nor symbol', { name: undefined, symbol: undefined }, `5 ${short}, ${short}`],
+  ['has a symbol of type bytes32', { symbol: `0x${'4d4b52'.padEnd(64, '0')}` }, '5 MKR, Alphabet'],
+  ['has a symbol of invalid UTF-8', { symbol: `0x${'ff'.repeat(32)}` }, `5 ${short}, Alphabet`],
+  ['returns a text beyond the end of its bytes', { symbol: `0x${'f'.repeat(128)}` }, `5 ${short}, Alphabet`],
   [
-    'turns the direction of writing',
+    'has direction and control characters in its texts',
     { symbol: text('A\u202eBC\u0000'), name: text(' Al\u200bpha\n\n bet ') },
     '5 A BC, Al pha bet',
   ],
   [
-    'has a name without an end',
+    'has texts of 5,000 characters',
     { symbol: text('S'.repeat(5_000)), name: text('N'.repeat(5_000)) },
     `5 ${'S'.repeat(32)}, ${'N'.repeat(32)}`,
   ],
@@ -314,7 +312,7 @@ test.each<[string, unknown]>([
   // three that failed, and one of which a word is missing
   ['a result that is cut off', listOf(32n, 4n, 128n, 128n, 128n, 192n, 0n, 64n, 1n, 64n, 32n)],
   ['results beyond the end', listOf(32n, 4n, 2n ** 200n, 0n, 0n, 0n)],
-])('where Multicall3 answers with %s the contracts are asked themselves', async (_, lie) => {
+])('calls the contracts one by one if Multicall3 answers with %s', async (_, lie) => {
   const said: Readonly<Record<string, Hex>> = {
     '0x70a08231': honest.balance,
     '0x313ce567': honest.decimals,
@@ -330,7 +328,7 @@ test.each<[string, unknown]>([
   expect(lines(await outcome)).toEqual(['0 ETH, Ether', '5 ABC, Alphabet'])
 })
 
-test('a node that refuses every call still has the network’s own asset', async () => {
+test('lists the native asset alone if the node refuses every call', async () => {
   const { outcome } = reading(({ body }) =>
     (body as { method: string }).method === 'eth_getBalance'
       ? { result: '0x1' }
@@ -393,7 +391,7 @@ describe('a long list', () => {
   })
 })
 
-test('a node that is not there is no empty account', async () => {
+test('rejects if the node is unreachable or silent', async () => {
   await expect(reading(() => new Error('down')).outcome).rejects.toMatchObject({
     code: 'evm/RPC_UNREACHABLE',
   })
@@ -404,7 +402,7 @@ test('a node that is not there is no empty account', async () => {
   expect(evmErrors.RPC_UNREACHABLE.is(await outcome)).toBe(true)
 })
 
-test('erc-20 functions are asked under their real selectors', () => {
+test('ERC-20 functions are called by their selectors', () => {
   const selector = (functionName: 'decimals' | 'symbol' | 'name') =>
     encodeFunctionData({ abi: erc20Abi, functionName })
   expect([selector('decimals'), selector('symbol'), selector('name')]).toEqual([

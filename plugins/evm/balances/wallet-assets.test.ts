@@ -54,7 +54,7 @@ function asking(methods: { readonly capabilities?: Answer; readonly assets?: Ans
 }
 const listing = (...items: readonly unknown[]) => asking({ assets: () => ({ '0x2105': items }) }).read()
 
-test('asks the wallet whether it can say, then what there is on the chain, and reads it exactly', async () => {
+test('asks the wallet for its capabilities, then for the assets of the chain, and reads them exactly', async () => {
   const { read, request } = asking({ assets: () => ({ '0x2105': [dollars, ether], '0x1': [ether] }) })
   expect(await read()).toEqual([
     {
@@ -81,7 +81,7 @@ test('asks the wallet whether it can say, then what there is on the chain, and r
   ])
 })
 
-test('a capability for all chains counts as one for this', async () => {
+test('a capability for all chains includes this chain', async () => {
   const { read } = asking({
     capabilities: () => ({ '0x0': { assetDiscovery: { supported: true } } }),
     assets: () => ({ '0x2105': [] }),
@@ -95,7 +95,7 @@ test.each<[string, unknown]>([
   ['no chains', {}],
   ['another chain', { '0x1': { assetDiscovery: { supported: true } } }],
   ['that it is not supported', { '0x2105': { assetDiscovery: { supported: false } } }],
-  ['a word in place of yes', { '0x2105': { assetDiscovery: { supported: 'true' } } }],
+  ['a text instead of true', { '0x2105': { assetDiscovery: { supported: 'true' } } }],
   [
     'a getter that throws',
     {
@@ -104,7 +104,7 @@ test.each<[string, unknown]>([
       },
     },
   ],
-])('a wallet whose capabilities are %s is not asked for assets', async (_, answer) => {
+])('sends no second request to a wallet whose capabilities are %s', async (_, answer) => {
   const { read, request } = asking({ capabilities: () => answer, assets: () => ({ '0x2105': [ether] }) })
   expect(await read()).toBeUndefined()
   expect(request).toHaveBeenCalledTimes(1)
@@ -119,14 +119,14 @@ test.each<[string, unknown]>([
   ['with a number as its address', { ...ether, address: 7 }],
   ['with a number as its balance', { ...ether, balance: 7 }],
   ['with no balance', { ...ether, balance: '' }],
-  ['with words as its balance', { ...ether, balance: 'plenty' }],
-  ['with less than nothing', { ...ether, balance: '-1' }],
+  ['with a text as its balance', { ...ether, balance: 'plenty' }],
+  ['with a negative balance', { ...ether, balance: '-1' }],
   ['with a fraction of a unit', { ...ether, balance: '1.5' }],
   ['with an exponent', { ...ether, balance: '1e18' }],
   ['with more than 256 bits', { ...ether, balance: `0x1${'0'.repeat(64)}` }],
   ['with more than 256 bits in decimals', { ...ether, balance: '9'.repeat(78) }],
   ['of another type', { ...ether, type: 'ERC721' }],
-  ['of a type in small letters', { ...ether, type: 'native' }],
+  ['of a type in lower case', { ...ether, type: 'native' }],
   ['whose contract is no address', { ...dollars, address: 'usdc' }],
   ['without metadata', { ...ether, metadata: undefined }],
   ['without a name', { ...ether, metadata: without('name') }],
@@ -135,15 +135,15 @@ test.each<[string, unknown]>([
   ['without decimals', { ...ether, metadata: without('decimals') }],
   ['with decimals as a text', { ...ether, metadata: { ...ether.metadata, decimals: '18' } }],
   ['with a fraction of a decimal', { ...dollars, metadata: { ...dollars.metadata, decimals: 6.5 } }],
-  ['with more decimals than anybody has', { ...dollars, metadata: { ...dollars.metadata, decimals: 1e9 } }],
-  ['that counts ether otherwise', { ...ether, metadata: { ...ether.metadata, decimals: 6 } }],
+  ['with 1e9 decimals', { ...dollars, metadata: { ...dollars.metadata, decimals: 1e9 } }],
+  ['with other decimals of ether', { ...ether, metadata: { ...ether.metadata, decimals: 6 } }],
   ['without a price', { ...ether, metadata: without('price') }],
   ['with a price as a text', { ...ether, metadata: { ...ether.metadata, price: '1' } }],
-  ['with a price below nothing', { ...ether, metadata: { ...ether.metadata, price: -1 } }],
-  ['with a price that is no number', { ...ether, metadata: { ...ether.metadata, price: Number.NaN } }],
-  ['with a price beyond all numbers', { ...ether, metadata: { ...ether.metadata, price: 1e308 } }],
-  ['that nobody can call', { ...dollars, metadata: { ...dollars.metadata, name: '\u202e', symbol: '' } }],
-])('an asset %s makes the answer useless', async (_, item) => {
+  ['with a negative price', { ...ether, metadata: { ...ether.metadata, price: -1 } }],
+  ['with NaN as its price', { ...ether, metadata: { ...ether.metadata, price: Number.NaN } }],
+  ['with a price of 1e308', { ...ether, metadata: { ...ether.metadata, price: 1e308 } }],
+  ['without a visible name', { ...dollars, metadata: { ...dollars.metadata, name: '\u202e', symbol: '' } }],
+])('rejects an answer with an asset %s', async (_, item) => {
   expect(await listing(dollars, item)).toBeUndefined()
 })
 
@@ -152,7 +152,7 @@ test.each<[string, unknown]>([
   ['no chains', {}],
   ['a text', { '0x2105': 'assets' }],
   ['something like a list', { '0x2105': { length: 1, 0: ether } }],
-  ['too many', { '0x2105': Array.from({ length: maxWalletAssets + 1 }, () => ether) }],
+  ['too many assets', { '0x2105': Array.from({ length: maxWalletAssets + 1 }, () => ether) }],
   [
     'a list that never ends',
     {
@@ -171,11 +171,11 @@ test.each<[string, unknown]>([
       }),
     },
   ],
-])('a wallet that lists %s is not believed', async (_, answer) => {
+])('rejects an answer with %s', async (_, answer) => {
   expect(await asking({ assets: () => answer }).read()).toBeUndefined()
 })
 
-test('an answer that says something else at the second look is read once', async () => {
+test('reads each property once, so that a getter cannot return another value later', async () => {
   let looks = 0
   const shifty = {
     ...dollars,
@@ -187,7 +187,7 @@ test('an answer that says something else at the second look is read once', async
 })
 
 // behaviour 16.5
-test('what is not there, has no decimals or is listed twice is left out', async () => {
+test('leaves out balances of 0, assets with 0 decimals and duplicates', async () => {
   const assets = await listing(
     { ...dollars, balance: '0x0' },
     ether,
@@ -199,13 +199,13 @@ test('what is not there, has no decimals or is listed twice is left out', async 
   ])
 })
 
-test('a price of zero is one that is not known', async () => {
+test('a price of 0 is an unknown price', async () => {
   const [asset] = (await listing({ ...ether, metadata: { ...ether.metadata, price: 0 } })) ?? []
   expect(asset).not.toHaveProperty('price')
 })
 
 // behaviour 13.9
-test('words of a wallet are cleaned and cut, and the network’s own asset keeps its name', async () => {
+test('cleans and truncates texts of the wallet, and keeps the name of the native asset', async () => {
   const words = { name: 'Free\u202e Money '.repeat(9), symbol: 'U\u200bSDC' }
   const assets = await listing(
     { ...dollars, metadata: { ...dollars.metadata, ...words } },
@@ -217,7 +217,7 @@ test('words of a wallet are cleaned and cut, and the network’s own asset keeps
   ])
 })
 
-test('one that does not answer is given up after its time, and not asked again', async () => {
+test('gives up on a silent wallet after the time limit, and does not ask it again', async () => {
   const { read, clock, request } = asking({ capabilities: () => new Promise(() => {}) })
   const outcome = read()
   await settle()
@@ -227,7 +227,7 @@ test('one that does not answer is given up after its time, and not asked again',
   expect(request).toHaveBeenCalledTimes(1)
 })
 
-test('one that does not know the method, or throws a text, falls back', async () => {
+test('returns undefined for a wallet without the method, or that throws a text', async () => {
   expect(await asking({}).read()).toBeUndefined()
   const rude = () => {
     throw 'go away'
@@ -235,7 +235,7 @@ test('one that does not know the method, or throws a text, falls back', async ()
   expect(await asking({ capabilities: rude }).read()).toBeUndefined()
 })
 
-test('an ended question is no answer', async () => {
+test('rejects with the reason of an aborted signal', async () => {
   const { read, abort } = asking({ capabilities: () => new Promise(() => {}) })
   const outcome = read().catch((error: unknown) => error)
   await settle()
@@ -243,9 +243,9 @@ test('an ended question is no answer', async () => {
   expect(await outcome).toEqual(new Error('left'))
 })
 
-describe('decimals that a wallet says', () => {
-  /** A wallet that lists what it holds, and reads the chain itself, where contracts say these decimals. */
-  const counting = (decimals: string | undefined | Promise<never>) => {
+describe('decimals of the wallet', () => {
+  /** Creates a wallet that lists assets and serves the chain, on which contracts return these decimals. */
+  const createWallet = (decimals: string | undefined | Promise<never>) => {
     const clock = createFakeClock()
     const report = vi.fn()
     const request = vi.fn(async ({ method, params }: { method: string; params?: unknown }) => {
@@ -253,7 +253,7 @@ describe('decimals that a wallet says', () => {
       if (method === 'wallet_getAssets') return { '0x2105': [dollars, ether] }
       if (method === 'eth_chainId') return '0x2105'
       const [{ to }] = params as [{ to: string }]
-      // no Multicall3 here
+      // without Multicall3
       if (to !== usdc || decimals === undefined) return '0x'
       return typeof decimals === 'string' ? `0x${decimals.padStart(64, '0')}` : decimals
     })
@@ -276,8 +276,8 @@ describe('decimals that a wallet says', () => {
   const symbols = (assets: Awaited<ReturnType<ReturnType<typeof counting>['read']>>) =>
     assets?.map(({ symbol }) => symbol)
 
-  test('are compared with the chain, once', async () => {
-    const { read, report, request } = counting('6')
+  test('are compared with the contract once', async () => {
+    const { read, report, request } = createWallet('6')
     expect(symbols(await read())).toEqual(['ETH', 'USDC'])
     const asked = request.mock.calls.filter(([{ method }]) => method === 'eth_call').length
     await read()
@@ -286,8 +286,8 @@ describe('decimals that a wallet says', () => {
   })
 
   // behaviour 16.5
-  test('and are not the chain’s leave the asset out, and are told once', async () => {
-    const { read, report } = counting('12')
+  test('other than those of the contract hide the asset, and are reported once', async () => {
+    const { read, report } = createWallet('12')
     expect(symbols(await read())).toEqual(['ETH'])
     expect(symbols(await read())).toEqual(['ETH'])
     expect(report.mock.calls.map(([error]) => (error as Error).message)).toEqual([
@@ -295,9 +295,9 @@ describe('decimals that a wallet says', () => {
     ])
   })
 
-  test('stand where the chain says nothing, or cannot be asked in time', async () => {
-    expect(symbols(await counting(undefined).read())).toEqual(['ETH', 'USDC'])
-    const { read, clock } = counting(new Promise<never>(() => {}))
+  test('are kept if the contract returns none, or the network does not answer in time', async () => {
+    expect(symbols(await createWallet(undefined).read())).toEqual(['ETH', 'USDC'])
+    const { read, clock } = createWallet(new Promise<never>(() => {}))
     const outcome = read()
     await settle()
     await clock.advance(assetsTimeoutMs)
