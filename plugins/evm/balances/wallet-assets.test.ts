@@ -273,7 +273,7 @@ describe('decimals of the wallet', () => {
       })
     return { read, report, request, clock }
   }
-  const symbols = (assets: Awaited<ReturnType<ReturnType<typeof counting>['read']>>) =>
+  const symbols = (assets: Awaited<ReturnType<ReturnType<typeof createWallet>['read']>>) =>
     assets?.map(({ symbol }) => symbol)
 
   test('are compared with the contract once', async () => {
