@@ -28,10 +28,9 @@ export const balances = /*#__PURE__*/ definePlugin({
     }),
   ],
   setup({ use, maybe, store, signal, onDispose, log }) {
-    const warn = (error: unknown) => log('warn', 'Balances or prices are read without the service', error)
     const service = lazy(
       async () =>
-        (await import('./service.js')).createBalancesService({ ...use, service: maybe, store, signal, warn }),
+        (await import('./service.js')).createBalancesService({ ...use, service: maybe, store, signal, log }),
       ['refresh'],
     )
     // Nothing is requested before the modal is opened. Views show the error.

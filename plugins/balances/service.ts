@@ -29,15 +29,16 @@ export function createBalancesService(deps: {
   readonly session: SessionService
   readonly toasts: ToastsService
   readonly service: ServiceAccess
-  readonly warn: (error: unknown) => void
+  readonly log: (level: 'warn', message: string, error: unknown) => void
   readonly signal: AbortSignal
 }): BalancesService {
-  const { store, clock, namespaces, session, toasts, signal } = deps
+  const { store, clock, namespaces, session, toasts, log, signal } = deps
   /** End of the retry block by subject. */
   const blockedUntil = new Map<string, number>()
   /** Networks that a toast has shown as unsupported. */
   const reportedNetworks = new Set<string | undefined>()
-  const service = createServiceData(deps)
+  const warn = (error: unknown) => log('warn', 'Balances or prices are read without the service', error)
+  const service = createServiceData({ ...deps, warn })
   let unavailable = ''
 
   const cache = cached({
