@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { accountAtom, formatUnits, parseAmount, truncateDecimal, type CaipNetworkId } from '#kernel'
+import { accountAtom, fiatValue, formatUnits, parseAmount, type CaipNetworkId } from '#kernel'
 import type { Asset, AssetBalance, Network } from '#kernel/contracts'
 import { assetBalancesAtom } from '#plugins/balances/contract'
 import { sendContextAtom, sendStateAtom } from './state.js'
@@ -80,17 +80,7 @@ function toHeldAsset(balance: AssetBalance): HeldAsset | undefined {
   }
 }
 
-/**
- * Fiat value of an amount as decimal text. The price, a float, is written out in full and multiplied exactly.
- *
- * @param price price of one whole unit
- */
-export function fiatValue(amount: bigint, decimals: number, price: number | undefined): string | undefined {
-  if (price === undefined || !Number.isFinite(price) || price < 0) return undefined
-  const text = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 }).format(price)
-  const places = text.split('.')[1]?.length ?? 0
-  const scaled = exactAmount(text, places)
-  return scaled === undefined
-    ? undefined
-    : truncateDecimal(formatUnits(amount * scaled, decimals + places), 2)
+/** Fiat value of an amount in base units, as exact decimal text; undefined without a price. */
+export function fiatValueOf(amount: bigint, decimals: number, price: number | undefined): string | undefined {
+  return fiatValue(formatUnits(amount, decimals), price)
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { formatsAtom } from '#kernel'
 import { AssetPicture, Avatar, Card, Picture, useAtom, useMessages, useStyles } from '#kernel/ui'
-import { fiatValue, heldAssetAtom } from '../assets.js'
+import { fiatValueOf, heldAssetAtom } from '../assets.js'
 import { currency } from '../constants.js'
 import type { SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
@@ -15,7 +15,7 @@ export function TransferSummary({ preview: { order, receiver } }: { preview: Sen
   const heldAsset = useAtom(heldAssetAtom)
   useStyles(css)
   const { asset, amount } = order
-  const value = fiatValue(amount, asset.decimals, heldAsset(asset)?.price)
+  const value = fiatValueOf(amount, asset.decimals, heldAsset(asset)?.price)
   const sum = amountWords(formats, amount, asset)
   const sides = [
     {

@@ -1,7 +1,7 @@
 import { formatsAtom } from '#kernel'
 import type { TransferFee } from '#kernel/contracts'
 import { Skeleton, useAtom, useMessages } from '#kernel/ui'
-import { fiatValue, heldAssetAtom } from '../assets.js'
+import { fiatValueOf, heldAssetAtom } from '../assets.js'
 import { currency } from '../constants.js'
 import { sendMessages } from '../messages.js'
 import { amountWords } from '../words.js'
@@ -23,7 +23,7 @@ export function useFeeFact(fee: TransferFee | undefined, isUnavailable: boolean)
     return { ...common, value }
   }
   const { asset, expected, max } = fee
-  const value = fiatValue(expected, asset.decimals, heldAsset(asset)?.price)
+  const value = fiatValueOf(expected, asset.decimals, heldAsset(asset)?.price)
   return {
     ...common,
     value: <bdi>{amountWords(formats, expected, asset)}</bdi>,

@@ -12,7 +12,7 @@ import {
   VirtualList,
   type Header,
 } from '#kernel/ui'
-import { chosenAssetAtom, fiatValue, heldAssetsAtom, isSameAsset, type HeldAsset } from '../assets.js'
+import { chosenAssetAtom, fiatValueOf, heldAssetsAtom, isSameAsset, type HeldAsset } from '../assets.js'
 import { currency } from '../constants.js'
 import { sendMessages } from '../messages.js'
 import { sendContextAtom, sendStateAtom } from '../state.js'
@@ -82,7 +82,7 @@ export default function ChooseAsset() {
             testId="send-assets"
             renderRow={(entry) => {
               const { asset, balance, price } = entry
-              const value = balance === undefined ? undefined : fiatValue(balance, asset.decimals, price)
+              const value = balance === undefined ? undefined : fiatValueOf(balance, asset.decimals, price)
               return (
                 <Row
                   name={asset.name}

@@ -16,7 +16,7 @@ import {
   useWidget,
   type Header,
 } from '#kernel/ui'
-import { chosenAssetAtom, fiatValue, type HeldAsset } from '../assets.js'
+import { chosenAssetAtom, fiatValueOf, type HeldAsset } from '../assets.js'
 import { Facts } from '../components/Facts.js'
 import { useFeeFact } from '../components/use-fee-fact.js'
 import { currency } from '../constants.js'
@@ -134,7 +134,7 @@ function Form({ held }: { held: HeldAsset }) {
     if (isReady) void actions.review()
   }
   // also for an amount above the balance
-  const fiat = fiatValue(value ?? 0n, asset.decimals, price)
+  const fiat = fiatValueOf(value ?? 0n, asset.decimals, price)
   return (
     <form className="send-form" onSubmit={submit} noValidate data-testid="send-form">
       {isOpen && (
