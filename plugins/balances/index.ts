@@ -1,9 +1,10 @@
-import { clockKey, defineMessages, definePlugin, fill, lazy, namespacesKey, sessionKey } from '#kernel'
+import { clockKey, definePlugin, fill, lazy, namespacesKey, sessionKey } from '#kernel'
 import { toastsKey } from '#kernel/contracts'
 import { accountTabs, accountTotal } from '#plugins/account/contract'
 import { apiKey, settingsKey } from '#plugins/service/contract'
 import { balancesFlag, balancesService, readBalancesAtom } from './contract.js'
 import { hasFiatTotalAtom, isWantedAtom } from './state.js'
+import { tabMessages } from './tab-messages.js'
 
 /** Token balances of the active account, and the Tokens tab of the account view. */
 export const balances = /*#__PURE__*/ definePlugin({
@@ -18,7 +19,7 @@ export const balances = /*#__PURE__*/ definePlugin({
       id: 'balances',
       rank: 10,
       // separate from the texts of the tab, which load with it
-      words: defineMessages('balances', { tab: 'Tokens' }),
+      words: tabMessages,
       load: () => import('./views/Tokens.js'),
     }),
     fill(accountTotal, {

@@ -48,7 +48,7 @@ describe('runPlayground', () => {
     async (signal) => {
       writeFileSync(join(folder, 'index.html'), '<html><head></head><body>here</body></html>')
       const { running, output } = run()
-      await expect.poll(output, { timeout: 20_000 }).toMatch(/\nPlayground: .*\n$/)
+      await expect.poll(output, { timeout: 60_000 }).toMatch(/\nPlayground: .*\n$/)
       const url = /Playground: (http:\S+)/.exec(output())?.[1] ?? ''
       const html = await (await fetch(url)).text()
       expect(html).toContain('here')
@@ -71,7 +71,7 @@ describe('runPlayground', () => {
       }
       expect(existsSync(join(folder, 'cache/devnet/1.json'))).toBe(true)
     },
-    40_000,
+    120_000,
   )
 
   it('stops the chains if there is no page', async () => {
@@ -81,5 +81,5 @@ describe('runPlayground', () => {
     // The chains write their state when they stop.
     for (const id of [1, 8453, 11155111])
       expect(existsSync(join(folder, `cache/devnet/${id}.json`))).toBe(true)
-  }, 40_000)
+  }, 120_000)
 })
