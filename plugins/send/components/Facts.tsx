@@ -10,6 +10,8 @@ export interface Fact {
   readonly line?: string | undefined
   /** Text below the value. */
   readonly note?: string | undefined
+  /** Whether the row always has the height of two lines, so that a note which arrives late moves nothing. */
+  readonly hasTwoLines?: boolean
   readonly testId: string
 }
 
@@ -19,8 +21,8 @@ export function Facts({ facts }: { facts: readonly Fact[] }): ReactElement {
   return (
     <Card className="facts">
       <dl>
-        {facts.map(({ name, value, line, note, testId }) => (
-          <div key={name}>
+        {facts.map(({ name, value, line, note, hasTwoLines, testId }) => (
+          <div key={name} data-lines={hasTwoLines ? 2 : undefined}>
             <dt>{name}</dt>
             <dd data-testid={testId}>
               {value}

@@ -12,7 +12,7 @@ export function useFeeFact(fee: TransferFee | undefined, isUnavailable: boolean)
   const t = useMessages(sendMessages)
   const formats = useAtom(formatsAtom)
   const heldAsset = useAtom(heldAssetAtom)
-  const common = { name: t('networkFee'), testId: 'send-fee' }
+  const common = { name: t('networkFee'), hasTwoLines: true, testId: 'send-fee' }
   if (isUnavailable) return { ...common, value: t('feeUnknown') }
   if (!fee) {
     const value = (

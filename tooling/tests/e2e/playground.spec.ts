@@ -136,7 +136,7 @@ test('the form of the page sends once by the hook, and shows the state of the tr
 }) => {
   const receiver = `0x${'5e'.repeat(20)}`
   await chains.setEther(first, 5_000_000_000_000_000_000n)
-  await p.open('?plugins=evm,injected,connect')
+  await p.open('?plugins=evm,injected,connect,send')
   await expect(p.part('own-send')).toBeDisabled()
   await p.connect()
   const status = p.part('own-send-status')

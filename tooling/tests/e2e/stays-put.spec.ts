@@ -39,7 +39,7 @@ test('a pressed button stays in place while responses arrive', async ({ sendPage
     await p.part('send-receiver-found').waitFor()
     await faults.waitUntilHeld('eth_estimateGas')
     faults.clear()
-    await p.part('send-fee').getByText('ETH').waitFor()
+    await p.part('send-fee').getByText('up to').waitFor()
   })
   await p.part('send-confirm').waitFor()
 })
