@@ -22,8 +22,15 @@ const actionLimitMs = 20_000
  */
 export async function loadedScripts(browser, dir) {
   const waited = await scriptsOf(browser, dir, async (page, requests) => {
+    const before = requests.scripts().length
     await page.evaluate(beIdle)
-    await requests.quiet()
+    // The first prefetch starts some time after the idle callback, later ones after callbacks of their own.
+    await requests.moreScriptsThan(before, actionLimitMs)
+    for (let requested = -1, last; requested !== last;) {
+      last = requested
+      requested = await page.evaluate(idleWorkDone)
+      await requests.quiet()
+    }
   })
   const bare = await scriptsOf(browser, dir, untilPickable)
   const clicked = await scriptsOf(browser, dir, async (page) => {
@@ -134,8 +141,31 @@ function beIdle() {
   const { heldIdleWork } = /** @type {{ heldIdleWork: IdleRequestCallback[] }} */ (
     /** @type {unknown} */ (globalThis)
   )
+  const idleWork = { requested: 0, pending: 0 }
+  Object.assign(globalThis, { idleWork })
   // idle work may request another callback
-  globalThis.requestIdleCallback = (work) =>
-    Number(setTimeout(() => work({ didTimeout: false, timeRemaining: () => 50 })))
+  globalThis.requestIdleCallback = (work) => {
+    idleWork.requested += 1
+    idleWork.pending += 1
+    return Number(
+      setTimeout(() => {
+        idleWork.pending -= 1
+        work({ didTimeout: false, timeRemaining: () => 50 })
+      }),
+    )
+  }
   for (const work of heldIdleWork) globalThis.requestIdleCallback(work)
+}
+
+/**
+ * Runs in the page.
+ *
+ * @returns {Promise<number>} number of idle callbacks requested so far, once none is pending
+ */
+async function idleWorkDone() {
+  const { idleWork } = /** @type {{ idleWork: { requested: number, pending: number } }} */ (
+    /** @type {unknown} */ (globalThis)
+  )
+  while (idleWork.pending > 0) await new Promise((resolve) => setTimeout(resolve))
+  return idleWork.requested
 }

@@ -7,7 +7,9 @@ const lookMs = 20
  * @typedef {object} RequestLog
  * @property {() => string[]} scripts paths of the requested scripts, each once
  * @property {() => string[]} foreign URLs requested from other origins
- * @property {() => Promise<void>} quiet resolves when no request has been pending for a while
+ * @property {() => Promise<void>} quiet resolves when no request has been pending for a while from the call on
+ * @property {(count: number, limitMs: number) => Promise<void>} moreScriptsThan resolves when more scripts are requested;
+ *   rejects after the limit
  */
 
 /**
@@ -41,7 +43,15 @@ export function watchRequests(page, origin) {
     scripts: () => [...scripts],
     foreign: () => [...foreign],
     async quiet() {
+      lastAt = performance.now()
       while (underway.size > 0 || performance.now() - lastAt < quietMs) await delay(lookMs)
+    },
+    async moreScriptsThan(count, limitMs) {
+      const deadline = performance.now() + limitMs
+      while (scripts.size <= count) {
+        if (performance.now() > deadline) throw new Error(`No script was requested after the first ${count}.`)
+        await delay(lookMs)
+      }
     },
   }
 }
