@@ -173,26 +173,28 @@ test('Max leaves the fee', async () => {
   expect((await fieldOf(screen, 'send-amount')).value).toBe('1.48196')
 })
 
-// behaviour 17.9
-test('Max is settled at the confirmation: a higher fee within the shown maximum lowers nothing', async () => {
-  let fee = 100n
-  let balance = ether
-  const { sample, h } = start({
-    transfer: {
-      estimate: estimateAt(
-        () => fee,
-        () => balance,
-      ),
-    },
-  })
+/** Reviews a transfer of everything from an account whose balance and fee a test changes. */
+async function reviewMax() {
+  const account = { fee: 100n, balance: ether }
+  const estimate = estimateAt(
+    () => account.fee,
+    () => account.balance,
+  )
+  const { sample, h } = start({ transfer: { estimate } })
   const screen = await openForm(sample, h, { receiver: noor })
   await screen.press('Max')
   const amount = await fieldOf(screen, 'send-amount')
   await until(() => amount.value !== '', 'the amount')
   await screen.press('Review')
   await there(screen, 'send-confirm')
-  fee = 60n
-  balance -= 20n
+  return { account, sample, screen }
+}
+
+// behaviour 17.9
+test('Max never sends more than the preview showed, although the fee has fallen', async () => {
+  const { account, sample, screen } = await reviewMax()
+  account.fee = 60n
+  account.balance -= 20n
   await screen.press('Send in Juniper')
   await screen.sees('submitted')
   expect(sample.transfer.sends.map(({ order }) => order.amount)).toEqual([ether - 100n])
@@ -200,27 +202,12 @@ test('Max is settled at the confirmation: a higher fee within the shown maximum 
 
 // behaviour 17.9
 test('Max sends what is left when the balance has fallen by less than the fee, and asks again for more', async () => {
-  const fee = 100n
-  let balance = ether
-  const { sample, h } = start({
-    transfer: {
-      estimate: estimateAt(
-        () => fee,
-        () => balance,
-      ),
-    },
-  })
-  const screen = await openForm(sample, h, { receiver: noor })
-  await screen.press('Max')
-  const amount = await fieldOf(screen, 'send-amount')
-  await until(() => amount.value !== '', 'the amount')
-  await screen.press('Review')
-  await there(screen, 'send-confirm')
-  balance = ether / 2n
+  const { account, sample, screen } = await reviewMax()
+  account.balance = ether / 2n
   await screen.press('Send in Juniper')
   await screen.sees('The amount has changed from 0.9999999999999999 ETH to 0.4999999999999999 ETH')
   expect(sample.transfer.sends).toEqual([])
-  balance -= 50n
+  account.balance -= 50n
   await screen.press('Send in Juniper')
   await screen.sees('submitted')
   expect(sample.transfer.sends.map(({ order }) => order.amount)).toEqual([ether / 2n - 150n])

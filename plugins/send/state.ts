@@ -40,7 +40,7 @@ export interface SendState {
   readonly receiverProfileImageUrl?: string | undefined
   /** Whether a preview is being created. */
   readonly loading: boolean
-  /** What the typed receiver is, or why it is invalid. */
+  /** The typed receiver once it is read. */
   readonly read?: ReadReceiver | undefined
   readonly receiverFault?: unknown
   /** Estimate for the typed values, or why there is none. */

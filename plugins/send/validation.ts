@@ -22,7 +22,7 @@ export function readFormAmount(
   return balance !== undefined && value > balance ? { is: 'tooMuch', value, balance } : { is: 'valid', value }
 }
 
-/** What is missing before a transfer can be reviewed. */
+/** Missing input, without which a transfer cannot be reviewed. */
 export type Missing = 'amount' | 'receiver' | undefined
 
 /** Returns what is missing; undefined if amount and receiver are there, valid or not. */

@@ -1,7 +1,7 @@
 import type { Platform as Device } from '#kernel'
 import type { Wallet } from '#plugins/catalogue/contract'
 
-/** Where to use a wallet: one tab of the pairing view. `scan` is the QR code, for a phone next to a computer. */
+/** Platform of a wallet: one tab of the pairing view. `scan` is the QR code, for a phone next to a computer. */
 export type WalletPlatform = 'browser' | 'mobile' | 'scan' | 'web' | 'desktop'
 
 /**

@@ -103,7 +103,7 @@ export function Review({ preview }: { preview: SendPreview }) {
   )
 }
 
-/** What has changed since the preview that the user confirmed. */
+/** Note about a fee or an amount that differs from the confirmed preview. */
 function Changes({ preview, former }: { preview: SendPreview; former: NonNullable<SendPreview['former']> }) {
   const t = useMessages(sendMessages)
   const formats = useAtom(formatsAtom)

@@ -66,7 +66,7 @@ export async function openSignClient(options: SignClientOptions): Promise<OpenSi
   }
 }
 
-/** Where the sign client stores its keys. */
+/** Storage of the sign client's keys. */
 interface ClientStorage {
   getKeys(): Promise<string[]>
   getEntries<T>(): Promise<[string, T][]>

@@ -11,7 +11,7 @@ import type { Approval, Pairing } from '#kernel/contracts'
 import type { WcNamespaces } from '../relay/wc-client.js'
 import type { Pairings } from './proposal.js'
 
-/** What a wallet has approved in a session, and the network and account in use. Immutable. */
+/** Approved networks, accounts and methods of a session, with the network and account in use. Immutable. */
 export interface SessionState {
   readonly namespaces: WcNamespaces
   /** Network in use, by namespace. */

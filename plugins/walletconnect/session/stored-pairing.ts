@@ -16,7 +16,7 @@ const storedPairing = schema.object({
   ),
 })
 
-/** What Foyer stores of a session. The sign client stores the session itself. */
+/** Data that Foyer stores for a session. The sign client stores the session itself. */
 export interface StoredPairing {
   readonly topic: string
   /** Networks that were proposed. */
