@@ -105,9 +105,11 @@ export {
   translator,
   type LanguageTable,
   type LoadLanguage,
+  type MessageRef,
   type Messages,
   type Translate,
 } from './text/messages.js'
+export { message } from './text/message.js'
 export { followMessages } from './text/follow-messages.js'
 export { formatsAtom, createFormats, type Formats } from './text/formats.js'
 export { avatarArt, type AvatarArt } from './ui/avatar-art.js'

@@ -33,13 +33,22 @@ export function defineMessages<const Table extends Readonly<Record<string, strin
   return languages ? { owner, table, languages } : { owner, table }
 }
 
+/** A text of a table with its values. It is translated where it is shown, so it follows the visitor's language. */
+export interface MessageRef {
+  readonly messages: Messages
+  readonly key: string
+  readonly values?: Readonly<Record<string, string | number>> | undefined
+}
+
 /** Returns a text with its placeholders filled: `t('title', { app: 'Meridian' })`. */
 export type Translate<Table extends Readonly<Record<string, string>>> = <Key extends keyof Table & string>(
   key: Key,
-  ...values: ValuesOf<Table[Key]> extends Readonly<Record<string, never>>
-    ? []
-    : [values: ValuesOf<Table[Key]>]
+  ...values: ValuesFor<Table[Key]>
 ) => string
+
+/** Arguments with the values of a text: none for a text without placeholders. */
+export type ValuesFor<Text extends string> =
+  ValuesOf<Text> extends Readonly<Record<string, never>> ? [] : [values: ValuesOf<Text>]
 
 /**
  * Creates a translator. Each text comes from the host's overrides, else from the language, else from English.

@@ -5,7 +5,7 @@ import { walk, WidgetError, type ErrorKind, type WidgetErrorDetails } from './wi
 export type ErrorEntry = string | { readonly text: string; readonly kind: ErrorKind }
 
 type TextOf<Entry> = Entry extends string ? Entry : Entry extends { readonly text: infer Text } ? Text : never
-type DetailsFor<Text> = Omit<WidgetErrorDetails, 'kind'> &
+type DetailsFor<Text> = Omit<WidgetErrorDetails, 'kind' | 'messageRef'> &
   (Text extends string
     ? [Placeholders<Text>] extends [never]
       ? { readonly values?: never }
@@ -41,16 +41,22 @@ export function defineErrors<const Table extends Readonly<Record<string, ErrorEn
 ): ErrorTable<Table> {
   const factories = Object.entries(table).map(([name, entry]) => [
     name,
-    factory(`${owner}/${name}`, entry, defaultKind),
+    factory(owner, name, entry, defaultKind),
   ])
   return Object.fromEntries(factories) as ErrorTable<Table>
 }
 
-function factory(code: string, entry: ErrorEntry, defaultKind: ErrorKind) {
+function factory(owner: string, key: string, entry: ErrorEntry, defaultKind: ErrorKind) {
   const { text, kind } = typeof entry === 'string' ? { text: entry, kind: defaultKind } : entry
+  const code = `${owner}/${key}`
+  const messages = { owner, table: { [key]: text } }
   const make = (details: WidgetErrorDetails & { values?: Record<string, string | number> } = {}) => {
     const { values, ...rest } = details
-    return new WidgetError(code, format(text, values), { ...rest, kind })
+    return new WidgetError(code, format(text, values), {
+      ...rest,
+      kind,
+      messageRef: { messages, key, values },
+    })
   }
   const is = (error: unknown) =>
     walk(error, (cause) => (cause as { code?: unknown }).code === code) !== undefined

@@ -1,3 +1,5 @@
+import type { MessageRef } from '../../text/messages.js'
+
 /**
  * Party that has to act: `config` the host's developer, `plugin` a plugin's developer, `request` a network or service, `rpc`
  * a wallet or node, `defect` Foyer itself. `rejection`: the user rejected the request, or it was
@@ -14,10 +16,12 @@ export interface WidgetErrorDetails {
   /** JSON-RPC or EIP-1193 code. */
   readonly rpcCode?: number | undefined
   readonly data?: unknown
+  /** The message in the table of its owner, for translation. */
+  readonly messageRef?: MessageRef | undefined
 }
 
 /**
- * Error class of the widget. `message` is the text for users, `code` is `<owner>/<UPPER_SNAKE>`, `cause` is the
+ * Error class of the widget. `message` is the English text for users, `code` is `<owner>/<UPPER_SNAKE>`, `cause` is the
  * original error.
  */
 export class WidgetError extends Error {
@@ -26,6 +30,8 @@ export class WidgetError extends Error {
   readonly detail: string | undefined
   readonly rpcCode: number | undefined
   readonly data: unknown
+  /** The message in the table of its owner; undefined for a text of a wallet or node, which is never translated. */
+  readonly messageRef: MessageRef | undefined
 
   constructor(code: string, message: string, details: WidgetErrorDetails = {}) {
     super(message, 'cause' in details ? { cause: details.cause } : {})
@@ -35,6 +41,7 @@ export class WidgetError extends Error {
     this.detail = details.detail
     this.rpcCode = details.rpcCode
     this.data = details.data
+    this.messageRef = details.messageRef
   }
 }
 

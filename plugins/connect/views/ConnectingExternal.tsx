@@ -23,6 +23,7 @@ import {
   useAtom,
   useCloseWhen,
   useConnectionLabel,
+  useErrorText,
   useMessages,
   useService,
   useWidget,
@@ -43,11 +44,11 @@ type Connecting =
   /** No answer within the time limit; the request is pending. */
   | { readonly step: 'silent' }
   | { readonly step: 'connected'; readonly connection: Connection }
-  /** Rejected in the wallet; `words` is the wallet's own message, possibly empty. */
-  | { readonly step: 'refused'; readonly words: string }
+  /** Rejected in the wallet, or cancelled: then without an error. */
+  | { readonly step: 'refused'; readonly error?: unknown }
   /** The wallet has another pending request (-32002); it is asked again once that is answered. */
   | { readonly step: 'busy' }
-  | { readonly step: 'failed'; readonly words: string }
+  | { readonly step: 'failed'; readonly error: unknown }
 
 const marks = {
   opening: undefined,
@@ -83,6 +84,7 @@ export default function ConnectingExternal({ params }: ConnectingExternalProps) 
   const { state, retry } = useConnecting(connector, params.namespace)
   const wallet = connector?.name ?? params.connectorId
   const closes = useAtom(closesAfterConnectAtom)
+  const errorText = useErrorText('error' in state ? state.error : undefined)
   useCloseWhen(connectExternal, state.step === 'connected' && closes)
 
   if (!connector && state.step !== 'connected') {
@@ -104,9 +106,7 @@ export default function ConnectingExternal({ params }: ConnectingExternalProps) 
       <div role="status" data-testid={`connecting-${state.step}`}>
         <Said state={state} wallet={wallet} />
       </div>
-      {(state.step === 'refused' || state.step === 'failed') && state.words !== '' && (
-        <ExternalText source={t('walletSays', { wallet })} text={state.words} />
-      )}
+      {errorText && <ExternalText source={t('walletSays', { wallet })} text={errorText} />}
       {(isOpen || state.step === 'connected') && <Promises />}
       {state.step !== 'connected' && (
         <Button
@@ -245,9 +245,8 @@ function useConnecting(
 }
 
 function readFailure(error: unknown): Connecting {
-  const words = error instanceof Error ? error.message : String(error)
-  if (sessionErrors.CANCELLED.is(error)) return { step: 'refused', words: '' }
-  if (isRejection(error)) return { step: 'refused', words }
+  if (sessionErrors.CANCELLED.is(error)) return { step: 'refused' }
+  if (isRejection(error)) return { step: 'refused', error }
   const isBusy = error instanceof WidgetError && error.rpcCode === rpcCodes.resourceUnavailable
-  return isBusy ? { step: 'busy' } : { step: 'failed', words }
+  return isBusy ? { step: 'busy' } : { step: 'failed', error }
 }

@@ -1,6 +1,6 @@
 import { accountOf, networkByIdAtom, networkState } from '#kernel'
 import type { Network } from '#kernel/contracts'
-import { Button, ExternalText, Note, useAtom, useMessages } from '#kernel/ui'
+import { Button, ExternalText, Note, useAtom, useErrorText, useMessages } from '#kernel/ui'
 import { networksMessages } from '../messages.js'
 import type { NetworkSwitch } from './use-network-switch.js'
 
@@ -23,6 +23,7 @@ export function SwitchFailure({
   const currentNetwork = useAtom(networkByIdAtom)(currentId)
   const namespace = 'network' in networkSwitch ? networkSwitch.network.chainNamespace : undefined
   const { connectedWalletInfo } = useAtom(accountOf(namespace))
+  const errorText = useErrorText(networkSwitch.status === 'failed' ? networkSwitch.error : undefined)
   if (networkSwitch.status === 'idle' || networkSwitch.status === 'pending') return null
   const { status, network } = networkSwitch
   const isRejected = status === 'rejected'
@@ -43,9 +44,7 @@ export function SwitchFailure({
       >
         {t(texts[status], { network: network.name })}
       </Note>
-      {status === 'failed' && (
-        <ExternalText source={t('walletSays', { wallet })} text={networkSwitch.message} />
-      )}
+      {errorText && <ExternalText source={t('walletSays', { wallet })} text={errorText} />}
     </>
   )
 }

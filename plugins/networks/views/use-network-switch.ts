@@ -12,7 +12,7 @@ export type NetworkSwitch =
   | { readonly status: 'rejected'; readonly network: Network }
   /** The network's namespace has no connection, and no listed wallet can connect to it. */
   | { readonly status: 'no-wallet'; readonly network: Network }
-  | { readonly status: 'failed'; readonly network: Network; readonly message: string }
+  | { readonly status: 'failed'; readonly network: Network; readonly error: unknown }
 
 /**
  * Switches the network: in the wallet if one is connected, else in the widget. For a namespace without a connection it opens
@@ -67,5 +67,5 @@ function readFailure(error: unknown, network: Network): NetworkSwitch {
   if (sessionErrors.CANCELLED.is(error)) return { status: 'idle' }
   if (sessionErrors.NOT_CONNECTED.is(error)) return { status: 'no-wallet', network }
   if (isRejection(error)) return { status: 'rejected', network }
-  return { status: 'failed', network, message: error instanceof Error ? error.message : String(error) }
+  return { status: 'failed', network, error }
 }

@@ -1,18 +1,9 @@
-import { explorerUrl, formatsAtom, routerKey, addressOf } from '#kernel'
-import {
-  Button,
-  ErrorState,
-  Note,
-  ExternalText,
-  TextLink,
-  useAtom,
-  useMessages,
-  useService,
-} from '#kernel/ui'
+import { explorerUrl, routerKey, addressOf } from '#kernel'
+import { Button, ErrorState, Note, ExternalText, TextLink, useMessages, useService } from '#kernel/ui'
 import type { SendPreview, SendProgress } from '../contract.js'
 import { sendErrors } from '../errors.js'
 import { sendMessages } from '../messages.js'
-import { causeWords, faultWords } from '../words.js'
+import { useCauseText, useFaultText } from './use-fault-text.js'
 
 /** Errors after which the user returns to the form, with title and text. */
 const backToForm = [
@@ -26,8 +17,9 @@ export function Outcome(props: { progress: SendProgress; preview: SendPreview; w
   const { progress, preview, wallet } = props
   const { step, error, isLooking } = progress
   const t = useMessages(sendMessages)
-  const formats = useAtom(formatsAtom)
   const router = useService(routerKey)
+  const faultText = useFaultText(error, preview.order.asset)
+  const words = useCauseText(error)
   if (step === 'checking' || step === 'asking' || step === 'looking') return null
   if (step === 'refused') {
     return (
@@ -36,8 +28,7 @@ export function Outcome(props: { progress: SendProgress; preview: SendPreview; w
       </Note>
     )
   }
-  const words = causeWords(error)
-  const { network, account, asset } = preview.order
+  const { network, account } = preview.order
   if (step === 'unclear') {
     const page = explorerUrl(network, 'address', addressOf(account))
     const back = { label: t('backToForm'), onPress: () => router.back(), testId: 'send-back' }
@@ -92,7 +83,7 @@ export function Outcome(props: { progress: SendProgress; preview: SendPreview; w
             ? t(text)
             : sendErrors.REFUSED.is(error)
               ? t('notSentText')
-              : faultWords(t, formats, error, asset)}
+              : faultText}
       </Note>
       {words !== undefined && !returnsToForm && (
         <ExternalText

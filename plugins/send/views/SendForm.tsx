@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { accountAtom, formatsAtom, networkState, routerKey, shortAddress } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import type { Asset, Network } from '#kernel/contracts'
 import {
   AmountField,
   AssetPicture,
@@ -25,10 +25,11 @@ import { sendErrors } from '../errors.js'
 import { sendMessages } from '../messages.js'
 import { formFeeAtom, sendContextAtom, sendStateAtom } from '../state.js'
 import { missingOf } from '../validation.js'
-import { causeWords, faultWords, isAmountFault } from '../words.js'
+import { isAmountFault } from '../words.js'
 import { ReceiverField } from './ReceiverField.js'
 import { useAmount } from './use-amount.js'
 import { useEstimate } from './use-estimate.js'
+import { useCauseText, useFaultText } from './use-fault-text.js'
 import { useReceiver } from './use-receiver.js'
 import { useFormParams, useSendForm } from './use-send-form.js'
 export { default as styles } from './send-form.css?inline'
@@ -115,11 +116,12 @@ function Form({ held }: { held: HeldAsset }) {
   useReceiver()
   useEstimate(asset, form.isMax ? 'max' : value)
 
-  const messageOf = (fault: unknown) => faultWords(t, formats, fault, asset)
   const amountFault = [form.estimateFault, form.fault].find(isAmountFault)
   const otherFault = [form.estimateFault, form.fault].find(
     (fault) => fault !== undefined && !isAmountFault(fault),
   )
+  const amountFaultText = useFaultText(amountFault, asset)
+  const receiverFaultText = useFaultText(form.receiverFault, asset)
   const fact = useFeeFact(fee, form.estimateFault !== undefined && !amountFault)
   const missing = missingOf(amount, form.receiver)
   const isReady =
@@ -146,7 +148,7 @@ function Form({ held }: { held: HeldAsset }) {
         label={t('amount')}
         value={form.sendTokenAmount}
         onText={actions.typeAmount}
-        error={error ?? (amountFault === undefined ? undefined : messageOf(amountFault))}
+        error={error ?? amountFaultText}
         balance={
           balance !== undefined &&
           t('balance', { amount: formats.amount(balance, asset.decimals, shownDecimals) })
@@ -173,13 +175,10 @@ function Form({ held }: { held: HeldAsset }) {
         autoFocus
         data-testid="send-amount"
       />
-      <ReceiverField
-        onText={actions.typeReceiver}
-        error={form.receiverFault === undefined ? undefined : messageOf(form.receiverFault)}
-      />
+      <ReceiverField onText={actions.typeReceiver} error={receiverFaultText} />
       {/* shown on input, not after an answer, so that the button below does not move */}
       {(fee ?? form.estimateFault ?? isReady) && <Facts facts={[fact]} />}
-      {otherFault !== undefined && <Trouble text={messageOf(otherFault)} details={causeWords(otherFault)} />}
+      {otherFault !== undefined && <Trouble fault={otherFault} asset={asset} />}
       <Button type="submit" kind="primary" disabled={!isReady} busy={form.loading} data-testid="send-review">
         {missing === 'amount' ? t('enterAmount') : missing ? t('enterReceiver') : t('review')}
       </Button>
@@ -188,8 +187,10 @@ function Form({ held }: { held: HeldAsset }) {
 }
 
 /** Error of a failed look-up, with its original message. */
-function Trouble({ text, details }: { text: string; details: string | undefined }) {
+function Trouble({ fault, asset }: { fault: unknown; asset: Asset }) {
   const t = useMessages(sendMessages)
+  const text = useFaultText(fault, asset)
+  const details = useCauseText(fault)
   return (
     <>
       <Note icon="alert" tone="warning" role="status" testId="send-fault">

@@ -9,6 +9,7 @@ import {
   Message,
   StatusRing,
   useConnectionLabel,
+  useErrorText,
   useMessages,
 } from '#kernel/ui'
 import { walletconnectMessages } from '../messages.js'
@@ -34,7 +35,7 @@ export function Outcome(props: {
   const t = useMessages(walletconnectMessages)
   const walletName = state.step === 'connected' ? state.connection.name : (wallet?.name ?? t('aWallet'))
   const isNamed = wallet !== undefined || state.step === 'connected'
-  const reason = 'reason' in state ? state.reason : ''
+  const errorText = useErrorText('error' in state ? state.error : undefined)
   return (
     <>
       <StatusRing state={rings[state.step]} mark={marks[state.step]}>
@@ -47,10 +48,10 @@ export function Outcome(props: {
       <div role="status" data-testid={`pairing-${state.step}`}>
         <Result state={state} walletName={walletName} />
       </div>
-      {reason !== '' && (
+      {errorText && (
         <ExternalText
           source={state.step === 'failed' ? t('details') : t('says', { wallet: walletName })}
-          text={reason}
+          text={errorText}
         />
       )}
       {(state.step === 'refused' || state.step === 'failed') && (

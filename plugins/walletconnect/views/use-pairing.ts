@@ -14,9 +14,10 @@ export type PairingStep =
   /** The wallet has approved; its accounts are not stored yet. */
   | { readonly step: 'answered' }
   | { readonly step: 'connected'; readonly connection: Connection }
-  | { readonly step: 'refused'; readonly reason: string }
-  /** Before an approval, or since the wallet approved nothing that the site can use. */
-  | { readonly step: 'failed'; readonly reason: string; readonly isApproved: boolean }
+  /** Rejected in the wallet, or cancelled: then without an error. */
+  | { readonly step: 'refused'; readonly error?: unknown }
+  /** Before an approval; or without an error, because the wallet approved nothing that the site can use. */
+  | { readonly step: 'failed'; readonly error?: unknown; readonly isApproved: boolean }
 
 type Outcome = Extract<PairingStep, { step: 'expired' | 'connected' | 'refused' | 'failed' }>
 
@@ -52,10 +53,9 @@ export function usePairing(): { readonly state: PairingStep; readonly retry: () 
 }
 
 function readOutcome(error: unknown): Outcome {
-  const reason = error instanceof Error ? error.message : String(error)
   if (walletconnectErrors.EXPIRED.is(error)) return { step: 'expired' }
-  if (sessionErrors.CANCELLED.is(error)) return { step: 'refused', reason: '' }
-  if (isRejection(error)) return { step: 'refused', reason }
-  const isApproved = walletconnectErrors.NOTHING_SHARED.is(error)
-  return { step: 'failed', reason: isApproved ? '' : reason, isApproved }
+  if (sessionErrors.CANCELLED.is(error)) return { step: 'refused' }
+  if (isRejection(error)) return { step: 'refused', error }
+  if (walletconnectErrors.NOTHING_SHARED.is(error)) return { step: 'failed', isApproved: true }
+  return { step: 'failed', error, isApproved: false }
 }

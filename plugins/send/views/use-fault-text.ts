@@ -1,0 +1,32 @@
+import { formatsAtom } from '#kernel'
+import { transferErrors, type Asset, type TransferFee } from '#kernel/contracts'
+import { useAtom, useErrorText, useMessages } from '#kernel/ui'
+import { sendErrors } from '../errors.js'
+import { sendMessages } from '../messages.js'
+import { amountWords } from '../words.js'
+
+/** Returns the text of an error of the form or of a preview. Undefined without an error. */
+export function useFaultText(fault: unknown, asset: Asset): string | undefined {
+  const t = useMessages(sendMessages)
+  const formats = useAtom(formatsAtom)
+  const errorText = useErrorText(fault)
+  const { data } = Object(fault) as { readonly data?: unknown }
+  if (transferErrors.INSUFFICIENT_BALANCE.is(fault) && typeof data === 'bigint') {
+    const key = asset.address === undefined ? 'atMostWithFee' : 'atMost'
+    return t(key, { amount: amountWords(formats, data, asset) })
+  }
+  if (transferErrors.INSUFFICIENT_FEE.is(fault)) {
+    const fee = data as TransferFee
+    return t('feeNotCovered', { fee: amountWords(formats, fee.max, fee.asset), symbol: fee.asset.symbol })
+  }
+  if (sendErrors.ZERO_ADDRESS.is(fault)) return t('zeroAddress')
+  if (sendErrors.ASSET_ADDRESS.is(fault)) return t('assetAddress', { symbol: asset.symbol })
+  return errorText
+}
+
+/** Returns the text of an error's cause, of a node or a wallet; undefined if it adds nothing. */
+export function useCauseText(fault: unknown): string | undefined {
+  const { cause, message } = Object(fault) as { readonly cause?: unknown; readonly message?: unknown }
+  const adds = cause instanceof Error && cause.message !== '' && cause.message !== message
+  return useErrorText(adds ? cause : undefined) || undefined
+}
