@@ -73,10 +73,11 @@ export default defineConfig(
   {
     name: 'named exports',
     files: ['**/*.{ts,tsx,mjs}'],
-    // Views and triggers are loaded by dynamic import; config files and global setups are read by their tools.
+    // Views, triggers and languages are loaded by dynamic import; config files and global setups are read by their tools.
     ignores: [
       '{plugins/*,apps/*/src,tooling/tests/fixtures/*/src}/views/**',
       'plugins/*/trigger/trigger.ts',
+      '{plugins/*,kernel/text}/languages/*.ts',
       '**/*.config.{ts,mjs}',
       '.size-limit.mjs',
       'kernel/css-text.d.ts',

@@ -126,8 +126,13 @@ const partOfContract = /\/plugins\/[^/]+\/contract\/keys\.ts$/
 /** @type {{ widget: Set<string>, start: Set<string> } | undefined} */
 let reached
 
+/** Texts of one plugin in one language, and the loaders of its languages. Each is loaded by itself. */
+const languageFile = /\/(?:plugins\/([^/]+)|kernel\/text)\/languages\/([^/]+)\.ts$/
+
 /** @type {import('rollup').GetManualChunk} */
 function chunkOf(id, { getModuleInfo }) {
+  const [, plugin = 'kernel', tag] = languageFile.exec(id) ?? []
+  if (tag) return `${plugin}-${tag === 'index' ? 'languages' : tag}`
   reached ??= {
     widget: reachedFrom([widget], getModuleInfo),
     start: reachedFrom(starts, getModuleInfo),

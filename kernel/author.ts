@@ -105,6 +105,7 @@ export {
   translator,
   type LanguageTable,
   type LoadLanguage,
+  type LoadLanguages,
   type MessageRef,
   type Messages,
   type Translate,

@@ -1,17 +1,47 @@
-/** Placeholders of a text: `'{n} left'` has `n`. */
-export type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Placeholders<Rest>
+/** A text for each plural category that a language has, such as `{ one: '{count} wallet', other: '{count} wallets' }`. */
+export type PluralForms = { readonly [Category in Intl.LDMLPluralRule]?: string } & { readonly other: string }
+
+/** A text with placeholders in braces. The form of a plural is selected by the value `count`. */
+export type MessageText = string | PluralForms
+
+type PlaceholdersOfString<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholdersOfString<Rest>
   : never
 
-/** Values for a text: one per placeholder. */
-export type ValuesOf<Text extends string> = [Placeholders<Text>] extends [never]
-  ? Readonly<Record<string, never>>
-  : {
-      readonly [Name in Placeholders<Text>]: string | number
-    }
+/** Placeholders of a text: `'{n} left'` has `n`. A plural has `count`, also if no form shows it. */
+export type Placeholders<Text extends MessageText> = Text extends string
+  ? PlaceholdersOfString<Text>
+  : 'count' | PlaceholdersOfString<Extract<Text[keyof Text], string>>
 
-/** Fills the placeholders of a text. A placeholder without a value stays visible. */
-export function format(text: string, values: Readonly<Record<string, string | number>> = {}): string {
+/** Values for a text: one per placeholder. The count of a plural is a number. */
+export type ValuesOf<Text extends MessageText> = [Placeholders<Text>] extends [never]
+  ? Readonly<Record<string, never>>
+  : { readonly [Name in Placeholders<Text>]: CountOf<Text, Name> }
+
+type CountOf<Text, Name> = Text extends string
+  ? string | number
+  : Name extends 'count'
+    ? number
+    : string | number
+
+/**
+ * Fills the placeholders of a text. A placeholder without a value stays visible. The count of a plural is written with the
+ * separators of the language.
+ *
+ * @param locale language of the text, as a BCP 47 tag
+ */
+export function format(
+  text: MessageText,
+  values: Readonly<Record<string, string | number>> = {},
+  locale = 'en',
+): string {
+  if (typeof text !== 'string') {
+    const count = Number(values['count'])
+    // an unsupported language has the rules of English, not those of the browser's language
+    const locales = [locale, 'en']
+    const form = text[new Intl.PluralRules(locales).select(count)] ?? text.other
+    return format(form, { ...values, count: count.toLocaleString(locales) })
+  }
   return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   )

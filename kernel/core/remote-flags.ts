@@ -1,7 +1,12 @@
 import type { StorageService } from './edges/storage.js'
-import { kernelErrors } from './errors/kernel-errors.js'
+import { defineErrors } from './errors/define-errors.js'
 import type { Report } from './errors/report.js'
 import { readRemoteFlags, remoteFlagsKey, type FlagValues } from './flags.js'
+
+/** Errors of remote flags. Separate from the kernel's other errors, because few hosts load them. */
+export const remoteFlagErrors = /*#__PURE__*/ defineErrors('kernel', {
+  REMOTE_FLAGS: { text: 'Remote flags failed; the last ones stay in use', kind: 'request' },
+})
 
 /**
  * Loads remote flags, applies and stores them. A failure is reported, and the last flags stay in use. Separate from flags.ts,
@@ -23,6 +28,6 @@ export async function followRemoteFlags(deps: {
     apply(loaded)
     await storage.set(remoteFlagsKey, answer)
   } catch (cause) {
-    report(kernelErrors.REMOTE_FLAGS({ cause }))
+    report(remoteFlagErrors.REMOTE_FLAGS({ cause }))
   }
 }

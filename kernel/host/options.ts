@@ -14,6 +14,7 @@ import {
   string,
 } from '../core/schema/schema.js'
 import { issuePath, type StandardSchema } from '../core/schema/standard-schema.js'
+import type { MessageText } from '../core/format.js'
 import { isLocale } from '../text/locale.js'
 import type { MessageOverrides } from '../text/messages.js'
 import type { Theme } from '../ui/theme/theme.js'
@@ -44,7 +45,7 @@ export interface FoyerOptions<P extends readonly AnyPlugin[]> {
   readonly theme?: Theme
   /** Language of all texts, as a BCP 47 tag such as `de-AT`. Default: `en`. */
   readonly locale?: string
-  /** Replacements of texts, by `<plugin>.<key>`. */
+  /** Replacements of texts, by `<plugin>.<key>`: a text, or a text by plural category (`{ one, other }`). */
   readonly messages?: MessageOverrides
   /** Listener that gets each error with the plugin's name. Errors are also written to the console. */
   readonly onError?: (error: unknown, context: FaultContext) => void
@@ -63,6 +64,10 @@ const isVariables = (value: unknown): value is NonNullable<Theme['variables']> =
   typeof value === 'object' &&
   value !== null &&
   Object.entries(value).every(([name, text]) => name.startsWith('--foyer-') && typeof text === 'string')
+
+const isMessageText = (value: unknown): value is MessageText =>
+  typeof (Object(value).other ?? value) === 'string' &&
+  Object.values(Object(value)).every((form) => typeof form === 'string')
 
 const localeSchema = guard(isLocale, 'a language tag such as de or pt-BR')
 const schema = object({
@@ -89,7 +94,7 @@ const schema = object({
     }),
   ),
   locale: optional(localeSchema),
-  messages: optional(record(string())),
+  messages: optional(record(guard(isMessageText, 'a text, or texts by plural category'))),
   onError: optional(guard(isFunction<NonNullable<Plain['onError']>>, 'a function')),
 })
 

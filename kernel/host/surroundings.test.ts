@@ -75,3 +75,25 @@ test('pictureName differs for each kind', () => {
   const kinds: readonly PictureKind[] = ['wallet', 'network', 'connector', 'asset', 'currency']
   expect(new Set(kinds.map((kind) => pictureName(kind, 'same'))).size).toBe(kinds.length)
 })
+
+// behaviour 11.6
+describe('option messages', () => {
+  const create = (messages: unknown) => () =>
+    start({ messages: messages as HarnessOptions['messages'] & object })
+
+  test('takes texts, and texts by plural category', () => {
+    expect(create({ 'demo.title': 'Titel', 'demo.count': { one: 'Eins', other: '{count}' } })).not.toThrow()
+  })
+
+  test.each([
+    ['a number', 7],
+    ['null', null],
+    ['forms without "other"', { one: 'Eins' }],
+    ['a form that is no text', { one: 1, other: '{count}' }],
+    ['an array', ['Eins']],
+  ])('rejects %s, and names its key', (_, text) => {
+    expect(create({ 'demo.count': text })).toThrow(
+      /^Option messages\.demo\.count: must be a text, or texts by plural category/,
+    )
+  })
+})

@@ -10,11 +10,13 @@ import { useAtom, useHeader } from '../ui/index.js'
 const route = defineRoute('demo.view').of()
 let resolveGerman: (() => void) | undefined
 const german = () =>
-  new Promise<{ default: { hello: string } }>((resolve) => {
-    resolveGerman = () => resolve({ default: { hello: 'Hallo' } })
+  new Promise<{ default: { demo: { hello: string } } }>((resolve) => {
+    resolveGerman = () => resolve({ default: { demo: { hello: 'Hallo' } } })
   })
-const arabic = async () => ({ default: { hello: 'مرحبا', bye: 'وداعا' } })
-const messages = defineMessages('demo', { hello: 'Hello', bye: 'Bye' }, { ar: arabic, de: german })
+const arabic = async () => ({ default: { demo: { hello: 'مرحبا', bye: 'وداعا' } } })
+const messages = defineMessages('demo', { hello: 'Hello', bye: 'Bye' }, async () => ({
+  default: { ar: arabic, de: german },
+}))
 
 function Demo() {
   const texts = useAtom(translateAtom(messages))

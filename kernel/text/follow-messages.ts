@@ -5,8 +5,9 @@ import {
   localeAtom,
   messageOverridesAtom,
   translator,
-  type LanguageTable,
+  type LoadedLanguage,
   type Messages,
+  type MessageTable,
   type Translate,
 } from './messages.js'
 
@@ -20,7 +21,7 @@ export function languageTables(
   messages: Messages,
   locale: string,
   report: Report,
-): readonly LanguageTable[] | Promise<readonly LanguageTable[]> {
+): readonly LoadedLanguage[] | Promise<readonly LoadedLanguage[]> {
   if (!messages.languages || locale === 'en') return []
   return import('./language-tables.js')
     .then((module) => module.loadTables(messages, locale, report))
@@ -36,7 +37,7 @@ export function languageTables(
  *
  * @returns the unsubscribe function
  */
-export function followMessages<Table extends Readonly<Record<string, string>>>(
+export function followMessages<Table extends MessageTable>(
   store: Store,
   messages: Messages<Table>,
   draw: (t: Translate<Table>) => void,
@@ -44,11 +45,12 @@ export function followMessages<Table extends Readonly<Record<string, string>>>(
   let latest = 0
   const follow = () => {
     const turn = ++latest
-    const show = (tables: readonly LanguageTable[]) => {
-      if (turn === latest) draw(translator(messages, store.get(messageOverridesAtom), tables))
+    const locale = store.get(localeAtom)
+    const show = (tables: readonly LoadedLanguage[]) => {
+      if (turn === latest) draw(translator(messages, store.get(messageOverridesAtom), tables, locale))
     }
     const { report } = store.get(languageReportAtom)
-    const tables = languageTables(messages, store.get(localeAtom), report)
+    const tables = languageTables(messages, locale, report)
     if (tables instanceof Promise) tables.then(show).catch((error: unknown) => report(error))
     else show(tables)
   }

@@ -1,33 +1,30 @@
 import type { Report } from '../core/errors/report.js'
 import { messagesErrors } from './formats.js'
-import type { LanguageTable, Messages } from './messages.js'
+import type { LoadedLanguage, LoadLanguage, Messages } from './messages.js'
 
 /**
- * Loads the tables of a language, the most specific first; synchronous if there is nothing to load. A table that fails
- * is reported and left out. Separate from follow-messages.ts, which the entry contains.
+ * Loads the texts of a table in a language and its parent languages, the most specific first. A language that fails is
+ * reported and left out. Separate from follow-messages.ts, which the entry contains.
  *
  * @param locale a BCP 47 tag
  */
-export function loadTables(
-  messages: Messages,
+export async function loadTables(
+  { owner, languages }: Messages,
   locale: string,
   report: Report,
-): readonly LanguageTable[] | Promise<readonly LanguageTable[]> {
-  const loads = loadersOf(messages, locale)
-  if (loads.length === 0) return []
-  const { owner } = messages
-  const orReport = (cause: unknown) => {
+): Promise<readonly LoadedLanguage[]> {
+  const failed = (cause: unknown) =>
     report(messagesErrors.LANGUAGE_FAILED({ values: { owner, locale }, cause }))
-    return {}
+  const load = async (tag: string, loadLanguage: LoadLanguage): Promise<readonly LoadedLanguage[]> => {
+    const table = (await loadLanguage()).default[owner]
+    return table ? [[tag, table]] : []
   }
-  return Promise.all(loads.map((load) => load().catch(orReport)))
-}
-
-function loadersOf({ languages = {} }: Messages, locale: string): (() => Promise<LanguageTable>)[] {
-  return lookupTags(locale).flatMap((tag) => {
-    const load = Object.hasOwn(languages, tag) ? languages[tag] : undefined
-    return load ? [async () => (await load()).default] : []
+  const loaders = await languages?.().catch(failed)
+  const loads = lookupTags(locale).flatMap((tag) => {
+    const loadLanguage = loaders && Object.hasOwn(loaders.default, tag) ? loaders.default[tag] : undefined
+    return loadLanguage ? load(tag, loadLanguage).catch((cause: unknown) => (failed(cause), [])) : []
   })
+  return (await Promise.all(loads)).flat()
 }
 
 /** Returns the tag and its parents in the lookup order of RFC 4647, section 3.4: `zh-Hant-TW`, `zh-Hant`, `zh`. */

@@ -1,10 +1,10 @@
-import { assertType, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { defineErrors } from '../core/errors/define-errors.js'
 import { createStore } from '../core/state/store.js'
 import { until } from '../testing/until.js'
 import {
   defineMessages,
   languageReportAtom,
-  type LanguageTable,
   type LoadLanguage,
   localeAtom,
   messageOverridesAtom,
@@ -17,10 +17,13 @@ import { translateAtom } from './translate-atom.js'
 import { messagesErrors } from './formats.js'
 
 const english = { hello: 'Hello {name}', bye: 'Bye', thanks: 'Thanks', please: 'Please' } as const
-const german = vi.fn(async () => ({ default: { hello: 'Hallo {name}', bye: 'Tschüss', thanks: 'Danke' } }))
-const austrian = vi.fn(async () => ({ default: { hello: 'Servus {name}', bye: 'Baba' } }))
+const german = vi.fn(async () => ({
+  default: { demo: { hello: 'Hallo {name}', bye: 'Tschüss', thanks: 'Danke' }, more: { open: 'Öffnen' } },
+}))
+const austrian = vi.fn(async () => ({ default: { demo: { hello: 'Servus {name}', bye: 'Baba' } } }))
 const broken: LoadLanguage = () => Promise.reject(new TypeError('Failed to fetch'))
-const messages = defineMessages('demo', english, { de: german, 'de-AT': austrian, fr: broken })
+const languages = vi.fn(async () => ({ default: { de: german, 'de-AT': austrian, fr: broken } }))
+const messages = defineMessages('demo', english, languages)
 const report = vi.fn()
 
 const all = (t: Translate<typeof english>) => [
@@ -40,27 +43,34 @@ test('looks a text up in the host’s texts, the language, its base language and
   expect(all(t)).toEqual(['Grüß Gott, Ada', 'Baba', 'Danke', 'Please'])
 })
 
-test('a language table has a subset of the English keys', () => {
-  assertType<LanguageTable<'hello' | 'bye'>>({ bye: 'Ciao' })
-  // @ts-expect-error there is no such text
-  assertType<LanguageTable<'hello' | 'bye'>>({ addio: 'Addio' })
-  // @ts-expect-error texts are no numbers
-  defineMessages('demo', english, { it: async () => ({ default: { bye: 1 } }) })
-  expect(defineMessages('demo', english)).not.toHaveProperty('languages')
-})
-
-test('loadTables loads nothing for English and for unknown languages', () => {
-  expect(loadTables(messages, 'en', report)).toEqual([])
-  expect(loadTables(messages, 'pt-BR', report)).toEqual([])
-  expect(loadTables(defineMessages('plain', english), 'de', report)).toEqual([])
-})
-
-test('languageTables returns English synchronously and other languages as a promise', async () => {
+// behaviour 11.7
+test('loads nothing for English, and nothing but the list of languages for an unknown one', async () => {
+  vi.clearAllMocks()
   expect(languageTables(messages, 'en', report)).toEqual([])
   expect(languageTables(defineMessages('plain', english), 'de', report)).toEqual([])
-  const tables = languageTables(messages, 'de', report)
-  expect(tables).toBeInstanceOf(Promise)
-  expect(await tables).toEqual([(await german()).default])
+  expect(languages).not.toHaveBeenCalled()
+  expect(await languageTables(messages, 'pt-BR', report)).toEqual([])
+  expect([german, austrian].map((load) => load.mock.calls.length)).toEqual([0, 0])
+})
+
+test('tables and errors of a plugin share the file of a language, each with the texts of its owner', async () => {
+  const more = defineMessages('more', { open: 'Open' }, languages)
+  const errors = defineErrors('demo', { FAILED: 'It failed' }, { languages })
+  expect(await languageTables(more, 'de', report)).toEqual([['de', { open: 'Öffnen' }]])
+  const { messageRef } = errors.FAILED()
+  expect(await languageTables(messageRef?.messages ?? more, 'de-AT', report)).toEqual([
+    ['de-AT', (await austrian()).default.demo],
+    ['de', (await german()).default.demo],
+  ])
+  expect(await languageTables(defineMessages('other', { open: 'Open' }, languages), 'de', report)).toEqual([])
+})
+
+// behaviour 11.1
+test('reports a list of languages that fails to load, and uses the English texts', async () => {
+  report.mockClear()
+  const lost = defineMessages('demo', english, () => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await languageTables(lost, 'de', report)).toEqual([])
+  expect(messagesErrors.LANGUAGE_FAILED.is(report.mock.calls[0]?.[0])).toBe(true)
 })
 
 // behaviour 11.1

@@ -1,36 +1,44 @@
 import { atom } from 'jotai/vanilla'
 import type { Report } from '../core/errors/report.js'
-import { format, type ValuesOf } from '../core/format.js'
+import { format, type MessageText, type ValuesOf } from '../core/format.js'
 
-/** Texts of one language. Missing ones are taken from the parent language, then from English. */
-export type LanguageTable<Key extends string = string> = { readonly [K in Key]?: string }
+/** Texts by key, with placeholders in braces. */
+export type MessageTable = Readonly<Record<string, MessageText>>
 
-/** Loads the texts of one language: `() => import('./messages.de.js')`. */
-export type LoadLanguage<Key extends string = string> = () => Promise<{
-  readonly default: LanguageTable<Key>
-}>
+/** Texts of one table in one language. Missing ones are taken from the parent language, then from English. */
+export type LanguageTable = Readonly<Record<string, MessageText>>
 
-/** Texts of one plugin by key, with placeholders in braces. */
-export interface Messages<Table extends Readonly<Record<string, string>> = Readonly<Record<string, string>>> {
+/** Loads the texts of a plugin in one language, by owner and key: `{ send: { title: 'Senden' } }`. */
+export type LoadLanguage = () => Promise<{ readonly default: Readonly<Record<string, LanguageTable>> }>
+
+/**
+ * Loads the loaders of a plugin's languages by canonical BCP 47 tag: `() => import('./languages/index.js')`. `de` also
+ * serves `de-AT`. A module of its own, so that a table costs one import, and a language nothing until it is chosen.
+ */
+export type LoadLanguages = () => Promise<{ readonly default: Readonly<Record<string, LoadLanguage>> }>
+
+/** A language's texts with its tag. */
+export type LoadedLanguage = readonly [tag: string, table: LanguageTable]
+
+/** Texts of one plugin by key. */
+export interface Messages<Table extends MessageTable = MessageTable> {
   readonly owner: string
   readonly table: Table
-  /** Further languages by their canonical BCP 47 tag. */
-  readonly languages?: Readonly<Record<string, LoadLanguage<keyof Table & string>>>
+  readonly languages?: LoadLanguages | undefined
 }
 
 /**
- * Defines the English texts of a plugin, and loaders of further languages: `defineMessages('send', { title: 'Send' }, {
- * de: () => import('./messages.de.js') })`.
+ * Defines the English texts of a plugin, with the loader of its further languages: `defineMessages('send', { title: 'Send' },
+ * () => import('./languages/index.js'))`.
  *
  * @param owner the plugin's id
- * @param languages loaders by canonical BCP 47 tag; `de` also serves `de-AT`
  */
-export function defineMessages<const Table extends Readonly<Record<string, string>>>(
+export function defineMessages<const Table extends MessageTable>(
   owner: string,
   table: Table,
-  languages?: NonNullable<Messages<Table>['languages']>,
+  languages?: LoadLanguages,
 ): Messages<Table> {
-  return languages ? { owner, table, languages } : { owner, table }
+  return { owner, table, languages }
 }
 
 /** A text of a table with its values. It is translated where it is shown, so it follows the visitor's language. */
@@ -41,36 +49,43 @@ export interface MessageRef {
 }
 
 /** Returns a text with its placeholders filled: `t('title', { app: 'Meridian' })`. */
-export type Translate<Table extends Readonly<Record<string, string>>> = <Key extends keyof Table & string>(
+export type Translate<Table extends MessageTable> = <Key extends keyof Table & string>(
   key: Key,
   ...values: ValuesFor<Table[Key]>
 ) => string
 
 /** Arguments with the values of a text: none for a text without placeholders. */
-export type ValuesFor<Text extends string> =
+export type ValuesFor<Text extends MessageText> =
   ValuesOf<Text> extends Readonly<Record<string, never>> ? [] : [values: ValuesOf<Text>]
 
 /**
  * Creates a translator. Each text comes from the host's overrides, else from the language, else from English.
  *
  * @param languages tables of the language, the most specific first
+ * @param locale language of the overrides
  */
-export function translator<Table extends Readonly<Record<string, string>>>(
+export function translator<Table extends MessageTable>(
   messages: Messages<Table>,
   overrides: MessageOverrides,
-  languages: readonly LanguageTable[] = [],
+  languages: readonly LoadedLanguage[] = [],
+  locale = 'en',
 ): Translate<Table> {
+  const { owner, table } = messages
+  const find = (texts: LanguageTable, name: string) => (Object.hasOwn(texts, name) ? texts[name] : undefined)
   return (key, ...[values]) => {
-    const id = `${messages.owner}.${key}`
-    const textIn = (table: LanguageTable, name: string) =>
-      Object.hasOwn(table, name) ? table[name] : undefined
-    const translated = languages.map((table) => textIn(table, key)).find((text) => text !== undefined)
-    return format(textIn(overrides, id) ?? translated ?? messages.table[key] ?? id, values)
+    const id = `${owner}.${key}`
+    const override = find(overrides, id)
+    if (override !== undefined) return format(override, values, locale)
+    for (const [tag, texts] of [...languages, ['en', table] as const]) {
+      const text = find(texts, key)
+      if (text !== undefined) return format(text, values, tag)
+    }
+    return id
   }
 }
 
 /** Texts of the host, by `<owner>.<key>`. */
-export type MessageOverrides = Readonly<Record<string, string>>
+export type MessageOverrides = Readonly<Record<string, MessageText>>
 
 /** Texts of the host that replace the plugins' ones. */
 export const messageOverridesAtom = atom<MessageOverrides>({})

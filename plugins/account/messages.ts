@@ -1,22 +1,26 @@
 import { defineMessages } from '#kernel'
 
 /** Texts of the views. */
-export const accountMessages = /*#__PURE__*/ defineMessages('account', {
-  title: 'Account',
-  networkIs: 'Network: {network}',
-  unknownNetwork: 'Unknown network',
-  copy: 'Copy address',
-  copied: 'Address copied',
-  notCopied: 'Couldn’t copy. Your browser blocked clipboard access.',
-  explorer: 'Show in {explorer}',
-  accounts: '{count} accounts',
-  accountsTitle: 'Accounts',
-  loadingBalance: 'Loading balance',
-  noBalance: 'Your balance couldn’t be loaded. Your tokens are safe.',
-  tryAgain: 'Try again',
-  loading: 'Loading',
-  actions: 'Account actions',
-  tabs: 'Assets and activity',
-  with: 'Connected with {wallet}',
-  disconnect: 'Disconnect',
-})
+export const accountMessages = /*#__PURE__*/ defineMessages(
+  'account',
+  {
+    title: 'Account',
+    networkIs: 'Network: {network}',
+    unknownNetwork: 'Unknown network',
+    copy: 'Copy address',
+    copied: 'Address copied',
+    notCopied: 'Couldn’t copy. Your browser blocked clipboard access.',
+    explorer: 'Show in {explorer}',
+    accounts: { one: '{count} account', other: '{count} accounts' },
+    accountsTitle: 'Accounts',
+    loadingBalance: 'Loading balance',
+    noBalance: 'Your balance couldn’t be loaded. Your tokens are safe.',
+    tryAgain: 'Try again',
+    loading: 'Loading',
+    actions: 'Account actions',
+    tabs: 'Assets and activity',
+    with: 'Connected with {wallet}',
+    disconnect: 'Disconnect',
+  },
+  () => import('./languages/index.js'),
+)

@@ -104,7 +104,7 @@ export function createBalancesService(deps: {
     const subject = currentSubject()
     if (!subject || subject.key !== requestedKey || signal.aborted) return
     const waitMs = blockedMs(subject)
-    if (waitMs > 0) throw balancesErrors.TRY_LATER({ values: { seconds: Math.ceil(waitMs / 1_000) } })
+    if (waitMs > 0) throw balancesErrors.TRY_LATER({ values: { count: Math.ceil(waitMs / 1_000) } })
     if (store.get(readBalancesAtom)?.key !== subject.key) write(subject, { status: 'loading' })
     try {
       const list = await cache.get({ ...subject, force }, { force })

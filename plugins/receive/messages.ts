@@ -1,16 +1,20 @@
 import { defineMessages } from '#kernel'
 
 /** The texts of the view. */
-export const receiveMessages = /*#__PURE__*/ defineMessages('receive', {
-  title: 'Receive',
-  code: 'QR code of your address on {network}',
-  yourAddress: 'Your address',
-  only: 'Send only tokens on {network} here',
-  unknownNetwork: 'an unknown network',
-  copy: 'Copy address',
-  copied: 'Address copied',
-  notCopied: 'Couldn’t copy. Your browser blocked clipboard access.',
-  noAccount: 'No account is connected',
-  noAccountText: 'Connect a wallet first: its address stands here then.',
-  close: 'Close',
-})
+export const receiveMessages = /*#__PURE__*/ defineMessages(
+  'receive',
+  {
+    title: 'Receive',
+    code: 'QR code of your address on {network}',
+    yourAddress: 'Your address',
+    only: 'Send only tokens on {network} here',
+    unknownNetwork: 'an unknown network',
+    copy: 'Copy address',
+    copied: 'Address copied',
+    notCopied: 'Couldn’t copy. Your browser blocked clipboard access.',
+    noAccount: 'No account is connected',
+    noAccountText: 'Connect a wallet first: its address stands here then.',
+    close: 'Close',
+  },
+  () => import('./languages/index.js'),
+)

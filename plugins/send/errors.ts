@@ -1,32 +1,36 @@
 import { defineErrors } from '#kernel'
 
 /** Errors of sending. The texts of docs/behaviour.md, 12.3 and 12.4 are exact. */
-export const sendErrors = /*#__PURE__*/ defineErrors('send', {
-  INPUT_REQUIRED: 'An amount and receiver address are required',
-  ASSET_REQUIRED: 'A token is required',
-  ASSET_NETWORK: '{symbol} isn’t a token of {network}',
-  UNSUPPORTED_CHAIN: 'Unsupported chain',
-  CHAIN_REQUIRED: 'Chain is required to send tokens',
-  ADAPTER_NOT_FOUND: 'Chain adapter not found',
-  NAME_NOT_RESOLVED: { text: 'Error resolving name', kind: 'request' },
-  NAME_UNKNOWN: '{name} isn’t registered',
-  ZERO_ADDRESS: 'This is the zero address. Anything sent here is lost.',
-  ASSET_ADDRESS: 'This is the contract of {symbol}. Anything sent here is lost.',
-  ACCOUNT_CHANGED: 'The account has changed. Nothing was sent.',
-  NETWORK_CHANGED: 'The network has changed. Nothing was sent.',
-  NAME_CHANGED: '{name} resolves to another address now. Nothing was sent.',
-  /** `data`: the new preview. */
-  ESTIMATE_CHANGED: 'The fee has risen, or the amount has changed. Nothing was sent.',
-  PREVIEW_EXPIRED: 'This review has expired. Nothing was sent.',
-  /** `data`: the cautions. */
-  CONFIRMATION_REQUIRED: {
-    text: 'This transfer needs another confirmation. Nothing was sent.',
-    kind: 'config',
+export const sendErrors = /*#__PURE__*/ defineErrors(
+  'send',
+  {
+    INPUT_REQUIRED: 'An amount and receiver address are required',
+    ASSET_REQUIRED: 'A token is required',
+    ASSET_NETWORK: '{symbol} isn’t a token of {network}',
+    UNSUPPORTED_CHAIN: 'Unsupported chain',
+    CHAIN_REQUIRED: 'Chain is required to send tokens',
+    ADAPTER_NOT_FOUND: 'Chain adapter not found',
+    NAME_NOT_RESOLVED: { text: 'Error resolving name', kind: 'request' },
+    NAME_UNKNOWN: '{name} isn’t registered',
+    ZERO_ADDRESS: 'This is the zero address. Anything sent here is lost.',
+    ASSET_ADDRESS: 'This is the contract of {symbol}. Anything sent here is lost.',
+    ACCOUNT_CHANGED: 'The account has changed. Nothing was sent.',
+    NETWORK_CHANGED: 'The network has changed. Nothing was sent.',
+    NAME_CHANGED: '{name} resolves to another address now. Nothing was sent.',
+    /** `data`: the new preview. */
+    ESTIMATE_CHANGED: 'The fee has risen, or the amount has changed. Nothing was sent.',
+    PREVIEW_EXPIRED: 'This review has expired. Nothing was sent.',
+    /** `data`: the cautions. */
+    CONFIRMATION_REQUIRED: {
+      text: 'This transfer needs another confirmation. Nothing was sent.',
+      kind: 'config',
+    },
+    FOUND: 'The last transfer was sent after all. This one was not sent.',
+    REFUSED: { text: 'The wallet did not send the transaction', kind: 'rpc' },
+    UNCLEAR: {
+      text: 'We couldn’t confirm whether it was sent. Check the wallet before you send again.',
+      kind: 'rpc',
+    },
   },
-  FOUND: 'The last transfer was sent after all. This one was not sent.',
-  REFUSED: { text: 'The wallet did not send the transaction', kind: 'rpc' },
-  UNCLEAR: {
-    text: 'We couldn’t confirm whether it was sent. Check the wallet before you send again.',
-    kind: 'rpc',
-  },
-})
+  { languages: () => import('./languages/index.js') },
+)

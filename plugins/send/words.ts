@@ -1,10 +1,6 @@
-import { shortAddress, type Formats, type Translate } from '#kernel'
+import { shortAddress, type Formats } from '#kernel'
 import { transferErrors, type Asset } from '#kernel/contracts'
 import type { SentTransfer } from './contract.js'
-import type { sendMessages } from './messages.js'
-
-/** Translates the texts of sending. */
-export type SendWords = Translate<typeof sendMessages.table>
 
 /** Formats an exact amount with its symbol. */
 export function amountWords(

@@ -1,8 +1,5 @@
 /** Modules of tsyringe whose features foyerkit does not offer, with what takes their place. */
 const replaced = {
-  // texts around an error of a constructor parameter: classService throws the error itself
-  'tsyringe/dist/esm2015/error-helpers.js':
-    'export const formatErrorCtor = (_constructor, _index, { message }) => message',
   // lists of registrations by token, of which the last counts: foyerkit never reads the others
   'tsyringe/dist/esm2015/registry.js': 'export default Map',
 }
@@ -35,7 +32,8 @@ const constants = [
   ['isClassProvider(registration.provider)', 'false'],
   ['isFactoryProvider(registration.provider)', 'true'],
   // no lifecycle is given: each look-up runs the factory, which caches its service itself
-  ['options = { lifecycle: Lifecycle.Transient }', 'options'],
+  [', options = { lifecycle: Lifecycle.Transient }', ''],
+  ['{ provider, options }', '{ provider }'],
   ['registration.options.lifecycle === Lifecycle.ResolutionScoped', 'false'],
   ['registration.options.lifecycle === Lifecycle.Singleton', 'false'],
   ['registration.options.lifecycle === Lifecycle.ContainerScoped', 'false'],
@@ -61,7 +59,35 @@ const constants = [
   ['if (isOptional)', 'if (false)'],
   // the native form of what tslib's __awaiter runs
   ['return __awaiter(this, void 0, void 0, function* () {', 'return (async () => {'],
-  ['yield Promise.all(promises);\n        });', 'await Promise.all(promises);\n        })();'],
+  ['const promises = [];', ''],
+  [
+    `this.disposables.forEach(disposable => {
+                const maybePromise = disposable.dispose();
+                if (maybePromise) {
+                    promises.push(maybePromise);
+                }
+            });
+            yield Promise.all(promises);
+        });`,
+    'await Promise.all([...this.disposables].map((each) => each.dispose()))})();',
+  ],
+  // Foyer looks a key up before it resolves it, and refuses classes without metadata: neither error is ever thrown
+  ['!registration && isNormalToken(token)', 'false'],
+  ['typeInfo.get(ctor);', 'typeInfo.get(ctor) || [];'],
+  ['!paramInfo || paramInfo.length === 0', 'false'],
+  // classService throws the error of a parameter itself
+  ['try {\n                if', '{\n                if'],
+  ['catch (e) {\n                throw new Error(formatErrorCtor(ctor, idx, e));\n            }', ''],
+  // checked by the method that calls these, or that they call
+  [
+    'registerInstance(token, instance) {\n        this.ensureNotDisposed();',
+    'registerInstance(token, instance) {',
+  ],
+  [
+    'resolveRegistration(registration, context) {\n        this.ensureNotDisposed();',
+    'resolveRegistration(registration) {',
+  ],
+  ['this.resolveRegistration(registration, context)', 'this.resolveRegistration(registration)'],
   // a token that is no symbol is a class: TypeScript and classService refuse everything else
   ['isConstructorToken(token)', 'true'],
 ]

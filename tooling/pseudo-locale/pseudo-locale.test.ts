@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { format } from '../../kernel/core/format.js'
+import { format, type MessageText } from '../../kernel/core/format.js'
 import { createFormats } from '../../kernel/text/formats.js'
 import { directionOf } from '../../kernel/text/locale.js'
 import { repositoryRoot } from '../setup/repository.mjs'
@@ -14,11 +14,16 @@ const english = Object.values(messageTables)
     Object.entries(table).map(([key, text]) => [`${owner}.${key}`, text] as const),
   )
 
+const formsOf = (text: MessageText) => (typeof text === 'string' ? [text] : Object.values(text))
+
 describe('pseudoMessages', () => {
   test('are at least 40 % longer, accented and in brackets', () => {
-    for (const [id, text] of english) {
-      expect(pseudoMessages[id]?.length, id).toBeGreaterThanOrEqual(text.length * 1.4)
-      expect(pseudoMessages[id]?.replace(/\{\w+\}/g, ''), id).toMatch(/^\[[^a-zA-Z]+\]$/)
+    for (const [id, message] of english) {
+      const pseudo = formsOf(pseudoMessages[id] ?? '')
+      for (const [index, text] of formsOf(message).entries()) {
+        expect(pseudo[index]?.length, id).toBeGreaterThanOrEqual(text.length * 1.4)
+        expect(pseudo[index]?.replace(/\{\w+\}/g, ''), id).toMatch(/^\[[^a-zA-Z]+\]$/)
+      }
     }
   })
 
@@ -37,7 +42,7 @@ describe('pseudoMessages', () => {
       .filter((path) => /\.tsx?$/.test(path) && !/\.(test|test-d|states)\.|\/testing\//.test(path))
       .map((path) => {
         const calls = readFileSync(join(repositoryRoot, path), 'utf8').match(
-          /^(?! *\*).*\bdefineMessages\('/gm,
+          /^(?! *\*).*\bdefineMessages\(\s*'/gm,
         )
         return [path, calls?.length ?? 0] as const
       })

@@ -1,4 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
+import type { MessageText, PluralForms } from '../../kernel/core/format.js'
 import type { MessageOverrides, Messages } from '../../kernel/text/messages.js'
 import { pseudoText } from './pseudo-text.js'
 
@@ -20,9 +21,15 @@ export const pseudoMessages: MessageOverrides = Object.fromEntries(
   Object.values(messageTables)
     .flat()
     .flatMap(({ owner, table }) =>
-      Object.entries(table).map(([key, text]) => [`${owner}.${key}`, pseudoText(text)]),
+      Object.entries(table).map(([key, text]) => [`${owner}.${key}`, pseudoMessage(text)]),
     ),
 )
+
+function pseudoMessage(text: MessageText): MessageText {
+  if (typeof text === 'string') return pseudoText(text)
+  const forms = Object.entries(text).map(([category, form]) => [category, pseudoText(form)])
+  return Object.fromEntries(forms) as PluralForms
+}
 
 function isMessages(value: unknown): value is Messages {
   return typeof value === 'object' && value !== null && 'owner' in value && 'table' in value

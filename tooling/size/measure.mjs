@@ -9,6 +9,7 @@ import { buildPage } from './build-page.mjs'
 import { entryChunks } from './entry-chunks.mjs'
 import { checkEntryGraph } from './entry-graph.mjs'
 import { furtherPlugins } from './further-plugins.mjs'
+import { checkLanguageFiles } from './language-files.mjs'
 import { loadedScripts, scriptsOf } from './loaded-scripts.mjs'
 import { shareAmongOwners } from './owners.mjs'
 import { floorScript, hostOfPlugins, hostScript } from './pages.mjs'
@@ -43,10 +44,14 @@ const all = await buildPage(join(folder, 'all'), allPlugins)
 const floor = await buildPage(join(folder, 'floor'), floorScript)
 const sources = await buildPage(join(folder, 'sources'), allPlugins, fromSources)
 
+const languageFaults = /** @type {string[]} */ ([])
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
 try {
   const loaded = await loadedScripts(browser, preset.dir)
   const loadedWithAll = await scriptsOf(browser, all.dir)
+  const shown = [...Object.values(loaded), ...Object.values(loadedWithAll)].flat()
+  const built = preset.chunks.map(({ fileName }) => fileName)
+  languageFaults.push(...checkLanguageFiles(repositoryRoot, built, shown))
   const scripts = {
     entry: entryFiles(preset),
     usable: loaded.usable,
@@ -90,6 +95,7 @@ console.log(
 const problems = [
   ...graph.faults,
   ...start.faults,
+  ...languageFaults,
   // The plugin that draws the button is no further plugin: without it there is nothing to press.
   ...plugins
     .filter(({ plugin, bytes, isButton }) => !isButton && bytes > maxBytesOf(plugin))

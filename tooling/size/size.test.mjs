@@ -3,12 +3,31 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { repositoryRoot } from '../setup/repository.mjs'
 import { entryChunks } from './entry-chunks.mjs'
 import { checkEntryGraph } from './entry-graph.mjs'
+import { checkLanguageFiles } from './language-files.mjs'
 import { moduleFacts } from './module-facts.mjs'
 import { ownerOf, shareAmongOwners } from './owners.mjs'
 import { checkStartModules } from './start-modules.mjs'
 import { weigh } from './weigh.mjs'
+
+describe('checkLanguageFiles', () => {
+  const built = ['send-languages-DOwCrGXH.js', 'send-de-3eQMG_Su.js', 'index-CyzSedSy.js']
+
+  it('finds the lists and files of languages among the loaded files', () => {
+    expect(checkLanguageFiles(repositoryRoot, built, ['/dist/assets/index-CyzSedSy.js'])).toEqual([])
+    const faults = checkLanguageFiles(repositoryRoot, built, built)
+    expect(faults).toEqual([
+      'send-languages-DOwCrGXH.js is loaded in English',
+      'send-de-3eQMG_Su.js is loaded in English',
+    ])
+  })
+
+  it('fails if the page has no language files', () => {
+    expect(checkLanguageFiles(repositoryRoot, ['index-CyzSedSy.js'], [])).toHaveLength(1)
+  })
+})
 
 describe('moduleFacts', () => {
   it('separates static from dynamic imports', () => {

@@ -18,7 +18,7 @@ export const classErrors = /*#__PURE__*/ defineErrors(
     UNDECLARED_INJECTION:
       'Class "{name}" of plugin "{plugin}" injects "{id}". Add its key to requires, optional or provides of the plugin',
   },
-  'plugin',
+  { kind: 'plugin' },
 )
 
 /**

@@ -1,12 +1,13 @@
-import { format, type Placeholders, type ValuesOf } from '../format.js'
+import { format, type MessageText, type Placeholders, type ValuesOf } from '../format.js'
+import type { LoadLanguages, MessageRef } from '../../text/messages.js'
 import { walk, WidgetError, type ErrorKind, type WidgetErrorDetails } from './widget-error.js'
 
 /** Text of an error, or its text and kind. */
-export type ErrorEntry = string | { readonly text: string; readonly kind: ErrorKind }
+export type ErrorEntry = string | { readonly text: MessageText; readonly kind: ErrorKind }
 
 type TextOf<Entry> = Entry extends string ? Entry : Entry extends { readonly text: infer Text } ? Text : never
 type DetailsFor<Text> = Omit<WidgetErrorDetails, 'kind' | 'messageRef'> &
-  (Text extends string
+  (Text extends MessageText
     ? [Placeholders<Text>] extends [never]
       ? { readonly values?: never }
       : { readonly values: ValuesOf<Text> }
@@ -27,33 +28,37 @@ export interface ErrorFactory<Text = string> {
 /** Error factories, by the names of their table. */
 export type ErrorTable<Table> = { readonly [Name in keyof Table]: ErrorFactory<TextOf<Table[Name]>> }
 
+/** Options of {@link defineErrors}. */
+export interface ErrorTableOptions {
+  /** Kind of the entries that are a text only. Default: `defect`. */
+  readonly kind?: ErrorKind
+  /** Further languages of the texts. Texts for developers (`config`, `plugin`) need none. */
+  readonly languages?: LoadLanguages
+}
+
 /**
  * Defines the errors of a plugin as a table of texts: `throw sendErrors.INPUT_REQUIRED()`. Placeholders in braces are
  * filled from `values`.
  *
  * @param owner the plugin's id; codes are `<owner>/<NAME>`
- * @param defaultKind kind of the entries that are a text only
  */
 export function defineErrors<const Table extends Readonly<Record<string, ErrorEntry>>>(
   owner: string,
   table: Table,
-  defaultKind: ErrorKind = 'defect',
+  options: ErrorTableOptions = {},
 ): ErrorTable<Table> {
-  const factories = Object.entries(table).map(([name, entry]) => [
-    name,
-    factory(owner, name, entry, defaultKind),
-  ])
+  const factories = Object.entries(table).map(([name, entry]) => [name, factory(owner, name, entry, options)])
   return Object.fromEntries(factories) as ErrorTable<Table>
 }
 
-function factory(owner: string, key: string, entry: ErrorEntry, defaultKind: ErrorKind) {
-  const { text, kind } = typeof entry === 'string' ? { text: entry, kind: defaultKind } : entry
+function factory(owner: string, key: string, entry: ErrorEntry, options: ErrorTableOptions) {
+  const { text, kind } = typeof entry === 'string' ? { text: entry, kind: options.kind ?? 'defect' } : entry
   const code = `${owner}/${key}`
-  const messages = { owner, table: { [key]: text } }
-  const make = (details: WidgetErrorDetails & { values?: Record<string, string | number> } = {}) => {
-    const { values, ...rest } = details
+  const messages = { owner, table: { [key]: text }, languages: options.languages }
+  const make = (details: WidgetErrorDetails & { values?: MessageRef['values'] } = {}) => {
+    const { values } = details
     return new WidgetError(code, format(text, values), {
-      ...rest,
+      ...details,
       kind,
       messageRef: { messages, key, values },
     })

@@ -6,6 +6,7 @@ import { kernelErrors } from '../errors/kernel-errors.js'
 import type { Report } from '../errors/report.js'
 import { WidgetError } from '../errors/widget-error.js'
 import type { OwnedEventBus } from '../events.js'
+import { check } from '../schema/schema.js'
 import { issuePath } from '../schema/standard-schema.js'
 import { persistAtom } from '../state/persisted-atom.js'
 import type { Store } from '../state/store.js'
@@ -76,16 +77,11 @@ export function toPluginError(plugin: string, cause: unknown): WidgetError {
  * Checks a plugin's options with its schema.
  *
  * @returns the output of the schema, with its defaults
- * @throws kernel/BAD_CONFIG with plugin and option, kernel/ASYNC_CONFIG if the schema validates asynchronously
+ * @throws kernel/BAD_CONFIG with plugin and option, also if the schema validates asynchronously
  */
 function checkConfig(definition: ErasedDefinition, input: unknown): unknown {
   if (!definition.config) return undefined
-  const result = definition.config['~standard'].validate(input)
-  if (result instanceof Promise) {
-    // prevents an unhandled rejection
-    result.catch(() => {})
-    throw kernelErrors.ASYNC_CONFIG({ values: { plugin: definition.id } })
-  }
+  const result = check(definition.config, input)
   const issue = result.issues?.[0]
   if (result.issues) {
     throw kernelErrors.BAD_CONFIG({

@@ -5,6 +5,7 @@ import type { WidgetError } from '../errors/widget-error.js'
 import { until } from '../../testing/until.js'
 import { settle } from '../../testing/fake-edges.js'
 import { kernelErrors } from '../errors/kernel-errors.js'
+import { remoteFlagErrors } from '../remote-flags.js'
 import { object, optional } from '../schema/schema.js'
 import { number } from '../schema/number.js'
 import { createPluginHarness, type HarnessOptions } from '../../testing/harness.js'
@@ -403,6 +404,6 @@ test.each([
   await until(() => h.errors.length > 0, 'the report')
   expect(statuses(h)).toEqual({ engine: 'active', car: 'active' })
   expect(h.errors).toHaveLength(1)
-  expect(kernelErrors.REMOTE_FLAGS.is(h.errors[0]?.error)).toBe(true)
+  expect(remoteFlagErrors.REMOTE_FLAGS.is(h.errors[0]?.error)).toBe(true)
   await h.dispose()
 })

@@ -33,7 +33,10 @@ export function createSchema<In, Out, O extends boolean = false>(
 /** Validates a value with a schema of any library. Asynchronous validation counts as an issue. */
 export function check<Out>(type: StandardSchema<unknown, Out>, value: unknown): SchemaResult<Out> {
   const result = type['~standard'].validate(value)
-  return result instanceof Promise ? wrong('is checked asynchronously, which is not supported') : result
+  if (!(result instanceof Promise)) return result
+  // prevents an unhandled rejection
+  result.catch(() => {})
+  return wrong('is checked asynchronously, which is not supported')
 }
 
 function wrong(message: string): { readonly issues: readonly SchemaIssue[] } {

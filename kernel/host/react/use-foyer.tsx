@@ -19,7 +19,7 @@ export const reactErrors = /*#__PURE__*/ defineErrors(
     NOT_CONNECTED: 'Connect a wallet first',
     UNSUPPORTED: 'Unsupported chain',
   },
-  'config',
+  { kind: 'config' },
 )
 
 const FoyerContext = createContext<Foyer | undefined>(undefined)

@@ -1,9 +1,9 @@
-import type { Messages, Translate } from '../../text/messages.js'
+import type { Messages, MessageTable, Translate } from '../../text/messages.js'
 import { translateAtom } from '../../text/translate-atom.js'
 import { useAtom } from './use-atom.js'
 
 /** Returns the texts of a plugin in the current language, with the host's overrides: `const t = useMessages(sendMessages)`. */
-export function useMessages<Table extends Readonly<Record<string, string>>>(
+export function useMessages<Table extends MessageTable>(
   messages: Messages<Table>,
 ): Translate<Table> {
   const texts = useAtom(translateAtom(messages))

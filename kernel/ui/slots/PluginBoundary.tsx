@@ -52,7 +52,7 @@ export const viewErrors = /*#__PURE__*/ defineErrors(
     HANDLER_FAILED: 'An event handler of "{plugin}" failed',
     COPY_FAILED: 'The browser blocked clipboard access',
   },
-  'plugin',
+  { kind: 'plugin', languages: () => import('../../text/languages/index.js') },
 )
 
 /** Time limit for loading a view's code, in milliseconds. */

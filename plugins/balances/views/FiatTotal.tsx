@@ -17,7 +17,7 @@ export default function FiatTotal() {
   const line = () => {
     if (held.some(({ value }) => value === undefined)) return t('partial')
     if (held.length === 0) return t('acrossNone', { network })
-    return held.length === 1 ? t('acrossOne', { network }) : t('across', { network, count: held.length })
+    return t('across', { network, count: held.length })
   }
   return (
     <>

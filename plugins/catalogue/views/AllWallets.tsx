@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatsAtom, hostKey, routerKey } from '#kernel'
+import { hostKey, routerKey } from '#kernel'
 import {
   Button,
   EmptyState,
@@ -37,7 +37,6 @@ export default function AllWallets() {
   const [text, setText] = useState('')
   const search = useSearch(text)
   const { count } = useAtom(allWalletsAtom)
-  const formats = useAtom(formatsAtom)
   const more = () => void service.more().catch(() => {})
   useEffect(() => void service.more().catch(() => {}), [service])
 
@@ -46,7 +45,7 @@ export default function AllWallets() {
     <div className="all-wallets">
       <SearchField
         label={t('search')}
-        placeholder={!count ? t('search') : t('searchCount', { count: formats.number(String(count)) })}
+        placeholder={!count ? t('search') : t('searchCount', { count })}
         clearLabel={t('clear')}
         value={text}
         onText={setText}

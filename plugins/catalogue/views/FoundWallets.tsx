@@ -63,10 +63,9 @@ export function FoundWallets({ search, onShowAll }: { search: Search; onShowAll:
       </div>
     )
   }
-  const count = String(tiles.length)
   return (
     <section className="wallets-found" aria-busy={isSearching || undefined}>
-      <p role="status">{tiles.length === 1 ? t('foundOne') : t('found', { count })}</p>
+      <p role="status">{t('found', { count: tiles.length })}</p>
       <VirtualList
         label={t('allWallets')}
         items={tiles}

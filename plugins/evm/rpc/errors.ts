@@ -1,11 +1,15 @@
 import { defineErrors } from '#kernel'
 
 /** Errors of capabilities whose wallet or library is missing. */
-export const rpcErrors = /*#__PURE__*/ defineErrors('evm', {
-  NO_WALLET: { text: 'No wallet is connected', kind: 'config' },
-  WALLET_SILENT: { text: 'The wallet does not answer', kind: 'rpc' },
-  VIEM_MISSING: {
-    text: 'viem could not be loaded. If it is not installed: npm install viem@^2',
-    kind: 'config',
+export const rpcErrors = /*#__PURE__*/ defineErrors(
+  'evm',
+  {
+    NO_WALLET: { text: 'No wallet is connected', kind: 'config' },
+    WALLET_SILENT: { text: 'The wallet does not answer', kind: 'rpc' },
+    VIEM_MISSING: {
+      text: 'viem could not be loaded. If it is not installed: npm install viem@^2',
+      kind: 'config',
+    },
   },
-})
+  { languages: () => import('../languages/index.js') },
+)

@@ -14,7 +14,7 @@ export const apiErrors = /*#__PURE__*/ defineErrors(
     TOO_LARGE: 'The answer of the service is too large',
     BAD_ANSWER: 'The answer of the service is invalid',
   },
-  'request',
+  { kind: 'request', languages: () => import('../languages/index.js') },
 )
 
 /** A reason of an error body (`{status: "FAILED", reasons: [{name, description}]}`). */

@@ -1,0 +1,4 @@
+/** Languages of the texts, by tag. */
+export default {
+  de: () => import('./de.js'),
+}
