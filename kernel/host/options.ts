@@ -65,9 +65,13 @@ const isVariables = (value: unknown): value is NonNullable<Theme['variables']> =
   value !== null &&
   Object.entries(value).every(([name, text]) => name.startsWith('--foyer-') && typeof text === 'string')
 
-const isMessageText = (value: unknown): value is MessageText =>
-  typeof (Object(value).other ?? value) === 'string' &&
-  Object.values(Object(value)).every((form) => typeof form === 'string')
+const isMessageText = (value: unknown): value is MessageText => {
+  const forms = Object(value) as { readonly other?: unknown }
+  return (
+    typeof (forms.other ?? value) === 'string' &&
+    Object.values(forms).every((form) => typeof form === 'string')
+  )
+}
 
 const localeSchema = guard(isLocale, 'a language tag such as de or pt-BR')
 const schema = object({

@@ -147,7 +147,7 @@ test('shows one toast after a failure, and rejects for 30 seconds with the remai
   for (const force of [true, false]) {
     const error: unknown = await refresh({ force }).catch((thrown: unknown) => thrown)
     expect(balancesErrors.TRY_LATER.is(error)).toBe(true)
-    expect((error as Error).message).toBe('Token balances can be read again in 25 seconds')
+    expect((error as Error).message).toBe('Token balances can be loaded again in 25 seconds')
   }
   expect(assets).toHaveBeenCalledTimes(1)
   assets.mockResolvedValue(sampleAssets)

@@ -35,7 +35,7 @@ export const laterMessages = /*#__PURE__*/ defineMessages(
     lockedText: 'Unlock it in your browser’s toolbar. This continues by itself.',
     askAgain: 'Ask again',
     silent: '{wallet} did not answer',
-    silentText: 'It may be busy with another request. Open it, close what is waiting, then try again.',
+    silentText: 'It may be busy with another request. Open it, close pending requests, then try again.',
     useQrCode: 'Use the QR code instead',
     gone: '{wallet} is no longer available',
     goneText: 'It was switched off or removed. Choose another wallet, or switch it on and reload the page.',

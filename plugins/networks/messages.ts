@@ -21,7 +21,7 @@ export const networksMessages = /*#__PURE__*/ defineMessages(
     missing: 'Don’t see your network?',
     why: 'Why',
     whyText:
-      '{app} decides which networks it uses. Only those can be picked here; others in your wallet stay.',
+      '{app} decides which networks it uses. You can only choose those here. Other networks stay in your wallet.',
     stillOn: 'Still on {network}',
     cancelledText: 'You cancelled the switch to {network} in your wallet.',
     failedText: 'Couldn’t switch to {network}.',

@@ -13,7 +13,7 @@ export const receiveMessages = /*#__PURE__*/ defineMessages(
     copied: 'Address copied',
     notCopied: 'Couldn’t copy. Your browser blocked clipboard access.',
     noAccount: 'No account is connected',
-    noAccountText: 'Connect a wallet first: its address stands here then.',
+    noAccountText: 'Connect a wallet first. Its address appears here.',
     close: 'Close',
   },
   () => import('./languages/index.js'),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { currentEntryAtom } from '#kernel'
+import { currentEntryAtom, localeAtom, messageOverridesAtom } from '#kernel'
 import { sessionKey, transferErrors, type FoundTransfer, type TransferFee } from '#kernel/contracts'
 import {
   conformsToPlugin,
@@ -346,6 +346,17 @@ test.each([
   const { sample, h } = start()
   const screen = await openForm(sample, h, { amount: '1', receiver })
   await screen.sees(words)
+})
+
+// behaviour 10.8
+test('an error about the receiver follows the language and the texts of the host', async () => {
+  const { sample, h } = start()
+  const screen = await openForm(sample, h, { amount: '1', receiver: 'nobody.foyer.id' })
+  await screen.sees('nobody.foyer.id isn’t registered')
+  h.store.set(localeAtom, 'de')
+  await screen.sees('nobody.foyer.id ist nicht registriert')
+  h.store.set(messageOverridesAtom, { 'send.NAME_UNKNOWN': 'Wer ist {name}?' })
+  await screen.sees('Wer ist nobody.foyer.id?')
 })
 
 // behaviour 17.8

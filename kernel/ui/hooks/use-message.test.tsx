@@ -5,13 +5,14 @@ import {
   defineMessages,
   definePlugin,
   defineRoute,
+  localeAtom,
   message,
   messageOverridesAtom,
   toRpcError,
   view,
   WidgetError,
 } from '../../author.js'
-import { createPluginHarness } from '../../testing/index.js'
+import { createPluginHarness, until } from '../../testing/index.js'
 import { useAtom, useErrorText, useHeader, useMessage } from '../index.js'
 
 const messages = defineMessages('demo', { contract: 'This is a contract. Does it handle {symbol}?' })
@@ -72,6 +73,28 @@ describe('useErrorText', () => {
     await screen.sees('Odd')
     await h.dispose()
   })
+})
+
+// behaviour 10.8
+test('an error without its language yet has an empty text, and does not hide the view', async () => {
+  let finish = () => {}
+  const loading = new Promise<void>((resolve) => (finish = resolve))
+  const german = async () => (await loading, { default: { demo: { LATE: 'Zu spät' } } })
+  const late = defineErrors(
+    'demo',
+    { LATE: 'Too late' },
+    { languages: async () => ({ default: { de: german } }) },
+  )
+  const { h, screen } = await openDemo(undefined)
+  await screen.sees('none')
+  h.store.set(localeAtom, 'de')
+  const shown = screen.root.querySelector('[data-testid="error"]')
+  h.store.set(errorAtom, late.LATE())
+  await until(() => shown?.textContent === '', 'no text')
+  finish()
+  await until(() => shown?.textContent === 'Zu spät', 'the German text in the same element')
+  expect(shown?.isConnected).toBe(true)
+  await h.dispose()
 })
 
 test('useMessage returns the text of a reference, with the overrides of the host', async () => {

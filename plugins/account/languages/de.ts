@@ -1,2 +1,22 @@
 /** German texts. */
-export default {}
+export default {
+  account: {
+    title: 'Konto',
+    networkIs: 'Netzwerk: {network}',
+    unknownNetwork: 'Unbekanntes Netzwerk',
+    copy: 'Adresse kopieren',
+    copied: 'Adresse kopiert',
+    notCopied: 'Kopieren nicht möglich. Ihr Browser hat den Zugriff auf die Zwischenablage blockiert.',
+    explorer: 'In {explorer} anzeigen',
+    accounts: { one: '{count} Konto', other: '{count} Konten' },
+    accountsTitle: 'Konten',
+    loadingBalance: 'Guthaben wird geladen',
+    noBalance: 'Ihr Guthaben konnte nicht geladen werden. Ihre Token sind sicher.',
+    tryAgain: 'Erneut versuchen',
+    loading: 'Wird geladen',
+    actions: 'Kontoaktionen',
+    tabs: 'Guthaben und Aktivität',
+    with: 'Verbunden mit {wallet}',
+    disconnect: 'Trennen',
+  },
+}

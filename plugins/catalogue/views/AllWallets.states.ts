@@ -130,7 +130,7 @@ export const states: readonly ViewState[] = [
   { name: 'list broke off', companions, ...asService(brokenOff), prepare: atEnd },
   { name: 'offline', companions: eip155, offline: true, ...asService(never), prepare: notLoaded },
   { name: 'no service', companions: eip155, prepare: opened('Rainbow') },
-  { name: 'nothing fits', companions: [fakeNamespace()], prepare: opened('No wallet fits here') },
+  { name: 'nothing fits', companions: [fakeNamespace()], prepare: opened('No compatible wallets') },
   {
     name: 'text at 200 %',
     companions,

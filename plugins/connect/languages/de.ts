@@ -1,2 +1,100 @@
 /** German texts. */
-export default {}
+export default {
+  button: {
+    connect: 'Wallet verbinden',
+    connecting: 'Verbindung wird hergestellt',
+    reconnecting: 'Verbindung wird wiederhergestellt',
+    account: '{balance} {address}, Konto',
+    accountOnly: '{address}, Konto',
+    network: '{network}, Netzwerk wechseln',
+    loadingBalance: 'Guthaben wird geladen',
+    switchNetwork: 'Netzwerk wechseln',
+  },
+  connect: {
+    title: 'Mit {app} verbinden',
+    wallets: 'Wallets',
+    installed: 'Installiert',
+    recent: 'Zuletzt genutzt',
+    multiChain: 'Mehrere Chains',
+    qrCode: 'QR-Code',
+    scan: 'Mit einer Smartphone-Wallet scannen',
+    orWallet: 'oder eine Wallet verwenden',
+    or: 'oder',
+    loading: 'Wird geladen',
+    unverified: 'Nicht verifiziert',
+    unverifiedText:
+      'Zwei Erweiterungen geben sich als dieselbe Wallet aus. Verwenden Sie die, die Sie selbst installiert haben.',
+    unlisted: {
+      one: '{count} weitere Wallet gefunden, aber nicht angezeigt',
+      other: '{count} weitere Wallets gefunden, aber nicht angezeigt',
+    },
+    noneInstalled:
+      'In diesem Browser wurde keine Wallet gefunden. Installieren Sie eine dieser Wallets. Das dauert nur wenige Minuten.',
+    noneInstalledPhone:
+      'In diesem Browser wurde keine Wallet gefunden. Wählen Sie eine: Ihre App öffnet sich, oder Sie erfahren, wo es sie gibt.',
+    noneInstalledPick:
+      'In diesem Browser wurde keine Wallet gefunden. Wählen Sie eine: Sie verbindet sich über Ihr Smartphone, oder Sie erfahren, wo es sie gibt.',
+    newToWallets: 'Noch keine Wallet?',
+    howTheyWork: 'So funktionieren sie',
+    aboutTitle: 'Was ist eine Wallet?',
+    networkTitle: 'Mit {network} verbinden',
+    noneForNetwork: 'Keine Wallet gefunden',
+    noneForNetworkText: 'Keine Wallet hier kann sich mit {network} verbinden.',
+    networkText: '{network} braucht eine eigene Verbindung. Ihre anderen Konten bleiben verbunden.',
+    aboutKeys: 'Sie verwahrt Ihre Schlüssel',
+    aboutKeysText:
+      'Ihr Guthaben liegt im Netzwerk. Die Wallet verwahrt den Schlüssel dazu, und die Wallet haben nur Sie.',
+    aboutLogin: 'Mit ihr melden Sie sich an',
+    aboutLoginText:
+      'Ohne Benutzerkonto und Passwort für jede Website: Sie verbinden sich und trennen die Verbindung, wann Sie möchten.',
+    aboutAsk: 'Ohne Sie passiert nichts',
+    aboutAskText:
+      'Eine Website sieht Ihre Adresse und Ihr Guthaben. Jede Zahlung und jede Signatur müssen Sie bestätigen.',
+    opening: '{wallet} wird geöffnet',
+    openingText: 'Gleich bittet ein Fenster Sie, die Verbindung zu bestätigen.',
+    continueIn: 'Weiter in {wallet}',
+    continueText: 'Bestätigen Sie die Verbindung in dem Fenster, das sich geöffnet hat.',
+    seesAddress: '{app} sieht Ihre Adresse und Ihr Guthaben.',
+    nothingMoves: 'Ohne Ihre Bestätigung wird nichts bewegt.',
+    openAgain: '{wallet} erneut öffnen',
+    cancelled: 'In der Wallet abgebrochen',
+    cancelledText: 'Es wurde nichts geteilt. Sie können es jederzeit erneut versuchen.',
+    walletSays: 'Meldung von {wallet}:',
+    tryAgain: 'Erneut versuchen',
+    failed: '{wallet} hat sich nicht verbunden',
+    failedText:
+      'Es wurde keine Verbindung hergestellt. Prüfen Sie, ob in {wallet} eine Anfrage offen ist, und versuchen Sie es erneut.',
+    busy: 'In {wallet} ist schon eine Anfrage offen',
+    busyText: 'Öffnen Sie die Wallet und beantworten Sie die Anfrage. Danach geht es hier von selbst weiter.',
+    locked: '{wallet} ist gesperrt',
+    lockedText:
+      'Entsperren Sie die Wallet in der Symbolleiste des Browsers. Danach geht es hier von selbst weiter.',
+    askAgain: 'Erneut anfragen',
+    silent: '{wallet} hat nicht geantwortet',
+    silentText:
+      'Vielleicht wartet dort eine andere Anfrage. Öffnen Sie die Wallet, schließen Sie offene Anfragen und versuchen Sie es erneut.',
+    useQrCode: 'Stattdessen den QR-Code verwenden',
+    gone: '{wallet} ist nicht mehr verfügbar',
+    goneText:
+      'Die Wallet wurde deaktiviert oder entfernt. Wählen Sie eine andere, oder aktivieren Sie sie und laden Sie die Seite neu.',
+    chooseAnother: 'Andere Wallet wählen',
+    getTitle: '{wallet} herunterladen',
+    getText: 'Installieren Sie die Wallet und wählen Sie sie dann hier erneut aus.',
+    getHere: 'In diesem Browser nicht installiert',
+    scanToGet: 'QR-Code zum Herunterladen von {wallet} für {device}',
+    getOn: 'Wo möchten Sie sie nutzen?',
+    iPhone: 'iPhone',
+    android: 'Android',
+    phone: 'Ihr Smartphone',
+    chromeStore: 'Chrome Web Store',
+    appStore: 'App Store',
+    playStore: 'Google Play',
+    homepage: 'Website',
+    stores: 'Hier gibt es {wallet}',
+    noStore: 'Kein Download-Link für {wallet}',
+    noStoreText:
+      'Installieren Sie die Wallet von der Website des Herstellers und wählen Sie sie dann hier erneut aus.',
+    connected: 'Verbunden',
+    connectedText: '{address} in {network}',
+  },
+}

@@ -1,2 +1,17 @@
 /** German texts. */
-export default {}
+export default {
+  receive: {
+    action: 'Empfangen',
+    title: 'Empfangen',
+    code: 'QR-Code Ihrer Adresse in {network}',
+    yourAddress: 'Ihre Adresse',
+    only: 'Senden Sie nur Token aus {network} hierher',
+    unknownNetwork: 'einem unbekannten Netzwerk',
+    copy: 'Adresse kopieren',
+    copied: 'Adresse kopiert',
+    notCopied: 'Kopieren nicht möglich. Ihr Browser hat den Zugriff auf die Zwischenablage blockiert.',
+    noAccount: 'Kein Konto verbunden',
+    noAccountText: 'Verbinden Sie zuerst eine Wallet. Dann erscheint hier Ihre Adresse.',
+    close: 'Schließen',
+  },
+}
