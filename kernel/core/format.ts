@@ -1,5 +1,7 @@
 /** A text for each plural category that a language has, such as `{ one: '{count} wallet', other: '{count} wallets' }`. */
-export type PluralForms = { readonly [Category in Intl.LDMLPluralRule]?: string } & { readonly other: string }
+export type PluralForms = { readonly [Category in Intl.LDMLPluralRule]?: string } & Readonly<
+  Record<'other', string>
+>
 
 /** A text with placeholders in braces. The form of a plural is selected by the value `count`. */
 export type MessageText = string | PluralForms

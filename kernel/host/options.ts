@@ -66,9 +66,9 @@ const isVariables = (value: unknown): value is NonNullable<Theme['variables']> =
   Object.entries(value).every(([name, text]) => name.startsWith('--foyer-') && typeof text === 'string')
 
 const isMessageText = (value: unknown): value is MessageText => {
-  const forms = Object(value) as { readonly other?: unknown }
+  const forms = Object(value) as Readonly<Record<string, unknown>>
   return (
-    typeof (forms.other ?? value) === 'string' &&
+    typeof (forms['other'] ?? value) === 'string' &&
     Object.values(forms).every((form) => typeof form === 'string')
   )
 }

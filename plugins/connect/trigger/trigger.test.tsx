@@ -50,7 +50,7 @@ test('follows the language, its direction and the overrides of the host', async 
   h.store.set(localeAtom, 'ar')
   expect([host?.lang, host?.dir]).toEqual(['ar', 'rtl'])
   h.store.set(messageOverridesAtom, { 'button.connect': 'Sign in' })
-  expect(button.textContent).toBe('Sign in')
+  await until(() => button.textContent === 'Sign in', 'the text of the host')
   await h.dispose()
   place.remove()
 })
