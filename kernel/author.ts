@@ -33,14 +33,21 @@ export {
   isNamespace,
   parseCaipAddress,
   parseCaipNetworkId,
-  shortAddress,
   type CaipAddress,
   type CaipNetworkId,
 } from './contracts/caip.js'
 export {
+  addressKey,
+  addressPrefix,
+  isSameAddress,
+  shortAddress,
+  type AddressFormat,
+} from './contracts/addresses.js'
+export {
   accountAtom,
   accountOf,
   activeNamespaceAtom,
+  addressFormatAtom,
   connectorsAtom,
   explorerUrl,
   networkState,

@@ -20,6 +20,7 @@ export type {
   SessionService,
   SessionState,
 } from './contracts/session.js'
+export type { WalletAccount } from './contracts/accounts.js'
 export type { Connector } from './contracts/connector.js'
 export type { HostMetadata } from './contracts/host.js'
 export type { BlockExplorer, NativeCurrency, Network } from './contracts/network.js'

@@ -6,7 +6,8 @@ export type CaipAddress = `${string}:${string}:${string}`
 // the character sets of CAIP-2 and CAIP-10
 const namespacePattern = /^[-a-z0-9]{3,8}$/
 const referencePattern = /^[-_a-zA-Z0-9]{1,32}$/
-const addressPattern = /^[-.%a-zA-Z0-9]{1,128}$/
+// and `_` and `:`, which wallets use as well
+const addressPattern = /^[-.%_:a-zA-Z0-9]+$/
 
 /** Whether a text is a CAIP-2 namespace such as `solana`. */
 export function isNamespace(text: unknown): text is string {
@@ -20,13 +21,15 @@ export function parseCaipNetworkId(id: unknown): { namespace: string; reference:
   return referencePattern.test(reference) ? { namespace, reference } : undefined
 }
 
-/** The parts of a CAIP-10 id, or undefined if it is none. */
+/** The parts of a CAIP-10 id, or undefined if it is none. The address is decoded as by {@link addressOf}. */
 export function parseCaipAddress(
   id: unknown,
 ): { namespace: string; reference: string; networkId: CaipNetworkId; address: string } | undefined {
-  const [namespace, reference, address, ...rest] = typeof id === 'string' ? id.split(':') : []
+  const [namespace, reference, ...rest] = typeof id === 'string' ? id.split(':') : []
   const network = parseCaipNetworkId(`${namespace}:${reference}`)
-  if (!network || address === undefined || rest.length > 0 || !addressPattern.test(address)) return undefined
+  const encoded = rest.join(':')
+  const address = decode(encoded)
+  if (!network || !addressPattern.test(encoded) || !address || address.length > 128) return undefined
   return { ...network, networkId: `${network.namespace}:${network.reference}`, address }
 }
 
@@ -40,17 +43,22 @@ export function isCaipAddress(id: unknown): id is CaipAddress {
   return parseCaipAddress(id) !== undefined
 }
 
-/** The account of an address on a network. */
+/** The account of an address on a network. Characters that a CAIP-10 id cannot have are percent-encoded. */
 export function caipAddress(network: CaipNetworkId, address: string): CaipAddress {
-  return `${network}:${address}`
+  return `${network}:${address.replace(/[^-.:\w]+/g, encodeURIComponent)}`
 }
 
-/** The address of a CAIP-10 id: the text after the second colon. */
+/** The address of a CAIP-10 id: the text after the second colon, decoded. */
 export function addressOf(id: CaipAddress): string {
-  return id.slice(id.indexOf(':', id.indexOf(':') + 1) + 1)
+  const encoded = id.slice(id.indexOf(':', id.indexOf(':') + 1) + 1)
+  return decode(encoded) ?? encoded
 }
 
-/** Shortens an address to 6 characters, an ellipsis and 6 characters. Not for confirmations. */
-export function shortAddress(address: string): string {
-  return address.length <= 14 ? address : `${address.slice(0, 6)}…${address.slice(-6)}`
+/** Decodes percent-encoded characters; undefined if the encoding is invalid. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }

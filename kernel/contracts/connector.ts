@@ -1,3 +1,4 @@
+import type { WalletAccount } from './accounts.js'
 import type { CaipAddress, CaipNetworkId } from './caip.js'
 import type { NoParams, RouteKey } from '../core/keys.js'
 import type { Network } from './network.js'
@@ -39,15 +40,13 @@ export interface Connector {
  * the report of a change.
  */
 export interface Approval {
-  /** At least one; the first is the active one. */
-  readonly accounts: readonly CaipAddress[]
+  /** At least one, each with another address; the first is the active one. An id alone is an account without further data. */
+  readonly accounts: readonly (CaipAddress | WalletAccount)[]
   readonly network: CaipNetworkId
   /** Networks the wallet approved. Default: every network it supports. */
   readonly approvedNetworks?: readonly CaipNetworkId[] | undefined
   /** The wallet that approved, when a connector can reach several. */
   readonly wallet?: { readonly name: string; readonly imageUrl?: string | undefined } | undefined
-  /** The user's names of accounts, by address. */
-  readonly labels?: Readonly<Record<string, string>> | undefined
   /** Answers to the properties of the connect request, such as a signed sign-in message. */
   readonly properties?: Readonly<Record<string, unknown>> | undefined
 }

@@ -1,3 +1,5 @@
+export * from './accounts.js'
+export type { AddressFormat } from './addresses.js'
 export * from './alerts.js'
 export * from './assets.js'
 export * from './capability-context.js'

@@ -8,8 +8,10 @@ export interface Network {
   readonly chainNamespace: string
   readonly name: string
   readonly nativeCurrency: NativeCurrency
-  /** URLs of nodes, in order of preference. If empty, requests go through the connected wallet. */
+  /** URLs of JSON-RPC nodes, in order of preference. If empty, requests go through the connected wallet. */
   readonly rpcUrls: readonly string[]
+  /** URLs of servers that speak another protocol, by a word of the namespace: `{ esplora: ['https://…'] }`. */
+  readonly endpoints?: Readonly<Record<string, readonly string[]>>
   readonly blockExplorers?: readonly BlockExplorer[]
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
   readonly testnet?: boolean
@@ -22,8 +24,10 @@ export interface NativeCurrency {
   readonly decimals: number
 }
 
-/** A block explorer: `{url}/address/…` and `{url}/tx/…`. */
+/** A block explorer. */
 export interface BlockExplorer {
   readonly name: string
   readonly url: string
+  /** Pages below the URL, where `{id}` is the address or the hash. Default: `/address/{id}` and `/tx/{id}`. */
+  readonly paths?: { readonly address?: string | undefined; readonly tx?: string | undefined } | undefined
 }

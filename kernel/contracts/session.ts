@@ -1,4 +1,5 @@
 import { defineService } from '../core/keys.js'
+import type { WalletAccount } from './accounts.js'
 import type { CaipAddress, CaipNetworkId } from './caip.js'
 import type { Connector } from './connector.js'
 import type { Network } from './network.js'
@@ -19,13 +20,12 @@ export interface Connection {
   /** As in {@link Connector}. */
   readonly conversation?: Connector['conversation']
   readonly namespace: string
-  readonly accounts: readonly CaipAddress[]
+  /** At least one; the first is the active one. */
+  readonly accounts: readonly WalletAccount[]
   readonly chainId: CaipNetworkId
   readonly imageUrl?: string | undefined
   /** As in {@link Approval}. */
   readonly approvedNetworks?: readonly CaipNetworkId[] | undefined
-  /** As in {@link Approval}. */
-  readonly labels?: Readonly<Record<string, string>> | undefined
 }
 
 /** The connections of one namespace. */
@@ -57,8 +57,11 @@ export interface Account {
   readonly namespace: string | undefined
   readonly caipAddress: CaipAddress | undefined
   readonly address: string | undefined
-  readonly allAccounts: readonly CaipAddress[]
-  /** The user's names of accounts in the wallet, by address, if the wallet shares them. */
+  /** Kind of the account, as in {@link WalletAccount}. */
+  readonly accountKind: string | undefined
+  /** Everything that the wallet shares in the namespace, the active account first. */
+  readonly allAccounts: readonly WalletAccount[]
+  /** Labels of accounts, by address, if the wallet shares them. */
   readonly addressLabels: Readonly<Record<string, string>>
   /** Name of the account in a registry, such as ENS; undefined without one, or before a view has requested it. */
   readonly profileName: string | undefined

@@ -1,4 +1,6 @@
 import { atom, type Atom, type Getter } from 'jotai/vanilla'
+import type { WalletAccount } from '../contracts/accounts.js'
+import type { AddressFormat } from '../contracts/addresses.js'
 import { addressOf, type CaipAddress, type CaipNetworkId } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Network } from '../contracts/network.js'
@@ -51,6 +53,14 @@ export const connectorsAtom = atom<readonly Connector[]>((get) =>
 export const unlistedConnectorsAtom = atom((get) =>
   get(slotAtom(connectorSources)).reduce((sum, { unlisted }) => sum + (unlisted ? get(unlisted) : 0), 0),
 )
+
+/** Returns the format of a namespace's addresses, by default of the active one. */
+export const addressFormatAtom = atom((get) => {
+  const namespaces = get(namespaceContributionsAtom)
+  const active = get(activeNamespaceAtom)
+  return (namespace: string | undefined = active): AddressFormat =>
+    namespaces.find(({ contribution }) => contribution.id === namespace)?.contribution.addresses ?? {}
+})
 
 /** The active namespace: of the session, else of the first network. */
 export const activeNamespaceAtom = atom(
@@ -116,8 +126,9 @@ export function explorerUrl(
   kind: 'address' | 'tx',
   id: string,
 ): string | undefined {
-  const url = network?.blockExplorers?.[0]?.url
-  return url && `${url.replace(/\/$/, '')}/${kind}/${encodeURIComponent(id)}`
+  const { url, paths } = network?.blockExplorers?.[0] ?? {}
+  const path = paths?.[kind] ?? `/${kind}/{id}`
+  return url && url.replace(/\/$/, '') + path.replace('{id}', () => encodeURIComponent(id))
 }
 
 /** The account of a namespace, by default of the active one. One atom per namespace, with a stable value. */
@@ -125,7 +136,8 @@ export const accountOf = /*#__PURE__*/ byNamespace((get, namespace): Account => 
   const state = get(sessionAtom)
   const connection = currentConnection(state, namespace)
   const session = namespace === undefined ? undefined : namespaceSession(state, namespace)
-  const caipAddress = connection?.accounts[0]
+  const [active] = connection?.accounts ?? []
+  const caipAddress = active?.caipAddress
   const address = caipAddress && addressOf(caipAddress)
   const balance = get(nativeBalanceAtom)
   const isOwn = balance?.account === caipAddress && balance?.chainId === connection?.chainId
@@ -138,8 +150,9 @@ export const accountOf = /*#__PURE__*/ byNamespace((get, namespace): Account => 
     namespace: connection?.namespace,
     caipAddress,
     address,
+    accountKind: active?.kind,
     allAccounts: connection?.accounts ?? [],
-    addressLabels: connection?.labels ?? {},
+    addressLabels: labelsOf(connection?.accounts ?? []),
     profileName: profile?.name,
     profileImage: profile?.image,
     addressExplorerUrl: address && explorerUrl(network, 'address', address),
@@ -150,6 +163,14 @@ export const accountOf = /*#__PURE__*/ byNamespace((get, namespace): Account => 
     balanceSymbol: ownBalance?.symbol,
   }
 })
+
+/** The labels of accounts, by address. */
+function labelsOf(accounts: readonly WalletAccount[]): Account['addressLabels'] {
+  const entries = accounts.flatMap(({ caipAddress, label }) =>
+    label === undefined ? [] : [[addressOf(caipAddress), label] as const],
+  )
+  return Object.fromEntries(entries)
+}
 
 /** The active account. */
 export const accountAtom = /*#__PURE__*/ accountOf()

@@ -41,7 +41,7 @@ export function createBalanceReader(deps: {
   /** The active account and its network; undefined without one. */
   function currentSubject() {
     const connection = currentConnection(store.get(sessionAtom))
-    const account = connection?.accounts[0]
+    const account = connection?.accounts[0]?.caipAddress
     return connection && account
       ? { account, chainId: connection.chainId, key: subjectKey(account, connection.chainId) }
       : undefined

@@ -71,7 +71,11 @@ test('connects after approval, stores the session and emits session.connected', 
   const connecting = h.session.connect({ connectorId: 'fake' })
   await until(() => h.read(statusAtom) === 'connecting', 'connecting')
   approve()
-  expect(await connecting).toMatchObject({ uid: 'demo/fake', chainId: 'demo:1', accounts: ['demo:1:alice'] })
+  expect(await connecting).toMatchObject({
+    uid: 'demo/fake',
+    chainId: 'demo:1',
+    accounts: [{ caipAddress: 'demo:1:alice' }],
+  })
   expect(h.read(accountAtom)).toMatchObject({
     status: 'connected',
     namespace: 'demo',

@@ -1,9 +1,10 @@
+import type { WalletAccount } from '../contracts/accounts.js'
 import type { Approval, Connector } from '../contracts/connector.js'
 import type { Connection } from '../contracts/session.js'
 import { connectorSources } from '../contracts/slots.js'
 import { slotAtom, type ShownFill } from '../core/slots.js'
 import type { Store } from '../core/state/store.js'
-import { isCaipAddress, isCaipNetworkId, type CaipAddress, type CaipNetworkId } from '../contracts/caip.js'
+import { isCaipAddress, isCaipNetworkId, type CaipNetworkId } from '../contracts/caip.js'
 import { namespaceOf } from './state.js'
 import { activeNamespaceAtom, connectorsAtom } from './atoms.js'
 import { sessionErrors } from './errors.js'
@@ -78,9 +79,20 @@ export function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> 
   })
 }
 
-/** Whether a value is a list of accounts of the namespace, which may be empty. */
-function areAccountsOf(namespace: string, accounts: unknown): accounts is readonly CaipAddress[] {
-  return Array.isArray(accounts) && accounts.every((id) => isCaipAddress(id) && namespaceOf(id) === namespace)
+/** An approval whose accounts are all records. */
+export interface CheckedApproval extends Approval {
+  readonly accounts: readonly WalletAccount[]
+}
+
+/** Reads an account of the namespace, given as an id or as a record; undefined if it is neither. */
+function readAccount(namespace: string, account: unknown): WalletAccount | undefined {
+  const record = (typeof account === 'string' ? { caipAddress: account } : Object(account)) as WalletAccount
+  const { caipAddress, kind, publicKey, label } = record
+  const isText = (value: unknown) => value === undefined || typeof value === 'string'
+  const isValid = isCaipAddress(caipAddress) && namespaceOf(caipAddress) === namespace
+  return isValid && [kind, publicKey, label].every(isText)
+    ? { caipAddress, kind, publicKey, label }
+    : undefined
 }
 
 /** Whether a value is a network of the namespace. */
@@ -96,21 +108,23 @@ function isNetworkOf(namespace: string, network: unknown): network is CaipNetwor
 export function checkApproval(
   { name, namespace }: Pick<Connector, 'name' | 'namespace'>,
   approval: Approval,
-): Approval {
+): CheckedApproval {
   const { accounts, network, approvedNetworks, ...rest } = Object(approval) as Partial<Approval>
   if (!Array.isArray(accounts) || accounts.length === 0) {
     throw sessionErrors.NO_ACCOUNTS({ detail: `${name} shared no account.` })
   }
-  if (!isNetworkOf(namespace, network) || !areAccountsOf(namespace, accounts)) {
+  const records = new Map<string | undefined, WalletAccount | undefined>()
+  for (const account of accounts.map((entry: unknown) => readAccount(namespace, entry)))
+    if (!records.has(account?.caipAddress)) records.set(account?.caipAddress, account)
+  if (!isNetworkOf(namespace, network) || records.has(undefined)) {
     throw sessionErrors.BAD_APPROVAL({
       detail: `${name} must answer with CAIP-10 accounts and a CAIP-2 network.`,
     })
   }
   return {
-    accounts: [...new Set(accounts)],
+    accounts: [...records.values()] as readonly WalletAccount[],
     network,
     approvedNetworks: approvedNetworks?.filter((id) => isNetworkOf(namespace, id)),
-    labels: rest.labels,
     wallet: rest.wallet,
     properties: rest.properties,
   }

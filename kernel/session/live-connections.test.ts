@@ -43,7 +43,10 @@ test('replaces accounts, network and approved networks by the reported ones, wit
   const h = await connected()
   const accounts = ['demo:2:tb1qalice', 'demo:2:bob'] as const
   h.wallet.emit.changed?.({ accounts, network: 'demo:2', approvedNetworks: ['demo:2'] })
-  expect(h.read(accountAtom)).toMatchObject({ address: 'tb1qalice', allAccounts: accounts })
+  expect(h.read(accountAtom)).toMatchObject({
+    address: 'tb1qalice',
+    allAccounts: accounts.map((caipAddress) => ({ caipAddress })),
+  })
   expect(h.read(networkState('demo'))).toMatchObject({ approvedCaipNetworkIds: ['demo:2'] })
   h.wallet.emit.changed?.({ accounts: ['demo:1:bc1qalice'], network: 'demo:1' })
   expect(h.read(accountAtom)).toMatchObject({ address: 'bc1qalice', caipNetworkId: 'demo:1' })
@@ -56,6 +59,9 @@ test.each([
   { accounts: ['demo:2:bob'], network: 'other:2' },
   { accounts: ['bob'], network: 'demo:2' },
   { accounts: ['demo:2:bob'] },
+  { accounts: [{ caipAddress: 'other:2:bob' }], network: 'demo:2' },
+  { accounts: [{ caipAddress: 'demo:2:bob', label: 7 }], network: 'demo:2' },
+  { accounts: [null], network: 'demo:2' },
   { network: 'demo:2' },
   undefined,
 ] as unknown as Approval[])(
@@ -101,21 +107,46 @@ test('emits an event for each change of network and accounts, and for the discon
   await h.dispose()
 })
 
-test('reads approved networks and labels from the approval of the wallet', async () => {
+test('reads approved networks from the approval of the wallet', async () => {
   const approval = {
     accounts: ['demo:1:alice'] as const,
     network: 'demo:1' as const,
     approvedNetworks: ['demo:1', 'other:1', 'nonsense'] as CaipNetworkId[],
-    labels: { alice: 'Savings' },
   }
   const h = await connected(fakeConnector({ connect: async () => approval }))
   expect(h.read(networkState())).toMatchObject({
     approvedCaipNetworkIds: ['demo:1'],
     supportsAllNetworks: false,
   })
-  expect(h.read(accountAtom).addressLabels).toEqual({ alice: 'Savings' })
   expect(h.read(accountOf('demo'))).toMatchObject({ status: 'connected', address: 'alice' })
   expect(h.read(accountOf('other'))).toMatchObject({ status: 'disconnected', address: undefined })
+  await h.dispose()
+})
+
+test('reads accounts as ids and as records, each address once', async () => {
+  const payment = {
+    caipAddress: 'demo:1:bc1qpay',
+    kind: 'payment',
+    publicKey: '02ab',
+    label: 'Spending',
+  } as const
+  const ordinals = { caipAddress: 'demo:1:bc1pord', kind: 'ordinals' } as const
+  const approval: Approval = {
+    accounts: [payment, ordinals, 'demo:1:bc1qold', { ...ordinals, kind: 'again' }],
+    network: 'demo:1',
+  }
+  const h = await connected(fakeConnector({ connect: async () => approval }))
+  expect(h.read(accountAtom)).toMatchObject({
+    address: 'bc1qpay',
+    accountKind: 'payment',
+    allAccounts: [payment, ordinals, { caipAddress: 'demo:1:bc1qold' }],
+    addressLabels: { bc1qpay: 'Spending' },
+  })
+  await h.service(sessionKey).selectAccount('demo:1:bc1pord')
+  expect(h.read(accountAtom)).toMatchObject({
+    accountKind: 'ordinals',
+    allAccounts: [ordinals, payment, { caipAddress: 'demo:1:bc1qold' }],
+  })
   await h.dispose()
 })
 

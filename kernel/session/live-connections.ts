@@ -8,7 +8,7 @@ import type { Report } from '../core/errors/report.js'
 import type { EventBus } from '../core/events.js'
 import type { Store } from '../core/state/store.js'
 import { nativeBalanceAtom } from './atoms.js'
-import { checkApproval, type ConnectorSource, isCurrentSource } from './connectors.js'
+import { checkApproval, type CheckedApproval, type ConnectorSource, isCurrentSource } from './connectors.js'
 import type { NamespacesService } from './namespaces.js'
 import type { SessionPersistence } from './persistence.js'
 import type { SessionAction } from './reducer.js'
@@ -47,7 +47,7 @@ export interface LiveConnections {
     driver: ConnectorDriver,
     connector: Connector,
     source: ConnectorSource | undefined,
-    approval: Approval,
+    approval: CheckedApproval,
     instance?: string,
   ): Connection
   driver(uid: string | undefined): ConnectorDriver | undefined
@@ -55,7 +55,7 @@ export interface LiveConnections {
   /** The uids of connections whose plugin was deactivated or restarted since they were attached. */
   outdated(): readonly string[]
   /** Applies an account or network change from the wallet; no event if nothing changed. */
-  follow(uid: string, approval: Approval): void
+  follow(uid: string, approval: CheckedApproval): void
   /** Removes an ended connection. If it ended `elsewhere`, the other tab stores the session. */
   remove(uid: string, elsewhere?: boolean): void
   /** Detaches a wallet whose plugin or namespace is gone; the connection is retained until they are back. */
@@ -85,17 +85,18 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     }
   }
 
-  function follow(uid: string, approval: Approval) {
+  function follow(uid: string, approval: CheckedApproval) {
     const before = findConnection(store.get(sessionAtom), uid)
     dispatch({ type: 'connection-changed', uid, approval })
     const after = findConnection(store.get(sessionAtom), uid)
     if (!before || !after) return
     const { namespace } = after
     const isSwitched = before.chainId !== after.chainId
-    const isNewAccount = before.accounts[0] !== after.accounts[0]
+    const caipAddress = after.accounts[0]?.caipAddress
+    const isNewAccount = before.accounts[0]?.caipAddress !== caipAddress
     if (isSwitched) events.emit(networkSwitched, { namespace, caipNetworkId: after.chainId })
-    if (isNewAccount) events.emit(accountChanged, { namespace, caipAddress: after.accounts[0] })
-    if (!isSwitched && !isNewAccount && before.accounts.join() === after.accounts.join()) return
+    if (isNewAccount) events.emit(accountChanged, { namespace, caipAddress })
+    if (!isSwitched && !isNewAccount && idsOf(before).join() === idsOf(after).join()) return
     persist()
     readBalance()
   }
@@ -124,7 +125,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
 
   return {
     attach(driver, connector, source, approval, instance = createInstance()) {
-      const { approvedNetworks, labels, wallet } = approval
+      const { approvedNetworks, wallet } = approval
       const uid = `${connector.namespace}/${connector.id}`
       const { id: connectorId, kind, conversation, namespace } = connector
       const { name, imageUrl } = wallet ?? connector
@@ -156,7 +157,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
         chainId,
         imageUrl,
       }
-      return { ...connection, instance, approvedNetworks, labels }
+      return { ...connection, instance, approvedNetworks }
     },
     uids: () => [...live.keys()],
     outdated: () => [...live].flatMap(([uid, { source }]) => (isCurrentSource(store, source) ? [] : [uid])),
@@ -180,6 +181,8 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     remove(uid)
   }
 }
+
+const idsOf = ({ accounts }: Connection) => accounts.map(({ caipAddress }) => caipAddress)
 
 /** Creates the id of an instance. Not `randomUUID`, which is missing in insecure contexts. */
 function createInstance(): string {

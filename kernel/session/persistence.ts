@@ -99,7 +99,11 @@ export function createPersistence(
       if (result.issues || result.value.connections.length === 0) return undefined
       const { active, current } = result.value
       storedCurrent = current
-      const connections = result.value.connections.map(({ type: kind, ...stored }) => ({ ...stored, kind }))
+      const connections = result.value.connections.map(({ type: kind, accounts, ...stored }) => ({
+        ...stored,
+        kind,
+        accounts: accounts.map((caipAddress) => ({ caipAddress })),
+      }))
       return { active, current, connections }
     },
     async persist() {
@@ -147,7 +151,7 @@ async function storedVersion(storage: StorageService): Promise<number> {
   return typeof stored.version === 'number' ? stored.version : 0
 }
 
-/** Leaves out images, labels and approved networks: wallets report them again. */
+/** Leaves out images, approved networks, and of accounts all but the ids: wallets report them again. */
 function toStored(
   state: SessionState,
   others: readonly Connection[],
@@ -167,7 +171,8 @@ function toStored(
     ]) as StoredSession['current'],
     connections: [...connections.values()].map(
       ({ uid, instance, connectorId, name, kind, namespace, accounts, chainId }) => {
-        return { uid, instance, connectorId, name, type: kind, namespace, accounts, chainId }
+        const ids = accounts.map(({ caipAddress }) => caipAddress)
+        return { uid, instance, connectorId, name, type: kind, namespace, accounts: ids, chainId }
       },
     ),
   }

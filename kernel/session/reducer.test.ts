@@ -11,7 +11,7 @@ const connection = (uid: string, namespace = 'demo', chain = 1): Connection => (
   name: uid,
   kind: 'EXTERNAL',
   namespace,
-  accounts: [`${namespace}:${chain}:alice`, `${namespace}:${chain}:bob`],
+  accounts: [{ caipAddress: `${namespace}:${chain}:alice` }, { caipAddress: `${namespace}:${chain}:bob` }],
   chainId: `${namespace}:${chain}`,
 })
 const connected = (uid: string, namespace?: string): SessionAction => ({
@@ -128,12 +128,13 @@ test.each<[string, SessionState, object]>([
   expect(show(state)).toEqual(expected)
 })
 
-test('reduceSession: a change replaces accounts, network and approved networks, and keeps omitted labels', () => {
-  const approval = { accounts: ['demo:7:carol'], network: 'demo:7', approvedNetworks: ['demo:7'] } as const
+test('reduceSession: a change replaces accounts, network and approved networks', () => {
+  const accounts = [{ caipAddress: 'demo:7:carol' }] as const
+  const approval = { accounts, network: 'demo:7', approvedNetworks: ['demo:7'] } as const
   const state = run(connected('a'), { type: 'connection-changed', uid: 'a', approval })
   expect(findConnection(state, 'a')).toMatchObject({
     chainId: 'demo:7',
-    accounts: ['demo:7:carol'],
+    accounts,
     approvedNetworks: ['demo:7'],
   })
   expect(reduceSession(state, { type: 'connection-changed', uid: 'x', approval })).toBe(state)

@@ -1,6 +1,6 @@
 import type { Connection, NamespaceSession, SessionState } from '../contracts/session.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
-import type { Approval } from '../contracts/connector.js'
+import type { CheckedApproval } from './connectors.js'
 import { findConnection, namespaceOf, namespaceSession } from './state.js'
 
 /** Actions of {@link reduceSession}. */
@@ -13,7 +13,7 @@ export type SessionAction =
   /** `stored` is left out if no session is stored. */
   | { readonly type: 'reconnect-ended'; readonly stored?: StoredChoice }
   /** The wallet reports other accounts or another network. */
-  | { readonly type: 'connection-changed'; readonly uid: string; readonly approval: Approval }
+  | { readonly type: 'connection-changed'; readonly uid: string; readonly approval: CheckedApproval }
   | { readonly type: 'network-chosen'; readonly chainId: CaipNetworkId }
   | { readonly type: 'disconnect-started'; readonly namespace: string }
   | { readonly type: 'disconnect-ended'; readonly namespace: string }
@@ -69,8 +69,8 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
       return endReconnect(state, action.stored)
     case 'connection-changed':
       return changeConnection(state, action.uid, (connection) => {
-        const { accounts, network: chainId, approvedNetworks, labels = connection.labels } = action.approval
-        return { ...connection, accounts, chainId, approvedNetworks, labels }
+        const { accounts, network: chainId, approvedNetworks } = action.approval
+        return { ...connection, accounts, chainId, approvedNetworks }
       })
     case 'network-chosen': {
       const namespace = namespaceOf(action.chainId)

@@ -1,3 +1,4 @@
+import type { WalletAccount } from '../contracts/accounts.js'
 import type { SessionService } from '../contracts/session.js'
 import type { Report } from '../core/errors/report.js'
 import type { Store } from '../core/state/store.js'
@@ -64,10 +65,14 @@ export function createSessionService(widgetDeps: SessionDeps): SessionService {
     switchNetwork: (network) => switcher.switchTo(network),
     async selectAccount(account) {
       const connection = allConnections(store.get(sessionAtom)).find(({ accounts }) =>
-        accounts.includes(account),
+        accounts.some(({ caipAddress }) => caipAddress === account),
       )
       if (!connection) throw sessionErrors.NO_ACCOUNTS()
-      const accounts = [...new Set([account, ...connection.accounts])]
+      const isSelected = ({ caipAddress }: WalletAccount) => caipAddress === account
+      const accounts = [
+        ...connection.accounts.filter(isSelected),
+        ...connection.accounts.filter((other) => !isSelected(other)),
+      ]
       live.follow(connection.uid, { ...connection, accounts, network: connection.chainId })
     },
     async provider(namespace) {

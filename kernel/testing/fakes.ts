@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { addressOf, caipAddress, type CaipAddress, type CaipNetworkId } from '../contracts/caip.js'
+import { addressOf, caipAddress, type CaipNetworkId } from '../contracts/caip.js'
 import type { CapabilityContext } from '../contracts/capability-context.js'
 import type { Approval, Connector, ConnectorListener } from '../contracts/connector.js'
 import type { Network } from '../contracts/network.js'
@@ -33,9 +33,12 @@ export function fakeNamespace(
 ): Plugin {
   return definePlugin({
     id: `fake-${id}`,
-    contributes: [namespace(id, { networks, capabilities })],
+    contributes: [namespace(id, { networks, capabilities, addresses: hexadecimal })],
   })()
 }
+
+/** Samples have hexadecimal addresses. */
+const hexadecimal = { prefix: /^0x/, ignoresCase: /^0x/ }
 
 /** Creates a plugin that sets a connection from the start, without a wallet. */
 export function fakeSession(options: {
@@ -51,7 +54,7 @@ export function fakeSession(options: {
     name: 'Fake wallet',
     kind: 'EXTERNAL',
     namespace: id,
-    accounts: [caipAddress(chainId, address)],
+    accounts: [{ caipAddress: caipAddress(chainId, address) }],
     chainId,
   }
   return definePlugin({
@@ -65,7 +68,7 @@ export function fakeSession(options: {
 
 /** Reports of a fake wallet. It remembers its accounts and its network, and reports whole approvals. */
 export interface FakeReports extends ConnectorListener {
-  accountsChanged(accounts: readonly CaipAddress[]): void
+  accountsChanged(accounts: Approval['accounts']): void
   /** The addresses stay the same on the new network. */
   networkChanged(network: CaipNetworkId): void
 }
@@ -114,13 +117,15 @@ export function fakeConnector(
       provider: () => emit,
       watch(listener) {
         Object.assign(emit, listener, {
-          accountsChanged(changed: readonly CaipAddress[]) {
+          accountsChanged(changed: Approval['accounts']) {
             accounts = changed
             listener.changed({ accounts, network })
           },
           networkChanged(changed: CaipNetworkId) {
             network = changed
-            accounts = accounts.map((account) => caipAddress(network, addressOf(account)))
+            accounts = accounts.map((account) =>
+              caipAddress(network, addressOf(typeof account === 'string' ? account : account.caipAddress)),
+            )
             listener.changed({ accounts, network })
           },
         })

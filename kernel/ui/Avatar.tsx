@@ -5,6 +5,7 @@ import css from './avatar.css?inline'
 
 /** Props of {@link Avatar}. */
 export interface AvatarProps {
+  /** As returned by `addressKey`, so that all spellings have the same picture. */
   readonly address: string
   /** Width and height in CSS pixels. Default: 36. */
   readonly size?: number | undefined

@@ -40,12 +40,9 @@ export const archColours = [
 
 export const circleColour = '#fff1d6'
 
-/**
- * Generates the picture of an address. The case of the letters has no effect: an EVM address has the same picture with and
- * without its checksum.
- */
+/** Generates the picture of an address. Pass its `addressKey`, so that all spellings have the same picture. */
 export function avatarArt(address: string): AvatarArt {
-  let rest = hashText(address.toLowerCase())
+  let rest = hashText(address)
   const pick = (count: number) => {
     const picked = rest % count
     rest = Math.floor(rest / count)

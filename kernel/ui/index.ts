@@ -61,6 +61,7 @@ export {
   shieldIcon,
   swapIcon,
 } from './drawings/view-icons.js'
+export { useAddressFormat } from './hooks/use-address-format.js'
 export { useAtom } from './hooks/use-atom.js'
 export { useCloseWhen } from './hooks/use-close-when.js'
 export { useConnectionLabel } from './hooks/use-connection-label.js'

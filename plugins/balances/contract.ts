@@ -39,7 +39,7 @@ export interface ReadBalances extends BalancesState {
 /** Identifies the active account on its network. */
 export const subjectAtom = /*#__PURE__*/ atom((get): string | undefined => {
   const { accounts: [account] = [], chainId } = get(connectionAtom) ?? {}
-  return account && `${chainId satisfies CaipNetworkId | undefined} ${account}`
+  return account && `${chainId satisfies CaipNetworkId | undefined} ${account.caipAddress}`
 })
 
 /** The last read. Written only by the plugin. */

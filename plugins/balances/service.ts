@@ -51,7 +51,7 @@ export function createBalancesService(deps: {
 
   function currentSubject(): Subject | undefined {
     const [key, connection] = [store.get(subjectAtom), store.get(connectionAtom)]
-    const account = connection?.accounts[0]
+    const account = connection?.accounts[0]?.caipAddress
     const network = store.get(networkByIdAtom)(connection?.chainId)
     return key !== undefined && account ? { key, account, network } : undefined
   }

@@ -38,6 +38,7 @@ export const evm = /*#__PURE__*/ definePlugin({
     contribute(
       namespace(evmNamespace, {
         preferredWhenMerged: true,
+        addresses: { prefix: /^0x/, ignoresCase: /^0x/ },
         networks: networks.map((chain) => {
           const address = rpc[String(chain.id)]
           return toNetwork(chain, address === undefined ? undefined : [address])

@@ -1,5 +1,13 @@
 import { atom } from 'jotai/vanilla'
-import { accountAtom, fiatValue, formatUnits, parseAmount, type CaipNetworkId } from '#kernel'
+import {
+  accountAtom,
+  addressFormatAtom,
+  fiatValue,
+  formatUnits,
+  isSameAddress,
+  namespaceOf,
+  parseAmount,
+} from '#kernel'
 import type { Asset, AssetBalance, Network } from '#kernel/contracts'
 import { assetBalancesAtom } from '#plugins/balances/contract'
 import { sendContextAtom, sendStateAtom } from './state.js'
@@ -18,13 +26,18 @@ export function nativeAsset({ caipNetworkId, nativeCurrency }: Network): Asset {
   return { chainId: caipNetworkId, ...nativeCurrency }
 }
 
+/** Network and address of an asset. */
+type AssetId = Pick<Asset, 'chainId' | 'address'>
+
 /** Whether two assets are the same. */
-export function isSameAsset(
-  asset: { readonly chainId: CaipNetworkId; readonly address?: string | undefined },
-  other: { readonly chainId: CaipNetworkId; readonly address?: string | undefined },
-): boolean {
-  return asset.chainId === other.chainId && asset.address?.toLowerCase() === other.address?.toLowerCase()
-}
+export const isSameAssetAtom = atom((get) => {
+  const formatOf = get(addressFormatAtom)
+  return (asset: AssetId, other: AssetId): boolean => {
+    if (asset.chainId !== other.chainId) return false
+    if (asset.address === undefined || other.address === undefined) return asset.address === other.address
+    return isSameAddress(asset.address, other.address, formatOf(namespaceOf(asset.chainId)))
+  }
+})
 
 /** Parses a balance in whole units to base units; undefined if it is not exact. */
 function exactAmount(numeric: string, decimals: number): bigint | undefined {
@@ -57,13 +70,15 @@ export const chosenAssetAtom = atom((get): HeldAsset | undefined => {
   if (wantedAsset !== undefined) return undefined
   const held = get(heldAssetsAtom)
   if (!token) return held[0]
+  const isSameAsset = get(isSameAssetAtom)
   return held.find(({ asset }) => isSameAsset(asset, token)) ?? { asset: token }
 })
 
 /** Finds the held entry of an asset, such as the one that pays a fee. */
-export const heldAssetAtom = atom(
-  (get) => (asset: Asset) => get(heldAssetsAtom).find((entry) => isSameAsset(entry.asset, asset)),
-)
+export const heldAssetAtom = atom((get) => {
+  const [held, isSameAsset] = [get(heldAssetsAtom), get(isSameAssetAtom)]
+  return (asset: Asset) => held.find((entry) => isSameAsset(entry.asset, asset))
+})
 
 /** Texts of all decimals, as balances contain them. */
 const decimalTexts = Array.from({ length: 78 }, (_, decimals) => formatUnits(BigInt(decimals), 0))

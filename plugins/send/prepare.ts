@@ -1,4 +1,11 @@
-import { addressOf, connectionAtom, namespaceOf, withTimeout } from '#kernel'
+import {
+  addressFormatAtom,
+  addressOf,
+  connectionAtom,
+  isSameAddress,
+  namespaceOf,
+  withTimeout,
+} from '#kernel'
 import {
   namesCapability,
   transferErrors,
@@ -6,8 +13,8 @@ import {
   type Transfer,
   type TransferOrder,
 } from '#kernel/contracts'
-import { findLookAlike, isSameAddress } from './addresses.js'
-import { isSameAsset, nativeAsset } from './assets.js'
+import { findLookAlike } from './addresses.js'
+import { isSameAssetAtom, nativeAsset } from './assets.js'
 import { simulationWaitMs } from './constants.js'
 import type { SendCaution, SendDraft, SendPreview } from './contract.js'
 import { requireSendContext, type SendDeps } from './deps.js'
@@ -42,19 +49,18 @@ export async function prepare(
   const simulation = await simulate(deps, transfer, order, signal)
   signal.throwIfAborted()
 
-  const own = (deps.store.get(connectionAtom)?.accounts ?? []).map((entry) => ({
-    address: addressOf(entry),
+  const own = (deps.store.get(connectionAtom)?.accounts ?? []).map(({ caipAddress }) => ({
+    address: addressOf(caipAddress),
   }))
   const paidHere = paid.filter((entry) => namespaceOf(entry.account) === network.chainNamespace)
-  const lookAlike = findLookAlike(receiver.address, [
-    ...paidHere.map(({ address, at }) => ({ address, paidAt: at })),
-    ...own,
-  ])
+  const format = deps.store.get(addressFormatAtom)(network.chainNamespace)
+  const known = [...paidHere.map(({ address, at }) => ({ address, paidAt: at })), ...own]
+  const lookAlike = findLookAlike(receiver.address, known, format)
   const cautions: SendCaution[] = []
   if (lookAlike) cautions.push('lookAlike')
-  if (simulation !== 'failed' && leavesMore(simulation, order)) cautions.push('leaving')
+  if (simulation !== 'failed' && leavesMore(deps, simulation, order)) cautions.push('leaving')
   const isPaid = (entry: (typeof paid)[number]) =>
-    entry.account === account && isSameAddress(entry.address, receiver.address)
+    entry.account === account && isSameAddress(entry.address, receiver.address, format)
   return {
     ...{ order, isMax, fee, maxAmount, receiver, lookAlike, cautions, simulation },
     paidAt: paidHere.find(isPaid)?.at,
@@ -78,7 +84,12 @@ async function simulate(
 }
 
 /** Whether another asset than the order's leaves the account, or more of it. */
-function leavesMore(simulation: Simulation | undefined, { asset, amount }: TransferOrder): boolean {
+function leavesMore(
+  { store }: SendDeps,
+  simulation: Simulation | undefined,
+  { asset, amount }: TransferOrder,
+): boolean {
+  const isSameAsset = store.get(isSameAssetAtom)
   return (simulation?.changes ?? []).some(
     (change) => change.amount < 0n && (!isSameAsset(change.asset, asset) || -change.amount > amount),
   )
@@ -124,7 +135,7 @@ export async function checkAgain(
 
 /** @throws send/NAME_CHANGED */
 async function requireSameName(
-  { namespaces }: SendDeps,
+  { namespaces, store }: SendDeps,
   { order, receiver }: SendPreview,
   transfer: Transfer,
   signal: AbortSignal,
@@ -137,7 +148,8 @@ async function requireSameName(
   // compared in the spelling of the preview
   const read =
     found && (await transfer.readReceiver({ text: found.address, account, network, asset, signal }))
-  if (!read || !isSameAddress(read.address, order.receiver))
+  const format = store.get(addressFormatAtom)(network.chainNamespace)
+  if (!read || !isSameAddress(read.address, order.receiver, format))
     throw sendErrors.NAME_CHANGED({ values: { name } })
 }
 

@@ -1,4 +1,4 @@
-import { addressOf, anySignal } from '#kernel'
+import { addressFormatAtom, addressOf, anySignal, namespaceOf } from '#kernel'
 import { nativeAsset } from './assets.js'
 import { progressAtom, transfersAtom, type SendService, type SentTransfer } from './contract.js'
 import { requireSendContext, type SendDeps } from './deps.js'
@@ -13,7 +13,9 @@ import { createTransferToasts } from './toasts.js'
 /** Creates the service that sends assets of the active account. */
 export function createSendService(deps: SendDeps): SendService {
   const { store, clock, signal } = deps
-  const paid = createPaidStore(deps.storage)
+  const paid = createPaidStore(deps.storage, (account) =>
+    deps.store.get(addressFormatAtom)(namespaceOf(account)),
+  )
   const following = createFollowing(deps)
   const toasts = createTransferToasts(deps)
 

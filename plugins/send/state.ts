@@ -13,7 +13,8 @@ export interface SendContext {
 
 /** Active account and network; undefined without an account, and on a network that is not configured. */
 export const sendContextAtom = atom((get): SendContext | undefined => {
-  const { accounts: [account] = [], chainId } = get(connectionAtom) ?? {}
+  const { accounts = [], chainId } = get(connectionAtom) ?? {}
+  const account = accounts[0]?.caipAddress
   const network = get(networkByIdAtom)(chainId)
   return account && network && { key: `${network.caipNetworkId} ${account}`, account, network }
 })

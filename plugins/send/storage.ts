@@ -1,6 +1,7 @@
 import {
   isCaipAddress,
   isCaipNetworkId,
+  isSameAddress,
   parseAmount,
   schema,
   type CaipAddress,
@@ -8,9 +9,9 @@ import {
   type StandardSchema,
   type StorageService,
 } from '#kernel'
+import type { AddressFormat } from '#kernel/contracts'
 import { maxPaid, maxPending, maxUnclear, unclearWithinMs } from './constants.js'
 import type { SentTransfer } from './contract.js'
-import { isSameAddress } from './addresses.js'
 import { paidKey, pendingKey, unclearKey } from './storage-keys.js'
 
 /** A list in storage. */
@@ -184,8 +185,12 @@ export interface PaidAddress {
   readonly at: number
 }
 
-/** Stores earlier receivers, the latest first, for the detection of look-alike addresses. */
-export function createPaidStore(storage: StorageService) {
+/**
+ * Stores earlier receivers, the latest first, for the detection of look-alike addresses.
+ *
+ * @param formatOf format of the addresses of an account's namespace
+ */
+export function createPaidStore(storage: StorageService, formatOf: (account: CaipAddress) => AddressFormat) {
   const items = schema.array(schema.object({ account: account(), address: schema.string(), at: time() }))
   const stored = createStoredList<PaidAddress>(storage, paidKey, 2, items)
   return {
@@ -196,7 +201,9 @@ export function createPaidStore(storage: StorageService) {
         [
           paid,
           ...before.filter(
-            (entry) => entry.account !== paid.account || !isSameAddress(entry.address, paid.address),
+            (entry) =>
+              entry.account !== paid.account ||
+              !isSameAddress(entry.address, paid.address, formatOf(paid.account)),
           ),
         ].slice(0, maxPaid),
       ),

@@ -1,5 +1,5 @@
 import { shortAddress, type Formats } from '#kernel'
-import { transferErrors, type Asset } from '#kernel/contracts'
+import type { AddressFormat, Asset } from '#kernel/contracts'
 import type { SentTransfer } from './contract.js'
 
 /** Formats an exact amount with its symbol. */
@@ -18,9 +18,10 @@ export function isolated(text: string): string {
 
 /** Name of a receiver in a sentence, or its shortened address. */
 export function receiverWords(
+  format: AddressFormat,
   transfer: Pick<SentTransfer, 'receiver'> & { readonly receiverName?: string | undefined },
 ) {
-  return transfer.receiverName ?? shortAddress(transfer.receiver)
+  return transfer.receiverName ?? shortAddress(transfer.receiver, format)
 }
 
 /** Whether an error is about the amount. */

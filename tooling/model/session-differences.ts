@@ -22,7 +22,11 @@ function tabDifferences(model: SessionModel, browser: ModelBrowser, tab: ModelTa
       status,
       leaving,
       current,
-      connections: connections.map(({ uid, accounts, chainId }) => ({ uid, accounts, chainId })),
+      connections: connections.map(({ uid, accounts, chainId }) => ({
+        uid,
+        accounts: accounts.map(({ caipAddress }) => caipAddress),
+        chainId,
+      })),
       network: network(namespace).caipNetworkId,
     }
   })

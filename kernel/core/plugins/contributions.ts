@@ -1,3 +1,4 @@
+import type { AddressFormat } from '../../contracts/addresses.js'
 import type { CapabilityContext } from '../../contracts/capability-context.js'
 import type { Network } from '../../contracts/network.js'
 import type { NoParams, CapabilityKey, RouteKey, Fill, FillFrame, SlotKey } from '../keys.js'
@@ -56,6 +57,8 @@ export interface NamespaceContribution {
   readonly id: string
   readonly networks: readonly Network[]
   readonly capabilities: readonly CapabilityOffer[]
+  /** How its addresses are written. Default: without a common prefix, in letters whose case matters. */
+  readonly addresses?: AddressFormat | undefined
   /** Whether a merged connector of several namespaces takes the namespace of this one. */
   readonly preferredWhenMerged?: boolean
 }
@@ -96,7 +99,7 @@ export function fill<Item>(slot: SlotKey<string, Item>, item: Fill<Item>): FillC
 /** Contributes a namespace. Each namespace has one plugin. */
 export function namespace(
   id: string,
-  offer: Pick<NamespaceContribution, 'networks' | 'preferredWhenMerged'> &
+  offer: Pick<NamespaceContribution, 'networks' | 'addresses' | 'preferredWhenMerged'> &
     Partial<Pick<NamespaceContribution, 'capabilities'>>,
 ): NamespaceContribution {
   return { kind: 'namespace', id, capabilities: [], ...offer }

@@ -14,7 +14,7 @@ const connection: Connection = {
   kind: 'injected',
   name: 'Demo',
   namespace: 'eip155',
-  accounts: ['eip155:1:0x52908400098527886E0F7030069857D2E4169EE7'],
+  accounts: [{ caipAddress: 'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7' }],
   chainId: 'eip155:1',
 }
 

@@ -1,13 +1,17 @@
 import type { Connection } from '../../contracts/session.js'
-import { addressOf, shortAddress } from '../../contracts/caip.js'
+import { shortAddress } from '../../contracts/addresses.js'
+import { addressOf } from '../../contracts/caip.js'
+import { addressFormatAtom } from '../../session/atoms.js'
 import { networkByIdAtom } from '../../session/state.js'
 import { useAtom } from './use-atom.js'
 
 /** Returns the shortened address of a connection, empty without an account, and the name of its network. */
-export function useConnectionLabel({ accounts: [account], chainId }: Connection): {
+export function useConnectionLabel({ accounts: [account], chainId, namespace }: Connection): {
   readonly address: string
   readonly network: string
 } {
   const network = useAtom(networkByIdAtom)(chainId)
-  return { address: account ? shortAddress(addressOf(account)) : '', network: network?.name ?? chainId }
+  const format = useAtom(addressFormatAtom)(namespace)
+  const address = account ? shortAddress(addressOf(account.caipAddress), format) : ''
+  return { address, network: network?.name ?? chainId }
 }

@@ -20,12 +20,14 @@ describe('AmountText', () => {
   })
 })
 
+const hexadecimal = { prefix: /^0x/, ignoresCase: /^0x/ }
+
 describe('FullAddress', () => {
   const address = '0x71C97bA6C0fE4aC9D2e5A1b7bD0c3e4f5a6b9E9F'
   const highlighted = () => rendered.findAll('mark').map(({ textContent }) => textContent)
 
   test('is one text for screen readers and shows groups of four characters', async () => {
-    rendered = await render(<FullAddress address={address} />)
+    rendered = await render(<FullAddress address={address} format={hexadecimal} />)
     expect(rendered.find('.visually-hidden').textContent).toBe(address)
     const groups = rendered.findAll('[data-group]').map(({ textContent }) => textContent)
     expect(groups).toHaveLength(10)
@@ -35,7 +37,7 @@ describe('FullAddress', () => {
 
   test('highlights groups that differ from another address, ignoring case', async () => {
     const lookAlike = `${address.slice(0, 6).toLowerCase()}${address.slice(6, 38)}0000`
-    rendered = await render(<FullAddress address={lookAlike} compareWith={address} />)
+    rendered = await render(<FullAddress address={lookAlike} compareWith={address} format={hexadecimal} />)
     expect(highlighted()).toEqual(['0000'])
   })
 

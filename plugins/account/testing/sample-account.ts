@@ -23,7 +23,7 @@ export interface SampleAccount {
   readonly disconnect?: () => Promise<void>
   /** Further addresses that the wallet shares. */
   readonly accounts?: readonly string[]
-  /** The user's own names of accounts. */
+  /** Labels of accounts in the wallet, by address. */
   readonly labels?: Readonly<Record<string, string>>
   /** Name and picture in the registry. */
   readonly name?: Naming
@@ -50,9 +50,11 @@ export function sampleAccount(options: SampleAccount = {}): readonly Plugin[] {
   const connector = {
     ...fakeConnector({
       connect: async () => ({
-        accounts: [address, ...accounts].map((one) => `demo:${network}:${one}` as const),
+        accounts: [address, ...accounts].map((one) => ({
+          caipAddress: `demo:${network}:${one}` as const,
+          label: labels?.[one],
+        })),
         network: `demo:${network}`,
-        labels,
       }),
       disconnect,
     }),

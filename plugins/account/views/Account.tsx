@@ -1,4 +1,4 @@
-import { networkByIdAtom, routerKey, shortAddress, slotAtom } from '#kernel'
+import { addressKey, networkByIdAtom, routerKey, shortAddress, slotAtom } from '#kernel'
 import { networksList } from '#plugins/networks/contract'
 import {
   Avatar,
@@ -7,6 +7,7 @@ import {
   IconLink,
   Picture,
   TextLink,
+  useAddressFormat,
   useAtom,
   useMessages,
   useService,
@@ -56,7 +57,8 @@ export default function Account() {
   useProfile(account.caipAddress)
   const networkName = network?.name ?? t('unknownNetwork')
   const canSwitch = router.can(networksList)
-  const short = shortAddress(address)
+  const format = useAddressFormat(account.namespace)
+  const short = shortAddress(address, format)
   const name = account.profileName ?? addressLabels[address]
   const [explorer] = network?.blockExplorers ?? []
   return (
@@ -67,7 +69,7 @@ export default function Account() {
             {profileImage !== undefined ? (
               <Picture name={name ?? '?'} src={profileImage} shape="round" size={40} />
             ) : (
-              <Avatar address={address} size={40} />
+              <Avatar address={addressKey(address, format)} size={40} />
             )}
             <div className="account-names">
               {name !== undefined && (

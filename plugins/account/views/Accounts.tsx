@@ -1,5 +1,14 @@
-import { accountAtom, addressOf, routerKey, sessionKey, shortAddress } from '#kernel'
-import { Avatar, List, ListRow, useAtom, useMessages, useService, type Header } from '#kernel/ui'
+import { accountAtom, addressKey, addressOf, routerKey, sessionKey, shortAddress } from '#kernel'
+import {
+  Avatar,
+  List,
+  ListRow,
+  useAddressFormat,
+  useAtom,
+  useMessages,
+  useService,
+  type Header,
+} from '#kernel/ui'
 import { accountMessages } from '../messages.js'
 
 /** Header of the view. */
@@ -10,23 +19,23 @@ export default function Accounts() {
   const t = useMessages(accountMessages)
   const session = useService(sessionKey)
   const router = useService(routerKey)
-  const { allAccounts, addressLabels, caipAddress } = useAtom(accountAtom)
+  const format = useAddressFormat()
+  const { allAccounts, caipAddress } = useAtom(accountAtom)
   return (
     <List label={t('accountsTitle')}>
-      {allAccounts.map((account) => {
-        const address = addressOf(account)
-        const label = addressLabels[address]
-        const isCurrent = account === caipAddress
+      {allAccounts.map(({ caipAddress: id, label }) => {
+        const address = addressOf(id)
+        const isCurrent = id === caipAddress
         const use = async () => {
-          await session.selectAccount(account)
+          await session.selectAccount(id)
           router.back()
         }
         return (
           <ListRow
-            key={account}
-            name={label ?? shortAddress(address)}
-            line={label === undefined ? undefined : shortAddress(address)}
-            picture={<Avatar address={address} />}
+            key={id}
+            name={label ?? shortAddress(address, format)}
+            line={label === undefined ? undefined : shortAddress(address, format)}
+            picture={<Avatar address={addressKey(address, format)} />}
             current={isCurrent}
             icon={isCurrent ? 'check' : undefined}
             onPress={isCurrent ? () => router.back() : use}

@@ -1,4 +1,12 @@
-import { addressOf, type CaipNetworkId, type Clock, rpcCodes, WidgetError, withTimeout } from '#kernel'
+import {
+  addressOf,
+  type CaipAddress,
+  type CaipNetworkId,
+  type Clock,
+  rpcCodes,
+  WidgetError,
+  withTimeout,
+} from '#kernel'
 import type { Approval, ConnectorDriver } from '#kernel/contracts'
 import type { Eip1193Provider, Eip1193Service } from '../contract.js'
 import { evmErrors } from '../errors.js'
@@ -14,6 +22,11 @@ export const disconnectTimeoutMs = 1_000
 /** Time from the chain's answer to the accounts after which the wallet has shown a prompt, in milliseconds. */
 const promptThresholdMs = 200
 
+/** An approval whose accounts have no further data. */
+interface EvmApproval extends Approval {
+  readonly accounts: readonly CaipAddress[]
+}
+
 /** Creates the driver of an EIP-1193 wallet. */
 export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): ConnectorDriver {
   const ask = createAsk(provider)
@@ -21,7 +34,7 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
   let addresses: readonly string[] = []
   let network: CaipNetworkId | undefined
 
-  const approveOn = async (method: 'eth_requestAccounts' | 'eth_accounts'): Promise<Approval> => {
+  const approveOn = async (method: 'eth_requestAccounts' | 'eth_accounts'): Promise<EvmApproval> => {
     const approval = await approve(method, { provider, ask, clock })
     network = approval.network
     addresses = approval.accounts.map(addressOf)
@@ -112,7 +125,7 @@ export function createEip1193(clock: Clock): Eip1193Service {
 async function approve(
   method: 'eth_requestAccounts' | 'eth_accounts',
   { provider, ask, clock }: { provider: Eip1193Provider; ask: Ask; clock: Clock },
-): Promise<Approval> {
+): Promise<EvmApproval> {
   /** The payload of the last `accountsChanged` since the accounts were answered. */
   let changed: { readonly payload: unknown } | undefined
   const chain: { network?: CaipNetworkId; learnedAt: number; events: number; onEvent(): void } = {

@@ -12,7 +12,7 @@ export interface SessionView {
 /** Reads the current session. */
 export function readSession(store: Store): SessionView {
   return {
-    accounts: store.get(accountOf(evmNamespace)).allAccounts.map(addressOf),
+    accounts: store.get(accountOf(evmNamespace)).allAccounts.map(({ caipAddress }) => addressOf(caipAddress)),
     chain: store.get(networkState(evmNamespace)).caipNetworkId,
   }
 }
@@ -22,7 +22,7 @@ export function readPreviousSession(store: Store, { byNamespace }: SessionState)
   const session = byNamespace[evmNamespace]
   const connection = session?.connections.find(({ uid }) => uid === session.current)
   return {
-    accounts: connection?.accounts.map(addressOf) ?? [],
+    accounts: connection?.accounts.map(({ caipAddress }) => addressOf(caipAddress)) ?? [],
     chain: connection?.chainId ?? readSession(store).chain,
   }
 }

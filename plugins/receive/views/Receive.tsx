@@ -1,4 +1,4 @@
-import { accountAtom, networkState, routerKey } from '#kernel'
+import { accountAtom, addressKey, networkState, routerKey } from '#kernel'
 import {
   Avatar,
   Card,
@@ -8,6 +8,7 @@ import {
   ListRow,
   NetworkPicture,
   QrCode,
+  useAddressFormat,
   useAtom,
   useMessages,
   useService,
@@ -27,22 +28,24 @@ export default function Receive() {
   const router = useService(routerKey)
   const { address, profileName } = useAtom(accountAtom)
   const { caipNetwork, caipNetworkId } = useAtom(networkState())
+  const format = useAddressFormat()
   if (address === undefined) {
     const action = { label: t('close'), onPress: () => router.close(), testId: 'receive-close' }
     return <EmptyState title={t('noAccount')} text={t('noAccountText')} action={action} />
   }
   const network = caipNetwork?.name ?? caipNetworkId ?? t('unknownNetwork')
   const { imageUrl, imageId } = caipNetwork?.assets ?? {}
+  const avatar = <Avatar address={addressKey(address, format)} />
   const canSwitch = router.can(networksList)
   return (
     <>
       <Card className="receive">
-        <QrCode text={address} label={t('code', { network })} picture={<Avatar address={address} />} />
+        <QrCode text={address} label={t('code', { network })} picture={avatar} />
         <div className="receive-address">
           <p>
             <bdi>{profileName ?? t('yourAddress')}</bdi>
           </p>
-          <FullAddress address={address} testId="receive-address" />
+          <FullAddress address={address} format={format} testId="receive-address" />
         </div>
       </Card>
       <List>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Card, CopyButton, useMessages, useStyles, FullAddress } from '#kernel/ui'
+import { Card, CopyButton, useAddressFormat, useMessages, useStyles, FullAddress } from '#kernel/ui'
 import { sendMessages } from '../messages.js'
 import css from './address-card.css?inline'
 
@@ -7,6 +7,7 @@ import css from './address-card.css?inline'
 export function AddressCard({ label, address }: { label: string; address: string }): ReactElement {
   const t = useMessages(sendMessages)
   useStyles(css)
+  const format = useAddressFormat()
   return (
     <Card className="address-card">
       <p className="address-card-label">
@@ -19,7 +20,7 @@ export function AddressCard({ label, address }: { label: string; address: string
           testId="send-copy"
         />
       </p>
-      <FullAddress address={address} testId="send-receiver-address" />
+      <FullAddress address={address} format={format} testId="send-receiver-address" />
     </Card>
   )
 }

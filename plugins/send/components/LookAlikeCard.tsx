@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { formatsAtom } from '#kernel'
-import { Card, Note, useAtom, useMessages, useStyles, FullAddress } from '#kernel/ui'
+import { Card, Note, useAtom, useAddressFormat, useMessages, useStyles, FullAddress } from '#kernel/ui'
 import type { LookAlike } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import css from './address-card.css?inline'
@@ -10,6 +10,7 @@ export function LookAlikeCard({ known, address }: { known: LookAlike; address: s
   const t = useMessages(sendMessages)
   const { date } = useAtom(formatsAtom)
   useStyles(css)
+  const format = useAddressFormat()
   const isPaid = known.paidAt !== undefined
   return (
     <>
@@ -27,11 +28,16 @@ export function LookAlikeCard({ known, address }: { known: LookAlike; address: s
           <p className="address-card-label">
             {known.paidAt === undefined ? t('yourOwn') : t('paidOn', { date: date(known.paidAt) })}
           </p>
-          <FullAddress address={known.address} testId="send-known-address" />
+          <FullAddress address={known.address} format={format} testId="send-known-address" />
         </div>
         <div className="address-card-part">
           <p className="address-card-label">{t('aboutToPay')}</p>
-          <FullAddress address={address} compareWith={known.address} testId="send-receiver-address" />
+          <FullAddress
+            address={address}
+            compareWith={known.address}
+            format={format}
+            testId="send-receiver-address"
+          />
         </div>
       </Card>
     </>

@@ -1,6 +1,15 @@
 import type { ReactElement } from 'react'
-import { formatsAtom } from '#kernel'
-import { AssetPicture, Avatar, Card, Picture, useAtom, useMessages, useStyles } from '#kernel/ui'
+import { addressKey, formatsAtom } from '#kernel'
+import {
+  AssetPicture,
+  Avatar,
+  Card,
+  Picture,
+  useAddressFormat,
+  useAtom,
+  useMessages,
+  useStyles,
+} from '#kernel/ui'
 import { fiatValueOf, heldAssetAtom } from '../assets.js'
 import { currency } from '../constants.js'
 import type { SendPreview } from '../contract.js'
@@ -14,6 +23,7 @@ export function TransferSummary({ preview: { order, receiver } }: { preview: Sen
   const formats = useAtom(formatsAtom)
   const heldAsset = useAtom(heldAssetAtom)
   useStyles(css)
+  const format = useAddressFormat()
   const { asset, amount } = order
   const value = fiatValueOf(amount, asset.decimals, heldAsset(asset)?.price)
   const sum = amountWords(formats, amount, asset)
@@ -27,7 +37,7 @@ export function TransferSummary({ preview: { order, receiver } }: { preview: Sen
       what: t('theyReceive'),
       picture:
         receiver.profileImageUrl === undefined ? (
-          <Avatar address={receiver.address} />
+          <Avatar address={addressKey(receiver.address, format)} />
         ) : (
           <Picture name={receiver.profileName ?? '?'} src={receiver.profileImageUrl} shape="round" />
         ),

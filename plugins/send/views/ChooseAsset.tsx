@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { formatsAtom, routerKey } from '#kernel'
+import { formatsAtom, isSameAddress, routerKey } from '#kernel'
 import {
   AssetPicture,
   EmptyState,
   Row,
   SearchField,
+  useAddressFormat,
   useAtom,
   useMessages,
   useService,
@@ -12,7 +13,7 @@ import {
   VirtualList,
   type Header,
 } from '#kernel/ui'
-import { chosenAssetAtom, fiatValueOf, heldAssetsAtom, isSameAsset, type HeldAsset } from '../assets.js'
+import { chosenAssetAtom, fiatValueOf, heldAssetsAtom, isSameAssetAtom, type HeldAsset } from '../assets.js'
 import { currency } from '../constants.js'
 import { sendMessages } from '../messages.js'
 import { sendContextAtom, sendStateAtom } from '../state.js'
@@ -33,12 +34,15 @@ export default function ChooseAsset() {
   const network = useAtom(sendContextAtom)?.network
   const held = useAtom(heldAssetsAtom)
   const chosen = useAtom(chosenAssetAtom)?.asset
+  const isSameAsset = useAtom(isSameAssetAtom)
+  const format = useAddressFormat(network?.chainNamespace)
   const [text, setText] = useState('')
 
   const wanted = text.trim().toLowerCase()
   const matches = held.filter(
     ({ asset: { name, symbol, address = '' } }) =>
-      [name, symbol].some((text) => text.toLowerCase().includes(wanted)) || address.toLowerCase() === wanted,
+      [name, symbol].some((text) => text.toLowerCase().includes(wanted)) ||
+      isSameAddress(address, text.trim(), format),
   )
   const pick = ({ asset }: HeldAsset) => {
     const cleared = { read: undefined, receiverFault: undefined, receiverAddress: undefined }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { shortAddress } from '#kernel'
+import { addressKey, shortAddress } from '#kernel'
 import {
   Avatar,
   Button,
@@ -7,6 +7,7 @@ import {
   pasteIcon,
   Picture,
   TextField,
+  useAddressFormat,
   useAtom,
   useMessages,
   useStyles,
@@ -76,10 +77,11 @@ export function ReceiverField({
 
 function Who() {
   const { receiverAddress = '', receiverProfileName, receiverProfileImageUrl } = useAtom(sendStateAtom)
+  const format = useAddressFormat()
   return (
     <span className="receiver-who" data-testid="send-receiver-found">
       {receiverProfileImageUrl === undefined ? (
-        <Avatar address={receiverAddress} size={20} />
+        <Avatar address={addressKey(receiverAddress, format)} size={20} />
       ) : (
         <Picture
           name={receiverProfileName ?? receiverAddress}
@@ -89,7 +91,7 @@ function Who() {
         />
       )}
       {receiverProfileName !== undefined && <bdi className="receiver-name">{receiverProfileName}</bdi>}{' '}
-      <bdi dir="ltr">{shortAddress(receiverAddress)}</bdi>
+      <bdi dir="ltr">{shortAddress(receiverAddress, format)}</bdi>
     </span>
   )
 }

@@ -10,6 +10,7 @@ import {
   Note,
   ExternalText,
   Skeleton,
+  useAddressFormat,
   useAtom,
   useMessages,
   useService,
@@ -61,7 +62,8 @@ function WantedAsset({ address, network }: { address: string; network: string })
   const router = useService(routerKey)
   const { store } = useWidget()
   const { wantedFault } = useAtom(sendStateAtom)
-  const short = shortAddress(address)
+  const format = useAddressFormat()
+  const short = shortAddress(address, format)
   if (wantedFault === undefined) {
     return (
       <div className="send-form" data-testid="send-wanted-loading">

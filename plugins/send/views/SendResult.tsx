@@ -1,4 +1,4 @@
-import { explorerUrl, formatsAtom, networkByIdAtom, routerKey } from '#kernel'
+import { explorerUrl, formatsAtom, namespaceOf, networkByIdAtom, routerKey } from '#kernel'
 import {
   Button,
   EmptyState,
@@ -6,6 +6,7 @@ import {
   StatusIcon,
   ExternalText,
   Message,
+  useAddressFormat,
   useAtom,
   useMessages,
   useService,
@@ -52,13 +53,14 @@ function Result({ transfer }: { transfer: SentTransfer }) {
   const t = useMessages(sendMessages)
   const router = useService(routerKey)
   const formats = useAtom(formatsAtom)
+  const format = useAddressFormat(namespaceOf(transfer.chainId))
   const network = useAtom(networkByIdAtom)(transfer.chainId)
   const again = useAgain(transfer)
   const { status, hash, chainId, reason, amount, asset, isSlow } = transfer
   const look = lookOf(transfer)
   const values = {
     amount: isolated(amountWords(formats, amount, asset)),
-    receiver: isolated(receiverWords(transfer)),
+    receiver: isolated(receiverWords(format, transfer)),
     network: network?.name ?? chainId,
     wallet: transfer.wallet || t('theWallet'),
   }

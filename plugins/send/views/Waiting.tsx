@@ -1,5 +1,5 @@
 import { accountAtom, formatsAtom } from '#kernel'
-import { Button, Picture, Message, StatusRing, useAtom, useMessages } from '#kernel/ui'
+import { Button, Picture, Message, StatusRing, useAddressFormat, useAtom, useMessages } from '#kernel/ui'
 import { AddressCard } from '../components/AddressCard.js'
 import type { SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
@@ -18,9 +18,12 @@ export function Waiting(props: {
   const formats = useAtom(formatsAtom)
   const icon = useAtom(accountAtom).connectedWalletInfo?.icon
   const { order, receiver } = preview
+  const format = useAddressFormat(order.network.chainNamespace)
   const values = {
     amount: isolated(amountWords(formats, order.amount, order.asset)),
-    receiver: isolated(receiverWords({ receiver: receiver.address, receiverName: receiver.profileName })),
+    receiver: isolated(
+      receiverWords(format, { receiver: receiver.address, receiverName: receiver.profileName }),
+    ),
   }
   return (
     <>

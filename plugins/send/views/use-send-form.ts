@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { currentEntryAtom, routerKey } from '#kernel'
+import { currentEntryAtom, isSameAddress, routerKey } from '#kernel'
 import { sessionKey } from '#kernel/contracts'
-import { useAtom, useOptionalService, useService, useWidget } from '#kernel/ui'
+import { useAddressFormat, useAtom, useOptionalService, useService, useWidget } from '#kernel/ui'
 import { balancesService } from '#plugins/balances/contract'
 import { chosenAssetAtom, heldAssetsAtom } from '../assets.js'
 import { sendForm, sendPreview, sendService, type SendFormParams } from '../contract.js'
@@ -29,6 +29,7 @@ export function useFormParams(params: SendFormParams): boolean {
   const balances = useOptionalService(balancesService)
   const held = useAtom(heldAssetsAtom)
   const context = useAtom(contextKeyAtom)
+  const format = useAddressFormat()
   const { wantedAsset, wantedFault } = useAtom(sendStateAtom)
   const openedBy = useAtom(openedByAtom)
   // once per step, so that returning from the preview keeps the typed values
@@ -56,7 +57,7 @@ export function useFormParams(params: SendFormParams): boolean {
   const listed =
     wantedAsset === undefined
       ? undefined
-      : held.find(({ asset }) => asset.address?.toLowerCase() === wantedAsset.toLowerCase())?.asset
+      : held.find(({ asset: { address = '' } }) => isSameAddress(address, wantedAsset, format))?.asset
   useEffect(() => {
     if (wantedAsset === undefined) return undefined
     const take = (token: SendState['token']) =>

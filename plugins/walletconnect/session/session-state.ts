@@ -69,12 +69,17 @@ export function canAddNetworks(
   return pairing?.addsNetworks !== undefined && methodsOf(state, namespace).includes(pairing.addsNetworks)
 }
 
+/** An approval whose accounts have no further data. */
+interface PairedApproval extends Approval {
+  readonly accounts: readonly CaipAddress[]
+}
+
 /** Returns everything that the wallet approves in a namespace; undefined if it shares no account there. */
 export function approvalOf(
   state: SessionState,
   namespace: string,
   pairing: Pairing | undefined,
-): Approval | undefined {
+): PairedApproval | undefined {
   const all = accountsOf(state, namespace, pairing)
   const network = networkIn(state, namespace, pairing)
   if (network === undefined) return undefined

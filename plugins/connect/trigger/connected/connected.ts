@@ -1,13 +1,15 @@
 import { atom } from 'jotai/vanilla'
 import {
   accountAtom,
+  addressFormatAtom,
+  addressKey,
   followMessages,
   networkState,
   shortAddress,
   truncateDecimal,
   type TriggerContext,
 } from '#kernel'
-import { pictureName, pictureUrlsAtom, type Account } from '#kernel/contracts'
+import { pictureName, pictureUrlsAtom, type Account, type AddressFormat } from '#kernel/contracts'
 import { networksList, unsupportedNetworkAtom } from '#plugins/networks/contract'
 import { connectOptionsAtom } from '../../state.js'
 import type { ButtonContent } from '../button-content.js'
@@ -71,7 +73,7 @@ export function followAccount({ root, store, router }: TriggerContext, draw: () 
         const label = element(document, 'span', 'trigger-label', t('switchNetwork'))
         return { state: 'unsupported', children: [warningIcon(document), label] }
       }
-      const shown = { ...account, address }
+      const shown = { ...account, address, format: store.get(addressFormatAtom)(account.namespace) }
       // without a view for networks there is nothing to open
       if (!store.get(connectOptionsAtom).showNetwork || !router.can(networksList)) {
         return accountContent(document, shown, offline, t)
@@ -89,12 +91,12 @@ export function followAccount({ root, store, router }: TriggerContext, draw: () 
 /** Balance, picture and address of the active account; without the balance if the network is shown. */
 function accountContent(
   document: Document,
-  account: Account & { readonly address: string },
+  account: Account & { readonly address: string; readonly format: AddressFormat },
   offline: boolean,
   t: AccountText,
   isWithNetwork = false,
 ): ButtonContent {
-  const address = account.profileName ?? shortAddress(account.address)
+  const address = account.profileName ?? shortAddress(account.address, account.format)
   const balance =
     account.balance === undefined
       ? undefined
@@ -105,7 +107,7 @@ function accountContent(
     document,
     'span',
     'trigger-pill',
-    avatar(document, account.address),
+    avatar(document, addressKey(account.address, account.format)),
     element(document, 'bdi', 'trigger-address', address),
   )
   const signs = offline ? [offlineIcon(document)] : []

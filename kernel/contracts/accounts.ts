@@ -1,0 +1,16 @@
+import type { CaipAddress } from './caip.js'
+
+/** An account that a wallet shares. */
+export interface WalletAccount {
+  /** With the address in the spelling of the network that the approval is for. */
+  readonly caipAddress: CaipAddress
+  /**
+   * What the account is for, or how it is held, in a word of its namespace: `payment`, `ordinals`, `eoa`, `smartAccount`.
+   * Undefined where a namespace has one kind only.
+   */
+  readonly kind?: string | undefined
+  /** Public key in the encoding of the namespace, where an address cannot be verified without it. */
+  readonly publicKey?: string | undefined
+  /** Name of the account in the wallet, given by the user or by the wallet. */
+  readonly label?: string | undefined
+}

@@ -1,0 +1,8 @@
+import type { AddressFormat } from '../../contracts/addresses.js'
+import { addressFormatAtom } from '../../session/atoms.js'
+import { useAtom } from './use-atom.js'
+
+/** Returns the format of a namespace's addresses, by default of the active one. */
+export function useAddressFormat(namespace?: string): AddressFormat {
+  return useAtom(addressFormatAtom)(namespace)
+}
