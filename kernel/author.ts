@@ -25,6 +25,7 @@ export { beginFlow, type Flow, type FlowOptions, type FlowTarget } from './core/
 export { slotAtom, slotOrderAtom, type ShownFill } from './core/slots.js'
 export { flagAtom } from './core/flags.js'
 export { namespacesKey, type NamespacesService } from './session/namespaces.js'
+export { combinedNames } from './session/combined-names.js'
 export {
   addressOf,
   caipAddress,

@@ -3,7 +3,9 @@ import { defineService, type CapabilityKey } from '../core/keys.js'
 import { lazy } from '../core/plugins/lazy.js'
 import { namespaceContributionsAtom } from '../core/plugins/plugin-state.js'
 import type { Store } from '../core/state/store.js'
-import type { SharedContext } from './capabilities.js'
+import type { RankedOffer, SharedContext } from './capabilities.js'
+import { capabilityOffers } from '../contracts/slots.js'
+import { slotAtom } from '../core/slots.js'
 import { networksAtom } from './state.js'
 
 /** Namespaces of the active plugins, with their networks and capabilities. */
@@ -17,9 +19,11 @@ export interface NamespacesService {
    * Loads and creates the capability, once for each activation of the namespace's plugin. A failed load is tried again at
    * the next call.
    *
-   * @returns undefined if the namespace does not offer the capability, or its plugin was deactivated during the load
+   * @returns the first one by rank; undefined if no plugin offers the capability for the namespace, or its plugin was deactivated during the load
    */
   capability<T>(namespace: string, key: CapabilityKey<string, T>): Promise<T | undefined>
+  /** Loads and creates the capability of every plugin that offers it, by rank. @throws the error of a failed load */
+  capabilities<T>(namespace: string, key: CapabilityKey<string, T>): Promise<readonly T[]>
 }
 
 /** Key of the namespaces service. */
@@ -33,22 +37,27 @@ export function createNamespaces(deps: {
   const { store, context } = deps
   const capabilities = lazy(
     async () => (await import('./capabilities.js')).createCapabilities(context),
-    ['get'],
+    ['first', 'all'],
   )
 
-  const find = (namespace: string) =>
-    store.get(namespaceContributionsAtom).find(({ contribution }) => contribution.id === namespace)
-  const offerOf = (namespace: string, key: CapabilityKey) =>
-    find(namespace)?.contribution.capabilities.find((offer) => offer.key.id === key.id)
+  /** The offers of a capability; none for a namespace without a plugin. */
+  const offersOf = (namespace: string, key: CapabilityKey): readonly RankedOffer[] =>
+    store
+      .get(namespaceContributionsAtom)
+      .filter(({ contribution }) => contribution.id === namespace)
+      .flatMap(({ contribution, ...owner }) => [
+        ...contribution.capabilities.map((capability) => ({ ...owner, capability })),
+        ...store.get(slotAtom(capabilityOffers)).filter((fill) => fill.namespace === namespace),
+      ])
+      .filter(({ capability }) => capability.key.id === key.id)
 
   return {
     list: () => store.get(namespaceContributionsAtom).map(({ contribution }) => contribution.id),
     networks: () => store.get(networksAtom),
-    can: (namespace, key) => offerOf(namespace, key) !== undefined,
-    async capability<T>(namespace: string, key: CapabilityKey<string, T>) {
-      const owned = find(namespace)
-      const offer = offerOf(namespace, key)
-      return (owned && offer && (await capabilities.get(namespace, owned, offer))) as T | undefined
-    },
+    can: (namespace, key) => offersOf(namespace, key).length > 0,
+    capability: <T>(namespace: string, key: CapabilityKey<string, T>) =>
+      capabilities.first(namespace, offersOf(namespace, key)) as Promise<T | undefined>,
+    capabilities: <T>(namespace: string, key: CapabilityKey<string, T>) =>
+      capabilities.all(namespace, offersOf(namespace, key)) as Promise<readonly T[]>,
   }
 }

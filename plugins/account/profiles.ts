@@ -3,6 +3,7 @@ import {
   addressOf,
   cached,
   cleanName,
+  combinedNames,
   namespaceOf,
   networkByIdAtom,
   parseCaipAddress,
@@ -15,7 +16,7 @@ import {
   type StandardSchema,
   type Store,
 } from '#kernel'
-import { namesCapability, type Naming } from '#kernel/contracts'
+import { type Naming } from '#kernel/contracts'
 import { defineEndpoints, get, refusalOf, type ApiClient } from '#plugins/service/contract'
 import type { ProfilesService } from './contract.js'
 
@@ -62,7 +63,7 @@ export function createProfiles(deps: {
 
   async function nameInNamespace(account: CaipAddress, ended: AbortSignal): Promise<Naming | undefined> {
     const network = store.get(networkByIdAtom)(parseCaipAddress(account)?.networkId)
-    const names = network && (await namespaces.capability(namespaceOf(account), namesCapability))
+    const names = network && (await combinedNames(namespaces, namespaceOf(account)))
     return network && names?.lookUp({ address: addressOf(account), network, signal: ended })
   }
 

@@ -1,18 +1,13 @@
 import {
   addressFormatAtom,
   addressOf,
+  combinedNames,
   connectionAtom,
   isSameAddress,
   namespaceOf,
   withTimeout,
 } from '#kernel'
-import {
-  namesCapability,
-  transferErrors,
-  type Simulation,
-  type Transfer,
-  type TransferOrder,
-} from '#kernel/contracts'
+import { transferErrors, type Simulation, type Transfer, type TransferOrder } from '#kernel/contracts'
 import { findLookAlike } from './addresses.js'
 import { isSameAssetAtom, nativeAsset } from './assets.js'
 import { simulationWaitMs } from './constants.js'
@@ -143,7 +138,7 @@ async function requireSameName(
   const name = receiver.typedName
   if (name === undefined) return
   const { account, network, asset } = order
-  const names = await namespaces.capability(network.chainNamespace, namesCapability)
+  const names = await combinedNames(namespaces, network.chainNamespace)
   const found = names && (await resolveName(names, { name, network, signal }))
   // compared in the spelling of the preview
   const read =

@@ -1,5 +1,5 @@
-import { isRejection } from '#kernel'
-import { namesCapability, type Asset, type Names, type ResolvedName, type Transfer } from '#kernel/contracts'
+import { combinedNames, isRejection } from '#kernel'
+import { type Asset, type Names, type ResolvedName, type Transfer } from '#kernel/contracts'
 import type { ReadReceiver } from './contract.js'
 import type { SendDeps } from './deps.js'
 import { sendErrors } from './errors.js'
@@ -20,7 +20,7 @@ export async function readReceiver(
 ): Promise<ReadReceiver> {
   const { asset, signal } = request
   const text = request.text.trim()
-  const names = await namespaces.capability(network.chainNamespace, namesCapability)
+  const names = await combinedNames(namespaces, network.chainNamespace)
   const typedName = names?.isName(text) ? text : undefined
   const named =
     names && typedName !== undefined

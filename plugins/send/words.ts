@@ -1,5 +1,5 @@
 import { shortAddress, type Formats } from '#kernel'
-import type { AddressFormat, Asset } from '#kernel/contracts'
+import { transferErrors, type AddressFormat, type Asset } from '#kernel/contracts'
 import type { SentTransfer } from './contract.js'
 
 /** Formats an exact amount with its symbol. */
