@@ -1,7 +1,9 @@
 import type { Atom } from 'jotai/vanilla'
 import { defineSlot, type NoParams, type RouteKey } from '../core/keys.js'
 import type { CapabilityOffer } from '../core/plugins/contributions.js'
-import type { Connector } from './connector.js'
+import type { WalletAccount } from './accounts.js'
+import type { CaipNetworkId } from './caip.js'
+import type { Approval, Connector } from './connector.js'
 
 /** Sources of connectors. Each fill has a list, which may change. */
 export const connectorSources = /*#__PURE__*/ defineSlot('session.connectors').of<{
@@ -17,6 +19,32 @@ export const connectorSources = /*#__PURE__*/ defineSlot('session.connectors').o
 export const capabilityOffers = /*#__PURE__*/ defineSlot('kernel.capabilities').of<{
   readonly namespace: string
   readonly capability: CapabilityOffer
+}>()
+
+/** An approval that a gate admits or refuses. */
+export interface GateRequest {
+  readonly connectorId: string
+  readonly namespace: string
+  /** The first one is the active account. */
+  readonly accounts: readonly WalletAccount[]
+  readonly network: CaipNetworkId
+  /** Answers of the wallet to the properties of the connect request. */
+  readonly properties: Approval['properties']
+  /** Provider of the wallet, which is not connected yet. */
+  readonly provider: unknown
+  /** Whether a stored connection is being restored: a gate that asks the user then would ask at every page load. */
+  readonly isRestored: boolean
+  /** Aborted when the user cancels, another connect starts, or the widget is disposed. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Conditions for a connection, such as a sign-in: each is asked, one after the other, between the wallet's approval and the
+ * status `connected`. One that throws refuses: the wallet is disconnected and `connect` throws its error. While the gates are
+ * asked, capabilities of the namespace use the provider of the wallet that waits.
+ */
+export const connectionGates = /*#__PURE__*/ defineSlot('session.gates').of<{
+  readonly admit: (request: GateRequest) => Promise<void>
 }>()
 
 /** First views of the modal. Opening the widget without a route opens the first fill whose `when` is true. */

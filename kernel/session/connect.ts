@@ -15,6 +15,7 @@ import { slotAtom } from '../core/slots.js'
 import type { Store } from '../core/state/store.js'
 import { anySignal } from '../core/edges/any-signal.js'
 import { sessionErrors } from './errors.js'
+import type { Gates } from './gates.js'
 import type { LiveConnections, SessionParts } from './live-connections.js'
 import { recentConnectorsAtom } from './state.js'
 
@@ -29,7 +30,7 @@ export interface Connects {
 }
 
 /** Creates `connect`. A new attempt cancels the one before. */
-export function createConnects(parts: SessionParts, live: LiveConnections): Connects {
+export function createConnects(parts: SessionParts, live: LiveConnections, gates: Gates): Connects {
   const { store, events, signal, dispatch, persistence, persist, readBalance } = parts
   let pending: { readonly namespace: string; readonly attempt: AbortController } | undefined
 
@@ -67,6 +68,7 @@ export function createConnects(parts: SessionParts, live: LiveConnections): Conn
         const approved = await askWallet(connector, {
           store,
           live,
+          gates,
           signal: aborted,
           properties: request.properties,
         })
@@ -117,11 +119,12 @@ async function askWallet(
   deps: {
     readonly store: Store
     readonly live: LiveConnections
+    readonly gates: Gates
     readonly signal: AbortSignal
     readonly properties: Readonly<Record<string, unknown>> | undefined
   },
 ): Promise<readonly [Approved, ...Approved[]]> {
-  const { store, live, signal, properties } = deps
+  const { store, live, gates, signal, properties } = deps
   const source = sourceOf(store, connector)
   const driver = await abortable(signal, connector.load())
   const answer = await abortable(signal, driver.connect({ signal, properties }))
@@ -139,7 +142,12 @@ async function askWallet(
   )
   const isLeftOut = approved.length > 0 && (Object(answer) as Partial<Approval>).accounts?.length === 0
   const requested = isLeftOut ? [] : [{ connector, driver, approval: checkApproval(connector, answer) }]
-  const attached = [...requested, ...approved].map((entry) => ({
+  const admitted = []
+  for (const entry of [...requested, ...approved])
+    admitted.push({ ...entry, approval: await gates.admit(entry, { isRestored: false, signal }) })
+  // aborted while a gate was asked
+  if (signal.aborted) throw sessionErrors.CANCELLED()
+  const attached = admitted.map((entry) => ({
     connection: live.attach(entry.driver, entry.connector, source, entry.approval),
     properties: entry.approval.properties,
   }))

@@ -9,6 +9,7 @@ export const sessionErrors = /*#__PURE__*/ defineErrors(
     CONNECTOR_GONE: { text: '{wallet} is no longer available', kind: 'rpc' },
     BAD_APPROVAL: { text: 'The wallet returned an invalid account', kind: 'rpc' },
     NO_ANSWER: { text: '{wallet} did not answer', kind: 'rpc' },
+    ACCOUNT_CHANGED: { text: '{wallet} switched to another account. Connect again.', kind: 'rpc' },
     CANCELLED: { text: 'The connection was cancelled', kind: 'rejection' },
     NETWORK_NOT_FOUND: { text: 'Chain not configured', kind: 'config' },
     NOT_CONNECTED: { text: 'No wallet is connected for {network}', kind: 'rpc' },

@@ -7,6 +7,7 @@ import { networksAtom, recentConnectorsAtom } from './state.js'
 import { connectorsAtom } from './atoms.js'
 import { abortable, checkApproval, findMember, isCurrentSource, membersOf, sourceOf } from './connectors.js'
 import { sessionErrors } from './errors.js'
+import type { Gates } from './gates.js'
 import type { LiveConnections, SessionParts } from './live-connections.js'
 import type { StoredSession } from './persistence.js'
 import type { StoredChoice } from './reducer.js'
@@ -46,7 +47,7 @@ export interface Reconnects {
 }
 
 /** Creates the reconnects of a session. One run at a time; in a run one wallet after the other. */
-export function createReconnects(parts: SessionParts, live: LiveConnections): Reconnects {
+export function createReconnects(parts: SessionParts, live: LiveConnections, gates: Gates): Reconnects {
   const { store, clock, report, signal, dispatch, persistence } = parts
   /** Namespaces the user acted on during a reconnect; their stored choice is ignored. */
   const userNamespaces = new Set<string>()
@@ -83,7 +84,14 @@ export function createReconnects(parts: SessionParts, live: LiveConnections): Re
     if (ended.aborted || persistence.hasEnded(stored)) return 'refused'
     // the plugin was restarted meanwhile: ask its new driver later
     if (!isCurrentSource(store, source)) return 'absent'
-    const approved = checkApproval(connector, approval)
+    const checked = checkApproval(connector, approval)
+    const approved = await gates.admit(
+      { connector, driver, approval: checked },
+      { isRestored: true, signal: ended },
+    )
+    // while the gates were asked
+    if (live.driver(stored.uid)) return 'restored'
+    if (ended.aborted || persistence.hasEnded(stored)) return 'refused'
     const connection = live.attach(driver, connector, source, approved, stored.instance)
     dispatch({ type: 'reconnect-succeeded', connection })
     return 'restored'

@@ -7,6 +7,7 @@ import { createConnects } from './connect.js'
 import { pickConnector } from './connectors.js'
 import { createDisconnect } from './disconnect.js'
 import { sessionErrors } from './errors.js'
+import { createGates } from './gates.js'
 import { createLiveConnections, type SessionDeps, type SessionParts } from './live-connections.js'
 import { createPersistence } from './persistence.js'
 import { followPlugins } from './plugin-changes.js'
@@ -36,8 +37,9 @@ export function createSessionService(widgetDeps: SessionDeps): SessionService {
   }
   const { persistence, persist } = parts
   const live = createLiveConnections(parts)
-  const connects = createConnects(parts, live)
-  const reconnects = createReconnects(parts, live)
+  const gates = createGates(parts)
+  const connects = createConnects(parts, live, gates)
+  const reconnects = createReconnects(parts, live, gates)
   const switcher = createSwitcher(parts, live)
   const disconnect = createDisconnect(parts, live, reconnects)
   persistence.onEnded(({ uid, instance }) => {
@@ -77,7 +79,8 @@ export function createSessionService(widgetDeps: SessionDeps): SessionService {
     },
     async provider(namespace) {
       const connection = currentConnection(store.get(sessionAtom), namespace)
-      return connection && live.driver(connection.uid)?.provider()
+      const waiting = namespace && gates.provider(namespace)
+      return waiting || (connection && live.driver(connection.uid)?.provider())
     },
     refreshBalance: (request) => balance.refresh(request),
   }
