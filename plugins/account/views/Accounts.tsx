@@ -1,6 +1,8 @@
 import { accountAtom, addressOf, routerKey, sessionKey, shortAddress } from '#kernel'
 import { Avatar, List, ListRow, useAtom, useMessages, useService, type Header } from '#kernel/ui'
+import { accountAccounts } from '../contract.js'
 import { accountMessages } from '../messages.js'
+import { useCloseWithoutAccount } from './use-close-without-account.js'
 
 /** Header of the view. */
 export const useViewHeader = (): Header => ({ title: useMessages(accountMessages)('accountsTitle') })
@@ -11,6 +13,7 @@ export default function Accounts() {
   const session = useService(sessionKey)
   const router = useService(routerKey)
   const { allAccounts, addressLabels, caipAddress } = useAtom(accountAtom)
+  useCloseWithoutAccount(accountAccounts)
   return (
     <List label={t('accountsTitle')}>
       {allAccounts.map((account) => {
