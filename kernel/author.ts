@@ -58,6 +58,7 @@ export {
   statusAtom,
 } from './session/state.js'
 export { sessionErrors } from './session/errors.js'
+export { isSameName, sharedIdentity, type WalletIdentity } from './session/shared-identity.js'
 export {
   definePlugin,
   type Plugin,

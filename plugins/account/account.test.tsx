@@ -23,6 +23,7 @@ import {
   homeViews,
   namesCapability,
   sessionKey,
+  type Connector,
 } from '#kernel/contracts'
 import { networksList } from '#plugins/networks/contract'
 import {

@@ -60,6 +60,34 @@ test.each([
   await h.dispose()
 })
 
+// behaviour 15.7
+test.each([
+  ['the name', { name: 'wallet 3 Wallet', rdns: 'example.other' }],
+  ['the reverse domain', { name: 'Other', rdns: 'example.w3' }],
+])('another entry of the catalogue with %s of an excluded wallet is not listed', async (_, changes) => {
+  const entry = { ...sampleWireWallets(1)[0]!, ...changes, id: 'other' }
+  const { h, screen, names } = await opened({
+    wallets: [...sampleWireWallets(20), entry],
+    config: { excludeWalletIds: ['w3'] },
+  })
+  await h.service(catalogueKey).refresh()
+  await until(() => h.read(hiddenWalletsAtom)[0]?.rdns, 'the excluded wallet')
+  await screen.sees('Wallet 10')
+  expect(names()).toContain('Wallet 10')
+  expect(names()).not.toContain(entry.name)
+  await h.dispose()
+})
+
+// behaviour 14.7
+test('an extension with the reverse domain of a wallet and a mark does not replace the wallet', async () => {
+  const impostor = { ...here, rdns: 'example.w1', contested: true }
+  const { h, screen, names } = await opened({ connectors: [impostor] })
+  await screen.sees('Wallet 10')
+  expect(names()).toContain('Wallet 1')
+  expect(screen.root.querySelector('[data-testid="connector-here"]')?.textContent).toContain('Unverified')
+  await h.dispose()
+})
+
 test('hundreds of wallets are never more than 300 in the page', async () => {
   const { h, screen, tiles } = await opened()
   await screen.sees('Wallet 10')

@@ -1,5 +1,5 @@
 export { hiddenWalletsAtom } from './contract/hidden-wallets.js'
-export { isConnectorOf } from './contract/is-connector-of.js'
+export { connectorOf, isConnectorOf } from './contract/is-connector-of.js'
 export {
   closesAfterConnectAtom,
   connectAbout,

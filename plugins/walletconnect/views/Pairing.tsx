@@ -10,7 +10,12 @@ import {
   useWidget,
   type Header,
 } from '#kernel/ui'
-import { closesAfterConnectAtom } from '#plugins/connect/contract'
+import {
+  closesAfterConnectAtom,
+  connectorOf,
+  hiddenWalletsAtom,
+  isConnectorOf,
+} from '#plugins/connect/contract'
 import type { Wallet } from '#plugins/catalogue/contract'
 import { pairingAtom, walletconnectPairing } from '../contract.js'
 import { walletconnectMessages } from '../messages.js'
@@ -114,14 +119,9 @@ function Platforms(props: PlatformsProps) {
   )
 }
 
-/** Returns the connector of the wallet's extension, if it is installed. */
+/** Returns the connector of the wallet's extension, if it is listed and verified. */
 function useConnector(wallet: Wallet | undefined) {
-  const isIt = ({
-    explorerId,
-    rdns,
-  }: {
-    readonly explorerId?: string | undefined
-    readonly rdns?: string | undefined
-  }) => wallet !== undefined && (explorerId === wallet.id || (rdns !== undefined && rdns === wallet.rdns))
-  return useAtom(connectorsAtom).find(isIt)
+  const hidden = useAtom(hiddenWalletsAtom)
+  const connectors = useAtom(connectorsAtom).filter((connector) => !isConnectorOf(connector, hidden))
+  return wallet && connectorOf(wallet, connectors)
 }
