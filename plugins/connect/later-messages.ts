@@ -6,6 +6,8 @@ export const laterMessages = /*#__PURE__*/ defineMessages('connect', {
   noneForNetwork: 'No wallet found',
   noneForNetworkText: 'No wallet here can connect to {network}.',
   networkText: '{network} needs a connection of its own. Your other accounts stay connected.',
+  chooseNetwork: 'Choose a network',
+  chooseNetworkText: '{wallet} connects to one of them at a time.',
   aboutKeys: 'It keeps your keys',
   aboutKeysText:
     'What you own is on the network. A wallet holds the key to it, and only you hold the wallet.',

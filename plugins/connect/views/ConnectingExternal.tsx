@@ -30,6 +30,8 @@ import {
 } from '#kernel/ui'
 import { closesAfterConnectAtom, connectExternal } from '../contract.js'
 import { laterMessages } from '../later-messages.js'
+import { namespaceChoicesAtom } from '../namespace-choices-atom.js'
+import { ChooseNamespace } from './ChooseNamespace.js'
 import { followWaiting, untilAgreed } from './follow-wallet.js'
 import { pressedWalletAtom, type PressedWallet } from './pressed-wallet.js'
 
@@ -75,8 +77,20 @@ export function useViewHeader({ params: { connectorId } }: ConnectingExternalPro
   return { title: useConnector(connectorId)?.name ?? connectorId }
 }
 
-/** The state of a connection request: what to do in the wallet, and what the site will and won't see. */
+/** The request to a wallet; before it the choice of a namespace, if the wallet has several and none was requested. */
 export default function ConnectingExternal({ params }: ConnectingExternalProps) {
+  const { connectorId, namespace } = params
+  const choices = useAtom(namespaceChoicesAtom)(connectorId)
+  const wallet = useConnector(connectorId)?.name ?? connectorId
+  return namespace === undefined && choices.length > 0 ? (
+    <ChooseNamespace connectorId={connectorId} wallet={wallet} choices={choices} />
+  ) : (
+    <Request params={params} />
+  )
+}
+
+/** The state of a connection request: what to do in the wallet, and what the site will and won't see. */
+function Request({ params }: ConnectingExternalProps) {
   const t = useMessages(laterMessages)
   const router = useService(routerKey)
   const connector = useConnector(params.connectorId)
