@@ -85,7 +85,7 @@ export { defineErrors, type ErrorFactory, type ErrorTable } from './core/errors/
 export { configErrorMessage } from './core/errors/config-error.js'
 export { walk, WidgetError, type ErrorKind } from './core/errors/widget-error.js'
 export { isRejection } from './core/errors/rejection.js'
-export { rpcCodeName, rpcCodes, toRpcError } from './core/errors/rpc-codes.js'
+export { externalTextOf, rpcCodeName, rpcCodes, toRpcError } from './core/errors/rpc-codes.js'
 export { kernelErrors } from './core/errors/kernel-errors.js'
 export { clockKey, type Clock } from './core/edges/clock.js'
 export { withTimeout } from './core/edges/with-timeout.js'

@@ -25,6 +25,7 @@ export const laterMessages = /*#__PURE__*/ defineMessages('connect', {
   cancelled: 'You cancelled in your wallet',
   cancelledText: 'Nothing was shared. You can try again whenever you like.',
   walletSays: '{wallet} says:',
+  details: 'Details:',
   tryAgain: 'Try again',
   failed: '{wallet} did not connect',
   failedText: 'No connection was made. Check {wallet} for a pending request and try again.',

@@ -24,6 +24,7 @@ export const networksMessages = /*#__PURE__*/ defineMessages('networks', {
   failedText: 'Couldn’t switch to {network}.',
   unconnectedText: 'No wallet here can connect to {network}.',
   walletSays: '{wallet} says:',
+  details: 'Details:',
   retry: 'Retry',
   switchTitle: 'Switch network',
   doesNotUse: '{app} doesn’t support {network}',

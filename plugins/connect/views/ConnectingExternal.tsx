@@ -3,11 +3,11 @@ import {
   anySignal,
   clockKey,
   connectorsAtom,
+  externalTextOf,
   hostKey,
   isRejection,
   routerKey,
   rpcCodes,
-  sessionErrors,
   sessionKey,
   WidgetError,
 } from '#kernel'
@@ -45,11 +45,12 @@ type Connecting =
   /** No answer within the time limit; the request is pending. */
   | { readonly step: 'silent' }
   | { readonly step: 'connected'; readonly connection: Connection }
-  /** Rejected in the wallet; `words` is the wallet's own message, possibly empty. */
-  | { readonly step: 'refused'; readonly words: string }
+  /** Rejected in the wallet; `quote` is the wallet's own message, if it sent one. */
+  | { readonly step: 'refused'; readonly quote: string | undefined }
   /** The wallet has another pending request (-32002); it is asked again once that is answered. */
   | { readonly step: 'busy' }
-  | { readonly step: 'failed'; readonly words: string }
+  /** `details` is a message of ours, without a `quote`. */
+  | { readonly step: 'failed'; readonly quote: string | undefined; readonly details: string }
 
 const marks = {
   opening: undefined,
@@ -113,13 +114,21 @@ function Request({ params }: ConnectingExternalProps) {
   return (
     <>
       <StatusRing state={ring} mark={marks[state.step]}>
-        <Picture name={wallet} src={connector?.imageUrl} size={80} />
+        <Picture
+          name={wallet}
+          src={connector?.imageUrl}
+          imageId={connector?.imageId}
+          kind="connector"
+          size={80}
+        />
       </StatusRing>
       <div role="status" data-testid={`connecting-${state.step}`}>
         <Said state={state} wallet={wallet} />
       </div>
-      {(state.step === 'refused' || state.step === 'failed') && state.words !== '' && (
-        <ExternalText source={t('walletSays', { wallet })} text={state.words} />
+      {(state.step === 'refused' || state.step === 'failed') && state.quote !== undefined ? (
+        <ExternalText source={t('walletSays', { wallet })} text={state.quote} />
+      ) : (
+        state.step === 'failed' && <ExternalText source={t('details')} text={state.details} marks={false} />
       )}
       {(isOpen || state.step === 'connected') && <Promises />}
       {state.step !== 'connected' && (
@@ -259,9 +268,9 @@ function useConnecting(
 }
 
 function readFailure(error: unknown): Connecting {
-  const words = error instanceof Error ? error.message : String(error)
-  if (sessionErrors.CANCELLED.is(error)) return { step: 'refused', words: '' }
-  if (isRejection(error)) return { step: 'refused', words }
+  const quote = externalTextOf(error)
+  if (isRejection(error)) return { step: 'refused', quote }
   const isBusy = error instanceof WidgetError && error.rpcCode === rpcCodes.resourceUnavailable
-  return isBusy ? { step: 'busy' } : { step: 'failed', words }
+  if (isBusy) return { step: 'busy' }
+  return { step: 'failed', quote, details: error instanceof Error ? error.message : String(error) }
 }

@@ -43,9 +43,12 @@ export function SwitchFailure({
       >
         {t(texts[status], { network: network.name })}
       </Note>
-      {status === 'failed' && (
-        <ExternalText source={t('walletSays', { wallet })} text={networkSwitch.message} />
-      )}
+      {status === 'failed' &&
+        (networkSwitch.quote === undefined ? (
+          <ExternalText source={t('details')} text={networkSwitch.details} marks={false} />
+        ) : (
+          <ExternalText source={t('walletSays', { wallet })} text={networkSwitch.quote} />
+        ))}
     </>
   )
 }

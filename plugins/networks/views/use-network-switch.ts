@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { connectorsAtom, isRejection, routerKey, sessionErrors, sessionKey } from '#kernel'
+import { connectorsAtom, externalTextOf, isRejection, routerKey, sessionErrors, sessionKey } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { useService, useWidget } from '#kernel/ui'
 import { connectNetwork } from '#plugins/connect/contract'
@@ -12,7 +12,13 @@ export type NetworkSwitch =
   | { readonly status: 'rejected'; readonly network: Network }
   /** The network's namespace has no connection, and no listed wallet can connect to it. */
   | { readonly status: 'no-wallet'; readonly network: Network }
-  | { readonly status: 'failed'; readonly network: Network; readonly message: string }
+  /** `quote` is the wallet's own message; without one `details` is a message of ours. */
+  | {
+      readonly status: 'failed'
+      readonly network: Network
+      readonly quote: string | undefined
+      readonly details: string
+    }
 
 /**
  * Switches the network: in the wallet if one is connected, else in the widget. For a namespace without a connection it opens
@@ -67,5 +73,6 @@ function readFailure(error: unknown, network: Network): NetworkSwitch {
   if (sessionErrors.CANCELLED.is(error)) return { status: 'idle' }
   if (sessionErrors.NOT_CONNECTED.is(error)) return { status: 'no-wallet', network }
   if (isRejection(error)) return { status: 'rejected', network }
-  return { status: 'failed', network, message: error instanceof Error ? error.message : String(error) }
+  const details = error instanceof Error ? error.message : String(error)
+  return { status: 'failed', network, quote: externalTextOf(error), details }
 }

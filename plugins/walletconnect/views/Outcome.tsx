@@ -51,6 +51,7 @@ export function Outcome(props: {
         <ExternalText
           source={state.step === 'failed' ? t('details') : t('says', { wallet: walletName })}
           text={reason}
+          marks={state.step !== 'failed' || state.isQuote}
         />
       )}
       {(state.step === 'refused' || state.step === 'failed') && (

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isRejection, sessionErrors, sessionKey } from '#kernel'
+import { externalTextOf, isRejection, sessionKey } from '#kernel'
 import type { Connection } from '#kernel/contracts'
 import { useAtom, useService } from '#kernel/ui'
 import { pairingAtom, walletconnectId } from '../contract.js'
@@ -16,7 +16,13 @@ export type PairingStep =
   | { readonly step: 'connected'; readonly connection: Connection }
   | { readonly step: 'refused'; readonly reason: string }
   /** Before an approval, or since the wallet approved nothing that the site can use. */
-  | { readonly step: 'failed'; readonly reason: string; readonly isApproved: boolean }
+  | {
+      readonly step: 'failed'
+      readonly reason: string
+      /** Whether a wallet or the relay wrote the reason. */
+      readonly isQuote: boolean
+      readonly isApproved: boolean
+    }
 
 type Outcome = Extract<PairingStep, { step: 'expired' | 'connected' | 'refused' | 'failed' }>
 
@@ -52,10 +58,11 @@ export function usePairing(): { readonly state: PairingStep; readonly retry: () 
 }
 
 function readOutcome(error: unknown): Outcome {
-  const reason = error instanceof Error ? error.message : String(error)
+  const quote = externalTextOf(error)
   if (walletconnectErrors.EXPIRED.is(error)) return { step: 'expired' }
-  if (sessionErrors.CANCELLED.is(error)) return { step: 'refused', reason: '' }
-  if (isRejection(error)) return { step: 'refused', reason }
+  if (isRejection(error)) return { step: 'refused', reason: quote ?? '' }
   const isApproved = walletconnectErrors.NOTHING_SHARED.is(error)
-  return { step: 'failed', reason: isApproved ? '' : reason, isApproved }
+  const reason = error instanceof Error ? error.message : String(error)
+  const isQuote = quote !== undefined || walletconnectErrors.RELAY_REFUSED.is(error)
+  return { step: 'failed', reason: isApproved ? '' : reason, isQuote, isApproved }
 }
