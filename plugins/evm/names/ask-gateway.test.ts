@@ -29,7 +29,6 @@ describe('a gateway of a name', () => {
   // behaviour 13.11
   test('is given up when its answer does not end, and the next one is asked', async () => {
     let sent = 0
-    let isClosed = false
     const endless = () =>
       new Response(
         new ReadableStream({
@@ -40,7 +39,7 @@ describe('a gateway of a name', () => {
         }),
       )
     const { outcome, inits } = await ask([endless, () => Response.json({ data: '0x5678' })])
-    isClosed = inits[0]?.signal?.aborted ?? false
+    const isClosed = inits[0]?.signal?.aborted
     expect([outcome, isClosed]).toEqual(['0x5678', true])
     expect(sent).toBeLessThan(10)
   })
