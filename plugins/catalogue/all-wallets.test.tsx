@@ -88,6 +88,20 @@ test('an extension with the reverse domain of a wallet and a mark does not repla
   await h.dispose()
 })
 
+// behaviour 14.9
+test('a press on an installed wallet opens its connector and emits the selection', async () => {
+  const { h, screen } = await opened({ connectors: [{ ...here, explorerId: 'w30' }] })
+  const tile = () => screen.root.querySelector<HTMLElement>('[data-testid="connector-here"]')
+  ;(await until(tile, 'the tile')).click()
+  await until(() => h.read(currentEntryAtom)?.id === 'connect.external', 'the view of the request')
+  expect(h.read(currentEntryAtom)?.params).toEqual({ connectorId: 'here' })
+  expect(h.emitted.at(-1)).toEqual({
+    id: 'catalogue.wallet-selected',
+    payload: { id: 'w30', name: 'Juniper' },
+  })
+  await h.dispose()
+})
+
 test('hundreds of wallets are never more than 300 in the page', async () => {
   const { h, screen, tiles } = await opened()
   await screen.sees('Wallet 10')

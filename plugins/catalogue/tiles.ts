@@ -17,6 +17,7 @@ export interface Tile {
   readonly badge: 'installed' | 'recent' | 'multiChain' | 'unverified' | undefined
   /** Of one that is here. */
   readonly connectorId?: string
+  readonly explorerId?: string | undefined
   /** Of the catalogue's. */
   readonly wallet?: Wallet
 }
@@ -51,8 +52,9 @@ export const toTilesAtom = atom((get) => {
 /** All wallets as they are drawn. */
 export const tilesAtom = atom((get) => get(toTilesAtom)(get(allWalletsAtom).wallets, () => true))
 
-function ofConnector({ id, name, imageUrl, imageId, kind, contested }: Connector, isRecent: boolean): Tile {
+function ofConnector(connector: Connector, isRecent: boolean): Tile {
+  const { id, name, imageUrl, imageId, kind, contested, explorerId } = connector
   const own = kind === 'MULTI_CHAIN' ? 'multiChain' : kind === 'EXTERNAL' ? undefined : 'installed'
   const badge = contested ? 'unverified' : isRecent ? 'recent' : own
-  return { id, name, imageUrl, imageId, kind: 'connector', badge, connectorId: id }
+  return { id, name, imageUrl, imageId, kind: 'connector', badge, connectorId: id, explorerId }
 }

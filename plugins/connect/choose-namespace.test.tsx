@@ -7,7 +7,9 @@ import {
   fakeNamespace,
   fakeNetwork,
   until,
+  type Harness,
 } from '#kernel/testing'
+import { walletSelected } from '#plugins/catalogue/contract'
 import { connectExternal, connectNetwork, connectWallets } from './contract.js'
 import { connect } from './index.js'
 
@@ -22,7 +24,11 @@ function start(namespaces = [fakeNamespace(), fakeNamespace('other', [], [solari
   return { h, first, second }
 }
 
-// behaviour 14.8
+/** Payloads of the emitted selections. */
+const selectedIn = ({ emitted }: Harness) =>
+  emitted.filter(({ id }) => id === walletSelected.id).map(({ payload }) => payload)
+
+// behaviour 14.8, 14.9
 test('a wallet of two namespaces asks for one before it is asked, and connects in that', async () => {
   const { h, first, second } = start()
   const screen = await h.open(connectWallets)
@@ -40,6 +46,7 @@ test('a wallet of two namespaces asks for one before it is asked, and connects i
   ).click()
   await until(() => h.read(accountAtom).namespace === 'other', 'the account')
   expect([first.calls, second.calls]).toEqual([[], ['connect']])
+  expect(selectedIn(h)).toEqual([{ id: 'first', name: 'Phantom' }])
   await until(() => h.read(currentEntryAtom) === undefined, 'the modal to close')
   await h.dispose()
 })
@@ -54,7 +61,7 @@ test('the view of a request asks for a namespace if it was opened without one', 
   await h.dispose()
 })
 
-// behaviour 14.8
+// behaviour 14.8, 14.9
 test('there is no choice with the networks of one namespace, and none for a network', async () => {
   const single = start([fakeNamespace()])
   const screen = await single.h.open(connectWallets)
@@ -66,5 +73,6 @@ test('there is no choice with the networks of one namespace, and none for a netw
   const wallets = await h.open(connectNetwork, { network: 'other:1' as const })
   await wallets.press('Phantom')
   await until(() => second.calls.includes('connect'), 'the request')
+  expect(selectedIn(h)).toEqual([{ id: 'first', name: 'Phantom' }])
   await h.dispose()
 })

@@ -23,7 +23,7 @@ import {
 import { hiddenWalletsAtom, isConnectorOf } from '../contract.js'
 import { laterMessages } from '../later-messages.js'
 import { connectMessages } from '../messages.js'
-import { pressedWalletAtom, pressWallet } from './pressed-wallet.js'
+import { emitSelected, pressedWalletAtom, pressWallet } from './pressed-wallet.js'
 
 interface NetworkWalletsProps {
   readonly params: { readonly network: CaipNetworkId }
@@ -84,8 +84,9 @@ function NetworkWallet(props: { connector: Connector; namespace: string; isFirst
       picture={<Picture name={name} src={imageUrl} imageId={imageId} kind="connector" />}
       badges={contested && <Badge tone="warning">{unverified}</Badge>}
       onPress={() => {
-        if (opens) router.push(opens)
-        else pressWallet({ store, session, router }, { connectorId, namespace })
+        if (opens) return router.push(opens)
+        emitSelected(store, connectorId)
+        pressWallet({ store, session, router }, { connectorId, namespace })
       }}
       onIntent={() => {
         // An error shows when the row is pressed.

@@ -1,8 +1,16 @@
 import { atom } from 'jotai/vanilla'
-import { currentEntryAtom, type RouterService, type SessionService, type Store } from '#kernel'
+import {
+  connectorsAtom,
+  currentEntryAtom,
+  type RouterService,
+  type SessionService,
+  type Store,
+} from '#kernel'
 import type { Connection } from '#kernel/contracts'
+import { walletSelected } from '#plugins/catalogue/contract'
 import { closesAfterConnectAtom, connectExternal } from '../contract.js'
 import { namespaceChoicesAtom } from '../namespace-choices-atom.js'
+import { connectOptionsAtom } from '../state.js'
 
 /** Time that a wallet has to answer before the list gives way to the view of the request, in milliseconds. */
 const conversationDelayMs = 120
@@ -18,6 +26,13 @@ export interface PressedWallet {
 
 /** The wallet whose row was pressed last, until it has answered or the view of the request has taken it over. */
 export const pressedWalletAtom = atom<PressedWallet | undefined>(undefined)
+
+/** Emits that the user picked an installed wallet, as the catalogue does for its wallets. */
+export function emitSelected(store: Store, connectorId: string): void {
+  const connector = store.get(connectorsAtom).find(({ id }) => id === connectorId)
+  const { explorerId: id = connectorId, name = connectorId } = connector ?? {}
+  store.get(connectOptionsAtom).events.emit(walletSelected, { id, name })
+}
 
 /**
  * Asks a wallet at once, before anything is drawn. Without an answer after {@link conversationDelayMs}, or with an
