@@ -28,20 +28,14 @@ export function connectorOf(
   { id: explorerId, name, rdns }: ListedWallet,
   connectors: readonly Connector[],
 ): Connector | undefined {
-  const candidates = connectors.filter(({ kind }) => !noWallets.includes(kind))
   const wallet = { explorerId, name, rdns }
-  const matches = candidates.map((connector) => {
-    const members = connector.connectors ?? [connector]
-    const keys = members.map((member) =>
-      sharedIdentity({ ...member, contested: connector.contested || member.contested }, wallet),
+  const candidates = connectors.filter(({ kind }) => !noWallets.includes(kind))
+  const find = (key: ReturnType<typeof sharedIdentity>) =>
+    candidates.find(({ contested, connectors: members, ...connector }) =>
+      (members ?? [connector]).some((member) => sharedIdentity({ ...member, contested }, wallet) === key),
     )
-    return { connector, keys }
-  })
-  const byKey = (key: (typeof matches)[number]['keys'][number]) =>
-    matches.filter(({ keys }) => keys.includes(key)).map(({ connector }) => connector)
-  const byName = byKey('name')
-  const isUnique = candidates.filter((candidate) => isSameName(candidate, { name })).length === 1
-  return byKey('explorerId')[0] ?? byKey('rdns')[0] ?? (isUnique ? byName[0] : undefined)
+  const isUnique = candidates.filter((candidate) => isSameName(candidate, wallet)).length === 1
+  return find('explorerId') ?? find('rdns') ?? (isUnique ? find('name') : undefined)
 }
 
 /** Kinds of connectors that lead to other wallets, or have sections of their own. */
