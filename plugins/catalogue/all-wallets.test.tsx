@@ -114,6 +114,21 @@ test('hundreds of wallets are never more than 300 in the page', async () => {
   await h.dispose()
 })
 
+// behaviour 15.11
+test('a wallet in the grid is an item of one list, with its position among all that are known', async () => {
+  const { h, screen } = await opened()
+  await screen.sees('Wallet 10')
+  const grid = screen.root.querySelector('[data-testid="wallet-grid"]')
+  const item = screen.root.querySelector('[data-testid="wallet-w10"]')?.closest('[role="listitem"]')
+  const { length } = h.read(allWalletsAtom).wallets
+  expect([item?.ariaPosInSet ?? item?.getAttribute('aria-posinset')]).toEqual(['10'])
+  expect(item?.getAttribute('aria-setsize')).toBe(h.read(allWalletsAtom).isComplete ? String(length) : '-1')
+  // rows are layout only: every item belongs to the one list
+  expect(grid?.getAttribute('role')).toBe('list')
+  expect(grid?.querySelectorAll('li:not([role="presentation"])')).toHaveLength(0)
+  await h.dispose()
+})
+
 test('arrow keys go through the grid in both directions', async () => {
   const { h, screen, tiles } = await opened()
   await screen.sees('Wallet 10')
