@@ -1,5 +1,6 @@
 export { hiddenWalletsAtom } from './contract/hidden-wallets.js'
-export { connectorOf, isConnectorOf } from './contract/is-connector-of.js'
+export { connectorOf } from './contract/connector-of.js'
+export { isConnectorOf } from './contract/is-connector-of.js'
 export {
   closesAfterConnectAtom,
   connectAbout,

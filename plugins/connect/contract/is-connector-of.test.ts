@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Connector } from '#kernel/contracts'
 import { fakeConnector } from '#kernel/testing'
-import { connectorOf, isConnectorOf } from './is-connector-of.js'
+import { connectorOf } from './connector-of.js'
+import { isConnectorOf } from './is-connector-of.js'
 
 const trust = { id: '4622a2b2', name: 'Trust Wallet', rdns: 'com.trustwallet.app' }
 
