@@ -279,3 +279,16 @@ test('the tab Browser does not open an extension that is excluded', async () => 
   await screen.button('Get the extension')
   await h.dispose()
 })
+
+// behaviour 18.13
+test('a wallet that is an extension only has no QR code, and is not supported on a phone', async () => {
+  const { id, name, chromeStore } = halyard
+  const extension = { id, name, chromeStore }
+  const computer = await start(extension)
+  await computer.screen.button('Get the extension')
+  expect(computer.screen.text()).not.toContain('Mobile')
+  await computer.h.dispose()
+  const phone = await start(extension, { page: { userAgent: iphone, touchPoints: 5 } })
+  await phone.screen.sees('Halyard isn’t available on this device')
+  await phone.h.dispose()
+})

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { connectorsAtom, pageKey, readPlatform } from '#kernel'
 import {
   Button,
+  EmptyState,
   Tabs,
   useAtom,
   useCloseWhen,
@@ -83,6 +84,14 @@ function Platforms(props: PlatformsProps) {
 
   const shown = () => {
     if (wallet && platform === 'browser') return <InBrowser wallet={wallet} connector={connector} />
+    if (wallet && platform === 'unsupported')
+      return (
+        <EmptyState
+          icon="info"
+          title={t('unsupportedTitle', { wallet: wallet.name })}
+          text={t('unsupportedText')}
+        />
+      )
     const link = wallet && linkFor(wallet, platform)
     // a new pairing URI is created where it is shown
     if (wallet && link && props.state.step !== 'expired')
