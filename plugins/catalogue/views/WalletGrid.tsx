@@ -37,12 +37,7 @@ export function WalletGrid({ label, tiles, waiting, onEndReached }: WalletGridPr
         overscan={4}
         hasManyPerRow
         renderRow={(row, index) => (
-          <GridRow
-            row={row}
-            first={index * columns}
-            current={current}
-            total={waiting > 0 ? -1 : tiles.length}
-          />
+          <GridRow row={row} first={index * columns} current={current} total={tiles.length} />
         )}
         onEndReached={onEndReached}
         testId="wallet-grid"
@@ -56,7 +51,7 @@ interface GridRowProps {
   readonly first: number
   /** The place that Tab stops at; the arrow keys reach the others. */
   readonly current: number
-  /** Number of wallets; -1 while more are loading. */
+  /** Number of wallets that have loaded. */
   readonly total: number
 }
 
