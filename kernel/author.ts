@@ -66,6 +66,7 @@ export {
   statusAtom,
 } from './session/state.js'
 export { sessionErrors } from './session/errors.js'
+export { isSameName, sharedIdentity, type WalletIdentity } from './session/shared-identity.js'
 export {
   definePlugin,
   type Plugin,
@@ -92,7 +93,7 @@ export { defineErrors, type ErrorFactory, type ErrorTable } from './core/errors/
 export { configErrorMessage } from './core/errors/config-error.js'
 export { walk, WidgetError, type ErrorKind } from './core/errors/widget-error.js'
 export { isRejection } from './core/errors/rejection.js'
-export { rpcCodeName, rpcCodes, toRpcError } from './core/errors/rpc-codes.js'
+export { externalTextOf, rpcCodeName, rpcCodes, toRpcError } from './core/errors/rpc-codes.js'
 export { kernelErrors } from './core/errors/kernel-errors.js'
 export { clockKey, type Clock } from './core/edges/clock.js'
 export { withTimeout } from './core/edges/with-timeout.js'

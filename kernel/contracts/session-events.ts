@@ -1,5 +1,6 @@
 import type { Approval } from './connector.js'
-import { defineEvent } from '../core/keys.js'
+import { defineEvent, type PayloadOf } from '../core/keys.js'
+import type { WidgetError } from '../core/errors/widget-error.js'
 import type { CaipAddress, CaipNetworkId } from './caip.js'
 
 /** A wallet approved a connection. */
@@ -9,11 +10,23 @@ export const connected = /*#__PURE__*/ defineEvent('session.connected').of<{
   /** As in {@link Approval}. */
   readonly properties: Approval['properties']
 }>()
-/** A connection ended, or its plugin was deactivated; then it is restored, without an event, when the plugin is back. */
+/** A `connect` failed, was rejected by the user, or was cancelled (`session/CANCELLED`). */
+export const connectFailed = /*#__PURE__*/ defineEvent('session.connect-failed').of<{
+  readonly namespace: string
+  readonly connectorId: string
+  /** The error that `connect` rejects with. Its `kind` is `rejection` if no action is needed. */
+  readonly error: WidgetError
+}>()
+/** A connection ended. */
 export const disconnected = /*#__PURE__*/ defineEvent('session.disconnected').of<{
   readonly namespace: string
+  /**
+   * Cause: `disconnect` here (`user`), the wallet, a disconnect in another tab (`elsewhere`), or the deactivation of the
+   * connector's plugin or namespace (`plugin`); then the connection is restored, without an event, when the plugin is back.
+   */
+  readonly reason: 'user' | 'wallet' | 'elsewhere' | 'plugin'
 }>()
-/** A disconnect failed. */
+/** A disconnect failed in the wallet. The connection is removed all the same, without `session.disconnected`. */
 export const disconnectFailed = /*#__PURE__*/ defineEvent('session.disconnect-failed').of<{
   readonly namespace: string
 }>()
@@ -29,4 +42,14 @@ export const networkSwitched = /*#__PURE__*/ defineEvent('session.network-switch
 }>()
 
 /** Events of the session. Separate from session.ts, which the entry contains. */
-export const sessionEvents = { connected, disconnected, disconnectFailed, accountChanged, networkSwitched }
+export const sessionEvents = {
+  connected,
+  connectFailed,
+  disconnected,
+  disconnectFailed,
+  accountChanged,
+  networkSwitched,
+}
+
+/** Cause of the end of a connection. */
+export type DisconnectReason = PayloadOf<typeof disconnected>['reason']

@@ -1,17 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import {
-  accountChanged,
   clockKey,
-  connected,
   definePlugin,
   defineSlot,
-  disconnected,
-  disconnectFailed,
   fill,
   hostKey,
   httpKey,
   messageOverridesAtom,
-  networkSwitched,
   persisted,
   persistedAtom,
   routerKey,
@@ -63,22 +58,33 @@ test('emits the session events under the exported keys', async () => {
   const listening = definePlugin({
     id: 'listening',
     setup({ events }) {
-      for (const key of [connected, accountChanged, networkSwitched, disconnectFailed, disconnected]) {
+      for (const key of Object.values(sessionEvents)) {
         events.on<unknown>(key, () => listener(key.id))
       }
       return {}
     },
   })
   const wallet = fakeConnector({ disconnect: () => Promise.reject(new Error('stay')) })
-  const h = createPluginHarness(listening(), { companions: [fakeNamespace(), fakeConnectors(wallet)] })
+  const absent = fakeConnector({ id: 'absent', connect: () => Promise.reject(new Error('out of order')) })
+  const h = createPluginHarness(listening(), {
+    companions: [fakeNamespace(), fakeConnectors(wallet, absent)],
+  })
+  await h
+    .service(sessionKey)
+    .connect({ connectorId: 'absent' })
+    .catch(() => {})
   await h.service(sessionKey).connect({ connectorId: 'fake' })
   wallet.emit.networkChanged?.('demo:2')
   await h.service(sessionKey).disconnect()
+  await h.service(sessionKey).connect({ connectorId: 'fake' })
+  wallet.emit.disconnected?.()
   expect(listener.mock.calls.flat()).toEqual([
+    'session.connect-failed',
     'session.connected',
     'session.network-switched',
     'session.account-changed',
     'session.disconnect-failed',
+    'session.connected',
     'session.disconnected',
   ])
   expect(

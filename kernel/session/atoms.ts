@@ -8,6 +8,7 @@ import type { Account, NetworkState } from '../contracts/session.js'
 import { connectorSources } from '../contracts/slots.js'
 import { namespaceContributionsAtom } from '../core/plugins/plugin-state.js'
 import { slotAtom } from '../core/slots.js'
+import { isSameName, sharedIdentity } from './shared-identity.js'
 import {
   currentConnection,
   namespaceSession,
@@ -177,7 +178,7 @@ export const accountAtom = /*#__PURE__*/ accountOf()
 
 /**
  * Merges the connectors of one wallet in several namespaces into one, with the name, image and position of the first.
- * Connectors of the same namespace are never merged.
+ * Connectors of the same namespace are never merged. Equal names count if each is unique in its namespace.
  *
  * @param preferred namespace of the merged connector, if the wallet supports it
  */
@@ -185,21 +186,25 @@ export function mergeConnectors(
   connectors: readonly Connector[],
   preferred: string | undefined,
 ): readonly Connector[] {
+  const canMergeByName = (connector: Connector) =>
+    connector.conversation !== 'shared' &&
+    connectors.filter((other) => other.namespace === connector.namespace && isSameName(other, connector))
+      .length === 1
+  const areOneWallet = (a: Connector, b: Connector) => {
+    const by = a.namespace === b.namespace ? undefined : sharedIdentity(a, b)
+    return by === 'name' ? [a, b].every(canMergeByName) : by
+  }
   const wallets: Connector[][] = []
   for (const connector of connectors) {
     const wallet = wallets.find((members) => members.every((member) => areOneWallet(connector, member)))
-    if (wallet) wallet.push(connector)
+    if (wallet) wallet[connector.rdns === coinbaseRdns ? 'unshift' : 'push'](connector)
     else wallets.push([connector])
   }
   return wallets.map((members) => (members.length > 1 ? merge(members, preferred) : members[0]!))
 }
 
-/** By the catalogue's id if both have one, else by an uncontested rdns. */
-function areOneWallet(a: Connector, b: Connector): boolean {
-  if (a.namespace === b.namespace) return false
-  if (a.explorerId && b.explorerId) return a.explorerId === b.explorerId
-  return !!a.rdns && a.rdns === b.rdns && !a.contested && !b.contested
-}
+/** This wallet is the first of a merged connector, also when another namespace lists it earlier. */
+const coinbaseRdns = 'com.coinbase.wallet'
 
 function merge(members: readonly Connector[], preferred: string | undefined): Connector {
   const [first] = members as [Connector]

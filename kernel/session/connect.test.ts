@@ -266,3 +266,43 @@ test('a connector with conversation "shared" connects and disconnects both names
   expect(allConnections(h.read(sessionAtom))).toEqual([])
   await h.dispose()
 })
+
+// behaviour 9.7
+test.each([
+  ['a failure', () => Promise.reject<never>(new Error('out of order')), { code: 'rpc/internal' }],
+  [
+    'a rejection',
+    () => Promise.reject<never>({ code: 4001, message: 'No' }),
+    { kind: 'rejection', message: 'No' },
+  ],
+  [
+    'an invalid answer',
+    async () => ({ accounts: [], network: 'demo:1' as const }),
+    { code: 'session/NO_ACCOUNTS' },
+  ],
+])(
+  'session.connect-failed is emitted for %s, with the error that connect rejects with',
+  async (_, connect, error) => {
+    const h = open(fakeConnector({ id: 'a', connect }))
+    const thrown: unknown = await h.session.connect({ connectorId: 'a' }).catch((reason: unknown) => reason)
+    expect(thrown).toMatchObject(error)
+    expect(h.emitted).toMatchObject([
+      { id: 'session.connect-failed', payload: { namespace: 'demo', connectorId: 'a', error: thrown } },
+    ])
+    await h.dispose()
+  },
+)
+
+// behaviour 9.7
+test('session.connect-failed is emitted for a cancelled connect, and not after dispose', async () => {
+  const h = open(fakeConnector({ id: 'a', connect: () => new Promise(() => {}) }))
+  const controller = new AbortController()
+  const cancelled = h.session.connect({ connectorId: 'a', signal: controller.signal }).catch(() => {})
+  controller.abort()
+  await cancelled
+  expect(h.emitted).toMatchObject([{ payload: { error: { code: 'session/CANCELLED' } } }])
+  const disposed = h.session.connect({ connectorId: 'a' }).catch(() => {})
+  await h.dispose()
+  await disposed
+  expect(h.emitted).toHaveLength(1)
+})

@@ -8,7 +8,7 @@ import {
 } from './connectors.js'
 import type { Approval, Connector } from '../contracts/connector.js'
 import { type Connection, type SessionService } from '../contracts/session.js'
-import { connected } from '../contracts/session-events.js'
+import { connected, connectFailed } from '../contracts/session-events.js'
 import { connectorSources } from '../contracts/slots.js'
 import { toRpcError } from '../core/errors/rpc-codes.js'
 import { slotAtom } from '../core/slots.js'
@@ -91,7 +91,10 @@ export function createConnects(parts: SessionParts, live: LiveConnections, gates
       } catch (thrown) {
         // a cancelled attempt has settled its status, or left it to a newer attempt
         if (pending?.attempt === attempt) dispatch({ type: 'connect-failed', namespace })
-        throw attempt.signal.reason === gone ? gone : toRpcError(thrown, 'The wallet did not connect')
+        const isGone = attempt.signal.reason === gone
+        const error = isGone ? gone : toRpcError(thrown, 'The wallet did not connect')
+        if (!signal.aborted) events.emit(connectFailed, { namespace, connectorId, error })
+        throw error
       } finally {
         unsubscribe()
         // releases the listeners on the widget's own signal

@@ -1,8 +1,14 @@
+import { atom } from 'jotai/vanilla'
 import { expect, test } from 'vitest'
 import type { Approval, Connector } from '../contracts/connector.js'
 import { sessionKey } from '../contracts/session.js'
+import { connectorSources } from '../contracts/slots.js'
+import { defineFlag } from '../core/keys.js'
+import { fill } from '../core/plugins/contributions.js'
+import { definePlugin } from '../core/plugins/definition.js'
+import { createFakeStorage } from '../testing/fake-edges.js'
 import { fakeConnector, fakeConnectors, fakeNamespace } from '../testing/fakes.js'
-import { createPluginHarness } from '../testing/harness.js'
+import { createPluginHarness, type Harness } from '../testing/harness.js'
 import { until } from '../testing/until.js'
 import { accountAtom } from './atoms.js'
 import { disconnectLimitMs } from './disconnect.js'
@@ -18,6 +24,12 @@ function start(...connectors: readonly Connector[]) {
   const namespaceState = (namespace: string) => h.read(sessionAtom).byNamespace[namespace]
   return Object.assign(h, { session: h.service(sessionKey), namespaceState })
 }
+
+/** Emitted ends of connections, with their reasons. */
+const endsOf = ({ emitted }: Pick<Harness, 'emitted'>) =>
+  emitted
+    .filter(({ id }) => id.startsWith('session.disconnect'))
+    .map(({ id, payload }) => [id, (payload as { reason?: string }).reason])
 
 /** Creates a promise with its `resolve`. */
 function deferred<T>() {
@@ -122,10 +134,7 @@ test('removes the connection after the time limit if the wallet does not answer'
   await h.clock.advance(disconnectLimitMs)
   await leaving
   expect(h.namespaceState('demo')).toMatchObject({ status: 'disconnected', leaving: false })
-  expect(h.emitted.map(({ id }) => id).slice(-2)).toEqual([
-    'session.disconnect-failed',
-    'session.disconnected',
-  ])
+  expect(endsOf(h)).toEqual([['session.disconnect-failed', undefined]])
   expect(h.errors[0]?.error).toMatchObject({
     code: 'session/DISCONNECT_FAILED',
     cause: { code: 'session/NO_ANSWER', message: 'Wallet a did not answer' },
@@ -152,13 +161,85 @@ test('reports a failed disconnect and removes the connection', async () => {
   await h.session.connect({ connectorId: 'good' })
   await h.session.connect({ connectorId: 'bad' })
   await h.session.disconnect({ namespace: 'demo' })
-  expect(h.emitted.map(({ id }) => id).slice(-2)).toEqual([
-    'session.disconnect-failed',
-    'session.disconnected',
-  ])
+  expect(endsOf(h)).toEqual([['session.disconnect-failed', undefined]])
   expect(sessionErrors.DISCONNECT_FAILED.is(h.errors[0]?.error)).toBe(true)
   expect(h.read(accountAtom)).toMatchObject({ status: 'connected', connectorId: 'good' })
   await h.session.disconnect()
   expect(h.read(statusAtom)).toBe('disconnected')
+  await h.dispose()
+})
+
+// behaviour 9.6
+test('session.disconnected has the reason user for a disconnect, and wallet for an end by the wallet', async () => {
+  const wallet = fakeConnector({ id: 'a' })
+  const h = start(wallet)
+  await h.session.connect({ connectorId: 'a' })
+  await h.session.disconnect()
+  await h.session.connect({ connectorId: 'a' })
+  wallet.emit.disconnected?.()
+  await h.session.connect({ connectorId: 'a' })
+  wallet.emit.accountsChanged?.([])
+  expect(endsOf(h)).toEqual([
+    ['session.disconnected', 'user'],
+    ['session.disconnected', 'wallet'],
+    ['session.disconnected', 'wallet'],
+  ])
+  await h.dispose()
+})
+
+// behaviour 9.6
+test.each([
+  ['answers', () => Promise.resolve()],
+  ['fails', () => Promise.reject(new Error('stay'))],
+])(
+  'session.disconnected has the reason user if the wallet reports the end and then %s',
+  async (_, answer) => {
+    const wallet = fakeConnector({
+      id: 'a',
+      disconnect: () => {
+        wallet.emit.disconnected?.()
+        return answer()
+      },
+    })
+    const h = start(wallet)
+    await h.session.connect({ connectorId: 'a' })
+    await h.session.disconnect()
+    expect(endsOf(h)).toEqual([['session.disconnected', 'user']])
+    await h.session.connect({ connectorId: 'a' })
+    wallet.emit.disconnected?.()
+    expect(endsOf(h).at(-1)).toEqual(['session.disconnected', 'wallet'])
+    await h.dispose()
+  },
+)
+
+// behaviour 9.6
+test('session.disconnected has the reason elsewhere for a disconnect in another tab', async () => {
+  const storage = createFakeStorage()
+  const options = { companions: [fakeNamespace('demo')] }
+  const here = createPluginHarness(fakeConnectors(fakeConnector({ id: 'a' })), { ...options, storage })
+  const there = createPluginHarness(fakeConnectors(fakeConnector({ id: 'a' })), {
+    ...options,
+    storage: storage.openTab(),
+  })
+  await here.service(sessionKey).connect({ connectorId: 'a' })
+  await until(() => there.read(accountAtom).address, 'the connection in the other tab')
+  await there.service(sessionKey).disconnect()
+  await until(() => endsOf(here).length > 0, 'the end')
+  expect(endsOf(here)).toEqual([['session.disconnected', 'elsewhere']])
+  await Promise.all([here.dispose(), there.dispose()])
+})
+
+// behaviour 9.6
+test('session.disconnected has the reason plugin when the plugin of the wallet is deactivated', async () => {
+  const flag = defineFlag('wallets', { default: true })
+  const source = definePlugin({
+    id: 'source',
+    flag,
+    contributes: [fill(connectorSources, { id: 'a', list: atom([fakeConnector({ id: 'a' })]) })],
+  })
+  const h = createPluginHarness(source(), { companions: [fakeNamespace('demo')] })
+  await h.service(sessionKey).connect({ connectorId: 'a' })
+  await h.setFlags({ wallets: false })
+  expect(endsOf(h)).toEqual([['session.disconnected', 'plugin']])
   await h.dispose()
 })

@@ -23,6 +23,9 @@ export function createDisconnect(
 
   async function end(connection: Connection) {
     const { namespace, uid } = connection
+    const isCurrent = () => findConnection(store.get(sessionAtom), uid)?.instance === connection.instance
+    let isFailed = false
+    live.expectEnd(uid)
     dispatch({ type: 'disconnect-started', namespace })
     try {
       const answer = live.driver(uid)?.disconnect()
@@ -31,11 +34,13 @@ export function createDisconnect(
     } catch (cause) {
       if (signal.aborted) return
       report(sessionErrors.DISCONNECT_FAILED({ cause }))
-      events.emit(disconnectFailed, { namespace })
+      // a wallet that has reported the end before it failed is disconnected
+      isFailed = isCurrent()
+      if (isFailed) events.emit(disconnectFailed, { namespace })
     }
     ending.delete(keyOf(connection))
     persistence.end(connection)
-    if (findConnection(store.get(sessionAtom), uid)?.instance === connection.instance) live.remove(uid)
+    if (isCurrent()) live.remove(uid, isFailed ? undefined : 'user')
     settleNamespace(namespace)
   }
 

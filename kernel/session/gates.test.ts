@@ -18,7 +18,7 @@ const rejection = Object.assign(new Error('User rejected the request.'), { code:
 function start(
   admits: readonly ((request: GateRequest) => Promise<void>)[],
   wallet = fakeConnector(),
-  storage?: never,
+  storage?: FakeStorage,
 ) {
   const gate = definePlugin({
     id: 'gate',

@@ -1,7 +1,12 @@
 import type { AlertsService } from '../contracts/alerts.js'
 import type { Approval, Connector, ConnectorDriver } from '../contracts/connector.js'
 import type { Connection } from '../contracts/session.js'
-import { accountChanged, disconnected, networkSwitched } from '../contracts/session-events.js'
+import {
+  accountChanged,
+  disconnected,
+  networkSwitched,
+  type DisconnectReason,
+} from '../contracts/session-events.js'
 import type { Clock } from '../core/edges/clock.js'
 import type { StorageService } from '../core/edges/storage.js'
 import type { Report } from '../core/errors/report.js'
@@ -56,8 +61,10 @@ export interface LiveConnections {
   outdated(): readonly string[]
   /** Applies an account or network change from the wallet; no event if nothing changed. */
   follow(uid: string, approval: CheckedApproval): void
-  /** Removes an ended connection. If it ended `elsewhere`, the other tab stores the session. */
-  remove(uid: string, elsewhere?: boolean): void
+  /** Records that the user disconnects a wallet: its own report of the end has the reason `user`. */
+  expectEnd(uid: string): void
+  /** Removes an ended connection; emits nothing without a reason. If it ended `elsewhere`, the other tab stores the session. */
+  remove(uid: string, reason: DisconnectReason | undefined): void
   /** Detaches a wallet whose plugin or namespace is gone; the connection is retained until they are back. */
   detach(uid: string): void
 }
@@ -72,12 +79,15 @@ interface LiveConnection {
 export function createLiveConnections(parts: SessionParts): LiveConnections {
   const { store, events, signal, dispatch, persistence, persist, readBalance } = parts
   const live = new Map<string, LiveConnection>()
+  /** The uids of connections that the user disconnects. */
+  const expectedEnds = new Set<string>()
 
   signal.addEventListener('abort', () => [...live.keys()].forEach(release), { once: true })
 
   function release(uid: string) {
     const connection = live.get(uid)
     live.delete(uid)
+    expectedEnds.delete(uid)
     try {
       connection?.unwatch()
     } catch (error) {
@@ -101,14 +111,14 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     readBalance()
   }
 
-  function remove(uid: string, elsewhere = false) {
+  function remove(uid: string, reason: DisconnectReason | undefined) {
     const connection = findConnection(store.get(sessionAtom), uid)
     release(uid)
     if (!connection) return
     dispatch({ type: 'disconnected', uid })
     if (!currentConnection(store.get(sessionAtom))) store.set(nativeBalanceAtom, undefined)
-    events.emit(disconnected, { namespace: connection.namespace })
-    if (!elsewhere) persist()
+    if (reason) events.emit(disconnected, { namespace: connection.namespace, reason })
+    if (reason !== 'elsewhere') persist()
     readBalance()
   }
 
@@ -163,6 +173,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     outdated: () => [...live].flatMap(([uid, { source }]) => (isCurrentSource(store, source) ? [] : [uid])),
     driver: (uid) => (uid === undefined ? undefined : live.get(uid)?.driver),
     follow,
+    expectEnd: (uid) => void expectedEnds.add(uid),
     remove,
     detach(uid) {
       const connection = findConnection(store.get(sessionAtom), uid)
@@ -170,7 +181,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
       if (!connection) return
       persistence.retainForLater(connection, { awaitsConnector: true })
       dispatch({ type: 'disconnected', uid })
-      events.emit(disconnected, { namespace: connection.namespace })
+      events.emit(disconnected, { namespace: connection.namespace, reason: 'plugin' })
     },
   }
 
@@ -178,7 +189,7 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
   function end(uid: string) {
     const connection = findConnection(store.get(sessionAtom), uid)
     if (connection) persistence.end(connection)
-    remove(uid)
+    remove(uid, expectedEnds.has(uid) ? 'user' : 'wallet')
   }
 }
 

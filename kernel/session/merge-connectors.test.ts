@@ -67,14 +67,24 @@ test.each([
 })
 
 // behaviour 1.19
-test.each([
+test.each<[string, Partial<Connector>, Partial<Connector>, number]>([
   ['the same id in the catalogue', { explorerId: 'e', rdns: 'io.a' }, { explorerId: 'e', rdns: 'io.b' }, 1],
   ['different ids in the catalogue', { explorerId: 'e' }, { explorerId: 'f' }, 2],
   ['an id in the catalogue for one of them', { explorerId: 'e' }, {}, 1],
   ['a contested reverse domain of the first', { contested: true }, {}, 2],
   ['a contested reverse domain of the second', {}, { contested: true }, 2],
-  ['no reverse domain', { rdns: undefined }, { rdns: undefined }, 2],
-  ['an empty reverse domain', { rdns: '' }, { rdns: '' }, 2],
+  ['a reverse domain for one of them and other names', { rdns: undefined }, {}, 2],
+  ['no reverse domain and other names', { rdns: undefined }, { rdns: undefined }, 2],
+  ['an empty reverse domain and other names', { rdns: '' }, { rdns: '' }, 2],
+  ['the same name', { name: 'Phantom' }, { name: 'phantom Wallet', rdns: undefined }, 1],
+  ['the same name and different reverse domains', { name: 'Phantom', rdns: 'a.b' }, { name: 'Phantom' }, 2],
+  ['a contested name', { name: 'Phantom', contested: true }, { name: 'Phantom', rdns: undefined }, 2],
+  [
+    'names of a shared conversation',
+    { name: 'P', conversation: 'shared' },
+    { name: 'P', rdns: undefined },
+    2,
+  ],
 ])('mergeConnectors with %s: %o and %o, rows: %i', (_, a, b, rows) => {
   expect(
     mergeConnectors(
@@ -85,6 +95,30 @@ test.each([
       'bbb',
     ),
   ).toHaveLength(rows)
+})
+
+// behaviour 1.19
+test('mergeConnectors does not merge by a name that two connectors of one namespace have', () => {
+  const phantom = connector('phantom', { namespace: 'aaa', rdns: 'app.phantom', name: 'Phantom' })
+  const impostor = connector('impostor', { namespace: 'aaa', rdns: 'org.impostor', name: 'Phantom' })
+  const other = connector('other', { namespace: 'bbb', name: 'Phantom' })
+  expect(mergeConnectors([phantom, other], 'aaa')).toHaveLength(1)
+  expect(mergeConnectors([impostor, phantom, other], 'aaa')).toHaveLength(3)
+  expect(mergeConnectors([other, phantom, impostor], 'aaa')).toHaveLength(3)
+})
+
+// behaviour 1.19
+test('mergeConnectors puts Coinbase first inside a row', () => {
+  const solana = connector('standard', { namespace: 'bbb', name: 'Coinbase Wallet', imageUrl: 'two.svg' })
+  const announced = connector('announced', {
+    namespace: 'aaa',
+    name: 'Coinbase',
+    rdns: 'com.coinbase.wallet',
+    imageUrl: 'one.svg',
+  })
+  expect(mergeConnectors([solana, announced], 'bbb')).toMatchObject([
+    { id: 'announced', name: 'Coinbase', imageUrl: 'one.svg', connectors: [announced, solana] },
+  ])
 })
 
 test('mergeConnectors marks a wallet as contested if one of its connectors is', () => {

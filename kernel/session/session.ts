@@ -44,7 +44,7 @@ export function createSessionService(widgetDeps: SessionDeps): SessionService {
   const disconnect = createDisconnect(parts, live, reconnects)
   persistence.onEnded(({ uid, instance }) => {
     const connection = findConnection(store.get(sessionAtom), uid)
-    if (connection?.instance === instance) live.remove(uid, true)
+    if (connection?.instance === instance) live.remove(uid, 'elsewhere')
   })
   // another tab without connections has removed the session; the live connections of this tab stay stored
   const unwatch = storage.watch(

@@ -35,7 +35,10 @@ test('switchNetwork without a wallet selects the network and activates its names
     supportsAllNetworks: true,
   })
   expect(h.state().requestedCaipNetworks.map(({ id }) => id)).toEqual([1, 2, 3])
-  expect(h.emitted.map(({ payload }) => payload)).toEqual([{ namespace: 'demo', caipNetworkId: 'demo:3' }])
+  expect(h.emitted.map(({ payload }) => payload)).toEqual([
+    { namespace: 'other', caipNetworkId: 'other:1' },
+    { namespace: 'demo', caipNetworkId: 'demo:3' },
+  ])
   await h.dispose()
 })
 
@@ -65,6 +68,31 @@ test('switchNetwork rejects a network of an unconnected namespace while another 
   await h.session.connect({ connectorId: 's' })
   await h.session.switchNetwork('demo:1')
   expect(h.read(accountAtom)).toMatchObject({ namespace: 'demo', connectorId: 'fake' })
+  await h.dispose()
+})
+
+// behaviour 9.4
+test('a switch to a connected namespace emits the network and the account that become active, once', async () => {
+  const wallet = createFakeWallet('a', 'demo', false)
+  const h = start(wallet.connector(), fakeConnector({ id: 's', namespace: 'other' }))
+  await h.session.connect({ connectorId: 'a' })
+  await h.session.connect({ connectorId: 's' })
+  const emittedBy = async (network: CaipNetworkId) => {
+    const count = h.emitted.length
+    await h.session.switchNetwork(network)
+    return h.emitted.slice(count).map(({ id, payload }) => [id, payload])
+  }
+  expect(await emittedBy('demo:1')).toEqual([
+    ['session.network-switched', { namespace: 'demo', caipNetworkId: 'demo:1' }],
+    ['session.account-changed', { namespace: 'demo', caipAddress: 'demo:1:alice' }],
+  ])
+  expect(await emittedBy('demo:1')).toEqual([])
+  expect(await emittedBy('other:1')).toHaveLength(2)
+  // the wallet has to switch as well
+  expect(await emittedBy('demo:2')).toEqual([
+    ['session.network-switched', { namespace: 'demo', caipNetworkId: 'demo:2' }],
+    ['session.account-changed', { namespace: 'demo', caipAddress: 'demo:2:alice' }],
+  ])
   await h.dispose()
 })
 

@@ -1,4 +1,4 @@
-import { networkSwitched } from '../contracts/session-events.js'
+import { accountChanged, networkSwitched } from '../contracts/session-events.js'
 import { toRpcError } from '../core/errors/rpc-codes.js'
 import { anySignal } from '../core/edges/any-signal.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
@@ -14,14 +14,26 @@ export function createSwitcher(parts: SessionParts, live: LiveConnections) {
   const { store, events, signal, dispatch, persist, readBalance } = parts
   let switching: AbortController | undefined
 
-  /** Makes a network the chosen one of its namespace; no wallet is asked. */
-  function choose(id: CaipNetworkId) {
+  const readActive = () => ({
+    network: store.get(networkState()).caipNetworkId,
+    account: currentConnection(store.get(sessionAtom))?.accounts[0]?.caipAddress,
+  })
+
+  /**
+   * Makes a network the active one; no wallet is asked.
+   *
+   * @param isEmitted whether the events of the switch were emitted, as the wallet reported it
+   */
+  function choose(id: CaipNetworkId, isEmitted = false) {
     const namespace = namespaceOf(id)
-    const before = store.get(networkState(namespace)).caipNetworkId
+    const before = readActive()
     parts.recordUserAction(namespace)
     dispatch({ type: 'network-chosen', chainId: id })
-    if (before !== id && !currentConnection(store.get(sessionAtom), namespace))
+    const { network, account } = readActive()
+    if (before.network !== network && !isEmitted)
       events.emit(networkSwitched, { namespace, caipNetworkId: id })
+    if (before.account !== account && !isEmitted)
+      events.emit(accountChanged, { namespace, caipAddress: account })
     // Stores the active namespace. The network itself is stored by the wallet; without a wallet it is not.
     persist()
     readBalance()
@@ -54,7 +66,7 @@ export function createSwitcher(parts: SessionParts, live: LiveConnections) {
         live.follow(connection.uid, approval)
         if (approval.network !== id)
           throw sessionErrors.CHAIN_MISMATCH({ values: { wallet: connection.name } })
-        choose(id)
+        choose(id, true)
       } catch (thrown) {
         throw toRpcError(thrown, 'The wallet did not switch')
       } finally {

@@ -1,11 +1,15 @@
-import { expect, test, vi } from 'vitest'
+import { atom } from 'jotai/vanilla'
+import { describe, expect, test, vi } from 'vitest'
 import {
   accountAtom,
   capability,
+  currentEntryAtom,
   defineMessages,
   definePlugin,
   defineRoute,
   fill,
+  historyAtom,
+  sessionAtom,
   statusAtom,
   view,
   type CaipAddress,
@@ -13,7 +17,14 @@ import {
   type Plugin,
   WidgetError,
 } from '#kernel'
-import { balancesCapability, namesCapability, sessionKey } from '#kernel/contracts'
+import {
+  balancesCapability,
+  connectorSources,
+  homeViews,
+  namesCapability,
+  sessionKey,
+  type Connector,
+} from '#kernel/contracts'
 import { networksList } from '#plugins/networks/contract'
 import {
   conformsToPlugin,
@@ -24,7 +35,14 @@ import {
   fakeNetwork,
   until,
 } from '#kernel/testing'
-import { accountActions, accountTabs, currentTabAtom, profilesKey } from './contract.js'
+import {
+  accountAccounts,
+  accountActions,
+  accountHome,
+  accountTabs,
+  currentTabAtom,
+  profilesKey,
+} from './contract.js'
 import { account } from './index.js'
 import { profileCacheMs } from './profiles.js'
 
@@ -51,6 +69,12 @@ async function connected(
   await h.service(sessionKey).connect({ connectorId: 'fake' })
   return { h, wallet, screen: await h.open() }
 }
+
+const moreConnectors = (...connectors: readonly Connector[]) =>
+  definePlugin({
+    id: 'more-connectors',
+    contributes: [fill(connectorSources, { id: 'more', list: atom(connectors) })],
+  })()
 
 // behaviour 16.3
 test('shows address, balance, network and wallet', async () => {
@@ -103,6 +127,20 @@ test('disconnects and closes', async () => {
   await until(() => !screen.root.querySelector('[role="dialog"]'), 'the modal to close')
   expect(h.read(statusAtom)).toBe('disconnected')
   expect(screen.text()).not.toContain('undefined')
+  await h.dispose()
+})
+
+// behaviour 16.12
+test('disconnects the named wallet only, and shows the account that is left', async () => {
+  const { h, screen } = await connected(undefined, 'demo:1', [
+    fakeNamespace('other'),
+    moreConnectors(fakeConnector({ id: 'more', namespace: 'other' })),
+  ])
+  await h.service(sessionKey).connect({ connectorId: 'more' })
+  await screen.sees('Connected with Wallet more')
+  await screen.press('Disconnect')
+  await screen.sees('Connected with Wallet fake')
+  expect(h.read(accountAtom).address).toBe(address)
   await h.dispose()
 })
 
@@ -230,4 +268,86 @@ test('shows the remedy of a config error, and reads again on retry', async () =>
   await screen.sees('1.23 DEMO')
   expect(balance.mock.calls.length).toBe(asked + 1)
   await h.dispose()
+})
+
+const start = defineRoute('start.home').of()
+const firstView = definePlugin({
+  id: 'start',
+  contributes: [
+    view(start, async () => ({ default: () => 'Pick a wallet' })),
+    fill(homeViews, { id: 'start', rank: 100, opens: start }),
+  ],
+})
+
+describe('without an account', () => {
+  // behaviour 16.11
+  test.each([accountHome, accountAccounts])('$id closes when the wallet disconnects', async (route) => {
+    const { h, wallet, screen } = await connected()
+    await screen.sees('1.23 DEMO')
+    h.router.reset(route)
+    await until(
+      () => h.read(currentEntryAtom)?.id === route.id && screen.text().includes('0x71C9'),
+      'the view',
+    )
+    wallet.emit.accountsChanged?.([])
+    await until(() => h.read(currentEntryAtom) === undefined, 'the modal to close')
+    await h.dispose()
+  })
+
+  // behaviour 16.11
+  test('the account view shows the account that becomes active instead', async () => {
+    const { h, wallet, screen } = await connected(undefined, 'demo:1', [
+      fakeNamespace('other'),
+      moreConnectors(fakeConnector({ id: 'more', namespace: 'other' })),
+    ])
+    await h.service(sessionKey).connect({ connectorId: 'more' })
+    await h.service(sessionKey).switchNetwork('demo:1')
+    await screen.sees('Connected with Wallet fake')
+    wallet.emit.accountsChanged?.([])
+    await screen.sees('Connected with Wallet more')
+    expect(h.read(currentEntryAtom)?.id).toBe(accountHome.id)
+    await h.dispose()
+  })
+
+  // behaviour 16.11
+  test('the account view gives way to the first view when it is opened or gone back to', async () => {
+    const wallet = fakeConnector()
+    const h = createPluginHarness(account(), {
+      companions: [fakeNamespace('demo'), fakeConnectors(wallet), firstView()],
+    })
+    const screen = await h.open(accountHome)
+    await screen.sees('Pick a wallet')
+    await h.service(sessionKey).connect({ connectorId: 'fake' })
+    h.router.reset(accountHome)
+    await screen.sees('Connected with Wallet fake')
+    h.router.push(start)
+    await screen.sees('Pick a wallet')
+    wallet.emit.accountsChanged?.([])
+    h.router.back()
+    await until(
+      () =>
+        h
+          .read(historyAtom)
+          .map(({ id }) => id)
+          .join() === start.id,
+      'the first view only',
+    )
+    await h.dispose()
+  })
+
+  // behaviour 16.11
+  test('the account view waits while connections are restored', async () => {
+    const h = createPluginHarness(account(), { companions: [fakeNamespace('demo'), firstView()] })
+    const setStatus = (status: 'reconnecting' | 'disconnected') => {
+      const demo = { status, connections: [], current: undefined, leaving: false, network: undefined }
+      h.store.set(sessionAtom, { active: undefined, byNamespace: { demo } })
+    }
+    setStatus('reconnecting')
+    const screen = await h.open(accountHome)
+    await screen.button('Disconnect')
+    expect(h.read(currentEntryAtom)?.id).toBe(accountHome.id)
+    setStatus('disconnected')
+    await until(() => h.read(currentEntryAtom)?.id === start.id, 'the first view')
+    await h.dispose()
+  })
 })

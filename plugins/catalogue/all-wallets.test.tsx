@@ -60,6 +60,48 @@ test.each([
   await h.dispose()
 })
 
+// behaviour 15.7
+test.each([
+  ['the name', { name: 'wallet 3 Wallet', rdns: 'example.other' }],
+  ['the reverse domain', { name: 'Other', rdns: 'example.w3' }],
+])('another entry of the catalogue with %s of an excluded wallet is not listed', async (_, changes) => {
+  const entry = { ...sampleWireWallets(1)[0]!, ...changes, id: 'other' }
+  const { h, screen, names } = await opened({
+    wallets: [...sampleWireWallets(20), entry],
+    config: { excludeWalletIds: ['w3'] },
+  })
+  await h.service(catalogueKey).refresh()
+  await until(() => h.read(hiddenWalletsAtom)[0]?.rdns, 'the excluded wallet')
+  await screen.sees('Wallet 10')
+  expect(names()).toContain('Wallet 10')
+  expect(names()).not.toContain(entry.name)
+  await h.dispose()
+})
+
+// behaviour 14.7
+test('an extension with the reverse domain of a wallet and a mark does not replace the wallet', async () => {
+  const impostor = { ...here, rdns: 'example.w1', contested: true }
+  const { h, screen, names } = await opened({ connectors: [impostor] })
+  await screen.sees('Wallet 10')
+  expect(names()).toContain('Wallet 1')
+  expect(screen.root.querySelector('[data-testid="connector-here"]')?.textContent).toContain('Unverified')
+  await h.dispose()
+})
+
+// behaviour 14.9
+test('a press on an installed wallet opens its connector and emits the selection', async () => {
+  const { h, screen } = await opened({ connectors: [{ ...here, explorerId: 'w30' }] })
+  const tile = () => screen.root.querySelector<HTMLElement>('[data-testid="connector-here"]')
+  ;(await until(tile, 'the tile')).click()
+  await until(() => h.read(currentEntryAtom)?.id === 'connect.external', 'the view of the request')
+  expect(h.read(currentEntryAtom)?.params).toEqual({ connectorId: 'here' })
+  expect(h.emitted.at(-1)).toEqual({
+    id: 'catalogue.wallet-selected',
+    payload: { id: 'w30', name: 'Juniper' },
+  })
+  await h.dispose()
+})
+
 test('hundreds of wallets are never more than 300 in the page', async () => {
   const { h, screen, tiles } = await opened()
   await screen.sees('Wallet 10')
@@ -69,6 +111,21 @@ test('hundreds of wallets are never more than 300 in the page', async () => {
   expect(h.read(allWalletsAtom).wallets).toHaveLength(537)
   expect(tiles().length).toBeGreaterThanOrEqual(20)
   expect(tiles().length).toBeLessThan(300)
+  await h.dispose()
+})
+
+// behaviour 15.11
+test('a wallet in the grid is an item of one list, with its position among all that are known', async () => {
+  const { h, screen } = await opened()
+  await screen.sees('Wallet 10')
+  const grid = screen.root.querySelector('[data-testid="wallet-grid"]')
+  const item = screen.root.querySelector('[data-testid="wallet-w10"]')?.closest('[role="listitem"]')
+  const { length } = h.read(allWalletsAtom).wallets
+  expect(item?.getAttribute('aria-posinset')).toBe('10')
+  expect(item?.getAttribute('aria-setsize')).toBe(String(length))
+  // rows are layout only: every item belongs to the one list
+  expect(grid?.getAttribute('role')).toBe('list')
+  expect(grid?.querySelectorAll('li:not([role="presentation"])')).toHaveLength(0)
   await h.dispose()
 })
 

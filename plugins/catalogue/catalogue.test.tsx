@@ -201,6 +201,14 @@ describe('recent wallets', () => {
     await h.dispose()
   })
 
+  // behaviour 14.7
+  test('keep the mark of an unverified wallet', async () => {
+    const h = await opened({ connectors: [here({ contested: true })] })
+    await connect(h, 'here')
+    expect(rowsOf(h, 'recent')).toMatchObject([{ id: 'here', badge: 'unverified' }])
+    await h.dispose()
+  })
+
   describe('that are excluded', () => {
     const config = { excludeWalletIds: ['w3'] }
     const excluded = here({ rdns: 'example.w3' })

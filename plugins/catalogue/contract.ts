@@ -49,8 +49,12 @@ export interface CatalogueService {
    * @throws the signal's reason when it is aborted meanwhile.
    */
   search(text: string, options?: { readonly signal?: AbortSignal }): Promise<FoundWallets>
-  /** Goes where a wallet is connected, or to where it is got. */
-  pick(wallet: Wallet): Promise<void>
+  /**
+   * Opens the view that connects a wallet, or its downloads.
+   *
+   * @param connectorId connector of an installed wallet. Default: the connector of the wallet, if any
+   */
+  pick(wallet: Wallet, connectorId?: string): Promise<void>
 }
 
 /** The wallets there are. */
@@ -62,7 +66,7 @@ export const catalogueOpened = /*#__PURE__*/ defineEvent('catalogue.opened').of<
 export const walletSearched = /*#__PURE__*/ defineEvent('catalogue.wallet-searched').of<{
   readonly found: number
 }>()
-/** The visitor picked a wallet of the catalogue. */
+/** The user picked a wallet, installed or not. `id` is its catalogue id; of an installed wallet without one, its connector's. */
 export const walletSelected = /*#__PURE__*/ defineEvent('catalogue.wallet-selected').of<{
   readonly id: string
   readonly name: string

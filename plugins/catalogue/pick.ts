@@ -25,9 +25,15 @@ export interface PickDeps {
  * Creates the handler of a picked wallet (docs/behaviour.md, 15.8): it opens the wallet's connector in the active
  * namespace; else, on a phone, this page in a wallet that can open pages; else a pairing, or the wallet's downloads.
  */
-export function createPick({ store, router, page, events }: PickDeps): (wallet: Wallet) => void {
-  return (wallet) => {
+export function createPick({
+  store,
+  router,
+  page,
+  events,
+}: PickDeps): (wallet: Wallet, connectorId?: string) => void {
+  return (wallet, connectorId) => {
     events.emit(walletSelected, { id: wallet.id, name: wallet.name })
+    if (connectorId !== undefined) return router.push(connectExternal, { connectorId })
     const connector = store.get(connectorOfAtom)(wallet)
     const active = store.get(activeNamespaceAtom)
     const members = connector?.connectors ?? (connector ? [connector] : [])

@@ -14,7 +14,7 @@ import { pairingAtom } from '#plugins/walletconnect/contract'
 import { walletSchema } from './config.js'
 import { recentCount } from './constants.js'
 import { optionsAtom } from './options.js'
-import { isOf } from './rules.js'
+import { connectorOfAtom } from './rules.js'
 
 /** A wallet that was used: one that is here, or one that was paired. */
 export type RecentWallet = { readonly connectorId: string } | { readonly wallet: Wallet }
@@ -49,8 +49,7 @@ export function followRecents(deps: {
   }
 
   function isHere(connectorId: string, wallet: Wallet): boolean {
-    const connector = store.get(connectorsAtom).find(({ id }) => id === connectorId)
-    return connector !== undefined && isOf(connector, wallet)
+    return store.get(connectorOfAtom)(wallet)?.id === connectorId
   }
 
   /** Whether the host excludes the wallet; a connector may also match by reverse domain or name. */

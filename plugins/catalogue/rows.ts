@@ -37,11 +37,10 @@ export function createRowsAtom(deps: {
         : { id, name, imageUrl, imageId, press: { run: () => pick(wallet) } }
     }
     const recent = (get(recentWalletsAtom) ?? []).flatMap((used): WalletRow[] => {
-      if ('wallet' in used)
-        return get(keepsAtom)(used.wallet) ? [{ ...toRow(used.wallet), badge: 'recent' }] : []
+      if ('wallet' in used) return get(keepsAtom)(used.wallet) ? [withRecentBadge(toRow(used.wallet))] : []
       const connector = connectors.find(({ id }) => id === used.connectorId)
       return connector && !isConnectorOf(connector, get(hiddenWalletsAtom))
-        ? [{ ...ofConnector(connector), badge: 'recent' }]
+        ? [withRecentBadge(ofConnector(connector))]
         : []
     })
     const known = get(featuredAtom)
@@ -70,6 +69,11 @@ export function createRowsAtom(deps: {
     }
     return { recent, featured, custom, recommended, all: [all] }
   })
+}
+
+/** Marks a row as recent, unless its wallet is unverified. */
+function withRecentBadge(row: WalletRow): WalletRow {
+  return row.badge === 'unverified' ? row : { ...row, badge: 'recent' }
 }
 
 const isListed = ({ kind }: Connector) => kind !== 'WALLET_CONNECT' && kind !== 'AUTH' && kind !== 'ID_AUTH'

@@ -1,20 +1,24 @@
 import { atom } from 'jotai/vanilla'
 import { activeNamespaceAtom, connectorsAtom, networksAtom } from '#kernel'
 import type { Connector } from '#kernel/contracts'
+import { connectorOf, hiddenWalletsAtom, isConnectorOf } from '#plugins/connect/contract'
 import type { Wallet } from './contract.js'
 import { browserWallets } from './built-in-wallets.js'
 import { optionsAtom } from './options.js'
 
 /**
  * Whether a wallet is usable here: it supports a configured network, compared by the whole CAIP-2 id (docs/behaviour.md,
- * 15.4), its app can be opened if this is a phone (15.6), and the host does not exclude it.
+ * 15.4), its app can be opened if this is a phone (15.6), and the host does not exclude it, nor another entry with its name or
+ * reverse domain (15.7).
  */
 export const keepsAtom = atom((get) => {
   const { platform, excludedIds, includedIds } = get(optionsAtom)
+  const hidden = get(hiddenWalletsAtom)
   const requested = new Set<string>(get(networksAtom).map(({ caipNetworkId }) => caipNetworkId))
   const active = get(activeNamespaceAtom)
   return (wallet: Wallet): boolean =>
     !excludedIds.includes(wallet.id) &&
+    !isConnectorOf({ ...wallet, explorerId: wallet.id }, hidden) &&
     (!includedIds || includedIds.includes(wallet.id)) &&
     isServed(wallet, requested) &&
     (!platform.mobile || opensOnPhone(wallet, active))
@@ -35,19 +39,13 @@ function opensOnPhone({ id, mobileLink }: Wallet, active: string | undefined): b
   return mobileLink !== undefined || listedIn.includes('*') || listedIn.includes(active ?? '')
 }
 
-/** Finds the connector of a wallet, if it is here. */
+/** Finds the connector of a wallet, if it is listed. */
 export const connectorOfAtom = atom((get) => {
-  const connectors = get(connectorsAtom)
-  return (wallet: Pick<Wallet, 'id' | 'rdns'>): Connector | undefined =>
-    connectors.find((one) => isOf(one, wallet))
+  const hidden = get(hiddenWalletsAtom)
+  const connectors = get(connectorsAtom).filter((connector) => !isConnectorOf(connector, hidden))
+  return (wallet: Pick<Wallet, 'id' | 'name' | 'rdns'>): Connector | undefined =>
+    connectorOf(wallet, connectors)
 })
-
-/** Whether a connector is a wallet's own: by the catalogue's id, or by the reverse domain that nobody else claims. */
-export function isOf(connector: Connector, { id, rdns }: Pick<Wallet, 'id' | 'rdns'>): boolean {
-  const { kind, explorerId, contested } = connector
-  if (kind === 'WALLET_CONNECT' || kind === 'AUTH' || kind === 'ID_AUTH') return false
-  return explorerId === id || (!!rdns && rdns === connector.rdns && !contested)
-}
 
 /** Each wallet once, where it comes first, as it is known last. */
 export function mergeWallets(...lists: readonly (readonly Wallet[])[]): readonly Wallet[] {

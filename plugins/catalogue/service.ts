@@ -110,6 +110,6 @@ export function createCatalogue(deps: {
       events.emit(walletSearched, { found: wallets.length })
       return { wallets, failed: asked === undefined }
     },
-    pick: async (wallet) => pick(wallet),
+    pick: async (wallet, connectorId) => pick(wallet, connectorId),
   }
 }

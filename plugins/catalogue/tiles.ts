@@ -4,7 +4,7 @@ import type { Connector, PictureKind } from '#kernel/contracts'
 import { hiddenWalletsAtom, isConnectorOf } from '#plugins/connect/contract'
 import type { Wallet } from './contract.js'
 import { recentWalletsAtom } from './recents.js'
-import { isOf } from './rules.js'
+import { connectorOfAtom } from './rules.js'
 import { allWalletsAtom } from './state.js'
 
 /** A wallet as it is drawn among all of them. */
@@ -17,6 +17,7 @@ export interface Tile {
   readonly badge: 'installed' | 'recent' | 'multiChain' | 'unverified' | undefined
   /** Of one that is here. */
   readonly connectorId?: string
+  readonly explorerId?: string | undefined
   /** Of the catalogue's. */
   readonly wallet?: Wallet
 }
@@ -32,13 +33,14 @@ const hereAtom = atom((get): readonly Connector[] => {
 /** Draws wallets: those that are here first, as they call themselves, then the others in the order given. */
 export const toTilesAtom = atom((get) => {
   const here = get(hereAtom)
+  const connectorOf = get(connectorOfAtom)
   const recent = get(recentWalletsAtom) ?? []
   const isRecent = (id: string) =>
     recent.some((used) => ('wallet' in used ? used.wallet.id === id : used.connectorId === id))
   return (wallets: readonly Wallet[], isListed: (connector: Connector) => boolean): readonly Tile[] => [
     ...here.filter(isListed).map((one) => ofConnector(one, isRecent(one.id))),
     ...wallets
-      .filter((wallet) => !here.some((one) => isOf(one, wallet)))
+      .filter((wallet) => !connectorOf(wallet))
       .map((wallet): Tile => {
         const { id, name, imageUrl, imageId } = wallet
         const badge = isRecent(id) ? 'recent' : undefined
@@ -50,8 +52,9 @@ export const toTilesAtom = atom((get) => {
 /** All wallets as they are drawn. */
 export const tilesAtom = atom((get) => get(toTilesAtom)(get(allWalletsAtom).wallets, () => true))
 
-function ofConnector({ id, name, imageUrl, imageId, kind, contested }: Connector, isRecent: boolean): Tile {
+function ofConnector(connector: Connector, isRecent: boolean): Tile {
+  const { id, name, imageUrl, imageId, kind, contested, explorerId } = connector
   const own = kind === 'MULTI_CHAIN' ? 'multiChain' : kind === 'EXTERNAL' ? undefined : 'installed'
   const badge = contested ? 'unverified' : isRecent ? 'recent' : own
-  return { id, name, imageUrl, imageId, kind: 'connector', badge, connectorId: id }
+  return { id, name, imageUrl, imageId, kind: 'connector', badge, connectorId: id, explorerId }
 }

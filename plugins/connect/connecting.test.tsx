@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountAtom, historyAtom, rpcCodes, statusAtom } from '#kernel'
-import type { Approval, Connector } from '#kernel/contracts'
+import { accountAtom, historyAtom, rpcCodes, sessionErrors, statusAtom } from '#kernel'
+import { pictureName, pictureUrlsAtom, type Approval, type Connector } from '#kernel/contracts'
 import {
   createPluginHarness,
   fakeConnector,
@@ -188,5 +188,30 @@ test('leaving lets go of a busy wallet', async () => {
   await until(() => held.connector.calls.includes('unwatch'), 'nobody to listen')
   held.connector.emit.accountsChanged?.(agree.accounts)
   expect(asks(held.connector)).toBe(1)
+  await h.dispose()
+})
+
+// behaviour 10.9
+test('quotes a message of the wallet, and shows one of ours as details', async () => {
+  const held = heldWallet()
+  const { h, screen } = await opened(held.connector)
+  await screen.sees('Continue in Wallet fake')
+  held.refuse(new Error('The ledger is unplugged.'))
+  await screen.sees('Wallet fake says: The ledger is unplugged.')
+  expect(screen.root.querySelector('q')?.textContent).toBe('The ledger is unplugged.')
+  await screen.press('Try again')
+  await screen.sees('Continue in Wallet fake')
+  held.refuse(sessionErrors.NO_ACCOUNTS())
+  await screen.sees('Details: Account not found')
+  expect(screen.text()).not.toContain('says')
+  expect(screen.root.querySelector('q')).toBeNull()
+  await h.dispose()
+})
+
+test('shows the picture of the service for a wallet without a URL of its own', async () => {
+  const { h, screen } = await opened({ ...heldWallet().connector, imageId: 'seal' })
+  await screen.sees('Continue in Wallet fake')
+  h.store.set(pictureUrlsAtom, new Map([[pictureName('connector', 'seal'), 'blob:seal']]))
+  await until(() => screen.root.querySelector('.status-ring img[src="blob:seal"]'), 'the picture')
   await h.dispose()
 })

@@ -1,4 +1,5 @@
 export { hiddenWalletsAtom } from './contract/hidden-wallets.js'
+export { connectorOf } from './contract/connector-of.js'
 export { isConnectorOf } from './contract/is-connector-of.js'
 export {
   closesAfterConnectAtom,

@@ -8,6 +8,8 @@ export const laterMessages = /*#__PURE__*/ defineMessages(
     noneForNetwork: 'No wallet found',
     noneForNetworkText: 'No wallet here can connect to {network}.',
     networkText: '{network} needs a connection of its own. Your other accounts stay connected.',
+    chooseNetwork: 'Choose a network',
+    chooseNetworkText: '{wallet} connects to one of them at a time.',
     aboutKeys: 'It keeps your keys',
     aboutKeysText:
       'What you own is on the network. A wallet holds the key to it, and only you hold the wallet.',
@@ -26,6 +28,7 @@ export const laterMessages = /*#__PURE__*/ defineMessages(
     cancelled: 'You cancelled in your wallet',
     cancelledText: 'Nothing was shared. You can try again whenever you like.',
     walletSays: '{wallet} says:',
+    details: 'Details:',
     tryAgain: 'Try again',
     failed: '{wallet} did not connect',
     failedText: 'No connection was made. Check {wallet} for a pending request and try again.',

@@ -2,8 +2,15 @@ import { atom } from 'jotai/vanilla'
 import { expect, test } from 'vitest'
 import { accountAtom, currentEntryAtom, defineRoute, definePlugin, fill, view } from '#kernel'
 import { connectorSources, type Approval, type Connector } from '#kernel/contracts'
-import { createPluginHarness, fakeConnector, fakeNamespace, fakeNetwork, until } from '#kernel/testing'
-import { connectExternal, connectNetwork } from './contract.js'
+import {
+  createPluginHarness,
+  fakeConnector,
+  fakeConnectors,
+  fakeNamespace,
+  fakeNetwork,
+  until,
+} from '#kernel/testing'
+import { connectExternal, connectNetwork, hiddenWalletsAtom } from './contract.js'
 import { connect } from './index.js'
 
 const pairRoute = defineRoute('pair.start').of()
@@ -68,5 +75,20 @@ test('a wallet with its own view is not asked', async () => {
   const { h, screen } = await start()
   await screen.press('Wallet pair')
   await screen.sees('The pairing')
+  await h.dispose()
+})
+
+// behaviour 14.7, 15.7
+test('lists an unverified wallet with its mark, and no hidden one', async () => {
+  const impostor = { ...fakeConnector({ id: 'impostor' }), contested: true }
+  const hidden = { ...fakeConnector({ id: 'hidden' }), rdns: 'example.hidden' }
+  const h = createPluginHarness(connect(), {
+    companions: [fakeNamespace(), fakeConnectors(impostor, hidden)],
+  })
+  h.store.set(hiddenWalletsAtom, [{ id: 'x', name: 'X', rdns: 'example.hidden' }])
+  const screen = await h.open(connectNetwork, { network: 'demo:1' as const })
+  await screen.sees('Wallet impostor')
+  expect(screen.text()).toContain('Unverified')
+  expect(screen.text()).not.toContain('Wallet hidden')
   await h.dispose()
 })

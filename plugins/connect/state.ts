@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import type { Store } from '#kernel'
+import type { EventBus, Store } from '#kernel'
 import { closesAfterConnectAtom } from './contract.js'
 import type { HostWallet } from './host-wallet.js'
 
@@ -10,11 +10,19 @@ interface ConnectOptions {
   readonly showNetwork: boolean
 }
 
-/** The options of the plugin; set on activation. */
-export const connectOptionsAtom = atom({} as ConnectOptions)
+/** The options of the plugin, and its event bus; set on activation. */
+export const connectOptionsAtom = atom({} as ConnectOptions & { readonly events: EventBus })
 
 /** Stores the options; views follow changes. */
-export function keepOptions({ store, config }: { readonly store: Store; readonly config: ConnectOptions }) {
-  store.set(connectOptionsAtom, config)
+export function keepOptions({
+  store,
+  config,
+  events,
+}: {
+  readonly store: Store
+  readonly config: ConnectOptions
+  readonly events: EventBus
+}) {
+  store.set(connectOptionsAtom, { ...config, events })
   store.set(closesAfterConnectAtom, config.closeAfterConnect === true)
 }

@@ -27,6 +27,7 @@ export const networksMessages = /*#__PURE__*/ defineMessages(
     failedText: 'Couldn’t switch to {network}.',
     unconnectedText: 'No wallet here can connect to {network}.',
     walletSays: '{wallet} says:',
+    details: 'Details:',
     retry: 'Retry',
     switchTitle: 'Switch network',
     doesNotUse: '{app} doesn’t support {network}',

@@ -7,6 +7,7 @@ import {
   fill,
   historyAtom,
   networkState,
+  sessionErrors,
   sessionKey,
   statusAtom,
   view,
@@ -125,6 +126,19 @@ test('a failed switch shows the message of the wallet', async () => {
   await screen.press('Ethereum')
   await screen.sees('Couldn’t switch to Ethereum.')
   await screen.sees('Juniper says: The node is down.')
+  await h.dispose()
+})
+
+// behaviour 10.9
+test('a failed switch shows a message of ours as details, and not as the wallet’s', async () => {
+  const { h } = await startConnected({
+    switchNetwork: () => Promise.reject(sessionErrors.SWITCH_UNSUPPORTED()),
+  })
+  const screen = await h.open(networksList)
+  await screen.press('Ethereum')
+  await screen.sees('Details: Chain switching not supported')
+  expect(screen.text()).not.toContain('says')
+  expect(screen.root.querySelector('q')).toBeNull()
   await h.dispose()
 })
 

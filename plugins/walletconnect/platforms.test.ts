@@ -68,6 +68,20 @@ describe('platformsOf', () => {
     ['every link on a computer', every, desktop, false, ['browser', 'scan', 'web', 'desktop']],
     ['every link on a phone', every, phone, false, ['mobile', 'web']],
     ['an installed extension alone', bare, desktop, true, ['browser', 'scan']],
+    [
+      'an extension alone, on a computer',
+      { ...bare, chromeStore: every.chromeStore },
+      desktop,
+      false,
+      ['browser'],
+    ],
+    [
+      'an extension alone, on a phone',
+      { ...bare, chromeStore: every.chromeStore },
+      phone,
+      false,
+      ['unsupported'],
+    ],
     ['nothing known', bare, desktop, false, ['scan']],
     ['nothing known on a phone', bare, phone, false, ['scan']],
     ['a page alone', { ...bare, webappLink: every.webappLink }, desktop, false, ['web']],
@@ -81,7 +95,8 @@ describe('platformsOf', () => {
     [['browser', 'scan', 'web'], 'scan'],
     [['mobile', 'web'], 'mobile'],
     [['browser', 'web'], 'web'],
-    [['browser'], 'scan'],
+    [['browser'], 'browser'],
+    [['unsupported'], 'unsupported'],
   ] as const)('the default of %o is %s', (platforms, platform) => {
     expect(defaultPlatform(platforms)).toBe(platform)
   })

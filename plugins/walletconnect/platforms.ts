@@ -1,12 +1,15 @@
 import type { Platform as Device } from '#kernel'
 import type { Wallet } from '#plugins/catalogue/contract'
 
-/** Platform of a wallet: one tab of the pairing view. `scan` is the QR code, for a phone next to a computer. */
-export type WalletPlatform = 'browser' | 'mobile' | 'scan' | 'web' | 'desktop'
+/**
+ * Platform of a wallet: one tab of the pairing view. `scan` is the QR code, for a phone next to a computer; `unsupported` states
+ * that the wallet has no app for this device.
+ */
+export type WalletPlatform = 'browser' | 'mobile' | 'scan' | 'web' | 'desktop' | 'unsupported'
 
 /**
  * Returns the platforms of a wallet on this device, in the order of their tabs: browser extension, app of this phone or QR code,
- * web page, app of this computer. The QR code is one of them if there is no other: any wallet can scan it.
+ * web page, app of this computer. The QR code is one of them if there is no other, unless the wallet is an extension only.
  */
 export function platformsOf(
   wallet: Wallet | undefined,
@@ -14,7 +17,7 @@ export function platformsOf(
   isInstalled: boolean,
 ): readonly WalletPlatform[] {
   if (!wallet) return ['scan']
-  const { mobileLink, webappLink, desktopLink, chromeStore } = wallet
+  const { mobileLink, webappLink, desktopLink, chromeStore, appStore, playStore } = wallet
   const candidates: readonly (WalletPlatform | false | undefined | '')[] = [
     !mobile && (isInstalled || chromeStore) && 'browser',
     mobileLink && (mobile ? 'mobile' : 'scan'),
@@ -22,14 +25,18 @@ export function platformsOf(
     !mobile && desktopLink && 'desktop',
   ]
   const platforms = candidates.filter((platform): platform is WalletPlatform => Boolean(platform))
-  return platforms.some((platform) => platform !== 'browser') ? platforms : [...platforms, 'scan']
+  if (platforms.some((platform) => platform !== 'browser')) return platforms
+  const isExtensionOnly = chromeStore && !desktopLink && !appStore && !playStore
+  if (isExtensionOnly) return mobile ? ['unsupported'] : platforms
+  return [...platforms, 'scan']
 }
 
-/** Returns the platform that is selected first: the phone, else the first without an extension. */
+/** Returns the platform that is selected first: the phone, else the first without an extension, else the only one. */
 export function defaultPlatform(platforms: readonly WalletPlatform[]): WalletPlatform {
   return (
     platforms.find((platform) => platform === 'scan' || platform === 'mobile') ??
     platforms.find((platform) => platform !== 'browser') ??
+    platforms[0] ??
     'scan'
   )
 }

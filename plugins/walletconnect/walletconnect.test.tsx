@@ -5,13 +5,15 @@ import type { Wallet } from '#plugins/catalogue/contract'
 import {
   conformsToPlugin,
   createPluginHarness,
+  fakeConnector,
+  fakeConnectors,
   fakeNamespace,
   until,
   type HarnessOptions,
 } from '#kernel/testing'
 import { connect } from '../connect/index.js'
 import { evm } from '../evm/index.js'
-import { connectDownloads, connectWallets } from '#plugins/connect/contract'
+import { connectDownloads, connectWallets, hiddenWalletsAtom } from '#plugins/connect/contract'
 import { pairingAtom, walletconnectPairing } from './contract.js'
 import { walletconnectErrors } from './errors.js'
 import { walletconnect } from './index.js'
@@ -242,4 +244,51 @@ test('links to the downloads of a wallet if there is a view for them', async () 
   await screen.press('Get it')
   await screen.sees('How to get it')
   await h.dispose()
+})
+
+// behaviour 14.7
+test.each([
+  ['an extension with the reverse domain of the wallet', {}, 'Open Halyard'],
+  ['no extension that another one contests', { contested: true }, 'Get the extension'],
+  ['no extension with its name and another reverse domain', { rdns: 'org.other' }, 'Get the extension'],
+])('the tab Browser opens %s', async (_, changes, label) => {
+  const extension = {
+    ...fakeConnector({ id: 'extension' }),
+    name: 'Halyard',
+    rdns: 'example.halyard',
+    ...changes,
+  }
+  const h = createPluginHarness(walletconnect(), {
+    companions: [fakeNamespace(), fakeConnectors(pairingConnector(), extension)],
+  })
+  const screen = await h.open(walletconnectPairing, { wallet: halyard })
+  await screen.press('Browser')
+  await screen.button(label)
+  await h.dispose()
+})
+
+// behaviour 15.7
+test('the tab Browser does not open an extension that is excluded', async () => {
+  const extension = { ...fakeConnector({ id: 'extension' }), name: 'Halyard', rdns: 'example.halyard' }
+  const h = createPluginHarness(walletconnect(), {
+    companions: [fakeNamespace(), fakeConnectors(pairingConnector(), extension)],
+  })
+  h.store.set(hiddenWalletsAtom, [{ id: 'x', name: 'Halyard' }])
+  const screen = await h.open(walletconnectPairing, { wallet: halyard })
+  await screen.press('Browser')
+  await screen.button('Get the extension')
+  await h.dispose()
+})
+
+// behaviour 18.13
+test('a wallet that is an extension only has no QR code, and is not supported on a phone', async () => {
+  const { id, name, chromeStore } = halyard
+  const extension = { id, name, chromeStore }
+  const computer = await start(extension)
+  await computer.screen.button('Get the extension')
+  expect(computer.screen.text()).not.toContain('Mobile')
+  await computer.h.dispose()
+  const phone = await start(extension, { page: { userAgent: iphone, touchPoints: 5 } })
+  await phone.screen.sees('Halyard isn’t available on this device')
+  await phone.h.dispose()
 })

@@ -14,6 +14,8 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'send.inTime',
     'send.seconds',
     'walletconnect.browser',
+    'connect.details',
+    'networks.details',
     'walletconnect.details',
     'walletconnect.web',
   ],

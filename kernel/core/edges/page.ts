@@ -6,8 +6,8 @@ export interface BrowserInfo {
   readonly userAgent: string
   /** Number of simultaneous touch points (`navigator.maxTouchPoints`); 0 without touch. */
   readonly touchPoints: number
-  /** Whether the page is shown inside Telegram. */
-  readonly telegram: boolean
+  /** Whether the page is shown inside Telegram. Default: `readPlatform` reads it from the page. */
+  readonly telegram?: boolean
 }
 
 /** The host's page: URL, browser and links. */
@@ -33,7 +33,6 @@ export const browserPage: PageService = {
   readBrowserInfo: () => ({
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
-    telegram: 'TelegramWebviewProxy' in window,
   }),
   open(href, target) {
     checkLink(href)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readPlatform } from './platform.js'
 
 const iphone =
@@ -26,4 +26,20 @@ test.each([
 
 test('readPlatform takes `telegram` from the page', () => {
   expect(readPlatform({ userAgent: android, touchPoints: 5, telegram: true }).telegram).toBe(true)
+})
+
+// behaviour 18.12
+test.each([
+  ['no sign', {}, '', false],
+  ['the parameter tgWebAppData of the hash', {}, '#tgWebAppData=query_id%3D1&tgWebAppVersion=8.0', true],
+  ['the parameter tgWebAppPlatform of the query', {}, '?a=b&tgWebAppPlatform=weba', true],
+  ['the data of window.Telegram.WebApp', { Telegram: { WebApp: { initData: 'query_id=1' } } }, '', true],
+  ['its script without data, as outside of Telegram', { Telegram: { WebApp: { initData: '' } } }, '', false],
+  ['another use of window.Telegram', { Telegram: { Login: {} } }, '', false],
+  ['TelegramWebviewProxy', { TelegramWebviewProxy: {} }, '', true],
+])('readPlatform reads Telegram from %s', (_, window, parameters, telegram) => {
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('location', { href: `https://app.example/${parameters}` })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(readPlatform({ userAgent: android, touchPoints: 5 }).telegram).toBe(telegram)
 })

@@ -9,7 +9,7 @@ export interface Platform {
 }
 
 /** Derives the platform from the browser's properties. */
-export function readPlatform({ userAgent, touchPoints, telegram }: BrowserInfo): Platform {
+export function readPlatform({ userAgent, touchPoints, telegram = isTelegram() }: BrowserInfo): Platform {
   // iPads report the user agent of a Mac
   const isTablet = /macintosh/i.test(userAgent) && touchPoints > 1
   const isIos = isTablet || /iphone|ipad|ipod/i.test(userAgent)
@@ -17,4 +17,14 @@ export function readPlatform({ userAgent, touchPoints, telegram }: BrowserInfo):
   const mobile = isIos ? 'ios' : /android/i.test(userAgent) ? 'android' : isOther ? 'other' : undefined
   const safari = /safari/i.test(userAgent) && !/chrom|crios|fxios|edgios|android/i.test(userAgent)
   return { mobile, safari, telegram }
+}
+
+/** Whether one of Telegram's apps or web clients shows the page. Its script has data nowhere else. */
+function isTelegram(): boolean {
+  const { Telegram } = window as { Telegram?: { WebApp?: { initData?: unknown } } }
+  return (
+    'TelegramWebviewProxy' in window ||
+    !!Telegram?.WebApp?.initData ||
+    /[#?&]tgWebApp(Data|Platform)=/.test(location.href)
+  )
 }

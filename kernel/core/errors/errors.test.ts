@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defineErrors } from './define-errors.js'
-import { rpcCodeName, rpcCodes, toRpcError } from './rpc-codes.js'
+import { externalTextOf, rpcCodeName, rpcCodes, toRpcError } from './rpc-codes.js'
 import { isRejection } from './rejection.js'
 import { walk, WidgetError } from './widget-error.js'
 
@@ -137,4 +137,16 @@ test('toRpcError wraps a revoked proxy', () => {
   const { proxy, revoke } = Proxy.revocable({}, {})
   revoke()
   expect(toRpcError(proxy)).toMatchObject({ code: 'rpc/internal', message: 'The request failed' })
+})
+
+// behaviour 10.9
+test.each([
+  ['the message of a wallet', toRpcError({ code: 4001, message: 'No' }), 'No'],
+  ['a plain text', toRpcError('plain text'), 'plain text'],
+  ['a long message, cut', toRpcError(new Error('x'.repeat(1000))), 'x'.repeat(300)],
+  ['a thrown error', new Error('of a driver'), 'of a driver'],
+  ['no fallback', toRpcError(undefined, 'The wallet did not connect'), undefined],
+  ['no text of ours', errors.PLAIN({ cause: new Error('inner') }), undefined],
+])('externalTextOf returns %s', (_, error, text) => {
+  expect(externalTextOf(error)).toBe(text)
 })

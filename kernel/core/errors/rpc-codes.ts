@@ -51,13 +51,26 @@ export function toRpcError(thrown: unknown, fallback = 'The request failed'): Wi
   if (isOurs(thrown)) return thrown
   // Some wallets reject with a text only.
   const code = isRejection(thrown) ? rpcCodes.userRejected : (readNumber(thrown, 'code') ?? rpcCodes.internal)
-  const text = (typeof thrown === 'string' ? thrown : readText(thrown, 'message')) || fallback
+  const text = toText(thrown) ?? fallback
   return new WidgetError(`rpc/${rpcCodeName(code) ?? code}`, text.slice(0, textLimit), {
     kind: code === rpcCodes.userRejected ? 'rejection' : 'rpc',
     rpcCode: code,
     data: read(thrown, 'data'),
     cause: thrown,
   })
+}
+
+/**
+ * Returns the text of an error if a wallet or a node wrote it, to show it as a quotation. Undefined for errors of the widget and
+ * its plugins, whose texts are shown as they are.
+ */
+export function externalTextOf(error: unknown): string | undefined {
+  if (!isOurs(error)) return toText(error)
+  return error.code.startsWith('rpc/') && toText(error.cause) ? error.message : undefined
+}
+
+function toText(thrown: unknown): string | undefined {
+  return (typeof thrown === 'string' ? thrown : readText(thrown, 'message')) || undefined
 }
 
 function isOurs(thrown: unknown): thrown is WidgetError {

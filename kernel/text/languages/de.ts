@@ -26,6 +26,7 @@ export default {
     CONNECTOR_GONE: '{wallet} ist nicht mehr verfügbar',
     BAD_APPROVAL: 'Die Wallet hat ein ungültiges Konto übermittelt',
     NO_ANSWER: '{wallet} hat nicht geantwortet',
+    ACCOUNT_CHANGED: '{wallet} hat zu einem anderen Konto gewechselt. Verbinden Sie sich erneut.',
     CANCELLED: 'Die Verbindung wurde abgebrochen',
     NETWORK_NOT_FOUND: 'Netzwerk nicht eingerichtet',
     NOT_CONNECTED: 'Keine Wallet ist mit {network} verbunden',

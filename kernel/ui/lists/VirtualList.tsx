@@ -27,6 +27,8 @@ export interface VirtualListProps<Item> {
   readonly overscan?: number | undefined
   /** Called when the last row becomes visible, once per length of `items`; loads more. */
   readonly onEndReached?: (() => void) | undefined
+  /** Whether a row is layout only, and renders several elements with the role `listitem` and their own positions. */
+  readonly hasManyPerRow?: boolean | undefined
   readonly testId?: string | undefined
 }
 
@@ -35,7 +37,18 @@ export interface VirtualListProps<Item> {
  * move the focus; the focused row stays rendered while it is out of view.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>): ReactElement {
-  const { label, items, keyOf, renderRow, total, rowHeight = 56, overscan = 8, onEndReached, testId } = props
+  const {
+    label,
+    items,
+    keyOf,
+    renderRow,
+    total,
+    rowHeight = 56,
+    overscan = 8,
+    onEndReached,
+    hasManyPerRow,
+    testId,
+  } = props
   const list = useRef<HTMLUListElement>(null)
   const keys = items.map(keyOf)
   const { rows, heightOf } = useRowWindow({ list, keys, rowHeight, overscan })
@@ -94,8 +107,9 @@ export function VirtualList<Item>(props: VirtualListProps<Item>): ReactElement {
       <li
         key={`row ${keys[index]}`}
         data-index={index}
-        aria-setsize={total ?? items.length}
-        aria-posinset={index + 1}
+        {...(hasManyPerRow
+          ? { role: 'presentation' }
+          : { 'aria-setsize': total ?? items.length, 'aria-posinset': index + 1 })}
       >
         {renderRow(item, index)}
       </li>,

@@ -13,13 +13,14 @@ import {
   useService,
   type Header,
 } from '#kernel/ui'
-import { accountAccounts, accountActions } from '../contract.js'
+import { accountAccounts, accountActions, accountHome } from '../contract.js'
 import { accountMessages } from '../messages.js'
 import { Actions } from './Actions.js'
 import { Leave } from './Leave.js'
 import { AccountBalance } from './AccountBalance.js'
 import { AccountTabs } from './AccountTabs.js'
 import { useBalanceRead } from './use-balance-read.js'
+import { useCloseWithoutAccount } from './use-close-without-account.js'
 import { useLastAccount } from './use-last-account.js'
 import { useProfile } from './use-profile.js'
 export { default as styles } from './account.css?inline'
@@ -55,6 +56,7 @@ export default function Account() {
   const hasActions = useAtom(slotAtom(accountActions)).length > 0
   const { address = '', allAccounts, addressLabels, addressExplorerUrl, profileImage } = account
   useProfile(account.caipAddress)
+  useCloseWithoutAccount(accountHome)
   const networkName = network?.name ?? t('unknownNetwork')
   const canSwitch = router.can(networksList)
   const format = useAddressFormat(account.namespace)

@@ -9,7 +9,9 @@ import {
   useService,
   type Header,
 } from '#kernel/ui'
+import { accountAccounts } from '../contract.js'
 import { accountMessages } from '../messages.js'
+import { useCloseWithoutAccount } from './use-close-without-account.js'
 
 /** Header of the view. */
 export const useViewHeader = (): Header => ({ title: useMessages(accountMessages)('accountsTitle') })
@@ -21,6 +23,7 @@ export default function Accounts() {
   const router = useService(routerKey)
   const format = useAddressFormat()
   const { allAccounts, caipAddress } = useAtom(accountAtom)
+  useCloseWithoutAccount(accountAccounts)
   return (
     <List label={t('accountsTitle')}>
       {allAccounts.map(({ caipAddress: id, label }) => {

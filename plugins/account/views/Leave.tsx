@@ -1,19 +1,17 @@
 import { useState } from 'react'
-import { routerKey, sessionKey } from '#kernel'
+import { sessionKey } from '#kernel'
 import type { Account } from '#kernel/contracts'
 import { Button, disconnectIcon, useMessages, useService } from '#kernel/ui'
 import { accountMessages } from '../messages.js'
 
-/** The way out: disconnects the wallet, which it names, and closes. */
-export function Leave({ account: { connectedWalletInfo } }: { account: Account }) {
+/** Names the wallet and disconnects it. The view closes when no account is left. */
+export function Leave({ account: { connectedWalletInfo, namespace } }: { account: Account }) {
   const t = useMessages(accountMessages)
   const session = useService(sessionKey)
-  const router = useService(routerKey)
   const [leaving, setLeaving] = useState(false)
   const leave = async () => {
     setLeaving(true)
-    await session.disconnect().finally(() => setLeaving(false))
-    router.close()
+    await session.disconnect(namespace === undefined ? {} : { namespace }).finally(() => setLeaving(false))
   }
   return (
     <>

@@ -35,7 +35,10 @@ export function WalletGrid({ label, tiles, waiting, onEndReached }: WalletGridPr
         keyOf={(row, index) => row[0]?.id ?? `waiting ${index}`}
         rowHeight={rowHeight}
         overscan={4}
-        renderRow={(row, index) => <GridRow row={row} first={index * columns} current={current} />}
+        hasManyPerRow
+        renderRow={(row, index) => (
+          <GridRow row={row} first={index * columns} current={current} total={tiles.length} />
+        )}
         onEndReached={onEndReached}
         testId="wallet-grid"
       />
@@ -48,14 +51,24 @@ interface GridRowProps {
   readonly first: number
   /** The place that Tab stops at; the arrow keys reach the others. */
   readonly current: number
+  /** Number of wallets that have loaded. */
+  readonly total: number
 }
 
-function GridRow({ row, first, current }: GridRowProps) {
+function GridRow({ row, first, current, total }: GridRowProps) {
   return (
     <div className="wallet-grid-row">
       {row.map((tile, index) =>
         tile ? (
-          <WalletTile key={tile.id} tile={tile} place={first + index} isStop={first + index === current} />
+          <span
+            key={tile.id}
+            role="listitem"
+            className="wallet-grid-item"
+            aria-posinset={first + index + 1}
+            aria-setsize={total}
+          >
+            <WalletTile tile={tile} place={first + index} isStop={first + index === current} />
+          </span>
         ) : (
           <WaitingTile key={index} />
         ),
@@ -91,7 +104,7 @@ function WalletTile({ tile, place, isStop }: { tile: Tile; place: number; isStop
 
 function WaitingTile() {
   return (
-    <span className="wallet-tile" data-pending="">
+    <span className="wallet-tile" data-pending="" aria-hidden="true">
       <Skeleton width={52} height={52} shape="tile" />
       <span className="wallet-tile-name">
         <Skeleton width={48} height={10} />

@@ -37,7 +37,7 @@ function placeOf(element: HTMLElement): number {
 
 /** How many columns the style sheet makes of the room there is: with large text there are fewer. */
 function columnsOf(element: HTMLElement): number | undefined {
-  const row = element.parentElement
+  const row = element.closest('.wallet-grid-row')
   const tracks =
     row &&
     getComputedStyle(row)

@@ -1,16 +1,14 @@
-import { routerKey } from '#kernel'
 import { useService, useWidget } from '#kernel/ui'
-import { connectExternal } from '#plugins/connect/contract'
 import { catalogueKey } from '../contract.js'
 import type { Tile } from '../tiles.js'
 
-/** What pressing a wallet does: one that is here is asked, any other goes its way. */
+/** Returns the press handler of a tile: opens the connector of an installed wallet, or picks a wallet of the catalogue. */
 export function useOpenTile(): (tile: Tile) => void {
-  const router = useService(routerKey)
   const service = useService(catalogueKey)
   const { report } = useWidget()
-  return ({ connectorId, wallet }) => {
-    if (connectorId !== undefined) router.push(connectExternal, { connectorId })
-    else if (wallet) service.pick(wallet).catch((error: unknown) => report(error, { plugin: 'catalogue' }))
+  return ({ connectorId, wallet, name, explorerId = connectorId }) => {
+    const picked = wallet ?? (explorerId === undefined ? undefined : { id: explorerId, name })
+    if (picked)
+      service.pick(picked, connectorId).catch((error: unknown) => report(error, { plugin: 'catalogue' }))
   }
 }

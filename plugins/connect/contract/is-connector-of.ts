@@ -1,7 +1,11 @@
+import { isSameName } from '#kernel'
 import type { Connector } from '#kernel/contracts'
 import type { Wallet } from '#plugins/catalogue/contract'
 
-/** Whether a connector belongs to one of the wallets: by catalogue id, reverse domain or name. */
+/**
+ * Whether a connector has the catalogue id, the reverse domain or the name of one of the wallets. For wallets to hide: nothing
+ * is offered by this rule.
+ */
 export function isConnectorOf(
   { explorerId, rdns, name }: Pick<Connector, 'explorerId' | 'rdns' | 'name'>,
   wallets: readonly Pick<Wallet, 'id' | 'name' | 'rdns'>[],
@@ -10,14 +14,6 @@ export function isConnectorOf(
     (wallet) =>
       wallet.id === explorerId ||
       (rdns !== undefined && wallet.rdns === rdns) ||
-      plainName(wallet.name) === plainName(name),
+      isSameName(wallet, { name }),
   )
-}
-
-/** Name for comparison: "Trust Wallet" equals "Trust". */
-function plainName(name: string): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replace(/\s+wallet$/, '')
 }

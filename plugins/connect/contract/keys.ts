@@ -5,7 +5,10 @@ import type { Wallet } from '#plugins/catalogue/contract'
 /** The wallet list. */
 export const connectWallets = /*#__PURE__*/ defineRoute('connect.wallets').of()
 
-/** A connection request to one connector. `namespace` is the one to connect. Default: the active one. */
+/**
+ * A connection request to one connector, in a namespace. Default: the only one of the connector that has networks; the view
+ * lets the user choose if there are several.
+ */
 export const connectExternal = /*#__PURE__*/ defineRoute('connect.external').of<{
   readonly connectorId: string
   readonly namespace?: string | undefined

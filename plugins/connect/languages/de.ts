@@ -41,6 +41,8 @@ export default {
     noneForNetwork: 'Keine Wallet gefunden',
     noneForNetworkText: 'Keine Wallet hier kann sich mit {network} verbinden.',
     networkText: '{network} braucht eine eigene Verbindung. Ihre anderen Konten bleiben verbunden.',
+    chooseNetwork: 'Netzwerk wählen',
+    chooseNetworkText: '{wallet} verbindet sich immer nur mit einem davon.',
     aboutKeys: 'Sie verwahrt Ihre Schlüssel',
     aboutKeysText:
       'Ihr Guthaben liegt im Netzwerk. Die Wallet verwahrt den Schlüssel dazu, und die Wallet haben nur Sie.',
@@ -59,6 +61,7 @@ export default {
     openAgain: '{wallet} erneut öffnen',
     cancelled: 'In der Wallet abgebrochen',
     cancelledText: 'Es wurde nichts geteilt. Sie können es jederzeit erneut versuchen.',
+    details: 'Details:',
     walletSays: 'Meldung von {wallet}:',
     tryAgain: 'Erneut versuchen',
     failed: '{wallet} hat sich nicht verbunden',

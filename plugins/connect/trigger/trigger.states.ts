@@ -114,18 +114,18 @@ export const states: readonly ViewState[] = [
     storage: createFakeStorage({ 'foyer/default/session': JSON.stringify(leftSession) }),
     prepare: () => until(() => shown() === 'Reconnecting'),
   },
-  { name: 'connected', companions: withBalance(1_482_750_000_000_000_000n), prepare: connected('1.482 ETH') },
+  { name: 'connected', companions: withBalance(1_482_750_000_000_000_000n), prepare: connected('1.48 ETH') },
   {
     name: 'connected, by keyboard',
     companions: withBalance(1_482_750_000_000_000_000n),
-    prepare: connected('1.482 ETH'),
+    prepare: connected('1.48 ETH'),
     keyboard: true,
   },
   {
     name: 'with a name',
     companions: withBalance(1_482_750_000_000_000_000n),
     prepare: async (harness) => {
-      await connected('1.482 ETH')(harness)
+      await connected('1.48 ETH')(harness)
       const profile = [`demo:1:${sampleAddress}`, { name: 'ada.foyer.id' }] as const
       harness.store.set(profilesAtom, new Map([profile]))
     },
@@ -139,7 +139,7 @@ export const states: readonly ViewState[] = [
   {
     name: 'offline',
     companions: withBalance(1_482_750_000_000_000_000n),
-    prepare: connected('1.482 ETH'),
+    prepare: connected('1.48 ETH'),
     offline: true,
   },
   { name: 'with the network', companions: switchable, prepare: withNetwork },

@@ -107,13 +107,13 @@ test('is busy until the balance has loaded', async () => {
 
 // behaviour 16.6
 test.each([
-  [1_482_999n, '1.482 DEMO'],
+  [1_489_999n, '1.48 DEMO'],
   [1_500_000n, '1.5 DEMO'],
   [2_000_000n, '2 DEMO'],
-  [1_000n, '0.001 DEMO'],
-  [999n, '<0.001 DEMO'],
+  [10_000n, '0.01 DEMO'],
+  [9_999n, '<0.01 DEMO'],
   [0n, '0 DEMO'],
-])('cuts a balance of %i base units with 6 decimals to 3 decimals', async (value, text) => {
+])('cuts a balance of %i base units with 6 decimals to 2 decimals', async (value, text) => {
   const native = async () => ({ value, decimals: 6, symbol: 'DEMO' })
   const namespace = fakeNamespace('demo', [capability(balancesCapability, async () => () => ({ native }))])
   const { h, place, button } = await mounted(undefined, namespace)

@@ -3,6 +3,7 @@ import {
   anySignal,
   clockKey,
   connectorsAtom,
+  externalTextOf,
   hostKey,
   isRejection,
   routerKey,
@@ -31,6 +32,8 @@ import {
 } from '#kernel/ui'
 import { closesAfterConnectAtom, connectExternal } from '../contract.js'
 import { laterMessages } from '../later-messages.js'
+import { namespaceChoicesAtom } from '../namespace-choices-atom.js'
+import { ChooseNamespace } from './ChooseNamespace.js'
 import { followWaiting, untilAgreed } from './follow-wallet.js'
 import { pressedWalletAtom, type PressedWallet } from './pressed-wallet.js'
 
@@ -76,15 +79,29 @@ export function useViewHeader({ params: { connectorId } }: ConnectingExternalPro
   return { title: useConnector(connectorId)?.name ?? connectorId }
 }
 
-/** The state of a connection request: what to do in the wallet, and what the site will and won't see. */
+/** The request to a wallet; before it the choice of a namespace, if the wallet has several and none was requested. */
 export default function ConnectingExternal({ params }: ConnectingExternalProps) {
+  const { connectorId, namespace } = params
+  const choices = useAtom(namespaceChoicesAtom)(connectorId)
+  const wallet = useConnector(connectorId)?.name ?? connectorId
+  return namespace === undefined && choices.length > 0 ? (
+    <ChooseNamespace connectorId={connectorId} wallet={wallet} choices={choices} />
+  ) : (
+    <Request params={params} />
+  )
+}
+
+/** The state of a connection request: what to do in the wallet, and what the site will and won't see. */
+function Request({ params }: ConnectingExternalProps) {
   const t = useMessages(laterMessages)
   const router = useService(routerKey)
   const connector = useConnector(params.connectorId)
   const { state, retry } = useConnecting(connector, params.namespace)
   const wallet = connector?.name ?? params.connectorId
   const closes = useAtom(closesAfterConnectAtom)
-  const errorText = useErrorText('error' in state ? state.error : undefined)
+  const error = 'error' in state ? state.error : undefined
+  const quote = externalTextOf(error)
+  const details = useErrorText(error)
   useCloseWhen(connectExternal, state.step === 'connected' && closes)
 
   if (!connector && state.step !== 'connected') {
@@ -101,12 +118,23 @@ export default function ConnectingExternal({ params }: ConnectingExternalProps) 
   return (
     <>
       <StatusRing state={ring} mark={marks[state.step]}>
-        <Picture name={wallet} src={connector?.imageUrl} size={80} />
+        <Picture
+          name={wallet}
+          src={connector?.imageUrl}
+          imageId={connector?.imageId}
+          kind="connector"
+          size={80}
+        />
       </StatusRing>
       <div role="status" data-testid={`connecting-${state.step}`}>
         <Said state={state} wallet={wallet} />
       </div>
-      {errorText && <ExternalText source={t('walletSays', { wallet })} text={errorText} />}
+      {quote !== undefined ? (
+        <ExternalText source={t('walletSays', { wallet })} text={quote} />
+      ) : (
+        state.step === 'failed' &&
+        details && <ExternalText source={t('details')} text={details} marks={false} />
+      )}
       {(isOpen || state.step === 'connected') && <Promises />}
       {state.step !== 'connected' && (
         <Button

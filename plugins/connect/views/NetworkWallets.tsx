@@ -8,6 +8,7 @@ import {
 } from '#kernel'
 import type { Connector } from '#kernel/contracts'
 import {
+  Badge,
   EmptyState,
   List,
   ListRow,
@@ -19,9 +20,10 @@ import {
   useWidget,
   type Header,
 } from '#kernel/ui'
+import { hiddenWalletsAtom, isConnectorOf } from '../contract.js'
 import { laterMessages } from '../later-messages.js'
 import { connectMessages } from '../messages.js'
-import { pressedWalletAtom, pressWallet } from './pressed-wallet.js'
+import { emitSelected, pressedWalletAtom, pressWallet } from './pressed-wallet.js'
 
 interface NetworkWalletsProps {
   readonly params: { readonly network: CaipNetworkId }
@@ -41,8 +43,11 @@ export default function NetworkWallets({ params }: NetworkWalletsProps) {
   const listLabel = useMessages(connectMessages)('wallets')
   const namespace = namespaceOf(params.network)
   const network = useNetworkName(params.network)
-  const connectors = useAtom(connectorsAtom).filter((connector) =>
-    (connector.connectors ?? [connector]).some((member) => member.namespace === namespace),
+  const hidden = useAtom(hiddenWalletsAtom)
+  const connectors = useAtom(connectorsAtom).filter(
+    (connector) =>
+      (connector.connectors ?? [connector]).some((member) => member.namespace === namespace) &&
+      !isConnectorOf(connector, hidden),
   )
   if (connectors.length === 0)
     return (
@@ -67,7 +72,8 @@ export default function NetworkWallets({ params }: NetworkWalletsProps) {
 
 function NetworkWallet(props: { connector: Connector; namespace: string; isFirst: boolean }) {
   const { connector, namespace, isFirst } = props
-  const { id: connectorId, name, imageUrl, imageId, opens } = connector
+  const { id: connectorId, name, imageUrl, imageId, opens, contested } = connector
+  const unverified = useMessages(connectMessages)('unverified')
   const { store, prepareView } = useWidget()
   const session = useService(sessionKey)
   const router = useService(routerKey)
@@ -76,9 +82,11 @@ function NetworkWallet(props: { connector: Connector; namespace: string; isFirst
     <ListRow
       name={name}
       picture={<Picture name={name} src={imageUrl} imageId={imageId} kind="connector" />}
+      badges={contested && <Badge tone="warning">{unverified}</Badge>}
       onPress={() => {
-        if (opens) router.push(opens)
-        else pressWallet({ store, session, router }, { connectorId, namespace })
+        if (opens) return router.push(opens)
+        emitSelected(store, connectorId)
+        pressWallet({ store, session, router }, { connectorId, namespace })
       }}
       onIntent={() => {
         // An error shows when the row is pressed.

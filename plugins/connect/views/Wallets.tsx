@@ -32,7 +32,7 @@ import {
 import { connectAbout, connectSections, type WalletPress, type WalletRow } from '../contract.js'
 import { connectMessages } from '../messages.js'
 import { isAdvisedAtom, isInstalledAtom } from '../own-groups-atom.js'
-import { pressedWalletAtom, pressWallet } from './pressed-wallet.js'
+import { emitSelected, pressedWalletAtom, pressWallet } from './pressed-wallet.js'
 import { walletRowsAtom } from '../wallet-rows-atom.js'
 export { default as styles } from './wallets.css?inline'
 
@@ -201,8 +201,11 @@ function usePress(press: WalletPress): () => void {
   const session = useService(sessionKey)
   const router = useService(routerKey)
   return () => {
-    if ('connectorId' in press) pressWallet({ store, session, router }, press)
-    else if ('run' in press) press.run()
+    if ('connectorId' in press) {
+      emitSelected(store, press.connectorId)
+      pressWallet({ store, session, router }, press)
+    }
+    if ('run' in press) press.run()
     else if ('opens' in press) router.push(press.opens)
   }
 }

@@ -1,7 +1,16 @@
 import { atom } from 'jotai/vanilla'
-import { currentEntryAtom, type RouterService, type SessionService, type Store } from '#kernel'
+import {
+  connectorsAtom,
+  currentEntryAtom,
+  type RouterService,
+  type SessionService,
+  type Store,
+} from '#kernel'
 import type { Connection } from '#kernel/contracts'
+import { walletSelected } from '#plugins/catalogue/contract'
 import { closesAfterConnectAtom, connectExternal } from '../contract.js'
+import { namespaceChoicesAtom } from '../namespace-choices-atom.js'
+import { connectOptionsAtom } from '../state.js'
 
 /** Time that a wallet has to answer before the list gives way to the view of the request, in milliseconds. */
 const conversationDelayMs = 120
@@ -18,10 +27,17 @@ export interface PressedWallet {
 /** The wallet whose row was pressed last, until it has answered or the view of the request has taken it over. */
 export const pressedWalletAtom = atom<PressedWallet | undefined>(undefined)
 
+/** Emits that the user picked an installed wallet, as the catalogue does for its wallets. */
+export function emitSelected(store: Store, connectorId: string): void {
+  const connector = store.get(connectorsAtom).find(({ id }) => id === connectorId)
+  const { explorerId: id = connectorId, name = connectorId } = connector ?? {}
+  store.get(connectOptionsAtom).events.emit(walletSelected, { id, name })
+}
+
 /**
  * Asks a wallet at once, before anything is drawn. Without an answer after {@link conversationDelayMs}, or with an
  * error, the view of the request opens and takes over. An account closes the modal, unless the host keeps it open.
- * Leaving the list meanwhile stops waiting.
+ * Leaving the list meanwhile stops waiting. For a wallet of several namespaces the view opens first, which asks for one.
  */
 export function pressWallet(
   { store, session, router }: { store: Store; session: SessionService; router: RouterService },
@@ -29,6 +45,8 @@ export function pressWallet(
 ): void {
   const { connectorId, namespace } = request
   const params = { connectorId, namespace }
+  if (namespace === undefined && store.get(namespaceChoicesAtom)(connectorId).length > 0)
+    return router.push(connectExternal, params)
   const previous = store.get(pressedWalletAtom)
   // Wallets reject a second request of a double click as already pending.
   if (previous?.connectorId === connectorId && previous.namespace === namespace) return

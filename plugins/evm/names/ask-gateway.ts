@@ -1,11 +1,14 @@
 import { withTimeout } from '#kernel'
 import type { CapabilityContext } from '#kernel/contracts'
 import { isBytes, type Hex } from '../rpc/hex.js'
+import { readText } from '../rpc/read-text.js'
 
 /** How long one gateway may take. */
 const gatewayLimitMs = 8_000
 /** As many gateways as one name is asked at. */
 const gatewayLimit = 4
+/** Maximum size of an answer, after decompression. An answer with its proof has a few kilobytes. */
+const maxAnswerBytes = 256 * 1024
 
 /** What a name's contract wants to have fetched (EIP-3668). */
 export interface GatewayQuestion {
@@ -43,9 +46,11 @@ export function createAskGateway(deps: Pick<CapabilityContext, 'clock' | 'http'>
             ...init,
             credentials: 'omit',
             referrerPolicy: 'no-referrer',
+            // a redirect could lead to http, or to a server of the user's own network
+            redirect: 'error',
             signal: limit.signal,
           })
-          .then((response) => response.json() as Promise<unknown>)
+          .then(readAnswer)
         const answer = Object(await withTimeout(deps.clock, gatewayLimitMs, asked, late)) as {
           data?: unknown
         }
@@ -53,8 +58,17 @@ export function createAskGateway(deps: Pick<CapabilityContext, 'clock' | 'http'>
         failure = new TypeError('A gateway returned invalid data')
       } catch (error) {
         failure = error
+      } finally {
+        // closes the connection of an answer that was not read to its end
+        limit.abort()
       }
     }
     throw failure
   }
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  const text = await readText(response, maxAnswerBytes)
+  if (text === undefined) throw new TypeError(`A gateway returned more than ${maxAnswerBytes} bytes`)
+  return JSON.parse(text)
 }

@@ -23,6 +23,7 @@ export default {
     cancelledText: 'Sie haben den Wechsel zu {network} in Ihrer Wallet abgebrochen.',
     failedText: 'Der Wechsel zu {network} ist nicht gelungen.',
     unconnectedText: 'Keine Wallet hier kann sich mit {network} verbinden.',
+    details: 'Details:',
     walletSays: 'Meldung von {wallet}:',
     retry: 'Erneut versuchen',
     switchTitle: 'Netzwerk wechseln',

@@ -1,4 +1,4 @@
-import { accountOf, networkByIdAtom, networkState } from '#kernel'
+import { accountOf, externalTextOf, networkByIdAtom, networkState } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { Button, ExternalText, Note, useAtom, useErrorText, useMessages } from '#kernel/ui'
 import { networksMessages } from '../messages.js'
@@ -23,7 +23,9 @@ export function SwitchFailure({
   const currentNetwork = useAtom(networkByIdAtom)(currentId)
   const namespace = 'network' in networkSwitch ? networkSwitch.network.chainNamespace : undefined
   const { connectedWalletInfo } = useAtom(accountOf(namespace))
-  const errorText = useErrorText(networkSwitch.status === 'failed' ? networkSwitch.error : undefined)
+  const error = networkSwitch.status === 'failed' ? networkSwitch.error : undefined
+  const quote = externalTextOf(error)
+  const details = useErrorText(error)
   if (networkSwitch.status === 'idle' || networkSwitch.status === 'pending') return null
   const { status, network } = networkSwitch
   const isRejected = status === 'rejected'
@@ -44,7 +46,11 @@ export function SwitchFailure({
       >
         {t(texts[status], { network: network.name })}
       </Note>
-      {errorText && <ExternalText source={t('walletSays', { wallet })} text={errorText} />}
+      {quote !== undefined ? (
+        <ExternalText source={t('walletSays', { wallet })} text={quote} />
+      ) : (
+        details && <ExternalText source={t('details')} text={details} marks={false} />
+      )}
     </>
   )
 }

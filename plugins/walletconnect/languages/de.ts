@@ -7,6 +7,10 @@ export default {
     mobile: 'Smartphone',
     web: 'Web',
     desktop: 'Computer',
+    unsupported: 'Nicht unterstützt',
+    unsupportedTitle: '{wallet} gibt es nicht für dieses Gerät',
+    unsupportedText:
+      'Diese Wallet ist eine Browser-Erweiterung. Öffnen Sie die Seite am Computer, oder wählen Sie eine andere Wallet.',
     code: 'QR-Code zum Verbinden mit {wallet}',
     anyCode: 'QR-Code zum Verbinden einer Wallet',
     anyTitle: 'Mit einer Smartphone-Wallet scannen',

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { externalTextOf } from '#kernel'
 import type { Connection } from '#kernel/contracts'
 import type { Wallet } from '#plugins/catalogue/contract'
 import {
@@ -12,6 +13,7 @@ import {
   useErrorText,
   useMessages,
 } from '#kernel/ui'
+import { walletconnectErrors } from '../errors.js'
 import { walletconnectMessages } from '../messages.js'
 import type { PairingStep } from './use-pairing.js'
 
@@ -35,7 +37,11 @@ export function Outcome(props: {
   const t = useMessages(walletconnectMessages)
   const walletName = state.step === 'connected' ? state.connection.name : (wallet?.name ?? t('aWallet'))
   const isNamed = wallet !== undefined || state.step === 'connected'
-  const errorText = useErrorText('error' in state ? state.error : undefined)
+  const error = 'error' in state ? state.error : undefined
+  const quote = externalTextOf(error)
+  const details = useErrorText(error)
+  const text = quote ?? (state.step === 'failed' ? details : undefined)
+  const isQuote = quote !== undefined || walletconnectErrors.RELAY_REFUSED.is(error)
   return (
     <>
       <StatusRing state={rings[state.step]} mark={marks[state.step]}>
@@ -48,10 +54,11 @@ export function Outcome(props: {
       <div role="status" data-testid={`pairing-${state.step}`}>
         <Result state={state} walletName={walletName} />
       </div>
-      {errorText && (
+      {text && (
         <ExternalText
           source={state.step === 'failed' ? t('details') : t('says', { wallet: walletName })}
-          text={errorText}
+          text={text}
+          marks={isQuote}
         />
       )}
       {(state.step === 'refused' || state.step === 'failed') && (

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { connectorsAtom, pageKey, readPlatform } from '#kernel'
 import {
   Button,
+  EmptyState,
   Tabs,
   useAtom,
   useCloseWhen,
@@ -10,7 +11,12 @@ import {
   useWidget,
   type Header,
 } from '#kernel/ui'
-import { closesAfterConnectAtom } from '#plugins/connect/contract'
+import {
+  closesAfterConnectAtom,
+  connectorOf,
+  hiddenWalletsAtom,
+  isConnectorOf,
+} from '#plugins/connect/contract'
 import type { Wallet } from '#plugins/catalogue/contract'
 import { pairingAtom, walletconnectPairing } from '../contract.js'
 import { walletconnectMessages } from '../messages.js'
@@ -78,6 +84,14 @@ function Platforms(props: PlatformsProps) {
 
   const shown = () => {
     if (wallet && platform === 'browser') return <InBrowser wallet={wallet} connector={connector} />
+    if (wallet && platform === 'unsupported')
+      return (
+        <EmptyState
+          icon="info"
+          title={t('unsupportedTitle', { wallet: wallet.name })}
+          text={t('unsupportedText')}
+        />
+      )
     const link = wallet && linkFor(wallet, platform)
     // a new pairing URI is created where it is shown
     if (wallet && link && props.state.step !== 'expired')
@@ -114,14 +128,9 @@ function Platforms(props: PlatformsProps) {
   )
 }
 
-/** Returns the connector of the wallet's extension, if it is installed. */
+/** Returns the connector of the wallet's extension, if it is listed and verified. */
 function useConnector(wallet: Wallet | undefined) {
-  const isIt = ({
-    explorerId,
-    rdns,
-  }: {
-    readonly explorerId?: string | undefined
-    readonly rdns?: string | undefined
-  }) => wallet !== undefined && (explorerId === wallet.id || (rdns !== undefined && rdns === wallet.rdns))
-  return useAtom(connectorsAtom).find(isIt)
+  const hidden = useAtom(hiddenWalletsAtom)
+  const connectors = useAtom(connectorsAtom).filter((connector) => !isConnectorOf(connector, hidden))
+  return wallet && connectorOf(wallet, connectors)
 }

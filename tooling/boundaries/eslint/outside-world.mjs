@@ -54,7 +54,7 @@ export const outsideWorld = [
     files: shipped,
     ignores: [
       'kernel/host/element.ts',
-      'kernel/core/edges/page.ts',
+      'kernel/core/edges/{page,platform}.ts',
       'kernel/core/edges/edges.ts',
       'kernel/host/options.ts',
       ...drawing,
@@ -70,7 +70,7 @@ export const outsideWorld = [
     files: shipped,
     ignores: [
       'kernel/host/element.ts',
-      'kernel/core/edges/page.ts',
+      'kernel/core/edges/{page,platform}.ts',
       'kernel/core/edges/edges.ts',
       'plugins/*/index.ts',
       ...drawing,

@@ -22,7 +22,7 @@ test('connects, shows address and balance on the button and to the page, and clo
   await expect(p.state('network')).toHaveText('eip155:1')
   await expect(p.state('wallet')).toHaveText('Foyer Test Wallet')
   await expect(p.state('balance')).toHaveText(`${await chains.ether(first)} ETH`)
-  await expect(p.button).toHaveText(`1234.567 ETH ${short(first)}`)
+  await expect(p.button).toHaveText(`1234.56 ETH ${short(first)}`)
 })
 
 // behaviour 1.5

@@ -8,8 +8,8 @@ const installed = 'connector-io.zerion.wallet'
 const stepMs = 2_000
 /** Maximum number of calls of a retried request, including the first. */
 const maxCalls = 4
-/** Four columns, forty wallets a page. */
-const rowsOfTwoPages = 20
+/** Forty wallets a page. */
+const walletsOfTwoPages = 80
 
 /** Messages of the browser about failed calls. */
 const ofBrowser = /Failed to load resource|blocked by CORS policy|net::ERR/
@@ -207,10 +207,10 @@ for (const trouble of [
 
     calls.setTrouble(undefined)
     await whileTimePasses(page, calls, () => report.count()).toBe(0)
-    const rows = part('wallet-grid').locator('[aria-setsize]').first()
+    const wallet = part('wallet-grid').locator('[aria-setsize]').first()
     await whileTimePasses(page, calls, async () =>
-      Number(await rows.getAttribute('aria-setsize')),
-    ).toBeGreaterThan(rowsOfTwoPages)
+      Number(await wallet.getAttribute('aria-setsize')),
+    ).toBeGreaterThan(walletsOfTwoPages)
     expectOnlyExpectedErrors(pageErrors, trouble)
   })
 }

@@ -20,7 +20,7 @@ import { avatar, offlineIcon, warningIcon } from './pictures.js'
 export { default as styles } from './connected.css?inline'
 
 /** Maximum decimals of the balance; truncated, so that it is never too high. */
-const shownDecimals = 3
+const shownDecimals = 2
 
 /** URL of the current network's picture; a picture of the service only after a view has loaded it. */
 const networkPictureAtom = atom((get) => {

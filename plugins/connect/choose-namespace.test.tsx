@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { accountAtom, currentEntryAtom } from '#kernel'
+import {
+  createPluginHarness,
+  fakeConnector,
+  fakeConnectors,
+  fakeNamespace,
+  fakeNetwork,
+  until,
+  type Harness,
+} from '#kernel/testing'
+import { walletSelected } from '#plugins/catalogue/contract'
+import { connectExternal, connectNetwork, connectWallets } from './contract.js'
+import { connect } from './index.js'
+
+const solaris = { ...fakeNetwork('other'), name: 'Solaris' }
+const lunaris = { ...fakeNetwork('other', 2), name: 'Lunaris' }
+
+/** Starts with one wallet that announces itself in two namespaces under one name. */
+function start(namespaces = [fakeNamespace(), fakeNamespace('other', [], [solaris, lunaris])]) {
+  const first = { ...fakeConnector({ id: 'first' }), name: 'Phantom', rdns: 'app.phantom', kind: 'ANNOUNCED' }
+  const second = { ...fakeConnector({ id: 'second', namespace: 'other' }), name: 'Phantom' }
+  const h = createPluginHarness(connect(), { companions: [...namespaces, fakeConnectors(first, second)] })
+  return { h, first, second }
+}
+
+/** Payloads of the emitted selections. */
+const selectedIn = ({ emitted }: Harness) =>
+  emitted.filter(({ id }) => id === walletSelected.id).map(({ payload }) => payload)
+
+// behaviour 14.8, 14.9
+test('a wallet of two namespaces asks for one before it is asked, and connects in that', async () => {
+  const { h, first, second } = start()
+  const screen = await h.open(connectWallets)
+  await screen.press('Phantom Multi-chain')
+  await screen.sees('Choose a network')
+  await screen.sees('Demo 1')
+  await screen.sees('Lunaris')
+  expect([first.calls, second.calls]).toEqual([[], []])
+  const row = () => screen.root.querySelector<HTMLElement>('[data-testid="namespace-other"] [data-row]')
+  ;(
+    await until(
+      () => row() ?? screen.root.querySelector<HTMLElement>('[data-testid="namespace-other"]'),
+      'the row',
+    )
+  ).click()
+  await until(() => h.read(accountAtom).namespace === 'other', 'the account')
+  expect([first.calls, second.calls]).toEqual([[], ['connect']])
+  expect(selectedIn(h)).toEqual([{ id: 'first', name: 'Phantom' }])
+  await until(() => h.read(currentEntryAtom) === undefined, 'the modal to close')
+  await h.dispose()
+})
+
+// behaviour 14.8
+test('the view of a request asks for a namespace if it was opened without one', async () => {
+  const { h, first } = start()
+  const screen = await h.open(connectExternal, { connectorId: 'first' })
+  await screen.sees('Choose a network')
+  h.router.replace(connectExternal, { connectorId: 'first', namespace: 'demo' })
+  await until(() => first.calls.includes('connect'), 'the request')
+  await h.dispose()
+})
+
+// behaviour 14.8, 14.9
+test('there is no choice with the networks of one namespace, and none for a network', async () => {
+  const single = start([fakeNamespace()])
+  const screen = await single.h.open(connectWallets)
+  await screen.press('Phantom Multi-chain')
+  await until(() => single.h.read(accountAtom).namespace === 'demo', 'the account')
+  await single.h.dispose()
+
+  const { h, second } = start()
+  const wallets = await h.open(connectNetwork, { network: 'other:1' as const })
+  await wallets.press('Phantom')
+  await until(() => second.calls.includes('connect'), 'the request')
+  expect(selectedIn(h)).toEqual([{ id: 'first', name: 'Phantom' }])
+  await h.dispose()
+})

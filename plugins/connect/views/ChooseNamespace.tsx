@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react'
+import { routerKey, sessionKey } from '#kernel'
+import {
+  List,
+  ListRow,
+  Message,
+  NetworkPicture,
+  useAtom,
+  useMessages,
+  useService,
+  useWidget,
+} from '#kernel/ui'
+import { laterMessages } from '../later-messages.js'
+import type { NamespaceChoice } from '../namespace-choices-atom.js'
+import { pressedWalletAtom, pressWallet } from './pressed-wallet.js'
+
+/** Props of {@link ChooseNamespace}. */
+export interface ChooseNamespaceProps {
+  readonly connectorId: string
+  readonly wallet: string
+  readonly choices: readonly NamespaceChoice[]
+}
+
+/** The namespaces of a wallet, each by the names of its networks. A press asks the wallet in that namespace. */
+export function ChooseNamespace({ connectorId, wallet, choices }: ChooseNamespaceProps): ReactElement {
+  const t = useMessages(laterMessages)
+  const { store } = useWidget()
+  const session = useService(sessionKey)
+  const router = useService(routerKey)
+  const pressed = useAtom(pressedWalletAtom)
+  const title = t('chooseNetwork')
+  return (
+    <>
+      <Message title={title} text={t('chooseNetworkText', { wallet })} />
+      <List label={title}>
+        {choices.map(({ namespace, networks: [first, ...others] }, index) => (
+          <ListRow
+            key={namespace}
+            name={first.name}
+            line={others.length > 0 ? others.map(({ name }) => name).join(', ') : undefined}
+            picture={
+              <NetworkPicture
+                name={first.name}
+                src={first.assets?.imageUrl}
+                imageId={first.assets?.imageId}
+              />
+            }
+            onPress={() => pressWallet({ store, session, router }, { connectorId, namespace })}
+            busy={pressed?.connectorId === connectorId && pressed.namespace === namespace}
+            autoFocus={index === 0}
+            testId={`namespace-${namespace}`}
+          />
+        ))}
+      </List>
+    </>
+  )
+}
