@@ -45,7 +45,10 @@ const balances: Balances = {
 }
 const transfer: Transfer = {
   assetRequired: false,
-  readReceiver: async ({ text }): Promise<Receiver> => ({ address: text, warnings: ['own'] }),
+  readReceiver: async ({ text }): Promise<Receiver> => ({
+    address: text,
+    warnings: [{ id: 'own', level: 'note' }],
+  }),
   estimate: async ({ amount, ...rest }): Promise<TransferEstimate> => {
     const order: TransferOrder = { ...rest, amount: amount === 'max' ? 148_500n : amount }
     const fee: TransferFee = { expected: 1n, max: 2n, asset, terms: {} }
@@ -54,7 +57,9 @@ const transfer: Transfer = {
   simulate: async (): Promise<Simulation> => ({ changes: [{ asset, amount: -1n }] }),
   send: async (order, fee) => `${order.receiver}/${fee.max}`,
 }
-const signing: Signing = { message: async ({ message }) => `signed ${message}` }
+const signing: Signing = {
+  message: async ({ message }) => ({ signature: `signed ${String(message)}`, type: 'demo' }),
+}
 const transactions: Transactions = {
   usualMs: () => 25_000,
   async follow({ hash }, onState): Promise<TransactionState> {
@@ -93,7 +98,7 @@ test('namespaces.capability() returns the requested capability or undefined', ()
   >()
 })
 
-test('ReceiverWarning and TransactionStatus are closed unions', () => {
-  expectTypeOf<'own' | 'zero' | 'contract' | 'asset'>().toEqualTypeOf<ReceiverWarning>()
+test('the level of a warning and TransactionStatus are closed unions', () => {
+  expectTypeOf<'note' | 'confirm' | 'refuse'>().toEqualTypeOf<ReceiverWarning['level']>()
   expectTypeOf<Extract<TransactionStatus, 'failed'>>().toEqualTypeOf<never>()
 })

@@ -1,6 +1,7 @@
 import type { CaipAddress } from './caip.js'
 import { defineCapability } from '../core/keys.js'
 import type { Asset } from './assets.js'
+import type { MessageRef } from '../text/messages.js'
 import type { Network } from './network.js'
 
 /** A transfer: asset, amount, sender and receiver. */
@@ -12,18 +13,39 @@ export interface TransferOrder {
   readonly receiver: string
   /** In base units of the asset. */
   readonly amount: bigint
+  /** Text for the receiver, where the network has one. */
+  readonly memo?: string | undefined
 }
 
-/**
- * Warning about a receiver: the sender's `own` account, the `zero` address, a `contract`, the contract of the `asset`.
- */
-export type ReceiverWarning = 'own' | 'zero' | 'contract' | 'asset'
+/** Warning about a receiver. */
+export interface ReceiverWarning {
+  /**
+   * `own`: the sender's account. `zero`: an address of nobody. `contract`: not an account of a person. `asset`: the contract of the
+   * asset. A namespace adds its own, such as `unfunded` or `dust`.
+   */
+  readonly id: string
+  /** `note` is shown, `confirm` needs a confirmation of its own, `refuse` makes a transfer impossible. */
+  readonly level: 'note' | 'confirm' | 'refuse'
+  /** Text for the user. Required for ids of a namespace. */
+  readonly text?: MessageRef | undefined
+}
+
+/** What a memo may be. */
+export interface MemoRule {
+  /** Name of the field. Default: "Memo". */
+  readonly label?: MessageRef | undefined
+  readonly isRequired: boolean
+  /** Maximum length in bytes of UTF-8. */
+  readonly maxBytes: number
+}
 
 /** A valid receiver. */
 export interface Receiver {
   /** Address in the network's recommended spelling. */
   readonly address: string
   readonly warnings: readonly ReceiverWarning[]
+  /** Whether this receiver needs a memo, such as an exchange that has one address for all customers. */
+  readonly needsMemo?: boolean | undefined
 }
 
 /** Fee of a transfer. */
@@ -38,12 +60,35 @@ export interface TransferFee {
   readonly terms: unknown
 }
 
+/** A fee that the user can choose: faster, cheaper, or paid in another asset. */
+export interface FeeOption {
+  readonly id: string
+  /** `slow`, `normal` and `fast` have texts of the feature; another one brings its own. */
+  readonly label: 'slow' | 'normal' | 'fast' | MessageRef
+  readonly fee: TransferFee
+}
+
+/** What a transfer costs beside amount and fee, such as the rent of an account that it creates. */
+export interface TransferCost {
+  readonly id: string
+  /** Name of the cost. */
+  readonly text: MessageRef
+  readonly asset: Asset
+  /** In base units. */
+  readonly amount: bigint
+}
+
 /** Amount and fee of a transfer now. */
 export interface TransferEstimate {
   /** With the amount that is sent: for `max` all that the account can send now. */
   readonly order: TransferOrder
+  /** The fee of the chosen option, or the one that the namespace recommends. */
   readonly fee: TransferFee
-  /** Maximum amount: the balance, less the max fee if the same asset pays it. */
+  /** Every fee that can be chosen, and the id of `fee` among them. Missing if there is no choice. */
+  readonly feeOptions?: { readonly chosen: string; readonly list: readonly FeeOption[] } | undefined
+  /** Further costs, which are not part of amount and fee. */
+  readonly costs?: readonly TransferCost[] | undefined
+  /** Maximum amount: the balance, less the max fee and costs that the same asset pays. */
   readonly maxAmount: bigint
 }
 
@@ -66,6 +111,8 @@ export interface FoundTransfer {
 export interface Transfer {
   /** Whether a request must name the asset also for the native one. */
   readonly assetRequired: boolean
+  /** Returns what a memo on a network may be; undefined if the network has none. Missing if none of them has. */
+  memo?(network: Network): MemoRule | undefined
   /**
    * Reads a typed address, and checks what is at it.
    *
@@ -92,6 +139,7 @@ export interface Transfer {
    *
    * @param request.amount in base units, or `max`: everything that the account can send
    * @param request.maxFee limit of the fee's `max`, such as the fee that the user was shown
+   * @param request.feeOption id of one of the `feeOptions`; an unknown one is ignored
    * @throws transfer/INSUFFICIENT_BALANCE with the maximum amount as `data`, transfer/INSUFFICIENT_FEE and
    *   transfer/FEE_ABOVE_LIMIT with the fee as `data`, 'error estimating gas' with the node's error as its cause
    */
@@ -99,6 +147,7 @@ export interface Transfer {
     request: Omit<TransferOrder, 'amount'> & {
       readonly amount: bigint | 'max'
       readonly maxFee?: bigint | undefined
+      readonly feeOption?: string | undefined
     },
     signal: AbortSignal,
   ): Promise<TransferEstimate>

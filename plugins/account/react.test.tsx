@@ -20,13 +20,15 @@ async function show({ signing, isConnected = true }: { signing: Signing; isConne
   return { sign, is: rendered.is }
 }
 
+const signed = { signature: 'message', type: 'demo' }
+
 describe(`useSign (React ${version.split('.')[0]})`, () => {
   test('signs a message with the active account', async () => {
     const requests: unknown[] = []
     const signing: Signing = {
       message: async ({ account, network, message }) => {
         requests.push([account, network.name, message])
-        return 'signed'
+        return { signature: 'signed', type: 'demo' }
       },
     }
     const { sign, is } = await show({ signing })
@@ -38,19 +40,22 @@ describe(`useSign (React ${version.split('.')[0]})`, () => {
 
   test('signs typed data', async () => {
     const { sign } = await show({
-      signing: { message: async () => 'message', typedData: async ({ data }) => JSON.stringify(data) },
+      signing: {
+        message: async () => signed,
+        typedData: async ({ data }) => ({ ...signed, signature: JSON.stringify(data) }),
+      },
     })
     expect(await sign({ typedData: { amount: 1 } })).toBe('{"amount":1}')
   })
 
   test('typed data that the namespace cannot sign is UNSUPPORTED', async () => {
-    const { sign, is } = await show({ signing: { message: async () => 'message' } })
+    const { sign, is } = await show({ signing: { message: async () => signed } })
     expect(await sign({ typedData: {} })).toBeUndefined()
     expect(reactErrors.UNSUPPORTED.is((await is('error')).error)).toBe(true)
   })
 
   test('without a connection the error is NOT_CONNECTED', async () => {
-    const { sign, is } = await show({ signing: { message: async () => 'message' }, isConnected: false })
+    const { sign, is } = await show({ signing: { message: async () => signed }, isConnected: false })
     expect(await sign({ message: 'hello' })).toBeUndefined()
     expect(reactErrors.NOT_CONNECTED.is((await is('error')).error)).toBe(true)
   })

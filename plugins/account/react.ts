@@ -3,8 +3,8 @@ import { namespaceOf, namespacesKey } from '#kernel'
 import { signingCapability } from '#kernel/contracts'
 import { activeAccount, reactErrors, useAction, useFoyer, type ActionState, type Foyer } from '#kernel/react'
 
-/** Message or typed data, such as EIP-712, to sign. */
-export type SignRequest = ({ readonly message: string } | { readonly typedData: unknown }) & {
+/** Message, as a text or as bytes, or typed data, such as EIP-712, to sign. */
+export type SignRequest = ({ readonly message: string | Uint8Array } | { readonly typedData: unknown }) & {
   /** Stops waiting for the wallet. The wallet still shows the request. */
   readonly signal?: AbortSignal
 }
@@ -34,8 +34,8 @@ async function sign(foyer: Foyer, request: SignRequest): Promise<string> {
   const signing = await foyer.service(namespacesKey).capability(namespaceOf(account), signingCapability)
   const { signal = new AbortController().signal } = request
   if (signing && 'message' in request)
-    return signing.message({ account, network, message: request.message, signal })
+    return (await signing.message({ account, network, message: request.message, signal })).signature
   if (signing?.typedData && 'typedData' in request)
-    return signing.typedData({ account, network, data: request.typedData, signal })
+    return (await signing.typedData({ account, network, data: request.typedData, signal })).signature
   throw reactErrors.UNSUPPORTED()
 }

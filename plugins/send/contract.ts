@@ -18,6 +18,7 @@ import {
   type Simulation,
   type TransactionState,
   type TransactionStatus,
+  type TransferCost,
   type TransferEstimate,
   type TransferFee,
   type TransferOrder,
@@ -31,6 +32,8 @@ export interface SendFormParams {
   readonly receiver?: string | undefined
   /** In whole units, with a decimal point: `1.5`. */
   readonly amount?: string | undefined
+  /** Text for the receiver, where the network has one. */
+  readonly memo?: string | undefined
 }
 
 const text = () => schema.optional(schema.string())
@@ -42,6 +45,7 @@ export const sendForm = /*#__PURE__*/ defineRoute('send.form', {
       asset: /*#__PURE__*/ text(),
       receiver: /*#__PURE__*/ text(),
       amount: /*#__PURE__*/ text(),
+      memo: /*#__PURE__*/ text(),
     }),
   ),
 }).of<SendFormParams>()
@@ -94,6 +98,10 @@ export interface SendDraft {
   readonly amount: bigint | 'max'
   /** An address or a name. */
   readonly receiver: string
+  /** Text for the receiver, where the network has one. */
+  readonly memo?: string | undefined
+  /** Id of one of the `feeOptions` of the estimate. Default: the one that the namespace recommends. */
+  readonly feeOption?: string | undefined
   /** Limit of the fee in base units of its asset, such as the max fee that the user was shown. */
   readonly maxFee?: bigint | undefined
 }
@@ -116,10 +124,10 @@ export interface LookAlike {
 
 /**
  * Reason for which the user has to confirm a transfer separately: the receiver is a `lookAlike` of a known address, the
- * simulation shows more `leaving` than the amount, the wallet has another `open` request, the outcome of the last transfer of
- * the account is `unclear`.
+ * simulation shows more `leaving` than the amount, the namespace warns of the `receiver`, the wallet has another `open` request,
+ * the outcome of the last transfer of the account is `unclear`.
  */
-export type SendCaution = 'lookAlike' | 'leaving' | 'open' | 'unclear'
+export type SendCaution = 'lookAlike' | 'leaving' | 'receiver' | 'open' | 'unclear'
 
 /** Effect and fee of a transfer now. It is sent once at most, by its id. */
 export interface SendPreview {
@@ -128,6 +136,10 @@ export interface SendPreview {
   /** Whether the amount is everything that the account can send, which is read again before the transfer. */
   readonly isMax: boolean
   readonly fee: TransferFee
+  /** Id of the fee that the user chose. */
+  readonly feeOption?: string | undefined
+  /** As in {@link TransferEstimate}. */
+  readonly costs?: readonly TransferCost[] | undefined
   /** As in {@link TransferEstimate}. */
   readonly maxAmount: bigint
   readonly receiver: ReadReceiver
@@ -137,8 +149,8 @@ export interface SendPreview {
   readonly cautions: readonly SendCaution[]
   /** Undefined where nothing simulates transfers, `failed` if the simulation has no result in time. */
   readonly simulation?: Simulation | 'failed' | undefined
-  /** Preview that this one replaces, because fee or amount changed before the request to the wallet. */
-  readonly former?: Pick<SendPreview, 'order' | 'fee'> | undefined
+  /** Preview that this one replaces, because fee, costs or amount changed before the request to the wallet. */
+  readonly former?: Pick<SendPreview, 'order' | 'fee' | 'costs'> | undefined
 }
 
 /** A transfer that the wallet sent, or that was found on the network. */
@@ -153,6 +165,7 @@ export interface SentTransfer {
   readonly amount: bigint
   readonly receiver: string
   readonly receiverName?: string | undefined
+  readonly memo?: string | undefined
   /** Name of the wallet. */
   readonly wallet: string
   /** In milliseconds since 1970. */
@@ -178,8 +191,8 @@ export interface SendService {
   /**
    * Reads an address or a name.
    *
-   * @throws 'Unsupported chain', 'Error resolving name', send/NAME_UNKNOWN, send/ZERO_ADDRESS, send/ASSET_ADDRESS, or the
-   *   namespace's error for an invalid address
+   * @throws 'Unsupported chain', 'Error resolving name', send/NAME_UNKNOWN, send/ZERO_ADDRESS, send/ASSET_ADDRESS,
+   *   send/RECEIVER_REFUSED with the namespace's warning as `data`, or the namespace's error for an invalid address
    */
   readReceiver(request: {
     readonly text: string
@@ -198,14 +211,15 @@ export interface SendService {
    *   estimating gas'
    */
   estimate(
-    request: Partial<Pick<SendDraft, 'asset' | 'receiver'>> & Pick<SendDraft, 'amount'>,
+    request: Partial<Pick<SendDraft, 'asset' | 'receiver' | 'memo' | 'feeOption'>> &
+      Pick<SendDraft, 'amount'>,
     signal?: AbortSignal,
   ): Promise<TransferEstimate>
   /**
    * Creates a preview.
    *
-   * @throws 'An amount and receiver address are required', 'A token is required', 'Unsupported chain', send/ASSET_NETWORK, and
-   *   the errors of {@link readReceiver} and {@link estimate}
+   * @throws 'An amount and receiver address are required', 'A token is required', 'Unsupported chain', send/ASSET_NETWORK,
+   *   send/MEMO_REQUIRED, send/MEMO_TOO_LONG, and the errors of {@link readReceiver} and {@link estimate}
    */
   prepare(draft: SendDraft, signal?: AbortSignal): Promise<SendPreview>
   /**

@@ -14,6 +14,11 @@ export const sendErrors = /*#__PURE__*/ defineErrors(
     NAME_UNKNOWN: '{name} isn’t registered',
     ZERO_ADDRESS: 'This is the zero address. Anything sent here is lost.',
     ASSET_ADDRESS: 'This is the contract of {symbol}. Anything sent here is lost.',
+    /** `data`: the namespace's warning. */
+    RECEIVER_REFUSED: 'Nothing can be sent to this address',
+    MEMO_REQUIRED: 'This transfer needs a memo',
+    MEMO_TOO_LONG: 'The memo is too long: {count} of {max} bytes',
+    MEMO_UNSUPPORTED: '{network} has no memos',
     ACCOUNT_CHANGED: 'The account has changed. Nothing was sent.',
     NETWORK_CHANGED: 'The network has changed. Nothing was sent.',
     NAME_CHANGED: '{name} resolves to another address now. Nothing was sent.',

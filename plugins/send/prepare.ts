@@ -14,6 +14,7 @@ import { simulationWaitMs } from './constants.js'
 import type { SendCaution, SendDraft, SendPreview } from './contract.js'
 import { requireSendContext, type SendDeps } from './deps.js'
 import { sendErrors } from './errors.js'
+import { checkMemo, memoRuleOf } from './memo.js'
 import { readReceiver, resolveName } from './receiver.js'
 import { sendContextAtom } from './state.js'
 import type { PaidStore } from './storage.js'
@@ -35,9 +36,13 @@ export async function prepare(
     throw sendErrors.ASSET_NETWORK({ values: { symbol: asset.symbol, network: network.name } })
 
   const receiver = await readReceiver(deps, context, { asset, text: draft.receiver, signal })
-  const { amount, maxFee } = draft
-  const request = { account, network, asset, receiver: receiver.address, amount, maxFee }
-  const [{ order, fee, maxAmount }, paid] = await Promise.all([
+  const { amount, maxFee, feeOption, memo = '' } = draft
+  checkMemo(memo, memoRuleOf(transfer, network, receiver), network)
+  const request = {
+    ...{ account, network, asset, receiver: receiver.address, amount, maxFee, feeOption },
+    ...(memo !== '' && { memo }),
+  }
+  const [{ order, fee, costs, maxAmount }, paid] = await Promise.all([
     transfer.estimate(request, signal),
     deps.paid.list(deps.clock.now()),
   ])
@@ -53,11 +58,12 @@ export async function prepare(
   const lookAlike = findLookAlike(receiver.address, known, format)
   const cautions: SendCaution[] = []
   if (lookAlike) cautions.push('lookAlike')
+  if (receiver.warnings.some(({ level }) => level === 'confirm')) cautions.push('receiver')
   if (simulation !== 'failed' && leavesMore(deps, simulation, order)) cautions.push('leaving')
   const isPaid = (entry: (typeof paid)[number]) =>
     entry.account === account && isSameAddress(entry.address, receiver.address, format)
   return {
-    ...{ order, isMax, fee, maxAmount, receiver, lookAlike, cautions, simulation },
+    ...{ order, isMax, fee, feeOption, costs, maxAmount, receiver, lookAlike, cautions, simulation },
     paidAt: paidHere.find(isPaid)?.at,
   }
 }
@@ -104,10 +110,10 @@ export async function checkAgain(
   signal: AbortSignal,
 ): Promise<Pick<SendPreview, 'order' | 'fee'> & { readonly transfer: Transfer }> {
   requireSameContext(deps, preview)
-  const { order, receiver, isMax, fee: shown } = preview
+  const { order, receiver, isMax, fee: shown, feeOption } = preview
   const { transfer } = await requireSendContext(deps)
   await requireSameName(deps, preview, transfer, signal)
-  const request = { ...order, amount: isMax ? ('max' as const) : order.amount }
+  const request = { ...order, feeOption, amount: isMax ? ('max' as const) : order.amount }
   const estimate = await transfer
     .estimate({ ...request, maxFee: shown.max }, signal)
     .catch(async (error: unknown) => {
@@ -118,9 +124,20 @@ export async function checkAgain(
   requireSameContext(deps, preview)
   // An amount that is lower by more than the fee is another amount to the user.
   const isLess = estimate.order.amount + shown.max < order.amount
-  if (estimate.fee.max > shown.max || isLess) {
-    const { order: changed, fee, maxAmount } = estimate
-    const data = { ...preview, receiver, order: changed, fee, maxAmount, former: { order, fee: shown } }
+  const isDearer = (estimate.costs ?? []).some(
+    ({ id, amount }) => amount > (preview.costs?.find((cost) => cost.id === id)?.amount ?? 0n),
+  )
+  if (estimate.fee.max > shown.max || isLess || isDearer) {
+    const { order: changed, fee, costs, maxAmount } = estimate
+    const data = {
+      ...preview,
+      receiver,
+      order: changed,
+      fee,
+      costs,
+      maxAmount,
+      former: { order, fee: shown, costs: preview.costs },
+    }
     throw sendErrors.ESTIMATE_CHANGED({ data })
   }
   // never more than the preview showed

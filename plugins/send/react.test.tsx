@@ -186,7 +186,10 @@ describe(`useSend (React ${version.split('.')[0]})`, () => {
       balance: 500n,
       fee: 3n,
       assetRequired: true,
-      readReceiver: async ({ text }) => ({ address: text, warnings: text === 'zero' ? ['zero'] : [] }),
+      readReceiver: async ({ text }) => ({
+        address: text,
+        warnings: text === 'zero' ? [{ id: 'zero', level: 'refuse' }] : [],
+      }),
     })
     const asset = 'native'
     expect((await failsWith({ asset, receiver: ' ', amount: 1n })).message).toBe(

@@ -11,7 +11,8 @@ const inlinePicture = /^data:image\//
 /**
  * Reads an address or a name, and refuses addresses where everything is lost.
  *
- * @throws 'Error resolving name', send/NAME_UNKNOWN, send/ZERO_ADDRESS, send/ASSET_ADDRESS, or the namespace's error
+ * @throws 'Error resolving name', send/NAME_UNKNOWN, send/ZERO_ADDRESS, send/ASSET_ADDRESS, send/RECEIVER_REFUSED, or the
+ *   namespace's error
  */
 export async function readReceiver(
   { namespaces }: Pick<SendDeps, 'namespaces'>,
@@ -27,8 +28,10 @@ export async function readReceiver(
       ? await resolveName(names, { name: typedName, network, signal })
       : undefined
   const read = await transfer.readReceiver({ text: named?.address ?? text, account, network, asset, signal })
-  if (read.warnings.includes('zero')) throw sendErrors.ZERO_ADDRESS()
-  if (read.warnings.includes('asset')) throw sendErrors.ASSET_ADDRESS({ values: { symbol: asset.symbol } })
+  const refusal = read.warnings.find(({ level }) => level === 'refuse')
+  if (refusal?.id === 'zero') throw sendErrors.ZERO_ADDRESS()
+  if (refusal?.id === 'asset') throw sendErrors.ASSET_ADDRESS({ values: { symbol: asset.symbol } })
+  if (refusal) throw sendErrors.RECEIVER_REFUSED({ data: refusal })
   // optional: the address is enough to send
   const naming = await names?.lookUp({ address: read.address, network, signal }).catch(() => undefined)
   signal.throwIfAborted()

@@ -87,9 +87,9 @@ export function createRequests(
   ): Promise<SentTransfer> => {
     const { id } = preview
     const { order, fee, transfer } = request
-    const { account, network, asset, amount, receiver } = order
+    const { account, network, asset, amount, receiver, memo } = order
     const asked: UnclearTransfer = {
-      ...{ id, account, chainId: network.caipNetworkId, asset, amount, receiver },
+      ...{ id, account, chainId: network.caipNetworkId, asset, amount, receiver, memo },
       mark: await transfer.mark?.(order, signal),
       receiverName: preview.receiver.profileName,
       wallet: store.get(accountAtom).connectedWalletInfo?.name ?? '',

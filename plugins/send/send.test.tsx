@@ -310,10 +310,10 @@ test('an amount with a point that may separate thousands is refused in German', 
   const { sample, h } = start()
   h.foyer.setLocale('de')
   const screen = await openForm(sample, h, { amount: '1.234', receiver: noor })
-  await screen.sees('Write the amount without thousands separators, as 1234,5.')
+  await screen.sees('Geben Sie den Betrag ohne Tausendertrennzeichen ein, zum Beispiel 1234,5.')
   await typeInto(screen, 'send-amount', '1,234')
   await pause(h)
-  expect(screen.text()).not.toContain('thousands separators')
+  expect(screen.text()).not.toContain('Tausendertrennzeichen')
 })
 
 // behaviour 17.9

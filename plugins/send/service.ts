@@ -55,9 +55,12 @@ export function createSendService(deps: SendDeps): SendService {
       const { transfer, network } = await requireSendContext(deps)
       return transfer.describeAsset?.({ address, network, signal: anySignal(signal, own) })
     },
-    async estimate({ asset, receiver, amount }, own) {
+    async estimate({ asset, receiver, amount, memo, feeOption }, own) {
       const { transfer, account, network } = await requireSendContext(deps)
-      const request = { account, network, asset: asset ?? nativeAsset(network), amount }
+      const request = {
+        ...{ account, network, asset: asset ?? nativeAsset(network), amount, feeOption },
+        ...(memo !== undefined && memo !== '' && { memo }),
+      }
       // a transfer to the account itself costs the same
       return transfer.estimate(
         { ...request, receiver: receiver ?? addressOf(account) },

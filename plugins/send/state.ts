@@ -39,6 +39,10 @@ export interface SendState {
   readonly receiverAddress?: string | undefined
   readonly receiverProfileName?: string | undefined
   readonly receiverProfileImageUrl?: string | undefined
+  /** As typed. */
+  readonly memo?: string | undefined
+  /** Id of the chosen fee. Default: the one that the namespace recommends. */
+  readonly feeOption?: string | undefined
   /** Whether a preview is being created. */
   readonly loading: boolean
   /** The typed receiver once it is read. */

@@ -85,21 +85,22 @@ const transferFields = {
   amount: schema.guard(isBaseUnits, 'a whole number as text'),
   receiver: schema.string(),
   receiverName: schema.optional(schema.string()),
+  memo: schema.optional(schema.string()),
   wallet: schema.string(),
 }
 
 /** Stored fields of a transfer, requested or sent. */
 export type StoredTransfer = Pick<
   SentTransfer,
-  'id' | 'account' | 'chainId' | 'asset' | 'amount' | 'receiver' | 'receiverName' | 'wallet'
+  'id' | 'account' | 'chainId' | 'asset' | 'amount' | 'receiver' | 'receiverName' | 'memo' | 'wallet'
 >
 
 /** Serialises a transfer: only the stored fields, with the amount as text. */
 function writeTransfer(transfer: StoredTransfer) {
-  const { id, account, chainId, asset, receiver, receiverName, wallet, amount } = transfer
+  const { id, account, chainId, asset, receiver, receiverName, memo, wallet, amount } = transfer
   const { address, name, symbol, decimals, iconUrl } = asset
   return {
-    ...{ id, account, chainId, receiver, receiverName, wallet },
+    ...{ id, account, chainId, receiver, receiverName, memo, wallet },
     asset: { chainId: asset.chainId, address, name, symbol, decimals, iconUrl },
     amount: String(amount),
   }

@@ -138,8 +138,9 @@ export function createUnclearTransfers(
     const network = store.get(networkByIdAtom)(transfer.chainId)
     const capability = network && (await namespaces.capability(network.chainNamespace, transferCapability))
     if (!capability) return
-    const { account, asset, receiver, amount } = transfer
-    const entry = createEntry(transfer, { account, network, asset, receiver, amount }, capability, false)
+    const { account, asset, receiver, amount, memo } = transfer
+    const order = { account, network, asset, receiver, amount, memo }
+    const entry = createEntry(transfer, order, capability, false)
     entries.set(transfer.id, entry)
     entry.hurry()
     void entry.found.then(async (found) => {

@@ -1,4 +1,5 @@
 import { formatUnits, parseAmount, type AmountFault, type AmountSeparators } from '#kernel'
+import type { MemoRule } from '#kernel/contracts'
 import type { HeldAsset } from './assets.js'
 
 /** Amount of the form. */
@@ -23,12 +24,13 @@ export function readFormAmount(
 }
 
 /** Missing input, without which a transfer cannot be reviewed. */
-export type Missing = 'amount' | 'receiver' | undefined
+export type Missing = 'amount' | 'receiver' | 'memo' | undefined
 
-/** Returns what is missing; undefined if amount and receiver are there, valid or not. */
-export function missingOf(amount: FormAmount, receiver: string): Missing {
+/** Returns what is missing; undefined if everything is there, valid or not. */
+export function missingOf(amount: FormAmount, receiver: string, memoRule?: MemoRule, memo = ''): Missing {
   if (amount.is === 'empty') return 'amount'
-  return receiver.trim() === '' ? 'receiver' : undefined
+  if (receiver.trim() === '') return 'receiver'
+  return memoRule?.isRequired && memo === '' ? 'memo' : undefined
 }
 
 /** Writes an amount as the user would type it: exact, with the decimal separator of the language. */

@@ -11,6 +11,15 @@ export function amountWords(
   return `${formats.amount(value, decimals)} ${symbol}`
 }
 
+/**
+ * Formats a fee with its symbol, rounded up to three digits: no one compares more, and it is never too low. The exact fee is in
+ * the preview of the service.
+ */
+export function feeWords(formats: Formats, value: bigint, asset: Pick<Asset, 'decimals' | 'symbol'>): string {
+  const unit = 10n ** BigInt(Math.max(0, String(value).length - 3))
+  return amountWords(formats, ((value + unit - 1n) / unit) * unit, asset)
+}
+
 /** Isolates an amount or a name within a sentence: each keeps its own direction in right-to-left text. */
 export function isolated(text: string): string {
   return `\u2068${text}\u2069`

@@ -38,7 +38,12 @@ async function sign(message: string): Promise<Hex> {
   const signing = await foyer.service(namespacesKey).capability('eip155', signingCapability)
   const network = foyer.read(networkByIdAtom)(chainId)!
   const { signal } = new AbortController()
-  const signature = await signing!.message({ account: accounts[0]!.caipAddress, network, message, signal })
+  const { signature } = await signing!.message({
+    account: accounts[0]!.caipAddress,
+    network,
+    message,
+    signal,
+  })
   await foyer.dispose()
   return signature as Hex
 }

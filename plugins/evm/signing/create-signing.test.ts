@@ -13,7 +13,7 @@ import { agreeingCode, answeringCode } from '../testing/fixtures/contracts.js'
 import { connectedTestWallet, nodeAt, realEdges, type Node } from '../testing/fixtures/real-chain.js'
 import type { Hex } from '../testing/wallet.js'
 import { createSigning } from './create-signing.js'
-import { textToHex } from './text-to-hex.js'
+import { toHex } from './to-hex.js'
 
 type Wallet = Awaited<ReturnType<typeof connectedTestWallet>>
 
@@ -45,10 +45,20 @@ beforeEach(async () => {
 })
 afterEach(() => wallet.destroy())
 
-const sign = (message: string, edges = realEdges({ provider: wallet.provider }), account = wallet.caip()) =>
-  createSigning(edges).message({ account, network: node.network, message, signal })
-const signData = (typed: unknown = data, edges = realEdges({ provider: wallet.provider })) =>
-  createSigning(edges).typedData!({ account: wallet.caip(), network: node.network, data: typed, signal })
+const sign = async (
+  message: string | Uint8Array,
+  edges = realEdges({ provider: wallet.provider }),
+  account = wallet.caip(),
+) => (await createSigning(edges).message({ account, network: node.network, message, signal })).signature
+const signData = async (typed: unknown = data, edges = realEdges({ provider: wallet.provider })) =>
+  (
+    await createSigning(edges).typedData!({
+      account: wallet.caip(),
+      network: node.network,
+      data: typed,
+      signal,
+    })
+  ).signature
 const failure = (work: Promise<unknown>) =>
   work.then(
     (value) => expect.fail(`it went well: ${String(value)}`),
@@ -63,11 +73,30 @@ describe('a message', () => {
     expect(await recoverMessageAddress({ message, signature })).toBe(wallet.account)
   })
 
+  test('is signed as bytes, which are not text', async () => {
+    const message = Uint8Array.of(0, 255, 0xc3, 0x28)
+    const signature = (await sign(message)) as Hex
+    expect(await recoverMessageAddress({ message: { raw: message }, signature })).toBe(wallet.account)
+  })
+
+  test('says how the signature was made', async () => {
+    const signing = createSigning(realEdges({ provider: wallet.provider }))
+    const request = { account: wallet.caip(), network: node.network, signal }
+    expect(await signing.message({ ...request, message: 'Hello' })).toMatchObject({ type: 'eip191' })
+    expect(await signing.typedData!({ ...request, data })).toMatchObject({ type: 'eip712' })
+    await node.call('anvil_setCode', contract, agreeingCode)
+    const ofContract = createSigning(contractWallet(`0x${'12'.repeat(80)}`))
+    const account = `eip155:1:${contract}` as const
+    expect(await ofContract.message({ ...request, account, message: 'Hello' })).toMatchObject({
+      type: 'eip1271',
+    })
+  })
+
   test('goes to the wallet as the hex of its UTF-8', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (message) => {
-        expect(textToHex(message)).toBe(stringToHex(message))
-        expect(hexToString(textToHex(message))).toBe(message)
+        expect(toHex(message)).toBe(stringToHex(message))
+        expect(hexToString(toHex(message))).toBe(message)
       }),
     )
   })

@@ -18,13 +18,14 @@ export interface Claim {
 
 /**
  * Checks that a signature is an account's: by its key, else by what its contract says on the network.
+ * @returns by what it was verified
  * @throws evm/FOREIGN_SIGNATURE, or what the node throws where the contract has to be asked.
  */
-export async function verify(viem: Viem, ask: AskNetwork, claim: Claim): Promise<void> {
+export async function verify(viem: Viem, ask: AskNetwork, claim: Claim): Promise<'key' | 'contract'> {
   const { account, network, hash, signature, signal } = claim
   // wallets spell their accounts as they like
   const address = addressOf(account).toLowerCase() as Hex
-  if (await viem.isByKeyOf(address, hash, signature)) return
+  if (await viem.isByKeyOf(address, hash, signature)) return 'key'
   const data = viem.validatorCall(address, hash, signature)
   const request = { method: 'eth_call', params: [{ data }, 'latest'] }
   const answer = await ask(network, request, signal).catch((cause: unknown) => {
@@ -34,4 +35,5 @@ export async function verify(viem: Viem, ask: AskNetwork, claim: Claim): Promise
   })
   // one byte, or a word of 32 that ends with it
   if (typeof answer !== 'string' || !/^0x0*1$/.test(answer)) throw signingErrors.FOREIGN_SIGNATURE()
+  return 'contract'
 }

@@ -14,7 +14,8 @@ import {
 import type { Hex } from '../rpc/hex.js'
 
 /** What is signed of a message: its hash by EIP-191. */
-export const hashOfMessage = (message: string): Hex => hashMessage(message)
+export const hashOfMessage = (message: string | Uint8Array): Hex =>
+  hashMessage(typeof message === 'string' ? message : { raw: message })
 
 /**
  * Typed data as wallets take it, and what is signed of it, by EIP-712. The type of the domain is added where it is left

@@ -16,10 +16,10 @@ export async function readReceiver(
   const { text, account, network, asset, signal } = request
   const address = readAddress(text, network)
   const checks: readonly (readonly [ReceiverWarning, boolean])[] = [
-    ['own', isSameAddress(address, addressOf(account))],
-    ['zero', address === zeroAddress],
-    ['contract', await isContract(ask, address, network, signal)],
-    ['asset', isSameAddress(address, asset.address)],
+    [{ id: 'own', level: 'note' }, isSameAddress(address, addressOf(account))],
+    [{ id: 'zero', level: 'refuse' }, address === zeroAddress],
+    [{ id: 'contract', level: 'note' }, await isContract(ask, address, network, signal)],
+    [{ id: 'asset', level: 'refuse' }, isSameAddress(address, asset.address)],
   ]
   return { address, warnings: checks.filter(([, holds]) => holds).map(([warning]) => warning) }
 }

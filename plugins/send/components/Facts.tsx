@@ -4,7 +4,9 @@ import css from './facts.css?inline'
 
 /** A labelled value. */
 export interface Fact {
-  readonly name: string
+  /** Distinguishes facts whose name is no text. Default: the name. */
+  readonly id?: string | undefined
+  readonly name: ReactNode
   readonly value: ReactNode
   /** Secondary value beside it, such as the fiat value. */
   readonly line?: string | undefined
@@ -21,8 +23,8 @@ export function Facts({ facts }: { facts: readonly Fact[] }): ReactElement {
   return (
     <Card className="facts">
       <dl>
-        {facts.map(({ name, value, line, note, hasTwoLines, testId }) => (
-          <div key={name} data-lines={hasTwoLines ? 2 : undefined}>
+        {facts.map(({ id, name, value, line, note, hasTwoLines, testId }) => (
+          <div key={id ?? String(name)} data-lines={hasTwoLines ? 2 : undefined}>
             <dt>{name}</dt>
             <dd data-testid={testId}>
               {value}

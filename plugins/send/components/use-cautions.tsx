@@ -7,6 +7,7 @@ import { ConfirmCheckbox } from './ConfirmCheckbox.js'
 const labels = {
   lookAlike: 'checked',
   leaving: 'checkedLeaving',
+  receiver: 'checkedReceiver',
   open: 'checkedOpen',
   unclear: 'checkedUnclear',
 } as const

@@ -4,7 +4,7 @@ import { Skeleton, useAtom, useMessages } from '#kernel/ui'
 import { fiatValueOf, heldAssetAtom } from '../assets.js'
 import { currency } from '../constants.js'
 import { sendMessages } from '../messages.js'
-import { amountWords } from '../words.js'
+import { feeWords } from '../words.js'
 import type { Fact } from './Facts.js'
 
 /** The network fee as a labelled value: the expected fee, its fiat value, and its maximum. */
@@ -26,8 +26,8 @@ export function useFeeFact(fee: TransferFee | undefined, isUnavailable: boolean)
   const value = fiatValueOf(expected, asset.decimals, heldAsset(asset)?.price)
   return {
     ...common,
-    value: <bdi>{amountWords(formats, expected, asset)}</bdi>,
+    value: <bdi>{feeWords(formats, expected, asset)}</bdi>,
     line: value && formats.money(value, currency),
-    note: max > expected ? t('feeUpTo', { max: amountWords(formats, max, asset) }) : undefined,
+    note: max > expected ? t('feeUpTo', { max: feeWords(formats, max, asset) }) : undefined,
   }
 }

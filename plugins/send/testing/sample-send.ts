@@ -190,13 +190,13 @@ const sampleReceiver: Transfer['readReceiver'] = async ({ text, account, asset: 
   const digits = address.slice(2)
   if (!address.startsWith('0x')) throw new Error('An address starts with 0x')
   if (digits.length < 40) throw new Error(`Too short: ${digits.length} of 40 characters after 0x.`)
-  const warnings = [
-    ...(account.endsWith(address) ? (['own'] as const) : []),
-    ...(/^0+$/.test(digits) ? (['zero'] as const) : []),
-    ...(digits.startsWith('c0de') ? (['contract'] as const) : []),
-    ...(sent.address === address ? (['asset'] as const) : []),
-  ]
-  return { address, warnings }
+  const checks = [
+    [{ id: 'own', level: 'note' }, account.endsWith(address)],
+    [{ id: 'zero', level: 'refuse' }, /^0+$/.test(digits)],
+    [{ id: 'contract', level: 'note' }, digits.startsWith('c0de')],
+    [{ id: 'asset', level: 'refuse' }, sent.address === address],
+  ] as const
+  return { address, warnings: checks.filter(([, holds]) => holds).map(([warning]) => warning) }
 }
 
 /** An `estimate` whose fee a test changes: the expected fee is half of the max fee. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { addressKey, shortAddress } from '#kernel'
+import { addressKey, namespacesKey, shortAddress } from '#kernel'
+import { namesCapability } from '#kernel/contracts'
 import {
   Avatar,
   Button,
@@ -10,10 +11,11 @@ import {
   useAddressFormat,
   useAtom,
   useMessages,
+  useService,
   useStyles,
 } from '#kernel/ui'
 import { sendMessages } from '../messages.js'
-import { sendStateAtom } from '../state.js'
+import { sendContextAtom, sendStateAtom } from '../state.js'
 import css from './receiver-field.css?inline'
 
 /** Who is to be paid: a name or an address, and beneath it who that is. */
@@ -27,6 +29,8 @@ export function ReceiverField({
   const t = useMessages(sendMessages)
   useStyles(css)
   const { receiver, read } = useAtom(sendStateAtom)
+  const namespace = useAtom(sendContextAtom)?.network.chainNamespace
+  const hasNames = useService(namespacesKey).can(namespace ?? '', namesCapability)
   const input = useRef<HTMLInputElement>(null)
   const [isDenied, setIsDenied] = useState(false)
   const paste = async () => {
@@ -51,7 +55,7 @@ export function ReceiverField({
     <TextField
       ref={input}
       label={t('to')}
-      placeholder={t('nameOrAddress')}
+      placeholder={t(hasNames ? 'nameOrAddress' : 'address')}
       autoComplete="off"
       autoCapitalize="none"
       autoCorrect="off"

@@ -2,7 +2,9 @@ import { accountAtom, formatsAtom, routerKey } from '#kernel'
 import { Button, NetworkPicture, Note, useAtom, useMessages, useService } from '#kernel/ui'
 import { AddressCard } from '../components/AddressCard.js'
 import { ButtonPair } from '../components/ButtonPair.js'
+import { costFacts } from '../components/cost-facts.js'
 import { Facts } from '../components/Facts.js'
+import { NamespaceText } from '../components/NamespaceText.js'
 import { TransferSummary } from '../components/TransferSummary.js'
 import { LookAlikeCard } from '../components/LookAlikeCard.js'
 import { SimulationNote } from '../components/SimulationNote.js'
@@ -55,6 +57,11 @@ export function Review({ preview }: { preview: SendPreview }) {
     value: <bdi>{amountWords(formats, order.amount, order.asset)}</bdi>,
     testId: 'send-leaves',
   }
+  const memoFact =
+    order.memo === undefined
+      ? []
+      : [{ name: t('memo'), value: <bdi>{order.memo}</bdi>, testId: 'send-memo-shown' }]
+  const hasWarning = (wanted: string) => receiver.warnings.some(({ id, text }) => id === wanted && !text)
   const isBusy = progress?.step === 'checking'
   const press = { onClick: () => void confirm(acknowledged), busy: isBusy, 'data-testid': 'send-confirm' }
   return (
@@ -70,16 +77,37 @@ export function Review({ preview }: { preview: SendPreview }) {
           <AddressCard label={toLabel} address={receiver.address} />
         </>
       )}
-      <Facts facts={lookAlike ? [sumFact, networkFact, fee] : [networkFact, fee]} />
-      {receiver.warnings.includes('own') && (
+      <Facts
+        facts={[
+          ...(lookAlike ? [sumFact] : []),
+          networkFact,
+          ...memoFact,
+          fee,
+          ...costFacts(formats, preview.costs),
+        ]}
+      />
+      {hasWarning('own') && (
         <Note icon="info" testId="send-own">
           {t('own')}
         </Note>
       )}
-      {receiver.warnings.includes('contract') && (
+      {hasWarning('contract') && (
         <Note icon="warn" tone="warning" testId="send-contract">
           {t('contract', { symbol: order.asset.symbol })}
         </Note>
+      )}
+      {receiver.warnings.map(
+        ({ id, level, text }) =>
+          text && (
+            <Note
+              key={id}
+              icon={level === 'note' ? 'info' : 'warn'}
+              tone={level === 'note' ? undefined : 'warning'}
+              testId={`send-warning-${id}`}
+            >
+              <NamespaceText text={text} />
+            </Note>
+          ),
       )}
       <SimulationNote preview={preview} />
       {boxes}
@@ -103,7 +131,7 @@ export function Review({ preview }: { preview: SendPreview }) {
   )
 }
 
-/** Note about a fee or an amount that differs from the confirmed preview. */
+/** Note about a fee, costs or an amount that differ from the confirmed preview. */
 function Changes({ preview, former }: { preview: SendPreview; former: NonNullable<SendPreview['former']> }) {
   const t = useMessages(sendMessages)
   const formats = useAtom(formatsAtom)
@@ -120,6 +148,12 @@ function Changes({ preview, former }: { preview: SendPreview; former: NonNullabl
       </Note>
     )
   }
+  if (order.amount === former.order.amount)
+    return (
+      <Note {...note} title={t('costsRose')} testId="send-costs-rose">
+        {t('costsRoseText')}
+      </Note>
+    )
   const values = {
     former: amountWords(formats, former.order.amount, order.asset),
     amount: amountWords(formats, order.amount, order.asset),

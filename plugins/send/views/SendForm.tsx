@@ -18,6 +18,8 @@ import {
   type Header,
 } from '#kernel/ui'
 import { chosenAssetAtom, fiatValueOf, type HeldAsset } from '../assets.js'
+import { costFacts } from '../components/cost-facts.js'
+import { FeeOptions } from '../components/FeeOptions.js'
 import { Facts } from '../components/Facts.js'
 import { useFeeFact } from '../components/use-fee-fact.js'
 import { currency } from '../constants.js'
@@ -27,10 +29,12 @@ import { sendMessages } from '../messages.js'
 import { formFeeAtom, sendContextAtom, sendStateAtom } from '../state.js'
 import { missingOf } from '../validation.js'
 import { isAmountFault } from '../words.js'
+import { MemoField, memoFault } from './MemoField.js'
 import { ReceiverField } from './ReceiverField.js'
 import { useAmount } from './use-amount.js'
 import { useEstimate } from './use-estimate.js'
 import { useCauseText, useFaultText } from './use-fault-text.js'
+import { useMemoRule } from './use-memo-rule.js'
 import { useReceiver } from './use-receiver.js'
 import { useFormParams, useSendForm } from './use-send-form.js'
 export { default as styles } from './send-form.css?inline'
@@ -108,6 +112,7 @@ function Form({ held }: { held: HeldAsset }) {
   const formats = useAtom(formatsAtom)
   const form = useAtom(sendStateAtom)
   const network = useAtom(sendContextAtom)?.network
+  const memoRule = useMemoRule()
   const fee = useAtom(formFeeAtom)
   const isOpen = useAtom(progressAtom)?.step === 'asking'
   const wallet = useAtom(accountAtom).connectedWalletInfo?.name ?? t('theWallet')
@@ -125,11 +130,13 @@ function Form({ held }: { held: HeldAsset }) {
   const amountFaultText = useFaultText(amountFault, asset)
   const receiverFaultText = useFaultText(form.receiverFault, asset)
   const fact = useFeeFact(fee, form.estimateFault !== undefined && !amountFault)
-  const missing = missingOf(amount, form.receiver)
+  const missing = missingOf(amount, form.receiver, memoRule, form.memo)
+  const isMemoValid = !network || !memoFault(form.memo ?? '', memoRule, network)
   const isReady =
     value !== undefined &&
     !missing &&
     error === undefined &&
+    isMemoValid &&
     form.receiverFault === undefined &&
     amountFault === undefined
   const submit = (event: FormEvent) => {
@@ -178,15 +185,23 @@ function Form({ held }: { held: HeldAsset }) {
         data-testid="send-amount"
       />
       <ReceiverField onText={actions.typeReceiver} error={receiverFaultText} />
+      {memoRule && network && <MemoField rule={memoRule} network={network} onText={actions.typeMemo} />}
+      {form.estimate?.feeOptions && (
+        <FeeOptions options={form.estimate.feeOptions} onChoose={actions.chooseFee} />
+      )}
       {/* shown on input, not after an answer, so that the button below does not move */}
-      {(fee ?? form.estimateFault ?? isReady) && <Facts facts={[fact]} />}
+      {(fee ?? form.estimateFault ?? isReady) && (
+        <Facts facts={[fact, ...costFacts(formats, form.estimate?.costs)]} />
+      )}
       {otherFault !== undefined && <Trouble fault={otherFault} asset={asset} />}
       <Button type="submit" kind="primary" disabled={!isReady} busy={form.loading} data-testid="send-review">
-        {missing === 'amount' ? t('enterAmount') : missing ? t('enterReceiver') : t('review')}
+        {t(missing ? wanted[missing] : 'review')}
       </Button>
     </form>
   )
 }
+
+const wanted = { amount: 'enterAmount', receiver: 'enterReceiver', memo: 'enterMemo' } as const
 
 /** Error of a failed look-up, with its original message. */
 function Trouble({ fault, asset }: { fault: unknown; asset: Asset }) {

@@ -16,7 +16,7 @@ export function useEstimate(asset: Asset, amount: bigint | 'max' | undefined): v
   const service = useService(sendService)
   const clock = useService(clockKey)
   const context = useAtom(contextKeyAtom)
-  const receiver = useAtom(sendStateAtom).receiverAddress
+  const { receiverAddress: receiver, memo, feeOption } = useAtom(sendStateAtom)
   useEffect(() => {
     if (amount === undefined || receiver === undefined) return undefined
     const controller = new AbortController()
@@ -24,7 +24,7 @@ export function useEstimate(asset: Asset, amount: bigint | 'max' | undefined): v
     const isOver = () => signal.aborted || store.get(contextKeyAtom) !== context
     const read = async () => {
       await clock.sleep(typingPauseMs, signal)
-      const estimate = await service.estimate({ asset, amount, receiver }, signal)
+      const estimate = await service.estimate({ asset, amount, receiver, memo, feeOption }, signal)
       if (isOver()) return
       const text = typedAmount(estimate.order.amount, asset.decimals, store.get(separatorsAtom))
       store.set(sendStateAtom, {
@@ -36,5 +36,5 @@ export function useEstimate(asset: Asset, amount: bigint | 'max' | undefined): v
       if (!isOver()) store.set(sendStateAtom, { estimate: undefined, estimateFault })
     })
     return () => controller.abort()
-  }, [asset, amount, receiver, context, store, service, clock])
+  }, [asset, amount, receiver, memo, feeOption, context, store, service, clock])
 }

@@ -1,6 +1,6 @@
 import { formatsAtom } from '#kernel'
-import { transferErrors, type Asset, type TransferFee } from '#kernel/contracts'
-import { useAtom, useErrorText, useMessages } from '#kernel/ui'
+import { transferErrors, type Asset, type ReceiverWarning, type TransferFee } from '#kernel/contracts'
+import { useAtom, useErrorText, useMessage, useMessages } from '#kernel/ui'
 import { sendErrors } from '../errors.js'
 import { sendMessages } from '../messages.js'
 import { amountWords } from '../words.js'
@@ -10,6 +10,10 @@ export function useFaultText(fault: unknown, asset: Asset): string | undefined {
   const t = useMessages(sendMessages)
   const formats = useAtom(formatsAtom)
   const errorText = useErrorText(fault)
+  const refusal = sendErrors.RECEIVER_REFUSED.is(fault)
+    ? (fault as { data?: ReceiverWarning }).data
+    : undefined
+  const refusalText = useMessage(refusal?.text)
   const { data } = Object(fault) as { readonly data?: unknown }
   if (transferErrors.INSUFFICIENT_BALANCE.is(fault) && typeof data === 'bigint') {
     const key = asset.address === undefined ? 'atMostWithFee' : 'atMost'
@@ -21,7 +25,7 @@ export function useFaultText(fault: unknown, asset: Asset): string | undefined {
   }
   if (sendErrors.ZERO_ADDRESS.is(fault)) return t('zeroAddress')
   if (sendErrors.ASSET_ADDRESS.is(fault)) return t('assetAddress', { symbol: asset.symbol })
-  return errorText
+  return refusalText || errorText
 }
 
 /** Returns the text of an error's cause, of a node or a wallet; undefined if it adds nothing. */

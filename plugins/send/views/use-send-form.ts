@@ -44,13 +44,14 @@ export function useFormParams(params: SendFormParams): boolean {
 
   useEffect(() => {
     if (isFilled) return
-    const { amount, receiver, asset } = params
+    const { amount, receiver, asset, memo } = params
     store.set(openedByAtom, step)
     store.set(sendStateAtom, undefined)
     store.set(sendStateAtom, {
       sendTokenAmount: amount ?? '',
       receiver: receiver ?? '',
       wantedAsset: asset,
+      memo,
     })
   }, [params, isFilled, step, store])
 
@@ -112,15 +113,19 @@ export function useSendForm() {
         receiverProfileImageUrl: undefined,
         fault: undefined,
       }),
+    typeMemo: (memo: string) => store.set(sendStateAtom, { memo, fault: undefined }),
+    /** The estimate follows the choice. */
+    chooseFee: (feeOption: string) =>
+      store.set(sendStateAtom, { feeOption, fault: undefined, estimateFault: undefined }),
     /** Fills in everything that can be sent. It stays everything until the user types an amount. */
     async takeMax() {
       const context = store.get(contextKeyAtom)
       const { asset } = store.get(chosenAssetAtom) ?? {}
       if (!asset) return
       try {
-        const { receiverAddress: receiver } = store.get(sendStateAtom)
+        const { receiverAddress: receiver, memo, feeOption } = store.get(sendStateAtom)
         const estimate = await service.estimate({
-          ...{ asset, amount: 'max' },
+          ...{ asset, amount: 'max', memo, feeOption },
           ...(receiver !== undefined && { receiver }),
         })
         if (store.get(contextKeyAtom) !== context) return
@@ -148,6 +153,8 @@ export function useSendForm() {
           asset: chosen.asset,
           amount: form.isMax ? ('max' as const) : amount.value,
           receiver: form.receiver,
+          memo: form.memo,
+          feeOption: form.feeOption,
         }
         const preview = await service.prepare(draft, stop.signal)
         change({ loading: false })

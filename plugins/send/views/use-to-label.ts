@@ -8,6 +8,6 @@ export function useToLabel({ receiver, paidAt }: SendPreview): string {
   const t = useMessages(sendMessages)
   const { date } = useAtom(formatsAtom)
   if (receiver.profileName !== undefined) return t('toName', { name: receiver.profileName })
-  if (receiver.warnings.includes('own')) return t('toOwn')
+  if (receiver.warnings.some(({ id }) => id === 'own')) return t('toOwn')
   return paidAt === undefined ? t('toNew') : t('toKnown', { date: date(paidAt) })
 }

@@ -1,0 +1,52 @@
+import type { Asset } from './assets.js'
+import type { CaipAddress } from './caip.js'
+import { defineCapability } from '../core/keys.js'
+import type { Network } from './network.js'
+import type { TransferFee } from './transfer.js'
+
+/** A call of a contract or a program in the form of the namespace, as a service or another plugin of the namespace made it. */
+export type Call = unknown
+
+/** Account, network and call of a request. */
+export interface CallRequest {
+  readonly account: CaipAddress
+  readonly network: Network
+  readonly call: Call
+  readonly signal: AbortSignal
+}
+
+/** An asset, whose it is and who may spend it. */
+export interface AllowanceRequest {
+  readonly account: CaipAddress
+  readonly network: Network
+  readonly asset: Asset
+  /** Address of the contract that spends the asset. */
+  readonly spender: string
+  readonly signal: AbortSignal
+}
+
+/** Sends calls of contracts through the connected wallet, for swaps and the like. */
+export interface Calls {
+  /**
+   * Estimates the fee, and checks that the account can pay it.
+   *
+   * @throws transfer/INSUFFICIENT_FEE with the fee as `data`, 'error estimating gas' with the node's error as its cause
+   */
+  estimate(request: CallRequest): Promise<TransferFee>
+  /**
+   * Asks the wallet to sign and send, once. Checks the wallet's account and network just before.
+   *
+   * @returns the hash of the transaction
+   * @throws a rejection; transfer/ACCOUNT_MISMATCH, transfer/NETWORK_MISMATCH; the wallet's error
+   */
+  send(request: CallRequest & { readonly fee: TransferFee }): Promise<string>
+  /**
+   * Returns what a spender may spend, in base units. Missing together with {@link approval} where spending needs no approval.
+   */
+  allowance?(request: AllowanceRequest): Promise<bigint>
+  /** Returns the call that lets a spender spend exactly an amount of base units. Asks nobody. */
+  approval?(request: Omit<AllowanceRequest, 'signal'> & { readonly amount: bigint }): Call
+}
+
+/** Capability to send calls. */
+export const callsCapability = /*#__PURE__*/ defineCapability('calls').of<Calls>()
