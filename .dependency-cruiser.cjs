@@ -29,6 +29,8 @@ const forbidden = [
     from: { path: `^kernel/${layer}/`, pathNot: [tests, '/testing/'] },
     to: {
       path: `^kernel/(${layers.slice(index + 1).join('|')})/`,
+      // texts, loaded once a language is chosen
+      pathNot: '^kernel/text/languages/index\\.ts$',
       dependencyTypesNot: [typeOnly],
     },
   })),
@@ -121,6 +123,7 @@ const forbidden = [
         '^kernel/(author|contracts/index)\\.ts$',
         '(^|/)node_modules/jotai/(esm/)?vanilla\\.m?js$',
         '^plugins/$1/contract/',
+        '^plugins/$1/languages/index\\.ts$',
         '^plugins/[^/]+/contract\\.ts$',
       ],
     },

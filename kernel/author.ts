@@ -49,6 +49,7 @@ export {
   accountOf,
   activeNamespaceAtom,
   addressFormatAtom,
+  assetChangesAtom,
   connectorsAtom,
   explorerUrl,
   networkState,

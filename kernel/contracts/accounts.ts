@@ -5,7 +5,7 @@ export interface WalletAccount {
   /** With the address in the spelling of the network that the approval is for. */
   readonly caipAddress: CaipAddress
   /**
-   * What the account is for, or how it is held, in a word of its namespace: `payment`, `ordinals`, `eoa`, `smartAccount`.
+   * Purpose of the account or how it is held, in a word of its namespace: `payment`, `ordinals`, `eoa`, `smartAccount`.
    * Undefined where a namespace has one kind only.
    */
   readonly kind?: string | undefined

@@ -1,4 +1,4 @@
-/** How the addresses of a namespace are written. */
+/** Format of the addresses of a namespace. */
 export interface AddressFormat {
   /**
    * Matches the start that says nothing about the account, such as `0x` or `bc1q`. It is shown in full and ignored when addresses
@@ -15,14 +15,14 @@ export function addressKey(address: string, { ignoresCase }: AddressFormat): str
 }
 
 /** Whether two texts are the same address. */
-export function isSameAddress(address: string, other: string, format: AddressFormat): boolean {
-  return addressKey(address, format) === addressKey(other, format)
+export function isSameAddress(first: string, second: string, format: AddressFormat): boolean {
+  return addressKey(first, format) === addressKey(second, format)
 }
 
 /** Returns the start that says nothing about the account; empty without one. */
 export function addressPrefix(address: string, { prefix }: AddressFormat): string {
-  const found = prefix?.exec(address)
-  return found?.index === 0 ? found[0] : ''
+  const match = prefix?.exec(address)
+  return match?.index === 0 ? match[0] : ''
 }
 
 /**

@@ -44,7 +44,7 @@ export interface Calls {
    * Returns what a spender may spend, in base units. Missing together with {@link approval} where spending needs no approval.
    */
   allowance?(request: AllowanceRequest): Promise<bigint>
-  /** Returns the call that lets a spender spend exactly an amount of base units. Asks nobody. */
+  /** Returns the call that lets a spender spend exactly an amount of base units. Sends no request. */
   approval?(request: Omit<AllowanceRequest, 'signal'> & { readonly amount: bigint }): Call
 }
 

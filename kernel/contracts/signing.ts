@@ -6,7 +6,7 @@ import type { Network } from './network.js'
 export interface Signature {
   /** In the encoding of the namespace: hexadecimal for eip155, base58 for solana, base64 for cosmos and bip122. */
   readonly signature: string
-  /** How it was made, such as `eip191`, `eip712`, `eip1271` (a contract), `ed25519`, `bip322-simple`, `adr036`. */
+  /** Method, such as `eip191`, `eip712`, `eip1271` (a contract), `ed25519`, `bip322-simple`, `adr036`. */
   readonly type: string
   /** Public key in the encoding of the namespace, where the address is not enough. */
   readonly publicKey?: string | undefined

@@ -1,7 +1,7 @@
 import type { CaipAddress } from './caip.js'
 import { defineCapability } from '../core/keys.js'
 import type { Asset } from './assets.js'
-import type { MessageRef } from '../text/messages.js'
+import type { MessageRef } from '../core/message-tables.js'
 import type { Network } from './network.js'
 
 /** A transfer: asset, amount, sender and receiver. */
@@ -20,7 +20,7 @@ export interface TransferOrder {
 /** Warning about a receiver. */
 export interface ReceiverWarning {
   /**
-   * `own`: the sender's account. `zero`: an address of nobody. `contract`: not an account of a person. `asset`: the contract of the
+   * `own`: the sender's account. `zero`: an address without an owner. `contract`: not an account of a person. `asset`: the contract of the
    * asset. A namespace adds its own, such as `unfunded` or `dust`.
    */
   readonly id: string
@@ -30,7 +30,7 @@ export interface ReceiverWarning {
   readonly text?: MessageRef | undefined
 }
 
-/** What a memo may be. */
+/** Limits of a memo. */
 export interface MemoRule {
   /** Name of the field. Default: "Memo". */
   readonly label?: MessageRef | undefined
@@ -68,7 +68,7 @@ export interface FeeOption {
   readonly fee: TransferFee
 }
 
-/** What a transfer costs beside amount and fee, such as the rent of an account that it creates. */
+/** Cost of a transfer beside amount and fee, such as the rent of an account that it creates. */
 export interface TransferCost {
   readonly id: string
   /** Name of the cost. */

@@ -67,7 +67,10 @@ test('explorerUrl encodes the id in the path, and returns undefined without an e
   expect(explorerUrl(explorer, 'address', 'a/../b')).toBe('https://scan.example/address/a%2F..%2Fb')
   expect(explorerUrl(fakeNetwork(), 'tx', '0x1')).toBeUndefined()
   const paths = { tx: '/extrinsic/{id}?cluster=dev' }
-  const other = { ...fakeNetwork(), blockExplorers: [{ name: 'Scan', url: 'https://scan.example', paths }] }
-  expect(explorerUrl(other, 'tx', '$&/1')).toBe('https://scan.example/extrinsic/%24%26%2F1?cluster=dev')
-  expect(explorerUrl(other, 'address', 'a')).toBe('https://scan.example/address/a')
+  const withPaths = {
+    ...fakeNetwork(),
+    blockExplorers: [{ name: 'Scan', url: 'https://scan.example', paths }],
+  }
+  expect(explorerUrl(withPaths, 'tx', '$&/1')).toBe('https://scan.example/extrinsic/%24%26%2F1?cluster=dev')
+  expect(explorerUrl(withPaths, 'address', 'a')).toBe('https://scan.example/address/a')
 })

@@ -31,6 +31,12 @@ export interface KnownBalance {
 /** The last known native balance. */
 export const nativeBalanceAtom = atom<KnownBalance | undefined>(undefined)
 
+/**
+ * Number of times that a namespace has seen the assets of the active account change, such as by a transaction of another
+ * wallet. Namespaces raise it; plugins that show assets read them again.
+ */
+export const assetChangesAtom = atom(0)
+
 /** Name and picture of an account. */
 export interface Profile {
   readonly name: string
@@ -188,8 +194,9 @@ export function mergeConnectors(
 ): readonly Connector[] {
   const canMergeByName = (connector: Connector) =>
     connector.conversation !== 'shared' &&
-    connectors.filter((other) => other.namespace === connector.namespace && isSameName(other, connector))
-      .length === 1
+    connectors.filter(
+      ({ namespace, name }) => namespace === connector.namespace && isSameName({ name }, connector),
+    ).length === 1
   const areOneWallet = (a: Connector, b: Connector) => {
     const by = a.namespace === b.namespace ? undefined : sharedIdentity(a, b)
     return by === 'name' ? [a, b].every(canMergeByName) : by

@@ -27,12 +27,12 @@ const registry = (end: string, address: string, down = false): Names => ({
 const offered = (names: Names) => capability(namesCapability, async () => () => names)
 
 /** Starts a namespace with a registry, and a plugin that adds others. */
-async function start(own: Names, others: readonly { names: Names; rank?: number; namespace?: string }[]) {
+async function start(first: Names, others: readonly { names: Names; rank?: number; namespace?: string }[]) {
   const fills = others.map(({ names, namespace = 'demo', ...rest }, index) =>
     fill(capabilityOffers, { id: `names-${index}`, namespace, capability: offered(names), ...rest }),
   )
   const h = createPluginHarness(definePlugin({ id: 'more-names', contributes: fills })(), {
-    companions: [fakeNamespace('demo', [offered(own)])],
+    companions: [fakeNamespace('demo', [offered(first)])],
   })
   const namespaces = h.service(namespacesKey)
   return { h, namespaces, names: await combinedNames(namespaces, 'demo') }

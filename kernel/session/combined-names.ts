@@ -30,8 +30,8 @@ async function firstFound<T>(
   let failure: { readonly error: unknown } | undefined
   for (const names of all) {
     try {
-      const found = await find(names)
-      if (found) return found
+      const result = await find(names)
+      if (result) return result
     } catch (error) {
       failure ??= { error }
     }

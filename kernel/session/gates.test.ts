@@ -96,7 +96,7 @@ test('a connect that the user cancels while a gate is asked ends disconnected', 
 })
 
 // behaviour 1.25
-test('a restored connection passes the gates as well, and is told apart', async () => {
+test('a restored connection passes the gates as well, marked as restored', async () => {
   const requests: boolean[] = []
   const admit = async ({ isRestored }: GateRequest) => void requests.push(isRestored)
   const first = start([admit])

@@ -101,10 +101,10 @@ test.each<[string, Partial<Connector>, Partial<Connector>, number]>([
 test('mergeConnectors does not merge by a name that two connectors of one namespace have', () => {
   const phantom = connector('phantom', { namespace: 'aaa', rdns: 'app.phantom', name: 'Phantom' })
   const impostor = connector('impostor', { namespace: 'aaa', rdns: 'org.impostor', name: 'Phantom' })
-  const other = connector('other', { namespace: 'bbb', name: 'Phantom' })
-  expect(mergeConnectors([phantom, other], 'aaa')).toHaveLength(1)
-  expect(mergeConnectors([impostor, phantom, other], 'aaa')).toHaveLength(3)
-  expect(mergeConnectors([other, phantom, impostor], 'aaa')).toHaveLength(3)
+  const solana = connector('other', { namespace: 'bbb', name: 'Phantom' })
+  expect(mergeConnectors([phantom, solana], 'aaa')).toHaveLength(1)
+  expect(mergeConnectors([impostor, phantom, solana], 'aaa')).toHaveLength(3)
+  expect(mergeConnectors([solana, phantom, impostor], 'aaa')).toHaveLength(3)
 })
 
 // behaviour 1.19

@@ -73,7 +73,7 @@ export function createSessionService(widgetDeps: SessionDeps): SessionService {
       const isSelected = ({ caipAddress }: WalletAccount) => caipAddress === account
       const accounts = [
         ...connection.accounts.filter(isSelected),
-        ...connection.accounts.filter((other) => !isSelected(other)),
+        ...connection.accounts.filter((listed) => !isSelected(listed)),
       ]
       live.follow(connection.uid, { ...connection, accounts, network: connection.chainId })
     },

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
+  assetChangesAtom,
   currentEntryAtom,
   definePlugin,
   defineRoute,
@@ -117,6 +118,21 @@ test('lists the native asset alone if the namespace can read no other', async ()
   expect(h.read(assetBalancesAtom)).toEqual([
     { chainId: 'demo:1', name: 'Ether', symbol: 'ETH', quantity: { decimals: '3', numeric: '1.5' } },
   ])
+})
+
+// behaviour 6.6
+test('reads a list again when a namespace has seen the assets change, once it was shown', async () => {
+  const assets = vi.fn<Assets>(async () => sampleAssets)
+  const { refresh } = start({ assets })
+  const change = () => h.store.set(assetChangesAtom, (changes) => changes + 1)
+  change()
+  await settle()
+  expect(assets).not.toHaveBeenCalled()
+  await refresh()
+  assets.mockResolvedValueOnce([sampleAsset('ETH', '3')])
+  change()
+  await until(() => shown()?.join() === '3 ETH', 'the changed list')
+  expect(assets).toHaveBeenCalledTimes(2)
 })
 
 // behaviour 6.1

@@ -1,4 +1,5 @@
 import {
+  assetChangesAtom,
   cached,
   connectionAtom,
   followMessages,
@@ -119,6 +120,7 @@ export function createBalancesService(deps: {
   const undo = [
     followMessages(store, balancesMessages, (t) => (unavailable = t('unavailable'))),
     store.sub(subjectAtom, follow),
+    store.sub(assetChangesAtom, () => void refresh({ force: true }).catch(() => {})),
     store.sub(networkByIdAtom, () => {
       // a network that is added, removed or changed has another list
       cache.clear()

@@ -7,6 +7,7 @@ export {
   type Eip1193Service,
   type EvmProvider,
 } from './contract/keys.js'
+export type { EvmCall } from './contract/evm-call.js'
 export {
   batchesCapability,
   type BatchCall,

@@ -1,6 +1,7 @@
 import { capability, clockKey, definePlugin, httpKey, lazy, namespace, routerKey } from '#kernel'
 import {
   balancesCapability,
+  callsCapability,
   namesCapability,
   pairingCapability,
   sessionKey,
@@ -51,6 +52,7 @@ export const evm = /*#__PURE__*/ definePlugin({
           capability(signingCapability, async () => withService((await loadOnUse()).createSigning)),
           capability(transactionsCapability, async () => withService((await loadOnUse()).createTransactions)),
           capability(batchesCapability, async () => (await loadOnUse()).createBatches),
+          capability(callsCapability, async () => withService((await loadOnUse()).createCalls)),
           capability(namesCapability, async () => withService((await loadOnUse()).createNames)),
           capability(pairingCapability, async () => (await loadWithConnection()).createPairing),
         ],

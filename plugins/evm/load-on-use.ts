@@ -1,5 +1,6 @@
 // one load for what is wanted together: each load by itself costs a page that never sends
 export { createBatches } from './batch/create-batches.js'
+export { createCalls } from './calls/create-calls.js'
 export { createNames } from './names/create-names.js'
 export { createSigning } from './signing/create-signing.js'
 export { createTransactions } from './transactions/create-transactions.js'

@@ -1,5 +1,5 @@
 import { format, type MessageText, type Placeholders, type ValuesOf } from '../format.js'
-import type { LoadLanguages, MessageRef } from '../../text/messages.js'
+import type { LoadLanguages, MessageRef } from '../message-tables.js'
 import { walk, WidgetError, type ErrorKind, type WidgetErrorDetails } from './widget-error.js'
 
 /** Text of an error, or its text and kind. */

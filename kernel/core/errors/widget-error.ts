@@ -1,4 +1,4 @@
-import type { MessageRef } from '../../text/messages.js'
+import type { MessageRef } from '../message-tables.js'
 
 /**
  * Party that has to act: `config` the host's developer, `plugin` a plugin's developer, `request` a network or service, `rpc`

@@ -57,7 +57,7 @@ export interface NamespaceContribution {
   readonly id: string
   readonly networks: readonly Network[]
   readonly capabilities: readonly CapabilityOffer[]
-  /** How its addresses are written. Default: without a common prefix, in letters whose case matters. */
+  /** Format of its addresses. Default: without a common prefix, in letters whose case matters. */
   readonly addresses?: AddressFormat | undefined
   /** Whether a merged connector of several namespaces takes the namespace of this one. */
   readonly preferredWhenMerged?: boolean

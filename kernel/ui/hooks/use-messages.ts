@@ -3,9 +3,7 @@ import { translateAtom } from '../../text/translate-atom.js'
 import { useAtom } from './use-atom.js'
 
 /** Returns the texts of a plugin in the current language, with the host's overrides: `const t = useMessages(sendMessages)`. */
-export function useMessages<Table extends MessageTable>(
-  messages: Messages<Table>,
-): Translate<Table> {
+export function useMessages<Table extends MessageTable>(messages: Messages<Table>): Translate<Table> {
   const texts = useAtom(translateAtom(messages))
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- Suspense: React waits for a thrown promise
   if (!texts.t) throw texts.loading

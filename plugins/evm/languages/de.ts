@@ -39,6 +39,7 @@ export default {
     BAD_FEE: 'Ungültige Gebühr',
     REFUSED: '{asset} lehnt diese Überweisung ab',
     NO_CONTRACT: '{asset} gibt es in {network} nicht',
+    NO_APPROVAL: '{asset} braucht keine Freigabe',
     BAD_HASH:
       'Die Wallet hat einen ungültigen Hash übermittelt. Die Transaktion wurde möglicherweise gesendet: Prüfen Sie die Wallet, bevor Sie es erneut versuchen.',
     FOREIGN_HASH:

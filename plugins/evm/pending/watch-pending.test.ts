@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { namespacesKey, networkState, sessionKey } from '#kernel'
+import { assetChangesAtom, namespacesKey, networkState, sessionKey } from '#kernel'
 import { createPluginHarness, settle, until, type Harness } from '#kernel/testing'
 import { external } from '../../external/index.js'
 import { base, ethereum, evm } from '../index.js'
@@ -99,11 +99,12 @@ test('reads the balance again when a pending transaction is mined', async () => 
 })
 
 test('reads the balance again for a new nonce and for transfers in the newest block', async () => {
-  const { state, reads, next } = await watching()
+  const { h, state, reads, next } = await watching()
   const before = reads()
   state.count = 1
   await next()
   expect(reads()).toBe(before + 1)
+  expect(h.read(assetChangesAtom)).toBe(1)
   const transfer = `0xa9059cbb${alice.slice(2).toLowerCase().padStart(64, '0')}${'0'.repeat(64)}`
   state.latest = { hash: hashOf(2), transactions: [{ hash: hashOf(9), from: bob, to: bob, input: transfer }] }
   await next()

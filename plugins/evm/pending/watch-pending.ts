@@ -1,13 +1,10 @@
-import { accountOf, networkByIdAtom, networksAtom, networkState, optionalServiceAtom } from '#kernel'
-import { balancesService } from '#plugins/balances/contract'
+import { accountOf, assetChangesAtom, networkByIdAtom, networksAtom, networkState } from '#kernel'
 import { evmNamespace } from '../contract.js'
 import { createAskNetwork } from '../json-rpc.js'
 import type { ProviderDeps } from '../provider/deps.js'
 import { readSession } from '../provider/session-view.js'
 import { pendingPollMs } from './constants.js'
 import { createLook } from './create-look.js'
-
-const balancesAtom = optionalServiceAtom(balancesService)
 
 /**
  * Watches the pending transactions of the active account, from any sender, and reads the balances again when one is mined.
@@ -36,10 +33,7 @@ export function watchPending({ maybe, store, use, signal }: ProviderDeps): void 
       ended.throwIfAborted()
       if (hasChanged) {
         session.refreshBalance({ force: true }).catch(() => {})
-        store
-          .get(balancesAtom)
-          ?.refresh({ force: true })
-          .catch(() => {})
+        store.set(assetChangesAtom, (changes) => changes + 1)
       }
       await clock.sleep(pendingPollMs, ended)
     }

@@ -1,6 +1,7 @@
 import { addressOf, type Clock } from '#kernel'
 import type { Transfer } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
+import { toCall } from '../transfer/to-call.js'
 import { isTransactionOf } from '../transfer/is-transaction-of.js'
 import { createReader } from './create-reader.js'
 import { transactionAt, transactionIn } from './transaction-at.js'
@@ -29,7 +30,7 @@ export function createFindSent(deps: {
           : transactionIn(reader, 'pending', { from, nonce }))
         const { hash } = Object(transaction) as { hash?: unknown }
         if (typeof hash !== 'string' || known.includes(hash)) continue
-        if (isTransactionOf(order, transaction)) return { hash, trace: String(nonce) }
+        if (isTransactionOf(toCall(order), transaction)) return { hash, trace: String(nonce) }
       }
       return undefined
     },

@@ -27,6 +27,7 @@ export const evmTransferErrors = /*#__PURE__*/ defineErrors(
     BAD_FEE: { text: 'Invalid fee', kind: 'defect' },
     REFUSED: { text: '{asset} rejects this transfer', kind: 'rpc' },
     NO_CONTRACT: { text: '{asset} isn’t deployed on {network}', kind: 'rpc' },
+    NO_APPROVAL: { text: '{asset} needs no approval', kind: 'defect' },
     BAD_HASH: {
       text: 'The wallet returned an invalid hash. The transaction may have been sent: check the wallet before you try again.',
       kind: 'rpc',

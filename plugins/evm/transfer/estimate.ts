@@ -5,7 +5,6 @@ import {
   type Network,
   type Transfer,
   type TransferEstimate,
-  type TransferFee,
 } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
 import { encodeCall } from '../rpc/encode-call.js'
@@ -13,8 +12,8 @@ import { readQuantity } from '../rpc/read-quantity.js'
 import { checkAnswer } from './check-answer.js'
 import { contractOf } from './contract-of.js'
 import { evmTransferErrors } from './errors.js'
-import { feeFields, type FeeTerms } from './fee-terms.js'
-import { expectedPrice, gasLimit, maxPrice, readDataFee, readGasPrice, type GasPrice } from './fees.js'
+import { feeOf } from './fee-of.js'
+import { readDataFee, readGasPrice } from './fees.js'
 import { isNative } from './native-asset.js'
 import { toCall } from './to-call.js'
 
@@ -64,20 +63,7 @@ async function estimateNow(
   const payable = isMax || requested > balance ? (token ?? 1n) : requested
   const gas = await readGas(ask, { ...rest, amount: payable }, signal)
   /** Fee whose max is within a sum; undefined if the transaction would not be valid with it. */
-  const feeWithin = (sum: bigint | undefined): TransferFee | undefined => {
-    const limit = gasLimit(gas)
-    const forGas = sum === undefined || sum <= dataFee ? sum : (sum - dataFee) / limit
-    const perGas = maxPrice(price, forGas)
-    if (perGas === undefined) return undefined
-    const terms = feeTerms(limit, perGas, price)
-    feeFields(terms)
-    return {
-      expected: gas * expectedPrice(price) + dataFee / 2n,
-      max: limit * perGas + dataFee,
-      asset: { chainId: network.caipNetworkId, ...network.nativeCurrency },
-      terms,
-    }
-  }
+  const feeWithin = (sum: bigint | undefined) => feeOf({ gas, price, dataFee, network }, sum)
   const usual = feeWithin(undefined)
   const fee = maxFee === undefined ? usual : feeWithin(maxFee)
   if (!fee) throw transferErrors.FEE_ABOVE_LIMIT({ data: usual })
@@ -93,12 +79,6 @@ async function estimateNow(
   if (maxAmount === 0n && (isMax || !payableFee)) throw transferErrors.INSUFFICIENT_FEE({ data: fee })
   if (!payableFee) throw transferErrors.INSUFFICIENT_BALANCE({ data: maxAmount })
   return { order: { ...rest, amount }, fee: payableFee, maxAmount }
-}
-
-function feeTerms(gas: bigint, perGas: bigint, price: GasPrice): FeeTerms {
-  return price.baseFee === undefined
-    ? { gas, gasPrice: perGas }
-    : { gas, maxFeePerGas: perGas, maxPriorityFeePerGas: price.priorityFee }
 }
 
 async function readGas(
@@ -120,7 +100,8 @@ async function readGas(
   return readQuantity(gas, network, 'amount of gas')
 }
 
-async function readBalance(
+/** @throws evm/NO_CONTRACT */
+export async function readBalance(
   ask: AskNetwork,
   network: Network,
   owner: string,

@@ -1,13 +1,12 @@
-import type { TransferOrder } from '#kernel/contracts'
 import { isSameAddress } from '../rpc/same-address.js'
-import { toCall } from './to-call.js'
+import type { Call } from './to-call.js'
 
 /**
- * Whether a transaction, as a node reports it, carries out an order: same account, receiver and amount. A wallet may append
+ * Whether a transaction, as a node reports it, carries out a call: same account, receiver and amount. A wallet may append
  * data to a call.
  */
-export function isTransactionOf(order: TransferOrder, transaction: unknown): boolean {
-  const { from, to, value, data = '0x' } = toCall(order)
+export function isTransactionOf(call: Call, transaction: unknown): boolean {
+  const { from, to, value, data = '0x' } = call
   const reported = Object(transaction) as Readonly<Record<string, unknown>>
   const text = (field: string) => String(reported[field] ?? '').toLowerCase()
   return (
