@@ -1,9 +1,15 @@
 /** Ids of texts that a language writes as English does, by language; `all` are names. */
 export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
-  all: ['connect.iPhone', 'connect.chromeStore', 'connect.appStore', 'connect.playStore'],
+  all: [
+    'connect.android',
+    'connect.android',
+    'connect.iPhone',
+    'connect.chromeStore',
+    'connect.appStore',
+    'connect.playStore',
+  ],
   de: [
     'catalogue.onWeb',
-    'connect.android',
     'connect.homepage',
     'connect.wallets',
     'frame.details',
@@ -17,6 +23,14 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'connect.details',
     'networks.details',
     'walletconnect.details',
+    'walletconnect.web',
+  ],
+  es: [
+    'balances.tab',
+    'balances.list',
+    'catalogue.onWeb',
+    'send.minutes',
+    'send.seconds',
     'walletconnect.web',
   ],
 }

@@ -1,4 +1,5 @@
 /** Languages of the texts, by tag. */
 export default {
   de: () => import('./de.js'),
+  es: () => import('./es.js'),
 }
