@@ -2,4 +2,5 @@
 export default {
   de: () => import('./de.js'),
   es: () => import('./es.js'),
+  fr: () => import('./fr.js'),
 }
