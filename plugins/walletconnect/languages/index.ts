@@ -3,4 +3,5 @@ export default {
   de: () => import('./de.js'),
   es: () => import('./es.js'),
   fr: () => import('./fr.js'),
+  ja: () => import('./ja.js'),
 }
