@@ -1,5 +1,6 @@
 /** Languages of the texts, by tag. */
 export default {
+  ar: () => import('./ar.js'),
   de: () => import('./de.js'),
   es: () => import('./es.js'),
   fr: () => import('./fr.js'),
