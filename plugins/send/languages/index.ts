@@ -5,4 +5,5 @@ export default {
   es: () => import('./es.js'),
   fr: () => import('./fr.js'),
   ja: () => import('./ja.js'),
+  zh: () => import('./zh.js'),
 }
