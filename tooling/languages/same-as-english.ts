@@ -1,13 +1,6 @@
 /** Ids of texts that a language writes as English does, by language; `all` are names. */
 export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
-  all: [
-    'connect.android',
-    'connect.android',
-    'connect.iPhone',
-    'connect.chromeStore',
-    'connect.appStore',
-    'connect.playStore',
-  ],
+  all: ['connect.android', 'connect.iPhone', 'connect.chromeStore', 'connect.appStore', 'connect.playStore'],
   de: [
     'catalogue.onWeb',
     'connect.homepage',
@@ -40,6 +33,14 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'send.seconds',
     'walletconnect.mobile',
     'walletconnect.scan',
+    'walletconnect.web',
+  ],
+  'pt-BR': [
+    'balances.tab',
+    'balances.list',
+    'catalogue.onWeb',
+    'send.minutes',
+    'send.seconds',
     'walletconnect.web',
   ],
 }

@@ -5,5 +5,7 @@ export default {
   es: () => import('./es.js'),
   fr: () => import('./fr.js'),
   ja: () => import('./ja.js'),
+  pt: () => import('./pt-BR.js'),
+  'pt-BR': () => import('./pt-BR.js'),
   zh: () => import('./zh.js'),
 }
