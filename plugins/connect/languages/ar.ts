@@ -11,7 +11,7 @@ export default {
     switchNetwork: 'تبديل الشبكة',
   },
   connect: {
-    title: 'الاتصال بتطبيق {app}',
+    title: 'الاتصال بـ {app}',
     wallets: 'المحافظ',
     installed: 'مثبّتة',
     recent: 'الأحدث',

@@ -11,7 +11,7 @@ export default {
     switchNetwork: 'Changer de réseau',
   },
   connect: {
-    title: 'Se connecter à {app}',
+    title: 'Connexion à {app}',
     wallets: 'Portefeuilles',
     installed: 'Installé',
     recent: 'Récent',
