@@ -11,9 +11,10 @@ const target = join(repositoryRoot, 'gallery')
 const readmePicture = 'docs/pictures/modal.png'
 
 try {
-  const options = { picture: { type: /** @type {const} */ ('boolean'), default: false } }
+  const flag = { type: /** @type {const} */ ('boolean'), default: false }
+  const options = { picture: flag, locales: flag }
   const { positionals, values } = parseArgs({ allowPositionals: true, options })
-  await drawGallery(positionals, values.picture)
+  await drawGallery(positionals, values)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -23,10 +24,12 @@ try {
  * Draws every state of every view into one contact sheet per view, `gallery/<view>.png`.
  *
  * @param {readonly string[]} only the views to draw; all when it is empty
- * @param {boolean} picture whether to draw the README's picture and nothing else
+ * @param {object} options
+ * @param {boolean} options.picture whether to draw the README's picture and nothing else
+ * @param {boolean} options.locales whether to draw a sheet for each language, `gallery/locale-<tag>.png`, and nothing else
  * @throws {Error} naming the views that have no states, and the states that did not come about
  */
-async function drawGallery(only, picture) {
+async function drawGallery(only, { picture, locales }) {
   const { chromium } = await import('@playwright/test')
   const { chromiumArgs, findChromium } = await import('../setup/chromium.mjs')
   const { serveStatic } = await import('../serve/serve-static.mjs')
@@ -50,6 +53,12 @@ async function drawGallery(only, picture) {
       const { drawPicture } = await import('./picture.mjs')
       await drawPicture(browser, { url: server.url, views, file: join(repositoryRoot, readmePicture) })
       console.log(readmePicture)
+      return
+    }
+    if (locales) {
+      const { drawLocales } = await import('./locales.mjs')
+      mkdirSync(target, { recursive: true })
+      await drawLocales(browser, { url: server.url, views, only, folder: target })
       return
     }
     const problems = missing.map((view) => `${view} has no states file.`)

@@ -1,5 +1,5 @@
 /**
- * @typedef {{ name: string, theme: 'light' | 'dark', dir: 'ltr' | 'rtl', phone: boolean }} Look
+ * @typedef {{ name: string, theme: 'light' | 'dark', dir: 'ltr' | 'rtl', phone: boolean, locale?: string }} Look
  */
 
 /**

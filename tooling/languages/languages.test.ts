@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { languageTables } from '../../kernel/text/follow-messages.js'
+import { loadTables } from '../../kernel/text/language-tables.js'
 import { repositoryRoot } from '../setup/repository.mjs'
 import { checkLanguage, type EnglishTable, type LanguageTexts } from './check-language.js'
-import { languages } from './languages.js'
+import { aliases, languages } from './languages.js'
 import { sameAsEnglish } from './same-as-english.js'
 import { folderOf, languageLists, loadTexts, tables } from './tables.js'
 
@@ -70,7 +72,56 @@ describe.each([...languages])('language %s', (tag) => {
 
 test('plugins have no languages but these', () => {
   for (const { folder, loaders } of languageLists)
-    expect(Object.keys(loaders), folder).toEqual([...languages])
+    expect(Object.keys(loaders).sort(), folder).toEqual([...languages, ...Object.keys(aliases)].sort())
+})
+
+// behaviour 11.7
+describe('lookup of a language', () => {
+  const report = vi.fn()
+  const accountTitle = async (locale: string) => {
+    const [table] = tables.filter(({ owner, path }) => owner === 'account' && path.endsWith('/messages.ts'))
+    if (!table) throw new Error('the account has no texts')
+    return (await loadTables(table, locale, report))[0]?.[1]['title']
+  }
+
+  test.each([
+    ['es-MX', 'Cuenta'],
+    ['fr-CA', 'Compte'],
+    ['ar-EG', 'الحساب'],
+    ['ja-JP', 'アカウント'],
+    ['zh-CN', '账户'],
+    ['zh-Hans', '账户'],
+    ['zh-Hans-SG', '账户'],
+    ['pt-BR', 'Conta'],
+    ['pt', 'Conta'],
+    ['pt-PT', 'Conta'],
+    ['nl', undefined],
+  ])('%s finds the title of the account as %s', async (locale, title) => {
+    expect(await accountTitle(locale)).toBe(title)
+    expect(report).not.toHaveBeenCalled()
+  })
+
+  test('an alias loads the texts of its language', async () => {
+    for (const [alias, tag] of Object.entries(aliases))
+      for (const folder of folders)
+        expect(await loadTexts(folder, alias), folder).toBe(await loadTexts(folder, tag))
+  })
+
+  test.each(languageLists)('$folder loads no file of a language but the chosen one', async ({ loaders }) => {
+    const spies = Object.entries(loaders).map(([tag, load]) => [tag, vi.fn(load)] as const)
+    const spied = async () => ({ default: Object.fromEntries(spies) })
+    const loaded = () => spies.flatMap(([tag, load]) => (load.mock.calls.length > 0 ? [tag] : []))
+    const messages = { owner: 'any', table: {}, languages: spied }
+    expect(await languageTables(messages, 'en', report)).toEqual([])
+    await languageTables(messages, 'en-GB', report)
+    expect(loaded()).toEqual([])
+    for (const tag of languages) {
+      for (const [, load] of spies) load.mockClear()
+      await languageTables(messages, tag, report)
+      const general = Object.entries(aliases).flatMap(([alias, of]) => (of === tag ? [alias] : []))
+      expect(loaded()).toEqual([...general, tag])
+    }
+  })
 })
 
 describe('checkLanguage', () => {

@@ -1,9 +1,8 @@
 /** Ids of texts that a language writes as English does, by language; `all` are names. */
 export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
-  all: ['connect.iPhone', 'connect.chromeStore', 'connect.appStore', 'connect.playStore'],
+  all: ['connect.android', 'connect.iPhone', 'connect.chromeStore', 'connect.appStore', 'connect.playStore'],
   de: [
     'catalogue.onWeb',
-    'connect.android',
     'connect.homepage',
     'connect.wallets',
     'frame.details',
@@ -20,6 +19,31 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'connect.details',
     'networks.details',
     'walletconnect.details',
+    'walletconnect.web',
+  ],
+  es: [
+    'balances.tab',
+    'balances.list',
+    'catalogue.onWeb',
+    'send.minutes',
+    'send.seconds',
+    'walletconnect.web',
+  ],
+  fr: [
+    'catalogue.asExtension',
+    'catalogue.onWeb',
+    'send.minutes',
+    'send.seconds',
+    'walletconnect.mobile',
+    'walletconnect.scan',
+    'walletconnect.web',
+  ],
+  'pt-BR': [
+    'balances.tab',
+    'balances.list',
+    'catalogue.onWeb',
+    'send.minutes',
+    'send.seconds',
     'walletconnect.web',
   ],
 }

@@ -1,3 +1,4 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { localeAtom, messageOverridesAtom } from '../../../kernel/author.js'
 import { currentEntryAtom } from '../../../kernel/core/router.js'
 import {
@@ -50,7 +51,8 @@ export async function showState(subjects: readonly Subject[], query: Query): Pro
     await drawn()
   }
   harness.foyer.setTheme({ mode: query.theme, variables: { ...neutral, ...variables } })
-  if (query.dir === 'rtl') harness.store.set(localeAtom, 'ar')
+  // the texts stay English, because states press English labels
+  if (query.dir === 'rtl') harness.store.set(localeAtom, pseudoLocale)
   const unmount = subject.view ? undefined : await mountTrigger(harness)
   if (prepare) await prepare(harness)
   else if (subject.view) await harness.open(subject.view as never)
@@ -71,11 +73,20 @@ async function setLanguage(
   locale: string,
   messages: ViewState['messages'] = {},
 ): Promise<void> {
-  const changes = [store.get(localeAtom), locale].includes(pseudoLocale) && store.get(localeAtom) !== locale
+  const changes = store.get(localeAtom) !== locale
+  await loadLanguage(locale)
   const before = allWords()
   store.set(localeAtom, locale)
   store.set(messageOverridesAtom, locale === pseudoLocale ? { ...pseudoMessages, ...messages } : messages)
   if (changes) await until(() => allWords() !== before, `the words of ${locale}`)
+}
+
+const languageFiles = import.meta.glob('../../../{plugins/*,kernel/text}/languages/*.ts')
+
+/** Loads all texts of a language, so that those of several plugins are rendered in the same frame. */
+async function loadLanguage(locale: string): Promise<void> {
+  const files = Object.entries(languageFiles).filter(([path]) => path.endsWith(`/languages/${locale}.ts`))
+  await Promise.all(files.map(([, load]) => load()))
 }
 
 /** All that is said, by what is drawn and by labels. */

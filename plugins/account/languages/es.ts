@@ -1,0 +1,22 @@
+/** Spanish texts. */
+export default {
+  account: {
+    title: 'Cuenta',
+    networkIs: 'Red: {network}',
+    unknownNetwork: 'Red desconocida',
+    copy: 'Copiar dirección',
+    copied: 'Dirección copiada',
+    notCopied: 'No se pudo copiar. Su navegador bloqueó el acceso al portapapeles.',
+    explorer: 'Ver en {explorer}',
+    accounts: { one: '{count} cuenta', many: '{count} de cuentas', other: '{count} cuentas' },
+    accountsTitle: 'Cuentas',
+    loadingBalance: 'Cargando saldo',
+    noBalance: 'No se pudo cargar su saldo. Sus tokens están seguros.',
+    tryAgain: 'Reintentar',
+    loading: 'Cargando',
+    actions: 'Acciones de la cuenta',
+    tabs: 'Activos y actividad',
+    with: 'Conexión con {wallet}',
+    disconnect: 'Desconectar',
+  },
+}

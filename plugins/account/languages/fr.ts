@@ -1,0 +1,22 @@
+/** French texts. */
+export default {
+  account: {
+    title: 'Compte',
+    networkIs: 'Réseau : {network}',
+    unknownNetwork: 'Réseau inconnu',
+    copy: 'Copier l’adresse',
+    copied: 'Adresse copiée',
+    notCopied: 'Copie impossible. Votre navigateur a bloqué l’accès au presse-papiers.',
+    explorer: 'Voir sur {explorer}',
+    accounts: { one: '{count} compte', many: '{count} de comptes', other: '{count} comptes' },
+    accountsTitle: 'Comptes',
+    loadingBalance: 'Chargement du solde',
+    noBalance: 'Impossible de charger votre solde. Vos jetons sont en sécurité.',
+    tryAgain: 'Réessayer',
+    loading: 'Chargement',
+    actions: 'Actions du compte',
+    tabs: 'Actifs et activité',
+    with: 'Connecté avec {wallet}',
+    disconnect: 'Se déconnecter',
+  },
+}

@@ -1,0 +1,22 @@
+/** Japanese texts. */
+export default {
+  account: {
+    title: 'アカウント',
+    networkIs: 'ネットワーク：{network}',
+    unknownNetwork: '不明なネットワーク',
+    copy: 'アドレスをコピー',
+    copied: 'アドレスをコピーしました',
+    notCopied: 'コピーできませんでした。ブラウザがクリップボードへのアクセスをブロックしました。',
+    explorer: '{explorer} で表示',
+    accounts: '{count} 個のアカウント',
+    accountsTitle: 'アカウント',
+    loadingBalance: '残高を読み込み中',
+    noBalance: '残高を読み込めませんでした。トークンは安全です。',
+    tryAgain: '再試行',
+    loading: '読み込み中',
+    actions: 'アカウントの操作',
+    tabs: '資産とアクティビティ',
+    with: '{wallet} で接続中',
+    disconnect: '接続を解除',
+  },
+}

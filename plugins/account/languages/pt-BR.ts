@@ -1,0 +1,22 @@
+/** Portuguese texts of Brazil. */
+export default {
+  account: {
+    title: 'Conta',
+    networkIs: 'Rede: {network}',
+    unknownNetwork: 'Rede desconhecida',
+    copy: 'Copiar endereço',
+    copied: 'Endereço copiado',
+    notCopied: 'Não foi possível copiar. Seu navegador bloqueou o acesso à área de transferência.',
+    explorer: 'Ver no {explorer}',
+    accounts: { one: '{count} conta', many: '{count} de contas', other: '{count} contas' },
+    accountsTitle: 'Contas',
+    loadingBalance: 'Carregando saldo',
+    noBalance: 'Não foi possível carregar seu saldo. Seus tokens estão seguros.',
+    tryAgain: 'Tentar novamente',
+    loading: 'Carregando',
+    actions: 'Ações da conta',
+    tabs: 'Ativos e atividade',
+    with: 'Conexão com {wallet}',
+    disconnect: 'Desconectar',
+  },
+}

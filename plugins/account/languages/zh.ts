@@ -1,0 +1,22 @@
+/** Chinese texts, in simplified characters. */
+export default {
+  account: {
+    title: '账户',
+    networkIs: '网络：{network}',
+    unknownNetwork: '未知网络',
+    copy: '复制地址',
+    copied: '地址已复制',
+    notCopied: '无法复制。您的浏览器阻止了访问剪贴板。',
+    explorer: '在 {explorer} 上查看',
+    accounts: '{count} 个账户',
+    accountsTitle: '账户',
+    loadingBalance: '正在加载余额',
+    noBalance: '无法加载您的余额。您的代币是安全的。',
+    tryAgain: '重试',
+    loading: '正在加载',
+    actions: '账户操作',
+    tabs: '资产与活动',
+    with: '已通过 {wallet} 连接',
+    disconnect: '断开连接',
+  },
+}

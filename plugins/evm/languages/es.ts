@@ -1,0 +1,46 @@
+/** Spanish texts. */
+export default {
+  evm: {
+    NO_RPC: 'No se puede consultar {network}. Conecte una billetera o configure una URL de RPC.',
+    NO_READS: 'La billetera no puede consultar {network}. Configure una URL de RPC.',
+    WALLET_ELSEWHERE: 'La billetera está en {other}. Cámbiela a {network}.',
+    RPC_UNREACHABLE: 'No se pudo acceder a {network}',
+    BAD_ANSWER: '{network} devolvió datos no válidos ({expected})',
+    BAD_ACCOUNTS: 'La billetera devolvió una lista de cuentas no válida',
+    BAD_CHAIN: 'La billetera devolvió un ID de cadena no válido',
+    REVOKE_TIMEOUT: 'La billetera no respondió a la desconexión',
+    DECIMALS_CONFLICT:
+      '{asset} en {network} tiene {counted} decimales, pero {source} indica {said}. El token está oculto y no se puede enviar.',
+    NO_CALLS: 'El lote no contiene llamadas',
+    BAD_CALL: 'Llamada no válida en el lote',
+    BAD_BATCH_ID:
+      'La billetera devolvió un ID de lote no válido. Es posible que las llamadas se hayan enviado: revise la billetera antes de volver a intentarlo.',
+    BAD_BATCH_STATUS: 'La billetera devolvió un estado de lote no válido',
+    RESOLVE_FAILED: 'No se pudo resolver el nombre',
+    NO_WALLET: 'No hay ninguna billetera conectada',
+    WALLET_SILENT: 'La billetera no responde',
+    SIGN_FAILED: 'No se pudo firmar el mensaje',
+    BAD_SIGNATURE: 'La billetera devolvió una firma no válida',
+    FOREIGN_SIGNATURE: 'La firma es de otra cuenta',
+    NO_PREFIX: 'Las direcciones empiezan por 0x',
+    BAD_CHARACTER: '«{character}» no es válido en una dirección',
+    TOO_SHORT: 'Demasiado corta: {count} de 40 caracteres después de 0x.',
+    TOO_LONG: 'Demasiado larga: {count} caracteres después de 0x en lugar de 40.',
+    BAD_CHECKSUM: 'La suma de comprobación no coincide. Revise si hay un error en la dirección.',
+    FOREIGN_ADDRESS: 'Esta es una dirección de {kind}. No se pueden enviar a ella tokens de {network}.',
+    NO_ADDRESS: 'Esta no es una dirección de {network}',
+    BAD_AMOUNT: 'Importe no válido',
+    ASSET_ELSEWHERE: '{asset} no es un token de {network}',
+    ESTIMATE_FAILED: 'No se pudo estimar la comisión',
+    FEE_MIXED: 'Una transacción no puede combinar un precio del gas con comisiones EIP-1559',
+    FEE_TOO_HIGH: 'La comisión por gas supera el límite del protocolo',
+    PRIORITY_ABOVE_MAX: 'La comisión de prioridad supera la comisión máxima',
+    BAD_FEE: 'Comisión no válida',
+    REFUSED: '{asset} rechaza esta transferencia',
+    NO_CONTRACT: '{asset} no existe en {network}',
+    BAD_HASH:
+      'La billetera devolvió un hash no válido. Es posible que la transacción se haya enviado: revise la billetera antes de volver a intentarlo.',
+    FOREIGN_HASH:
+      'La billetera devolvió el hash de otra transacción. Es posible que la suya se haya enviado: revise la billetera antes de volver a intentarlo.',
+  },
+}

@@ -1,0 +1,33 @@
+/** Arabic texts. */
+export default {
+  networks: {
+    title: 'الشبكات',
+    testNetworks: 'شبكات الاختبار',
+    current: 'الحالية',
+    otherAccount: 'حساب آخر',
+    notApproved: 'دون موافقة',
+    notApprovedText:
+      'الشبكات التي تحمل علامة «دون موافقة» استُبعدت عند ربط {wallet}. اقطع الاتصال ثم أعد الاتصال لإضافتها.',
+    approveIn: 'وافق في {wallet}',
+    theWallet: 'محفظتك',
+    search: 'البحث عن شبكة',
+    clear: 'مسح',
+    nothingFound: 'لا توجد شبكة باسم «{text}»',
+    nothingFoundText: 'جرّب اسمًا آخر أو تصفّح كل الشبكات.',
+    showAll: 'عرض كل الشبكات',
+    missing: 'ألا ترى شبكتك؟',
+    why: 'لماذا',
+    whyText: 'يحدد {app} الشبكات التي يستخدمها. لا يمكنك هنا اختيار سواها. تبقى الشبكات الأخرى في محفظتك.',
+    stillOn: 'لا تزال على {network}',
+    cancelledText: 'ألغيت التبديل إلى {network} في محفظتك.',
+    failedText: 'تعذّر التبديل إلى {network}.',
+    unconnectedText: 'لا توجد هنا محفظة يمكنها الاتصال على {network}.',
+    walletSays: 'رسالة من {wallet}:',
+    details: 'التفاصيل:',
+    retry: 'إعادة المحاولة',
+    switchTitle: 'تبديل الشبكة',
+    doesNotUse: 'لا يدعم {app} الشبكة {network}',
+    pick: 'اختر شبكة للمتابعة. سيبقى حسابك متصلًا.',
+    disconnect: 'قطع الاتصال',
+  },
+}

@@ -1,0 +1,17 @@
+/** French texts. */
+export default {
+  receive: {
+    action: 'Recevoir',
+    title: 'Recevoir',
+    code: 'Code QR de votre adresse sur {network}',
+    yourAddress: 'Votre adresse',
+    only: 'Envoyez ici uniquement des jetons sur {network}',
+    unknownNetwork: 'un réseau inconnu',
+    copy: 'Copier l’adresse',
+    copied: 'Adresse copiée',
+    notCopied: 'Copie impossible. Votre navigateur a bloqué l’accès au presse-papiers.',
+    noAccount: 'Aucun compte connecté',
+    noAccountText: 'Connectez d’abord un portefeuille. Son adresse apparaîtra ici.',
+    close: 'Fermer',
+  },
+}

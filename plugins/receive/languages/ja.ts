@@ -1,0 +1,17 @@
+/** Japanese texts. */
+export default {
+  receive: {
+    action: '受け取る',
+    title: '受け取る',
+    code: '{network} のアドレスの QR コード',
+    yourAddress: 'あなたのアドレス',
+    only: 'ここには {network} のトークンだけを送ってください',
+    unknownNetwork: '不明なネットワーク',
+    copy: 'アドレスをコピー',
+    copied: 'アドレスをコピーしました',
+    notCopied: 'コピーできませんでした。ブラウザがクリップボードへのアクセスをブロックしました。',
+    noAccount: 'アカウントが接続されていません',
+    noAccountText: '先にウォレットを接続してください。アドレスがここに表示されます。',
+    close: '閉じる',
+  },
+}

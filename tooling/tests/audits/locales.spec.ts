@@ -1,0 +1,47 @@
+import { findLocaleStates, translatedLocales } from '../../gallery/locales.mjs'
+import { directionOf } from '../../../kernel/text/locale.js'
+import { languages } from '../../languages/languages.js'
+import type { Shown } from '../../gallery/page/show-state.js'
+import { runAxe } from '../axe.js'
+import { findCut } from './checks/find-cut.js'
+import { desktop, drawnElements, expect, phone, test } from './gallery.js'
+
+test('the gallery shows every language', () => {
+  expect(translatedLocales).toEqual([...languages])
+})
+
+// behaviour 11.8
+for (const locale of languages) {
+  test(`Connect, Account and Send in ${locale} break no rule of axe, and no text is cut`, async ({
+    page,
+    gallery,
+    show,
+    pageErrors,
+  }) => {
+    test.setTimeout(120_000)
+    const faults: string[] = []
+    for (const state of findLocaleStates(gallery.states)) {
+      const name = `${state.view}, ${state.state}`
+      await page.setViewportSize(desktop)
+      await show(state)
+      const dialog = page.getByRole('dialog')
+      const english = await dialog.innerText()
+      await page.evaluate((look) => (window as unknown as Shown).look(look), {
+        theme: 'light',
+        locale,
+      } as const)
+      expect(await dialog.innerText(), name).not.toBe(english)
+      await expect(dialog).toHaveCSS('direction', directionOf(locale))
+      const { violations, contrasts } = await runAxe(page)
+      expect(contrasts, name).toBeGreaterThan(0)
+      faults.push(...violations.map((line) => `${name}: ${line}`))
+      for (const size of [desktop, phone]) {
+        await page.setViewportSize(size)
+        const cut = await page.locator(drawnElements).evaluateAll(findCut)
+        faults.push(...cut.faults.map((line) => `${name}, ${size.width} px: ${line}`))
+      }
+    }
+    expect(faults).toEqual([])
+    await pageErrors.expectNone()
+  })
+}
