@@ -47,14 +47,16 @@ export {
 export {
   accountAtom,
   accountOf,
-  activeNamespaceAtom,
-  addressFormatAtom,
-  connectorsAtom,
   explorerUrl,
   networkState,
   profilesAtom,
-  unlistedConnectorsAtom,
   type Profile,
+} from './session/account-atoms.js'
+export {
+  activeNamespaceAtom,
+  addressFormatAtom,
+  connectorsAtom,
+  unlistedConnectorsAtom,
 } from './session/atoms.js'
 export {
   connectionAtom,
