@@ -56,7 +56,10 @@ const together = [
     /\/kernel\/(modal\/(?!prepare-when-idle)|ui\/(dialog|slots|alerts)\/|ui\/theme\/(modal-|look-up-fonts))/,
   ],
   // host hooks use the binding of atoms as well: they must not load the modal with it
-  ['modal', /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/(?!use-store-atom)[^/]+|pictures\/use-picture\.ts)$/],
+  [
+    'modal',
+    /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/(?!use-store-atom|use-connection-label)[^/]+|pictures\/use-picture\.ts)$/,
+  ],
   ['contracts', /\/kernel\/contracts\//],
   // what further views draw with, and the views of one plugin each with all they work with
   [
@@ -109,20 +112,18 @@ const tools = [
   // what the modal and the connected button load in any case; as files of their own each would be named in the entry
   [
     'atoms',
-    /\/(plugins\/(connect\/contract\/(hidden-wallets|(is-)?connector-of))|kernel\/(contracts\/picture-urls|session\/(atoms|shared-identity)|ui\/avatar-art|core\/(edges\/platform|state\/optional-service)|ui\/alerts\/alerts-atom))\.ts$/,
+    /\/(plugins\/(connect\/contract\/(hidden-wallets|(is-)?connector-of)|evm\/contract\/eip1193-provider)|kernel\/(text\/clean-name|contracts\/picture-urls|session\/(atoms|shared-identity)|ui\/avatar-art|core\/(edges\/platform|state\/optional-service)|ui\/alerts\/alerts-atom))\.ts$/,
   ],
-  // what wallets are read with
-  ['providers', /\/(kernel\/text\/clean-name|plugins\/evm\/contract\/eip1193-provider)\.ts$/],
-  ['formats', /\/kernel\/text\/formats\.ts$/],
+  ['formats', /\/kernel\/text\/(formats|language-tables)\.ts$/],
   // what the catalogue is asked with, which a list without an installed wallet waits for
   [
     'requests',
-    /\/(kernel\/(core\/(edges\/any-signal|schema\/number)|contracts\/session-events)|plugins\/service\/contract\/(alerts|endpoints|errors|read-service))\.ts$/,
+    /\/(kernel\/(core\/(edges\/any-signal|schema\/number)|contracts\/session-events)|plugins\/(service\/contract\/(alerts|endpoints|errors|read-service)|walletconnect\/contract\/pairing-state))\.ts$/,
   ],
   // what is needed from the first connection on
   [
     'tools',
-    /\/kernel\/(text\/(amounts|fiat)|core\/(errors\/(rpc-codes|config-error)|state\/cached)|session\/(errors|account-atoms)|contracts\/(caip|addresses|transfer-errors))\.ts$/,
+    /\/(kernel\/(text\/(amounts|fiat)|core\/(errors\/(rpc-codes|config-error)|state\/cached)|session\/(errors|account-atoms|combined-names)|contracts\/(caip|addresses|transfer-errors))|plugins\/send\/contract\/transfers)\.ts$/,
   ],
 ]
 
