@@ -38,7 +38,7 @@ const peers = /^(react|react-dom|jotai|viem|@solana\/web3\.js|@walletconnect\/un
 const together = [
   ['account', /\/plugins\/connect\/trigger\/connected\//],
   ['button', /\/plugins\/connect\/trigger\/[^/]+$|\/kernel\/ui\/theme\/((?!modal-).*css|theme-styles)/],
-  ['session', /\/kernel\/session\/(?!atoms|state|errors)[a-z-]+\.ts/],
+  ['session', /\/kernel\/session\/(?!atoms|account-atoms|state|errors)[a-z-]+\.ts/],
   ['service', /\/plugins\/service\/(?!index|contract)/],
   // what hosts and plugins call seldom
   [
@@ -48,7 +48,7 @@ const together = [
   // toasts, and what the views after the list of wallets are drawn with: loaded when the page is idle
   [
     'states',
-    /\/kernel\/(ui\/(Avatar|CheckList|IconLink|StatusRing|avatar\.css|check-list|status-ring|hooks\/use-(close-when|connection-label)|toasts\/|drawings\/outcome))/,
+    /\/kernel\/(ui\/(Avatar|CheckList|IconLink|StatusRing|avatar\.css|check-list|status-ring|hooks\/use-close-when|toasts\/|drawings\/outcome))/,
   ],
   // the modal root, and what every view is drawn with
   [
@@ -56,12 +56,15 @@ const together = [
     /\/kernel\/(modal\/(?!prepare-when-idle)|ui\/(dialog|slots|alerts)\/|ui\/theme\/(modal-|look-up-fonts))/,
   ],
   // host hooks use the binding of atoms as well: they must not load the modal with it
-  ['modal', /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/(?!use-store-atom)[^/]+|pictures\/use-picture\.ts)$/],
+  [
+    'modal',
+    /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/(?!use-store-atom|use-connection-label)[^/]+|pictures\/use-picture\.ts)$/,
+  ],
   ['contracts', /\/kernel\/contracts\//],
   // what further views draw with, and the views of one plugin each with all they work with
   [
     'forms',
-    /\/kernel\/ui\/(choices\/|fields\/|lists\/|pictures\/|values\/|drawings\/view|feedback\/(Copy|copy|Offline|Progress|progress))/,
+    /\/kernel\/ui\/(choices\/|fields\/|lists\/|pictures\/|values\/|drawings\/view|feedback\/(Copy|copy|Offline|Progress|progress)|hooks\/use-connection-label)/,
   ],
   [
     'wallets',
@@ -109,14 +112,18 @@ const tools = [
   // what the modal and the connected button load in any case; as files of their own each would be named in the entry
   [
     'atoms',
-    /\/(plugins\/(connect\/contract\/(hidden-wallets|(is-)?connector-of))|kernel\/(contracts\/picture-urls|session\/(atoms|shared-identity)|contracts\/(caip|addresses)|ui\/avatar-art|core\/(edges\/platform|state\/optional-service)|ui\/alerts\/alerts-atom))\.ts$/,
+    /\/(plugins\/(connect\/contract\/(hidden-wallets|(is-)?connector-of)|evm\/contract\/eip1193-provider)|kernel\/(text\/clean-name|contracts\/picture-urls|session\/(atoms|shared-identity)|ui\/avatar-art|core\/(edges\/platform|state\/optional-service)|ui\/alerts\/alerts-atom))\.ts$/,
   ],
-  // what wallets are read with
-  ['providers', /\/(kernel\/text\/clean-name|plugins\/evm\/contract\/eip1193-provider)\.ts$/],
-  ['formats', /\/kernel\/text\/formats\.ts$/],
+  ['formats', /\/kernel\/text\/(formats|language-tables)\.ts$/],
+  // what the catalogue is asked with, which a list without an installed wallet waits for
+  [
+    'requests',
+    /\/(kernel\/(core\/(edges\/any-signal|schema\/number)|contracts\/session-events)|plugins\/(service\/contract\/(alerts|endpoints|errors|read-service)|walletconnect\/contract\/pairing-state))\.ts$/,
+  ],
+  // what is needed from the first connection on
   [
     'tools',
-    /\/(kernel\/(text\/(amounts|fiat)|core\/(errors\/(rpc-codes|config-error)|schema\/number)|session\/errors|core\/edges\/any-signal|contracts\/(session-events|transfer-errors)|core\/state\/cached)|plugins\/service\/contract\/(alerts|endpoints|errors|read-service))\.ts$/,
+    /\/(kernel\/(text\/(amounts|fiat)|core\/(errors\/(rpc-codes|config-error)|state\/cached)|session\/(errors|account-atoms|combined-names)|contracts\/(caip|addresses|transfer-errors))|plugins\/send\/contract\/transfers)\.ts$/,
   ],
 ]
 

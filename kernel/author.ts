@@ -47,15 +47,17 @@ export {
 export {
   accountAtom,
   accountOf,
-  activeNamespaceAtom,
-  addressFormatAtom,
   assetChangesAtom,
-  connectorsAtom,
   explorerUrl,
   networkState,
   profilesAtom,
-  unlistedConnectorsAtom,
   type Profile,
+} from './session/account-atoms.js'
+export {
+  activeNamespaceAtom,
+  addressFormatAtom,
+  connectorsAtom,
+  unlistedConnectorsAtom,
 } from './session/atoms.js'
 export {
   connectionAtom,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Network } from '../contracts/network.js'
-import { accountAtom, networkState } from '../session/atoms.js'
+import { accountAtom, networkState } from '../session/account-atoms.js'
 import { networksAtom } from '../session/state.js'
 import { sessionKey } from '../contracts/session.js'
 import { fakeConnectors, fakeNamespace, fakeNetwork } from '../testing/fakes.js'

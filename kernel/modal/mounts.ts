@@ -27,15 +27,14 @@ export function mountTrigger(
   const { report, clock, ...context } = deps
   const { store } = context
   let mounted: TriggerContribution | undefined
-  let unmount = () => {}
+  let unmount: (() => void) | undefined
 
   const update = () => {
     const [first] = store.get(triggersAtom)
     if (first?.contribution === mounted) return
-    unmount()
-    unmount = () => {}
+    unmount?.()
     mounted = first?.contribution
-    if (first) unmount = mount(first.contribution, first.plugin)
+    unmount = first && mount(first.contribution, first.plugin)
   }
 
   function mount(trigger: TriggerContribution, plugin: string): () => void {
@@ -90,7 +89,6 @@ export function mountTrigger(
   update()
   return () => {
     unsubscribe()
-    unmount()
-    unmount = () => {}
+    unmount?.()
   }
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { sessionKey } from '../contracts/session.js'
 import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../testing/fakes.js'
 import { createPluginHarness } from '../testing/harness.js'
-import { accountAtom, accountOf, explorerUrl, networkState } from './atoms.js'
+import { accountAtom, accountOf, explorerUrl, networkState } from './account-atoms.js'
 
 function start() {
   const wallet = fakeConnector()

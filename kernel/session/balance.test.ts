@@ -7,7 +7,7 @@ import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../te
 import { createPluginHarness, type Harness } from '../testing/harness.js'
 import { until } from '../testing/until.js'
 import { capability } from '../core/plugins/contributions.js'
-import { accountAtom } from './atoms.js'
+import { accountAtom } from './account-atoms.js'
 import { balanceCacheMs } from './balance.js'
 import { connectionAtom, sessionAtom } from './state.js'
 

@@ -7,7 +7,7 @@ import type { Store } from '../core/state/store.js'
 import type { CaipAddress, CaipNetworkId } from '../contracts/caip.js'
 import { currentConnection, namespaceOf, networkByIdAtom, sessionAtom } from './state.js'
 import type { NamespacesService } from './namespaces.js'
-import { nativeBalanceAtom, type KnownBalance } from './atoms.js'
+import { nativeBalanceAtom, type KnownBalance } from './account-atoms.js'
 
 /** Cache time of a native balance, in milliseconds. */
 export const balanceCacheMs = 30_000

@@ -9,7 +9,7 @@ import type { FakeStorage } from '../testing/fake-edges.js'
 import { fakeConnector, fakeConnectors, fakeNamespace } from '../testing/fakes.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { until } from '../testing/until.js'
-import { accountAtom } from './atoms.js'
+import { accountAtom } from './account-atoms.js'
 import { statusAtom } from './state.js'
 
 const rejection = Object.assign(new Error('User rejected the request.'), { code: 4001 })

@@ -5,7 +5,7 @@ import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../te
 import { createPluginHarness } from '../testing/harness.js'
 import { until } from '../testing/until.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
-import { accountAtom, accountOf, networkState } from './atoms.js'
+import { accountAtom, accountOf, networkState } from './account-atoms.js'
 import { sessionAtom, statusAtom } from './state.js'
 
 const networks = [fakeNetwork('demo', 1), fakeNetwork('demo', 2)]

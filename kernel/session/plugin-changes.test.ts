@@ -11,7 +11,8 @@ import { fakeConnector, fakeNamespace, fakeNetwork, type FakeConnector } from '.
 import { createPluginHarness } from '../testing/harness.js'
 import { createFakeWallet } from '../testing/fake-wallet.js'
 import { until } from '../testing/until.js'
-import { accountAtom, activeNamespaceAtom, networkState } from './atoms.js'
+import { accountAtom, networkState } from './account-atoms.js'
+import { activeNamespaceAtom } from './atoms.js'
 import { statusAtom } from './state.js'
 
 const never = () => new Promise<never>(() => {})

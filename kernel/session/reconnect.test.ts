@@ -10,7 +10,7 @@ import { createFakeStorage, settle, type FakeStorage } from '../testing/index.js
 import { fakeConnector, fakeNamespace, type FakeConnector } from '../testing/fakes.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { until } from '../testing/until.js'
-import { accountAtom } from './atoms.js'
+import { accountAtom } from './account-atoms.js'
 import { announcementWaitMs, reconnectLimitMs } from './reconnect.js'
 import { allConnections, sessionAtom, statusAtom } from './state.js'
 

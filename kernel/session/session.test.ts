@@ -6,7 +6,8 @@ import { fakeConnector, fakeConnectors, fakeNamespace } from '../testing/fakes.j
 import { createPluginHarness } from '../testing/harness.js'
 import { until } from '../testing/until.js'
 import { capability } from '../core/plugins/contributions.js'
-import { accountAtom, connectorsAtom, nativeBalanceAtom } from './atoms.js'
+import { accountAtom, nativeBalanceAtom } from './account-atoms.js'
+import { connectorsAtom } from './atoms.js'
 import { recentConnectorsAtom, sessionAtom, statusAtom } from './state.js'
 
 const native = async () => ({ value: 1234n, decimals: 2, symbol: 'DEMO' })

@@ -7,7 +7,8 @@ import { createPluginHarness } from '../testing/harness.js'
 import { createFakeWallet } from '../testing/fake-wallet.js'
 import { until } from '../testing/until.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
-import { accountAtom, activeNamespaceAtom, networkState } from './atoms.js'
+import { accountAtom, networkState } from './account-atoms.js'
+import { activeNamespaceAtom } from './atoms.js'
 
 const networks = (id: string, ...chains: number[]) => chains.map((chain) => fakeNetwork(id, chain))
 

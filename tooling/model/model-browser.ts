@@ -1,7 +1,8 @@
 import type { Atom } from 'jotai/vanilla'
 import type { CaipNetworkId } from '../../kernel/contracts/caip.js'
 import type { Account, NetworkState, SessionService, SessionState } from '../../kernel/contracts/session.js'
-import { accountAtom, networkState, sessionAtom } from '../../kernel/session/atoms.js'
+import { accountAtom, networkState } from '../../kernel/session/account-atoms.js'
+import { sessionAtom } from '../../kernel/session/atoms.js'
 import { recentConnectorsAtom } from '../../kernel/session/state.js'
 import type { FakeWallet, WalletAnswer } from '../../kernel/testing/fake-wallet.js'
 

@@ -16,7 +16,7 @@ export function isRejection(error: unknown): boolean {
 
 function isRejectionItself(error: unknown): boolean {
   if (error instanceof WidgetError) return error.kind === 'rejection' || error.rpcCode === userRejected
-  if (typeof error === 'string') return rejectionWords.test(error)
-  const { code, message } = error as { code?: unknown; message?: unknown }
+  // a wallet may throw a text
+  const { code, message = error } = Object(error) as { code?: unknown; message?: unknown }
   return code === userRejected || (typeof message === 'string' && rejectionWords.test(message))
 }

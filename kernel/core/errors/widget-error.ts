@@ -34,7 +34,7 @@ export class WidgetError extends Error {
   readonly messageRef: MessageRef | undefined
 
   constructor(code: string, message: string, details: WidgetErrorDetails = {}) {
-    super(message, 'cause' in details ? { cause: details.cause } : {})
+    super(message, details)
     this.name = 'WidgetError'
     this.code = code
     this.kind = details.kind ?? 'defect'

@@ -9,51 +9,37 @@ interface Node {
 }
 
 /**
- * Checks ids, services and kernel versions before any plugin runs.
+ * Checks ids, services and kernel versions before any plugin runs, and sorts plugins for activation: providers before their
+ * dependents, otherwise in the given order.
  *
- * @throws kernel/DUPLICATE_PLUGIN, kernel/DUPLICATE_SERVICE, kernel/KERNEL_RANGE
- */
-export function checkDefinitions(nodes: readonly Node[]): void {
-  const plugins = new Set<string>()
-  const services = new Map<string, string>()
-  for (const { id, definition } of nodes) {
-    if (plugins.has(id)) throw kernelErrors.DUPLICATE_PLUGIN({ values: { id } })
-    plugins.add(id)
-    const range = definition.kernel
-    if (range !== undefined && !satisfies(kernelVersion, range)) {
-      throw kernelErrors.KERNEL_RANGE({ values: { plugin: id, range, version: kernelVersion } })
-    }
-    for (const key of Object.values(definition.provides ?? {})) {
-      const first = services.get(key.id)
-      if (first !== undefined) {
-        throw kernelErrors.DUPLICATE_SERVICE({ values: { id: key.id, first, second: id } })
-      }
-      services.set(key.id, id)
-    }
-  }
-}
-
-/**
- * Sorts plugins for activation: providers before their dependents, otherwise in the given order.
- *
- * @throws kernel/CYCLE with the path `a → b → a`
+ * @throws kernel/DUPLICATE_PLUGIN, kernel/DUPLICATE_SERVICE, kernel/KERNEL_RANGE, kernel/CYCLE with the path `a → b → a`
  */
 export function activationOrder<N extends Node>(nodes: readonly N[]): readonly N[] {
+  const ids = new Set<string>()
   const providers = new Map<string, N>()
   for (const node of nodes) {
-    for (const key of Object.values(node.definition.provides ?? {})) providers.set(key.id, node)
+    const { id, definition } = node
+    if (ids.has(id)) throw kernelErrors.DUPLICATE_PLUGIN({ values: { id } })
+    ids.add(id)
+    const range = definition.kernel
+    if (range !== undefined && !satisfies(kernelVersion, range))
+      throw kernelErrors.KERNEL_RANGE({ values: { plugin: id, range, version: kernelVersion } })
+    for (const key of providedKeys(node)) {
+      const first = providers.get(key.id)
+      if (first) throw kernelErrors.DUPLICATE_SERVICE({ values: { id: key.id, first: first.id, second: id } })
+      providers.set(key.id, node)
+    }
   }
   const ordered = new Set<N>()
   const path: N[] = []
   const visit = (node: N): void => {
     if (ordered.has(node)) return
     if (path.includes(node)) {
-      const ids = [...path.slice(path.indexOf(node)), node].map(({ id }) => id)
-      throw kernelErrors.CYCLE({ values: { path: ids.join(' → ') } })
+      const cycle = [...path.slice(path.indexOf(node)), node].map(({ id }) => id)
+      throw kernelErrors.CYCLE({ values: { path: cycle.join(' → ') } })
     }
     path.push(node)
-    const { requires, optional } = node.definition
-    for (const key of [...Object.values(requires ?? {}), ...Object.values(optional ?? {})]) {
+    for (const key of [...requiredKeys(node), ...Object.values(node.definition.optional ?? {})]) {
       const provider = providers.get(key.id)
       if (provider) visit(provider)
     }

@@ -15,7 +15,7 @@ import {
   setupContext,
   toPluginError,
 } from './activation.js'
-import { activationOrder, checkContributions, checkDefinitions, providedKeys, requiredKeys } from './graph.js'
+import { activationOrder, checkContributions, providedKeys, requiredKeys } from './graph.js'
 import { contributionsAtom, pluginFailed, pluginStatesAtom } from './plugin-state.js'
 import type { Contribution } from './contributions.js'
 import type { ErasedDefinition, Plugin } from './definition.js'
@@ -38,7 +38,7 @@ export interface LifecycleDeps extends ActivationDeps {
  * a listener, takes effect after the current reconcile.
  */
 export interface Lifecycle {
-  /** Adds plugins. Throws the errors of {@link checkDefinitions}, {@link checkContributions} and {@link activationOrder}. */
+  /** Adds plugins. Throws the errors of {@link activationOrder} and {@link checkContributions}. */
   add(plugins: readonly Plugin[]): void
   /** Removes a plugin; plugins that require it are blocked. @throws kernel/UNKNOWN_PLUGIN */
   remove(id: string): Promise<void>
@@ -219,9 +219,9 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     add(plugins) {
       const added = plugins.map(install)
       const all = [...installed, ...added]
-      checkDefinitions(all)
+      const newOrder = activationOrder(all)
       checkContributions(contributors(all))
-      order = activationOrder(all)
+      order = newOrder
       installed = all
       for (const plugin of added) if (plugin.error) fail(plugin, plugin.error)
       void reconcile()

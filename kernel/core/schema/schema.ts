@@ -74,19 +74,25 @@ export const oneOf = <const T extends string>(...allowed: readonly T[]) =>
 
 /** Accepts an array whose items pass the schema. */
 export const array = <In, Out>(item: Schema<In, Out>) =>
-  createSchema<readonly In[], readonly Out[]>((value) => {
-    if (!Array.isArray(value)) return mustBe('an array', value)
-    const results = value.map((entry, index) => at(index, check(item, entry)))
-    const issues = results.flatMap((result) => result.issues ?? [])
-    return issues.length ? { issues } : { value: results.map((result) => (result as { value: Out }).value) }
-  })
+  createSchema<readonly In[], readonly Out[]>((value) =>
+    Array.isArray(value)
+      ? collect(
+          value.map((entry, index) => [index, item, entry]),
+          (pairs) => pairs.map(([, output]) => output as Out),
+        )
+      : mustBe('an array', value),
+  )
 
 /** Accepts a record whose values pass the schema. Keys of the prototype are never read or written. */
 export const record = <In, Out>(item: Schema<In, Out>) =>
-  createSchema<Readonly<Record<string, In>>, Readonly<Record<string, Out>>>((value) => {
-    if (!isRecord(value)) return mustBe('an object', value)
-    return collect(Object.keys(value).map((key) => [key, at(key, check(item, value[key]))]))
-  })
+  createSchema<Readonly<Record<string, In>>, Readonly<Record<string, Out>>>((value) =>
+    isRecord(value)
+      ? collect(
+          Object.entries(value).map(([key, entry]) => [key, item, entry]),
+          (pairs) => Object.fromEntries(pairs) as Record<string, Out>,
+        )
+      : mustBe('an object', value),
+  )
 
 /** Makes a field optional, with `fallback` as its default. */
 export function optional<In, Out>(type: Schema<In, Out>): Schema<In | undefined, Out | undefined, true>
@@ -110,25 +116,27 @@ export const object = <T extends Shape>(shape: T) =>
     return collect(
       Object.entries(shape).map(([key, type]) => [
         key,
-        at(key, check(type, Object.hasOwn(value, key) ? value[key] : undefined)),
+        type,
+        Object.hasOwn(value, key) ? value[key] : undefined,
       ]),
-    ) as SchemaResult<ObjectOutput<T>>
+      (pairs) => Object.fromEntries(pairs) as ObjectOutput<T>,
+    )
   })
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function at<Out>(key: PropertyKey, result: SchemaResult<Out>): SchemaResult<Out> {
-  if (!result.issues) return result
-  return { issues: result.issues.map((issue) => ({ ...issue, path: [key, ...(issue.path ?? [])] })) }
-}
-
+/** Validates the parts of a value by their schemas: all issues with their paths, or what `build` makes of the outputs. */
 function collect<Out>(
-  entries: readonly (readonly [string, SchemaResult<Out>])[],
-): SchemaResult<Record<string, Out>> {
-  const issues = entries.flatMap(([, result]) => result.issues ?? [])
-  if (issues.length > 0) return { issues }
-  const pairs = entries.map(([key, result]) => [key, (result as { value: Out }).value] as const)
-  return { value: Object.fromEntries(pairs) }
+  parts: readonly (readonly [key: PropertyKey, type: AnySchema, value: unknown])[],
+  build: (outputs: readonly (readonly [PropertyKey, unknown])[]) => Out,
+): SchemaResult<Out> {
+  const issues: SchemaIssue[] = []
+  const outputs = parts.map(([key, type, value]) => {
+    const result = check(type, value)
+    for (const issue of result.issues ?? []) issues.push({ ...issue, path: [key, ...(issue.path ?? [])] })
+    return [key, (result as { readonly value?: unknown }).value] as const
+  })
+  return issues.length > 0 ? { issues } : { value: build(outputs) }
 }

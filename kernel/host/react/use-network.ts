@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { sessionKey, type NetworkState } from '../../contracts/session.js'
 import type { CaipNetworkId } from '../../contracts/caip.js'
-import { networkState } from '../../session/atoms.js'
+import { networkState } from '../../session/account-atoms.js'
 import { useStoreAtom } from '../../ui/hooks/use-store-atom.js'
 import { useAction, type ActionState } from './use-action.js'
 import { useFoyer } from './use-foyer.js'

@@ -101,7 +101,7 @@ async function readGas(
 }
 
 /** @throws evm/NO_CONTRACT */
-export async function readBalance(
+async function readBalance(
   ask: AskNetwork,
   network: Network,
   owner: string,

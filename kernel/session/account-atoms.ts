@@ -1,0 +1,149 @@
+import { atom, type Atom, type Getter } from 'jotai/vanilla'
+import type { WalletAccount } from '../contracts/accounts.js'
+import { addressOf, type CaipAddress, type CaipNetworkId } from '../contracts/caip.js'
+import type { Network } from '../contracts/network.js'
+import type { Account, NetworkState } from '../contracts/session.js'
+import { activeNamespaceAtom } from './atoms.js'
+import {
+  currentConnection,
+  namespaceSession,
+  networkByIdAtom,
+  networksAtom,
+  sessionAtom,
+  statusAtom,
+} from './state.js'
+
+/** A native balance, with its account and network: a wallet may report the same account on every network. */
+export interface KnownBalance {
+  readonly account: CaipAddress
+  readonly chainId: CaipNetworkId
+  readonly balance: string
+  readonly symbol: string
+}
+
+/** The last known native balance. */
+export const nativeBalanceAtom = atom<KnownBalance | undefined>(undefined)
+
+/**
+ * Number of times that a namespace has seen the assets of the active account change, such as by a transaction of another
+ * wallet. Namespaces raise it; plugins that show assets read them again.
+ */
+export const assetChangesAtom = atom(0)
+
+/** Name and picture of an account. */
+export interface Profile {
+  readonly name: string
+  /** A `data:` or `blob:` URL. */
+  readonly image?: string | undefined
+}
+
+/** Known profiles of accounts. Written only by the plugin that looks them up. */
+export const profilesAtom = atom<ReadonlyMap<CaipAddress, Profile>>(new Map())
+
+/**
+ * Creates a function that returns one atom per namespace, by default of the active namespace. An atom keeps its value
+ * while the next one is deeply equal, so that subscribers are called for changes only.
+ */
+function byNamespace<T>(read: (get: Getter, namespace: string | undefined) => T) {
+  const atoms = new Map<string | undefined, Atom<T>>()
+  return (namespace?: string): Atom<T> => {
+    const known = atoms.get(namespace)
+    if (known) return known
+    // `init` lets the atom read its previous value from the store
+    const created: Atom<T> = Object.assign(
+      atom((get): T => {
+        const [before, next] = [get(created), read(get, namespace)]
+        return isEqual(before, next) ? before : next
+      }),
+      { init: undefined },
+    )
+    atoms.set(namespace, created)
+    return created
+  }
+}
+
+/** Whether two plain values are deeply equal. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
+  const [left, right] = [Object.entries(a), Object.entries(b)]
+  return (
+    left.length === right.length &&
+    left.every(([key, value]) => isEqual(value, (b as Readonly<Record<string, unknown>>)[key]))
+  )
+}
+
+/** The network of a namespace, by default of the active one. One atom per namespace, with a stable value. */
+export const networkState = /*#__PURE__*/ byNamespace((get, requested): NetworkState => {
+  const namespace = requested ?? get(activeNamespaceAtom)
+  const requestedCaipNetworks = get(networksAtom).filter((network) => network.chainNamespace === namespace)
+  const session = namespace === undefined ? undefined : namespaceSession(get(sessionAtom), namespace)
+  const connection = namespace === undefined ? undefined : currentConnection(get(sessionAtom), namespace)
+  const chosen = requestedCaipNetworks.find(({ caipNetworkId }) => caipNetworkId === session?.network)
+  const caipNetworkId = connection?.chainId ?? (chosen ?? requestedCaipNetworks[0])?.caipNetworkId
+  return {
+    caipNetwork: get(networkByIdAtom)(caipNetworkId),
+    caipNetworkId,
+    approvedCaipNetworkIds: connection?.approvedNetworks,
+    requestedCaipNetworks,
+    supportsAllNetworks: connection?.approvedNetworks === undefined,
+  }
+})
+
+/**
+ * Returns the URL of an account or a transaction in the network's first explorer, if any. The id is encoded, because it may
+ * come from a wallet.
+ */
+export function explorerUrl(
+  network: Network | undefined,
+  kind: 'address' | 'tx',
+  id: string,
+): string | undefined {
+  const { url, paths } = network?.blockExplorers?.[0] ?? {}
+  const path = paths?.[kind] ?? `/${kind}/{id}`
+  return url && url.replace(/\/$/, '') + path.replace('{id}', () => encodeURIComponent(id))
+}
+
+/** The account of a namespace, by default of the active one. One atom per namespace, with a stable value. */
+export const accountOf = /*#__PURE__*/ byNamespace((get, namespace): Account => {
+  const state = get(sessionAtom)
+  const connection = currentConnection(state, namespace)
+  const session = namespace === undefined ? undefined : namespaceSession(state, namespace)
+  const [active] = connection?.accounts ?? []
+  const caipAddress = active?.caipAddress
+  const address = caipAddress && addressOf(caipAddress)
+  const balance = get(nativeBalanceAtom)
+  const isOwn = balance?.account === caipAddress && balance?.chainId === connection?.chainId
+  const ownBalance = isOwn ? balance : undefined
+  const network = get(networkByIdAtom)(connection?.chainId)
+  const profile = caipAddress && get(profilesAtom).get(caipAddress)
+  return {
+    status: namespace === undefined ? get(statusAtom) : (session?.status ?? 'disconnected'),
+    loading: session?.leaving ?? Object.values(state.byNamespace).some(({ leaving }) => leaving),
+    namespace: connection?.namespace,
+    caipAddress,
+    address,
+    accountKind: active?.kind,
+    allAccounts: connection?.accounts ?? [],
+    addressLabels: labelsOf(connection?.accounts ?? []),
+    profileName: profile?.name,
+    profileImage: profile?.image,
+    addressExplorerUrl: address && explorerUrl(network, 'address', address),
+    caipNetworkId: connection?.chainId,
+    connectorId: connection?.connectorId,
+    connectedWalletInfo: connection && { name: connection.name, icon: connection.imageUrl },
+    balance: ownBalance?.balance,
+    balanceSymbol: ownBalance?.symbol,
+  }
+})
+
+/** The labels of accounts, by address. */
+function labelsOf(accounts: readonly WalletAccount[]): Account['addressLabels'] {
+  const entries = accounts.flatMap(({ caipAddress, label }) =>
+    label === undefined ? [] : [[addressOf(caipAddress), label] as const],
+  )
+  return Object.fromEntries(entries)
+}
+
+/** The active account. */
+export const accountAtom = /*#__PURE__*/ accountOf()
