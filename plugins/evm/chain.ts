@@ -1,3 +1,6 @@
+import type { Network } from '#kernel/contracts'
+import { evmNamespace } from './contract.js'
+
 /** A chain in the format of viem, such as those of viem/chains. Only these fields are read. */
 export interface EvmChain {
   /** Chain ID. */
@@ -28,4 +31,24 @@ export function isEvmChain(value: unknown): value is EvmChain {
     Number.isInteger(currency.decimals) &&
     (rpcUrls === undefined || Array.isArray(rpcUrls.default?.http))
   )
+}
+
+/**
+ * Converts a chain object, such as those of viem/chains, for `foyer.addNetwork(toNetwork(polygon))`.
+ *
+ * @param hostRpc RPC URLs that replace those of the chain object
+ */
+export function toNetwork(chain: EvmChain, hostRpc?: readonly string[]): Network {
+  const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet, imageId } = chain
+  return {
+    id,
+    caipNetworkId: `${evmNamespace}:${id}`,
+    chainNamespace: evmNamespace,
+    name,
+    nativeCurrency,
+    rpcUrls: hostRpc ?? rpcUrls?.default.http ?? [],
+    ...(blockExplorers && { blockExplorers: [blockExplorers.default] }),
+    ...(testnet !== undefined && { testnet }),
+    ...(imageId !== undefined && { assets: { imageId } }),
+  }
 }

@@ -18,7 +18,7 @@ export const evmErrors = /*#__PURE__*/ defineErrors(
     },
     WRONG_CHAIN: { text: 'The RPC URL of {network} serves {other}', kind: 'config' },
     RPC_UNREACHABLE: { text: '{network} could not be reached', kind: 'request' },
-    BAD_ANSWER: { text: '{network} returned an invalid {expected}', kind: 'request' },
+    BAD_ANSWER: { text: '{network} returned an invalid response', kind: 'request' },
     BAD_ACCOUNTS: { text: 'The wallet returned an invalid list of accounts', kind: 'rpc' },
     BAD_CHAIN: { text: 'The wallet returned an invalid chain ID', kind: 'rpc' },
     REVOKE_TIMEOUT: { text: 'The wallet did not answer the disconnect', kind: 'rpc' },

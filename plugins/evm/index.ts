@@ -15,8 +15,8 @@ import { evmConfig } from './config.js'
 import { batchesCapability } from './contract/batches.js'
 import { eip1193Key, evmNamespace, evmProviderKey } from './contract.js'
 import { createProviderShell } from './provider/shell.js'
-import type { EvmContext } from './rpc/node-edges.js'
-import { toNetwork } from './to-network.js'
+import type { EvmContext } from './rpc/node.js'
+import { toNetwork } from './chain.js'
 
 const loadWithConnection = () => import('./load-with-connection.js')
 const loadOnUse = () => import('./load-on-use.js')
@@ -68,6 +68,6 @@ export const evm = /*#__PURE__*/ definePlugin({
 
 export * from './contract.js'
 export { arbitrum, arbitrumSepolia, base, baseSepolia, ethereum, evmNetworks, sepolia } from './networks.js'
-export { toNetwork } from './to-network.js'
+export { toNetwork } from './chain.js'
 export type { EvmAsset } from './balances/evm-asset.js'
 export type { EvmChain } from './chain.js'

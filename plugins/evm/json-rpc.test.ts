@@ -4,7 +4,7 @@ import type { Network } from '#kernel/contracts'
 import { createFakeClock, createFakeHttp, fakeNetwork, settle, type HttpAnswer } from '#kernel/testing'
 import { apiErrors, type Endpoint } from '#plugins/service/contract'
 import { createAskNetwork, rpcLimitMs, type AskNetwork } from './json-rpc.js'
-import type { NodeEdges } from './rpc/node-edges.js'
+import type { NodeEdges } from './rpc/node.js'
 import { onChain } from './rpc/testing/on-chain.js'
 
 const request = { method: 'eth_blockNumber', params: [] }
@@ -103,7 +103,8 @@ describe('a network with an address', () => {
       const { ask } = asking({ http: createFakeHttp({ [node]: () => ({ result }) }) })
       expect(await failureOf(ask)).toMatchObject({
         code: 'evm/BAD_ANSWER',
-        message: 'Ethereum returned an invalid chain id',
+        message: 'Ethereum returned an invalid response',
+        detail: 'Not a valid chain id',
       })
     }
   })
@@ -152,14 +153,14 @@ describe('a network with an address', () => {
   const big = () => new Response(`{"result":"0x${'0'.repeat(4_000_000)}"}`)
   // behaviour 7.3
   test.each<[string, () => unknown, string]>([
-    ['a page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), 'no JSON'],
-    ['nothing', () => new Response(''), 'no JSON'],
-    ['a list', () => [{ id: 2, result: '0x10' }], 'neither result nor error'],
-    ['a text', () => new Response('"0x10"'), 'neither result nor error'],
-    ['null', () => new Response('null'), 'neither result nor error'],
-    ['no result', () => ({ jsonrpc: '2.0' }), 'neither result nor error'],
-    ['the answer to another request', () => ({ id: 77, result: '0x10' }), 'no answer to this request'],
-    ['more than can be meant', big, 'more than 4000000 bytes'],
+    ['a page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), 'Not JSON'],
+    ['nothing', () => new Response(''), 'Not JSON'],
+    ['a list', () => [{ id: 2, result: '0x10' }], 'Neither result nor error'],
+    ['a text', () => new Response('"0x10"'), 'Neither result nor error'],
+    ['null', () => new Response('null'), 'Neither result nor error'],
+    ['no result', () => ({ jsonrpc: '2.0' }), 'Neither result nor error'],
+    ['the answer to another request', () => ({ id: 77, result: '0x10' }), 'The id is of another request'],
+    ['more than can be meant', big, 'More than 4000000 bytes'],
     [
       'a redirect',
       () => new Response(null, { status: 302, headers: { location: 'https://a.example' } }),
@@ -169,7 +170,7 @@ describe('a network with an address', () => {
     const error = await failureOf(atNode(answer).ask)
     expect(error).toMatchObject({
       code: 'evm/BAD_ANSWER',
-      message: 'Ethereum returned an invalid JSON-RPC response',
+      message: 'Ethereum returned an invalid response',
     })
     expect(error.detail).toContain(detail)
   })
@@ -177,7 +178,7 @@ describe('a network with an address', () => {
   test('that refuses by HTTP is not reached, unless it says why in its own words', async () => {
     expect(await failureOf(atNode(() => new Response('busy', { status: 500 })).ask)).toMatchObject({
       code: 'evm/RPC_UNREACHABLE',
-      cause: { message: 'It answered with status 500' },
+      cause: { message: 'Status 500' },
     })
     const busy = { error: { code: -32005, message: 'slow down' } }
     expect(await failureOf(atNode(() => Response.json(busy, { status: 429 })).ask)).toMatchObject({

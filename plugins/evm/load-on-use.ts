@@ -1,4 +1,4 @@
-// one load for what is wanted together: each load by itself costs a page that never sends
+// one module for all: each separate import() adds bytes to pages that never send
 export { createBatches } from './batch/create-batches.js'
 export { createCalls } from './calls/create-calls.js'
 export { createNames } from './names/create-names.js'

@@ -18,7 +18,7 @@ const chain = <const Id extends number>(
   imageId: `${evmNamespace}:${id}`,
 })
 
-// No RPC addresses: the host's own win, else the connected wallet is asked. Nothing leads to somebody's servers.
+// No RPC URLs: requests go to the host's nodes or the connected wallet, never to a third party.
 
 /** Ethereum, chain id 1. */
 export const ethereum = /*#__PURE__*/ chain(
@@ -61,5 +61,5 @@ export const arbitrumSepolia = /*#__PURE__*/ chain(
   true,
 ) satisfies EvmChain
 
-/** The six networks that come with the plugin. */
+/** Built-in networks. */
 export const evmNetworks = [ethereum, sepolia, base, baseSepolia, arbitrum, arbitrumSepolia] as const

@@ -22,6 +22,8 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'walletconnect.web',
   ],
   es: [
+    'send.feeNormal',
+    'send.memo',
     'balances.tab',
     'balances.list',
     'catalogue.onWeb',
@@ -39,6 +41,8 @@ export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
     'walletconnect.web',
   ],
   'pt-BR': [
+    'send.feeNormal',
+    'send.memo',
     'balances.tab',
     'balances.list',
     'catalogue.onWeb',

@@ -23,7 +23,7 @@ import { rpcLimitMs } from '../json-rpc.js'
 import { multicallAddress } from './constants.js'
 import { onChain } from '../rpc/testing/on-chain.js'
 import { createBalances } from './create-balances.js'
-import { defaultAssets } from './default-assets.js'
+import { defaultAssets } from './read-assets.js'
 import type { EvmAsset } from './evm-asset.js'
 import { encodeMulticall } from './multicall.js'
 

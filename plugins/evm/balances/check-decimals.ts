@@ -1,7 +1,7 @@
 import { withTimeout } from '#kernel'
 import type { AssetBalance, BalanceRequest, CapabilityContext, Network } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
-import { callContracts, decimalsSelector, readWord } from './call-contracts.js'
+import { callContracts, decimalsSelector, readWord } from './multicall.js'
 import { assetsTimeoutMs, maxDecimals } from './constants.js'
 import { balancesErrors } from './errors.js'
 

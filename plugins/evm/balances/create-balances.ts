@@ -1,13 +1,12 @@
 import { addressOf, formatUnits, withTimeout } from '#kernel'
 import type { AssetBalance, Balances, BalanceRequest } from '#kernel/contracts'
 import { createAskNetwork } from '../json-rpc.js'
-import type { EvmContext } from '../rpc/node-edges.js'
-import { readQuantity } from '../rpc/read-quantity.js'
+import type { EvmContext } from '../rpc/node.js'
+import { readQuantity } from '../rpc/answers.js'
 import { createConflictReport, createDecimalsCheck } from './check-decimals.js'
 import { assetsTimeoutMs, nativePriceAddress } from './constants.js'
-import { defaultAssets } from './default-assets.js'
+import { defaultAssets, readAssets } from './read-assets.js'
 import type { EvmAsset } from './evm-asset.js'
-import { readAssets } from './read-assets.js'
 import { createWalletAssets } from './wallet-assets.js'
 
 /**

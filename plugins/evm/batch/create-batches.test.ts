@@ -12,10 +12,9 @@ import {
   type RealEdges,
 } from '../testing/fixtures/real-chain.js'
 import { receiptWaitMs } from '../transactions/constants.js'
-import { createBatches } from './create-batches.js'
-import { readBatchState } from './read-batch-state.js'
+import { createBatches, toWireCall } from './create-batches.js'
+import { readBatchState } from './follow-batch.js'
 import { readCapabilities } from '../rpc/read-capabilities.js'
-import { toWireCall } from './to-wire-call.js'
 
 const receiver = '0x000000000000000000000000000000000000bEEF'
 const contract = '0x00000000000000000000000000000000000a55e7'

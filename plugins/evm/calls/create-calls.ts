@@ -1,25 +1,22 @@
 import { addressOf } from '#kernel'
 import { transferErrors, type CallRequest, type Calls, type TransferFee } from '#kernel/contracts'
-import { toWireCall } from '../batch/to-wire-call.js'
+import { toWireCall } from '../batch/create-batches.js'
 import type { EvmCall } from '../contract/evm-call.js'
 import { createAskNetwork, type AskNetwork } from '../json-rpc.js'
-import { encodeCall } from '../rpc/encode-call.js'
-import type { EvmContext } from '../rpc/node-edges.js'
-import { readQuantity } from '../rpc/read-quantity.js'
-import { contractOf } from '../transfer/contract-of.js'
+import { encodeCall } from '../rpc/abi.js'
+import type { EvmContext } from '../rpc/node.js'
+import { readQuantity } from '../rpc/answers.js'
+import { contractOf, readAddress } from '../transfer/read-address.js'
 import { evmTransferErrors } from '../transfer/errors.js'
-import { feeOf } from '../transfer/fee-of.js'
-import { readDataFee, readGasPrice } from '../transfer/fees.js'
-import { isNative } from '../transfer/native-asset.js'
-import { readAddress } from '../transfer/read-address.js'
-import { sendCall } from '../transfer/send-call.js'
-import type { Call } from '../transfer/to-call.js'
+import { feeOf, readDataFee, readGasPrice } from '../transfer/fees.js'
+import { isNative, type Call } from '../transfer/to-call.js'
+import { sendCall } from '../transfer/send.js'
 
 /** `allowance(address,address)` and `approve(address,uint256)` of ERC-20. */
 const allowanceSelector = '0xdd62ed3e'
 const approveSelector = '0x095ea7b3'
 
-/** Sends calls of contracts by the wallet's provider. A call is an {@link EvmCall}. */
+/** Creates the capability to send calls of contracts. A call is an {@link EvmCall}. */
 export function createCalls(context: EvmContext): Calls {
   const ask = createAskNetwork(context)
   return {
@@ -33,7 +30,7 @@ export function createCalls(context: EvmContext): Calls {
       }
     },
     send: ({ account, network, call, fee, signal }) =>
-      sendCall(context, ask, { account, network, call: read({ account, call }), fee, signal }),
+      sendCall(context, ask, { account, network, call: readCall({ account, call }), fee, signal }),
     async allowance({ account, network, asset, spender, signal }) {
       const data = encodeCall(allowanceSelector, addressOf(account), readAddress(spender, network))
       const params = [{ to: contractOf(asset, network), data }, 'latest']
@@ -53,7 +50,7 @@ async function estimate(
   ask: AskNetwork,
   { account, network, call, signal }: CallRequest,
 ): Promise<TransferFee> {
-  const transaction = read({ account, call })
+  const transaction = readCall({ account, call })
   const balance = { method: 'eth_getBalance', params: [transaction.from, 'latest'] }
   const [native, gas, price, dataFee] = await Promise.all([
     ask(network, balance, signal).then((answer) => readQuantity(answer, network, 'balance')),
@@ -72,8 +69,8 @@ async function estimate(
   return payable
 }
 
-/** @throws evm/BAD_CALL */
-function read({ account, call }: Pick<CallRequest, 'account' | 'call'>): Call {
+/** Converts a call to a transaction. @throws evm/BAD_CALL */
+function readCall({ account, call }: Pick<CallRequest, 'account' | 'call'>): Call {
   const { to = '', value = '0x0', ...rest } = toWireCall(Object(call) as EvmCall)
   return { from: addressOf(account), to, value, ...rest }
 }

@@ -2,19 +2,20 @@ import { caipAddress, type CaipAddress, type CaipNetworkId } from '#kernel'
 import { evmNamespace } from '../contract.js'
 import { evmErrors } from '../errors.js'
 
-/** More accounts than any wallet shares. */
+/** Max accounts that are read. */
 const accountLimit = 1_000
 const addressPattern = /^0x[0-9a-fA-F]{40}$/
 const chainPattern = /^(0x[0-9a-f]{1,64}|[0-9]{1,32})$/i
 
-/** Whether a text is an address, whatever its spelling. */
+/** Whether a value is an address, regardless of case. */
 export function isAddress(text: unknown): text is string {
   return typeof text === 'string' && addressPattern.test(text)
 }
 
 /**
- * Reads what a wallet answers to eth_accounts: addresses, each once, however it spells them.
- * @throws evm/BAD_ACCOUNTS when it is no list of addresses.
+ * Reads the answer to eth_accounts: addresses, without duplicates.
+ *
+ * @throws evm/BAD_ACCOUNTS
  */
 export function readAddresses(answer: unknown): readonly string[] {
   try {
@@ -30,21 +31,22 @@ export function readAddresses(answer: unknown): readonly string[] {
   }
 }
 
-/** The items of a list, each read once and by its place: a list may bring an iterator of its own that never ends. */
+/** Copies a list by index, because the iterator of a hostile list may never end. */
 function copyOf(list: unknown): readonly unknown[] {
   const length = Array.isArray(list) ? (list.length as unknown) : undefined
   if (typeof length !== 'number' || !(length >= 0 && length <= accountLimit)) throw new TypeError('no list')
-  return Array.from({ length }, (_, place) => (list as readonly unknown[])[place])
+  return Array.from({ length }, (_, index) => (list as readonly unknown[])[index])
 }
 
-/** The accounts of addresses on a network. */
+/** CAIP-10 ids of addresses on a network. */
 export function accountsOn(network: CaipNetworkId, addresses: readonly string[]): readonly CaipAddress[] {
   return addresses.map((address) => caipAddress(network, address))
 }
 
 /**
- * Reads a chain id as wallets write it: `0x2105`, `8453` or 8453.
- * @throws evm/BAD_CHAIN when it is none.
+ * Reads a chain ID of a wallet: `0x2105`, `8453` or 8453.
+ *
+ * @throws evm/BAD_CHAIN
  */
 export function readChainId(answer: unknown): CaipNetworkId {
   const isText = typeof answer === 'string' && chainPattern.test(answer)

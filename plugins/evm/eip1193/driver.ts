@@ -11,8 +11,7 @@ import type { Approval, ConnectorDriver } from '#kernel/contracts'
 import type { Eip1193Provider, Eip1193Service } from '../contract.js'
 import { evmErrors } from '../errors.js'
 import { accountsOn, readAddresses, readChainId } from './answers.js'
-import { createAsk, type Ask } from './ask.js'
-import { readLock } from './lock.js'
+import { createAsk, readLock, type Ask } from './ask.js'
 import { switchChain } from './switch-chain.js'
 import { watchProvider } from './watch-provider.js'
 
@@ -110,7 +109,7 @@ function isUnsupported(error: unknown): boolean {
   return evmErrors.REVOKE_TIMEOUT.is(error) || (error instanceof WidgetError && codes.includes(error.rpcCode))
 }
 
-/** Creates what makes a driver for each wallet. */
+/** Creates the service that creates drivers. */
 export function createEip1193(clock: Clock): Eip1193Service {
   return { driver: async (provider) => createEip1193Driver(provider, clock) }
 }

@@ -4,29 +4,30 @@ import { readChainId } from './answers.js'
 import type { Ask } from './ask.js'
 
 /**
- * Asks a wallet to go to a network (EIP-3326), and to take it in first where it does not know it (EIP-3085).
- * @returns the network the wallet is on afterwards.
- * @throws the wallet's own error, a rejection among them.
+ * Asks a wallet to switch to a network (EIP-3326), and to add an unknown one first (EIP-3085).
+ *
+ * @returns the wallet's network afterwards
+ * @throws the wallet's error, such as a rejection
  */
 export async function switchChain(ask: Ask, network: Network): Promise<CaipNetworkId> {
   const chainId = `0x${Number(network.id).toString(16)}`
-  // what it says to both proves nothing: it is asked where it is
+  // the answers prove nothing: the chain ID is asked afterwards
   const go = () => ask('wallet_switchEthereumChain', () => {}, [{ chainId }])
-  const now = () => ask('eth_chainId', readChainId)
+  const current = () => ask('eth_chainId', readChainId)
   try {
     await go()
   } catch (error) {
     if (!isUnknownChain(error)) throw error
     await ask('wallet_addEthereumChain', () => {}, [describeChain(network, chainId)])
-    // some wallets go there when they take it in, some do not
-    if ((await now()) !== network.caipNetworkId) await go()
+    // some wallets switch when they add a network
+    if ((await current()) !== network.caipNetworkId) await go()
   }
-  return now()
+  return current()
 }
 
 /**
- * What EIP-3085 asks for, as a copy that a wallet may change. Without an explorer the field is left out: an empty list
- * is refused by some wallets.
+ * Parameters of EIP-3085, as copies: a wallet may change them. Some wallets reject an empty list of explorers, so the field is
+ * left out then.
  */
 function describeChain({ name, nativeCurrency, rpcUrls, blockExplorers = [] }: Network, chainId: string) {
   const blockExplorerUrls = blockExplorers.map(({ url }) => url)
@@ -39,7 +40,7 @@ function describeChain({ name, nativeCurrency, rpcUrls, blockExplorers = [] }: N
   }
 }
 
-/** Code 4902, also where a wallet wraps it into an internal error. */
+/** Whether an error has the code 4902, or wraps an error that has it. */
 function isUnknownChain(error: unknown): boolean {
   if (!(error instanceof WidgetError)) return false
   return [error.rpcCode, wrappedCode(error.data)].includes(rpcCodes.unrecognisedChain)
@@ -49,7 +50,7 @@ function wrappedCode(data: unknown): number | undefined {
   try {
     return (data as { originalError: { code: number } }).originalError.code
   } catch {
-    // no data, or none that can be read
+    // no data, or a getter threw
     return undefined
   }
 }

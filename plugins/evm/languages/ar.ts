@@ -5,7 +5,7 @@ export default {
     NO_READS: 'لا يمكن للمحفظة قراءة البيانات على {network}. أعدّ رابط RPC.',
     WALLET_ELSEWHERE: 'المحفظة على {other}. بدّلها إلى {network}.',
     RPC_UNREACHABLE: 'تعذّر الوصول إلى {network}',
-    BAD_ANSWER: 'أرسلت {network} بيانات غير صالحة ({expected})',
+    BAD_ANSWER: 'أرسلت {network} استجابة غير صالحة',
     BAD_ACCOUNTS: 'أرسلت المحفظة قائمة حسابات غير صالحة',
     BAD_CHAIN: 'أرسلت المحفظة معرّف سلسلة غير صالح',
     REVOKE_TIMEOUT: 'لم تستجب المحفظة لطلب قطع الاتصال',
@@ -38,6 +38,7 @@ export default {
     BAD_FEE: 'رسوم غير صالحة',
     REFUSED: 'ترفض {asset} هذا التحويل',
     NO_CONTRACT: '{asset} غير موجودة على {network}',
+    NO_APPROVAL: 'لا يحتاج {asset} إلى موافقة',
     BAD_HASH:
       'أرسلت المحفظة تجزئة (hash) غير صالحة. ربما تم إرسال المعاملة: تحقق من المحفظة قبل المحاولة مرة أخرى.',
     FOREIGN_HASH:

@@ -6,7 +6,7 @@ export default {
     NO_READS: 'Die Wallet kann {network} nicht lesen. Richten Sie eine RPC-URL ein.',
     WALLET_ELSEWHERE: 'Die Wallet ist in {other}. Wechseln Sie dort zu {network}.',
     RPC_UNREACHABLE: '{network} ist nicht erreichbar',
-    BAD_ANSWER: '{network} hat ungültige Daten geliefert ({expected})',
+    BAD_ANSWER: '{network} hat eine ungültige Antwort gegeben',
     BAD_ACCOUNTS: 'Die Wallet hat eine ungültige Kontenliste übermittelt',
     BAD_CHAIN: 'Die Wallet hat eine ungültige Chain-ID übermittelt',
     REVOKE_TIMEOUT: 'Die Wallet hat auf das Trennen nicht geantwortet',

@@ -5,7 +5,7 @@ export default {
     NO_READS: 'La billetera no puede consultar {network}. Configure una URL de RPC.',
     WALLET_ELSEWHERE: 'La billetera está en {other}. Cámbiela a {network}.',
     RPC_UNREACHABLE: 'No se pudo acceder a {network}',
-    BAD_ANSWER: '{network} devolvió datos no válidos ({expected})',
+    BAD_ANSWER: '{network} devolvió una respuesta no válida',
     BAD_ACCOUNTS: 'La billetera devolvió una lista de cuentas no válida',
     BAD_CHAIN: 'La billetera devolvió un ID de cadena no válido',
     REVOKE_TIMEOUT: 'La billetera no respondió a la desconexión',
@@ -38,6 +38,7 @@ export default {
     BAD_FEE: 'Comisión no válida',
     REFUSED: '{asset} rechaza esta transferencia',
     NO_CONTRACT: '{asset} no existe en {network}',
+    NO_APPROVAL: '{asset} no necesita aprobación',
     BAD_HASH:
       'La billetera devolvió un hash no válido. Es posible que la transacción se haya enviado: revise la billetera antes de volver a intentarlo.',
     FOREIGN_HASH:

@@ -6,7 +6,7 @@ export default {
     NO_READS: 'Le portefeuille ne peut pas lire les données sur {network}. Configurez une URL RPC.',
     WALLET_ELSEWHERE: 'Le portefeuille est sur {other}. Passez-le sur {network}.',
     RPC_UNREACHABLE: '{network} est injoignable',
-    BAD_ANSWER: '{network} a renvoyé des données non valides ({expected})',
+    BAD_ANSWER: '{network} a renvoyé une réponse non valide',
     BAD_ACCOUNTS: 'Le portefeuille a renvoyé une liste de comptes non valide',
     BAD_CHAIN: 'Le portefeuille a renvoyé un ID de chaîne non valide',
     REVOKE_TIMEOUT: 'Le portefeuille n’a pas répondu à la déconnexion',
@@ -39,6 +39,7 @@ export default {
     BAD_FEE: 'Frais non valides',
     REFUSED: '{asset} refuse ce transfert',
     NO_CONTRACT: '{asset} n’existe pas sur {network}',
+    NO_APPROVAL: '{asset} ne nécessite aucune approbation',
     BAD_HASH:
       'Le portefeuille a renvoyé un hash non valide. La transaction a peut-être été envoyée : vérifiez le portefeuille avant de réessayer.',
     FOREIGN_HASH:

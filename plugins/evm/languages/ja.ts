@@ -5,7 +5,7 @@ export default {
     NO_READS: 'ウォレットは {network} のデータを取得できません。RPC URL を設定してください。',
     WALLET_ELSEWHERE: 'ウォレットのネットワークは {other} です。{network} に切り替えてください。',
     RPC_UNREACHABLE: '{network} に接続できません',
-    BAD_ANSWER: '{network} から無効なデータが返されました（{expected}）',
+    BAD_ANSWER: '{network} から無効な応答が返されました',
     BAD_ACCOUNTS: 'ウォレットから無効なアカウント一覧が返されました',
     BAD_CHAIN: 'ウォレットから無効なチェーン ID が返されました',
     REVOKE_TIMEOUT: '接続の解除に対してウォレットから応答がありませんでした',
@@ -38,6 +38,7 @@ export default {
     BAD_FEE: '手数料が無効です',
     REFUSED: '{asset} がこの送金を拒否しました',
     NO_CONTRACT: '{asset} は {network} に存在しません',
+    NO_APPROVAL: '{asset} に承認は不要です',
     BAD_HASH:
       'ウォレットから無効なハッシュが返されました。送信済みの可能性があります。再試行する前にウォレットをご確認ください。',
     FOREIGN_HASH:

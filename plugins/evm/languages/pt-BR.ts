@@ -5,7 +5,7 @@ export default {
     NO_READS: 'A carteira não pode ler a rede {network}. Configure uma URL de RPC.',
     WALLET_ELSEWHERE: 'A carteira está na rede {other}. Troque para {network}.',
     RPC_UNREACHABLE: 'Não foi possível acessar a rede {network}',
-    BAD_ANSWER: 'A rede {network} retornou dados inválidos ({expected})',
+    BAD_ANSWER: 'A rede {network} retornou uma resposta inválida',
     BAD_ACCOUNTS: 'A carteira retornou uma lista de contas inválida',
     BAD_CHAIN: 'A carteira retornou um ID de rede inválido',
     REVOKE_TIMEOUT: 'A carteira não respondeu ao pedido de desconexão',
@@ -39,6 +39,7 @@ export default {
     BAD_FEE: 'Taxa inválida',
     REFUSED: '{asset} rejeita esta transferência',
     NO_CONTRACT: '{asset} não existe na rede {network}',
+    NO_APPROVAL: '{asset} não precisa de aprovação',
     BAD_HASH:
       'A carteira retornou um hash inválido. A transação pode ter sido enviada: verifique a carteira antes de tentar novamente.',
     FOREIGN_HASH:

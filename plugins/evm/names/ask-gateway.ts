@@ -1,16 +1,16 @@
 import { withTimeout } from '#kernel'
 import type { CapabilityContext } from '#kernel/contracts'
 import { isBytes, type Hex } from '../rpc/hex.js'
-import { readText } from '../rpc/read-text.js'
+import { readText } from '../rpc/post.js'
 
-/** How long one gateway may take. */
+/** Time limit of a gateway, in milliseconds. */
 const gatewayLimitMs = 8_000
-/** As many gateways as one name is asked at. */
+/** Max gateways that are asked. */
 const gatewayLimit = 4
 /** Maximum size of an answer, after decompression. An answer with its proof has a few kilobytes. */
 const maxAnswerBytes = 256 * 1024
 
-/** What a name's contract wants to have fetched (EIP-3668). */
+/** Lookup that a name's contract requests (EIP-3668). */
 export interface GatewayQuestion {
   readonly data: string
   readonly sender: string
@@ -18,14 +18,15 @@ export interface GatewayQuestion {
 }
 
 /**
- * Fetches what is kept off the chain from the gateways that a name's contract gives, one after the other (EIP-3668). They
- * are whoever's the owner of the name chose, so only https ones are asked, without anything of the page. Their answer is
- * checked by the contract.
- * @throws the last gateway's failure.
+ * Creates the function that fetches offchain data from the gateways of a name's contract, one after the other (EIP-3668). The
+ * owner of the name chooses them, so only https URLs are fetched, without credentials and referrer. The contract verifies
+ * the answer.
+ *
+ * @throws (when called) the error of the last gateway
  */
 export function createAskGateway(deps: Pick<CapabilityContext, 'clock' | 'http'>) {
   return async ({ data, sender, urls }: GatewayQuestion): Promise<Hex> => {
-    let failure: unknown = new TypeError('No gateway that may be asked')
+    let failure: unknown = new TypeError('No gateway with an https URL')
     for (const url of urls.filter((one) => one.startsWith('https://')).slice(0, gatewayLimit)) {
       const address = url.replace('{sender}', sender.toLowerCase()).replace('{data}', data)
       const init: RequestInit = url.includes('{data}')

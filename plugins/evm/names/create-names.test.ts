@@ -20,9 +20,7 @@ import {
   type HttpAnswer,
 } from '#kernel/testing'
 import { onChain } from '../rpc/testing/on-chain.js'
-import { coinTypeOf } from './coin-type-of.js'
-import { createNames } from './create-names.js'
-import { isName } from './is-name.js'
+import { coinTypeOf, createNames, isName } from './create-names.js'
 import { universalResolver } from './viem.js'
 
 const alice = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'

@@ -1,27 +1,59 @@
 import type { Names, Network } from '#kernel/contracts'
 import { evmNamespace } from '../contract.js'
 import { createAskNetwork } from '../json-rpc.js'
-import type { EvmContext } from '../rpc/node-edges.js'
-import { loadPeer } from '../rpc/load-peer.js'
-import { isSameAddress } from '../rpc/same-address.js'
-import { untilAborted } from '../rpc/until-aborted.js'
+import { loadPeer } from '../rpc/errors.js'
+import { isSameAddress } from '../rpc/hex.js'
+import type { EvmContext } from '../rpc/node.js'
+import { untilAborted } from '../rpc/wallet.js'
 import { createAskGateway } from './ask-gateway.js'
-import { coinTypeOf } from './coin-type-of.js'
-import { namesErrors } from './errors.js'
-import { isName } from './is-name.js'
-import { isPicture } from './is-picture.js'
-import { toNodeError } from './to-node-error.js'
+import { namesErrors, toNodeError } from './errors.js'
 import type { Ens } from './viem.js'
+
+/** Max characters of a name. */
+const nameLimit = 255
+
+/** Whether a text has the form of a name: labels separated by dots, the last one without digits. */
+export function isName(text: string): boolean {
+  const name = text.trim()
+  return name.length <= nameLimit && /^[^\s.:/@]+(\.[^\s.:/@]+)*\.[^\s.:/@\d]{2,}$/u.test(name)
+}
+
+/** Max length of a picture's URL, the same as for pictures of wallets. */
+const pictureLimit = 128 * 1024
+
+/**
+ * Whether a record is the URL of a picture: data or https. Pictures of NFTs and on IPFS would need a third party's gateway.
+ */
+function isPicture(record: string | undefined): record is string {
+  if (record === undefined || record.length > pictureLimit) return false
+  return /^data:image\/(png|webp|svg\+xml|gif|jpeg)[;,]/i.test(record) || /^https:\/\/\S+$/i.test(record)
+}
+
+const mainnetId = 1
+/** Coin type of Ethereum (SLIP-44). */
+const etherCoinType = 60n
+/** Bit that marks the coin types of other EVM chains (ENSIP-11). */
+const chainBit = 2_147_483_648
+
+/**
+ * Coin type under which a name stores the address of a chain (ENSIP-11).
+ *
+ * @throws 'Invalid chainId' for 2147483648 and more, and for invalid chain IDs
+ */
+export function coinTypeOf(chainId: number): bigint {
+  if (!Number.isInteger(chainId) || chainId < 1 || chainId >= chainBit) throw namesErrors.INVALID_CHAIN_ID()
+  return chainId === mainnetId ? etherCoinType : BigInt(chainBit + chainId)
+}
 
 type Viem = typeof import('./viem.js')
 
-/** Where names are written, whichever network an address is for. */
+/** Network of the ENS registry, for addresses on all networks. */
 const registryNetwork = `${evmNamespace}:1`
 
 /**
- * Names through ENS on Ethereum, with the coin type of the network in question. A name that holds no address for that
- * network stands for none: one it holds for Ethereum may be a contract that is somebody else's elsewhere. Without
- * Ethereum among the host's networks there are no names.
+ * Creates the capability to resolve ENS names by Ethereum, with the coin type of the network. The address for Ethereum is not
+ * used on other networks, where a contract's address may have another owner. Without Ethereum among the networks, no name is
+ * found.
  */
 export function createNames(context: EvmContext): Names {
   const askNetwork = createAskNetwork(context)
@@ -48,7 +80,7 @@ export function createNames(context: EvmContext): Names {
       return await untilAborted(work(ens, coinType, viem), signal)
     } catch (cause) {
       signal.throwIfAborted()
-      // its text is fixed: "Invalid chainId" (docs/behaviour.md, 12.4)
+      // exact text (docs/behaviour.md, 12.4)
       throw namesErrors.INVALID_CHAIN_ID.is(cause) ? cause : namesErrors.RESOLVE_FAILED({ cause })
     }
   }
@@ -57,21 +89,21 @@ export function createNames(context: EvmContext): Names {
     isName,
     resolve: ({ name, network, signal }) =>
       withEns(network, signal, async (ens, coinType, { normalizedName }) => {
-        const spelled = normalizedName(name.trim())
-        const address = spelled === undefined ? undefined : await ens.address(spelled, coinType)
-        return address === undefined || spelled === undefined ? undefined : { address, name: spelled }
+        const normalized = normalizedName(name.trim())
+        const address = normalized === undefined ? undefined : await ens.address(normalized, coinType)
+        return address === undefined || normalized === undefined ? undefined : { address, name: normalized }
       }),
     lookUp: ({ address, network, signal }) =>
       withEns(network, signal, async (ens, coinType, { normalizedName }) => {
         const name = await ens.name(address, coinType)
-        // a record in another spelling may look like somebody else's name
+        // a name that is not normalized may look like another one
         if (name === undefined || normalizedName(name) !== name) return undefined
-        const [back, avatar] = await Promise.all([
+        const [forward, avatar] = await Promise.all([
           ens.address(name, coinType),
-          // a name without its picture is a name
+          // the name is valid without its picture
           ens.avatar(name).catch(() => undefined),
         ])
-        if (!isSameAddress(back, address)) return undefined
+        if (!isSameAddress(forward, address)) return undefined
         return isPicture(avatar) ? { name, avatar } : { name }
       }),
   }

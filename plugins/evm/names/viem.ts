@@ -4,35 +4,35 @@ import { normalize } from 'viem/ens'
 import type { Hex } from '../rpc/hex.js'
 import type { GatewayQuestion } from './ask-gateway.js'
 
-/** ENS's universal resolver on Ethereum; a test compares it with viem's. */
+/** Address of ENS's universal resolver on Ethereum. A test compares it with viem's. */
 export const universalResolver = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
-/** What ENS is asked through: a network, and the gateways of names that are kept elsewhere. */
+/** Functions that reach Ethereum, and the gateways of offchain names. */
 export interface EnsEdges {
   request(request: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
   gateway(question: GatewayQuestion): Promise<Hex>
 }
 
-/** Asks ENS. Names are normalised ones. */
+/** Reads from ENS. Names are normalized. */
 export interface Ens {
   address(name: string, coinType: bigint): Promise<string | undefined>
   name(address: string, coinType: bigint): Promise<string | undefined>
   avatar(name: string): Promise<string | undefined>
 }
 
-/** Creates what asks ENS, by viem, over our own edges: viem itself reaches nobody. */
+/** Creates the client of ENS, with viem. All requests go through the given functions. */
 export function createEns({ request, gateway }: EnsEdges): Ens {
   const client = createClient({
-    // a request is made once: who asks decides about trying again
+    // the caller decides about repeated requests
     transport: custom({ request }, { retryCount: 0 }),
     ccipRead: { request: gateway },
   })
   const universalResolverAddress = universalResolver
   return {
     async address(name, coinType) {
-      const found = await getEnsAddress(client, { name, coinType, universalResolverAddress })
-      // a record is whatever bytes its owner wrote
-      return found !== null && isAddress(found, { strict: false }) ? getAddress(found) : undefined
+      const record = await getEnsAddress(client, { name, coinType, universalResolverAddress })
+      // the owner can write any bytes
+      return record !== null && isAddress(record, { strict: false }) ? getAddress(record) : undefined
     },
     name: async (address, coinType) =>
       (await getEnsName(client, { address: address as Hex, coinType, universalResolverAddress })) ??
@@ -42,7 +42,7 @@ export function createEns({ request, gateway }: EnsEdges): Ens {
   }
 }
 
-/** A name as ENSIP-15 spells it; undefined for what cannot be a name, look-alikes of other scripts among them. */
+/** Normalizes a name (ENSIP-15); undefined if it is invalid, such as one with look-alike letters of other scripts. */
 export function normalizedName(name: string): string | undefined {
   try {
     return normalize(name)

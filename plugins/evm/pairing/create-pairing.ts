@@ -1,9 +1,107 @@
-import type { Pairing } from '#kernel/contracts'
+import { addressOf, parseCaipNetworkId, rpcCodes, WidgetError, type CaipNetworkId } from '#kernel'
+import type { PairedPeer, Pairing } from '#kernel/contracts'
+import type { Eip1193Provider } from '../contract.js'
 import { isAddress, readChainId } from '../eip1193/answers.js'
 import { createAsk } from '../eip1193/ask.js'
 import { switchChain } from '../eip1193/switch-chain.js'
-import { pairingMethods } from './methods.js'
-import { createPairedProvider } from './paired-provider.js'
+
+/** Methods of eip155 that are proposed to a wallet. It approves those it has. */
+const pairingMethods = [
+  'personal_sign',
+  'eth_sendTransaction',
+  'eth_signTypedData',
+  'eth_signTypedData_v3',
+  'eth_signTypedData_v4',
+  'eth_sign',
+  'eth_signTransaction',
+  'eth_sendRawTransaction',
+  'eth_accounts',
+  'eth_requestAccounts',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_watchAsset',
+  'wallet_getPermissions',
+  'wallet_requestPermissions',
+  'wallet_sendCalls',
+  'wallet_getCallsStatus',
+  'wallet_showCallsStatus',
+  'wallet_getCapabilities',
+  'wallet_grantPermissions',
+  'wallet_revokePermissions',
+  'wallet_getAssets',
+] as const
+
+type Listener = (payload: never) => void
+
+/** Creates an EIP-1193 provider over a paired session. Accounts and chain ID are answered from the session. */
+export function createPairedProvider(peer: PairedPeer): Eip1193Provider {
+  const unwatchers = new Map<string, Map<Listener, () => void>>()
+
+  async function switchChain(params: unknown): Promise<null> {
+    const [parameter] = Array.isArray(params) ? (params as readonly unknown[]) : []
+    const to = readChainId((Object(parameter) as { readonly chainId?: unknown }).chainId)
+    const isApproved = peer.accounts().some((account) => account.startsWith(`${to}:`))
+    if (!isApproved) await ask('wallet_switchEthereumChain', params)
+    peer.use(to)
+    return null
+  }
+
+  async function ask(method: string, params: unknown): Promise<unknown> {
+    if (peer.methods().includes(method)) return peer.request({ method, params })
+    const text = `The wallet did not approve ${method}`
+    throw new WidgetError('rpc/unsupportedMethod', text, { kind: 'rpc', rpcCode: rpcCodes.unsupportedMethod })
+  }
+
+  return {
+    async request({ method, params }) {
+      switch (method) {
+        case 'eth_accounts':
+        case 'eth_requestAccounts':
+          return addressesOn(peer, peer.network())
+        case 'eth_chainId':
+          return hexOf(peer.network())
+        case 'wallet_switchEthereumChain':
+          return switchChain(params)
+        default:
+          return ask(method, params)
+      }
+    },
+    on(event, listener) {
+      const emit = listener as (payload: unknown) => void
+      let [accounts, network] = [addressesOn(peer, peer.network()).join(), peer.network()]
+      const unwatch = peer.watch({
+        changed(change) {
+          const addresses = change.accounts.map(addressOf)
+          const isNewNetwork = change.network !== network
+          const areNewAccounts = addresses.join() !== accounts
+          ;[accounts, network] = [addresses.join(), change.network]
+          if (event === 'chainChanged' && isNewNetwork) emit(hexOf(change.network))
+          if (event === 'accountsChanged' && areNewAccounts) emit(addresses)
+        },
+        disconnected: () => event === 'disconnect' && emit({ code: rpcCodes.disconnected }),
+        event: (name, data) => event === name && emit(data),
+      })
+      const ofEvent = unwatchers.get(event) ?? new Map<Listener, () => void>()
+      ofEvent.get(listener)?.()
+      unwatchers.set(event, ofEvent.set(listener, unwatch))
+    },
+    removeListener(event, listener) {
+      unwatchers.get(event)?.get(listener)?.()
+      unwatchers.get(event)?.delete(listener)
+    },
+  }
+}
+
+/** Addresses on a network; those on the other networks if the wallet shares none there. */
+function addressesOn(peer: PairedPeer, network: CaipNetworkId): readonly string[] {
+  const here = peer.accounts().filter((account) => account.startsWith(`${network}:`))
+  return [...new Set((here.length > 0 ? here : peer.accounts()).map(addressOf))]
+}
+
+/** Chain ID of EIP-1193. */
+function hexOf(network: CaipNetworkId): string {
+  return `0x${Number(parseCaipNetworkId(network)?.reference).toString(16)}`
+}
 
 /** Creates the support of EVM chains for WalletConnect sessions. */
 export function createPairing(): Pairing {

@@ -1,10 +1,8 @@
 import { accountOf, assetChangesAtom, networkByIdAtom, networksAtom, networkState } from '#kernel'
 import { evmNamespace } from '../contract.js'
 import { createAskNetwork } from '../json-rpc.js'
-import type { ProviderDeps } from '../provider/deps.js'
-import { readSession } from '../provider/session-view.js'
-import { pendingPollMs } from './constants.js'
-import { createLook } from './create-look.js'
+import { readSession, type ProviderDeps } from '../provider/session.js'
+import { createActivityPoll, pendingPollMs } from './account-activity.js'
 
 /**
  * Watches the pending transactions of the active account, from any sender, and reads the balances again when one is mined.
@@ -25,8 +23,12 @@ export function watchPending({ maybe, store, use, signal }: ProviderDeps): void 
   let watched = ''
   let stop = new AbortController()
 
-  async function watch(account: string, network: Parameters<typeof createLook>[1], ended: AbortSignal) {
-    const poll = createLook(ask, network, account)
+  async function watch(
+    account: string,
+    network: Parameters<typeof createActivityPoll>[1],
+    ended: AbortSignal,
+  ) {
+    const poll = createActivityPoll(ask, network, account)
     for (;;) {
       // a failed poll is repeated after the interval
       const hasChanged = await poll(ended).catch(() => false)

@@ -1,15 +1,15 @@
-/** Who listens to what. */
+/** Listeners of events. */
 export interface Listeners {
   add(event: string, listener: Listener): void
-  /** Takes one away; of a listener that was added twice one stays. */
+  /** Removes a listener once. One that was added twice stays. */
   remove(event: string, listener: Listener): void
-  tell(event: string, payload: unknown): void
+  emit(event: string, payload: unknown): void
   clear(): void
 }
 
 type Listener = (payload: never) => void
 
-/** Creates the listeners of one provider. */
+/** Creates the listeners of a provider. */
 export function createListeners(): Listeners {
   const byEvent = new Map<string, readonly Listener[]>()
   const of = (event: string) => byEvent.get(event) ?? []
@@ -18,18 +18,18 @@ export function createListeners(): Listeners {
       if (typeof listener === 'function') byEvent.set(event, [...of(event), listener])
     },
     remove(event, listener) {
-      const at = of(event).lastIndexOf(listener)
+      const last = of(event).lastIndexOf(listener)
       byEvent.set(
         event,
-        of(event).filter((_, place) => place !== at),
+        of(event).filter((_, index) => index !== last),
       )
     },
-    tell(event, payload) {
+    emit(event, payload) {
       for (const listener of of(event)) {
         try {
           listener(payload as never)
         } catch (error) {
-          // the page's own fault: told as that of any other listener of a page, and stops nobody
+          // an error of the page: reported like that of an event listener, and the other listeners are called
           globalThis.reportError?.(error)
         }
       }

@@ -2,10 +2,10 @@ import { isRejection, rpcCodes, sessionErrors, toRpcError, type WidgetError } fr
 import { evmErrors } from '../errors.js'
 import { rpcErrors } from '../rpc/errors.js'
 
-/** An error as EIP-1193 and JSON-RPC have it: known by its number. */
+/** Error of EIP-1193 and JSON-RPC, identified by its `code`. */
 export class ProviderError extends Error {
   readonly code: number
-  // declared only: where there is none, there is no such field, as in nodes' own errors
+  // declared only, so that errors without data lack the field, as those of nodes do
   declare readonly data?: unknown
 
   constructor(
@@ -20,16 +20,16 @@ export class ProviderError extends Error {
   }
 }
 
-/** What a page is told when there is nobody to ask any more. */
+/** Error without a node and a wallet, or after the plugin was deactivated. */
 export const disconnectedError = () =>
   new ProviderError(rpcCodes.disconnected, 'The provider is disconnected from all chains.')
 
-/** What a page is told that asks for more than has been agreed to. */
+/** Error of requests to a wallet before one is connected. */
 export const unauthorizedError = () =>
-  new ProviderError(rpcCodes.unauthorized, 'No wallet is connected: ask for eth_requestAccounts first.')
+  new ProviderError(rpcCodes.unauthorized, 'No wallet is connected. Request eth_requestAccounts first.')
 
-// our own errors have names; a page knows numbers
-const numbers = [
+/** Codes of the widget's errors. */
+const codes = [
   [evmErrors.NO_RPC, rpcCodes.disconnected],
   [evmErrors.NO_READS, rpcCodes.unsupportedMethod],
   [evmErrors.WALLET_ELSEWHERE, rpcCodes.chainDisconnected],
@@ -42,15 +42,15 @@ const numbers = [
   [sessionErrors.CHAIN_MISMATCH, rpcCodes.chainDisconnected],
 ] as const
 
-/** Makes an error with a number of whatever was thrown; code, message and data of a wallet or a node stay theirs. */
+/** Converts an error to one with a code. Code, message and data of wallets and nodes are kept. */
 export function toProviderError(thrown: unknown): ProviderError {
   if (thrown instanceof ProviderError) return thrown
   const error = toRpcError(thrown)
-  return new ProviderError(numberOf(error), error.message, { data: error.data, cause: error })
+  return new ProviderError(codeOf(error), error.message, { data: error.data, cause: error })
 }
 
-function numberOf(error: WidgetError): number {
+function codeOf(error: WidgetError): number {
   if (error.rpcCode !== undefined) return error.rpcCode
   if (isRejection(error)) return rpcCodes.userRejected
-  return numbers.find(([{ code }]) => code === error.code)?.[1] ?? rpcCodes.internal
+  return codes.find(([{ code }]) => code === error.code)?.[1] ?? rpcCodes.internal
 }

@@ -1,10 +1,10 @@
 import { lazy, sessionAtom } from '#kernel'
-import type { ProviderDeps } from './deps.js'
+import type { ProviderDeps } from './session.js'
 import type { EvmProvider } from '../contract.js'
 
-/** The provider as the entry holds it: its code loads with the first call. */
+/** Creates the provider in the entry. Its code is loaded with the first call. */
 export function createProviderShell(deps: ProviderDeps): EvmProvider {
-  // what happens before the code is there is told, too
+  // changes before the code is loaded are emitted afterwards
   const since = deps.store.get(sessionAtom)
   const inner = lazy(
     async () => (await import('./create-provider.js')).createProvider(deps, since),
@@ -12,7 +12,7 @@ export function createProviderShell(deps: ProviderDeps): EvmProvider {
   )
   const provider: EvmProvider = {
     request: inner.request,
-    // as those of an EventEmitter, which EIP-1193 asks for: they answer at once with the provider itself
+    // return the provider, as those of an EventEmitter do (EIP-1193)
     on: (...call) => (inner.on(...call), provider),
     removeListener: (...call) => (inner.removeListener(...call), provider),
   }

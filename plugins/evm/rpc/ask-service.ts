@@ -2,10 +2,9 @@ import { anySignal, schema } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { apiErrors, defineEndpoints, post, refusalOf } from '#plugins/service/contract'
 import { evmErrors } from '../errors.js'
-import { longestAnswer } from './create-post.js'
-import { readResponse } from './read-response.js'
-import type { NodeEdges } from './node-edges.js'
-import type { RpcRequest } from './rpc-request.js'
+import { longestAnswer } from './post.js'
+import { readResponse } from './answers.js'
+import type { NodeEdges, RpcRequest } from './node.js'
 
 const anything = schema.guard((value): value is unknown => value !== undefined, 'an answer')
 

@@ -2,25 +2,26 @@ import type { CaipNetworkId, HttpService } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { evmNamespace } from '../contract.js'
 import { evmErrors } from '../errors.js'
-import { networkName } from './network-name.js'
-import { readQuantity } from './read-quantity.js'
-import { untilAborted } from './until-aborted.js'
+import { networkName } from './node.js'
+import { readQuantity } from './answers.js'
+import { untilAborted } from './wallet.js'
 
-/** What is found out of a node, and who waits for it. */
-interface Look {
+/** Chain ID request to a node, shared by its callers. */
+interface Check {
   readonly chain: Promise<CaipNetworkId>
   readonly stop: AbortController
   waiting: number
 }
 
-/** Which chain the node behind each address is on; one for all capabilities of a widget. */
+/** Chain IDs of nodes, shared by all capabilities of a widget. */
 export interface KnownNodes {
   /**
-   * Makes sure that a node is on the chain it is asked for. Asks it once; a node on another one, or that does not say, is
-   * asked again the next time.
-   * @param key its address.
-   * @param ask asks it for eth_chainId.
-   * @throws evm/WRONG_CHAIN, or what asking throws.
+   * Checks that a node serves the network. Asks once; a node with another chain ID, or without an answer, is asked again at
+   * the next check.
+   *
+   * @param key URL of the node
+   * @param ask requests eth_chainId from the node
+   * @throws evm/WRONG_CHAIN, or the error of `ask`
    */
   check(
     key: string,
@@ -29,13 +30,13 @@ export interface KnownNodes {
     ask: (signal: AbortSignal) => Promise<unknown>,
     signal: AbortSignal,
   ): Promise<void>
-  /** It failed: who answers there the next time may be another one. */
+  /** Checks the node again at the next request, such as after a failure. */
   forget(key: string): void
 }
 
 const nodesOf = new WeakMap<HttpService, KnownNodes>()
 
-/** The nodes that are known over a network; those of one widget are not asked by each capability anew. */
+/** Returns the nodes of a widget, by its `http` service. */
 export function knownNodes(http: HttpService): KnownNodes {
   const known = nodesOf.get(http) ?? createKnownNodes()
   nodesOf.set(http, known)
@@ -43,43 +44,43 @@ export function knownNodes(http: HttpService): KnownNodes {
 }
 
 function createKnownNodes(): KnownNodes {
-  const looks = new Map<string, Look>()
+  const checks = new Map<string, Check>()
 
-  const forget = (key: string, look?: Look) => {
-    if (look === undefined || looks.get(key) === look) looks.delete(key)
+  const forget = (key: string, check?: Check) => {
+    if (check === undefined || checks.get(key) === check) checks.delete(key)
   }
 
-  const begin = (key: string, network: Network, ask: (signal: AbortSignal) => Promise<unknown>): Look => {
+  const begin = (key: string, network: Network, ask: (signal: AbortSignal) => Promise<unknown>): Check => {
     const stop = new AbortController()
     const read = (answer: unknown) =>
       `${evmNamespace}:${readQuantity(answer, network, 'chain id')}` as CaipNetworkId
-    const look: Look = { stop, chain: ask(stop.signal).then(read), waiting: 0 }
-    looks.set(key, look)
-    look.chain.catch(() => forget(key, look))
-    return look
+    const check: Check = { stop, chain: ask(stop.signal).then(read), waiting: 0 }
+    checks.set(key, check)
+    check.chain.catch(() => forget(key, check))
+    return check
   }
 
   return {
     forget: (key) => forget(key),
     async check(key, network, networks, ask, signal) {
-      const look = looks.get(key) ?? begin(key, network, ask)
-      look.waiting++
+      const check = checks.get(key) ?? begin(key, network, ask)
+      check.waiting++
       try {
-        const chain = await untilAborted(look.chain, signal)
+        const chain = await untilAborted(check.chain, signal)
         if (chain === network.caipNetworkId) return
-        forget(key, look)
+        forget(key, check)
         throw evmErrors.WRONG_CHAIN({
           values: { network: network.name, other: networkName(chain, networks) },
         })
       } catch (error) {
-        // one that leaves does not end it for those that wait on
-        if (look.waiting === 1) {
-          look.stop.abort()
-          forget(key, look)
+        // the request goes on while other callers wait
+        if (check.waiting === 1) {
+          check.stop.abort()
+          forget(key, check)
         }
         throw error
       } finally {
-        look.waiting--
+        check.waiting--
       }
     },
   }

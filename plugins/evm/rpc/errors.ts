@@ -13,3 +13,16 @@ export const rpcErrors = /*#__PURE__*/ defineErrors(
   },
   { languages: () => import('../languages/index.js') },
 )
+
+/**
+ * Loads code that imports viem, an optional peer dependency.
+ *
+ * @throws evm/VIEM_MISSING with the command that installs it
+ */
+export async function loadPeer<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (cause) {
+    throw rpcErrors.VIEM_MISSING({ cause })
+  }
+}

@@ -1,12 +1,20 @@
-/** `0x` followed by hexadecimal digits: an address, a hash, bytes or a quantity of the Ethereum JSON-RPC. */
+/** `0x` and hexadecimal digits: an address, a hash, bytes or a quantity. */
 export type Hex = `0x${string}`
 
-/** Writes a number the way the Ethereum JSON-RPC wants quantities: `0x`, no leading zeros. */
+/** Encodes a quantity of the Ethereum JSON-RPC: `0x`, no leading zeros. */
 export function toQuantity(value: bigint): Hex {
   return `0x${value.toString(16)}`
 }
 
-/** Whether a value is whole bytes in hex, none at all among them. */
+/** Whether a value is hexadecimal data of whole bytes. `0x` is. */
 export function isBytes(value: unknown): value is Hex {
   return typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)
+}
+
+/** Largest integer of 256 bits: a word of the EVM, and the limit of a fee per gas. */
+export const largestWord = 2n ** 256n - 1n
+
+/** Whether two addresses are the same, regardless of case. */
+export function isSameAddress(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && one.toLowerCase() === other?.toLowerCase()
 }

@@ -1,35 +1,36 @@
 import type { WalletCapabilities } from '../contract/batches.js'
 
-/** What a wallet that says nothing can do. */
+/** Capabilities of a wallet that reports none. */
 export const noCapabilities: WalletCapabilities = { atomic: 'unsupported', supported: [] }
 
-/** The key under which a wallet puts what it can do on every chain (EIP-5792). */
+/** Key of capabilities on every chain (EIP-5792). */
 const everyChain = '0x0'
-/** More capabilities than any wallet has. */
+/** Max capabilities that are read. */
 const capabilityLimit = 100
 
 /**
- * Reads what a wallet answers to wallet_getCapabilities (EIP-5792) for one chain; what it says of the chain goes before
- * what it says of all of them. What cannot be read is not there.
- * @param chain the chain's id in hex.
+ * Reads the answer to wallet_getCapabilities (EIP-5792) for a chain. Capabilities of the chain override those of every chain;
+ * invalid ones are left out.
+ *
+ * @param chain chain ID in hexadecimal
  */
 export function readCapabilities(answer: unknown, chain: string): WalletCapabilities {
   try {
     const byChain = Object(answer) as Readonly<Record<string, unknown>>
-    const said = new Map([...entriesOf(byChain[everyChain]), ...entriesOf(byChain[chain])])
-    const status = said.get('atomic')?.status
+    const reported = new Map([...entriesOf(byChain[everyChain]), ...entriesOf(byChain[chain])])
+    const status = reported.get('atomic')?.status
     return {
       atomic: status === 'supported' || status === 'ready' ? status : 'unsupported',
-      supported: [...said].flatMap(([name, { isSupported }]) => (isSupported ? [name] : [])),
+      supported: [...reported].flatMap(([name, { isSupported }]) => (isSupported ? [name] : [])),
     }
   } catch {
-    // a getter may throw
+    // a getter threw
     return noCapabilities
   }
 }
 
-function entriesOf(said: unknown) {
-  const capabilities = Object(said) as Readonly<Record<string, unknown>>
+function entriesOf(reported: unknown) {
+  const capabilities = Object(reported) as Readonly<Record<string, unknown>>
   const names = Object.keys(capabilities).slice(0, capabilityLimit)
   return names.map((name) => {
     const { supported, status } = Object(capabilities[name]) as Readonly<Record<string, unknown>>

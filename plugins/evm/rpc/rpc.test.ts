@@ -10,15 +10,12 @@ import {
   toHex,
 } from 'viem'
 import { toRpcError } from '#kernel'
-import { createFakeHttp, fakeNetwork } from '#kernel/testing'
-import { decodeText } from './decode-text.js'
-import { encodeCall } from './encode-call.js'
-import { loadPeer } from './load-peer.js'
-import { readQuantity } from './read-quantity.js'
-import { revertData, revertReason } from './revert-reason.js'
-import { untilAborted } from './until-aborted.js'
+import { createFakeClock, createFakeHttp, fakeNetwork } from '#kernel/testing'
+import { decodeText, encodeCall, revertData, revertReason } from './abi.js'
+import { loadPeer } from './errors.js'
+import { readQuantity } from './answers.js'
+import { untilAborted } from './wallet.js'
 import { createAskNetwork } from '../json-rpc.js'
-import { createFakeClock } from '#kernel/testing'
 
 const solidityErrors = [
   { type: 'error', name: 'Error', inputs: [{ type: 'string', name: 'message' }] },
@@ -51,7 +48,7 @@ test('a quantity is read exactly, whatever its size', () => {
 test.each([null, undefined, 5, '5', '0x', '0xg', `0x1${'0'.repeat(64)}`, {}])(
   '%j is no quantity',
   (answer) => {
-    expect(() => readQuantity(answer, fakeNetwork(), 'number')).toThrow('Demo 1 returned an invalid number')
+    expect(() => readQuantity(answer, fakeNetwork(), 'number')).toThrow('Demo 1 returned an invalid response')
   },
 )
 

@@ -12,8 +12,7 @@ import { startDevnet } from '../../../tooling/devnet/devnet.mjs'
 import { agreeingCode, answeringCode } from '../testing/fixtures/contracts.js'
 import { connectedTestWallet, nodeAt, realEdges, type Node } from '../testing/fixtures/real-chain.js'
 import type { Hex } from '../testing/wallet.js'
-import { createSigning } from './create-signing.js'
-import { toHex } from './to-hex.js'
+import { createSigning, toHex } from './create-signing.js'
 
 type Wallet = Awaited<ReturnType<typeof connectedTestWallet>>
 

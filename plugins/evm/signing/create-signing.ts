@@ -1,20 +1,38 @@
 import { addressOf, isRejection } from '#kernel'
 import type { Signature, Signing } from '#kernel/contracts'
 import { createAskNetwork } from '../json-rpc.js'
-import { connectedWallet } from '../rpc/connected-wallet.js'
-import type { Hex } from '../rpc/hex.js'
-import type { EvmContext } from '../rpc/node-edges.js'
-import { loadPeer } from '../rpc/load-peer.js'
-import { untilAborted } from '../rpc/until-aborted.js'
+import { loadPeer } from '../rpc/errors.js'
+import { isBytes, type Hex } from '../rpc/hex.js'
+import type { EvmContext } from '../rpc/node.js'
+import { connectedWallet, untilAborted } from '../rpc/wallet.js'
 import { signingErrors } from './errors.js'
-import { readSignature } from './read-signature.js'
-import { toHex } from './to-hex.js'
 import { verify, type Claim } from './verify.js'
+
+/**
+ * Encodes a message for `personal_sign`, a text as UTF-8. Always hexadecimal, so that no wallet has to guess whether a text is
+ * hexadecimal already.
+ */
+export function toHex(message: string | Uint8Array): Hex {
+  const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
+  return `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Min length: `0x` and 62 hexadecimal digits (docs/behaviour.md, 19.8). */
+const minLength = 2 + 62
+/** Max length. Signatures of passkeys have some thousand digits. */
+const maxLength = 100_000
+
+/** Reads a wallet's signature. @throws evm/BAD_SIGNATURE */
+function readSignature(answer: unknown): Hex {
+  if (!isBytes(answer) || answer.length < minLength || answer.length > maxLength)
+    throw signingErrors.BAD_SIGNATURE()
+  return answer
+}
 
 type Viem = typeof import('./viem.js')
 
-/** What a wallet is asked, and the hash that its signature must be of. */
-interface Question {
+/** Request to the wallet, with the hash that it has to sign. */
+interface SigningRequest {
   readonly method: 'personal_sign' | 'eth_signTypedData_v4'
   readonly params: readonly string[]
   readonly hash: Hex
@@ -22,20 +40,20 @@ interface Question {
   readonly type: string
 }
 
-/** Has the connected wallet sign, and believes no signature that it has not checked. */
+/** Creates the capability to sign by the connected wallet. Each signature is verified. */
 export function createSigning(context: EvmContext): Signing {
   const askNetwork = createAskNetwork(context)
 
   async function sign(
     request: Pick<Claim, 'account' | 'network' | 'signal'>,
-    question: (viem: Viem, address: string) => Question,
+    toRequest: (viem: Viem, address: string) => SigningRequest,
   ): Promise<Signature> {
     const { account, signal } = request
     signal.throwIfAborted()
     try {
-      // before the wallet is asked: a signature that cannot be checked afterwards would be for nothing
+      // loaded first: a signature that cannot be verified would be useless
       const viem = await loadPeer(() => import('./viem.js'))
-      const { method, params, hash, type } = question(viem, addressOf(account))
+      const { method, params, hash, type } = toRequest(viem, addressOf(account))
       const askWallet = await connectedWallet(context)
       signal.throwIfAborted()
       const signature = await untilAborted(askWallet(method, readSignature, params), signal)
@@ -63,7 +81,7 @@ export function createSigning(context: EvmContext): Signing {
   }
 }
 
-/** A signature of a contract that is not deployed yet says how to deploy it (ERC-6492). */
+/** Signatures of contracts that are not deployed end with a fixed suffix (ERC-6492). */
 const contractType = (signature: Hex) => (signature.endsWith('6492'.repeat(16)) ? 'eip6492' : 'eip1271')
 
 function readData(viem: Viem, data: unknown) {

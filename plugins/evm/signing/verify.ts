@@ -2,12 +2,12 @@ import { addressOf, type CaipAddress } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
 import type { Hex } from '../rpc/hex.js'
-import { revertData } from '../rpc/revert-reason.js'
+import { revertData } from '../rpc/abi.js'
 import { signingErrors } from './errors.js'
 
 type Viem = typeof import('./viem.js')
 
-/** A signature, of what, and by whom it should be. */
+/** Signature of a hash, with its expected account. */
 export interface Claim {
   readonly account: CaipAddress
   readonly network: Network
@@ -17,23 +17,24 @@ export interface Claim {
 }
 
 /**
- * Checks that a signature is an account's: by its key, else by what its contract says on the network.
- * @returns by what it was verified
- * @throws evm/FOREIGN_SIGNATURE, or what the node throws where the contract has to be asked.
+ * Verifies that a signature is from an account: by its key, else by its contract on the network.
+ *
+ * @returns the way in which it was verified
+ * @throws evm/FOREIGN_SIGNATURE, or the node's error if the contract has to be called
  */
 export async function verify(viem: Viem, ask: AskNetwork, claim: Claim): Promise<'key' | 'contract'> {
   const { account, network, hash, signature, signal } = claim
-  // wallets spell their accounts as they like
+  // viem rejects addresses with a wrong checksum
   const address = addressOf(account).toLowerCase() as Hex
   if (await viem.isByKeyOf(address, hash, signature)) return 'key'
   const data = viem.validatorCall(address, hash, signature)
   const request = { method: 'eth_call', params: [{ data }, 'latest'] }
   const answer = await ask(network, request, signal).catch((cause: unknown) => {
-    // the contract, or what checks the bytes of a key, fails over what is no signature
+    // contracts revert on invalid signatures
     if (revertData(cause) === undefined) throw cause
     throw signingErrors.FOREIGN_SIGNATURE({ cause })
   })
-  // one byte, or a word of 32 that ends with it
+  // a byte or a word with the value 1
   if (typeof answer !== 'string' || !/^0x0*1$/.test(answer)) throw signingErrors.FOREIGN_SIGNATURE()
   return 'contract'
 }

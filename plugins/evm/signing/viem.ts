@@ -13,14 +13,15 @@ import {
 } from 'viem'
 import type { Hex } from '../rpc/hex.js'
 
-/** What is signed of a message: its hash by EIP-191. */
+/** Hash of a message (EIP-191). */
 export const hashOfMessage = (message: string | Uint8Array): Hex =>
   hashMessage(typeof message === 'string' ? message : { raw: message })
 
 /**
- * Typed data as wallets take it, and what is signed of it, by EIP-712. The type of the domain is added where it is left
- * out: some wallets want it.
- * @throws viem's error that says what is wrong with it.
+ * Validates typed data (EIP-712) and converts it to JSON for wallets, with its hash. A missing type of the domain is added,
+ * because some wallets require it.
+ *
+ * @throws viem's error that names the fault
  */
 export function readTypedData(data: unknown): { readonly json: string; readonly hash: Hex } {
   const given = (typeof data === 'string' ? JSON.parse(data) : data) as TypedDataDefinition
@@ -31,19 +32,19 @@ export function readTypedData(data: unknown): { readonly json: string; readonly 
   return { json: serializeTypedData(definition), hash: hashTypedData(definition) }
 }
 
-/** Whether a signature is by the account's own key. */
+/** Whether a signature is by the key of the account. */
 export async function isByKeyOf(account: Hex, hash: Hex, signature: Hex): Promise<boolean> {
   try {
     return isAddressEqual(await recoverAddress({ hash, signature }), account)
   } catch {
-    // what a contract takes for a signature need be none of a key
+    // signatures of contracts may have another form
     return false
   }
 }
 
 /**
- * A call without a receiver that answers `0x01` where a signature is an account's: it asks the account's contract
- * (ERC-1271), and makes it first where it is not there yet and the signature says how (ERC-6492).
+ * Encodes a call without receiver that returns `0x01` if a signature is valid. It calls the account's contract (ERC-1271), and
+ * deploys it first if the signature has the data for it (ERC-6492).
  */
 export function validatorCall(account: Hex, hash: Hex, signature: Hex): Hex {
   return encodeDeployData({

@@ -1,4 +1,4 @@
-import { nodeMethods } from '../provider/methods.js'
+import { nodeMethods } from '../provider/requests.js'
 import type { Gate } from './gate.js'
 import { askingMethods, quietMethods } from './methods/table.js'
 import { nonsenseOf } from './nonsense/table.js'

@@ -6,18 +6,18 @@ export const receiptWaitMs = 180_000
 export const retries = 6
 export const retryDelayMs = 200
 
-/** How long it is looked often: the time of one Ethereum block. Layer 2 chains are done within a second or two. */
+/** Time with quick polls: one block of Ethereum. Layer 2 chains need a second or two. */
 export const quickMs = 12_000
 export const quickPollMs = 1_000
-/** Afterwards a third of a block's time: seen soon, and 45 looks in all until the receipt is given up. */
+/** Time between polls afterwards: a third of a block, and 45 polls until the max wait. */
 export const pollMs = 4_000
 
-/** So many looks in a row must say that nobody knows it: behind one address there are often several nodes. */
-export const unknownLooks = 3
-/** So many looks in a row must miss a receipt that was there: one may have asked a node that lags behind. */
-export const lostLooks = 2
-/** So many blocks must follow until nobody expects another history, or so much time where there are hardly any blocks. */
+/** Polls in a row without the transaction until it counts as unknown: a URL may have several nodes. */
+export const unknownPolls = 3
+/** Polls in a row without a known receipt until it counts as lost: a node may lag behind. */
+export const lostPolls = 2
+/** Blocks after which a transaction is final, or time on chains with few blocks. */
 export const settledBlocks = 3n
 export const settledMs = 60_000
-/** How far back a node still knows how many transactions an account had sent. */
+/** Blocks for which a node keeps the state, such as transaction counts. */
 export const historyBlocks = 127n

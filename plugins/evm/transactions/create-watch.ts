@@ -1,47 +1,47 @@
-import { unknownLooks } from './constants.js'
-import type { Reader } from './create-reader.js'
+import { unknownPolls } from './constants.js'
+import type { Reader } from './reader.js'
 import type { KnownTransaction, Receipt } from './receipt.js'
 
-/** What one look at a transaction shows. */
-export type Sight =
+/** Result of a poll. */
+export type Observation =
   | { readonly is: 'mined'; readonly receipt: Receipt }
-  /** Known to the node, or something of the same number waits there. */
+  /** Known to the node, or another transaction with its nonce is pending. */
   | { readonly is: 'waiting' }
-  /** Its account has sent another one of the same number. */
-  | { readonly is: 'passed'; readonly transaction: KnownTransaction }
-  /** Not known; `times` counts the looks in a row. */
+  /** Another transaction with its nonce was mined. */
+  | { readonly is: 'replaced'; readonly transaction: KnownTransaction }
+  /** `times` is the number of polls in a row without the transaction. */
   | { readonly is: 'unknown'; readonly times: number }
   | { readonly is: 'unanswered' }
 
-/** Looks at one transaction again and again, and remembers whose it is once a node has known it. */
+/** Polls a transaction. */
 export interface Watch {
-  /** Whose it is, once a node has known it. */
+  /** Account and nonce, once a node reported them. */
   readonly known: KnownTransaction | undefined
-  look(): Promise<Sight>
+  poll(): Promise<Observation>
 }
 
-/** Creates the watch of one transaction; what was known of it before a reload is still known. */
+/** Creates the watch of a transaction. `before` has account and nonce from before a reload. */
 export function createWatch(reader: Reader, hash: string, before: KnownTransaction | undefined): Watch {
   let known = before
   let times = 0
 
-  const sight = async (): Promise<Sight> => {
+  const observe = async (): Promise<Observation> => {
     const [receipt, transaction] = await Promise.all([reader.receipt(hash), reader.transaction(hash)])
     known = transaction ?? known
     if (receipt) return { is: 'mined', receipt }
     if (transaction) return { is: 'waiting' }
     if (!known) return { is: 'unknown', times: times + 1 }
     const { from, nonce } = known
-    // it may have come into a block between the two questions: the receipt is asked for after the number
+    // it may have been mined since the first request for the receipt
     if ((await reader.count(from, 'latest')) > nonce) {
       const late = await reader.receipt(hash)
       if (late) return { is: 'mined', receipt: late }
-      // a node that lags behind another one knows the number before it knows the receipt
-      return times + 1 < unknownLooks
+      // a node may count the transaction before it has the receipt
+      return times + 1 < unknownPolls
         ? { is: 'unknown', times: times + 1 }
-        : { is: 'passed', transaction: known }
+        : { is: 'replaced', transaction: known }
     }
-    // one that is to take its place waits already
+    // a replacement is pending
     if ((await reader.count(from, 'pending')) > nonce) return { is: 'waiting' }
     return { is: 'unknown', times: times + 1 }
   }
@@ -50,9 +50,9 @@ export function createWatch(reader: Reader, hash: string, before: KnownTransacti
     get known() {
       return known
     },
-    async look() {
+    async poll() {
       try {
-        const seen = await sight()
+        const seen = await observe()
         times = seen.is === 'unknown' ? seen.times : 0
         return seen
       } catch {

@@ -2,8 +2,8 @@ import { addressOf, type Clock } from '#kernel'
 import type { Transfer } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
 import { toCall } from '../transfer/to-call.js'
-import { isTransactionOf } from '../transfer/is-transaction-of.js'
-import { createReader } from './create-reader.js'
+import { isTransactionOf } from '../transfer/check-hash.js'
+import { createReader } from './reader.js'
 import { transactionAt, transactionIn } from './transaction-at.js'
 
 /** Max number of transactions that are examined: an account sends no more while a wallet has a pending request. */

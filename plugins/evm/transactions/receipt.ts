@@ -1,14 +1,13 @@
 import type { Network } from '#kernel/contracts'
-import { evmErrors } from '../errors.js'
-import { readQuantity } from '../rpc/read-quantity.js'
+import { badResponse, readQuantity } from '../rpc/answers.js'
 
-/** What is read of a receipt. */
+/** Fields of a receipt that are read. */
 export interface Receipt {
   readonly block: bigint
   readonly succeeded: boolean
 }
 
-/** What is read of a transaction that a node knows. */
+/** Fields of a transaction that are read. */
 export interface KnownTransaction {
   readonly from: string
   readonly nonce: bigint
@@ -17,28 +16,30 @@ export interface KnownTransaction {
 const expected = 'transaction'
 
 /**
- * Reads a receipt; undefined where there is none, and while its block is not there.
- * @throws evm/BAD_ANSWER for what is neither: nothing follows from it.
+ * Reads a receipt; undefined if there is none, or not yet a block.
+ *
+ * @throws evm/BAD_ANSWER
  */
 export function readReceipt(answer: unknown, network: Network): Receipt | undefined {
-  if (isNothing(answer)) return undefined
+  if (isNone(answer)) return undefined
   const { blockNumber, status } = Object(answer) as { blockNumber?: unknown; status?: unknown }
   if (blockNumber === null) return undefined
-  // receipts from before Byzantium have no status: what could fail then cost all of its gas
+  // receipts from before Byzantium have no status
   return { block: readQuantity(blockNumber, network, expected), succeeded: status !== '0x0' }
 }
 
 /**
- * Reads a transaction as far as it tells whose it is; undefined where the node does not know it.
- * @throws as {@link readReceipt}
+ * Reads a transaction; undefined if the node does not know it.
+ *
+ * @throws evm/BAD_ANSWER
  */
 export function readTransaction(answer: unknown, network: Network): KnownTransaction | undefined {
-  if (isNothing(answer)) return undefined
+  if (isNone(answer)) return undefined
   const { from, nonce } = Object(answer) as { from?: unknown; nonce?: unknown }
-  if (typeof from !== 'string') throw evmErrors.BAD_ANSWER({ values: { network: network.name, expected } })
+  if (typeof from !== 'string') throw badResponse(network, `Not a valid ${expected}`)
   return { from, nonce: readQuantity(nonce, network, expected) }
 }
 
-function isNothing(answer: unknown): boolean {
+function isNone(answer: unknown): boolean {
   return answer === null || answer === undefined
 }

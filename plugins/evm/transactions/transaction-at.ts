@@ -1,13 +1,13 @@
-import { toQuantity } from '../rpc/hex.js'
-import { isSameAddress } from '../rpc/same-address.js'
+import { isSameAddress, toQuantity } from '../rpc/hex.js'
 import { historyBlocks } from './constants.js'
-import type { Reader } from './create-reader.js'
+import type { Reader } from './reader.js'
 import { readTransaction, type KnownTransaction } from './receipt.js'
 
 /**
- * The transaction in a block that has a certain place in its account's order, as the node tells it. Its block is found
- * by halving, for the number of transactions of an account only grows; undefined where the node has none that far back.
- * @throws what the node says where it has forgotten how many there were.
+ * Finds the mined transaction of an account with a nonce, by a binary search for its block; undefined if it is older than the
+ * node's state.
+ *
+ * @throws the node's error if it lacks the state of a block
  */
 export async function transactionAt(reader: Reader, { from, nonce }: KnownTransaction): Promise<unknown> {
   let newest = await reader.newestBlock()
@@ -20,7 +20,7 @@ export async function transactionAt(reader: Reader, { from, nonce }: KnownTransa
   return transactionIn(reader, toQuantity(newest), { from, nonce })
 }
 
-/** The same in a block that is known, or among those that wait (`pending`). */
+/** Finds the transaction of an account with a nonce in a block, or among the pending ones (`pending`). */
 export async function transactionIn(
   reader: Reader,
   block: string,
@@ -29,8 +29,22 @@ export async function transactionIn(
   const { transactions } = Object(await reader.once('eth_getBlockByNumber', block, true)) as {
     transactions?: unknown
   }
-  return (Array.isArray(transactions) ? (transactions as unknown[]) : []).find((one) => {
-    const read = readTransaction(one, reader.network)
+  return (Array.isArray(transactions) ? (transactions as unknown[]) : []).find((transaction) => {
+    const read = readTransaction(transaction, reader.network)
     return read?.nonce === nonce && isSameAddress(read.from, from)
   })
+}
+
+/** Finds the hash of the mined transaction with the same account and nonce. */
+export async function findReplacement(
+  reader: Reader,
+  transaction: KnownTransaction,
+): Promise<string | undefined> {
+  try {
+    const { hash } = Object(await transactionAt(reader, transaction)) as { hash?: unknown }
+    return typeof hash === 'string' ? hash : undefined
+  } catch {
+    // the replacement is certain without its hash
+    return undefined
+  }
 }

@@ -1,13 +1,34 @@
 import type { TransferOrder } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
 import { evmTransferErrors } from './errors.js'
-import { isOddUsdt } from './usdt.js'
+
+/** USDT contracts whose `transfer` returns no boolean, unlike ERC-20. */
+const usdtContracts: ReadonlySet<string> = new Set([
+  // Ethereum
+  '0xdac17f958d2ee523a2206206994597c13d831ec7',
+  // Polygon
+  '0xc2132d05d31c914a87c6611c10748aeb04b58e8f',
+  // Avalanche
+  '0x9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7',
+  '0x919c1c267bc06a7039e03fcc2ef738525769109c',
+  // Celo
+  '0x48065fbbe25f71c9282ddf5e1cd6d6a887483d5e',
+  // BNB
+  '0x55d398326f99059ff775485246999027b3197955',
+  // Arbitrum
+  '0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9',
+])
+
+/** Whether a contract is a USDT whose `transfer` returns no boolean. */
+export function isUsdtWithoutResult(address: string): boolean {
+  return usdtContracts.has(address.toLowerCase())
+}
 
 /**
- * Checks what the `transfer` of an asset's contract returns. Most return true; the seven USDT contracts return nothing,
- * and so do some others: then there must be a contract at all, for a call to an empty address succeeds, too. Some old
- * ones say false instead of reverting.
- * @throws evm/REFUSED, evm/NO_CONTRACT.
+ * Checks the result of a call to `transfer`. ERC-20 returns true; some old contracts return false instead of reverting. Some,
+ * such as USDT, return nothing, as does a call to an address without contract, so the contract is checked then.
+ *
+ * @throws evm/REFUSED, evm/NO_CONTRACT
  */
 export async function checkAnswer(
   ask: AskNetwork,
@@ -16,9 +37,9 @@ export async function checkAnswer(
   signal: AbortSignal,
 ): Promise<void> {
   const { address = '' } = asset
-  if (isOddUsdt(address)) return
+  if (isUsdtWithoutResult(address)) return
   if (returned !== '0x') {
-    // a bool is a word: any but zero is true
+    // a boolean is a word with the value 1
     if (typeof returned === 'string' && /^0x0*1$/.test(returned)) return
     throw evmTransferErrors.REFUSED({ values: { asset: asset.symbol } })
   }

@@ -1,14 +1,30 @@
 import { addressOf, withTimeout, type CaipAddress, type Clock } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
-import type { Call } from './to-call.js'
-import { isTransactionOf } from './is-transaction-of.js'
+import { isSameAddress } from '../rpc/hex.js'
 import { evmTransferErrors } from './errors.js'
+import type { Call } from './to-call.js'
 
-/** So long a node may take to say whose hash it is: nobody waits for what was sent already. */
-const checkLimitMs = 2_000
+/**
+ * Whether a transaction, as a node reports it, carries out a call: same account, receiver and amount. A wallet may append
+ * data to a call.
+ */
+export function isTransactionOf(call: Call, transaction: unknown): boolean {
+  const { from, to, value, data = '0x' } = call
+  const reported = Object(transaction) as Readonly<Record<string, unknown>>
+  const text = (field: string) => String(reported[field] ?? '').toLowerCase()
+  return (
+    isSameAddress(from, text('from')) &&
+    isSameAddress(to, text('to')) &&
+    text('value') === value &&
+    text('input').startsWith(data)
+  )
+}
 
-/** A call that a wallet has sent. */
+/** Time limit of a node's answer, in milliseconds: the user waits for the result. */
+const checkTimeoutMs = 2_000
+
+/** Call that a wallet has sent. */
 interface Sent {
   readonly account: CaipAddress
   readonly network: Network
@@ -16,8 +32,9 @@ interface Sent {
 }
 
 /**
- * Looks whose transaction a wallet has handed over. One that the node does not know yet cannot be judged; neither can
- * that of an account with code, for others send on its behalf.
+ * Checks that a hash from a wallet is of the call's transaction. Passes if the node does not know the transaction yet, and for
+ * accounts with code, whose transactions other accounts may send.
+ *
  * @throws evm/FOREIGN_HASH
  */
 export async function checkHash(
@@ -29,7 +46,7 @@ export async function checkHash(
   const read = (method: string, ...params: readonly unknown[]) =>
     withTimeout(
       deps.clock,
-      checkLimitMs,
+      checkTimeoutMs,
       deps.ask(network, { method, params }, signal),
       () => new Error('late'),
     )

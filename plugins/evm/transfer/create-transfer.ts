@@ -1,6 +1,6 @@
 import type { Transfer } from '#kernel/contracts'
 import { createAskNetwork } from '../json-rpc.js'
-import type { EvmContext } from '../rpc/node-edges.js'
+import type { EvmContext } from '../rpc/node.js'
 import { createFindSent } from '../transactions/find-sent.js'
 import { describeAsset } from './describe-asset.js'
 import { estimate } from './estimate.js'
@@ -9,7 +9,7 @@ import { readReceiver } from './read-receiver.js'
 import { send } from './send.js'
 import { simulate } from './simulate.js'
 
-/** Sends assets of EVM chains by JSON-RPC and the wallet's provider, without a chain library. */
+/** Creates the capability to send assets by JSON-RPC and the wallet's provider, without a chain library. */
 export function createTransfer(context: EvmContext): Transfer {
   const ask = createAskNetwork(context)
   return {

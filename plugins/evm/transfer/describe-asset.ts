@@ -1,13 +1,13 @@
 import { shortAddress, WidgetError } from '#kernel'
 import type { Asset, Network } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
-import { decodeText } from '../rpc/decode-text.js'
+import { decodeText } from '../rpc/abi.js'
 import { isBytes } from '../rpc/hex.js'
 
 /** `symbol()`, `name()` and `decimals()` of ERC-20. */
 const selectors = ['0x95d89b41', '0x06fdde03', '0x313ce567'] as const
 
-/** Describes an asset as its contract does; undefined if the contract reports no decimals. */
+/** Reads the description of an asset from its contract; undefined if the contract reports no decimals. */
 export async function describeAsset(
   ask: AskNetwork,
   network: Network,
@@ -19,7 +19,7 @@ export async function describeAsset(
       ask(network, { method: 'eth_call', params: [{ to: address, data }, 'latest'] }, signal).catch(
         (error: unknown) => {
           signal.throwIfAborted()
-          // a contract without the function reverts; an unreachable node is no answer
+          // a contract without the function reverts
           if (error instanceof WidgetError && error.kind === 'rpc') return undefined
           throw error
         },
@@ -38,7 +38,7 @@ export async function describeAsset(
   }
 }
 
-/** Asset whose contract does not describe it: named by its address and counted in base units. */
+/** Describes an asset without data in its contract: named by its address, in base units. */
 export function unnamedAsset(network: Network, address: string): Asset {
   const short = shortAddress(address)
   return { chainId: network.caipNetworkId, address, name: short, symbol: short, decimals: 0 }

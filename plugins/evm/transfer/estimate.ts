@@ -7,15 +7,13 @@ import {
   type TransferEstimate,
 } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
-import { encodeCall } from '../rpc/encode-call.js'
-import { readQuantity } from '../rpc/read-quantity.js'
+import { encodeCall } from '../rpc/abi.js'
+import { readQuantity } from '../rpc/answers.js'
 import { checkAnswer } from './check-answer.js'
-import { contractOf } from './contract-of.js'
+import { contractOf } from './read-address.js'
 import { evmTransferErrors } from './errors.js'
-import { feeOf } from './fee-of.js'
-import { readDataFee, readGasPrice } from './fees.js'
-import { isNative } from './native-asset.js'
-import { toCall } from './to-call.js'
+import { feeOf, readDataFee, readGasPrice } from './fees.js'
+import { isNative, toCall } from './to-call.js'
 
 /** `balanceOf(address)` of ERC-20. */
 const balanceSelector = '0x70a08231'

@@ -1,9 +1,11 @@
-import type { Network } from '#kernel/contracts'
+import type { Network, TransferFee } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
-import { encodeCall } from '../rpc/encode-call.js'
-import { readQuantity } from '../rpc/read-quantity.js'
+import { encodeCall } from '../rpc/abi.js'
+import { readQuantity } from '../rpc/answers.js'
+import { largestWord, toQuantity, type Hex } from '../rpc/hex.js'
+import { evmTransferErrors } from './errors.js'
 
-/** Gas of a transfer that runs no code; it is never more. */
+/** Gas of a transfer that runs no code. */
 const plainTransferGas = 21_000n
 
 /**
@@ -41,7 +43,7 @@ export async function readGasPrice(
 }
 
 /** Price that is probably paid for a unit of gas. */
-export function expectedPrice(price: GasPrice): bigint {
+function expectedPrice(price: GasPrice): bigint {
   return price.baseFee === undefined ? price.gasPrice : price.baseFee + price.priorityFee
 }
 
@@ -78,4 +80,69 @@ export async function readDataFee(ask: AskNetwork, network: Network, signal: Abo
     signal.throwIfAborted()
     return 0n
   }
+}
+
+/** Fee fields of a transaction, of EIP-1559 or legacy, in wei per unit of gas. */
+type FeeTerms = { readonly gas: bigint } & (
+  { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint } | { readonly gasPrice: bigint }
+)
+
+const fields = ['gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
+
+/**
+ * Validates and encodes the fee fields of a transaction, of EIP-1559 or legacy (docs/behaviour.md, 19.6).
+ *
+ * @throws evm/FEE_MIXED, evm/FEE_TOO_HIGH, evm/PRIORITY_ABOVE_MAX, evm/BAD_FEE
+ */
+export function feeFields(terms: unknown): Readonly<Record<string, Hex>> {
+  const given = Object(terms) as Partial<Record<(typeof fields)[number], unknown>>
+  const named = fields.filter((field) => given[field] !== undefined)
+  const { gas, gasPrice, maxFeePerGas: highest, maxPriorityFeePerGas: priority } = given
+  const is1559 = highest !== undefined || priority !== undefined
+  if (gasPrice !== undefined && is1559) throw evmTransferErrors.FEE_MIXED()
+  const needed: readonly unknown[] = is1559 ? [gas, highest, priority] : [gas, gasPrice]
+  if (!needed.every(isNotNegative)) throw evmTransferErrors.BAD_FEE()
+  if (needed.some((value) => value > largestWord)) throw evmTransferErrors.FEE_TOO_HIGH()
+  if (is1559 && (priority as bigint) > (highest as bigint)) throw evmTransferErrors.PRIORITY_ABOVE_MAX()
+  return Object.fromEntries(named.map((field) => [field, toQuantity(given[field] as bigint)]))
+}
+
+function isNotNegative(value: unknown): value is bigint {
+  return typeof value === 'bigint' && value >= 0n
+}
+
+/**
+ * Returns the fee for an amount of gas, whose max is within a sum; undefined if the transaction would not be valid with it.
+ *
+ * @param cost.dataFee fee for the data of the transaction beside the gas, doubled; 0 on most chains
+ * @throws the errors of {@link feeFields}
+ */
+export function feeOf(
+  cost: {
+    readonly gas: bigint
+    readonly price: GasPrice
+    readonly dataFee: bigint
+    readonly network: Network
+  },
+  sum?: bigint,
+): TransferFee | undefined {
+  const { gas, price, dataFee, network } = cost
+  const limit = gasLimit(gas)
+  const forGas = sum === undefined || sum <= dataFee ? sum : (sum - dataFee) / limit
+  const perGas = maxPrice(price, forGas)
+  if (perGas === undefined) return undefined
+  const terms = feeTerms(limit, perGas, price)
+  feeFields(terms)
+  return {
+    expected: gas * expectedPrice(price) + dataFee / 2n,
+    max: limit * perGas + dataFee,
+    asset: { chainId: network.caipNetworkId, ...network.nativeCurrency },
+    terms,
+  }
+}
+
+function feeTerms(gas: bigint, perGas: bigint, price: GasPrice): FeeTerms {
+  return price.baseFee === undefined
+    ? { gas, gasPrice: perGas }
+    : { gas, maxFeePerGas: perGas, maxPriorityFeePerGas: price.priorityFee }
 }

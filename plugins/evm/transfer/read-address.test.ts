@@ -1,21 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { getAddress, keccak256 as viemKeccak256, toHex } from 'viem'
+import { getAddress, toHex } from 'viem'
 import { fakeNetwork } from '#kernel/testing'
-import { checksumAddress } from './checksum.js'
-import { keccak256 } from './keccak-256.js'
-import { readAddress } from './read-address.js'
+import { checksumAddress, readAddress } from './read-address.js'
 
 const network = { ...fakeNetwork('eip155'), name: 'Ethereum' }
 const right = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-
-test('our hash is viem’s, whatever is hashed', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-      expect(toHex(keccak256(bytes))).toBe(viemKeccak256(bytes))
-    }),
-  )
-})
 
 test('an address is spelled as EIP-55 says, whatever case it comes in', () => {
   fc.assert(

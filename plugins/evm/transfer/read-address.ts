@@ -1,22 +1,53 @@
-import type { Network } from '#kernel/contracts'
-import { checksumAddress } from './checksum.js'
+import { keccak_256 as keccak256 } from '@noble/hashes/sha3.js'
+import type { Asset, Network } from '#kernel/contracts'
 import { evmTransferErrors } from './errors.js'
-import { foreignKind } from './foreign-address.js'
 
-/** An address without `0x`, as people copy it by accident. */
+/**
+ * Returns an address with the checksum of EIP-55 in its case. EIP-1191, a checksum by chain, is hardly used.
+ */
+export function checksumAddress(address: string): string {
+  const digits = address.slice(2).toLowerCase()
+  const hash = keccak256(new TextEncoder().encode(digits))
+  const cased = [...digits].map((digit, index) => {
+    const nibble = (hash[index >> 1]! >> (index % 2 === 0 ? 4 : 0)) & 15
+    return nibble > 7 ? digit.toUpperCase() : digit
+  })
+  return `0x${cased.join('')}`
+}
+
+const base58 = '1-9A-HJ-NP-Za-km-z'
+
+/** Patterns of addresses of other chains. The first match counts. */
+const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
+  ['Bitcoin', /^(bc1|tb1|bcrt1)[02-9ac-hj-np-z]{6,87}$/i],
+  ['Bitcoin', new RegExp(`^[13][${base58}]{25,34}$`)],
+  ['Tron', new RegExp(`^T[${base58}]{33}$`)],
+  // the prefix of the chain, then bech32 with a checksum of six characters
+  ['Cosmos', /^[a-z]{2,20}1[02-9ac-hj-np-z]{38,64}$/],
+  ['Polkadot', new RegExp(`^[${base58}]{46,48}$`)],
+  ['Solana', new RegExp(`^[${base58}]{32,44}$`)],
+]
+
+/** Name of the chain whose addresses a text matches; undefined if there is none. */
+function foreignKind(text: string): string | undefined {
+  return kinds.find(([, pattern]) => pattern.test(text))?.[0]
+}
+
+/** Address without `0x`, which is easily lost when copying. */
 const bare = /^[0-9a-f]{40}$/i
 
 /**
- * Reads the text of an address: `0x` and 40 characters, and where both cases occur the right ones.
- * @returns it in the spelling of EIP-55.
- * @throws the error of {@link evmTransferErrors} that says what is wrong with it.
+ * Reads an address: `0x` and 40 hexadecimal digits, with a valid checksum if both cases occur.
+ *
+ * @returns the address with the checksum of EIP-55
+ * @throws the error of {@link evmTransferErrors} for the fault
  */
 export function readAddress(text: string, network: Network): string {
   const trimmed = text.trim()
-  if (!trimmed.startsWith('0x')) throw notOurs(trimmed, network)
+  if (!trimmed.startsWith('0x')) throw noAddress(trimmed, network)
   const digits = trimmed.slice(2)
-  const [strange] = /[^0-9a-f]/iu.exec(digits) ?? []
-  if (strange !== undefined) throw evmTransferErrors.BAD_CHARACTER({ values: { character: strange } })
+  const [character] = /[^0-9a-f]/iu.exec(digits) ?? []
+  if (character !== undefined) throw evmTransferErrors.BAD_CHARACTER({ values: { character } })
   const count = digits.length
   if (count < 40) throw evmTransferErrors.TOO_SHORT({ values: { count } })
   if (count > 40) throw evmTransferErrors.TOO_LONG({ values: { count } })
@@ -27,9 +58,18 @@ export function readAddress(text: string, network: Network): string {
   return address
 }
 
-function notOurs(text: string, { name }: Network) {
+function noAddress(text: string, { name }: Network) {
   if (bare.test(text) || /^0x/i.test(text)) return evmTransferErrors.NO_PREFIX()
   const kind = foreignKind(text)
   if (kind !== undefined) return evmTransferErrors.FOREIGN_ADDRESS({ values: { kind, network: name } })
   return evmTransferErrors.NO_ADDRESS({ values: { network: name } })
+}
+
+/**
+ * Reads the address of an asset's contract. Its case is not checked, because lists of assets use any case.
+ *
+ * @throws the errors of {@link readAddress}
+ */
+export function contractOf({ address = '' }: Asset, network: Network): string {
+  return readAddress(address.toLowerCase(), network)
 }

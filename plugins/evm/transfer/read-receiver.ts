@@ -1,14 +1,14 @@
 import { addressOf } from '#kernel'
 import type { Network, Receiver, ReceiverWarning, Transfer } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
-import { isSameAddress } from '../rpc/same-address.js'
+import { isSameAddress } from '../rpc/hex.js'
 import { readAddress } from './read-address.js'
 
 const zeroAddress = `0x${'0'.repeat(40)}`
-/** How the code of an account starts that only lets a contract act for it (EIP-7702): it is a person's all the same. */
+/** Prefix of the code of an account that delegates to a contract (EIP-7702). It still belongs to a person. */
 const delegation = '0xef0100'
 
-/** Reads a receiver, and looks who is there. */
+/** Reads a receiver and its warnings. */
 export async function readReceiver(
   ask: AskNetwork,
   request: Parameters<Transfer['readReceiver']>[0],
@@ -21,12 +21,12 @@ export async function readReceiver(
     [{ id: 'contract', level: 'note' }, await isContract(ask, address, network, signal)],
     [{ id: 'asset', level: 'refuse' }, isSameAddress(address, asset.address)],
   ]
-  return { address, warnings: checks.filter(([, holds]) => holds).map(([warning]) => warning) }
+  return { address, warnings: checks.filter(([, applies]) => applies).map(([warning]) => warning) }
 }
 
 /**
- * A node that cannot say whether there is code is no reason to refuse an address that is right: then nothing is warned
- * of. Who goes on needs the same node for the fee, and is told there that it cannot be reached.
+ * Whether an address has a contract. False if the node does not answer: the address is still valid, and the fee estimate
+ * reports the unreachable node.
  */
 async function isContract(ask: AskNetwork, address: string, network: Network, signal: AbortSignal) {
   try {

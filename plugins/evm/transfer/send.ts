@@ -1,7 +1,78 @@
-import type { CapabilityContext, TransferFee, TransferOrder } from '#kernel/contracts'
+import { addressOf, withTimeout, type CaipAddress, type Clock } from '#kernel'
+import {
+  transferErrors,
+  type CapabilityContext,
+  type Network,
+  type TransferFee,
+  type TransferOrder,
+} from '#kernel/contracts'
+import { readAddresses, readChainId } from '../eip1193/answers.js'
+import type { Ask } from '../eip1193/ask.js'
 import type { AskNetwork } from '../json-rpc.js'
-import { sendCall } from './send-call.js'
-import { toCall } from './to-call.js'
+import { rpcErrors } from '../rpc/errors.js'
+import { isSameAddress, toQuantity } from '../rpc/hex.js'
+import { rpcLimitMs } from '../rpc/post.js'
+import { connectedWallet, untilAborted } from '../rpc/wallet.js'
+import { checkHash } from './check-hash.js'
+import { evmTransferErrors } from './errors.js'
+import { feeFields } from './fees.js'
+import { toCall, type Call } from './to-call.js'
+
+/**
+ * Checks, just before a transaction, that the wallet shares the account and is on the network.
+ *
+ * @throws evm/WALLET_SILENT, transfer/ACCOUNT_MISMATCH, transfer/NETWORK_MISMATCH, or the wallet's error
+ */
+export async function checkWallet(
+  ask: Ask,
+  clock: Clock,
+  { account, network }: { readonly account: CaipAddress; readonly network: Network },
+  signal: AbortSignal,
+): Promise<void> {
+  const checks = Promise.all([ask('eth_accounts', readAddresses), ask('eth_chainId', readChainId)])
+  const silent = () => rpcErrors.WALLET_SILENT()
+  const [accounts, chain] = await untilAborted(withTimeout(clock, rpcLimitMs, checks, silent), signal)
+  const address = addressOf(account)
+  if (!accounts.some((shared) => isSameAddress(shared, address))) throw transferErrors.ACCOUNT_MISMATCH()
+  if (chain !== network.caipNetworkId)
+    throw transferErrors.NETWORK_MISMATCH({ values: { network: network.name } })
+  signal.throwIfAborted()
+}
+
+const hashPattern = /^0x[0-9a-f]{64}$/i
+
+/**
+ * Asks the wallet to sign and send a call, once: a request that failed may have been sent. Every field is set, so that the
+ * wallet decides none. The account need not be the wallet's first; a wallet signs for each account that it shares.
+ *
+ * @throws evm/NO_WALLET, evm/WALLET_SILENT, transfer/ACCOUNT_MISMATCH, transfer/NETWORK_MISMATCH, evm/BAD_HASH,
+ *   evm/FOREIGN_HASH, the errors of {@link feeFields}, and the wallet's error
+ */
+export async function sendCall(
+  context: CapabilityContext,
+  askNetwork: AskNetwork,
+  request: {
+    readonly account: CaipAddress
+    readonly network: Network
+    readonly call: Call
+    readonly fee: TransferFee
+    readonly signal: AbortSignal
+  },
+): Promise<string> {
+  const { network, call, fee, signal } = request
+  const transaction = { ...call, ...feeFields(fee.terms), chainId: toQuantity(BigInt(network.id)) }
+  signal.throwIfAborted()
+  const ask = await connectedWallet(context)
+  await checkWallet(ask, context.clock, request, signal)
+  const hash = await untilAborted(ask('eth_sendTransaction', readHash, [transaction]), signal)
+  await checkHash({ ask: askNetwork, clock: context.clock }, request, hash, signal)
+  return hash
+}
+
+function readHash(answer: unknown): string {
+  if (typeof answer !== 'string' || !hashPattern.test(answer)) throw evmTransferErrors.BAD_HASH()
+  return answer
+}
 
 /**
  * Asks the wallet to sign and send an order, once.

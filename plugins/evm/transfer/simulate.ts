@@ -1,18 +1,42 @@
 import { addressOf, rpcCodes, WidgetError } from '#kernel'
 import type { Asset, Simulation, TransferOrder } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
-import { isBytes } from '../rpc/hex.js'
-import { revertReason } from '../rpc/revert-reason.js'
-import { isSameAddress } from '../rpc/same-address.js'
-import { assetChanges } from './asset-changes.js'
+import { revertReason } from '../rpc/abi.js'
+import { isBytes, isSameAddress } from '../rpc/hex.js'
 import { checkAnswer } from './check-answer.js'
 import { describeAsset, unnamedAsset } from './describe-asset.js'
 import { evmTransferErrors } from './errors.js'
-import { toCall } from './to-call.js'
+import { nativeAddress, toCall } from './to-call.js'
+
+/** Topic of `Transfer(address,address,uint256)`, an event of ERC-20. With `traceTransfers`, nodes also log it for the native asset. */
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * Plays an order through with eth_simulateV1, which also tells what moves of the network's own asset.
- * @throws what the node throws when it cannot be reached; one that does not know the method is no error.
+ * Sums up the transfers of an account in logs, by the asset's address in lower case; undefined is the native asset. Changes
+ * of zero are left out.
+ */
+export function assetChanges(logs: unknown, account: string): ReadonlyMap<string | undefined, bigint> {
+  const changes = new Map<string | undefined, bigint>()
+  const owner = account.toLowerCase()
+  for (const log of Array.isArray(logs) ? (logs as unknown[]) : []) {
+    const { address, topics, data } = Object(log) as Record<string, unknown>
+    // a fourth topic: the transfer of an NFT
+    if (!Array.isArray(topics) || topics.length !== 3 || topics[0] !== transferTopic) continue
+    if (typeof address !== 'string' || typeof data !== 'string' || !/^0x[0-9a-f]{64}$/i.test(data)) continue
+    const asset = address.toLowerCase() === nativeAddress ? undefined : address.toLowerCase()
+    const [from, to] = topics.slice(1).map((topic) => `0x${String(topic).slice(-40).toLowerCase()}`)
+    const amount = BigInt(data)
+    const change = (to === owner ? amount : 0n) - (from === owner ? amount : 0n)
+    changes.set(asset, (changes.get(asset) ?? 0n) + change)
+  }
+  for (const [asset, change] of changes) if (change === 0n) changes.delete(asset)
+  return changes
+}
+
+/**
+ * Simulates a transfer by eth_simulateV1. Undefined if the node lacks the method.
+ *
+ * @throws the node's error if it is unreachable
  */
 export async function simulate(
   ask: AskNetwork,
@@ -28,12 +52,12 @@ export async function simulate(
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof WidgetError) || error.kind !== 'rpc') throw error
-    // the fee's estimate tells the rest: a node refuses what it does not know in too many ways
-    return saysImpossible(error) ? { changes: [], failure: error.message } : undefined
+    // other errors may mean that the method is missing; the fee estimate reports the rest
+    return isTransactionError(error) ? { changes: [], failure: error.message } : undefined
   }
-  const played = callOf(answer)
-  if (!played) return undefined
-  const { status, returnData, logs } = played
+  const simulated = callOf(answer)
+  if (!simulated) return undefined
+  const { status, returnData, logs } = simulated
   if (status !== '0x1') return { changes: [], failure: revertReason(isBytes(returnData) ? returnData : '0x') }
   const changes = await Promise.all(
     [...assetChanges(logs, addressOf(order.account))].map(async ([address, amount]) => ({
@@ -45,7 +69,7 @@ export async function simulate(
   return { changes, ...(failure !== undefined && { failure }) }
 }
 
-/** The one call of the one block that was played. */
+/** Result of the only call of the only block. */
 function callOf(answer: unknown): Readonly<Record<string, unknown>> | undefined {
   const [block] = Array.isArray(answer) ? (answer as unknown[]) : []
   const { calls } = Object(block) as { calls?: unknown }
@@ -53,8 +77,8 @@ function callOf(answer: unknown): Readonly<Record<string, unknown>> | undefined 
   return call === undefined ? undefined : (Object(call) as Record<string, unknown>)
 }
 
-/** Codes that say of the transaction, not of the method, that it is not possible: too little to pay it with, say. */
-function saysImpossible({ rpcCode = 0 }: WidgetError): boolean {
+/** Whether an error is about the transaction, such as a balance that is too low, and not about the method. */
+function isTransactionError({ rpcCode = 0 }: WidgetError): boolean {
   return rpcCode === rpcCodes.transactionRejected || (rpcCode <= -38_000 && rpcCode > -39_000)
 }
 

@@ -1,17 +1,22 @@
 import { addressOf } from '#kernel'
-import type { TransferOrder } from '#kernel/contracts'
-import { encodeCall } from '../rpc/encode-call.js'
-import { toQuantity, type Hex } from '../rpc/hex.js'
-import { largestWord } from '../rpc/largest-word.js'
-import { contractOf } from './contract-of.js'
+import type { Asset, TransferOrder } from '#kernel/contracts'
+import { encodeCall } from '../rpc/abi.js'
+import { largestWord, toQuantity, type Hex } from '../rpc/hex.js'
 import { evmTransferErrors } from './errors.js'
-import { isNative } from './native-asset.js'
-import { readAddress } from './read-address.js'
+import { contractOf, readAddress } from './read-address.js'
+
+/** Address of the native asset in traces and services (ERC-7528). */
+export const nativeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/** Whether an asset is the native one. */
+export function isNative({ address }: Pick<Asset, 'address'>): boolean {
+  return address === undefined || address.toLowerCase() === nativeAddress
+}
 
 /** `transfer(address,uint256)` of ERC-20. */
 const transferSelector = '0xa9059cbb'
 
-/** A call as nodes and wallets take it. */
+/** Call in a request to a node or wallet. */
 export interface Call {
   readonly from: string
   readonly to: string
@@ -20,9 +25,9 @@ export interface Call {
 }
 
 /**
- * The call that carries an order out: the network's own asset goes as value, any other by its contract. The amount is a
- * bigint from here to the wire.
- * @throws evm/BAD_AMOUNT, evm/ASSET_ELSEWHERE, or what {@link readAddress} throws.
+ * Converts an order to a call: of the receiver with a value, or of the asset's contract.
+ *
+ * @throws evm/BAD_AMOUNT, evm/ASSET_ELSEWHERE, or the errors of {@link readAddress}
  */
 export function toCall({ account, network, asset, receiver, amount }: TransferOrder): Call {
   if (asset.chainId !== network.caipNetworkId) {

@@ -10,8 +10,8 @@ test('the gallery shows every language', () => {
   expect(translatedLocales).toEqual([...languages])
 })
 
-// behaviour 11.8
 for (const locale of languages) {
+  // behaviour 11.8
   test(`Connect, Account and Send in ${locale} break no rule of axe, and no text is cut`, async ({
     page,
     gallery,

@@ -1,16 +1,34 @@
 import { anySignal, withTimeout } from '#kernel'
 import type { CapabilityContext, Network } from '#kernel/contracts'
 import { evmErrors } from '../errors.js'
-import { badResponse, readResponse } from './read-response.js'
-import { readText } from './read-text.js'
-import type { RpcRequest } from './rpc-request.js'
+import { badResponse, readResponse } from './answers.js'
+import type { RpcRequest } from './node.js'
 
-/** How long a node may take, from the first byte sent to the last one read. */
+/**
+ * Reads the text of a response; undefined if it has more than `maxBytes` after decompression. The caller closes the
+ * connection.
+ *
+ * @throws the stream's error if the connection fails
+ */
+export async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
+  const reader = (response.body as ReadableStream<Uint8Array> | null)?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let length = 0
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    length += part.value.byteLength
+    if (length > maxBytes) return undefined
+    text += decoder.decode(part.value, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** Time limit of a request to a node, in milliseconds. */
 export const rpcLimitMs = 8_000
-/** Bytes of the longest answer that is read: a block with everything in it is a third of that. */
+/** Max bytes of an answer. A full block with its transactions has a third. */
 export const longestAnswer = 4_000_000
 
-/** Asks the node at an address over HTTP. */
+/** Sends a request to the node of a URL. */
 export type PostRequest = (
   address: string,
   network: Network,
@@ -19,8 +37,9 @@ export type PostRequest = (
 ) => Promise<unknown>
 
 /**
- * Creates plain JSON-RPC 2.0 over HTTP. What a node answers is believed only in the form that it has to have.
- * @throws (when asking) evm/RPC_UNREACHABLE, evm/BAD_ANSWER, or the node's own error with its code.
+ * Creates the function that sends JSON-RPC 2.0 requests over HTTP and validates the answers.
+ *
+ * @throws (when called) evm/RPC_UNREACHABLE, evm/BAD_ANSWER, or the node's error with its code
  */
 export function createPost({ clock, http }: Pick<CapabilityContext, 'clock' | 'http'>): PostRequest {
   let requests = 0
@@ -30,7 +49,7 @@ export function createPost({ clock, http }: Pick<CapabilityContext, 'clock' | 'h
       ...init,
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // followed, it would carry an account to wherever a redirect points
+      // a redirect could send the account to another server
       redirect: 'manual',
     })
     const { ok, status, type } = response
@@ -58,16 +77,15 @@ export function createPost({ clock, http }: Pick<CapabilityContext, 'clock' | 'h
       const { ok, status, isRedirect, text } = await withTimeout(clock, rpcLimitMs, asked, () =>
         unreachable(late()),
       )
-      if (isRedirect) throw badResponse(network, 'It is redirected: configure the address that it leads to')
-      if (text === undefined) throw badResponse(network, `It has more than ${longestAnswer} bytes`)
+      if (isRedirect) throw badResponse(network, 'The URL is redirected: configure the one it leads to')
+      if (text === undefined) throw badResponse(network, `More than ${longestAnswer} bytes`)
       const answer = parsed(text)
-      // many nodes put their own words into a refusal of HTTP
-      if (!ok && !hasError(answer)) throw unreachable(new TypeError(`It answered with status ${status}`))
-      if (answer === undefined) throw badResponse(network, 'It is no JSON')
+      // many nodes send a JSON-RPC error with an HTTP error status
+      if (!ok && !hasError(answer)) throw unreachable(new TypeError(`Status ${status}`))
+      if (answer === undefined) throw badResponse(network, 'Not JSON')
       return readResponse(answer, id, network)
     } finally {
-      // a signal that lives on, as that of a transaction that is followed, keeps no listener of what is over; and what is
-      // too long is not read to its end
+      // removes the listener from a long-lived signal, and closes the connection of an answer that is too long
       limit.abort()
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pad } from 'viem'
-import { assetChanges } from './asset-changes.js'
+import { assetChanges } from './simulate.js'
 
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const own = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'

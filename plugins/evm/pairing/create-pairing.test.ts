@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { CaipNetworkId } from '#kernel'
 import type { PairedPeer } from '#kernel/contracts'
-import { createPairing } from './create-pairing.js'
-import { createPairedProvider } from './paired-provider.js'
+import { createPairedProvider, createPairing } from './create-pairing.js'
 
 const alice = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const bob = '0x2546BcD3c84621e976D8185a91A922aE77ECEC30'

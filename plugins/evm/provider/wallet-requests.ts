@@ -1,9 +1,27 @@
-import { accountOf, historyAtom, rpcCodes, slotAtom } from '#kernel'
+import { accountOf, historyAtom, networkByIdAtom, rpcCodes, slotAtom } from '#kernel'
 import { homeViews } from '#kernel/contracts'
 import { evmNamespace } from '../contract.js'
-import type { ProviderDeps } from './deps.js'
-import { readSession } from './session-view.js'
+import { readChainId } from '../eip1193/answers.js'
 import { disconnectedError, ProviderError, toProviderError, unauthorizedError } from './provider-error.js'
+import { readSession, type ProviderDeps } from './session.js'
+
+/**
+ * Switches the network for `wallet_switchEthereumChain` (EIP-3326) and `wallet_addEthereumChain` (EIP-3085). Only configured
+ * networks can be added, with the host's data instead of the request's.
+ *
+ * @throws -32602 for an invalid chain ID, 4902 for a network that is not configured, or the wallet's error
+ */
+export async function switchNetwork({ use, store }: ProviderDeps, params: readonly unknown[]): Promise<null> {
+  const { chainId } = Object(params[0]) as { chainId?: unknown }
+  if (typeof chainId !== 'string' || !/^0x[0-9a-f]{1,14}$/i.test(chainId) || Number(chainId) === 0)
+    throw new ProviderError(rpcCodes.invalidParams, 'The chainId must be a number in hex, such as 0x1.')
+  const id = readChainId(chainId)
+  if (!store.get(networkByIdAtom)(id))
+    throw new ProviderError(rpcCodes.unrecognisedChain, `Unrecognized chain ID "${chainId}".`)
+  await use.session.switchNetwork(id)
+  // null on success (EIP-3326, EIP-3085)
+  return null
+}
 
 /**
  * Creates `eth_requestAccounts` (EIP-1102), which resolves with the accounts once a wallet is connected. Waits for a

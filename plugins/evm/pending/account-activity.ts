@@ -1,0 +1,85 @@
+import type { Network } from '#kernel/contracts'
+import type { AskNetwork } from '../json-rpc.js'
+import { readQuantity } from '../rpc/answers.js'
+
+/** Time between look-ups of pending transactions (docs/behaviour.md, 7.5). */
+export const pendingPollMs = 30_000
+/** Max transactions that are looked up (docs/behaviour.md, 7.5). */
+export const pendingLimit = 99
+/** Polls without a transaction after which it counts as dropped: three minutes, the max wait for a receipt. */
+export const missedLimit = 6
+
+/** Fields of a block that are read. */
+interface ReadBlock {
+  readonly hash: string | undefined
+  /** Hashes of the transactions that concern the account. */
+  readonly transactions: readonly string[]
+}
+
+/** Max transactions of a block that are read. */
+const blockLimit = 20_000
+
+/**
+ * Reads the transactions of a block that concern an account: sent by it, sent to it, or with its address in their data, such
+ * as a transfer of an asset. Invalid ones are left out.
+ */
+function readBlock(answer: unknown, account: string): ReadBlock {
+  const { hash, transactions } = Object(answer) as Readonly<Record<string, unknown>>
+  const all = Array.isArray(transactions) ? (transactions.slice(0, blockLimit) as unknown[]) : []
+  const address = account.toLowerCase()
+  return {
+    hash: typeof hash === 'string' ? hash : undefined,
+    transactions: all.flatMap((transaction) => {
+      const { hash: id, from, to, input } = Object(transaction) as Readonly<Record<string, unknown>>
+      const isParty = [from, to].some((party) => typeof party === 'string' && party.toLowerCase() === address)
+      const isCall = typeof input === 'string' && input.toLowerCase().includes(address.slice(2))
+      return typeof id === 'string' && (isParty || isCall) ? [id] : []
+    }),
+  }
+}
+
+/** Polls once. True if a transaction that concerns the account was mined since the last poll. */
+export type ActivityPoll = (signal: AbortSignal) => Promise<boolean>
+
+/**
+ * Creates the function that polls a node for transactions of an account: the pending and the latest block, the account's
+ * transaction count, and receipts of transactions that were pending. With a node that reports no pending block, sent
+ * transactions are still found by the count, received ones only in the latest block.
+ */
+export function createActivityPoll(ask: AskNetwork, network: Network, account: string): ActivityPoll {
+  /** Pending transactions, with the number of polls that have not found them since. */
+  const waiting = new Map<string, number>()
+  let sent: bigint | undefined
+  let newest: string | undefined
+
+  return async (signal) => {
+    const asked = (method: string, ...params: readonly unknown[]) =>
+      ask(network, { method, params }, signal).catch(() => undefined)
+    const block = async (name: string) => readBlock(await asked('eth_getBlockByNumber', name, true), account)
+    const [pending, latest, answer] = await Promise.all([
+      block('pending'),
+      block('latest'),
+      asked('eth_getTransactionCount', account, 'latest'),
+    ])
+    const count = answer === undefined ? sent : readQuantity(answer, network, 'number of transactions')
+
+    let hasMined = sent !== undefined && count !== undefined && count > sent
+    sent = count
+    if (latest.hash !== undefined && latest.hash !== newest) {
+      // transactions before the first poll do not count
+      hasMined ||= newest !== undefined && latest.transactions.length > 0
+      newest = latest.hash
+    }
+    const gone = [...waiting.keys()].filter((hash) => !pending.transactions.includes(hash))
+    for (const hash of pending.transactions) if (waiting.size < pendingLimit) waiting.set(hash, 0)
+    const receipts = await Promise.all(gone.map((hash) => asked('eth_getTransactionReceipt', hash)))
+    gone.forEach((hash, index) => {
+      const missed = (waiting.get(hash) ?? 0) + 1
+      const isMined = Object(receipts[index]) === receipts[index]
+      hasMined ||= isMined
+      if (isMined || missed >= missedLimit) waiting.delete(hash)
+      else waiting.set(hash, missed)
+    })
+    return hasMined
+  }
+}

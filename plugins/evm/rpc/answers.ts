@@ -1,0 +1,40 @@
+import { toRpcError } from '#kernel'
+import type { Network } from '#kernel/contracts'
+import { evmErrors } from '../errors.js'
+
+/** Error for an invalid response of a node. `detail` is for the developer. */
+export function badResponse(network: Network, detail: string, cause?: unknown) {
+  return evmErrors.BAD_ANSWER({ values: { network: network.name }, detail, cause })
+}
+
+/**
+ * Reads a JSON-RPC 2.0 response.
+ *
+ * @param id id of the request, which the response must repeat or leave out
+ * @throws the node's error with its code, or evm/BAD_ANSWER
+ */
+export function readResponse(answer: unknown, id: number, network: Network): unknown {
+  const given = Object(answer) as {
+    readonly id?: unknown
+    readonly result?: unknown
+    readonly error?: unknown
+  }
+  // errors come first: their id may be null; some old nodes send `error: null` with a result
+  if (given.error !== undefined && given.error !== null) throw toRpcError(given.error)
+  if (given.id !== undefined && given.id !== id) throw badResponse(network, 'The id is of another request')
+  if (given.result === undefined) throw badResponse(network, 'Neither result nor error')
+  return given.result
+}
+
+/**
+ * Reads a quantity of a node: hexadecimal, at most 256 bits.
+ *
+ * @param expected name of the quantity for the error's detail
+ * @throws evm/BAD_ANSWER
+ */
+export function readQuantity(answer: unknown, network: Network, expected: string): bigint {
+  if (typeof answer !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(answer)) {
+    throw badResponse(network, `Not a valid ${expected}`)
+  }
+  return BigInt(answer)
+}

@@ -1,0 +1,71 @@
+import { WidgetError, type Clock } from '#kernel'
+import type { Network } from '#kernel/contracts'
+import type { AskNetwork } from '../json-rpc.js'
+import { readQuantity } from '../rpc/answers.js'
+import { toQuantity } from '../rpc/hex.js'
+import { untilAborted } from '../rpc/wallet.js'
+import { retries, retryDelayMs } from './constants.js'
+import { readReceipt, readTransaction, type KnownTransaction, type Receipt } from './receipt.js'
+
+/**
+ * Repeats a failed request 6 times, after 200 ms and then twice as long each time, but not after `end`. Errors of the
+ * configuration, such as a missing node, are not repeated.
+ *
+ * @throws the last error
+ */
+async function withRetries<T>(
+  clock: Clock,
+  end: number,
+  signal: AbortSignal,
+  request: () => Promise<T>,
+): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await request()
+    } catch (error) {
+      const delay = retryDelayMs * 2 ** attempt
+      const isConfigError = error instanceof WidgetError && error.kind === 'config'
+      if (signal.aborted || isConfigError || attempt === retries || clock.now() + delay > end) throw error
+      await clock.sleep(delay, signal)
+    }
+  }
+}
+
+/** Reads transactions of a network. Failed requests are repeated. */
+export interface Reader {
+  readonly network: Network
+  receipt(hash: string): Promise<Receipt | undefined>
+  transaction(hash: string): Promise<KnownTransaction | undefined>
+  /** Transaction count of an account; `pending` includes pending transactions. */
+  count(account: string, at: 'latest' | 'pending'): Promise<bigint>
+  newestBlock(): Promise<bigint>
+  /** Sends a request once, such as for the past, which a node has or does not have. */
+  once(method: string, ...params: readonly unknown[]): Promise<unknown>
+  /** Transaction count at a block. Sent once. */
+  countAt(account: string, block: bigint): Promise<bigint>
+}
+
+/** Creates a reader that repeats no request after `end()`. */
+export function createReader(deps: {
+  readonly ask: AskNetwork
+  readonly clock: Clock
+  readonly network: Network
+  readonly signal: AbortSignal
+  readonly end: () => number
+}): Reader {
+  const { ask, clock, network, signal, end } = deps
+  const once: Reader['once'] = (method, ...params) =>
+    untilAborted(ask(network, { method, params }, signal), signal)
+  const retried: Reader['once'] = (...request) => withRetries(clock, end(), signal, () => once(...request))
+  const readCount = (answer: unknown) => readQuantity(answer, network, 'number of transactions')
+  return {
+    network,
+    once,
+    receipt: async (hash) => readReceipt(await retried('eth_getTransactionReceipt', hash), network),
+    transaction: async (hash) => readTransaction(await retried('eth_getTransactionByHash', hash), network),
+    count: async (account, at) => readCount(await retried('eth_getTransactionCount', account, at)),
+    newestBlock: async () => readQuantity(await retried('eth_blockNumber'), network, 'block number'),
+    countAt: async (account, block) =>
+      readCount(await once('eth_getTransactionCount', account, toQuantity(block))),
+  }
+}
