@@ -45,6 +45,8 @@ const together = [
     'changes',
     /\/kernel\/(ui\/alerts\/alert-list\.|core\/edges\/log\/(?!log-buffer)|core\/remote-flags\.|host\/(network-changes|debug)\.)/,
   ],
+  // a short name, because the entry contains it
+  ['idle', /\/kernel\/modal\/prepare-when-idle/],
   // toasts, and what the views after the list of wallets are drawn with: loaded when the page is idle
   [
     'states',
@@ -112,9 +114,10 @@ const tools = [
   // what the modal and the connected button load in any case; as files of their own each would be named in the entry
   [
     'atoms',
-    /\/(plugins\/(connect\/contract\/(hidden-wallets|(is-)?connector-of)|evm\/contract\/eip1193-provider)|kernel\/(text\/clean-name|contracts\/picture-urls|session\/(atoms|shared-identity)|ui\/avatar-art|core\/(edges\/platform|state\/optional-service)|ui\/alerts\/alerts-atom))\.ts$/,
+    /\/(plugins\/connect\/contract\/(hidden-wallets|(is-)?connector-of)|kernel\/(contracts\/picture-urls|session\/(atoms|shared-identity)|ui\/avatar-art|core\/(edges\/platform|state\/optional-service)|ui\/alerts\/alerts-atom))\.ts$/,
   ],
-  ['formats', /\/kernel\/text\/(formats|language-tables)\.ts$/],
+  // what wallets are read with; the plugin external needs it at the start
+  ['providers', /\/(kernel\/text\/clean-name|plugins\/evm\/contract\/eip1193-provider)\.ts$/],
   // what the catalogue is asked with, which a list without an installed wallet waits for
   [
     'requests',
@@ -123,7 +126,7 @@ const tools = [
   // what is needed from the first connection on
   [
     'tools',
-    /\/(kernel\/(text\/(amounts|fiat)|core\/(errors\/(rpc-codes|config-error)|state\/cached)|session\/(errors|account-atoms|combined-names)|contracts\/(caip|addresses|transfer-errors))|plugins\/send\/contract\/transfers)\.ts$/,
+    /\/(kernel\/(text\/(amounts|fiat|formats)|core\/(errors\/(rpc-codes|config-error)|state\/cached)|session\/(errors|account-atoms|combined-names)|contracts\/(caip|addresses|transfer-errors))|plugins\/send\/contract\/transfers)\.ts$/,
   ],
 ]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createStore } from '../core/state/store.js'
-import { createFormats, type Formats, formatsAtom, messagesErrors } from './formats.js'
+import { createFormats, type Formats, formatsAtom, formatErrors } from './formats.js'
 import { localeAtom } from './messages.js'
 
 const english: Formats = createFormats('en')
@@ -72,7 +72,7 @@ test.each(['', '1e21', 'NaN', '1,5', '.5', '0x10', '1.2.3'])('number throws NOT_
   try {
     english.number(text)
   } catch (error) {
-    expect(messagesErrors.NOT_DECIMAL.is(error)).toBe(true)
+    expect(formatErrors.NOT_DECIMAL.is(error)).toBe(true)
   }
 })
 

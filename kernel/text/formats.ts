@@ -93,7 +93,7 @@ function createDecimalFormat(
 
   return (text) => {
     const [, less, minus, whole, fraction = ''] = /^(<?)(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
-    if (whole === undefined) throw messagesErrors.NOT_DECIMAL({ values: { text } })
+    if (whole === undefined) throw formatErrors.NOT_DECIMAL({ values: { text } })
     const places = Array.from(fraction.padEnd(minPlaces, '0'), (digit) => digits[Number(digit)]).join('')
     const parts = patterns.formatToParts(minus ? -1.1 : 1.1).map(({ type, value }) => {
       if (type === 'integer') return wholes.format(BigInt(whole))
@@ -104,11 +104,7 @@ function createDecimalFormat(
   }
 }
 
-/** Errors of texts and numbers. Separate from the kernel's other errors, because they load with the views. */
-export const messagesErrors = /*#__PURE__*/ defineErrors('kernel', {
-  LANGUAGE_FAILED: {
-    text: 'The "{locale}" texts of "{owner}" did not load; English ones stand in for them',
-    kind: 'request',
-  },
+/** Errors of numbers. Separate from the kernel's other errors, because they load with the views. */
+export const formatErrors = /*#__PURE__*/ defineErrors('kernel', {
   NOT_DECIMAL: '"{text}" is not a decimal number such as -1234.5',
 })

@@ -1,5 +1,5 @@
+import { defineErrors } from '../core/errors/define-errors.js'
 import type { Report } from '../core/errors/report.js'
-import { messagesErrors } from './formats.js'
 import type { LoadedLanguage, LoadLanguage, Messages } from './messages.js'
 
 /**
@@ -14,7 +14,7 @@ export async function loadTables(
   report: Report,
 ): Promise<readonly LoadedLanguage[]> {
   const failed = (cause: unknown) =>
-    report(messagesErrors.LANGUAGE_FAILED({ values: { owner, locale }, cause }))
+    report(languageErrors.LANGUAGE_FAILED({ values: { owner, locale }, cause }))
   const load = async (tag: string, loadLanguage: LoadLanguage): Promise<readonly LoadedLanguage[]> => {
     const table = (await loadLanguage()).default[owner]
     return table ? [[tag, table]] : []
@@ -38,3 +38,11 @@ export function lookupTags(locale: string): readonly string[] {
       .map((tag) => tag.join('-'))
   )
 }
+
+/** Errors of languages. Separate from the kernel's other errors, because they load with the first language. */
+export const languageErrors = /*#__PURE__*/ defineErrors('kernel', {
+  LANGUAGE_FAILED: {
+    text: 'The "{locale}" texts of "{owner}" did not load; English ones are shown instead',
+    kind: 'request',
+  },
+})

@@ -12,9 +12,8 @@ import {
   translator,
 } from './messages.js'
 import { followMessages, languageTables } from './follow-messages.js'
-import { loadTables } from './language-tables.js'
+import { languageErrors, loadTables } from './language-tables.js'
 import { translateAtom } from './translate-atom.js'
-import { messagesErrors } from './formats.js'
 
 const english = { hello: 'Hello {name}', bye: 'Bye', thanks: 'Thanks', please: 'Please' } as const
 const german = vi.fn(async () => ({
@@ -70,7 +69,7 @@ test('reports a list of languages that fails to load, and uses the English texts
   report.mockClear()
   const lost = defineMessages('demo', english, () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await languageTables(lost, 'de', report)).toEqual([])
-  expect(messagesErrors.LANGUAGE_FAILED.is(report.mock.calls[0]?.[0])).toBe(true)
+  expect(languageErrors.LANGUAGE_FAILED.is(report.mock.calls[0]?.[0])).toBe(true)
 })
 
 // behaviour 11.1
@@ -79,7 +78,7 @@ test('reports texts that fail to load and uses the English texts', async () => {
   const t = translator(messages, {}, await loadTables(messages, 'fr-CA', report))
   expect(t('bye')).toBe('Bye')
   const [error] = report.mock.calls.flat() as [Error]
-  expect(messagesErrors.LANGUAGE_FAILED.is(error)).toBe(true)
+  expect(languageErrors.LANGUAGE_FAILED.is(error)).toBe(true)
   expect(error.message).toContain('"fr-CA" texts of "demo"')
 })
 

@@ -1,2 +1,20 @@
-export * from './contract/keys.js'
-export * from './contract/transfers.js'
+export {
+  canSendAtom,
+  type LookAlike,
+  type ReadReceiver,
+  sendAsset,
+  type SendCaution,
+  sendCompleted,
+  type SendDraft,
+  sendFailed,
+  sendFlag,
+  sendForm,
+  type SendFormParams,
+  sendInitiated,
+  sendPreview,
+  type SendPreview,
+  sendResult,
+  type SendService,
+  sendService,
+} from './contract/keys.js'
+export { progressAtom, type SendProgress, type SentTransfer, transfersAtom } from './contract/transfers.js'

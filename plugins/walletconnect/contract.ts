@@ -1,2 +1,2 @@
-export * from './contract/keys.js'
-export * from './contract/pairing-state.js'
+export { walletconnectFlag, walletconnectId, walletconnectPairing } from './contract/keys.js'
+export { pairingAtom, type PairingState } from './contract/pairing-state.js'

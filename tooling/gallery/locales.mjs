@@ -10,7 +10,7 @@ import { shootView } from './shoot-view.mjs'
  *
  * @type {readonly { view: string, state: string }[]}
  */
-export const localeStates = [
+const localeStates = [
   { view: 'connect.wallets', state: 'one was used last, two claim to be the same, more than are listed' },
   { view: 'connect.wallets', state: 'none installed' },
   { view: 'account.home', state: 'receive and send, one part' },

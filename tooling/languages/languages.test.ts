@@ -18,6 +18,7 @@ const forDevelopers = [
   'kernel/host/react/use-foyer.tsx',
   'kernel/session/alerts.ts',
   'kernel/text/formats.ts',
+  'kernel/text/language-tables.ts',
   'plugins/service/contract/alerts.ts',
 ]
 const folders = [...new Set(tables.filter((table) => table.languages).map(({ path }) => folderOf(path)))]

@@ -13,14 +13,17 @@ import { checkStartModules } from './start-modules.mjs'
 import { weigh } from './weigh.mjs'
 
 describe('checkLanguageFiles', () => {
-  const built = ['send-languages-DOwCrGXH.js', 'send-de-3eQMG_Su.js', 'index-CyzSedSy.js']
+  const tags = ['ar', 'de', 'es', 'fr', 'ja', 'pt-BR', 'zh']
+  const tables = ['connect', 'send'].flatMap((plugin) => tags.map((tag) => `${plugin}-${tag}-3eQMG_Su.js`))
+  const built = ['send-languages-DOwCrGXH.js', ...tables, 'index-CyzSedSy.js']
 
   it('finds the lists and files of languages among the loaded files', () => {
     expect(checkLanguageFiles(repositoryRoot, built, ['/dist/assets/index-CyzSedSy.js'])).toEqual([])
-    const faults = checkLanguageFiles(repositoryRoot, built, built)
+    const loaded = ['send-languages-DOwCrGXH.js', 'send-pt-BR-3eQMG_Su.js', 'index-CyzSedSy.js']
+    const faults = checkLanguageFiles(repositoryRoot, built, loaded)
     expect(faults).toEqual([
       'send-languages-DOwCrGXH.js is loaded in English',
-      'send-de-3eQMG_Su.js is loaded in English',
+      'send-pt-BR-3eQMG_Su.js is loaded in English',
     ])
   })
 

@@ -25,13 +25,13 @@ export interface WidgetErrorDetails {
  * original error.
  */
 export class WidgetError extends Error {
-  readonly code: string
-  readonly kind: ErrorKind
-  readonly detail: string | undefined
-  readonly rpcCode: number | undefined
-  readonly data: unknown
+  declare readonly code: string
+  declare readonly kind: ErrorKind
+  declare readonly detail: string | undefined
+  declare readonly rpcCode: number | undefined
+  declare readonly data: unknown
   /** The message in the table of its owner; undefined for a text of a wallet or node, which is never translated. */
-  readonly messageRef: MessageRef | undefined
+  declare readonly messageRef: MessageRef | undefined
 
   constructor(code: string, message: string, details: WidgetErrorDetails = {}) {
     super(message, details)

@@ -1,5 +1,6 @@
 import { avatarArt } from '#kernel'
-import { svg } from '../elements.js'
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
 
 /** Creates the generated picture of an address. */
 export function avatar(document: Document, address: string): SVGElement {
@@ -42,4 +43,17 @@ function icon(document: Document, d: string): SVGElement {
     { class: 'trigger-icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' },
     svg(document, 'path', { d }),
   )
+}
+
+/** Creates an SVG element with attributes and children. */
+function svg(
+  document: Document,
+  tag: string,
+  attributes: Readonly<Record<string, string | number>>,
+  ...children: readonly Node[]
+): SVGElement {
+  const made = document.createElementNS(svgNamespace, tag)
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value))
+  made.append(...children)
+  return made
 }
