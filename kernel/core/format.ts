@@ -28,7 +28,7 @@ type CountOf<Text, Name> = Text extends string
 
 /**
  * Fills the placeholders of a text. A placeholder without a value stays visible. The count of a plural is written with the
- * separators of the language.
+ * separators of the language. Values of the other direction are isolated (docs/behaviour.md, 11.9).
  *
  * @param locale language of the text, as a BCP 47 tag
  */
@@ -45,6 +45,14 @@ export function format(
     return format(form, { ...values, count: count.toLocaleString(locales) })
   }
   return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : whole,
+    Object.hasOwn(values, name) ? isolate(String(values[name]), text) : whole,
   )
 }
+
+/** Isolates a value with letters of the other direction than the text (Unicode bidirectional algorithm, FSI and PDI). */
+function isolate(value: string, text: string): string {
+  const isOther = /\p{L}/u.test(value) && rightToLeft.test(value) !== rightToLeft.test(text)
+  return isOther ? `\u2068${value}\u2069` : value
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/

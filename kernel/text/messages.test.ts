@@ -10,6 +10,18 @@ test('format fills in values and keeps placeholders without a value', () => {
   expect(format('{toString}', {})).toBe('{toString}')
 })
 
+// behaviour 11.9
+test('format isolates values of the other direction', () => {
+  const isolated = (value: string) => `\u2068${value}\u2069`
+  expect(format('Open {name}', { name: 'MetaMask' })).toBe('Open MetaMask')
+  expect(format('Open {name}', { name: 'محفظة' })).toBe(`Open ${isolated('محفظة')}`)
+  expect(format('افتح {name}', { name: 'MetaMask' })).toBe(`افتح ${isolated('MetaMask')}`)
+  expect(format('افتح {name}', { name: 'محفظة' })).toBe('افتح محفظة')
+  expect(format({ other: 'تم إرسال {amount} ({count})' }, { count: 3, amount: '0.35 ETH' }, 'ar')).toBe(
+    `تم إرسال ${isolated('0.35 ETH')} (3)`,
+  )
+})
+
 test('translator returns our text, or the text of the host', () => {
   const translate = translator(messages, {})
   expect([translate('hello', { name: 'Ada' }), translate('bye')]).toEqual(['Hello Ada', 'Bye'])

@@ -270,7 +270,7 @@ test('opens when the wallet switches to a network that is not configured, and cl
   const screen = await h.open(homeRoute)
   h.router.push(networksList)
   connector.emit.networkChanged?.('demo:1337')
-  await screen.sees('doesn’t support \u2068demo:1337\u2069')
+  await screen.sees('doesn’t support demo:1337')
   expect([shownRoutes(h), h.fills(homeViews)[0]?.id]).toEqual([[networksUnsupported.id], 'networks'])
   connector.emit.networkChanged?.('demo:1')
   await screen.sees('The sample home')

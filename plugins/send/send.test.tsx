@@ -59,8 +59,8 @@ test('sends what the preview shows: form, review, wallet, result', async () => {
   expect(at(screen, 'send-fee')?.textContent).toContain('0.00004 ETH')
   await screen.sees('Simulated. Nothing else leaves your account.')
   await screen.press('Send in Juniper')
-  await screen.sees('\u20680.35 ETH\u2069 submitted')
-  await screen.sees('To \u2068noor.foyer.id\u2069. You can close this window.')
+  await screen.sees('0.35 ETH submitted')
+  await screen.sees('To noor.foyer.id. You can close this window.')
   expect(sample.transfer.sends.map(({ order }) => [order.receiver, order.amount])).toEqual([
     [noor, 35n * (ether / 100n)],
   ])
@@ -710,7 +710,7 @@ test('after a lost answer the next transfer is always possible, whatever the net
     await there(screen, 'send-confirm-unclear')
     at(screen, 'send-confirm-unclear')?.click()
     await screen.press('Send anyway')
-    await screen.sees('ETH\u2069 submitted')
+    await screen.sees('ETH submitted')
     expect(sample.transfer.sends).toHaveLength(2)
     // and the one after it needs no confirmation
     const preview = await h.service(sendService).prepare({ amount: 1n, receiver: noor })
@@ -1183,7 +1183,7 @@ test('pending is not slow, and shows confirmations where one is not enough', asy
   const { sample, h } = start()
   const screen = await openPreview(sample, h)
   await screen.press('Send in Juniper')
-  await screen.sees('ETH\u2069 submitted')
+  await screen.sees('ETH submitted')
   const [hash = ''] = sample.transactions.followed
   sample.transactions.tell({ status: 'pending', hash, confirmations: { count: 2, required: 6 } })
   await screen.sees('Confirmation 2 of 6 on Base')
@@ -1212,7 +1212,7 @@ test('another account that paid an address does not count as this one', async ()
   const { sample, h } = start({ accounts: [own, lookAlike] })
   const screen = await openPreview(sample, h, { amount: '0.1', receiver: `0x${'5e'.repeat(20)}` })
   await screen.press('Send in Juniper')
-  await screen.sees('ETH\u2069 submitted')
+  await screen.sees('ETH submitted')
   await h.service(sessionKey).selectAccount(`demo:1:${lookAlike}`)
   const { paidAt } = await h.service(sendService).prepare({ amount: 1n, receiver: `0x${'5e'.repeat(20)}` })
   expect(paidAt).toBeUndefined()

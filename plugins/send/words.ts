@@ -20,11 +20,6 @@ export function feeWords(formats: Formats, value: bigint, asset: Pick<Asset, 'de
   return amountWords(formats, ((value + unit - 1n) / unit) * unit, asset)
 }
 
-/** Isolates an amount or a name within a sentence: each keeps its own direction in right-to-left text. */
-export function isolated(text: string): string {
-  return `\u2068${text}\u2069`
-}
-
 /** Name of a receiver in a sentence, or its shortened address. */
 export function receiverWords(
   format: AddressFormat,

@@ -67,7 +67,7 @@ describe(`hooks for hosts (React ${version.split('.')[0]})`, () => {
     const { rendered, is } = await show()
     expect(rendered.current.connect.status).toBe('idle')
     const connection = await rendered.current.connect.connect({ connectorId: 'fake' })
-    expect(connection?.accounts).toEqual(['demo:1:alice'])
+    expect(connection?.accounts).toMatchObject([{ caipAddress: 'demo:1:alice' }])
     const { data, error } = await is((hooks) => hooks.connect, 'success')
     expect([data, error]).toEqual([connection, undefined])
     expect(rendered.current.connect.connectors.map(({ id }) => id)).toEqual(['fake'])

@@ -46,10 +46,7 @@ export default function Unsupported() {
           <NetworkPicture name="?" size={80} />
         </StatusRing>
       </div>
-      <Message
-        title={t('doesNotUse', { app: host.name, network: isolate(caipNetworkId ?? '') })}
-        text={t('pick')}
-      />
+      <Message title={t('doesNotUse', { app: host.name, network: caipNetworkId ?? '' })} text={t('pick')} />
       <NetworkRows
         label={t('switchTitle')}
         // the namespace has none if the host removed its networks
@@ -94,9 +91,4 @@ function useUnsupportedNetwork() {
     if (isUnsupported) setUnsupportedState(state)
   }, [isUnsupported, state])
   return isUnsupported ? state : unsupportedState
-}
-
-/** Isolates an id from the text direction around it, like `<bdi>`, which a message cannot contain. */
-function isolate(id: string): string {
-  return `\u2068${id}\u2069`
 }

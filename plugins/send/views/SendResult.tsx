@@ -19,7 +19,7 @@ import { sendForm, transfersAtom, type SentTransfer } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import { isFinal, sendStateAtom, separatorsAtom } from '../state.js'
 import { typedAmount } from '../validation.js'
-import { amountWords, isolated, receiverWords } from '../words.js'
+import { amountWords, receiverWords } from '../words.js'
 import { lookOf } from './result-looks.js'
 import { Steps } from './Steps.js'
 export { default as styles } from './send-result.css?inline'
@@ -59,8 +59,8 @@ function Result({ transfer }: { transfer: SentTransfer }) {
   const { status, hash, chainId, reason, amount, asset, isSlow } = transfer
   const look = lookOf(transfer)
   const values = {
-    amount: isolated(amountWords(formats, amount, asset)),
-    receiver: isolated(receiverWords(format, transfer)),
+    amount: amountWords(formats, amount, asset),
+    receiver: receiverWords(format, transfer),
     network: network?.name ?? chainId,
     wallet: transfer.wallet || t('theWallet'),
   }

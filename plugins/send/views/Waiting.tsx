@@ -3,7 +3,7 @@ import { Button, Picture, Message, StatusRing, useAddressFormat, useAtom, useMes
 import { AddressCard } from '../components/AddressCard.js'
 import type { SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
-import { amountWords, isolated, receiverWords } from '../words.js'
+import { amountWords, receiverWords } from '../words.js'
 import { useToLabel } from './use-to-label.js'
 
 /** The wallet's turn: where to look, and the address to compare there; or the network's, where its answer was lost. */
@@ -20,10 +20,8 @@ export function Waiting(props: {
   const { order, receiver } = preview
   const format = useAddressFormat(order.network.chainNamespace)
   const values = {
-    amount: isolated(amountWords(formats, order.amount, order.asset)),
-    receiver: isolated(
-      receiverWords(format, { receiver: receiver.address, receiverName: receiver.profileName }),
-    ),
+    amount: amountWords(formats, order.amount, order.asset),
+    receiver: receiverWords(format, { receiver: receiver.address, receiverName: receiver.profileName }),
   }
   return (
     <>
