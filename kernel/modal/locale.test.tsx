@@ -4,7 +4,7 @@ import { translateAtom } from '../text/translate-atom.js'
 import { view } from '../core/plugins/contributions.js'
 import { definePlugin } from '../core/plugins/definition.js'
 import { defineRoute } from '../core/keys.js'
-import { createPluginHarness, settle, until } from '../testing/index.js'
+import { createPluginHarness, until } from '../testing/index.js'
 import { useAtom, useHeader } from '../ui/index.js'
 
 const route = defineRoute('demo.view').of()

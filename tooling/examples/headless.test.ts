@@ -44,9 +44,7 @@ test('createHeadless connects, switches the network and sends without a view', a
   const { wallet, foyer, cleanUp } = start()
   const shown: (string | undefined)[] = []
   const unfollow = followAccount(foyer, (address) => shown.push(address))
-  expect((await connectFirst(foyer))?.accounts).toMatchObject([
-    { caipAddress: `eip155:1:${wallet.account}` },
-  ])
+  expect((await connectFirst(foyer))?.accounts).toMatchObject([{ caipAddress: `eip155:1:${wallet.account}` }])
   expect([shown[0], shown.at(-1)]).toEqual([undefined, wallet.account])
   await switchTo(foyer, 'Base')
   expect(wallet.chainId).toBe(8453)
