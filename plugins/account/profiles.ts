@@ -43,7 +43,7 @@ const identity: StandardSchema<unknown, Naming | undefined> = {
   },
 }
 
-const profileApi = /*#__PURE__*/ defineEndpoints('account', {
+export const profileApi = /*#__PURE__*/ defineEndpoints('account', {
   identity: get('/v1/identity/:address', {
     params: schema.object({ sender: schema.optional(schema.string()) }),
     response: identity,

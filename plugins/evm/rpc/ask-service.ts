@@ -9,7 +9,7 @@ import type { NodeEdges, RpcRequest } from './node.js'
 const anything = schema.guard((value): value is unknown => value !== undefined, 'an answer')
 
 /** Nodes of the service: `{rpc}/v1/?chainId={CAIP-2}&projectId={id}`. */
-const nodeApi = /*#__PURE__*/ defineEndpoints('evm', {
+export const nodeApi = /*#__PURE__*/ defineEndpoints('evm', {
   ask: post('/v1/', {
     base: 'rpc',
     params: schema.object({ chainId: schema.string(), projectId: schema.string() }),
