@@ -210,7 +210,7 @@ describe('balance endpoint', () => {
         price: 2500,
         priceChange24h: 1.84,
         quantity: { decimals: '18', numeric: '10000' },
-        iconUrl: `${running.url}/public/getTokenImage/ETH?projectId=development`,
+        iconUrl: `${running.url}/public/getAssetImage/eip155%3A8453%2Fslip44%3A60?projectId=development`,
       },
       {
         name: 'USD Coin',
@@ -221,7 +221,7 @@ describe('balance endpoint', () => {
         price: 1,
         priceChange24h: 0,
         quantity: { decimals: '6', numeric: '12.25' },
-        iconUrl: `${running.url}/public/getTokenImage/USDC?projectId=development`,
+        iconUrl: `${running.url}/public/getAssetImage/${encodeURIComponent('eip155:8453/erc20:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913')}?projectId=development`,
       },
     ])
     expect((await fetch(balances[0]?.iconUrl ?? '')).headers.get('content-type')).toBe('image/svg+xml')
