@@ -11,6 +11,8 @@ export interface Asset {
   readonly symbol: string
   readonly decimals: number
   readonly iconUrl?: string | undefined
+  /** CAIP-19 id of the picture at the service, used without an `iconUrl`. */
+  readonly imageId?: string | undefined
 }
 
 /** Balance of an asset. */
@@ -21,7 +23,7 @@ export interface AssetBalance {
   readonly name: string
   readonly symbol: string
   readonly iconUrl?: string | undefined
-  /** Id of the picture at the service, used without an `iconUrl`. */
+  /** CAIP-19 id of the picture at the service, used without an `iconUrl`. */
   readonly imageId?: string | undefined
   /** `decimals` is an integer, `numeric` the exact amount in whole units, such as `1204.5`; both as text. */
   readonly quantity: { readonly decimals: string; readonly numeric: string }

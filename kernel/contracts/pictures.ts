@@ -1,4 +1,6 @@
+import { atom } from 'jotai/vanilla'
 import { defineService } from '../core/keys.js'
+import type { Asset } from './assets.js'
 
 /** Subject of a picture. */
 export type PictureKind = 'wallet' | 'network' | 'connector' | 'asset' | 'currency'
@@ -15,3 +17,14 @@ export interface PicturesService {
 
 /** Key of the pictures. Plugin `service` provides them; any other plugin can instead. */
 export const picturesKey = /*#__PURE__*/ defineService('kernel.pictures').of<PicturesService>()
+
+/** Returns the URL of the picture of an asset; undefined if it has none. */
+export type FindAssetPicture = (asset: Pick<Asset, 'chainId' | 'address'>) => string | undefined
+
+/**
+ * Finds pictures that the host bundles; `loading` until they are loaded, undefined if there are none. Written by the plugin that
+ * bundles them.
+ */
+export const assetPicturesAtom = /*#__PURE__*/ atom<
+  { readonly find: FindAssetPicture } | 'loading' | undefined
+>(undefined)

@@ -8,6 +8,8 @@ export interface AssetPrice {
   readonly address: string
   readonly price: number
   readonly priceChange24h: number | undefined
+  /** CAIP-19 id of the picture at the service. */
+  readonly imageId: string | undefined
 }
 
 /** Maximum number of addresses in one request for prices. */
@@ -50,7 +52,7 @@ function readAsset({ name, symbol, chainId, address, price, priceChange24h, quan
   if (places < 1 || typeof numeric !== 'string' || !isAmount(numeric, places)) return undefined
   const contract = address === undefined ? undefined : readAddress(address, chainId)
   if (address !== undefined && contract === undefined) return undefined
-  const imageId = readImageId(iconUrl)
+  const imageId = readImageId(iconUrl, chainId)
   const asset: AssetBalance = {
     chainId,
     ...(contract !== undefined && { address: contract }),
@@ -63,10 +65,12 @@ function readAsset({ name, symbol, chainId, address, price, priceChange24h, quan
   return asset
 }
 
-function readPricedAddress({ address, price, priceChange24h }: Fields): AssetPrice | undefined {
+function readPricedAddress({ address, price, priceChange24h, iconUrl }: Fields): AssetPrice | undefined {
   const priced = readPrice(price, priceChange24h)
   if (typeof address !== 'string' || priced.price === undefined) return undefined
-  return { address, price: priced.price, priceChange24h: priced.priceChange24h }
+  const chainId = address.split(':', 2).join(':')
+  const imageId = readImageId(iconUrl, chainId)
+  return { address, price: priced.price, priceChange24h: priced.priceChange24h, imageId }
 }
 
 /** Reads price and change. The service reports an unknown price as 0. */
@@ -101,11 +105,24 @@ function readText(value: unknown): string | undefined {
   return [...cleanName(value)].slice(0, maxTextLength).join('').trim() || undefined
 }
 
-/** Reads the id of a picture from its URL at the service. Pictures are fetched by id: other URLs are never requested. */
-function readImageId(url: unknown): string | undefined {
-  const [, id] =
-    typeof url === 'string' ? (/\/public\/getTokenImage\/([\w.-]{1,64})(?:\?|$)/.exec(url) ?? []) : []
-  return id
+/**
+ * Reads the CAIP-19 id of a picture from its URL at the service, for an asset of the chain. Pictures are fetched by id: other
+ * URLs are never requested, and a symbol is no id (docs/behaviour.md, 16.13).
+ */
+function readImageId(url: unknown, chainId: string): string | undefined {
+  const [, encoded = ''] =
+    typeof url === 'string' ? (/\/public\/getAssetImage\/([\w.%-]{1,200})(?:\?|$)/.exec(url) ?? []) : []
+  const id = decode(encoded)
+  return id?.startsWith(`${chainId}/`) && /^[^/]+\/[-a-z0-9]{3,8}:[-.%\w]{1,128}$/.test(id) ? id : undefined
+}
+
+/** Decodes percent-encoded characters; undefined if the encoding is invalid. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Endpoints of balances and prices. */

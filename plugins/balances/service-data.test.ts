@@ -188,10 +188,17 @@ describe('balances of the service', () => {
     expect(shown()).toEqual(['1.5 ETH', '5 USDC'])
   })
 
-  // behaviour 13.5
-  test('drop unknown fields and a fiat value of the service, and keep pictures only by id', async () => {
+  // behaviour 13.5, 16.13
+  test('drop unknown fields and a fiat value of the service, and keep pictures only by CAIP-19 id', async () => {
+    const id = 'demo:1/erc20:0xt0'
     const icons = [
+      `${base}/public/getAssetImage/${encodeURIComponent(id)}?projectId=shop`,
+      // by symbol, of another chain, a network, and invalid encoding
       `${base}/public/getTokenImage/USDC?projectId=shop`,
+      `${base}/public/getAssetImage/USDC?projectId=shop`,
+      `${base}/public/getAssetImage/${encodeURIComponent('demo:2/erc20:0xt0')}`,
+      `${base}/public/getAssetImage/demo%3A1`,
+      `${base}/public/getAssetImage/%E0%A4%A`,
       'https://elsewhere.example/usdc.png',
       'javascript:alert(1)',
     ]
@@ -200,15 +207,9 @@ describe('balances of the service', () => {
     )
     const { refresh } = start(answering(wireEther, ...items))
     await refresh()
-    expect(
-      assets()
-        ?.slice(1)
-        .map(({ imageId, iconUrl, value }) => [imageId, iconUrl, value]),
-    ).toEqual([
-      ['USDC', undefined, '2'],
-      [undefined, undefined, '2'],
-      [undefined, undefined, '2'],
-    ])
+    const pictured = assets()?.slice(1)
+    expect(pictured?.map(({ imageId }) => imageId)).toEqual([id, ...icons.slice(1).map(() => undefined)])
+    expect(pictured?.map(({ iconUrl, value }) => [iconUrl, value])).toEqual(icons.map(() => [undefined, '2']))
     expect(JSON.stringify(assets())).not.toMatch(/isAdmin|polluted/)
   })
 })
@@ -267,6 +268,27 @@ describe('prices of the service', () => {
       100, 50,
     ])
     expect(assets()?.[0]?.value).toBe('5')
+  })
+
+  // behaviour 16.13
+  test('bring the pictures of assets that the network lists', async () => {
+    const imageId = 'demo:1/erc20:0xusdc'
+    const iconUrl = `${base}/public/getAssetImage/${encodeURIComponent(imageId)}?projectId=shop`
+    const { refresh } = start(
+      {
+        price: ({ body }) => ({
+          fungibles: (body as { addresses: string[] }).addresses.map((address) => ({
+            address,
+            price: 2,
+            iconUrl: address.endsWith('0xusdc') ? iconUrl : '',
+          })),
+        }),
+      },
+      { assets: async () => [sampleAsset('USDC', '1'), sampleAsset('FOO', '1')] },
+    )
+    await refresh()
+    await until(() => assets()?.[1]?.value, 'the prices')
+    expect(assets()?.map((asset) => asset.imageId)).toEqual([imageId, undefined])
   })
 
   test('that fail to load change nothing', async () => {

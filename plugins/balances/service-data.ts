@@ -90,8 +90,10 @@ export function createServiceData(deps: {
       if (!found) return assets
       const byId = new Map<string, AssetPrice>(found.flat().map((entry) => [entry.address, entry]))
       return assets.map((asset) => {
-        const { price, priceChange24h } = (asset.price === undefined && byId.get(idOf(asset) ?? '')) || {}
-        return price === undefined ? asset : { ...asset, price, priceChange24h }
+        const found = asset.price === undefined ? byId.get(idOf(asset) ?? '') : undefined
+        if (!found) return asset
+        const { price, priceChange24h, imageId } = found
+        return { ...asset, price, priceChange24h, ...(imageId !== undefined && { imageId }) }
       })
     },
   }

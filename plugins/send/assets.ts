@@ -84,12 +84,12 @@ export const heldAssetAtom = atom((get) => {
 const decimalTexts = Array.from({ length: 78 }, (_, decimals) => formatUnits(BigInt(decimals), 0))
 
 function toHeldAsset(balance: AssetBalance): HeldAsset | undefined {
-  const { chainId, address, name, symbol, iconUrl, quantity, price } = balance
+  const { chainId, address, name, symbol, iconUrl, imageId, quantity, price } = balance
   const decimals = decimalTexts.indexOf(quantity.decimals)
   // without valid decimals no amount can be sent
   if (decimals < 0) return undefined
   return {
-    asset: { chainId, ...(address !== undefined && { address }), name, symbol, decimals, iconUrl },
+    asset: { chainId, ...(address !== undefined && { address }), name, symbol, decimals, iconUrl, imageId },
     balance: exactAmount(quantity.numeric, decimals),
     price,
   }

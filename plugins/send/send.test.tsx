@@ -12,8 +12,10 @@ import {
   type Screen,
 } from '#kernel/testing'
 import { accountActions } from '#plugins/account/contract'
+import { readBalancesAtom } from '#plugins/balances/contract'
 import { sendForm, sendResult, sendService } from './contract.js'
 import { send } from './index.js'
+import { sendStateAtom } from './state.js'
 import { fieldOf, openForm, openPreview, pause, typeInto } from './testing/in-the-form.js'
 import {
   estimateAt,
@@ -75,6 +77,20 @@ test('sends what the preview shows: form, review, wallet, result', async () => {
     chainId: 'demo:1',
   })
   expect(h.errors).toEqual([])
+})
+
+// behaviour 17.17
+test('the state has the fiat value of the native balance, while its price is known', async () => {
+  const { sample, h } = start()
+  await sample.connect(h)
+  expect(h.read(sendStateAtom).networkBalanceInUSD).toBe('3401.05662')
+  h.store.set(sendStateAtom, { sendTokenAmount: '1' })
+  expect(h.read(sendStateAtom)).toMatchObject({
+    sendTokenAmount: '1',
+    networkBalanceInUSD: '3401.05662',
+  })
+  h.store.set(readBalancesAtom, undefined)
+  expect(h.read(sendStateAtom).networkBalanceInUSD).toBeUndefined()
 })
 
 test('a chain that is made of capabilities alone is sent on without a line about it here', async () => {

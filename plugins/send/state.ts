@@ -1,6 +1,7 @@
 import { atom } from 'jotai/vanilla'
-import { connectionAtom, formatsAtom, networkByIdAtom, type CaipAddress } from '#kernel'
+import { connectionAtom, fiatValue, formatsAtom, networkByIdAtom, type CaipAddress } from '#kernel'
 import type { Asset, Network, TransferFee, TransferEstimate, TransactionStatus } from '#kernel/contracts'
+import { assetBalancesAtom } from '#plugins/balances/contract'
 import type { ReadReceiver, SendPreview } from './contract.js'
 
 /** Account and network that the form sends from. */
@@ -22,8 +23,8 @@ export const sendContextAtom = atom((get): SendContext | undefined => {
 /** Key of {@link sendContextAtom}. */
 export const contextKeyAtom = atom((get) => get(sendContextAtom)?.key)
 
-/** State of the send form. */
-export interface SendState {
+/** State of the send form, as stored. */
+interface SendForm {
   /** Chosen asset. Default: the native asset of the network. */
   readonly token?: Asset | undefined
   /** Address of the asset that the form was opened with, until it is described; then `token` has it. */
@@ -55,21 +56,31 @@ export interface SendState {
   readonly fault?: unknown
 }
 
-const emptyForm: SendState = { sendTokenAmount: '', receiver: '', loading: false }
+/** State of the send form. */
+export interface SendState extends SendForm {
+  /** Fiat value of the native balance in US dollars as exact decimal text; undefined without a price. */
+  readonly networkBalanceInUSD?: string | undefined
+}
 
-const formAtom = atom<{ readonly context: string | undefined; readonly form: SendState } | undefined>(
+const emptyForm: SendForm = { sendTokenAmount: '', receiver: '', loading: false }
+
+const formAtom = atom<{ readonly context: string | undefined; readonly form: SendForm } | undefined>(
   undefined,
 )
 
-const currentFormAtom = atom((get): SendState => {
+const currentFormAtom = atom((get): SendForm => {
   const stored = get(formAtom)
   return stored && stored.context === get(contextKeyAtom) ? stored.form : emptyForm
 })
 
 /** Form of the active account and network. Writing merges; `undefined` clears the form. */
 export const sendStateAtom = atom(
-  (get) => get(currentFormAtom),
-  (get, set, change: Partial<SendState> | undefined) =>
+  (get): SendState => {
+    const native = get(assetBalancesAtom)?.find(({ address }) => address === undefined)
+    const networkBalanceInUSD = native && fiatValue(native.quantity.numeric, native.price)
+    return { ...get(currentFormAtom), networkBalanceInUSD }
+  },
+  (get, set, change: Partial<SendForm> | undefined) =>
     set(formAtom, change && { context: get(contextKeyAtom), form: { ...get(currentFormAtom), ...change } }),
 )
 

@@ -81,6 +81,7 @@ const transferFields = {
     symbol: schema.string(),
     decimals: schema.number({ min: 0, max: 77 }),
     iconUrl: schema.optional(schema.string()),
+    imageId: schema.optional(schema.string()),
   }),
   amount: schema.guard(isBaseUnits, 'a whole number as text'),
   receiver: schema.string(),
@@ -98,10 +99,10 @@ export type StoredTransfer = Pick<
 /** Serialises a transfer: only the stored fields, with the amount as text. */
 function writeTransfer(transfer: StoredTransfer) {
   const { id, account, chainId, asset, receiver, receiverName, memo, wallet, amount } = transfer
-  const { address, name, symbol, decimals, iconUrl } = asset
+  const { address, name, symbol, decimals, iconUrl, imageId } = asset
   return {
     ...{ id, account, chainId, receiver, receiverName, memo, wallet },
-    asset: { chainId: asset.chainId, address, name, symbol, decimals, iconUrl },
+    asset: { chainId: asset.chainId, address, name, symbol, decimals, iconUrl, imageId },
     amount: String(amount),
   }
 }

@@ -23,7 +23,6 @@ export const serviceApi = /*#__PURE__*/ defineEndpoints('service', {
   walletPicture: get('/getWalletImage/:id', { blob: true, maxBytes: maxPictureBytes }),
   assetPicture: get('/public/getAssetImage/:id', { blob: true, maxBytes: maxPictureBytes }),
   currencyPicture: get('/public/getCurrencyImage/:id', { blob: true, maxBytes: maxPictureBytes }),
-  tokenPicture: get('/public/getTokenImage/:id', { blob: true, maxBytes: maxPictureBytes }),
   origins: get('/projects/v1/origins', {
     response: answer('{allowedOrigins}', ({ allowedOrigins }) => texts(allowedOrigins)),
     fallback: [],

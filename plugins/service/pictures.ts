@@ -11,7 +11,7 @@ const endpoints = {
   wallet: serviceApi.walletPicture,
   network: serviceApi.assetPicture,
   connector: serviceApi.assetPicture,
-  asset: serviceApi.tokenPicture,
+  asset: serviceApi.assetPicture,
   currency: serviceApi.currencyPicture,
 } as const satisfies Record<PictureKind, unknown>
 

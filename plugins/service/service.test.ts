@@ -135,7 +135,7 @@ describe('pictures', () => {
       '/getWalletImage/a',
       '/public/getAssetImage/b',
       '/public/getAssetImage/c',
-      '/public/getTokenImage/d',
+      '/public/getAssetImage/demo%3A1%2Fslip44%3A60',
       '/public/getCurrencyImage/e',
     ]
     const h = start(Object.fromEntries(paths.map((path) => [at(path), picture])))
@@ -144,7 +144,7 @@ describe('pictures', () => {
     expect([url?.startsWith('blob:'), again === url]).toEqual([true, true])
     await load('network', 'b')
     await load('connector', 'c')
-    await load('asset', 'd')
+    await load('asset', 'demo:1/slip44:60')
     await load('currency', 'e')
     expect(pathsOf(h)).toEqual(paths)
     expect(h.read(pictureUrlsAtom).get('wallet/a')).toBe(url)

@@ -8,6 +8,7 @@ import { readThirdweb } from './read-thirdweb.mjs'
 import { readWalletBook } from './read-wallet-book.mjs'
 import { sources } from './sources.mjs'
 import { unlistedWallets } from './unlisted-wallets.mjs'
+import { writeAssetPictures } from './write-asset-pictures.mjs'
 import { writeAssets } from './write-assets.mjs'
 import { writeCatalogue } from './write-catalogue.mjs'
 import { writeIcons } from './write-icons.mjs'
@@ -31,6 +32,7 @@ try {
   await writeCatalogue(folder, catalogue, wallets)
   await writeNetworks(folder, await writeIcons(folder, icons, iconFacts))
   await writeAssets(folder, iconFacts)
+  await writeAssetPictures(folder)
   writeNotice(folder, [
     { ...sources.thirdweb, root: thirdweb },
     { ...sources.walletBook, root: walletBook },

@@ -126,6 +126,9 @@ describe('pictures', () => {
     '/public/getAssetImage/eip155%3A11155111',
     '/public/getAssetImage/solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
     '/public/getAssetImage/wallet-connect',
+    '/public/getAssetImage/eip155%3A1%2Fslip44%3A60',
+    '/public/getAssetImage/eip155%3A1%2Ferc20%3A0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    '/public/getAssetImage/eip155%3A8453%2Ferc20%3A0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
     '/public/getTokenImage/USDC',
     '/public/getTokenImage/eth',
     '/public/getCurrencyImage/USD',
@@ -154,6 +157,14 @@ describe('pictures', () => {
     expect(await refusal(path)).toMatchObject({ status: 404, name: 'id' })
   })
 
+  const fake = `eip155:1/erc20:0x${'0'.repeat(39)}1`
+  test.each([fake, 'eip155:5/slip44:60', 'eip155:1/slip44:0', 'eip155:1/erc20:USDC', 'USDC', 'eth'])(
+    'of an asset are found by CAIP-19 id only, never by symbol: %s',
+    async (id) => {
+      expect(await refusal(`/public/getAssetImage/${encodeURIComponent(id)}`)).toMatchObject({ status: 404 })
+    },
+  )
+
   test('every network with a name has one', async () => {
     for (const chain of [1, 11155111, 8453, 84532, 42161, 421614, 10, 137, 56, 43114]) {
       expect((await ask(`/public/getAssetImage/eip155:${chain}`)).status).toBe(200)
@@ -181,7 +192,7 @@ describe('POST /v1/fungible/price', () => {
         address: native,
         name: 'Ether',
         symbol: 'ETH',
-        iconUrl: `${running.url}/public/getTokenImage/ETH?projectId=development`,
+        iconUrl: `${running.url}/public/getAssetImage/eip155%3A1%2Fslip44%3A60?projectId=development`,
         price: 2500,
         priceChange24h: 1.84,
         decimals: 18,

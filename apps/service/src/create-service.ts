@@ -99,7 +99,7 @@ export async function createService({ config, database, post, log }: ServicePart
     upstreams: config.UPSTREAMS,
     facts,
     prices,
-    iconUrl: createIconUrl(pictures.tokens, config.PUBLIC_URL?.replace(/\/+$/, '')),
+    iconUrl: createIconUrl(pictures.icons, config.PUBLIC_URL?.replace(/\/+$/, '')),
     projects,
     limits,
   })

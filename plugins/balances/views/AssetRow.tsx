@@ -22,6 +22,7 @@ export function AssetRow({ asset, network }: { asset: AssetBalance; network: Net
         <AssetPicture
           name={symbol}
           src={iconUrl}
+          asset={asset}
           imageId={imageId}
           network={
             network && { name: network.name, src: network.assets?.imageUrl, imageId: network.assets?.imageId }

@@ -30,7 +30,7 @@ export function TransferSummary({ preview: { order, receiver } }: { preview: Sen
   const sides = [
     {
       what: t('youSend'),
-      picture: <AssetPicture name={asset.symbol} src={asset.iconUrl} />,
+      picture: <AssetPicture name={asset.symbol} src={asset.iconUrl} asset={asset} imageId={asset.imageId} />,
       testId: 'send-leaves',
     },
     {

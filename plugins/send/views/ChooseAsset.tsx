@@ -95,6 +95,8 @@ export default function ChooseAsset() {
                     <AssetPicture
                       name={asset.symbol}
                       src={asset.iconUrl}
+                      asset={asset}
+                      imageId={asset.imageId}
                       network={
                         network && {
                           name: network.name,

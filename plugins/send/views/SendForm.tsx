@@ -170,6 +170,8 @@ function Form({ held }: { held: HeldAsset }) {
               <AssetPicture
                 name={asset.symbol}
                 src={asset.iconUrl}
+                asset={asset}
+                imageId={asset.imageId}
                 size={28}
                 network={asset.address === undefined ? undefined : pictureOf(network)}
               />

@@ -505,7 +505,7 @@ test('a JSON answer has at most 1,000,000 bytes, unless its endpoint has another
 })
 
 // behaviour 7.6
-test.each(['walletPicture', 'assetPicture', 'currencyPicture', 'tokenPicture'] as const)(
+test.each(['walletPicture', 'assetPicture', 'currencyPicture'] as const)(
   'a %s has at most 500,000 bytes',
   async (name) => {
     const picture = (bytes: number) => text(new Uint8Array(bytes), 'image/png')

@@ -1,6 +1,6 @@
 import type { Locator, Route } from '@playwright/test'
 import { startService } from '../../service/start-service.mjs'
-import { expect, test as base } from './fixtures/test.js'
+import { addresses, expect, test as base } from './fixtures/test.js'
 import { playgroundPage, type Playground } from './pages/playground.js'
 
 interface WorkerFixtures {
@@ -40,6 +40,49 @@ test('shows a fiat total and fiat values with invented prices, and the playgroun
   await expect(row('1,204.5 USDC')).toContainText('$1,204.50 0%')
   await expect(row('TOLL')).not.toContainText('$')
   await expect(row('1,204.5 USDC').locator('.asset-picture > .picture img')).toHaveAttribute('src', /^blob:/)
+})
+
+// behaviour 16.13
+test('shows pictures of the service for known assets in lists and the review, and a letter for others', async ({
+  priced: p,
+}) => {
+  const requested: string[] = []
+  p.page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/public\/get(Asset|Token)Image\//.test(pathname)) requested.push(decodeURIComponent(pathname))
+  })
+  await p.open()
+  await p.connect()
+  await p.button.click()
+  const picture = (within: Locator) => within.locator('.asset-picture > .picture img')
+  const row = (symbol: string) => p.dialog.locator('[data-testid^="asset-"]').filter({ hasText: symbol })
+  await expect(picture(row('10,000 ETH'))).toHaveAttribute('src', /^blob:/)
+  await expect(row('TOLL').locator('.asset-picture > .picture .letter-tile')).toHaveAttribute(
+    'data-letter',
+    'T',
+  )
+  await p.part('account-action-send').click()
+  await expect(picture(p.part('send-asset'))).toHaveAttribute('src', /^blob:/)
+  await p.part('send-asset').click()
+  const choice = p.dialog.locator('[data-testid^="send-asset-"]').filter({ hasText: 'USDC' })
+  await expect(picture(choice)).toHaveAttribute('src', /^blob:/)
+  await choice.click()
+  await p.part('send-amount').fill('1')
+  await p.part('send-receiver').fill(addresses[2] ?? '')
+  await expect(p.part('send-review')).toHaveText('Review')
+  await p.part('send-review').click()
+  await expect(p.dialog.locator('.transfer-summary .asset-picture > .picture img').first()).toHaveAttribute(
+    'src',
+    /^blob:/,
+  )
+  const ofAssets = requested.filter((path) => path.includes('/eip155:1/'))
+  expect(ofAssets).toContain('/public/getAssetImage/eip155:1/slip44:60')
+  expect(ofAssets).toContain(
+    '/public/getAssetImage/eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  )
+  // once each, although several views show them
+  expect(new Set(ofAssets).size).toBe(ofAssets.length)
+  expect(requested.join()).not.toContain('getTokenImage')
 })
 
 // behaviour 11.4

@@ -210,7 +210,7 @@ describe('balance endpoint', () => {
         price: 2500,
         priceChange24h: 1.84,
         quantity: { decimals: '18', numeric: '10000' },
-        iconUrl: `${running.url}/public/getTokenImage/ETH?projectId=development`,
+        iconUrl: `${running.url}/public/getAssetImage/eip155%3A8453%2Fslip44%3A60?projectId=development`,
       },
       {
         name: 'USD Coin',
@@ -221,7 +221,7 @@ describe('balance endpoint', () => {
         price: 1,
         priceChange24h: 0,
         quantity: { decimals: '6', numeric: '12.25' },
-        iconUrl: `${running.url}/public/getTokenImage/USDC?projectId=development`,
+        iconUrl: `${running.url}/public/getAssetImage/${encodeURIComponent('eip155:8453/erc20:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913')}?projectId=development`,
       },
     ])
     expect((await fetch(balances[0]?.iconUrl ?? '')).headers.get('content-type')).toBe('image/svg+xml')
@@ -258,10 +258,10 @@ describe('balance endpoint', () => {
     await foyer.service(balancesService).refresh()
     const assets = foyer.read(assetBalancesAtom) ?? []
     expect(assets.map(({ symbol, price, imageId }) => [symbol, price, imageId])).toEqual([
-      ['ETH', 2500, 'ETH'],
-      ['USDC', 1, 'USDC'],
-      ['DAI', 1, 'DAI'],
-      ['USDT', 1, 'USDT'],
+      ['ETH', 2500, 'eip155:1/slip44:60'],
+      ['USDC', 1, 'eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'],
+      ['DAI', 1, 'eip155:1/erc20:0x6b175474e89094c44da98b954eedeac495271d0f'],
+      ['USDT', 1, 'eip155:1/erc20:0xdac17f958d2ee523a2206206994597c13d831ec7'],
       ['TOLL', undefined, undefined],
     ])
     expect(assets.slice(1).map(({ value }) => value)).toEqual(['1204.5', '75', '300', undefined])

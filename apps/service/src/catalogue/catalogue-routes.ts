@@ -35,7 +35,11 @@ export function catalogueRoutes(
 
   const calls = [
     ['/getWalletImage/:id', 'The picture of a wallet’s image_id', pictures.wallet],
-    ['/public/getAssetImage/:id', 'The picture of a network or a connector', pictures.asset],
+    [
+      '/public/getAssetImage/:id',
+      'The picture of a network, an asset by its CAIP-19 id, or a connector',
+      pictures.asset,
+    ],
     ['/public/getCurrencyImage/:id', 'The picture of a currency, by its code', pictures.currency],
     ['/public/getTokenImage/:id', 'The picture of an asset, by its symbol', pictures.token],
   ] as const

@@ -48,7 +48,13 @@ export function balanceRoutes(
         chainId === undefined ? readAll(account, anew) : balances.read(chainId, account, anew),
       )
       reply.header('cache-control', 'no-store')
-      return { balances: holdings.map((one) => ({ ...one, iconUrl: iconUrl(request, one.symbol) })) }
+      return {
+        balances: holdings.map((holding) => {
+          const { chainId: chain, address } = holding
+          const contract = address?.slice(chain.length + 1)
+          return { ...holding, iconUrl: iconUrl(request, { chain, contract }) }
+        }),
+      }
     },
   )
 }

@@ -2,6 +2,7 @@ import { formatUnits, type Address } from 'viem'
 import { createKept } from '../../keep/create-kept.js'
 import type { WireBalance } from '../../wire/balance.js'
 import type { ChainFacts } from '../chains/chain-facts.js'
+import { nativeAddress } from '../native-address.js'
 import type { Nodes } from '../nodes/create-nodes.js'
 import type { PriceSource } from '../prices/price-source.js'
 import { readAmounts } from './read-amounts.js'
@@ -24,8 +25,6 @@ export interface Balances {
 /** Cache time of an answer, equal to that of a token list in the widget (docs/behaviour.md, 6.1). */
 const freshMs = 30_000
 const mostKept = 10_000
-/** Address of a native asset in price lists (ERC-7528). */
-const nativeAddress = `0x${'e'.repeat(40)}`
 
 interface Parts {
   readonly nodes: Pick<Nodes, 'ask'>

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { documented } from '../../docs/call-docs.js'
 import type { ProjectGate } from '../../http/project-gate.js'
 import { readBody } from '../../http/read-query.js'
-import type { IconUrl } from '../icon-url.js'
+import type { IconUrl, PicturedAsset } from '../icon-url.js'
+import { nativeAddress } from '../native-address.js'
 import { priceAnswer, priceBody } from '../../wire/price.js'
 import type { PriceSource } from './price-source.js'
 
@@ -31,7 +32,7 @@ export function priceRoutes(
         const { name, symbol, decimals, price, priceChange24h } = asset
         return [
           {
-            ...{ address, name, symbol, iconUrl: iconUrl(request, symbol), decimals },
+            ...{ address, name, symbol, iconUrl: iconUrl(request, assetOf(address)), decimals },
             price: Number(price),
             ...(priceChange24h !== undefined && { priceChange24h: Number(priceChange24h) }),
           },
@@ -40,4 +41,11 @@ export function priceRoutes(
     )
     return { fungibles: found.flat() }
   })
+}
+
+/** Returns the asset of a CAIP-10 id. */
+function assetOf(id: string): PicturedAsset {
+  const [namespace, reference, address = ''] = id.split(':')
+  const contract = address.toLowerCase() === nativeAddress ? undefined : address
+  return { chain: `${namespace}:${reference}`, contract }
 }
