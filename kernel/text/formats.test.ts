@@ -59,6 +59,11 @@ test('change has a sign and at most 2 decimals, and no sign if it is shown as ze
   expect(() => english.change('up')).toThrow('is not a decimal number')
 })
 
+test('a currency such as US$ keeps its order in right-to-left text', () => {
+  expect(createFormats('ar').money('1204.5', 'USD')).toBe('\u200f1,204.50\u00a0US$\u200e')
+  expect(createFormats('ar').money('1204.5', 'EUR')).toBe('\u200f1,204.50\u00a0€')
+})
+
 test('money has the decimals of its currency', () => {
   expect(english.money('4812.0699', 'USD')).toBe('$4,812.06')
   expect(english.money('5', 'USD')).toBe('$5.00')

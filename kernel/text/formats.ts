@@ -98,6 +98,8 @@ function createDecimalFormat(
     const parts = patterns.formatToParts(minus ? -1.1 : 1.1).map(({ type, value }) => {
       if (type === 'integer') return wholes.format(BigInt(whole))
       if (type === 'fraction') return places
+      // otherwise the $ of US$ moves to the other side of right-to-left text
+      if (type === 'currency' && /\p{L}\P{L}$/u.test(value)) return `${value}\u200e`
       return type === 'decimal' && places === '' ? '' : value
     })
     return `${less}${parts.join('')}`
