@@ -1,4 +1,4 @@
-const answerWithinMs = 10_000
+const answerWithinMs = 30_000
 
 /**
  * One JSON-RPC 2.0 call over HTTP.
@@ -8,7 +8,7 @@ const answerWithinMs = 10_000
  * @param {unknown[]} [params]
  * @returns {Promise<unknown>} the result
  * @throws {Error} with the node's code and message when it answers with an error, or fetch's own when the
- *   node cannot be reached or takes longer than ten seconds
+ *   node cannot be reached or takes longer than 30 seconds, as a busy machine may
  */
 export async function callRpc(url, method, params = []) {
   const [result] = await callRpcs(url, [{ method, params }])
