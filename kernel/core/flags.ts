@@ -1,6 +1,7 @@
 import type { FlagKey } from './keys.js'
 import { atom, type Atom } from 'jotai/vanilla'
 import { boolean, check, record } from './schema/schema.js'
+import { ownValue } from './own-value.js'
 
 /** Flags by id; an absent id is not set. */
 export type FlagValues = Readonly<Record<string, boolean | undefined>>
@@ -13,11 +14,6 @@ export function resolveFlag(flag: FlagKey, host: FlagValues, remote: FlagValues)
   const fromHost = ownValue(host, flag.id)
   if (fromHost === false || ownValue(remote, flag.id) === false) return false
   return fromHost === true || flag.default
-}
-
-// a flag named like a method of Object.prototype is not set by it
-function ownValue(values: FlagValues, id: string): boolean | undefined {
-  return Object.hasOwn(values, id) ? values[id] : undefined
 }
 
 /** Storage key of the last remote flags. */

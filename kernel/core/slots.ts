@@ -2,6 +2,7 @@ import type { Fill, SlotKey } from './keys.js'
 import { type Atom, atom } from 'jotai/vanilla'
 import type { FillContribution } from './plugins/contributions.js'
 import { contributionsAtom, type Owned, viewsByRouteAtom } from './plugins/plugin-state.js'
+import { ownValue } from './own-value.js'
 
 /** The host's order of fills: fill ids by slot id. Other fills follow. */
 export const slotOrderAtom = atom<Readonly<Record<string, readonly string[]>>>({})
@@ -30,7 +31,7 @@ function createSlotAtom(slot: string): Atom<readonly ShownFill<unknown>[]> {
       })
       .map(({ plugin, activation, contribution }) => ({ ...contribution.fill, plugin, activation }))
     const orders = get(slotOrderAtom)
-    const order = Object.hasOwn(orders, slot) ? (orders[slot] ?? []) : []
+    const order = ownValue(orders, slot) ?? []
     const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
     // the sort is stable: equal fills stay in plugin order
     return fills.sort((a, b) => place(a.id) - place(b.id) || (a.rank ?? 0) - (b.rank ?? 0))

@@ -5,6 +5,7 @@ import type { Connection, ConnectionStatus, NamespaceSession, SessionState } fro
 import { namespaceContributionsAtom } from '../core/plugins/plugin-state.js'
 import { array, string } from '../core/schema/schema.js'
 import { persistedAtom } from '../core/state/persisted-atom.js'
+import { ownValue } from '../core/own-value.js'
 
 /** Networks of the active namespaces, in plugin order; those that the host added are the last of their namespace. */
 export const networksAtom = atom<readonly Network[]>((get) =>
@@ -51,7 +52,7 @@ export const recentConnectorsAtom = persistedAtom<readonly string[]>({
 
 /** The state of a namespace. Undefined before its first connect. */
 export function namespaceSession(state: SessionState, namespace: string): NamespaceSession | undefined {
-  return Object.hasOwn(state.byNamespace, namespace) ? state.byNamespace[namespace] : undefined
+  return ownValue(state.byNamespace, namespace)
 }
 
 /** The connections of all namespaces. */

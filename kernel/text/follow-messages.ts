@@ -51,7 +51,7 @@ export function followMessages<Table extends MessageTable>(
     }
     const { report } = store.get(languageReportAtom)
     const tables = languageTables(messages, locale, report)
-    if (tables instanceof Promise) tables.then(show).catch((error: unknown) => report(error))
+    if (tables instanceof Promise) tables.then(show).catch(report)
     else show(tables)
   }
   const unsubscribe = [store.sub(localeAtom, follow), store.sub(messageOverridesAtom, follow)]

@@ -1,13 +1,8 @@
 import { atom } from 'jotai/vanilla'
 import type { Report } from '../core/errors/report.js'
 import { format, type MessageText, type ValuesOf } from '../core/format.js'
-import type {
-  LanguageTable,
-  LoadedLanguage,
-  LoadLanguages,
-  MessageTable,
-  Messages,
-} from '../core/message-tables.js'
+import type { LoadedLanguage, LoadLanguages, MessageTable, Messages } from '../core/message-tables.js'
+import { ownValue } from '../core/own-value.js'
 
 export type {
   LanguageTable,
@@ -56,13 +51,12 @@ export function translator<Table extends MessageTable>(
   locale = 'en',
 ): Translate<Table> {
   const { owner, table } = messages
-  const find = (texts: LanguageTable, name: string) => (Object.hasOwn(texts, name) ? texts[name] : undefined)
   return (key, ...[values]) => {
     const id = `${owner}.${key}`
-    const override = find(overrides, id)
+    const override = ownValue(overrides, id)
     if (override !== undefined) return format(override, values, locale)
     for (const [tag, texts] of [...languages, ['en', table] as const]) {
-      const text = find(texts, key)
+      const text = ownValue<MessageText>(texts, key)
       if (text !== undefined) return format(text, values, tag)
     }
     return id

@@ -40,30 +40,30 @@ export function createStorage(
   getNow(key: string): unknown
 } {
   const memory = new Map<string, string>()
+  const nameOf = (key: string) => storageName(owner, key)
   const parse = (text: unknown) =>
     typeof text === 'string' ? attempt(() => JSON.parse(text) as unknown) : undefined
-  const getNow = (key: string) =>
-    parse(memory.get(key) ?? attempt(() => area?.getItem(storageName(owner, key))))
+  const getNow = (key: string) => parse(memory.get(key) ?? attempt(() => area?.getItem(nameOf(key))))
   return {
     getNow,
     get: async (key) => getNow(key),
     async set(key, value) {
       const text = JSON.stringify(value)
-      const isStored = area && attempt(() => (area.setItem(storageName(owner, key), text), true))
+      const isStored = area && attempt(() => (area.setItem(nameOf(key), text), true))
       if (isStored) memory.delete(key)
       else memory.set(key, text)
     },
     async remove(key) {
       memory.delete(key)
-      attempt(() => area?.removeItem(storageName(owner, key)))
+      attempt(() => area?.removeItem(nameOf(key)))
     },
     broadcast(key, value) {
-      const name = storageName(owner, key)
+      const name = nameOf(key)
       attempt(() => area?.setItem(name, JSON.stringify(value)))
       attempt(() => area?.removeItem(name))
     },
     watch: (key, listener) =>
-      area?.watch?.((name, text) => name === storageName(owner, key) && listener(parse(text))) ?? (() => {}),
+      area?.watch?.((name, text) => name === nameOf(key) && listener(parse(text))) ?? (() => {}),
   }
 }
 

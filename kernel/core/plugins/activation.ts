@@ -13,6 +13,7 @@ import type { Store } from '../state/store.js'
 import type { Contribution } from './contributions.js'
 import type { ErasedDefinition, Plugin, SetupContext } from './definition.js'
 import type { PluginStatus } from './plugin-state.js'
+import { ownValue } from '../own-value.js'
 
 /** State of one installed plugin. Mutable, private to the lifecycle. */
 export interface Installation {
@@ -144,7 +145,7 @@ export function activate(definition: ErasedDefinition, context: ErasedContext, a
     throw kernelErrors.SETUP_FAILED({ values: { plugin }, cause })
   }
   for (const [name, key] of Object.entries(definition.provides ?? {})) {
-    const make = Object.hasOwn(factories, name) ? factories[name] : undefined
+    const make = ownValue(factories, name)
     if (!make) throw kernelErrors.UNDECLARED_SERVICE({ values: { plugin, id: key.id } })
     activation.provide(key, make)
   }

@@ -1,4 +1,5 @@
 import type { SchemaIssue, SchemaResult, StandardSchema } from './standard-schema.js'
+import { ownValue } from '../own-value.js'
 
 /** A Standard Schema that records whether its field of an object is optional. */
 export interface Schema<out In, out Out = In, out Omittable extends boolean = boolean> extends StandardSchema<
@@ -114,11 +115,7 @@ export const object = <T extends Shape>(shape: T) =>
       return { issues: unknown.map((key) => ({ message: `is not known; known: ${known}`, path: [key] })) }
     }
     return collect(
-      Object.entries(shape).map(([key, type]) => [
-        key,
-        type,
-        Object.hasOwn(value, key) ? value[key] : undefined,
-      ]),
+      Object.entries(shape).map(([key, type]) => [key, type, ownValue(value, key)]),
       (pairs) => Object.fromEntries(pairs) as ObjectOutput<T>,
     )
   })
