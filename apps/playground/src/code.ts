@@ -20,7 +20,7 @@ export function codeFor(settings: Settings, surroundings: CodeSurroundings): str
   const preset = presetOf(plugins, given)
   const composed = preset
     ? `${preset}Preset(${given.evm})`
-    : list(plugins.map((name) => `${name}(${given[name] ?? ''})`))
+    : list(plugins.map((name) => `${factoryOf(name)}(${given[name] ?? ''})`))
   const off = offFlags(settings)
   const theme = themeOf(settings)
   const service = usedService(settings, surroundings.devnet)
@@ -28,7 +28,7 @@ export function codeFor(settings: Settings, surroundings: CodeSurroundings): str
     `plugins: ${composed}`,
     `metadata: { name: 'Meridian', icon: new URL('/meridian.svg', location.href).href }`,
     ...(service ? [`service: '${service.url}'`, `projectId: '${service.projectId}'`] : []),
-    ...(off.length > 0 ? [`features: { ${off.map((name) => `${name}: false`).join(', ')} }`] : []),
+    ...(off.length > 0 ? [`features: { ${off.map((name) => `${keyOf(name)}: false`).join(', ')} }`] : []),
     ...(Object.keys(theme).length > 0 ? [`theme: ${indent(literal(theme))}`] : []),
     ...(locale === 'en' ? [] : [`locale: '${locale}'`]),
   ]
@@ -101,9 +101,16 @@ function imports(settings: Settings, preset: PresetName | undefined): readonly s
   const fromEvm = `import { ${[...chains].sort().join(', ')} } from 'foyerkit/plugins/evm'`
   if (preset) return [fromEvm, `import { ${preset}Preset } from 'foyerkit/presets/${preset}'`]
   return settings.plugins.map((name) =>
-    name === 'evm' ? fromEvm : `import { ${name} } from 'foyerkit/plugins/${name}'`,
+    name === 'evm' ? fromEvm : `import { ${factoryOf(name)} } from 'foyerkit/plugins/${name}'`,
   )
 }
+
+/** Name of the function that creates a plugin: `assetPictures` for `asset-pictures`. */
+const factoryOf = (name: PluginName) =>
+  name.replace(/-(\w)/g, (_match, letter: string) => letter.toUpperCase())
+
+/** Key of an object in code. */
+const keyOf = (name: string) => (/^\w+$/.test(name) ? name : `'${name}'`)
 
 function list(items: readonly string[]): string {
   return items.length === 0 ? '[]' : `[\n${items.map((item) => `    ${item},\n`).join('')}  ]`

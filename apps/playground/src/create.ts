@@ -1,5 +1,6 @@
 import { createFoyer, type Theme } from 'foyerkit'
 import { account } from 'foyerkit/plugins/account'
+import { assetPictures } from 'foyerkit/plugins/asset-pictures'
 import { balances } from 'foyerkit/plugins/balances'
 import { catalogue } from 'foyerkit/plugins/catalogue'
 import { connect } from 'foyerkit/plugins/connect'
@@ -60,6 +61,7 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
     balances: () => balances(),
     send: () => send(),
     receive: () => receive(),
+    'asset-pictures': () => assetPictures(),
   } satisfies Record<PluginName, () => unknown>
 }
 
@@ -105,6 +107,7 @@ export function foyerOptions(settings: Settings, surroundings: Surroundings) {
     factories.balances(),
     factories.send(),
     factories.receive(),
+    factories['asset-pictures'](),
   ] as const
   const theme = themeOf(settings)
   const off = offFlags(settings)

@@ -24,11 +24,8 @@ export interface Settings {
   readonly showNetwork: boolean
 }
 
-/**
- * The languages that can be chosen. No plugin has texts in other languages yet: German and Arabic change the formats of
- * numbers, and the direction.
- */
-const localeNames = ['en', 'de', 'ar'] as const
+/** Languages of the widget. */
+export const localeNames = ['en', 'de', 'es', 'fr', 'ja', 'ar', 'zh', 'pt-BR'] as const
 export type LocaleName = (typeof localeNames)[number]
 
 /** The plugins that can be switched, in the order in which they are composed. */
@@ -45,11 +42,14 @@ export const pluginNames = [
   'balances',
   'send',
   'receive',
+  'asset-pictures',
 ] as const
 export type PluginName = (typeof pluginNames)[number]
 
 /** The plugins that the page starts with where there is a service: those of the standard preset. */
-export const standardPlugins: readonly PluginName[] = pluginNames.filter((name) => name !== 'external')
+export const standardPlugins: readonly PluginName[] = pluginNames.filter(
+  (name) => name !== 'external' && name !== 'asset-pictures',
+)
 
 /** Those where there is none: the preset for Ethereum. */
 export const evmPlugins: readonly PluginName[] = standardPlugins.filter(
@@ -67,6 +67,7 @@ export const flagNames = [
   'balances',
   'send',
   'receive',
+  'asset-pictures',
 ] as const
 export type FlagName = (typeof flagNames)[number]
 

@@ -85,6 +85,32 @@ test('shows pictures of the service for known assets in lists and the review, an
   expect(requested.join()).not.toContain('getTokenImage')
 })
 
+// behaviour 16.14
+test('shows the pictures of the plugin asset-pictures without a call to the service', async ({
+  priced: p,
+}) => {
+  const requested: string[] = []
+  p.page.on('request', (request) => requested.push(decodeURIComponent(new URL(request.url()).pathname)))
+  const plugins = [
+    'evm',
+    'service',
+    'injected',
+    'connect',
+    'networks',
+    'account',
+    'balances',
+    'asset-pictures',
+  ]
+  await p.open(`?plugins=${plugins.join()}`)
+  await p.connect()
+  await p.button.click()
+  const row = (symbol: string) => p.dialog.locator('[data-testid^="asset-"]').filter({ hasText: symbol })
+  for (const symbol of ['10,000 ETH', '1,204.5 USDC'])
+    await expect(row(symbol).locator('.asset-picture > .picture img')).toHaveAttribute('src', /^data:image/)
+  await expect(row('TOLL').locator('.asset-picture > .picture .letter-tile')).toBeVisible()
+  expect(requested.filter((path) => /getAssetImage.*(slip44:60|erc20:0xa0b8)/.test(path))).toEqual([])
+})
+
 // behaviour 11.4
 test('formats fiat values in the language of the widget, also after a change of the network', async ({
   priced: p,

@@ -1,5 +1,5 @@
 import { themeOf } from '../create.js'
-import type { LocaleName, Settings } from '../settings.js'
+import { localeNames, type LocaleName, type Settings } from '../settings.js'
 import type { SectionProps } from './section-props.js'
 
 const usualAccent = '#0f5b70'
@@ -98,11 +98,16 @@ export function LookSection({ foyer, settings, onChange }: SectionProps) {
           data-testid="locale"
           onChange={(event) => switchLocale(event.target.value as LocaleName)}
         >
-          <option value="en">English</option>
-          <option value="de">German figures</option>
-          <option value="ar">Arabic figures, right to left</option>
+          {localeNames.map((name) => (
+            <option key={name} value={name} lang={name}>
+              {nameOf(name)}
+            </option>
+          ))}
         </select>
       </label>
     </section>
   )
 }
+
+/** Name of a language in that language. */
+const nameOf = (locale: LocaleName) => new Intl.DisplayNames([locale], { type: 'language' }).of(locale)
