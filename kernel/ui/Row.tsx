@@ -27,6 +27,8 @@ export interface RowProps {
   readonly href?: string | undefined
   /** Short reason why the row is disabled. The row stays focusable and readable. */
   readonly disabledReason?: string | undefined
+  /** Id of an element with the reason why this row and others are disabled, in place of `disabledReason`. */
+  readonly disabledBy?: string | undefined
   /** Whether work started by a press is pending. */
   readonly busy?: boolean | undefined
   /** Whether the row is the selected one. */
@@ -50,6 +52,7 @@ export function Row(props: RowProps): ReactElement {
     onIntent,
     href,
     disabledReason,
+    disabledBy,
     busy,
     current,
     autoFocus,
@@ -58,7 +61,7 @@ export function Row(props: RowProps): ReactElement {
   const guard = useGuard()
   const press = onPress && guard(onPress)
   const trailing = icon ?? (href ? 'out' : undefined)
-  const disabled = disabledReason !== undefined
+  const disabled = (disabledReason ?? disabledBy) !== undefined
   const shared = {
     className: 'row',
     'data-row': press || href || disabled ? '' : undefined,
@@ -66,6 +69,7 @@ export function Row(props: RowProps): ReactElement {
     'data-autofocus': autoFocus ? '' : undefined,
     'data-testid': testId,
     'aria-disabled': disabled || undefined,
+    'aria-describedby': disabledBy,
     'aria-busy': busy || undefined,
     'aria-current': current || undefined,
   }
@@ -85,12 +89,12 @@ export function Row(props: RowProps): ReactElement {
             </>
           )}
         </span>
-        {(badges || disabled) && (
+        {(badges || disabledReason !== undefined) && (
           <>
             {' '}
             <span className="row-badges">
               {badges}
-              {disabled && <Badge>{disabledReason}</Badge>}
+              {disabledReason !== undefined && <Badge>{disabledReason}</Badge>}
             </span>
           </>
         )}

@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react'
 import { expectTypeOf, test } from 'vitest'
+import type { SlotKey } from '../core/keys.js'
+import type { LoadPart } from '../core/plugins/contributions.js'
 import type {
   AlertBar,
   AlertBarProps,
@@ -20,6 +22,10 @@ import type {
   ChipProps,
   CodeField,
   CodeFieldProps,
+  ConditionsStep,
+  ConditionsStepProps,
+  ConfirmCheckbox,
+  ConfirmCheckboxProps,
   CopyButton,
   CopyButtonProps,
   EmptyState,
@@ -123,6 +129,7 @@ test('each component has its exported props', () => {
   expectTypeOf<ComponentProps<typeof AlertBar>>().toEqualTypeOf<AlertBarProps>()
   expectTypeOf<ComponentProps<typeof AssetPicture>>().toEqualTypeOf<AssetPictureProps>()
   expectTypeOf<ComponentProps<typeof CodeField>>().toEqualTypeOf<CodeFieldProps>()
+  expectTypeOf<ComponentProps<typeof ConfirmCheckbox>>().toEqualTypeOf<ConfirmCheckboxProps>()
   expectTypeOf<ComponentProps<typeof CopyButton>>().toEqualTypeOf<CopyButtonProps>()
   expectTypeOf<ComponentProps<typeof NetworkPicture>>().toEqualTypeOf<NetworkPictureProps>()
   expectTypeOf<ComponentProps<typeof OfflineNote>>().toEqualTypeOf<OfflineNoteProps>()
@@ -148,6 +155,14 @@ test('icons are data by name', () => {
   expectTypeOf<'positive'>().toExtend<Tone>()
   expectTypeOf<StateAction['icon']>().toEqualTypeOf<IconSource | undefined>()
   expectTypeOf<AvatarArt['circleX']>().toEqualTypeOf<number>()
+})
+
+test('ConditionsStep takes a slot whose fills have a component', () => {
+  type Condition = { readonly load: LoadPart; readonly isMet: boolean }
+  expectTypeOf<ConditionsStepProps<Condition>['slot']>().toEqualTypeOf<SlotKey<string, Condition>>()
+  expectTypeOf<typeof ConditionsStep<Condition>>()
+    .parameter(0)
+    .toEqualTypeOf<ConditionsStepProps<Condition>>()
 })
 
 test('Tabs and VirtualList infer the types of ids and items', () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { currentEntryAtom } from '#kernel'
+import { atom } from 'jotai/vanilla'
+import { currentEntryAtom, definePlugin, fill } from '#kernel'
 import type { Connector } from '#kernel/contracts'
 import { fakeConnector, fakeNamespace, settle, until, type Harness } from '#kernel/testing'
-import { hiddenWalletsAtom } from '#plugins/connect/contract'
+import { connectConditions, hiddenWalletsAtom } from '#plugins/connect/contract'
 import { patienceMs, searchWaitMs } from './constants.js'
 import { catalogueAll, catalogueKey } from './contract.js'
 import { allWalletsAtom } from './state.js'
@@ -39,6 +40,36 @@ test('installed ones come first, then the featured order, then the rest, each on
   expect(names().slice(0, 5)).toEqual(['Juniper', 'Wallet 9', 'Wallet 8', 'Wallet 1', 'Wallet 2'])
   expect(names()).not.toContain('Wallet 30')
   expect(screen.root.querySelector('[data-testid="connector-here"]')?.textContent).toContain('Installed')
+  await h.dispose()
+})
+
+// behaviour 14.10, 14.13
+test('wallets of the grid and of a search are disabled with the reason until the conditions are met', async () => {
+  const isMet = atom(false)
+  const terms = definePlugin({
+    id: 'terms',
+    contributes: [
+      fill(connectConditions, { id: 'terms', isMet, load: async () => ({ default: () => 'Accept first' }) }),
+    ],
+  })
+  const { h, screen } = await opened({ namespaces: [fakeNamespace(), terms()] })
+  await screen.sees('Wallet 10')
+  await screen.sees('Accept first')
+  const find = () => screen.root.querySelector<HTMLElement>('[data-testid="wallet-w9"]')
+  const reason = () => screen.root.getElementById(find()?.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(find()?.getAttribute('aria-disabled')).toBe('true')
+  expect(reason()).toBe('Accept first')
+  find()?.click()
+  await typeSearch(screen, 'Wallet 9')
+  await searched(h)
+  await until(() => find()?.classList.contains('row'), 'the search')
+  expect(reason()).toBe('Accept first')
+  find()?.click()
+  expect(h.read(currentEntryAtom)?.id).toBe(catalogueAll.id)
+  h.store.set(isMet, true)
+  await until(() => !find()?.hasAttribute('aria-disabled'), 'the wallets to be enabled')
+  find()?.click()
+  await until(() => h.read(currentEntryAtom)?.id !== catalogueAll.id, 'the next view')
   await h.dispose()
 })
 

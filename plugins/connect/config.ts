@@ -3,14 +3,17 @@ import { schema } from '#kernel'
 const isCloseOption = (value: unknown): value is boolean | 'stay' =>
   typeof value === 'boolean' || value === 'stay'
 
-const isPage = (value: unknown): value is string => String(value).startsWith('https://')
+/** A page: https, or a path of the host's site. */
+const isPage = (value: unknown): value is string => /^(https:\/)?\/[^/]/.test(String(value))
+
+const page = /*#__PURE__*/ schema.guard(isPage, 'an https address or a path')
 
 const wallets = /*#__PURE__*/ schema.array(
   schema.object({
     /** Name of the wallet. */
     name: schema.string(),
-    /** https URL of the website or download page. */
-    url: schema.guard(isPage, 'an https address'),
+    /** Website or download page: https, or a path of the site. */
+    url: page,
     /** URL of the picture. */
     imageUrl: schema.optional(schema.string()),
   }),
@@ -18,7 +21,7 @@ const wallets = /*#__PURE__*/ schema.array(
 
 /** Options of `connect()`. */
 export const connectConfig = schema.object({
-  /** Wallets to offer users without one, each with its https download page. Default: well-known wallets. */
+  /** Wallets to offer users without one, each with its download page. Default: well-known wallets. */
   installLinks: schema.optional(wallets),
   /** Wallets of the host, listed for every user. */
   customWallets: schema.optional(wallets, []),
@@ -26,4 +29,8 @@ export const connectConfig = schema.object({
   closeAfterConnect: schema.optional(schema.guard(isCloseOption, "true, false or 'stay'"), true),
   /** Whether the button shows a network switch in place of the balance. */
   showNetwork: schema.optional(schema.boolean(), false),
+  /** Page with the terms of service: https, or a path of the site. Used by the flag `legalCheckbox`. */
+  termsUrl: schema.optional(page),
+  /** Page with the privacy policy: https, or a path of the site. Used by the flag `legalCheckbox`. */
+  privacyUrl: schema.optional(page),
 })

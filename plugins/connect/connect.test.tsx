@@ -30,6 +30,9 @@ conformsToPlugin(test, () => connect(), {
     { installLinks: {} },
     { customWallets: [{ name: 'X' }] },
     { closeAfterConnect: 'yes' },
+    { termsUrl: 'javascript:alert(1)' },
+    { termsUrl: 'http://plain.example' },
+    { privacyUrl: '//elsewhere.example' },
   ],
 })
 

@@ -1,15 +1,18 @@
-import { definePlugin, fill, trigger, view } from '#kernel'
+import { definePlugin, fill, flagAtom, trigger, view } from '#kernel'
 import { homeViews } from '#kernel/contracts'
 import { connectConfig } from './config.js'
 import {
+  collapseWalletsFlag,
   connectAbout,
+  connectConditions,
   connectDownloads,
   connectExternal,
   connectNetwork,
   connectSections,
   connectWallets,
+  legalCheckboxFlag,
 } from './contract.js'
-import { keepOptions } from './state.js'
+import { isAcceptedAtom, keepOptions } from './state.js'
 
 const loadWallets = () => import('./views/Wallets.js')
 
@@ -17,6 +20,7 @@ const loadWallets = () => import('./views/Wallets.js')
 export const connect = /*#__PURE__*/ definePlugin({
   id: 'connect',
   kernel: '^0.1.0',
+  flags: [legalCheckboxFlag, collapseWalletsFlag],
   config: connectConfig,
   contributes: [
     trigger(() => import('./trigger/trigger.js')),
@@ -31,6 +35,12 @@ export const connect = /*#__PURE__*/ definePlugin({
       id: 'wallet',
       rank: 30,
       load: () => loadWallets().then(({ WalletSection }) => ({ default: WalletSection })),
+    }),
+    fill(connectConditions, {
+      id: 'terms',
+      when: flagAtom(legalCheckboxFlag),
+      isMet: isAcceptedAtom,
+      load: () => import('./views/Terms.js'),
     }),
   ],
   setup: keepOptions,

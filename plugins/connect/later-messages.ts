@@ -4,6 +4,13 @@ import { defineMessages } from '#kernel'
 export const laterMessages = /*#__PURE__*/ defineMessages(
   'connect',
   {
+    acceptBoth: 'I accept the terms of service and the privacy policy',
+    acceptTerms: 'I accept the terms of service',
+    acceptPrivacy: 'I accept the privacy policy',
+    terms: 'Terms of service',
+    privacy: 'Privacy policy',
+    acceptRequired: 'Required to connect a wallet.',
+    goOn: 'Continue',
     networkTitle: 'Connect for {network}',
     noneForNetwork: 'No wallet found',
     noneForNetworkText: 'No wallet here can connect to {network}.',

@@ -13,6 +13,7 @@ export const connectMessages = /*#__PURE__*/ defineMessages(
     scan: 'Scan with a phone wallet',
     orWallet: 'or use a wallet',
     or: 'or',
+    withWallet: 'Continue with a wallet',
     loading: 'Loading',
     unverified: 'Unverified',
     unverifiedText: 'Two extensions claim to be the same wallet. Use the one you installed yourself.',

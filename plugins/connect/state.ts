@@ -8,10 +8,15 @@ interface ConnectOptions {
   readonly customWallets: readonly HostWallet[]
   readonly closeAfterConnect: boolean | 'stay'
   readonly showNetwork: boolean
+  readonly termsUrl?: string | undefined
+  readonly privacyUrl?: string | undefined
 }
 
 /** The options of the plugin, and its event bus; set on activation. */
 export const connectOptionsAtom = atom({} as ConnectOptions & { readonly events: EventBus })
+
+/** Whether the user has accepted the host's terms since the page was loaded, or there are none. */
+export const isAcceptedAtom = atom(false)
 
 /** Stores the options; views follow changes. */
 export function keepOptions({

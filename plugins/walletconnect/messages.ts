@@ -4,6 +4,7 @@ import { defineMessages } from '#kernel'
 export const walletconnectMessages = /*#__PURE__*/ defineMessages(
   'walletconnect',
   {
+    goOn: 'Continue',
     platforms: 'Choose a platform',
     browser: 'Browser',
     scan: 'Mobile',

@@ -98,6 +98,27 @@ test('offers the pairing URI as a QR code and as a link to copy', async () => {
   await h.dispose()
 })
 
+// behaviour 14.10
+test('a pairing that is opened directly begins after the terms are accepted and a press', async () => {
+  const connector = pairingConnector()
+  const h = createPluginHarness(walletconnect(), {
+    companions: [...samplePairing(connector), connect({ termsUrl: 'https://host.example/terms' })],
+    features: { legalCheckbox: true },
+  })
+  const screen = await h.open(walletconnectPairing, { wallet: halyard })
+  await screen.sees('I accept the terms of service')
+  const find = (id: string) => screen.root.querySelector<HTMLElement>(`[data-testid="${id}"]`)
+  find('conditions-continue')?.click()
+  find('legal-checkbox')?.click()
+  await until(() => !find('conditions-continue')?.hasAttribute('aria-disabled'), 'the button to be enabled')
+  expect(connector.calls).not.toContain('connect')
+  expect(screen.text()).not.toContain('Preparing QR code…')
+  await screen.press('Continue')
+  await screen.sees('Preparing QR code…')
+  expect(connector.calls).toContain('connect')
+  await h.dispose()
+})
+
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1'
 const link = `halyard://wc?uri=${encodeURIComponent(sampleUri)}`

@@ -13,6 +13,7 @@ import { patienceMs, searchWaitMs } from '../constants.js'
 import { catalogueAll, catalogueKey } from '../contract.js'
 import { sampleAddress, sampleService, type SampleWireWallet } from '../testing/sample-service.js'
 import { typeSearch } from '../testing/type-search.js'
+import { connect } from '../../connect/index.js'
 import { service } from '../../service/index.js'
 
 export const view = catalogueAll
@@ -125,6 +126,19 @@ export const states: readonly ViewState[] = [
     companions: [fakeNamespace(), here, service()],
     ...asService(),
     prepare: typed('metalark', 'No wallet called'),
+  },
+  {
+    name: 'terms to accept',
+    companions: [
+      ...companions,
+      connect({ termsUrl: 'https://meridian.example/terms', privacyUrl: '/privacy' }),
+    ],
+    features: { legalCheckbox: true },
+    ...asService(),
+    prepare: async (harness) => {
+      const screen = await opened('Tidewater')(harness)
+      await screen.sees('Terms of service')
+    },
   },
   { name: 'list did not load', companions: eip155, ...asService(never), prepare: notLoaded },
   { name: 'list broke off', companions, ...asService(brokenOff), prepare: atEnd },

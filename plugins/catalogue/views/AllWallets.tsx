@@ -6,11 +6,13 @@ import {
   IconButton,
   Note,
   SearchField,
+  SlotOutlet,
   useAtom,
   useMessages,
   useService,
   type Header,
 } from '#kernel/ui'
+import { conditionsId, connectConditions } from '#plugins/connect/contract'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'
 import { catalogueKey } from '../contract.js'
 import { groupsAtom } from '../groups.js'
@@ -62,6 +64,7 @@ export default function AllWallets() {
         autoFocus
         data-testid="all-wallets-search"
       />
+      <SlotOutlet slot={connectConditions} id={conditionsId} />
       {search?.failed && <Failed onRetry={more} />}
       {search ? <FoundWallets search={search} onShowAll={() => setText('')} /> : <Everything onMore={more} />}
     </div>

@@ -14,6 +14,7 @@ import {
   VirtualList,
   type BadgeProps,
 } from '#kernel/ui'
+import { canConnectAtom, conditionsId } from '#plugins/connect/contract'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'
 import { catalogueMessages } from '../messages.js'
 import { toTilesAtom, type Tile } from '../tiles.js'
@@ -80,6 +81,7 @@ export function FoundWallets({ search, onShowAll }: { search: Search; onShowAll:
 function Found({ tile, canScan, onPress }: { tile: Tile; canScan: boolean; onPress: () => void }) {
   const t = useMessages(catalogueMessages)
   const { id, name, imageUrl, imageId, kind, connectorId, wallet } = tile
+  const canConnect = useAtom(canConnectAtom)
   const badge = tile.badge ?? (wallet && canScan ? 'qrCode' : undefined)
   const places = [
     wallet?.chromeStore && t('asExtension'),
@@ -94,6 +96,7 @@ function Found({ tile, canScan, onPress }: { tile: Tile; canScan: boolean; onPre
       picture={<Picture name={name} src={imageUrl} imageId={imageId} kind={kind} />}
       badges={badge && <Badge tone={tones[badge]}>{t(badge)}</Badge>}
       onPress={onPress}
+      disabledBy={canConnect ? undefined : conditionsId}
       testId={connectorId === undefined ? `wallet-${id}` : `connector-${id}`}
     />
   )

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { Picture, Skeleton, useMessages, VirtualList } from '#kernel/ui'
+import { Picture, Skeleton, useAtom, useMessages, VirtualList } from '#kernel/ui'
+import { canConnectAtom, conditionsId } from '#plugins/connect/contract'
 import { catalogueMessages } from '../messages.js'
 import type { Tile } from '../tiles.js'
 import { moveInGrid } from './move-in-grid.js'
@@ -80,6 +81,7 @@ function GridRow({ row, first, current, total }: GridRowProps) {
 function WalletTile({ tile, place, isStop }: { tile: Tile; place: number; isStop: boolean }) {
   const t = useMessages(catalogueMessages)
   const open = useOpenTile()
+  const canConnect = useAtom(canConnectAtom)
   const { id, name, imageUrl, imageId, kind, badge, connectorId } = tile
   return (
     <button
@@ -88,7 +90,9 @@ function WalletTile({ tile, place, isStop }: { tile: Tile; place: number; isStop
       data-place={place}
       tabIndex={isStop ? 0 : -1}
       data-testid={connectorId === undefined ? `wallet-${id}` : `connector-${id}`}
-      onClick={() => open(tile)}
+      aria-disabled={!canConnect || undefined}
+      aria-describedby={canConnect ? undefined : conditionsId}
+      onClick={canConnect ? () => open(tile) : undefined}
     >
       <span className="wallet-tile-picture">
         <Picture name={name} src={imageUrl} imageId={imageId} kind={kind} size={52} />

@@ -1,9 +1,24 @@
 import { atom, type Atom } from 'jotai/vanilla'
-import { defineRoute, defineSlot, type CaipNetworkId, type Destination, type LoadPart } from '#kernel'
+import {
+  defineFlag,
+  defineRoute,
+  defineSlot,
+  type CaipNetworkId,
+  type Destination,
+  type LoadPart,
+} from '#kernel'
 import type { Wallet } from '#plugins/catalogue/contract'
 
-/** The wallet list. */
-export const connectWallets = /*#__PURE__*/ defineRoute('connect.wallets').of()
+/** Enables the checkbox for the host's terms: no wallet is asked before it is checked. */
+export const legalCheckboxFlag = /*#__PURE__*/ defineFlag('legalCheckbox', { default: false })
+
+/** Shows one row in place of the wallet list while there are other sections. */
+export const collapseWalletsFlag = /*#__PURE__*/ defineFlag('collapseWallets', { default: false })
+
+/** The first view: its sections, or with `section` one of them. */
+export const connectWallets = /*#__PURE__*/ defineRoute('connect.wallets').of<{
+  readonly section?: 'wallet'
+}>()
 
 /**
  * A connection request to one connector, in a namespace. Default: the only one of the connector that has networks; the view
@@ -36,6 +51,16 @@ export const connectAbout = /*#__PURE__*/ defineRoute('connect.about').of()
  */
 export const connectSections = /*#__PURE__*/ defineSlot('connect.sections').of<{
   /** Loads a component without props, with the text of its style sheet if it has one. */
+  readonly load: LoadPart
+}>()
+
+/**
+ * Conditions of connecting, such as the host's terms: shown above the wallets, and before a request that a view sends by
+ * itself. No view asks a wallet while one of them is not met.
+ */
+export const connectConditions = /*#__PURE__*/ defineSlot('connect.conditions').of<{
+  readonly isMet: Atom<boolean>
+  /** Loads a component without props, which says what to do. */
   readonly load: LoadPart
 }>()
 

@@ -1,7 +1,10 @@
 import type { Approval, Connector, ConnectorDriver } from '#kernel/contracts'
 import { fakeConnector, fakePicture } from '#kernel/testing'
 
-/** An address nobody has the key of. */
+/** Pages of the host to accept. */
+export const sampleTerms = { termsUrl: 'https://meridian.example/terms', privacyUrl: '/privacy' }
+
+/** An address without a known key. */
 export const sampleAddress = '0x71C9E2b4A6d8F01357924680aCeBd97531F5A4e9'
 
 /** The pictures of the invented wallets. */

@@ -10,7 +10,8 @@ import {
 import { rpcCodes } from '#kernel'
 import type { Approval } from '#kernel/contracts'
 import { closesAfterConnectAtom, connectExternal, connectWallets } from '../contract.js'
-import { sampleWallet } from '../testing/sample-wallets.js'
+import { connectOptionsAtom } from '../state.js'
+import { sampleTerms, sampleWallet } from '../testing/sample-wallets.js'
 import { silentAfterMs } from './follow-wallet.js'
 
 export const view = connectExternal
@@ -103,6 +104,16 @@ export const states: readonly ViewState[] = [
     prepare: async (harness) => {
       harness.store.set(closesAfterConnectAtom, false)
       await picked('Connected')(harness)
+    },
+  },
+  {
+    name: 'terms to accept',
+    companions: [base, fakeConnectors(sampleWallet('Juniper'))],
+    features: { legalCheckbox: true },
+    prepare: async (harness) => {
+      harness.store.set(connectOptionsAtom, (options) => ({ ...options, ...sampleTerms }))
+      const screen = await harness.open(connectExternal, { connectorId: 'juniper' })
+      await screen.sees('Terms of service')
     },
   },
   {

@@ -18,6 +18,7 @@ import {
   ErrorState,
   Picture,
   CheckList,
+  ConditionsStep,
   ExternalText,
   Message,
   StatusRing,
@@ -30,7 +31,13 @@ import {
   useWidget,
   type Header,
 } from '#kernel/ui'
-import { closesAfterConnectAtom, connectExternal } from '../contract.js'
+import {
+  canConnectAtom,
+  closesAfterConnectAtom,
+  conditionsId,
+  connectConditions,
+  connectExternal,
+} from '../contract.js'
 import { laterMessages } from '../later-messages.js'
 import { namespaceChoicesAtom } from '../namespace-choices-atom.js'
 import { ChooseNamespace } from './ChooseNamespace.js'
@@ -79,11 +86,27 @@ export function useViewHeader({ params: { connectorId } }: ConnectingExternalPro
   return { title: useConnector(connectorId)?.name ?? connectorId }
 }
 
-/** The request to a wallet; before it the choice of a namespace, if the wallet has several and none was requested. */
+/**
+ * The request to a wallet. Before it the conditions of connecting, if they are not met, and the choice of a namespace, if the
+ * wallet has several and none was requested.
+ */
 export default function ConnectingExternal({ params }: ConnectingExternalProps) {
+  const t = useMessages(laterMessages)
   const { connectorId, namespace } = params
   const choices = useAtom(namespaceChoicesAtom)(connectorId)
   const wallet = useConnector(connectorId)?.name ?? connectorId
+  const isMet = useAtom(canConnectAtom)
+  const [isStarted, setStarted] = useState(isMet)
+  if (!isMet || !isStarted)
+    return (
+      <ConditionsStep
+        slot={connectConditions}
+        id={conditionsId}
+        isMet={isMet}
+        label={t('goOn')}
+        onContinue={() => setStarted(true)}
+      />
+    )
   return namespace === undefined && choices.length > 0 ? (
     <ChooseNamespace connectorId={connectorId} wallet={wallet} choices={choices} />
   ) : (

@@ -14,13 +14,20 @@ import {
   ListRow,
   Note,
   Picture,
+  SlotOutlet,
   useAtom,
   useMessages,
   useService,
   useWidget,
   type Header,
 } from '#kernel/ui'
-import { hiddenWalletsAtom, isConnectorOf } from '../contract.js'
+import {
+  canConnectAtom,
+  conditionsId,
+  connectConditions,
+  hiddenWalletsAtom,
+  isConnectorOf,
+} from '../contract.js'
 import { laterMessages } from '../later-messages.js'
 import { connectMessages } from '../messages.js'
 import { emitSelected, pressedWalletAtom, pressWallet } from './pressed-wallet.js'
@@ -56,6 +63,7 @@ export default function NetworkWallets({ params }: NetworkWalletsProps) {
   return (
     <>
       <Note icon="info">{t('networkText', { network })}</Note>
+      <SlotOutlet slot={connectConditions} id={conditionsId} />
       <List label={listLabel}>
         {connectors.map((connector, index) => (
           <NetworkWallet
@@ -78,6 +86,7 @@ function NetworkWallet(props: { connector: Connector; namespace: string; isFirst
   const session = useService(sessionKey)
   const router = useService(routerKey)
   const pressed = useAtom(pressedWalletAtom)
+  const canConnect = useAtom(canConnectAtom)
   return (
     <ListRow
       name={name}
@@ -95,6 +104,7 @@ function NetworkWallet(props: { connector: Connector; namespace: string; isFirst
       }}
       busy={pressed?.connectorId === connectorId && pressed.namespace === namespace}
       autoFocus={isFirst}
+      disabledBy={canConnect ? undefined : conditionsId}
       testId={`connector-${connectorId}`}
     />
   )

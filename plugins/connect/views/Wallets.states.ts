@@ -1,9 +1,12 @@
 import { atom } from 'jotai/vanilla'
+import { createElement } from 'react'
 import { definePlugin, fill, recentConnectorsAtom } from '#kernel'
 import { connectorSources, type Connector } from '#kernel/contracts'
-import { fakeConnector, fakeConnectors, fakeNamespace, type ViewState } from '#kernel/testing'
+import { fakeConnector, fakeConnectors, fakeNamespace, type Harness, type ViewState } from '#kernel/testing'
+import { TextField } from '#kernel/ui'
 import { connectGroups, connectSections, connectWallets } from '../contract.js'
-import { sampleWallet } from '../testing/sample-wallets.js'
+import { connectOptionsAtom, isAcceptedAtom } from '../state.js'
+import { sampleTerms, sampleWallet } from '../testing/sample-wallets.js'
 
 export const view = connectWallets
 
@@ -47,6 +50,36 @@ const crowd = definePlugin({
   ],
 })
 
+const login = definePlugin({
+  id: 'login',
+  contributes: [
+    fill(connectSections, {
+      id: 'email',
+      rank: 10,
+      load: async () => ({
+        default: () =>
+          createElement(TextField, {
+            label: 'Email address',
+            labelHidden: true,
+            placeholder: 'Email address',
+            type: 'email',
+            icon: 'mail',
+            value: '',
+            onText: () => {},
+          }),
+      }),
+    }),
+  ],
+})
+
+/** Opens the list with pages of the host to accept. */
+const withTerms = (isAccepted: boolean) => async (harness: Harness) => {
+  harness.store.set(connectOptionsAtom, (options) => ({ ...options, ...sampleTerms }))
+  harness.store.set(isAcceptedAtom, isAccepted)
+  const screen = await harness.open()
+  await screen.sees('Terms of service')
+}
+
 /** The ways to connect. */
 export const states: readonly ViewState[] = [
   { name: 'several installed', companions },
@@ -77,6 +110,25 @@ export const states: readonly ViewState[] = [
     },
   },
   { name: 'another section loading, another group', companions: [...companions, further()] },
+  {
+    name: 'terms to accept',
+    companions,
+    features: { legalCheckbox: true },
+    prepare: withTerms(false),
+  },
+  { name: 'terms accepted', companions, features: { legalCheckbox: true }, prepare: withTerms(true) },
+  {
+    name: 'wallets behind a row, terms to accept',
+    companions: [...companions, login()],
+    features: { legalCheckbox: true, collapseWallets: true },
+    prepare: withTerms(false),
+  },
+  {
+    name: 'wallets behind a row, opened',
+    companions: [...companions, login()],
+    features: { collapseWallets: true },
+    prepare: (harness) => harness.open(connectWallets, { section: 'wallet' }),
+  },
   { name: 'none installed', companions: [fakeNamespace()] },
   { name: 'none installed, a code to scan', companions: [fakeNamespace(), fakeConnectors(scan)] },
   {

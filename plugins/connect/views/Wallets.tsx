@@ -1,6 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { Fragment, useMemo } from 'react'
 import {
+  flagAtom,
   hostKey,
   pageKey,
   readPlatform,
@@ -20,6 +21,7 @@ import {
   Skeleton,
   SkeletonRows,
   SlotFill,
+  SlotOutlet,
   TextLink,
   useAtom,
   useMessages,
@@ -29,12 +31,29 @@ import {
   type BadgeProps,
   type Header,
 } from '#kernel/ui'
-import { connectAbout, connectSections, type WalletPress, type WalletRow } from '../contract.js'
+import {
+  canConnectAtom,
+  collapseWalletsFlag,
+  conditionsId,
+  connectAbout,
+  connectConditions,
+  connectSections,
+  connectWallets,
+  type WalletPress,
+  type WalletRow,
+} from '../contract.js'
 import { connectMessages } from '../messages.js'
 import { isAdvisedAtom, isInstalledAtom } from '../own-groups-atom.js'
 import { emitSelected, pressedWalletAtom, pressWallet } from './pressed-wallet.js'
 import { walletRowsAtom } from '../wallet-rows-atom.js'
 export { default as styles } from './wallets.css?inline'
+
+/** Whether the wallet list is behind a row while there are other sections. */
+const isCollapsedAtom = flagAtom(collapseWalletsFlag)
+
+interface WalletsProps {
+  readonly params: { readonly section?: 'wallet' }
+}
 
 /** Header of the view. */
 export function useViewHeader(): Header {
@@ -49,20 +68,30 @@ export function useViewHeader(): Header {
 }
 
 /** The sections in order. The wallet list renders at once; other sections load their code. */
-export default function Wallets() {
+export default function Wallets({ params: { section: only } }: WalletsProps) {
   const t = useMessages(connectMessages)
   const router = useService(routerKey)
-  const sections = useAtom(slotAtom(connectSections))
+  const all = useAtom(slotAtom(connectSections))
+  const isWallets = ({ id, plugin }: (typeof all)[number]) => plugin === 'connect' && id === 'wallet'
+  const sections = only ? all.filter(isWallets) : all
+  const isCollapsed = useAtom(isCollapsedAtom) && sections.length > 1
   const about = () => router.push(connectAbout)
-  const walletPlace = sections.findIndex(({ id, plugin }) => plugin === 'connect' && id === 'wallet')
+  const walletPlace = sections.findIndex(isWallets)
   return (
     <>
+      <SlotOutlet slot={connectConditions} id={conditionsId} />
       {sections.map((section, place) => (
         <Fragment key={`${section.plugin}/${section.id}`}>
-          {place > 0 && place === walletPlace && <p className="ways-or">{t('orWallet')}</p>}
+          {place > 0 && place === walletPlace && (
+            <p className="ways-or">{t(isCollapsed ? 'or' : 'orWallet')}</p>
+          )}
           {place > 0 && place === walletPlace + 1 && <p className="ways-or">{t('or')}</p>}
           {place === walletPlace ? (
-            <WalletSection />
+            isCollapsed ? (
+              <CollapsedWallets />
+            ) : (
+              <WalletSection />
+            )
           ) : (
             <SlotFill fill={section} loading={<SkeletonRows count={1} label={t('loading')} />} />
           )}
@@ -72,6 +101,23 @@ export default function Wallets() {
         {t('newToWallets')} <TextLink onPress={about}>{t('howTheyWork')}</TextLink>
       </Footer>
     </>
+  )
+}
+
+/** One row in place of the wallet list, which it opens. */
+function CollapsedWallets() {
+  const t = useMessages(connectMessages)
+  const router = useService(routerKey)
+  return (
+    <List>
+      <ListRow
+        name={t('withWallet')}
+        picture={<IconTile icon="wallet" />}
+        icon="next"
+        onPress={() => router.push(connectWallets, { section: 'wallet' })}
+        testId="collapsed-wallets"
+      />
+    </List>
   )
 }
 
@@ -148,6 +194,9 @@ function Wallet({ row, isFirst }: { row: WalletRow; isFirst: boolean }) {
   const isInstalled = useAtom(isInstalledAtom)
   const { id, imageUrl, imageId, icon, chip, badge, press: to } = row
   const isScan = badge === 'qrCode'
+  const canConnect = useAtom(canConnectAtom)
+  // rows with an icon open a view, links a page: neither asks a wallet
+  const isDisabled = !canConnect && !icon && !('href' in to)
   const name = isScan && !isInstalled ? t('scan') : row.name
   const connectorId = 'connectorId' in to ? to.connectorId : undefined
   const href = 'href' in to ? to.href : undefined
@@ -176,7 +225,8 @@ function Wallet({ row, isFirst }: { row: WalletRow; isFirst: boolean }) {
         else if ('opens' in to) prepareView(to.opens.route)
       }}
       busy={isBusy}
-      autoFocus={isFirst}
+      autoFocus={isFirst && !isDisabled}
+      disabledBy={isDisabled ? conditionsId : undefined}
       testId={href ? `install-${name}` : connectorId ? `connector-${connectorId}` : `wallet-${id}`}
     />
   )

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { Note, useMessages } from '#kernel/ui'
+import { ConfirmCheckbox, Note, useMessages } from '#kernel/ui'
 import type { SendCaution } from '../contract.js'
 import { sendMessages } from '../messages.js'
-import { ConfirmCheckbox } from './ConfirmCheckbox.js'
 
 const labels = {
   lookAlike: 'checked',

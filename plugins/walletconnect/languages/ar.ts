@@ -1,6 +1,7 @@
 /** Arabic texts. */
 export default {
   walletconnect: {
+    goOn: 'متابعة',
     platforms: 'اختر منصة',
     browser: 'المتصفح',
     scan: 'الهاتف',

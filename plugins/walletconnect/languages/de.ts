@@ -1,6 +1,7 @@
 /** German texts. */
 export default {
   walletconnect: {
+    goOn: 'Weiter',
     platforms: 'Plattform wählen',
     browser: 'Browser',
     scan: 'Smartphone',

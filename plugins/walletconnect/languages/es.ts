@@ -1,6 +1,7 @@
 /** Spanish texts. */
 export default {
   walletconnect: {
+    goOn: 'Continuar',
     platforms: 'Elija una plataforma',
     browser: 'Navegador',
     scan: 'Móvil',

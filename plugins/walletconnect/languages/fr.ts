@@ -1,6 +1,7 @@
 /** French texts. */
 export default {
   walletconnect: {
+    goOn: 'Continuer',
     platforms: 'Choisissez une plateforme',
     browser: 'Navigateur',
     scan: 'Mobile',

@@ -1,6 +1,7 @@
 /** Japanese texts. */
 export default {
   walletconnect: {
+    goOn: '続ける',
     platforms: 'プラットフォームを選択',
     browser: 'ブラウザ',
     scan: 'スマホ',

@@ -1,6 +1,7 @@
 /** Portuguese texts of Brazil. */
 export default {
   walletconnect: {
+    goOn: 'Continuar',
     platforms: 'Escolha uma plataforma',
     browser: 'Navegador',
     scan: 'Celular',

@@ -1,6 +1,7 @@
 /** Chinese texts, in simplified characters. */
 export default {
   walletconnect: {
+    goOn: '继续',
     platforms: '选择平台',
     browser: '浏览器',
     scan: '手机',

@@ -7,6 +7,8 @@ import { pairingAtom, walletconnectPairing } from '../contract.js'
 import { walletconnectErrors } from '../errors.js'
 import { halyard, pairingConnector, samplePairing, sampleUri } from '../testing/sample-pairing.js'
 
+import { connect } from '../../connect/index.js'
+
 export const view = walletconnectPairing
 
 const opened = (wallet?: Wallet) => (harness: Harness) =>
@@ -45,6 +47,12 @@ const tab = (name: string, text: string) => async (harness: Harness) => {
 
 /** States of pairing with a chosen wallet, and with any wallet. */
 export const states: readonly ViewState[] = [
+  {
+    name: 'terms to accept',
+    companions: [...samplePairing(), connect({ termsUrl: 'https://meridian.example/terms' })],
+    features: { legalCheckbox: true },
+    prepare: seen('Terms of service', halyard),
+  },
   { name: 'scan', companions: samplePairing(), prepare: offered(halyard) },
   { name: 'loading', companions: samplePairing(), prepare: opened(halyard) },
   {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { connectorsAtom, pageKey, readPlatform } from '#kernel'
 import {
   Button,
+  ConditionsStep,
   EmptyState,
   Tabs,
   useAtom,
@@ -12,7 +13,10 @@ import {
   type Header,
 } from '#kernel/ui'
 import {
+  canConnectAtom,
   closesAfterConnectAtom,
+  conditionsId,
+  connectConditions,
   connectorOf,
   hiddenWalletsAtom,
   isConnectorOf,
@@ -38,8 +42,25 @@ export function useViewHeader({ params: { wallet } }: PairingProps): Header {
   return { title: wallet?.name ?? t('anyTitle') }
 }
 
-/** Pairing with a wallet on another device: QR code, links, and the result. */
-export default function Pairing({ params }: PairingProps) {
+/** Pairing with a wallet on another device. Before it the conditions of connecting, if they are not met. */
+export default function Pairing(props: PairingProps) {
+  const t = useMessages(walletconnectMessages)
+  const isMet = useAtom(canConnectAtom)
+  const [isStarted, setStarted] = useState(isMet)
+  if (isMet && isStarted) return <StartedPairing {...props} />
+  return (
+    <ConditionsStep
+      slot={connectConditions}
+      id={conditionsId}
+      isMet={isMet}
+      label={t('goOn')}
+      onContinue={() => setStarted(true)}
+    />
+  )
+}
+
+/** QR code, links, and the result of the pairing that begins with it. */
+function StartedPairing({ params }: PairingProps) {
   const { wallet } = params
   const { state, retry } = usePairing()
   const closes = useAtom(closesAfterConnectAtom)

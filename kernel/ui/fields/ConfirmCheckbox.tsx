@@ -1,17 +1,18 @@
 import type { ReactElement } from 'react'
-import { Icon, useStyles } from '#kernel/ui'
+import { useStyles } from '../hooks/use-styles.js'
+import { Icon } from '../Icon.js'
 import css from './confirm-checkbox.css?inline'
 
 /** Props of {@link ConfirmCheckbox}. */
 export interface ConfirmCheckboxProps {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
-  /** What one says by ticking it. */
+  /** Statement that the user confirms. */
   readonly children: string
   readonly testId?: string | undefined
 }
 
-/** A box to tick before something that cannot be taken back. */
+/** Checkbox with a statement that the user confirms before going on. The whole line is pressable. */
 export function ConfirmCheckbox({ checked, onChange, children, testId }: ConfirmCheckboxProps): ReactElement {
   useStyles(css)
   return (
