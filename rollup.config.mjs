@@ -70,7 +70,7 @@ const together = [
   ],
   [
     'wallets',
-    /\/plugins\/connect\/(messages|popular-wallets|own-groups-atom|wallet-rows-atom|namespace-choices-atom|views\/(Wallet|wallets\.|pressed-wallet))/,
+    /\/plugins\/connect\/(messages|groups|namespace-choices-atom|views\/(Wallet|wallets\.|pressed-wallet))/,
   ],
   ['connecting', /\/plugins\/connect\/(later-messages|stores|views\/)/],
   ['home', /\/plugins\/account\/(views|messages|profiles)/],
@@ -114,7 +114,7 @@ const tools = [
   // what the modal and the connected button load in any case; as files of their own each would be named in the entry
   [
     'atoms',
-    /\/(plugins\/connect\/contract\/(conditions|hidden-wallets|(is-)?connector-of)|kernel\/(contracts\/picture-urls|session\/(atoms|shared-identity)|ui\/avatar-art|core\/(edges\/platform|state\/optional-service)|ui\/alerts\/alerts-atom))\.ts$/,
+    /\/(plugins\/connect\/contract\/(conditions|wallets)|kernel\/(contracts\/picture-urls|session\/(atoms|shared-identity)|ui\/avatar-art|core\/(edges\/platform|state\/optional-service)|ui\/alerts\/alerts-atom))\.ts$/,
   ],
   // what wallets are read with; the plugin external needs it at the start
   ['providers', /\/(kernel\/text\/clean-name|plugins\/evm\/contract\/eip1193-provider)\.ts$/],

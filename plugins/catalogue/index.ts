@@ -58,7 +58,7 @@ export const catalogue = /*#__PURE__*/ definePlugin({
   },
   contributes: () => [
     view(catalogueAll, () => import('./views/AllWallets.js')),
-    ...Object.entries({ recent: 20, featured: 40, custom: 50, recommended: 70, all: 80 }).map(group),
+    ...Object.entries({ featured: 40, recommended: 70, all: 80 }).map(group),
   ],
   setup({ use, maybe, store, events, config, signal, report, onDispose }) {
     const deps = { ...use, maybe, store, events, config, signal, report }

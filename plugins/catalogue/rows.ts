@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { connectorsAtom } from '#kernel'
 import type { Connector } from '#kernel/contracts'
-import { isConnectorOf, hiddenWalletsAtom, type WalletRow } from '#plugins/connect/contract'
+import { hiddenWalletsAtom, isConnectorOf, rowOfConnector, type WalletRow } from '#plugins/connect/contract'
 import type { Wallet } from './contract.js'
 import { calmCount } from './calm-count.js'
 import type { GroupRows } from './groups.js'
@@ -19,28 +19,34 @@ export function countChip(count: number | undefined): string | undefined {
 
 /** Creates the rows of the groups in the list of wallets. */
 export function createRowsAtom(deps: {
-  readonly pick: (wallet: Wallet) => void
   readonly openAll: () => void
   readonly words: { readonly allWallets: string }
 }) {
-  const { pick, openAll, words } = deps
+  const { openAll, words } = deps
   return atom((get): GroupRows => {
     const connectorOf = get(connectorOfAtom)
     const connectors = get(connectorsAtom)
     const { customWallets, featuredIds, hasService } = get(optionsAtom)
 
-    const toRow = (wallet: Wallet): WalletRow => {
+    const toRow = (wallet: Wallet, isRecent = false): WalletRow => {
       const connector = connectorOf(wallet)
       const { id, name, imageUrl, imageId } = wallet
       return connector
-        ? ofConnector(connector)
-        : { id, name, imageUrl, imageId, press: { run: () => pick(wallet) } }
+        ? rowOfConnector(connector, isRecent)
+        : {
+            id,
+            name,
+            imageUrl,
+            imageId,
+            badge: isRecent ? 'recent' : undefined,
+            press: { wallet },
+          }
     }
     const recent = (get(recentWalletsAtom) ?? []).flatMap((used): WalletRow[] => {
-      if ('wallet' in used) return get(keepsAtom)(used.wallet) ? [withRecentBadge(toRow(used.wallet))] : []
+      if ('wallet' in used) return get(keepsAtom)(used.wallet) ? [toRow(used.wallet, true)] : []
       const connector = connectors.find(({ id }) => id === used.connectorId)
       return connector && !isConnectorOf(connector, get(hiddenWalletsAtom))
-        ? [withRecentBadge(ofConnector(connector))]
+        ? [rowOfConnector(connector, true)]
         : []
     })
     const known = get(featuredAtom)
@@ -51,13 +57,13 @@ export function createRowsAtom(deps: {
       if (wallet) return [toRow(wallet)]
       return isAwaited ? [{ id, name: '', pending: true, press: { run: () => {} } }] : []
     })
-    const custom = customWallets.filter(get(servesAtom)).map(toRow)
+    const custom = customWallets.filter(get(servesAtom)).map((wallet) => toRow(wallet))
     const others = new Set([
       ...connectors.filter(isListed).map(({ id }) => id),
       ...[...recent, ...featured, ...custom].map(({ id }) => id),
     ])
     const recommended = get(recommendedAtom)
-      .map(toRow)
+      .map((wallet) => toRow(wallet))
       .filter(({ id }) => !others.has(id))
       .slice(0, Math.max(0, calmCount - others.size))
     const all: WalletRow = {
@@ -71,20 +77,35 @@ export function createRowsAtom(deps: {
   })
 }
 
-/** Marks a row as recent, unless its wallet is unverified. */
-function withRecentBadge(row: WalletRow): WalletRow {
-  return row.badge === 'unverified' ? row : { ...row, badge: 'recent' }
-}
-
 const isListed = ({ kind }: Connector) => kind !== 'WALLET_CONNECT' && kind !== 'AUTH' && kind !== 'ID_AUTH'
 
-function ofConnector({ id, name, imageUrl, imageId, contested, kind }: Connector): WalletRow {
-  const badge = contested
-    ? 'unverified'
-    : kind === 'MULTI_CHAIN'
-      ? 'multiChain'
-      : kind === 'EXTERNAL'
-        ? undefined
-        : 'installed'
-  return { id, name, imageUrl, imageId, badge, press: { connectorId: id } }
-}
+/** Installed wallets. */
+const installedAtom = atom((get): readonly Connector[] => {
+  const hidden = get(hiddenWalletsAtom)
+  return get(connectorsAtom).filter(
+    (connector) =>
+      !['WALLET_CONNECT', 'AUTH', 'ID_AUTH'].includes(connector.kind) && !isConnectorOf(connector, hidden),
+  )
+})
+
+/** Returns rows of wallets: installed ones first, under their own names, then the others in the given order. */
+export const toRowsAtom = atom((get) => {
+  const installed = get(installedAtom)
+  const connectorOf = get(connectorOfAtom)
+  const recent = get(recentWalletsAtom) ?? []
+  const isRecent = (id: string) =>
+    recent.some((used) => ('wallet' in used ? used.wallet.id === id : used.connectorId === id))
+  return (wallets: readonly Wallet[], isListed: (connector: Connector) => boolean): readonly WalletRow[] => [
+    ...installed.filter(isListed).map((connector) => rowOfConnector(connector, isRecent(connector.id))),
+    ...wallets
+      .filter((wallet) => !connectorOf(wallet))
+      .map((wallet): WalletRow => {
+        const { id, name, imageUrl, imageId } = wallet
+        const badge = isRecent(id) ? 'recent' : undefined
+        return { id, name, imageUrl, imageId, badge, press: { wallet } }
+      }),
+  ]
+})
+
+/** Rows of all wallets. */
+export const allRowsAtom = atom((get) => get(toRowsAtom)(get(allWalletsAtom).wallets, () => true))

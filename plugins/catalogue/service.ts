@@ -9,7 +9,7 @@ import {
   type StorageService,
   type Store,
 } from '#kernel'
-import { hiddenWalletsAtom } from '#plugins/connect/contract'
+import { groupRowsAtom, hiddenWalletsAtom } from '#plugins/connect/contract'
 import {
   catalogueAll,
   catalogueOpened,
@@ -77,16 +77,17 @@ export function createCatalogue(deps: {
     events.emit(catalogueOpened, undefined)
     router.push(catalogueAll)
   }
-  const unfollow = followMessages(store, catalogueMessages, (t) =>
-    store.set(groupsAtom, {
-      rows: createRowsAtom({ pick, openAll, words: { allWallets: t('allWallets') } }),
-    }),
-  )
+  const unfollow = followMessages(store, catalogueMessages, (t) => {
+    const groups = { rows: createRowsAtom({ openAll, words: { allWallets: t('allWallets') } }) }
+    store.set(groupsAtom, groups)
+    store.set(groupRowsAtom, groups)
+  })
   signal.addEventListener(
     'abort',
     () => {
       unfollow()
       store.set(hiddenWalletsAtom, [])
+      store.set(groupRowsAtom, undefined)
     },
     { once: true },
   )

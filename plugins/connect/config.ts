@@ -1,8 +1,5 @@
 import { schema } from '#kernel'
 
-const isCloseOption = (value: unknown): value is boolean | 'stay' =>
-  typeof value === 'boolean' || value === 'stay'
-
 /** A page: https, or a path of the host's site. */
 const isPage = (value: unknown): value is string => /^(https:\/)?\/[^/]/.test(String(value))
 
@@ -26,7 +23,7 @@ export const connectConfig = schema.object({
   /** Wallets of the host, listed for every user. */
   customWallets: schema.optional(wallets, []),
   /** Whether the modal closes once a wallet is connected; `'stay'` and `false` keep it open. */
-  closeAfterConnect: schema.optional(schema.guard(isCloseOption, "true, false or 'stay'"), true),
+  closeAfterConnect: schema.optional(schema.oneOf<boolean | 'stay'>(true, false, 'stay'), true),
   /** Whether the button shows a network switch in place of the balance. */
   showNetwork: schema.optional(schema.boolean(), false),
   /** Page with the terms of service: https, or a path of the site. Used by the flag `legalCheckbox`. */

@@ -1,7 +1,4 @@
 export { canConnectAtom, conditionsId } from './contract/conditions.js'
-export { hiddenWalletsAtom } from './contract/hidden-wallets.js'
-export { connectorOf } from './contract/connector-of.js'
-export { isConnectorOf } from './contract/is-connector-of.js'
 export {
   closesAfterConnectAtom,
   collapseWalletsFlag,
@@ -17,3 +14,10 @@ export {
   type WalletPress,
   type WalletRow,
 } from './contract/keys.js'
+export {
+  connectorOf,
+  groupRowsAtom,
+  hiddenWalletsAtom,
+  isConnectorOf,
+  rowOfConnector,
+} from './contract/wallets.js'

@@ -1,3 +1,4 @@
+import { atom } from 'jotai/vanilla'
 import { definePlugin, fill, flagAtom, trigger, view } from '#kernel'
 import { homeViews } from '#kernel/contracts'
 import { connectConfig } from './config.js'
@@ -7,12 +8,13 @@ import {
   connectConditions,
   connectDownloads,
   connectExternal,
+  connectGroups,
   connectNetwork,
   connectSections,
   connectWallets,
   legalCheckboxFlag,
 } from './contract.js'
-import { isAcceptedAtom, keepOptions } from './state.js'
+import { groupsAtom, isAcceptedAtom, keepOptions } from './state.js'
 
 const loadWallets = () => import('./views/Wallets.js')
 
@@ -36,6 +38,10 @@ export const connect = /*#__PURE__*/ definePlugin({
       rank: 30,
       load: () => loadWallets().then(({ WalletSection }) => ({ default: WalletSection })),
     }),
+    // docs/behaviour.md, 14.1; the ranks between them are for other plugins
+    ...Object.entries({ walletConnect: 10, recent: 20, injected: 30, custom: 50, external: 60 }).map(
+      ([id, rank]) => fill(connectGroups, { id, rank, list: atom((get) => get(get(groupsAtom))[id] ?? []) }),
+    ),
     fill(connectConditions, {
       id: 'terms',
       when: flagAtom(legalCheckboxFlag),
@@ -48,4 +54,4 @@ export const connect = /*#__PURE__*/ definePlugin({
 })
 
 export * from './contract.js'
-export type { HostWallet } from './host-wallet.js'
+export type { HostWallet } from './state.js'

@@ -1,7 +1,14 @@
-import { atom } from 'jotai/vanilla'
+import { atom, type Atom } from 'jotai/vanilla'
 import type { EventBus, Store } from '#kernel'
-import { closesAfterConnectAtom } from './contract.js'
-import type { HostWallet } from './host-wallet.js'
+import { closesAfterConnectAtom, type WalletRow } from './contract.js'
+
+/** A wallet that the host adds to the list: name, picture and a link. */
+export interface HostWallet {
+  readonly name: string
+  /** Website or download page: https, or a path of the site. */
+  readonly url: string
+  readonly imageUrl?: string | undefined
+}
 
 interface ConnectOptions {
   readonly installLinks: readonly HostWallet[] | undefined
@@ -14,6 +21,12 @@ interface ConnectOptions {
 
 /** The options of the plugin, and its event bus; set on activation. */
 export const connectOptionsAtom = atom({} as ConnectOptions & { readonly events: EventBus })
+
+/** Rows of the groups of this plugin, by the ids of their fills. */
+export type GroupRows = Readonly<Record<string, readonly WalletRow[]>>
+
+/** Holds the rows of the groups, whose code loads with the wallet list. */
+export const groupsAtom = atom<Atom<GroupRows>>(atom({}))
 
 /** Whether the user has accepted the host's terms since the page was loaded, or there are none. */
 export const isAcceptedAtom = atom(false)

@@ -11,7 +11,13 @@ import {
   until,
   type HarnessOptions,
 } from '#kernel/testing'
-import { connectGroups, connectSections, hiddenWalletsAtom, type WalletRow } from './contract.js'
+import {
+  connectGroups,
+  connectSections,
+  groupRowsAtom,
+  hiddenWalletsAtom,
+  type WalletRow,
+} from './contract.js'
 import { connect } from './index.js'
 
 const wallet = (id: string, kind: string, more: Partial<Connector> = {}): Connector => ({
@@ -174,21 +180,18 @@ test('what shows a code to scan is no wallet, and never stands among those that 
   await h.dispose()
 })
 
-test('where another plugin remembers wallets, its recent ones stand in place of ours', async () => {
-  const remembers = definePlugin({
-    id: 'remembers',
-    contributes: [
-      fill(connectGroups, {
-        id: 'recent',
-        rank: 20,
-        list: atom<readonly WalletRow[]>([
-          { id: 'paired', name: 'Paired', badge: 'recent', press: { run: () => {} } },
-          { id: 'old', name: 'old', badge: 'recent', press: { connectorId: 'old' } },
-        ]),
-      }),
+test('recent wallets of another plugin are listed in place of ours', async () => {
+  const rows = atom<{ readonly recent: readonly WalletRow[] }>({
+    recent: [
+      { id: 'paired', name: 'Paired', badge: 'recent', press: { run: () => {} } },
+      { id: 'old', name: 'old', badge: 'recent', press: { connectorId: 'old' } },
     ],
   })
-  const { h, names } = await opened(everyType, {}, { companions: [remembers()], recent: ['multi'] })
+  const memory = definePlugin({
+    id: 'memory',
+    setup: ({ store }) => store.set(groupRowsAtom, { rows }),
+  })
+  const { h, names } = await opened(everyType, {}, { companions: [memory()], recent: ['multi'] })
   expect(names()).toEqual([
     'scan QR code',
     'Paired Recent',
@@ -197,6 +200,14 @@ test('where another plugin remembers wallets, its recent ones stand in place of 
     'multi Multi-chain',
     'external',
   ])
+  await h.dispose()
+})
+
+// behaviour 14.1
+test('groups are fills of the slot, in the order of their ranks', async () => {
+  const { h } = await opened(everyType, {}, { companions: [catalogue()] })
+  const groups = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external']
+  expect(h.fills(connectGroups).map(({ id }) => id)).toEqual(groups)
   await h.dispose()
 })
 

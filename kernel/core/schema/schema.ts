@@ -69,8 +69,8 @@ export const string = () => primitive<string>('string')
 /** Accepts a boolean. */
 export const boolean = () => primitive<boolean>('boolean')
 
-/** Accepts one of the given strings. */
-export const oneOf = <const T extends string>(...allowed: readonly T[]) =>
+/** Accepts one of the given strings and booleans. */
+export const oneOf = <const T extends string | boolean>(...allowed: readonly T[]) =>
   guard((value): value is T => allowed.includes(value as T), `one of ${allowed.join(', ')}`)
 
 /** Accepts an array whose items pass the schema. */

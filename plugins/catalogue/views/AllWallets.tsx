@@ -18,7 +18,7 @@ import { catalogueKey } from '../contract.js'
 import { groupsAtom } from '../groups.js'
 import { catalogueMessages } from '../messages.js'
 import { allWalletsAtom, answersAtom } from '../state.js'
-import { tilesAtom } from '../tiles.js'
+import { allRowsAtom } from '../rows.js'
 import { FoundWallets } from './FoundWallets.js'
 import { columns, WalletGrid } from './WalletGrid.js'
 import { useSearch } from './use-search.js'
@@ -77,7 +77,7 @@ function Everything({ onMore }: { onMore: () => void }) {
   const isStarted = useAtom(groupsAtom) !== undefined
   const { isLoading, isFailed } = useAtom(allWalletsAtom)
   const hasBegun = useAtom(answersAtom).page > 0
-  const all = useAtom(tilesAtom)
+  const all = useAtom(allRowsAtom)
   // avoids showing wallets that the first answer of the service removes
   const tiles = isStarted ? all : []
   const isWaiting = isLoading || !isStarted

@@ -14,17 +14,17 @@ import {
   VirtualList,
   type BadgeProps,
 } from '#kernel/ui'
-import { canConnectAtom, conditionsId } from '#plugins/connect/contract'
+import { canConnectAtom, conditionsId, type WalletRow } from '#plugins/connect/contract'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'
 import { catalogueMessages } from '../messages.js'
-import { toTilesAtom, type Tile } from '../tiles.js'
-import { useOpenTile } from './use-open-tile.js'
+import { toRowsAtom } from '../rows.js'
+import { usePick } from './use-pick.js'
 import type { Search } from './use-search.js'
 
 /** How many places are kept while a search is on its way. */
 const waitingRows = 3
 
-const tones: Readonly<Record<NonNullable<Tile['badge']> | 'qrCode', BadgeProps['tone']>> = {
+const tones: Readonly<Record<NonNullable<WalletRow['badge']>, BadgeProps['tone']>> = {
   installed: 'positive',
   recent: 'neutral',
   multiChain: 'neutral',
@@ -36,13 +36,13 @@ const tones: Readonly<Record<NonNullable<Tile['badge']> | 'qrCode', BadgeProps['
 export function FoundWallets({ search, onShowAll }: { search: Search; onShowAll: () => void }) {
   const t = useMessages(catalogueMessages)
   const router = useService(routerKey)
-  const toTiles = useAtom(toTilesAtom)
-  const open = useOpenTile()
+  const toRows = useAtom(toRowsAtom)
+  const pick = usePick()
   const { text, isSearching, wallets } = search
   const wanted = text.toLowerCase()
   const tiles = useMemo(
-    () => toTiles(wallets, ({ name }) => name.toLowerCase().includes(wanted)),
-    [toTiles, wallets, wanted],
+    () => toRows(wallets, ({ name }) => name.toLowerCase().includes(wanted)),
+    [toRows, wallets, wanted],
   )
   const canScan = router.can(walletconnectPairing)
 
@@ -72,15 +72,17 @@ export function FoundWallets({ search, onShowAll }: { search: Search; onShowAll:
         items={tiles}
         keyOf={({ id }) => id}
         testId="wallets-found"
-        renderRow={(tile) => <Found tile={tile} canScan={canScan} onPress={() => open(tile)} />}
+        renderRow={(tile) => <Found tile={tile} canScan={canScan} onPress={() => pick(tile)} />}
       />
     </section>
   )
 }
 
-function Found({ tile, canScan, onPress }: { tile: Tile; canScan: boolean; onPress: () => void }) {
+function Found({ tile, canScan, onPress }: { tile: WalletRow; canScan: boolean; onPress: () => unknown }) {
   const t = useMessages(catalogueMessages)
-  const { id, name, imageUrl, imageId, kind, connectorId, wallet } = tile
+  const { id, name, imageUrl, imageId, press } = tile
+  const wallet = 'wallet' in press ? press.wallet : undefined
+  const kind = wallet ? 'wallet' : 'connector'
   const canConnect = useAtom(canConnectAtom)
   const badge = tile.badge ?? (wallet && canScan ? 'qrCode' : undefined)
   const places = [
@@ -97,7 +99,7 @@ function Found({ tile, canScan, onPress }: { tile: Tile; canScan: boolean; onPre
       badges={badge && <Badge tone={tones[badge]}>{t(badge)}</Badge>}
       onPress={onPress}
       disabledBy={canConnect ? undefined : conditionsId}
-      testId={connectorId === undefined ? `wallet-${id}` : `connector-${id}`}
+      testId={`${kind}-${id}`}
     />
   )
 }

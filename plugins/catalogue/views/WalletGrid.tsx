@@ -1,10 +1,9 @@
 import type { KeyboardEvent } from 'react'
-import { Picture, Skeleton, useAtom, useMessages, VirtualList } from '#kernel/ui'
-import { canConnectAtom, conditionsId } from '#plugins/connect/contract'
+import { Picture, Skeleton, useAtom, useGuard, useMessages, VirtualList } from '#kernel/ui'
+import { canConnectAtom, conditionsId, type WalletRow } from '#plugins/connect/contract'
 import { catalogueMessages } from '../messages.js'
-import type { Tile } from '../tiles.js'
 import { moveInGrid } from './move-in-grid.js'
-import { useOpenTile } from './use-open-tile.js'
+import { usePick } from './use-pick.js'
 import { useRovingPlace } from './use-roving-place.js'
 
 /** How many stand beside each other; fewer where the text is large. */
@@ -14,7 +13,7 @@ const rowHeight = 90
 /** Props of {@link WalletGrid}. */
 export interface WalletGridProps {
   readonly label: string
-  readonly tiles: readonly Tile[]
+  readonly tiles: readonly WalletRow[]
   /** How many more places are kept for what is on its way. */
   readonly waiting: number
   readonly onEndReached: () => void
@@ -22,7 +21,7 @@ export interface WalletGridProps {
 
 /** Wallets beside each other, as many as one scrolls to: only those in sight are drawn. */
 export function WalletGrid({ label, tiles, waiting, onEndReached }: WalletGridProps) {
-  const places: readonly (Tile | undefined)[] = [...tiles, ...Array<undefined>(waiting).fill(undefined)]
+  const places: readonly (WalletRow | undefined)[] = [...tiles, ...Array<undefined>(waiting).fill(undefined)]
   const rows = Array.from({ length: Math.ceil(places.length / columns) }, (_, row) =>
     places.slice(row * columns, (row + 1) * columns),
   )
@@ -48,7 +47,7 @@ export function WalletGrid({ label, tiles, waiting, onEndReached }: WalletGridPr
 }
 
 interface GridRowProps {
-  readonly row: readonly (Tile | undefined)[]
+  readonly row: readonly (WalletRow | undefined)[]
   readonly first: number
   /** The place that Tab stops at; the arrow keys reach the others. */
   readonly current: number
@@ -78,21 +77,23 @@ function GridRow({ row, first, current, total }: GridRowProps) {
   )
 }
 
-function WalletTile({ tile, place, isStop }: { tile: Tile; place: number; isStop: boolean }) {
+function WalletTile({ tile, place, isStop }: { tile: WalletRow; place: number; isStop: boolean }) {
   const t = useMessages(catalogueMessages)
-  const open = useOpenTile()
+  const guard = useGuard()
+  const pick = usePick()
   const canConnect = useAtom(canConnectAtom)
-  const { id, name, imageUrl, imageId, kind, badge, connectorId } = tile
+  const { id, name, imageUrl, imageId, badge, press } = tile
+  const kind = 'connectorId' in press ? 'connector' : 'wallet'
   return (
     <button
       type="button"
       className="wallet-tile"
       data-place={place}
       tabIndex={isStop ? 0 : -1}
-      data-testid={connectorId === undefined ? `wallet-${id}` : `connector-${id}`}
+      data-testid={`${kind}-${id}`}
       aria-disabled={!canConnect || undefined}
       aria-describedby={canConnect ? undefined : conditionsId}
-      onClick={canConnect ? () => open(tile) : undefined}
+      onClick={canConnect ? guard(() => pick(tile)) : undefined}
     >
       <span className="wallet-tile-picture">
         <Picture name={name} src={imageUrl} imageId={imageId} kind={kind} size={52} />

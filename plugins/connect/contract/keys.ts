@@ -91,9 +91,10 @@ export interface WalletRow {
   readonly press: WalletPress
 }
 
-/** Press action of a wallet row: asks a connector, opens a view or a page, or calls a function of the plugin. */
+/** Press action of a wallet row: asks a connector, picks a wallet of the catalogue, opens a view or a page, or calls a function. */
 export type WalletPress =
   | { readonly connectorId: string }
+  | { readonly wallet: Wallet }
   | { readonly opens: Destination }
   | { readonly href: string }
   | { readonly run: () => void }

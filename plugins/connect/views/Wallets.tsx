@@ -25,12 +25,14 @@ import {
   TextLink,
   useAtom,
   useMessages,
+  useOptionalService,
   useService,
   useWhenIdle,
   useWidget,
   type BadgeProps,
   type Header,
 } from '#kernel/ui'
+import { catalogueKey } from '#plugins/catalogue/contract'
 import {
   canConnectAtom,
   collapseWalletsFlag,
@@ -43,9 +45,9 @@ import {
   type WalletRow,
 } from '../contract.js'
 import { connectMessages } from '../messages.js'
-import { isAdvisedAtom, isInstalledAtom } from '../own-groups-atom.js'
+import { isAdvisedAtom, isInstalledAtom, ownRowsAtom, walletRowsAtom } from '../groups.js'
 import { emitSelected, pressedWalletAtom, pressWallet } from './pressed-wallet.js'
-import { walletRowsAtom } from '../wallet-rows-atom.js'
+import { groupsAtom } from '../state.js'
 export { default as styles } from './wallets.css?inline'
 
 /** Whether the wallet list is behind a row while there are other sections. */
@@ -124,6 +126,9 @@ function CollapsedWallets() {
 /** The wallet list: installed wallets connect on press, others open pairing or download views. */
 export function WalletSection() {
   const t = useMessages(connectMessages)
+  const { store } = useWidget()
+  // not in an effect: the first frame has the rows
+  useMemo(() => store.set(groupsAtom, ownRowsAtom), [store])
   const rows = useAtom(walletRowsAtom)
   const isInstalled = useAtom(isInstalledAtom)
   const isAdvised = useAtom(isAdvisedAtom)
@@ -246,16 +251,19 @@ function useIsPressed(id: string): boolean {
   return useAtom(useMemo(() => atom((get) => get(pressedWalletAtom)?.connectorId === id), [id]))
 }
 
-function usePress(press: WalletPress): () => void {
+function usePress(press: WalletPress): () => unknown {
   const { store } = useWidget()
   const session = useService(sessionKey)
   const router = useService(routerKey)
+  const catalogue = useOptionalService(catalogueKey)
   return () => {
     if ('connectorId' in press) {
       emitSelected(store, press.connectorId)
       pressWallet({ store, session, router }, press)
     }
+    if ('wallet' in press) return catalogue?.pick(press.wallet)
     if ('run' in press) press.run()
     else if ('opens' in press) router.push(press.opens)
+    return undefined
   }
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Connector } from '#kernel/contracts'
 import { fakeConnector } from '#kernel/testing'
-import { connectorOf } from './connector-of.js'
-import { isConnectorOf } from './is-connector-of.js'
+import { connectorOf, isConnectorOf } from './wallets.js'
 
 const trust = { id: '4622a2b2', name: 'Trust Wallet', rdns: 'com.trustwallet.app' }
 

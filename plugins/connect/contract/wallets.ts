@@ -1,0 +1,69 @@
+import { atom, type Atom } from 'jotai/vanilla'
+import { destination, isSameName, sharedIdentity } from '#kernel'
+import type { Connector } from '#kernel/contracts'
+import type { Wallet } from '#plugins/catalogue/contract'
+import type { WalletRow } from './keys.js'
+
+/** Wallets that are never listed, installed or not. Written by the plugin that has the option. */
+export const hiddenWalletsAtom = /*#__PURE__*/ atom<readonly Pick<Wallet, 'id' | 'name' | 'rdns'>[]>([])
+
+/**
+ * Rows of another plugin in groups of this one: recent wallets in place of its own, and wallets of the host after its own.
+ * Written by the plugin that stores them.
+ */
+export const groupRowsAtom = /*#__PURE__*/ atom<
+  { readonly rows: Atom<Partial<Readonly<Record<'recent' | 'custom', readonly WalletRow[]>>>> } | undefined
+>(undefined)
+
+/**
+ * Finds the connector of a wallet, by the strongest property that both have: catalogue id, uncontested reverse domain, or a
+ * name that no other connector has. Returns undefined for connectors that are no wallets, such as the QR code.
+ */
+export function connectorOf(
+  { id: explorerId, name, rdns }: Pick<Wallet, 'id' | 'name' | 'rdns'>,
+  connectors: readonly Connector[],
+): Connector | undefined {
+  const wallet = { explorerId, name, rdns }
+  const candidates = connectors.filter(({ kind }) => !/^(WALLET_CONNECT|(ID_)?AUTH)$/.test(kind))
+  const find = (key: ReturnType<typeof sharedIdentity>) =>
+    candidates.find(({ contested, connectors: members, ...connector }) =>
+      (members ?? [connector]).some((member) => sharedIdentity({ ...member, contested }, wallet) === key),
+    )
+  const isNameShared = candidates.filter((candidate) => isSameName(candidate, wallet))[1]
+  return find('explorerId') ?? find('rdns') ?? (isNameShared ? undefined : find('name'))
+}
+
+/**
+ * Whether a connector has the catalogue id, the reverse domain or the name of one of the wallets. For wallets to hide: nothing
+ * is offered by this rule.
+ */
+export function isConnectorOf(
+  { explorerId, rdns, name }: Pick<Connector, 'explorerId' | 'rdns' | 'name'>,
+  wallets: readonly Pick<Wallet, 'id' | 'name' | 'rdns'>[],
+): boolean {
+  return wallets.some(
+    (wallet) =>
+      wallet.id === explorerId ||
+      (rdns !== undefined && wallet.rdns === rdns) ||
+      isSameName(wallet, { name }),
+  )
+}
+
+const badges: Readonly<Record<string, WalletRow['badge']>> = {
+  ANNOUNCED: 'installed',
+  injected: 'installed',
+  MULTI_CHAIN: 'multiChain',
+  WALLET_CONNECT: 'qrCode',
+}
+
+/**
+ * Returns the row of a connector.
+ *
+ * @param isRecent whether its badge is "Recent", unless it is contested
+ */
+export function rowOfConnector(connector: Connector, isRecent = false): WalletRow {
+  const { id, name, imageUrl, imageId, kind, contested, opens } = connector
+  const badge = contested ? 'unverified' : isRecent ? 'recent' : badges[kind]
+  const press = opens ? { opens: destination(opens) } : { connectorId: id }
+  return { id, name, imageUrl, imageId, badge, press }
+}

@@ -1,0 +1,90 @@
+import { atom } from 'jotai/vanilla'
+import { connectorsAtom, recentConnectorsAtom, slotAtom } from '#kernel'
+import {
+  connectGroups,
+  groupRowsAtom,
+  hiddenWalletsAtom,
+  isConnectorOf,
+  rowOfConnector,
+  type WalletRow,
+} from './contract.js'
+import { connectOptionsAtom, type GroupRows, type HostWallet } from './state.js'
+
+/** Wallets offered to users without one by default, each with its download page. */
+const popularWallets: readonly HostWallet[] = [
+  { name: 'MetaMask', url: 'https://metamask.io/download' },
+  { name: 'Rabby', url: 'https://rabby.io' },
+  { name: 'Rainbow', url: 'https://rainbow.me/download' },
+]
+
+/** Kinds of wallets in this browser. Other kinds are no wallets, or have their own sections. */
+const inBrowser: readonly string[] = ['injected', 'ANNOUNCED', 'MULTI_CHAIN']
+
+/** Connectors of the wallet list, without hidden ones and those of other sections. */
+const listedAtom = atom((get) => {
+  const hidden = get(hiddenWalletsAtom)
+  return get(connectorsAtom).filter(
+    (connector) =>
+      connector.kind !== 'AUTH' && connector.kind !== 'ID_AUTH' && !isConnectorOf(connector, hidden),
+  )
+})
+
+/** Whether a wallet can connect here. The QR code leads to a wallet elsewhere. */
+export const isInstalledAtom = atom((get) => get(listedAtom).some(({ kind }) => kind !== 'WALLET_CONNECT'))
+
+/** Whether another plugin recommends wallets. */
+export const isAdvisedAtom = atom((get) =>
+  get(slotAtom(connectGroups)).some(({ id }) => id === 'recommended'),
+)
+
+/** Rows of this plugin's groups, by the ids of their fills. */
+export const ownRowsAtom = atom((get): GroupRows => {
+  const { customWallets, installLinks = get(isAdvisedAtom) ? [] : popularWallets } = get(connectOptionsAtom)
+  const listed = get(listedAtom)
+  const others = get(groupRowsAtom)
+  const { recent, custom = [] } = others ? get(others.rows) : {}
+  const rowsOf = (isWanted: (kind: string) => boolean) =>
+    listed.filter(({ kind }) => isWanted(kind)).map((connector) => rowOfConnector(connector))
+
+  const names = new Set(listed.map(({ name }) => name.toLowerCase()))
+  const hosts = [...customWallets, ...(get(isInstalledAtom) ? [] : installLinks)]
+  return {
+    walletConnect: rowsOf((kind) => kind === 'WALLET_CONNECT'),
+    // the QR code is no wallet: the plugin that pairs knows which wallet scanned it
+    recent:
+      recent ??
+      get(recentConnectorsAtom)
+        .flatMap((id) =>
+          listed.filter((connector) => connector.id === id && connector.kind !== 'WALLET_CONNECT'),
+        )
+        .map((connector) => rowOfConnector(connector, true)),
+    injected: rowsOf((kind) => inBrowser.includes(kind)),
+    custom: [...hosts.filter(({ name }) => !names.has(name.toLowerCase())).map(toLink), ...custom],
+    external: rowsOf((kind) => kind !== 'WALLET_CONNECT' && !inBrowser.includes(kind)),
+  }
+})
+
+function toLink({ name, url, imageUrl }: HostWallet): WalletRow {
+  return { id: url, name, imageUrl, press: { href: url } }
+}
+
+/** Rows of the wallet list: the groups in their order, each wallet once, a recent one in its group. */
+export const walletRowsAtom = atom((get): readonly WalletRow[] => {
+  const groups = get(slotAtom(connectGroups)).map(({ id, list }) => ({ id, rows: get(list) }))
+  const recent = groups.find(({ id }) => id === 'recent')?.rows ?? []
+  const isRecent = new Set(recent.map(keyOf))
+  const seen = new Set<string>()
+  return groups.flatMap(({ rows }) =>
+    rows.filter((row) => {
+      const key = keyOf(row)
+      const isElsewhere = seen.has(key) || (isRecent.has(key) && rows !== recent)
+      if (!isElsewhere) seen.add(key)
+      return !isElsewhere
+    }),
+  )
+})
+
+/** Identity of a wallet: its connector, if it has one. */
+function keyOf({ id, press }: WalletRow): string {
+  return 'connectorId' in press ? press.connectorId : id
+}
