@@ -50,7 +50,7 @@ const together = [
   // toasts, and what the views after the list of wallets are drawn with: loaded when the page is idle
   [
     'states',
-    /\/kernel\/(ui\/(Avatar|CheckList|IconLink|StatusRing|avatar\.css|check-list|status-ring|hooks\/use-close-when|toasts\/|drawings\/outcome))/,
+    /\/kernel\/(ui\/(Avatar|CheckList|ConnectionOutcome|IconLink|StatusRing|avatar\.css|check-list|status-ring|hooks\/use-(close-when|connect-attempt)|toasts\/|drawings\/outcome))/,
   ],
   // the modal root, and what every view is drawn with
   [

@@ -16,6 +16,7 @@ export { Chip, type ChipProps } from './choices/Chip.js'
 export { CodeField, type CodeFieldProps } from './fields/CodeField.js'
 export { ConditionsStep, type ConditionsStepProps } from './fields/ConditionsStep.js'
 export { ConfirmCheckbox, type ConfirmCheckboxProps } from './fields/ConfirmCheckbox.js'
+export { ConnectionOutcome, type ConnectionOutcomeProps } from './ConnectionOutcome.js'
 export { CopyButton, type CopyButtonProps } from './feedback/CopyButton.js'
 export { EmptyState, ErrorState, type StateAction, type StateMessageProps } from './StateMessage.js'
 export { ExternalText, type ExternalTextProps } from './ExternalText.js'
@@ -66,6 +67,13 @@ export {
 export { useAddressFormat } from './hooks/use-address-format.js'
 export { useAtom } from './hooks/use-atom.js'
 export { useCloseWhen } from './hooks/use-close-when.js'
+export {
+  useConnectAttempt,
+  type ConnectAttempt,
+  type ConnectOutcome,
+  type RunningConnect,
+  type StartConnect,
+} from './hooks/use-connect-attempt.js'
 export { useConnectionLabel } from './hooks/use-connection-label.js'
 export { useGuard, type Handler } from './hooks/use-guard.js'
 export { useHeader } from './hooks/use-header.js'

@@ -23,6 +23,12 @@ import type {
   CodeField,
   CodeFieldProps,
   ConditionsStep,
+  ConnectAttempt,
+  ConnectionOutcome,
+  ConnectionOutcomeProps,
+  ConnectOutcome,
+  RunningConnect,
+  StartConnect,
   ConditionsStepProps,
   ConfirmCheckbox,
   ConfirmCheckboxProps,
@@ -129,6 +135,7 @@ test('each component has its exported props', () => {
   expectTypeOf<ComponentProps<typeof AlertBar>>().toEqualTypeOf<AlertBarProps>()
   expectTypeOf<ComponentProps<typeof AssetPicture>>().toEqualTypeOf<AssetPictureProps>()
   expectTypeOf<ComponentProps<typeof CodeField>>().toEqualTypeOf<CodeFieldProps>()
+  expectTypeOf<ComponentProps<typeof ConnectionOutcome>>().toEqualTypeOf<ConnectionOutcomeProps>()
   expectTypeOf<ComponentProps<typeof ConfirmCheckbox>>().toEqualTypeOf<ConfirmCheckboxProps>()
   expectTypeOf<ComponentProps<typeof CopyButton>>().toEqualTypeOf<CopyButtonProps>()
   expectTypeOf<ComponentProps<typeof NetworkPicture>>().toEqualTypeOf<NetworkPictureProps>()
@@ -178,6 +185,12 @@ test('an icon is a name or data, a toast has one of five kinds', () => {
   expectTypeOf<IconName | IconDrawing>().toEqualTypeOf<IconSource>()
   expectTypeOf<'loading' | 'success' | 'error' | 'info' | 'offline'>().toEqualTypeOf<ToastKind>()
   expectTypeOf<typeof useStyles>().parameter(0).toEqualTypeOf<string>()
+})
+
+test('a connect attempt reports its outcome and may take over a running connect', () => {
+  expectTypeOf<ConnectAttempt['start']>().toEqualTypeOf<StartConnect>()
+  expectTypeOf<StartConnect>().parameter(1).parameter(0).toEqualTypeOf<ConnectOutcome>()
+  expectTypeOf<StartConnect>().parameter(2).toEqualTypeOf<RunningConnect | undefined>()
 })
 
 test('the hooks have the types of the widget context', () => {

@@ -115,7 +115,7 @@ test('a pairing that is opened directly begins after the terms are accepted and 
   expect(screen.text()).not.toContain('Preparing QR code…')
   await screen.press('Continue')
   await screen.sees('Preparing QR code…')
-  expect(connector.calls).toContain('connect')
+  await until(() => connector.calls.includes('connect'), 'the request')
   await h.dispose()
 })
 

@@ -1,17 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  anySignal,
-  clockKey,
-  connectorsAtom,
-  externalTextOf,
-  hostKey,
-  isRejection,
-  routerKey,
-  rpcCodes,
-  sessionErrors,
-  sessionKey,
-  WidgetError,
-} from '#kernel'
+import { anySignal, clockKey, connectorsAtom, hostKey, routerKey, rpcCodes, WidgetError } from '#kernel'
 import type { Connection, Connector } from '#kernel/contracts'
 import {
   Button,
@@ -19,16 +7,16 @@ import {
   Picture,
   CheckList,
   ConditionsStep,
-  ExternalText,
+  ConnectionOutcome,
   Message,
-  StatusRing,
   useAtom,
   useCloseWhen,
+  useConnectAttempt,
   useConnectionLabel,
-  useErrorText,
   useMessages,
   useService,
   useWidget,
+  type ConnectOutcome,
   type Header,
 } from '#kernel/ui'
 import {
@@ -53,23 +41,9 @@ type Connecting =
   | { readonly step: 'locked' }
   /** No answer within the time limit; the request is pending. */
   | { readonly step: 'silent' }
-  | { readonly step: 'connected'; readonly connection: Connection }
-  /** Rejected in the wallet, or cancelled: then without an error. */
-  | { readonly step: 'refused'; readonly error?: unknown }
   /** The wallet has another pending request (-32002); it is asked again once that is answered. */
   | { readonly step: 'busy' }
-  | { readonly step: 'failed'; readonly error: unknown }
-
-const marks = {
-  opening: undefined,
-  waiting: undefined,
-  locked: { icon: 'lock', tone: 'warning' },
-  silent: { icon: 'alert', tone: 'negative' },
-  connected: { icon: 'check', tone: 'positive' },
-  refused: { icon: 'close', tone: 'neutral' },
-  busy: { icon: 'clock', tone: 'warning' },
-  failed: { icon: 'alert', tone: 'negative' },
-} as const
+  | ConnectOutcome
 
 /** Steps with a pending request. */
 const open: readonly Connecting['step'][] = ['opening', 'waiting', 'locked']
@@ -122,9 +96,6 @@ function Request({ params }: ConnectingExternalProps) {
   const { state, retry } = useConnecting(connector, params.namespace)
   const wallet = connector?.name ?? params.connectorId
   const closes = useAtom(closesAfterConnectAtom)
-  const error = 'error' in state ? state.error : undefined
-  const quote = externalTextOf(error)
-  const details = useErrorText(error)
   useCloseWhen(connectExternal, state.step === 'connected' && closes)
 
   if (!connector && state.step !== 'connected') {
@@ -137,38 +108,42 @@ function Request({ params }: ConnectingExternalProps) {
     )
   }
   const isOpen = open.includes(state.step)
-  const ring = isOpen ? 'pending' : state.step === 'connected' ? 'done' : 'stopped'
   return (
     <>
-      <StatusRing state={ring} mark={marks[state.step]}>
-        <Picture
-          name={wallet}
-          src={connector?.imageUrl}
-          imageId={connector?.imageId}
-          kind="connector"
-          size={80}
-        />
-      </StatusRing>
-      <div role="status" data-testid={`connecting-${state.step}`}>
-        <Said state={state} wallet={wallet} />
-      </div>
-      {quote !== undefined ? (
-        <ExternalText source={t('walletSays', { wallet })} text={quote} />
-      ) : (
-        state.step === 'failed' &&
-        details && <ExternalText source={t('details')} text={details} marks={false} />
-      )}
-      {(isOpen || state.step === 'connected') && <Promises />}
-      {state.step !== 'connected' && (
-        <Button
-          kind={isOpen ? 'plain' : 'primary'}
-          icon="retry"
-          onClick={retry}
-          data-testid="connecting-retry"
-        >
-          {state.step === 'locked' ? t('askAgain') : isOpen ? t('openAgain', { wallet }) : t('tryAgain')}
-        </Button>
-      )}
+      <ConnectionOutcome
+        step={state.step === 'opening' || state.step === 'waiting' ? 'pending' : state.step}
+        picture={
+          <Picture
+            name={wallet}
+            src={connector?.imageUrl}
+            imageId={connector?.imageId}
+            kind="connector"
+            size={80}
+          />
+        }
+        message={<Said state={state} wallet={wallet} />}
+        error={'error' in state ? state.error : undefined}
+        quoteLabel={t('walletSays', { wallet })}
+        detailsLabel={t('details')}
+        retry={
+          state.step === 'connected'
+            ? undefined
+            : {
+                label:
+                  state.step === 'locked'
+                    ? t('askAgain')
+                    : isOpen
+                      ? t('openAgain', { wallet })
+                      : t('tryAgain'),
+                isPlain: isOpen,
+                onPress: retry,
+                testId: 'connecting-retry',
+              }
+        }
+        testId={`connecting-${state.step}`}
+      >
+        {(isOpen || state.step === 'connected') && <Promises />}
+      </ConnectionOutcome>
       {state.step === 'silent' && <OtherWay />}
     </>
   )
@@ -240,10 +215,9 @@ function useConnecting(
   namespace?: string,
 ): { state: Connecting; retry: () => void } {
   const { store } = useWidget()
-  const session = useService(sessionKey)
+  const { start, abort } = useConnectAttempt()
   const clock = useService(clockKey)
   const [state, setState] = useState<Connecting>({ step: 'opening' })
-  const attempt = useRef<AbortController | undefined>(undefined)
   const latest = useRef(connector)
   latest.current = connector
   const id = connector?.id
@@ -252,15 +226,10 @@ function useConnecting(
     (quietly: boolean, pressed?: PressedWallet) => {
       const asked = latest.current
       if (id === undefined || !asked) return
-      attempt.current?.abort()
-      const controller = pressed?.controller ?? new AbortController()
-      attempt.current = controller
-      const { signal } = controller
       const answered = new AbortController()
-      const waiting = anySignal(signal, answered.signal)
-      const answer = (next: Connecting) => {
+      const onOutcome = (outcome: ConnectOutcome) => {
         answered.abort()
-        if (signal.aborted) return
+        const next = readStep(outcome)
         setState(next)
         // Once only: a busy wallet that shares accounts all the same would be asked in a loop.
         if (next.step === 'busy')
@@ -269,19 +238,15 @@ function useConnecting(
             () => {},
           )
       }
-      if (!quietly) {
-        setState({ step: 'opening' })
-        const show = (step: 'waiting' | 'locked' | 'silent') => waiting.aborted || setState({ step })
-        // The request reports a driver that doesn't load.
-        followWaiting({ connector: asked, clock, signal: waiting, show }).catch(() => {})
-      }
-      const asking = pressed?.answer ?? session.connect({ connectorId: id, namespace, signal })
-      asking.then(
-        (connection) => answer({ step: 'connected', connection }),
-        (error: unknown) => answer(readFailure(error)),
-      )
+      const signal = start({ connectorId: id, namespace }, onOutcome, pressed)
+      if (quietly) return
+      const waiting = anySignal(signal, answered.signal)
+      setState({ step: 'opening' })
+      const show = (step: 'waiting' | 'locked' | 'silent') => waiting.aborted || setState({ step })
+      // The request reports a driver that doesn't load.
+      followWaiting({ connector: asked, clock, signal: waiting, show }).catch(() => {})
     },
-    [namespace, session, clock, id],
+    [namespace, start, clock, id],
   )
 
   useEffect(() => {
@@ -289,15 +254,14 @@ function useConnecting(
     const isSame = pressed?.connectorId === id && pressed?.namespace === namespace
     if (isSame) store.set(pressedWalletAtom, undefined)
     ask(false, isSame ? pressed : undefined)
-    return () => attempt.current?.abort()
-  }, [ask, store, id, namespace])
+    return abort
+  }, [ask, abort, store, id, namespace])
 
   return { state, retry: () => ask(false) }
 }
 
-function readFailure(error: unknown): Connecting {
-  if (sessionErrors.CANCELLED.is(error)) return { step: 'refused' }
-  if (isRejection(error)) return { step: 'refused', error }
-  const isBusy = error instanceof WidgetError && error.rpcCode === rpcCodes.resourceUnavailable
-  return isBusy ? { step: 'busy' } : { step: 'failed', error }
+function readStep(outcome: ConnectOutcome): Connecting {
+  const { rpcCode } =
+    (outcome.step === 'failed' && outcome.error instanceof WidgetError && outcome.error) || {}
+  return rpcCode === rpcCodes.resourceUnavailable ? { step: 'busy' } : outcome
 }

@@ -1,31 +1,12 @@
 import type { ReactElement } from 'react'
-import { externalTextOf } from '#kernel'
 import type { Connection } from '#kernel/contracts'
 import type { Wallet } from '#plugins/catalogue/contract'
-import {
-  Button,
-  IconTile,
-  Picture,
-  ExternalText,
-  Message,
-  StatusRing,
-  useConnectionLabel,
-  useErrorText,
-  useMessages,
-} from '#kernel/ui'
+import { ConnectionOutcome, IconTile, Picture, Message, useConnectionLabel, useMessages } from '#kernel/ui'
 import { walletconnectErrors } from '../errors.js'
 import { walletconnectMessages } from '../messages.js'
 import type { PairingStep } from './use-pairing.js'
 
 type Ended = Extract<PairingStep, { step: 'answered' | 'connected' | 'refused' | 'failed' }>
-
-const marks = {
-  answered: undefined,
-  connected: { icon: 'check', tone: 'positive' },
-  refused: { icon: 'close', tone: 'neutral' },
-  failed: { icon: 'alert', tone: 'negative' },
-} as const
-const rings = { answered: 'pending', connected: 'done', refused: 'stopped', failed: 'stopped' } as const
 
 /** Result of a pairing. */
 export function Outcome(props: {
@@ -38,35 +19,29 @@ export function Outcome(props: {
   const walletName = state.step === 'connected' ? state.connection.name : (wallet?.name ?? t('aWallet'))
   const isNamed = wallet !== undefined || state.step === 'connected'
   const error = 'error' in state ? state.error : undefined
-  const quote = externalTextOf(error)
-  const details = useErrorText(error)
-  const text = quote ?? (state.step === 'failed' ? details : undefined)
-  const isQuote = quote !== undefined || walletconnectErrors.RELAY_REFUSED.is(error)
+  const hasFailed = state.step === 'failed'
   return (
-    <>
-      <StatusRing state={rings[state.step]} mark={marks[state.step]}>
-        {isNamed ? (
+    <ConnectionOutcome
+      step={state.step === 'answered' ? 'pending' : state.step}
+      picture={
+        isNamed ? (
           <Picture name={walletName} src={wallet?.imageUrl} imageId={wallet?.imageId} size={80} />
         ) : (
           <IconTile icon="qr" />
-        )}
-      </StatusRing>
-      <div role="status" data-testid={`pairing-${state.step}`}>
-        <Result state={state} walletName={walletName} />
-      </div>
-      {text && (
-        <ExternalText
-          source={state.step === 'failed' ? t('details') : t('says', { wallet: walletName })}
-          text={text}
-          marks={isQuote}
-        />
-      )}
-      {(state.step === 'refused' || state.step === 'failed') && (
-        <Button kind="primary" icon="retry" onClick={retry} data-testid="pairing-retry">
-          {t('tryAgain')}
-        </Button>
-      )}
-    </>
+        )
+      }
+      message={<Result state={state} walletName={walletName} />}
+      error={error}
+      quoteLabel={hasFailed ? t('details') : t('says', { wallet: walletName })}
+      detailsLabel={t('details')}
+      isQuoted={walletconnectErrors.RELAY_REFUSED.is(error) || undefined}
+      retry={
+        hasFailed || state.step === 'refused'
+          ? { label: t('tryAgain'), onPress: retry, testId: 'pairing-retry' }
+          : undefined
+      }
+      testId={`pairing-${state.step}`}
+    />
   )
 }
 

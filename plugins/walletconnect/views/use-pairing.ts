@@ -1,7 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { isRejection, sessionErrors, sessionKey } from '#kernel'
-import type { Connection } from '#kernel/contracts'
-import { useAtom, useService } from '#kernel/ui'
+import { useCallback, useEffect, useState } from 'react'
+import { useAtom, useConnectAttempt, type ConnectOutcome } from '#kernel/ui'
 import { pairingAtom, walletconnectId } from '../contract.js'
 import { walletconnectErrors } from '../errors.js'
 
@@ -13,9 +11,7 @@ export type PairingStep =
   | { readonly step: 'expired' }
   /** The wallet has approved; its accounts are not stored yet. */
   | { readonly step: 'answered' }
-  | { readonly step: 'connected'; readonly connection: Connection }
-  /** Rejected in the wallet, or cancelled: then without an error. */
-  | { readonly step: 'refused'; readonly error?: unknown }
+  | Exclude<ConnectOutcome, { step: 'failed' }>
   /** Before an approval; or without an error, because the wallet approved nothing that the site can use. */
   | { readonly step: 'failed'; readonly error?: unknown; readonly isApproved: boolean }
 
@@ -23,26 +19,14 @@ type Outcome = Extract<PairingStep, { step: 'expired' | 'connected' | 'refused' 
 
 /** Connects when the view mounts, and again on retry. Unmounting aborts the connect. */
 export function usePairing(): { readonly state: PairingStep; readonly retry: () => void } {
-  const session = useService(sessionKey)
+  const attempt = useConnectAttempt()
   const { wcUri, buffering } = useAtom(pairingAtom)
   const [outcome, setOutcome] = useState<Outcome>()
-  const attempt = useRef<AbortController | undefined>(undefined)
-
   const start = useCallback(() => {
-    attempt.current?.abort()
-    const { signal } = (attempt.current = new AbortController())
     setOutcome(undefined)
-    const show = (next: Outcome) => signal.aborted || setOutcome(next)
-    session.connect({ connectorId: walletconnectId, signal }).then(
-      (connection) => show({ step: 'connected', connection }),
-      (error: unknown) => show(readOutcome(error)),
-    )
-  }, [session])
-
-  useEffect(() => {
-    start()
-    return () => attempt.current?.abort()
-  }, [start])
+    attempt.start({ connectorId: walletconnectId }, (next) => setOutcome(readOutcome(next)))
+  }, [attempt])
+  useEffect(start, [start])
 
   if (outcome) return { state: outcome, retry: start }
   if (buffering) return { state: { step: 'answered' }, retry: start }
@@ -52,10 +36,10 @@ export function usePairing(): { readonly state: PairingStep; readonly retry: () 
   }
 }
 
-function readOutcome(error: unknown): Outcome {
+function readOutcome(outcome: ConnectOutcome): Outcome {
+  if (outcome.step !== 'failed') return outcome
+  const { error } = outcome
   if (walletconnectErrors.EXPIRED.is(error)) return { step: 'expired' }
-  if (sessionErrors.CANCELLED.is(error)) return { step: 'refused' }
-  if (isRejection(error)) return { step: 'refused', error }
   if (walletconnectErrors.NOTHING_SHARED.is(error)) return { step: 'failed', isApproved: true }
   return { step: 'failed', error, isApproved: false }
 }
