@@ -3,7 +3,7 @@ import { schema } from '#kernel'
 /** A page: https, or a path of the host's site. */
 const isPage = (value: unknown): value is string => /^(https:\/)?\/[^/]/.test(String(value))
 
-const page = /*#__PURE__*/ schema.guard(isPage, 'an https address or a path')
+const page = /*#__PURE__*/ schema.guard(isPage, 'https or a path')
 
 const wallets = /*#__PURE__*/ schema.array(
   schema.object({

@@ -16,8 +16,6 @@ import {
 } from './contract.js'
 import { groupsAtom, isAcceptedAtom, keepOptions } from './state.js'
 
-const loadWallets = () => import('./views/Wallets.js')
-
 /** The button, the wallet list and the connection request. */
 export const connect = /*#__PURE__*/ definePlugin({
   id: 'connect',
@@ -26,7 +24,7 @@ export const connect = /*#__PURE__*/ definePlugin({
   config: connectConfig,
   contributes: [
     trigger(() => import('./trigger/trigger.js')),
-    view(connectWallets, loadWallets, { next: [connectExternal] }),
+    view(connectWallets, () => import('./views/Wallets.js'), { next: [connectExternal] }),
     view(connectExternal, () => import('./views/ConnectingExternal.js')),
     view(connectNetwork, () => import('./views/NetworkWallets.js'), { next: [connectExternal] }),
     view(connectDownloads, () => import('./views/Downloads.js')),
@@ -36,7 +34,7 @@ export const connect = /*#__PURE__*/ definePlugin({
     fill(connectSections, {
       id: 'wallet',
       rank: 30,
-      load: () => loadWallets().then(({ WalletSection }) => ({ default: WalletSection })),
+      load: () => import('./views/WalletSection.js'),
     }),
     // docs/behaviour.md, 14.1; the ranks between them are for other plugins
     ...Object.entries({ walletConnect: 10, recent: 20, injected: 30, custom: 50, external: 60 }).map(
