@@ -1,6 +1,15 @@
 import { useEffect, useState } from 'react'
 import { accountAtom, formatUnits, networkByIdAtom, shortAddress } from 'foyerkit/kernel'
-import { EmptyState, List, ListRow, SkeletonRows, useAddressFormat, useAtom, useMessages, useService } from 'foyerkit/ui'
+import {
+  EmptyState,
+  List,
+  ListRow,
+  SkeletonRows,
+  useAddressFormat,
+  useAtom,
+  useMessages,
+  useService,
+} from 'foyerkit/ui'
 import { describeAsset } from './assets.js'
 import { historyKey } from './grove.js'
 import { groveMessages } from './messages.js'
@@ -21,7 +30,7 @@ export default function History() {
   }, [history, address, network])
 
   if (!entries || !network) return <SkeletonRows count={2} lines={2} shape="round" label={t('waiting')} />
-  if (entries.length === 0) return <EmptyState title={t('noHistory')} />
+  if (entries.length === 0) return <EmptyState title={t('noHistory')} text={t('noHistoryText')} />
   return (
     <List>
       {entries.map(({ hash, from, transaction, height }) => {
@@ -34,7 +43,9 @@ export default function History() {
           <ListRow
             key={hash}
             name={from === address ? t('sent') : t('received')}
-            line={height === undefined ? t('waiting') : `${shortAddress(other, format)} · ${transaction.memo}`}
+            line={
+              height === undefined ? t('waiting') : `${shortAddress(other, format)} · ${transaction.memo}`
+            }
             value={amount}
             testId={`grove-entry-${hash}`}
           />

@@ -17,7 +17,5 @@ export const wordOf = ({ address }: Pick<Asset, 'address'>): GroveAsset =>
 
 /** Sum of the outputs of an asset, in base units. */
 export function sumOf(outputs: readonly Omit<GroveOutput, 'id'>[], word: GroveAsset): bigint {
-  return outputs
-    .filter(({ asset }) => asset === word)
-    .reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+  return outputs.filter(({ asset }) => asset === word).reduce((sum, { amount }) => sum + BigInt(amount), 0n)
 }

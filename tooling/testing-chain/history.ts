@@ -12,7 +12,6 @@ export interface HistoryService {
 export function createHistory(http: HttpService): HistoryService {
   const ask = createAskNode({ http })
   return {
-    list: (address, network, signal) =>
-      ask<readonly GroveEntry[]>(network, `history/${address}`, signal),
+    list: (address, network, signal) => ask<readonly GroveEntry[]>(network, `history/${address}`, signal),
   }
 }

@@ -62,7 +62,8 @@ export function createLedger(network: GroveNetworkId): Ledger {
     if (length === 0 || length > maxMemoBytes) refuse(`the memo has ${length} bytes`)
     if (BigInt(fee.amount) < BigInt(groveRates.fees[fee.asset])) refuse('the fee is too low')
     const isNew = outputs.some(({ address }) => !known.has(address))
-    if (isNew && BigInt(deposit) < BigInt(groveRates.deposit)) refuse('the deposit of a new address is missing')
+    if (isNew && BigInt(deposit) < BigInt(groveRates.deposit))
+      refuse('the deposit of a new address is missing')
     for (const asset of ['acorn', 'resin'] as const) {
       const sum = (list: readonly { readonly asset: GroveAsset; readonly amount: string }[]) =>
         list.reduce((total, item) => (item.asset === asset ? total + BigInt(item.amount) : total), 0n)

@@ -8,6 +8,7 @@ export const groveMessages = defineMessages('grove', {
   feeInResin: 'Paid in RESIN',
   newAddress: 'This address is new. Opening it costs a deposit.',
   noHistory: 'No transfers yet',
+  noHistoryText: 'Transfers that you send or receive appear here.',
   received: 'Received',
   sent: 'Sent',
   waiting: 'Waiting for a block',

@@ -43,10 +43,7 @@ export async function startGrove(): Promise<GroveServer> {
 }
 
 /** Answers a request such as `/main/outputs/gr1…`; undefined for an unknown one. */
-async function respond(
-  ledgers: GroveServer['ledgers'],
-  request: IncomingMessage,
-): Promise<unknown> {
+async function respond(ledgers: GroveServer['ledgers'], request: IncomingMessage): Promise<unknown> {
   const [, network = '', call = '', id = ''] = (request.url ?? '').split('/')
   const ledger = network === 'main' || network === 'test' ? ledgers[network] : undefined
   if (!ledger) return undefined

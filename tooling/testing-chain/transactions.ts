@@ -20,7 +20,8 @@ export function createTransactions(
       const required = requiredConfirmations
       let state: TransactionState = { status: 'submitted', hash }
       const become = (next: Omit<TransactionState, 'hash'>) => {
-        const isSame = next.status === state.status && next.confirmations?.count === state.confirmations?.count
+        const isSame =
+          next.status === state.status && next.confirmations?.count === state.confirmations?.count
         if (isSame) return
         state = { hash, ...next }
         onChange(state)

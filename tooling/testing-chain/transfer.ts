@@ -82,7 +82,12 @@ export function createTransfer(context: Pick<CapabilityContext, 'http' | 'provid
       )
       if (isUncovered) throw transferErrors.INSUFFICIENT_FEE({ data: fee })
       const depositText = message(groveMessages, 'deposit')
-      const cost = { id: 'deposit', text: depositText, asset: describeAsset(network, 'acorn'), amount: deposit }
+      const cost = {
+        id: 'deposit',
+        text: depositText,
+        asset: describeAsset(network, 'acorn'),
+        amount: deposit,
+      }
       return {
         order: { ...rest, amount },
         fee,

@@ -47,7 +47,10 @@ const purposes: readonly (readonly [GrovePurpose, string])[] = [
 ]
 
 /** Creates a wallet with one account for each purpose. */
-export function createGroveWallet(options: { readonly nodeUrl: string; readonly seed?: number }): GroveWallet {
+export function createGroveWallet(options: {
+  readonly nodeUrl: string
+  readonly seed?: number
+}): GroveWallet {
   const { nodeUrl } = options
   let seed = options.seed ?? 1
   let network: GroveNetworkId = 'main'

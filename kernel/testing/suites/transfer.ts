@@ -60,7 +60,13 @@ export function conformsToTransfer(
   const check = createSuite(test, `transfer of ${namespace}`, create)
 
   check('readReceiver throws an error for a text that is no address', async (fixture) => {
-    for (const text of ['', 'no address', `${fixture.receiver}x`, fixture.receiver.slice(0, -4), ...fixture.nonsense])
+    for (const text of [
+      '',
+      'no address',
+      `${fixture.receiver}x`,
+      fixture.receiver.slice(0, -4),
+      ...fixture.nonsense,
+    ])
       await errorOf(read(fixture, text), `readReceiver refuses ${show(text)}`)
   })
 
@@ -111,20 +117,23 @@ export function conformsToTransfer(
     }
   })
 
-  check('the max amount fits the balance less fee and costs, and passes its own estimate', async (fixture) => {
-    for (const { asset, amount: balance } of fixture.held) {
-      const max = await estimate(fixture, asset, 'max')
-      const { order, fee, maxAmount } = max
-      expectTrue(isSameAsset(order.asset, asset), `asked for ${show(asset)}, got ${show(order.asset)}`)
-      expectTrue(order.amount > 0n, `the max amount of ${asset.symbol} is ${show(order.amount)}`)
-      expectTrue(order.amount === maxAmount, `max is ${show(order.amount)}, maxAmount ${show(maxAmount)}`)
-      const total = order.amount + paidIn(asset, max)
-      expectTrue(total <= balance, `max, fee and costs of ${asset.symbol}: ${total} of ${balance}`)
-      const again = await estimate(fixture, asset, order.amount, { maxFee: fee.max })
-      expectTrue(again.order.amount === order.amount, `again the amount is ${show(again.order.amount)}`)
-      expectTrue(again.fee.max <= fee.max, `the fee rose from ${fee.max} to ${again.fee.max}`)
-    }
-  })
+  check(
+    'the max amount fits the balance less fee and costs, and passes its own estimate',
+    async (fixture) => {
+      for (const { asset, amount: balance } of fixture.held) {
+        const max = await estimate(fixture, asset, 'max')
+        const { order, fee, maxAmount } = max
+        expectTrue(isSameAsset(order.asset, asset), `asked for ${show(asset)}, got ${show(order.asset)}`)
+        expectTrue(order.amount > 0n, `the max amount of ${asset.symbol} is ${show(order.amount)}`)
+        expectTrue(order.amount === maxAmount, `max is ${show(order.amount)}, maxAmount ${show(maxAmount)}`)
+        const total = order.amount + paidIn(asset, max)
+        expectTrue(total <= balance, `max, fee and costs of ${asset.symbol}: ${total} of ${balance}`)
+        const again = await estimate(fixture, asset, order.amount, { maxFee: fee.max })
+        expectTrue(again.order.amount === order.amount, `again the amount is ${show(again.order.amount)}`)
+        expectTrue(again.fee.max <= fee.max, `the fee rose from ${fee.max} to ${again.fee.max}`)
+      }
+    },
+  )
 
   check('more than the balance throws with the max amount as data', async (fixture) => {
     for (const { asset, amount: balance } of fixture.held) {
@@ -262,7 +271,15 @@ function estimate(
   limits: Pick<Estimate, 'maxFee' | 'feeOption'> = {},
 ): Promise<TransferEstimate> {
   const { signal } = new AbortController()
-  const request = { account, network, receiver, asset, amount, ...(memo !== undefined && { memo }), ...limits }
+  const request = {
+    account,
+    network,
+    receiver,
+    asset,
+    amount,
+    ...(memo !== undefined && { memo }),
+    ...limits,
+  }
   return within(transfer.estimate(request, signal), 'estimate answers')
 }
 
@@ -281,10 +298,7 @@ async function sendAfter(
 ): Promise<string> {
   const { order, fee } = await estimate(fixture, asset, smallAmount(fixture, asset))
   await change()
-  const hash = await within(
-    fixture.transfer.send(order, fee, new AbortController().signal),
-    'send answers',
-  )
+  const hash = await within(fixture.transfer.send(order, fee, new AbortController().signal), 'send answers')
   expectTrue(typeof hash === 'string' && hash !== '', `the hash is ${show(hash)}`)
   return hash
 }
