@@ -4,7 +4,7 @@ import { groveAddress, isAddressOf, type GroveNetworkId, type GrovePurpose } fro
 import { bytesOf, bytesOfMessage, toBase64, type GroveTransaction } from './wire.js'
 
 /** What the user does with a prompt: `ignore` leaves it open. */
-export type WalletDecision = 'approve' | 'reject' | 'ignore'
+type WalletDecision = 'approve' | 'reject' | 'ignore'
 
 /** What a site can ask the wallet. */
 export interface GroveProvider {
@@ -46,15 +46,23 @@ const purposes: readonly (readonly [GrovePurpose, string])[] = [
   ['keepsakes', 'Shelf'],
 ]
 
-/** Creates a wallet with one account for each purpose. */
-export function createGroveWallet(options: {
+/** Options of {@link createGroveWallet}. */
+interface GroveWalletOptions {
   readonly nodeUrl: string
+  /** Number that the keys are made from. Default: 1. */
   readonly seed?: number
-}): GroveWallet {
+  /** Whether the accounts are shared from the start, as after a reload. Default: false. */
+  readonly isShared?: boolean
+  /** Called when the user starts or ends the sharing. */
+  readonly onShared?: (isShared: boolean) => void
+}
+
+/** Creates a wallet with one account for each purpose. */
+export function createGroveWallet(options: GroveWalletOptions): GroveWallet {
   const { nodeUrl } = options
   let seed = options.seed ?? 1
   let network: GroveNetworkId = 'main'
-  let isShared = false
+  let isShared = options.isShared ?? false
   let decision: WalletDecision = 'approve'
   const prompts: string[] = []
   const listeners = new Set<(change: 'changed' | 'ended') => void>()
@@ -79,6 +87,10 @@ export function createGroveWallet(options: {
     if (decision === 'ignore') await new Promise(() => {})
     if (decision === 'reject') throw new Error('The request was rejected by the user')
   }
+  const share = (next: boolean) => {
+    isShared = next
+    options.onShared?.(next)
+  }
   const emit = (change: 'changed' | 'ended') => listeners.forEach((listener) => listener(change))
   const goTo = (to: GroveNetworkId) => {
     if (to === network) return
@@ -93,7 +105,7 @@ export function createGroveWallet(options: {
   const provider: GroveProvider = {
     async connect() {
       await prompt('connect')
-      isShared = true
+      share(true)
     },
     accounts: () => (isShared ? accountsOn(network) : []),
     network: () => network,
@@ -102,7 +114,7 @@ export function createGroveWallet(options: {
       await prompt('network')
       goTo(to)
     },
-    disconnect: () => void (isShared = false),
+    disconnect: () => share(false),
     async signMessage(address, message) {
       keyOf(address)
       await prompt('message')
@@ -137,7 +149,7 @@ export function createGroveWallet(options: {
     },
     disconnect() {
       if (!isShared) return
-      isShared = false
+      share(false)
       emit('ended')
     },
   }
