@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { connectorsAtom, destination, recentConnectorsAtom, slotAtom } from '#kernel'
+import { connectorsAtom, destination, networksAtom, recentConnectorsAtom, slotAtom } from '#kernel'
 import type { Connector } from '#kernel/contracts'
 import { isConnectorOf } from './contract/is-connector-of.js'
 import { connectGroups, hiddenWalletsAtom, type WalletRow } from './contract.js'
@@ -26,9 +26,15 @@ export const isAdvisedAtom = atom((get) =>
   get(slotAtom(connectGroups)).some(({ id }) => id === 'recommended'),
 )
 
+/** Well-known wallets for the networks of the site; none if another plugin recommends wallets. */
+const popularWalletsAtom = atom((get): readonly HostWallet[] => {
+  const namespaces = get(networksAtom).map(({ chainNamespace }) => chainNamespace)
+  return get(isAdvisedAtom) ? [] : popularWallets.filter(({ namespace }) => namespaces.includes(namespace))
+})
+
 /** The groups of wallets that come from the connectors and the host's options, by the ids of their fills. */
 export const ownGroupsAtom = atom((get): Readonly<Record<string, readonly WalletRow[]>> => {
-  const { customWallets, installLinks = get(isAdvisedAtom) ? [] : popularWallets } = get(connectOptionsAtom)
+  const { customWallets, installLinks = get(popularWalletsAtom) } = get(connectOptionsAtom)
   const all = get(listedAtom)
   // a code to scan is no wallet: which one scanned it, its own plugin knows
   const recent = get(recentConnectorsAtom).flatMap((id) =>

@@ -1,8 +1,13 @@
 import type { HostWallet } from './host-wallet.js'
 
-/** What is offered to visitors without a wallet, unless the host says otherwise: each leads to its maker's page. */
-export const popularWallets: readonly HostWallet[] = [
-  { name: 'MetaMask', url: 'https://metamask.io/download' },
-  { name: 'Rabby', url: 'https://rabby.io' },
-  { name: 'Rainbow', url: 'https://rainbow.me/download' },
+/** A well-known wallet, offered to users without one, if the site has networks of its namespace. */
+interface PopularWallet extends HostWallet {
+  readonly namespace: string
+}
+
+/** Wallets with their download pages, unless the host has a list of its own. */
+export const popularWallets: readonly PopularWallet[] = [
+  { name: 'MetaMask', url: 'https://metamask.io/download', namespace: 'eip155' },
+  { name: 'Rabby', url: 'https://rabby.io', namespace: 'eip155' },
+  { name: 'Rainbow', url: 'https://rainbow.me/download', namespace: 'eip155' },
 ]

@@ -84,6 +84,7 @@ export function WalletSection() {
   const unlisted = useAtom(unlistedConnectorsAtom)
   const { mobile } = readPlatform(useService(pageKey).readBrowserInfo())
   const pick = mobile ? 'noneInstalledPhone' : 'noneInstalledPick'
+  const hasLinks = rows.some((row) => !row.pending && 'href' in row.press)
   usePreparedWallets(rows)
   return (
     <>
@@ -100,7 +101,7 @@ export function WalletSection() {
       )}
       {!isInstalled && (
         <Note icon="info" testId="no-wallet">
-          {t(isAdvised ? pick : 'noneInstalled')}
+          {t(isAdvised ? pick : hasLinks ? 'noneInstalled' : 'noneFound')}
         </Note>
       )}
       {rows.some(({ badge }) => badge === 'unverified') && (
