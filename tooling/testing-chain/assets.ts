@@ -4,7 +4,7 @@ import type { GroveAsset, GroveOutput } from './wire.js'
 /** The asset that fees are usually paid in. */
 export const acorn = { name: 'Acorn', symbol: 'ACN', decimals: 4 } as const
 /** The second asset, which fees can be paid in as well. Its address is a word. */
-export const resin = { address: 'resin', name: 'Resin', symbol: 'RESIN', decimals: 2 } as const
+const resin = { address: 'resin', name: 'Resin', symbol: 'RESIN', decimals: 2 } as const
 
 /** Describes an asset on a network. */
 export function describeAsset(network: Network, word: GroveAsset): Asset {

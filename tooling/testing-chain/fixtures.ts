@@ -14,9 +14,9 @@ import { createGroveWallet } from './wallet.js'
 import { bytesOfMessage, fromBase64 } from './wire.js'
 
 /** The address of a seed that no wallet of the tests has. */
-export const strangerAddress = groveAddress('main', ed25519.getPublicKey(new Uint8Array(32).fill(99)))
+const strangerAddress = groveAddress('main', ed25519.getPublicKey(new Uint8Array(32).fill(99)))
 /** An address that the ledger knows. */
-export const neighbourAddress = groveAddress('main', ed25519.getPublicKey(new Uint8Array(32).fill(98)))
+const neighbourAddress = groveAddress('main', ed25519.getPublicKey(new Uint8Array(32).fill(98)))
 
 /** Creates the fixtures of every suite for the test chain. */
 export function groveFixtures(node: () => GroveServer) {
@@ -37,11 +37,11 @@ export function groveFixtures(node: () => GroveServer) {
     main.clear()
     main.fund(neighbourAddress, 'acorn', 1n)
     const held = [
-      { asset: describeAsset(network, 'acorn'), amount: 1_000_000n },
+      { asset: describeAsset(network, 'acorn'), amount: 1_000_001n },
       { asset: describeAsset(network, 'resin'), amount: 5_000n },
     ]
     main.fund(addressOf(account), 'acorn', 400_000n)
-    main.fund(addressOf(account), 'acorn', 600_000n)
+    main.fund(addressOf(account), 'acorn', 600_001n)
     main.fund(addressOf(account), 'resin', 5_000n)
     let isCut = false
     let open = 0
@@ -67,6 +67,7 @@ export function groveFixtures(node: () => GroveServer) {
       prompts: () => wallet.prompts.length,
       now: () => Date.now(),
       cutNode: () => void (isCut = true),
+      restoreNode: () => void (isCut = false),
       async advance() {
         main.mine()
         await until(() => open === 0, 'every request is answered')

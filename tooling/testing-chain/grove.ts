@@ -84,7 +84,7 @@ export const grove = definePlugin({
         id: 'history',
         rank: 30,
         words: groveMessages,
-        load: () => import('./History.js'),
+        load: () => import('./views/History.js'),
       }),
     )
     if (wallet) contribute(fill(connectorSources, { id: 'grove', list: atom([connectorOf(wallet)]) }))

@@ -59,12 +59,14 @@ export function createTransfer(context: Pick<CapabilityContext, 'http' | 'provid
         ask<GroveRates>(network, 'rates', signal),
         isKnown(network, receiver, signal),
       ])
-      const list = (['acorn', 'resin'] as const).map((word): FeeOption => ({
+      const optionOf = (word: GroveAsset, label: FeeOption['label']): FeeOption => ({
         id: word,
-        label: word === 'acorn' ? 'normal' : message(groveMessages, 'feeInResin'),
+        label,
         fee: feeIn(network, word, BigInt(rates.fees[word])),
-      }))
-      const chosen = list.find(({ id }) => id === feeOption) ?? (list[0] as FeeOption)
+      })
+      const normal = optionOf('acorn', 'normal')
+      const list = [normal, optionOf('resin', message(groveMessages, 'feeInResin'))]
+      const chosen = list.find(({ id }) => id === feeOption) ?? normal
       const { fee } = chosen
       if (maxFee !== undefined && fee.max > maxFee) throw transferErrors.FEE_ABOVE_LIMIT({ data: fee })
       const deposit = isReceiverKnown ? 0n : BigInt(rates.deposit)
@@ -122,7 +124,7 @@ export function createTransfer(context: Pick<CapabilityContext, 'http' | 'provid
         return rest > 0n ? [{ address: from, asset: word, amount: String(rest) }] : []
       })
       const transaction: GroveTransaction = {
-        network: network.id as GroveNetworkId,
+        network: network.id,
         inputs: outputs.map(({ id }) => id),
         outputs: [payment, ...change],
         fee: feePaid,

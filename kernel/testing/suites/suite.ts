@@ -11,7 +11,7 @@ export interface SuiteFixture {
 export type UserDecision = 'approve' | 'reject' | 'ignore'
 
 /** Time limit of one step of a suite. Only a failing test waits so long. */
-export const stepTimeoutMs = 10_000
+const stepTimeoutMs = 10_000
 
 /** Registers tests that create their own fixture. */
 export function createSuite<Fixture extends SuiteFixture>(
@@ -94,7 +94,9 @@ export function show(value: unknown): string {
 }
 
 let limit = stepTimeoutMs
-const timeLimit = () => limit
+
+/** Time limit of one step now. */
+export const timeLimit = () => limit
 
 /** Runs work with a shorter time limit for each step, for tests of the suites themselves. */
 export async function withTimeLimit<T>(limitMs: number, work: () => Promise<T>): Promise<T> {

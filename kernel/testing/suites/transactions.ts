@@ -2,7 +2,7 @@ import type { CaipAddress } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network.js'
 import type { TransactionState, Transactions, TransactionStatus } from '../../contracts/transactions.js'
 import type { RegisterTest } from '../conformance.js'
-import { createSuite, expectTrue, show, stepTimeoutMs, within, type SuiteFixture } from './suite.js'
+import { createSuite, expectTrue, show, timeLimit, within, type SuiteFixture } from './suite.js'
 
 /** The capability with a chain that the test drives. */
 export interface TransactionsFixture extends SuiteFixture {
@@ -17,6 +17,9 @@ export interface TransactionsFixture extends SuiteFixture {
   now(): number
   /** Lets the chain go on: adds a block, and moves the clock of the capability on if the test drives it. */
   advance(): Promise<unknown>
+  /** Makes the node unreachable, until {@link restoreNode}. Missing together with it. */
+  cutNode?(): unknown
+  restoreNode?(): unknown
 }
 
 const order: Readonly<Record<TransactionStatus, number>> = {
@@ -82,6 +85,25 @@ export function conformsToTransactions(
     expectTrue(last.status === 'confirmed', `after a reload the status is ${last.status}`)
   })
 
+  check('an unreachable node is asked again, and is no state', async (fixture) => {
+    const { cutNode, restoreNode } = fixture
+    if (!cutNode || !restoreNode) return
+    const hash = await fixture.send()
+    await cutNode()
+    const abort = new AbortController()
+    const { states, ended } = follow(fixture, hash, abort.signal)
+    for (let blocks = 0; blocks < 2; blocks++) await fixture.advance()
+    const wrong = states.find(({ status }) => order[status] === 2)
+    await restoreNode()
+    abort.abort(new Error('left'))
+    const outcome = await within(ended, 'follow ends with the signal')
+    expectTrue(wrong === undefined, `without a node it reported ${show(wrong)}`)
+    const failure = 'error' in outcome && outcome.error !== abort.signal.reason ? outcome.error : undefined
+    expectTrue(failure === undefined, `without a node it threw ${show(failure)}`)
+    const { last } = await followToEnd(fixture, hash)
+    expectTrue(last.status === 'confirmed', `with the node back the status is ${last.status}`)
+  })
+
   check('a transaction that no node knows is never confirmed', async (fixture) => {
     const abort = new AbortController()
     const { states, ended } = follow(fixture, fixture.unknownHash, abort.signal)
@@ -131,7 +153,7 @@ export async function followToEnd(fixture: FollowFixture, hash: string, trace?: 
   const { states, ended } = follow(fixture, hash, abort.signal, trace)
   let outcome: Awaited<typeof ended> | undefined
   void ended.then((value) => (outcome = value))
-  const deadline = performance.now() + stepTimeoutMs
+  const deadline = performance.now() + timeLimit()
   for (let blocks = 0; !outcome && blocks < maxAdvances; blocks++) {
     if (performance.now() > deadline) break
     await fixture.advance()

@@ -10,10 +10,10 @@ import {
   useMessages,
   useService,
 } from 'foyerkit/ui'
-import { describeAsset } from './assets.js'
-import { historyKey } from './grove.js'
-import { groveMessages } from './messages.js'
-import type { GroveEntry } from './wire.js'
+import { describeAsset } from '../assets.js'
+import { historyKey } from '../grove.js'
+import { groveMessages } from '../messages.js'
+import type { GroveEntry } from '../wire.js'
 
 /** Transactions of the active account. */
 export default function History() {
