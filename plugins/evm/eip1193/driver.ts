@@ -10,7 +10,7 @@ import {
 import type { Approval, ConnectorDriver } from '#kernel/contracts'
 import type { Eip1193Provider, Eip1193Service } from '../contract.js'
 import { evmErrors } from '../errors.js'
-import { untilAborted } from '../rpc/until-aborted.js'
+import { untilAborted } from '../rpc/wallet.js'
 import { accountsOn, readAddresses, readChainId } from './answers.js'
 import { createAsk, readLock, type Ask } from './ask.js'
 import { switchChain } from './switch-chain.js'
