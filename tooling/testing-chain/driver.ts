@@ -3,6 +3,7 @@ import type { GroveNetworkId } from './addresses.js'
 import { untilAborted } from './node.js'
 import type { GroveProvider } from './wallet.js'
 
+// #region driver
 /** Creates the driver of a wallet. Every report has the accounts of the wallet's network. */
 export function createGroveDriver(wallet: GroveProvider): ConnectorDriver {
   const approval = (): Approval => ({
@@ -28,3 +29,4 @@ export function createGroveDriver(wallet: GroveProvider): ConnectorDriver {
       }),
   }
 }
+// #endregion

@@ -26,6 +26,7 @@ import type { GroveProvider } from './wallet.js'
 /** Key of the history of an account. */
 export const historyKey = defineService('grove.history').of<HistoryService>()
 
+// #region network
 /** A network of the test chain. Its explorer has paths of its own. */
 export function groveNetwork(id: GroveNetworkId, nodeUrl: string): Network {
   return {
@@ -46,7 +47,9 @@ export function groveNetwork(id: GroveNetworkId, nodeUrl: string): Network {
     testnet: id === 'test',
   }
 }
+// #endregion
 
+// #region plugin
 const load = () => import('./load.js')
 
 /**
@@ -93,7 +96,9 @@ export const grove = definePlugin({
     }
   },
 })
+// #endregion
 
+// #region connector
 function connectorOf(wallet: GroveProvider): Connector {
   return {
     id: 'grove.wallet',
@@ -103,6 +108,7 @@ function connectorOf(wallet: GroveProvider): Connector {
     load: async () => (await load()).createGroveDriver(wallet),
   }
 }
+// #endregion
 
 function isProvider(value: unknown): value is GroveProvider {
   return typeof (Object(value) as Partial<GroveProvider>).onChange === 'function'

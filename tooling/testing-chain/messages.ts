@@ -1,5 +1,6 @@
 import { defineErrors, defineMessages } from 'foyerkit/kernel'
 
+// #region texts
 /** Texts of the test chain. */
 export const groveMessages = defineMessages('grove', {
   tab: 'History',
@@ -24,3 +25,4 @@ export const groveErrors = defineErrors('grove', {
   NOT_CONNECTED: { text: 'Connect a Grove wallet first', kind: 'rpc' },
   SIGN_FAILED: { text: 'Sign message failed', kind: 'rpc' },
 })
+// #endregion

@@ -3,6 +3,7 @@ import { groveErrors } from './messages.js'
 import { untilAborted } from './node.js'
 import type { GroveProvider } from './wallet.js'
 
+// #region signing
 /** Signs messages. The result has the public key, because an address is a part of it only. */
 export function createSigning(context: Pick<CapabilityContext, 'provider'>): Signing {
   return {
@@ -21,3 +22,4 @@ export function createSigning(context: Pick<CapabilityContext, 'provider'>): Sig
     },
   }
 }
+// #endregion

@@ -20,6 +20,7 @@ afterAll(() => server.stop())
 
 const fixtures = groveFixtures(() => server)
 
+// #region suites
 conformsToPlugin(test, () => grove({ nodeUrl: 'http://127.0.0.1:9' }), {
   companions: [account()],
   invalidOptions: [{}, { nodeUrl: 7 }],
@@ -29,3 +30,4 @@ conformsToBalances(test, 'grove', fixtures.balances)
 conformsToTransfer(test, 'grove', fixtures.transfer)
 conformsToTransactions(test, 'grove', fixtures.transactions)
 conformsToSigning(test, 'grove', fixtures.signing)
+// #endregion

@@ -10,8 +10,8 @@ import { definePlugin, type Plugin } from './definition.js'
 
 /** Returns the state of a plugin beside one without errors. An error of setup has the error of the data as its cause. */
 async function stateOf(plugin: Plugin) {
-  const other = definePlugin({ id: 'other' })()
-  const h = createPluginHarness(plugin, { companions: [other] })
+  const companion = definePlugin({ id: 'other' })()
+  const h = createPluginHarness(plugin, { companions: [companion] })
   const { status, error } = h.status() ?? {}
   const cause = error?.cause instanceof Error ? error.cause : error
   const state = { error: cause?.message, status, other: h.status('other')?.status }

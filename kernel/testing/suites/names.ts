@@ -34,23 +34,23 @@ export function conformsToNames(
 
   check('resolve returns the address and the normal form of a name', async (fixture) => {
     const { names, name, address } = fixture
-    const found = await within(names.resolve({ ...requestOf(fixture), name }), 'resolve answers')
-    expectTrue(found?.address === address, `${name} resolves to ${show(found)}, not ${address}`)
-    expectTrue(names.isName(found.name), `the normal form is ${show(found.name)}`)
+    const resolved = await within(names.resolve({ ...requestOf(fixture), name }), 'resolve answers')
+    expectTrue(resolved?.address === address, `${name} resolves to ${show(resolved)}, not ${address}`)
+    expectTrue(names.isName(resolved.name), `the normal form is ${show(resolved.name)}`)
   })
 
   check('resolve returns undefined for a name that is not registered', async (fixture) => {
-    const found = await within(
+    const resolved = await within(
       fixture.names.resolve({ ...requestOf(fixture), name: fixture.freeName }),
       'resolve answers',
     )
-    expectTrue(found === undefined, `${fixture.freeName} resolves to ${show(found)}`)
+    expectTrue(resolved === undefined, `${fixture.freeName} resolves to ${show(resolved)}`)
   })
 
   check('lookUp returns the name of an address, and undefined without one', async (fixture) => {
     const { names, name, address, namelessAddress } = fixture
-    const found = await within(names.lookUp({ ...requestOf(fixture), address }), 'lookUp answers')
-    expectTrue(found?.name === name, `${address} has the name ${show(found)}, not ${name}`)
+    const naming = await within(names.lookUp({ ...requestOf(fixture), address }), 'lookUp answers')
+    expectTrue(naming?.name === name, `${address} has the name ${show(naming)}, not ${name}`)
     const none = await within(
       names.lookUp({ ...requestOf(fixture), address: namelessAddress }),
       'lookUp answers',

@@ -1,13 +1,13 @@
 import type { RegisterTest } from '../conformance.js'
 import { settle } from '../fake-edges.js'
 
-/** What the fixtures of every suite have in common. */
+/** Common part of the fixtures of all suites. */
 export interface SuiteFixture {
   /** Frees what the fixture uses. Called at the end of each test. */
   dispose?(): unknown
 }
 
-/** What the user does with the prompts of a wallet: `ignore` leaves them open. */
+/** Decision of the user about prompts of the wallet: `ignore` leaves them open. */
 export type UserDecision = 'approve' | 'reject' | 'ignore'
 
 /** Time limit of one step of a suite. Only a failing test waits so long. */
@@ -19,8 +19,8 @@ export function createSuite<Fixture extends SuiteFixture>(
   subject: string,
   create: () => Promise<Fixture> | Fixture,
 ) {
-  return (claim: string, run: (fixture: Fixture) => Promise<void>) =>
-    test(`${subject}: ${claim}`, async () => {
+  return (name: string, run: (fixture: Fixture) => Promise<void>) =>
+    test(`${subject}: ${name}`, async () => {
       const fixture = await create()
       try {
         await run(fixture)

@@ -141,7 +141,7 @@ function follow(
   return { states, ended }
 }
 
-/** What {@link followToEnd} needs. */
+/** Parts of a fixture that {@link followToEnd} uses. */
 export type FollowFixture = Pick<
   TransactionsFixture,
   'transactions' | 'account' | 'network' | 'now' | 'advance'

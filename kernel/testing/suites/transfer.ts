@@ -29,7 +29,7 @@ export interface TransferFixture extends SuiteFixture {
   readonly account: CaipAddress
   /** Everything that the account holds, the native asset first. Each covers its own fee, or the native one does. */
   readonly held: readonly HeldFixture[]
-  /** Valid address of somebody else, in the recommended spelling. */
+  /** Valid address of another person, in the recommended spelling. */
   readonly receiver: string
   /** Other spellings of the receiver, such as upper case or surrounding spaces. */
   readonly spellings?: readonly string[] | undefined
@@ -81,16 +81,16 @@ export function conformsToTransfer(
   })
 
   check('readReceiver marks the own account, and no other', async (fixture) => {
-    const own = await read(fixture, addressOf(fixture.account))
-    expectTrue(hasWarning(own, 'own'), `the own account has the warnings ${show(own.warnings)}`)
-    const other = await read(fixture, fixture.receiver)
-    expectTrue(!hasWarning(other, 'own'), 'another account is marked as the own one')
-    const levels = [...own.warnings, ...other.warnings].map(({ level }) => level)
+    const sender = await read(fixture, addressOf(fixture.account))
+    expectTrue(hasWarning(sender, 'own'), `the own account has the warnings ${show(sender.warnings)}`)
+    const stranger = await read(fixture, fixture.receiver)
+    expectTrue(!hasWarning(stranger, 'own'), 'another account is marked as the own one')
+    const levels = [...sender.warnings, ...stranger.warnings].map(({ level }) => level)
     expectTrue(
       levels.every((level) => ['note', 'confirm', 'refuse'].includes(level)),
       `levels of warnings: ${show(levels)}`,
     )
-    const refused = other.warnings.find(({ level }) => level === 'refuse')
+    const refused = stranger.warnings.find(({ level }) => level === 'refuse')
     expectTrue(refused === undefined, `the receiver of the fixture is refused: ${show(refused)}`)
   })
 
@@ -179,8 +179,8 @@ export function conformsToTransfer(
         `the fee of ${id} is ${show(chosen.fee)}, listed as ${show(listed)}`,
       )
     }
-    const other = await estimate(fixture, asset, amount, { feeOption: 'no such option' })
-    expectTrue(isSameAsset(other.fee.asset, fee.asset), 'an unknown option changes the fee')
+    const ignoring = await estimate(fixture, asset, amount, { feeOption: 'no such option' })
+    expectTrue(isSameAsset(ignoring.fee.asset, fee.asset), 'an unknown option changes the fee')
   })
 
   check('send asks the wallet once, and what it sends is confirmed', async (fixture) => {
@@ -207,10 +207,10 @@ export function conformsToTransfer(
       const early = await transfer.find(order, { mark, known: [] }, signal)
       expectTrue(early === undefined, `before send it found ${show(early)}`)
       const hash = await within(transfer.send(order, fee, signal), 'send answers')
-      const found = await transfer.find(order, { mark, known: [] }, signal)
-      expectTrue(found?.hash === hash, `sent ${hash}, found ${show(found)}`)
-      const other = await transfer.find(order, { mark, known: [hash] }, signal)
-      expectTrue(other === undefined, `it found a known transaction: ${show(other)}`)
+      const sent = await transfer.find(order, { mark, known: [] }, signal)
+      expectTrue(sent?.hash === hash, `sent ${hash}, found ${show(sent)}`)
+      const repeated = await transfer.find(order, { mark, known: [hash] }, signal)
+      expectTrue(repeated === undefined, `it found a known transaction: ${show(repeated)}`)
       const another = { ...order, amount: order.amount + 1n }
       const wrong = await transfer.find(another, { mark, known: [] }, signal)
       expectTrue(wrong === undefined, `it found a transfer of another amount: ${show(wrong)}`)
@@ -303,8 +303,8 @@ async function sendAfter(
   return hash
 }
 
-const isSameAsset = (asset: Asset, other: Asset) =>
-  asset.chainId === other.chainId && asset.address === other.address
+const isSameAsset = (first: Asset, second: Asset) =>
+  first.chainId === second.chainId && first.address === second.address
 
 function expectFee({ expected, max, asset }: TransferFee): void {
   expectTrue(typeof max === 'bigint' && max >= 0n, `the max fee is ${show(max)}`)
@@ -322,6 +322,6 @@ function paidIn(asset: Asset, { fee, costs = [] }: TransferEstimate): bigint {
 
 /** The data of the error with a code, anywhere in the chain of causes. */
 function dataOf(error: Error, code: string): unknown {
-  const found = walk(error, (cause) => (cause as { code?: unknown }).code === code)
-  return (found as { data?: unknown } | undefined)?.data
+  const match = walk(error, (cause) => (cause as { code?: unknown }).code === code)
+  return (match as { data?: unknown } | undefined)?.data
 }
