@@ -120,6 +120,7 @@ test('a chain unlike Ethereum connects, switches, sends, receives and fills a ta
   await part('send-review').click()
   await expect(dialog).toContainText('100 ACN')
   await expect(part('send-memo-shown')).toContainText('for the nuts')
+  await expect(dialog).toContainText('Branch note')
   expect(withoutSpaces(await part('send-receiver-address').textContent())).toContain(stranger)
   await expect(part('send-warning-newAddress')).toContainText('This address is new')
   await expect(part('send-fee')).toContainText('0.03 RESIN')
