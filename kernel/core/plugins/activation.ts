@@ -81,24 +81,17 @@ export function readOptions(definition: ErasedDefinition, input: unknown) {
  */
 export function checkNetworks(plugin: string, contributions: readonly Contribution[]): void {
   for (const contribution of contributions) {
-    if (contribution.kind !== 'namespace') continue
-    contribution.networks.forEach((network: Partial<Network>, index) => {
-      const { caipNetworkId, chainNamespace, name, rpcUrls, nativeCurrency } = network
-      const field = !caipNetworkId?.startsWith(`${contribution.id}:`)
-        ? 'caipNetworkId'
-        : chainNamespace !== contribution.id
-          ? 'chainNamespace'
-          : !name
-            ? 'name'
-            : !rpcUrls
-              ? 'rpcUrls'
-              : !Number.isInteger(nativeCurrency?.decimals) && 'nativeCurrency'
-      if (field) throw badConfig(plugin, `networks[${index}].${field}`, network)
-    })
+    if (contribution.kind === 'namespace')
+      contribution.networks.forEach((network: Partial<Network>, index) => {
+        const field = network.caipNetworkId?.startsWith(`${contribution.id}:`)
+          ? (['name', 'rpcUrls', 'nativeCurrency'] as const).find((key) => !network[key])
+          : 'caipNetworkId'
+        if (field) throw badConfig(plugin, `networks[${index}].${field}`)
+      })
   }
 }
 
-function badConfig(plugin: string, option: string, data?: unknown, problem = 'is not valid'): WidgetError {
+function badConfig(plugin: string, option: string, problem = 'is not valid', data?: unknown): WidgetError {
   return kernelErrors.BAD_CONFIG({ values: { plugin, option, problem }, data })
 }
 
@@ -118,7 +111,7 @@ function checkConfig(definition: ErasedDefinition, input: unknown): unknown {
   const result = check(definition.config, input)
   const issue = result.issues?.[0]
   if (result.issues)
-    throw badConfig(definition.id, (issue && issuePath(issue)) || '(all)', result.issues, issue?.message)
+    throw badConfig(definition.id, (issue && issuePath(issue)) || '(all)', issue?.message, result.issues)
   return result.value
 }
 

@@ -34,10 +34,8 @@ test.each([
   ['caipNetworkId', { caipNetworkId: 'demo' }],
   ['caipNetworkId', { caipNetworkId: 'eip155:1' }],
   ['caipNetworkId', { caipNetworkId: undefined }],
-  ['chainNamespace', { chainNamespace: 'eip155' }],
   ['name', { name: undefined }],
   ['rpcUrls', { rpcUrls: undefined }],
-  ['nativeCurrency', { nativeCurrency: { name: 'Demo', symbol: 'DEMO', decimals: '2' } }],
   ['nativeCurrency', { nativeCurrency: undefined }],
 ])('a network fails whose %s is not valid: %o', async (field, change) => {
   const network = { ...fakeNetwork('demo'), ...change } as Network
