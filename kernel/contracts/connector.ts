@@ -51,27 +51,42 @@ export interface Approval {
   readonly properties?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Receives changes that a wallet reports. */
+/** Receives changes that a wallet reports, in their order. */
 export interface ConnectorListener {
   /**
    * Accounts or network changed. The approval is complete and replaces the one before: hosts never see an old account on a
    * new network, and the session never derives an address. Without accounts the connection ends.
+   *
+   * One change of the wallet is one report. If a wallet emits accounts and network one after the other, wait until the task
+   * is over, and report both together. Reports that say nothing new do no harm.
    */
   changed(approval: Approval): void
-  /** The wallet ended the connection. */
+  /** The wallet ended the connection. Report it once; nothing follows it. */
   disconnected(): void
 }
 
-/** Driver of one wallet. Its errors are rejections by the user or carry the wallet's message. */
+/**
+ * Driver of one wallet. It throws a rejection if the user rejects (an error for which `isRejection` is true, such as one with
+ * the code 4001), the reason of the signal once that is aborted, and otherwise an Error with the wallet's message, or a
+ * WidgetError of its plugin. `conformsToDriver` of `foyerkit/testing` tests this contract.
+ */
 export interface ConnectorDriver {
-  /** Asks the user to connect. Aborting the signal stops the wait, but does not close the wallet's prompt. */
+  /**
+   * Asks the user to connect. There is no time limit: a user may take long. Aborting the signal stops the wait, but does not
+   * close the wallet's prompt.
+   */
   connect(request: {
     readonly signal: AbortSignal
     /** Further requests to the wallet, by a name that both sides know. A driver ignores those it does not know. */
     readonly properties?: Readonly<Record<string, unknown>> | undefined
   }): Promise<Approval>
-  /** Returns what the wallet still approves, without a prompt; undefined if nothing. */
+  /**
+   * Returns what the wallet still approves, without a prompt; undefined if nothing. Called after a page load for a stored
+   * connection, and when another tab has connected the wallet: possibly before any `connect` of this page. An answer after 5 s
+   * counts as an error: the connection is not restored.
+   */
   reconnect(request: { readonly signal: AbortSignal }): Promise<Approval | undefined>
+  /** Ends the connection in the wallet, if it can. After 5 s the connection is removed without an answer. */
   disconnect(): Promise<void>
   /**
    * Asks the wallet to switch the network, and to add the network if it is unknown. Missing if the wallet cannot switch.
@@ -86,6 +101,9 @@ export interface ConnectorDriver {
   isLocked?(): Promise<boolean | undefined>
   /** The provider of the wallet: EIP-1193 for eip155. */
   provider(): unknown
-  /** Subscribes to changes of the wallet. Returns the unsubscribe function. */
+  /**
+   * Subscribes to changes of the wallet, after `connect` or `reconnect` has returned an approval. Returns the unsubscribe
+   * function, after which nothing is reported. Does not report the state at the time of the call.
+   */
   watch(listener: ConnectorListener): () => void
 }

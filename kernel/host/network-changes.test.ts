@@ -29,6 +29,17 @@ test('addNetwork appends a network to its namespace, or replaces the one with it
   expect(h.read(networksAtom).map(({ name }) => name)).toEqual(['Mine', 'Demo 2', 'Seven', 'Demo 1'])
 })
 
+test('addNetwork accepts servers of another protocol, and pages of an explorer', async () => {
+  start()
+  const network: Network = {
+    ...fakeNetwork('demo', 7),
+    endpoints: { demo: ['wss://node.example'] },
+    blockExplorers: [{ name: 'Demo', url: 'https://demo.example', paths: { tx: '/hash/{id}' } }],
+  }
+  await h.foyer.addNetwork(network)
+  expect(h.read(networksAtom)).toContainEqual(network)
+})
+
 test('removeNetwork and addNetwork work for networks of plugins and of the host', async () => {
   const { ids } = start()
   await h.foyer.addNetwork(fakeNetwork('demo', 7))

@@ -4,7 +4,7 @@ import { isCaipNetworkId, type CaipNetworkId } from '../contracts/caip.js'
 import { hostNetworksAtom } from '../session/state.js'
 import { namespaceContributionsAtom } from '../core/plugins/plugin-state.js'
 import { number } from '../core/schema/number.js'
-import { array, boolean, guard, object, optional, string } from '../core/schema/schema.js'
+import { array, boolean, guard, object, optional, record, string } from '../core/schema/schema.js'
 import type { Store } from '../core/state/store.js'
 import { validate } from './options.js'
 
@@ -20,7 +20,16 @@ const networkSchema = object({
   name: string(),
   nativeCurrency: object({ name: string(), symbol: string(), decimals: number({ min: 0, max: 255 }) }),
   rpcUrls: array(guard(isHttpUrl, 'an http(s) URL')),
-  blockExplorers: optional(array(object({ name: string(), url: guard(isHttpUrl, 'an http(s) URL') }))),
+  endpoints: optional(record(array(string()))),
+  blockExplorers: optional(
+    array(
+      object({
+        name: string(),
+        url: guard(isHttpUrl, 'an http(s) URL'),
+        paths: optional(object({ address: optional(string()), tx: optional(string()) })),
+      }),
+    ),
+  ),
   assets: optional(object({ imageId: optional(string()), imageUrl: optional(string()) })),
   testnet: optional(boolean()),
 })

@@ -55,7 +55,7 @@ type Plain = Omit<FoyerOptions<readonly AnyPlugin[]>, 'plugins'> & { readonly pl
 
 const isPlugin = (value: unknown): value is AnyPlugin => {
   const { id, definition } = Object(value) as Partial<AnyPlugin>
-  return typeof id === 'string' && /^[a-z][a-z0-9-]*$/.test(id) && typeof definition === 'object'
+  return typeof id === 'string' && typeof definition === 'object'
 }
 const isServiceOption = (value: unknown): value is ServiceOption =>
   typeof value === 'string' || (typeof value === 'object' && value !== null && !Array.isArray(value))

@@ -1,6 +1,15 @@
+import type { Balances } from '../contracts/assets.js'
+import type { Calls } from '../contracts/calls.js'
 import type { CapabilityContext } from '../contracts/capability-context.js'
+import type { Names } from '../contracts/names.js'
+import type { Pairing } from '../contracts/pairing.js'
+import type { Signing } from '../contracts/signing.js'
+import type { Transactions } from '../contracts/transactions.js'
+import type { Transfer } from '../contracts/transfer.js'
+import { kernelErrors } from '../core/errors/kernel-errors.js'
 import type { CapabilityOffer } from '../core/plugins/contributions.js'
 import type { Owned } from '../core/plugins/plugin-state.js'
+import { describe } from '../core/schema/schema.js'
 
 /** Parts of the context that are the same for every capability of a namespace. */
 export type SharedContext = Omit<CapabilityContext, 'signal' | 'onDispose'>
@@ -11,16 +20,50 @@ export interface RankedOffer extends Pick<Owned, 'plugin' | 'activation'> {
   readonly rank?: number
 }
 
+/** Names of the methods of a capability. */
+type MethodsOf<T> = readonly (keyof T)[]
+
+/** Methods that features call without a check, by capability. */
+const required = {
+  balances: ['native'],
+  calls: ['estimate', 'send'],
+  names: ['isName', 'resolve', 'lookUp'],
+  pairing: ['provider'],
+  signing: ['message'],
+  transactions: ['usualMs', 'follow'],
+  transfer: ['readReceiver', 'estimate', 'send'],
+} satisfies {
+  readonly balances: MethodsOf<Balances>
+  readonly calls: MethodsOf<Calls>
+  readonly names: MethodsOf<Names>
+  readonly pairing: MethodsOf<Pairing>
+  readonly signing: MethodsOf<Signing>
+  readonly transactions: MethodsOf<Transactions>
+  readonly transfer: MethodsOf<Transfer>
+}
+
+const isFactory = (value: unknown): value is (context: CapabilityContext) => unknown =>
+  typeof value === 'function'
+
 /** Creates the capabilities of a widget. Separate from namespaces.ts, because the entry creates none. */
 export function createCapabilities(context: (namespace: string, plugin: string) => SharedContext) {
   // by activation: a capability must not outlive the plugin that created it
   const created = new WeakMap<object, Map<CapabilityOffer, Promise<unknown>>>()
 
   const create = async (namespace: string, { plugin, activation: { scope }, capability }: RankedOffer) => {
-    const make = await capability.load()
+    const make: unknown = await capability.load()
     if (scope.signal.aborted) return undefined
+    const { id } = capability.key
+    const bad = (problem: string) =>
+      kernelErrors.BAD_CONFIG({ values: { plugin, option: `capabilities.${id}`, problem } })
+    if (!isFactory(make)) throw bad(`must load a function, not ${describe(make)}`)
     const onDispose = (cleanup: () => void | Promise<void>) => void scope.onDispose(cleanup)
-    return make({ ...context(namespace, plugin), signal: scope.signal, onDispose })
+    const created = make({ ...context(namespace, plugin), signal: scope.signal, onDispose })
+    if (Object(created) !== created) throw bad(`must be an object, not ${describe(created)}`)
+    const methods = required[id as keyof typeof required] as readonly string[] | undefined
+    const missing = methods?.find((name) => typeof (created as Record<string, unknown>)[name] !== 'function')
+    if (missing !== undefined) throw bad(`must have the method "${missing}"`)
+    return created
   }
 
   /** Creates the capability of an offer, once for each activation of the plugin. A failed load is tried again. */

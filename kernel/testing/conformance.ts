@@ -172,10 +172,12 @@ export function conformsToNamespace(
     const networks = h.service(namespacesKey).networks()
     await h.dispose()
     expectTrue(networks.length > 0, 'there is no network')
-    for (const { caipNetworkId, chainNamespace, name } of networks) {
+    for (const { caipNetworkId, chainNamespace, name, nativeCurrency } of networks) {
       const parsed = parseCaipNetworkId(caipNetworkId)
       expectTrue(parsed?.namespace === namespace, `${caipNetworkId} is not a CAIP-2 id of ${namespace}`)
       expectTrue(chainNamespace === namespace, `chainNamespace of ${name} is ${chainNamespace}`)
+      const { decimals } = nativeCurrency
+      expectTrue(Number.isInteger(decimals), `nativeCurrency.decimals of ${name} is ${String(decimals)}`)
       const account = parseCaipAddress(caipAddress(caipNetworkId, address))
       expectTrue(account?.address === address, `${address} is not preserved in a CAIP-10 id`)
     }

@@ -44,3 +44,11 @@ export {
   type ViewState,
 } from './harness.js'
 export { until } from './until.js'
+export { conformsToBalances, type BalancesFixture, type HeldFixture } from './suites/balances.js'
+export { conformsToDriver, type DriverFixture } from './suites/driver.js'
+export { conformsToNames, type NamesFixture } from './suites/names.js'
+export { conformsToPairing, type PairingFixture } from './suites/pairing.js'
+export { conformsToSigning, type SigningFixture } from './suites/signing.js'
+export type { SuiteFixture, UserDecision } from './suites/suite.js'
+export { conformsToTransactions, type TransactionsFixture } from './suites/transactions.js'
+export { conformsToTransfer, type TransferFixture } from './suites/transfer.js'

@@ -1,5 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import { connectorsAtom, recentConnectorsAtom, slotAtom } from '#kernel'
+import { connectorsAtom, networksAtom, recentConnectorsAtom, slotAtom } from '#kernel'
+import { evmNamespace } from '#plugins/evm/contract'
 import {
   connectGroups,
   groupRowsAtom,
@@ -10,12 +11,14 @@ import {
 } from './contract.js'
 import { connectOptionsAtom, type GroupRows, type HostWallet } from './state.js'
 
-/** Wallets offered to users without one by default, each with its download page. */
-const popularWallets: readonly HostWallet[] = [
-  { name: 'MetaMask', url: 'https://metamask.io/download' },
-  { name: 'Rabby', url: 'https://rabby.io' },
-  { name: 'Rainbow', url: 'https://rainbow.me/download' },
-]
+/** Well-known wallets with their download pages, by the namespace that they support. */
+const popularWallets: Readonly<Record<string, readonly HostWallet[]>> = {
+  [evmNamespace]: [
+    { name: 'MetaMask', url: 'https://metamask.io/download' },
+    { name: 'Rabby', url: 'https://rabby.io' },
+    { name: 'Rainbow', url: 'https://rainbow.me/download' },
+  ],
+}
 
 /** Kinds of wallets in this browser. Other kinds are no wallets, or have their own sections. */
 const inBrowser: readonly string[] = ['injected', 'ANNOUNCED', 'MULTI_CHAIN']
@@ -37,9 +40,15 @@ export const isAdvisedAtom = atom((get) =>
   get(slotAtom(connectGroups)).some(({ id }) => id === 'recommended'),
 )
 
+/** Well-known wallets for the networks of the site; none if another plugin recommends wallets. */
+const popularWalletsAtom = atom((get) => {
+  const namespaces = new Set(get(networksAtom).map(({ chainNamespace }) => chainNamespace))
+  return get(isAdvisedAtom) ? [] : [...namespaces].flatMap((namespace) => popularWallets[namespace] ?? [])
+})
+
 /** Rows of this plugin's groups, by the ids of their fills. */
 export const ownRowsAtom = atom((get): GroupRows => {
-  const { customWallets, installLinks = get(isAdvisedAtom) ? [] : popularWallets } = get(connectOptionsAtom)
+  const { customWallets, installLinks = get(popularWalletsAtom) } = get(connectOptionsAtom)
   const listed = get(listedAtom)
   const others = get(groupRowsAtom)
   const { recent, custom = [] } = others ? get(others.rows) : {}

@@ -21,6 +21,7 @@ export const connectMessages = /*#__PURE__*/ defineMessages(
       one: '{count} more wallet detected but not shown',
       other: '{count} more wallets detected but not shown',
     },
+    noneFound: 'No wallet found in this browser.',
     noneInstalled: 'No wallet found in this browser. Install one of these to start; it takes a few minutes.',
     noneInstalledPhone: 'No wallet found in this browser. Pick one: its app opens, or you see how to get it.',
     noneInstalledPick:

@@ -264,10 +264,23 @@ test('a row of another plugin opens its view with its parameters', async () => {
 })
 
 test('where nothing is installed a phone can scan, and there is a way to get started', async () => {
-  const { h, screen, names } = await opened([wallet('WalletConnect', 'WALLET_CONNECT')])
+  const { h, screen, names } = await opened(
+    [wallet('WalletConnect', 'WALLET_CONNECT')],
+    {},
+    { companions: [fakeNamespace('eip155')] },
+  )
   expect(names()).toEqual(['Scan with a phone wallet QR code', 'MetaMask', 'Rabby', 'Rainbow'])
   expect(screen.text()).toContain('No wallet found in this browser.')
   expect(screen.root.querySelector('[data-testid="connector-WalletConnect"] .icon-tile')).not.toBeNull()
+  await h.dispose()
+})
+
+test('well-known wallets are offered for networks that they support only', async () => {
+  const { h, screen, names } = await opened([])
+  expect(names()).toEqual([])
+  expect(screen.root.querySelector('[data-testid="no-wallet"]')?.textContent).toBe(
+    'No wallet found in this browser.',
+  )
   await h.dispose()
 })
 

@@ -45,6 +45,8 @@ test('a memo that the network requires is asked for, checked, shown and sent', a
   await screen.press('Review')
   await there(screen, 'send-confirm')
   expect(at(screen, 'send-memo-shown')?.textContent).toBe('1042')
+  // under the name that the network gives it
+  await screen.sees('Destination tag')
   await screen.press('Send in Juniper')
   await until(() => sample.transfer.sends.length === 1, 'the request')
   expect(sample.transfer.sends[0]?.order).toMatchObject({ receiver: noor, memo: '1042' })

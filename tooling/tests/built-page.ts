@@ -28,6 +28,7 @@ const sources = {
   },
   code: { toolPage: 'tooling/tests/fixtures/code' },
   flags: { toolPage: 'tooling/tests/fixtures/flags' },
+  grove: { toolPage: 'tooling/tests/fixtures/grove' },
   gallery: { toolPage: 'tooling/gallery/page' },
   'session-model': { toolPage: 'tooling/tests/fixtures/session-model' },
 } as const satisfies Record<string, PageSource>

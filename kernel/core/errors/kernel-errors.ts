@@ -26,7 +26,7 @@ export const kernelErrors = /*#__PURE__*/ defineErrors(
     UNKNOWN_PLUGIN: { text: 'Plugin "{id}" is not installed', kind: 'config' },
     UNKNOWN_SERVICE: 'No active plugin provides "{id}"',
     UNDECLARED_SERVICE: 'Plugin "{plugin}" provides "{id}" without a factory',
-    RECONCILE_LOOP: 'Listeners change plugins endlessly; stopped after {rounds} rounds',
+    RECONCILE_LOOP: 'Listeners change plugins in a loop',
     UNKNOWN_ROUTE: 'No active plugin has a view for "{id}"',
     ROUTE_NOT_PUBLIC: {
       text: 'Route "{id}" has no parameter schema: open it by its key',

@@ -1,3 +1,4 @@
+import type { Network } from '../../contracts/network.js'
 import type { LogBuffer } from '../edges/log/log-buffer.js'
 import type { StorageService } from '../edges/storage.js'
 import type { Activation, Scope, ServiceFactory, Services } from '../di/container.js'
@@ -59,14 +60,39 @@ export function install(plugin: Plugin): Installation {
   }
 }
 
-/** Returns the checked options of a plugin and its contributions for them. */
+/**
+ * Returns the checked options of a plugin and its checked contributions for them.
+ *
+ * @throws kernel/BAD_CONFIG with plugin and option
+ */
 export function readOptions(definition: ErasedDefinition, input: unknown) {
+  const { id, contributes = [] } = definition
+  if (!/^[a-z][a-z0-9-]*$/.test(id)) throw badConfig(id, 'id')
   const config = checkConfig(definition, input)
-  const { contributes = [] } = definition
-  return {
-    config,
-    contributions: typeof contributes === 'function' ? contributes(config as never) : contributes,
+  const contributions = typeof contributes === 'function' ? contributes(config as never) : contributes
+  checkNetworks(id, contributions)
+  return { config, contributions }
+}
+
+/**
+ * Checks the fields of contributed networks that the kernel reads. `conformsToNamespace` checks the rest.
+ *
+ * @throws kernel/BAD_CONFIG with plugin and field
+ */
+export function checkNetworks(plugin: string, contributions: readonly Contribution[]): void {
+  for (const contribution of contributions) {
+    if (contribution.kind === 'namespace')
+      contribution.networks.forEach((network: Partial<Network>, index) => {
+        const field = network.caipNetworkId?.startsWith(`${contribution.id}:`)
+          ? (['name', 'rpcUrls', 'nativeCurrency'] as const).find((key) => !network[key])
+          : 'caipNetworkId'
+        if (field) throw badConfig(plugin, `networks[${index}].${field}`)
+      })
   }
+}
+
+function badConfig(plugin: string, option: string, problem = 'is not valid', data?: unknown): WidgetError {
+  return kernelErrors.BAD_CONFIG({ values: { plugin, option, problem }, data })
 }
 
 /** Wraps an error thrown by a plugin in one that names the plugin. */
@@ -84,16 +110,8 @@ function checkConfig(definition: ErasedDefinition, input: unknown): unknown {
   if (!definition.config) return undefined
   const result = check(definition.config, input)
   const issue = result.issues?.[0]
-  if (result.issues) {
-    throw kernelErrors.BAD_CONFIG({
-      values: {
-        plugin: definition.id,
-        option: (issue && issuePath(issue)) || '(all)',
-        problem: issue?.message ?? 'is not valid',
-      },
-      data: result.issues,
-    })
-  }
+  if (result.issues)
+    throw badConfig(definition.id, (issue && issuePath(issue)) || '(all)', issue?.message, result.issues)
   return result.value
 }
 

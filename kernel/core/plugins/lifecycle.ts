@@ -8,6 +8,7 @@ import { revisionAtom } from '../state/store.js'
 import {
   activate,
   type ActivationDeps,
+  checkNetworks,
   install,
   persistAtoms,
   type Installation,
@@ -115,6 +116,7 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
     const { scope } = activation
     const contribute = (...added: readonly Contribution[]) => {
       if (scope.signal.aborted) return
+      checkNetworks(id, added)
       checkContributions([...contributors(installed), { id, contributions: added }])
       plugin.contributed = [...plugin.contributed, ...added]
       persistAtoms(added, deps, scope.signal)
@@ -202,7 +204,7 @@ export function createLifecycle(deps: LifecycleDeps): Lifecycle {
       round(ended)
     } while (isRequested && ++rounds < maxRounds)
     if (isRequested) {
-      report(kernelErrors.RECONCILE_LOOP({ values: { rounds } }))
+      report(kernelErrors.RECONCILE_LOOP())
       publish()
     }
     endings = undefined

@@ -29,6 +29,7 @@ export default {
       one: '{count} weitere Wallet gefunden, aber nicht angezeigt',
       other: '{count} weitere Wallets gefunden, aber nicht angezeigt',
     },
+    noneFound: 'In diesem Browser wurde keine Wallet gefunden.',
     noneInstalled:
       'In diesem Browser wurde keine Wallet gefunden. Installieren Sie eine dieser Wallets. Das dauert nur wenige Minuten.',
     noneInstalledPhone:

@@ -29,6 +29,7 @@ export default {
       many: 'Se detectaron {count} de billeteras más que no se muestran',
       other: 'Se detectaron {count} billeteras más que no se muestran',
     },
+    noneFound: 'No se encontró ninguna billetera en este navegador.',
     noneInstalled:
       'No se encontró ninguna billetera en este navegador. Instale una de estas para empezar; solo toma unos minutos.',
     noneInstalledPhone:

@@ -30,6 +30,7 @@ export default {
       many: '{count} d’autres portefeuilles détectés, mais non affichés',
       other: '{count} autres portefeuilles détectés, mais non affichés',
     },
+    noneFound: 'Aucun portefeuille détecté dans ce navigateur.',
     noneInstalled:
       'Aucun portefeuille détecté dans ce navigateur. Pour commencer, installez l’un de ceux-ci : cela prend quelques minutes.',
     noneInstalledPhone:

@@ -26,6 +26,7 @@ export default {
     unverifiedText:
       '2 つの拡張機能が同じウォレットを名乗っています。ご自身でインストールした方をお使いください。',
     unlisted: '他に {count} 個のウォレットが検出されましたが、表示されていません',
+    noneFound: 'このブラウザにウォレットが見つかりません。',
     noneInstalled:
       'このブラウザにウォレットが見つかりません。まずはいずれかをインストールしてください。数分で完了します。',
     noneInstalledPhone:

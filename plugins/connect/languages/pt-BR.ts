@@ -29,6 +29,7 @@ export default {
       many: 'Mais {count} de carteiras detectadas, mas não exibidas',
       other: 'Mais {count} carteiras detectadas, mas não exibidas',
     },
+    noneFound: 'Nenhuma carteira encontrada neste navegador.',
     noneInstalled:
       'Nenhuma carteira encontrada neste navegador. Instale uma destas para começar; leva poucos minutos.',
     noneInstalledPhone:

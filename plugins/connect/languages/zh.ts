@@ -25,6 +25,7 @@ export default {
     unverified: '未验证',
     unverifiedText: '有两个扩展程序自称是同一个钱包。请使用您自己安装的那个。',
     unlisted: '还检测到 {count} 个钱包，但未显示',
+    noneFound: '此浏览器中未找到钱包。',
     noneInstalled: '此浏览器中未找到钱包。请安装以下任一钱包，只需几分钟。',
     noneInstalledPhone: '此浏览器中未找到钱包。请选择一个钱包：将打开其应用，或显示获取方式。',
     noneInstalledPick: '此浏览器中未找到钱包。请选择一个钱包：可通过手机连接，或查看获取方式。',

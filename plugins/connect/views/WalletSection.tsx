@@ -36,6 +36,7 @@ export default function WalletSection() {
   const unlisted = useAtom(unlistedConnectorsAtom)
   const { mobile } = readPlatform(useService(pageKey).readBrowserInfo())
   const pick = mobile ? 'noneInstalledPhone' : 'noneInstalledPick'
+  const hasLinks = rows.some((row) => 'href' in row.press)
   usePreparedWallets(rows)
   return (
     <>
@@ -52,7 +53,7 @@ export default function WalletSection() {
       )}
       {!isInstalled && (
         <Note icon="info" testId="no-wallet">
-          {t(isAdvised ? pick : 'noneInstalled')}
+          {t(isAdvised ? pick : hasLinks ? 'noneInstalled' : 'noneFound')}
         </Note>
       )}
       {rows.some(({ badge }) => badge === 'unverified') && (

@@ -129,8 +129,9 @@ export const states: readonly ViewState[] = [
     features: { collapseWallets: true },
     prepare: (harness) => harness.open(connectWallets, { section: 'wallet' }),
   },
-  { name: 'none installed', companions: [fakeNamespace()] },
-  { name: 'none installed, a code to scan', companions: [fakeNamespace(), fakeConnectors(scan)] },
+  { name: 'none installed', companions: [fakeNamespace('eip155')] },
+  { name: 'none installed, none known for the networks', companions: [fakeNamespace()] },
+  { name: 'none installed, a code to scan', companions: [fakeNamespace('eip155'), fakeConnectors(scan)] },
   {
     name: 'long names, no picture, broken picture',
     companions: [

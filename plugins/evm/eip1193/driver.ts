@@ -10,6 +10,7 @@ import {
 import type { Approval, ConnectorDriver } from '#kernel/contracts'
 import type { Eip1193Provider, Eip1193Service } from '../contract.js'
 import { evmErrors } from '../errors.js'
+import { untilAborted } from '../rpc/wallet.js'
 import { accountsOn, readAddresses, readChainId } from './answers.js'
 import { createAsk, readLock, type Ask } from './ask.js'
 import { switchChain } from './switch-chain.js'
@@ -44,9 +45,9 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
     withTimeout(clock, disconnectTimeoutMs, work, () => evmErrors.REVOKE_TIMEOUT())
 
   return {
-    connect: () => approveOn('eth_requestAccounts'),
-    async reconnect() {
-      const approval = await approveOn('eth_accounts')
+    connect: ({ signal }) => untilAborted(approveOn('eth_requestAccounts'), signal),
+    async reconnect({ signal }) {
+      const approval = await untilAborted(approveOn('eth_accounts'), signal)
       return approval.accounts.length > 0 ? approval : undefined
     },
     async disconnect() {
@@ -56,8 +57,8 @@ export function createEip1193Driver(provider: Eip1193Provider, clock: Clock): Co
         if (!isUnsupported(error)) throw error
       })
     },
-    async switchNetwork({ network: to }) {
-      network = await switchChain(ask, to)
+    async switchNetwork({ network: to, signal }) {
+      network = await untilAborted(switchChain(ask, to), signal)
       return { accounts: accountsOn(network, addresses), network }
     },
     isLocked: () => readLock(provider),

@@ -1,5 +1,5 @@
 import { accountAtom, formatsAtom, routerKey } from '#kernel'
-import { Button, NetworkPicture, Note, useAtom, useMessages, useService } from '#kernel/ui'
+import { Button, NetworkPicture, Note, useAtom, useMessage, useMessages, useService } from '#kernel/ui'
 import { AddressCard } from '../components/AddressCard.js'
 import { ButtonPair } from '../components/ButtonPair.js'
 import { costFacts } from '../components/cost-facts.js'
@@ -16,6 +16,7 @@ import { sendMessages } from '../messages.js'
 import { amountWords } from '../words.js'
 import { Outcome } from './Outcome.js'
 import { useConfirm } from './use-confirm.js'
+import { useNetworkMemoRule } from './use-memo-rule.js'
 import { useToLabel } from './use-to-label.js'
 import { Waiting } from './Waiting.js'
 
@@ -31,6 +32,8 @@ export function Review({ preview }: { preview: SendPreview }) {
   const toLabel = useToLabel(preview)
   const { order, receiver, lookAlike, cautions, former } = preview
   const { network } = order
+  const memoRule = useNetworkMemoRule(network)
+  const memoLabel = useMessage(memoRule?.label)
 
   if (progress?.step === 'asking' || progress?.step === 'looking')
     return <Waiting preview={preview} wallet={wallet} isLost={progress.step === 'looking'} onCancel={leave} />
@@ -60,7 +63,13 @@ export function Review({ preview }: { preview: SendPreview }) {
   const memoFact =
     order.memo === undefined
       ? []
-      : [{ name: t('memo'), value: <bdi>{order.memo}</bdi>, testId: 'send-memo-shown' }]
+      : [
+          {
+            name: memoRule?.label ? memoLabel : t('memo'),
+            value: <bdi>{order.memo}</bdi>,
+            testId: 'send-memo-shown',
+          },
+        ]
   const hasWarning = (wanted: string) => receiver.warnings.some(({ id, text }) => id === wanted && !text)
   const isBusy = progress?.step === 'checking'
   const press = { onClick: () => void confirm(acknowledged), busy: isBusy, 'data-testid': 'send-confirm' }

@@ -5,11 +5,17 @@ import { useAtom, useService } from '#kernel/ui'
 import { memoRuleOf } from '../memo.js'
 import { sendContextAtom, sendStateAtom } from '../state.js'
 
-/** Returns what the memo of the form may be; undefined if the network has none. */
+/** Returns the limits of the form's memo; undefined if the network has none. */
 export function useMemoRule(): MemoRule | undefined {
-  const namespaces = useService(namespacesKey)
   const network = useAtom(sendContextAtom)?.network
   const { read } = useAtom(sendStateAtom)
+  const rule = useNetworkMemoRule(network)
+  return network && memoRuleOf({ memo: () => rule }, network, read)
+}
+
+/** Returns the limits of memos on a network; undefined while they load, and if the network has none. */
+export function useNetworkMemoRule(network: Network | undefined): MemoRule | undefined {
+  const namespaces = useService(namespacesKey)
   const [known, setKnown] = useState<{ network: Network; rule: MemoRule | undefined }>()
   useEffect(() => {
     if (!network) return undefined
@@ -22,6 +28,5 @@ export function useMemoRule(): MemoRule | undefined {
     load().catch(() => {})
     return () => void (isOver = true)
   }, [namespaces, network])
-  const rule = known?.network === network ? known?.rule : undefined
-  return network && memoRuleOf({ memo: () => rule }, network, read)
+  return known?.network === network ? known?.rule : undefined
 }

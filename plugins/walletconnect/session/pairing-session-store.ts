@@ -1,4 +1,4 @@
-import { cleanName, networksAtom, withTimeout } from '#kernel'
+import { addressFormatAtom, cleanName, networksAtom, withTimeout } from '#kernel'
 import {
   connected,
   pictureName,
@@ -96,6 +96,7 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
       session: wcSession,
       networks,
       pairings: () => pairings,
+      format: (namespace) => store.get(addressFormatAtom)(namespace),
       onNetwork: () => save(session),
       onEnd: () => remove(session),
       onEmpty() {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { CaipNetworkId } from '#kernel'
+import type { AddressFormat, CaipNetworkId } from '#kernel'
 import type { PairedPeer, Pairing } from '#kernel/contracts'
 import type { WcClient, WcEvents, WcNamespaces } from '../relay/wc-client.js'
 import { followSession } from './pairing-session.js'
@@ -15,7 +15,7 @@ const sharing = (...accounts: readonly string[]): WcNamespaces => ({
 })
 
 /** Follows a session on Ethereum with one account on two networks; the test emits what the client reports. */
-function start() {
+function start(format: AddressFormat = {}) {
   const listeners = new Map<keyof WcEvents, (payload: never) => void>()
   const client = {
     on: (event: keyof WcEvents, listener: (payload: never) => void) => listeners.set(event, listener),
@@ -39,6 +39,7 @@ function start() {
     },
     networks: {},
     pairings: () => new Map([['eip155', pairing]]),
+    format: () => format,
     onNetwork: () => networks.push(session.state().networks['eip155']),
     onEnd() {
       session.detach()
@@ -65,6 +66,11 @@ function start() {
         topic,
         params: { event: { name: 'chainChanged', data: network }, chainId: ethereum },
       }),
+    use: (account: string) =>
+      emit('session_event', {
+        topic,
+        params: { event: { name: 'accountsChanged', data: [account] }, chainId: ethereum },
+      }),
     end: () => emit('session_delete', { topic }),
     /** Every report the session got, by the name of the call. */
     reports: async () => {
@@ -90,6 +96,23 @@ test('an update that changes the accounts is a report with the network in use', 
   const { update, reports } = start()
   update(`${ethereum}:bob`, `${base}:bob`)
   expect(await reports()).toEqual([changed([`${ethereum}:bob`], ethereum, [ethereum, base])])
+})
+
+test('a reported account is found in other letters where the namespace ignores their case', async () => {
+  const accounts = [`${ethereum}:alice`, `${ethereum}:bob`]
+  for (const [format, active] of [
+    [{ ignoresCase: /./ }, `${ethereum}:bob`],
+    // another account, which the session does not have
+    [{}, undefined],
+  ] as const) {
+    const { update, use, reports, watcher } = start(format)
+    update(...accounts)
+    await reports()
+    watcher.changed.mockClear()
+    use('BOB')
+    await reports()
+    expect(watcher.changed.mock.calls[0]?.[0].accounts[0]).toBe(active)
+  }
 })
 
 // behaviour 1.15

@@ -1,4 +1,4 @@
-import { isCaipNetworkId, namespaceOf, type CaipNetworkId } from '#kernel'
+import { isCaipNetworkId, namespaceOf, type AddressFormat, type CaipNetworkId } from '#kernel'
 import type { Approval, PairedPeer, Pairing } from '#kernel/contracts'
 import { toRejection, walletconnectErrors } from '../errors.js'
 import { userDisconnected, type WcClient, type WcEvents, type WcSession } from '../relay/wc-client.js'
@@ -40,6 +40,8 @@ export interface SessionOptions {
   /** Network in use, by namespace, if known. */
   readonly networks: Readonly<Record<string, CaipNetworkId>>
   readonly pairings: () => Pairings
+  /** Format of the addresses of a namespace. */
+  readonly format: (namespace: string) => AddressFormat
   /** Called when the network in use changes. */
   readonly onNetwork: () => void
   /** Called when the wallet ends the session, and when it expires. */
@@ -110,7 +112,7 @@ export function followSession(options: SessionOptions): PairingSession {
         setNetwork(namespace, isCaipNetworkId(data) ? data : (pairing?.readNetwork?.(data) ?? chainId))
       } else if (name === 'accountsChanged') {
         const first: unknown = Array.isArray(data) ? data[0] : undefined
-        setState(withActiveAccount(state, chainId, first, pairing), [namespace])
+        setState(withActiveAccount(state, chainId, first, pairing, options.format(namespace)), [namespace])
       } else notify(namespace, (watcher) => watcher.event?.(name, data))
     },
     session_update({ params }) {

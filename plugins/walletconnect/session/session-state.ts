@@ -2,8 +2,10 @@ import {
   addressOf,
   caipAddress,
   isCaipAddress,
+  isSameAddress,
   namespaceOf,
   parseCaipAddress,
+  type AddressFormat,
   type CaipAddress,
   type CaipNetworkId,
 } from '#kernel'
@@ -107,15 +109,16 @@ export function withActiveAccount(
   network: CaipNetworkId,
   reported: unknown,
   pairing: Pairing | undefined,
+  format: AddressFormat,
 ): SessionState {
   if (typeof reported !== 'string') return state
   const namespace = namespaceOf(network)
-  const accounts = accountsOf(state, namespace, pairing)
-  const account = `${network}:${reported}`
-  const active =
-    accounts.find((known) => known === reported || known === account) ??
-    // some namespaces have a checksum in upper and lower case
-    accounts.find((known) => known.toLowerCase() === account.toLowerCase())
+  const address = parseCaipAddress(reported)?.address ?? reported
+  const active = accountsOf(state, namespace, pairing).find(
+    (known) =>
+      known === reported ||
+      (known.startsWith(`${network}:`) && isSameAddress(addressOf(known), address, format)),
+  )
   if (!active) return state
   return { ...state, activeAddresses: { ...state.activeAddresses, [namespace]: addressOf(active) } }
 }

@@ -37,7 +37,7 @@ test('pairs with a wallet, signs and disconnects, with requests to the relay onl
   const { topic, proposal, connection } = await pairWith(h, wallet)
   expect(proposal.params.proposer.metadata).toMatchObject({ name: 'Shop', url: testProject.origin })
   expect(connection).toMatchObject({
-    accounts: [`eip155:1:${alice}`],
+    accounts: [{ caipAddress: `eip155:1:${alice}` }],
     name: 'Halyard',
     kind: 'WALLET_CONNECT',
     approvedNetworks: ['eip155:1', 'eip155:8453'],
@@ -145,7 +145,7 @@ test.each([
     firstController.abort()
     await expect(firstConnect).rejects.toMatchObject({ code: 'session/CANCELLED' })
     await wallet.approve(await wallet.pair(uri), evmNamespaces([1]))
-    expect((await connect(h)).accounts).toEqual([`eip155:1:${alice}`])
+    expect((await connect(h)).accounts.map(({ caipAddress }) => caipAddress)).toEqual([`eip155:1:${alice}`])
 
     await h.service(sessionKey).disconnect()
     const secondController = new AbortController()
@@ -207,7 +207,10 @@ test('follows network, accounts and session updates of the wallet', async () => 
   await until(() => h.read(accountAtom).caipNetworkId === 'eip155:8453', 'the network')
   await emitEvent('accountsChanged', [bob], 'eip155:8453')
   await until(() => h.read(accountAtom).address === bob, 'the account')
-  expect(h.read(accountAtom).allAccounts).toEqual([`eip155:8453:${bob}`, `eip155:8453:${alice}`])
+  expect(h.read(accountAtom).allAccounts.map(({ caipAddress }) => caipAddress)).toEqual([
+    `eip155:8453:${bob}`,
+    `eip155:8453:${alice}`,
+  ])
 
   const { acknowledged } = await wallet.signer.update({
     topic,
@@ -287,7 +290,7 @@ test('connects every namespace by one session, and disconnects all of them', asy
 test('connects the second namespace if the wallet supports no other', async () => {
   const { h, wallet } = await startPairing({ companions: withSolar() })
   const { connection } = await pairWith(h, wallet, solarNamespaces)
-  expect(connection.accounts[0]).toBe('solar:main:Abc123')
+  expect(connection.accounts[0]?.caipAddress).toBe('solar:main:Abc123')
   expect(h.read(accountAtom)).toMatchObject({ status: 'connected', namespace: 'solar' })
   expect(h.read(accountOf('eip155')).status).toBe('disconnected')
 })
@@ -311,7 +314,7 @@ test('a second wallet replaces the first, whose session is ended', async () => {
   const sessionDelete = wallet.next('session_delete')
   const { connection } = await pairWith(h, secondWallet, evmNamespaces([1], [], [bob]))
   expect(await sessionDelete).toMatchObject({ topic })
-  expect(connection.accounts).toEqual([`eip155:1:${bob}`])
+  expect(connection.accounts.map(({ caipAddress }) => caipAddress)).toEqual([`eip155:1:${bob}`])
 })
 
 // behaviour 1.18
@@ -356,7 +359,7 @@ test('ignores an invalid address, and ends the session of a wallet that shares n
   await expect(connecting).rejects.toMatchObject({ code: 'walletconnect/NOTHING_SHARED' })
   await sessionDelete
   const again = await pairWith(h, wallet, evmNamespaces([1], [], ['0x123', alice]))
-  expect(again.connection.accounts).toEqual([`eip155:1:${alice}`])
+  expect(again.connection.accounts.map(({ caipAddress }) => caipAddress)).toEqual([`eip155:1:${alice}`])
 })
 
 // behaviour 13.9

@@ -222,10 +222,14 @@ test('an account is one of the network that the wallet lists it for', async () =
   const { topic } = await pairWith(h, wallet, supported)
   const emit = (name: string, chainId: string) =>
     wallet.signer.emit({ topic, event: { name, data: chainId }, chainId })
-  expect(h.read(accountOf('solar')).allAccounts).toEqual(['solar:main:Abc123'])
+  expect(h.read(accountOf('solar')).allAccounts.map(({ caipAddress }) => caipAddress)).toEqual([
+    'solar:main:Abc123',
+  ])
   await emit('chainChanged', 'solar:test')
   await until(() => h.read(networkState('solar')).caipNetworkId === 'solar:test', 'the network')
-  expect(h.read(accountOf('solar')).allAccounts).toEqual(['solar:test:tAbc123'])
+  expect(h.read(accountOf('solar')).allAccounts.map(({ caipAddress }) => caipAddress)).toEqual([
+    'solar:test:tAbc123',
+  ])
   await wallet.signer.emit({
     topic,
     event: { name: 'chainChanged', data: 'solar:dev' },
@@ -238,7 +242,9 @@ test('an account is one of the network that the wallet lists it for', async () =
     .map(({ payload }) => payload)
   expect(switched).not.toContainEqual(expect.objectContaining({ caipNetworkId: 'solar:dev' }))
   await expect(h.service(sessionKey).switchNetwork('solar:dev')).rejects.toThrow()
-  expect(h.read(accountOf('solar')).allAccounts).toEqual(['solar:main:Abc123'])
+  expect(h.read(accountOf('solar')).allAccounts.map(({ caipAddress }) => caipAddress)).toEqual([
+    'solar:main:Abc123',
+  ])
 })
 
 // behaviour 18.5
@@ -298,7 +304,9 @@ describe.each([
     const secondConnect = connect(h)
     expect(await pairingUri(h)).toBe(uri)
     await wallet.approve(await wallet.pair(uri), evmNamespaces([1]))
-    expect((await secondConnect).accounts).toEqual([`eip155:1:${alice}`])
+    expect((await secondConnect).accounts.map(({ caipAddress }) => caipAddress)).toEqual([
+      `eip155:1:${alice}`,
+    ])
     await until(() => appLinkOf(storage) !== undefined, 'the stored link')
     expect(appLinkOf(storage)).toContain('halyard://')
   })

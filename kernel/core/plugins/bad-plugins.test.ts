@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { balancesCapability } from '../../contracts/assets.js'
+import type { Network } from '../../contracts/network.js'
+import { transferCapability } from '../../contracts/transfer.js'
+import { namespacesKey } from '../../session/namespaces.js'
+import { fakeNetwork, fakeTransfer } from '../../testing/fakes.js'
+import { createPluginHarness } from '../../testing/harness.js'
+import { capability, namespace } from './contributions.js'
+import { definePlugin, type Plugin } from './definition.js'
+
+/** Returns the state of a plugin beside one without errors. An error of setup has the error of the data as its cause. */
+async function stateOf(plugin: Plugin) {
+  const companion = definePlugin({ id: 'other' })()
+  const h = createPluginHarness(plugin, { companions: [companion] })
+  const { status, error } = h.status() ?? {}
+  const cause = error?.cause instanceof Error ? error.cause : error
+  const state = { error: cause?.message, status, other: h.status('other')?.status }
+  await h.dispose()
+  return state
+}
+
+test.each(['My Plugin', 'myPlugin', '', 'my_plugin', '1st', 'my.plugin'])(
+  'the plugin id %j fails',
+  async (id) => {
+    expect(await stateOf(definePlugin({ id })())).toEqual({
+      error: `Plugin "${id}", option id: is not valid`,
+      status: 'failed',
+      other: 'active',
+    })
+  },
+)
+
+test.each([
+  ['caipNetworkId', { caipNetworkId: 'demo' }],
+  ['caipNetworkId', { caipNetworkId: 'eip155:1' }],
+  ['caipNetworkId', { caipNetworkId: undefined }],
+  ['name', { name: undefined }],
+  ['rpcUrls', { rpcUrls: undefined }],
+  ['nativeCurrency', { nativeCurrency: undefined }],
+])('a network fails whose %s is not valid: %o', async (field, change) => {
+  const network = { ...fakeNetwork('demo'), ...change } as Network
+  const contribution = namespace('demo', { networks: [fakeNetwork('demo', 2), network] })
+  const expected = {
+    error: `Plugin "chain", option networks[1].${field}: is not valid`,
+    status: 'failed',
+    other: 'active',
+  }
+  expect(await stateOf(definePlugin({ id: 'chain', contributes: [contribution] })())).toEqual(expected)
+  const inSetup = definePlugin({ id: 'chain', setup: ({ contribute }) => contribute(contribution) })
+  expect(await stateOf(inSetup())).toEqual(expected)
+})
+
+test.each([
+  ['transfer', 'must have the method "send"', { ...fakeTransfer(), send: undefined }],
+  ['transfer', 'must have the method "readReceiver"', { ...fakeTransfer(), readReceiver: 'no function' }],
+  ['transfer', 'must be an object, not undefined', undefined],
+] as const)('the capability %s fails: %s', async (id, problem, capabilityObject) => {
+  const plugin = definePlugin({
+    id: 'chain',
+    contributes: [
+      namespace('demo', {
+        networks: [fakeNetwork('demo')],
+        capabilities: [
+          capability(transferCapability, async () => () => capabilityObject as never),
+          capability(balancesCapability, async () => 'no factory' as never),
+        ],
+      }),
+    ],
+  })
+  const h = createPluginHarness(plugin())
+  const namespaces = h.service(namespacesKey)
+  await expect(namespaces.capability('demo', transferCapability)).rejects.toThrow(
+    `Plugin "chain", option capabilities.${id}: ${problem}`,
+  )
+  await expect(namespaces.capability('demo', balancesCapability)).rejects.toThrow(
+    'Plugin "chain", option capabilities.balances: must load a function, not "no factory"',
+  )
+  await h.dispose()
+})

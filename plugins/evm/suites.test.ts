@@ -1,0 +1,196 @@
+import { afterAll, afterEach, beforeAll, beforeEach, test } from 'vitest'
+import { pad, recoverMessageAddress } from 'viem'
+import type { CaipAddress } from '#kernel'
+import {
+  conformsToBalances,
+  conformsToDriver,
+  conformsToNames,
+  conformsToPairing,
+  conformsToSigning,
+  conformsToTransactions,
+  conformsToTransfer,
+  type UserDecision,
+} from '#kernel/testing'
+import { startDevnet, type Devnet } from '../../tooling/devnet/devnet.mjs'
+import { createBalances } from './balances/create-balances.js'
+import { createEip1193Driver } from './eip1193/driver.js'
+import { createNames } from './names/create-names.js'
+import { createPairing } from './pairing/create-pairing.js'
+import { createSigning } from './signing/create-signing.js'
+import { assetCode } from './testing/fixtures/contracts.js'
+import { nodeAt, realEdges, type Node } from './testing/fixtures/real-chain.js'
+import { createTestWallet, type Hex } from './testing/wallet.js'
+import { createTransactions } from './transactions/create-transactions.js'
+import { createTransfer } from './transfer/create-transfer.js'
+
+const receiver = '0x000000000000000000000000000000000000bEEF'
+const stranger = '0x00000000000000000000000000000000000000E0'
+const contract = '0x00000000000000000000000000000000000A55E7'
+const held = { ether: 10n ** 19n + 1n, foy: 1_000_001n }
+const foy = {
+  chainId: 'eip155:1',
+  address: contract,
+  name: 'FOY',
+  symbol: 'FOY',
+  decimals: 6,
+} as const
+
+let devnet: Devnet
+let node: Node
+let base: Node
+let snapshot: unknown
+beforeAll(async () => {
+  devnet = await startDevnet()
+  ;[node, base] = devnet.chains.map(nodeAt) as [Node, Node]
+})
+afterAll(() => devnet.stop())
+beforeEach(async () => {
+  snapshot = await node.call('evm_snapshot')
+  // a block comes when a suite says so
+  await node.call('evm_setAutomine', false)
+})
+afterEach(async () => {
+  await node.call('anvil_dropAllTransactions')
+  await node.call('evm_setAutomine', true)
+  await node.call('evm_revert', snapshot)
+})
+
+/** A wallet on Ethereum whose user decides as the suite says. */
+function createUser() {
+  let decision: UserDecision = 'approve'
+  let prompts = 0
+  const wallet = createTestWallet({
+    chains: [node, base].map(({ network: { id, name, rpcUrls } }) => ({
+      id: Number(id),
+      name,
+      rpcUrl: rpcUrls[0] ?? '',
+    })),
+    approve() {
+      prompts++
+      return decision === 'ignore' ? undefined : decision
+    },
+  })
+  return {
+    wallet,
+    decide: (next: UserDecision) => void (decision = next),
+    prompts: () => prompts,
+    forgetPrompts: () => void (prompts = 0),
+    dispose: () => wallet.destroy(),
+  }
+}
+
+/** A connected wallet whose account holds ether and one asset, and the edges of the capabilities. */
+async function createWorld() {
+  const user = createUser()
+  const { wallet } = user
+  await wallet.provider.request({ method: 'eth_requestAccounts' })
+  user.forgetPrompts()
+  await node.call('anvil_setBalance', wallet.account, `0x${held.ether.toString(16)}`)
+  await node.call('anvil_setCode', contract, assetCode())
+  await node.call('anvil_setStorageAt', contract, pad(wallet.account), pad(`0x${held.foy.toString(16)}`))
+  const edges = realEdges({ provider: wallet.provider, networks: [node.network] })
+  const { network } = node
+  const native = { chainId: network.caipNetworkId, ...network.nativeCurrency }
+  return {
+    ...user,
+    edges,
+    network,
+    account: `eip155:1:${wallet.account}` as CaipAddress,
+    held: [
+      { asset: native, amount: held.ether },
+      { asset: foy, amount: held.foy },
+    ],
+    now: () => edges.clock.now(),
+    cutNode: () => void (edges.fault = () => new TypeError('Failed to fetch')),
+    restoreNode: () => void (edges.fault = undefined),
+    async advance() {
+      await node.call('anvil_mine', '0x1')
+      await edges.advance(4_000)
+    },
+  }
+}
+
+conformsToDriver(test, 'eip155', () => {
+  const user = createUser()
+  const { wallet } = user
+  return {
+    ...user,
+    driver: createEip1193Driver(wallet.provider, realEdges().clock),
+    network: node.network,
+    otherNetwork: base.network,
+    switchInWallet: () => wallet.switchChain(8453),
+    endInWallet: () => wallet.disconnectSite(),
+  }
+})
+
+conformsToBalances(test, 'eip155', async () => {
+  const world = await createWorld()
+  return {
+    ...world,
+    balances: createBalances([{ chainId: 1, address: contract }])(world.edges),
+    emptyAccount: `eip155:1:${stranger}` as const,
+  }
+})
+
+conformsToTransfer(test, 'eip155', async () => {
+  const world = await createWorld()
+  return {
+    ...world,
+    transfer: createTransfer(world.edges),
+    transactions: createTransactions(world.edges),
+    receiver,
+    spellings: [receiver.toLowerCase(), ` ${receiver} `],
+    // a wrong checksum
+    nonsense: [receiver.replace('bEEF', 'bEEf'), 'gr1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq'],
+    switchNetworkInWallet: () => world.wallet.switchChain(8453),
+    switchAccountInWallet: () => world.wallet.selectAccount(1),
+  }
+})
+
+conformsToTransactions(test, 'eip155', async () => {
+  const world = await createWorld()
+  return {
+    ...world,
+    transactions: createTransactions(world.edges),
+    unknownHash: `0x${'5e'.repeat(32)}`,
+    send: async () =>
+      String(
+        await world.wallet.provider.request({
+          method: 'eth_sendTransaction',
+          params: [{ from: world.wallet.account, to: receiver, value: '0x1', gas: '0x30d40' }],
+        }),
+      ),
+  }
+})
+
+conformsToSigning(test, 'eip155', async () => {
+  const world = await createWorld()
+  return {
+    ...world,
+    signing: createSigning(world.edges),
+    foreignAccount: `eip155:1:${stranger}` as const,
+    verify: async ({ signature, bytes, account }) => {
+      const raw = { message: { raw: bytes }, signature: signature.signature as Hex }
+      return account.endsWith(await recoverMessageAddress(raw))
+    },
+  }
+})
+
+conformsToNames(test, 'eip155', () => {
+  const [ada] = devnet.names.forward
+  return {
+    names: createNames(realEdges({ networks: [node.network] })),
+    network: node.network,
+    name: 'ada.eth',
+    address: ada?.address ?? '',
+    freeName: 'nothing-here.eth',
+    namelessAddress: stranger,
+  }
+})
+
+conformsToPairing(test, 'eip155', () => ({
+  pairing: createPairing(),
+  network: node.network,
+  address: receiver,
+  nonsense: ['ada.eth', '0x12', `${receiver}00`, 'gr1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq'],
+}))

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { repositoryRoot } from '../setup/repository.mjs'
+
+/** Plugins for EVM chains and their wallets, and a table of contracts by network. */
+const evmPlugins = [
+  'plugins/evm/',
+  'plugins/injected/',
+  'plugins/external/',
+  'plugins/asset-pictures/find-picture.ts',
+]
+/** Code for tests, samples, and texts. */
+const isSample = (/** @type {string} */ path) => /\.(test|states|test-d)\.|\/(testing|languages)\//.test(path)
+/** Hexadecimal texts and transaction counts. */
+const patterns = [/['"`]0x/, /\bnonces?\b/i]
+
+/** @param {string} folder */
+const sourcesOf = (folder) =>
+  readdirSync(join(repositoryRoot, folder), { recursive: true })
+    .map((name) => `${folder}/${String(name)}`)
+    .filter((path) => /\.tsx?$/.test(path) && !isSample(path))
+    .filter((path) => !evmPlugins.some((plugin) => path.startsWith(plugin)))
+
+/** @param {string} text */
+const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
+
+/** @param {string} text */
+const knowledgeOf = (text) => patterns.filter((pattern) => pattern.test(withoutComments(text)))
+
+test('kernel and feature plugins know no hexadecimal addresses and no nonces', () => {
+  const paths = [...sourcesOf('kernel'), ...sourcesOf('plugins')]
+  expect(paths.length).toBeGreaterThan(300)
+  const readText = (/** @type {string} */ path) => readFileSync(join(repositoryRoot, path), 'utf8')
+  expect(paths.filter((path) => knowledgeOf(readText(path)).length > 0)).toEqual([])
+})
+
+test.each(["const zero = '0x00'", 'const { nonce } = transaction'])('the check finds %s', (code) => {
+  expect(knowledgeOf(code)).toHaveLength(1)
+  expect(knowledgeOf(`// ${code}`)).toHaveLength(0)
+})

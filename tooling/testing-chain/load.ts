@@ -1,0 +1,5 @@
+export { createBalances } from './balances.js'
+export { createGroveDriver } from './driver.js'
+export { createSigning } from './signing.js'
+export { createTransactions } from './transactions.js'
+export { createTransfer } from './transfer.js'
