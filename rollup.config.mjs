@@ -74,7 +74,7 @@ const together = [
   ],
   ['connecting', /\/plugins\/connect\/(later-messages|stores|views\/)/],
   ['home', /\/plugins\/account\/(views|messages|profiles)/],
-  ['balances', /\/plugins\/balances\/(?!index|contract|config|flag|react)/],
+  ['balances', /\/plugins\/balances\/(?!index|contract|config|flag|react|state)/],
   ['all-wallets', /\/plugins\/catalogue\/views\//],
   ['catalogue', /\/plugins\/catalogue\/(?!index|contract|config|flag)/],
   ['networks', /\/plugins\/networks\/(views|messages)/],
@@ -126,7 +126,7 @@ const tools = [
   // what is needed from the first connection on
   [
     'tools',
-    /\/(kernel\/(text\/(amounts|fiat|formats)|core\/(errors\/(rpc-codes|config-error)|state\/cached)|session\/(errors|account-atoms|combined-names)|contracts\/(caip|addresses|transfer-errors))|plugins\/send\/contract\/transfers)\.ts$/,
+    /\/(kernel\/(text\/(amounts|fiat|formats)|core\/(errors\/(rpc-codes|config-error)|state\/cached)|session\/(errors|account-atoms|combined-names)|contracts\/(caip|addresses|transfer-errors))|plugins\/(send\/contract\/transfers|balances\/contract\/read-balances))\.ts$/,
   ],
 ]
 

@@ -2,7 +2,7 @@ import { clockKey, definePlugin, fill, lazy, namespacesKey, sessionKey } from '#
 import { toastsKey } from '#kernel/contracts'
 import { accountTabs, accountTotal } from '#plugins/account/contract'
 import { apiKey, settingsKey } from '#plugins/service/contract'
-import { balancesFlag, balancesService, readBalancesAtom } from './contract.js'
+import { balancesFlag, balancesService } from './contract.js'
 import { hasFiatTotalAtom, isWantedAtom } from './state.js'
 import { tabMessages } from './tab-messages.js'
 
@@ -38,7 +38,6 @@ export const balances = /*#__PURE__*/ definePlugin({
     const read = () => {
       if (store.get(isWantedAtom)) service.refresh().catch(() => {})
     }
-    onDispose(() => store.set(readBalancesAtom, undefined))
     const follow = () => {
       onDispose(store.sub(isWantedAtom, read))
       read()

@@ -1,3 +1,4 @@
+import { atom } from 'jotai/vanilla'
 import {
   assetChangesAtom,
   cached,
@@ -11,11 +12,23 @@ import {
 } from '#kernel'
 import type { AssetBalance, SessionService, ToastsService } from '#kernel/contracts'
 import { cacheMs, retryBlockMs } from './constants.js'
-import { readBalancesAtom, subjectAtom, type BalancesService, type BalancesState } from './contract.js'
+import {
+  assetBalancesAtom,
+  readBalancesAtom,
+  subjectAtom,
+  type BalancesService,
+  type BalancesState,
+} from './contract.js'
 import { balancesErrors } from './errors.js'
 import { balancesMessages } from './messages.js'
 import { readBalances, type Subject, type TokenList } from './read-balances.js'
 import { createServiceData, type ServiceAccess } from './service-data.js'
+import { hasTotalAtom } from './state.js'
+
+/** Whether an asset of the active account has a fiat value. */
+const hasFiatValueAtom = atom(
+  (get) => get(assetBalancesAtom)?.some(({ value }) => value !== undefined) ?? false,
+)
 
 /** A request for a list, and whether it bypasses the cache of the service as well. */
 interface ListRequest extends Subject {
@@ -117,7 +130,9 @@ export function createBalancesService(deps: {
   }
 
   const follow = () => void refresh().catch(() => {})
+  store.set(hasTotalAtom, { of: hasFiatValueAtom })
   const undo = [
+    () => store.set(readBalancesAtom, undefined),
     followMessages(store, balancesMessages, (t) => (unavailable = t('unavailable'))),
     store.sub(subjectAtom, follow),
     store.sub(assetChangesAtom, () => void refresh({ force: true }).catch(() => {})),

@@ -1,13 +1,16 @@
-import { atom } from 'jotai/vanilla'
+import { atom, type Atom } from 'jotai/vanilla'
 import { connectionAtom, currentEntryAtom } from '#kernel'
-import { assetBalancesAtom } from './contract.js'
 
 /** Whether the modal is open and there is an account to read. */
 export const isWantedAtom = /*#__PURE__*/ atom(
   (get) => get(currentEntryAtom) !== undefined && get(connectionAtom) !== undefined,
 )
 
-/** Whether an asset has a fiat value, and so a total is known. Separate from the total, whose arithmetic loads with its view. */
-export const hasFiatTotalAtom = /*#__PURE__*/ atom(
-  (get) => get(assetBalancesAtom)?.some(({ value }) => value !== undefined) ?? false,
-)
+/** Holds the atom that tells whether a fiat total is known. Set by the service: the balances load with it. */
+export const hasTotalAtom = /*#__PURE__*/ atom<{ readonly of: Atom<boolean> } | undefined>(undefined)
+
+/** Whether an asset has a fiat value, and so a total is known. */
+export const hasFiatTotalAtom = /*#__PURE__*/ atom((get) => {
+  const has = get(hasTotalAtom)
+  return has !== undefined && get(has.of)
+})
