@@ -88,7 +88,7 @@ const together = [
   ],
   [
     'evm-transfers',
-    /\/plugins\/evm\/(load-on-use\.|(calls|transfer|transactions|signing|names|batch|pending)\/(?!.*viem))/,
+    /\/plugins\/evm\/(load-on-use\.|(calls|transfer|transactions|signing|names|batch|pending)\/(?!.*viem))|\/@noble\/hashes\//,
   ],
 ]
 

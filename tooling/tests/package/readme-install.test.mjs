@@ -135,7 +135,7 @@ function expectBuilt(folder) {
   const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(10)
   const code = scripts.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
-  expect(code).toContain('Attempted to resolve unregistered dependency token')
+  expect(code).toContain('This container has been disposed')
   expect(code).not.toMatch(/^import\b.*\bfrom\s*["'](foyerkit|jotai|react|viem|tsyringe)/m)
 }
 
