@@ -16,6 +16,8 @@ interface Snapshot {
 const walletFlag = 'injected'
 /** Time that an announcement stays in the page. */
 const announcementMs = 1_000
+/** Request for the balance of the button, which the kernel reads again 30 s after the last one. */
+const nativeBalance = '"method":"eth_getBalance"'
 const keptBySession = { 'kept locally: foyer/default/recent': 1, 'kept locally: foyer/default/session': 1 }
 
 /** Calls a method of the flags page. */
@@ -91,7 +93,10 @@ for (const isConnected of [false, true]) {
         const expectedKeys = isConnected && flag === walletFlag ? keptBySession : {}
         expect(traceDifference(never?.open ?? {}, off.open), flag).toEqual(expectedKeys)
         expect(traceDifference(never?.closed ?? {}, off.closed), flag).toEqual(expectedKeys)
-        expect(requests, flag).toEqual([])
+        expect(
+          requests.filter((request) => !request.includes(nativeBalance)),
+          flag,
+        ).toEqual([])
         await call(page, 'switch', flag, undefined)
         const again = await takeSnapshot(page)
         expect(again.look, flag).toBe(on.look)
