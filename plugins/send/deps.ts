@@ -29,7 +29,7 @@ export interface SendDeps {
 }
 
 /**
- * Returns the active account and network, and what sends assets there.
+ * Returns the active account, its network, and the network's transfer capability.
  *
  * @throws 'Chain is required to send tokens' without an account or a configured network, 'Chain adapter not found' without
  *   the namespace's plugin, 'Unsupported chain' if the namespace sends no assets

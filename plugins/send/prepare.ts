@@ -8,14 +8,12 @@ import {
   withTimeout,
 } from '#kernel'
 import { transferErrors, type Simulation, type Transfer, type TransferOrder } from '#kernel/contracts'
-import { findLookAlike } from './addresses.js'
+import { checkMemo, findLookAlike, memoRuleOf, readReceiver, resolveName } from './receiver.js'
 import { isSameAssetAtom, nativeAsset } from './assets.js'
 import { simulationWaitMs } from './constants.js'
 import type { SendCaution, SendDraft, SendPreview } from './contract.js'
 import { requireSendContext, type SendDeps } from './deps.js'
 import { sendErrors } from './errors.js'
-import { checkMemo, memoRuleOf } from './memo.js'
-import { readReceiver, resolveName } from './receiver.js'
 import { sendContextAtom } from './state.js'
 import type { PaidStore } from './storage.js'
 

@@ -1,11 +1,21 @@
-import { combinedNames, isRejection } from '#kernel'
-import { type Asset, type Names, type ResolvedName, type Transfer } from '#kernel/contracts'
-import type { ReadReceiver } from './contract.js'
+import { addressKey, addressPrefix, combinedNames, isRejection, isSameAddress } from '#kernel'
+import type {
+  AddressFormat,
+  Asset,
+  MemoRule,
+  Names,
+  Network,
+  Receiver,
+  ResolvedName,
+  Transfer,
+} from '#kernel/contracts'
+import { sharedEnds } from './constants.js'
+import type { LookAlike, ReadReceiver } from './contract.js'
 import type { SendDeps } from './deps.js'
 import { sendErrors } from './errors.js'
 import type { SendContext } from './state.js'
 
-/** Only such pictures are shown: a request for another would tell its server who looks. */
+/** Only inline pictures are shown: a request for another would tell its server the IP address of the user. */
 const inlinePicture = /^data:image\//
 
 /**
@@ -59,4 +69,41 @@ export async function resolveName(
   }
   if (!found) throw sendErrors.NAME_UNKNOWN({ values: { name: request.name } })
   return found
+}
+
+/** Returns the memo rule of a transfer: the rule of the network, with a required memo if the receiver needs one. */
+export function memoRuleOf(
+  transfer: Pick<Transfer, 'memo'>,
+  network: Network,
+  receiver: Pick<Receiver, 'needsMemo'> | undefined,
+): MemoRule | undefined {
+  const rule = transfer.memo?.(network)
+  return rule && { ...rule, isRequired: rule.isRequired || receiver?.needsMemo === true }
+}
+
+/** @throws send/MEMO_REQUIRED, send/MEMO_TOO_LONG, send/MEMO_UNSUPPORTED */
+export function checkMemo(memo: string, rule: MemoRule | undefined, network: Network): void {
+  if (!rule && memo !== '') throw sendErrors.MEMO_UNSUPPORTED({ values: { network: network.name } })
+  if (rule?.isRequired && memo === '') throw sendErrors.MEMO_REQUIRED()
+  const count = new TextEncoder().encode(memo).length
+  if (rule && count > rule.maxBytes) throw sendErrors.MEMO_TOO_LONG({ values: { count, max: rule.maxBytes } })
+}
+
+/**
+ * Finds a known address with the same ends as another and a different middle. People compare only the ends of addresses, so
+ * attackers create addresses with the same ends.
+ */
+export function findLookAlike(
+  address: string,
+  known: readonly LookAlike[],
+  format: AddressFormat,
+): LookAlike | undefined {
+  if (known.some((entry) => isSameAddress(entry.address, address, format))) return undefined
+  return known.find((entry) => endsOf(entry.address, format) === endsOf(address, format))
+}
+
+function endsOf(address: string, format: AddressFormat): string {
+  // people do not look at the case of letters, even where it matters
+  const body = address.slice(addressPrefix(address, format).length)
+  return addressKey(`${body.slice(0, sharedEnds)}…${body.slice(-sharedEnds)}`, { ignoresCase: /^/ })
 }

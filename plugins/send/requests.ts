@@ -24,7 +24,7 @@ import { checkAgain } from './prepare.js'
 import type { UnclearTransfer } from './storage.js'
 import { createUnclearTransfers } from './unclear.js'
 
-/** Answer of the wallet, or what was found on the network without it. */
+/** Answer of the wallet, or the transaction that was found on the network without it. */
 type Outcome = FoundTransfer & { readonly isFound?: true }
 
 /**
@@ -58,7 +58,7 @@ export function createRequests(
   }
 
   /** Follows a transfer that was sent. */
-  const take = (transfer: UnclearTransfer, outcome: Outcome, isQuiet?: boolean): SentTransfer => {
+  const followSent = (transfer: UnclearTransfer, outcome: Outcome, isQuiet?: boolean): SentTransfer => {
     const { mark: _mark, askedAt: _askedAt, ...rest } = transfer
     const { hash, trace, isFound } = outcome
     const submitted = {
@@ -72,13 +72,13 @@ export function createRequests(
     const taken: SentTransfer = { ...rest, ...submitted }
     store.set(progressAtom, (now) => (now?.id === transfer.id ? undefined : now))
     if (isFound) supersede(transfer)
-    unclear.settle(transfer.id, sent(taken))
+    unclear.resolve(transfer.id, sent(taken))
     return taken
   }
-  const takeLate = (transfer: UnclearTransfer, found: FoundTransfer, isQuiet?: boolean) =>
-    void claimed.set(transfer.id, Promise.resolve(take(transfer, { ...found, isFound: true }, isQuiet)))
+  const followFound = (transfer: UnclearTransfer, found: FoundTransfer, isQuiet?: boolean) =>
+    void claimed.set(transfer.id, Promise.resolve(followSent(transfer, { ...found, isFound: true }, isQuiet)))
 
-  const unclear = createUnclearTransfers({ ...deps, onFound: takeLate, onSentElsewhere: supersede })
+  const unclear = createUnclearTransfers({ ...deps, onFound: followFound, onSentElsewhere: supersede })
 
   const ask = async (
     preview: SendPreview,
@@ -106,25 +106,25 @@ export function createRequests(
       if (outcome.isFound) {
         // a late answer with another hash is another transaction
         const late = async ({ hash }: Outcome) => {
-          if (hash !== outcome.hash) take({ ...asked, id: crypto.randomUUID() }, { hash }, isQuiet)
+          if (hash !== outcome.hash) followSent({ ...asked, id: crypto.randomUUID() }, { hash }, isQuiet)
         }
         answer.then(late, () => {})
       }
-      return take(asked, outcome, isQuiet)
+      return followSent(asked, outcome, isQuiet)
     } catch (cause) {
       const error = toSendError(cause)
       if (!sendErrors.UNCLEAR.is(error)) {
-        unclear.settle(id)
+        unclear.resolve(id)
         throw error
       }
       if (entry.isSearchable) {
         report(id, 'looking')
-        entry.hurry()
+        entry.pollFaster()
         const result = await withTimeout(clock, unclearAfterMs, found, () => new Error('late')).catch(
           () => undefined,
         )
-        if (result) return take(asked, result, isQuiet)
-        void entry.found.then((late) => takeLate(asked, late, isQuiet))
+        if (result) return followSent(asked, result, isQuiet)
+        void entry.found.then((late) => followFound(asked, late, isQuiet))
       }
       entry.isWaiting = false
       report(id, 'unclear', { error, isLooking: entry.isSearchable })
@@ -184,8 +184,8 @@ export function createRequests(
   }
 
   return {
-    /** Takes in unclear transfers of other pages. */
-    recall: unclear.recall,
+    /** Restores unclear transfers of other pages. */
+    restore: unclear.restore,
     offer,
     send: ((id, options = {}) => {
       const running = claimed.get(id)

@@ -70,14 +70,14 @@ export function createSendService(deps: SendDeps): SendService {
     async prepare(draft, own) {
       const [preview] = await Promise.all([
         prepare({ ...deps, paid }, draft, anySignal(signal, own)),
-        requests.recall(),
+        requests.restore(),
       ])
       return requests.offer(preview)
     },
     send: requests.send,
     async resume() {
       await following.resume()
-      await requests.recall()
+      await requests.restore()
     },
   }
 }

@@ -33,7 +33,7 @@ interface SendForm {
   readonly wantedFault?: unknown
   /** As typed. */
   readonly sendTokenAmount: string
-  /** Whether the user wants to send everything; `sendTokenAmount` shows what that is now. */
+  /** Whether the user sends the max amount; `sendTokenAmount` has its current value. */
   readonly isMax?: boolean | undefined
   /** As typed or pasted: an address or a name. */
   readonly receiver: string

@@ -20,7 +20,7 @@ interface Entry {
   /** Whether it can be searched. */
   readonly isSearchable: boolean
   /** Starts frequent searches; called when an answer is lost. */
-  hurry(): void
+  pollFaster(): void
   /** Searches now. Undefined if the network does not show it, or cannot be asked. */
   search(): Promise<FoundTransfer | undefined>
   readonly found: Promise<FoundTransfer>
@@ -109,7 +109,7 @@ export function createUnclearTransfers(
     const entry: Entry = {
       ...{ transfer, isWaiting, found, search, stop },
       isSearchable: find !== undefined && mark !== undefined,
-      hurry() {
+      pollFaster() {
         frequentUntil = clock.now() + searchWithinMs
         pause = firstSearchPauseMs / 2
         wake()
@@ -132,8 +132,8 @@ export function createUnclearTransfers(
   const unwatch = storage.watch(unclearKey, () => void compare())
   signal.addEventListener('abort', unwatch, { once: true })
 
-  /** Takes in a transfer of an earlier page or another tab, if its network is configured. */
-  const recallOne = async (transfer: UnclearTransfer) => {
+  /** Restores a transfer of an earlier page or another tab, if its network is configured. */
+  const restoreTransfer = async (transfer: UnclearTransfer) => {
     known.add(transfer.id)
     const network = store.get(networkByIdAtom)(transfer.chainId)
     const capability = network && (await namespaces.capability(network.chainNamespace, transferCapability))
@@ -142,7 +142,7 @@ export function createUnclearTransfers(
     const order = { account, network, asset, receiver, amount, memo }
     const entry = createEntry(transfer, order, capability, false)
     entries.set(transfer.id, entry)
-    entry.hurry()
+    entry.pollFaster()
     void entry.found.then(async (found) => {
       // another tab may have found it at the same time, and follows it then
       await compare()
@@ -175,7 +175,7 @@ export function createUnclearTransfers(
       return entry
     },
     /** Removes a transfer whose outcome is known; from storage once `followed` settles. */
-    settle(id: string, followed?: Promise<void>): void {
+    resolve(id: string, followed?: Promise<void>): void {
       drop(id)
       void Promise.resolve(followed).then(() => stored.remove(id))
     },
@@ -188,11 +188,11 @@ export function createUnclearTransfers(
           .filter(({ isWaiting }) => !isWaiting)
           .map((entry) => entry.search()),
       ),
-    /** Takes in transfers of earlier pages and other tabs. */
-    async recall(): Promise<void> {
+    /** Restores transfers of earlier pages and other tabs. */
+    async restore(): Promise<void> {
       // widgets of one page receive no storage events from each other
       await compare()
-      for (const transfer of await stored.list()) if (!known.has(transfer.id)) await recallOne(transfer)
+      for (const transfer of await stored.list()) if (!known.has(transfer.id)) await restoreTransfer(transfer)
     },
   }
 }

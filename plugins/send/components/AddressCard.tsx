@@ -1,9 +1,20 @@
 import type { ReactElement } from 'react'
-import { Card, CopyButton, useAddressFormat, useMessages, useStyles, FullAddress } from '#kernel/ui'
+import { formatsAtom } from '#kernel'
+import {
+  Card,
+  CopyButton,
+  FullAddress,
+  Note,
+  useAddressFormat,
+  useAtom,
+  useMessages,
+  useStyles,
+} from '#kernel/ui'
+import type { LookAlike, SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import css from './address-card.css?inline'
 
-/** Whose address it is, the whole of it, and a way to copy it. */
+/** Full address with a label and a copy button. */
 export function AddressCard({ label, address }: { label: string; address: string }): ReactElement {
   const t = useMessages(sendMessages)
   useStyles(css)
@@ -22,5 +33,53 @@ export function AddressCard({ label, address }: { label: string; address: string
       </p>
       <FullAddress address={address} format={format} testId="send-receiver-address" />
     </Card>
+  )
+}
+
+/** Label of the receiver's address: its name, the date of the last payment, or that it is new. */
+export function useToLabel({ receiver, paidAt }: SendPreview): string {
+  const t = useMessages(sendMessages)
+  const { date } = useAtom(formatsAtom)
+  if (receiver.profileName !== undefined) return t('toName', { name: receiver.profileName })
+  if (receiver.warnings.some(({ id }) => id === 'own')) return t('toOwn')
+  return paidAt === undefined ? t('toNew') : t('toKnown', { date: date(paidAt) })
+}
+
+/** A known address above the similar address of the receiver, with the differences marked. */
+export function LookAlikeCard({ known, address }: { known: LookAlike; address: string }): ReactElement {
+  const t = useMessages(sendMessages)
+  const { date } = useAtom(formatsAtom)
+  useStyles(css)
+  const format = useAddressFormat()
+  const isPaid = known.paidAt !== undefined
+  return (
+    <>
+      <Note
+        icon="warn"
+        tone="warning"
+        role="alert"
+        title={t(isPaid ? 'lookAlike' : 'lookAlikeOwn')}
+        testId="send-look-alike"
+      >
+        {t('lookAlikeText')}
+      </Note>
+      <Card className="address-card">
+        <div className="address-card-part">
+          <p className="address-card-label">
+            {known.paidAt === undefined ? t('yourOwn') : t('paidOn', { date: date(known.paidAt) })}
+          </p>
+          <FullAddress address={known.address} format={format} testId="send-known-address" />
+        </div>
+        <div className="address-card-part">
+          <p className="address-card-label">{t('aboutToPay')}</p>
+          <FullAddress
+            address={address}
+            compareWith={known.address}
+            format={format}
+            testId="send-receiver-address"
+          />
+        </div>
+      </Card>
+    </>
   )
 }

@@ -1,5 +1,11 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Card, useStyles } from '#kernel/ui'
+import { formatsAtom, type Formats, type MessageRef } from '#kernel'
+import type { TransferCost, TransferFee } from '#kernel/contracts'
+import { Card, Skeleton, useAtom, useMessage, useMessages, useStyles } from '#kernel/ui'
+import { fiatValueOf, heldAssetAtom } from '../assets.js'
+import { currency } from '../constants.js'
+import { sendMessages } from '../messages.js'
+import { amountWords, feeWords } from '../words.js'
 import css from './facts.css?inline'
 
 /** A labelled value. */
@@ -8,7 +14,7 @@ export interface Fact {
   readonly id?: string | undefined
   readonly name: ReactNode
   readonly value: ReactNode
-  /** Secondary value beside it, such as the fiat value. */
+  /** Secondary value, such as the fiat value. */
   readonly line?: string | undefined
   /** Text below the value. */
   readonly note?: string | undefined
@@ -46,4 +52,44 @@ export function Facts({ facts }: { facts: readonly Fact[] }): ReactElement {
       </dl>
     </Card>
   )
+}
+
+/** The network fee as a labelled value: the expected fee, its fiat value, and its maximum. */
+export function useFeeFact(fee: TransferFee | undefined, isUnavailable: boolean): Fact {
+  const t = useMessages(sendMessages)
+  const formats = useAtom(formatsAtom)
+  const heldAsset = useAtom(heldAssetAtom)
+  const common = { name: t('networkFee'), hasTwoLines: true, testId: 'send-fee' }
+  if (isUnavailable) return { ...common, value: t('feeUnknown') }
+  if (!fee) {
+    const value = (
+      <span role="status" aria-label={t('feeLoading')}>
+        <Skeleton width={96} height={12} />
+      </span>
+    )
+    return { ...common, value }
+  }
+  const { asset, expected, max } = fee
+  const value = fiatValueOf(expected, asset.decimals, heldAsset(asset)?.price)
+  return {
+    ...common,
+    value: <bdi>{feeWords(formats, expected, asset)}</bdi>,
+    line: value && formats.money(value, currency),
+    note: max > expected ? t('feeUpTo', { max: feeWords(formats, max, asset) }) : undefined,
+  }
+}
+
+/** Costs in addition to the fee, such as the rent of an account that the transfer creates, as labelled values. */
+export function costFacts(formats: Formats, costs: readonly TransferCost[] = []): readonly Fact[] {
+  return costs.map(({ id, text, amount, asset }) => ({
+    id,
+    name: <NamespaceText text={text} />,
+    value: <bdi>{amountWords(formats, amount, asset)}</bdi>,
+    testId: `send-cost-${id}`,
+  }))
+}
+
+/** Text of a namespace: the name of a cost, a warning. */
+export function NamespaceText({ text }: { readonly text: MessageRef | undefined }) {
+  return <>{useMessage(text)}</>
 }

@@ -17,7 +17,7 @@ import { sendMessages } from '../messages.js'
 import { amountWords } from '../words.js'
 import css from './transfer-summary.css?inline'
 
-/** Summary of a transfer: what the user sends, and what the receiver gets. */
+/** Summary of a transfer: the amounts that the user sends and the receiver gets. */
 export function TransferSummary({ preview: { order, receiver } }: { preview: SendPreview }): ReactElement {
   const t = useMessages(sendMessages)
   const formats = useAtom(formatsAtom)

@@ -1,8 +1,10 @@
-import type { MemoRule, Network } from '#kernel/contracts'
-import { TextField, useAtom, useErrorText, useMessage, useMessages } from '#kernel/ui'
-import { checkMemo } from '../memo.js'
+import { useEffect, useState } from 'react'
+import { namespacesKey } from '#kernel'
+import { transferCapability, type MemoRule, type Network } from '#kernel/contracts'
+import { TextField, useAtom, useErrorText, useMessage, useMessages, useService } from '#kernel/ui'
 import { sendMessages } from '../messages.js'
-import { sendStateAtom } from '../state.js'
+import { checkMemo, memoRuleOf } from '../receiver.js'
+import { sendContextAtom, sendStateAtom } from '../state.js'
 
 /** Text for the receiver, on networks that have one. */
 export function MemoField(props: {
@@ -32,7 +34,7 @@ export function MemoField(props: {
   )
 }
 
-/** Returns what is wrong with a memo; undefined if nothing is. */
+/** Returns the error of a memo; undefined for a valid one. */
 export function memoFault(memo: string, rule: MemoRule | undefined, network: Network): unknown {
   try {
     checkMemo(memo, rule, network)
@@ -40,4 +42,30 @@ export function memoFault(memo: string, rule: MemoRule | undefined, network: Net
   } catch (fault) {
     return fault
   }
+}
+
+/** Returns the limits of the form's memo; undefined if the network has none. */
+export function useMemoRule(): MemoRule | undefined {
+  const network = useAtom(sendContextAtom)?.network
+  const { read } = useAtom(sendStateAtom)
+  const rule = useNetworkMemoRule(network)
+  return network && memoRuleOf({ memo: () => rule }, network, read)
+}
+
+/** Returns the limits of memos on a network; undefined while they load, and if the network has none. */
+export function useNetworkMemoRule(network: Network | undefined): MemoRule | undefined {
+  const namespaces = useService(namespacesKey)
+  const [known, setKnown] = useState<{ network: Network; rule: MemoRule | undefined }>()
+  useEffect(() => {
+    if (!network) return undefined
+    let isOver = false
+    const load = async () => {
+      const transfer = await namespaces.capability(network.chainNamespace, transferCapability)
+      if (!isOver) setKnown({ network, rule: transfer?.memo?.(network) })
+    }
+    // the estimate shows why the namespace cannot be loaded
+    load().catch(() => {})
+    return () => void (isOver = true)
+  }, [namespaces, network])
+  return known?.network === network ? known?.rule : undefined
 }

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { addressKey, namespacesKey, shortAddress } from '#kernel'
+import { useEffect, useRef, useState } from 'react'
+import { addressKey, clockKey, namespacesKey, shortAddress } from '#kernel'
 import { namesCapability } from '#kernel/contracts'
 import {
   Avatar,
@@ -13,12 +13,16 @@ import {
   useMessages,
   useService,
   useStyles,
+  useWidget,
 } from '#kernel/ui'
+import { chosenAssetAtom } from '../assets.js'
+import { typingPauseMs } from '../constants.js'
+import { sendService } from '../contract.js'
 import { sendMessages } from '../messages.js'
-import { sendContextAtom, sendStateAtom } from '../state.js'
+import { contextKeyAtom, sendContextAtom, sendStateAtom } from '../state.js'
 import css from './receiver-field.css?inline'
 
-/** Who is to be paid: a name or an address, and beneath it who that is. */
+/** Field for the receiver's name or address, with the resolved account below it. */
 export function ReceiverField({
   error,
   onText,
@@ -40,7 +44,7 @@ export function ReceiverField({
       onText(((await page?.navigator.clipboard.readText()) ?? '').trim())
       setIsDenied(false)
     } catch {
-      // a browser that asks nobody, or a visitor who said no: there is the keyboard
+      // the browser does not ask for the permission, or the user denied it
       setIsDenied(true)
     }
   }
@@ -98,4 +102,35 @@ function Who() {
       <bdi dir="ltr">{shortAddress(receiverAddress, format)}</bdi>
     </span>
   )
+}
+
+/** Reads the receiver while it is typed. An answer for another text, account or network is ignored. */
+export function useReceiver(): void {
+  const { store } = useWidget()
+  const service = useService(sendService)
+  const clock = useService(clockKey)
+  const context = useAtom(contextKeyAtom)
+  const { asset } = useAtom(chosenAssetAtom) ?? {}
+  const { receiver, read, receiverFault } = useAtom(sendStateAtom)
+  const text = receiver.trim()
+  const isDue = text !== '' && asset !== undefined && !read && receiverFault === undefined
+  useEffect(() => {
+    if (!isDue) return undefined
+    const stop = new AbortController()
+    const { signal } = stop
+    const isOver = () => signal.aborted || store.get(contextKeyAtom) !== context
+    const look = async () => {
+      await clock.sleep(typingPauseMs, signal)
+      const found = await service.readReceiver({ text, asset, signal })
+      if (isOver()) return
+      store.set(sendStateAtom, {
+        read: found,
+        receiverAddress: found.address,
+        receiverProfileName: found.profileName,
+        receiverProfileImageUrl: found.profileImageUrl,
+      })
+    }
+    look().catch((fault: unknown) => isOver() || store.set(sendStateAtom, { receiverFault: fault }))
+    return () => stop.abort()
+  }, [isDue, text, asset, context, store, service, clock])
 }

@@ -1,8 +1,46 @@
-import { routerKey } from '#kernel'
-import { ErrorState, useAtom, useMessages, useService, type Header } from '#kernel/ui'
+import { useEffect, useRef } from 'react'
+import {
+  accountAtom,
+  beginFlow,
+  destination,
+  formatsAtom,
+  routerKey,
+  type Flow,
+  type WidgetError,
+} from '#kernel'
+import {
+  Button,
+  ErrorState,
+  NetworkPicture,
+  Note,
+  useAtom,
+  useMessage,
+  useMessages,
+  useService,
+  useWidget,
+  type Header,
+} from '#kernel/ui'
+import { AddressCard, LookAlikeCard, useToLabel } from '../components/AddressCard.js'
+import { ButtonPair } from '../components/ButtonPair.js'
+import { costFacts, Facts, NamespaceText, useFeeFact } from '../components/Facts.js'
+import { SimulationNote, useCautions } from '../components/preview-notes.js'
+import { TransferSummary } from '../components/TransferSummary.js'
+import {
+  progressAtom,
+  sendResult,
+  sendService,
+  transfersAtom,
+  type SendCaution,
+  type SendPreview,
+  type SendProgress,
+} from '../contract.js'
+import { sendErrors } from '../errors.js'
 import { sendMessages } from '../messages.js'
 import { previewAtom, sendContextAtom } from '../state.js'
-import { Review } from './Review.js'
+import { amountWords } from '../words.js'
+import { useNetworkMemoRule } from './MemoField.js'
+import { Outcome, Waiting } from './Progress.js'
+
 export { default as styles } from './send-preview.css?inline'
 
 /** Header of the view. */
@@ -23,4 +61,198 @@ export default function SendPreview() {
     return <ErrorState title={t('accountChanged')} text={t('changedText')} action={action} />
   // the key resets the confirmation checkboxes for each preview
   return <Review key={preview.id} preview={preview} />
+}
+
+/** Preview of a transfer, with the button that sends the request to the wallet. */
+export function Review({ preview }: { preview: SendPreview }) {
+  const t = useMessages(sendMessages)
+  const router = useService(routerKey)
+  const formats = useAtom(formatsAtom)
+  const wallet = useAtom(accountAtom).connectedWalletInfo?.name ?? t('theWallet')
+  const { progress, confirm, leave } = useConfirm(preview)
+  const { boxes, notes, acknowledged, isCleared } = useCautions(preview.cautions, wallet)
+  const fee = useFeeFact(preview.fee, false)
+  const toLabel = useToLabel(preview)
+  const { order, receiver, lookAlike, cautions, former } = preview
+  const { network } = order
+  const memoRule = useNetworkMemoRule(network)
+  const memoLabel = useMessage(memoRule?.label)
+
+  if (progress?.step === 'asking' || progress?.step === 'looking')
+    return <Waiting preview={preview} wallet={wallet} isLost={progress.step === 'looking'} onCancel={leave} />
+  const outcome = progress && <Outcome progress={progress} preview={preview} wallet={wallet} />
+  // the preview is of no use then
+  if (progress?.step === 'unclear' || sendErrors.FOUND.is(progress?.error)) return outcome
+  const networkFact = {
+    name: t('network'),
+    value: (
+      <>
+        <NetworkPicture
+          name={network.name}
+          src={network.assets?.imageUrl}
+          imageId={network.assets?.imageId}
+          size={20}
+        />
+        <bdi>{network.name}</bdi>
+      </>
+    ),
+    testId: 'send-network',
+  }
+  const sumFact = {
+    name: t('youSend'),
+    value: <bdi>{amountWords(formats, order.amount, order.asset)}</bdi>,
+    testId: 'send-leaves',
+  }
+  const memoFact =
+    order.memo === undefined
+      ? []
+      : [
+          {
+            name: memoRule?.label ? memoLabel : t('memo'),
+            value: <bdi>{order.memo}</bdi>,
+            testId: 'send-memo-shown',
+          },
+        ]
+  const hasWarning = (wanted: string) => receiver.warnings.some(({ id, text }) => id === wanted && !text)
+  const isBusy = progress?.step === 'checking'
+  const press = { onClick: () => void confirm(acknowledged), busy: isBusy, 'data-testid': 'send-confirm' }
+  return (
+    <>
+      {outcome}
+      {notes}
+      {former && <Changes preview={preview} former={former} />}
+      {lookAlike ? (
+        <LookAlikeCard known={lookAlike} address={receiver.address} />
+      ) : (
+        <>
+          <TransferSummary preview={preview} />
+          <AddressCard label={toLabel} address={receiver.address} />
+        </>
+      )}
+      <Facts
+        facts={[
+          ...(lookAlike ? [sumFact] : []),
+          networkFact,
+          ...memoFact,
+          fee,
+          ...costFacts(formats, preview.costs),
+        ]}
+      />
+      {hasWarning('own') && (
+        <Note icon="info" testId="send-own">
+          {t('own')}
+        </Note>
+      )}
+      {hasWarning('contract') && (
+        <Note icon="warn" tone="warning" testId="send-contract">
+          {t('contract', { symbol: order.asset.symbol })}
+        </Note>
+      )}
+      {receiver.warnings.map(
+        ({ id, level, text }) =>
+          text && (
+            <Note
+              key={id}
+              icon={level === 'note' ? 'info' : 'warn'}
+              tone={level === 'note' ? undefined : 'warning'}
+              testId={`send-warning-${id}`}
+            >
+              <NamespaceText text={text} />
+            </Note>
+          ),
+      )}
+      <SimulationNote preview={preview} />
+      {boxes}
+      {cautions.length > 0 ? (
+        <ButtonPair>
+          <Button kind="quiet" disabled={!isCleared} {...press}>
+            {t('sendAnyway')}
+          </Button>
+          <Button kind="primary" onClick={() => router.back()} data-testid="send-go-back">
+            {t('goBack')}
+          </Button>
+        </ButtonPair>
+      ) : (
+        <Button kind="primary" {...press}>
+          {progress?.step === 'refused' || progress?.step === 'failed'
+            ? t('tryAgain')
+            : t('sendIn', { wallet })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Note about a fee, costs or an amount that differ from the confirmed preview. */
+function Changes({ preview, former }: { preview: SendPreview; former: NonNullable<SendPreview['former']> }) {
+  const t = useMessages(sendMessages)
+  const formats = useAtom(formatsAtom)
+  const { order, fee } = preview
+  const note = { icon: 'warn', tone: 'warning', role: 'status' } as const
+  if (fee.max > former.fee.max) {
+    const values = {
+      former: amountWords(formats, former.fee.max, fee.asset),
+      fee: amountWords(formats, fee.max, fee.asset),
+    }
+    return (
+      <Note {...note} title={t('feeRose', values)} testId="send-fee-rose">
+        {t('feeRoseText')}
+      </Note>
+    )
+  }
+  if (order.amount === former.order.amount)
+    return (
+      <Note {...note} title={t('costsRose')} testId="send-costs-rose">
+        {t('costsRoseText')}
+      </Note>
+    )
+  const values = {
+    former: amountWords(formats, former.order.amount, order.asset),
+    amount: amountWords(formats, order.amount, order.asset),
+  }
+  return (
+    <Note {...note} title={t('amountChanged', values)} testId="send-amount-changed">
+      {t('amountChangedText')}
+    </Note>
+  )
+}
+
+/** Confirms a preview, and opens its result once the wallet has sent the transfer. */
+export function useConfirm({ id }: SendPreview): {
+  readonly progress: SendProgress | undefined
+  readonly confirm: (acknowledged: readonly SendCaution[]) => Promise<void>
+  readonly leave: () => void
+} {
+  const { store } = useWidget()
+  const router = useService(routerKey)
+  const service = useService(sendService)
+  const progress = useAtom(progressAtom)
+  const isSent = useAtom(transfersAtom).some((one) => one.id === id)
+  const flow = useRef<Flow | undefined>(undefined)
+  useEffect(() => {
+    // found after its outcome was shown as unclear
+    if (isSent) flow.current?.succeed()
+  }, [isSent])
+  return {
+    progress: progress?.id === id ? progress : undefined,
+    async confirm(acknowledged) {
+      // one flow of the router for all attempts
+      const own = (flow.current ??= beginFlow(
+        { router, store },
+        { then: { reset: destination(sendResult, { id }) } },
+      ))
+      try {
+        await service.send(id, { acknowledged })
+        own.succeed()
+      } catch (error) {
+        // the service reports other errors as progress
+        if (sendErrors.PREVIEW_EXPIRED.is(error)) store.set(progressAtom, { id, step: 'failed', error })
+        const isShown = store.get(previewAtom)?.id === id
+        if (sendErrors.ESTIMATE_CHANGED.is(error) && isShown)
+          store.set(previewAtom, (error as WidgetError).data as SendPreview)
+      }
+    },
+    /** Stops waiting. The wallet's request stays open; a late approval is followed. */
+    leave: () => (flow.current ? flow.current.cancel() : router.back()),
+  }
 }

@@ -18,10 +18,9 @@ import { ButtonPair } from '../components/ButtonPair.js'
 import { sendForm, transfersAtom, type SentTransfer } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import { isFinal, sendStateAtom, separatorsAtom } from '../state.js'
-import { typedAmount } from '../validation.js'
+import { typedAmount } from './use-amount.js'
 import { amountWords, receiverWords } from '../words.js'
-import { lookOf } from './result-looks.js'
-import { Steps } from './Steps.js'
+import { lookOf, Steps } from './Steps.js'
 export { default as styles } from './send-result.css?inline'
 
 interface SendResultProps {

@@ -1,10 +1,21 @@
-import { explorerUrl, formatsAtom, shortAddress } from '#kernel'
-import type { Network } from '#kernel/contracts'
-import { Card, Icon, Spinner, TextLink, useAtom, useMessages } from '#kernel/ui'
+import { useEffect, useState } from 'react'
+import { clockKey, explorerUrl, formatsAtom, shortAddress } from '#kernel'
+import type { Network, TransactionStatus } from '#kernel/contracts'
+import {
+  Card,
+  failedIcon,
+  Icon,
+  sendIcon,
+  Spinner,
+  TextLink,
+  useAtom,
+  useMessages,
+  useService,
+  type IconSource,
+  type Tone,
+} from '#kernel/ui'
 import type { SentTransfer } from '../contract.js'
 import { sendMessages } from '../messages.js'
-import { lookOf } from './result-looks.js'
-import { useElapsed } from './use-elapsed.js'
 
 /** Steps of a transfer so far and the pending one, each with its time. */
 export function Steps({ transfer, network }: { transfer: SentTransfer; network: Network | undefined }) {
@@ -66,4 +77,117 @@ function Mark({ icon, tone }: { icon: Parameters<typeof Icon>[0]['name']; tone: 
       <Icon name={icon} />
     </span>
   )
+}
+
+const secondMs = 1_000
+
+/** Duration in words, up to now until there is an end. */
+export function useElapsed(from: number, end: number | undefined): string {
+  const t = useMessages(sendMessages)
+  const clock = useService(clockKey)
+  const [now, setNow] = useState(() => clock.now())
+  useEffect(() => {
+    if (end !== undefined) return undefined
+    const stop = new AbortController()
+    const walk = async () => {
+      for (;;) {
+        await clock.sleep(secondMs, stop.signal)
+        setNow(clock.now())
+      }
+    }
+    walk().catch(() => {})
+    return () => stop.abort()
+  }, [clock, end])
+  const all = Math.max(0, Math.round(((end ?? now) - from) / secondMs))
+  const [minutes, seconds] = [Math.floor(all / 60), all % 60]
+  return minutes > 0 ? t('minutes', { minutes, seconds }) : t('seconds', { seconds })
+}
+
+/** Presentation of a status. Only failures look like failures. */
+export interface ResultLook {
+  readonly header: 'sending' | 'sent' | 'notSentTitle'
+  readonly icon: IconSource
+  readonly tone: Tone
+  readonly title:
+    | 'onItsWay'
+    | 'amountSent'
+    | 'slow'
+    | 'reverted'
+    | 'replaced'
+    | 'dropped'
+    | 'notFound'
+    | 'timedOut'
+    | 'unknown'
+  readonly text:
+    | 'onItsWayText'
+    | 'amountSentText'
+    | 'slowText'
+    | 'revertedText'
+    | 'replacedText'
+    | 'droppedText'
+    | 'notFoundText'
+    | 'timedOutText'
+    | 'unknownText'
+  /** Last step. */
+  readonly step:
+    | 'waitingFor'
+    | 'confirmedOn'
+    | 'revertedOn'
+    | 'replacedBy'
+    | 'goneFrom'
+    | 'unheardOf'
+    | 'unanswered'
+    | 'unknownStep'
+  readonly stepIcon: IconSource | 'spinner'
+  readonly stepTone: Tone
+}
+
+const open = { header: 'sending', icon: 'clock', tone: 'neutral', stepTone: 'neutral' } as const
+
+const submitted: ResultLook = {
+  ...open,
+  ...{ icon: sendIcon, tone: 'accent', title: 'onItsWay', text: 'onItsWayText' },
+  ...{ step: 'waitingFor', stepIcon: 'spinner' },
+}
+
+const slow: ResultLook = {
+  ...open,
+  ...{ title: 'slow', text: 'slowText', step: 'waitingFor', stepIcon: 'spinner' },
+}
+
+const looks: Readonly<Record<TransactionStatus, ResultLook>> = {
+  submitted,
+  pending: submitted,
+  confirmed: {
+    ...{ header: 'sent', icon: 'check', tone: 'positive', title: 'amountSent', text: 'amountSentText' },
+    ...{ step: 'confirmedOn', stepIcon: 'check', stepTone: 'positive' },
+  },
+  reverted: {
+    ...{ header: 'notSentTitle', icon: 'close', tone: 'negative', title: 'reverted', text: 'revertedText' },
+    ...{ step: 'revertedOn', stepIcon: failedIcon, stepTone: 'negative' },
+  },
+  replaced: {
+    ...open,
+    ...{ icon: 'info', title: 'replaced', text: 'replacedText', step: 'replacedBy', stepIcon: 'info' },
+  },
+  dropped: {
+    ...open,
+    ...{ header: 'notSentTitle', icon: 'info', title: 'dropped', text: 'droppedText' },
+    ...{ step: 'goneFrom', stepIcon: 'info' },
+  },
+  notFound: {
+    ...open,
+    ...{ icon: 'help', title: 'notFound', text: 'notFoundText', step: 'unheardOf', stepIcon: 'help' },
+  },
+  timedOut: { ...open, title: 'timedOut', text: 'timedOutText', step: 'unanswered', stepIcon: 'clock' },
+  unknown: {
+    ...open,
+    ...{ header: 'sent', icon: sendIcon, title: 'unknown', text: 'unknownText' },
+    ...{ step: 'unknownStep', stepIcon: 'help' },
+  },
+}
+
+/** Returns the presentation of a transfer. */
+export function lookOf({ status, isSlow }: Pick<SentTransfer, 'status' | 'isSlow'>): ResultLook {
+  return isSlow && looks[status] === submitted ? slow : looks[status]
 }

@@ -15,7 +15,7 @@ import {
   separatorsAtom,
   type SendState,
 } from '../state.js'
-import { readFormAmount, typedAmount } from '../validation.js'
+import { readFormAmount, typedAmount } from './use-amount.js'
 
 /**
  * Fills the form from the parameters of the view, and describes the asset that they name.
@@ -37,7 +37,7 @@ export function useFormParams(params: SendFormParams): boolean {
   const isFilled = Object.keys(params).length === 0 || openedBy === step
 
   useEffect(() => {
-    // reads only what the caches no longer have; views show failures
+    // requests only expired balances; views show failures
     session.refreshBalance().catch(() => {})
     balances?.refresh().catch(() => {})
   }, [session, balances])

@@ -1,11 +1,59 @@
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { formatsAtom, type Formats } from '#kernel'
 import type { Simulation } from '#kernel/contracts'
-import { Icon, Note, shieldIcon, useAtom, useMessages, useStyles } from '#kernel/ui'
-import type { SendPreview } from '../contract.js'
+import { ConfirmCheckbox, Icon, Note, shieldIcon, useAtom, useMessages, useStyles } from '#kernel/ui'
+import type { SendCaution, SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import { amountWords } from '../words.js'
 import css from './simulation-note.css?inline'
+
+const labels = {
+  lookAlike: 'checked',
+  leaving: 'checkedLeaving',
+  receiver: 'checkedReceiver',
+  open: 'checkedOpen',
+  unclear: 'checkedUnclear',
+} as const
+
+/** Checkboxes and notes for the cautions of a preview. */
+export function useCautions(cautions: readonly SendCaution[], wallet: string) {
+  const t = useMessages(sendMessages)
+  const [acknowledged, setAcknowledged] = useState<readonly SendCaution[]>([])
+  const boxes = cautions.map((caution) => (
+    <ConfirmCheckbox
+      key={caution}
+      checked={acknowledged.includes(caution)}
+      onChange={(isChecked) =>
+        setAcknowledged(
+          isChecked ? [...acknowledged, caution] : acknowledged.filter((other) => other !== caution),
+        )
+      }
+      testId={`send-confirm-${caution}`}
+    >
+      {t(labels[caution])}
+    </ConfirmCheckbox>
+  ))
+  const notes = (
+    <>
+      {cautions.includes('open') && (
+        <Note icon="warn" tone="warning" role="alert" title={t('open', { wallet })} testId="send-open">
+          {t('openText')}
+        </Note>
+      )}
+      {cautions.includes('unclear') && (
+        <Note icon="warn" tone="warning" role="alert" title={t('unclear')} testId="send-last-unclear">
+          {t('unclearText', { wallet })}
+        </Note>
+      )}
+    </>
+  )
+  return {
+    boxes,
+    notes,
+    acknowledged,
+    isCleared: cautions.every((caution) => acknowledged.includes(caution)),
+  }
+}
 
 /** Result of the simulation; nothing where transfers are not simulated. */
 export function SimulationNote({ preview }: { preview: SendPreview }): ReactElement | null {

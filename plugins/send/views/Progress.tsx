@@ -1,9 +1,60 @@
-import { explorerUrl, routerKey, addressOf } from '#kernel'
-import { Button, ErrorState, Note, ExternalText, TextLink, useMessages, useService } from '#kernel/ui'
+import { accountAtom, addressOf, explorerUrl, formatsAtom, routerKey } from '#kernel'
+import {
+  Button,
+  ErrorState,
+  ExternalText,
+  Message,
+  Note,
+  Picture,
+  StatusRing,
+  TextLink,
+  useAddressFormat,
+  useAtom,
+  useMessages,
+  useService,
+} from '#kernel/ui'
+import { AddressCard, useToLabel } from '../components/AddressCard.js'
 import type { SendPreview, SendProgress } from '../contract.js'
 import { sendErrors } from '../errors.js'
 import { sendMessages } from '../messages.js'
+import { amountWords, receiverWords } from '../words.js'
 import { useCauseText, useFaultText } from './use-fault-text.js'
+
+/** Waits for the wallet, with the address to compare there, or for the network if the wallet's answer was lost. */
+export function Waiting(props: {
+  preview: SendPreview
+  wallet: string
+  isLost: boolean
+  onCancel: () => void
+}) {
+  const { preview, wallet, isLost, onCancel } = props
+  const t = useMessages(sendMessages)
+  const formats = useAtom(formatsAtom)
+  const icon = useAtom(accountAtom).connectedWalletInfo?.icon
+  const { order, receiver } = preview
+  const format = useAddressFormat(order.network.chainNamespace)
+  const values = {
+    amount: amountWords(formats, order.amount, order.asset),
+    receiver: receiverWords(format, { receiver: receiver.address, receiverName: receiver.profileName }),
+  }
+  return (
+    <>
+      <StatusRing state="pending">
+        <Picture name={wallet} src={icon} size={80} />
+      </StatusRing>
+      <div role="status" data-testid={isLost ? 'send-looking' : 'send-waiting'}>
+        <Message
+          title={isLost ? t('looking', { network: order.network.name }) : t('approveIn', { wallet })}
+          text={isLost ? t('lookingText', { wallet }) : t('sendingTo', values)}
+        />
+      </div>
+      <AddressCard label={useToLabel(preview)} address={receiver.address} />
+      <Button onClick={onCancel} data-testid="send-cancel">
+        {t('cancel')}
+      </Button>
+    </>
+  )
+}
 
 /** Errors after which the user returns to the form, with title and text. */
 const backToForm = [
