@@ -53,6 +53,18 @@ test('a memo that the network requires is asked for, checked, shown and sent', a
 })
 
 // behaviour 17.12
+test('a memo that the host gives where the network has none is shown with the fault, and can be removed', async () => {
+  const { sample, h } = start({})
+  const screen = await openForm(sample, h, { amount: '0.35', receiver: noor, memo: '1042' })
+  await screen.sees('has no memos')
+  expect((await there(screen, 'send-review')).matches(':disabled')).toBe(true)
+  await typeInto(screen, 'send-memo', '')
+  await pause(h)
+  await screen.press('Review')
+  await there(screen, 'send-confirm')
+})
+
+// behaviour 17.12
 test('a receiver may need the memo that the network leaves open', async () => {
   const { sample, h } = start({
     memo: () => ({ isRequired: false, maxBytes: 28 }),

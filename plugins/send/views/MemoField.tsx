@@ -6,27 +6,27 @@ import { sendMessages } from '../messages.js'
 import { checkMemo, memoRuleOf } from '../receiver.js'
 import { sendContextAtom, sendStateAtom } from '../state.js'
 
-/** Text for the receiver, on networks that have one. */
+/** Text for the receiver. Without a rule the network has none, and the field says so. */
 export function MemoField(props: {
-  readonly rule: MemoRule
+  readonly rule: MemoRule | undefined
   readonly network: Network
   readonly onText: (text: string) => void
 }) {
   const { rule, network, onText } = props
   const t = useMessages(sendMessages)
   const { memo = '' } = useAtom(sendStateAtom)
-  const label = useMessage(rule.label)
+  const label = useMessage(rule?.label)
   // a field that is still empty is no error
   const error = useErrorText(memo === '' ? undefined : memoFault(memo, rule, network))
-  const name = rule.label ? label : t('memo')
+  const name = rule?.label ? label : t('memo')
   return (
     <TextField
-      label={rule.isRequired ? name : t('optional', { name })}
+      label={rule?.isRequired ? name : t('optional', { name })}
       value={memo}
       onText={onText}
       error={error}
-      hint={rule.isRequired ? t('memoRequired') : undefined}
-      required={rule.isRequired}
+      hint={rule?.isRequired ? t('memoRequired') : undefined}
+      required={rule?.isRequired}
       autoComplete="off"
       spellCheck={false}
       data-testid="send-memo"
@@ -44,16 +44,22 @@ export function memoFault(memo: string, rule: MemoRule | undefined, network: Net
   }
 }
 
-/** Returns the limits of the form's memo; undefined if the network has none. */
-export function useMemoRule(): MemoRule | undefined {
-  const network = useAtom(sendContextAtom)?.network
-  const { read } = useAtom(sendStateAtom)
-  const rule = useNetworkMemoRule(network)
-  return network && memoRuleOf({ memo: () => rule }, network, read)
+/** Limits of a memo; a loaded record without a rule means that the network has no memos. */
+interface LoadedMemoRule {
+  readonly isLoaded: boolean
+  readonly rule: MemoRule | undefined
 }
 
-/** Returns the limits of memos on a network; undefined while they load, and if the network has none. */
-export function useNetworkMemoRule(network: Network | undefined): MemoRule | undefined {
+/** Returns the limits of the form's memo. */
+export function useMemoRule(): LoadedMemoRule {
+  const network = useAtom(sendContextAtom)?.network
+  const { read } = useAtom(sendStateAtom)
+  const { isLoaded, rule } = useNetworkMemoRule(network)
+  return { isLoaded, rule: network && memoRuleOf({ memo: () => rule }, network, read) }
+}
+
+/** Returns the limits of memos on a network. */
+export function useNetworkMemoRule(network: Network | undefined): LoadedMemoRule {
   const namespaces = useService(namespacesKey)
   const [known, setKnown] = useState<{ network: Network; rule: MemoRule | undefined }>()
   useEffect(() => {
@@ -67,5 +73,6 @@ export function useNetworkMemoRule(network: Network | undefined): MemoRule | und
     load().catch(() => {})
     return () => void (isOver = true)
   }, [namespaces, network])
-  return known?.network === network ? known?.rule : undefined
+  const isLoaded = known !== undefined && known.network === network
+  return { isLoaded, rule: isLoaded ? known.rule : undefined }
 }

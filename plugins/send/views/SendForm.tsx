@@ -106,7 +106,7 @@ function Form({ held }: { held: HeldAsset }) {
   const formats = useAtom(formatsAtom)
   const form = useAtom(sendStateAtom)
   const network = useAtom(sendContextAtom)?.network
-  const memoRule = useMemoRule()
+  const { rule: memoRule, isLoaded: isMemoRuleLoaded } = useMemoRule()
   const fee = useAtom(formFeeAtom)
   const isOpen = useAtom(progressAtom)?.step === 'asking'
   const wallet = useAtom(accountAtom).connectedWalletInfo?.name ?? t('theWallet')
@@ -181,7 +181,9 @@ function Form({ held }: { held: HeldAsset }) {
         data-testid="send-amount"
       />
       <ReceiverField onText={actions.typeReceiver} error={receiverFaultText} />
-      {memoRule && network && <MemoField rule={memoRule} network={network} onText={actions.typeMemo} />}
+      {network && isMemoRuleLoaded && (memoRule ?? form.memo !== undefined) && (
+        <MemoField rule={memoRule} network={network} onText={actions.typeMemo} />
+      )}
       {form.estimate?.feeOptions && (
         <FeeOptions options={form.estimate.feeOptions} onChoose={actions.chooseFee} />
       )}

@@ -75,7 +75,7 @@ export function Review({ preview }: { preview: SendPreview }) {
   const toLabel = useToLabel(preview)
   const { order, receiver, lookAlike, cautions, former } = preview
   const { network } = order
-  const memoRule = useNetworkMemoRule(network)
+  const { rule: memoRule } = useNetworkMemoRule(network)
   const memoLabel = useMessage(memoRule?.label)
 
   if (progress?.step === 'asking' || progress?.step === 'looking')

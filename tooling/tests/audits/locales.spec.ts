@@ -1,6 +1,7 @@
 import { findLocaleStates, translatedLocales } from '../../gallery/locales.mjs'
 import { directionOf } from '../../../kernel/text/locale.js'
 import { languages } from '../../languages/languages.js'
+import type { Look } from '../../gallery/page/query.js'
 import type { Shown } from '../../gallery/page/show-state.js'
 import { runAxe } from '../axe.js'
 import { findCut } from './checks/find-cut.js'
@@ -26,10 +27,9 @@ for (const locale of languages) {
       await show(state)
       const dialog = page.getByRole('dialog')
       const english = await dialog.innerText()
-      await page.evaluate((look) => (window as unknown as Shown).look(look), {
-        theme: 'light',
-        locale,
-      } as const)
+      const drawIn = (look: Look) =>
+        page.evaluate((wanted) => (window as unknown as Shown).look(wanted), look)
+      await drawIn({ theme: 'light', locale })
       expect(await dialog.innerText(), name).not.toBe(english)
       await expect(dialog).toHaveCSS('direction', directionOf(locale))
       const { violations, contrasts } = await runAxe(page)
@@ -37,6 +37,8 @@ for (const locale of languages) {
       faults.push(...violations.map((line) => `${name}: ${line}`))
       for (const size of [desktop, phone]) {
         await page.setViewportSize(size)
+        // resolves when the frame has its new height
+        await drawIn({ theme: 'light', locale })
         const cut = await page.locator(drawnElements).evaluateAll(findCut)
         faults.push(...cut.faults.map((line) => `${name}, ${size.width} px: ${line}`))
       }
