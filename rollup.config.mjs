@@ -68,11 +68,8 @@ const together = [
     'forms',
     /\/kernel\/ui\/(choices\/|fields\/|lists\/|pictures\/|values\/|drawings\/view|feedback\/(Copy|copy|Offline|Progress|progress)|hooks\/use-connection-label)/,
   ],
-  [
-    'wallets',
-    /\/plugins\/connect\/(messages|groups|namespace-choices-atom|views\/(Wallet|wallets\.|pressed-wallet))/,
-  ],
-  ['connecting', /\/plugins\/connect\/(later-messages|stores|views\/)/],
+  ['wallets', /\/plugins\/connect\/(messages|groups|views\/(Wallet|wallets\.|pressed-wallet))/],
+  ['connecting', /\/plugins\/connect\/(later-messages|views\/)/],
   ['home', /\/plugins\/account\/(views|messages|profiles)/],
   ['balances', /\/plugins\/balances\/(?!index|contract|config|flag|react|state)/],
   ['all-wallets', /\/plugins\/catalogue\/views\//],
@@ -114,7 +111,7 @@ const tools = [
   // what the modal and the connected button load in any case; as files of their own each would be named in the entry
   [
     'atoms',
-    /\/(plugins\/connect\/contract\/(conditions|wallets)|kernel\/(contracts\/picture-urls|session\/(atoms|shared-identity)|ui\/avatar-art|core\/(edges\/platform|state\/optional-service)|ui\/alerts\/alerts-atom))\.ts$/,
+    /\/(plugins\/connect\/contract\/wallets|kernel\/(contracts\/picture-urls|session\/(atoms|shared-identity)|ui\/avatar-art|core\/(edges\/platform|state\/optional-service)|ui\/alerts\/alerts-atom))\.ts$/,
   ],
   // what wallets are read with; the plugin external needs it at the start
   ['providers', /\/(kernel\/text\/clean-name|plugins\/evm\/contract\/eip1193-provider)\.ts$/],

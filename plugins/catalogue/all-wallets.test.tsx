@@ -4,7 +4,7 @@ import { currentEntryAtom, definePlugin, fill } from '#kernel'
 import type { Connector } from '#kernel/contracts'
 import { fakeConnector, fakeNamespace, settle, until, type Harness } from '#kernel/testing'
 import { connectConditions, hiddenWalletsAtom } from '#plugins/connect/contract'
-import { patienceMs, searchWaitMs } from './constants.js'
+import { slowAnswerMs, searchWaitMs } from './constants.js'
 import { catalogueAll, catalogueKey } from './contract.js'
 import { allWalletsAtom } from './state.js'
 import { sampleWireWallets } from './testing/sample-service.js'
@@ -272,7 +272,7 @@ test('a service that hangs: places are kept for a while, then what is known stan
   })
   await until(() => screen.root.querySelector('[data-pending]'), 'the places')
   await until(() => h.clock.pendingSleeps > 0, 'the wait')
-  await h.clock.advance(patienceMs)
+  await h.clock.advance(slowAnswerMs)
   await screen.sees('MetaMask')
   expect(names().length).toBeGreaterThanOrEqual(12)
   await h.dispose()

@@ -1,9 +1,17 @@
 import { networksAtom, type Store } from '#kernel'
-import { apiErrors } from '#plugins/service/contract'
+import type { PicturesService, ServiceConfig } from '#kernel/contracts'
+import { apiErrors, type ApiClient, type ServiceSettings } from '#plugins/service/contract'
 import { picturesAhead } from './constants.js'
 import { catalogueApi, type WalletPage } from './endpoints.js'
-import type { ServiceAccess } from './service-access.js'
-import { optionsAtom } from './options.js'
+import { optionsAtom } from './rules.js'
+
+/** Services that the catalogue uses if they are available. Read them at each use. */
+export interface ServiceAccess {
+  readonly api: ApiClient | undefined
+  readonly config: ServiceConfig | undefined
+  readonly pictures: PicturesService | undefined
+  readonly settings: ServiceSettings | undefined
+}
 
 /** Query of a page of wallets. The host's networks are added. */
 export interface WalletsQuery {

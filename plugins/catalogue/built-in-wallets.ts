@@ -1,12 +1,12 @@
 import type { Network } from '#kernel/contracts'
 import type { Wallet } from './contract.js'
 
-/** The explorer ids of wallets that rules name. */
+/** Explorer ids of wallets with rules of their own. */
 export const phantomId = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
 export const coinbaseId = 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8'
 const solflareId = '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'
 
-/** The best-known wallets: name, explorer id, rdns, where it takes a pairing, its website, what it serves. */
+/** The best-known wallets: name, explorer id, rdns, mobile link, website, namespaces. */
 const known = `
 MetaMask|c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96|io.metamask|https://metamask.app.link/|https://metamask.io/download|eip155
 Trust Wallet|4622a2b2d6af1c9844944291e5e7351a6aa24cd7b23099efac1b2fd875da31a0|com.trustwallet.app|trust://|https://trustwallet.com/download|eip155 solana cosmos
@@ -23,11 +23,11 @@ Zerion|ecc4036f814562b41a5268adc86270fba1365471402006302e70169465b7ac18|io.zerio
 Ledger Wallet|19177a98252e07ddfc9af2083ba8e07ef627cb6103467ffebb3f8f4205fd7927||ledgerlive://|https://www.ledger.com/ledger-wallet|eip155
 `
 
-/** A wallet that opens pages itself, and takes no pairing. */
+/** A wallet that opens pages in its own browser and supports no pairing. */
 export interface BrowserWallet {
-  /** Opens `{page}` in the wallet, which is told that it comes from `{origin}`. */
+  /** Link that opens `{page}` in the wallet, with `{origin}` as its referrer. */
   readonly href: string
-  /** The namespaces in whose use it stands in the list on a phone although it has no link; all with `*`. */
+  /** Active namespaces in which the wallet is listed on a phone although it has no link; `*` for all. */
   readonly listedIn: readonly string[]
 }
 
@@ -37,7 +37,7 @@ Phantom|${phantomId}|https://phantom.app/ul/browse/{page}?ref={origin}|solana
 Solflare|${solflareId}|https://solflare.com/ul/v1/browse/{page}?ref={origin}|
 `
 
-/** Wallets that open pages themselves, by explorer id. */
+/** Wallets with a browser of their own, by explorer id. */
 export const browserWallets: ReadonlyMap<string, BrowserWallet> = new Map(
   rows(browsers).map(([, id = '', href = '', listedIn = '']) => [id, { href, listedIn: words(listedIn) }]),
 )
@@ -47,7 +47,7 @@ export function knownWallets(): readonly Pick<Wallet, 'id' | 'name' | 'rdns'>[] 
   return rows(known).map(([name = '', id = '', rdns]) => ({ id, name, rdns: rdns || undefined }))
 }
 
-/** The wallets that are known without a service; of those that serve a namespace, on all networks the host has of it. */
+/** Wallets that are known without a service, each with the configured networks of its namespaces. */
 export function builtInWallets(networks: readonly Network[]): readonly Wallet[] {
   return rows(known).map(([name = '', id = '', rdns, mobileLink, homepage, served = '']) => {
     const namespaces = words(served)

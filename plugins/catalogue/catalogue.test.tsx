@@ -14,7 +14,7 @@ import { type Wallet, allWalletsFlag, catalogueKey } from './contract.js'
 import { hiddenWalletsAtom } from '#plugins/connect/contract'
 import { pairingAtom } from '#plugins/walletconnect/contract'
 import { coinbaseId, phantomId } from './built-in-wallets.js'
-import { patienceMs, retryMs } from './constants.js'
+import { slowAnswerMs, retryMs } from './constants.js'
 import { groupsAtom } from './groups.js'
 import { catalogue } from './index.js'
 import { recentWalletsAtom } from './recents.js'
@@ -338,7 +338,7 @@ describe.each(Object.entries(broken))('a service that is %s', (_, fault) => {
     // nothing was waited for
     expect(rowsOf(h, 'recommended')).toHaveLength(4)
     const before = names(h, 'recommended')
-    await h.clock.advance(patienceMs + 60_000)
+    await h.clock.advance(slowAnswerMs + 60_000)
     const all = h.read(allWalletsAtom)
     expect([all.isFailed, all.wallets.length >= 12, all.isLoading]).toEqual([true, true, false])
     expect(names(h, 'recommended')).toEqual(before)

@@ -1,5 +1,16 @@
 import { schema } from '#kernel'
-import { isAppLink, isPage } from './links.js'
+
+/** Schemes that a browser runs as code, reads from this device or opens as a page. */
+const refused = /^(javascript|data|vbscript|blob|file|filesystem|about|view-source|https?|wss?|ftp|intent):/i
+
+/** Whether an address opens a wallet: an app scheme, or https. */
+export const isAppLink = (value: unknown): value is string =>
+  isPage(value) ||
+  (typeof value === 'string' && /^[a-z][a-z\d+.-]*:\/\//i.test(value) && !refused.test(value))
+
+/** Whether an address is an https page. */
+export const isPage = (value: unknown): value is string =>
+  typeof value === 'string' && /^https:\/\/[^\s/]/i.test(value)
 
 const text = /*#__PURE__*/ schema.string()
 const ids = /*#__PURE__*/ schema.optional(/*#__PURE__*/ schema.array(text))

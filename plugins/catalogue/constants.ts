@@ -5,14 +5,14 @@ export const featuredCount = 4
 export const recommendedCount = 4
 export const recentCount = 2
 export const searchWaitMs = 300
-/** How many pictures of a page are fetched ahead. */
+/** Number of pictures of a page that are preloaded. */
 export const picturesAhead = 20
 
-/** How long a visitor looks at places that are being filled, before what is known anyway stands there. */
-export const patienceMs = 3_000
-/** When a list that did not come is asked for again by itself. */
+/** Wait for an answer, after which the built-in wallets replace the placeholders. */
+export const slowAnswerMs = 3_000
+/** Delay after which a failed list is requested again. */
 export const retryMs = 30_000
-/** How many pages are asked for at once where what shows the page can use none of their wallets. */
+/** Max pages per request of the view if none of their wallets is usable here. */
 export const emptyPagesInARow = 5
 
 /** Start of the versions that exclude Phantom and Coinbase: a page of plain HTML cannot open them (docs/behaviour.md, 15.6). */

@@ -22,7 +22,7 @@ export interface Wallet {
   readonly chromeStore?: string | undefined
 }
 
-/** Every wallet there is, with a search. */
+/** View of all wallets, with a search. */
 export const catalogueAll = /*#__PURE__*/ defineRoute('catalogue.all').of()
 
 /** Switches the catalogue of wallets. */
@@ -31,22 +31,22 @@ export const catalogueFlag = /*#__PURE__*/ defineFlag('catalogue', { default: tr
 /** Enables the view of all wallets, which the wallet list links to. */
 export const allWalletsFlag = /*#__PURE__*/ defineFlag('allWallets', { default: true })
 
-/** What a search has found. */
+/** Result of a search. */
 export interface FoundWallets {
   readonly wallets: readonly Wallet[]
-  /** Whether the service did not answer: then only wallets that are known without it are there. */
+  /** Whether the request failed. The result then has only wallets that were known already. */
   readonly failed: boolean
 }
 
-/** The wallets there are, whether installed or not. What is known stands in atoms. */
+/** Catalogue of wallets, installed or not. Its results are in atoms. */
 export interface CatalogueService {
-  /** Asks for what is not known yet; a failure stands in the state, and is no rejection. */
+  /** Loads the lists that have not loaded. Does not reject: failures are in the state. */
   refresh(): Promise<void>
-  /** Asks for the next page of all wallets. */
+  /** Loads the next page of all wallets. */
   more(): Promise<void>
   /**
-   * Looks for wallets by name, 300 ms after the call, so that typing is not searched letter by letter.
-   * @throws the signal's reason when it is aborted meanwhile.
+   * Searches wallets by name, 300 ms after the call, so that not every typed letter is a request.
+   * @throws the signal's reason when it is aborted.
    */
   search(text: string, options?: { readonly signal?: AbortSignal }): Promise<FoundWallets>
   /**
@@ -57,12 +57,12 @@ export interface CatalogueService {
   pick(wallet: Wallet, connectorId?: string): Promise<void>
 }
 
-/** The wallets there are. */
+/** Service of the catalogue. */
 export const catalogueKey = /*#__PURE__*/ defineService('catalogue.service').of<CatalogueService>()
 
-/** The visitor went to all wallets. */
+/** The user opened the view of all wallets. */
 export const catalogueOpened = /*#__PURE__*/ defineEvent('catalogue.opened').of<undefined>()
-/** The visitor looked for a wallet; what was typed stays here. */
+/** The user searched for a wallet. The event does not contain the text. */
 export const walletSearched = /*#__PURE__*/ defineEvent('catalogue.wallet-searched').of<{
   readonly found: number
 }>()

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { catalogueApi } from './endpoints.js'
-import { isAppLink, isPage } from './links.js'
-import { readWallet } from './read-wallet.js'
+import { catalogueApi, readWallet } from './endpoints.js'
+import { isAppLink, isPage } from './config.js'
 
 const good = { id: 'w1', name: 'One', image_id: 'p1', chains: ['demo:1'], mobile_link: 'one://' }
 

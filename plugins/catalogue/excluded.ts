@@ -34,7 +34,7 @@ export function followExcluded(deps: {
       hiddenWalletsAtom,
       ids.map((id) => {
         const wallet = found.find((one) => one.id === id) ?? builtIn.find((one) => one.id === id)
-        // a name that nobody has: the id alone tells it
+        // without a known name only the id matches
         return { id, name: wallet?.name ?? id, rdns: wallet?.rdns }
       }),
     )

@@ -3,13 +3,16 @@ import { serviceAtom } from '#kernel'
 import type { WalletRow } from '#plugins/connect/contract'
 import { catalogueKey } from './contract.js'
 
+/** Max wallets of the first list, without the rows that open other views. */
+export const maxListedWallets = 4
+
 /** The rows of the groups of `connect.wallets`, by the ids of their fills. */
 export type GroupRows = Readonly<Record<string, readonly WalletRow[]>>
 
-/** Where these rows are worked out; nowhere until they are drawn. */
+/** The rows of the groups; undefined until the service has loaded. */
 export const groupsAtom = /*#__PURE__*/ atom<{ readonly rows: Atom<GroupRows> } | undefined>(undefined)
 
-/** The same for whoever draws them: that begins the work, and not before. The list is there without it. */
+/** The rows of the groups for views: loads the service once a view subscribes. */
 export const drawnAtom = /*#__PURE__*/ createDrawnAtom()
 
 function createDrawnAtom() {
@@ -26,7 +29,7 @@ function createDrawnAtom() {
   return drawn
 }
 
-/** Places that are kept free, so that nothing moves when the rows come; none where the count is below one. */
+/** Placeholder rows, so that nothing moves when the rows load; none if the count is below one. */
 export function awaited(count: number): readonly WalletRow[] {
   return Array.from({ length: count }, (_, place) => {
     return { id: `catalogue-${place}`, name: '', pending: true, press: { run: () => {} } }

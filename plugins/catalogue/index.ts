@@ -15,7 +15,7 @@ import { connectorSources, picturesKey, serviceConfigKey } from '#kernel/contrac
 import { connectGroups } from '#plugins/connect/contract'
 import { apiKey, settingsKey } from '#plugins/service/contract'
 import { catalogueConfig } from './config.js'
-import { calmCount } from './calm-count.js'
+import { awaited, maxListedWallets, drawnAtom, groupsAtom } from './groups.js'
 import {
   allWalletsFlag,
   catalogueAll,
@@ -25,7 +25,6 @@ import {
   walletSearched,
   walletSelected,
 } from './contract.js'
-import { awaited, drawnAtom, groupsAtom } from './groups.js'
 
 const group = ([id, rank]: [string, number]) =>
   fill(connectGroups, {
@@ -36,7 +35,7 @@ const group = ([id, rank]: [string, number]) =>
       if (groups) return get(groups.rows)[id] ?? []
       const here = get(slotAtom(connectorSources)).flatMap(({ list }) => get(list))
       const installed = here.filter(({ kind }) => kind !== 'WALLET_CONNECT').length
-      return awaited(id === 'all' ? 1 : id === 'recommended' ? calmCount - installed : 0)
+      return awaited(id === 'all' ? 1 : id === 'recommended' ? maxListedWallets - installed : 0)
     }),
     ...(id === 'all' && { when: flagAtom(allWalletsFlag) }),
   })

@@ -1,21 +1,29 @@
 import { anySignal, currentEntryAtom, WidgetError, type Clock, type Store } from '#kernel'
-import { type Wallet, catalogueAll } from './contract.js'
+import { connectWallets } from '#plugins/connect/contract'
+import { createAskWallets, type ServiceAccess } from './ask-wallets.js'
 import {
   emptyPagesInARow,
   featuredCount,
   pageSize,
-  patienceMs,
+  slowAnswerMs,
   recommendedCount,
   retryMs,
   searchSize,
 } from './constants.js'
-import { createAskWallets } from './ask-wallets.js'
-import { followHeld } from './follow-held.js'
-import { optionsAtom } from './options.js'
-import type { ServiceAccess } from './service-access.js'
-import { allWalletsAtom, answersAtom, askedNetworksAtom, heldAtom, noAnswers, type Answers } from './state.js'
+import { catalogueAll, type Wallet } from './contract.js'
+import { optionsAtom } from './rules.js'
+import {
+  allWalletsAtom,
+  answersAtom,
+  askedNetworksAtom,
+  builtInAtom,
+  frozenListAtom,
+  noAnswers,
+  recommendedAtom,
+  type Answers,
+} from './state.js'
 
-/** What asks the service for wallets. Nothing here rejects but a search: how it stands is in the state. */
+/** Requests for wallets. Only searches and lookups by ID reject; the others write failures to the state. */
 export interface Lists {
   refresh(): Promise<void>
   more(): Promise<void>
@@ -44,12 +52,12 @@ export function createLists(deps: {
   const isShown = (view: { readonly id: string }) => store.get(currentEntryAtom)?.id === view.id
 
   const ask = createAskWallets(deps)
-  const hold = followHeld(store, signal)
+  const freezeShownWallets = createListFreeze(store, signal)
   const grown = (count: number) => Math.max(count, store.get(answersAtom).count ?? 0)
 
   function fail(error: unknown, until: AbortSignal): void {
     if (until.aborted) return
-    // the host has not set what a service needs: the alert says so, and visitors cannot do anything about it
+    // the host has not configured the service, and an alert shows that: a retry cannot help
     if (error instanceof WidgetError && error.kind === 'config')
       return store.set(optionsAtom, { ...options(), hasService: false })
     change({ status: 'failed' })
@@ -64,7 +72,7 @@ export function createLists(deps: {
   async function first(until: AbortSignal): Promise<void> {
     const { featuredIds, excludedIds } = options()
     const answered = new AbortController()
-    clock.sleep(patienceMs, anySignal(until, answered.signal)).then(
+    clock.sleep(slowAnswerMs, anySignal(until, answered.signal)).then(
       () => store.get(answersAtom).status === 'loading' && change({ status: 'late' }),
       () => {},
     )
@@ -79,7 +87,7 @@ export function createLists(deps: {
         ask({ entries: recommendedCount, exclude: [...new Set([...excludedIds, ...featuredIds])] }, until),
       ])
       if (until.aborted) return
-      hold()
+      freezeShownWallets()
       const count = recommended.count + (featured?.wallets.length ?? 0)
       change({
         status: 'ready',
@@ -96,7 +104,7 @@ export function createLists(deps: {
 
   function refresh(): Promise<void> {
     if (!options().hasService || store.get(answersAtom).recommended) return Promise.resolve()
-    // what stands there meanwhile stays
+    // keeps the built-in wallets until the answer
     if (store.get(answersAtom).status === 'failed') change({ status: 'late' })
     if (refreshing) return refreshing
     const run = first(ended())
@@ -114,7 +122,7 @@ export function createLists(deps: {
     const exclude = [...new Set([...recommended.map(({ id }) => id), ...excludedIds, ...featuredIds])]
     const answer = await ask({ page: page + 1, entries: pageSize, exclude }, until)
     if (until.aborted) return
-    hold()
+    freezeShownWallets()
     const all = [...new Map([...paged, ...answer.wallets].map((one) => [one.id, one])).values()]
     const isComplete = answer.length < pageSize || (page + 1) * pageSize >= answer.count
     const count = grown(answer.count + recommended.length + (store.get(answersAtom).featured?.length ?? 0))
@@ -127,7 +135,7 @@ export function createLists(deps: {
       for (let tried = 0; tried < emptyPagesInARow && !until.aborted; tried++) {
         await next(until)
         const { wallets, isComplete } = store.get(allWalletsAtom)
-        // a page of which nothing can be used here would be the end of the list for whoever scrolls
+        // the list would not grow by a page without a usable wallet, and scrolling would load no further page
         if (isComplete || wallets.length > before) return
       }
     } catch (error) {
@@ -158,7 +166,7 @@ export function createLists(deps: {
     round = new AbortController()
     refreshing = loading = undefined
     store.set(answersAtom, noAnswers)
-    store.set(heldAtom, {})
+    store.set(frozenListAtom, {})
     if (store.get(currentEntryAtom)) void refresh()
   })
   signal.addEventListener(
@@ -167,7 +175,7 @@ export function createLists(deps: {
       undo()
       round.abort()
       store.set(answersAtom, noAnswers)
-      store.set(heldAtom, {})
+      store.set(frozenListAtom, {})
     },
     { once: true },
   )
@@ -179,5 +187,30 @@ export function createLists(deps: {
       (await ask({ entries: searchSize, search, exclude: options().excludedIds }, anySignal(until, signal)))
         .wallets,
     byIds: async (ids) => (await ask({ entries: ids.length, include: ids }, signal)).wallets,
+  }
+}
+
+/**
+ * Freezes the wallets of the visible list, so that an answer does not move them, until another view is shown.
+ *
+ * @returns the function that freezes the wallets that are shown now; called before an answer is written
+ */
+function createListFreeze(store: Store, signal: AbortSignal): () => void {
+  const isShown = (view: { readonly id: string }) => store.get(currentEntryAtom)?.id === view.id
+  const change = (next: (typeof frozenListAtom)['init']) =>
+    store.set(frozenListAtom, (frozen) => ({ ...frozen, ...next }))
+  const undo = store.sub(currentEntryAtom, () => {
+    const { recommended, all } = store.get(frozenListAtom)
+    if (recommended && !isShown(connectWallets)) change({ recommended: undefined })
+    if (all && !isShown(catalogueAll)) change({ all: undefined })
+  })
+  signal.addEventListener('abort', undo, { once: true })
+
+  return () => {
+    const { recommended, page } = store.get(answersAtom)
+    if (isShown(connectWallets) && !recommended)
+      change({ recommended: store.get(recommendedAtom).map(({ id }) => id) })
+    if (isShown(catalogueAll) && page === 0 && store.get(allWalletsAtom).isFailed)
+      change({ all: store.get(builtInAtom) })
   }
 }

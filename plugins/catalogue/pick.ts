@@ -13,7 +13,7 @@ import { walletconnectPairing } from '#plugins/walletconnect/contract'
 import { browserWallets } from './built-in-wallets.js'
 import { connectorOfAtom } from './rules.js'
 
-/** What picking needs. */
+/** Parts of the widget that the handler uses. */
 export interface PickDeps {
   readonly store: Store
   readonly router: RouterService

@@ -13,10 +13,9 @@ import type { Wallet } from './contract.js'
 import { pairingAtom } from '#plugins/walletconnect/contract'
 import { walletSchema } from './config.js'
 import { recentCount } from './constants.js'
-import { optionsAtom } from './options.js'
-import { connectorOfAtom } from './rules.js'
+import { connectorOfAtom, optionsAtom } from './rules.js'
 
-/** A wallet that was used: one that is here, or one that was paired. */
+/** A wallet that was used: an installed one by its connector, or a paired one. */
 export type RecentWallet = { readonly connectorId: string } | { readonly wallet: Wallet }
 
 const key = 'catalogue.recent'
@@ -24,7 +23,7 @@ const kept = schema.array(
   schema.object({ connectorId: schema.optional(schema.string()), wallet: schema.optional(walletSchema) }),
 )
 
-/** The wallets that were used last, the latest first; undefined until it is known what was kept. */
+/** The wallets that were used last, the latest first; undefined until they are read from storage. */
 export const recentWalletsAtom = atom<readonly RecentWallet[] | undefined>(undefined)
 
 /**
@@ -41,7 +40,7 @@ export function followRecents(deps: {
 
   let paired = store.get(pairingAtom).recentWallet
 
-  /** One wallet may have been used here, and paired as well. */
+  /** Whether two entries are one wallet, which may be both installed and paired. */
   function isSame(one: RecentWallet, other: RecentWallet): boolean {
     if ('wallet' in one)
       return 'wallet' in other ? one.wallet.id === other.wallet.id : isHere(other.connectorId, one.wallet)
@@ -90,7 +89,7 @@ export function followRecents(deps: {
   signal.addEventListener('abort', () => undo.forEach((one) => one()), { once: true })
 
   return storage.get(key).then((stored) => {
-    // what was used while this was read is newer
+    // a wallet that was used during the read is newer
     if (signal.aborted || store.get(recentWalletsAtom)) return
     store.set(recentWalletsAtom, readKept(stored) ?? fromKernel(store))
   })
@@ -107,7 +106,7 @@ function readKept(stored: unknown): readonly RecentWallet[] | undefined {
         .slice(0, recentCount)
 }
 
-/** What the session remembers, from before anybody kept more. */
+/** Returns the recent connectors of the session, if this plugin has stored no wallets yet. */
 function fromKernel(store: Store): readonly RecentWallet[] {
   const pairs = new Set(
     store.get(connectorsAtom).flatMap(({ id, kind }) => (kind === 'WALLET_CONNECT' ? [id] : [])),

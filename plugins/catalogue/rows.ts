@@ -3,14 +3,12 @@ import { connectorsAtom } from '#kernel'
 import type { Connector } from '#kernel/contracts'
 import { hiddenWalletsAtom, isConnectorOf, rowOfConnector, type WalletRow } from '#plugins/connect/contract'
 import type { Wallet } from './contract.js'
-import { calmCount } from './calm-count.js'
-import type { GroupRows } from './groups.js'
-import { optionsAtom } from './options.js'
+import { maxListedWallets, type GroupRows } from './groups.js'
+import { connectorOfAtom, isUsableWalletAtom, optionsAtom, isOnRequestedNetworkAtom } from './rules.js'
 import { recentWalletsAtom } from './recents.js'
-import { connectorOfAtom, keepsAtom, servesAtom } from './rules.js'
 import { allWalletsAtom, answersAtom, featuredAtom, recommendedAtom } from './state.js'
 
-/** How many wallets there are, in a few letters: rounded down to tens, with "+" where there are more. */
+/** Formats the number of wallets: rounded down to tens, with "+" if there are more. */
 export function countChip(count: number | undefined): string | undefined {
   if (count === undefined) return undefined
   const tens = count - (count % 10)
@@ -43,7 +41,7 @@ export function createRowsAtom(deps: {
           }
     }
     const recent = (get(recentWalletsAtom) ?? []).flatMap((used): WalletRow[] => {
-      if ('wallet' in used) return get(keepsAtom)(used.wallet) ? [toRow(used.wallet, true)] : []
+      if ('wallet' in used) return get(isUsableWalletAtom)(used.wallet) ? [toRow(used.wallet, true)] : []
       const connector = connectors.find(({ id }) => id === used.connectorId)
       return connector && !isConnectorOf(connector, get(hiddenWalletsAtom))
         ? [rowOfConnector(connector, true)]
@@ -57,7 +55,7 @@ export function createRowsAtom(deps: {
       if (wallet) return [toRow(wallet)]
       return isAwaited ? [{ id, name: '', pending: true, press: { run: () => {} } }] : []
     })
-    const custom = customWallets.filter(get(servesAtom)).map((wallet) => toRow(wallet))
+    const custom = customWallets.filter(get(isOnRequestedNetworkAtom)).map((wallet) => toRow(wallet))
     const others = new Set([
       ...connectors.filter(isListed).map(({ id }) => id),
       ...[...recent, ...featured, ...custom].map(({ id }) => id),
@@ -65,7 +63,7 @@ export function createRowsAtom(deps: {
     const recommended = get(recommendedAtom)
       .map((wallet) => toRow(wallet))
       .filter(({ id }) => !others.has(id))
-      .slice(0, Math.max(0, calmCount - others.size))
+      .slice(0, Math.max(0, maxListedWallets - others.size))
     const all: WalletRow = {
       id: 'all',
       name: words.allWallets,

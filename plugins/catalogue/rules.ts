@@ -1,17 +1,37 @@
 import { atom } from 'jotai/vanilla'
-import { activeNamespaceAtom, connectorsAtom, networksAtom } from '#kernel'
+import { activeNamespaceAtom, connectorsAtom, networksAtom, type Platform } from '#kernel'
 import type { Connector } from '#kernel/contracts'
 import { connectorOf, hiddenWalletsAtom, isConnectorOf } from '#plugins/connect/contract'
-import type { Wallet } from './contract.js'
 import { browserWallets } from './built-in-wallets.js'
-import { optionsAtom } from './options.js'
+import type { Wallet } from './contract.js'
+
+/** Options of the catalogue, and the platform. */
+export interface CatalogueOptions {
+  readonly platform: Platform
+  readonly hasService: boolean
+  readonly featuredIds: readonly string[]
+  /** Ids of the only wallets to show, if the host restricts them. */
+  readonly includedIds: readonly string[] | undefined
+  readonly excludedIds: readonly string[]
+  readonly customWallets: readonly Wallet[]
+}
+
+/** Options of the widget's catalogue; set before any list reads them. */
+export const optionsAtom = atom<CatalogueOptions>({
+  platform: { mobile: undefined, safari: false, telegram: false },
+  hasService: false,
+  featuredIds: [],
+  includedIds: undefined,
+  excludedIds: [],
+  customWallets: [],
+})
 
 /**
  * Whether a wallet is usable here: it supports a configured network, compared by the whole CAIP-2 id (docs/behaviour.md,
  * 15.4), its app can be opened if this is a phone (15.6), and the host does not exclude it, nor another entry with its name or
  * reverse domain (15.7).
  */
-export const keepsAtom = atom((get) => {
+export const isUsableWalletAtom = atom((get) => {
   const { platform, excludedIds, includedIds } = get(optionsAtom)
   const hidden = get(hiddenWalletsAtom)
   const requested = new Set<string>(get(networksAtom).map(({ caipNetworkId }) => caipNetworkId))
@@ -24,8 +44,8 @@ export const keepsAtom = atom((get) => {
     (!platform.mobile || opensOnPhone(wallet, active))
 })
 
-/** Which of the host's own wallets can be used here: they need not say where they work. */
-export const servesAtom = atom((get) => {
+/** Whether a wallet of the host supports a configured network. Without `chains` it supports all. */
+export const isOnRequestedNetworkAtom = atom((get) => {
   const requested = new Set<string>(get(networksAtom).map(({ caipNetworkId }) => caipNetworkId))
   return (wallet: Wallet): boolean => isServed(wallet, requested)
 })
@@ -47,7 +67,7 @@ export const connectorOfAtom = atom((get) => {
     connectorOf(wallet, connectors)
 })
 
-/** Each wallet once, where it comes first, as it is known last. */
+/** Merges lists by id: each wallet at its first position, with the fields of its last entry. */
 export function mergeWallets(...lists: readonly (readonly Wallet[])[]): readonly Wallet[] {
   const merged = new Map<string, Wallet>()
   for (const wallet of lists.flat()) merged.set(wallet.id, wallet)

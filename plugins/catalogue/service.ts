@@ -10,6 +10,9 @@ import {
   type Store,
 } from '#kernel'
 import { groupRowsAtom, hiddenWalletsAtom } from '#plugins/connect/contract'
+import type { ServiceAccess } from './ask-wallets.js'
+import { coinbaseId, phantomId } from './built-in-wallets.js'
+import { htmlVersion, searchWaitMs } from './constants.js'
 import {
   catalogueAll,
   catalogueOpened,
@@ -17,19 +20,15 @@ import {
   type CatalogueService,
   type Wallet,
 } from './contract.js'
-import { coinbaseId, phantomId } from './built-in-wallets.js'
-import { htmlVersion, searchWaitMs } from './constants.js'
-import { groupsAtom } from './groups.js'
 import { followExcluded } from './excluded.js'
+import { groupsAtom } from './groups.js'
 import { createLists } from './lists.js'
 import { catalogueMessages } from './messages.js'
-import { optionsAtom } from './options.js'
 import { createPick } from './pick.js'
 import { followRecents } from './recents.js'
 import { createRowsAtom } from './rows.js'
-import { keepsAtom, mergeWallets } from './rules.js'
-import type { ServiceAccess } from './service-access.js'
-import { knownByName } from './known-by-name.js'
+import { isUsableWalletAtom, mergeWallets, optionsAtom, isOnRequestedNetworkAtom } from './rules.js'
+import { allWalletsAtom, builtInAtom } from './state.js'
 
 /** The options of {@link catalogueConfig}. */
 export interface CatalogueChoice {
@@ -107,10 +106,19 @@ export function createCatalogue(deps: {
         ? await lists.find(text, until).catch(() => undefined)
         : []
       until.throwIfAborted()
-      const wallets = mergeWallets(known, (asked ?? []).filter(store.get(keepsAtom)))
+      const wallets = mergeWallets(known, (asked ?? []).filter(store.get(isUsableWalletAtom)))
       events.emit(walletSearched, { found: wallets.length })
       return { wallets, failed: asked === undefined }
     },
     pick: async (wallet, connectorId) => pick(wallet, connectorId),
   }
+}
+
+/** Returns the wallets with a text in their names that are known without a request. */
+function knownByName(store: Store, text: string): readonly Wallet[] {
+  const wanted = text.toLowerCase()
+  const own = store.get(optionsAtom).customWallets.filter(store.get(isOnRequestedNetworkAtom))
+  return mergeWallets(own, store.get(builtInAtom), store.get(allWalletsAtom).wallets).filter(({ name }) =>
+    name.toLowerCase().includes(wanted),
+  )
 }

@@ -2,27 +2,26 @@ import { atom } from 'jotai/vanilla'
 import { networksAtom } from '#kernel'
 import type { Wallet } from './contract.js'
 import { builtInWallets } from './built-in-wallets.js'
-import { optionsAtom } from './options.js'
-import { keepsAtom, mergeWallets } from './rules.js'
+import { isUsableWalletAtom, mergeWallets, optionsAtom } from './rules.js'
 
-/** How asking the service stands: `late` is under way, and takes longer than a visitor looks at empty places. */
+/** Status of the requests: `late` is in flight for longer than placeholders are shown. */
 type AskStatus = 'loading' | 'late' | 'ready' | 'failed'
 
-/** What the service has answered. */
+/** Answers of the service. */
 export interface Answers {
   readonly status: AskStatus
   readonly featured: readonly Wallet[] | undefined
   readonly recommended: readonly Wallet[] | undefined
   /** All pages so far, in their order. */
   readonly paged: readonly Wallet[]
-  /** The last page that came; 0 before the first. */
+  /** Last page that has loaded; 0 before the first. */
   readonly page: number
   readonly isComplete: boolean
-  /** How many there are in all; only grows. */
+  /** Number of wallets on all pages; only grows. */
   readonly count: number | undefined
 }
 
-/** Before anything was answered. */
+/** State before the first answer. */
 export const noAnswers: Answers = {
   status: 'loading',
   featured: undefined,
@@ -33,49 +32,52 @@ export const noAnswers: Answers = {
   count: undefined,
 }
 
-/** What the service has answered. Written by the lists only. */
+/** Answers of the service. Only the lists write them. */
 export const answersAtom = atom<Answers>(noAnswers)
 
-/** What was shown in place of an answer, and stays where it is while it is looked at: ids of wallets. */
-export const heldAtom = atom<{
+/** Wallets that were shown before an answer, and keep their positions while the list is visible. */
+export const frozenListAtom = atom<{
   readonly recommended?: readonly string[] | undefined
   readonly all?: readonly Wallet[] | undefined
 }>({})
 
-/** The wallets that are known without a service, and can be used here. */
-export const builtInAtom = atom((get) => builtInWallets(get(networksAtom)).filter(get(keepsAtom)))
+/** Usable wallets that are known without a service. */
+export const builtInAtom = atom((get) => builtInWallets(get(networksAtom)).filter(get(isUsableWalletAtom)))
 
-/** The featured wallets in the host's order, as far as they are known. */
+/** The known featured wallets, in the host's order. */
 export const featuredAtom = atom((get): readonly Wallet[] => {
-  const known = mergeWallets(get(builtInAtom), (get(answersAtom).featured ?? []).filter(get(keepsAtom)))
+  const known = mergeWallets(
+    get(builtInAtom),
+    (get(answersAtom).featured ?? []).filter(get(isUsableWalletAtom)),
+  )
   return get(optionsAtom).featuredIds.flatMap((id) => known.find((wallet) => wallet.id === id) ?? [])
 })
 
-/** The wallets to recommend: the service's, or the best known. What is being looked at keeps its place. */
+/** Recommended wallets: the service's, or the best known. Frozen wallets keep their positions. */
 export const recommendedAtom = atom((get): readonly Wallet[] => {
   const { featuredIds } = get(optionsAtom)
-  const answered = get(answersAtom).recommended?.filter(get(keepsAtom))
+  const answered = get(answersAtom).recommended?.filter(get(isUsableWalletAtom))
   const builtIn = get(builtInAtom)
   const isOther = ({ id }: Wallet) => !featuredIds.includes(id)
-  const held = get(heldAtom).recommended
-  if (!held) return (answered ?? builtIn).filter(isOther)
+  const frozen = get(frozenListAtom).recommended
+  if (!frozen) return (answered ?? builtIn).filter(isOther)
   const known = mergeWallets(builtIn, answered ?? [])
-  return held.flatMap((id) => known.find((wallet) => wallet.id === id) ?? []).filter(isOther)
+  return frozen.flatMap((id) => known.find((wallet) => wallet.id === id) ?? []).filter(isOther)
 })
 
-/** All wallets, as far as they have come. */
+/** All wallets that have loaded. */
 export interface AllWallets {
   readonly wallets: readonly Wallet[]
-  /** Whether places are to be kept for what is on its way. */
+  /** Whether placeholders are shown for wallets that load. */
   readonly isLoading: boolean
-  /** Whether the service did not answer, or does not within a visitor's patience. */
+  /** Whether a request has failed or is late. */
   readonly isFailed: boolean
   readonly isComplete: boolean
-  /** How many there are; undefined while nobody knows. */
+  /** Number of wallets; undefined until it is known. */
   readonly count: number | undefined
 }
 
-/** All wallets: featured, recommended, page by page; those that are known without a service where there is none. */
+/** All wallets: featured, recommended, page by page; without a service the built-in ones. */
 export const allWalletsAtom = atom((get): AllWallets => {
   const featured = get(featuredAtom)
   const builtIn = mergeWallets(featured, get(builtInAtom))
@@ -84,10 +86,10 @@ export const allWalletsAtom = atom((get): AllWallets => {
 
   const { status, recommended = [], paged, page, isComplete, count } = get(answersAtom)
   const isFailed = status === 'failed' || status === 'late'
-  const answered = [...recommended, ...paged].filter(get(keepsAtom))
-  const held = get(heldAtom).all ?? []
+  const answered = [...recommended, ...paged].filter(get(isUsableWalletAtom))
+  const frozen = get(frozenListAtom).all ?? []
   const wallets =
-    page === 0 && isFailed ? mergeWallets(builtIn, answered) : mergeWallets(held, featured, answered)
+    page === 0 && isFailed ? mergeWallets(builtIn, answered) : mergeWallets(frozen, featured, answered)
   return {
     wallets,
     isLoading: !isComplete && !isFailed,
@@ -97,7 +99,7 @@ export const allWalletsAtom = atom((get): AllWallets => {
   }
 })
 
-/** The networks that wallets are asked for, as one text: it changes with them, and with nothing else. */
+/** Ids of the requested networks as one text, so that subscribers are notified only if an id changes. */
 export const askedNetworksAtom = atom((get) =>
   get(networksAtom)
     .map(({ caipNetworkId }) => caipNetworkId)

@@ -1,4 +1,4 @@
-export { canConnectAtom, conditionsId } from './contract/conditions.js'
+export { canConnectAtom, conditionsId } from './contract/wallets.js'
 export {
   closesAfterConnectAtom,
   collapseWalletsFlag,

@@ -9,7 +9,7 @@ import {
   type Harness,
   type HarnessOptions,
 } from '#kernel/testing'
-import { sdkTypeOnTheWire } from './client/sdk-type.js'
+import { sdkTypeOnTheWire } from './client/client.js'
 import { apiKey, defineEndpoints, get, settingsKey, type ApiClient } from './contract.js'
 import { serviceApi } from './endpoints.js'
 import { service } from './index.js'

@@ -1,7 +1,6 @@
 import type { PageService } from '#kernel'
 import type { ApiClient, ServiceSettings } from './contract.js'
 import { serviceApi } from './endpoints.js'
-import { isAllowedOrigin } from './origins.js'
 
 /** Creates the settings of the project. Each request is sent once; a failure counts as no answer. */
 export function createSettings(deps: {
@@ -38,4 +37,34 @@ export function createSettings(deps: {
     isAnalyticsEnabled: analytics,
     supports: async (network) => (await chains())?.includes(network) ?? true,
   }
+}
+
+/**
+ * Whether a page may use a project. An empty list allows every page; localhost and 127.0.0.1 are always allowed. `*` matches
+ * one whole label of the host.
+ *
+ * @param allowed origins such as `https://*.example.com`, or hosts
+ */
+export function isAllowedOrigin(address: string, allowed: readonly string[]): boolean {
+  const { origin, host, hostname } = new URL(address)
+  if (allowed.length === 0 || hostname === 'localhost' || hostname === '127.0.0.1') return true
+  return allowed.some((entry) => {
+    const pattern = entry.trim().toLowerCase().replace(/\/+$/, '')
+    return matches(pattern, pattern.includes('://') ? origin : host)
+  })
+}
+
+function matches(pattern: string, text: string): boolean {
+  const [patternLabels, labels] = [pattern.split('.'), text.toLowerCase().split('.')]
+  return (
+    patternLabels.length === labels.length &&
+    patternLabels.every((expected, index) => {
+      const label = labels[index] ?? ''
+      if (expected === '*') return label !== ''
+      // the first label of an origin includes the scheme
+      return expected.endsWith('://*')
+        ? label.startsWith(expected.slice(0, -1)) && label.length >= expected.length
+        : expected === label
+    })
+  )
 }

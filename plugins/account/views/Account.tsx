@@ -1,5 +1,13 @@
-import { addressKey, networkByIdAtom, routerKey, shortAddress, slotAtom } from '#kernel'
-import { networksList } from '#plugins/networks/contract'
+import { useEffect, useState } from 'react'
+import {
+  accountAtom,
+  addressKey,
+  networkByIdAtom,
+  routerKey,
+  shortAddress,
+  slotAtom,
+  type CaipAddress,
+} from '#kernel'
 import {
   Avatar,
   Card,
@@ -13,16 +21,15 @@ import {
   useService,
   type Header,
 } from '#kernel/ui'
-import { accountAccounts, accountActions, accountHome } from '../contract.js'
+import { networksList } from '#plugins/networks/contract'
+import { accountAccounts, accountActions, accountHome, profilesKey } from '../contract.js'
 import { accountMessages } from '../messages.js'
+import { AccountBalance, useBalanceRead } from './AccountBalance.js'
+import { AccountTabs } from './AccountTabs.js'
 import { Actions } from './Actions.js'
 import { Leave } from './Leave.js'
-import { AccountBalance } from './AccountBalance.js'
-import { AccountTabs } from './AccountTabs.js'
-import { useBalanceRead } from './use-balance-read.js'
 import { useCloseWithoutAccount } from './use-close-without-account.js'
-import { useLastAccount } from './use-last-account.js'
-import { useProfile } from './use-profile.js'
+
 export { default as styles } from './account.css?inline'
 
 /** Header of the view, with a network switch. */
@@ -117,4 +124,22 @@ export default function Account() {
       <Leave account={account} />
     </>
   )
+}
+
+/** The account, or the last one while the view closes after a disconnect, to avoid a layout shift. */
+function useLastAccount() {
+  const account = useAtom(accountAtom)
+  const [last, setLast] = useState(account)
+  useEffect(() => {
+    if (account.address !== undefined) setLast(account)
+  }, [account])
+  return account.address === undefined ? last : account
+}
+
+/** Looks up name and picture of an account, which then are part of it. Without them the address is shown, also after a failure. */
+function useProfile(account: CaipAddress | undefined): void {
+  const profiles = useService(profilesKey)
+  useEffect(() => {
+    if (account) profiles.of(account).catch(() => {})
+  }, [profiles, account])
 }

@@ -1,9 +1,16 @@
-import { formatsAtom, slotAtom, type ShownFill } from '#kernel'
+import { useCallback, useEffect, useState } from 'react'
+import {
+  configErrorMessage,
+  formatsAtom,
+  sessionKey,
+  slotAtom,
+  type CaipAddress,
+  type ShownFill,
+} from '#kernel'
 import type { Account } from '#kernel/contracts'
-import { AmountText, Skeleton, SlotFill, TextLink, useAtom, useMessages } from '#kernel/ui'
+import { AmountText, Skeleton, SlotFill, TextLink, useAtom, useMessages, useService } from '#kernel/ui'
 import { accountTotal, type AccountTotal } from '../contract.js'
 import { accountMessages } from '../messages.js'
-import type { BalanceFailure } from './use-balance-read.js'
 
 /** Maximum decimals of the balance; truncated, never rounded up (docs/behaviour.md, 16.3). */
 const shownDecimals = 2
@@ -61,4 +68,28 @@ function NativeBalance({ account, failure }: AccountBalanceProps) {
       <Skeleton width={128} height={28} />
     </span>
   )
+}
+
+/** Failure of the last read. */
+interface BalanceFailure {
+  /** Remedy for the user or the developer, if any. */
+  readonly remedy: string | undefined
+  readonly retry: () => Promise<void>
+}
+
+/** Reads the native balance when the view opens, unless it is cached. Returns the failure, which the session reports. */
+export function useBalanceRead(account: CaipAddress | undefined): BalanceFailure | undefined {
+  const session = useService(sessionKey)
+  const [failed, setFailed] = useState<{ readonly account: typeof account; readonly error: unknown }>()
+  const read = useCallback(
+    (force: boolean) =>
+      session.refreshBalance({ force }).then(
+        () => setFailed(undefined),
+        (error: unknown) => setFailed({ account, error }),
+      ),
+    [session, account],
+  )
+  useEffect(() => void read(false), [read])
+  if (!failed || failed.account !== account) return undefined
+  return { remedy: configErrorMessage(failed.error), retry: () => read(true) }
 }

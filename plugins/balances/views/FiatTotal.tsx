@@ -5,7 +5,7 @@ import { assetBalancesAtom } from '../contract.js'
 import { balancesMessages } from '../messages.js'
 export { default as styles } from './fiat-total.css?inline'
 
-/** Fiat value of all assets that have a price, and a line that says whether these are all assets. */
+/** Fiat value of all assets that have a price, and a line about the assets without one. */
 export default function FiatTotal() {
   const t = useMessages(balancesMessages)
   const formats = useAtom(formatsAtom)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { accountAtom, formatsAtom, networkByIdAtom } from '#kernel'
+import { accountAtom, formatsAtom, networkByIdAtom, routerKey, slotAtom, type ShownFill } from '#kernel'
 import {
+  Button,
   Card,
   coinsIcon,
   EmptyState,
@@ -11,13 +12,13 @@ import {
   useService,
   VirtualList,
 } from '#kernel/ui'
+import { accountActions, type AccountAction } from '#plugins/account/contract'
 import { assetBalancesAtom, balancesService, balancesStateAtom } from '../contract.js'
 import { balancesErrors } from '../errors.js'
 import { balancesMessages } from '../messages.js'
 import { AssetRow } from './AssetRow.js'
-import { FirstSteps } from './FirstSteps.js'
 import { Outdated, Unavailable } from './Unavailable.js'
-import { useOnline } from './use-online.js'
+
 export { default as styles } from './tokens.css?inline'
 
 const skeletonCount = 4
@@ -85,4 +86,51 @@ function useRefresh(online: boolean): () => Promise<void> {
     service.refresh().catch((error: unknown) => balancesErrors.TRY_LATER.is(error) || setProblem({ error }))
   }, [service, online])
   return () => service.refresh()
+}
+
+/** Ids of the account actions that bring in assets; the last one available is the primary button. */
+const stepIds = ['receive', 'onramp']
+
+/** Buttons for a first token; nothing if no plugin has such an action. */
+function FirstSteps() {
+  const actions = useAtom(slotAtom(accountActions))
+  const steps = stepIds.flatMap((id) => actions.find((action) => action.id === id) ?? [])
+  if (steps.length === 0) return null
+  return (
+    <div className="tokens-steps">
+      {steps.map((step, index) => (
+        <Step key={step.id} step={step} isPrimary={index === steps.length - 1} />
+      ))}
+    </div>
+  )
+}
+
+function Step({ step, isPrimary }: { step: ShownFill<AccountAction>; isPrimary: boolean }) {
+  const t = useMessages(step.words)
+  const router = useService(routerKey)
+  return (
+    <Button
+      kind={isPrimary ? 'primary' : 'quiet'}
+      onClick={() => router.push(step.opens)}
+      data-testid={`balances-step-${step.id}`}
+    >
+      {t('action')}
+    </Button>
+  )
+}
+
+/** Whether the browser is online. */
+function useOnline(): boolean {
+  const [online, setOnline] = useState(navigator.onLine)
+  useEffect(() => {
+    const update = () => setOnline(navigator.onLine)
+    update()
+    window.addEventListener('online', update)
+    window.addEventListener('offline', update)
+    return () => {
+      window.removeEventListener('online', update)
+      window.removeEventListener('offline', update)
+    }
+  }, [])
+  return online
 }

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { definePlugin, fill, slotAtom, view, type Plugin } from '#kernel'
-import { homeViews } from '#kernel/contracts'
+import { homeViews, type Connector } from '#kernel/contracts'
 import {
   createPluginHarness,
   fakeConnectors,
@@ -19,7 +19,6 @@ import {
   type WalletRow,
 } from '#plugins/connect/contract'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'
-import type { Connector } from '#kernel/contracts'
 import { groupsAtom } from '../groups.js'
 import { catalogue } from '../index.js'
 import { service } from '../../service/index.js'

@@ -9,7 +9,7 @@ import {
   type ViewState,
 } from '#kernel/testing'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'
-import { patienceMs, searchWaitMs } from '../constants.js'
+import { slowAnswerMs, searchWaitMs } from '../constants.js'
 import { catalogueAll, catalogueKey } from '../contract.js'
 import { sampleAddress, sampleService, type SampleWireWallet } from '../testing/sample-service.js'
 import { typeSearch } from '../testing/type-search.js'
@@ -102,7 +102,7 @@ const atEnd = async (harness: Harness) => {
 }
 const notLoaded = async (harness: Harness) => {
   const screen = await opened('Juniper')(harness)
-  await harness.clock.advance(patienceMs)
+  await harness.clock.advance(slowAnswerMs)
   await screen.sees('The full list did not load')
 }
 

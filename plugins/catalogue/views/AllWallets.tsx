@@ -19,9 +19,8 @@ import { groupsAtom } from '../groups.js'
 import { catalogueMessages } from '../messages.js'
 import { allWalletsAtom, answersAtom } from '../state.js'
 import { allRowsAtom } from '../rows.js'
-import { FoundWallets } from './FoundWallets.js'
+import { FoundWallets, useSearch } from './FoundWallets.js'
 import { columns, WalletGrid } from './WalletGrid.js'
-import { useSearch } from './use-search.js'
 export { default as styles } from './all-wallets.css?inline'
 
 /** Number of placeholders before the first page has loaded. */

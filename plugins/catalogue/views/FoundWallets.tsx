@@ -1,13 +1,13 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { routerKey } from '#kernel'
 import {
   Badge,
   Button,
-  StatusIcon,
+  Message,
   Picture,
   Row,
   SkeletonRows,
-  Message,
+  StatusIcon,
   useAtom,
   useMessages,
   useService,
@@ -16,12 +16,12 @@ import {
 } from '#kernel/ui'
 import { canConnectAtom, conditionsId, type WalletRow } from '#plugins/connect/contract'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'
+import { catalogueKey, type FoundWallets } from '../contract.js'
 import { catalogueMessages } from '../messages.js'
 import { toRowsAtom } from '../rows.js'
-import { usePick } from './use-pick.js'
-import type { Search } from './use-search.js'
+import { usePick } from './WalletGrid.js'
 
-/** How many places are kept while a search is on its way. */
+/** Number of placeholders of a search without an answer. */
 const waitingRows = 3
 
 const tones: Readonly<Record<NonNullable<WalletRow['badge']>, BadgeProps['tone']>> = {
@@ -32,7 +32,7 @@ const tones: Readonly<Record<NonNullable<WalletRow['badge']>, BadgeProps['tone']
   qrCode: 'accent',
 }
 
-/** What a search has found; a way on where it has found nothing. */
+/** Results of a search; without any, a button for the QR code or for all wallets. */
 export function FoundWallets({ search, onShowAll }: { search: Search; onShowAll: () => void }) {
   const t = useMessages(catalogueMessages)
   const router = useService(routerKey)
@@ -102,4 +102,38 @@ function Found({ tile, canScan, onPress }: { tile: WalletRow; canScan: boolean; 
       testId={`${kind}-${id}`}
     />
   )
+}
+
+/** Result of a search, with its text. */
+export interface Search extends FoundWallets {
+  readonly text: string
+  /** Whether the search for the current text has no answer yet. */
+  readonly isSearching: boolean
+}
+
+/** Searches the typed text, without the spaces around it. Undefined if it is empty. */
+export function useSearch(typed: string): Search | undefined {
+  const service = useService(catalogueKey)
+  const text = typed.trim()
+  const [found, setFound] = useState<{ readonly text: string; readonly answer: FoundWallets }>()
+
+  useEffect(() => {
+    if (text === '') return
+    const overtaken = new AbortController()
+    service.search(text, { signal: overtaken.signal }).then(
+      (answer) => overtaken.signal.aborted || setFound({ text, answer }),
+      // another text was typed, or the view was left
+      () => {},
+    )
+    return () => overtaken.abort()
+  }, [service, text])
+
+  if (text === '') return undefined
+  const isCurrent = found?.text === text
+  return {
+    text,
+    isSearching: !isCurrent,
+    wallets: found?.answer.wallets ?? [],
+    failed: isCurrent && found.answer.failed,
+  }
 }

@@ -1,12 +1,20 @@
-import type { KeyboardEvent } from 'react'
-import { Picture, Skeleton, useAtom, useGuard, useMessages, VirtualList } from '#kernel/ui'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import { connectorsAtom } from '#kernel'
+import {
+  Picture,
+  Skeleton,
+  useAtom,
+  useGuard,
+  useMessages,
+  useService,
+  useWidget,
+  VirtualList,
+} from '#kernel/ui'
 import { canConnectAtom, conditionsId, type WalletRow } from '#plugins/connect/contract'
+import { catalogueKey } from '../contract.js'
 import { catalogueMessages } from '../messages.js'
-import { moveInGrid } from './move-in-grid.js'
-import { usePick } from './use-pick.js'
-import { useRovingPlace } from './use-roving-place.js'
 
-/** How many stand beside each other; fewer where the text is large. */
+/** Number of columns; fewer if the text is large. */
 export const columns = 4
 const rowHeight = 90
 
@@ -14,19 +22,19 @@ const rowHeight = 90
 export interface WalletGridProps {
   readonly label: string
   readonly tiles: readonly WalletRow[]
-  /** How many more places are kept for what is on its way. */
+  /** Number of placeholders for wallets that load. */
   readonly waiting: number
   readonly onEndReached: () => void
 }
 
-/** Wallets beside each other, as many as one scrolls to: only those in sight are drawn. */
+/** Grid of wallets. Only visible rows are rendered. */
 export function WalletGrid({ label, tiles, waiting, onEndReached }: WalletGridProps) {
   const places: readonly (WalletRow | undefined)[] = [...tiles, ...Array<undefined>(waiting).fill(undefined)]
   const rows = Array.from({ length: Math.ceil(places.length / columns) }, (_, row) =>
     places.slice(row * columns, (row + 1) * columns),
   )
   const move = (event: KeyboardEvent<HTMLElement>) => moveInGrid(event, columns)
-  const { grid, current, onFocus } = useRovingPlace()
+  const { grid, current, onFocus } = useRovingTabIndex()
   return (
     <div className="wallet-grid" ref={grid} onKeyDown={move} onFocus={onFocus}>
       <VirtualList
@@ -49,7 +57,7 @@ export function WalletGrid({ label, tiles, waiting, onEndReached }: WalletGridPr
 interface GridRowProps {
   readonly row: readonly (WalletRow | undefined)[]
   readonly first: number
-  /** The place that Tab stops at; the arrow keys reach the others. */
+  /** Index of the tab stop; the arrow keys reach the others. */
   readonly current: number
   /** Number of wallets that have loaded. */
   readonly total: number
@@ -116,4 +124,95 @@ function WaitingTile() {
       </span>
     </span>
   )
+}
+
+/** Returns the press handler of a row: picks its wallet, or the installed one of its connector. */
+export function usePick(): (row: WalletRow) => Promise<void> | undefined {
+  const service = useService(catalogueKey)
+  const { store } = useWidget()
+  return ({ name, press }) => {
+    if ('wallet' in press) return service.pick(press.wallet)
+    if (!('connectorId' in press)) return undefined
+    const { connectorId } = press
+    const connector = store.get(connectorsAtom).find(({ id }) => id === connectorId)
+    return service.pick({ id: connector?.explorerId ?? connectorId, name }, connectorId)
+  }
+}
+
+/** The one tab stop of a grid. */
+interface RovingTabIndex {
+  readonly grid: RefObject<HTMLDivElement | null>
+  readonly current: number
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void
+}
+
+/**
+ * Makes hundreds of wallets one tab stop (WAI-ARIA, roving tabindex): the one that had the focus last, or the first
+ * rendered one once that is scrolled away.
+ */
+function useRovingTabIndex(): RovingTabIndex {
+  const grid = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+  useEffect(() => {
+    const root = grid.current?.getRootNode()
+    const look = () => {
+      const drawn = [...(grid.current?.querySelectorAll<HTMLElement>('[data-place]') ?? [])].map(indexOf)
+      const [first] = drawn
+      setCurrent((last) => (first === undefined || drawn.includes(last) ? last : first))
+    }
+    // any ancestor of the grid may scroll
+    root?.addEventListener('scroll', look, true)
+    return () => root?.removeEventListener('scroll', look, true)
+  }, [])
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const place = target.closest<HTMLElement>('[data-place]')
+    if (place) setCurrent(indexOf(place))
+  }
+  return { grid, current, onFocus }
+}
+
+function indexOf(element: HTMLElement): number {
+  return Number(element.dataset['place'])
+}
+
+/**
+ * Moves the focus between elements with `data-place`, counted in reading order: Left and Right to the neighbours, Up
+ * and Down by a row as it is rendered, Home and End to the first and last rendered element.
+ *
+ * @param columns number of columns where it cannot be measured
+ */
+function moveInGrid(event: KeyboardEvent<HTMLElement>, columns: number): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const target = (event.target as HTMLElement).closest<HTMLElement>('[data-place]')
+  if (!target) return
+  const { currentTarget: grid } = event
+  const step = getComputedStyle(grid).direction === 'rtl' ? -1 : 1
+  const shown = columnsOf(target) ?? columns
+  const at = indexOf(target)
+  const drawn = [...grid.querySelectorAll<HTMLElement>('[data-place]')].map(indexOf)
+  const to = {
+    ArrowLeft: at - step,
+    ArrowRight: at + step,
+    ArrowUp: at - shown,
+    ArrowDown: at + shown,
+    Home: Math.min(...drawn),
+    End: Math.max(...drawn),
+  }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  // the last row may have fewer elements
+  const next = grid.querySelector<HTMLElement>(`[data-place="${to}"]`)
+  next?.focus({ preventScroll: true })
+  next?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Number of columns that the style sheet makes of the width: fewer with large text. */
+function columnsOf(element: HTMLElement): number | undefined {
+  const row = element.closest('.wallet-grid-row')
+  const tracks =
+    row &&
+    getComputedStyle(row)
+      .gridTemplateColumns.split(' ')
+      .filter((one) => one.endsWith('px'))
+  return tracks && tracks.length > 0 ? tracks.length : undefined
 }

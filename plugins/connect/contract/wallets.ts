@@ -1,8 +1,16 @@
 import { atom, type Atom } from 'jotai/vanilla'
-import { destination, isSameName, sharedIdentity } from '#kernel'
+import { destination, isSameName, sharedIdentity, slotAtom } from '#kernel'
 import type { Connector } from '#kernel/contracts'
 import type { Wallet } from '#plugins/catalogue/contract'
-import type { WalletRow } from './keys.js'
+import { connectConditions, type WalletRow } from './keys.js'
+
+/** Whether every condition of the slot `connect.conditions` is met, so that a wallet can be asked. */
+export const canConnectAtom = /*#__PURE__*/ atom((get) =>
+  get(slotAtom(connectConditions)).every(({ isMet }) => get(isMet)),
+)
+
+/** Id of the element around the conditions, which describes what they disable. */
+export const conditionsId = 'connect-conditions'
 
 /** Wallets that are never listed, installed or not. Written by the plugin that has the option. */
 export const hiddenWalletsAtom = /*#__PURE__*/ atom<readonly Pick<Wallet, 'id' | 'name' | 'rdns'>[]>([])

@@ -1,10 +1,8 @@
 import { followMessages, statusAtom, type Translate, type TriggerContext } from '#kernel'
-import type { ButtonContent } from './button-content.js'
+import { element, waitingContent, type ButtonContent } from './elements.js'
 import type { ShownAccount } from './connected/connected.js'
-import { element } from './elements.js'
 import { buttonMessages } from './messages.js'
 import { triggerStyles } from './trigger-styles.js'
-import { waitingContent } from './waiting-content.js'
 
 /**
  * The button on the host's page, without React, so that it appears before React has loaded. One element for all states, so

@@ -11,8 +11,7 @@ import {
   useWidget,
 } from '#kernel/ui'
 import { laterMessages } from '../later-messages.js'
-import type { NamespaceChoice } from '../namespace-choices-atom.js'
-import { pressedWalletAtom, pressWallet } from './pressed-wallet.js'
+import { pressedWalletAtom, pressWallet, type NamespaceChoice } from './pressed-wallet.js'
 
 /** Props of {@link ChooseNamespace}. */
 export interface ChooseNamespaceProps {

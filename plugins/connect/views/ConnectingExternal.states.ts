@@ -12,7 +12,7 @@ import type { Approval } from '#kernel/contracts'
 import { closesAfterConnectAtom, connectExternal, connectWallets } from '../contract.js'
 import { connectOptionsAtom } from '../state.js'
 import { sampleTerms, sampleWallet } from '../testing/sample-wallets.js'
-import { silentAfterMs } from './follow-wallet.js'
+import { silentAfterMs } from './ConnectingExternal.js'
 
 export const view = connectExternal
 

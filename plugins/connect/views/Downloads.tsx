@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { pageKey, readPlatform } from '#kernel'
+import { pageKey, readPlatform, type Platform } from '#kernel'
 import {
   EmptyState,
-  IconTile,
   globeIcon,
+  IconTile,
   List,
   ListRow,
+  Message,
   phoneIcon,
   Picture,
   QrCode,
-  Message,
   Tabs,
   useMessages,
   useService,
@@ -17,7 +17,7 @@ import {
 } from '#kernel/ui'
 import type { Wallet } from '#plugins/catalogue/contract'
 import { laterMessages } from '../later-messages.js'
-import { storesOf, type WalletStore } from '../stores.js'
+
 export { default as styles } from './downloads.css?inline'
 
 const devices = { appStore: 'iPhone', playStore: 'android', homepage: 'phone', chromeStore: 'phone' } as const
@@ -97,4 +97,28 @@ function hostOf(href: string): string {
   } catch {
     return href
   }
+}
+
+/** A download page of a wallet. */
+interface WalletStore {
+  readonly id: 'chromeStore' | 'appStore' | 'playStore' | 'homepage'
+  readonly href: string
+}
+
+const ids = ['chromeStore', 'appStore', 'playStore', 'homepage'] as const
+
+/** Order of the stores: on a phone its own first, on a computer that of the browser. */
+const first: Readonly<Record<NonNullable<Platform['mobile']> | 'computer', readonly WalletStore['id'][]>> = {
+  ios: ['appStore', 'homepage', 'playStore'],
+  android: ['playStore', 'homepage', 'appStore'],
+  other: ['homepage', 'playStore', 'appStore'],
+  computer: ids,
+}
+
+/** Returns the https download pages of a wallet, those for this device first. Phones have no extensions. */
+function storesOf(wallet: Wallet, { mobile }: Pick<Platform, 'mobile'>): readonly WalletStore[] {
+  return first[mobile ?? 'computer'].flatMap((id) => {
+    const href = wallet[id]
+    return href !== undefined && /^https:\/\//i.test(href) ? [{ id, href }] : []
+  })
 }

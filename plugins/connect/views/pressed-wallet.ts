@@ -2,15 +2,39 @@ import { atom } from 'jotai/vanilla'
 import {
   connectorsAtom,
   currentEntryAtom,
+  networksAtom,
   type RouterService,
   type SessionService,
   type Store,
 } from '#kernel'
-import type { Connection } from '#kernel/contracts'
+import type { Connection, Network } from '#kernel/contracts'
 import { walletSelected } from '#plugins/catalogue/contract'
 import { closesAfterConnectAtom, connectExternal } from '../contract.js'
-import { namespaceChoicesAtom } from '../namespace-choices-atom.js'
 import { connectOptionsAtom } from '../state.js'
+
+/** A namespace that a wallet can connect in, with its networks. */
+export interface NamespaceChoice {
+  readonly namespace: string
+  readonly networks: readonly [Network, ...Network[]]
+}
+
+/**
+ * Returns the namespaces that the user has to choose from before a wallet is asked; none if only one has networks, or if one
+ * request connects all of them.
+ */
+export const namespaceChoicesAtom = atom((get) => {
+  const connectors = get(connectorsAtom)
+  const networks = get(networksAtom)
+  return (connectorId: string): readonly NamespaceChoice[] => {
+    const connector = connectors.find(({ id }) => id === connectorId)
+    const members = (connector?.conversation !== 'shared' && connector?.connectors) || []
+    const choices = members.flatMap(({ namespace }): NamespaceChoice[] => {
+      const [first, ...others] = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+      return first ? [{ namespace, networks: [first, ...others] }] : []
+    })
+    return choices.length > 1 ? choices : []
+  }
+})
 
 /** Time that a wallet has to answer before the list gives way to the view of the request, in milliseconds. */
 const conversationDelayMs = 120
@@ -35,9 +59,9 @@ export function emitSelected(store: Store, connectorId: string): void {
 }
 
 /**
- * Asks a wallet at once, before anything is drawn. Without an answer after {@link conversationDelayMs}, or with an
+ * Asks a wallet at once, before anything is rendered. Without an answer after {@link conversationDelayMs}, or with an
  * error, the view of the request opens and takes over. An account closes the modal, unless the host keeps it open.
- * Leaving the list meanwhile stops waiting. For a wallet of several namespaces the view opens first, which asks for one.
+ * Leaving the list stops waiting. For a wallet of several namespaces the view opens first, which asks for one.
  */
 export function pressWallet(
   { store, session, router }: { store: Store; session: SessionService; router: RouterService },

@@ -218,7 +218,7 @@ function Changes({ preview, former }: { preview: SendPreview; former: NonNullabl
 }
 
 /** Confirms a preview, and opens its result once the wallet has sent the transfer. */
-export function useConfirm({ id }: SendPreview): {
+function useConfirm({ id }: SendPreview): {
   readonly progress: SendProgress | undefined
   readonly confirm: (acknowledged: readonly SendCaution[]) => Promise<void>
   readonly leave: () => void

@@ -82,7 +82,7 @@ function Mark({ icon, tone }: { icon: Parameters<typeof Icon>[0]['name']; tone: 
 const secondMs = 1_000
 
 /** Duration in words, up to now until there is an end. */
-export function useElapsed(from: number, end: number | undefined): string {
+function useElapsed(from: number, end: number | undefined): string {
   const t = useMessages(sendMessages)
   const clock = useService(clockKey)
   const [now, setNow] = useState(() => clock.now())
@@ -104,7 +104,7 @@ export function useElapsed(from: number, end: number | undefined): string {
 }
 
 /** Presentation of a status. Only failures look like failures. */
-export interface ResultLook {
+interface ResultLook {
   readonly header: 'sending' | 'sent' | 'notSentTitle'
   readonly icon: IconSource
   readonly tone: Tone

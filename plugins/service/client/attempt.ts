@@ -1,11 +1,10 @@
 import { anySignal, withTimeout, type Clock, type HttpService } from '#kernel'
 import { alertNameOf, type ServiceAlertName } from '../contract/alerts.js'
-import type { Endpoint } from '../contract/endpoints.js'
 import { apiErrors, type Refusal } from '../contract/errors.js'
+import type { Endpoint } from '../contract/endpoints.js'
 import type { ApiRequest } from './build-request.js'
-import { readAnswer } from './read-answer.js'
-import { readRefusal, refused } from './read-refusal.js'
-import { retryAfterMs } from './retry-after.js'
+import { readAnswer, readRefusal, refused } from './read-answer.js'
+import { retryAfterMs } from './retry.js'
 
 /** Time limit of an attempt, from the first byte sent to the last byte read. */
 const attemptTimeoutMs = 8_000

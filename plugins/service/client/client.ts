@@ -1,13 +1,15 @@
 import { anySignal, kernelVersion, WidgetError, type Clock, type HttpService } from '#kernel'
 import type { ServiceAddresses } from '#kernel/contracts'
 import type { ApiClient, CallOptions } from '../contract.js'
-import type { ServiceAlertName } from '../contract/alerts.js'
 import type { Endpoint } from '../contract/endpoints.js'
+import type { ServiceAlertName } from '../contract/alerts.js'
 import { apiErrors } from '../contract/errors.js'
 import { attempt } from './attempt.js'
 import { buildRequest, type ApiRequest } from './build-request.js'
-import { retryWaitMs } from './retry-wait.js'
-import { sdkTypeOnTheWire } from './sdk-type.js'
+import { retryWaitMs } from './retry.js'
+
+/** `st` of the query. The wire protocol fixes this value. */
+export const sdkTypeOnTheWire = 'appkit'
 
 /** Options and parts of the widget that the client uses. */
 export interface ClientDeps {

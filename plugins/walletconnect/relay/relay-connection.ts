@@ -1,8 +1,7 @@
 import { readService, relayAlertOf, serviceAlert } from '#plugins/service/contract'
 import type { PairingDeps } from '../deps.js'
 import { walletconnectErrors } from '../errors.js'
-import { openSignClient, type OpenSignClient } from './sign-client.js'
-import type { WcClient } from './wc-client.js'
+import { openSignClient, type OpenSignClient, type WcClient } from './sign-client.js'
 
 /** The connection to the relay, opened for the first pairing or to restore a session. */
 export interface RelayConnection {
@@ -51,7 +50,7 @@ export function createRelayConnection(deps: PairingDeps): RelayConnection {
     // the next call tries again after an error
     opening.catch(() => opened === opening && (opened = undefined))
     const { client } = await opening
-    // the plugin was deactivated meanwhile
+    // the plugin was deactivated while the client opened
     if (signal.aborted) await close()
     return client
   }

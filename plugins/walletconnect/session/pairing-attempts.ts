@@ -3,10 +3,10 @@ import { pairingAtom, type PairingState } from '../contract.js'
 import type { PairingDeps } from '../deps.js'
 import { toRejection, walletconnectErrors } from '../errors.js'
 import type { RelayConnection } from '../relay/relay-connection.js'
-import { userDisconnected, type WcClient, type WcSession } from '../relay/wc-client.js'
+import { userDisconnected, type WcClient, type WcSession } from '../relay/sign-client.js'
 import { createProposal, loadPairings, requestedNetworks } from './proposal.js'
 
-/** How long a pairing URI is offered, in milliseconds. Wallets accept it for 5 min. */
+/** Time that a pairing URI is offered, in milliseconds. Wallets accept it for 5 min. */
 const pairingLifeMs = 240_000
 
 /** Remaining life below which a pairing URI is not offered again, in milliseconds. */
@@ -35,7 +35,7 @@ interface Attempt {
 export interface PairingAttempts {
   /**
    * Offers a pairing URI and waits for an approval. In Telegram, and in Safari on iOS, where the user leaves the page for the
-   * wallet, a URI that has not expired is offered again, and an approval meanwhile is kept for the next call.
+   * wallet, a URI that has not expired is offered again, and an approval in between is kept for the next call.
    *
    * @throws a rejection with the wallet's message, walletconnect/EXPIRED, RELAY_SILENT or RELAY_REFUSED, or the signal's reason
    */

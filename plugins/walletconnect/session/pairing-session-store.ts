@@ -10,13 +10,11 @@ import { pairingAtom, walletconnectId, type PairingState } from '../contract.js'
 import type { PairingDeps } from '../deps.js'
 import { walletconnectErrors } from '../errors.js'
 import { createRelayConnection } from '../relay/relay-connection.js'
-import { storeAppLink } from '../relay/sign-client.js'
-import type { WcClient, WcSession } from '../relay/wc-client.js'
+import { storeAppLink, type WcClient, type WcSession } from '../relay/sign-client.js'
 import { pickedWalletAtom } from '../state.js'
-import { answeredBy } from './answered-wallet.js'
+import { answeredBy, loadPairings, requestedNetworks, type Pairings } from './proposal.js'
 import { createPairingAttempts } from './pairing-attempts.js'
 import { followSession, type PairingSession } from './pairing-session.js'
-import { loadPairings, requestedNetworks, type Pairings } from './proposal.js'
 import { canAddNetworks, networksOf } from './session-state.js'
 import {
   readStoredPairing,
@@ -28,7 +26,7 @@ import {
 /** Time limit for the relay to pass on the end of a session, in milliseconds. */
 const disconnectTimeoutMs = 3_000
 
-/** A session, and what Foyer stores of it. */
+/** A session, and the data that Foyer stores of it. */
 interface Entry {
   readonly session: PairingSession
   readonly stored: Omit<StoredPairing, 'networks'>
@@ -256,7 +254,7 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
       return session
     },
     restore() {
-      // a connect asks the other namespaces for what a new session shares
+      // a connect checks the other namespaces for accounts that a new session shares
       if (pending) return Promise.resolve(pending.session)
       const running = (restoring ??= restore())
       running.catch(() => {}).finally(() => restoring === running && (restoring = undefined))

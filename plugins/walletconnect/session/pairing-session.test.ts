@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { AddressFormat, CaipNetworkId } from '#kernel'
 import type { PairedPeer, Pairing } from '#kernel/contracts'
-import type { WcClient, WcEvents, WcNamespaces } from '../relay/wc-client.js'
+import type { WcClient, WcEvents, WcNamespaces } from '../relay/sign-client.js'
 import { followSession } from './pairing-session.js'
 
 type Watcher = Parameters<PairedPeer['watch']>[0]

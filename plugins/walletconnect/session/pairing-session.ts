@@ -1,7 +1,7 @@
 import { isCaipNetworkId, namespaceOf, type AddressFormat, type CaipNetworkId } from '#kernel'
 import type { Approval, PairedPeer, Pairing } from '#kernel/contracts'
 import { toRejection, walletconnectErrors } from '../errors.js'
-import { userDisconnected, type WcClient, type WcEvents, type WcSession } from '../relay/wc-client.js'
+import { userDisconnected, type WcClient, type WcEvents, type WcSession } from '../relay/sign-client.js'
 import type { Pairings } from './proposal.js'
 import {
   accountsOf,

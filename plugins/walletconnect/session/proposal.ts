@@ -1,7 +1,8 @@
-import { networksAtom, networkState, type CaipNetworkId } from '#kernel'
+import { cleanName, networksAtom, networkState, type CaipNetworkId } from '#kernel'
 import { pairingCapability, type Pairing } from '#kernel/contracts'
+import type { Wallet } from '#plugins/catalogue/contract'
 import type { PairingDeps } from '../deps.js'
-import type { WcProposal } from '../relay/wc-client.js'
+import type { WcProposal } from '../relay/sign-client.js'
 
 /** Support for pairing, by namespace. */
 export type Pairings = ReadonlyMap<string, Pairing>
@@ -25,10 +26,24 @@ export function requestedNetworks(
   return [...ids.filter((id) => id === current), ...ids.filter((id) => id !== current)]
 }
 
-/** Creates a proposal with optional namespaces only, so that wallets approve what they support (CAIP-25). */
+/** Creates a proposal with optional namespaces only, so that wallets approve those that they support (CAIP-25). */
 export function createProposal(deps: Pick<PairingDeps, 'store'>, pairings: Pairings): WcProposal {
   const entries = [...pairings].map(([id, { methods, events }]) => {
     return [id, { chains: requestedNetworks(deps, id), methods, events }] as const
   })
   return Object.fromEntries(entries.filter(([, { chains }]) => chains.length > 0))
+}
+
+/**
+ * Returns the picked wallet if it is the one that approved: its app was opened by the pairing link, or the names match. Any
+ * wallet can scan a QR code.
+ */
+export function answeredBy(
+  picked: Wallet | undefined,
+  answer: { readonly walletName: string; readonly wasOpened: boolean },
+): Wallet | undefined {
+  if (!picked || answer.wasOpened) return picked
+  const [name, answered] = [picked.name, cleanName(answer.walletName)].map((text) => text.toLowerCase())
+  if (!name || !answered) return undefined
+  return name.includes(answered) || answered.includes(name) ? picked : undefined
 }

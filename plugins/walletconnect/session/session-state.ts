@@ -10,7 +10,7 @@ import {
   type CaipNetworkId,
 } from '#kernel'
 import type { Approval, Pairing } from '#kernel/contracts'
-import type { WcNamespaces } from '../relay/wc-client.js'
+import type { WcNamespaces } from '../relay/sign-client.js'
 import type { Pairings } from './proposal.js'
 
 /** Approved networks, accounts and methods of a session, with the network and account in use. Immutable. */

@@ -3,10 +3,12 @@ import { pageKey, routerKey, type Platform as Device } from '#kernel'
 import type { Connector } from '#kernel/contracts'
 import {
   Button,
+  CopyButton,
   Footer,
   Icon,
-  Picture,
   Message,
+  Picture,
+  QrCode,
   StatusRing,
   TextLink,
   useMessages,
@@ -18,7 +20,7 @@ import { connectDownloads, connectExternal } from '#plugins/connect/contract'
 import { pairingAtom } from '../contract.js'
 import { walletconnectMessages } from '../messages.js'
 import { linkStart, pairingLink, type WalletPlatform } from '../platforms.js'
-import type { PairingStep } from './use-pairing.js'
+import type { PairingStep } from './Outcome.js'
 
 /** Props of {@link OpenWallet}. */
 export interface OpenWalletProps {
@@ -132,5 +134,65 @@ export function InBrowser({
         {connector ? t('open', { wallet: name }) : t('getExtension')}
       </Button>
     </>
+  )
+}
+
+/** Props of {@link Scan}. */
+export interface ScanProps {
+  readonly wallet: Wallet | undefined
+  readonly state: PairingStep
+  readonly retry: () => void
+}
+
+/** The pairing URI as a QR code and as a link to copy. The layout is the same while it loads and after it has expired. */
+export function Scan({ wallet, state, retry }: ScanProps): ReactElement {
+  const t = useMessages(walletconnectMessages)
+  const uri = state.step === 'offered' ? state.uri : undefined
+  const isExpired = state.step === 'expired'
+  const label = wallet ? t('code', { wallet: wallet.name }) : t('anyCode')
+  const hint = wallet ? t('scanWith', { wallet: wallet.name }) : t('scanAny')
+  return (
+    <>
+      <QrCode
+        text={isExpired ? t('expired') : uri}
+        label={uri === undefined && !isExpired ? t('preparing') : label}
+        picture={wallet && <Picture name={wallet.name} src={wallet.imageUrl} imageId={wallet.imageId} />}
+      >
+        {isExpired && (
+          <>
+            <h2>{t('expired')}</h2>
+            <p>{t('expiredText')}</p>
+            <Button kind="primary" size="s" icon="retry" onClick={retry} data-testid="pairing-new">
+              {t('newCode')}
+            </Button>
+          </>
+        )}
+      </QrCode>
+      <p className="pairing-hint" role="status" data-testid={`pairing-${state.step}`}>
+        {uri === undefined && !isExpired ? t('preparing') : hint}
+      </p>
+      <Copy uri={uri} />
+    </>
+  )
+}
+
+/** Button to copy the pairing URI; disabled without one. */
+export function Copy({ uri }: { readonly uri: string | undefined }): ReactElement {
+  const t = useMessages(walletconnectMessages)
+  if (uri === undefined)
+    return (
+      <Button icon="copy" disabled data-testid="pairing-copy">
+        {t('copy')}
+      </Button>
+    )
+  return (
+    <CopyButton
+      look="button"
+      text={uri}
+      label={t('copy')}
+      copiedLabel={t('copied')}
+      failedLabel={t('notCopied')}
+      testId="pairing-copy"
+    />
   )
 }

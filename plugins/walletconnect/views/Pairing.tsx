@@ -26,10 +26,8 @@ import { pairingAtom, walletconnectPairing } from '../contract.js'
 import { walletconnectMessages } from '../messages.js'
 import { defaultPlatform, linkFor, platformsOf, type WalletPlatform } from '../platforms.js'
 import { pickedWalletAtom } from '../state.js'
-import { Get, InBrowser, OpenWallet } from './OpenWallet.js'
-import { Outcome } from './Outcome.js'
-import { Copy, Scan } from './Scan.js'
-import { usePairing, type PairingStep } from './use-pairing.js'
+import { Copy, Get, InBrowser, OpenWallet, Scan } from './OpenWallet.js'
+import { Outcome, usePairing, type PairingStep } from './Outcome.js'
 export { default as styles } from './pairing.css?inline'
 
 interface PairingProps {

@@ -1,7 +1,7 @@
 import { getSdkError } from '@walletconnect/utils'
 import { until } from 'foyerkit/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { userDisconnected } from '../../../plugins/walletconnect/relay/wc-client.js'
+import { userDisconnected } from '../../../plugins/walletconnect/relay/sign-client.js'
 import { startSignClient } from './start-pairing.js'
 
 /** The sign client calls this method a second after it has opened. */

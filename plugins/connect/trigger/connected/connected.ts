@@ -9,14 +9,19 @@ import {
   truncateDecimal,
   type TriggerContext,
 } from '#kernel'
-import { pictureName, pictureUrlsAtom, type Account, type AddressFormat } from '#kernel/contracts'
+import {
+  pictureName,
+  pictureUrlsAtom,
+  type Account,
+  type AddressFormat,
+  type Network,
+} from '#kernel/contracts'
 import { networksList, unsupportedNetworkAtom } from '#plugins/networks/contract'
 import { connectOptionsAtom } from '../../state.js'
-import type { ButtonContent } from '../button-content.js'
-import { element } from '../elements.js'
+import { element, type ButtonContent } from '../elements.js'
 import { accountMessages, type AccountText } from './messages.js'
-import { createNetworkChip } from './network-chip.js'
-import { avatar, offlineIcon, warningIcon } from './pictures.js'
+import { avatar, downIcon, offlineIcon, warningIcon } from './pictures.js'
+
 export { default as styles } from './connected.css?inline'
 
 /** Maximum decimals of the balance; truncated, so that it is never too high. */
@@ -121,4 +126,50 @@ function accountContent(
     children: [...signs, amount, document.createTextNode(' '), pill],
     label: t('account', { address, balance: balance ?? t('loadingBalance') }),
   }
+}
+
+/** The network button, shown before the account button. */
+interface NetworkChip {
+  /** Updates the button and returns it, always the same element. Shows the id of an unknown network. */
+  draw(network: Network | undefined, id: string, src: string | undefined, t: AccountText): HTMLElement
+}
+
+/** Creates the network button; `press` opens the network list. */
+function createNetworkChip(document: Document, press: () => void): NetworkChip {
+  const chip = element(document, 'button', 'trigger-network')
+  chip.setAttribute('type', 'button')
+  chip.dataset['testid'] = 'foyer-network-button'
+  chip.addEventListener('click', press)
+  let drawn: { readonly shown: unknown; readonly src: string | undefined } | undefined
+  return {
+    draw(network, id, src, t) {
+      const name = network?.name ?? id
+      chip.setAttribute('aria-label', t('network', { network: name }))
+      // replacing an unchanged picture would flicker
+      const shown = network ?? name
+      if (drawn?.shown !== shown || drawn.src !== src) {
+        drawn = { shown, src }
+        chip.replaceChildren(
+          pictureOf(document, name, src),
+          element(document, 'bdi', 'trigger-network-name', name),
+          downIcon(document),
+        )
+      }
+      return chip
+    },
+  }
+}
+
+/** Creates the picture of a network, or its first letter if there is none or it fails to load. */
+function pictureOf(document: Document, name: string, src: string | undefined): HTMLElement {
+  const place = element(document, 'span', 'trigger-network-picture')
+  // rendered by the style sheet, to keep it out of the button's text
+  place.dataset['letter'] = [...name][0]?.toUpperCase() ?? ''
+  if (src === undefined) return place
+  const image = document.createElement('img')
+  image.alt = ''
+  image.addEventListener('error', () => image.remove())
+  image.src = src
+  place.append(image)
+  return place
 }

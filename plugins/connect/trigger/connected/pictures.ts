@@ -15,7 +15,7 @@ export function avatar(document: Document, address: string): SVGElement {
   )
 }
 
-/** A crossed-out signal: what stands beside it is the last known. */
+/** Crossed-out signal: the shown account is the last known one. */
 export function offlineIcon(document: Document): SVGElement {
   return icon(
     document,
@@ -23,7 +23,7 @@ export function offlineIcon(document: Document): SVGElement {
   )
 }
 
-/** A triangle: the words beside it say what is wrong. */
+/** Warning triangle, shown before the reason. */
 export function warningIcon(document: Document): SVGElement {
   return icon(
     document,
@@ -31,7 +31,7 @@ export function warningIcon(document: Document): SVGElement {
   )
 }
 
-/** That there is a list behind it. */
+/** Arrow of a button that opens a list. */
 export function downIcon(document: Document): SVGElement {
   return icon(document, 'M6 9.5l6 6 6-6')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllowedOrigin } from './origins.js'
+import { isAllowedOrigin } from './settings.js'
 
 // behaviour 20.2
 test.each([

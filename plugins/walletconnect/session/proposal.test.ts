@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { halyard } from '../testing/sample-pairing.js'
-import { answeredBy } from './answered-wallet.js'
+import { answeredBy } from './proposal.js'
 
 test.each([
   ['has the same name', 'Halyard', false, halyard],

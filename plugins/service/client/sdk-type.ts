@@ -1,2 +1,0 @@
-/** `st` of the query. The wire protocol fixes this value. */
-export const sdkTypeOnTheWire = 'appkit'
