@@ -96,8 +96,11 @@ export interface TransferEstimate {
 export interface Simulation {
   /** Expected changes for the account, in base units: negative amounts leave it. */
   readonly changes: readonly { readonly asset: Asset; readonly amount: bigint }[]
-  /** Expected failure, in the contract's words if it has any; undefined if the transfer would succeed. */
-  readonly failure?: string | undefined
+  /**
+   * Expected failure: in the words of a contract or a node, or a text of the namespace. Undefined if the transfer would
+   * succeed.
+   */
+  readonly failure?: string | MessageRef | undefined
 }
 
 /** A transaction that carries out a transfer. */

@@ -64,6 +64,20 @@ test('a memo that the host gives where the network has none is shown with the fa
   await there(screen, 'send-confirm')
 })
 
+// behaviour 10.9
+test.each([
+  ['words of a contract are quoted', 'paused', true],
+  ['a text of the namespace is not', message(texts, 'closed'), false],
+])('an expected failure has its reason: %s', async (_name, failure, isQuoted) => {
+  const { sample, h } = start({ simulate: async () => ({ changes: [], failure }) })
+  const screen = await openPreview(sample, h)
+  const note = await there(screen, 'send-simulated-failure')
+  expect(note.textContent).toContain(
+    typeof failure === 'string' ? failure : 'This account takes no payments.',
+  )
+  expect(note.querySelector('q') !== null).toBe(isQuoted)
+})
+
 // behaviour 17.12
 test('a receiver may need the memo that the network leaves open', async () => {
   const { sample, h } = start({

@@ -1,4 +1,4 @@
-import { addressOf, rpcCodes, WidgetError } from '#kernel'
+import { addressOf, rpcCodes, WidgetError, type MessageRef } from '#kernel'
 import type { Asset, Simulation, TransferOrder } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
 import { revertReason } from '../rpc/abi.js'
@@ -82,13 +82,18 @@ function isTransactionError({ rpcCode = 0 }: WidgetError): boolean {
   return rpcCode === rpcCodes.transactionRejected || (rpcCode <= -38_000 && rpcCode > -39_000)
 }
 
-async function refusal(ask: AskNetwork, order: TransferOrder, returned: unknown, signal: AbortSignal) {
+async function refusal(
+  ask: AskNetwork,
+  order: TransferOrder,
+  returned: unknown,
+  signal: AbortSignal,
+): Promise<MessageRef | undefined> {
   try {
     await checkAnswer(ask, order, returned, signal)
     return undefined
   } catch (error) {
     if (evmTransferErrors.REFUSED.is(error) || evmTransferErrors.NO_CONTRACT.is(error))
-      return (error as Error).message
+      return (error as WidgetError).messageRef
     throw error
   }
 }

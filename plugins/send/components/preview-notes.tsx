@@ -1,7 +1,16 @@
 import { useState, type ReactElement } from 'react'
 import { formatsAtom, type Formats } from '#kernel'
 import type { Simulation } from '#kernel/contracts'
-import { ConfirmCheckbox, Icon, Note, shieldIcon, useAtom, useMessages, useStyles } from '#kernel/ui'
+import {
+  ConfirmCheckbox,
+  Icon,
+  Note,
+  shieldIcon,
+  useAtom,
+  useMessage,
+  useMessages,
+  useStyles,
+} from '#kernel/ui'
 import type { SendCaution, SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import { amountWords } from '../words.js'
@@ -55,6 +64,17 @@ export function useCautions(cautions: readonly SendCaution[], wallet: string) {
   }
 }
 
+/** Reason of an expected failure. Words of a contract or a node are quoted, those of the namespace are translated. */
+function FailureText({ failure }: { readonly failure: NonNullable<Simulation['failure']> }) {
+  const text = useMessage(typeof failure === 'string' ? undefined : failure)
+  if (typeof failure !== 'string') return <>{text}</>
+  return (
+    <q>
+      <bdi>{failure}</bdi>
+    </q>
+  )
+}
+
 /** Result of the simulation; nothing where transfers are not simulated. */
 export function SimulationNote({ preview }: { preview: SendPreview }): ReactElement | null {
   const t = useMessages(sendMessages)
@@ -72,9 +92,7 @@ export function SimulationNote({ preview }: { preview: SendPreview }): ReactElem
   if (simulation.failure !== undefined) {
     return (
       <Note icon="warn" tone="warning" title={t('simulatedFailure')} testId="send-simulated-failure">
-        <q>
-          <bdi>{simulation.failure}</bdi>
-        </q>
+        <FailureText failure={simulation.failure} />
       </Note>
     )
   }
