@@ -66,7 +66,7 @@ const together = [
   // what further views draw with, and the views of one plugin each with all they work with
   [
     'forms',
-    /\/kernel\/ui\/(choices\/|fields\/|lists\/|pictures\/|values\/|drawings\/view|feedback\/(Copy|copy|Offline|Progress|progress)|hooks\/use-connection-label)/,
+    /\/kernel\/ui\/(choices\/|fields\/|lists\/|pictures\/|values\/|drawings\/view|feedback\/(Copy|copy|Disconnect|Offline|Progress|progress)|hooks\/use-connection-label)/,
   ],
   ['wallets', /\/plugins\/connect\/(messages|groups|views\/(Wallet|wallets\.|pressed-wallet))/],
   ['connecting', /\/plugins\/connect\/(later-messages|views\/)/],

@@ -27,7 +27,7 @@ import { accountMessages } from '../messages.js'
 import { AccountBalance, useBalanceRead } from './AccountBalance.js'
 import { AccountTabs } from './AccountTabs.js'
 import { Actions } from './Actions.js'
-import { Leave } from './Leave.js'
+import { ConnectedWallet } from './ConnectedWallet.js'
 import { useCloseWithoutAccount } from './use-close-without-account.js'
 
 export { default as styles } from './account.css?inline'
@@ -121,7 +121,7 @@ export default function Account() {
         </div>
       </Card>
       <AccountTabs />
-      <Leave account={account} />
+      <ConnectedWallet account={account} />
     </>
   )
 }

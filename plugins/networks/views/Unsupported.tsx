@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { accountAtom, hostKey, networksAtom, networkState, routerKey, sessionKey, slotAtom } from '#kernel'
+import { accountAtom, hostKey, networksAtom, networkState, routerKey, slotAtom } from '#kernel'
 import { homeViews } from '#kernel/contracts'
 import {
-  Button,
-  disconnectIcon,
+  DisconnectButton,
   NetworkPicture,
   Message,
   StatusRing,
@@ -26,18 +25,11 @@ export const useViewHeader = (): Header => ({ title: useMessages(networksMessage
 export default function Unsupported() {
   const t = useMessages(networksMessages)
   const host = useService(hostKey)
-  const session = useService(sessionKey)
   const { caipNetworkId, requestedCaipNetworks: namespaceNetworks } = useUnsupportedNetwork()
   const allNetworks = useAtom(networksAtom)
   // no callback: the view also has to close if the user switches in the wallet itself
   const { networkSwitch, switchTo } = useNetworkSwitch(() => {})
-  const [isDisconnecting, setDisconnecting] = useState(false)
   useCloseOnSupportedNetwork()
-
-  const disconnect = async () => {
-    setDisconnecting(true)
-    await session.disconnect().finally(() => setDisconnecting(false))
-  }
   return (
     <>
       <SwitchFailure networkSwitch={networkSwitch} onRetry={switchTo} />
@@ -55,16 +47,7 @@ export default function Unsupported() {
         onSelect={switchTo}
         icon="next"
       />
-      <Button
-        kind="text"
-        tone="negative"
-        icon={disconnectIcon}
-        busy={isDisconnecting}
-        onClick={disconnect}
-        data-testid="networks-disconnect"
-      >
-        {t('disconnect')}
-      </Button>
+      <DisconnectButton label={t('disconnect')} tone="negative" testId="networks-disconnect" />
     </>
   )
 }

@@ -1,0 +1,37 @@
+import { useState, type ReactElement } from 'react'
+import { sessionKey } from '../../contracts/session.js'
+import { Button, type ButtonProps } from '../Button.js'
+import { useService } from '../hooks/use-service.js'
+import { disconnectIcon } from '../drawings/view-icons.js'
+
+/** Props of {@link DisconnectButton}. */
+export interface DisconnectButtonProps {
+  readonly label: string
+  /** Namespace to disconnect. Default: all. */
+  readonly namespace?: string | undefined
+  readonly tone?: ButtonProps['tone']
+  readonly testId?: string | undefined
+}
+
+/** Button that disconnects, and is busy until the wallet has answered. */
+export function DisconnectButton({ label, namespace, tone, testId }: DisconnectButtonProps): ReactElement {
+  const session = useService(sessionKey)
+  const [isDisconnecting, setDisconnecting] = useState(false)
+  const disconnect = async () => {
+    setDisconnecting(true)
+    const only = namespace === undefined ? {} : { namespace }
+    await session.disconnect(only).finally(() => setDisconnecting(false))
+  }
+  return (
+    <Button
+      kind="text"
+      tone={tone}
+      icon={disconnectIcon}
+      busy={isDisconnecting}
+      onClick={disconnect}
+      data-testid={testId}
+    >
+      {label}
+    </Button>
+  )
+}
