@@ -77,7 +77,7 @@ export default defineConfig(
     ignores: [
       '{plugins/*,apps/*/src,tooling/tests/fixtures/*/src,tooling/testing-chain}/views/**',
       'plugins/*/trigger/trigger.ts',
-      '{plugins/*,kernel/text}/languages/*.ts',
+      '{plugins/*,kernel/text,apps/examples/languages}/languages/*.ts',
       '**/*.config.{ts,mjs}',
       '.size-limit.mjs',
       'kernel/css-text.d.ts',

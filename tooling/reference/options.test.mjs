@@ -31,7 +31,9 @@ test('optionsPage reports an option without a docstring', () => {
 
 test('each guide shows code regions of the examples', () => {
   const pages = guides()
-  const names = ['chain', 'headless', 'sign-in', 'testing', 'theming'].map((name) => `docs/guides/${name}.md`)
+  const names = ['chain', 'headless', 'languages', 'sign-in', 'testing', 'theming'].map(
+    (name) => `docs/guides/${name}.md`,
+  )
   expect(pages.map(({ path }) => path)).toEqual([...names, 'README.md'])
   for (const { page, regions } of pages) {
     expect(regions).toBeGreaterThan(2)
