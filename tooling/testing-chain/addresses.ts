@@ -3,7 +3,7 @@ import { bech32 } from '@scure/base'
 /** Words of the networks: the references of their CAIP-2 ids. */
 export type GroveNetworkId = 'main' | 'test'
 
-/** What an account is for. */
+/** Purpose of an account. */
 export type GrovePurpose = 'payment' | 'keepsakes'
 
 const prefixes: Readonly<Record<GroveNetworkId, string>> = { main: 'gr', test: 'tgr' }

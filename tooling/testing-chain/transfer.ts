@@ -71,7 +71,7 @@ export function createTransfer(context: Pick<CapabilityContext, 'http' | 'provid
       if (maxFee !== undefined && fee.max > maxFee) throw transferErrors.FEE_ABOVE_LIMIT({ data: fee })
       const deposit = isReceiverKnown ? 0n : BigInt(rates.deposit)
 
-      /** What an asset has to pay beside the amount. */
+      /** Costs that are paid in an asset beside the amount. */
       const extra = (word: GroveAsset) =>
         (wordOf(fee.asset) === word ? fee.max : 0n) + (word === 'acorn' ? deposit : 0n)
       const word = wordOf(asset)

@@ -3,10 +3,10 @@ import type { WalletAccount } from 'foyerkit/kernel'
 import { groveAddress, isAddressOf, type GroveNetworkId, type GrovePurpose } from './addresses.js'
 import { bytesOf, bytesOfMessage, toBase64, type GroveTransaction } from './wire.js'
 
-/** What the user does with a prompt: `ignore` leaves it open. */
+/** Reaction of the user to a prompt; `ignore` leaves it open. */
 type WalletDecision = 'approve' | 'reject' | 'ignore'
 
-/** What a site can ask the wallet. */
+/** Provider of the wallet for sites. */
 export interface GroveProvider {
   /** Asks the user to share the accounts. */
   connect(): Promise<void>
