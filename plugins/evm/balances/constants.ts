@@ -19,8 +19,5 @@ export const assetsTimeoutMs = 3_000
 /** Maximum number of assets in the list of a wallet. */
 export const maxWalletAssets = 1_000
 
-/** Address of the native asset in price lists (ERC-7528). */
-export const nativePriceAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-
 /** Maximum fiat price that is believed. */
 export const maxPrice = 1e15

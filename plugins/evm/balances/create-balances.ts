@@ -3,8 +3,9 @@ import type { AssetBalance, Balances, BalanceRequest } from '#kernel/contracts'
 import { createAskNetwork } from '../json-rpc.js'
 import type { EvmContext } from '../rpc/node.js'
 import { readQuantity } from '../rpc/answers.js'
+import { nativeAddress } from '../rpc/hex.js'
 import { createConflictReport, createDecimalsCheck } from './check-decimals.js'
-import { assetsTimeoutMs, nativePriceAddress } from './constants.js'
+import { assetsTimeoutMs } from './constants.js'
 import { defaultAssets, readAssets } from './read-assets.js'
 import type { EvmAsset } from './evm-asset.js'
 import { createWalletAssets } from './wallet-assets.js'
@@ -49,7 +50,7 @@ export function createBalances(list: readonly EvmAsset[] = defaultAssets) {
     }
 
     return {
-      nativePriceAddress,
+      nativePriceAddress: nativeAddress,
       async native(request) {
         const { decimals, symbol } = request.network.nativeCurrency
         return { value: await readNative(request), decimals, symbol }

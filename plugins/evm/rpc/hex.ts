@@ -14,6 +14,9 @@ export function isBytes(value: unknown): value is Hex {
 /** Largest integer of 256 bits: a word of the EVM, and the limit of a fee per gas. */
 export const largestWord = 2n ** 256n - 1n
 
+/** Address of the native asset in price lists, traces and services (ERC-7528). */
+export const nativeAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+
 /** Whether two addresses are the same, regardless of case. */
 export function isSameAddress(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && one.toLowerCase() === other?.toLowerCase()

@@ -2,11 +2,11 @@ import { addressOf, rpcCodes, WidgetError, type MessageRef } from '#kernel'
 import type { Asset, Simulation, TransferOrder } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
 import { revertReason } from '../rpc/abi.js'
-import { isBytes, isSameAddress } from '../rpc/hex.js'
+import { isBytes, isSameAddress, nativeAddress } from '../rpc/hex.js'
 import { checkAnswer } from './check-answer.js'
 import { describeAsset, unnamedAsset } from './describe-asset.js'
 import { evmTransferErrors } from './errors.js'
-import { nativeAddress, toCall } from './to-call.js'
+import { toCall } from './to-call.js'
 
 /** Topic of `Transfer(address,address,uint256)`, an event of ERC-20. With `traceTransfers`, nodes also log it for the native asset. */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -23,7 +23,7 @@ export function assetChanges(logs: unknown, account: string): ReadonlyMap<string
     // a fourth topic: the transfer of an NFT
     if (!Array.isArray(topics) || topics.length !== 3 || topics[0] !== transferTopic) continue
     if (typeof address !== 'string' || typeof data !== 'string' || !/^0x[0-9a-f]{64}$/i.test(data)) continue
-    const asset = address.toLowerCase() === nativeAddress ? undefined : address.toLowerCase()
+    const asset = isSameAddress(address, nativeAddress) ? undefined : address.toLowerCase()
     const [from, to] = topics.slice(1).map((topic) => `0x${String(topic).slice(-40).toLowerCase()}`)
     const amount = BigInt(data)
     const change = (to === owner ? amount : 0n) - (from === owner ? amount : 0n)

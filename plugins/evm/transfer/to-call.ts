@@ -1,16 +1,13 @@
 import { addressOf } from '#kernel'
 import type { Asset, TransferOrder } from '#kernel/contracts'
 import { encodeCall } from '../rpc/abi.js'
-import { largestWord, toQuantity, type Hex } from '../rpc/hex.js'
+import { isSameAddress, largestWord, nativeAddress, toQuantity, type Hex } from '../rpc/hex.js'
 import { evmTransferErrors } from './errors.js'
 import { contractOf, readAddress } from './read-address.js'
 
-/** Address of the native asset in traces and services (ERC-7528). */
-export const nativeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-
 /** Whether an asset is the native one. */
 export function isNative({ address }: Pick<Asset, 'address'>): boolean {
-  return address === undefined || address.toLowerCase() === nativeAddress
+  return address === undefined || isSameAddress(address, nativeAddress)
 }
 
 /** `transfer(address,uint256)` of ERC-20. */
