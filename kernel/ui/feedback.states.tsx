@@ -37,8 +37,7 @@ function Copies(): ReactElement {
     <>
       <Card padded>
         <p>
-          <bdi>0x71C9…5A4e9F</bdi>{' '}
-          <CopyButton text="0x71C9" label="Copy address" copiedLabel="Address copied" />
+          <bdi>0x71C9…5A4e9F</bdi> <CopyButton text="0x71C9" />
         </p>
       </Card>
       <CopyButton text="wc:" look="button" label="Copy link" copiedLabel="Link copied" testId="copy" />

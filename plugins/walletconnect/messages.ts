@@ -22,7 +22,6 @@ export const walletconnectMessages = /*#__PURE__*/ defineMessages(
     preparing: 'Preparing QR code…',
     copy: 'Copy link',
     copied: 'Link copied',
-    notCopied: 'Couldn’t copy. Your browser blocked clipboard access.',
     expired: 'QR code expired',
     expiredText: 'For your security, QR codes expire after a few minutes.',
     newCode: 'Get a new code',

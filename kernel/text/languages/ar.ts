@@ -15,6 +15,11 @@ export default {
     alertLink: 'فتح الإعدادات',
     alertOf: '{alert} (1 من {count})',
   },
+  copyButton: {
+    copyAddress: 'نسخ العنوان',
+    addressCopied: 'تم نسخ العنوان',
+    failed: 'تعذّر النسخ. حظر متصفحك الوصول إلى الحافظة.',
+  },
   kernel: {
     VIEW_TIMEOUT: 'لم يتم تحميل الواجهة «{id}» من «{plugin}» خلال {ms} مللي ثانية',
     COPY_FAILED: 'حظر المتصفح الوصول إلى الحافظة',

@@ -16,6 +16,11 @@ export default {
     alertLink: 'Einstellungen öffnen',
     alertOf: '{alert} (1 von {count})',
   },
+  copyButton: {
+    copyAddress: 'Adresse kopieren',
+    addressCopied: 'Adresse kopiert',
+    failed: 'Kopieren nicht möglich. Ihr Browser hat den Zugriff auf die Zwischenablage blockiert.',
+  },
   kernel: {
     VIEW_TIMEOUT: 'Die Ansicht „{id}“ von „{plugin}“ wurde nicht innerhalb von {ms} ms geladen',
     COPY_FAILED: 'Der Browser hat den Zugriff auf die Zwischenablage blockiert',

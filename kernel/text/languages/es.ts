@@ -15,6 +15,11 @@ export default {
     alertLink: 'Abrir la configuración',
     alertOf: '{alert} (1 de {count})',
   },
+  copyButton: {
+    copyAddress: 'Copiar dirección',
+    addressCopied: 'Dirección copiada',
+    failed: 'No se pudo copiar. Su navegador bloqueó el acceso al portapapeles.',
+  },
   kernel: {
     VIEW_TIMEOUT: 'La vista «{id}» de «{plugin}» no se cargó en {ms} ms',
     COPY_FAILED: 'El navegador bloqueó el acceso al portapapeles',

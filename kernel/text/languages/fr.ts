@@ -15,6 +15,11 @@ export default {
     alertLink: 'Ouvrir les paramètres',
     alertOf: '{alert} (1 sur {count})',
   },
+  copyButton: {
+    copyAddress: 'Copier l’adresse',
+    addressCopied: 'Adresse copiée',
+    failed: 'Copie impossible. Votre navigateur a bloqué l’accès au presse-papiers.',
+  },
   kernel: {
     VIEW_TIMEOUT: 'La vue « {id} » de « {plugin} » n’a pas été chargée en {ms} ms',
     COPY_FAILED: 'Le navigateur a bloqué l’accès au presse-papiers',

@@ -15,6 +15,11 @@ export default {
     alertLink: '設定を開く',
     alertOf: '{alert}（1/{count}）',
   },
+  copyButton: {
+    copyAddress: 'アドレスをコピー',
+    addressCopied: 'アドレスをコピーしました',
+    failed: 'コピーできませんでした。ブラウザがクリップボードへのアクセスをブロックしました。',
+  },
   kernel: {
     VIEW_TIMEOUT: '「{plugin}」の画面「{id}」を {ms} ms 以内に読み込めませんでした',
     COPY_FAILED: 'ブラウザがクリップボードへのアクセスをブロックしました',

@@ -15,6 +15,11 @@ export default {
     alertLink: 'Abrir configurações',
     alertOf: '{alert} (1 de {count})',
   },
+  copyButton: {
+    copyAddress: 'Copiar endereço',
+    addressCopied: 'Endereço copiado',
+    failed: 'Não foi possível copiar. Seu navegador bloqueou o acesso à área de transferência.',
+  },
   kernel: {
     VIEW_TIMEOUT: 'A tela “{id}” de “{plugin}” não carregou em {ms} ms',
     COPY_FAILED: 'O navegador bloqueou o acesso à área de transferência',

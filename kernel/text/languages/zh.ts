@@ -15,6 +15,11 @@ export default {
     alertLink: '打开设置',
     alertOf: '{alert}（1/{count}）',
   },
+  copyButton: {
+    copyAddress: '复制地址',
+    addressCopied: '地址已复制',
+    failed: '无法复制。您的浏览器阻止了访问剪贴板。',
+  },
   kernel: {
     VIEW_TIMEOUT: '“{plugin}”的界面“{id}”未能在 {ms} 毫秒内加载',
     COPY_FAILED: '浏览器阻止了访问剪贴板',

@@ -1,18 +1,18 @@
 import { type MouseEvent, type ReactElement, useEffect, useState } from 'react'
 import { Button } from '../Button.js'
+import { useMessages } from '../hooks/use-messages.js'
 import { IconButton } from '../IconButton.js'
 import { viewErrors } from '../slots/PluginBoundary.js'
+import { copyMessages } from './copy-messages.js'
 
 /** Props of {@link CopyButton}. */
 export interface CopyButtonProps {
   /** Text to copy. */
   readonly text: string
-  /** Label: "Copy address". */
-  readonly label: string
-  /** Announced after copying, and shown in place of the label: "Address copied". */
-  readonly copiedLabel: string
-  /** Announced and shown if the browser blocks clipboard access. */
-  readonly failedLabel?: string | undefined
+  /** Default: "Copy address". */
+  readonly label?: string | undefined
+  /** Announced after copying, and shown in place of the label. Default: "Address copied". */
+  readonly copiedLabel?: string | undefined
   /** `icon` is an icon button for a line of text, `button` and `primary` show the label. Default: `icon`. */
   readonly look?: 'icon' | 'button' | 'primary' | undefined
   readonly testId?: string | undefined
@@ -21,9 +21,10 @@ export interface CopyButtonProps {
 /** Time that the result is shown, in milliseconds. */
 const resultMs = 2_000
 
-/** Button that copies a text and shows and announces the result. */
-export function CopyButton(props: CopyButtonProps): ReactElement {
-  const { text, label, copiedLabel, failedLabel, look = 'icon', testId } = props
+/** Button that copies a text and shows and announces the result, also that the browser blocks clipboard access. */
+export function CopyButton({ text, look = 'icon', testId, ...labels }: CopyButtonProps): ReactElement {
+  const t = useMessages(copyMessages)
+  const { label = t('copyAddress'), copiedLabel = t('addressCopied') } = labels
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   useEffect(() => {
     if (!outcome) return undefined
@@ -40,7 +41,7 @@ export function CopyButton(props: CopyButtonProps): ReactElement {
     }
   }
   const copied = outcome === 'copied'
-  const result = copied ? copiedLabel : outcome && failedLabel
+  const result = copied ? copiedLabel : outcome && t('failed')
   const icon = copied ? 'check' : outcome ? 'alert' : 'copy'
   return (
     <>

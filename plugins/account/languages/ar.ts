@@ -4,9 +4,6 @@ export default {
     title: 'الحساب',
     networkIs: 'الشبكة: {network}',
     unknownNetwork: 'شبكة غير معروفة',
-    copy: 'نسخ العنوان',
-    copied: 'تم نسخ العنوان',
-    notCopied: 'تعذّر النسخ. حظر متصفحك الوصول إلى الحافظة.',
     explorer: 'العرض في {explorer}',
     accounts: {
       zero: 'لا توجد حسابات',

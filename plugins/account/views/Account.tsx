@@ -88,13 +88,7 @@ export default function Account() {
               )}
               <p className="account-address" data-alone={name === undefined ? '' : undefined}>
                 <bdi data-testid="account-address">{short}</bdi>
-                <CopyButton
-                  text={address}
-                  label={t('copy')}
-                  copiedLabel={t('copied')}
-                  failedLabel={t('notCopied')}
-                  testId="account-copy"
-                />
+                <CopyButton text={address} testId="account-copy" />
                 {explorer && addressExplorerUrl !== undefined && (
                   <IconLink
                     icon="out"

@@ -59,14 +59,7 @@ export default function Receive() {
         />
       </List>
       <div className="receive-copy">
-        <CopyButton
-          look="primary"
-          text={address}
-          label={t('copy')}
-          copiedLabel={t('copied')}
-          failedLabel={t('notCopied')}
-          testId="receive-copy"
-        />
+        <CopyButton look="primary" text={address} testId="receive-copy" />
       </div>
     </>
   )

@@ -16,20 +16,13 @@ import css from './address-card.css?inline'
 
 /** Full address with a label and a copy button. */
 export function AddressCard({ label, address }: { label: string; address: string }): ReactElement {
-  const t = useMessages(sendMessages)
   useStyles(css)
   const format = useAddressFormat()
   return (
     <Card className="address-card">
       <p className="address-card-label">
         <bdi>{label}</bdi>
-        <CopyButton
-          text={address}
-          label={t('copy')}
-          copiedLabel={t('copied')}
-          failedLabel={t('notCopied')}
-          testId="send-copy"
-        />
+        <CopyButton text={address} testId="send-copy" />
       </p>
       <FullAddress address={address} format={format} testId="send-receiver-address" />
     </Card>

@@ -20,7 +20,6 @@ export default {
     preparing: 'QR-Code wird erstellt …',
     copy: 'Link kopieren',
     copied: 'Link kopiert',
-    notCopied: 'Kopieren nicht möglich. Ihr Browser hat den Zugriff auf die Zwischenablage blockiert.',
     expired: 'QR-Code abgelaufen',
     expiredText: 'Zu Ihrer Sicherheit laufen QR-Codes nach wenigen Minuten ab.',
     newCode: 'Neuen Code anfordern',

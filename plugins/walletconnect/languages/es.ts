@@ -20,7 +20,6 @@ export default {
     preparing: 'Preparando el código QR…',
     copy: 'Copiar enlace',
     copied: 'Enlace copiado',
-    notCopied: 'No se pudo copiar. Su navegador bloqueó el acceso al portapapeles.',
     expired: 'El código QR venció',
     expiredText: 'Por su seguridad, los códigos QR vencen después de unos minutos.',
     newCode: 'Obtener un código nuevo',

@@ -20,7 +20,6 @@ export default {
     preparing: 'Préparation du code QR…',
     copy: 'Copier le lien',
     copied: 'Lien copié',
-    notCopied: 'Copie impossible. Votre navigateur a bloqué l’accès au presse-papiers.',
     expired: 'Code QR expiré',
     expiredText: 'Pour votre sécurité, les codes QR expirent au bout de quelques minutes.',
     newCode: 'Obtenir un nouveau code',

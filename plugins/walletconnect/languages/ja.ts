@@ -20,7 +20,6 @@ export default {
     preparing: 'QR コードを準備中…',
     copy: 'リンクをコピー',
     copied: 'リンクをコピーしました',
-    notCopied: 'コピーできませんでした。ブラウザがクリップボードへのアクセスをブロックしました。',
     expired: 'QR コードの有効期限が切れました',
     expiredText: '安全のため、QR コードは数分で無効になります。',
     newCode: '新しいコードを取得',

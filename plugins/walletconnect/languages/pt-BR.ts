@@ -20,7 +20,6 @@ export default {
     preparing: 'Preparando o código QR…',
     copy: 'Copiar link',
     copied: 'Link copiado',
-    notCopied: 'Não foi possível copiar. Seu navegador bloqueou o acesso à área de transferência.',
     expired: 'O código QR expirou',
     expiredText: 'Para sua segurança, os códigos QR expiram após alguns minutos.',
     newCode: 'Obter um novo código',

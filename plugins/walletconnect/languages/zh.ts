@@ -19,7 +19,6 @@ export default {
     preparing: '正在准备二维码…',
     copy: '复制链接',
     copied: '链接已复制',
-    notCopied: '无法复制。您的浏览器阻止了访问剪贴板。',
     expired: '二维码已过期',
     expiredText: '为了您的安全，二维码会在几分钟后过期。',
     newCode: '获取新的二维码',

@@ -186,13 +186,6 @@ export function Copy({ uri }: { readonly uri: string | undefined }): ReactElemen
       </Button>
     )
   return (
-    <CopyButton
-      look="button"
-      text={uri}
-      label={t('copy')}
-      copiedLabel={t('copied')}
-      failedLabel={t('notCopied')}
-      testId="pairing-copy"
-    />
+    <CopyButton look="button" text={uri} label={t('copy')} copiedLabel={t('copied')} testId="pairing-copy" />
   )
 }
