@@ -6,6 +6,9 @@ import {
   Chip,
   CodeField,
   IconButton,
+  List,
+  ListRow,
+  SearchableList,
   SearchField,
   TextField,
 } from './index.js'
@@ -77,6 +80,30 @@ function Searches(): ReactElement {
   )
 }
 
+function Search(): ReactElement {
+  return (
+    <SearchableList
+      items={['Base', 'Ethereum', 'Optimism']}
+      isMatch={(name, text) => name.toLowerCase().includes(text.toLowerCase())}
+      labels={{
+        search: 'Search networks',
+        clear: 'Clear',
+        nothingFound: (text) => `No network called “${text}”`,
+        nothingFoundText: 'Try another name, or look through all of them.',
+        showAll: 'Show all networks',
+      }}
+    >
+      {(matches) => (
+        <List label="Networks">
+          {matches.map((name) => (
+            <ListRow key={name} name={name} onPress={nothing} />
+          ))}
+        </List>
+      )}
+    </SearchableList>
+  )
+}
+
 function Amounts(): ReactElement {
   const asset = (
     <Chip picture={<AssetPicture name="Ether" size={28} />} onClick={nothing} aria-label="Asset: ETH">
@@ -131,6 +158,7 @@ export const { view, plugin, states } = statesOfComponents('components-fields', 
     keyboard: true,
   },
   Searches: { render: Searches },
+  'Search in a list': { render: Search },
   Amounts: { render: Amounts },
   'Amount, focused': {
     render: () => <AmountField label="Amount" value="0.35" onText={nothing} line="$803.22" autoFocus />,

@@ -41,6 +41,11 @@ export { QrCode, type QrCodeProps } from './codes/QrCode.js'
 export { Row, type RowProps } from './Row.js'
 export { SearchField, type SearchFieldProps } from './fields/SearchField.js'
 export { Skeleton, type SkeletonProps } from './Skeleton.js'
+export {
+  SearchableList,
+  type SearchableListLabels,
+  type SearchableListProps,
+} from './lists/SearchableList.js'
 export { SkeletonRows, type SkeletonRowsProps } from './SkeletonRows.js'
 export { SlotFill, type SlotFillProps } from './slots/SlotFill.js'
 export { SlotOutlet } from './slots/SlotOutlet.js'

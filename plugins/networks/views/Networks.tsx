@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { accountAtom, currentEntryAtom, hostKey, networksAtom, networkState, routerKey } from '#kernel'
 import {
-  EmptyState,
   Footer,
   Note,
-  SearchField,
+  SearchableList,
   TextLink,
   useAtom,
   useMessages,
@@ -33,46 +32,47 @@ export default function Networks() {
   const networks = useAtom(networksAtom)
   const { approvedCaipNetworkIds: approvedIds, requestedCaipNetworks: configured } = useAtom(networkState())
   const { connectedWalletInfo: wallet } = useAtom(accountAtom)
-  const [text, setText] = useState('')
   const [isWhyShown, setWhyShown] = useState(false)
   const { networkSwitch, switchTo } = useNetworkSwitch(() => {
     // the user may have opened another view in the meantime
     if (store.get(currentEntryAtom)?.id === networksList.id) router.back()
   })
 
-  const query = text.trim().toLowerCase()
-  const matches = networks.filter(({ name }) => name.toLowerCase().includes(query))
   const hasUnapproved =
     approvedIds && configured.some(({ caipNetworkId }) => !approvedIds.includes(caipNetworkId))
   const shared = { networkSwitch, onSelect: switchTo }
   return (
     <>
       <SwitchFailure networkSwitch={networkSwitch} onRetry={switchTo} />
-      {networks.length > maxWithoutSearch && (
-        <SearchField
-          label={t('search')}
-          placeholder={t('search')}
-          clearLabel={t('clear')}
-          value={text}
-          onText={setText}
-          data-testid="networks-search"
-        />
-      )}
-      {matches.length === 0 && (
-        <EmptyState
-          icon="search"
-          title={t('nothingFound', { text: text.trim() })}
-          text={t('nothingFoundText')}
-          action={{ label: t('showAll'), onPress: () => setText('') }}
-        />
-      )}
-      <NetworkRows {...shared} label={t('title')} networks={matches.filter(({ testnet }) => !testnet)} />
-      <NetworkRows
-        {...shared}
-        label={t('testNetworks')}
-        headed
-        networks={matches.filter(({ testnet }) => testnet)}
-      />
+      <SearchableList
+        items={networks}
+        isMatch={({ name }, text) => name.toLowerCase().includes(text.toLowerCase())}
+        maxWithoutSearch={maxWithoutSearch}
+        labels={{
+          search: t('search'),
+          clear: t('clear'),
+          nothingFound: (text) => t('nothingFound', { text }),
+          nothingFoundText: t('nothingFoundText'),
+          showAll: t('showAll'),
+        }}
+        testId="networks-search"
+      >
+        {(matches) => (
+          <>
+            <NetworkRows
+              {...shared}
+              label={t('title')}
+              networks={matches.filter(({ testnet }) => !testnet)}
+            />
+            <NetworkRows
+              {...shared}
+              label={t('testNetworks')}
+              headed
+              networks={matches.filter(({ testnet }) => testnet)}
+            />
+          </>
+        )}
+      </SearchableList>
       {hasUnapproved && (
         <Note icon="info" testId="networks-not-approved">
           {t('notApprovedText', { wallet: wallet?.name ?? t('theWallet') })}

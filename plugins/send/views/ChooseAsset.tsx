@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { formatsAtom, isSameAddress, routerKey } from '#kernel'
 import {
   AssetPicture,
-  EmptyState,
   Row,
-  SearchField,
+  SearchableList,
   useAddressFormat,
   useAtom,
   useMessages,
@@ -36,14 +34,10 @@ export default function ChooseAsset() {
   const chosen = useAtom(chosenAssetAtom)?.asset
   const isSameAsset = useAtom(isSameAssetAtom)
   const format = useAddressFormat(network?.chainNamespace)
-  const [text, setText] = useState('')
 
-  const wanted = text.trim().toLowerCase()
-  const matches = held.filter(
-    ({ asset: { name, symbol, address = '' } }) =>
-      [name, symbol].some((text) => text.toLowerCase().includes(wanted)) ||
-      isSameAddress(address, text.trim(), format),
-  )
+  const isMatch = ({ asset: { name, symbol, address = '' } }: HeldAsset, text: string) =>
+    [name, symbol].some((word) => word.toLowerCase().includes(text.toLowerCase())) ||
+    isSameAddress(address, text, format)
   const pick = ({ asset }: HeldAsset) => {
     const cleared = { read: undefined, receiverFault: undefined, receiverAddress: undefined }
     store.set(sendStateAtom, {
@@ -60,23 +54,19 @@ export default function ChooseAsset() {
   }
   const label = t('yourAssets', { network: network?.name ?? t('thisNetwork') })
   return (
-    <>
-      <SearchField
-        label={t('assetSearch')}
-        placeholder={t('assetSearch')}
-        clearLabel={t('clear')}
-        value={text}
-        onText={setText}
-        data-testid="send-asset-search"
-      />
-      {matches.length === 0 ? (
-        <EmptyState
-          icon="search"
-          title={t('nothingFound', { text: text.trim() })}
-          text={t('nothingFoundText')}
-          action={{ label: t('showAll'), onPress: () => setText('') }}
-        />
-      ) : (
+    <SearchableList
+      items={held}
+      isMatch={isMatch}
+      labels={{
+        search: t('assetSearch'),
+        clear: t('clear'),
+        nothingFound: (text) => t('nothingFound', { text }),
+        nothingFoundText: t('nothingFoundText'),
+        showAll: t('showAll'),
+      }}
+      testId="send-asset-search"
+    >
+      {(matches) => (
         <section className="choose-asset">
           <h2>{label}</h2>
           <VirtualList
@@ -119,6 +109,6 @@ export default function ChooseAsset() {
           />
         </section>
       )}
-    </>
+    </SearchableList>
   )
 }
