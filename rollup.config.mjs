@@ -60,13 +60,13 @@ const together = [
   // host hooks use the binding of atoms as well: they must not load the modal with it
   [
     'modal',
-    /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/(?!use-store-atom|use-connection-label)[^/]+|pictures\/use-picture\.ts)$/,
+    /\/kernel\/ui\/(?!index\.)([^/]+|hooks\/(?!use-store-atom|use-connection-label|use-online)[^/]+|pictures\/use-picture\.ts)$/,
   ],
   ['contracts', /\/kernel\/contracts\//],
   // what further views draw with, and the views of one plugin each with all they work with
   [
     'forms',
-    /\/kernel\/ui\/(choices\/|fields\/|lists\/|pictures\/|values\/|drawings\/view|feedback\/(Copy|copy|Disconnect|Offline|Progress|progress)|hooks\/use-connection-label)/,
+    /\/kernel\/ui\/(choices\/|fields\/|lists\/|pictures\/|values\/|drawings\/view|feedback\/(Copy|copy|Disconnect|Offline|Progress|progress)|hooks\/use-(connection-label|online))/,
   ],
   ['wallets', /\/plugins\/connect\/(messages|groups|views\/(Wallet|wallets\.|pressed-wallet))/],
   ['connecting', /\/plugins\/connect\/(later-messages|views\/)/],

@@ -76,7 +76,7 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
     // An error is shown when the view is opened.
     if (view) void loader.load(view).catch(() => {})
   }
-  const contextDeps = { store, host, router, report, addStyles, prepareView, whenIdle }
+  const contextDeps = { store, host, router, report, window, addStyles, prepareView, whenIdle }
 
   const control = createFrameControl({
     root: shadow.root,

@@ -30,6 +30,8 @@ export interface WidgetContextValue {
   readonly host: HostMetadata
   readonly router: RouterService
   readonly report: Report
+  /** Window of the page that shows the modal. */
+  readonly window: Pick<Window, 'navigator' | 'addEventListener' | 'removeEventListener'>
   readonly setHeader: (header: Header) => void
   /** Preloads a view that is likely to be opened. */
   readonly prepareView: (route: { readonly id: string }) => void

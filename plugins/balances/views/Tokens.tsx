@@ -9,6 +9,7 @@ import {
   SkeletonRows,
   useAtom,
   useMessages,
+  useOnline,
   useService,
   VirtualList,
 } from '#kernel/ui'
@@ -117,20 +118,4 @@ function Step({ step, isPrimary }: { step: ShownFill<AccountAction>; isPrimary: 
       {t('action')}
     </Button>
   )
-}
-
-/** Whether the browser is online. */
-function useOnline(): boolean {
-  const [online, setOnline] = useState(navigator.onLine)
-  useEffect(() => {
-    const update = () => setOnline(navigator.onLine)
-    update()
-    window.addEventListener('online', update)
-    window.addEventListener('offline', update)
-    return () => {
-      window.removeEventListener('online', update)
-      window.removeEventListener('offline', update)
-    }
-  }, [])
-  return online
 }
