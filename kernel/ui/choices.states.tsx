@@ -1,5 +1,17 @@
 import { useState, type ReactElement } from 'react'
-import { AssetPicture, Card, Chip, List, ListRow, NetworkPicture, Note, Tabs, type Tab } from './index.js'
+import {
+  AssetPicture,
+  Button,
+  ButtonPair,
+  Card,
+  Chip,
+  List,
+  ListRow,
+  NetworkPicture,
+  Note,
+  Tabs,
+  type Tab,
+} from './index.js'
 import { statesOfComponents } from './testing/states-of-components.js'
 
 const nothing = () => {}
@@ -46,6 +58,15 @@ function Chips(): ReactElement {
   )
 }
 
+function Pair(): ReactElement {
+  return (
+    <ButtonPair>
+      <Button>Cancel</Button>
+      <Button kind="primary">Confirm</Button>
+    </ButtonPair>
+  )
+}
+
 function Pictures(): ReactElement {
   const network = { name: 'Base' }
   return (
@@ -68,7 +89,7 @@ function Pictures(): ReactElement {
 
 const doubled = { variables: { '--foyer-font-size': '20px' } } as const
 
-/** Gallery of tabs, chips and pictures. */
+/** Gallery of tabs, pairs of buttons, chips and pictures. */
 export const { view, plugin, states } = statesOfComponents('components-choices', {
   Tabs: { render: () => <Choice /> },
   'Tabs, focused': {
@@ -76,6 +97,8 @@ export const { view, plugin, states } = statesOfComponents('components-choices',
     keyboard: true,
     focus: '[role="tab"][tabindex="0"]',
   },
+  'Two buttons': { render: Pair },
+  'Two buttons, 200 %': { render: Pair, ...doubled },
   Chips: { render: Chips },
   'Chips, focused': { render: Chips, keyboard: true, focus: '.card .chip' },
   Pictures: { render: Pictures },

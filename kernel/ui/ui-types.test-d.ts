@@ -15,6 +15,8 @@ import type {
   Badge,
   BadgeProps,
   Button,
+  ButtonPair,
+  ButtonPairProps,
   ButtonProps,
   Card,
   CardProps,
@@ -119,6 +121,7 @@ test('each component has its exported props', () => {
   expectTypeOf<ComponentProps<typeof IconTile>>().toEqualTypeOf<IconTileProps>()
   expectTypeOf<ComponentProps<typeof Icon>>().toEqualTypeOf<IconProps>()
   expectTypeOf<ComponentProps<typeof LetterTile>>().toEqualTypeOf<LetterTileProps>()
+  expectTypeOf<ComponentProps<typeof ButtonPair>>().toEqualTypeOf<ButtonPairProps>()
   expectTypeOf<ComponentProps<typeof List>>().toEqualTypeOf<ListProps>()
   expectTypeOf<ComponentProps<typeof ListRow>>().toEqualTypeOf<ListRowProps>()
   expectTypeOf<ComponentProps<typeof StatusIcon>>().toEqualTypeOf<StatusIconProps>()

@@ -10,6 +10,7 @@ import {
 } from '#kernel'
 import {
   Button,
+  ButtonPair,
   ErrorState,
   NetworkPicture,
   Note,
@@ -21,7 +22,6 @@ import {
   type Header,
 } from '#kernel/ui'
 import { AddressCard, LookAlikeCard, useToLabel } from '../components/AddressCard.js'
-import { ButtonPair } from '../components/ButtonPair.js'
 import { costFacts, Facts, NamespaceText, useFeeFact } from '../components/Facts.js'
 import { SimulationNote, useCautions } from '../components/preview-notes.js'
 import { TransferSummary } from '../components/TransferSummary.js'

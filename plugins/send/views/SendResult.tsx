@@ -1,6 +1,7 @@
 import { explorerUrl, formatsAtom, namespaceOf, networkByIdAtom, routerKey } from '#kernel'
 import {
   Button,
+  ButtonPair,
   EmptyState,
   Icon,
   StatusIcon,
@@ -14,7 +15,6 @@ import {
   type Header,
 } from '#kernel/ui'
 import { accountHome } from '#plugins/account/contract'
-import { ButtonPair } from '../components/ButtonPair.js'
 import { sendForm, transfersAtom, type SentTransfer } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import { isFinal, sendStateAtom, separatorsAtom } from '../state.js'
