@@ -28,6 +28,7 @@ import {
   Spinner,
   TextLink,
   useHeader,
+  WalletBadge,
   type IconName,
 } from './index.js'
 
@@ -79,8 +80,11 @@ function Rows(): ReactElement {
         picture={picture}
         badges={
           <>
-            <Badge tone="positive">Installed</Badge>
-            <Badge>Recent</Badge>
+            <WalletBadge kind="installed" />
+            <WalletBadge kind="recent" />
+            <WalletBadge kind="multiChain" />
+            <WalletBadge kind="unverified" />
+            <Badge>500+</Badge>
           </>
         }
         onPress={nothing}
@@ -99,7 +103,7 @@ function Rows(): ReactElement {
         name="A name that is long enough to need a second line"
         line="and a secondary line that is long enough to need a second line, too"
         picture={<Picture name="A name" />}
-        badges={<Badge tone="accent">QR code</Badge>}
+        badges={<WalletBadge kind="qrCode" />}
         onPress={nothing}
       />
       <ListRow name="No picture" onPress={nothing} icon="next" />

@@ -1,6 +1,7 @@
 /**
  * The design system: React components for views, rendered in the modal's shadow root. Components in subfolders are not part
- * of the first view and add their own styles (`useStyles`). Texts are props: no component has texts of its own.
+ * of the first view and add their own styles (`useStyles`). Texts are props, except those of `WalletBadge` and the default
+ * ones of `CopyButton`.
  */
 export { AlertBar, type AlertBarProps } from './alerts/AlertBar.js'
 export { AmountField, type AmountFieldProps } from './fields/AmountField.js'
@@ -10,8 +11,8 @@ export { Avatar, type AvatarProps } from './Avatar.js'
 export { avatarArt, type AvatarArt } from './avatar-art.js'
 export { Badge, type BadgeProps, type Tone } from './Badge.js'
 export { Button, type ButtonProps } from './Button.js'
-export { Card, type CardProps } from './Card.js'
 export { ButtonPair, type ButtonPairProps } from './choices/ButtonPair.js'
+export { Card, type CardProps } from './Card.js'
 export { CheckList, type CheckListProps } from './CheckList.js'
 export { Chip, type ChipProps } from './choices/Chip.js'
 export { CodeField, type CodeFieldProps } from './fields/CodeField.js'
@@ -40,13 +41,13 @@ export { Picture, type PictureProps } from './Picture.js'
 export { ProgressRing, type ProgressRingProps } from './feedback/ProgressRing.js'
 export { QrCode, type QrCodeProps } from './codes/QrCode.js'
 export { Row, type RowProps } from './Row.js'
-export { SearchField, type SearchFieldProps } from './fields/SearchField.js'
-export { Skeleton, type SkeletonProps } from './Skeleton.js'
 export {
   SearchableList,
   type SearchableListLabels,
   type SearchableListProps,
 } from './lists/SearchableList.js'
+export { SearchField, type SearchFieldProps } from './fields/SearchField.js'
+export { Skeleton, type SkeletonProps } from './Skeleton.js'
 export { SkeletonRows, type SkeletonRowsProps } from './SkeletonRows.js'
 export { SlotFill, type SlotFillProps } from './slots/SlotFill.js'
 export { SlotOutlet } from './slots/SlotOutlet.js'
@@ -58,6 +59,7 @@ export { TextField, type TextFieldProps } from './fields/TextField.js'
 export { TextLink, type TextLinkProps } from './TextLink.js'
 export { Toast, type ToastKind, type ToastProps } from './toasts/Toast.js'
 export { VirtualList, type VirtualListProps } from './lists/VirtualList.js'
+export { WalletBadge, type WalletBadgeKind, type WalletBadgeProps } from './WalletBadge.js'
 export { doneIcon, failedIcon } from './drawings/outcome-icons.js'
 export {
   buyIcon,
@@ -86,8 +88,8 @@ export { useGuard, type Handler } from './hooks/use-guard.js'
 export { useHeader } from './hooks/use-header.js'
 export { useErrorText, useMessage } from './hooks/use-message.js'
 export { useMessages } from './hooks/use-messages.js'
+export { useOnline } from './hooks/use-online.js'
 export { useOptionalService, useService } from './hooks/use-service.js'
 export { useStyles } from './hooks/use-styles.js'
 export { useWhenIdle } from './hooks/use-when-idle.js'
-export { useOnline } from './hooks/use-online.js'
 export { useWidget, type Header, type WidgetContextValue } from './hooks/widget-context.js'

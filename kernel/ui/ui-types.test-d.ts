@@ -79,6 +79,9 @@ import type {
   ExternalTextProps,
   Row,
   RowProps,
+  SearchableList,
+  SearchableListLabels,
+  SearchableListProps,
   SearchField,
   SearchFieldProps,
   Skeleton,
@@ -107,6 +110,9 @@ import type {
   useGuard,
   useStyles,
   VirtualListProps,
+  WalletBadge,
+  WalletBadgeKind,
+  WalletBadgeProps,
   FullAddress,
   FullAddressProps,
   WidgetContextValue,
@@ -115,13 +121,13 @@ import type {
 test('each component has its exported props', () => {
   expectTypeOf<ComponentProps<typeof Avatar>>().toEqualTypeOf<AvatarProps>()
   expectTypeOf<ComponentProps<typeof Badge>>().toEqualTypeOf<BadgeProps>()
+  expectTypeOf<ComponentProps<typeof ButtonPair>>().toEqualTypeOf<ButtonPairProps>()
   expectTypeOf<ComponentProps<typeof EmptyState>>().toEqualTypeOf<StateMessageProps>()
   expectTypeOf<ComponentProps<typeof AmountText>>().toEqualTypeOf<AmountTextProps>()
   expectTypeOf<ComponentProps<typeof Footer>>().toEqualTypeOf<FooterProps>()
   expectTypeOf<ComponentProps<typeof IconTile>>().toEqualTypeOf<IconTileProps>()
   expectTypeOf<ComponentProps<typeof Icon>>().toEqualTypeOf<IconProps>()
   expectTypeOf<ComponentProps<typeof LetterTile>>().toEqualTypeOf<LetterTileProps>()
-  expectTypeOf<ComponentProps<typeof ButtonPair>>().toEqualTypeOf<ButtonPairProps>()
   expectTypeOf<ComponentProps<typeof List>>().toEqualTypeOf<ListProps>()
   expectTypeOf<ComponentProps<typeof ListRow>>().toEqualTypeOf<ListRowProps>()
   expectTypeOf<ComponentProps<typeof StatusIcon>>().toEqualTypeOf<StatusIconProps>()
@@ -149,6 +155,7 @@ test('each component has its exported props', () => {
   expectTypeOf<ComponentProps<typeof SearchField>>().toEqualTypeOf<SearchFieldProps>()
   expectTypeOf<ComponentProps<typeof Toast>>().toEqualTypeOf<ToastProps>()
   expectTypeOf<ComponentProps<typeof FullAddress>>().toEqualTypeOf<FullAddressProps>()
+  expectTypeOf<ComponentProps<typeof WalletBadge>>().toEqualTypeOf<WalletBadgeProps>()
 })
 
 test('components that forward a ref take the attributes of their element', () => {
@@ -188,6 +195,14 @@ test('an icon is a name or data, a toast has one of five kinds', () => {
   expectTypeOf<IconName | IconDrawing>().toEqualTypeOf<IconSource>()
   expectTypeOf<'loading' | 'success' | 'error' | 'info' | 'offline'>().toEqualTypeOf<ToastKind>()
   expectTypeOf<typeof useStyles>().parameter(0).toEqualTypeOf<string>()
+})
+
+test('SearchableList infers the type of its items, WalletBadge has five kinds', () => {
+  expectTypeOf<typeof SearchableList<string>>().parameter(0).toEqualTypeOf<SearchableListProps<string>>()
+  expectTypeOf<SearchableListProps<string>['labels']>().toEqualTypeOf<SearchableListLabels>()
+  expectTypeOf<
+    'installed' | 'recent' | 'multiChain' | 'qrCode' | 'unverified'
+  >().toEqualTypeOf<WalletBadgeKind>()
 })
 
 test('a connect attempt reports its outcome and may take over a running connect', () => {

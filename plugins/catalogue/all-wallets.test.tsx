@@ -164,7 +164,7 @@ test('arrow keys go through the grid in both directions', async () => {
   const { h, screen, tiles } = await opened()
   await screen.sees('Wallet 10')
   tiles()[0]?.focus()
-  const focused = () => (screen.root.activeElement as HTMLElement | null)?.dataset['place']
+  const focused = () => (screen.root.activeElement as HTMLElement | null)?.dataset['tile']
   screen.key('ArrowRight')
   expect(focused()).toBe('1')
   screen.key('ArrowDown')

@@ -6,16 +6,11 @@ export const connectMessages = /*#__PURE__*/ defineMessages(
   {
     title: 'Connect to {app}',
     wallets: 'Wallets',
-    installed: 'Installed',
-    recent: 'Recent',
-    multiChain: 'Multi-chain',
-    qrCode: 'QR code',
     scan: 'Scan with a phone wallet',
     orWallet: 'or use a wallet',
     or: 'or',
     withWallet: 'Continue with a wallet',
     loading: 'Loading',
-    unverified: 'Unverified',
     unverifiedText: 'Two extensions claim to be the same wallet. Use the one you installed yourself.',
     unlisted: {
       one: '{count} more wallet detected but not shown',

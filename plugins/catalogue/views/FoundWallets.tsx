@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { routerKey } from '#kernel'
 import {
-  Badge,
   Button,
   Message,
   Picture,
@@ -12,7 +11,7 @@ import {
   useMessages,
   useService,
   VirtualList,
-  type BadgeProps,
+  WalletBadge,
 } from '#kernel/ui'
 import { canConnectAtom, conditionsId, type WalletRow } from '#plugins/connect/contract'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'
@@ -23,14 +22,6 @@ import { usePick } from './WalletGrid.js'
 
 /** Number of placeholders of a search without an answer. */
 const waitingRows = 3
-
-const tones: Readonly<Record<NonNullable<WalletRow['badge']>, BadgeProps['tone']>> = {
-  installed: 'positive',
-  recent: 'neutral',
-  multiChain: 'neutral',
-  unverified: 'warning',
-  qrCode: 'accent',
-}
 
 /** Results of a search; without any, a button for the QR code or for all wallets. */
 export function FoundWallets({ search, onShowAll }: { search: Search; onShowAll: () => void }) {
@@ -85,7 +76,7 @@ function Found({ tile, canScan, onPress }: { tile: WalletRow; canScan: boolean; 
   const kind = wallet ? 'wallet' : 'connector'
   const canConnect = useAtom(canConnectAtom)
   const badge = tile.badge ?? (wallet && canScan ? 'qrCode' : undefined)
-  const places = [
+  const platforms = [
     wallet?.chromeStore && t('asExtension'),
     wallet?.mobileLink && t('onPhone'),
     wallet?.desktopLink && t('onDesktop'),
@@ -94,9 +85,9 @@ function Found({ tile, canScan, onPress }: { tile: WalletRow; canScan: boolean; 
   return (
     <Row
       name={name}
-      line={places.length > 0 ? places.join(', ') : undefined}
+      line={platforms.length > 0 ? platforms.join(', ') : undefined}
       picture={<Picture name={name} src={imageUrl} imageId={imageId} kind={kind} />}
-      badges={badge && <Badge tone={tones[badge]}>{t(badge)}</Badge>}
+      badges={badge && <WalletBadge kind={badge} />}
       onPress={onPress}
       disabledBy={canConnect ? undefined : conditionsId}
       testId={`${kind}-${id}`}

@@ -5,14 +5,13 @@ import {
   Skeleton,
   useAtom,
   useGuard,
-  useMessages,
   useService,
   useWidget,
   VirtualList,
+  WalletBadge,
 } from '#kernel/ui'
 import { canConnectAtom, conditionsId, type WalletRow } from '#plugins/connect/contract'
 import { catalogueKey } from '../contract.js'
-import { catalogueMessages } from '../messages.js'
 
 /** Number of columns; fewer if the text is large. */
 export const columns = 4
@@ -29,9 +28,9 @@ export interface WalletGridProps {
 
 /** Grid of wallets. Only visible rows are rendered. */
 export function WalletGrid({ label, tiles, waiting, onEndReached }: WalletGridProps) {
-  const places: readonly (WalletRow | undefined)[] = [...tiles, ...Array<undefined>(waiting).fill(undefined)]
-  const rows = Array.from({ length: Math.ceil(places.length / columns) }, (_, row) =>
-    places.slice(row * columns, (row + 1) * columns),
+  const cells: readonly (WalletRow | undefined)[] = [...tiles, ...Array<undefined>(waiting).fill(undefined)]
+  const rows = Array.from({ length: Math.ceil(cells.length / columns) }, (_, row) =>
+    cells.slice(row * columns, (row + 1) * columns),
   )
   const move = (event: KeyboardEvent<HTMLElement>) => moveInGrid(event, columns)
   const { grid, current, onFocus } = useRovingTabIndex()
@@ -75,7 +74,7 @@ function GridRow({ row, first, current, total }: GridRowProps) {
             aria-posinset={first + index + 1}
             aria-setsize={total}
           >
-            <WalletTile tile={tile} place={first + index} isStop={first + index === current} />
+            <WalletTile tile={tile} index={first + index} isStop={first + index === current} />
           </span>
         ) : (
           <WaitingTile key={index} />
@@ -85,8 +84,7 @@ function GridRow({ row, first, current, total }: GridRowProps) {
   )
 }
 
-function WalletTile({ tile, place, isStop }: { tile: WalletRow; place: number; isStop: boolean }) {
-  const t = useMessages(catalogueMessages)
+function WalletTile({ tile, index, isStop }: { tile: WalletRow; index: number; isStop: boolean }) {
   const guard = useGuard()
   const pick = usePick()
   const canConnect = useAtom(canConnectAtom)
@@ -96,7 +94,7 @@ function WalletTile({ tile, place, isStop }: { tile: WalletRow; place: number; i
     <button
       type="button"
       className="wallet-tile"
-      data-place={place}
+      data-tile={index}
       tabIndex={isStop ? 0 : -1}
       data-testid={`${kind}-${id}`}
       aria-disabled={!canConnect || undefined}
@@ -110,7 +108,7 @@ function WalletTile({ tile, place, isStop }: { tile: WalletRow; place: number; i
       <span className="wallet-tile-name">
         <bdi>{name}</bdi>
       </span>
-      {badge && <span className="visually-hidden"> {t(badge)}</span>}
+      {badge && <WalletBadge kind={badge} hidden />}
     </button>
   )
 }
@@ -156,7 +154,7 @@ function useRovingTabIndex(): RovingTabIndex {
   useEffect(() => {
     const root = grid.current?.getRootNode()
     const look = () => {
-      const drawn = [...(grid.current?.querySelectorAll<HTMLElement>('[data-place]') ?? [])].map(indexOf)
+      const drawn = [...(grid.current?.querySelectorAll<HTMLElement>('[data-tile]') ?? [])].map(indexOf)
       const [first] = drawn
       setCurrent((last) => (first === undefined || drawn.includes(last) ? last : first))
     }
@@ -165,31 +163,31 @@ function useRovingTabIndex(): RovingTabIndex {
     return () => root?.removeEventListener('scroll', look, true)
   }, [])
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    const place = target.closest<HTMLElement>('[data-place]')
-    if (place) setCurrent(indexOf(place))
+    const tile = target.closest<HTMLElement>('[data-tile]')
+    if (tile) setCurrent(indexOf(tile))
   }
   return { grid, current, onFocus }
 }
 
 function indexOf(element: HTMLElement): number {
-  return Number(element.dataset['place'])
+  return Number(element.dataset['tile'])
 }
 
 /**
- * Moves the focus between elements with `data-place`, counted in reading order: Left and Right to the neighbours, Up
+ * Moves the focus between elements with `data-tile`, counted in reading order: Left and Right to the neighbours, Up
  * and Down by a row as it is rendered, Home and End to the first and last rendered element.
  *
  * @param columns number of columns where it cannot be measured
  */
 function moveInGrid(event: KeyboardEvent<HTMLElement>, columns: number): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-  const target = (event.target as HTMLElement).closest<HTMLElement>('[data-place]')
+  const target = (event.target as HTMLElement).closest<HTMLElement>('[data-tile]')
   if (!target) return
   const { currentTarget: grid } = event
   const step = getComputedStyle(grid).direction === 'rtl' ? -1 : 1
   const shown = columnsOf(target) ?? columns
   const at = indexOf(target)
-  const drawn = [...grid.querySelectorAll<HTMLElement>('[data-place]')].map(indexOf)
+  const drawn = [...grid.querySelectorAll<HTMLElement>('[data-tile]')].map(indexOf)
   const to = {
     ArrowLeft: at - step,
     ArrowRight: at + step,
@@ -201,7 +199,7 @@ function moveInGrid(event: KeyboardEvent<HTMLElement>, columns: number): void {
   if (to === undefined) return
   event.preventDefault()
   // the last row may have fewer elements
-  const next = grid.querySelector<HTMLElement>(`[data-place="${to}"]`)
+  const next = grid.querySelector<HTMLElement>(`[data-tile="${to}"]`)
   next?.focus({ preventScroll: true })
   next?.scrollIntoView({ block: 'nearest' })
 }

@@ -13,16 +13,11 @@ export default {
   connect: {
     title: 'الاتصال بـ {app}',
     wallets: 'المحافظ',
-    installed: 'مثبّتة',
-    recent: 'الأحدث',
-    multiChain: 'متعددة السلاسل',
-    qrCode: 'رمز QR',
     scan: 'امسح الرمز بمحفظة على هاتفك',
     orWallet: 'أو استخدم محفظة',
     or: 'أو',
     withWallet: 'المتابعة بمحفظة',
     loading: 'جارٍ التحميل',
-    unverified: 'غير موثّقة',
     unverifiedText: 'تدّعي إضافتان أنهما المحفظة نفسها. استخدم الإضافة التي ثبّتها بنفسك.',
     unlisted: {
       zero: 'لا توجد محافظ أخرى غير معروضة',

@@ -13,16 +13,11 @@ export default {
   connect: {
     title: 'Mit {app} verbinden',
     wallets: 'Wallets',
-    installed: 'Installiert',
-    recent: 'Zuletzt genutzt',
-    multiChain: 'Mehrere Chains',
-    qrCode: 'QR-Code',
     scan: 'Mit einer Smartphone-Wallet scannen',
     orWallet: 'oder eine Wallet verwenden',
     or: 'oder',
     withWallet: 'Weiter mit einer Wallet',
     loading: 'Wird geladen',
-    unverified: 'Nicht verifiziert',
     unverifiedText:
       'Zwei Erweiterungen geben sich als dieselbe Wallet aus. Verwenden Sie die, die Sie selbst installiert haben.',
     unlisted: {

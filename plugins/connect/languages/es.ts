@@ -13,16 +13,11 @@ export default {
   connect: {
     title: 'Conectarse a {app}',
     wallets: 'Billeteras',
-    installed: 'Instalada',
-    recent: 'Reciente',
-    multiChain: 'Multicadena',
-    qrCode: 'Código QR',
     scan: 'Escanee con una billetera móvil',
     orWallet: 'o use una billetera',
     or: 'o',
     withWallet: 'Continuar con una billetera',
     loading: 'Cargando',
-    unverified: 'No verificada',
     unverifiedText: 'Dos extensiones dicen ser la misma billetera. Use la que instaló usted.',
     unlisted: {
       one: 'Se detectó {count} billetera más que no se muestra',

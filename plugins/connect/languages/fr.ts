@@ -13,16 +13,11 @@ export default {
   connect: {
     title: 'Connexion à {app}',
     wallets: 'Portefeuilles',
-    installed: 'Installé',
-    recent: 'Récent',
-    multiChain: 'Multichaîne',
-    qrCode: 'Code QR',
     scan: 'Scannez avec un portefeuille mobile',
     orWallet: 'ou utilisez un portefeuille',
     or: 'ou',
     withWallet: 'Continuer avec un portefeuille',
     loading: 'Chargement',
-    unverified: 'Non vérifié',
     unverifiedText:
       'Deux extensions se présentent comme le même portefeuille. Utilisez celle que vous avez installée vous-même.',
     unlisted: {

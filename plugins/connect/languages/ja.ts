@@ -13,16 +13,11 @@ export default {
   connect: {
     title: '{app} に接続',
     wallets: 'ウォレット',
-    installed: 'インストール済み',
-    recent: '最近使用',
-    multiChain: 'マルチチェーン',
-    qrCode: 'QR コード',
     scan: 'スマホのウォレットでスキャン',
     orWallet: 'またはウォレットを使用',
     or: 'または',
     withWallet: 'ウォレットで続ける',
     loading: '読み込み中',
-    unverified: '未確認',
     unverifiedText:
       '2 つの拡張機能が同じウォレットを名乗っています。ご自身でインストールした方をお使いください。',
     unlisted: '他に {count} 個のウォレットが検出されましたが、表示されていません',

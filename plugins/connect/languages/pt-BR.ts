@@ -13,16 +13,11 @@ export default {
   connect: {
     title: 'Conectar a {app}',
     wallets: 'Carteiras',
-    installed: 'Instalada',
-    recent: 'Recente',
-    multiChain: 'Multichain',
-    qrCode: 'Código QR',
     scan: 'Escaneie com uma carteira do celular',
     orWallet: 'ou use uma carteira',
     or: 'ou',
     withWallet: 'Continuar com uma carteira',
     loading: 'Carregando',
-    unverified: 'Não verificada',
     unverifiedText: 'Duas extensões afirmam ser a mesma carteira. Use a que você mesmo instalou.',
     unlisted: {
       one: 'Mais {count} carteira detectada, mas não exibida',

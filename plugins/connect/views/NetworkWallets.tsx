@@ -8,7 +8,6 @@ import {
 } from '#kernel'
 import type { Connector } from '#kernel/contracts'
 import {
-  Badge,
   EmptyState,
   List,
   ListRow,
@@ -19,6 +18,7 @@ import {
   useMessages,
   useService,
   useWidget,
+  WalletBadge,
   type Header,
 } from '#kernel/ui'
 import {
@@ -81,7 +81,6 @@ export default function NetworkWallets({ params }: NetworkWalletsProps) {
 function NetworkWallet(props: { connector: Connector; namespace: string; isFirst: boolean }) {
   const { connector, namespace, isFirst } = props
   const { id: connectorId, name, imageUrl, imageId, opens, contested } = connector
-  const unverified = useMessages(connectMessages)('unverified')
   const { store, prepareView } = useWidget()
   const session = useService(sessionKey)
   const router = useService(routerKey)
@@ -91,7 +90,7 @@ function NetworkWallet(props: { connector: Connector; namespace: string; isFirst
     <ListRow
       name={name}
       picture={<Picture name={name} src={imageUrl} imageId={imageId} kind="connector" />}
-      badges={contested && <Badge tone="warning">{unverified}</Badge>}
+      badges={contested && <WalletBadge kind="unverified" />}
       onPress={() => {
         if (opens) return router.push(opens)
         emitSelected(store, connectorId)

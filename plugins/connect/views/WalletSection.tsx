@@ -15,7 +15,7 @@ import {
   useService,
   useWhenIdle,
   useWidget,
-  type BadgeProps,
+  WalletBadge,
 } from '#kernel/ui'
 import { catalogueKey } from '#plugins/catalogue/contract'
 import { canConnectAtom, conditionsId, type WalletPress, type WalletRow } from '../contract.js'
@@ -84,14 +84,6 @@ function PendingWallet() {
   )
 }
 
-const tones: Readonly<Record<NonNullable<WalletRow['badge']>, BadgeProps['tone']>> = {
-  installed: 'positive',
-  recent: 'neutral',
-  multiChain: 'neutral',
-  qrCode: 'accent',
-  unverified: 'warning',
-}
-
 function Wallet({ row, isFirst }: { row: WalletRow; isFirst: boolean }) {
   const t = useMessages(connectMessages)
   const session = useService(sessionKey)
@@ -122,7 +114,7 @@ function Wallet({ row, isFirst }: { row: WalletRow; isFirst: boolean }) {
           />
         )
       }
-      badges={badge ? <Badge tone={tones[badge]}>{t(badge)}</Badge> : chip && <Badge>{chip}</Badge>}
+      badges={badge ? <WalletBadge kind={badge} /> : chip && <Badge>{chip}</Badge>}
       icon={icon && 'next'}
       href={href}
       onPress={href === undefined ? press : undefined}
