@@ -32,8 +32,8 @@ function createSlotAtom(slot: string): Atom<readonly ShownFill<unknown>[]> {
       .map(({ plugin, activation, contribution }) => ({ ...contribution.fill, plugin, activation }))
     const orders = get(slotOrderAtom)
     const order = ownValue(orders, slot) ?? []
-    const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
+    const positionOf = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
     // the sort is stable: equal fills stay in plugin order
-    return fills.sort((a, b) => place(a.id) - place(b.id) || (a.rank ?? 0) - (b.rank ?? 0))
+    return fills.sort((a, b) => positionOf(a.id) - positionOf(b.id) || (a.rank ?? 0) - (b.rank ?? 0))
   })
 }

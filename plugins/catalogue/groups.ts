@@ -31,7 +31,7 @@ function createDrawnAtom() {
 
 /** Placeholder rows, so that nothing moves when the rows load; none if the count is below one. */
 export function awaited(count: number): readonly WalletRow[] {
-  return Array.from({ length: count }, (_, place) => {
-    return { id: `catalogue-${place}`, name: '', pending: true, press: { run: () => {} } }
+  return Array.from({ length: count }, (_, index) => {
+    return { id: `catalogue-${index}`, name: '', pending: true, press: { run: () => {} } }
   })
 }

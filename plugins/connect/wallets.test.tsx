@@ -301,7 +301,7 @@ test('sections are in the order email, social, wallet', async () => {
   await screen.sees('The email section')
   await screen.sees('The social section')
   expect(screen.text()).toMatch(/The email sectionThe social sectionor use a wallet.*announced Installed/)
-  expect(screen.root.querySelectorAll('.ways-or')).toHaveLength(1)
+  expect(screen.root.querySelectorAll('.wallets-or')).toHaveLength(1)
   await h.dispose()
 })
 
@@ -320,7 +320,7 @@ test('the host’s order of sections comes first', async () => {
 
 test('the only section needs no "or"', async () => {
   const { h, screen } = await opened([wallet('announced', 'ANNOUNCED')])
-  expect(screen.root.querySelector('.ways-or')).toBeNull()
+  expect(screen.root.querySelector('.wallets-or')).toBeNull()
   await h.dispose()
 })
 
@@ -342,7 +342,7 @@ test('a section that fails leaves the list as it is', async () => {
   spy.mockRestore()
 })
 
-test('what the plugin puts into the slot of sections can be drawn by whoever draws it', async () => {
+test('what the plugin puts into the slot of sections can be rendered by another view', async () => {
   const h = createPluginHarness(connect())
   const [own] = h.fills(connectSections)
   expect(own?.id).toBe('wallet')

@@ -39,7 +39,7 @@ function unique(type: typeof connectors): typeof connectors {
   const validate = (value: unknown) => {
     const result = schema.check(type, value)
     const ids = result.issues ? [] : result.value.map(({ id }) => id)
-    const again = ids.findIndex((id, place) => ids.indexOf(id) < place)
+    const again = ids.findIndex((id, index) => ids.indexOf(id) < index)
     if (again < 0) return result
     return { issues: [{ message: `must be unique, not twice ${ids[again]}`, path: [again, 'id'] }] }
   }

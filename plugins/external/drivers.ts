@@ -9,18 +9,18 @@ export interface ExternalDrivers {
   driver(connector: ExternalConnector): Promise<ConnectorDriver>
 }
 
-/** In a box: a promise would look into a provider whether it is a promise, too. */
+/** Boxed: a provider with a `then` would be unwrapped by await. */
 type Opened = { readonly provider: Eip1193Provider }
 
-/** Creates what opens each of the host's wallets once. */
+/** Creates the drivers of the host's wallets. Each wallet is opened once. */
 export function createDrivers(eip1193: Eip1193Service): ExternalDrivers {
-  const made = new Map<string, Promise<Opened>>()
+  const openings = new Map<string, Promise<Opened>>()
   return {
     async driver(connector) {
       const { id } = connector
-      const opening = made.get(id) ?? open(connector)
-      made.set(id, opening)
-      opening.catch(() => made.delete(id))
+      const opening = openings.get(id) ?? open(connector)
+      openings.set(id, opening)
+      opening.catch(() => openings.delete(id))
       return eip1193.driver((await opening).provider)
     },
   }
@@ -28,8 +28,8 @@ export function createDrivers(eip1193: Eip1193Service): ExternalDrivers {
 
 async function open({ id, name, provider }: ExternalConnector): Promise<Opened> {
   // a wallet may be a function with a request of its own
-  const made = isEip1193Provider(provider) ? provider : await provider()
-  if (isEip1193Provider(made)) return { provider: made }
+  const opened = isEip1193Provider(provider) ? provider : await provider()
+  if (isEip1193Provider(opened)) return { provider: opened }
   throw externalErrors.NO_PROVIDER({
     values: { wallet: name },
     detail: `The function connectors["${id}"].provider of external() must return an object with a request method (EIP-1193).`,

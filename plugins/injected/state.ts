@@ -7,10 +7,10 @@ export const announcedAtom = atom<readonly Connector[]>([])
 /** `window.ethereum`, if there is one. */
 export const legacyAtom = atom<Connector | undefined>(undefined)
 
-/** How many wallets have announced themselves that are not listed. */
+/** Number of announced wallets that are not listed. */
 export const unlistedAtom = atom(0)
 
-/** What is listed: announced wallets; the unnamed one only where nobody has announced. */
+/** The listed wallets: the announced ones; `window.ethereum` only if none has announced itself. */
 export const injectedConnectorsAtom = atom<readonly Connector[]>((get) => {
   const announced = get(announcedAtom)
   const legacy = get(legacyAtom)

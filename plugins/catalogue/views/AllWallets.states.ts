@@ -51,11 +51,11 @@ const wallets = Array.from({ length: 532 }, (_, index): SampleWireWallet => {
   }
 })
 
-const installed = (name: string, place: number): Connector => ({
+const installed = (name: string, index: number): Connector => ({
   ...fakeConnector({ id: name.toLowerCase() }),
   kind: 'ANNOUNCED',
   name,
-  imageUrl: fakePicture(grounds[place] ?? '', inks[place] ?? '', paths[place] ?? ''),
+  imageUrl: fakePicture(grounds[index] ?? '', inks[index] ?? '', paths[index] ?? ''),
 })
 const pairing = definePlugin({
   id: 'sample-pairing',

@@ -24,8 +24,8 @@ import { columns, WalletGrid } from './WalletGrid.js'
 export { default as styles } from './all-wallets.css?inline'
 
 /** Number of placeholders before the first page has loaded. */
-const firstPlaces = 20
-const laterPlaces = 2 * columns
+const firstCells = 20
+const laterCells = 2 * columns
 
 /** Header of the view. */
 export const useViewHeader = (): Header => ({ title: useMessages(catalogueMessages)('allWallets') })
@@ -80,8 +80,8 @@ function Everything({ onMore }: { onMore: () => void }) {
   // avoids showing wallets that the first answer of the service removes
   const tiles = isStarted ? all : []
   const isWaiting = isLoading || !isStarted
-  const missing = firstPlaces - tiles.length
-  const waiting = isWaiting ? (missing > 0 ? missing : laterPlaces + gap(tiles.length)) : 0
+  const missing = firstCells - tiles.length
+  const waiting = isWaiting ? (missing > 0 ? missing : laterCells + gap(tiles.length)) : 0
 
   if (tiles.length === 0 && !isWaiting)
     return <EmptyState icon="search" title={t('none')} text={t('noneText', { app: host.name })} />

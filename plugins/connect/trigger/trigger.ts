@@ -12,7 +12,7 @@ export default function drawButton(context: TriggerContext): () => void {
   const { root, store, addStyles, open, prefetch, whenIdle } = context
   const document = root.ownerDocument
   const view = document.defaultView
-  const place = element(document, 'div', 'trigger')
+  const container = element(document, 'div', 'trigger')
   const button = element(document, 'button', 'trigger-main')
   button.setAttribute('type', 'button')
   button.dataset['testid'] = 'foyer-button'
@@ -44,8 +44,8 @@ export default function drawButton(context: TriggerContext): () => void {
     { state, children, isBusy = false, label, before = null }: ButtonContent,
     offline: boolean,
   ) => {
-    place.dataset['state'] = state
-    place.toggleAttribute('data-offline', state === 'connected' && offline)
+    container.dataset['state'] = state
+    container.toggleAttribute('data-offline', state === 'connected' && offline)
     button.setAttribute('aria-busy', String(isBusy))
     if (label === undefined) button.removeAttribute('aria-label')
     else button.setAttribute('aria-label', label)
@@ -53,7 +53,7 @@ export default function drawButton(context: TriggerContext): () => void {
     const previous = button.previousElementSibling
     if (previous === before) return
     previous?.remove()
-    if (before) place.prepend(before)
+    if (before) container.prepend(before)
   }
 
   const draw = () => {
@@ -80,8 +80,8 @@ export default function drawButton(context: TriggerContext): () => void {
   button.addEventListener('focus', prefetch)
   view?.addEventListener('online', draw)
   view?.addEventListener('offline', draw)
-  place.append(button)
-  root.append(place)
+  container.append(button)
+  root.append(container)
   undo.push(store.sub(statusAtom, draw), followMessages(store, buttonMessages, words))
 
   return () => {
@@ -89,6 +89,6 @@ export default function drawButton(context: TriggerContext): () => void {
     undo.forEach((stop) => stop())
     view?.removeEventListener('online', draw)
     view?.removeEventListener('offline', draw)
-    place.remove()
+    container.remove()
   }
 }

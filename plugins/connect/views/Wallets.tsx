@@ -54,17 +54,17 @@ export default function Wallets({ params: { section: only } }: WalletsProps) {
   const sections = only ? all.filter(isWallets) : all
   const isCollapsed = useAtom(isCollapsedAtom) && sections.length > 1
   const about = () => router.push(connectAbout)
-  const walletPlace = sections.findIndex(isWallets)
+  const walletIndex = sections.findIndex(isWallets)
   return (
     <>
       <SlotOutlet slot={connectConditions} id={conditionsId} />
-      {sections.map((section, place) => (
+      {sections.map((section, index) => (
         <Fragment key={`${section.plugin}/${section.id}`}>
-          {place > 0 && place === walletPlace && (
-            <p className="ways-or">{t(isCollapsed ? 'or' : 'orWallet')}</p>
+          {index > 0 && index === walletIndex && (
+            <p className="wallets-or">{t(isCollapsed ? 'or' : 'orWallet')}</p>
           )}
-          {place > 0 && place === walletPlace + 1 && <p className="ways-or">{t('or')}</p>}
-          {place === walletPlace ? (
+          {index > 0 && index === walletIndex + 1 && <p className="wallets-or">{t('or')}</p>}
+          {index === walletIndex ? (
             isCollapsed ? (
               <CollapsedWallets />
             ) : (
@@ -82,7 +82,7 @@ export default function Wallets({ params: { section: only } }: WalletsProps) {
   )
 }
 
-/** One row in place of the wallet list, which it opens. */
+/** One row in index of the wallet list, which it opens. */
 function CollapsedWallets() {
   const t = useMessages(connectMessages)
   const router = useService(routerKey)

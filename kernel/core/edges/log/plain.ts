@@ -10,7 +10,7 @@ const maxTextLength = 4_000
 /** Maximum length of an address. An address that the cut splits lies within this many last characters. */
 const maxSecretLength = 512
 
-interface Place {
+interface Position {
   /** Objects that contain this one. */
   readonly above: readonly object[]
   readonly parts: { left: number }
@@ -30,7 +30,7 @@ export function plainText(text: string): string {
   return `${redact(text.slice(0, maxTextLength)).slice(0, -maxSecretLength)}…`
 }
 
-function copy(value: unknown, { above, parts }: Place): PlainValue {
+function copy(value: unknown, { above, parts }: Position): PlainValue {
   try {
     if (parts.left-- <= 0) return '[more]'
     if (typeof value === 'string') return plainText(value)
@@ -61,23 +61,25 @@ function errorFields(error: object): readonly string[] {
   return [...new Set(['name', 'message', ...names, 'cause', 'stack'])]
 }
 
-function copyList(list: readonly unknown[], place: Place): PlainValue {
-  const items = list.slice(0, maxItems).map((item) => copy(item, place))
+function copyList(list: readonly unknown[], position: Position): PlainValue {
+  const items = list.slice(0, maxItems).map((item) => copy(item, position))
   return list.length > maxItems ? [...items, `[${list.length - maxItems} more]`] : items
 }
 
-function copyFields(value: object, names: readonly string[], place: Place): PlainValue {
-  const fields = names.slice(0, maxItems).map((name) => [plainText(name), field(value, name, place)] as const)
+function copyFields(value: object, names: readonly string[], position: Position): PlainValue {
+  const fields = names
+    .slice(0, maxItems)
+    .map((name) => [plainText(name), field(value, name, position)] as const)
   const present = fields.filter(([, copied]) => copied !== undefined)
   const more = names.length > maxItems ? [['…', `[${names.length - maxItems} more]`] as const] : []
   return Object.fromEntries([...present, ...more]) as PlainValue
 }
 
-function field(value: object, name: string, place: Place): PlainValue | undefined {
+function field(value: object, name: string, position: Position): PlainValue | undefined {
   try {
     const content = (value as Readonly<Record<string, unknown>>)[name]
     if (content === undefined) return undefined
-    return isSecretName(name) ? '[secret]' : copy(content, place)
+    return isSecretName(name) ? '[secret]' : copy(content, position)
   } catch {
     return '[unreadable]'
   }

@@ -162,14 +162,14 @@ function createNetworkChip(document: Document, press: () => void): NetworkChip {
 
 /** Creates the picture of a network, or its first letter if there is none or it fails to load. */
 function pictureOf(document: Document, name: string, src: string | undefined): HTMLElement {
-  const place = element(document, 'span', 'trigger-network-picture')
+  const picture = element(document, 'span', 'trigger-network-picture')
   // rendered by the style sheet, to keep it out of the button's text
-  place.dataset['letter'] = [...name][0]?.toUpperCase() ?? ''
-  if (src === undefined) return place
+  picture.dataset['letter'] = [...name][0]?.toUpperCase() ?? ''
+  if (src === undefined) return picture
   const image = document.createElement('img')
   image.alt = ''
   image.addEventListener('error', () => image.remove())
   image.src = src
-  place.append(image)
-  return place
+  picture.append(image)
+  return picture
 }
