@@ -81,11 +81,11 @@ const together = [
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
   [
     'evm-wallet',
-    /\/plugins\/evm\/(load-with-connection\.|balances\/(?!evm-asset)|json-rpc|rpc\/|eip1193\/|pairing\/|provider\/(?!shell))/,
+    /\/plugins\/evm\/(load-with-connection\.|balances\/|json-rpc|rpc\/|eip1193\/|pairing\/|provider\/)/,
   ],
   [
     'evm-transfers',
-    /\/plugins\/evm\/(load-on-use\.|(calls|transfer|transactions|signing|names|batch|pending)\/(?!.*viem))|\/@noble\/hashes\//,
+    /\/plugins\/evm\/(load-on-use\.|(calls|transfer|transactions|signing|names)\/(?!.*viem))|\/@noble\/hashes\//,
   ],
 ]
 

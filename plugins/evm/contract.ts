@@ -7,12 +7,12 @@ export {
   type Eip1193Service,
   type EvmProvider,
 } from './contract/keys.js'
-export type { EvmCall } from './contract/evm-call.js'
 export {
   batchesCapability,
   type BatchCall,
   type Batches,
   type BatchState,
   type BatchStatus,
+  type EvmCall,
   type WalletCapabilities,
-} from './contract/batches.js'
+} from './contract/calls.js'

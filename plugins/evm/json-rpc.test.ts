@@ -3,8 +3,9 @@ import { schema } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { createFakeClock, createFakeHttp, fakeNetwork, settle, type HttpAnswer } from '#kernel/testing'
 import { apiErrors, type Endpoint } from '#plugins/service/contract'
-import { createAskNetwork, rpcLimitMs, type AskNetwork } from './json-rpc.js'
-import type { NodeEdges } from './rpc/node.js'
+import { createAskNetwork, type AskNetwork } from './json-rpc.js'
+import { rpcLimitMs } from './rpc/nodes.js'
+import type { NodeEdges } from './rpc/nodes.js'
 import { onChain } from './rpc/testing/on-chain.js'
 
 const request = { method: 'eth_blockNumber', params: [] }

@@ -1,12 +1,18 @@
+import type { CaipNetworkId, HttpService } from '#kernel'
 import type { Network } from '#kernel/contracts'
+import { evmNamespace } from './contract.js'
 import { evmErrors } from './errors.js'
-import { createAskService, isNotServed, mayBeServed } from './rpc/ask-service.js'
-import { askWallet } from './rpc/wallet.js'
-import { knownNodes } from './rpc/check-chain.js'
-import { createPost } from './rpc/post.js'
-import type { NodeEdges, RpcRequest } from './rpc/node.js'
-
-export { rpcLimitMs } from './rpc/post.js'
+import {
+  createAskService,
+  createPost,
+  isNotServed,
+  mayBeServed,
+  networkName,
+  type NodeEdges,
+  type RpcRequest,
+} from './rpc/nodes.js'
+import { readQuantity } from './rpc/values.js'
+import { askWallet, untilAborted } from './rpc/wallet.js'
 
 /** Sends a JSON-RPC request to a network. The result is unchecked data. */
 export type AskNetwork = (network: Network, request: RpcRequest, signal: AbortSignal) => Promise<unknown>
@@ -76,5 +82,85 @@ export function createAskNetwork(edges: NodeEdges): AskNetwork {
     const service = await serviceOf(network, signal)
     if (service) return askAt(caipNetworkId, service, network, request, signal)
     return askWallet(edges, network, request, signal)
+  }
+}
+
+/** Chain ID request to a node, shared by its callers. */
+interface Check {
+  readonly chain: Promise<CaipNetworkId>
+  readonly stop: AbortController
+  waiting: number
+}
+
+/** Chain IDs of nodes, shared by all capabilities of a widget. */
+interface KnownNodes {
+  /**
+   * Checks that a node serves the network. Asks once; a node with another chain ID, or without an answer, is asked again at
+   * the next check.
+   *
+   * @param key URL of the node
+   * @param ask requests eth_chainId from the node
+   * @throws evm/WRONG_CHAIN, or the error of `ask`
+   */
+  check(
+    key: string,
+    network: Network,
+    networks: readonly Network[],
+    ask: (signal: AbortSignal) => Promise<unknown>,
+    signal: AbortSignal,
+  ): Promise<void>
+  /** Checks the node again at the next request, such as after a failure. */
+  forget(key: string): void
+}
+
+const nodesOf = new WeakMap<HttpService, KnownNodes>()
+
+/** Returns the nodes of a widget, by its `http` service. */
+function knownNodes(http: HttpService): KnownNodes {
+  const known = nodesOf.get(http) ?? createKnownNodes()
+  nodesOf.set(http, known)
+  return known
+}
+
+function createKnownNodes(): KnownNodes {
+  const checks = new Map<string, Check>()
+
+  const forget = (key: string, check?: Check) => {
+    if (check === undefined || checks.get(key) === check) checks.delete(key)
+  }
+
+  const begin = (key: string, network: Network, ask: (signal: AbortSignal) => Promise<unknown>): Check => {
+    const stop = new AbortController()
+    const read = (answer: unknown) =>
+      `${evmNamespace}:${readQuantity(answer, network, 'chain id')}` as CaipNetworkId
+    const check: Check = { stop, chain: ask(stop.signal).then(read), waiting: 0 }
+    checks.set(key, check)
+    check.chain.catch(() => forget(key, check))
+    return check
+  }
+
+  return {
+    forget: (key) => forget(key),
+    async check(key, network, networks, ask, signal) {
+      const check = checks.get(key) ?? begin(key, network, ask)
+      check.waiting++
+      try {
+        const chain = await untilAborted(check.chain, signal)
+        if (chain === network.caipNetworkId) return
+        forget(key, check)
+        throw evmErrors.WRONG_CHAIN({
+          values: { network: network.name, other: networkName(chain, networks) },
+        })
+      } catch (error) {
+        // the request goes on while other callers wait
+        if (check.waiting === 1) {
+          check.stop.abort()
+          forget(key, check)
+        }
+        throw error
+      } finally {
+        check.waiting--
+      }
+    },
   }
 }

@@ -1,5 +1,57 @@
-import type { EvmChain } from './chain.js'
+import type { Network } from '#kernel/contracts'
 import { evmNamespace } from './contract.js'
+
+/** A chain in the format of viem, such as those of viem/chains. Only these fields are read. */
+export interface EvmChain {
+  /** Chain ID. */
+  readonly id: number
+  /** Name of the network. */
+  readonly name: string
+  /** Native asset. */
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  /** RPC URLs. */
+  readonly rpcUrls?: { readonly default: { readonly http: readonly string[] } }
+  /** Block explorer. */
+  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
+  /** Whether the network is a test network. */
+  readonly testnet?: boolean | undefined
+  /** Id of the picture at the service. Built-in networks have one. */
+  readonly imageId?: string | undefined
+}
+
+/** Whether a value has the fields of a chain with the expected types. */
+export function isEvmChain(value: unknown): value is EvmChain {
+  const { id, name, nativeCurrency, rpcUrls } = Object(value) as Partial<EvmChain>
+  const currency = Object(nativeCurrency) as Partial<EvmChain['nativeCurrency']>
+  return (
+    Number.isSafeInteger(id) &&
+    (id as number) > 0 &&
+    typeof name === 'string' &&
+    typeof currency.symbol === 'string' &&
+    Number.isInteger(currency.decimals) &&
+    (rpcUrls === undefined || Array.isArray(rpcUrls.default?.http))
+  )
+}
+
+/**
+ * Converts a chain object, such as those of viem/chains, for `foyer.addNetwork(toNetwork(polygon))`.
+ *
+ * @param hostRpc RPC URLs that replace those of the chain object
+ */
+export function toNetwork(chain: EvmChain, hostRpc?: readonly string[]): Network {
+  const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet, imageId } = chain
+  return {
+    id,
+    caipNetworkId: `${evmNamespace}:${id}`,
+    chainNamespace: evmNamespace,
+    name,
+    nativeCurrency,
+    rpcUrls: hostRpc ?? rpcUrls?.default.http ?? [],
+    ...(blockExplorers && { blockExplorers: [blockExplorers.default] }),
+    ...(testnet !== undefined && { testnet }),
+    ...(imageId !== undefined && { assets: { imageId } }),
+  }
+}
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 

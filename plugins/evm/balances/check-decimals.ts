@@ -2,8 +2,13 @@ import { withTimeout } from '#kernel'
 import type { AssetBalance, BalanceRequest, CapabilityContext, Network } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
 import { callContracts, decimalsSelector, readWord } from './multicall.js'
-import { assetsTimeoutMs, maxDecimals } from './constants.js'
-import { balancesErrors } from './errors.js'
+import { balancesErrors } from '../errors.js'
+
+/** Maximum number of decimals of an asset. */
+export const maxDecimals = 36
+
+/** Time limit of the wallet for each request about assets, and of the network for decimals, in milliseconds. */
+export const assetsTimeoutMs = 3_000
 
 /** An asset that a list counts with other decimals than its contract. */
 export interface DecimalsConflict {

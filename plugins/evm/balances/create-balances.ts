@@ -1,13 +1,11 @@
 import { addressOf, formatUnits, withTimeout } from '#kernel'
 import type { AssetBalance, Balances, BalanceRequest } from '#kernel/contracts'
 import { createAskNetwork } from '../json-rpc.js'
-import type { EvmContext } from '../rpc/node.js'
-import { readQuantity } from '../rpc/answers.js'
-import { nativeAddress } from '../rpc/hex.js'
-import { createConflictReport, createDecimalsCheck } from './check-decimals.js'
-import { assetsTimeoutMs } from './constants.js'
+import type { EvmContext } from '../rpc/nodes.js'
+import { nativeAddress, readQuantity } from '../rpc/values.js'
+import { assetsTimeoutMs, createConflictReport, createDecimalsCheck } from './check-decimals.js'
 import { defaultAssets, readAssets } from './read-assets.js'
-import type { EvmAsset } from './evm-asset.js'
+import type { EvmAsset } from '../config.js'
 import { createWalletAssets } from './wallet-assets.js'
 
 /**

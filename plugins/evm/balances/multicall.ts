@@ -2,8 +2,16 @@ import { WidgetError } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
 import { encodeCall } from '../rpc/abi.js'
-import { isBytes, type Hex } from '../rpc/hex.js'
-import { maxCallsPerMulticall, maxParallelRequests, multicallAddress } from './constants.js'
+import { isBytes, type Hex } from '../rpc/values.js'
+
+/** Multicall3, at the same address on every chain that has it. */
+export const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
+/** Maximum number of calls in one multicall: nodes limit the gas of an `eth_call`. */
+const maxCallsPerMulticall = 100
+
+/** Maximum number of requests in flight for one list of assets. */
+const maxParallelRequests = 8
 
 /** `aggregate3((address,bool,bytes)[])` of Multicall3. */
 const aggregateSelector = '0x82ad56cb'

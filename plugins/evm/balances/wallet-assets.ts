@@ -2,10 +2,18 @@ import { addressOf, formatUnits, withTimeout } from '#kernel'
 import type { AssetBalance, BalanceRequest, CapabilityContext, Network } from '#kernel/contracts'
 import { isEip1193Provider, type Eip1193Provider } from '../contract.js'
 import { createAsk } from '../eip1193/ask.js'
-import { largestWord, toQuantity } from '../rpc/hex.js'
-import { readCapabilities } from '../rpc/read-capabilities.js'
-import { untilAborted } from '../rpc/wallet.js'
-import { assetsTimeoutMs, maxDecimals, maxPrice, maxTextLength, maxWalletAssets } from './constants.js'
+import { largestWord, toQuantity } from '../rpc/values.js'
+import { readCapabilities, untilAborted } from '../rpc/wallet.js'
+import { assetsTimeoutMs, maxDecimals } from './check-decimals.js'
+
+/** Maximum length of a shown name or symbol, in characters. */
+const maxTextLength = 32
+
+/** Maximum number of assets in the list of a wallet. */
+export const maxWalletAssets = 1_000
+
+/** Maximum fiat price that is believed. */
+const maxPrice = 1e15
 
 /**
  * Cleans a name or symbol from a contract or a wallet for display: one line, no invisible or direction characters, at most two

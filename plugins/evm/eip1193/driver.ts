@@ -1,20 +1,47 @@
 import {
   addressOf,
-  type CaipAddress,
-  type CaipNetworkId,
-  type Clock,
   rpcCodes,
   WidgetError,
   withTimeout,
+  type CaipAddress,
+  type CaipNetworkId,
+  type Clock,
 } from '#kernel'
 import type { Approval, ConnectorDriver } from '#kernel/contracts'
 import type { Eip1193Provider, Eip1193Service } from '../contract.js'
 import { evmErrors } from '../errors.js'
 import { untilAborted } from '../rpc/wallet.js'
-import { accountsOn, readAddresses, readChainId } from './answers.js'
-import { createAsk, readLock, type Ask } from './ask.js'
+import { accountsOn, createAsk, readAddresses, readChainId, readLock, type Ask } from './ask.js'
 import { switchChain } from './switch-chain.js'
-import { watchProvider } from './watch-provider.js'
+
+/** Listeners of EIP-1193 events. Payloads are unchecked. */
+interface ProviderListener {
+  accountsChanged?(answer: unknown): void
+  chainChanged?(answer: unknown): void
+  disconnect?(): void
+}
+
+/** Listens to a wallet's events. Errors of listeners, such as for an invalid payload, are dropped. Returns the function that stops. */
+function watchProvider(provider: Eip1193Provider, listener: ProviderListener): () => void {
+  let isOver = false
+  const handlers = Object.entries(listener as Readonly<Record<string, (answer: unknown) => void>>).map(
+    ([event, listen]) => [event, (payload: unknown) => !isOver && attempt(() => listen(payload))] as const,
+  )
+  for (const [event, handler] of handlers) attempt(() => provider.on?.(event, handler))
+  return () => {
+    // a wallet may emit after the removal
+    isOver = true
+    for (const [event, handler] of handlers) attempt(() => provider.removeListener?.(event, handler))
+  }
+}
+
+function attempt(work: () => unknown): void {
+  try {
+    work()
+  } catch {
+    // an error of the wallet, or an invalid payload
+  }
+}
 
 /** Time limit for revoking permissions and for the check after a disconnect event, in milliseconds. */
 export const disconnectTimeoutMs = 1_000

@@ -1,7 +1,6 @@
 import { rpcCodes, WidgetError, type CaipNetworkId } from '#kernel'
 import type { Network } from '#kernel/contracts'
-import { readChainId } from './answers.js'
-import type { Ask } from './ask.js'
+import { readChainId, type Ask } from './ask.js'
 
 /**
  * Asks a wallet to switch to a network (EIP-3326), and to add an unknown one first (EIP-3085).

@@ -1,7 +1,7 @@
 import { withTimeout } from '#kernel'
 import type { CapabilityContext } from '#kernel/contracts'
-import { isBytes, type Hex } from '../rpc/hex.js'
-import { readText } from '../rpc/post.js'
+import { isBytes, type Hex } from '../rpc/values.js'
+import { readText } from '../rpc/nodes.js'
 
 /** Time limit of a gateway, in milliseconds. */
 const gatewayLimitMs = 8_000

@@ -1,7 +1,7 @@
 import { createClient, custom, getAddress, isAddress } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import { normalize } from 'viem/ens'
-import type { Hex } from '../rpc/hex.js'
+import type { Hex } from '../rpc/values.js'
 import type { GatewayQuestion } from './ask-gateway.js'
 
 /** Address of ENS's universal resolver on Ethereum. A test compares it with viem's. */

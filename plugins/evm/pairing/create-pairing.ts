@@ -1,8 +1,7 @@
 import { addressOf, parseCaipNetworkId, rpcCodes, WidgetError, type CaipNetworkId } from '#kernel'
 import type { PairedPeer, Pairing } from '#kernel/contracts'
 import type { Eip1193Provider } from '../contract.js'
-import { isAddress, readChainId } from '../eip1193/answers.js'
-import { createAsk } from '../eip1193/ask.js'
+import { createAsk, isAddress, readChainId } from '../eip1193/ask.js'
 import { switchChain } from '../eip1193/switch-chain.js'
 
 /** Methods of eip155 that are proposed to a wallet. It approves those it has. */

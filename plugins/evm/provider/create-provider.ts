@@ -4,11 +4,23 @@ import { evmNamespace, isEip1193Provider, type EvmProvider } from '../contract.j
 import { createAsk, plainAnswer } from '../eip1193/ask.js'
 import { createAskNetwork } from '../json-rpc.js'
 import { untilAborted } from '../rpc/wallet.js'
-import { chainIdOf, followSession, readPreviousSession, readSession, type ProviderDeps } from './session.js'
-import { createListeners } from './listeners.js'
-import { nodeMethods, readRequest, walletMethods, type ProviderRequest } from './requests.js'
+import {
+  chainIdOf,
+  createListeners,
+  followSession,
+  readPreviousSession,
+  readSession,
+  type ProviderDeps,
+} from './session-events.js'
+import {
+  createAccountRequest,
+  nodeMethods,
+  readRequest,
+  switchNetwork,
+  walletMethods,
+  type ProviderRequest,
+} from './requests.js'
 import { disconnectedError, ProviderError, toProviderError, unauthorizedError } from './provider-error.js'
-import { createAccountRequest, switchNetwork } from './wallet-requests.js'
 
 /** Answer of the provider without a wallet or node. */
 type Answer = (params: readonly unknown[]) => unknown

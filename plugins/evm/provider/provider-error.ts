@@ -1,6 +1,5 @@
 import { isRejection, rpcCodes, sessionErrors, toRpcError, type WidgetError } from '#kernel'
-import { evmErrors } from '../errors.js'
-import { rpcErrors } from '../rpc/errors.js'
+import { evmErrors, rpcErrors } from '../errors.js'
 
 /** Error of EIP-1193 and JSON-RPC, identified by its `code`. */
 export class ProviderError extends Error {

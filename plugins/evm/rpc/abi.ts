@@ -1,5 +1,5 @@
 import { WidgetError } from '#kernel'
-import { isBytes, type Hex } from './hex.js'
+import { isBytes, type Hex } from './values.js'
 
 /** Argument of a call: an address, or an integer of at most 256 bits. */
 type Word = string | bigint

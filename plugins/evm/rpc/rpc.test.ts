@@ -12,8 +12,8 @@ import {
 import { toRpcError } from '#kernel'
 import { createFakeClock, createFakeHttp, fakeNetwork } from '#kernel/testing'
 import { decodeText, encodeCall, revertData, revertReason } from './abi.js'
-import { loadPeer } from './errors.js'
-import { readQuantity } from './answers.js'
+import { loadPeer } from '../errors.js'
+import { readQuantity } from './values.js'
 import { untilAborted } from './wallet.js'
 import { createAskNetwork } from '../json-rpc.js'
 

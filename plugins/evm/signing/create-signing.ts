@@ -1,12 +1,46 @@
-import { addressOf, isRejection } from '#kernel'
-import type { Signature, Signing } from '#kernel/contracts'
-import { createAskNetwork } from '../json-rpc.js'
-import { loadPeer } from '../rpc/errors.js'
-import { isBytes, type Hex } from '../rpc/hex.js'
-import type { EvmContext } from '../rpc/node.js'
+import { addressOf, isRejection, type CaipAddress } from '#kernel'
+import type { Network, Signature, Signing } from '#kernel/contracts'
+import { loadPeer } from '../errors.js'
+import { createAskNetwork, type AskNetwork } from '../json-rpc.js'
+import { revertData } from '../rpc/abi.js'
+import type { EvmContext } from '../rpc/nodes.js'
+import { isBytes, type Hex } from '../rpc/values.js'
 import { connectedWallet, untilAborted } from '../rpc/wallet.js'
 import { signingErrors } from './errors.js'
-import { verify, type Claim } from './verify.js'
+
+type Viem = typeof import('./viem.js')
+
+/** Signature of a hash, with its expected account. */
+interface Claim {
+  readonly account: CaipAddress
+  readonly network: Network
+  readonly hash: Hex
+  readonly signature: Hex
+  readonly signal: AbortSignal
+}
+
+/**
+ * Verifies that a signature is from an account: by its key, else by its contract on the network.
+ *
+ * @returns the way in which it was verified
+ * @throws evm/FOREIGN_SIGNATURE, or the node's error if the contract has to be called
+ */
+async function verify(viem: Viem, ask: AskNetwork, claim: Claim): Promise<'key' | 'contract'> {
+  const { account, network, hash, signature, signal } = claim
+  // viem rejects addresses with a wrong checksum
+  const address = addressOf(account).toLowerCase() as Hex
+  if (await viem.isByKeyOf(address, hash, signature)) return 'key'
+  const data = viem.validatorCall(address, hash, signature)
+  const request = { method: 'eth_call', params: [{ data }, 'latest'] }
+  const answer = await ask(network, request, signal).catch((cause: unknown) => {
+    // contracts revert on invalid signatures
+    if (revertData(cause) === undefined) throw cause
+    throw signingErrors.FOREIGN_SIGNATURE({ cause })
+  })
+  // a byte or a word with the value 1
+  if (typeof answer !== 'string' || !/^0x0*1$/.test(answer)) throw signingErrors.FOREIGN_SIGNATURE()
+  return 'contract'
+}
 
 /**
  * Encodes a message for `personal_sign`, a text as UTF-8. Always hexadecimal, so that no wallet has to guess whether a text is
@@ -28,8 +62,6 @@ function readSignature(answer: unknown): Hex {
     throw signingErrors.BAD_SIGNATURE()
   return answer
 }
-
-type Viem = typeof import('./viem.js')
 
 /** Request to the wallet, with the hash that it has to sign. */
 interface SigningRequest {

@@ -2,23 +2,89 @@ import { addressOf, type Clock } from '#kernel'
 import type { Transactions, TransactionState } from '#kernel/contracts'
 import { createAskNetwork, type AskNetwork } from '../json-rpc.js'
 import { revertData, revertReason, unknownReason } from '../rpc/abi.js'
-import { toQuantity } from '../rpc/hex.js'
-import type { EvmContext } from '../rpc/node.js'
-import {
-  lostPolls,
-  pollMs,
-  quickMs,
-  quickPollMs,
-  receiptWaitMs,
-  settledBlocks,
-  settledMs,
-  unknownPolls,
-  usualMs,
-} from './constants.js'
-import { createWatch, type Observation } from './create-watch.js'
-import { createReader, type Reader } from './reader.js'
-import type { Receipt } from './receipt.js'
-import { findReplacement } from './transaction-at.js'
+import type { EvmContext } from '../rpc/nodes.js'
+import { toQuantity } from '../rpc/values.js'
+import { findReplacement } from './find-transactions.js'
+import { createReader, type KnownTransaction, type Reader, type Receipt } from './reader.js'
+
+/** Usual time until a receipt; a transaction that takes longer is shown as slow (docs/behaviour.md, 17.7). */
+const usualMs = 25_000
+/** Max wait for a receipt (docs/behaviour.md, 19.9). */
+export const receiptWaitMs = 180_000
+
+/** Time with quick polls: one block of Ethereum. Layer 2 chains need a second or two. */
+export const quickMs = 12_000
+export const quickPollMs = 1_000
+/** Time between polls afterwards: a third of a block, and 45 polls until the max wait. */
+export const pollMs = 4_000
+
+/** Polls in a row without the transaction until it counts as unknown: a URL may have several nodes. */
+const unknownPolls = 3
+/** Polls in a row without a known receipt until it counts as lost: a node may lag behind. */
+const lostPolls = 2
+/** Blocks after which a transaction is final, or time on chains with few blocks. */
+const settledBlocks = 3n
+const settledMs = 60_000
+
+/** Result of a poll. */
+type Observation =
+  | { readonly is: 'mined'; readonly receipt: Receipt }
+  /** Known to the node, or another transaction with its nonce is pending. */
+  | { readonly is: 'waiting' }
+  /** Another transaction with its nonce was mined. */
+  | { readonly is: 'replaced'; readonly transaction: KnownTransaction }
+  /** `times` is the number of polls in a row without the transaction. */
+  | { readonly is: 'unknown'; readonly times: number }
+  | { readonly is: 'unanswered' }
+
+/** Polls a transaction. */
+interface Watch {
+  /** Account and nonce, once a node reported them. */
+  readonly known: KnownTransaction | undefined
+  poll(): Promise<Observation>
+}
+
+/** Creates the watch of a transaction. `before` has account and nonce from before a reload. */
+function createWatch(reader: Reader, hash: string, before: KnownTransaction | undefined): Watch {
+  let known = before
+  let times = 0
+
+  const observe = async (): Promise<Observation> => {
+    const [receipt, transaction] = await Promise.all([reader.receipt(hash), reader.transaction(hash)])
+    known = transaction ?? known
+    if (receipt) return { is: 'mined', receipt }
+    if (transaction) return { is: 'waiting' }
+    if (!known) return { is: 'unknown', times: times + 1 }
+    const { from, nonce } = known
+    // it may have been mined since the first request for the receipt
+    if ((await reader.count(from, 'latest')) > nonce) {
+      const late = await reader.receipt(hash)
+      if (late) return { is: 'mined', receipt: late }
+      // a node may count the transaction before it has the receipt
+      return times + 1 < unknownPolls
+        ? { is: 'unknown', times: times + 1 }
+        : { is: 'replaced', transaction: known }
+    }
+    // a replacement is pending
+    if ((await reader.count(from, 'pending')) > nonce) return { is: 'waiting' }
+    return { is: 'unknown', times: times + 1 }
+  }
+
+  return {
+    get known() {
+      return known
+    },
+    async poll() {
+      try {
+        const seen = await observe()
+        times = seen.is === 'unknown' ? seen.times : 0
+        return seen
+      } catch {
+        return { is: 'unanswered' }
+      }
+    },
+  }
+}
 
 type Request = Parameters<Transactions['follow']>[0]
 

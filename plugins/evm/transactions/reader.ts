@@ -1,11 +1,55 @@
 import { WidgetError, type Clock } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
-import { readQuantity } from '../rpc/answers.js'
-import { toQuantity } from '../rpc/hex.js'
+import { badResponse, readQuantity, toQuantity } from '../rpc/values.js'
 import { untilAborted } from '../rpc/wallet.js'
-import { retries, retryDelayMs } from './constants.js'
-import { readReceipt, readTransaction, type KnownTransaction, type Receipt } from './receipt.js'
+
+/** Fields of a receipt that are read. */
+export interface Receipt {
+  readonly block: bigint
+  readonly succeeded: boolean
+}
+
+/** Fields of a transaction that are read. */
+export interface KnownTransaction {
+  readonly from: string
+  readonly nonce: bigint
+}
+
+const expected = 'transaction'
+
+/**
+ * Reads a receipt; undefined if there is none, or not yet a block.
+ *
+ * @throws evm/BAD_ANSWER
+ */
+function readReceipt(answer: unknown, network: Network): Receipt | undefined {
+  if (isNone(answer)) return undefined
+  const { blockNumber, status } = Object(answer) as { blockNumber?: unknown; status?: unknown }
+  if (blockNumber === null) return undefined
+  // receipts from before Byzantium have no status
+  return { block: readQuantity(blockNumber, network, expected), succeeded: status !== '0x0' }
+}
+
+/**
+ * Reads a transaction; undefined if the node does not know it.
+ *
+ * @throws evm/BAD_ANSWER
+ */
+export function readTransaction(answer: unknown, network: Network): KnownTransaction | undefined {
+  if (isNone(answer)) return undefined
+  const { from, nonce } = Object(answer) as { from?: unknown; nonce?: unknown }
+  if (typeof from !== 'string') throw badResponse(network, `Not a valid ${expected}`)
+  return { from, nonce: readQuantity(nonce, network, expected) }
+}
+
+function isNone(answer: unknown): boolean {
+  return answer === null || answer === undefined
+}
+
+/** Max retries of one request, and the delay before the first, which doubles each time (docs/behaviour.md, 19.9). */
+const retries = 6
+const retryDelayMs = 200
 
 /**
  * Repeats a failed request 6 times, after 200 ms and then twice as long each time, but not after `end`. Errors of the

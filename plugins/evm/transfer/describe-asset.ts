@@ -2,7 +2,7 @@ import { shortAddress, WidgetError } from '#kernel'
 import type { Asset, Network } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
 import { decodeText } from '../rpc/abi.js'
-import { isBytes } from '../rpc/hex.js'
+import { isBytes } from '../rpc/values.js'
 
 /** `symbol()`, `name()` and `decimals()` of ERC-20. */
 const selectors = ['0x95d89b41', '0x06fdde03', '0x313ce567'] as const

@@ -8,12 +8,11 @@ import {
 } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
 import { encodeCall } from '../rpc/abi.js'
-import { readQuantity } from '../rpc/answers.js'
-import { checkAnswer } from './check-answer.js'
+import { readQuantity } from '../rpc/values.js'
+import { checkAnswer, isNative, toCall } from './transfer-call.js'
 import { contractOf } from './read-address.js'
 import { evmTransferErrors } from './errors.js'
 import { feeOf, readDataFee, readGasPrice } from './fees.js'
-import { isNative, toCall } from './to-call.js'
 
 /** `balanceOf(address)` of ERC-20. */
 const balanceSelector = '0x70a08231'

@@ -1,8 +1,7 @@
 import type { Network, TransferFee } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
 import { encodeCall } from '../rpc/abi.js'
-import { readQuantity } from '../rpc/answers.js'
-import { largestWord, toQuantity, type Hex } from '../rpc/hex.js'
+import { largestWord, readQuantity, toQuantity, type Hex } from '../rpc/values.js'
 import { evmTransferErrors } from './errors.js'
 
 /** Gas of a transfer that runs no code. */

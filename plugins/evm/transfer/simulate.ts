@@ -2,11 +2,10 @@ import { addressOf, rpcCodes, WidgetError, type MessageRef } from '#kernel'
 import type { Asset, Simulation, TransferOrder } from '#kernel/contracts'
 import type { AskNetwork } from '../json-rpc.js'
 import { revertReason } from '../rpc/abi.js'
-import { isBytes, isSameAddress, nativeAddress } from '../rpc/hex.js'
-import { checkAnswer } from './check-answer.js'
+import { isBytes, isSameAddress, nativeAddress } from '../rpc/values.js'
+import { checkAnswer, toCall } from './transfer-call.js'
 import { describeAsset, unnamedAsset } from './describe-asset.js'
 import { evmTransferErrors } from './errors.js'
-import { toCall } from './to-call.js'
 
 /** Topic of `Transfer(address,address,uint256)`, an event of ERC-20. With `traceTransfers`, nodes also log it for the native asset. */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'

@@ -1,6 +1,9 @@
+import { accountOf, assetChangesAtom, networkByIdAtom, networksAtom, networkState } from '#kernel'
 import type { Network } from '#kernel/contracts'
-import type { AskNetwork } from '../json-rpc.js'
-import { readQuantity } from '../rpc/answers.js'
+import { evmNamespace } from '../contract.js'
+import { createAskNetwork, type AskNetwork } from '../json-rpc.js'
+import { readSession, type ProviderDeps } from '../provider/session-events.js'
+import { readQuantity } from '../rpc/values.js'
 
 /** Time between look-ups of pending transactions (docs/behaviour.md, 7.5). */
 export const pendingPollMs = 30_000
@@ -39,14 +42,14 @@ function readBlock(answer: unknown, account: string): ReadBlock {
 }
 
 /** Polls once. True if a transaction that concerns the account was mined since the last poll. */
-export type ActivityPoll = (signal: AbortSignal) => Promise<boolean>
+type ActivityPoll = (signal: AbortSignal) => Promise<boolean>
 
 /**
  * Creates the function that polls a node for transactions of an account: the pending and the latest block, the account's
  * transaction count, and receipts of transactions that were pending. With a node that reports no pending block, sent
  * transactions are still found by the count, received ones only in the latest block.
  */
-export function createActivityPoll(ask: AskNetwork, network: Network, account: string): ActivityPoll {
+function createActivityPoll(ask: AskNetwork, network: Network, account: string): ActivityPoll {
   /** Pending transactions, with the number of polls that have not found them since. */
   const waiting = new Map<string, number>()
   let sent: bigint | undefined
@@ -82,4 +85,66 @@ export function createActivityPoll(ask: AskNetwork, network: Network, account: s
     })
     return hasMined
   }
+}
+
+/**
+ * Watches the pending transactions of the active account, from any sender, and reads the balances again when one is mined.
+ * Restarts for another network or account; ends with the connection and with the plugin.
+ */
+export function watchPending({ maybe, store, use, signal }: ProviderDeps): void {
+  const { clock, http, session } = use
+  const ask = createAskNetwork({
+    ...{ clock, http },
+    service: {
+      get api() {
+        return maybe.api
+      },
+    },
+    networks: () => store.get(networksAtom),
+    provider: () => session.provider(evmNamespace),
+  })
+  let watched = ''
+  let stop = new AbortController()
+
+  async function watch(
+    account: string,
+    network: Parameters<typeof createActivityPoll>[1],
+    ended: AbortSignal,
+  ) {
+    const poll = createActivityPoll(ask, network, account)
+    for (;;) {
+      // a failed poll is repeated after the interval
+      const hasChanged = await poll(ended).catch(() => false)
+      ended.throwIfAborted()
+      if (hasChanged) {
+        session.refreshBalance({ force: true }).catch(() => {})
+        store.set(assetChangesAtom, (changes) => changes + 1)
+      }
+      await clock.sleep(pendingPollMs, ended)
+    }
+  }
+
+  const follow = () => {
+    const { accounts, chain } = readSession(store)
+    const [account] = accounts
+    const network = store.get(networkByIdAtom)(chain)
+    const subject = account !== undefined && network ? `${chain} ${account}` : ''
+    if (subject === watched) return
+    watched = subject
+    stop.abort()
+    stop = new AbortController()
+    if (account !== undefined && network) watch(account, network, stop.signal).catch(() => {})
+  }
+  const subscriptions = [
+    store.sub(accountOf(evmNamespace), follow),
+    store.sub(networkState(evmNamespace), follow),
+  ]
+  const end = () => {
+    subscriptions.forEach((unsubscribe) => unsubscribe())
+    stop.abort()
+  }
+  // the plugin may be deactivated while the chunk loads
+  if (signal.aborted) return end()
+  signal.addEventListener('abort', end, { once: true })
+  follow()
 }

@@ -5,7 +5,7 @@ import { external } from '../../external/index.js'
 import { base, ethereum, evm } from '../index.js'
 import { onChain } from '../rpc/testing/on-chain.js'
 import { hostWallet, hostWalletId } from '../testing/fixtures/host-page.js'
-import { missedLimit, pendingLimit, pendingPollMs } from './account-activity.js'
+import { missedLimit, pendingLimit, pendingPollMs } from './watch-pending.js'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
 import { decodeFunctionData, erc20Abi, hexToBigInt } from 'viem'
+import { expect, test } from 'vitest'
 import type { TransferOrder } from '#kernel/contracts'
 import { fakeNetwork } from '#kernel/testing'
 import { feeFields, gasLimit, maxPrice } from './fees.js'
-import { toCall } from './to-call.js'
-import { isUsdtWithoutResult } from './check-answer.js'
+import { isUsdtWithoutResult, toCall } from './transfer-call.js'
 
 const network = fakeNetwork('eip155')
 const receiver = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'

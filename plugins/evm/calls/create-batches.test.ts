@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BatchCall, BatchState } from '../contract/batches.js'
 import { settle } from '#kernel/testing'
 import { startDevnet } from '../../../tooling/devnet/devnet.mjs'
-import { rpcLimitMs } from '../json-rpc.js'
+import type { BatchCall, BatchState } from '../contract/calls.js'
+import { rpcLimitMs } from '../rpc/nodes.js'
+import { readCapabilities } from '../rpc/wallet.js'
 import { notingCode, refusingCode } from '../testing/fixtures/contracts.js'
 import {
   connectedTestWallet,
@@ -11,10 +12,8 @@ import {
   type Node,
   type RealEdges,
 } from '../testing/fixtures/real-chain.js'
-import { receiptWaitMs } from '../transactions/constants.js'
-import { createBatches, toWireCall } from './create-batches.js'
-import { readBatchState } from './follow-batch.js'
-import { readCapabilities } from '../rpc/read-capabilities.js'
+import { receiptWaitMs } from '../transactions/create-transactions.js'
+import { createBatches, readBatchState, toWireCall } from './create-batches.js'
 
 const receiver = '0x000000000000000000000000000000000000bEEF'
 const contract = '0x00000000000000000000000000000000000a55e7'
