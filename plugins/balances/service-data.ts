@@ -1,8 +1,16 @@
 import { addressOf, anySignal, withTimeout, type Clock } from '#kernel'
 import type { AssetBalance, BalanceRequest, Network } from '#kernel/contracts'
 import type { ApiClient, ServiceSettings } from '#plugins/service/contract'
-import { retryBlockMs, serviceTimeoutMs } from './constants.js'
 import { balancesApi, maxPriceAddresses, type AssetPrice } from './endpoints.js'
+
+/** Currency of fiat values: wallets and the service report no other. */
+export const fiatCurrency = 'USD'
+
+/** Time limit of the service; then the network is read without it. */
+const serviceTimeoutMs = 3_000
+
+/** Time without a new request after a failed read, of the network or of the service (docs/behaviour.md, 6.2). */
+export const retryBlockMs = 30_000
 
 /** Services of the plugin `service`, undefined while it is inactive. Read them at each use. */
 export interface ServiceAccess {

@@ -11,7 +11,6 @@ import {
   type Store,
 } from '#kernel'
 import type { AssetBalance, SessionService, ToastsService } from '#kernel/contracts'
-import { cacheMs, retryBlockMs } from './constants.js'
 import {
   assetBalancesAtom,
   readBalancesAtom,
@@ -22,8 +21,11 @@ import {
 import { balancesErrors } from './errors.js'
 import { balancesMessages } from './messages.js'
 import { readBalances, type Subject, type TokenList } from './read-balances.js'
-import { createServiceData, type ServiceAccess } from './service-data.js'
+import { createServiceData, retryBlockMs, type ServiceAccess } from './service-data.js'
 import { hasTotalAtom } from './state.js'
+
+/** Cache time of a token list (docs/behaviour.md, 6.1). */
+const cacheMs = 30_000
 
 /** Whether an asset of the active account has a fiat value. */
 const hasFiatValueAtom = atom(

@@ -1,15 +1,6 @@
 import { anySignal, currentEntryAtom, WidgetError, type Clock, type Store } from '#kernel'
 import { connectWallets } from '#plugins/connect/contract'
-import { createAskWallets, type ServiceAccess } from './ask-wallets.js'
-import {
-  emptyPagesInARow,
-  featuredCount,
-  pageSize,
-  slowAnswerMs,
-  recommendedCount,
-  retryMs,
-  searchSize,
-} from './constants.js'
+import { createAskWallets, type ServiceAccess } from './endpoints.js'
 import { catalogueAll, type Wallet } from './contract.js'
 import { optionsAtom } from './rules.js'
 import {
@@ -22,6 +13,18 @@ import {
   recommendedAtom,
   type Answers,
 } from './state.js'
+
+// docs/behaviour.md, 14.2 and 15.3 to 15.5
+const pageSize = 40
+const searchSize = 100
+const recommendedCount = 4
+
+/** Wait for an answer, after which the built-in wallets replace the placeholders. */
+export const slowAnswerMs = 3_000
+/** Delay after which a failed list is requested again. */
+export const retryMs = 30_000
+/** Max pages per request of the view if none of their wallets is usable here. */
+const emptyPagesInARow = 5
 
 /** Requests for wallets. Only searches and lookups by ID reject; the others write failures to the state. */
 export interface Lists {
@@ -79,10 +82,7 @@ export function createLists(deps: {
     try {
       const [featured, recommended] = await Promise.all([
         featuredIds.length > 0
-          ? ask(
-              { entries: featuredIds.length || featuredCount, include: featuredIds, exclude: excludedIds },
-              until,
-            )
+          ? ask({ entries: featuredIds.length, include: featuredIds, exclude: excludedIds }, until)
           : undefined,
         ask({ entries: recommendedCount, exclude: [...new Set([...excludedIds, ...featuredIds])] }, until),
       ])

@@ -12,8 +12,10 @@ import { hiddenWalletsAtom, isConnectorOf } from '#plugins/connect/contract'
 import type { Wallet } from './contract.js'
 import { pairingAtom } from '#plugins/walletconnect/contract'
 import { walletSchema } from './config.js'
-import { recentCount } from './constants.js'
 import { connectorOfAtom, optionsAtom } from './rules.js'
+
+/** Max stored wallets (docs/behaviour.md, 14.2). */
+const recentCount = 2
 
 /** A wallet that was used: an installed one by its connector, or a paired one. */
 export type RecentWallet = { readonly connectorId: string } | { readonly wallet: Wallet }

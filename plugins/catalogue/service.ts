@@ -10,9 +10,7 @@ import {
   type Store,
 } from '#kernel'
 import { groupRowsAtom, hiddenWalletsAtom } from '#plugins/connect/contract'
-import type { ServiceAccess } from './ask-wallets.js'
 import { coinbaseId, phantomId } from './built-in-wallets.js'
-import { htmlVersion, searchWaitMs } from './constants.js'
 import {
   catalogueAll,
   catalogueOpened,
@@ -22,6 +20,7 @@ import {
 } from './contract.js'
 import { followExcluded } from './excluded.js'
 import { groupsAtom } from './groups.js'
+import type { ServiceAccess } from './endpoints.js'
 import { createLists } from './lists.js'
 import { catalogueMessages } from './messages.js'
 import { createPick } from './pick.js'
@@ -29,6 +28,12 @@ import { followRecents } from './recents.js'
 import { createRowsAtom } from './rows.js'
 import { isUsableWalletAtom, mergeWallets, optionsAtom, isOnRequestedNetworkAtom } from './rules.js'
 import { allWalletsAtom, builtInAtom } from './state.js'
+
+/** Pause in typing after which a search is requested. */
+export const searchWaitMs = 300
+
+/** Start of the versions that exclude Phantom and Coinbase: a page of plain HTML cannot open them (docs/behaviour.md, 15.6). */
+const htmlVersion = 'html-core-'
 
 /** The options of {@link catalogueConfig}. */
 export interface CatalogueChoice {

@@ -1,6 +1,22 @@
 import { schema } from '#kernel'
-import { cleanName, isEip1193Provider } from '#plugins/evm/contract'
-import type { ExternalConnector } from './connector.js'
+import { cleanName, isEip1193Provider, type Eip1193Provider } from '#plugins/evm/contract'
+
+/** A wallet of the host. */
+export interface ExternalConnector {
+  /** Id among the wallets of the host. The id of the connector is `external:<id>`. */
+  readonly id: string
+  /** Name of the wallet, at most 48 characters. */
+  readonly name: string
+  /**
+   * EIP-1193 provider, or a function that creates or loads it, called once when the wallet is first used, and again after a
+   * failure.
+   */
+  readonly provider: Eip1193Provider | (() => Eip1193Provider | Promise<Eip1193Provider>)
+  /** URL of the picture. */
+  readonly imageUrl?: string | undefined
+  /** Name in reverse domain notation, such as `io.example`. */
+  readonly rdns?: string | undefined
+}
 
 const connectors = schema.array(
   schema.object({

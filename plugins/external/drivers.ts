@@ -1,6 +1,6 @@
 import type { ConnectorDriver } from '#kernel/contracts'
 import { isEip1193Provider, type Eip1193Provider, type Eip1193Service } from '#plugins/evm/contract'
-import type { ExternalConnector } from './connector.js'
+import type { ExternalConnector } from './config.js'
 import { externalErrors } from './errors.js'
 
 /** Opens the host's wallets. */

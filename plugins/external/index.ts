@@ -32,4 +32,4 @@ export const external = /*#__PURE__*/ definePlugin({
 })
 
 export * from './contract.js'
-export type { ExternalConnector } from './connector.js'
+export type { ExternalConnector } from './config.js'

@@ -1,9 +1,49 @@
 import type { Store } from '#kernel'
 import type { Connector, ConnectorDriver } from '#kernel/contracts'
-import { evmNamespace, isEip1193Provider, type Eip1193Provider } from '#plugins/evm/contract'
-import { readAnnouncement } from './announcement.js'
+import { cleanName, evmNamespace, isEip1193Provider, type Eip1193Provider } from '#plugins/evm/contract'
 import { legacyConnectorId } from './contract.js'
 import { announcedAtom, legacyAtom, unlistedAtom } from './state.js'
+
+/** Announcement of a wallet (EIP-6963), read once. */
+export interface Announcement {
+  readonly uuid: string
+  readonly name: string
+  readonly rdns: string | undefined
+  readonly icon: string | undefined
+  readonly provider: Eip1193Provider
+}
+
+/** Max length of a picture's URL. */
+const iconLimit = 128 * 1024
+const iconTypes = /^data:image\/(png|webp|svg\+xml|gif)[;,]/
+const rdnsPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
+
+/**
+ * Reads an announcement: each field once, into a frozen copy. Undefined if the event is no valid one. The fields prove
+ * nothing about the wallet.
+ */
+export function readAnnouncement(event: Event): Announcement | undefined {
+  try {
+    const { detail } = event as CustomEvent<unknown>
+    const { info, provider } = Object(detail) as { info?: unknown; provider?: unknown }
+    const { uuid, name, rdns, icon } = Object(info) as Record<string, unknown>
+    if (typeof uuid !== 'string' || !isEip1193Provider(provider)) return undefined
+    const shown = typeof name === 'string' ? cleanName(name) : ''
+    if (!uuid || uuid.length > 128 || !shown) return undefined
+    return Object.freeze({
+      uuid,
+      name: shown,
+      rdns:
+        typeof rdns === 'string' && rdns.length <= 253 && rdnsPattern.test(rdns)
+          ? rdns.toLowerCase()
+          : undefined,
+      icon: typeof icon === 'string' && icon.length <= iconLimit && iconTypes.test(icon) ? icon : undefined,
+      provider,
+    })
+  } catch {
+    return undefined
+  }
+}
 
 /** Maximum number of listed wallets. */
 const maxWallets = 50

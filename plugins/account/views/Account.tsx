@@ -12,6 +12,7 @@ import {
   Avatar,
   Card,
   CopyButton,
+  DisconnectButton,
   IconLink,
   Picture,
   TextLink,
@@ -27,7 +28,6 @@ import { accountMessages } from '../messages.js'
 import { AccountBalance, useBalanceRead } from './AccountBalance.js'
 import { AccountTabs } from './AccountTabs.js'
 import { Actions } from './Actions.js'
-import { ConnectedWallet } from './ConnectedWallet.js'
 import { useCloseWithoutAccount } from './use-close-without-account.js'
 
 export { default as styles } from './account.css?inline'
@@ -136,4 +136,25 @@ function useProfile(account: CaipAddress | undefined): void {
   useEffect(() => {
     if (account) profiles.of(account).catch(() => {})
   }, [profiles, account])
+}
+
+/** Names the wallet and disconnects it. The view closes when no account is left. */
+function ConnectedWallet(props: { readonly account: ReturnType<typeof useLastAccount> }) {
+  const { connectedWalletInfo, namespace } = props.account
+  const t = useMessages(accountMessages)
+  return (
+    <>
+      {connectedWalletInfo && (
+        <p className="account-wallet" data-testid="account-wallet">
+          {t('with', { wallet: connectedWalletInfo.name })}
+        </p>
+      )}
+      <DisconnectButton
+        label={t('disconnect')}
+        namespace={namespace}
+        tone="muted"
+        testId="account-disconnect"
+      />
+    </>
+  )
 }

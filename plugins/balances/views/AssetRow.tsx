@@ -1,7 +1,7 @@
 import { formatsAtom, type CaipNetworkId } from '#kernel'
 import type { AssetBalance, Network } from '#kernel/contracts'
 import { AssetPicture, Row, useAtom } from '#kernel/ui'
-import { fiatCurrency } from '../constants.js'
+import { fiatCurrency } from '../service-data.js'
 
 /** Decimals of an amount of at least 1, significant digits of a smaller one, and the maximum number of decimals. */
 const [wholePlaces, significantDigits, maxPlaces] = [4, 3, 8]

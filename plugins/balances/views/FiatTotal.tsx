@@ -1,6 +1,6 @@
 import { accountAtom, formatsAtom, networkByIdAtom, sumFiat } from '#kernel'
 import { AmountText, useAtom, useMessages } from '#kernel/ui'
-import { fiatCurrency } from '../constants.js'
+import { fiatCurrency } from '../service-data.js'
 import { assetBalancesAtom } from '../contract.js'
 import { balancesMessages } from '../messages.js'
 export { default as styles } from './fiat-total.css?inline'

@@ -9,7 +9,8 @@ import {
   type ViewState,
 } from '#kernel/testing'
 import { walletconnectPairing } from '#plugins/walletconnect/contract'
-import { slowAnswerMs, searchWaitMs } from '../constants.js'
+import { slowAnswerMs } from '../lists.js'
+import { searchWaitMs } from '../service.js'
 import { catalogueAll, catalogueKey } from '../contract.js'
 import { sampleAddress, sampleService, type SampleWireWallet } from '../testing/sample-service.js'
 import { typeSearch } from '../testing/type-search.js'

@@ -2,7 +2,8 @@ import { followMessages, statusAtom, type Translate, type TriggerContext } from 
 import { element, waitingContent, type ButtonContent } from './elements.js'
 import type { ShownAccount } from './connected/connected.js'
 import { buttonMessages } from './messages.js'
-import { triggerStyles } from './trigger-styles.js'
+import triggerStyles from './trigger.css?inline'
+import modeStyles from './trigger-modes.css?inline'
 
 /**
  * The button on the host's page, without React, so that it appears before React has loaded. One element for all states, so
@@ -16,7 +17,7 @@ export default function drawButton(context: TriggerContext): () => void {
   const button = element(document, 'button', 'trigger-main')
   button.setAttribute('type', 'button')
   button.dataset['testid'] = 'foyer-button'
-  addStyles(...triggerStyles)
+  addStyles(triggerStyles, modeStyles)
 
   let t: Translate<typeof buttonMessages.table> | undefined
   let connected: ShownAccount | undefined

@@ -14,7 +14,7 @@ import {
 } from '#kernel/ui'
 import { networksMessages } from '../messages.js'
 import css from './networks.css?inline'
-import type { NetworkSwitch } from './use-network-switch.js'
+import type { NetworkSwitch } from './network-switch.js'
 
 interface SharedProps extends Pick<RowProps, 'icon'> {
   readonly networkSwitch: NetworkSwitch

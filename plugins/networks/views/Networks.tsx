@@ -14,8 +14,7 @@ import {
 import { networksList } from '../contract.js'
 import { networksMessages } from '../messages.js'
 import { NetworkRows } from './NetworkRows.js'
-import { SwitchFailure } from './SwitchFailure.js'
-import { useNetworkSwitch } from './use-network-switch.js'
+import { SwitchFailure, useNetworkSwitch } from './network-switch.js'
 
 /** Max networks without a search field. */
 const maxWithoutSearch = 8

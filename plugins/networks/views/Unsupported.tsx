@@ -15,8 +15,7 @@ import {
 import { unsupportedNetworkAtom } from '../contract.js'
 import { networksMessages } from '../messages.js'
 import { NetworkRows } from './NetworkRows.js'
-import { SwitchFailure } from './SwitchFailure.js'
-import { useNetworkSwitch } from './use-network-switch.js'
+import { SwitchFailure, useNetworkSwitch } from './network-switch.js'
 
 /** Header of the view. */
 export const useViewHeader = (): Header => ({ title: useMessages(networksMessages)('switchTitle') })

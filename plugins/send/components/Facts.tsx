@@ -5,7 +5,7 @@ import { Card, Skeleton, useAtom, useMessage, useMessages, useStyles } from '#ke
 import { fiatValueOf, heldAssetAtom } from '../assets.js'
 import { currency } from '../constants.js'
 import { sendMessages } from '../messages.js'
-import { amountWords, feeWords } from '../words.js'
+import { amountWords, feeWords } from '../texts.js'
 import css from './facts.css?inline'
 
 /** A labelled value. */

@@ -3,7 +3,7 @@ import { formatsAtom } from '#kernel'
 import type { FeeOption, TransferEstimate } from '#kernel/contracts'
 import { useAtom, useMessage, useMessages, useStyles } from '#kernel/ui'
 import { sendMessages } from '../messages.js'
-import { feeWords } from '../words.js'
+import { feeWords } from '../texts.js'
 import css from './fee-options.css?inline'
 
 /** Choice of the fee: how fast, how much, paid in which asset. */

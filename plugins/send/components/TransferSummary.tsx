@@ -14,7 +14,7 @@ import { fiatValueOf, heldAssetAtom } from '../assets.js'
 import { currency } from '../constants.js'
 import type { SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
-import { amountWords } from '../words.js'
+import { amountWords } from '../texts.js'
 import css from './transfer-summary.css?inline'
 
 /** Summary of a transfer: the amounts that the user sends and the receiver gets. */

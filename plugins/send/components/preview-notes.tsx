@@ -13,7 +13,7 @@ import {
 } from '#kernel/ui'
 import type { SendCaution, SendPreview } from '../contract.js'
 import { sendMessages } from '../messages.js'
-import { amountWords } from '../words.js'
+import { amountWords } from '../texts.js'
 import css from './simulation-note.css?inline'
 
 const labels = {

@@ -17,8 +17,7 @@ import { AddressCard, useToLabel } from '../components/AddressCard.js'
 import type { SendPreview, SendProgress } from '../contract.js'
 import { sendErrors } from '../errors.js'
 import { sendMessages } from '../messages.js'
-import { amountWords, receiverWords } from '../words.js'
-import { useCauseText, useFaultText } from './use-fault-text.js'
+import { amountWords, receiverWords, useCauseText, useFaultText } from '../texts.js'
 
 /** Waits for the wallet, with the address to compare there, or for the network if the wallet's answer was lost. */
 export function Waiting(props: {

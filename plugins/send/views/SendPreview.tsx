@@ -37,7 +37,7 @@ import {
 import { sendErrors } from '../errors.js'
 import { sendMessages } from '../messages.js'
 import { previewAtom, sendContextAtom } from '../state.js'
-import { amountWords } from '../words.js'
+import { amountWords } from '../texts.js'
 import { useNetworkMemoRule } from './MemoField.js'
 import { Outcome, Waiting } from './Progress.js'
 

@@ -19,7 +19,7 @@ import { sendForm, transfersAtom, type SentTransfer } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import { isFinal, sendStateAtom, separatorsAtom } from '../state.js'
 import { typedAmount } from './use-amount.js'
-import { amountWords, receiverWords } from '../words.js'
+import { amountWords, receiverWords } from '../texts.js'
 import { lookOf, Steps } from './Steps.js'
 export { default as styles } from './send-result.css?inline'
 

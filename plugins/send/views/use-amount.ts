@@ -14,7 +14,7 @@ import { typingPauseMs } from '../constants.js'
 import { sendService } from '../contract.js'
 import { sendMessages } from '../messages.js'
 import { contextKeyAtom, sendStateAtom, separatorsAtom } from '../state.js'
-import { amountWords } from '../words.js'
+import { amountWords } from '../texts.js'
 
 const faults = {
   sign: 'faultSign',

@@ -4,9 +4,8 @@ import type { ApiClient, CallOptions } from '../contract.js'
 import type { Endpoint } from '../contract/endpoints.js'
 import type { ServiceAlertName } from '../contract/alerts.js'
 import { apiErrors } from '../contract/errors.js'
-import { attempt } from './attempt.js'
+import { attempt, retryWaitMs } from './attempt.js'
 import { buildRequest, type ApiRequest } from './build-request.js'
-import { retryWaitMs } from './retry.js'
 
 /** `st` of the query. The wire protocol fixes this value. */
 export const sdkTypeOnTheWire = 'appkit'

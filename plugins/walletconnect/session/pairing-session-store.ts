@@ -1,4 +1,13 @@
-import { addressFormatAtom, cleanName, networksAtom, withTimeout } from '#kernel'
+import {
+  addressFormatAtom,
+  cleanName,
+  isCaipNetworkId,
+  networksAtom,
+  schema,
+  withTimeout,
+  type CaipNetworkId,
+  type StorageService,
+} from '#kernel'
 import {
   connected,
   pictureName,
@@ -6,22 +15,66 @@ import {
   type Approval,
   type ConnectorListener,
 } from '#kernel/contracts'
+import type { Wallet } from '#plugins/catalogue/contract'
 import { pairingAtom, walletconnectId, type PairingState } from '../contract.js'
 import type { PairingDeps } from '../deps.js'
 import { walletconnectErrors } from '../errors.js'
 import { createRelayConnection } from '../relay/relay-connection.js'
 import { storeAppLink, type WcClient, type WcSession } from '../relay/sign-client.js'
 import { pickedWalletAtom } from '../state.js'
-import { answeredBy, loadPairings, requestedNetworks, type Pairings } from './proposal.js'
 import { createPairingAttempts } from './pairing-attempts.js'
 import { followSession, type PairingSession } from './pairing-session.js'
+import { answeredBy, loadPairings, requestedNetworks, type Pairings } from './proposal.js'
 import { canAddNetworks, networksOf } from './session-state.js'
-import {
-  readStoredPairing,
-  watchStoredPairing,
-  writeStoredPairing,
-  type StoredPairing,
-} from './stored-pairing.js'
+
+const version = 1
+const key = 'walletconnect/pairing'
+const network = schema.guard(isCaipNetworkId, 'a CAIP-2 network')
+const text = schema.optional(schema.string())
+
+const storedPairing = schema.object({
+  version: schema.number({ min: version, max: version }),
+  topic: schema.string(),
+  requested: schema.array(network),
+  networks: schema.record(network),
+  wallet: schema.optional(
+    schema.object({ id: schema.string(), name: schema.string(), imageUrl: text, imageId: text }),
+  ),
+})
+
+/** Data that Foyer stores for a session. The sign client stores the session itself. */
+interface StoredPairing {
+  readonly topic: string
+  /** Networks that were proposed. */
+  readonly requested: readonly CaipNetworkId[]
+  /** Network in use, by namespace. */
+  readonly networks: Readonly<Record<string, CaipNetworkId>>
+  /** Wallet that the user picked, if it is the one that approved. */
+  readonly wallet?: Wallet | undefined
+}
+
+/** Reads the stored pairing. Undefined if there is none or it is invalid. */
+async function readStoredPairing(storage: StorageService): Promise<StoredPairing | undefined> {
+  return parse(await storage.get(key))
+}
+
+/** Subscribes to the pairings that other tabs store. Returns the unsubscribe function. */
+function watchStoredPairing(
+  storage: StorageService,
+  listener: (pairing: StoredPairing | undefined) => void,
+): () => void {
+  return storage.watch(key, (stored) => listener(parse(stored)))
+}
+
+function parse(stored: unknown): StoredPairing | undefined {
+  const result = schema.check(storedPairing, stored)
+  return result.issues ? undefined : result.value
+}
+
+/** Stores a pairing, or removes the stored one. */
+function writeStoredPairing(storage: StorageService, pairing: StoredPairing | undefined): Promise<void> {
+  return pairing ? storage.set(key, { version, ...pairing }) : storage.remove(key)
+}
 
 /** Time limit for the relay to pass on the end of a session, in milliseconds. */
 const disconnectTimeoutMs = 3_000

@@ -1,9 +1,46 @@
-import { formatsAtom } from '#kernel'
-import { transferErrors, type Asset, type ReceiverWarning, type TransferFee } from '#kernel/contracts'
+import { formatsAtom, shortAddress, type Formats } from '#kernel'
+import {
+  transferErrors,
+  type AddressFormat,
+  type Asset,
+  type ReceiverWarning,
+  type TransferFee,
+} from '#kernel/contracts'
 import { useAtom, useErrorText, useMessage, useMessages } from '#kernel/ui'
-import { sendErrors } from '../errors.js'
-import { sendMessages } from '../messages.js'
-import { amountWords } from '../words.js'
+import type { SentTransfer } from './contract.js'
+import { sendErrors } from './errors.js'
+import { sendMessages } from './messages.js'
+
+/** Formats an exact amount with its symbol. */
+export function amountWords(
+  formats: Formats,
+  value: bigint,
+  { decimals, symbol }: Pick<Asset, 'decimals' | 'symbol'>,
+): string {
+  return `${formats.amount(value, decimals)} ${symbol}`
+}
+
+/**
+ * Formats a fee with its symbol, rounded up to three digits: no one compares more, and it is never too low. The exact fee is in
+ * the preview of the service.
+ */
+export function feeWords(formats: Formats, value: bigint, asset: Pick<Asset, 'decimals' | 'symbol'>): string {
+  const unit = 10n ** BigInt(Math.max(0, String(value).length - 3))
+  return amountWords(formats, ((value + unit - 1n) / unit) * unit, asset)
+}
+
+/** Name of a receiver in a sentence, or its shortened address. */
+export function receiverWords(
+  format: AddressFormat,
+  transfer: Pick<SentTransfer, 'receiver'> & { readonly receiverName?: string | undefined },
+) {
+  return transfer.receiverName ?? shortAddress(transfer.receiver, format)
+}
+
+/** Whether an error is about the amount. */
+export function isAmountFault(fault: unknown): boolean {
+  return transferErrors.INSUFFICIENT_BALANCE.is(fault) || transferErrors.INSUFFICIENT_FEE.is(fault)
+}
 
 /** Returns the text of an error of the form or of a preview. Undefined without an error. */
 export function useFaultText(fault: unknown, asset: Asset): string | undefined {

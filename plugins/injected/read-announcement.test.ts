@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAnnouncement } from './announcement.js'
+import { readAnnouncement } from './discovery.js'
 
 const provider = { request: async () => null }
 const info = { uuid: 'u-1', name: 'Juniper', rdns: 'io.juniper', icon: 'data:image/png;base64,AA==' }
