@@ -137,7 +137,7 @@ test('a press on an installed wallet opens its connector and emits the selection
 test('hundreds of wallets are never more than 300 in the page', async () => {
   const { h, screen, tiles } = await opened()
   await screen.sees('Wallet 10')
-  // as whoever scrolls to the end again and again
+  // a user who scrolls to the end again and again
   while (!h.read(allWalletsAtom).isComplete) await h.service(catalogueKey).more()
   await settle()
   expect(h.read(allWalletsAtom).wallets).toHaveLength(537)

@@ -288,7 +288,7 @@ test('the way to all wallets is there with its flag, and tells that it was gone'
 
 describe('without a service', () => {
   // behaviour 15.1
-  test('a small built-in list is there, nobody is asked, and no failure is said', async () => {
+  test('the built-in list is shown without a request and without an error', async () => {
     const h = await opened({ hasService: false, namespaces: [fakeNamespace('eip155')] })
     const all = h.read(allWalletsAtom)
     expect([all.wallets.length >= 12, all.isFailed, all.isComplete]).toEqual([true, false, true])

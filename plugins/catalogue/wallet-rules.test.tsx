@@ -93,7 +93,7 @@ describe('html-core', () => {
     await h.dispose()
   })
 
-  test('any other version excludes nobody', async () => {
+  test('any other version excludes no wallet', async () => {
     const h = await answered({ wallets: sampleWireWallets(2) })
     expect(callsTo(h, '/getWallets').map((query) => query.get('exclude'))).toEqual([null])
     await h.dispose()

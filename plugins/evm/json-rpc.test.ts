@@ -283,7 +283,7 @@ describe('a network without an address', () => {
     expect(await failureOf(ask, nowhere)).toMatchObject({ message: 'Too many today' })
   })
 
-  test('without a service is asked of nobody but the wallet', async () => {
+  test('without a service, requests go to the wallet only', async () => {
     const call = vi.fn(() => Promise.reject(apiErrors.NO_SERVICE()))
     const provider = { request: vi.fn(async ({ method }) => (method === 'eth_chainId' ? '0x1' : '0x10')) }
     const { ask } = asking({ provider: async () => provider, service: { api: { call, has: () => false } } })

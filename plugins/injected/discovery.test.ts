@@ -22,7 +22,7 @@ const announce = (page: EventTarget, changes: object = {}, by = provider()) =>
 
 const start = (page: WalletPage = new EventTarget()) => {
   const store = createStore()
-  const stop = discoverWallets(page, store, () => Promise.reject(new Error('nobody is asked here')))
+  const stop = discoverWallets(page, store, () => Promise.reject(new Error('no request is expected')))
   return { page, store, stop, ids: () => store.get(injectedConnectorsAtom).map(({ id }) => id) }
 }
 
@@ -89,7 +89,7 @@ test('a flood does not drown the list, and how many are left out is known', () =
 })
 
 // behaviour 19.12
-test('window.ethereum is listed only where nobody announces', () => {
+test('window.ethereum is listed only if no wallet announces itself', () => {
   const page = Object.assign(new EventTarget(), { ethereum: provider() })
   const { store, ids } = start(page)
   expect(store.get(injectedConnectorsAtom)).toMatchObject([
@@ -125,7 +125,7 @@ test.each([
   expect(start(page).ids()).toEqual([])
 })
 
-test('after the end nothing is listed and nobody is heard', () => {
+test('after the end, nothing is listed and announcements are ignored', () => {
   const { page, stop, ids } = start()
   announce(page)
   stop()

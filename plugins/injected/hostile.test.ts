@@ -16,7 +16,7 @@ const other = { ...(runInNewContext('({ Object })') as Pick<Realm, 'Object'>), C
 function start() {
   const page = new EventTarget()
   const store = createStore()
-  const stop = discoverWallets(page, store, () => Promise.reject(new Error('nobody is asked here')))
+  const stop = discoverWallets(page, store, () => Promise.reject(new Error('no request is expected')))
   const honest = () => {
     const info = { uuid: 'honest', name: 'Honest', rdns: 'io.honest', icon: 'data:image/png;base64,AA==' }
     page.dispatchEvent(
@@ -27,7 +27,7 @@ function start() {
   return { page, store, stop, honest, listed: () => store.get(injectedConnectorsAtom) }
 }
 
-/** What may stand in the list, whoever says it. */
+/** Valid entries of the list, from any wallet. */
 function expectClean(connectors: ReturnType<ReturnType<typeof start>['listed']>) {
   expect(new Set(connectors.map(({ id }) => id)).size).toBe(connectors.length)
   for (const { id, name, imageUrl, rdns } of connectors) {

@@ -651,7 +651,7 @@ test('a lost answer is looked up on the network, and what is found there is foll
 })
 
 // behaviour 17.4
-test('it is looked for at once, soon and then less often; after three seconds nobody knows, and it goes on', async () => {
+test('a lost answer is searched for at once, then less often; after three seconds it is unclear, and the search continues', async () => {
   const { seen, transfer } = network(lost)
   const { sample, h } = start({ transfer })
   const screen = await openPreview(sample, h)

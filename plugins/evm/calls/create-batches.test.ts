@@ -187,7 +187,7 @@ describe('of a wallet that is not orderly', () => {
     expect(await batches.sendCalls({ account, network, calls, atomicRequired: false, signal })).toBe('0x99')
   })
 
-  test('whoever leaves is waited for no longer', async () => {
+  test('an aborted signal ends the wait for the wallet', async () => {
     const stop = new AbortController()
     const { batches, edges } = over({ wallet_getCallsStatus: { status: 100 } })
     const following = batches.status({ id: '0x1', signal: stop.signal })

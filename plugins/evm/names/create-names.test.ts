@@ -182,7 +182,7 @@ describe('a name', () => {
   )
 
   test.each(['аlice.eth', 'ali\u200bce!.eth', 'a_b.eth', '.eth'])(
-    'that cannot be one asks nobody (%s)',
+    'that cannot be one sends no request (%s)',
     async (name) => {
       const { names, http } = setUp({ 'http://node-1': ensNode(records) })
       expect(await names.resolve({ name, network: network(1), signal })).toBeUndefined()
@@ -289,7 +289,7 @@ describe('an address', () => {
   })
 
   // behaviour 19.10
-  test('has no name that leads to somebody else', async () => {
+  test('has no name that resolves to another address', async () => {
     expect(await lookingUp(named('alice.eth', bob), alice)).toBeUndefined()
   })
 

@@ -32,7 +32,7 @@ test('what the session knows is answered without asking', async () => {
   expect(asked).toEqual([])
 })
 
-test('going to a network that was agreed to asks nobody', async () => {
+test('a switch to an approved network sends no request', async () => {
   const { provider, peer, asked } = createPeer()
   await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })
   expect([peer.network(), asked]).toEqual(['eip155:8453', []])

@@ -104,7 +104,7 @@ describe('request', () => {
     ['a method that cannot be read', throwing, -32600],
     ['parameters by name', { method: 'eth_call', params: { to: alice } }, -32602],
     ['parameters as text', { method: 'personal_sign', params: 'hello' }, -32602],
-    ['a method nobody knows', { method: 'eth_mine' }, 4200],
+    ['an unknown method', { method: 'eth_mine' }, 4200],
     ['one of every object', { method: 'constructor' }, 4200],
     ['a subscription', { method: 'eth_subscribe', params: ['newHeads'] }, 4200],
   ])('rejects %s with an error code', async (_, request, code) => {

@@ -10,7 +10,7 @@ export function injectEthereum(provider: TestProvider, target: object): () => vo
     writable: true,
   })
   return () => {
-    // somebody else may have taken the place since
+    // another wallet may have replaced it since
     if (Reflect.get(target, 'ethereum') !== provider) return
     if (before) Object.defineProperty(target, 'ethereum', before)
     else Reflect.deleteProperty(target, 'ethereum')

@@ -15,7 +15,7 @@ export interface WalletRequest {
   reject(): void
 }
 
-/** Answers a request, or leaves it (undefined) to whoever calls the request's own approve or reject. */
+/** Answers a request. Undefined: `approve` or `reject` of the request answers it. */
 export type Approve = (
   request: WalletRequest,
 ) => Promise<'approve' | 'reject' | undefined> | 'approve' | 'reject' | undefined

@@ -255,7 +255,7 @@ describe('signing', () => {
       })
   })
 
-  test('a page that is not connected gets 4100, an address of somebody else -32602', async () => {
+  test('a page that is not connected gets 4100, a foreign address -32602', async () => {
     const wallet = makeWallet({ approve: () => 'approve' })
     await expect(ask(wallet, 'personal_sign', 'Hi', wallet.account)).rejects.toMatchObject({ code: 4100 })
     await ask(wallet, 'eth_requestAccounts')
@@ -514,7 +514,7 @@ describe('behaviour', () => {
     await expect(ask(wallet, 'eth_requestAccounts')).rejects.toMatchObject({ code: -32002 })
   })
 
-  test('autoApprove needs nobody', async () => {
+  test('autoApprove needs no user', async () => {
     const wallet = makeWallet({ approve: unasked, behaviour: { autoApprove: true } })
     expect(await ask(wallet, 'eth_requestAccounts')).toEqual([wallet.account])
   })
@@ -595,7 +595,7 @@ describe('announcing', () => {
     expect(() => makeWallet().announce()).toThrow(TypeError)
   })
 
-  test('the legacy place is taken and given back, unless somebody else has it by then', () => {
+  test('window.ethereum is replaced and restored, unless another wallet has replaced it', () => {
     const wallet = makeWallet()
     const before = { ethereum: 'somebody' }
     const undo = wallet.injectLegacy(before)

@@ -25,7 +25,7 @@ export type { TestWalletOptions } from './wallet-options.js'
 
 /**
  * Makes an injected wallet for tests and demonstrations (EIP-1193, EIP-6963). It holds its keys, asks its user
- * and signs by itself; only reads and signed transactions reach the nodes. It is announced to nobody yet.
+ * and signs by itself; only reads and signed transactions reach the nodes. It is not announced yet.
  *
  * Throws a TypeError for options that make no wallet (no chain, no account, an unknown switch) and viem's
  * errors for keys and phrases that are none.

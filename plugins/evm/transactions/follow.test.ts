@@ -16,7 +16,7 @@ type Wallet = Awaited<ReturnType<typeof connectedTestWallet>>
 
 const receiver = '0x000000000000000000000000000000000000bEEF'
 const contract = '0x00000000000000000000000000000000000a55e7'
-const nobodys: Hex = `0x${'12'.repeat(32)}`
+const unknownHash: Hex = `0x${'12'.repeat(32)}`
 
 let devnet: Awaited<ReturnType<typeof startDevnet>>
 let node: Node
@@ -69,7 +69,7 @@ function following(hash: string, ageMs = 0, trace?: string) {
       (error: unknown) => (outcome.error = error),
     )
   return {
-    /** All that was told, the news of the place in the account's order among it. */
+    /** All reported states, those with a new nonce included. */
     all,
     /** What was told of its state. */
     get told() {
@@ -214,8 +214,8 @@ test('reports its nonce as trace as soon as it is known, once', async () => {
 })
 
 test.each([
-  ['whose place is known is replaced', true],
-  ['whose place is not known is not found', false],
+  ['whose nonce is known is replaced', true],
+  ['whose nonce is unknown is not found', false],
 ])('what was replaced while the page was away, and %s', async (_what, isKnown) => {
   const nonce = await node.call('eth_getTransactionCount', wallet.account, 'latest')
   const hash = await send({ nonce, maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x1' })
@@ -229,7 +229,7 @@ test.each([
   )
 })
 
-test('is dropped when the node has forgotten it and nothing took its place', async () => {
+test('is dropped when the node has forgotten it and no other has its nonce', async () => {
   const hash = await send()
   const { statuses, outcome } = following(hash)
   await edges.advance(1_000)
@@ -242,15 +242,15 @@ test('is dropped when the node has forgotten it and nothing took its place', asy
 })
 
 test('is not found when no node has known it within the time there is', async () => {
-  const { statuses, outcome } = following(nobodys)
+  const { statuses, outcome } = following(unknownHash)
   await edges.advance(176_000)
   expect(statuses()).toEqual(['submitted'])
   await edges.advance(8_000)
-  expect(outcome.last).toEqual({ status: 'notFound', hash: nobodys })
+  expect(outcome.last).toEqual({ status: 'notFound', hash: unknownHash })
 })
 
 test('is not found after a reload only when it was looked for more than once', async () => {
-  const { outcome } = following(nobodys, 600_000)
+  const { outcome } = following(unknownHash, 600_000)
   await edges.advance(4_000)
   expect(outcome.last).toBeUndefined()
   await edges.advance(8_000)
@@ -326,7 +326,7 @@ test.each([
   ['is down', () => new TypeError('Failed to fetch')],
   ['answers nonsense', () => Response.json({ result: 42 })],
   ['is busy', () => Response.json({ error: { code: -32005, message: 'slow down' } })],
-])('nobody can tell in time when the node %s', async (_what, fault) => {
+])('times out when the node %s', async (_what, fault) => {
   const hash = await send()
   edges.fault = fault
   const { statuses, outcome } = following(hash)
@@ -337,7 +337,7 @@ test.each([
 
 test('a node that never answers is given up in time', async () => {
   edges.http.fetch = () => new Promise(() => {})
-  const { outcome } = following(nobodys)
+  const { outcome } = following(unknownHash)
   await edges.advance(192_000)
   expect(outcome.last?.status).toBe('timedOut')
 })
@@ -371,8 +371,8 @@ test('ends in silence when it is not wanted any more', async () => {
 
 test('ends at once when it was not wanted before it began', async () => {
   stop.abort()
-  const { outcome } = following(nobodys)
+  const { outcome } = following(unknownHash)
   await edges.advance(0)
-  expect(outcome).toEqual({ last: { status: 'submitted', hash: nobodys } })
+  expect(outcome).toEqual({ last: { status: 'submitted', hash: unknownHash } })
   expect(edges.asked).toEqual([])
 })

@@ -213,7 +213,7 @@ describe('sending', () => {
   )
 
   // behaviour 19.7
-  test('does not take the hash of somebody else’s transaction, or of one that pays another, for its own', async () => {
+  test('rejects the hash of a transaction from another account, or to another receiver', async () => {
     const other = (await wallet.provider.request({
       method: 'eth_sendTransaction',
       params: [{ from: wallet.account, to: nobody, value: '0x1' }],
@@ -231,7 +231,7 @@ describe('sending', () => {
     expect(await send()).toBe(other)
   })
 
-  test('what was sent is found by its place, in a block and before it', async () => {
+  test('a sent transfer is found by its nonce, mined and pending', async () => {
     const transfer = createTransfer(edges)
     const wanted = order({ amount: 7n })
     const mark = await transfer.mark!(wanted, signal)
@@ -531,7 +531,7 @@ describe('playing an order through', () => {
     expect(await simulate({ receiver: wallet.account })).toEqual({ changes: [] })
   })
 
-  test('tells an asset that nobody named by what its contract says of itself', async () => {
+  test('describes an unlisted asset by its contract', async () => {
     await place(assetCode())
     // the native order calls nothing; the log comes from the node as if another asset had moved
     edges.fault = (method) =>
@@ -603,7 +603,7 @@ describe('a receiver', () => {
     expect(await createTransfer(edges).readReceiver(request)).toEqual({ address: receiver, warnings: [] })
   })
 
-  test('is warned of when it is oneself, nobody, a contract or the asset itself', async () => {
+  test('has a warning if it is the own, the zero, a contract’s or the asset’s address', async () => {
     await place(assetCode())
     expect(await read(wallet.account.toLowerCase())).toEqual(['own'])
     expect(await read(`0x${'0'.repeat(40)}`)).toEqual(['zero'])

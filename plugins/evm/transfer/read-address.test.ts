@@ -46,7 +46,7 @@ test.each([
   ['of Cosmos', 'cosmos1depk54cuajgkzea6zpgkq36tnjwdzv4afc3d27', 'This is a Cosmos address'],
   ['of Polkadot', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', 'This is a Polkadot address'],
   ['of Tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'This is a Tron address'],
-  ['of nobody', 'hello', 'This isn’t an address on Ethereum'],
+  ['that is no address', 'hello', 'This isn’t an address on Ethereum'],
   ['of nothing', '', 'This isn’t an address on Ethereum'],
 ])('an address %s is told what is wrong with it', (_what, text, message) => {
   expect(() => readAddress(text, network)).toThrow(message)

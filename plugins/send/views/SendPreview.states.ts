@@ -107,7 +107,7 @@ export const states: readonly ViewState[] = [
     asked('The transfer was not sent'),
   ),
   reviewed(
-    'nobody knows',
+    'unclear',
     { transfer: { send: () => Promise.reject(new Error('The connection was lost.')) } },
     asked('We couldn’t confirm your transfer'),
   ),
@@ -117,7 +117,7 @@ export const states: readonly ViewState[] = [
     asked('Searching on Base'),
   ),
   reviewed(
-    'nobody knows, it is still looked for',
+    'unclear, the search continues',
     { transfer: { send: lost, mark: async () => '0', find: async () => undefined } },
     async (screen, harness, sample) => {
       await asked('Searching on Base')(screen, harness, sample)

@@ -45,7 +45,7 @@ export const hostileChains: readonly HostileProvider[] = [
   wallet('is on a chain that says its number', bad, onChain({ valueOf: () => 1, toString: () => '0x1' })),
   wallet('writes its chain as a number', 'alice', onChain(1)),
   wallet('writes its chain in decimals', 'alice', onChain('1')),
-  wallet('is on a chain nobody knows', 'alice', onChain('0x1fffffffffffff')),
+  wallet('is on an unknown chain', 'alice', onChain('0x1fffffffffffff')),
   wallet('is on another chain whenever it is asked', 'alice', wandering),
   wallet('never says on which chain it is', 'waits', () =>
     calmProvider({ eth_chainId: () => new Promise(() => {}) }),

@@ -143,7 +143,7 @@ export const hostileErrors: readonly HostileProvider[] = [
     refusing(() => rpcError(-32002, 'Already pending')),
   ),
   wallet(
-    'says that nobody may ask',
+    'answers that the request is not authorized',
     'rpc/unauthorized',
     refusing(() => rpcError(4100, 'Not you')),
   ),

@@ -24,7 +24,7 @@ export const bait = 'http://127.0.0.1:9/bait'
 
 export const announce = (detail: unknown): Event => new CustomEvent(announced, { detail })
 
-/** A provider of its own for each: nobody is told apart by it. */
+/** A new provider for each, so that the provider identifies no wallet. */
 export const provider = (): object => ({ request: () => Promise.reject(new Error('hostile')) })
 
 let count = 0
