@@ -81,7 +81,7 @@ const together = [
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
   [
     'evm-wallet',
-    /\/plugins\/evm\/(load-with-connection\.|balances\/|json-rpc|rpc\/|eip1193\/|pairing\/|provider\/)/,
+    /\/plugins\/evm\/(load-with-connection\.|balances\/|json-rpc|rpc\/|eip1193\/|pairing\/|provider\/(?!shell))/,
   ],
   [
     'evm-transfers',

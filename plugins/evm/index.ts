@@ -1,4 +1,4 @@
-import { capability, clockKey, definePlugin, httpKey, lazy, namespace, routerKey, sessionAtom } from '#kernel'
+import { capability, clockKey, definePlugin, httpKey, lazy, namespace, routerKey } from '#kernel'
 import {
   balancesCapability,
   callsCapability,
@@ -13,9 +13,9 @@ import {
 import { apiKey, settingsKey } from '#plugins/service/contract'
 import { evmConfig } from './config.js'
 import { batchesCapability } from './contract/calls.js'
-import { eip1193Key, evmNamespace, evmProviderKey, type EvmProvider } from './contract.js'
+import { eip1193Key, evmNamespace, evmProviderKey } from './contract.js'
 import { toNetwork } from './networks.js'
-import type { ProviderDeps } from './provider/session-events.js'
+import { createProviderShell } from './provider/shell.js'
 import type { EvmContext } from './rpc/nodes.js'
 
 const loadWithConnection = () => import('./load-with-connection.js')
@@ -65,23 +65,6 @@ export const evm = /*#__PURE__*/ definePlugin({
     }
   },
 })
-
-/** Creates the provider in the entry. Its code is loaded with the first call. */
-function createProviderShell(deps: ProviderDeps): EvmProvider {
-  // changes before the code is loaded are emitted afterwards
-  const since = deps.store.get(sessionAtom)
-  const inner = lazy(
-    async () => (await import('./provider/create-provider.js')).createProvider(deps, since),
-    ['request', 'on', 'removeListener'],
-  )
-  const provider: EvmProvider = {
-    request: inner.request,
-    // return the provider, as those of an EventEmitter do (EIP-1193)
-    on: (...call) => (inner.on(...call), provider),
-    removeListener: (...call) => (inner.removeListener(...call), provider),
-  }
-  return provider
-}
 
 export * from './contract.js'
 export type { EvmAsset } from './config.js'
