@@ -13,7 +13,7 @@ export interface AxeReport {
   readonly violations: readonly string[]
   /** Rules without a result and the reason, once for each element. */
   readonly undecided: readonly string[]
-  /** Number of elements whose contrast was measured. 0 means that axe considered the view hidden. */
+  /** Results of the contrast rule. 0 means that axe considered the view hidden. */
   readonly contrasts: number
 }
 
@@ -22,6 +22,8 @@ export async function runAxe(page: Page, rules: 'all' | 'colours' = 'all'): Prom
   const axe = new AxeBuilder({ page })
     // The pages have no frames. Without this mode axe opens a blank page for each run.
     .setLegacyMode(true)
+    // A fifth less time: no selectors, one element for each passed rule, and no second download of the sheets.
+    .options({ resultTypes: ['violations', 'incomplete'], selectors: false, preload: false })
   // A toast is in no landmark of the host's page.
   if (rules === 'all') axe.withTags(tags).disableRules('region')
   else axe.withRules(colourRules)
