@@ -177,7 +177,7 @@ test('reports a cleanup that exceeds its time limit, and continues', async () =>
   await h.clock.advance(cleanupLimitMs)
   await switched
   expect(h.errors.map(({ error }) => (error as Error).message)).toEqual([
-    'Plugin "stuck" did not deactivate within 5000 ms',
+    'Plugin "stuck" failed to deactivate in 5000 ms',
   ])
   expect(h.service(carKey).engine).toBeDefined()
   await h.dispose()

@@ -37,7 +37,7 @@ export function check<Out>(type: StandardSchema<unknown, Out>, value: unknown): 
   if (!(result instanceof Promise)) return result
   // prevents an unhandled rejection
   result.catch(() => {})
-  return wrong('is checked asynchronously, which is not supported')
+  return wrong('must not be asynchronous')
 }
 
 function wrong(message: string): { readonly issues: readonly SchemaIssue[] } {
