@@ -141,9 +141,7 @@ export function createWidget(input: unknown, edges: Edges): Foyer {
   if (options.order) store.set(slotOrderAtom, options.order)
 
   widget.onDispose(() => lifecycle.dispose())
-  widget.onDispose(() => {
-    modalRoot.dispose()
-  })
+  widget.onDispose(() => modalRoot.dispose())
   widget.onDispose(() => router.close())
   lifecycle.add(options.plugins)
   if (service !== undefined && !options.plugins.some(requiresServiceConfig))

@@ -84,6 +84,8 @@ test('an effect that creates, mounts and disposes a widget leaves one button and
 
   root.unmount()
   await until(() => triggers().length === 0, 'no button')
+  // plugins are deactivated after the views are unmounted
+  await settle()
   finish()
   await Promise.all(created.map((foyer) => foyer.dispose()))
   expect(reactErrors.mock.calls).toEqual([])

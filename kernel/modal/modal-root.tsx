@@ -44,7 +44,8 @@ export interface ModalRoot {
    * page is idle. A further call pre-renders it with the current data.
    */
   prepare(): Promise<void>
-  dispose(): void
+  /** Resolves when the views are unmounted: they use the services of plugins until then. */
+  dispose(): Promise<void>
 }
 
 const importToasts = () => import('../ui/toasts/ToastRegion.js')
@@ -212,14 +213,15 @@ export function createModalRoot(deps: ModalRootDeps, themeStyles: readonly strin
       if (view) await load(view)
       prerenderWhenIdle()
     },
-    dispose() {
+    async dispose() {
       isDisposed = true
       cancelPreparation()
       for (const stop of unsubscribe) stop()
       control.dispose()
       shadow.dispose()
       // A microtask later, because a host may dispose in an effect: React cannot unmount a root while it renders another.
-      queueMicrotask(() => root.unmount())
+      await Promise.resolve()
+      root.unmount()
     },
   }
 }

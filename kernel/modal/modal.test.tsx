@@ -1,11 +1,16 @@
-import { expect, test } from 'vitest'
+import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { expect, test, vi } from 'vitest'
 import { fill, view } from '../core/plugins/contributions.js'
 import { definePlugin } from '../core/plugins/definition.js'
-import { defineRoute } from '../core/keys.js'
+import { defineRoute, defineService } from '../core/keys.js'
 import { kernelErrors } from '../core/errors/kernel-errors.js'
 import { currentEntryAtom } from '../core/router.js'
 import { homeViews } from '../contracts/slots.js'
+import { settle } from '../testing/fake-edges.js'
 import { createPluginHarness } from '../testing/harness.js'
+import { useService } from '../ui/hooks/use-service.js'
 
 const home = defineRoute('demo.home').of()
 const fills = definePlugin({
@@ -37,4 +42,35 @@ test.each([
   await h.foyer.removePlugin('fills')
   expect(() => h.foyer.open()).toThrow('No plugin fills')
   await h.dispose()
+})
+
+// behaviour 3.13
+test('a widget that a React effect disposes unmounts its view before the services of its plugins end', async () => {
+  const reactErrors = vi.spyOn(console, 'error')
+  const greeting = defineService('greeter.greeting').of<{ readonly text: string }>()
+  const Greeting = () => useService(greeting).text
+  const greeter = definePlugin({
+    id: 'greeter',
+    contributes: [
+      view(home, async () => ({ default: Greeting })),
+      fill(homeViews, { id: 'greeter', opens: home }),
+    ],
+    provides: { greeting },
+    setup: () => ({ greeting: () => ({ text: 'Hello' }) }),
+  })
+  const h = createPluginHarness(greeter())
+  const screen = await h.open()
+  await screen.sees('Hello')
+  const Site = () => {
+    useEffect(() => () => void h.foyer.dispose(), [])
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  flushSync(() => root.render(<Site />))
+  await settle()
+  flushSync(() => root.unmount())
+  await h.dispose()
+  expect(h.errors).toEqual([])
+  expect(reactErrors.mock.calls).toEqual([])
+  expect(document.querySelector('[data-testid="foyer-modal"]')).toBeNull()
 })

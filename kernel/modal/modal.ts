@@ -86,7 +86,8 @@ export interface LazyModalRoot {
   prepare(isIdle?: boolean): Promise<void>
   /** Creates the modal root, which follows the router and the toasts from then on. */
   create(): Promise<void>
-  dispose(): void
+  /** As {@link ModalRoot.dispose}; undefined if there is no modal root. */
+  dispose(): Promise<void> | undefined
 }
 
 /** Creates a lazy modal root. A failed load rejects and is tried again at the next call. */
@@ -126,9 +127,6 @@ export function createLazyModalRoot(
       await modalRoot?.prepare()
     },
     create,
-    dispose() {
-      modalRoot?.dispose()
-      modalRoot = undefined
-    },
+    dispose: () => modalRoot?.dispose(),
   }
 }
