@@ -153,6 +153,21 @@ describe('balances of the service', () => {
     expect(h.errors).toEqual([])
   })
 
+  // behaviour 16.4
+  test.each<[string, Parameters<typeof start>[0]]>([
+    ['refuses connections', { balance: () => new Error('refused'), chains: () => new Error('refused') }],
+    ['refuses those of the balances', { balance: () => new Error('refused') }],
+    [
+      'is overloaded',
+      { balance: () => new Response('{}', { status: 503, headers: { 'retry-after': '2' } }) },
+    ],
+  ])('are read from the network without a retry if the service %s', async (_, answers) => {
+    const { refresh, requests } = start(answers)
+    await refresh()
+    expect([shown(), h.read(balancesStateAtom).status]).toEqual([['1 ETH'], 'ready'])
+    expect(requests(`${base}/v1/account`)).toHaveLength(1)
+  })
+
   test('are not requested for 30 s after a failure, nor for a network that the service does not support', async () => {
     const failing = start({ balance: () => new Response('{}', { status: 400 }) })
     await failing.refresh()

@@ -70,7 +70,8 @@ export function createServiceData(deps: {
         return api.call(
           balancesApi.assets,
           { ...input, ...(force && { forceUpdate: true }) },
-          { signal: ended },
+          // without retries: the network is read in its place
+          { signal: ended, maxRetries: 0 },
         )
       })
       const ofNetwork = listed?.filter((asset) => asset.chainId === chainId) ?? []

@@ -27,7 +27,8 @@ export function createSettings(deps: {
   const origins = once(() => api.call(serviceApi.origins, {}, { signal }), [])
   const analytics = once(() => api.call(serviceApi.analytics, {}, { signal }), false)
   const chains = once<readonly string[] | undefined>(
-    () => api.call(serviceApi.supportedChains, {}, { signal }),
+    // without retries: other calls wait for it, and networks count as supported meanwhile
+    () => api.call(serviceApi.supportedChains, {}, { signal, maxRetries: 0 }),
     undefined,
   )
   return {

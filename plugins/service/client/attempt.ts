@@ -72,7 +72,8 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   })
 }
 
-const maxRetries = 3
+/** Maximum number of retries of a call that sets no other. */
+export const defaultMaxRetries = 3
 const minWaitMs = 1_000
 const maxWaitMs = 30_000
 
@@ -87,7 +88,7 @@ export function retryWaitMs(error: unknown, retries: number): number | undefined
   const isTemporary = refusal
     ? refusal.status === 408 || refusal.status === 429 || refusal.status >= 500
     : apiErrors.UNREACHABLE.is(error) || apiErrors.TIMED_OUT.is(error)
-  if (!isTemporary || retries >= maxRetries) return undefined
+  if (!isTemporary) return undefined
   return Math.min(maxWaitMs, Math.max(minWaitMs * 2 ** retries, refusal?.retryAfterMs ?? 0))
 }
 

@@ -4,7 +4,7 @@ import type { ApiClient, CallOptions } from '../contract.js'
 import type { Endpoint } from '../contract/endpoints.js'
 import type { ServiceAlertName } from '../contract/alerts.js'
 import { apiErrors } from '../contract/errors.js'
-import { attempt, retryWaitMs } from './attempt.js'
+import { attempt, defaultMaxRetries, retryWaitMs } from './attempt.js'
 import { buildRequest, type ApiRequest } from './build-request.js'
 
 /** `st` of the query. The wire protocol fixes this value. */
@@ -52,13 +52,18 @@ export function createApiClient(deps: ClientDeps): Pick<ApiClient, 'call'> {
     return buildRequest(endpoint, input, address, { projectId, sdkType, sdkVersion })
   }
 
-  async function ask(endpoint: Endpoint, request: ApiRequest, signal: AbortSignal): Promise<unknown> {
+  async function ask(
+    endpoint: Endpoint,
+    request: ApiRequest,
+    signal: AbortSignal,
+    maxRetries: number,
+  ): Promise<unknown> {
     const isRepeatable = endpoint.method === 'GET' || endpoint.repeatable === true
     for (let retries = 0; ; retries++) {
       try {
         return await attempt(endpoint, request, signal, { http: deps.http, clock, raise })
       } catch (error) {
-        const wait = isRepeatable ? retryWaitMs(error, retries) : undefined
+        const wait = isRepeatable && retries < maxRetries ? retryWaitMs(error, retries) : undefined
         if (signal.aborted || wait === undefined) throw error
         await clock.sleep(wait, signal)
       }
@@ -68,14 +73,14 @@ export function createApiClient(deps: ClientDeps): Pick<ApiClient, 'call'> {
   async function call(
     endpoint: Endpoint,
     input: Readonly<Record<string, unknown>> = {},
-    { signal: callerSignal, supported = true }: CallOptions = {},
+    { signal: callerSignal, supported = true, maxRetries = defaultMaxRetries }: CallOptions = {},
   ): Promise<unknown> {
     if (!supported) return unsupportedAnswer(endpoint)
     const done = new AbortController()
     const signal = anySignal(callerSignal, deps.signal, done.signal)
     try {
       signal.throwIfAborted()
-      return await ask(endpoint, await prepare(endpoint, input), signal)
+      return await ask(endpoint, await prepare(endpoint, input), signal, maxRetries)
     } catch (error) {
       if (signal.aborted) throw signal.reason
       const failed = error instanceof WidgetError && error.kind === 'request'

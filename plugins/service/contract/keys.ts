@@ -8,6 +8,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** Whether the service supports the network. If false, `unsupported` of the endpoint is returned without a request. */
   readonly supported?: boolean
+  /** Maximum number of retries of a repeatable call. Default: 3. */
+  readonly maxRetries?: number
 }
 
 /** Arguments after the endpoint: the input, optional if the endpoint has no required one, and the options. */
@@ -21,7 +23,7 @@ export interface ApiClient {
   /** Whether the host configured an address for a part of the service. Sends no request. */
   has(part: keyof ServiceAddresses): boolean
   /**
-   * Calls an endpoint of {@link defineEndpoints}: at most 8 s per attempt, up to three retries if the call is repeatable.
+   * Calls an endpoint of {@link defineEndpoints}: at most 8 s per attempt, and retries if it is repeatable.
    *
    * @returns the output of the endpoint's schema, or its `fallback`, or its `unsupported`
    * @throws api/NO_SERVICE or api/NO_PROJECT_ID if an option is missing; api/REFUSED with the reason of the service and a
