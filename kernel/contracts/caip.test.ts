@@ -53,7 +53,7 @@ test('parseCaipAddress returns the parts that caipAddress joins', () => {
   const property = fc.property(
     part(alphabet, 3, 8),
     part(`${alphabet}-_ABC`, 1, 32),
-    fc.string({ unit: fc.constantFrom(...`${alphabet}.%-_:/ü €XYZ`), minLength: 1, maxLength: 128 }),
+    fc.string({ unit: fc.constantFrom(...`${alphabet}.%-_:/ü €~!*'()XYZ`), minLength: 1, maxLength: 128 }),
     (ns, ref, address) => {
       const account = caipAddress(`${ns}:${ref}`, address)
       expect(isCaipAddress(account)).toBe(true)
@@ -78,5 +78,6 @@ test('caipAddress keeps what CAIP-10 allows, and _ and :, and encodes the rest',
   expect(caipAddress('demo:1', 'a_b:c-1.x')).toBe('demo:1:a_b:c-1.x')
   expect(caipAddress('demo:1', 'a/b%')).toBe('demo:1:a%2Fb%25')
   expect(addressOf('demo:1:a%2Fb%25')).toBe('a/b%')
+  expect(caipAddress('demo:1', "~!*'()")).toBe('demo:1:%7e%21%2a%27%28%29')
   expect(addressOf('demo:1:a%zz')).toBe('a%zz')
 })

@@ -45,7 +45,10 @@ export function isCaipAddress(id: unknown): id is CaipAddress {
 
 /** The account of an address on a network. Characters that a CAIP-10 id cannot have are percent-encoded. */
 export function caipAddress(network: CaipNetworkId, address: string): CaipAddress {
-  return `${network}:${address.replace(/[^-.:\w]+/g, encodeURIComponent)}`
+  // encodeURIComponent keeps ~!*'(), which CAIP-10 does not allow
+  const encode = (text: string) =>
+    encodeURIComponent(text).replace(/[~!*'()]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
+  return `${network}:${address.replace(/[^-.:\w]+/g, encode)}`
 }
 
 /** The address of a CAIP-10 id: the text after the second colon, decoded. */
