@@ -308,6 +308,18 @@ test.each([
   expect((await fieldOf(screen, 'send-amount')).value).toBe('0.5')
 })
 
+// behaviour 17.11
+test('a form that is opened before the account is connected has its asset, amount and receiver then', async () => {
+  const described = { chainId: 'demo:1', address: '0xa', name: 'A', symbol: 'AAA', decimals: 1 } as const
+  const { sample, h } = start({ transfer: { describeAsset: async () => described } })
+  const screen = await h.open(sendForm, { asset: '0xa', amount: '0.5', receiver: noor })
+  await screen.sees('Unsupported chain')
+  await sample.connect(h)
+  await screen.button('Choose a token: AAA')
+  expect((await fieldOf(screen, 'send-amount')).value).toBe('0.5')
+  expect((await fieldOf(screen, 'send-receiver')).value).toBe(noor)
+})
+
 test('a wanted asset that could not be loaded is loaded again on request', async () => {
   const answers = [
     () => Promise.reject(new Error('offline')),

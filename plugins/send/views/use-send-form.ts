@@ -43,7 +43,8 @@ export function useFormParams(params: SendFormParams): boolean {
   }, [session, balances])
 
   useEffect(() => {
-    if (isFilled) return
+    // a form is of one account and network: while none is connected, its values would be lost
+    if (isFilled || context === undefined) return
     const { amount, receiver, asset, memo } = params
     store.set(openedByAtom, step)
     store.set(sendStateAtom, undefined)
@@ -53,7 +54,7 @@ export function useFormParams(params: SendFormParams): boolean {
       wantedAsset: asset,
       memo,
     })
-  }, [params, isFilled, step, store])
+  }, [params, isFilled, context, step, store])
 
   const listed =
     wantedAsset === undefined
