@@ -140,10 +140,21 @@ export function defineFlag<const Id extends string>(
 export interface CapabilityKey<out Id extends string = string, out T = unknown> {
   readonly kind: 'capability'
   readonly id: Id
+  /** Methods that the capability must have. */
+  readonly methods?: readonly string[] | undefined
   readonly [carried]?: T
 }
 
-/** Declares a capability: `const balancesCapability = defineCapability('balances').of<Balances>()`. */
+/**
+ * Declares a capability: `const balancesCapability = defineCapability('balances').of<Balances>()`. An implementation that lacks
+ * one of the `methods` is refused with kernel/BAD_CONFIG, which names the plugin and the method.
+ */
 export function defineCapability<const Id extends string>(id: Id) {
-  return { of: <T>(): CapabilityKey<Id, T> => ({ kind: 'capability', id }) }
+  return {
+    of: <T>(methods?: readonly (keyof T & string)[]): CapabilityKey<Id, T> => ({
+      kind: 'capability',
+      id,
+      methods,
+    }),
+  }
 }

@@ -9,6 +9,7 @@ import type { Transfer } from '../contracts/transfer.js'
 import { kernelErrors } from '../core/errors/kernel-errors.js'
 import type { CapabilityOffer } from '../core/plugins/contributions.js'
 import type { Owned } from '../core/plugins/plugin-state.js'
+import { ownValue } from '../core/own-value.js'
 import { describe } from '../core/schema/schema.js'
 
 /** Parts of the context that are the same for every capability of a namespace. */
@@ -23,7 +24,7 @@ export interface RankedOffer extends Pick<Owned, 'plugin' | 'activation'> {
 /** Names of the methods of a capability. */
 type MethodsOf<T> = readonly (keyof T)[]
 
-/** Methods that features call without a check, by capability. */
+/** Methods that features call without a check, by capability of the kernel. Its keys have none: they are in the entry. */
 const required = {
   balances: ['native'],
   calls: ['estimate', 'send'],
@@ -53,14 +54,13 @@ export function createCapabilities(context: (namespace: string, plugin: string) 
   const create = async (namespace: string, { plugin, activation: { scope }, capability }: RankedOffer) => {
     const make: unknown = await capability.load()
     if (scope.signal.aborted) return undefined
-    const { id } = capability.key
+    const { id, methods = ownValue<readonly string[]>(required, id) } = capability.key
     const bad = (problem: string) =>
       kernelErrors.BAD_CONFIG({ values: { plugin, option: `capabilities.${id}`, problem } })
     if (!isFactory(make)) throw bad(`must load a function, not ${describe(make)}`)
     const onDispose = (cleanup: () => void | Promise<void>) => void scope.onDispose(cleanup)
     const created = make({ ...context(namespace, plugin), signal: scope.signal, onDispose })
     if (Object(created) !== created) throw bad(`must be an object, not ${describe(created)}`)
-    const methods = required[id as keyof typeof required] as readonly string[] | undefined
     const missing = methods?.find((name) => typeof (created as Record<string, unknown>)[name] !== 'function')
     if (missing !== undefined) throw bad(`must have the method "${missing}"`)
     return created

@@ -25,10 +25,10 @@ export interface Receipt {
   readonly issuedAt: number
 }
 
-/** A capability that this plugin defines. */
+/** A capability that this plugin defines. An implementation without `issue` is refused. */
 export const receiptsCapability = defineCapability('paper.receipts').of<{
   issue(account: string): Promise<Receipt>
-}>()
+}>(['issue'])
 
 /** An event that hosts and other plugins can subscribe to. */
 export const receiptIssued = defineEvent('paper.receipt-issued').of<Receipt>()

@@ -3,6 +3,7 @@ import { balancesCapability } from '../../contracts/assets.js'
 import type { Network } from '../../contracts/network.js'
 import { transferCapability } from '../../contracts/transfer.js'
 import { namespacesKey } from '../../session/namespaces.js'
+import { defineCapability } from '../keys.js'
 import { fakeNetwork, fakeTransfer } from '../../testing/fakes.js'
 import { createPluginHarness } from '../../testing/harness.js'
 import { capability, namespace } from './contributions.js'
@@ -77,3 +78,31 @@ test.each([
   )
   await h.dispose()
 })
+
+test.each(['receipts.capability', 'constructor'])(
+  'the capability %s that a plugin defines fails without a declared method, and needs no declaration',
+  async (id) => {
+    const receipts = defineCapability(id).of<{ issue(): void; count?(): number }>(['issue'])
+    const undeclared = defineCapability(id).of<{ issue(): void }>()
+    const plugin = definePlugin({
+      id: 'chain',
+      contributes: [
+        namespace('demo', {
+          networks: [fakeNetwork('demo')],
+          capabilities: [capability(receipts, async () => () => ({ count: () => 0 }) as never)],
+        }),
+        namespace('other', {
+          networks: [fakeNetwork('other')],
+          capabilities: [capability(undeclared, async () => () => ({ issue() {} }))],
+        }),
+      ],
+    })
+    const h = createPluginHarness(plugin())
+    const namespaces = h.service(namespacesKey)
+    await expect(namespaces.capability('demo', receipts)).rejects.toThrow(
+      `Plugin "chain", option capabilities.${id}: must have the method "issue"`,
+    )
+    expect(await namespaces.capability('other', receipts)).toHaveProperty('issue')
+    await h.dispose()
+  },
+)
