@@ -74,3 +74,20 @@ test('a widget that a React effect disposes unmounts its view before the service
   expect(reactErrors.mock.calls).toEqual([])
   expect(document.querySelector('[data-testid="foyer-modal"]')).toBeNull()
 })
+
+test('the text of a failed view claims nothing about a transfer or an approval, which may have gone out before', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const failing = definePlugin({
+    id: 'failing',
+    contributes: [
+      view(home, () => Promise.reject(new Error('offline'))),
+      fill(homeViews, { id: 'failing', opens: home }),
+    ],
+  })
+  const h = createPluginHarness(failing())
+  const screen = await h.open()
+  await screen.sees('This part did not load')
+  await screen.sees('The rest of the modal still works.')
+  expect(screen.text()).not.toMatch(/sent|shared/)
+  await h.dispose()
+})

@@ -327,7 +327,7 @@ test('the total adds the assets with a price exactly, and says if others have no
   assets.mockResolvedValue([...sampleAssets, sampleAsset('DAI', '1')])
   await refresh({ force: true })
   await screen.sees('$4,812.06')
-  await screen.sees('Without tokens that have no price')
+  await screen.sees('Tokens without a price aren’t included')
   assets.mockResolvedValue([sampleAsset('ETH', '0', { price: 2_000 })])
   await refresh({ force: true })
   await screen.sees('$0.00')

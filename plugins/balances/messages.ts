@@ -19,7 +19,7 @@ export const balancesMessages = /*#__PURE__*/ defineMessages(
     nothingText: 'Tokens you receive on {network} appear here.',
     across: { one: 'One token on {network}', other: 'Across {count} tokens on {network}' },
     acrossNone: 'No tokens on {network}',
-    partial: 'Without tokens that have no price',
+    partial: 'Tokens without a price aren’t included',
   },
   () => import('./languages/index.js'),
 )

@@ -14,7 +14,7 @@ export const catalogueMessages = /*#__PURE__*/ defineMessages(
     found: { one: 'One wallet', other: '{count} wallets' },
     notFound: 'No wallet called “{text}”',
     notFoundText: 'Check the spelling. A wallet that is not listed can often still scan the code.',
-    notFoundPlain: 'Check the spelling, or look through all of them.',
+    notFoundPlain: 'Check the spelling, or show all wallets.',
     showAll: 'Show all wallets',
     failed: 'The full list did not load',
     failedText: 'You can use these wallets now.',

@@ -16,7 +16,7 @@ export const networksMessages = /*#__PURE__*/ defineMessages(
     search: 'Search networks',
     clear: 'Clear',
     nothingFound: 'No network called “{text}”',
-    nothingFoundText: 'Try another name, or look through all of them.',
+    nothingFoundText: 'Try another name, or show all networks.',
     showAll: 'Show all networks',
     missing: 'Don’t see your network?',
     why: 'Why',

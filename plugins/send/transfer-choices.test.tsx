@@ -90,7 +90,7 @@ test('a receiver may need the memo that the network leaves open', async () => {
   await typeInto(screen, 'send-receiver', 'exchange')
   await pause(h)
   await screen.sees('Enter a memo')
-  await screen.sees('The receiver can’t assign the payment without it.')
+  await screen.sees('Without it, the receiver can’t match the payment to you.')
   expect(sample.transfer.sends).toEqual([])
 })
 

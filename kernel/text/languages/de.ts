@@ -6,7 +6,7 @@ export default {
     help: 'Hilfe',
     loading: 'Wird geladen',
     failedTitle: 'Dieser Bereich wurde nicht geladen',
-    failedText: 'Es wurde nichts gesendet oder geteilt. Alles andere funktioniert weiterhin.',
+    failedText: 'Versuchen Sie es erneut. Alles andere funktioniert weiterhin.',
     unavailableTitle: 'Dieser Bereich ist nicht verfügbar',
     unavailableText:
       'Er ist mehrmals fehlgeschlagen. Laden Sie die Seite neu, um es noch einmal zu versuchen.',

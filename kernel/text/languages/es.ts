@@ -6,7 +6,7 @@ export default {
     help: 'Ayuda',
     loading: 'Cargando',
     failedTitle: 'Esta parte no se cargó',
-    failedText: 'No se envió ni se compartió nada. Todo lo demás sigue funcionando.',
+    failedText: 'Inténtelo de nuevo. Todo lo demás sigue funcionando.',
     unavailableTitle: 'Esta parte no está disponible',
     unavailableText: 'Falló varias veces. Recargue la página para volver a intentarlo.',
     retry: 'Reintentar',

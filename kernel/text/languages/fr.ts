@@ -6,7 +6,7 @@ export default {
     help: 'Aide',
     loading: 'Chargement',
     failedTitle: 'Cette partie n’a pas pu être chargée',
-    failedText: 'Rien n’a été envoyé ni partagé. Le reste fonctionne toujours.',
+    failedText: 'Réessayez. Le reste fonctionne toujours.',
     unavailableTitle: 'Cette partie n’est pas disponible',
     unavailableText: 'Elle a échoué plusieurs fois. Rechargez la page pour réessayer.',
     retry: 'Réessayer',

@@ -6,7 +6,7 @@ export default {
     help: 'ヘルプ',
     loading: '読み込み中',
     failedTitle: 'この部分を読み込めませんでした',
-    failedText: '何も送信・共有されていません。他の機能は引き続き使えます。',
+    failedText: 'もう一度お試しください。他の機能は引き続き使えます。',
     unavailableTitle: 'この部分は利用できません',
     unavailableText: '何度か失敗しました。ページを再読み込みして、もう一度お試しください。',
     retry: '再試行',

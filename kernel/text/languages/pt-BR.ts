@@ -6,7 +6,7 @@ export default {
     help: 'Ajuda',
     loading: 'Carregando',
     failedTitle: 'Não foi possível carregar esta parte',
-    failedText: 'Nada foi enviado nem compartilhado. O restante continua funcionando.',
+    failedText: 'Tente novamente. O restante continua funcionando.',
     unavailableTitle: 'Esta parte não está disponível',
     unavailableText: 'Ela falhou várias vezes. Recarregue a página para tentar novamente.',
     retry: 'Tentar novamente',

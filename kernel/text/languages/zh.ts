@@ -6,7 +6,7 @@ export default {
     help: '帮助',
     loading: '正在加载',
     failedTitle: '此部分未能加载',
-    failedText: '没有发送或共享任何内容。其他部分仍可正常使用。',
+    failedText: '请重试。其他部分仍可正常使用。',
     unavailableTitle: '此部分不可用',
     unavailableText: '已多次失败。请刷新页面后重试。',
     retry: '重试',

@@ -9,7 +9,7 @@ export const frameMessages = /*#__PURE__*/ defineMessages(
     help: 'Help',
     loading: 'Loading',
     failedTitle: 'This part did not load',
-    failedText: 'Nothing was sent or shared. The rest of the modal still works.',
+    failedText: 'Try again. The rest of the modal still works.',
     unavailableTitle: 'This part is not available',
     unavailableText: 'It failed several times. Reload the page to try again.',
     retry: 'Try again',

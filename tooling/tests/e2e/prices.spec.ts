@@ -34,7 +34,7 @@ test('shows a fiat total and fiat values with invented prices, and the playgroun
   await p.connect()
   await p.button.click()
   await expect(p.part('balances-total')).toHaveText('$25,001,579.50')
-  await expect(p.part('balances-total-line')).toHaveText('Without tokens that have no price')
+  await expect(p.part('balances-total-line')).toHaveText('Tokens without a price aren’t included')
   const row = (symbol: string) => p.dialog.locator('[data-testid^="asset-"]').filter({ hasText: symbol })
   await expect(row('10,000 ETH')).toContainText('$25,000,000.00 +1.84%')
   await expect(row('1,204.5 USDC')).toContainText('$1,204.50 0%')
