@@ -47,7 +47,7 @@ test.each([
 })
 
 test('redact takes less than 500 ms for 4,000 repetitions of a pattern', () => {
-  const pieces = ['a', '1', 'a@', 'a.', 'ab:1:', 'otp ', '%40', 'q1q', '0x', 'é']
+  const pieces = ['a', '1', 'a@', 'a.', 'ab:1:', 'abc:_:', 'otp ', '%40', 'q1q', '0x', 'é']
   for (const piece of pieces) {
     const start = performance.now()
     redact(piece.repeat(4_000))
@@ -62,3 +62,14 @@ test.each(['otp', 'primaryOtp', 'password', 'clientSecret', 'privateKey', 'priva
     expect(isSecretName('option')).toBe(false)
   },
 )
+
+// behaviour 13.6
+test.each([
+  'demo:1:alice_of_the_house',
+  'demo:1:pool:alice:stake_7',
+  `demo:1:${'ab_:'.repeat(32).slice(0, 127)}z`,
+  'demo:1:na%C3%AFve%20name',
+])('redacts the whole address of the account %s', (account) => {
+  const network = 'demo:1'
+  expect(redact(`Failed for ${account}: no answer`)).toBe(`Failed for ${network}:[address]: no answer`)
+})

@@ -87,7 +87,7 @@ function field(value: object, name: string, position: Position): PlainValue | un
 
 const hex = /(?:0x)?[0-9a-f]{40,}/gi
 // a line and column of a file, or a time of day, have the same form without letters
-const account = /([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}):(?!\d{1,9}(?![-.%a-zA-Z0-9]))[-.%a-zA-Z0-9]{3,128}/g
+const account = /([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}):(?!\d{1,9}(?![-.%\w]))[-.%\w](?::?[-.%\w]){2,383}/g
 const bech32 = /[a-z]{1,20}1[02-9ac-hj-np-z]{30,}/gi
 const base58 = /[1-9A-HJ-NP-Za-km-z]{26,}/g
 // the bounds of RFC 5321, which also limit the running time
