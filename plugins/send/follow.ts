@@ -36,7 +36,10 @@ export function createFollowing(deps: SendDeps) {
     maybe.balances?.refresh({ force: true }).catch(() => {})
   }
 
-  const watchTime = async ({ id, submittedAt }: SentTransfer, usualMs: number) => {
+  const watchTime = async ({ id, submittedAt }: SentTransfer, readUsualMs: () => number) => {
+    const usualMs = readUsualMs()
+    // timers of browsers end at once with a longer delay, or with none
+    if (!(usualMs < 2 ** 31)) return
     await clock.sleep(Math.max(0, submittedAt + usualMs - clock.now()), signal)
     if (read(id)) change(id, { isSlow: true })
   }
@@ -49,7 +52,7 @@ export function createFollowing(deps: SendDeps) {
       const transactions =
         network && (await namespaces.capability(network.chainNamespace, transactionsCapability))
       if (!transactions) return onChange({ status: 'unknown', hash })
-      watchTime(transfer, transactions.usualMs(network)).catch(() => {})
+      watchTime(transfer, () => transactions.usualMs(network)).catch(() => {})
       const request = { hash, account, network, submittedAt, trace, signal }
       onChange(await transactions.follow(request, onChange))
     } catch {

@@ -1220,6 +1220,32 @@ test('pending is not slow, and shows confirmations where one is not enough', asy
   await screen.sees('Taking longer than usual')
 })
 
+test.each<[string, () => number]>([
+  ['is not a number', () => NaN],
+  ['is infinite', () => Infinity],
+  ['is longer than a timer', () => 2 ** 31],
+  [
+    'throws',
+    () => {
+      throw new Error('no such network')
+    },
+  ],
+])(
+  'a transfer is followed, and is not slow at once, on a network whose usual time %s',
+  async (_, usualMs) => {
+    const follow = vi.fn(() => new Promise<never>(() => {}))
+    const { sample, h } = start({ transactions: { usualMs, follow } })
+    const sleep = vi.spyOn(h.clock, 'sleep')
+    const screen = await openPreview(sample, h)
+    await screen.press('Send in Juniper')
+    await screen.sees('ETH submitted')
+    await until(() => follow.mock.calls.length > 0, 'the transaction to be followed')
+    // browsers end a longer timer, and one of no number, at once
+    expect(sleep.mock.calls.filter(([ms]) => !(ms < 2 ** 31))).toEqual([])
+    expect(screen.text()).not.toContain('Taking longer than usual')
+  },
+)
+
 test('a transfer that cannot be followed is neither pending for ever nor failed', async () => {
   const { sample, h } = start({ transactions: false })
   const screen = await openPreview(sample, h)
