@@ -5,9 +5,9 @@ export type CaipAddress = `${string}:${string}:${string}`
 
 // the character sets of CAIP-2 and CAIP-10
 const namespacePattern = /^[-a-z0-9]{3,8}$/
-const referencePattern = /^[-_a-zA-Z0-9]{1,32}$/
+const referencePattern = /^[-\w]{1,32}$/
 // and `_` and `:`, which wallets use as well
-const addressPattern = /^[-.%_:a-zA-Z0-9]+$/
+const addressPattern = /^[-.%:\w]+$/
 
 /** Whether a text is a CAIP-2 namespace such as `solana`. */
 export function isNamespace(text: unknown): text is string {
