@@ -51,11 +51,10 @@ export function mustBe(expected: string, value: unknown) {
 
 /** Describes a value in a message: its type, and for short plain values the value. */
 export function describe(value: unknown): string {
-  if (value === null || value === undefined) return String(value)
-  if (Array.isArray(value)) return 'an array'
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 40))
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+  if (Array.isArray(value)) return 'an array'
+  if (value !== Object(value)) return String(value)
+  return typeof value === 'object' ? 'an object' : 'a function'
 }
 
 /** Accepts values for which the test returns true; `expected` completes the sentence "must be …". */
