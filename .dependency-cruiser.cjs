@@ -225,9 +225,17 @@ const forbidden = [
   {
     name: 'zod-mini-only',
     comment:
-      'The whole of zod costs five to eighteen times as much as zod/mini. Import zod/mini, behind a dynamic import.',
-    from: {},
+      'The whole of zod costs five to eighteen times as much as zod/mini. Import zod/mini, behind a dynamic import. ' +
+      'Only the service, which no browser loads, uses the whole.',
+    from: { pathNot: '^apps/service/' },
     to: { path: packages('zod'), pathNot: packages('zod/mini') },
+  },
+  {
+    name: 'service-platform-knows-no-module',
+    comment:
+      'The platform serves any module of the service. Pass it what it needs, by the contract in platform/module.',
+    from: { path: '^apps/service/src/platform/', pathNot: [tests] },
+    to: { path: '^apps/service/src/(modules|adapters|cli)/' },
   },
   {
     name: 'host-libraries-in-adapters-only',

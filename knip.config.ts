@@ -30,7 +30,7 @@ const config: KnipConfig = {
     },
     'apps/service': {
       // main.ts is what build.mjs bundles, healthcheck.mjs is run by the Dockerfile
-      entry: ['service.mjs', 'src/main.ts', 'healthcheck.mjs'],
+      entry: ['service.mjs', 'src/cli/main.ts', 'healthcheck.mjs'],
       // run by tooling/tests/service/container.test.ts
       ignoreDependencies: ['dclint', 'dockerfilelint'],
     },

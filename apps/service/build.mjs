@@ -11,7 +11,7 @@ export async function buildService() {
   const folder = import.meta.dirname
   const file = join(folder, 'dist/service.js')
   const { outputFiles } = await build({
-    entryPoints: [join(folder, 'src/main.ts')],
+    entryPoints: [join(folder, 'src/cli/main.ts')],
     bundle: true,
     write: false,
     platform: 'node',

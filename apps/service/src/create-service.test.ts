@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
-import { readConfig } from './config/read-config.js'
+import * as z from 'zod'
+import { readConfig } from './platform/config/read-config.js'
 import { createService } from './create-service.js'
-import { createProjects } from './projects/create-projects.js'
-import { serviceFolder } from './service-folder.js'
+import { builtInModules } from './modules/built-in.js'
+import { createProjects } from './modules/projects/create-projects.js'
+import { serviceFolder } from './platform/service-folder.js'
 import { startService, type RunningService } from './testing/start-service.js'
-import { errorBody } from './wire/error-body.js'
-import { priceAnswer } from './wire/price.js'
-import { analyticsAnswer, originsAnswer } from './wire/settings.js'
-import { walletsAnswer } from './wire/wallets.js'
+import { errorBody } from './platform/http/error-body.js'
+import { priceAnswer } from './modules/prices/wire.js'
+import { analyticsAnswer, originsAnswer } from './modules/projects/wire.js'
+import { walletsAnswer } from './modules/catalogue/wire.js'
 
 // the embedded database is made anew, which takes long where other work fills the machine
 vi.setConfig({ hookTimeout: 120_000 })
@@ -311,7 +312,7 @@ describe('limits', () => {
   // behaviour 20.3
   test('a project has its own, whoever asks', async () => {
     const limited = await createService({
-      config: readConfig({ LOG_LEVEL: 'silent', PROJECT_LIMIT: '2' }),
+      config: readConfig({ LOG_LEVEL: 'silent', PROJECT_LIMIT: '2' }, builtInModules),
       database: running.database,
     })
     const statusOf = async (project: string) =>
@@ -335,7 +336,7 @@ describe('/metrics', () => {
   })
 
   test('asks for its key where it has one', async () => {
-    const config = readConfig({ LOG_LEVEL: 'silent', METRICS_KEY: 'a-key-of-an-operator' })
+    const config = readConfig({ LOG_LEVEL: 'silent', METRICS_KEY: 'a-key-of-an-operator' }, builtInModules)
     const { app, drain } = await createService({ config, database: running.database })
     const statusOf = async (authorization: string) =>
       (await app.inject({ url: '/metrics', headers: { authorization } })).statusCode
@@ -398,7 +399,7 @@ describe('/docs', () => {
 
   test('no call is registered without a word about it', async () => {
     const { app } = await createService({
-      config: readConfig({ LOG_LEVEL: 'silent' }),
+      config: readConfig({ LOG_LEVEL: 'silent' }, builtInModules),
       database: running.database,
     })
     const { paths } = openApi.parse((await app.inject('/docs/openapi.json')).json())
@@ -491,7 +492,7 @@ describe('the service', () => {
 
 /** A service with a call that takes until it is told to go on. */
 async function startSlow(drainSeconds: number) {
-  const config = readConfig({ LOG_LEVEL: 'silent', DRAIN_SECONDS: String(drainSeconds) })
+  const config = readConfig({ LOG_LEVEL: 'silent', DRAIN_SECONDS: String(drainSeconds) }, builtInModules)
   const service = await createService({ config, database: running.database })
   const [begun, begin] = signal()
   const [going, goOn] = signal()

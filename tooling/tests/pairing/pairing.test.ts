@@ -13,8 +13,8 @@ import {
 import { base, ethereum, evm, type Eip1193Provider } from 'foyerkit/plugins/evm'
 import { pairingAtom } from 'foyerkit/plugins/walletconnect'
 import { createFakeStorage, until, type Harness } from 'foyerkit/testing'
-import { forbidFetching, startSigner } from '../../../apps/service/src/relay/testing/sign-clients.js'
-import { startRelay, testProject } from '../../../apps/service/src/relay/testing/start-relay.js'
+import { forbidFetching, startSigner } from '../../../apps/service/src/modules/relay/testing/sign-clients.js'
+import { startRelay, testProject } from '../../../apps/service/src/modules/relay/testing/start-relay.js'
 import {
   connect,
   iphone,
@@ -262,7 +262,7 @@ test('loads and requests nothing before a pairing starts', async () => {
   const h = startSite(relay)
   await h.service(sessionKey).prepare('walletconnect')
   expect(h.read(connectorsAtom)).toMatchObject([{ id: 'walletconnect', kind: 'WALLET_CONNECT' }])
-  expect(relay.relay.figures().admitted + relay.relay.figures().refused).toBe(0)
+  expect(relay.relay.counts().admitted + relay.relay.counts().refused).toBe(0)
 })
 
 // behaviour 18.4

@@ -7,8 +7,8 @@ import { pairingAtom, walletconnect } from 'foyerkit/plugins/walletconnect'
 import { createPluginHarness, createFakeStorage, until, type Harness } from 'foyerkit/testing'
 import { evm } from 'foyerkit/plugins/evm'
 import { alertsAtom } from '../../../kernel/ui/alerts/alerts-atom.js'
-import { startRelay, testProject } from '../../../apps/service/src/relay/testing/start-relay.js'
-import { startSigner } from '../../../apps/service/src/relay/testing/sign-clients.js'
+import { startRelay, testProject } from '../../../apps/service/src/modules/relay/testing/start-relay.js'
+import { startSigner } from '../../../apps/service/src/modules/relay/testing/sign-clients.js'
 import { pairingUri, pairWith, startSite } from './start-pairing.js'
 import { alice, createRemoteWallet } from './wallet-elsewhere.js'
 
@@ -112,7 +112,7 @@ test('restores a session after a reload while the relay is unreachable, and send
   await first.stop()
   const reloaded = startSite(first, { storage })
   await until(() => reloaded.read(statusAtom) === 'connected', 'the restored session')
-  await startRelay({ port: first.port, mailboxes: first.mailboxes })
+  await startRelay({ port: first.port, store: first.store })
   const request = wallet.nextRequest()
   const provider = (await reloaded.service(sessionKey).provider('eip155')) as {
     request(request: unknown): Promise<unknown>

@@ -3,8 +3,8 @@ import { accountAtom, accountOf, networkState, sessionKey, statusAtom } from 'fo
 import { base, ethereum, evm, type Eip1193Provider } from 'foyerkit/plugins/evm'
 import { pairingAtom } from 'foyerkit/plugins/walletconnect'
 import { createFakeStorage, until, type Harness, type HarnessOptions } from 'foyerkit/testing'
-import { startSigner } from '../../../apps/service/src/relay/testing/sign-clients.js'
-import type { TestRelay } from '../../../apps/service/src/relay/testing/start-relay.js'
+import { startSigner } from '../../../apps/service/src/modules/relay/testing/sign-clients.js'
+import type { TestRelay } from '../../../apps/service/src/modules/relay/testing/start-relay.js'
 import {
   connect,
   iphone,

@@ -13,12 +13,12 @@ import {
 } from 'foyerkit/testing'
 import { createStorage } from '../../../kernel/core/edges/storage.js'
 import { openSignClient } from '../../../plugins/walletconnect/relay/sign-client.js'
-import { startSigner } from '../../../apps/service/src/relay/testing/sign-clients.js'
+import { startSigner } from '../../../apps/service/src/modules/relay/testing/sign-clients.js'
 import {
   startRelay,
   testProject,
   type TestRelay,
-} from '../../../apps/service/src/relay/testing/start-relay.js'
+} from '../../../apps/service/src/modules/relay/testing/start-relay.js'
 import { evmNamespaces, createRemoteWallet, type SupportedNamespaces } from './wallet-elsewhere.js'
 
 export type Wallet = ReturnType<typeof createRemoteWallet>

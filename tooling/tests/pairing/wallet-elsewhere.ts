@@ -1,6 +1,6 @@
 import { buildApprovedNamespaces, getSdkError } from '@walletconnect/utils'
 import type { SignClientTypes } from '@walletconnect/types'
-import type { Signer } from '../../../apps/service/src/relay/testing/sign-clients.js'
+import type { Signer } from '../../../apps/service/src/modules/relay/testing/sign-clients.js'
 
 type Proposal = SignClientTypes.EventArguments['session_proposal']
 type Request = SignClientTypes.EventArguments['session_request']

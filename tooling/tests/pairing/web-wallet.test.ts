@@ -8,8 +8,8 @@ import {
   forbidFetching,
   startSigner,
   type Signer,
-} from '../../../apps/service/src/relay/testing/sign-clients.js'
-import { startRelay } from '../../../apps/service/src/relay/testing/start-relay.js'
+} from '../../../apps/service/src/modules/relay/testing/sign-clients.js'
+import { startRelay } from '../../../apps/service/src/modules/relay/testing/start-relay.js'
 import { openDesk, type Desk } from '../../../apps/wallet/src/web/desk.js'
 import { createOwnAccounts } from '../../../apps/wallet/src/web/own-accounts.js'
 

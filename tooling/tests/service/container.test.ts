@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { options } from '../../../apps/service/src/config/options.js'
+import { builtInModules } from '../../../apps/service/src/modules/built-in.js'
+import { optionsOf } from '../../../apps/service/src/platform/config/read-config.js'
 import { repositoryRoot } from '../../setup/repository.mjs'
 
 // Each check starts a process.
@@ -49,9 +50,10 @@ test('dockerfilelint and dclint find planted issues', async () => {
 
 test('the compose file sets only known options, and the image does not run as root', () => {
   const serviceText = read('compose.yaml').split('\n  service:')[1] ?? ''
+  const options = optionsOf(builtInModules)
   const names = [...serviceText.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name ?? '')
   expect(names).toContain('DATABASE_URL')
-  // REDIS_URL is for mailboxes of more than one process.
+  // REDIS_URL shares messages between more than one process.
   expect(names.filter((name) => !(name in options) && name !== 'REDIS_URL')).toEqual([])
   expect(read('Dockerfile')).toMatch(/\nUSER node\n[^]*\nCMD /)
 })

@@ -1,12 +1,12 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { describe, expect, test } from 'vitest'
-import { balanceAnswer, balanceQuery } from '../../../apps/service/src/wire/balance.js'
-import { identityAnswer, identityQuery } from '../../../apps/service/src/wire/identity.js'
-import { priceAnswer, priceBody } from '../../../apps/service/src/wire/price.js'
-import { rpcQuery, rpcRequest } from '../../../apps/service/src/wire/rpc.js'
-import { analyticsAnswer, originsAnswer } from '../../../apps/service/src/wire/settings.js'
-import { supportedChainsAnswer } from '../../../apps/service/src/wire/supported-chains.js'
-import { walletsAnswer, walletsQuery } from '../../../apps/service/src/wire/wallets.js'
+import { balanceAnswer, balanceQuery } from '../../../apps/service/src/modules/balances/wire.js'
+import { identityAnswer, identityQuery } from '../../../apps/service/src/modules/identity/wire.js'
+import { priceAnswer, priceBody } from '../../../apps/service/src/modules/prices/wire.js'
+import { rpcQuery, rpcRequest } from '../../../apps/service/src/modules/rpc/wire.js'
+import { analyticsAnswer, originsAnswer } from '../../../apps/service/src/modules/projects/wire.js'
+import { supportedChainsAnswer } from '../../../apps/service/src/modules/rpc/supported-chains-wire.js'
+import { walletsAnswer, walletsQuery } from '../../../apps/service/src/modules/catalogue/wire.js'
 import { profileApi } from '../../../plugins/account/profiles.js'
 import { balancesApi } from '../../../plugins/balances/endpoints.js'
 import { catalogueApi } from '../../../plugins/catalogue/endpoints.js'
@@ -52,7 +52,7 @@ describe('a request that the widget sends is one that the service takes', () => 
   const account = 'eip155:1:0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
   const project = ['projectId', 'st', 'sv']
 
-  test.each<[string, Endpoint, z.ZodMiniType, Readonly<Record<string, unknown>>]>([
+  test.each<[string, Endpoint, z.ZodType, Readonly<Record<string, unknown>>]>([
     [
       'balances',
       balancesApi.assets,
@@ -94,8 +94,8 @@ describe('a request that the widget sends is one that the service takes', () => 
 })
 
 /** Names of the fields of a query, whose values may be transformed. */
-function queryFields(schema: z.ZodMiniType): readonly string[] {
-  return Object.keys((schema as z.ZodMiniObject).def.shape)
+function queryFields(schema: z.ZodType): readonly string[] {
+  return Object.keys((schema as z.ZodObject).def.shape)
 }
 
 test('a sample has every field', () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { serviceFolder } from '../service-folder.js'
+import { serviceFolder } from '../platform/service-folder.js'
 import { ended, started } from './servers/test-server.js'
 
 /** A service in a process of its own, as an operator runs it. */
@@ -14,7 +14,7 @@ export interface ServiceProcess {
 
 /** Starts a service with these options, and resolves when it listens. Rejects with what it said if it does not. */
 export async function startProcess(options: Readonly<Record<string, string>>): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [join(serviceFolder(), 'service.mjs')], {
+  const child = spawn(process.execPath, [join(serviceFolder(), 'service.mjs'), 'serve', '--dev'], {
     env: { ...process.env, PORT: '0', DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: 'info', ...options },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,7 +1,8 @@
-import { readConfig } from '../config/read-config.js'
+import { readConfig } from '../platform/config/read-config.js'
 import { createService } from '../create-service.js'
-import type { Database } from '../database/database.js'
-import { openDatabase } from '../database/open-database.js'
+import { builtInModules } from '../modules/built-in.js'
+import type { Database } from '../platform/database/database.js'
+import { openDatabase } from '../platform/database/open-database.js'
 
 /** A service of a test: real calls on a free port, a real database in memory. */
 export interface RunningService {
@@ -22,10 +23,11 @@ export async function startService(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningService> {
   let lines: readonly string[] = []
-  const database = await openDatabase({ DATABASE_URL: undefined, DATA_FOLDER: 'memory' })
+  const database = await openDatabase({ DATABASE_URL: undefined, DATA_FOLDER: 'memory' }, builtInModules)
   const service = await createService({
-    config: readConfig({ DRAIN_SECONDS: '1', ...environment }),
+    config: readConfig({ DRAIN_SECONDS: '1', ...environment }, builtInModules),
     database,
+    isDevelopment: true,
     log: { write: (line) => void (lines = [...lines, line]) },
   })
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { serviceFolder } from '../platform/service-folder.js'
+import { migrate } from './migrate.js'
+import { addProjectCommands } from './projects.js'
+import { readRoles, serve, type ServeOptions } from './serve.js'
+
+const { version } = JSON.parse(readFileSync(join(serviceFolder(), 'package.json'), 'utf8')) as {
+  version: string
+}
+
+const program = new Command('foyer-service')
+  .description('The backend for the Foyer widget. Options are environment variables; see README.md.')
+  .version(version)
+  .showHelpAfterError('(--help lists the commands)')
+program
+  .command('serve', { isDefault: true })
+  .description('run the service until SIGTERM')
+  .option('--dev', 'add the project "development" for pages of this machine, and invented prices', false)
+  .option('--roles <roles>', 'parts to run, comma-separated: api, relay, worker', readRoles)
+  .action((options: ServeOptions) => serve(process.env, options))
+program
+  .command('migrate')
+  .description('apply the migrations of the database, without a time limit')
+  .action(() => migrate(process.env, console.log))
+addProjectCommands(program, process.env, console.log)
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  // what was opened may keep the process alive
+  process.exit(1)
+}

@@ -1,0 +1,123 @@
+import { InvalidArgumentError, type Command } from 'commander'
+import { builtInModules } from '../modules/built-in.js'
+import { createProjects, type Projects } from '../modules/projects/create-projects.js'
+import { features, project as schema, type NewProject, type Project } from '../modules/projects/project.js'
+import { readConfig, type Environment } from '../platform/config/read-config.js'
+import { openDatabase } from '../platform/database/open-database.js'
+
+/** Values of the options of `add` and `change`. */
+interface Given {
+  readonly name?: string
+  readonly origin?: readonly string[]
+  readonly anyOrigin?: true
+  readonly feature?: Readonly<Record<string, boolean>>
+  readonly analytics?: boolean
+}
+
+/** Adds the commands that list, add, change and remove projects. They print each project as a line of JSON. */
+export function addProjectCommands(
+  program: Command,
+  environment: Environment,
+  print: (line: string) => void,
+): void {
+  const projects = program.command('projects').description('projects that may use the service')
+  const run = (work: (projects: Projects) => Promise<readonly unknown[]>) =>
+    withProjects(environment, async (all) => {
+      for (const project of await work(all)) print(JSON.stringify(project))
+    })
+
+  projects
+    .command('list')
+    .description('print all projects')
+    .action(() => run((all) => all.list()))
+  withOptions(projects.command('add <id>').description('add a project'))
+    .requiredOption('--name <name>', 'name of the project')
+    .action((id: string, given: Given) =>
+      run(async (all) => {
+        const defaults = { allowedOrigins: [], features: {}, analytics: false }
+        return [await all.add(validated({ ...defaults, ...toChanges(given), id }))]
+      }),
+    )
+  withOptions(projects.command('change <id>').description('change a project; what is not given stays'))
+    .option('--name <name>', 'name of the project')
+    .option('--any-origin', 'allow every origin')
+    .action((id: string, given: Given) =>
+      run(async (all) => {
+        const before = (await all.list()).find((project) => project.id === id)
+        if (!before) throw new Error(`The project ${id} does not exist.`)
+        const changes = toChanges(given)
+        const { id: _, ...after } = validated({
+          ...before,
+          ...changes,
+          features: { ...before.features, ...changes.features },
+        })
+        return [await all.change(id, after)]
+      }),
+    )
+  for (const [verb, disabled] of [
+    ['disable', true],
+    ['enable', false],
+  ] as const)
+    projects
+      .command(`${verb} <id>`)
+      .description(disabled ? 'refuse all requests of a project' : 'accept requests of a project again')
+      .action((id: string) => run(async (all) => [await all.change(id, { disabled })]))
+  projects
+    .command('remove <id>')
+    .description('remove a project and its settings')
+    .action((id: string) => run(async (all) => (await all.remove(id), [])))
+}
+
+function withOptions(command: Command): Command {
+  return command
+    .option(
+      '--origin <origin...>',
+      'allowed origins such as https://app.example.org; they replace the previous ones',
+    )
+    .option('--feature <feature=on|off...>', `switches of ${features.join(', ')}`, readFeature)
+    .option('--analytics <on|off>', 'whether widgets send events', readSwitch)
+}
+
+async function withProjects(
+  environment: Environment,
+  work: (projects: Projects) => Promise<void>,
+): Promise<void> {
+  const database = await openDatabase(readConfig(environment, builtInModules).platform, builtInModules)
+  try {
+    await work(createProjects(database.queries))
+  } finally {
+    await database.close()
+  }
+}
+
+function toChanges({ name, origin, anyOrigin, feature, analytics }: Given): Partial<NewProject> {
+  return {
+    ...(name !== undefined && { name }),
+    ...(origin && { allowedOrigins: [...origin] }),
+    ...(anyOrigin && { allowedOrigins: [] }),
+    ...(feature && { features: feature }),
+    ...(analytics !== undefined && { analytics }),
+  }
+}
+
+function validated(project: Partial<NewProject>): Project {
+  const result = schema.safeParse(project)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw new Error(`${issue?.path.join(' ')} ${issue?.message}.`)
+}
+
+function readSwitch(text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new InvalidArgumentError('It must be on or off.')
+  return text === 'on'
+}
+
+function readFeature(
+  text: string,
+  before: Readonly<Record<string, boolean>> = {},
+): Readonly<Record<string, boolean>> {
+  const [name = '', state = ''] = text.split('=')
+  if (!features.some((feature) => feature === name))
+    throw new InvalidArgumentError(`It must be ${features.join(', ')}, each with =on or =off.`)
+  return { ...before, [name]: readSwitch(state) }
+}

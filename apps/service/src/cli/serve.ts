@@ -1,0 +1,78 @@
+import { InvalidArgumentError } from 'commander'
+import { allRoles, createService, type Service } from '../create-service.js'
+import { builtInModules } from '../modules/built-in.js'
+import { readConfig, type Environment } from '../platform/config/read-config.js'
+import { openDatabase } from '../platform/database/open-database.js'
+import type { Role } from '../platform/module/define-module.js'
+import { openRedis } from '../platform/redis/open-redis.js'
+
+/** Options of `serve`. */
+export interface ServeOptions {
+  readonly dev: boolean
+  readonly roles?: readonly Role[]
+}
+
+/**
+ * Runs the service until SIGTERM or SIGINT, then ends it in order. A second signal ends it immediately.
+ *
+ * @throws if it cannot start; nothing is left running then.
+ */
+export async function serve(environment: Environment, { dev, roles }: ServeOptions): Promise<void> {
+  const config = readConfig(environment, builtInModules)
+  const { HOST, PORT, REDIS_URL, REDIS_PREFIX } = config.platform
+  const stopRequested = untilStopRequested()
+  const database = await openDatabase(config.platform, builtInModules)
+  try {
+    const redis = REDIS_URL === undefined ? undefined : await openRedis(REDIS_URL, REDIS_PREFIX)
+    try {
+      const service = await createService({ config, database, redis, roles, isDevelopment: dev })
+      for (const warning of redis?.warnings ?? []) service.app.log.warn(warning)
+      try {
+        await listen(service, HOST, PORT)
+        await stopRequested
+        service.app.log.info('stopping')
+      } finally {
+        await service.drain()
+      }
+      service.app.log.info('stopped')
+    } finally {
+      redis?.close()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Reads `api,relay`. @throws if a role is unknown. */
+export function readRoles(text: string): readonly Role[] {
+  return text.split(',').map((name) => {
+    const role = allRoles.find((one) => one === name.trim())
+    if (!role) throw new InvalidArgumentError(`It must be ${allRoles.join(', ')}.`)
+    return role
+  })
+}
+
+async function listen({ app }: Service, host: string, port: number): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new Error(`${host}:${port} is in use. Stop the other process, or set PORT.`, { cause })
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new Error(`HOST is ${host}, which is no address of this machine.`, { cause })
+    throw new Error(`The service cannot listen on ${host}:${port}: ${message}`, { cause })
+  }
+}
+
+function untilStopRequested(): Promise<void> {
+  return new Promise((resolve) => {
+    let requested = false
+    const request = () => {
+      if (requested) process.exit(1)
+      requested = true
+      resolve()
+    }
+    process.on('SIGTERM', request).on('SIGINT', request)
+  })
+}

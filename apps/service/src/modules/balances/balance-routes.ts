@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { Address } from 'viem'
+import { documented } from '../../platform/docs/endpoint-docs.js'
+import type { ProjectAuth } from '../projects/project-auth.js'
+import { readQuery } from '../../platform/http/read-query.js'
+import { balanceAnswer, balanceQuery } from './wire.js'
+import type { IconUrl } from '../catalogue/icon-url.js'
+import type { Nodes } from '../rpc/nodes/create-nodes.js'
+import { readAccount } from '../rpc/read-account.js'
+import { asUnavailable } from '../rpc/refuse-silence.js'
+import type { Balances } from './create-balances.js'
+
+/** Registers GET /v1/account/:address/balance. A chain without nodes has no balances. */
+export function balanceRoutes(
+  app: FastifyInstance,
+  {
+    nodes,
+    balances,
+    gate,
+    iconUrl,
+  }: {
+    readonly nodes: Nodes
+    readonly balances: Balances
+    readonly gate: ProjectAuth
+    readonly iconUrl: IconUrl
+  },
+): void {
+  /** One chain that does not answer does not hide the others, unless it is the one that was asked for. */
+  async function readAll(account: Address, anew: boolean) {
+    const read = await Promise.allSettled(nodes.chains.map((chain) => balances.read(chain, account, anew)))
+    const [failed] = read.filter((one) => one.status === 'rejected')
+    const found = read.filter((one) => one.status === 'fulfilled')
+    if (failed && found.length === 0) throw failed.reason
+    return found.flatMap(({ value }) => value)
+  }
+
+  const docs = documented({ summary: 'What an account holds', query: balanceQuery, answer: balanceAnswer })
+  app.get<{ Params: { address: string } }>(
+    '/v1/account/:address/balance',
+    { config: docs },
+    async (request, reply) => {
+      await gate(request, reply)
+      const { chainId, forceUpdate = '' } = readQuery(balanceQuery, request.query)
+      if (chainId !== undefined && !nodes.has(chainId)) return { balances: [] }
+      const account = readAccount(request.params.address)
+      const anew = !['', '0', 'false'].includes(forceUpdate)
+      const holdings = await asUnavailable(
+        chainId === undefined ? readAll(account, anew) : balances.read(chainId, account, anew),
+      )
+      reply.header('cache-control', 'no-store')
+      return {
+        balances: holdings.map((holding) => {
+          const { chainId: chain, address } = holding
+          const contract = address?.slice(chain.length + 1)
+          return { ...holding, iconUrl: iconUrl(request, { chain, contract }) }
+        }),
+      }
+    },
+  )
+}

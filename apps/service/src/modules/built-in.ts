@@ -1,0 +1,19 @@
+import type { AnyModule } from '../platform/module/define-module.js'
+import { balances } from './balances/index.js'
+import { catalogue } from './catalogue/index.js'
+import { identity } from './identity/index.js'
+import { prices } from './prices/index.js'
+import { projects } from './projects/index.js'
+import { relay } from './relay/index.js'
+import { rpc } from './rpc/index.js'
+
+/** Modules of the service. */
+export const builtInModules: readonly AnyModule[] = [
+  projects,
+  catalogue,
+  rpc,
+  prices,
+  balances,
+  identity,
+  relay,
+]

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+
+/** What a network is called, its own asset and its picture. */
+export const networkFacts = z.object({
+  /** CAIP-2. */
+  id: z.string(),
+  name: z.optional(z.string()),
+  native: z.optional(z.object({ symbol: z.string(), name: z.string(), decimals: z.int() })),
+  picture: z.optional(z.string()),
+})
+export type NetworkData = z.infer<typeof networkFacts>
+
+/** A contract whose balances are read. */
+export const assetFacts = z.object({
+  /** CAIP-2. */
+  chain: z.string(),
+  address: z.string().check(z.regex(/^0x[\da-fA-F]{40}$/)),
+  symbol: z.string(),
+  name: z.string(),
+  decimals: z.int(),
+})
+export type AssetData = z.infer<typeof assetFacts>
+
+/** The data about chains that tooling/catalogue/build.mjs writes. */
+export interface ChainData {
+  readonly networks: readonly NetworkData[]
+  readonly assets: readonly AssetData[]
+}

@@ -1,0 +1,30 @@
+import type { WalletsAnswer, WalletsQuery } from './wire.js'
+import type { Catalogue } from './catalogue.js'
+import { indexWallet } from './index-wallet.js'
+import { toWire } from './to-wire.js'
+
+/**
+ * Answers GET /getWallets over a catalogue: what every given filter lets through, in the catalogue's order. A filter
+ * by networks matches whole ids; a search looks for its text in names, whatever the case.
+ */
+export function createFindWallets(catalogue: Catalogue): (query: WalletsQuery) => WalletsAnswer {
+  const indexed = catalogue.map(indexWallet)
+
+  return ({ page, entries, include, exclude, chains, search, badge_type }) => {
+    const [wanted, unwanted] = [new Set(include), new Set(exclude)]
+    const text = search?.normalize('NFKC').toLowerCase() ?? ''
+    const found = indexed.filter(
+      ({ wallet, ids, name, serves }) =>
+        (wanted.size === 0 || ids.some((id) => wanted.has(id))) &&
+        !ids.some((id) => unwanted.has(id)) &&
+        (chains.length === 0 || chains.some(serves)) &&
+        (text === '' || name.includes(text)) &&
+        (!badge_type || wallet.badge_type === badge_type),
+    )
+    const first = (page - 1) * entries
+    return {
+      data: found.slice(first, first + entries).map(({ wallet, order }) => toWire(wallet, order, chains)),
+      count: found.length,
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError } from '../../platform/http/http-error.js'
+import type { Picture } from './pictures.js'
+
+/** A picture hardly ever changes, and one that is a day old does no harm. */
+const pictureCaching = 'public, max-age=86400, stale-while-revalidate=604800'
+/** A picture opened as a page runs nothing. */
+const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/**
+ * Answers a picture, or that it has not changed.
+ *
+ * @throws a refusal with 404 where there is none.
+ */
+export function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: Picture | undefined) {
+  if (!picture) throw new HttpError(404, 'id', 'There is no picture with this id')
+  const etag = `"${picture.digest}"`
+  reply.headers({
+    etag,
+    'cache-control': pictureCaching,
+    'content-security-policy': picturePolicy,
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type(picture.type).send(picture.bytes)
+}

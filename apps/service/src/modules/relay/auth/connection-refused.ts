@@ -1,0 +1,30 @@
+/** Close code of a rejected connection. WalletConnect clients treat it as final and do not reconnect. */
+export const refusalCode = 3000
+
+const token = (reason: string) => `JWT validation error: ${reason}` as const
+
+/**
+ * Reasons of rejected connections, sent in the close frame. Exact texts: the widget shows alerts for three of them by their
+ * whole text, and for the others by their prefix.
+ */
+export const refusalReasons = {
+  noToken: token('JWT Token is missing'),
+  unreadable: token('JWT Token is not readable'),
+  wrongSignature: token('JWT Token has a wrong signature'),
+  wrongAudience: token('JWT Token has a wrong audience'),
+  expired: token('JWT Token is expired'),
+  notYetValid: token('JWT Token is not yet valid'),
+  unknownProject: 'Unauthorized: invalid key',
+  originNotAllowed: 'Unauthorized: origin not allowed',
+} as const
+
+/** Thrown to reject a connection. */
+export class ConnectionRefused extends Error {
+  override readonly name = 'ConnectionRefused'
+  readonly reason: (typeof refusalReasons)[keyof typeof refusalReasons]
+
+  constructor(reason: (typeof refusalReasons)[keyof typeof refusalReasons]) {
+    super(reason)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,175 @@
+import type { Clock } from '../../../platform/clock.js'
+import { createFakeClock } from 'foyerkit/testing'
+import { expect } from 'vitest'
+import type { StoredMessage, MessageStore } from './message-store.js'
+
+/** MessageStore with nothing in them, and their end. */
+export interface MailboxesUnderTest {
+  readonly store: MessageStore
+  /** What a second process has that shares them; the same where they cannot be shared. */
+  readonly others?: MessageStore
+  close?(): Promise<void>
+}
+
+const topic = (digit: string) => digit.repeat(64)
+const [one, two] = [topic('1'), topic('2')]
+
+function message(name: string, more: Partial<StoredMessage> = {}): StoredMessage {
+  return {
+    id: `id of ${name}`,
+    topic: one,
+    message: name,
+    tag: 1108,
+    publisher: 'dapp',
+    publishedAt: 1_000_000,
+    expiresAt: 1_300_000,
+    ...more,
+  }
+}
+
+/** The suite that every kind of store passes; `create` makes empty ones that read the time from this clock. */
+export function conformsToMessageStore(
+  test: (name: string, run: () => Promise<void>) => unknown,
+  create: (clock: Clock) => Promise<MailboxesUnderTest>,
+): void {
+  const check = (
+    name: string,
+    run: (
+      under: Required<Omit<MailboxesUnderTest, 'close'>>,
+      clock: ReturnType<typeof createFakeClock>,
+    ) => Promise<void>,
+  ) =>
+    test(name, async () => {
+      const clock = createFakeClock(1_000_000)
+      const { store, others = store, close } = await create(clock)
+      try {
+        await run({ store, others }, clock)
+      } finally {
+        await close?.()
+      }
+    })
+  const undelivered = async (store: MessageStore, client: string, topics = [one], limit = 100) =>
+    (await store.undelivered({ client, topics, limit })).map(({ message }) => message)
+
+  check('a message is undelivered to everybody but its publisher, whole', async ({ store, others }) => {
+    const whole = message('a', { attestation: 'sealed', tag: 0 })
+    expect(await store.add(whole)).toBe(true)
+    await store.add(message('b'))
+    expect(await others.undelivered({ client: 'wallet', topics: [one], limit: 1 })).toEqual([whole])
+    expect((await others.undelivered({ client: 'wallet', topics: [one], limit: 2 }))[1]).toEqual(message('b'))
+    expect(await undelivered(others, 'dapp')).toEqual([])
+    expect(await undelivered(others, 'wallet', [two])).toEqual([])
+  })
+
+  check(
+    'messages come the oldest first, of all topics asked for, and no more than asked for',
+    async ({ store }) => {
+      await store.add(message('a', { publishedAt: 1_000_001 }))
+      await store.add(message('b', { publishedAt: 1_000_002, topic: two }))
+      await store.add(message('c', { publishedAt: 1_000_003 }))
+      await store.add(message('d', { publishedAt: 1_000_003 }))
+      expect(await undelivered(store, 'wallet', [one, two])).toEqual(['a', 'b', 'c', 'd'])
+      expect(await undelivered(store, 'wallet', [two, one, one], 3)).toEqual(['a', 'b', 'c'])
+      expect(await undelivered(store, 'wallet', [])).toEqual([])
+    },
+  )
+
+  check('messages that are being given already are left out', async ({ store }) => {
+    for (const name of ['a', 'b', 'c']) await store.add(message(name))
+    const except = ['id of a', 'id of c', 'id of nothing']
+    const rest = await store.undelivered({ client: 'wallet', topics: [one], except, limit: 100 })
+    expect(rest.map(({ message }) => message)).toEqual(['b'])
+  })
+
+  check('an acknowledged message is undelivered to the others still', async ({ store, others }) => {
+    await store.add(message('a'))
+    await store.add(message('b'))
+    await store.acknowledge('wallet', ['id of a', 'id of nothing'])
+    await others.acknowledge('wallet', ['id of a'])
+    await store.acknowledge('wallet', [])
+    expect(await undelivered(others, 'wallet')).toEqual(['b'])
+    expect(await undelivered(others, 'watch')).toEqual(['a', 'b'])
+  })
+
+  check('a repeat is not added, and changes nothing', async ({ store, others }) => {
+    await store.add(message('a'))
+    await store.acknowledge('wallet', ['id of a'])
+    expect(await others.add(message('a', { expiresAt: 9_000_000, publishedAt: 1_000_005 }))).toBe(false)
+    expect(await undelivered(store, 'wallet')).toEqual([])
+    expect(await store.undelivered({ client: 'watch', topics: [one], limit: 1 })).toEqual([message('a')])
+  })
+
+  check('of many that add the same message at once, one does', async ({ store, others }) => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? store : others).add(message('a'))),
+    )
+    expect(outcomes.filter(Boolean)).toHaveLength(1)
+    expect((await store.count()).messages).toBe(1)
+  })
+
+  check(
+    'a message is undelivered until it expires, not then, and gone with a sweep',
+    async ({ store }, clock) => {
+      await store.add(message('a', { expiresAt: 1_000_100 }))
+      await store.add(message('b'))
+      await store.acknowledge('wallet', ['id of b'])
+      await clock.advance(99)
+      await store.sweep()
+      expect(await undelivered(store, 'watch')).toEqual(['a', 'b'])
+      await clock.advance(1)
+      expect(await undelivered(store, 'watch')).toEqual(['b'])
+      await store.sweep()
+      expect((await store.count()).messages).toBe(1)
+      await clock.advance(300_000)
+      await store.sweep()
+      expect((await store.count()).messages).toBe(0)
+    },
+  )
+
+  check('a message that has expired may be added again, and nobody has it yet', async ({ store }, clock) => {
+    await store.add(message('a', { expiresAt: 1_000_100 }))
+    await store.acknowledge('wallet', ['id of a'])
+    await clock.advance(100)
+    expect(await store.add(message('a', { expiresAt: 1_000_200 }))).toBe(true)
+    expect(await undelivered(store, 'wallet')).toEqual(['a'])
+    expect((await store.count()).messages).toBe(1)
+  })
+
+  check('a client comes back to what it is subscribed to', async ({ store, others }) => {
+    await store.subscribe('wallet', [one, two], 2_000_000)
+    await store.subscribe('wallet', [one], 2_000_000)
+    await store.subscribe('dapp', [two], 2_000_000)
+    expect([...(await others.renewSubscriptions('wallet', 2_000_000))].sort()).toEqual([one, two])
+    await others.unsubscribe('wallet', [two, topic('3')])
+    expect(await store.renewSubscriptions('wallet', 2_000_000)).toEqual([one])
+    expect(await store.renewSubscriptions('dapp', 2_000_000)).toEqual([two])
+    expect(await store.renewSubscriptions('nobody', 2_000_000)).toEqual([])
+    expect((await store.count()).subscriptions).toBe(2)
+  })
+
+  check('a subscription lasts until its time, and longer each time it is seen', async ({ store }, clock) => {
+    await store.subscribe('wallet', [one, two], 1_000_100)
+    await store.subscribe('wallet', [two], 1_000_050)
+    await clock.advance(99)
+    expect(await store.renewSubscriptions('wallet', 1_000_200)).toHaveLength(2)
+    await store.subscribe('wallet', [two], 1_000_300)
+    expect(await store.renewSubscriptions('wallet', 1_000_150)).toHaveLength(2)
+    await clock.advance(101)
+    expect(await store.renewSubscriptions('wallet', 1_000_200)).toEqual([two])
+    await store.sweep()
+    expect((await store.count()).subscriptions).toBe(1)
+    await clock.advance(100)
+    await store.sweep()
+    expect(await store.count()).toEqual({ messages: 0, subscriptions: 0 })
+  })
+
+  check('what a client says may look like anything', async ({ store }) => {
+    const odd = ['__proto__', "'; drop table messages; --", 'a\u0001\u{1F511}"', 'x'.repeat(200_000)]
+    for (const name of odd)
+      await store.add(message(name, { id: `id of ${name.slice(0, 50)}`, publisher: name.slice(0, 50) }))
+    expect(await undelivered(store, 'wallet')).toEqual(odd)
+    await store.subscribe('__proto__', [one], 2_000_000)
+    expect(await store.renewSubscriptions('__proto__', 2_000_000)).toEqual([one])
+    expect(await store.renewSubscriptions('constructor', 2_000_000)).toEqual([])
+  })
+}

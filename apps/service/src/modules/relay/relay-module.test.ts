@@ -1,0 +1,69 @@
+import { generateKeyPair } from '@walletconnect/relay-auth'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createProjects } from '../projects/create-projects.js'
+import { connect, knock, tokenFor, type PlainClientOptions } from './testing/plain-client.js'
+import { newTopic } from './testing/topics.js'
+import { startService, type RunningService } from '../../testing/start-service.js'
+
+// the embedded database is made anew, which takes long where other work fills the machine
+vi.setConfig({ hookTimeout: 120_000 })
+
+const outside = 'wss://relay.example.org/of/ours'
+let running: RunningService
+let address: string
+beforeAll(async () => {
+  running = await startService()
+  address = running.url.replace('http', 'ws')
+  const { add } = createProjects(running.database.queries)
+  const project = { name: 'Shop', allowedOrigins: ['https://shop.example'], features: {}, analytics: false }
+  await add({ ...project, id: 'shop' })
+  await add({ ...project, id: 'no-relay', features: { relay: false } })
+})
+afterAll(() => running.stop())
+
+const refusal = async (options: PlainClientOptions) => (await (await knock(address, options)).closed()).reason
+
+test('the relay is on the port of the service, under localhost and 127.0.0.1, whatever the path', async () => {
+  const keys = generateKeyPair()
+  const port = new URL(address).port
+  for (const audience of [`ws://localhost:${port}`, `ws://127.0.0.1:${port}`]) {
+    const options = { keys, projectId: 'shop', token: await tokenFor(audience, keys) }
+    const one = await connect(address, options)
+    const other = await connect(`${address}/relay/of/ours`, {
+      projectId: 'shop',
+      token: await tokenFor(audience, generateKeyPair()),
+    })
+    const topic = newTopic()
+    await other.call('irn_subscribe', { topic })
+    await one.publish(topic, 'sealed')
+    expect(await other.received(1)).toEqual(['sealed'])
+  }
+  const keysOfAnother = generateKeyPair()
+  const token = await tokenFor(outside, keysOfAnother)
+  expect(await refusal({ keys: keysOfAnother, projectId: 'shop', token })).toBe(
+    'JWT validation error: JWT Token has a wrong audience',
+  )
+})
+
+test('who comes in is decided by the project of the database', async () => {
+  expect(await refusal({ projectId: 'nobody' })).toBe('Unauthorized: invalid key')
+  expect(await refusal({ projectId: 'no-relay' })).toBe('Unauthorized: invalid key')
+  expect(await refusal({ projectId: 'shop', origin: 'https://evil.example' })).toBe(
+    'Unauthorized: origin not allowed',
+  )
+  for (const origin of ['https://shop.example', 'http://localhost:5173'])
+    await connect(address, { projectId: 'shop', origin })
+  await connect(address, { projectId: 'shop' })
+})
+
+test('where addresses are given they count, and no others; the end says good-bye to everybody', async () => {
+  const behindProxy = await startService({ RELAY_ADDRESSES: outside })
+  const url = behindProxy.url.replace('http', 'ws')
+  const keys = generateKeyPair()
+  const client = await connect(url, { keys, projectId: 'development', token: await tokenFor(outside, keys) })
+  const { reason } = await (await knock(url, { projectId: 'development' })).closed()
+  expect(reason).toBe('JWT validation error: JWT Token has a wrong audience')
+  const [end] = await Promise.all([client.closed(), behindProxy.stop()])
+  expect(end).toEqual({ code: 1012, reason: 'The relay restarts' })
+  expect(behindProxy.log().join()).not.toContain(client.id)
+})

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { createFakeClock, until } from 'foyerkit/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Clock } from '../../../../platform/clock.js'
+import { conformsToFanout } from '../../fanout/fanout-conformance.js'
+import { conformsToMessageStore } from '../../messages/message-store-conformance.js'
+import { skipWithout } from '../../../../testing/servers/skip-without.js'
+import { startRedis, type TestRedis } from '../../../../testing/servers/start-redis.js'
+import { isRedisReady, openRedis } from '../../../../platform/redis/open-redis.js'
+import { createRelayStorage } from '../storage.js'
+import { connectRedis } from '../../../../platform/redis/connect-redis.js'
+import { createRedisFanout } from './redis-fanout.js'
+
+vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
+
+const clock = createFakeClock(1_000_000)
+const topic = '1'.repeat(64)
+const letter = {
+  topic,
+  message: 'sealed',
+  tag: 0,
+  publisher: 'dapp',
+  publishedAt: 1_000_000,
+  expiresAt: 1_300_000,
+}
+
+/** Storage in Redis, for the relay of one process. */
+async function openStorage(url: string, prefix: string, on: Clock) {
+  const redis = await openRedis(url, prefix)
+  // nothing of it is used
+  const database = undefined as never
+  const { warnings, close } = redis
+  return {
+    ...createRelayStorage({ redis, clock: on, database }),
+    warnings,
+    close,
+    isReady: () => isRedisReady(redis),
+  }
+}
+
+describe.skipIf(skipWithout('store and fan-out in Redis', 'redis-server'))('Redis', () => {
+  let server: TestRedis
+  let opened: Awaited<ReturnType<typeof openStorage>>[] = []
+  beforeAll(async () => {
+    server = await startRedis()
+  })
+  afterAll(() => server.stop())
+  afterEach(async () => {
+    for (const storage of opened) storage.close()
+    opened = []
+  })
+
+  async function open(prefix: string = newPrefix(), on = clock) {
+    const storage = await openStorage(server.url, prefix, on)
+    opened.push(storage)
+    return storage
+  }
+  const newPrefix = () => `${randomUUID()}:`
+
+  conformsToMessageStore(test, async (its) => {
+    const prefix = newPrefix()
+    const [storage, other] = [
+      await openStorage(server.url, prefix, its),
+      await openStorage(server.url, prefix, its),
+    ]
+    opened.push(storage, other)
+    return { store: storage.store, others: other.store }
+  })
+
+  const createFanout = async () => {
+    const prefix = newPrefix()
+    const [storage, other] = [await open(prefix), await open(prefix)]
+    return { fanout: storage.fanout, others: other.fanout }
+  }
+  conformsToFanout(test, createFanout, async () => {
+    await server.kill()
+    return () => server.restart()
+  })
+
+  test('what it keeps outlives it, and while it is away nothing is ready and everything is refused', async () => {
+    const { store, isReady } = await open()
+    await store.add({ ...letter, id: 'a' })
+    expect(await isReady()).toBe(true)
+    await server.kill()
+    await expect(store.add({ ...letter, id: 'b' })).rejects.toThrow()
+    expect(await isReady().catch(() => false)).toBe(false)
+    await server.restart()
+    await expect.poll(() => isReady().catch(() => false)).toBe(true)
+    expect(await store.add({ ...letter, id: 'a' })).toBe(false)
+    expect(await store.undelivered({ client: 'wallet', topics: [topic], limit: 9 })).toHaveLength(1)
+  })
+
+  test('who could not tell something while it heard still has the others look', async () => {
+    const prefix = newPrefix()
+    const { fanout } = await open(prefix)
+    const [publisher, subscriber] = [await connectRedis(server.url), await connectRedis(server.url)]
+    const heard: string[] = []
+    const own: string[] = []
+    await fanout.join(({ kind }) => heard.push(kind))
+    const cutOff = await createRedisFanout({ publisher, subscriber, prefix }).join(({ kind }) =>
+      own.push(kind),
+    )
+    // what is closed by the other side is noticed a moment later: what is told until then is not told
+    const id = await publisher.clientId()
+    const admin = await connectRedis(server.url)
+    await admin.sendCommand(['CLIENT', 'KILL', 'ID', `${id}`])
+    await expect(cutOff.tell({ kind: 'look', topics: [topic] })).rejects.toThrow()
+    await until(() => heard.includes('gap'), 'a gap')
+    expect(heard).toEqual(['gap'])
+    expect(own).toEqual([])
+    for (const redis of [publisher, subscriber, admin]) redis.destroy()
+  })
+
+  test('every key has the prefix and an end', async () => {
+    const prefix = newPrefix()
+    const { store } = await open(prefix)
+    const redis = await connectRedis(server.url)
+    await redis.flushAll()
+    await store.add({ ...letter, id: 'a' })
+    await store.add({ ...letter, id: 'b', expiresAt: 1_000_500 })
+    await store.acknowledge('wallet', ['a'])
+    await store.subscribe('wallet', [topic], 1_400_000)
+    await store.renewSubscriptions('wallet', 1_500_000)
+    const keys = await redis.keys('*')
+    expect(keys.map((key) => key.replace(prefix, '')).sort()).toEqual([
+      `box:${topic}`,
+      'ends:letters',
+      'ends:topics',
+      'had:a',
+      'letter:a',
+      'letter:b',
+      'place',
+      'topics:wallet',
+    ])
+    const ends = Object.fromEntries(
+      await Promise.all(keys.map(async (key) => [key.replace(prefix, ''), (await redis.pTTL(key)) / 1_000])),
+    ) as Record<string, number>
+    for (const name of [`box:${topic}`, 'ends:letters', 'had:a', 'letter:a', 'place'])
+      expect(ends[name], name).toBeCloseTo(360, -1)
+    expect(ends['letter:b']).toBeCloseTo(60.5, -1)
+    for (const name of ['ends:topics', 'topics:wallet']) expect(ends[name], name).toBeCloseTo(560, -1)
+    redis.destroy()
+  })
+
+  test('a sweep leaves nothing of what has expired', async () => {
+    const its = createFakeClock(1_000_000)
+    const { store } = await open('swept:', its)
+    await store.add({ ...letter, id: 'a' })
+    await store.acknowledge('wallet', ['a'])
+    await store.subscribe('wallet', [topic], 1_200_000)
+    await its.advance(300_000)
+    await store.sweep()
+    const redis = await connectRedis(server.url)
+    expect(await redis.keys('swept:*')).toEqual(['swept:place'])
+    redis.destroy()
+  })
+
+  test('settings that lose messages are told', async () => {
+    expect((await open()).warnings).toEqual([])
+    const redis = await connectRedis(server.url)
+    await redis.configSet('appendonly', 'no')
+    await redis.configSet('maxmemory-policy', 'allkeys-lru')
+    expect((await open()).warnings).toEqual([
+      'Redis should have appendonly yes: waiting messages are lost when Redis restarts',
+      'Redis should have maxmemory-policy noeviction: messages may vanish before their time when its memory is full',
+    ])
+    await redis.configSet('appendonly', 'yes')
+    await redis.configSet('maxmemory-policy', 'noeviction')
+    redis.destroy()
+  })
+})
+
+test('a Redis that is not there is an error that says so, without the password', async () => {
+  const opening = openRedis('redis://:secret@127.0.0.1:9', 'a:')
+  await expect(opening).rejects.toThrow(/^Redis cannot be used: .*ECONNREFUSED/)
+  await expect(opening).rejects.not.toThrow('secret')
+})

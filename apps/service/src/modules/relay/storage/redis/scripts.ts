@@ -1,0 +1,121 @@
+import { script } from '../../../../platform/redis/run-script.js'
+
+/*
+ * What there is in Redis, behind a prefix:
+ *
+ *   letter:ID       hash    the letter, and of it what is asked without reading all of it
+ *   had:ID          set     the clients that have the letter for good
+ *   box:TOPIC       zset    ids by the time of publishing
+ *   ends:letters    zset    "ID TOPIC" by the end
+ *   topics:CLIENT   zset    topics by the end of the subscription
+ *   ends:topics     zset    "CLIENT TOPIC" by the end
+ *   place           number  of two that were published in the same millisecond, which came first
+ *
+ * Every key expires by itself a little after all that is in it has. A topic has 64 digits.
+ */
+
+/** prefix, id, topic, publisher, published at, ends at, now, grace, letter → whether it was added. */
+export const add = script(`
+local prefix, id, topic, publisher, published, ends = unpack(ARGV, 1, 6)
+local now, grace, data = tonumber(ARGV[7]), tonumber(ARGV[8]), ARGV[9]
+local letter = prefix .. 'letter:' .. id
+local known = redis.call('HGET', letter, 'ends')
+if known and tonumber(known) > now then return 0 end
+local life = tonumber(ends) - now + grace
+local place = redis.call('INCR', prefix .. 'place')
+redis.call('DEL', letter, prefix .. 'had:' .. id)
+redis.call('HSET', letter, 'ends', ends, 'publisher', publisher, 'published', published, 'place', place, 'data', data)
+redis.call('ZADD', prefix .. 'box:' .. topic, published, id)
+redis.call('ZADD', prefix .. 'ends:letters', ends, id .. ' ' .. topic)
+for _, key in ipairs({ letter, prefix .. 'box:' .. topic, prefix .. 'ends:letters', prefix .. 'place' }) do
+  extend(key, life)
+end
+return 1`)
+
+/** prefix, client, now, limit, how many topics, topics, ids to leave out → letters. */
+export const undelivered = script(`
+local prefix, client = ARGV[1], ARGV[2]
+local now, limit, topics = tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
+local left = {}
+for at = 6 + topics, #ARGV do left[ARGV[at]] = true end
+local found = {}
+for at = 6, 5 + topics do
+  for _, id in ipairs(redis.call('ZRANGE', prefix .. 'box:' .. ARGV[at], 0, -1)) do
+    local facts = redis.call('HMGET', prefix .. 'letter:' .. id, 'ends', 'publisher', 'published', 'place')
+    if not left[id] and facts[1] and tonumber(facts[1]) > now and facts[2] ~= client
+      and redis.call('SISMEMBER', prefix .. 'had:' .. id, client) == 0 then
+      found[#found + 1] = { id, tonumber(facts[3]), tonumber(facts[4]) }
+    end
+  end
+end
+table.sort(found, function(one, other)
+  if one[2] ~= other[2] then return one[2] < other[2] end
+  return one[3] < other[3]
+end)
+local letters = {}
+for at = 1, math.min(limit, #found) do
+  letters[at] = redis.call('HGET', prefix .. 'letter:' .. found[at][1], 'data')
+end
+return letters`)
+
+/** prefix, client, ids. */
+export const acknowledge = script(`
+local prefix, client = ARGV[1], ARGV[2]
+for at = 3, #ARGV do
+  local life = redis.call('PTTL', prefix .. 'letter:' .. ARGV[at])
+  if life > 0 then
+    redis.call('SADD', prefix .. 'had:' .. ARGV[at], client)
+    redis.call('PEXPIRE', prefix .. 'had:' .. ARGV[at], life)
+  end
+end`)
+
+/** prefix, client, ends at, life, topics. */
+export const subscribe = script(`
+local prefix, client, ends, life = unpack(ARGV, 1, 4)
+local own, all = prefix .. 'topics:' .. client, prefix .. 'ends:topics'
+for at = 5, #ARGV do
+  redis.call('ZADD', own, 'GT', ends, ARGV[at])
+  redis.call('ZADD', all, 'GT', ends, client .. ' ' .. ARGV[at])
+end
+extend(own, life)
+extend(all, life)`)
+
+/** prefix, client, topics. */
+export const unsubscribe = script(`
+local prefix, client = ARGV[1], ARGV[2]
+for at = 3, #ARGV do
+  redis.call('ZREM', prefix .. 'topics:' .. client, ARGV[at])
+  redis.call('ZREM', prefix .. 'ends:topics', client .. ' ' .. ARGV[at])
+end`)
+
+/** prefix, client, ends at, life, now → topics. */
+export const renewSubscriptions = script(`
+local prefix, client, ends, life, now = unpack(ARGV, 1, 5)
+local own, all = prefix .. 'topics:' .. client, prefix .. 'ends:topics'
+local topics = redis.call('ZRANGE', own, '(' .. now, '+inf', 'BYSCORE')
+for _, topic in ipairs(topics) do
+  redis.call('ZADD', own, 'GT', ends, topic)
+  redis.call('ZADD', all, 'GT', ends, client .. ' ' .. topic)
+end
+extend(own, life)
+extend(all, life)
+return topics`)
+
+/** prefix, now, how many at a time → whether there may be more. */
+export const sweep = script(`
+local prefix, now, most = ARGV[1], ARGV[2], tonumber(ARGV[3])
+local function expired(key)
+  local members = redis.call('ZRANGE', key, '-inf', now, 'BYSCORE', 'LIMIT', 0, most)
+  for _, member in ipairs(members) do redis.call('ZREM', key, member) end
+  return members
+end
+local letters, topics = expired(prefix .. 'ends:letters'), expired(prefix .. 'ends:topics')
+for _, member in ipairs(letters) do
+  local id, topic = string.sub(member, 1, -66), string.sub(member, -64)
+  redis.call('DEL', prefix .. 'letter:' .. id, prefix .. 'had:' .. id)
+  redis.call('ZREM', prefix .. 'box:' .. topic, id)
+end
+for _, member in ipairs(topics) do
+  redis.call('ZREM', prefix .. 'topics:' .. string.sub(member, 1, -66), string.sub(member, -64))
+end
+return (#letters == most or #topics == most) and 1 or 0`)

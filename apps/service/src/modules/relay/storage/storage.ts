@@ -1,0 +1,30 @@
+import type { Platform } from '../../../platform/module/platform.js'
+import { createInProcessFanout } from '../fanout/in-process-fanout.js'
+import type { Fanout } from '../fanout/fanout.js'
+import type { MessageStore } from '../messages/message-store.js'
+import { createRedisFanout } from './redis/redis-fanout.js'
+import { createRedisMessageStore } from './redis/redis-message-store.js'
+import { createSqlMessageStore } from './sql-message-store.js'
+
+/** Stored messages, and events between the processes that share them. */
+export interface RelayStorage {
+  readonly store: MessageStore
+  readonly fanout: Fanout
+}
+
+/** Creates the storage: in Redis for any number of processes, else in the database for one. */
+export function createRelayStorage({
+  database,
+  redis,
+  clock,
+}: Pick<Platform, 'database' | 'redis' | 'clock'>): RelayStorage {
+  if (!redis) {
+    const store = createSqlMessageStore({ queries: database.queries, clock })
+    return { store, fanout: createInProcessFanout() }
+  }
+  const { commands, subscriber, prefix } = redis
+  return {
+    store: createRedisMessageStore({ redis: commands, prefix, clock }),
+    fanout: createRedisFanout({ publisher: commands, subscriber, prefix }),
+  }
+}

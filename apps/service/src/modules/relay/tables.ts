@@ -1,0 +1,33 @@
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+/** Stored messages. The table keeps its first name, so that the release before can run on the same database. */
+export const messages = pgTable('letters', {
+  id: text('id').primaryKey(),
+  /** Order of insertion. */
+  place: bigint('place', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  topic: text('topic').notNull(),
+  message: text('message').notNull(),
+  tag: integer('tag').notNull(),
+  attestation: text('attestation'),
+  publisher: text('publisher').notNull(),
+  publishedAt: bigint('published_at', { mode: 'number' }).notNull(),
+  expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+})
+
+/** Which client has acknowledged which message. */
+export const acknowledgements = pgTable(
+  'acknowledgements',
+  { message: text('letter').notNull(), client: text('client').notNull() },
+  (table) => [primaryKey({ columns: [table.message, table.client] })],
+)
+
+/** Which client is subscribed to which topic, and until when. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    client: text('client').notNull(),
+    topic: text('topic').notNull(),
+    endsAt: bigint('ends_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.client, table.topic] })],
+)

@@ -1,0 +1,73 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createFakeClock, type FakeClock } from 'foyerkit/testing'
+import { onTestFinished } from 'vitest'
+import { attachRelay } from '../attach-relay.js'
+import { createRelay, type Relay, type RelayOptions } from '../create-relay.js'
+import { createInProcessFanout } from '../fanout/in-process-fanout.js'
+import type { RelayLog } from '../log.js'
+import { createMemoryMessageStore } from './memory-message-store.js'
+import type { MessageStore } from '../messages/message-store.js'
+import type { Projects } from '../project-access.js'
+
+/** The one project that a relay of a test knows, and the one origin that may use it. */
+export const testProject = { id: 'test-project', origin: 'https://shop.example' }
+
+/** A relay on a port of its own, as a test sees it. */
+export interface TestRelay {
+  readonly url: string
+  readonly port: number
+  readonly relay: Relay
+  readonly clock: FakeClock
+  readonly store: MessageStore
+  /** All that was logged, as text. */
+  log(): string
+  /** Ends the relay and its server, as a restart does. */
+  stop(): Promise<void>
+}
+
+/** What a test may want otherwise. */
+export interface TestRelayOptions extends Partial<Omit<RelayOptions, 'clock' | 'log' | 'audiences'>> {
+  readonly clock?: FakeClock
+  /** Where it listens; default: a free port. */
+  readonly port?: number
+  readonly path?: string
+}
+
+const projects: Projects = {
+  async admit(id, origin) {
+    if (id !== testProject.id) return 'unknown-project'
+    return origin === undefined || origin === testProject.origin ? 'admitted' : 'origin-not-allowed'
+  },
+}
+
+/** Starts a relay with a clock that stands still, now; it ends with the test. */
+export async function startRelay(options: TestRelayOptions = {}): Promise<TestRelay> {
+  // tokens of real clients carry the real time
+  const { clock = createFakeClock(Date.now()), port: wanted = 0, path, ...rest } = options
+  const lines: string[] = []
+  const write = (...line: readonly unknown[]) => void lines.push(JSON.stringify(line))
+  const log: RelayLog = { info: write, warn: write, error: write }
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const url = `ws://127.0.0.1:${port}${path ?? ''}`
+  const store = rest.store ?? createMemoryMessageStore({ clock })
+  const relay = await createRelay({
+    fanout: createInProcessFanout(),
+    projects,
+    ...rest,
+    store,
+    clock,
+    log,
+    audiences: () => [url],
+  })
+  attachRelay(server, relay, path === undefined ? {} : { path })
+  async function stop() {
+    await relay.close()
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  onTestFinished(stop)
+  return { url, port, relay, clock, store, log: () => lines.join('\n'), stop }
+}

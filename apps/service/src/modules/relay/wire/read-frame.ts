@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { RpcError } from './rpc-error.js'
+
+/** The id of a request, echoed with its type; null where none could be read. */
+export type RpcId = string | number | null
+
+/** What a client sent. */
+export type Frame =
+  | { readonly kind: 'request'; readonly id: RpcId; readonly method: string; readonly params: unknown }
+  /** The answer to a delivery. */
+  | { readonly kind: 'answer'; readonly id: RpcId; readonly acknowledged: boolean }
+  | { readonly kind: 'fault'; readonly id: RpcId; readonly fault: RpcError }
+
+// a number beyond the safe ones was rounded when it was read: no answer would be known by it
+const rpcId = z.union([z.string().check(z.maxLength(100)), z.int()])
+const version = z.literal('2.0')
+const request = z.object({ jsonrpc: version, id: rpcId, method: z.string(), params: z.optional(z.unknown()) })
+const answer = z.object({
+  jsonrpc: version,
+  id: rpcId,
+  result: z.optional(z.unknown()),
+  error: z.optional(z.unknown()),
+})
+const withId = z.object({ id: rpcId })
+
+/** Reads one text frame. Never throws: what cannot be read is a fault to answer with. */
+export function readFrame(text: string): Frame {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { kind: 'fault', id: null, fault: new RpcError('parse', 'This is not JSON') }
+  }
+  const asked = z.safeParse(request, value)
+  if (asked.success) {
+    const { id, method, params } = asked.data
+    return { kind: 'request', id, method, params }
+  }
+  const answered = z.safeParse(answer, value)
+  if (answered.success && !hasMethod(value)) {
+    const { id, result, error } = answered.data
+    return { kind: 'answer', id, acknowledged: result !== undefined && error === undefined }
+  }
+  const known = z.safeParse(withId, value)
+  const fault = new RpcError('invalidRequest', 'This is no request of JSON-RPC 2.0')
+  return { kind: 'fault', id: known.success ? known.data.id : null, fault }
+}
+
+function hasMethod(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'method' in value
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { RpcError } from './rpc-error.js'
+
+/**
+ * Checks the parameters of a request. Unknown ones are passed over.
+ * @throws an RpcError that names the first field that is wrong, never its value.
+ */
+export function readParams<Schema extends z.core.$ZodType>(schema: Schema, params: unknown): z.infer<Schema> {
+  const read = z.safeParse(schema, params)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new RpcError('invalidParams', `${fieldName(issue?.path ?? [])} ${issue?.message ?? 'is wrong'}`)
+}
+
+function fieldName(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (name, key) => (typeof key === 'number' ? `${name}[${key}]` : `${name}.${String(key)}`),
+    'params',
+  )
+}

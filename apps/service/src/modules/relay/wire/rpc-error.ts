@@ -1,0 +1,19 @@
+/** JSON-RPC's codes, as far as the relay says them. */
+export const rpcErrorCodes = {
+  parse: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internal: -32603,
+  limitExceeded: -32005,
+} as const
+
+/** An error that a client is answered with. Its text goes over the wire. */
+export class RpcError extends Error {
+  override readonly name = 'RpcError'
+  readonly code: number
+  constructor(kind: keyof typeof rpcErrorCodes, message: string) {
+    super(message)
+    this.code = rpcErrorCodes[kind]
+  }
+}

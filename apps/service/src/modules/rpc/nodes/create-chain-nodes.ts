@@ -1,0 +1,118 @@
+import type { AskNode } from './ask-node.js'
+import { NodeFailure, type FailureKind } from './node-failure.js'
+import type { RpcCall, RpcOutcome } from './rpc-outcome.js'
+import { wasSentBefore } from './was-sent-before.js'
+
+/** A node that is passed over for a while; `node` is its place in the configuration, from 1. */
+export interface NodeProblem {
+  readonly chain: string
+  readonly node: number
+  readonly kind: FailureKind | 'of-another-chain'
+}
+
+/** The nodes of one chain. */
+export interface ChainNodes {
+  /** @throws the last node's NodeFailure if none answers. */
+  ask(call: RpcCall): Promise<RpcOutcome>
+}
+
+interface Parts {
+  readonly chain: string
+  readonly addresses: readonly string[]
+  readonly report: (trouble: NodeProblem) => void
+  readonly ask: AskNode
+  readonly now: () => number
+}
+
+interface Node {
+  readonly address: string
+  readonly place: number
+  /** Until then it is asked last. */
+  restsUntil: number
+  /** Until then it is not asked at all. */
+  quarantinedUntil: number
+  /** Until then it is known to be of the chain. */
+  checkedUntil: number
+}
+
+/** Within the 8 s that the widget waits, whatever the number of nodes. */
+const allLimitMs = 7_000
+/** What one node may take while there is another. */
+const oneLimitMs = 3_000
+const restMs = 10_000
+const quarantineMs = 60_000
+const checkedForMs = 300_000
+const methodNotFound = -32601
+
+/**
+ * Asks the nodes of a chain in their order until one answers. One that fails rests: it is asked last for a while. One
+ * that says to be of another chain is not asked for longer, because what it answers looks right and is not.
+ */
+export function createChainNodes({ chain, addresses, report, ask, now }: Parts): ChainNodes {
+  const expected = BigInt(chain.slice(chain.indexOf(':') + 1))
+  const nodes = addresses.map((address, index): Node => {
+    const never = Number.NEGATIVE_INFINITY
+    return { address, place: index + 1, restsUntil: never, quarantinedUntil: never, checkedUntil: never }
+  })
+  const tell = ({ place }: Node, kind: NodeProblem['kind']) => report({ chain, node: place, kind })
+
+  async function isOfChain(node: Node, limitMs: number): Promise<boolean> {
+    if (now() < node.checkedUntil) return true
+    const outcome = await ask(node.address, { method: 'eth_chainId' }, limitMs)
+    const said = 'result' in outcome ? toNumber(outcome.result) : undefined
+    if (said === undefined) throw new NodeFailure('nonsense')
+    if (said === expected) {
+      node.checkedUntil = now() + checkedForMs
+      return true
+    }
+    node.quarantinedUntil = now() + quarantineMs
+    tell(node, 'of-another-chain')
+    return false
+  }
+
+  function inOrder(): readonly Node[] {
+    const asked = nodes.filter(({ quarantinedUntil }) => now() >= quarantinedUntil)
+    const rests = ({ restsUntil }: Node) => now() < restsUntil
+    return [...asked.filter((node) => !rests(node)), ...asked.filter(rests)]
+  }
+
+  return {
+    async ask(call) {
+      const end = now() + allLimitMs
+      const order = inOrder()
+      let failure = new NodeFailure('unreachable')
+      let unknown: RpcOutcome | undefined
+      let failed = false
+      for (const [index, node] of order.entries()) {
+        const left = end - now()
+        if (left <= 0) break
+        const limit = Math.ceil(index < order.length - 1 ? Math.min(left, oneLimitMs) : left)
+        try {
+          if (!(await isOfChain(node, limit))) continue
+          const outcome = await ask(node.address, call, limit)
+          node.restsUntil = Number.NEGATIVE_INFINITY
+          if ('error' in outcome && outcome.error.code === methodNotFound) {
+            unknown = outcome
+            continue
+          }
+          if (!failed || !('error' in outcome)) return outcome
+          return (await wasSentBefore(call, (one) => ask(node.address, one, oneLimitMs))) ?? outcome
+        } catch (error) {
+          if (!(error instanceof NodeFailure)) throw error
+          failure = error
+          failed = true
+          node.restsUntil = now() + restMs
+          // it may come back as another one
+          node.checkedUntil = Number.NEGATIVE_INFINITY
+          tell(node, error.kind)
+        }
+      }
+      if (unknown) return unknown
+      throw failure
+    },
+  }
+}
+
+function toNumber(given: unknown): bigint | undefined {
+  return typeof given === 'string' && /^0x[\da-f]{1,16}$/i.test(given) ? BigInt(given) : undefined
+}

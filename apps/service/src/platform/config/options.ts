@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { url, wholeNumber, type ConfigOf, type Option } from './option.js'
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+
+/** Environment variables of the service itself; each module adds its own. */
+export const platformOptions = {
+  HOST: {
+    about: 'Address to listen on. Use 0.0.0.0 for all interfaces.',
+    schema: z.string().default('127.0.0.1'),
+  },
+  PORT: {
+    about: 'Port to listen on. Use 0 for any free port.',
+    schema: wholeNumber(0, 65_535).prefault('8787'),
+  },
+  DATA_FOLDER: {
+    about: 'Folder of the embedded database. Use "memory" to store nothing on disk.',
+    schema: z.string().default('foyer-data'),
+  },
+  DATABASE_URL: {
+    about: 'URL of a PostgreSQL server, used instead of the embedded database.',
+    schema: url('postgres:', 'postgresql:').optional(),
+    secret: true,
+  },
+  REDIS_URL: {
+    about: 'URL of a Redis server for the messages of the relay. Required for several processes.',
+    schema: url('redis:', 'rediss:').optional(),
+    secret: true,
+  },
+  REDIS_PREFIX: {
+    about:
+      'Prefix of all keys and channels in Redis. Use different prefixes for services that share no messages.',
+    schema: z
+      .string()
+      .regex(/^[\w:-]{1,64}$/, 'must be 1 to 64 letters, digits, : - and _')
+      .default('foyer:'),
+  },
+  LOG_LEVEL: {
+    about: `Minimum level of log lines: ${levels.join(', ')}.`,
+    schema: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
+  },
+  DRAIN_SECONDS: {
+    about: 'Grace period for in-flight requests after SIGTERM, in seconds.',
+    schema: wholeNumber(0, 600).prefault('5'),
+  },
+  PUBLIC_URL: {
+    about: 'Public URL of the service, used in URLs of pictures. Default: the URL of the request.',
+    schema: url('http:', 'https:').optional(),
+  },
+  CLIENT_LIMIT: {
+    about: 'Maximum number of requests per client and minute. Use 0 for no limit.',
+    schema: wholeNumber(0, 1_000_000).prefault('1200'),
+  },
+  PROJECT_LIMIT: {
+    about: 'Maximum number of requests per project and minute. Use 0 for no limit.',
+    schema: wholeNumber(0, 100_000_000).prefault('60000'),
+  },
+  PROXIES: {
+    about: 'Number of trusted reverse proxies (X-Forwarded-For hops).',
+    schema: wholeNumber(0, 10).prefault('0'),
+  },
+  METRICS_KEY: {
+    about: 'Bearer token for /metrics, at least 16 characters. If unset, /metrics is public.',
+    schema: z.string().min(16, 'must have at least 16 characters').optional(),
+    secret: true,
+  },
+} satisfies Readonly<Record<string, Option>>
+
+/** Values of {@link platformOptions}. */
+export type PlatformConfig = ConfigOf<typeof platformOptions>

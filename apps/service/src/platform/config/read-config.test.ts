@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { serviceFolder } from '../service-folder.js'
+import { builtInModules } from '../../modules/built-in.js'
+import { optionsOf, readConfig, type Environment } from './read-config.js'
+
+/** Values of all options, by name. */
+function read(environment: Environment) {
+  const { platform, modules } = readConfig(environment, builtInModules)
+  return Object.assign({}, platform, ...Object.values(modules)) as Readonly<Record<string, unknown>>
+}
+
+describe('readConfig', () => {
+  // behaviour 20.3, 20.9
+  test('of an empty environment are the defaults, and nothing set counts as not set', () => {
+    const defaults = {
+      HOST: '127.0.0.1',
+      PORT: 8787,
+      DATA_FOLDER: 'foyer-data',
+      DATABASE_URL: undefined,
+      REDIS_URL: undefined,
+      REDIS_PREFIX: 'foyer:',
+      RELAY_ADDRESSES: undefined,
+      LOG_LEVEL: 'info',
+      DRAIN_SECONDS: 5,
+      UPSTREAMS: new Map(),
+      PRICES: undefined,
+      PUBLIC_URL: undefined,
+      CLIENT_LIMIT: 1200,
+      PROJECT_LIMIT: 60_000,
+      PROXIES: 0,
+      METRICS_KEY: undefined,
+    }
+    expect(read({})).toEqual(defaults)
+    expect(read({ PORT: '', DATABASE_URL: '', UNKNOWN: 'x' })).toEqual(defaults)
+  })
+
+  test('takes what is set', () => {
+    const environment = { PORT: '0', DATABASE_URL: 'postgres://foyer:pass@db/foyer', LOG_LEVEL: 'silent' }
+    expect(read(environment)).toMatchObject({ ...environment, PORT: 0 })
+  })
+
+  test('takes the addresses of the relay as they are written', () => {
+    const { RELAY_ADDRESSES } = read({ RELAY_ADDRESSES: 'wss://Relay.example/, ws://127.0.0.1:80' })
+    expect(RELAY_ADDRESSES).toEqual(['wss://Relay.example/', 'ws://127.0.0.1:80'])
+  })
+
+  test.each([
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['DATABASE_URL', 'mysql://somewhere/x'],
+    ['DATABASE_URL', 'localhost'],
+    ['REDIS_URL', 'http://somewhere'],
+    ['REDIS_PREFIX', 'a *'],
+    ['RELAY_ADDRESSES', 'https://relay.example'],
+    ['RELAY_ADDRESSES', 'ws://one.example,,ws://two.example'],
+    ['RELAY_ADDRESSES', 'ws://one.example?a=b'],
+    ['LOG_LEVEL', 'loud'],
+    ['DRAIN_SECONDS', '1e3'],
+    ['CLIENT_LIMIT', '-5'],
+    ['METRICS_KEY', 'short'],
+    ['PUBLIC_URL', 'service.example'],
+    ['UPSTREAMS', 'https://node.example/key'],
+  ])('%s may not be %s, and the error says so without repeating it', (name, value) => {
+    const reading = () => read({ [name]: value })
+    expect(reading).toThrow(new RegExp(`^The service cannot start:\n  ${name} must `))
+    expect(reading).not.toThrow(value)
+  })
+
+  test('reads a secret from the file that NAME_FILE names, and only a secret', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'foyer-config-'))
+    const file = join(folder, 'url')
+    await writeFile(file, 'postgres://foyer:pass@db/foyer\n')
+    expect(read({ DATABASE_URL_FILE: file })['DATABASE_URL']).toBe('postgres://foyer:pass@db/foyer')
+    expect(read({ LOG_LEVEL_FILE: file })['LOG_LEVEL']).toBe('info')
+    const both = { DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://other' }
+    expect(() => read(both)).toThrow('DATABASE_URL_FILE and DATABASE_URL are both set; set one')
+    expect(() => read({ DATABASE_URL_FILE: join(folder, 'absent') })).toThrow(/DATABASE_URL_FILE ENOENT/)
+    await rm(folder, { recursive: true })
+  })
+
+  test('names all that is wrong at once', () => {
+    expect(() => read({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/PORT [^]*LOG_LEVEL /)
+  })
+
+  test('every option stands in the README with what it is for', () => {
+    const readme = readFileSync(join(serviceFolder(), 'README.md'), 'utf8')
+    for (const [name, { about }] of Object.entries(optionsOf(builtInModules))) {
+      const row = readme.split('\n').find((line) => line.startsWith(`| \`${name}\``))
+      expect(row, name).toContain(about)
+    }
+  })
+})

@@ -1,0 +1,28 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+
+/** drizzle on PostgreSQL or on the embedded database. */
+export type Queries = PgDatabase<PgQueryResultHKT>
+
+/** Migrations of one module. */
+export interface Migrations {
+  readonly module: string
+  /** Folder of .sql files with meta/_journal.json, as drizzle writes them. */
+  readonly folder: string
+}
+
+/** Open database. */
+export interface Database {
+  readonly queries: Queries
+  /**
+   * Applies the migrations that are missing, in order, each module's all or none. Of several processes that start at
+   * once, one applies them and the others wait. Migrations of a newer release are left alone.
+   */
+  migrate(migrations: readonly Migrations[]): Promise<void>
+  /** Ends every connection; the embedded database writes its data. */
+  close(): Promise<void>
+}
+
+/** Where drizzle records the applied migrations of a module. */
+export function migrationsTableOf({ module, folder }: Migrations) {
+  return { migrationsFolder: folder, migrationsTable: `migrations_${module.replaceAll('-', '_')}` }
+}

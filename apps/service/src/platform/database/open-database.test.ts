@@ -1,0 +1,181 @@
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createProjects } from '../../modules/projects/create-projects.js'
+import { builtInModules } from '../../modules/built-in.js'
+import type { Database, Migrations } from './database.js'
+import { lockFolder } from './lock-folder.js'
+import { openDatabase } from './open-database.js'
+
+// the embedded database is made anew, which takes long where other work fills the machine
+vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 })
+
+interface Row {
+  readonly table: string
+  readonly column: string
+}
+
+let folder: string
+let database: Database
+const open = (DATA_FOLDER: string, DATABASE_URL?: string) =>
+  openDatabase({ DATA_FOLDER, DATABASE_URL }, builtInModules)
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-service-'))
+  database = await open(join(folder, 'data'))
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Writes migrations as drizzle does: a statement for each, and their journal. */
+async function migrationsOf(statements: readonly string[]): Promise<Migrations> {
+  const place = await mkdtemp(join(folder, 'migrations-'))
+  await mkdir(join(place, 'meta'))
+  const entries = statements.map((_, idx) => ({
+    idx,
+    version: '7',
+    when: idx + 1,
+    tag: `000${idx}`,
+    breakpoints: true,
+  }))
+  await writeFile(
+    join(place, 'meta/_journal.json'),
+    JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+  )
+  for (const [idx, text] of statements.entries()) await writeFile(join(place, `000${idx}.sql`), text)
+  return { module: basename(place), folder: place }
+}
+
+describe('the embedded database', () => {
+  test('keeps out everybody else, and says who has it', async () => {
+    await expect(open(join(folder, 'data'))).rejects.toThrow(
+      `Process ${process.pid} uses the embedded database in ${join(folder, 'data')}`,
+    )
+  })
+
+  test('keeps what was written, and no project from the start', async () => {
+    const shop = { id: 'shop', name: 'Shop', allowedOrigins: [], features: {}, analytics: false }
+    await createProjects(database.queries).add(shop)
+    await database.close()
+    database = await open(join(folder, 'data'))
+    const all = await createProjects(database.queries).list()
+    expect(all.map(({ id }) => id)).toEqual(['shop'])
+    await expect(createProjects(database.queries).add(shop)).rejects.toThrow(
+      'The project shop exists already.',
+    )
+  })
+})
+
+describe('a project', () => {
+  test('that was changed by another process is read again after two seconds', async () => {
+    let now = 0
+    const here = createProjects(database.queries, { now: () => now })
+    const elsewhere = createProjects(database.queries)
+    expect((await here.find('shop'))?.analytics).toBe(false)
+    await elsewhere.change('shop', { analytics: true })
+    now = 1_999
+    expect((await here.find('shop'))?.analytics).toBe(false)
+    now = 2_000
+    expect((await here.find('shop'))?.analytics).toBe(true)
+  })
+
+  test('that is disabled is unknown to callers until it is enabled again', async () => {
+    const projects = createProjects(database.queries)
+    await projects.change('shop', { disabled: true })
+    expect(await projects.find('shop')).toBeUndefined()
+    expect((await projects.list()).map(({ id, disabled }) => [id, disabled])).toEqual([['shop', true]])
+    await projects.change('shop', { disabled: false })
+    expect(await projects.find('shop')).toMatchObject({ id: 'shop' })
+  })
+
+  test('that is removed is gone, and one that does not exist cannot be changed or removed', async () => {
+    const projects = createProjects(database.queries)
+    await projects.add({ id: 'brief', name: 'Brief', allowedOrigins: [], features: {}, analytics: false })
+    expect(await projects.find('brief')).toMatchObject({ name: 'Brief' })
+    await projects.remove('brief')
+    expect(await projects.find('brief')).toBeUndefined()
+    const message = 'The project brief does not exist.'
+    await expect(projects.change('brief', { name: 'x' })).rejects.toThrow(message)
+    await expect(projects.remove('brief')).rejects.toThrow(message)
+  })
+
+  test('“development” exists only in a service that was started with --dev', async () => {
+    expect(await createProjects(database.queries).find('development')).toBeUndefined()
+    const projects = createProjects(database.queries, { isDevelopment: true })
+    expect(await projects.find('development')).toMatchObject({ allowedOrigins: ['http://localhost'] })
+  })
+})
+
+describe('migrations', () => {
+  test('are applied in order and once, and a failing one leaves nothing', async () => {
+    const first = await migrationsOf(['create table a (x int)', 'insert into a values (1)'])
+    await database.migrate([first])
+    await database.migrate([first])
+    expect(await database.queries.execute(sql`select * from a`)).toMatchObject({ rows: [{ x: 1 }] })
+    const broken = await migrationsOf(['create table b (x int)', 'create nonsense'])
+    await expect(database.migrate([broken])).rejects.toThrow()
+    await expect(database.queries.execute(sql`select * from b`)).rejects.toThrow()
+  })
+
+  test('of a newer release are left alone by an older one', async () => {
+    const newer = await migrationsOf(['create table c (x int)', 'alter table c add column y int default 2'])
+    await database.migrate([newer])
+    const journal = join(newer.folder, 'meta/_journal.json')
+    const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8')) as {
+      readonly entries: readonly unknown[]
+    }
+    await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 1) }))
+    await database.migrate([newer])
+    await database.queries.execute(sql`insert into c (x) values (1)`)
+    expect(await database.queries.execute(sql`select * from c`)).toMatchObject({ rows: [{ x: 1, y: 2 }] })
+  })
+
+  test('create every column of the modules’ tables', async () => {
+    const found = await database.queries.execute(sql`
+      select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`)
+    const columns = new Set((found as { rows: Row[] }).rows.map((row) => `${row.table}.${row.column}`))
+    const expected = builtInModules
+      .flatMap(({ tables = {} }) => Object.values(tables as Record<string, PgTable>))
+      .flatMap((table) =>
+        getTableConfig(table).columns.map(({ name }) => `${getTableConfig(table).name}.${name}`),
+      )
+    expect(expected.length).toBeGreaterThan(15)
+    expect(expected.filter((column) => !columns.has(column))).toEqual([])
+  })
+})
+
+describe('a database that cannot be had', () => {
+  test('a server that is not there is an error that says so, without the password', async () => {
+    const opened = open('memory', 'postgres://foyer:secret@127.0.0.1:9/foyer')
+    await expect(opened).rejects.toThrow(/^The database cannot be used: .*ECONNREFUSED/)
+    await expect(opened).rejects.not.toThrow('secret')
+  })
+
+  test('a folder with something else in it is an error that names it, and is free again', async () => {
+    const place = join(folder, 'broken')
+    await mkdir(join(place, 'database'), { recursive: true })
+    await writeFile(join(place, 'database', 'PG_VERSION'), 'nonsense')
+    await expect(open(place)).rejects.toThrow(`The embedded database in ${place} cannot be opened`)
+    await (
+      await lockFolder(place)
+    )()
+  })
+})
+
+describe('lockFolder', () => {
+  test('does not count the lock of a process that is gone', async () => {
+    const place = await mkdtemp(join(folder, 'lock-'))
+    // no process has this number
+    await writeFile(join(place, 'lock'), '4194305\n')
+    const unlock = await lockFolder(place)
+    await expect(lockFolder(place)).rejects.toThrow(`Process ${process.pid}`)
+    await unlock()
+    await (
+      await lockFolder(place)
+    )()
+  })
+})

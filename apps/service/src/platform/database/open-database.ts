@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url'
+import type { PlatformConfig } from '../config/options.js'
+import type { AnyModule } from '../module/define-module.js'
+import type { Database } from './database.js'
+
+/**
+ * Opens the database of the options and applies the migrations of these modules.
+ *
+ * @throws an error that says which database, the reason and the remedy; nothing stays open then
+ */
+export async function openDatabase(
+  { DATABASE_URL, DATA_FOLDER }: Pick<PlatformConfig, 'DATABASE_URL' | 'DATA_FOLDER'>,
+  modules: readonly AnyModule[],
+): Promise<Database> {
+  const database = DATABASE_URL ? await server(DATABASE_URL) : await embedded(DATA_FOLDER)
+  try {
+    await database.migrate(
+      modules.flatMap(({ id, migrations }) =>
+        migrations ? [{ module: id, folder: fileURLToPath(migrations) }] : [],
+      ),
+    )
+    return database
+  } catch (cause) {
+    await database.close().catch(() => undefined)
+    throw new Error(`The database cannot be used: ${reason(cause)}`, { cause })
+  }
+}
+
+// loaded on use: the embedded database is 10 MB
+async function server(url: string): Promise<Database> {
+  const { openServer } = await import('./open-server.js')
+  return openServer(url)
+}
+
+async function embedded(folder: string): Promise<Database> {
+  const { openEmbedded } = await import('./open-embedded.js')
+  return openEmbedded(folder)
+}
+
+/** drizzle's message repeats the statement; the reason is in its cause. */
+function reason(error: unknown): string {
+  let one = error
+  while (one instanceof Error && one.cause instanceof Error) one = one.cause
+  // one reason for each address that was tried
+  if (one instanceof AggregateError) return one.errors.map(reason).join('; ')
+  return one instanceof Error ? one.message : String(one)
+}

@@ -1,0 +1,44 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { migrationsTableOf, type Database } from './database.js'
+import { lockFolder } from './lock-folder.js'
+
+/**
+ * Opens the embedded database in a folder, which is created if it is missing; `memory` stores nothing.
+ *
+ * @throws if another process uses the folder, or if its data cannot be read
+ */
+export async function openEmbedded(folder: string): Promise<Database> {
+  if (folder === 'memory') return openAt('memory://')
+  const path = resolve(folder)
+  await mkdir(path, { recursive: true })
+  // two processes would overwrite each other's data
+  const unlock = await lockFolder(path)
+  try {
+    const { close, ...database } = await openAt(join(path, 'database'))
+    return { ...database, close: () => close().finally(unlock) }
+  } catch (cause) {
+    await unlock()
+    const problem = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(
+      `The embedded database in ${path} cannot be opened (${problem}). Restore the folder from a copy, or move it ` +
+        'away to begin anew.',
+      { cause },
+    )
+  }
+}
+
+async function openAt(path: string): Promise<Database> {
+  const client = await PGlite.create(path)
+  const queries = drizzle(client)
+  return {
+    queries,
+    async migrate(migrations) {
+      for (const one of migrations) await migrate(queries, migrationsTableOf(one))
+    },
+    close: () => client.close(),
+  }
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
+import type { ConfigOf, Options } from '../config/option.js'
+import type { Platform } from './platform.js'
+
+/** Which processes run a module: `serve --roles api,relay,worker`. */
+export type Role = 'api' | 'relay' | 'worker'
+
+/** Work that the service repeats, in one process at a time. */
+interface Job<Context> {
+  /** Unique in its module; letters, digits and hyphens. */
+  readonly id: string
+  /** Seconds between the end of a run and the start of the next. */
+  readonly everySeconds: number
+  /** A run that throws is logged, and tried again at the next turn. */
+  run(context: Context, signal: AbortSignal): Promise<void>
+}
+
+/** Value for Prometheus, read when metrics are requested. */
+export interface Metric {
+  /** Lower-case words with underscores, without `foyer_`. Counters end with `_total`. */
+  readonly name: string
+  readonly help: string
+  /** A counter never decreases. */
+  readonly type: 'counter' | 'gauge'
+  read(): number | Promise<number>
+}
+
+/** Parts of the service that a module gets. */
+export interface ModuleContext<
+  O extends Options,
+  S extends z.ZodType,
+  U extends readonly AnyModule[],
+  Service,
+> {
+  readonly config: ConfigOf<O>
+  readonly platform: Platform
+  /** Services of the modules in `uses`, by id. */
+  readonly use: UsedServices<U>
+  /** Settings of a project for this module, with defaults. @throws if the stored settings are invalid. */
+  settingsOf(project: { readonly settings: Readonly<Record<string, unknown>> }): z.output<S>
+  /** Result of `setup`. */
+  readonly service: Service
+}
+
+/** Unit of the service: its options, project settings, tables, endpoints, jobs and metrics. */
+export interface ModuleDefinition<
+  Id extends string = string,
+  O extends Options = Options,
+  S extends z.ZodType = z.ZodType,
+  U extends readonly AnyModule[] = readonly AnyModule[],
+  Service = unknown,
+> {
+  /** Unique; lower-case letters, digits and hyphens. */
+  readonly id: Id
+  /** Processes that register its endpoints. Default: api. */
+  readonly role?: Role
+  /** Switch of a project that turns its endpoints off. Default: the id. */
+  readonly feature?: string
+  /** Modules whose services it uses. */
+  readonly uses?: U
+  /** Environment variables. Their names are unique in the service. */
+  readonly config?: O
+  /** Schema of the settings that each project has for this module; `{}` must be valid. */
+  readonly projectSettings?: S
+  /** Tables that its migrations create. */
+  readonly tables?: Readonly<Record<string, PgTable>>
+  /** Folder of drizzle migrations; required with `tables`. */
+  readonly migrations?: URL
+  /** Creates the service that other modules use. */
+  setup?(context: Omit<ModuleContext<O, S, U, never>, 'service'>): Service | Promise<Service>
+  /** Registers endpoints. Hooks and decorators stay inside the module. */
+  routes?(app: FastifyInstance, context: ModuleContext<O, S, U, Service>): void | Promise<void>
+  readonly jobs?: readonly Job<ModuleContext<O, S, U, Service>>[]
+  metrics?(context: ModuleContext<O, S, U, Service>): readonly Metric[]
+  /** Ends long connections on SIGTERM, while requests in flight are answered. */
+  drain?(context: ModuleContext<O, S, U, Service>): Promise<void>
+  /** Ends what `setup` opened, after the last request. */
+  close?(context: ModuleContext<O, S, U, Service>): void | Promise<void>
+}
+
+/** Module of any options, settings and service. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a module is used by its own types only
+export type AnyModule = ModuleDefinition<string, any, any, any, any>
+
+/** Service of a module. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- only the service is inferred
+type ServiceOf<M> = M extends ModuleDefinition<string, any, any, any, infer Service> ? Service : never
+
+/** Services of modules, by id. */
+type UsedServices<U extends readonly AnyModule[]> = {
+  readonly [M in U[number] as M['id']]: ServiceOf<M>
+}
+
+/** Declares a module of the service. Returns its definition unchanged, with its types. */
+export function defineModule<
+  const Id extends string,
+  O extends Options = Record<never, never>,
+  S extends z.ZodType = z.ZodObject<Record<never, never>>,
+  const U extends readonly AnyModule[] = readonly [],
+  Service = undefined,
+>(definition: ModuleDefinition<Id, O, S, U, Service>): ModuleDefinition<Id, O, S, U, Service> {
+  return definition
+}

@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../clock.js'
+import type { Database } from '../database/database.js'
+import type { Limits } from '../limits/create-limits.js'
+import type { Redis } from '../redis/connect-redis.js'
+
+/** Parts of the service that every module may use. */
+export interface Platform {
+  /** Tables of all modules; a module reads and writes its own. */
+  readonly database: Pick<Database, 'queries'>
+  /** Connections to Redis; undefined without REDIS_URL. */
+  readonly redis?: RedisConnections | undefined
+  readonly clock: Clock
+  /** Lines without addresses, messages and tokens. */
+  readonly log: FastifyBaseLogger
+  readonly limits: Limits
+  /** URL of the service for clients, without a slash at its end; undefined if it is that of the request. */
+  readonly publicUrl: string | undefined
+  /** Port that the service listens on. @throws before it listens. */
+  port(): number
+  /** Maximum time from SIGTERM until connections are cut off, in milliseconds. */
+  readonly drainMs: number
+  /** Whether the service was started with --dev: the project `development` and invented prices exist. */
+  readonly isDevelopment: boolean
+  /** Folder of the catalogue and other data. */
+  readonly dataFolder: string
+}
+
+/** Redis, with a connection that only subscribes. */
+export interface RedisConnections {
+  readonly commands: Redis
+  readonly subscriber: Redis
+  /** Begins every key and channel. */
+  readonly prefix: string
+}

@@ -1,7 +1,0 @@
-export { attachRelay } from './attach-relay.js'
-export { createRelay, type Relay } from './create-relay.js'
-export type { RelayFigures } from './figures.js'
-export type { Fanout, Notice } from './fanout/fanout.js'
-export { createInProcessFanout } from './fanout/in-process-fanout.js'
-export type { LogData } from './log.js'
-export type { Letter, Mailboxes } from './mailboxes/mailboxes.js'

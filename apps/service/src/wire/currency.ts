@@ -1,4 +1,0 @@
-import * as z from 'zod/mini'
-
-/** The currency in which worth is said: there is one. */
-export const currency = z.literal('usd', 'must be usd')
