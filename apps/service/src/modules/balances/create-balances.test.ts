@@ -16,11 +16,13 @@ const facts = {
   ],
 }
 const prices = {
-  find: (address: string) =>
+  find: (ids: readonly string[]) =>
     Promise.resolve(
-      address === `${chain}:${usdc}`
-        ? { address, name: 'USD Coin', symbol: 'USDC', decimals: 6, price: '0.9998', priceChange24h: '-0.02' }
-        : undefined,
+      new Map(
+        ids
+          .filter((id) => id === `${chain}:${usdc}`)
+          .map((id) => [id, { price: '0.9998', priceChange24h: '-0.02' }]),
+      ),
     ),
 }
 

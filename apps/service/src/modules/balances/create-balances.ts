@@ -51,10 +51,12 @@ export function createBalances({ nodes, facts, prices, now = () => performance.n
         contract: address,
       })),
     ]
-    const found = rows.map(async ({ name, symbol, decimals, amount, contract }): Promise<Holding[]> => {
-      if (!amount) return []
-      const priced = await prices.find(`${chain}:${contract ?? nativeAddress}`)
-      const holding = {
+    const held = rows.flatMap(({ amount, ...row }) => (amount ? [{ ...row, amount }] : []))
+    const idOf = (contract: string | undefined) => `${chain}:${contract ?? nativeAddress}`
+    const found = await prices.find(held.map(({ contract }) => idOf(contract)))
+    return held.map(({ name, symbol, decimals, amount, contract }) => {
+      const priced = found.get(idOf(contract))
+      return {
         name,
         symbol,
         chainId: chain,
@@ -64,9 +66,7 @@ export function createBalances({ nodes, facts, prices, now = () => performance.n
         ...(priced?.priceChange24h !== undefined && { priceChange24h: Number(priced.priceChange24h) }),
         quantity: { decimals: String(decimals), numeric: formatUnits(amount, decimals) },
       }
-      return [holding]
     })
-    return (await Promise.all(found)).flat()
   }
 
   return {

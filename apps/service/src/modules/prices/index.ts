@@ -1,11 +1,19 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import { loadPriceTable } from '../../adapters/prices/load-price-table.js'
+import { createCoinGecko } from '../../adapters/prices/coingecko.js'
+import { createDefiLlama } from '../../adapters/prices/defillama.js'
+import { loadPriceTable } from '../../adapters/prices/price-table.js'
+import { url } from '../../platform/config/option.js'
 import { defineModule } from '../../platform/module/define-module.js'
+import { createHttpClient } from '../../platform/outbound/create-http-client.js'
 import { catalogue } from '../catalogue/index.js'
 import { createProjectAuth } from '../projects/project-auth.js'
 import { projects } from '../projects/index.js'
+import { createCachedPrices } from './cached-prices.js'
 import { priceRoutes } from './price-routes.js'
+import { noPrices, type PriceSource } from './price-source.js'
+
+const sources = ['none', 'table', 'coingecko', 'defillama'] as const
 
 /** Prices of assets. */
 export const prices = defineModule({
@@ -13,17 +21,48 @@ export const prices = defineModule({
   feature: 'provider',
   uses: [projects, catalogue],
   config: {
-    PRICES: {
-      about: 'File with a price table. Default: data/development-prices.json, with invented prices.',
-      schema: z.string().optional(),
+    PRICE_SOURCE: {
+      about:
+        'Source of prices: none, table (the file of PRICES), coingecko or defillama. Default: table with PRICES, else none; ' +
+        'with --dev a table of invented prices.',
+      schema: z.enum(sources, `must be one of ${sources.join(', ')}`).optional(),
     },
+    PRICES: { about: 'File with a price table.', schema: z.string().optional() },
+    PRICE_URL: {
+      about: 'URL of the API of the price source. Default: that of its public service.',
+      schema: url('http:', 'https:').optional(),
+    },
+    PRICE_KEY: { about: 'API key of the price source.', schema: z.string().optional(), secret: true },
   },
-  setup({ config: { PRICES }, platform: { dataFolder, log } }) {
-    if (PRICES === undefined) log.warn('prices are invented: set PRICES')
-    return loadPriceTable(PRICES ?? join(dataFolder, 'development-prices.json'))
+  async setup({ config: { PRICE_SOURCE, PRICES, PRICE_URL, PRICE_KEY }, platform }) {
+    const { dataFolder, isDevelopment, log } = platform
+    const chosen = PRICE_SOURCE ?? (PRICES !== undefined || isDevelopment ? 'table' : 'none')
+    // the operator may run its own source in its own network
+    const http = (publicUrl: string, header: string) =>
+      createHttpClient({
+        baseUrl: PRICE_URL ?? publicUrl,
+        allowPrivate: PRICE_URL !== undefined,
+        headers: PRICE_KEY === undefined ? {} : { [header]: PRICE_KEY },
+      })
+    const open: Readonly<Record<typeof chosen, () => PriceSource | Promise<PriceSource>>> = {
+      none: () => noPrices,
+      table() {
+        if (PRICES === undefined && !isDevelopment)
+          throw new Error('PRICE_SOURCE is table, so PRICES must be the file of the table.')
+        return loadPriceTable(PRICES ?? join(dataFolder, 'development-prices.json'))
+      },
+      coingecko: () => createCoinGecko(http('https://api.coingecko.com/api/v3', 'x-cg-demo-api-key')),
+      defillama: () => createDefiLlama(http('https://coins.llama.fi', 'authorization')),
+    }
+    return createCachedPrices({
+      source: await open[chosen](),
+      onFailure: (error) =>
+        log.warn({ kind: (error as { readonly kind?: unknown }).kind }, 'price source failed'),
+    })
   },
   routes(app, { service, use, platform: { limits } }) {
     const gate = createProjectAuth(use.projects, limits, { feature: 'provider' })
-    priceRoutes(app, { gate, iconUrl: use.catalogue.iconUrl, prices: service })
+    priceRoutes(app, { gate, iconUrl: use.catalogue.iconUrl, chains: use.catalogue.chains, prices: service })
   },
+  close: ({ service }) => service.close?.(),
 })

@@ -3,6 +3,7 @@ import { documented } from '../../platform/docs/endpoint-docs.js'
 import type { ProjectAuth } from '../projects/project-auth.js'
 import { readBody } from '../../platform/http/read-query.js'
 import type { IconUrl, PicturedAsset } from '../catalogue/icon-url.js'
+import type { ChainData } from '../catalogue/chain-data.js'
 import { nativeAddress } from '../rpc/native-address.js'
 import { priceAnswer, priceBody } from './wire.js'
 import type { PriceSource } from './price-source.js'
@@ -14,7 +15,13 @@ export function priceRoutes(
     prices,
     gate,
     iconUrl,
-  }: { readonly prices: PriceSource; readonly gate: ProjectAuth; readonly iconUrl: IconUrl },
+    chains,
+  }: {
+    readonly prices: PriceSource
+    readonly gate: ProjectAuth
+    readonly iconUrl: IconUrl
+    readonly chains: ChainData
+  },
 ): void {
   const docs = documented({
     summary: 'Prices of assets',
@@ -25,22 +32,31 @@ export function priceRoutes(
   app.post('/v1/fungible/price', { config: docs }, async (request, reply) => {
     await gate(request, reply)
     const { addresses } = readBody(priceBody, request.body)
-    const found = await Promise.all(
-      addresses.map(async (address) => {
-        const asset = await prices.find(address)
-        if (!asset) return []
-        const { name, symbol, decimals, price, priceChange24h } = asset
-        return [
-          {
-            ...{ address, name, symbol, iconUrl: iconUrl(request, assetOf(address)), decimals },
-            price: Number(price),
-            ...(priceChange24h !== undefined && { priceChange24h: Number(priceChange24h) }),
-          },
-        ]
-      }),
-    )
-    return { fungibles: found.flat() }
+    const found = await prices.find(addresses)
+    const fungibles = addresses.flatMap((address) => {
+      const known = found.get(address)
+      const asset = known?.asset ?? describeAsset(chains, address)
+      if (!known || !asset) return []
+      const { name, symbol, decimals } = asset
+      return [
+        {
+          ...{ address, name, symbol, iconUrl: iconUrl(request, assetOf(address)), decimals },
+          price: Number(known.price),
+          ...(known.priceChange24h !== undefined && { priceChange24h: Number(known.priceChange24h) }),
+        },
+      ]
+    })
+    return { fungibles }
   })
+}
+
+/** Returns name, symbol and decimals of a known asset. */
+function describeAsset({ networks, assets }: ChainData, id: string) {
+  const { chain, contract } = assetOf(id)
+  if (contract === undefined) return networks.find((network) => network.id === chain)?.native
+  return assets.find(
+    (asset) => asset.chain === chain && asset.address.toLowerCase() === contract.toLowerCase(),
+  )
 }
 
 /** Returns the asset of a CAIP-10 id. */

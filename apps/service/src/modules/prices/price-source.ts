@@ -1,20 +1,24 @@
-import * as z from 'zod'
-
-/** Price of one whole unit of an asset in US dollars, as exact text. */
-export const pricedAsset = z.object({
-  /** CAIP-10; a native asset has the address 0xeeee…eeee (ERC-7528). */
-  address: z.string().check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/)),
-  name: z.string(),
-  symbol: z.string(),
-  decimals: z.int(),
-  price: z.string().check(z.regex(/^\d{1,15}(\.\d{1,18})?$/)),
-  /** Change of the price in the last 24 hours, in percent. */
-  priceChange24h: z.optional(z.string().check(z.regex(/^-?\d{1,6}(\.\d{1,4})?$/))),
-})
-type PricedAsset = z.infer<typeof pricedAsset>
+/** Price of one whole unit of an asset in US dollars. */
+export interface AssetPrice {
+  /** Exact decimal text. */
+  readonly price: string
+  /** Change in the last 24 hours, in percent, as decimal text. */
+  readonly priceChange24h?: string | undefined
+  /** Name, symbol and decimals, where the source has them. */
+  readonly asset?: { readonly name: string; readonly symbol: string; readonly decimals: number } | undefined
+}
 
 /** Source of prices. */
 export interface PriceSource {
-  /** Returns the price of an asset by its CAIP-10 id; undefined if it is unknown. */
-  find(address: string): Promise<PricedAsset | undefined>
+  /**
+   * Returns the known prices by the CAIP-10 ids that were asked for; a native asset has the address 0xeeee…eeee
+   * (ERC-7528).
+   *
+   * @throws if the source does not answer
+   */
+  find(ids: readonly string[]): Promise<ReadonlyMap<string, AssetPrice>>
+  close?(): Promise<void>
 }
+
+/** Source without prices. */
+export const noPrices: PriceSource = { find: () => Promise.resolve(new Map()) }

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import type { AssetPrice, PriceSource } from '../../modules/prices/price-source.js'
+import type { HttpClient } from '../../platform/outbound/create-http-client.js'
+import { assetParts, changeText, priceText } from './asset-key.js'
+
+/** CoinGecko's ids of chains and of their native assets (its endpoint /asset_platforms). */
+const platforms: Readonly<Record<string, { readonly id: string; readonly native: string }>> = {
+  'eip155:1': { id: 'ethereum', native: 'ethereum' },
+  'eip155:10': { id: 'optimistic-ethereum', native: 'ethereum' },
+  'eip155:56': { id: 'binance-smart-chain', native: 'binancecoin' },
+  'eip155:100': { id: 'xdai', native: 'xdai' },
+  'eip155:137': { id: 'polygon-pos', native: 'polygon-ecosystem-token' },
+  'eip155:324': { id: 'zksync', native: 'ethereum' },
+  'eip155:8453': { id: 'base', native: 'ethereum' },
+  'eip155:42161': { id: 'arbitrum-one', native: 'ethereum' },
+  'eip155:43114': { id: 'avalanche', native: 'avalanche-2' },
+  'eip155:59144': { id: 'linea', native: 'ethereum' },
+}
+
+/** Response of /simple/price and /simple/token_price. */
+const answer = z.record(
+  z.string(),
+  z.object({ usd: z.number().nullish(), usd_24h_change: z.number().nullish() }),
+)
+/** Limit of ids in a request; the path of the public service is limited by its length. */
+const maxIds = 100
+const fields = 'vs_currencies=usd&include_24hr_change=true&precision=full'
+
+/** Creates the source of CoinGecko's API, version 3 (docs.coingecko.com). Test networks have no prices there. */
+export function createCoinGecko(http: Pick<HttpClient, 'getJson' | 'close'>): PriceSource {
+  async function ask(path: string, ids: readonly string[], parameter: string) {
+    const found: Record<string, z.infer<typeof answer>[string]> = {}
+    for (let at = 0; at < ids.length; at += maxIds) {
+      const list = ids.slice(at, at + maxIds).join(',')
+      Object.assign(found, await http.getJson(`${path}?${parameter}=${list}&${fields}`, answer))
+    }
+    return found
+  }
+
+  return {
+    async find(ids) {
+      const natives = new Map<string, string[]>()
+      const contracts = new Map<string, Map<string, string>>()
+      for (const id of ids) {
+        const { chain, address } = assetParts(id)
+        const platform = platforms[chain]
+        if (!platform) continue
+        if (address === undefined) natives.set(platform.native, [...(natives.get(platform.native) ?? []), id])
+        else
+          contracts.set(
+            platform.id,
+            (contracts.get(platform.id) ?? new Map<string, string>()).set(address, id),
+          )
+      }
+      const prices = new Map<string, AssetPrice>()
+      const add = (id: string, entry: z.infer<typeof answer>[string] | undefined) => {
+        const price = priceText(entry?.usd)
+        if (price !== undefined) prices.set(id, { price, priceChange24h: changeText(entry?.usd_24h_change) })
+      }
+      if (natives.size > 0) {
+        const found = await ask('simple/price', [...natives.keys()], 'ids')
+        for (const [native, wanted] of natives) for (const id of wanted) add(id, found[native])
+      }
+      for (const [platform, byAddress] of contracts) {
+        const found = await ask(`simple/token_price/${platform}`, [...byAddress.keys()], 'contract_addresses')
+        for (const [address, id] of byAddress) add(id, found[address])
+      }
+      return prices
+    },
+    close: () => http.close(),
+  }
+}

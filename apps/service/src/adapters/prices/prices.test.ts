@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type * as z from 'zod'
+import type { HttpClient } from '../../platform/outbound/create-http-client.js'
+import { changeText, priceText } from './asset-key.js'
+import { createCoinGecko } from './coingecko.js'
+import { createDefiLlama } from './defillama.js'
+
+const ether = `eip155:1:0x${'e'.repeat(40)}`
+const baseEther = `eip155:8453:0x${'E'.repeat(40)}`
+const usdc = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const unknown = `eip155:1:0x${'1'.repeat(40)}`
+const testnet = `eip155:11155111:0x${'e'.repeat(40)}`
+const all = [ether, baseEther, usdc, unknown, testnet]
+
+/** Answers paths with recorded responses of the public documentation; neither was run against the live service. */
+function recorded(answers: Readonly<Record<string, unknown>>) {
+  const paths: string[] = []
+  const http: Pick<HttpClient, 'getJson' | 'close'> = {
+    async getJson<T>(path: string, schema: z.ZodType<T>) {
+      paths.push(decodeURIComponent(path))
+      const key = Object.keys(answers).find((one) => path.startsWith(one))
+      if (key === undefined) throw new Error(`no answer for ${path}`)
+      return schema.parse(answers[key])
+    },
+    close: () => Promise.resolve(),
+  }
+  return { http, paths }
+}
+
+test('CoinGecko: one request for native assets, one for the contracts of a chain', async () => {
+  const { http, paths } = recorded({
+    'simple/price': { ethereum: { usd: 1861.2345, usd_24h_change: -1.23456789 } },
+    'simple/token_price/ethereum': {
+      '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48': { usd: 0.999787, usd_24h_change: null },
+    },
+  })
+  const prices = await createCoinGecko(http).find(all)
+  expect([...prices]).toEqual([
+    [ether, { price: '1861.2345', priceChange24h: '-1.2346' }],
+    [baseEther, { price: '1861.2345', priceChange24h: '-1.2346' }],
+    [usdc, { price: '0.999787', priceChange24h: undefined }],
+  ])
+  expect(paths).toEqual([
+    'simple/price?ids=ethereum&vs_currencies=usd&include_24hr_change=true&precision=full',
+    expect.stringMatching(
+      /^simple\/token_price\/ethereum\?contract_addresses=0xa0b8\w+,0x1{40}&vs_currencies=usd/,
+    ),
+  ])
+})
+
+test('DefiLlama: prices with confidence, and their change where it is known', async () => {
+  const entry = { decimals: 18, symbol: 'ETH', price: 1861.5, timestamp: 1_700_000_000, confidence: 0.99 }
+  const { http, paths } = recorded({
+    'prices/current': {
+      coins: {
+        [`ethereum:0x${'0'.repeat(40)}`]: entry,
+        [`base:0x${'0'.repeat(40)}`]: { ...entry, confidence: 0.4 },
+        'ethereum:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48': { ...entry, price: 1 },
+      },
+    },
+    percentage: { coins: { [`ethereum:0x${'0'.repeat(40)}`]: 2.5 } },
+  })
+  const prices = await createDefiLlama(http).find(all)
+  expect([...prices]).toEqual([
+    [ether, { price: '1861.5', priceChange24h: '2.5' }],
+    [usdc, { price: '1', priceChange24h: undefined }],
+  ])
+  expect(paths).toHaveLength(2)
+  expect(paths[0]).not.toContain('11155111')
+})
+
+test('a change that cannot be had leaves the price', async () => {
+  const coin = `ethereum:0x${'0'.repeat(40)}`
+  const { http } = recorded({ 'prices/current': { coins: { [coin]: { price: 3, timestamp: 1 } } } })
+  expect((await createDefiLlama(http).find([ether])).get(ether)).toEqual({
+    price: '3',
+    priceChange24h: undefined,
+  })
+})
+
+test.each([
+  [0.0000001234, '0.0000001234'],
+  [1e21, undefined],
+  [-1, undefined],
+  [NaN, undefined],
+  [0, '0'],
+  [100, '100'],
+])('the price %d is %s', (value, text) => {
+  expect(priceText(value)).toBe(text)
+  expect(changeText(Infinity)).toBeUndefined()
+})

@@ -1,0 +1,133 @@
+import { lookup as resolveName, type LookupAddress } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  retry,
+  wrap,
+} from 'cockatiel'
+import { Agent, request } from 'undici'
+import type * as z from 'zod'
+import { isPublicAddress } from './is-public-address.js'
+import { OutboundError } from './outbound-error.js'
+
+/** Options of {@link createHttpClient}. */
+export interface HttpClientOptions {
+  /** URL that every path is appended to; requests leave for its host only. */
+  readonly baseUrl: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Whether the host may have an address of a private network. Default: no. */
+  readonly allowPrivate?: boolean
+  /** Maximum time of one attempt in milliseconds. Default: 5000. */
+  readonly timeoutMs?: number
+  /** Maximum size of a response in bytes. Default: 1 MB. */
+  readonly maxBytes?: number
+}
+
+/** Client of one host outside of the service. */
+export interface HttpClient {
+  /**
+   * Requests JSON. A failure that may pass is tried twice more; after five failures in a row requests fail at once for
+   * ten seconds. Redirects are errors.
+   *
+   * @throws an OutboundError without the URL, which may contain a key
+   */
+  getJson<T>(path: string, schema: z.ZodType<T>): Promise<T>
+  /** Closes the connections. */
+  close(): Promise<void>
+}
+
+const megabyte = 1024 * 1024
+const retries = 2
+const firstPauseMs = 200
+const failuresUntilBreak = 5
+const breakMs = 10_000
+
+/** Creates a client. @throws if the base URL is an address of a private network that is not allowed. */
+export function createHttpClient({
+  baseUrl,
+  headers = {},
+  allowPrivate = false,
+  timeoutMs = 5_000,
+  maxBytes = megabyte,
+}: HttpClientOptions): HttpClient {
+  const { hostname } = new URL(baseUrl)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (!allowPrivate && isIP(host) && !isPublicAddress(host)) throw new OutboundError('private-address')
+  const dispatcher = new Agent({
+    connect: { timeout: timeoutMs, ...(!allowPrivate && { lookup: resolvePublic }) },
+  })
+  const policy = wrap(
+    retry(
+      handleWhen((error) => error instanceof OutboundError && error.mayPass),
+      { maxAttempts: retries, backoff: new ExponentialBackoff({ initialDelay: firstPauseMs }) },
+    ),
+    circuitBreaker(
+      handleWhen((error) => error instanceof OutboundError),
+      { halfOpenAfter: breakMs, breaker: new ConsecutiveBreaker(failuresUntilBreak) },
+    ),
+  )
+
+  async function attempt(path: string): Promise<string> {
+    try {
+      const { statusCode, body } = await request(new URL(path, withSlash(baseUrl)), {
+        dispatcher,
+        headers: { accept: 'application/json', ...headers },
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      if (statusCode !== 200) {
+        await body.dump({ limit: 0 }).catch(() => undefined)
+        throw new OutboundError(statusCode >= 500 || statusCode === 429 ? 'unavailable' : 'refused')
+      }
+      return await textOf(body, maxBytes)
+    } catch (error) {
+      if (error instanceof OutboundError) throw error
+      const name = error instanceof Error ? error.name : ''
+      throw new OutboundError(name === 'TimeoutError' ? 'late' : 'unreachable')
+    }
+  }
+
+  return {
+    async getJson(path, schema) {
+      try {
+        const text = await policy.execute(() => attempt(path))
+        return schema.parse(JSON.parse(text))
+      } catch (error) {
+        if (error instanceof OutboundError) throw error
+        throw new OutboundError(error instanceof BrokenCircuitError ? 'unavailable' : 'unexpected')
+      }
+    },
+    close: () => dispatcher.destroy(),
+  }
+}
+
+async function textOf(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw new OutboundError('too-long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Resolves a name, and fails if one of its addresses is private: DNS may be in the hands of others. */
+const resolvePublic: LookupFunction = (hostname, options, callback) => {
+  resolveName(hostname, { ...options, all: true }, (error, found) => {
+    const addresses = found as unknown as readonly LookupAddress[]
+    if (error) return callback(error, '', 4)
+    if (!addresses.every(({ address }) => isPublicAddress(address)))
+      return callback(new OutboundError('private-address'), '', 4)
+    const [first] = addresses
+    if (options.all) return callback(null, [...addresses])
+    callback(null, first?.address ?? '', first?.family ?? 4)
+  })
+}
+
+function withSlash(url: string): string {
+  return url.endsWith('/') ? url : `${url}/`
+}
