@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
+import { connect as connectSocket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
@@ -310,6 +312,27 @@ describe('limits', () => {
   })
 
   // behaviour 20.3
+  test('a heavy JSON-RPC method counts as several requests', async () => {
+    const limited = await createService({
+      config: readConfig(
+        { LOG_LEVEL: 'silent', PROJECT_LIMIT: '40', UPSTREAMS: 'eip155:1=http://127.0.0.1:9' },
+        builtInModules,
+      ),
+      database: running.database,
+    })
+    const ask = async (...methods: readonly string[]) => {
+      const payload = methods.map((method, id) => ({ jsonrpc: '2.0', id, method }))
+      return (
+        await limited.app.inject({ method: 'POST', url: '/v1/?chainId=eip155:1&projectId=open', payload })
+      ).statusCode
+    }
+    expect(await ask('eth_chainId', 'eth_getLogs')).toBe(200)
+    expect(await ask('eth_getLogs')).toBe(429)
+    expect(await ask('eth_blockNumber')).toBe(200)
+    await limited.drain()
+  })
+
+  // behaviour 20.3
   test('a project has its own, whoever asks', async () => {
     const limited = await createService({
       config: readConfig({ LOG_LEVEL: 'silent', PROJECT_LIMIT: '2' }, builtInModules),
@@ -481,6 +504,32 @@ describe('the service', () => {
   })
 
   // behaviour 20.9
+  test('that stops is not ready for a while before it accepts no more connections', async () => {
+    const { url, service, goOn } = await startSlow(30, { DRAIN_DELAY_SECONDS: '1' })
+    goOn()
+    expect((await fetch(`${url}/ready`)).status).toBe(200)
+    const drained = service.drain()
+    const ready = await fetch(`${url}/ready`)
+    expect(errorBody.parse(await ready.json()).reasons[0]?.description).toBe('The service is stopping')
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+    await drained
+    expect(await reaches(url)).toBe(false)
+  })
+
+  test('does not wait for a client that sends a request slowly', async () => {
+    const { url, service } = await startSlow(1, { REQUEST_SECONDS: '1' })
+    const { hostname, port } = new URL(url)
+    const socket = connectSocket(Number(port), hostname)
+    socket.write(
+      'POST /v1/fungible/price HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+    )
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toContain('408')
+    socket.destroy()
+    await service.drain()
+  })
+
+  // behaviour 20.9
   test('that stops waits no longer than it was told', async () => {
     const { url, service, begun } = await startSlow(0)
     const slow = fetch(`${url}/slow`).catch(() => 'cut')
@@ -491,8 +540,11 @@ describe('the service', () => {
 })
 
 /** A service with a call that takes until it is told to go on. */
-async function startSlow(drainSeconds: number) {
-  const config = readConfig({ LOG_LEVEL: 'silent', DRAIN_SECONDS: String(drainSeconds) }, builtInModules)
+async function startSlow(drainSeconds: number, more: Readonly<Record<string, string>> = {}) {
+  const config = readConfig(
+    { LOG_LEVEL: 'silent', DRAIN_SECONDS: String(drainSeconds), ...more },
+    builtInModules,
+  )
   const service = await createService({ config, database: running.database })
   const [begun, begin] = signal()
   const [going, goOn] = signal()

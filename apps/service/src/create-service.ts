@@ -47,6 +47,7 @@ export interface Service {
 
 const bodyLimit = 64 * 1024
 const maxIdLength = 256
+const headersSeconds = 10
 
 /** Creates a service of modules. */
 export async function createService({
@@ -59,16 +60,24 @@ export async function createService({
   log,
 }: ServiceParts): Promise<Service> {
   const { LOG_LEVEL, PROXIES, DRAIN_SECONDS, METRICS_KEY, PUBLIC_URL } = config.platform
+  const { DRAIN_DELAY_SECONDS, REQUEST_SECONDS, MAX_CONNECTIONS } = config.platform
   let isDraining = false
   const app = fastify({
     logger: { level: LOG_LEVEL, base: null, ...(log && { stream: log }) },
     // the default request log contains addresses
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    // Fastify turns the limit of Node off unless it is given
+    requestTimeout: REQUEST_SECONDS * 1_000,
+    http: {
+      connectionsCheckingInterval: 1_000,
+      headersTimeout: Math.min(REQUEST_SECONDS, headersSeconds) * 1_000,
+    },
     trustProxy: (_address, hop) => hop < PROXIES,
     routerOptions: { maxParamLength: maxIdLength },
     frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
   })
+  app.server.maxConnections = MAX_CONNECTIONS
   app.setErrorHandler(replyWithError)
   app.setNotFoundHandler(replyWithNotFound)
   app.addHook('onRequest', async (_request, reply) => {
@@ -119,6 +128,7 @@ export async function createService({
     app,
     async drain() {
       isDraining = true
+      await platform.clock.sleep(DRAIN_DELAY_SECONDS * 1_000)
       const cutOff = setTimeout(() => app.server.closeAllConnections(), platform.drainMs)
       const drained = running.map(({ definition, context }) => definition.drain?.(context))
       await Promise.all([...drained, app.close()]).finally(() => clearTimeout(cutOff))

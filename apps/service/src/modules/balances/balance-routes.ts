@@ -43,7 +43,8 @@ export function balanceRoutes(
       const { chainId, forceUpdate = '' } = readQuery(balanceQuery, request.query)
       if (chainId !== undefined && !nodes.has(chainId)) return { balances: [] }
       const account = readAccount(request.params.address)
-      const anew = !['', '0', 'false'].includes(forceUpdate)
+      // of all chains at once it would ask every node, however often
+      const anew = chainId !== undefined && !['', '0', 'false'].includes(forceUpdate)
       const holdings = await asUnavailable(
         chainId === undefined ? readAll(account, anew) : balances.read(chainId, account, anew),
       )

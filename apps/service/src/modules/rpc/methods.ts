@@ -16,8 +16,6 @@ const ofEthereum = [
   'getBlockTransactionCountByHash',
   'getBlockTransactionCountByNumber',
   'getCode',
-  'getFilterChanges',
-  'getFilterLogs',
   'getLogs',
   'getProof',
   'getStorageAt',
@@ -29,13 +27,9 @@ const ofEthereum = [
   'getUncleCountByBlockHash',
   'getUncleCountByBlockNumber',
   'maxPriorityFeePerGas',
-  'newBlockFilter',
-  'newFilter',
-  'newPendingTransactionFilter',
   'sendRawTransaction',
   'simulateV1',
   'syncing',
-  'uninstallFilter',
   // of nodes that bundle as well (EIP-4337)
   'estimateUserOperationGas',
   'getUserOperationByHash',
@@ -46,10 +40,31 @@ const ofEthereum = [
 
 /**
  * The methods that are passed on: those that a wallet answers without a prompt and a node can answer, and what the
- * widget asks nodes for beside them. Nothing that signs with a key of the node, and nothing that is for its operator.
+ * widget asks nodes for beside them. Nothing that signs with a key of the node, nothing that is for its operator, and no
+ * filters: a filter is state of one node, and the next request may go to another.
  */
 export const passedMethods: ReadonlySet<string> = new Set([
   ...ofEthereum.map((name) => `eth_${name}`),
   'net_version',
   'web3_clientVersion',
 ])
+
+/** Requests that a heavy method counts as: it costs a node as much as so many light ones. */
+const weights: Readonly<Record<string, number>> = {
+  eth_call: 2,
+  eth_createAccessList: 5,
+  eth_estimateGas: 2,
+  eth_feeHistory: 2,
+  eth_getBlockReceipts: 10,
+  eth_getLogs: 20,
+  eth_getProof: 5,
+  eth_sendRawTransaction: 5,
+  eth_sendUserOperation: 5,
+  eth_simulateV1: 20,
+}
+
+/** Returns the number of requests that a JSON-RPC request counts as; 1 for anything unknown. */
+export function weightOf(request: unknown): number {
+  const { method } = Object(request) as { readonly method?: unknown }
+  return typeof method === 'string' && Object.hasOwn(weights, method) ? (weights[method] ?? 1) : 1
+}

@@ -10,6 +10,7 @@ import { supportedChainsAnswer } from './supported-chains-wire.js'
 import type { Nodes } from './nodes/create-nodes.js'
 import type { RpcError } from './nodes/rpc-outcome.js'
 import { createPassThrough } from './create-pass-through.js'
+import { weightOf } from './methods.js'
 import { rpcErrors } from './rpc-errors.js'
 
 /** Registers GET /v1/supported-chains and POST /v1/?chainId&projectId. */
@@ -50,8 +51,9 @@ export function rpcRoutes(
     async (request, reply) => {
       const { query, body } = request
       const { chainId, projectId } = readQuery(rpcQuery, query)
-      // a list is as many calls as it has requests, one of which has been counted
-      const more = Array.isArray(body) ? Math.min(body.length, mostCallsAtOnce) - 1 : 0
+      const requests: readonly unknown[] = Array.isArray(body) ? body.slice(0, mostCallsAtOnce) : [body]
+      // one was counted before the body was read
+      const more = requests.reduce<number>((sum, one) => sum + weightOf(one), 0) - 1
       if (more > 0) {
         limits.ofClient(request, more)
         limits.ofProject(projectId, more)

@@ -43,6 +43,19 @@ export const platformOptions = {
     about: 'Grace period for in-flight requests after SIGTERM, in seconds.',
     schema: wholeNumber(0, 600).prefault('5'),
   },
+  DRAIN_DELAY_SECONDS: {
+    about:
+      'Time from SIGTERM, when /ready begins to answer 503, until the service accepts no more connections.',
+    schema: wholeNumber(0, 600).prefault('0'),
+  },
+  REQUEST_SECONDS: {
+    about: 'Maximum time in which a client must send a whole request, in seconds.',
+    schema: wholeNumber(1, 600).prefault('30'),
+  },
+  MAX_CONNECTIONS: {
+    about: 'Maximum number of connections of the process, websockets among them.',
+    schema: wholeNumber(1, 1_000_000).prefault('20000'),
+  },
   PUBLIC_URL: {
     about: 'Public URL of the service, used in URLs of pictures. Default: the URL of the request.',
     schema: url('http:', 'https:').optional(),

@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Queries } from '../database/database.js'
+import { createCache } from '../cache/create-cache.js'
 import { documented } from '../docs/endpoint-docs.js'
 import { HttpError } from './http-error.js'
 
 const answerLimitMs = 2_000
+const cachedMs = 1_000
+const names = { database: 'The database', redis: 'Redis' } as const
 const status = z.object({ status: z.string() })
 
 /** What health depends on. */
@@ -20,12 +23,22 @@ export function healthRoutes(app: FastifyInstance, { queries, isRedisReady, isDr
   const health = documented({ summary: 'Whether the process is alive', answer: status, open: true })
   app.get('/health', { config: health }, () => ({ status: 'ok' }))
 
+  // a flood of questions must not become one of queries
+  const check = createCache<'database' | 'redis' | undefined>({
+    freshMs: cachedMs,
+    most: 1,
+    now: () => performance.now(),
+  })
+  async function findMissing() {
+    if (!(await answersInTime(queries.execute(sql`select 1`).then(() => true)))) return 'database'
+    return (await answersInTime(isRedisReady())) ? undefined : 'redis'
+  }
+
   const ready = documented({ summary: 'Whether calls should be sent here', answer: status, open: true })
   app.get('/ready', { config: ready }, async () => {
     if (isDraining()) throw new HttpError(503, 'service', 'The service is stopping')
-    const asked = queries.execute(sql`select 1`).then(() => true)
-    if (!(await answersInTime(asked))) throw new HttpError(503, 'database', 'The database does not answer')
-    if (!(await answersInTime(isRedisReady()))) throw new HttpError(503, 'redis', 'Redis does not answer')
+    const missing = await check.get('', findMissing)
+    if (missing) throw new HttpError(503, missing, `${names[missing]} does not answer`)
     return { status: 'ready' }
   })
 }

@@ -136,4 +136,23 @@ describe('the nodes of a chain', () => {
     // b answers first now, so that its refusal is about the transaction
     expect(await nodes.ask(send)).toMatchObject({ error: { message: 'already known' } })
   })
+
+  // behaviour 20.4
+  test('the check of the chain and the call share one limit', async () => {
+    const limits: number[] = []
+    let time = 0
+    const nodes = createChainNodes({
+      chain: 'eip155:1',
+      addresses: ['a'],
+      now: () => time,
+      report: () => undefined,
+      ask(_address, { method }, limitMs) {
+        limits.push(limitMs)
+        time += 5_000
+        return Promise.resolve({ result: method === 'eth_chainId' ? '0x1' : '0x' })
+      },
+    })
+    await nodes.ask(call)
+    expect(limits).toEqual([7_000, 2_000])
+  })
 })

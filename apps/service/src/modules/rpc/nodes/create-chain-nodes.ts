@@ -79,6 +79,7 @@ export function createChainNodes({ chain, addresses, report, ask, now }: Parts):
   return {
     async ask(call) {
       const end = now() + allLimitMs
+      const remaining = (mostMs: number) => Math.max(1, Math.ceil(Math.min(mostMs, end - now())))
       const order = inOrder()
       let failure = new NodeFailure('unreachable')
       let unknown: RpcOutcome | undefined
@@ -88,15 +89,18 @@ export function createChainNodes({ chain, addresses, report, ask, now }: Parts):
         if (left <= 0) break
         const limit = Math.ceil(index < order.length - 1 ? Math.min(left, oneLimitMs) : left)
         try {
+          const askedAt = now()
           if (!(await isOfChain(node, limit))) continue
-          const outcome = await ask(node.address, call, limit)
+          const outcome = await ask(node.address, call, Math.max(1, Math.ceil(limit - (now() - askedAt))))
           node.restsUntil = Number.NEGATIVE_INFINITY
           if ('error' in outcome && outcome.error.code === methodNotFound) {
             unknown = outcome
             continue
           }
           if (!failed || !('error' in outcome)) return outcome
-          return (await wasSentBefore(call, (one) => ask(node.address, one, oneLimitMs))) ?? outcome
+          return (
+            (await wasSentBefore(call, (one) => ask(node.address, one, remaining(oneLimitMs)))) ?? outcome
+          )
         } catch (error) {
           if (!(error instanceof NodeFailure)) throw error
           failure = error
