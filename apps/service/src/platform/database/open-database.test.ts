@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -167,13 +167,45 @@ describe('a database that cannot be had', () => {
 })
 
 describe('lockFolder', () => {
-  test('does not count the lock of a process that is gone', async () => {
-    const place = await mkdtemp(join(folder, 'lock-'))
-    // no process has this number
-    await writeFile(join(place, 'lock'), '4194305\n')
+  const newFolder = () => mkdtemp(join(folder, 'lock-'))
+  const readHolder = async (place: string) =>
+    JSON.parse(await readFile(join(place, 'lock-holder.json'), 'utf8')) as Record<string, unknown>
+  test('keeps everybody else out until it is released', async () => {
+    const place = await newFolder()
     const unlock = await lockFolder(place)
-    await expect(lockFolder(place)).rejects.toThrow(`Process ${process.pid}`)
+    await expect(lockFolder(place)).rejects.toThrow(`Process ${process.pid} uses the embedded database`)
     await unlock()
+    await (
+      await lockFolder(place)
+    )()
+  })
+
+  test('takes over from a process of this machine that has died, one of many that start then', async () => {
+    const place = await newFolder()
+    const unlock = await lockFolder(place)
+    const holder = await readHolder(place)
+    await unlock()
+    await mkdir(join(place, 'folder.lock'))
+    // no process has this number
+    await writeFile(
+      join(place, 'lock-holder.json'),
+      JSON.stringify({ ...holder, id: 'other', pid: 4_194_305 }),
+    )
+    const outcomes = await Promise.allSettled([lockFolder(place), lockFolder(place), lockFolder(place)])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value()
+  })
+
+  test('does not take over from a container with the same process number, until its lock is not renewed', async () => {
+    const place = await newFolder()
+    await mkdir(join(place, 'folder.lock'))
+    await writeFile(
+      join(place, 'lock-holder.json'),
+      JSON.stringify({ id: 'other', pid: process.pid, machine: 'another container' }),
+    )
+    await expect(lockFolder(place)).rejects.toThrow('only one can')
+    const old = new Date(Date.now() - 11_000)
+    await utimes(join(place, 'folder.lock'), old, old)
     await (
       await lockFolder(place)
     )()
