@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { serviceFolder } from '../platform/service-folder.js'
 
 // each process makes or opens an embedded database, which takes long where other work fills the machine
@@ -96,4 +96,51 @@ test('a port in use ends the start within seconds, with one sentence', async () 
   server.close()
   expect(code).toBe(1)
   expect(said).toContain(`127.0.0.1:${port} is in use`)
+})
+
+/** A server that accepts connections and never answers. */
+async function silentServer() {
+  const server = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test.each<[what: string, options: () => Promise<Record<string, string>>, sentence: RegExp]>([
+  [
+    'a database server that is not there',
+    async () => ({ DATABASE_URL: 'postgres://foyer:secret@127.0.0.1:9/foyer' }),
+    /^The database cannot be used: .*ECONNREFUSED/,
+  ],
+  [
+    'a database server that does not answer',
+    async () => ({ DATABASE_URL: `postgres://foyer:secret@${await silentServer()}/foyer` }),
+    /^The database cannot be used: .*timeout/,
+  ],
+  [
+    'a Redis that is not there',
+    async () => ({ DATA_FOLDER: 'memory', REDIS_URL: 'redis://:secret@127.0.0.1:9' }),
+    /^Redis cannot be used: .*ECONNREFUSED/,
+  ],
+  [
+    'a Redis that does not answer',
+    async () => ({ DATA_FOLDER: 'memory', REDIS_URL: `redis://:secret@${await silentServer()}` }),
+    /^Redis cannot be used: no answer within 3 seconds/,
+  ],
+  [
+    'a data folder below a file',
+    async () => ({ DATA_FOLDER: join(serviceFolder(), 'package.json', 'data') }),
+    /^DATA_FOLDER is .*package\.json.data, which cannot be created or written \(.*\)\.$/,
+  ],
+  [
+    'an address of another machine',
+    async () => ({ DATA_FOLDER: 'memory', HOST: '203.0.113.9' }),
+    /^HOST is 203\.0\.113\.9/,
+  ],
+])('%s ends the start with exit code 1 and one sentence', async (_what, options, sentence) => {
+  const { code, said } = await run('serve', { LOG_LEVEL: 'fatal', ...(await options()) }).ended
+  expect(said.trim()).toMatch(sentence)
+  expect(said.trim().split('\n')).toHaveLength(1)
+  expect(said).not.toContain('secret')
+  expect(code).toBe(1)
 })

@@ -21,9 +21,9 @@ export async function serve(environment: Environment, { dev, roles }: ServeOptio
   const config = readConfig(environment, builtInModules)
   const { HOST, PORT, REDIS_URL, REDIS_PREFIX } = config.platform
   const stopRequested = untilStopRequested()
-  const database = await openDatabase(config.platform, builtInModules)
+  const redis = REDIS_URL === undefined ? undefined : await openRedis(REDIS_URL, REDIS_PREFIX)
   try {
-    const redis = REDIS_URL === undefined ? undefined : await openRedis(REDIS_URL, REDIS_PREFIX)
+    const database = await openDatabase(config.platform, builtInModules)
     try {
       const service = await createService({ config, database, redis, roles, isDevelopment: dev })
       for (const warning of redis?.warnings ?? []) service.app.log.warn(warning)
@@ -36,10 +36,10 @@ export async function serve(environment: Environment, { dev, roles }: ServeOptio
       }
       service.app.log.info('stopped')
     } finally {
-      redis?.close()
+      await database.close()
     }
   } finally {
-    await database.close()
+    redis?.close()
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -14,7 +14,14 @@ import { lockFolder } from './lock-folder.js'
 export async function openEmbedded(folder: string): Promise<Database> {
   if (folder === 'memory') return openAt('memory://')
   const path = resolve(folder)
-  await mkdir(path, { recursive: true })
+  try {
+    await mkdir(path, { recursive: true })
+    await access(path, constants.W_OK)
+  } catch (cause) {
+    throw new Error(`DATA_FOLDER is ${path}, which cannot be created or written (${describe(cause)}).`, {
+      cause,
+    })
+  }
   // two processes would overwrite each other's data
   const unlock = await lockFolder(path)
   try {
@@ -22,9 +29,8 @@ export async function openEmbedded(folder: string): Promise<Database> {
     return { ...database, close: () => close().finally(unlock) }
   } catch (cause) {
     await unlock()
-    const problem = cause instanceof Error ? cause.message : String(cause)
     throw new Error(
-      `The embedded database in ${path} cannot be opened (${problem}). Restore the folder from a copy, or move it ` +
+      `The embedded database in ${path} cannot be opened (${describe(cause)}). Restore the folder from a copy, or move it ` +
         'away to begin anew.',
       { cause },
     )
@@ -41,4 +47,12 @@ async function openAt(path: string): Promise<Database> {
     },
     close: () => client.close(),
   }
+}
+
+/** PGlite rejects with objects of its own. */
+function describe(cause: unknown): string {
+  if (cause instanceof Error) return cause.message
+  const { message, errno, status } = Object(cause) as Readonly<Record<string, unknown>>
+  if (typeof message === 'string') return message
+  return `code ${String(errno ?? status ?? 'unknown')}; is the disk full?`
 }

@@ -3,7 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { migrationsTableOf, type Database, type Migrations } from './database.js'
 
-const connectionLimitMs = 5_000
+const connectionLimitMs = 3_000
 const statementLimitMs = 10_000
 /** Any number, the same for every process of the service. */
 const migrationLock = 7_362_041

@@ -3,7 +3,7 @@ import { createClient, type RedisClientType } from '@redis/client'
 /** A connection to Redis. What is asked while it is broken is refused at once; it mends itself. */
 export type Redis = RedisClientType<Record<never, never>, Record<never, never>, Record<never, never>, 2>
 
-const connectMs = 5_000
+const connectMs = 3_000
 /** How often a connection that is quiet is tried, and when one that does not answer counts as broken. */
 const pingEveryMs = 5_000
 const silentMs = 15_000
@@ -31,6 +31,22 @@ export async function connectRedis(address: string): Promise<Redis> {
   // whoever asks for something is told
   client.on('error', () => undefined)
   client.once('ready', () => (wasThere = true))
-  await client.connect()
+  await withinLimit(client)
   return client
+}
+
+/** A server that accepts the connection may still never answer. */
+async function withinLimit(client: Redis): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${connectMs / 1_000} seconds`)), connectMs)
+  })
+  try {
+    await Promise.race([client.connect(), late])
+  } catch (error) {
+    client.destroy()
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
 }
