@@ -1,4 +1,4 @@
-import { accountAtom, formatsAtom, networkByIdAtom, sumFiat } from '#kernel'
+import { accountAtom, formatsAtom, networkByIdAtom, sumFiat, type Formats } from '#kernel'
 import { AmountText, useAtom, useMessages } from '#kernel/ui'
 import { fiatCurrency } from '../service-data.js'
 import { assetBalancesAtom } from '../contract.js'
@@ -19,12 +19,31 @@ export default function FiatTotal() {
     if (held.length === 0) return t('acrossNone', { network })
     return t('across', { network, count: held.length })
   }
+  const [whole, fraction, rest] = splitFraction(formats.money(total, fiatCurrency), separatorOf(formats))
   return (
     <>
-      <AmountText testId="balances-total">{formats.money(total, fiatCurrency)}</AmountText>
+      <AmountText testId="balances-total">
+        {whole}
+        <small>{fraction}</small>
+        {rest}
+      </AmountText>
       <p className="fiat-total-line" data-testid="balances-total-line">
         {line()}
       </p>
     </>
   )
+}
+
+/** Decimal separator of the language. */
+const separatorOf = (formats: Formats) => formats.number('1.5').slice(1, 2)
+
+/** Splits an amount of money into its whole units, its fraction with the separator, and what follows, such as the currency. */
+function splitFraction(
+  money: string,
+  separator: string,
+): readonly [whole: string, fraction: string, rest: string] {
+  const at = money.lastIndexOf(separator)
+  if (at < 0) return [money, '', '']
+  const [fraction = ''] = /^.\p{Nd}*/u.exec(money.slice(at)) ?? []
+  return [money.slice(0, at), fraction, money.slice(at + fraction.length)]
 }
