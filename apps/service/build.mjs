@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
@@ -19,11 +19,13 @@ export async function buildService() {
     target: 'node20.19',
     packages: 'external',
     sourcemap: 'inline',
+    banner: { js: '#!/usr/bin/env node' },
     outfile: file,
   })
   mkdirSync(join(folder, 'dist'), { recursive: true })
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, outputFiles[0]?.contents ?? '')
+  chmodSync(draft, 0o755)
   renameSync(draft, file)
   return file
 }
