@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { builtInModules } from './modules/built-in.js'
+import type { Projects } from './modules/projects/create-projects.js'
+import { projects } from './modules/projects/index.js'
+import { createProjectAuth, type ProjectAuth } from './modules/projects/project-auth.js'
 import { systemClock } from './platform/clock.js'
 import type { ServiceConfig } from './platform/config/read-config.js'
 import type { Database } from './platform/database/database.js'
@@ -17,7 +20,7 @@ import { createLimits } from './platform/limits/create-limits.js'
 import { metricsRoutes } from './platform/metrics/metrics-routes.js'
 import type { AnyModule, Role } from './platform/module/define-module.js'
 import type { Platform, RedisConnections } from './platform/module/platform.js'
-import { setUpModules } from './platform/module/set-up-modules.js'
+import { setUpModules, type RunningModule } from './platform/module/set-up-modules.js'
 import { isRedisReady } from './platform/redis/open-redis.js'
 import { serviceFolder } from './platform/service-folder.js'
 
@@ -102,7 +105,13 @@ export async function createService({
     isDevelopment,
     dataFolder: join(serviceFolder(), 'data'),
   }
-  const running = await setUpModules(modules, config, platform)
+  const running: readonly RunningModule[] = await setUpModules(modules, config, platform, (feature) => {
+    let auth: ProjectAuth | undefined
+    return (request, reply) => {
+      auth ??= createProjectAuth(projectsOf(running), limits, { feature })
+      return auth(request, reply)
+    }
+  })
 
   logRequests(app)
   const endpoints = collectEndpoints(app)
@@ -136,4 +145,10 @@ export async function createService({
       for (const { definition, context } of [...running].reverse()) await definition.close?.(context)
     },
   }
+}
+
+function projectsOf(running: readonly RunningModule[]): Projects {
+  const found = running.find(({ definition }) => definition.id === projects.id)
+  if (!found) throw new Error('The module projects is missing.')
+  return found.context.service as Projects
 }

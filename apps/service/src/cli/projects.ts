@@ -1,9 +1,11 @@
 import { InvalidArgumentError, type Command } from 'commander'
-import { builtInModules } from '../modules/built-in.js'
+import { builtInModules, featuresOf } from '../modules/built-in.js'
 import { createProjects, type Projects } from '../modules/projects/create-projects.js'
-import { features, project as schema, type NewProject, type Project } from '../modules/projects/project.js'
+import { project as schema, type NewProject, type Project } from '../modules/projects/project.js'
 import { readConfig, type Environment } from '../platform/config/read-config.js'
 import { openDatabase } from '../platform/database/open-database.js'
+
+const features = featuresOf(builtInModules)
 
 /** Values of the options of `add` and `change`. */
 interface Given {

@@ -17,3 +17,10 @@ export const builtInModules: readonly AnyModule[] = [
   identity,
   relay,
 ]
+
+/** Returns the features that a project can switch off: those of all modules but `projects`. */
+export function featuresOf(modules: readonly AnyModule[]): readonly string[] {
+  return [
+    ...new Set(modules.filter(({ id }) => id !== projects.id).map(({ id, feature = id }) => feature)),
+  ].sort()
+}

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Address } from 'viem'
 import { documented } from '../../platform/docs/endpoint-docs.js'
-import type { ProjectAuth } from '../projects/project-auth.js'
+import type { Authenticate } from '../../platform/module/platform.js'
 import { readQuery } from '../../platform/http/read-query.js'
 import { balanceAnswer, balanceQuery } from './wire.js'
 import type { IconUrl } from '../catalogue/icon-url.js'
@@ -21,7 +21,7 @@ export function balanceRoutes(
   }: {
     readonly nodes: Nodes
     readonly balances: Balances
-    readonly gate: ProjectAuth
+    readonly gate: Authenticate
     readonly iconUrl: IconUrl
   },
 ): void {

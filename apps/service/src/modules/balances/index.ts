@@ -1,8 +1,6 @@
 import { defineModule } from '../../platform/module/define-module.js'
 import { catalogue } from '../catalogue/index.js'
 import { prices } from '../prices/index.js'
-import { createProjectAuth } from '../projects/project-auth.js'
-import { projects } from '../projects/index.js'
 import { rpc } from '../rpc/index.js'
 import { balanceRoutes } from './balance-routes.js'
 import { createBalances } from './create-balances.js'
@@ -11,10 +9,14 @@ import { createBalances } from './create-balances.js'
 export const balances = defineModule({
   id: 'balances',
   feature: 'provider',
-  uses: [projects, catalogue, rpc, prices],
+  uses: [catalogue, rpc, prices],
   setup: ({ use }) => createBalances({ nodes: use.rpc, facts: use.catalogue.chains, prices: use.prices }),
-  routes(app, { service, use, platform: { limits } }) {
-    const gate = createProjectAuth(use.projects, limits, { feature: 'provider' })
-    balanceRoutes(app, { nodes: use.rpc, gate, iconUrl: use.catalogue.iconUrl, balances: service })
+  routes(app, { service, use, authenticate }) {
+    balanceRoutes(app, {
+      nodes: use.rpc,
+      gate: authenticate,
+      iconUrl: use.catalogue.iconUrl,
+      balances: service,
+    })
   },
 })

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { documented } from '../../platform/docs/endpoint-docs.js'
-import { createProjectAuth } from '../projects/project-auth.js'
+import type { Authenticate } from '../../platform/module/platform.js'
 import { readQuery } from '../../platform/http/read-query.js'
-import type { Limits } from '../../platform/limits/create-limits.js'
-import type { Projects } from '../projects/create-projects.js'
 import { walletsAnswer, walletsQuery } from './wire.js'
 import type { Catalogue } from './catalogue.js'
 import { createFindWallets } from './find-wallets.js'
@@ -13,15 +11,9 @@ import type { CataloguePictures } from './load-pictures.js'
 /** Registers GET /getWallets and the endpoints of pictures. */
 export function catalogueRoutes(
   app: FastifyInstance,
-  {
-    catalogue,
-    pictures,
-    projects,
-    limits,
-  }: { catalogue: Catalogue; pictures: CataloguePictures; projects: Projects; limits: Limits },
+  { catalogue, pictures, gate }: { catalogue: Catalogue; pictures: CataloguePictures; gate: Authenticate },
 ): void {
   const findWallets = createFindWallets(catalogue)
-  const gate = createProjectAuth(projects, limits, { feature: 'catalogue' })
 
   const docs = documented({
     summary: 'One page of wallets, and how many there are on all pages',

@@ -1,5 +1,4 @@
 import { defineModule } from '../../platform/module/define-module.js'
-import { projects } from '../projects/index.js'
 import { catalogueRoutes } from './catalogue-routes.js'
 import { createIconUrl } from './icon-url.js'
 import { loadCatalogue } from './load-catalogue.js'
@@ -9,7 +8,6 @@ import { loadPictures } from './load-pictures.js'
 /** Wallets, networks and assets: the list of wallets, and pictures. */
 export const catalogue = defineModule({
   id: 'catalogue',
-  uses: [projects],
   async setup({ platform }) {
     const { dataFolder, publicUrl } = platform
     const chains = await loadChainData(dataFolder)
@@ -19,7 +17,7 @@ export const catalogue = defineModule({
     ])
     return { wallets, pictures, chains, iconUrl: createIconUrl(pictures.icons, publicUrl) }
   },
-  routes(app, { service: { wallets, pictures }, use, platform: { limits } }) {
-    catalogueRoutes(app, { catalogue: wallets, pictures, projects: use.projects, limits })
+  routes(app, { service: { wallets, pictures }, authenticate }) {
+    catalogueRoutes(app, { catalogue: wallets, pictures, gate: authenticate })
   },
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { documented } from '../../platform/docs/endpoint-docs.js'
-import type { ProjectAuth } from '../projects/project-auth.js'
+import type { Authenticate } from '../../platform/module/platform.js'
 import { readQuery } from '../../platform/http/read-query.js'
 import { identityAnswer, identityQuery } from './wire.js'
 import { readAccount } from '../rpc/read-account.js'
@@ -10,7 +10,7 @@ import type { Identities } from './create-identities.js'
 /** Registers GET /v1/identity/:address. */
 export function identityRoutes(
   app: FastifyInstance,
-  { identities, gate }: { readonly identities: Identities; readonly gate: ProjectAuth },
+  { identities, gate }: { readonly identities: Identities; readonly gate: Authenticate },
 ): void {
   const docs = documented({
     summary: 'The name and picture of an account, by ENS',

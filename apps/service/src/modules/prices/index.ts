@@ -7,8 +7,6 @@ import { url } from '../../platform/config/option.js'
 import { defineModule } from '../../platform/module/define-module.js'
 import { createHttpClient } from '../../platform/outbound/create-http-client.js'
 import { catalogue } from '../catalogue/index.js'
-import { createProjectAuth } from '../projects/project-auth.js'
-import { projects } from '../projects/index.js'
 import { createCachedPrices } from './cached-prices.js'
 import { priceRoutes } from './price-routes.js'
 import { noPrices, type PriceSource } from './price-source.js'
@@ -19,7 +17,7 @@ const sources = ['none', 'table', 'coingecko', 'defillama'] as const
 export const prices = defineModule({
   id: 'prices',
   feature: 'provider',
-  uses: [projects, catalogue],
+  uses: [catalogue],
   config: {
     PRICE_SOURCE: {
       about:
@@ -60,9 +58,13 @@ export const prices = defineModule({
         log.warn({ kind: (error as { readonly kind?: unknown }).kind }, 'price source failed'),
     })
   },
-  routes(app, { service, use, platform: { limits } }) {
-    const gate = createProjectAuth(use.projects, limits, { feature: 'provider' })
-    priceRoutes(app, { gate, iconUrl: use.catalogue.iconUrl, chains: use.catalogue.chains, prices: service })
+  routes(app, { service, use, authenticate }) {
+    priceRoutes(app, {
+      gate: authenticate,
+      iconUrl: use.catalogue.iconUrl,
+      chains: use.catalogue.chains,
+      prices: service,
+    })
   },
   close: ({ service }) => service.close?.(),
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { documented } from '../../platform/docs/endpoint-docs.js'
-import type { ProjectAuth } from '../projects/project-auth.js'
+import type { Authenticate } from '../../platform/module/platform.js'
 import { readBody } from '../../platform/http/read-query.js'
 import type { IconUrl, PicturedAsset } from '../catalogue/icon-url.js'
 import type { ChainData } from '../catalogue/chain-data.js'
@@ -18,7 +18,7 @@ export function priceRoutes(
     chains,
   }: {
     readonly prices: PriceSource
-    readonly gate: ProjectAuth
+    readonly gate: Authenticate
     readonly iconUrl: IconUrl
     readonly chains: ChainData
   },

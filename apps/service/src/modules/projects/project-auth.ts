@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../../platform/limits/create-limits.js'
 import type { Projects } from './create-projects.js'
 import { isOriginAllowed } from './is-origin-allowed.js'
-import { hasFeature, type Feature, type Project } from './project.js'
+import { hasFeature, type Project } from './project.js'
 import { allowOrigin } from '../../platform/http/cors.js'
 import { HttpError } from '../../platform/http/http-error.js'
 
 /** What of a project a call needs. */
 export interface ProjectAuthOptions {
   /** The part of the service that must be on. */
-  readonly feature?: Feature
+  readonly feature?: string
   /** Pages that are not on the allow-list may ask too: it is what they ask for. */
   readonly anyOrigin?: boolean
 }

@@ -1,9 +1,5 @@
 import * as z from 'zod'
 
-/** Switches of a project; one that is not set is on. */
-export const features = ['catalogue', 'provider', 'relay'] as const
-export type Feature = (typeof features)[number]
-
 const origin =
   'must be an origin such as https://app.example.org, or https://*.example.org for one label in its place'
 
@@ -16,7 +12,8 @@ export const project = z.object({
   name: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters'),
   /** Empty: every origin. */
   allowedOrigins: z.array(originPattern).max(100, 'must have at most 100 entries').readonly(),
-  features: z.partialRecord(z.enum(features, `must be one of ${features.join(', ')}`), z.boolean()),
+  /** Switches by the features of modules; one that is not set is on. */
+  features: z.record(z.string(), z.boolean()),
   analytics: z.boolean(),
   /** A disabled project is unknown to callers. */
   disabled: z.boolean().default(false),
@@ -37,6 +34,6 @@ export const developmentProject: Project = project.parse({
 })
 
 /** Returns whether a project may use a part of the service. */
-export function hasFeature({ features: switches }: Pick<Project, 'features'>, feature: Feature): boolean {
+export function hasFeature({ features: switches }: Pick<Project, 'features'>, feature: string): boolean {
   return switches[feature] ?? true
 }

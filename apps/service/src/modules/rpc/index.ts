@@ -1,6 +1,4 @@
 import { defineModule } from '../../platform/module/define-module.js'
-import { createProjectAuth } from '../projects/project-auth.js'
-import { projects } from '../projects/index.js'
 import { createNodes } from './nodes/create-nodes.js'
 import { rpcRoutes } from './rpc-routes.js'
 import { upstreams } from './upstreams-option.js'
@@ -9,7 +7,6 @@ import { upstreams } from './upstreams-option.js'
 export const rpc = defineModule({
   id: 'rpc',
   feature: 'provider',
-  uses: [projects],
   config: {
     UPSTREAMS: { about: 'Node URLs by chain.', schema: upstreams.prefault(''), secret: true },
   },
@@ -18,8 +15,7 @@ export const rpc = defineModule({
       upstreams: config.UPSTREAMS,
       report: (problem) => platform.log.warn(problem, 'upstream node failed'),
     }),
-  routes(app, { service: nodes, use, platform: { limits } }) {
-    const gate = createProjectAuth(use.projects, limits, { feature: 'provider' })
-    rpcRoutes(app, { nodes, gate, limits })
+  routes(app, { service: nodes, authenticate, platform: { limits } }) {
+    rpcRoutes(app, { nodes, gate: authenticate, limits })
   },
 })

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { documented } from '../../platform/docs/endpoint-docs.js'
 import { replyWithError } from '../../platform/http/error-reply.js'
-import type { ProjectAuth } from '../projects/project-auth.js'
+import type { Authenticate } from '../../platform/module/platform.js'
 import { readQuery } from '../../platform/http/read-query.js'
 import { HttpError } from '../../platform/http/http-error.js'
 import type { Limits } from '../../platform/limits/create-limits.js'
@@ -16,7 +16,7 @@ import { rpcErrors } from './rpc-errors.js'
 /** Registers GET /v1/supported-chains and POST /v1/?chainId&projectId. */
 export function rpcRoutes(
   app: FastifyInstance,
-  { nodes, gate, limits }: { readonly nodes: Nodes; readonly gate: ProjectAuth; readonly limits: Limits },
+  { nodes, gate, limits }: { readonly nodes: Nodes; readonly gate: Authenticate; readonly limits: Limits },
 ): void {
   const passThrough = createPassThrough(nodes)
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { ConfigOf, Options } from '../config/option.js'
-import type { Platform } from './platform.js'
+import type { Authenticate, Platform } from './platform.js'
 
 /** Which processes run a module: `serve --roles api,relay,worker`. */
 export type Role = 'api' | 'relay' | 'worker'
@@ -38,6 +38,8 @@ export interface ModuleContext<
   readonly platform: Platform
   /** Services of the modules in `uses`, by id. */
   readonly use: UsedServices<U>
+  /** Finds the project of a request and checks the module's feature. Call it first in every endpoint. */
+  readonly authenticate: Authenticate
   /** Settings of a project for this module, with defaults. @throws if the stored settings are invalid. */
   settingsOf(project: { readonly settings: Readonly<Record<string, unknown>> }): z.output<S>
   /** Result of `setup`. */

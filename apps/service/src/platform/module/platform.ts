@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/database.js'
 import type { Limits } from '../limits/create-limits.js'
@@ -25,6 +25,23 @@ export interface Platform {
   /** Folder of the catalogue and other data. */
   readonly dataFolder: string
 }
+
+/** Project of a request. */
+export interface RequestProject {
+  readonly id: string
+  /** Empty: every origin. */
+  readonly allowedOrigins: readonly string[]
+  readonly analytics: boolean
+  /** Settings by the ids of modules. */
+  readonly settings: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Returns the project of a request, and counts the request for it.
+ *
+ * @throws an HttpError: 401 for an unknown project, 403 for a page that is not allowed and for a feature that is off, 429
+ */
+export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestProject>
 
 /** Redis, with a connection that only subscribes. */
 export interface RedisConnections {
