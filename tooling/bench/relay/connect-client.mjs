@@ -13,12 +13,13 @@ const { generateKeyPair, signJWT } = require('@walletconnect/relay-auth')
 const daySeconds = 86_400
 
 /**
- * A client of the relay without any protocol above it. It acknowledges what it is given.
+ * Client of the relay without a protocol above it. It acknowledges every delivery.
  *
  * @typedef {object} RelayClient
+ * @property {import('ws').WebSocket} socket
  * @property {(method: string, params: object) => Promise<unknown>} call
  * @property {(topic: string, message: string) => Promise<unknown>} publish
- * @property {(hear: (message: string) => void) => void} listen calls it with every message
+ * @property {(onMessage: (message: string) => void) => void} listen sets the handler of messages
  * @property {() => Promise<void>} leave
  */
 
@@ -33,13 +34,13 @@ export async function connectClient(url) {
   /** @type {Map<string, { resolve(result: unknown): void, reject(error: Error): void }>} */
   const waiting = new Map()
   /** @type {(message: string) => void} */
-  let hear = () => {}
+  let onMessage = () => {}
   let lastId = 0
   socket.on('message', (/** @type {Buffer} */ data) => {
     const frame = JSON.parse(data.toString())
     if (frame.method === 'irn_subscription') {
       socket.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', result: true }))
-      return hear(frame.params.data.message)
+      return onMessage(frame.params.data.message)
     }
     const asked = waiting.get(frame.id)
     waiting.delete(frame.id)
@@ -47,6 +48,7 @@ export async function connectClient(url) {
     else asked?.resolve(frame.result)
   })
   await once(socket, 'open')
+  socket.on('error', () => undefined)
 
   const call = (/** @type {string} */ method, /** @type {object} */ params) =>
     new Promise((resolve, reject) => {
@@ -55,10 +57,11 @@ export async function connectClient(url) {
       socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))
     })
   return {
+    socket,
     call,
     publish: (topic, message) => call('irn_publish', { topic, message, ttl: 300, prompt: false, tag: 1108 }),
     listen(listener) {
-      hear = listener
+      onMessage = listener
     },
     async leave() {
       const closed = once(socket, 'close')

@@ -3,38 +3,38 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Authenticated } from './auth/authenticate.js'
 import { ConnectionRefused, refusalCode } from './auth/connection-refused.js'
-import type { Counter } from './relay-counts.js'
 import type { RelayLimits } from './limits/relay-limits.js'
 import type { RelayLog } from './log.js'
+import type { Counter } from './relay-counts.js'
 
-/** The close code for those who should come again: nothing is wrong with them. */
-const laterCode = 1013
-/** Room for 500 topics with the ids of their subscriptions. */
+/** Close code after which clients connect again. */
+const tryAgainLaterCode = 1013
+/** Size of 500 topics with the ids of their subscriptions. */
 const topicsBytes = 128 * 1024
 
-/** Answers a request for an upgrade. Never rejects. */
+/** Handles an upgrade request. Never rejects. */
 export type Accept = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
 
-/** What acceptance depends on. */
+/** Options of {@link createAccept}. */
 export interface AcceptOptions {
   readonly limits: Pick<RelayLimits, 'messageBytes'>
   readonly log: RelayLog
   readonly count: Counter
   isEnded(): boolean
-  /** Rejects with a ConnectionRefused, or with whatever went wrong. */
-  admit(request: IncomingMessage): Promise<Authenticated>
-  /** Serves somebody who was let in; called before anything of the socket is read. */
-  open(socket: WebSocket, client: string): void
+  /** Rejects with a ConnectionRefused, or with another error if the check failed. */
+  authenticate(request: IncomingMessage): Promise<Authenticated>
+  /** Serves an accepted client. Called before the socket is read. */
+  open(socket: WebSocket, client: Authenticated): void
   failed(error: unknown): void
 }
 
-/** Creates what makes sockets of requests. A refusal is a close frame too: a page cannot read the answer's status. */
-export function createAccept(terms: AcceptOptions): Accept {
-  const { limits, log, count, failed } = terms
+/** Creates the handler of upgrade requests. It refuses by a close frame: pages cannot read the HTTP status. */
+export function createAccept(options: AcceptOptions): Accept {
+  const { limits, log, count, failed } = options
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    // a batch has several messages or many topics, and a message is longer as JSON
+    // a batch contains several messages or many topics, and JSON makes a message longer
     maxPayload: 4 * limits.messageBytes + topicsBytes,
   })
 
@@ -43,28 +43,29 @@ export function createAccept(terms: AcceptOptions): Accept {
     socket.on('error', () => {})
     if (!(error instanceof ConnectionRefused)) {
       failed(error)
-      return socket.close(laterCode, 'Try again later')
+      return socket.close(tryAgainLaterCode, 'Try again later')
     }
     log.info('A client was refused', { reason: error.reason })
     socket.close(refusalCode, error.reason)
   }
 
-  function welcome(socket: WebSocket, { client, projectId }: Authenticated) {
+  function open(socket: WebSocket, client: Authenticated) {
+    const { projectId: project } = client
     count('admitted')
-    log.info('A client was let in', { project: projectId })
-    socket.on('close', (code) => log.info('A client has left', { project: projectId, code }))
-    terms.open(socket, client)
+    log.info('A client connected', { project })
+    socket.on('close', (code) => log.info('A client disconnected', { project, code }))
+    options.open(socket, client)
   }
 
   return async (request, socket, head) => {
     const destroy = () => socket.destroy()
     socket.on('error', destroy)
-    const [outcome] = await Promise.allSettled([terms.admit(request)])
+    const [outcome] = await Promise.allSettled([options.authenticate(request)])
     socket.off('error', destroy)
     if (socket.destroyed) return
-    if (terms.isEnded()) return void socket.end('HTTP/1.1 503 Service Unavailable\r\n\r\n')
+    if (options.isEnded()) return void socket.end('HTTP/1.1 503 Service Unavailable\r\n\r\n')
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      if (outcome.status === 'fulfilled') welcome(webSocket, outcome.value)
+      if (outcome.status === 'fulfilled') open(webSocket, outcome.value)
       else refuse(webSocket, outcome.reason)
     })
   }

@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream'
 import type { Relay } from './create-relay.js'
 
 /**
- * Gives the upgrades of a server to a relay: those of this path, or all of them. Those of other paths are left to
- * others; where there are none, they are answered with 404. Returns what takes it off again.
+ * Passes the upgrade requests of a server to a relay: those of a path, or all. Other paths are left to other listeners; if
+ * there are none, they are answered with 404. Returns a function that detaches the relay.
  */
 export function attachRelay(
   server: HttpServer | HttpsServer,
@@ -13,8 +13,8 @@ export function attachRelay(
   { path }: { readonly path?: string } = {},
 ): () => void {
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const asked = request.url?.split('?')[0]
-    if (path === undefined || asked === path) return void relay.accept(request, socket, head)
+    const requestPath = request.url?.split('?')[0]
+    if (path === undefined || requestPath === path) return void relay.accept(request, socket, head)
     if (server.listenerCount('upgrade') === 1) socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
   }
   server.on('upgrade', upgrade)

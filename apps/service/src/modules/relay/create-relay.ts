@@ -1,25 +1,28 @@
 import type { Clock } from '../../platform/clock.js'
 import { createAccept, type Accept } from './accept.js'
-import { admit } from './auth/authenticate.js'
-import { openConnection, type Connection } from './clients/open-connection.js'
+import { authenticate } from './auth/authenticate.js'
 import { createBroker } from './clients/broker.js'
 import { createConnectedClients } from './clients/connected-clients.js'
+import { openConnection, type Connection } from './clients/open-connection.js'
+import { createTurns } from './clients/turns.js'
 import { every } from './every.js'
 import type { Fanout } from './fanout/fanout.js'
-import type { RelayCounts } from './relay-counts.js'
 import { createRateLimiter } from './limits/rate-limiter.js'
-import { usualLimits, type RelayLimits } from './limits/relay-limits.js'
-import { faultData, type RelayLog } from './log.js'
+import { defaultLimits, type RelayLimits } from './limits/relay-limits.js'
+import { errorData, type RelayLog } from './log.js'
 import type { MessageStore } from './messages/message-store.js'
 import { createMethods } from './methods/create-methods.js'
 import type { Projects } from './project-access.js'
+import type { RelayCounts } from './relay-counts.js'
 
-const pingEveryMs = 30_000
-const sweepEveryMs = 60_000
-/** The close code of a service that restarts: clients come back by themselves. */
+const pingIntervalMs = 30_000
+const sweepIntervalMs = 60_000
+/** Operations on the store that run at once. */
+const maxRunning = 16
+/** Close code of a service restart: clients connect again. */
 const restartCode = 1012
 
-/** What a relay is made of. */
+/** Options of {@link createRelay}. */
 export interface RelayOptions {
   readonly clock: Clock
   readonly store: MessageStore
@@ -27,29 +30,29 @@ export interface RelayOptions {
   readonly projects: Projects
   readonly log: RelayLog
   /**
-   * The addresses of this relay, exactly as clients are configured with them: `wss://relay.example`. Asked for with
-   * each client: a port that the system picks is known only once somebody listens.
+   * Returns the URLs of this relay, exactly as clients are configured: `wss://relay.example`. Called for each connection,
+   * because a port that the system chooses is known only after the server listens.
    */
   readonly audiences: () => readonly string[]
-  /** Where it differs from the usual ones. */
+  /** Overrides of the default limits. */
   readonly limits?: Partial<RelayLimits>
-  /** How long a drain may take before what is left is cut off, in milliseconds. Default: 5000. */
+  /** Maximum time that `close` waits for requests and clients, in milliseconds. Default: 5000. */
   readonly drainMs?: number
 }
 
-/** Passes sealed messages between wallets and pages. */
+/** Passes encrypted messages between wallets and pages. */
 export interface Relay {
-  /** Takes over a request for an upgrade: lets the client in, or closes with code 3000 and the reason. Never rejects. */
+  /** Handles an upgrade request: accepts it, or closes with code 3000 and the reason. Never rejects. */
   readonly accept: Accept
   counts(): RelayCounts
-  /** Lets nobody in any more, answers what was asked, says good-bye to all and ends. */
+  /** Accepts no more clients, answers waiting requests and closes all connections, within `drainMs`. */
   close(): Promise<void>
 }
 
 /** Creates a relay and joins the fan-out; attachRelay mounts it. */
 export async function createRelay(options: RelayOptions): Promise<Relay> {
   const { clock, store, fanout, projects, log, audiences, drainMs = 5_000 } = options
-  const limits = { ...usualLimits, ...options.limits }
+  const limits = { ...defaultLimits, ...options.limits }
   const counts = {
     admitted: 0,
     refused: 0,
@@ -60,38 +63,40 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     acknowledged: 0,
   }
   const connections = new Set<Connection>()
-  const present = createConnectedClients()
-  const rateLimiter = createRateLimiter(clock, limits)
+  const connectedClients = createConnectedClients()
+  const [requestLimiter, byteLimiter] = [createRateLimiter(clock), createRateLimiter(clock)]
   const ended = new AbortController()
-  const failed = (error: unknown) => log.error('The relay could not do something', faultData(error))
-  const count = (what: keyof typeof counts, by = 1) => {
-    counts[what] += by
+  const failed = (error: unknown) => log.error('An operation of the relay failed', errorData(error))
+  const count = (name: keyof typeof counts, by = 1) => {
+    counts[name] += by
   }
   const broker = createBroker({
     clock,
     store,
-    present,
+    connectedClients,
     count,
     failed,
-    tell: (event) => membership.tell(event),
+    announce: (event) => membership.announce(event),
   })
-  const membership = await fanout.join((event) => broker.hear(event))
-  const terms = {
+  const membership = await fanout.join((event) => broker.onEvent(event))
+  const connectionOptions = {
     store,
-    present,
+    connectedClients,
     broker,
-    limits,
+    turns: createTurns(maxRunning),
+    methods: createMethods(limits.messageBytes),
+    requestLimiter,
+    byteLimiter,
     count,
     failed,
-    rateLimiter,
-    methods: createMethods(limits.messageBytes),
   }
 
-  void every(clock, pingEveryMs, ended.signal, () => {
-    for (const connection of connections) connection.beat()
+  void every(clock, pingIntervalMs, ended.signal, () => {
+    for (const connection of connections) connection.ping()
   })
-  void every(clock, sweepEveryMs, ended.signal, async () => {
-    rateLimiter.sweep()
+  void every(clock, sweepIntervalMs, ended.signal, async () => {
+    requestLimiter.sweep()
+    byteLimiter.sweep()
     await store.sweep().catch(failed)
   })
 
@@ -102,23 +107,29 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       count,
       failed,
       isEnded: () => ended.signal.aborted,
-      admit: (request) => admit(request, { audiences: audiences(), projects, now: clock.now() }),
+      authenticate: (request) =>
+        authenticate(request, { audiences: audiences(), projects, now: clock.now() }),
       open(socket, client) {
-        const connection = openConnection(socket, client, terms)
+        const connection = openConnection(socket, { ...client, limits }, connectionOptions)
         connections.add(connection)
         socket.on('close', () => connections.delete(connection))
       },
     }),
-    counts: () => ({ ...counts, connections: connections.size, clients: present.size }),
+    counts: () => ({
+      ...counts,
+      connections: connections.size,
+      clients: connectedClients.size,
+      bufferedBytes: [...connections].reduce((sum, { bufferedBytes }) => sum + bufferedBytes, 0),
+    }),
     async close() {
       if (ended.signal.aborted) return
       ended.abort()
       const done = new AbortController()
-      const late = clock.sleep(drainMs, done.signal).catch(() => {})
+      const timeout = clock.sleep(drainMs, done.signal).catch(() => {})
       const drained = [...connections].map((connection) =>
         connection.drain(restartCode, 'The relay restarts'),
       )
-      await Promise.race([Promise.all(drained), late])
+      await Promise.race([Promise.all(drained), timeout])
       done.abort()
       for (const connection of connections) connection.terminate()
       await membership.leave()

@@ -290,11 +290,11 @@ test('store that fail are an internal error without a word of theirs, and later 
   expect(await wallet.received(2)).toEqual(['a', 'b'])
   await clock.advance(30_000)
   await heard(wallet)
-  expect(log()).toContain('could not')
+  expect(log()).toContain('failed')
   expect(log()).not.toContain(topic)
 })
 
-test('an acknowledgement that could not be stored is stored with the next beat', async () => {
+test('an acknowledgement whose write failed is stored with the next ping', async () => {
   let fails = 1
   const started = await setUp({}, {})
   const inner = started.store.acknowledge
@@ -305,7 +305,7 @@ test('an acknowledgement that could not be stored is stored with the next beat',
   await started.wallet.call('irn_subscribe', { topic: started.topic })
   await started.dapp.publish(started.topic, 'a')
   await started.wallet.received(1)
-  await until(() => started.log().includes('could not'))
+  await until(() => started.log().includes('failed'))
   await started.clock.advance(30_000)
   await started.acknowledged(1)
 })
@@ -380,12 +380,12 @@ test('two relays with the same store are one', async () => {
 })
 
 test('events that were lost are made up for by a gap, or by the publisher’s repeat', async () => {
-  let hear: ((event: FanoutEvent) => void) | undefined
+  let onEvent: ((event: FanoutEvent) => void) | undefined
   const fanout = {
     join: (listener: (event: FanoutEvent) => void) => {
-      hear = listener
+      onEvent = listener
       return Promise.resolve({
-        tell: () => Promise.reject(new Error('down')),
+        announce: () => Promise.reject(new Error('down')),
         leave: () => Promise.resolve(),
       })
     },
@@ -398,7 +398,7 @@ test('events that were lost are made up for by a gap, or by the publisher’s re
   await dapp.publish(topic, 'a')
   await settle()
   expect(wallet.delivered).toEqual([])
-  hear?.({ kind: 'gap' })
+  onEvent?.({ kind: 'gap' })
   expect(await wallet.received(1)).toEqual(['a'])
   await dapp.publish(topic, 'b')
   const moved = await connect(second.url, { keys: dapp.keys })
@@ -408,12 +408,12 @@ test('events that were lost are made up for by a gap, or by the publisher’s re
 
 test('a event that comes after the message was found and acknowledged is no message', async () => {
   const late: FanoutEvent[] = []
-  const hearers: ((event: FanoutEvent) => void)[] = []
+  const listeners: ((event: FanoutEvent) => void)[] = []
   const slow = {
     join: (listener: (event: FanoutEvent) => void) => {
-      hearers.push(listener)
+      listeners.push(listener)
       return Promise.resolve({
-        tell: (event: FanoutEvent) => Promise.resolve(void late.push(event)),
+        announce: (event: FanoutEvent) => Promise.resolve(void late.push(event)),
         leave: () => Promise.resolve(),
       })
     },
@@ -424,13 +424,13 @@ test('a event that comes after the message was found and acknowledged is no mess
   const wallet = await connect(second.url)
   await wallet.call('irn_subscribe', { topic })
   await dapp.publish(topic, 'a')
-  hearers[1]?.({ kind: 'gap' })
+  listeners[1]?.({ kind: 'gap' })
   expect(await wallet.received(1)).toEqual(['a'])
   await until(() => second.relay.counts().acknowledged === 1)
   const [message] = late.filter(({ kind }) => kind === 'message')
-  if (message) hearers[1]?.(message)
+  if (message) listeners[1]?.(message)
   await dapp.publish(topic, 'b')
-  hearers[1]?.({ kind: 'gap' })
+  listeners[1]?.({ kind: 'gap' })
   expect(await wallet.received(2)).toEqual(['a', 'b'])
   expect(message).toMatchObject({ message: { message: 'a' } })
 })
@@ -446,7 +446,7 @@ test('no topic, no message and no client is in the log', async () => {
   await (await knock(url, { origin: 'https://evil.example' })).closed()
   await dapp.leave()
   await wallet.cut()
-  await until(() => log().split('has left').length === 3)
+  await until(() => log().split('disconnected').length === 3)
   for (const secret of [topic, 'sealed', dapp.id, wallet.id, 'did:key', '127.0.0.1'])
     expect(log()).not.toContain(secret)
   expect(log()).toContain('origin not allowed')

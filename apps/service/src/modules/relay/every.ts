@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.js'
 
-/** Does the work again and again, with so many milliseconds in between, until the signal ends it. */
+/** Repeats work with a pause in between until the signal aborts. */
 export async function every(
   clock: Clock,
   ms: number,

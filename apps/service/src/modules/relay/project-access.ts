@@ -1,11 +1,11 @@
-/** What became of a question for admission. */
+/** Result of an admission check. */
 type Admission = 'admitted' | 'unknown-project' | 'origin-not-allowed'
 
-/** The projects that may use this relay. */
+/** Projects that may use the relay. */
 export interface Projects {
   /**
-   * Whether somebody at this origin may use this project id. Without an origin the caller is no browser: a native
-   * wallet, or a server. Rejects if it cannot be told now.
+   * Checks whether an origin may use a project. A caller without an origin is no browser: a native wallet or a server.
+   * Rejects if the check fails.
    */
   admit(projectId: string, origin: string | undefined): Promise<Admission>
 }

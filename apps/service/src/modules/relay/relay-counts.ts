@@ -1,27 +1,29 @@
-/** What the relay counts, for metrics; whole numbers since it was made, and what is so now. */
+/** Counts of a relay, for metrics. */
 export interface RelayCounts {
-  /** Sockets open now. */
+  /** Open sockets. */
   readonly connections: number
-  /** Different clients connected now. */
+  /** Connected clients. */
   readonly clients: number
-  /** Sockets that were let in. */
+  /** Bytes that wait to be written to sockets. */
+  readonly bufferedBytes: number
+  /** Accepted connections. */
   readonly admitted: number
-  /** Sockets that were refused, whatever for. */
+  /** Refused connections. */
   readonly refused: number
-  /** Requests, of any method. */
+  /** Requests of all methods. */
   readonly requests: number
   /** Requests that were answered with an error. */
   readonly faults: number
-  /** Messages add into a mailbox, repeats not counted. */
+  /** Stored messages, without repeats. */
   readonly published: number
-  /** Messages given to a socket, redeliveries counted. */
+  /** Deliveries, with repeats. */
   readonly delivered: number
-  /** Messages that their receiver has acknowledged. */
+  /** Acknowledged deliveries. */
   readonly acknowledged: number
 }
 
-/** The counts that only grow. */
-type Count = Exclude<keyof RelayCounts, 'connections' | 'clients'>
+/** Counts that never decrease. */
+type Count = Exclude<keyof RelayCounts, 'connections' | 'clients' | 'bufferedBytes'>
 
-/** Counts one more, or so many. */
-export type Counter = (what: Count, by?: number) => void
+/** Adds to a count. Default: 1. */
+export type Counter = (name: Count, by?: number) => void

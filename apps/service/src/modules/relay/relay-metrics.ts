@@ -6,6 +6,7 @@ const help: Readonly<Record<keyof RelayCounts, readonly [type: Metric['type'], n
   {
     connections: ['gauge', 'connections', 'Open sockets'],
     clients: ['gauge', 'clients', 'Connected clients'],
+    bufferedBytes: ['gauge', 'buffered_bytes', 'Bytes that wait to be written to sockets'],
     admitted: ['counter', 'admitted_total', 'Accepted connections'],
     refused: ['counter', 'refused_total', 'Refused connections'],
     requests: ['counter', 'requests_total', 'Requests'],

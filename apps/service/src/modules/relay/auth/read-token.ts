@@ -2,22 +2,22 @@ import { decodeJWT, verifyJWT } from '@walletconnect/relay-auth'
 import * as z from 'zod'
 import { ConnectionRefused, refusalReasons } from './connection-refused.js'
 
-/** Clocks of phones are wrong by that much, and no more. */
+/** Clock difference that a client may have. */
 const skewSeconds = 300
 
 const claims = z.object({ iss: z.string(), aud: z.string(), iat: z.number(), exp: z.number() })
 
-/** What a token is held against. */
+/** Options of {@link readToken}. */
 export interface TokenOptions {
-  /** The addresses of this relay, exactly as clients are configured with them. */
+  /** URLs of this relay, exactly as clients are configured. */
   readonly audiences: readonly string[]
   /** Milliseconds since 1970. */
   readonly now: number
 }
 
 /**
- * Reads the token of a connection: EdDSA, signed with the key that its `iss` names, for this relay and this time.
- * @returns the client: its `iss`, a did:key.
+ * Verifies the token of a connection: EdDSA, signed with the key of its `iss`, for this relay and this time.
+ * @returns the `iss` of the client, a did:key.
  * @throws a ConnectionRefused.
  */
 export async function readToken(token: string | null, { audiences, now }: TokenOptions): Promise<string> {
@@ -39,7 +39,7 @@ function readClaims(token: string) {
   }
 }
 
-/** It throws for another algorithm, a key of another kind and a signature of another length. */
+/** verifyJWT throws for another algorithm, another kind of key and a signature of another length. */
 function isSigned(token: string): Promise<boolean> {
   return verifyJWT(token).catch(() => false)
 }

@@ -1,13 +1,13 @@
-/** Stores acknowledgements: those that come while others are being stored go together. */
+/** Stores acknowledgements in batches: those that arrive during a write form the next batch. */
 export interface Acknowledgements {
   add(id: string): void
-  /** Tries again what could not be stored. */
+  /** Stores acknowledgements whose write failed. */
   retry(): void
-  /** Resolves when nothing is being stored. */
+  /** Resolves when no write is running. */
   settled(): Promise<void>
 }
 
-/** Creates it for one connection. */
+/** Creates the acknowledgements of one connection. */
 export function createAcknowledgements({
   store,
   failed,
@@ -15,7 +15,7 @@ export function createAcknowledgements({
   store(ids: readonly string[]): Promise<void>
   failed(error: unknown): void
 }): Acknowledgements {
-  let waiting: readonly string[] = []
+  let waiting: string[] = []
   let storing: Promise<void> | undefined
 
   async function storeAll() {
@@ -38,7 +38,7 @@ export function createAcknowledgements({
 
   return {
     add(id) {
-      waiting = [...waiting, id]
+      waiting.push(id)
       start()
     },
     retry: start,

@@ -1,74 +1,74 @@
 import type { Delivery } from './delivery.js'
 
-/** The clients that are connected to this process, by their `iss`, and what they are subscribed to. */
+/** Clients that are connected to this process, by their `iss`, with their subscriptions. */
 export interface ConnectedClients {
   enter(client: string, delivery: Delivery): void
   leave(client: string, delivery: Delivery): void
-  /** Follows a subscription of a client that is here; of another it is nothing. */
+  /** Records a subscription. Does nothing for a client that is not connected. */
   subscribe(client: string, topics: readonly string[]): void
   unsubscribe(client: string, topics: readonly string[]): void
   topicsOf(client: string): ReadonlySet<string>
-  /** The connections of those who are subscribed to a topic, with the client of each. */
+  /** Connections of the clients that are subscribed to a topic. */
   subscribed(topic: string): Iterable<readonly [client: string, delivery: Delivery]>
   all(): Iterable<readonly [client: string, delivery: Delivery]>
   readonly size: number
 }
 
-interface Present {
+interface ConnectedClient {
   readonly deliveries: Set<Delivery>
   readonly topics: Set<string>
 }
 
 const none: ReadonlySet<never> = new Set()
 
-/** Creates the list of who is here. */
+/** Creates an empty list of connected clients. */
 export function createConnectedClients(): ConnectedClients {
-  const present = new Map<string, Present>()
-  const byTopic = new Map<string, Set<string>>()
+  const clients = new Map<string, ConnectedClient>()
+  const clientsByTopic = new Map<string, Set<string>>()
 
   function unsubscribe(client: string, topics: Iterable<string>) {
     for (const topic of topics) {
-      present.get(client)?.topics.delete(topic)
-      const clients = byTopic.get(topic)
-      clients?.delete(client)
-      if (clients?.size === 0) byTopic.delete(topic)
+      clients.get(client)?.topics.delete(topic)
+      const subscribers = clientsByTopic.get(topic)
+      subscribers?.delete(client)
+      if (subscribers?.size === 0) clientsByTopic.delete(topic)
     }
   }
 
   return {
     enter(client, delivery) {
-      const known = present.get(client) ?? { deliveries: new Set(), topics: new Set() }
-      known.deliveries.add(delivery)
-      present.set(client, known)
+      const entry = clients.get(client) ?? { deliveries: new Set(), topics: new Set() }
+      entry.deliveries.add(delivery)
+      clients.set(client, entry)
     },
     leave(client, delivery) {
-      const known = present.get(client)
-      known?.deliveries.delete(delivery)
-      if (known?.deliveries.size !== 0) return
-      unsubscribe(client, [...known.topics])
-      present.delete(client)
+      const entry = clients.get(client)
+      entry?.deliveries.delete(delivery)
+      if (entry?.deliveries.size !== 0) return
+      unsubscribe(client, [...entry.topics])
+      clients.delete(client)
     },
     subscribe(client, topics) {
-      const known = present.get(client)
-      if (!known) return
+      const entry = clients.get(client)
+      if (!entry) return
       for (const topic of topics) {
-        known.topics.add(topic)
-        const clients = byTopic.get(topic) ?? new Set()
-        byTopic.set(topic, clients.add(client))
+        entry.topics.add(topic)
+        const subscribers = clientsByTopic.get(topic) ?? new Set()
+        clientsByTopic.set(topic, subscribers.add(client))
       }
     },
     unsubscribe,
-    topicsOf: (client) => present.get(client)?.topics ?? none,
+    topicsOf: (client) => clients.get(client)?.topics ?? none,
     *subscribed(topic) {
-      for (const client of byTopic.get(topic) ?? none)
-        for (const delivery of present.get(client)?.deliveries ?? none) yield [client, delivery]
+      for (const client of clientsByTopic.get(topic) ?? none)
+        for (const delivery of clients.get(client)?.deliveries ?? none) yield [client, delivery]
     },
     *all() {
-      for (const [client, { deliveries }] of present)
+      for (const [client, { deliveries }] of clients)
         for (const delivery of deliveries) yield [client, delivery]
     },
     get size() {
-      return present.size
+      return clients.size
     },
   }
 }

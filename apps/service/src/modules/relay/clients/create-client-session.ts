@@ -1,38 +1,40 @@
-import type { StoredMessage, MessageStore } from '../messages/message-store.js'
+import type { RelayLimits } from '../limits/relay-limits.js'
+import type { MessageStore } from '../messages/message-store.js'
 import type { ClientSession } from '../methods/client-session.js'
 import { messageData } from '../wire/frames.js'
 import { RpcError } from '../wire/rpc-error.js'
 import { subscriptionId } from '../wire/subscription-id.js'
-import type { Delivery } from './delivery.js'
 import type { Broker } from './broker.js'
 import type { ConnectedClients } from './connected-clients.js'
+import type { Delivery } from './delivery.js'
 
-/** How many messages, and bytes of them, one answer to a fetch has. */
-const page = { messages: 100, bytes: 4 * 1024 * 1024 }
+/** Maximum number of messages in one answer to a fetch. */
+const pageMessages = 100
 
-/** What a session depends on. */
+/** Options of {@link createClientSession}. */
 export interface ClientSessionOptions {
   readonly client: string
+  readonly projectId: string
   readonly store: MessageStore
-  readonly present: ConnectedClients
+  readonly connectedClients: ConnectedClients
   readonly broker: Broker
   readonly delivery: Delivery
-  /** How many topics the client may be subscribed to. */
-  readonly mostTopics: number
+  readonly limits: Pick<RelayLimits, 'topics' | 'pauseAtBytes'>
+  /** Charges fetched bytes to the client. */
+  chargeBytes(bytes: number): void
 }
 
-/** Creates the session of a connection. `answered` is said after each answer: deliveries come after it. */
-export function createClientSession(terms: ClientSessionOptions): ClientSession & { answered(): void } {
-  const { client, store, present, broker, delivery, mostTopics } = terms
+/** Creates the session of a connection. `afterAnswer` is called after each answer, because deliveries follow it. */
+export function createClientSession(options: ClientSessionOptions): ClientSession & { afterAnswer(): void } {
+  const { client, store, connectedClients, broker, delivery, limits, chargeBytes } = options
   let subscribed: readonly string[] = []
-  // where the last fetch stopped
-  let fetched: { readonly key: string; readonly ids: readonly string[] } | undefined
+  let lastFetch: { readonly key: string; readonly ids: readonly string[] } | undefined
 
   return {
     publish: (newMessages) => broker.publish(client, newMessages),
     async subscribe(topics) {
-      const all = new Set([...present.topicsOf(client), ...topics])
-      if (all.size > mostTopics) throw new RpcError('limitExceeded', `More than ${mostTopics} topics`)
+      const all = new Set([...connectedClients.topicsOf(client), ...topics])
+      if (all.size > limits.topics) throw new RpcError('limitExceeded', `More than ${limits.topics} topics`)
       await broker.subscribe(client, topics)
       subscribed = [...subscribed, ...topics]
       return topics.map((topic) => subscriptionId(client, topic))
@@ -43,24 +45,16 @@ export function createClientSession(terms: ClientSessionOptions): ClientSession 
     },
     async fetch(topics) {
       const key = topics.join()
-      const before = fetched?.key === key ? fetched.ids : []
-      const found = await store.undelivered({ client, topics, except: before, limit: page.messages + 1 })
-      const messages = onePage(found)
-      const hasMore = found.length > messages.length
-      fetched = hasMore ? { key, ids: [...before, ...messages.map(({ id }) => id)] } : undefined
+      const except = lastFetch?.key === key ? lastFetch.ids : []
+      const query = { client, topics, except, limit: pageMessages, maxBytes: limits.pauseAtBytes }
+      const { messages, hasMore } = await store.undelivered(query)
+      chargeBytes(messages.reduce((sum, { message }) => sum + Buffer.byteLength(message), 0))
+      lastFetch = hasMore ? { key, ids: [...except, ...messages.map(({ id }) => id)] } : undefined
       return { messages: messages.map(messageData), hasMore }
     },
-    answered() {
-      delivery.look(subscribed)
+    afterAnswer() {
+      delivery.deliverStored(subscribed)
       subscribed = []
     },
   }
-}
-
-function onePage(messages: readonly StoredMessage[]): readonly StoredMessage[] {
-  let bytes = 0
-  return messages.slice(0, page.messages).filter(({ message }, index) => {
-    bytes += Buffer.byteLength(message)
-    return index === 0 || bytes <= page.bytes
-  })
 }

@@ -1,129 +1,152 @@
+import type { MessageStore, StoredMessage } from '../messages/message-store.js'
 import { createAcknowledgements } from './acknowledgements.js'
 import { createRecentKeys } from './recent-keys.js'
-import type { StoredMessage, MessageStore } from '../messages/message-store.js'
+import type { Turns } from './turns.js'
 
-/** What is given to a client on one connection: each message once, and only so many at a time. */
+/** Deliveries on one connection: each message once, a limited number at a time. */
 export interface Delivery {
-  /** The client listens: from now on it is given what there is. */
+  /** Starts deliveries. */
   start(): void
-  /** A new message for this client. */
+  /** Delivers a new message, or leaves it in the store for later. */
   offer(message: StoredMessage): void
-  /** There may be something for it under these topics. */
-  look(topics: Iterable<string>): void
-  /** The client has answered a delivery; not acknowledged, the message is not given again on this connection. */
-  answered(id: number, acknowledged: boolean): void
-  /** The client has unsubscribed: should it subscribe again, it is given what it has not acknowledged. */
+  /** Delivers stored messages of these topics. */
+  deliverStored(topics: Iterable<string>): void
+  /** Handles the client's answer to a delivery. Without acknowledgement, the message is not repeated on this connection. */
+  onAnswer(id: number, isAcknowledged: boolean): void
+  /** Forgets the unacknowledged deliveries of topics: they are repeated if the client subscribes again. */
   forget(topics: readonly string[]): void
-  /** Tries again what failed. */
-  retry(): void
-  /** Resolves when the store know everything that was answered. */
+  /** Holds deliveries back until the returned function is called. */
+  hold(): () => void
+  /** Continues after back-pressure or an error. */
+  resume(): void
+  /** Resolves when all acknowledgements are stored. */
   settled(): Promise<void>
 }
 
-/** What a delivery depends on. */
+/** Options of {@link createDelivery}. */
 export interface DeliveryOptions {
   readonly client: string
   readonly store: MessageStore
-  /** How many may wait for their answer. */
-  readonly limit: number
+  readonly turns: Turns
+  readonly maxUnacknowledged: number
+  /** Bytes of messages that are read from the store at once. */
+  readonly pageBytes: number
+  /** Whether the connection has too many unsent bytes. */
+  isFull(): boolean
   send(id: number, message: StoredMessage): void
-  /** The client has so many messages for good. */
-  acknowledged(count: number): void
+  /** Called when acknowledgements are stored. */
+  onAcknowledged(count: number): void
   failed(error: unknown): void
 }
 
-/** How many events may be on their way here at once and still be known for late ones. */
-const mostLateNotices = 200
+/** Events that may arrive after their messages were found in the store. */
+const maxLateEvents = 200
 
-/** Once it has expired, the same message may be published anew: that is another one to its receivers. */
-const edition = ({ id, publishedAt }: StoredMessage) => `${publishedAt} ${id}`
+/** Differs for a message that is published again after it has expired. */
+const deliveryKey = ({ id, publishedAt }: StoredMessage) => `${publishedAt} ${id}`
 
-/** Creates the delivery of a connection. */
-export function createDelivery(terms: DeliveryOptions): Delivery {
-  const { client, store, limit, send, failed } = terms
+/** Creates the deliveries of a connection. */
+export function createDelivery(options: DeliveryOptions): Delivery {
+  const { client, store, turns, maxUnacknowledged, pageBytes, isFull, send, failed } = options
   const unanswered = new Map<number, string>()
-  // the messages that are given: not to be given twice
-  const given = new Map<string, { readonly topic: string; readonly edition: string }>()
-  // those that were found in the mailbox may be acknowledged before their event comes from another process
-  const had = createRecentKeys(mostLateNotices)
+  const sent = new Map<string, { readonly topic: string; readonly key: string }>()
+  // the event of another process may arrive after its message was read from the store and acknowledged
+  const acknowledged = createRecentKeys(maxLateEvents)
   let topics = new Set<string>()
+  let holds = 0
   let isStarted = false
-  let isLooking = false
+  let isReading = false
   let lastId = 0
 
   const acknowledgements = createAcknowledgements({
     async store(ids) {
-      await store.acknowledge(client, ids)
+      await turns.run(() => store.acknowledge(client, ids))
       for (const id of ids) {
-        const known = given.get(id)
-        if (known) had.add(known.edition)
-        given.delete(id)
+        const delivery = sent.get(id)
+        if (delivery) acknowledged.add(delivery.key)
+        sent.delete(id)
       }
-      terms.acknowledged(ids.length)
+      options.onAcknowledged(ids.length)
     },
     failed,
   })
+  const canSend = () => isStarted && holds === 0 && unanswered.size < maxUnacknowledged && !isFull()
 
-  function give(message: StoredMessage) {
+  function deliver(message: StoredMessage) {
     lastId += 1
     unanswered.set(lastId, message.id)
-    given.set(message.id, { topic: message.topic, edition: edition(message) })
+    sent.set(message.id, { topic: message.topic, key: deliveryKey(message) })
     send(lastId, message)
   }
 
-  async function look() {
-    if (isLooking || !isStarted) return
-    isLooking = true
-    while (topics.size > 0 && unanswered.size < limit) {
-      const asked = topics
+  async function readStore() {
+    if (isReading) return
+    isReading = true
+    while (topics.size > 0 && canSend()) {
+      const requested = topics
       topics = new Set()
-      const room = limit - unanswered.size
+      const query = {
+        client,
+        topics: [...requested],
+        except: [...sent.keys()],
+        limit: maxUnacknowledged - unanswered.size,
+        maxBytes: pageBytes,
+      }
       try {
-        const query = { client, topics: [...asked], except: [...given.keys()], limit: room }
-        const messages = await store.undelivered(query)
-        for (const message of messages) if (!given.has(message.id)) give(message)
-        if (messages.length === room) topics = new Set([...asked, ...topics])
+        const { messages, hasMore } = await turns.run(() => store.undelivered(query))
+        const isBlocked = !canSend()
+        if (hasMore || isBlocked) topics = new Set([...requested, ...topics])
+        if (!isBlocked) for (const message of messages) if (!sent.has(message.id)) deliver(message)
       } catch (error) {
-        topics = new Set([...asked, ...topics])
+        topics = new Set([...requested, ...topics])
         failed(error)
         break
       }
     }
-    isLooking = false
+    isReading = false
   }
 
   return {
     start() {
       isStarted = true
-      void look()
+      void readStore()
     },
     offer(message) {
-      if (given.has(message.id) || had.has(edition(message))) return
-      // behind the others, so that the order stays
-      const waits = !isStarted || isLooking || topics.size > 0 || unanswered.size >= limit
-      if (!waits) return give(message)
+      if (sent.has(message.id) || acknowledged.has(deliveryKey(message))) return
+      // behind waiting messages, to keep the order
+      if (canSend() && !isReading && topics.size === 0) return deliver(message)
       topics.add(message.topic)
-      void look()
+      void readStore()
     },
-    look(more) {
+    deliverStored(more) {
       for (const topic of more) topics.add(topic)
-      void look()
+      void readStore()
     },
-    answered(id, acknowledged) {
+    onAnswer(id, isAcknowledged) {
       const message = unanswered.get(id)
       if (message === undefined) return
       unanswered.delete(id)
-      if (acknowledged) acknowledgements.add(message)
-      void look()
+      if (isAcknowledged) acknowledgements.add(message)
+      void readStore()
     },
-    forget(left) {
-      const gone = new Set(left)
-      for (const topic of left) topics.delete(topic)
-      for (const [message, { topic }] of given) if (gone.has(topic)) given.delete(message)
+    forget(topicsLeft) {
+      const removed = new Set(topicsLeft)
+      for (const topic of removed) topics.delete(topic)
+      for (const [message, { topic }] of sent) if (removed.has(topic)) sent.delete(message)
     },
-    retry() {
+    hold() {
+      let isHeld = true
+      holds += 1
+      return () => {
+        if (!isHeld) return
+        isHeld = false
+        holds -= 1
+        void readStore()
+      }
+    },
+    resume() {
       acknowledgements.retry()
-      void look()
+      void readStore()
     },
     settled: () => acknowledgements.settled(),
   }

@@ -1,107 +1,196 @@
+import { randomBytes } from 'node:crypto'
 import type { WebSocket } from 'ws'
-import type { Counter } from '../relay-counts.js'
-import type { MessageStore } from '../messages/message-store.js'
+import type { RateLimiter } from '../limits/rate-limiter.js'
 import type { RelayLimits } from '../limits/relay-limits.js'
+import type { MessageStore } from '../messages/message-store.js'
+import type { Method } from '../methods/method.js'
+import type { Counter } from '../relay-counts.js'
 import { deliveryFrame, errorFrame } from '../wire/frames.js'
-import { readFrame } from '../wire/read-frame.js'
+import { readFrame, type Frame } from '../wire/read-frame.js'
 import { subscriptionId } from '../wire/subscription-id.js'
-import { answerRequest, type AnswerOptions } from './answer-request.js'
-import { createDelivery } from './delivery.js'
-import { createClientSession } from './create-client-session.js'
+import { answerRequest } from './answer-request.js'
 import type { Broker } from './broker.js'
 import type { ConnectedClients } from './connected-clients.js'
+import { createClientSession } from './create-client-session.js'
+import { createDelivery } from './delivery.js'
+import { createOutgoing } from './outgoing.js'
 import { createQueue } from './queue.js'
+import type { Turns } from './turns.js'
 
-/** Requests that may wait for their turn before the socket is not read any more. */
-const mostWaiting = 100
+/** Requests that may wait before the socket is no longer read. */
+const maxWaitingRequests = 100
+/** Pings without a byte written to a full socket after which it is terminated. */
+const maxStalledPings = 2
+/** Charge of a malformed frame, as a multiple of its size. */
+const malformedFactor = 10
+const closeCodes = { policyViolation: 1008, tryAgainLater: 1013 } as const
 
-/** One socket of one client. */
+/** Socket of a client. */
 export interface Connection {
-  /** Asks whether the client is still there; one that has not answered since the last time is cut off. */
-  beat(): void
-  /** Takes no more requests, answers those that were taken, and says good-bye. Resolves when the socket is closed. */
+  /** Sends a ping. Terminates the connection if the last one has no answer. */
+  ping(): void
+  /** Accepts no more requests, answers the waiting ones, and closes. Resolves when the socket is closed. */
   drain(code: number, reason: string): Promise<void>
-  /** Cuts it off. */
+  /** Cuts the connection off and drops its waiting requests. */
   terminate(): void
+  /** Bytes that wait to be written. */
+  readonly bufferedBytes: number
 }
 
-/** What connections depend on. */
-export interface ConnectionOptions extends Pick<AnswerOptions, 'methods' | 'rateLimiter' | 'failed'> {
-  readonly store: MessageStore
-  readonly present: ConnectedClients
-  readonly broker: Broker
+/** Client of a connection. */
+export interface ConnectionClient {
+  /** `iss` of its token, a did:key. */
+  readonly client: string
+  readonly projectId: string
+  /** Limits of its project. */
   readonly limits: RelayLimits
-  readonly count: Counter
 }
 
-/** Serves a client on a socket, from its welcome to its end. */
-export function openConnection(socket: WebSocket, client: string, terms: ConnectionOptions): Connection {
-  const { store, present, broker, limits, count, failed } = terms
-  const queue = createQueue()
+/** Options of {@link openConnection}. */
+export interface ConnectionOptions {
+  readonly store: MessageStore
+  readonly connectedClients: ConnectedClients
+  readonly broker: Broker
+  readonly turns: Turns
+  readonly methods: ReadonlyMap<string, Method>
+  readonly requestLimiter: RateLimiter
+  readonly byteLimiter: RateLimiter
+  readonly count: Counter
+  failed(error: unknown): void
+}
+
+/** Serves a client on a socket until it closes. */
+export function openConnection(
+  socket: WebSocket,
+  { client, projectId, limits }: ConnectionClient,
+  options: ConnectionOptions,
+): Connection {
+  const { store, connectedClients, broker, turns, methods, count, failed } = options
+  const limiterKey = `${projectId} ${client}`
+  const byteRate = { perSecond: limits.bytesPerSecond, burst: limits.bytesBurst }
+  const requestRate = { perSecond: limits.requestsPerSecond, burst: limits.burst }
+  const chargeBytes = (bytes: number) => options.byteLimiter.charge(limiterKey, bytes, byteRate)
+  let pingPayload: Buffer | undefined
   let isAlive = true
-  let beats = 0
+  let pings = 0
+  let stalledPings = 0
+  let writtenAtPing = 0
+  let malformedFrames = 0
   let isDraining = false
-  const send = (frame: string) => {
-    if (socket.readyState === socket.OPEN) socket.send(frame)
-  }
+
+  const outgoing = createOutgoing(socket, {
+    ...limits,
+    onReady: () => delivery.resume(),
+  })
+  const queue = createQueue({ turns, ready: outgoing.ready, failed })
   const delivery = createDelivery({
     client,
     store,
-    limit: limits.unacknowledged,
+    turns,
+    maxUnacknowledged: limits.unacknowledged,
+    pageBytes: limits.pauseAtBytes,
+    isFull: () => outgoing.isFull,
     send(id, message) {
       count('delivered')
-      send(deliveryFrame(id, subscriptionId(client, message.topic), message))
+      outgoing.send(deliveryFrame(id, subscriptionId(client, message.topic), message))
     },
-    acknowledged: (messages) => count('acknowledged', messages),
+    onAcknowledged: (messages) => count('acknowledged', messages),
     failed,
   })
-  const session = createClientSession({ client, store, present, broker, delivery, mostTopics: limits.topics })
+  const session = createClientSession({
+    client,
+    projectId,
+    store,
+    connectedClients,
+    broker,
+    delivery,
+    limits,
+    chargeBytes,
+  })
+  const consume = (requests: number) =>
+    chargeBytes(0) >= 0 && options.requestLimiter.consume(limiterKey, requests, requestRate)
 
-  function receive(text: string) {
-    const frame = readFrame(text)
-    if (frame.kind === 'answer') return delivery.answered(Number(frame.id), frame.acknowledged)
-    if (isDraining) return
-    queue.add(async () => {
-      count('requests')
-      const answer =
-        frame.kind === 'fault'
-          ? { frame: errorFrame(frame.id, frame.fault), isFault: true }
-          : await answerRequest(frame, { ...terms, client, session })
-      if (answer.isFault) count('faults')
-      send(answer.frame)
-      session.answered()
-      // clients of the field drop what comes before they have said something
-      delivery.start()
-      if (socket.isPaused && queue.length <= 1) socket.resume()
-    })
-    if (queue.length > mostWaiting) socket.pause()
+  async function answer(frame: Exclude<Frame, { kind: 'answer' }>) {
+    count('requests')
+    const release = isPublish(frame) ? delivery.hold() : undefined
+    const { frame: text, isFault } =
+      frame.kind === 'fault'
+        ? { frame: errorFrame(frame.id, frame.fault), isFault: true }
+        : await answerRequest(frame, { methods, consume, session, failed })
+    if (isFault) count('faults')
+    outgoing.send(text)
+    release?.()
+    session.afterAnswer()
+    // WalletConnect clients drop messages that arrive before their first request
+    delivery.start()
+    resumeReading()
+  }
+  const isPublish = (frame: Frame) =>
+    frame.kind === 'request' && methods.get(frame.method)?.isPublish === true
+
+  const isQueueFull = () => queue.length > maxWaitingRequests || queue.bytes > limits.pauseAtBytes
+  function resumeReading() {
+    if (!socket.isPaused || queue.length > 1) return
+    // a pong may be waiting to be read
+    isAlive = true
+    socket.resume()
   }
 
-  present.enter(client, delivery)
-  queue.add(async () => {
-    try {
-      delivery.look(await broker.welcome(client))
-    } catch (error) {
-      failed(error)
-      socket.close(1013, 'Try again later')
+  function receive(data: Buffer) {
+    if (isDraining || socket.readyState !== socket.OPEN) return
+    const left = chargeBytes(data.length)
+    if (left < -limits.bytesBurst) return socket.close(closeCodes.tryAgainLater, 'Too many bytes')
+    const frame = readFrame(data.toString('utf8'))
+    if (frame.kind === 'answer') return delivery.onAnswer(Number(frame.id), frame.acknowledged)
+    if (frame.kind === 'fault') {
+      chargeBytes((malformedFactor - 1) * data.length)
+      malformedFrames += 1
+      if (malformedFrames > limits.malformedFrames)
+        return socket.close(closeCodes.policyViolation, 'Too many malformed frames')
     }
+    queue.add({ bytes: data.length, survivesClose: isPublish(frame), run: () => answer(frame) })
+    if (isQueueFull()) socket.pause()
+  }
+
+  connectedClients.enter(client, delivery)
+  queue.add({
+    bytes: 0,
+    survivesClose: false,
+    async run() {
+      try {
+        delivery.deliverStored(await broker.restore(client))
+      } catch (error) {
+        failed(error)
+        socket.close(closeCodes.tryAgainLater, 'Try again later')
+      }
+    },
   })
-  socket.on('message', (data: Buffer) => receive(data.toString('utf8')))
-  socket.on('pong', () => (isAlive = true))
-  // what it says about the client's frames is no fault of ours; the close follows
+  socket.on('message', receive)
+  // only the answer to the last ping: clients may send pongs without a ping
+  socket.on('pong', (payload: Buffer) => {
+    if (pingPayload?.equals(payload)) isAlive = true
+  })
+  // a protocol error of the client; `close` follows
   socket.on('error', () => {})
-  socket.on('close', () => present.leave(client, delivery))
+  socket.on('close', () => {
+    queue.close()
+    connectedClients.leave(client, delivery)
+  })
 
   return {
-    beat() {
-      // a socket that is not read has an answer waiting, perhaps
-      if (!isAlive && !socket.isPaused) return socket.terminate()
+    ping() {
+      stalledPings = outgoing.isFull && outgoing.written === writtenAtPing ? stalledPings + 1 : 0
+      writtenAtPing = outgoing.written
+      // a pong cannot be expected while answers or requests are waiting
+      const isSilent = !isAlive && !socket.isPaused && !outgoing.isFull
+      if (isSilent || stalledPings >= maxStalledPings) return socket.terminate()
       isAlive = false
-      socket.ping()
-      delivery.retry()
-      beats += 1
-      // one that only listens does so by now
-      if (beats === 2) delivery.start()
+      pingPayload = randomBytes(8)
+      socket.ping(pingPayload)
+      delivery.resume()
+      pings += 1
+      // some clients only listen, and send no request
+      if (pings === 2) delivery.start()
     },
     async drain(code, reason) {
       isDraining = true
@@ -113,6 +202,12 @@ export function openConnection(socket: WebSocket, client: string, terms: Connect
       socket.close(code, reason)
       await closed
     },
-    terminate: () => socket.terminate(),
+    terminate() {
+      queue.clear()
+      socket.terminate()
+    },
+    get bufferedBytes() {
+      return socket.bufferedAmount
+    },
   }
 }

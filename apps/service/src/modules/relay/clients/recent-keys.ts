@@ -1,19 +1,19 @@
-/** The latest so many texts, for what may come a second time shortly after. */
+/** The most recent keys, up to a limit. */
 export interface RecentKeys {
-  add(text: string): void
-  has(text: string): boolean
+  add(key: string): void
+  has(key: string): boolean
 }
 
-/** Creates it with nothing in it. */
-export function createRecentKeys(most: number): RecentKeys {
-  const texts = new Set<string>()
+/** Creates an empty set that removes its oldest keys. */
+export function createRecentKeys(maxKeys: number): RecentKeys {
+  const keys = new Set<string>()
   return {
-    add(text) {
-      texts.add(text)
-      // a set is in the order of adding
-      const [oldest] = texts
-      if (texts.size > most && oldest !== undefined) texts.delete(oldest)
+    add(key) {
+      keys.add(key)
+      // a set iterates in the order of insertion
+      const [oldest] = keys
+      if (keys.size > maxKeys && oldest !== undefined) keys.delete(oldest)
     },
-    has: (text) => texts.has(text),
+    has: (key) => keys.has(key),
   }
 }

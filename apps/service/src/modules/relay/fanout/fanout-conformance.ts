@@ -2,10 +2,10 @@ import { until } from 'foyerkit/testing'
 import { expect } from 'vitest'
 import type { Fanout, Membership, FanoutEvent } from './fanout.js'
 
-/** A fan-out with nobody in it, and its end. */
+/** Fan-out without members. */
 export interface FanoutUnderTest {
   readonly fanout: Fanout
-  /** What a second process has of it; the same where it is of one process. */
+  /** Fan-out of a second process. Default: the same. */
   readonly others?: Fanout
   close?(): Promise<void>
 }
@@ -31,8 +31,8 @@ const events: readonly FanoutEvent[] = [
 const numbered = (at: number): FanoutEvent => ({ kind: 'subscribed', client: `${at}`, topics })
 
 /**
- * The suite that every kind of fan-out passes. `interrupt` takes away what it goes through and resolves with what brings
- * that back; it is left out where nothing can be lost.
+ * Conformance suite of fan-outs. `interrupt` breaks the connection and resolves with a function that restores it; leave it
+ * out if no event can be lost.
  */
 export function conformsToFanout(
   test: (name: string, run: () => Promise<void>) => unknown,
@@ -40,16 +40,16 @@ export function conformsToFanout(
   interrupt?: () => Promise<() => Promise<void>>,
 ): void {
   async function join(fanout: Fanout) {
-    const heard: FanoutEvent[] = []
-    const membership = await fanout.join((event) => heard.push(event))
-    return { ...membership, heard }
+    const received: FanoutEvent[] = []
+    const membership = await fanout.join((event) => received.push(event))
+    return { ...membership, received }
   }
   const check = (
     name: string,
     run: (members: {
-      readonly one: Membership & { readonly heard: readonly FanoutEvent[] }
-      readonly other: Membership & { readonly heard: readonly FanoutEvent[] }
-      readonly elsewhere: Membership & { readonly heard: readonly FanoutEvent[] }
+      readonly one: Membership & { readonly received: readonly FanoutEvent[] }
+      readonly other: Membership & { readonly received: readonly FanoutEvent[] }
+      readonly elsewhere: Membership & { readonly received: readonly FanoutEvent[] }
     }) => Promise<void>,
   ) =>
     test(name, async () => {
@@ -60,68 +60,68 @@ export function conformsToFanout(
         await close?.()
       }
     })
-  const heard = ({ heard: list }: { readonly heard: readonly FanoutEvent[] }, count: number) =>
+  const received = ({ received: list }: { readonly received: readonly FanoutEvent[] }, count: number) =>
     until(() => list.length >= count, `${count} events, not ${list.length}`)
 
-  check(
-    'every other member hears what one tells, whole and in order; it does not itself',
-    async (members) => {
-      const { one, other, elsewhere } = members
-      for (const event of events) await one.tell(event)
-      for (const member of [other, elsewhere]) {
-        await heard(member, events.length)
-        expect(member.heard).toEqual(events)
-      }
-      await elsewhere.tell(numbered(0))
-      await heard(one, 1)
-      expect(one.heard).toEqual([numbered(0)])
-    },
-  )
-
-  check('many at once come in their order', async ({ one, elsewhere }) => {
-    const many = Array.from({ length: 200 }, (_, at) => numbered(at))
-    await Promise.all(many.map((event) => one.tell(event)))
-    await heard(elsewhere, many.length)
-    expect(elsewhere.heard).toEqual(many)
+  check('an event reaches every other member, whole and in order', async (members) => {
+    const { one, other, elsewhere } = members
+    for (const event of events) await one.announce(event)
+    for (const member of [other, elsewhere]) {
+      await received(member, events.length)
+      expect(member.received).toEqual(events)
+    }
+    await elsewhere.announce(numbered(0))
+    await received(one, 1)
+    expect(one.received).toEqual([numbered(0)])
   })
 
-  check('who has left hears nothing more, and the others do', async ({ one, other, elsewhere }) => {
+  check('many events at once arrive in their order', async ({ one, elsewhere }) => {
+    const many = Array.from({ length: 200 }, (_, at) => numbered(at))
+    await Promise.all(many.map((event) => one.announce(event)))
+    await received(elsewhere, many.length)
+    expect(elsewhere.received).toEqual(many)
+  })
+
+  check('a member that left gets no more events, and the others do', async ({ one, other, elsewhere }) => {
     await other.leave()
-    await one.tell(numbered(1))
-    await heard(elsewhere, 1)
+    await one.announce(numbered(1))
+    await received(elsewhere, 1)
     await one.leave()
-    await elsewhere.tell(numbered(2))
+    await elsewhere.announce(numbered(2))
     await elsewhere.leave()
-    expect([one.heard, other.heard, elsewhere.heard]).toEqual([[], [], [numbered(1)]])
+    expect([one.received, other.received, elsewhere.received]).toEqual([[], [], [numbered(1)]])
   })
 
   if (!interrupt) return
-  check('a loss is a gap for everybody once it is over, and then all is as before', async (members) => {
-    const { one, other, elsewhere } = members
-    const bringBack = await interrupt()
-    await expect(one.tell(numbered(1))).rejects.toThrow()
-    await bringBack()
-    for (const member of [one, other, elsewhere])
-      await until(() => member.heard.some(({ kind }) => kind === 'gap'), 'a gap')
-    await untilTold(one, numbered(2))
-    await until(() => elsewhere.heard.some((event) => event.kind === 'subscribed'), 'what was told later')
-    expect(elsewhere.heard).not.toContainEqual(numbered(1))
-    expect(elsewhere.heard).toContainEqual(numbered(2))
-  })
+  check(
+    'a lost connection leads to a gap for every member, and then events arrive again',
+    async (members) => {
+      const { one, other, elsewhere } = members
+      const restore = await interrupt()
+      await expect(one.announce(numbered(1))).rejects.toThrow()
+      await restore()
+      for (const member of [one, other, elsewhere])
+        await until(() => member.received.some(({ kind }) => kind === 'gap'), 'a gap')
+      await untilAnnounced(one, numbered(2))
+      await until(() => elsewhere.received.some((event) => event.kind === 'subscribed'), 'the later event')
+      expect(elsewhere.received).not.toContainEqual(numbered(1))
+      expect(elsewhere.received).toContainEqual(numbered(2))
+    },
+  )
 }
 
-/** Its own way out may come back later than the others'. */
-async function untilTold({ tell }: Membership, event: FanoutEvent): Promise<void> {
-  let isTold = false
-  let isTelling = false
+/** The publisher may reconnect later than the subscribers. */
+async function untilAnnounced({ announce }: Membership, event: FanoutEvent): Promise<void> {
+  let isAnnounced = false
+  let isAnnouncing = false
   await until(() => {
-    if (!isTold && !isTelling) {
-      isTelling = true
-      void tell(event)
-        .then(() => (isTold = true))
+    if (!isAnnounced && !isAnnouncing) {
+      isAnnouncing = true
+      void announce(event)
+        .then(() => (isAnnounced = true))
         .catch(() => undefined)
-        .finally(() => (isTelling = false))
+        .finally(() => (isAnnouncing = false))
     }
-    return isTold
-  }, 'a event that is told')
+    return isAnnounced
+  }, 'an announced event')
 }

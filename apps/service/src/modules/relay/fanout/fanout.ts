@@ -1,28 +1,28 @@
 import type { StoredMessage } from '../messages/message-store.js'
 
-/** What the relays that share their store tell each other. */
+/** Event between relays that share a store. */
 export type FanoutEvent =
-  /** A message is in its mailbox. */
+  /** A message was stored. */
   | { readonly kind: 'message'; readonly message: StoredMessage }
-  /** There may be something in these store that its receivers have not got. */
+  /** The store may have messages of these topics that were not announced. */
   | { readonly kind: 'look'; readonly topics: readonly string[] }
-  /** A client has subscribed to topics, or no longer is. */
+  /** A client subscribed to topics, or unsubscribed from them. */
   | {
       readonly kind: 'subscribed' | 'unsubscribed'
       readonly client: string
       readonly topics: readonly string[]
     }
-  /** The fan-out itself: events may have been lost, so look into the store. */
+  /** Events may have been lost. */
   | { readonly kind: 'gap' }
 
-/** A relay's place in the fan-out. */
+/** Membership of a relay in a fan-out. */
 export interface Membership {
-  /** Tells every other member; not oneself. Rejects if that cannot be: then a gap is announced once it can. */
-  tell(event: FanoutEvent): Promise<void>
+  /** Sends an event to every other member. Rejects if it could not; a gap follows when the connection is back. */
+  announce(event: FanoutEvent): Promise<void>
   leave(): Promise<void>
 }
 
-/** Between relays that share their store. */
+/** Sends events between relays that share a store. */
 export interface Fanout {
-  join(hear: (event: FanoutEvent) => void): Promise<Membership>
+  join(onEvent: (event: FanoutEvent) => void): Promise<Membership>
 }

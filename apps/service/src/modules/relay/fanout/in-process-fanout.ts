@@ -4,12 +4,13 @@ import type { Fanout, FanoutEvent } from './fanout.js'
 export function createInProcessFanout(): Fanout {
   const members = new Set<(event: FanoutEvent) => void>()
   return {
-    async join(hear) {
-      const member = (event: FanoutEvent) => hear(event)
+    async join(onEvent) {
+      // a listener may join twice
+      const member = (event: FanoutEvent) => onEvent(event)
       members.add(member)
       return {
-        async tell(event) {
-          for (const other of members) if (other !== member) other(event)
+        async announce(event) {
+          for (const listener of members) if (listener !== member) listener(event)
         },
         async leave() {
           members.delete(member)

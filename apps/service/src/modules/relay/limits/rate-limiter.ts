@@ -1,36 +1,52 @@
 import type { Clock } from '../../../platform/clock.js'
 
-/** How many requests each client has left. Kept by client and not by socket: to reconnect gains nothing. */
+/** Refill rate and size of a bucket. */
+export interface Rate {
+  readonly perSecond: number
+  readonly burst: number
+}
+
+/** Token buckets by key. */
 export interface RateLimiter {
-  /** Takes so many; false, and none taken, if that is more than there are. */
-  take(client: string, requests: number): boolean
-  /** Forgets those who have all of theirs again. */
+  /** Consumes tokens. Returns false, and consumes none, if there are fewer. */
+  consume(key: string, tokens: number, rate: Rate): boolean
+  /** Consumes tokens, even if there are fewer. Returns how many are left; a negative number is debt. */
+  charge(key: string, tokens: number, rate: Rate): number
+  /** Removes full buckets. */
   sweep(): void
 }
 
-interface Allowance {
-  left: number
-  at: number
+interface Bucket {
+  readonly tokens: number
+  readonly at: number
+  readonly rate: Rate
 }
 
-/** Creates rateLimiter that grow back with the clock. */
-export function createRateLimiter(
-  clock: Clock,
-  { requestsPerSecond, burst }: { readonly requestsPerSecond: number; readonly burst: number },
-): RateLimiter {
-  const rateLimiter = new Map<string, Allowance>()
-  const now = ({ left, at }: Allowance) =>
-    Math.min(burst, left + ((clock.now() - at) / 1_000) * requestsPerSecond)
+/** Creates a rate limiter whose buckets are full at first. */
+export function createRateLimiter(clock: Clock): RateLimiter {
+  const buckets = new Map<string, Bucket>()
+  const tokensOf = ({ tokens, at, rate }: Bucket) =>
+    Math.min(rate.burst, tokens + ((clock.now() - at) / 1_000) * rate.perSecond)
+
+  function available(key: string, rate: Rate) {
+    const bucket = buckets.get(key)
+    return bucket ? tokensOf({ ...bucket, rate }) : rate.burst
+  }
+  function charge(key: string, tokens: number, rate: Rate) {
+    const left = available(key, rate) - tokens
+    buckets.set(key, { tokens: left, at: clock.now(), rate })
+    return left
+  }
+
   return {
-    take(client, requests) {
-      const known = rateLimiter.get(client)
-      const left = known ? now(known) : burst
-      const taken = requests <= left
-      rateLimiter.set(client, { left: taken ? left - requests : left, at: clock.now() })
-      return taken
+    charge,
+    consume(key, tokens, rate) {
+      if (tokens > available(key, rate)) return false
+      charge(key, tokens, rate)
+      return true
     },
     sweep() {
-      for (const [client, allowance] of rateLimiter) if (now(allowance) >= burst) rateLimiter.delete(client)
+      for (const [key, bucket] of buckets) if (tokensOf(bucket) >= bucket.rate.burst) buckets.delete(key)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StoredMessage } from './message-store.js'
 
-/** The id of a message: the same publisher, topic and message have the same one, in every process. */
+/** Returns the id of a message, which depends only on its publisher, topic and text. */
 export function messageId({
   publisher,
   topic,

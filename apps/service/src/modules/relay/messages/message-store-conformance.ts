@@ -49,14 +49,18 @@ export function conformsToMessageStore(
       }
     })
   const undelivered = async (store: MessageStore, client: string, topics = [one], limit = 100) =>
-    (await store.undelivered({ client, topics, limit })).map(({ message }) => message)
+    (await store.undelivered({ client, topics, limit })).messages.map(({ message }) => message)
 
   check('a message is undelivered to everybody but its publisher, whole', async ({ store, others }) => {
     const whole = message('a', { attestation: 'sealed', tag: 0 })
     expect(await store.add(whole)).toBe(true)
     await store.add(message('b'))
-    expect(await others.undelivered({ client: 'wallet', topics: [one], limit: 1 })).toEqual([whole])
-    expect((await others.undelivered({ client: 'wallet', topics: [one], limit: 2 }))[1]).toEqual(message('b'))
+    const query = { client: 'wallet', topics: [one] }
+    expect(await others.undelivered({ ...query, limit: 1 })).toEqual({ messages: [whole], hasMore: true })
+    expect(await others.undelivered({ ...query, limit: 2 })).toEqual({
+      messages: [whole, message('b')],
+      hasMore: false,
+    })
     expect(await undelivered(others, 'dapp')).toEqual([])
     expect(await undelivered(others, 'wallet', [two])).toEqual([])
   })
@@ -74,11 +78,23 @@ export function conformsToMessageStore(
     },
   )
 
-  check('messages that are being given already are left out', async ({ store }) => {
+  check('a page ends with the message that exceeds its bytes', async ({ store }) => {
+    for (const name of ['a', 'b', 'c']) await store.add(message(name, { message: name.repeat(1_000) }))
+    const page = async (maxBytes: number) => {
+      const query = { client: 'wallet', topics: [one], limit: 100, maxBytes }
+      const { messages, hasMore } = await store.undelivered(query)
+      return [messages.length, hasMore]
+    }
+    expect(await page(1)).toEqual([1, true])
+    expect(await page(1_500)).toEqual([2, true])
+    expect(await page(5_000)).toEqual([3, false])
+  })
+
+  check('messages to leave out are left out', async ({ store }) => {
     for (const name of ['a', 'b', 'c']) await store.add(message(name))
     const except = ['id of a', 'id of c', 'id of nothing']
-    const rest = await store.undelivered({ client: 'wallet', topics: [one], except, limit: 100 })
-    expect(rest.map(({ message }) => message)).toEqual(['b'])
+    const { messages } = await store.undelivered({ client: 'wallet', topics: [one], except, limit: 100 })
+    expect(messages.map(({ message }) => message)).toEqual(['b'])
   })
 
   check('an acknowledged message is undelivered to the others still', async ({ store, others }) => {
@@ -96,7 +112,8 @@ export function conformsToMessageStore(
     await store.acknowledge('wallet', ['id of a'])
     expect(await others.add(message('a', { expiresAt: 9_000_000, publishedAt: 1_000_005 }))).toBe(false)
     expect(await undelivered(store, 'wallet')).toEqual([])
-    expect(await store.undelivered({ client: 'watch', topics: [one], limit: 1 })).toEqual([message('a')])
+    const { messages } = await store.undelivered({ client: 'watch', topics: [one], limit: 1 })
+    expect(messages).toEqual([message('a')])
   })
 
   check('of many that add the same message at once, one does', async ({ store, others }) => {

@@ -1,4 +1,4 @@
-/** A message in a mailbox. What it says is sealed: only those who know the topic's key can read it. */
+/** Encrypted message of a topic. Only clients that have the key of the topic can read it. */
 export interface StoredMessage {
   /** The same for the same publisher, topic and message; see messageId. */
   readonly id: string
@@ -6,50 +6,60 @@ export interface StoredMessage {
   readonly message: string
   readonly tag: number
   readonly attestation?: string
-  /** The client that published it, by its `iss`. */
+  /** `iss` of the client that published it. */
   readonly publisher: string
   /** Milliseconds since 1970. */
   readonly publishedAt: number
-  /** Milliseconds since 1970. From then on it is not given to anybody, and gone with the next sweep. */
+  /** Milliseconds since 1970. From then on it is not delivered, and the next sweep deletes it. */
   readonly expiresAt: number
 }
 
-/** Which messages are asked for. */
+/** Query for undelivered messages. */
 interface UndeliveredQuery {
   readonly client: string
   readonly topics: readonly string[]
-  /** Ids of messages that the client is being given already. */
+  /** Ids of messages to leave out. */
   readonly except?: readonly string[]
+  /** Maximum number of messages. */
   readonly limit: number
+  /** Bytes after which no further message is added: the last message may exceed them. Default: no limit. */
+  readonly maxBytes?: number
 }
 
-/** How much is kept. */
+/** Page of messages. */
+interface MessagePage {
+  readonly messages: readonly StoredMessage[]
+  /** Whether the limits left messages out. */
+  readonly hasMore: boolean
+}
+
+/** Number of stored entries. */
 interface StoredCount {
   readonly messages: number
   readonly subscriptions: number
 }
 
 /**
- * Where messages wait, by topic, and who is subscribed to what, by client. An implementation passes
- * conformsToMessageStore, reads the time from the clock that it is made with, and may be shared by several processes.
+ * Stores messages by topic and subscriptions by client. An implementation passes conformsToMessageStore, reads the time
+ * from the clock that it was created with, and may be shared by several processes.
  */
 export interface MessageStore {
-  /** Keeps a message until it expires. False, and nothing changed, if one with its id is kept already. */
+  /** Stores a message until it expires. Returns false, and changes nothing, if its id is stored. */
   add(message: StoredMessage): Promise<boolean>
   /**
-   * The messages of these topics that a client has not acknowledged, the oldest first: not its own, none that has
-   * expired. Whether it is subscribed does not matter.
+   * Returns messages of these topics that a client has not acknowledged, the oldest first. Leaves out its own and expired
+   * ones. Subscriptions do not matter.
    */
-  undelivered(query: UndeliveredQuery): Promise<readonly StoredMessage[]>
-  /** A client has these messages, and is not given them again. Unknown ids are passed over. */
+  undelivered(query: UndeliveredQuery): Promise<MessagePage>
+  /** Marks messages as acknowledged by a client. Ignores unknown ids. */
   acknowledge(client: string, ids: readonly string[]): Promise<void>
-  /** Subscribes a client until then, in milliseconds since 1970; once more for a topic makes it last longer. */
+  /** Subscribes a client until a time, in milliseconds since 1970. Never shortens a subscription. */
   subscribe(client: string, topics: readonly string[], until: number): Promise<void>
   unsubscribe(client: string, topics: readonly string[]): Promise<void>
-  /** What a client is subscribed to, all of it made to last until then at least. */
+  /** Extends all subscriptions of a client to this time at least. Returns their topics. */
   renewSubscriptions(client: string, until: number): Promise<readonly string[]>
-  /** Takes out what has expired. */
+  /** Deletes expired messages and subscriptions. */
   sweep(): Promise<void>
-  /** What is kept now, expired or not. */
+  /** Counts stored entries, expired or not. */
   count(): Promise<StoredCount>
 }

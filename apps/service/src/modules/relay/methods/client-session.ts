@@ -1,18 +1,18 @@
 import type { messageData } from '../wire/frames.js'
 import type { NewMessage } from './new-message.js'
 
-/** What one client may have done, on one connection. */
+/** Operations of a client on one connection. */
 export interface ClientSession {
-  /** Puts messages into their store, in this order; a repeat is not added again. */
+  /** Stores and delivers messages, in this order. A repeat is not stored again. */
   publish(newMessages: readonly NewMessage[]): Promise<void>
-  /** Subscribes to topics, and has what waits there delivered. Resolves with an id for each. */
+  /** Subscribes to topics and delivers their stored messages. Resolves with a subscription id for each topic. */
   subscribe(topics: readonly string[]): Promise<readonly string[]>
   unsubscribe(topics: readonly string[]): Promise<void>
-  /** What waits under these topics; asked for again while there is more, it goes on where it stopped. */
+  /** Reads a page of stored messages. The same call continues after the page while there are more. */
   fetch(topics: readonly string[]): Promise<Fetched>
 }
 
-/** The answer to irn_fetchMessages. */
+/** Result of irn_fetchMessages. */
 interface Fetched {
   readonly messages: readonly ReturnType<typeof messageData>[]
   readonly hasMore: boolean

@@ -3,17 +3,21 @@ import { method, type Method } from './method.js'
 import { createSchemas } from './schemas.js'
 import { sessionMethods } from './session-methods.js'
 
-/** Creates the methods that clients may call, by their names; a map, because a client says the name. */
+/** Creates the methods by name. A map, because names come from clients: an object would have inherited ones. */
 export function createMethods(messageBytes: number): ReadonlyMap<string, Method> {
   const schemas = createSchemas(messageBytes)
   return new Map<string, Method>([
     ...sessionMethods(schemas),
     [
       'irn_publish',
-      method(schemas.publish, async (params, session) => {
-        await session.publish([toNewMessage(params)])
-        return true
-      }),
+      method(
+        schemas.publish,
+        async (params, session) => {
+          await session.publish([toNewMessage(params)])
+          return true
+        },
+        { isPublish: true },
+      ),
     ],
     [
       'irn_batchPublish',
@@ -23,7 +27,7 @@ export function createMethods(messageBytes: number): ReadonlyMap<string, Method>
           await session.publish(messages.map(toNewMessage))
           return true
         },
-        ({ messages }) => messages.length,
+        { isPublish: true, weigh: ({ messages }) => messages.length },
       ),
     ],
     [

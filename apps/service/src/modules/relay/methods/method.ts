@@ -2,24 +2,39 @@ import type * as z from 'zod'
 import { readParams } from '../wire/read-params.js'
 import type { ClientSession } from './client-session.js'
 
-/** A request whose parameters are right. */
+/** Request with valid parameters. */
 interface Call {
-  /** How many requests it counts as. */
+  /** Number of requests that it counts as. */
   readonly weight: number
   run(session: ClientSession): Promise<unknown>
 }
 
-/** Reads the parameters of a method. Throws an RpcError that names the field that is wrong. */
-export type Method = (params: unknown) => Call
+/** Method that clients may call. */
+export interface Method {
+  /** Whether it stores messages. Such a request is carried out although its connection closes. */
+  readonly isPublish: boolean
+  /** Reads the parameters. @throws an RpcError that names the first invalid field. */
+  read(params: unknown): Call
+}
 
-/** Makes a method of what its parameters are and what it does. */
+/** Options of {@link method}. */
+interface MethodOptions<Params> {
+  readonly isPublish?: boolean
+  /** Number of requests that a call counts as. Default: 1. */
+  weigh?(params: Params): number
+}
+
+/** Creates a method with the schema of its parameters. */
 export function method<Schema extends z.core.$ZodType>(
   schema: Schema,
   run: (params: z.infer<Schema>, session: ClientSession) => Promise<unknown>,
-  weigh: (params: z.infer<Schema>) => number = () => 1,
+  { isPublish = false, weigh = () => 1 }: MethodOptions<z.infer<Schema>> = {},
 ): Method {
-  return (given) => {
-    const params = readParams(schema, given)
-    return { weight: weigh(params), run: (session) => run(params, session) }
+  return {
+    isPublish,
+    read(input) {
+      const params = readParams(schema, input)
+      return { weight: weigh(params), run: (session) => run(params, session) }
+    },
   }
 }

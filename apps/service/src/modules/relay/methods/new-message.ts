@@ -1,6 +1,6 @@
 import type { StoredMessage } from '../messages/message-store.js'
 
-/** What a client wants to store. */
+/** Message that a client publishes. */
 export interface NewMessage extends Pick<StoredMessage, 'topic' | 'message' | 'tag'> {
   readonly ttlSeconds: number
   readonly attestation?: string | undefined

@@ -1,10 +1,10 @@
 import { method, type Method } from './method.js'
 import type { createSchemas } from './schemas.js'
 
-/** What the messages of a session's beginning are tagged with. */
+/** Tags of the messages that open a WalletConnect session. */
 const tags = { proposal: 1100, response: 1101, settlement: 1102 } as const
 
-/** The two methods that do several steps of a session's beginning at once. */
+/** Methods that subscribe and publish in one request to open a WalletConnect session. */
 export function sessionMethods({
   propose,
   approve,
@@ -12,19 +12,23 @@ export function sessionMethods({
   return [
     [
       'wc_proposeSession',
-      method(propose, async ({ pairingTopic, sessionProposal, ttl, attestation }, session) => {
-        await session.subscribe([pairingTopic])
-        await session.publish([
-          {
-            topic: pairingTopic,
-            message: sessionProposal,
-            tag: tags.proposal,
-            ttlSeconds: ttl,
-            attestation,
-          },
-        ])
-        return true
-      }),
+      method(
+        propose,
+        async ({ pairingTopic, sessionProposal, ttl, attestation }, session) => {
+          await session.subscribe([pairingTopic])
+          await session.publish([
+            {
+              topic: pairingTopic,
+              message: sessionProposal,
+              tag: tags.proposal,
+              ttlSeconds: ttl,
+              attestation,
+            },
+          ])
+          return true
+        },
+        { isPublish: true },
+      ),
     ],
     [
       'wc_approveSession',
@@ -35,7 +39,7 @@ export function sessionMethods({
           session,
         ) => {
           await session.subscribe([sessionTopic])
-          // the dapp learns the session's topic from the response: the settlement may wait there for it
+          // the app reads the session topic from the response, and then subscribes to it
           await session.publish([
             {
               topic: pairingTopic,
@@ -52,7 +56,7 @@ export function sessionMethods({
           ])
           return true
         },
-        () => 2,
+        { isPublish: true, weigh: () => 2 },
       ),
     ],
   ]

@@ -4,13 +4,13 @@ import type { Queries } from '../../../platform/database/database.js'
 import { acknowledgements, messages, subscriptions } from '../tables.js'
 import type { StoredMessage, MessageStore } from '../messages/message-store.js'
 
-/** What store in a database are made of. */
+/** Options of {@link createSqlMessageStore}. */
 export interface SqlMessageStoreOptions {
   readonly queries: Queries
   readonly clock: Clock
 }
 
-/** Creates store in a database. Processes may share them; who is quick needs a fan-out besides. */
+/** Creates a message store in a database. Processes may share it; without a fan-out, they deliver late. */
 export function createSqlMessageStore({ queries, clock }: SqlMessageStoreOptions): MessageStore {
   return {
     ...messageQueries(queries, clock),
@@ -34,22 +34,28 @@ function messageQueries(
   return {
     async add(message) {
       if (await insert(message)) return true
-      // one that has expired makes room, and those who had it have nothing
+      // a message that has expired is replaced, and its acknowledgements with it
       const expired = await queries
         .delete(messages)
         .where(and(eq(messages.id, message.id), lte(messages.expiresAt, clock.now())))
         .returning({ id: messages.id })
       return expired.length > 0 && insert(message)
     },
-    async undelivered({ client, topics, except = [], limit }) {
-      if (topics.length === 0 || limit < 1) return []
-      const had = queries
+    async undelivered({ client, topics, except = [], limit, maxBytes = Number.MAX_SAFE_INTEGER }) {
+      if (topics.length === 0 || limit < 1) return { messages: [], hasMore: false }
+      const acknowledgement = queries
         .select({ one: sql`1` })
         .from(acknowledgements)
         .where(and(eq(acknowledgements.message, messages.id), eq(acknowledgements.client, client)))
       const { place, ...columns } = messageColumns
+      const bytesBefore = sql`coalesce(sum(octet_length(${messages.message})) over (
+        order by ${messages.publishedAt}, ${place} rows between unbounded preceding and 1 preceding), 0)`
       const rows = await queries
-        .select(columns)
+        .select({
+          ...columns,
+          // texts beyond the limit are not read
+          message: sql<string | null>`case when ${bytesBefore} < ${maxBytes} then ${messages.message} end`,
+        })
         .from(messages)
         .where(
           and(
@@ -57,16 +63,21 @@ function messageQueries(
             gt(messages.expiresAt, clock.now()),
             ne(messages.publisher, client),
             sql`${messages.id} <> all(${list(except)})`,
-            notExists(had),
+            notExists(acknowledgement),
           ),
         )
         .orderBy(asc(messages.publishedAt), asc(place))
-        .limit(limit)
-      return rows.map(({ attestation, ...row }) => ({ ...row, ...(attestation !== null && { attestation }) }))
+        .limit(limit + 1)
+      const found = rows
+        .slice(0, limit)
+        .flatMap(({ attestation, message, ...row }) =>
+          message === null ? [] : [{ ...row, message, ...(attestation !== null && { attestation }) }],
+        )
+      return { messages: found, hasMore: rows.length > found.length }
     },
     async acknowledge(client, ids) {
       if (ids.length === 0) return
-      // a message that is swept meanwhile is waited for, then passed over
+      // waits for a sweep that deletes the message, and then ignores it
       await queries.execute(sql`
         insert into ${acknowledgements} (letter, client)
         select ${messages.id}, ${client} from ${messages} where ${messages.id} = any(${list(ids)})
@@ -76,7 +87,7 @@ function messageQueries(
   }
 }
 
-/** Rows are taken in the order of their topics: two processes that serve one client then do not lock each other. */
+/** Rows are locked in the order of their topics, because two processes that serve one client would deadlock otherwise. */
 function subscriptionList(
   queries: Queries,
   clock: Clock,
@@ -84,7 +95,7 @@ function subscriptionList(
   const { client: owner, topic, endsAt } = subscriptions
   return {
     async subscribe(client, topics, until) {
-      const rows = [...new Set(topics)].sort().map((one) => ({ client, topic: one, endsAt: until }))
+      const rows = [...new Set(topics)].sort().map((name) => ({ client, topic: name, endsAt: until }))
       if (rows.length === 0) return
       await queries
         .insert(subscriptions)
@@ -115,7 +126,7 @@ function maintenance(queries: Queries, clock: Clock): Pick<MessageStore, 'sweep'
   return {
     async sweep() {
       const now = clock.now()
-      // what somebody is at now goes with the next sweep
+      // locked rows are deleted by the next sweep
       const expired = queries
         .select({ id: messages.id })
         .from(messages)
@@ -142,7 +153,7 @@ const messageColumns = {
   expiresAt: messages.expiresAt,
 }
 
-/** A list as one parameter: a statement has room for few of them. */
+/** Returns a list as one parameter. The number of parameters of a statement is limited. */
 function list(texts: readonly string[]): SQL {
   return sql`${sql.param([...texts])}::text[]`
 }

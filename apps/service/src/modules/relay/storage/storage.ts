@@ -6,7 +6,7 @@ import { createRedisFanout } from './redis/redis-fanout.js'
 import { createRedisMessageStore } from './redis/redis-message-store.js'
 import { createSqlMessageStore } from './sql-message-store.js'
 
-/** Stored messages, and events between the processes that share them. */
+/** Message store, and fan-out between the processes that share it. */
 export interface RelayStorage {
   readonly store: MessageStore
   readonly fanout: Fanout

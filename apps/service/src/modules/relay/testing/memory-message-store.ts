@@ -6,22 +6,22 @@ interface Entry {
   readonly acknowledged: Set<string>
 }
 
-/** Creates store in the memory of this process: gone with it, and nobody else's. */
+/** Creates a message store in memory, for tests. */
 export function createMemoryMessageStore({ clock }: { readonly clock: Clock }): MessageStore {
   const messages = new Map<string, Entry>()
-  // by topic, in the order of publishing
-  const boxes = new Map<string, Set<Entry>>()
-  // until when, by client and topic
+  // in the order of publishing
+  const entriesByTopic = new Map<string, Set<Entry>>()
+  // end by client and topic
   const subscriptions = new Map<string, Map<string, number>>()
 
   const isLive = ({ message }: Entry) => message.expiresAt > clock.now()
 
-  function remove(kept: Entry) {
-    const { id, topic } = kept.message
+  function remove(stored: Entry) {
+    const { id, topic } = stored.message
     messages.delete(id)
-    const box = boxes.get(topic)
-    box?.delete(kept)
-    if (box?.size === 0) boxes.delete(topic)
+    const entries = entriesByTopic.get(topic)
+    entries?.delete(stored)
+    if (entries?.size === 0) entriesByTopic.delete(topic)
   }
 
   return {
@@ -29,32 +29,38 @@ export function createMemoryMessageStore({ clock }: { readonly clock: Clock }): 
       const known = messages.get(message.id)
       if (known && isLive(known)) return false
       if (known) remove(known)
-      const kept: Entry = { message, acknowledged: new Set() }
-      messages.set(message.id, kept)
-      entry(boxes, message.topic, () => new Set<Entry>()).add(kept)
+      const stored: Entry = { message, acknowledged: new Set() }
+      messages.set(message.id, stored)
+      getOrCreate(entriesByTopic, message.topic, () => new Set<Entry>()).add(stored)
       return true
     },
-    async undelivered({ client, topics, except = [], limit }) {
-      const left = new Set(except)
-      const undelivered = [...new Set(topics)].flatMap((topic) =>
-        [...(boxes.get(topic) ?? [])].filter(
-          (kept) =>
-            isLive(kept) &&
-            kept.message.publisher !== client &&
-            !kept.acknowledged.has(client) &&
-            !left.has(kept.message.id),
-        ),
-      )
-      return undelivered
+    async undelivered({ client, topics, except = [], limit, maxBytes = Infinity }) {
+      const excluded = new Set(except)
+      const found = [...new Set(topics)]
+        .flatMap((topic) =>
+          [...(entriesByTopic.get(topic) ?? [])].filter(
+            (entry) =>
+              isLive(entry) &&
+              entry.message.publisher !== client &&
+              !entry.acknowledged.has(client) &&
+              !excluded.has(entry.message.id),
+          ),
+        )
         .map(({ message }) => message)
-        .sort((one, other) => one.publishedAt - other.publishedAt)
-        .slice(0, limit)
+        .sort((a, b) => a.publishedAt - b.publishedAt)
+      let bytes = 0
+      const page = found.slice(0, limit).filter(({ message }) => {
+        const fits = bytes < maxBytes
+        bytes += Buffer.byteLength(message)
+        return fits
+      })
+      return { messages: page, hasMore: found.length > page.length }
     },
     async acknowledge(client, ids) {
       for (const id of ids) messages.get(id)?.acknowledged.add(client)
     },
     async subscribe(client, topics, until) {
-      const own = entry(subscriptions, client, () => new Map<string, number>())
+      const own = getOrCreate(subscriptions, client, () => new Map<string, number>())
       for (const topic of topics) own.set(topic, Math.max(until, own.get(topic) ?? 0))
     },
     async unsubscribe(client, topics) {
@@ -69,7 +75,7 @@ export function createMemoryMessageStore({ clock }: { readonly clock: Clock }): 
       return live.map(([topic]) => topic)
     },
     async sweep() {
-      for (const kept of messages.values()) if (!isLive(kept)) remove(kept)
+      for (const stored of messages.values()) if (!isLive(stored)) remove(stored)
       for (const [client, own] of subscriptions) {
         for (const [topic, end] of own) if (end <= clock.now()) own.delete(topic)
         if (own.size === 0) subscriptions.delete(client)
@@ -82,8 +88,8 @@ export function createMemoryMessageStore({ clock }: { readonly clock: Clock }): 
   }
 }
 
-function entry<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = map.get(key) ?? make()
+function getOrCreate<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
+  const value = map.get(key) ?? create()
   map.set(key, value)
   return value
 }

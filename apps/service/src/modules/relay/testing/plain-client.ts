@@ -61,6 +61,8 @@ export interface PlainClientOptions {
   readonly origin?: string
   /** Whether it acknowledges by itself. Default: true. */
   readonly acknowledges?: boolean
+  /** Default: true. */
+  readonly answersPings?: boolean
 }
 
 /** A token as clients make it, for a day. */
@@ -77,7 +79,10 @@ export async function knock(url: string, options: PlainClientOptions = {}): Prom
     ...(projectId !== null && { projectId }),
     ua: 'wc-2/js-2.21.8/test',
   })
-  const socket = new WebSocket(`${url}?${query.toString()}`, { ...(origin !== undefined && { origin }) })
+  const socket = new WebSocket(`${url}?${query.toString()}`, {
+    ...(origin !== undefined && { origin }),
+    autoPong: options.answersPings ?? true,
+  })
   const delivered: Delivered[] = []
   const waiting = new Map<unknown, (answer: Answer) => void>()
   let next: ((answer: Answer) => void) | undefined

@@ -5,7 +5,7 @@ import { storedMessageSchema } from './message-schema.js'
 const topics = z.array(z.string())
 
 const envelope = z.object({
-  /** The member that tells it. */
+  /** Member that announces it. */
   from: z.string(),
   event: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('message'), message: storedMessageSchema }),
@@ -15,18 +15,18 @@ const envelope = z.object({
   ]),
 })
 
-/** A event on its way, with who tells it. */
+/** Event with its sender. */
 export interface Envelope {
   readonly from: string
   readonly event: FanoutEvent
 }
 
-/** Makes text of a event. */
+/** Encodes an event. */
 export function writeFanoutEvent(sent: Envelope): string {
   return JSON.stringify(sent)
 }
 
-/** Reads a event. What cannot be read, from a newer service for example, is a gap: whoever hears it looks. */
+/** Decodes an event. An unreadable one, from a newer release for example, becomes a gap: its receivers read the store. */
 export function readFanoutEvent(text: string): Envelope {
   try {
     return envelope.parse(JSON.parse(text))

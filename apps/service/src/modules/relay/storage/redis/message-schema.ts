@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { StoredMessage } from '../../messages/message-store.js'
 
-/** A message as Redis has it. */
+/** Message in Redis. */
 export const storedMessageSchema = z.pipe(
   z.object({
     id: z.string(),

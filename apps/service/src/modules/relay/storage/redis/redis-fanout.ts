@@ -1,58 +1,62 @@
 import { randomUUID } from 'node:crypto'
-import type { Fanout, FanoutEvent } from '../../fanout/fanout.js'
 import type { Redis } from '../../../../platform/redis/connect-redis.js'
+import type { Fanout, FanoutEvent } from '../../fanout/fanout.js'
 import { readFanoutEvent, writeFanoutEvent } from './fanout-event-schema.js'
 
-/** What a fan-out through Redis is made of. */
-export interface RedisFanoutParts {
+/** Options of {@link createRedisFanout}. */
+export interface RedisFanoutOptions {
   readonly publisher: Redis
-  /** A connection that hears can do nothing else. */
+  /** A connection that subscribes accepts no other commands. */
   readonly subscriber: Redis
   readonly prefix: string
 }
 
-/** Creates a fan-out between processes. Who was cut off hears of a gap; so do the others, of what it could not tell. */
-export function createRedisFanout({ publisher, subscriber, prefix }: RedisFanoutParts): Fanout {
+/**
+ * Creates a fan-out between processes. A member whose subscriber was disconnected gets a gap; the others get one if it
+ * could not announce an event.
+ */
+export function createRedisFanout({ publisher, subscriber, prefix }: RedisFanoutOptions): Fanout {
+  // the release before this one uses the same channel
   const channel = `${prefix}notices`
   return {
-    async join(hear) {
+    async join(onEvent) {
       const self = randomUUID()
-      let hasUntold = false
+      let hasLostEvents = false
       const send = (event: FanoutEvent) => publisher.publish(channel, writeFanoutEvent({ from: self, event }))
-      async function admitGap() {
-        if (!hasUntold) return
-        hasUntold = false
+      async function announceGap() {
+        if (!hasLostEvents) return
+        hasLostEvents = false
         try {
           await send({ kind: 'gap' })
         } catch {
-          hasUntold = true
+          hasLostEvents = true
         }
       }
       const receive = (text: string) => {
         const { from, event } = readFanoutEvent(text)
-        if (from !== self) hear(event)
+        if (from !== self) onEvent(event)
       }
-      // it is ready again after a loss, and subscribed
-      const missed = () => hear({ kind: 'gap' })
-      const mended = () => void admitGap()
+      // the client subscribes again before it emits `ready`
+      const onSubscriberReady = () => onEvent({ kind: 'gap' })
+      const onPublisherReady = () => void announceGap()
 
       await subscriber.subscribe(channel, receive)
-      subscriber.on('ready', missed)
-      publisher.on('ready', mended)
+      subscriber.on('ready', onSubscriberReady)
+      publisher.on('ready', onPublisherReady)
       return {
-        async tell(event) {
+        async announce(event) {
           try {
             await send(event)
           } catch (error) {
-            hasUntold = true
+            hasLostEvents = true
             throw error
           }
-          await admitGap()
+          await announceGap()
         },
         async leave() {
-          subscriber.off('ready', missed)
-          publisher.off('ready', mended)
-          // without a connection there is nothing to take back
+          subscriber.off('ready', onSubscriberReady)
+          publisher.off('ready', onPublisherReady)
+          // fails without a connection, and then there is no subscription either
           await subscriber.unsubscribe(channel, receive).catch(() => undefined)
         },
       }

@@ -6,46 +6,43 @@ import { storedMessageSchema } from './message-schema.js'
 import { runScript, type Script } from '../../../../platform/redis/run-script.js'
 import * as scripts from './scripts.js'
 
-/** How much longer than what is in it a key lasts: until the next sweep, which is what usually takes it out. */
+/** Time by which a key outlives its entries, so that a sweep deletes it first. */
 const graceMs = 60_000
-const sweptAtOnce = 1_000
+const sweepBatch = 1_000
 
 const texts = z.array(z.string())
+const page = z.tuple([z.number()], z.string())
 
-/** What store in Redis are made of. */
+/** Options of {@link createRedisMessageStore}. */
 export interface RedisMessageStoreOptions {
   readonly redis: Redis
-  /** What every key begins with. */
+  /** Beginning of every key. */
   readonly prefix: string
   readonly clock: Clock
 }
 
-/** Creates store in Redis, which any number of processes share. Each step is one script: all of it, or nothing. */
+/** Creates a message store in Redis, for any number of processes. Each operation is one atomic script. */
 export function createRedisMessageStore({ redis, prefix, clock }: RedisMessageStoreOptions): MessageStore {
-  const run = (script: Script, ...given: readonly (string | number)[]) =>
-    runScript(redis, script, [prefix, ...given])
+  const run = (script: Script, ...input: readonly (string | number)[]) =>
+    runScript(redis, script, [prefix, ...input])
   const lifeUntil = (end: number) => Math.max(0, end - clock.now()) + graceMs
 
   return {
     async add(message) {
       const { id, topic, publisher, publishedAt, expiresAt } = message
       const data = JSON.stringify(message)
-      const facts = [id, topic, publisher, publishedAt, expiresAt, clock.now(), graceMs, data]
-      return (await run(scripts.add, ...facts)) === 1
+      const input = [id, topic, publisher, publishedAt, expiresAt, clock.now(), graceMs, data]
+      return (await run(scripts.add, ...input)) === 1
     },
-    async undelivered({ client, topics, except = [], limit }) {
-      const asked = [...new Set(topics)]
-      if (asked.length === 0) return []
-      const found = await run(
-        scripts.undelivered,
-        client,
-        clock.now(),
-        limit,
-        asked.length,
-        ...asked,
-        ...except,
-      )
-      return texts.parse(found).map((text) => storedMessageSchema.parse(JSON.parse(text)))
+    async undelivered({ client, topics, except = [], limit, maxBytes = Number.MAX_SAFE_INTEGER }) {
+      const names = [...new Set(topics)]
+      if (names.length === 0 || limit < 1) return { messages: [], hasMore: false }
+      const input = [client, clock.now(), limit, maxBytes, names.length, ...names, ...except]
+      const [hasMore, ...found] = page.parse(await run(scripts.undelivered, ...input))
+      return {
+        messages: found.map((text) => storedMessageSchema.parse(JSON.parse(text))),
+        hasMore: hasMore === 1,
+      }
     },
     async acknowledge(client, ids) {
       if (ids.length > 0) await run(scripts.acknowledge, client, ...ids)
@@ -61,7 +58,7 @@ export function createRedisMessageStore({ redis, prefix, clock }: RedisMessageSt
     },
     async sweep() {
       let hasMore = true
-      while (hasMore) hasMore = (await run(scripts.sweep, clock.now(), sweptAtOnce)) === 1
+      while (hasMore) hasMore = (await run(scripts.sweep, clock.now(), sweepBatch)) === 1
     },
     async count() {
       const [messages, subscriptions] = await Promise.all([

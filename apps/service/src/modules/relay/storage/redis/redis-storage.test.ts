@@ -87,10 +87,12 @@ describe.skipIf(skipWithout('store and fan-out in Redis', 'redis-server'))('Redi
     await server.restart()
     await expect.poll(() => isReady().catch(() => false)).toBe(true)
     expect(await store.add({ ...letter, id: 'a' })).toBe(false)
-    expect(await store.undelivered({ client: 'wallet', topics: [topic], limit: 9 })).toHaveLength(1)
+    expect((await store.undelivered({ client: 'wallet', topics: [topic], limit: 9 })).messages).toHaveLength(
+      1,
+    )
   })
 
-  test('who could not tell something while it heard still has the others look', async () => {
+  test('a member that could not announce an event sends a gap later', async () => {
     const prefix = newPrefix()
     const { fanout } = await open(prefix)
     const [publisher, subscriber] = [await connectRedis(server.url), await connectRedis(server.url)]
@@ -100,11 +102,11 @@ describe.skipIf(skipWithout('store and fan-out in Redis', 'redis-server'))('Redi
     const cutOff = await createRedisFanout({ publisher, subscriber, prefix }).join(({ kind }) =>
       own.push(kind),
     )
-    // what is closed by the other side is noticed a moment later: what is told until then is not told
+    // a connection that the other side closed is noticed a moment later
     const id = await publisher.clientId()
     const admin = await connectRedis(server.url)
     await admin.sendCommand(['CLIENT', 'KILL', 'ID', `${id}`])
-    await expect(cutOff.tell({ kind: 'look', topics: [topic] })).rejects.toThrow()
+    await expect(cutOff.announce({ kind: 'look', topics: [topic] })).rejects.toThrow()
     await until(() => heard.includes('gap'), 'a gap')
     expect(heard).toEqual(['gap'])
     expect(own).toEqual([])

@@ -1,20 +1,20 @@
 import { script } from '../../../../platform/redis/run-script.js'
 
 /*
- * What there is in Redis, behind a prefix:
+ * Keys in Redis, after a prefix. They keep their first names, so that the release before can run on the same data.
  *
- *   letter:ID       hash    the letter, and of it what is asked without reading all of it
- *   had:ID          set     the clients that have the letter for good
- *   box:TOPIC       zset    ids by the time of publishing
- *   ends:letters    zset    "ID TOPIC" by the end
- *   topics:CLIENT   zset    topics by the end of the subscription
- *   ends:topics     zset    "CLIENT TOPIC" by the end
- *   place           number  of two that were published in the same millisecond, which came first
+ *   letter:ID       hash    message, and the fields that are read without it
+ *   had:ID          set     clients that acknowledged the message
+ *   box:TOPIC       zset    ids by time of publishing
+ *   ends:letters    zset    "ID TOPIC" by time of expiry
+ *   topics:CLIENT   zset    topics by end of subscription
+ *   ends:topics     zset    "CLIENT TOPIC" by end of subscription
+ *   place           number  order of messages that were published in the same millisecond
  *
- * Every key expires by itself a little after all that is in it has. A topic has 64 digits.
+ * Every key expires shortly after the last of its entries. A topic has 64 digits.
  */
 
-/** prefix, id, topic, publisher, published at, ends at, now, grace, letter → whether it was added. */
+/** prefix, id, topic, publisher, published at, ends at, now, grace, message → whether it was added. */
 export const add = script(`
 local prefix, id, topic, publisher, published, ends = unpack(ARGV, 1, 6)
 local now, grace, data = tonumber(ARGV[7]), tonumber(ARGV[8]), ARGV[9]
@@ -32,31 +32,37 @@ for _, key in ipairs({ letter, prefix .. 'box:' .. topic, prefix .. 'ends:letter
 end
 return 1`)
 
-/** prefix, client, now, limit, how many topics, topics, ids to leave out → letters. */
+/** prefix, client, now, limit, max bytes, number of topics, topics, ids to leave out → whether there are more, messages. */
 export const undelivered = script(`
 local prefix, client = ARGV[1], ARGV[2]
-local now, limit, topics = tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
-local left = {}
-for at = 6 + topics, #ARGV do left[ARGV[at]] = true end
+local now, limit, maxBytes, topics = tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6])
+local except = {}
+for at = 7 + topics, #ARGV do except[ARGV[at]] = true end
 local found = {}
-for at = 6, 5 + topics do
+for at = 7, 6 + topics do
   for _, id in ipairs(redis.call('ZRANGE', prefix .. 'box:' .. ARGV[at], 0, -1)) do
-    local facts = redis.call('HMGET', prefix .. 'letter:' .. id, 'ends', 'publisher', 'published', 'place')
-    if not left[id] and facts[1] and tonumber(facts[1]) > now and facts[2] ~= client
-      and redis.call('SISMEMBER', prefix .. 'had:' .. id, client) == 0 then
-      found[#found + 1] = { id, tonumber(facts[3]), tonumber(facts[4]) }
+    if not except[id] then
+      local fields = redis.call('HMGET', prefix .. 'letter:' .. id, 'ends', 'publisher', 'published', 'place')
+      if fields[1] and tonumber(fields[1]) > now and fields[2] ~= client
+        and redis.call('SISMEMBER', prefix .. 'had:' .. id, client) == 0 then
+        found[#found + 1] = { id, tonumber(fields[3]), tonumber(fields[4]) }
+      end
     end
   end
 end
-table.sort(found, function(one, other)
-  if one[2] ~= other[2] then return one[2] < other[2] end
-  return one[3] < other[3]
+table.sort(found, function(a, b)
+  if a[2] ~= b[2] then return a[2] < b[2] end
+  return a[3] < b[3]
 end)
-local letters = {}
+local page, bytes = { 0 }, 0
 for at = 1, math.min(limit, #found) do
-  letters[at] = redis.call('HGET', prefix .. 'letter:' .. found[at][1], 'data')
+  if bytes >= maxBytes then break end
+  local data = redis.call('HGET', prefix .. 'letter:' .. found[at][1], 'data')
+  bytes = bytes + #data
+  page[at + 1] = data
 end
-return letters`)
+if #found > #page - 1 then page[1] = 1 end
+return page`)
 
 /** prefix, client, ids. */
 export const acknowledge = script(`
@@ -101,7 +107,7 @@ extend(own, life)
 extend(all, life)
 return topics`)
 
-/** prefix, now, how many at a time → whether there may be more. */
+/** prefix, now, batch size → whether there may be more. */
 export const sweep = script(`
 local prefix, now, most = ARGV[1], ARGV[2], tonumber(ARGV[3])
 local function expired(key)

@@ -1,0 +1,54 @@
+import { until } from 'foyerkit/testing'
+import { describe, expect, test } from 'vitest'
+import { createMemoryMessageStore } from './testing/memory-message-store.js'
+import { connect } from './testing/plain-client.js'
+import { startRelay } from './testing/start-relay.js'
+import { newTopic } from './testing/topics.js'
+
+const setUp = async (limits = {}) => {
+  const started = await startRelay({ limits })
+  return { ...started, client: await connect(started.url) }
+}
+
+describe('frames', () => {
+  test('a connection is closed with 1008 after too many malformed frames', async () => {
+    const { client } = await setUp({ malformedFrames: 3 })
+    for (let at = 0; at < 3; at++) expect((await client.raw('{')).error?.code).toBe(-32700)
+    client.socket.send('[]')
+    expect(await client.closed()).toEqual({ code: 1008, reason: 'Too many malformed frames' })
+  })
+
+  test('a malformed frame costs ten times its bytes', async () => {
+    const { client, clock } = await setUp({ bytesPerSecond: 1_000, bytesBurst: 5_000 })
+    await client.raw('x'.repeat(600))
+    const subscribe = () => client.ask('irn_subscribe', { topic: newTopic() })
+    expect((await subscribe()).error?.code).toBe(-32005)
+    await clock.advance(2_000)
+    expect((await subscribe()).error).toBeUndefined()
+  })
+
+  test('answers are charged, and a connection with twice the bytes of a burst is closed with 1013', async () => {
+    const { client } = await setUp({ bytesPerSecond: 1_000, bytesBurst: 5_000 })
+    for (let id = 0; id < 11; id++)
+      client.socket.send(JSON.stringify({ id, jsonrpc: '2.0', result: 'x'.repeat(1_000) }))
+    expect(await client.closed()).toEqual({ code: 1013, reason: 'Too many bytes' })
+  })
+
+  test('a failing operation of the store does not end the queue of its connection', async () => {
+    const store = createMemoryMessageStore({ clock: { now: Date.now, sleep: () => Promise.resolve() } })
+    let failures = 1
+    const failing = {
+      ...store,
+      undelivered(query: Parameters<typeof store.undelivered>[0]) {
+        // not a rejection: an error before the first promise
+        if (failures-- > 0) throw new TypeError('unexpected')
+        return store.undelivered(query)
+      },
+    }
+    const { url, relay } = await startRelay({ store: failing })
+    const client = await connect(url)
+    await client.ask('irn_fetchMessages', { topic: newTopic() })
+    expect(await client.call('irn_fetchMessages', { topic: newTopic() })).toMatchObject({ messages: [] })
+    await until(() => relay.counts().requests === 2)
+  })
+})

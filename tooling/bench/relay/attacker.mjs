@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { parentPort, workerData } from 'node:worker_threads'
+import { connectClient } from './connect-client.mjs'
+
+// Runs one attack on a relay in a worker, so that it does not delay the honest pair that is measured.
+
+const messageBytes = 256 * 1024
+const topicsAtOnce = 2_000
+const newTopic = () => randomBytes(32).toString('hex')
+const { url, attack } = /** @type {{ url: string, attack: string }} */ (workerData)
+let id = 0
+const request = (/** @type {string} */ method, /** @type {object} */ params) =>
+  JSON.stringify({ id: (id += 1), jsonrpc: '2.0', method, params })
+
+/** Stores 16 messages of 256 KB with a second key. */
+async function fillTopic() {
+  const topic = newTopic()
+  const accomplice = await connectClient(url)
+  for (let at = 0; at < 16; at++) await accomplice.publish(topic, `${at}`.padEnd(messageBytes, 'x'))
+  return topic
+}
+
+/**
+ * Sends frames until the worker ends, and connects again with a new key when the relay closes the connection.
+ *
+ * @param {number} atOnce
+ * @param {number} pauseMs
+ * @param {() => string | Buffer} frame
+ * @param {(socket: import('ws').WebSocket) => void} [prepare]
+ */
+async function flood(atOnce, pauseMs, frame, prepare = () => undefined) {
+  for (;;) {
+    const client = await connectClient(url).catch(() => undefined)
+    if (!client) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      continue
+    }
+    prepare(client.socket)
+    while (client.socket.readyState === client.socket.OPEN) {
+      if (client.socket.bufferedAmount < 8_000_000)
+        for (let at = 0; at < atOnce; at++) client.socket.send(frame())
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+}
+
+/** @type {Record<string, () => Promise<unknown>>} */
+const attacks = {
+  async none() {},
+  async 'fetches that are not read'() {
+    const topic = await fillTopic()
+    const frame = () => request('irn_fetchMessages', { topic })
+    await Promise.all([1, 2].map(() => flood(100, 1_000, frame, (socket) => socket.pause())))
+  },
+  async 'fetches that are read'() {
+    const topic = await fillTopic()
+    await flood(100, 1_000, () => request('irn_fetchMessages', { topic }))
+  },
+  async 'malformed frames of 1 MB'() {
+    const frame = Buffer.from('[1,'.repeat(350_000))
+    await flood(4, 10, () => frame)
+  },
+  async 'publishes of 256 KB'() {
+    await flood(20, 100, () =>
+      request('irn_publish', {
+        topic: newTopic(),
+        message: randomBytes(messageBytes / 2).toString('hex'),
+        ttl: 2_592_000,
+        tag: 1,
+      }),
+    )
+  },
+  async 'subscribes of 2,000 clients at once'() {
+    const clients = []
+    for (let at = 0; at < topicsAtOnce / 4; at++) clients.push(await connectClient(url))
+    parentPort?.postMessage('prepared')
+    await Promise.all(
+      clients.flatMap((client) =>
+        [1, 2, 3, 4].map(() => client.call('irn_subscribe', { topic: newTopic() }).catch(() => undefined)),
+      ),
+    )
+    parentPort?.postMessage('done')
+  },
+}
+
+if (attack !== 'subscribes of 2,000 clients at once') parentPort?.postMessage('prepared')
+await attacks[attack]?.()
