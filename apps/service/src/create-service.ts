@@ -16,6 +16,7 @@ import { healthRoutes } from './platform/http/health-routes.js'
 import { limitRequests } from './platform/http/limit-requests.js'
 import { logRequests } from './platform/http/log-requests.js'
 import { startJobs } from './platform/jobs/start-jobs.js'
+import { addressOf } from './platform/limits/address-of.js'
 import { createLimits } from './platform/limits/create-limits.js'
 import { metricsRoutes } from './platform/metrics/metrics-routes.js'
 import type { AnyModule, Role } from './platform/module/define-module.js'
@@ -99,6 +100,7 @@ export async function createService({
     clock: systemClock,
     log: app.log,
     limits,
+    addressOf: (request) => addressOf(request, PROXIES),
     publicUrl: PUBLIC_URL?.replace(/\/+$/, ''),
     port: () => (app.server.address() as AddressInfo).port,
     drainMs: DRAIN_SECONDS * 1_000,

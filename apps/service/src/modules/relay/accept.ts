@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Authenticated } from './auth/authenticate.js'
 import { ConnectionRefused, refusalCode } from './auth/connection-refused.js'
+import { createConnectionCounts } from './limits/connection-counts.js'
 import type { RelayLimits } from './limits/relay-limits.js'
 import type { RelayLog } from './log.js'
 import type { Counter } from './relay-counts.js'
@@ -17,20 +18,25 @@ export type Accept = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
 
 /** Options of {@link createAccept}. */
 export interface AcceptOptions {
-  readonly limits: Pick<RelayLimits, 'messageBytes'>
+  readonly limits: RelayLimits
   readonly log: RelayLog
   readonly count: Counter
   isEnded(): boolean
+  /** Returns the address of a caller, or of its network. */
+  addressOf(request: IncomingMessage): string
+  /** Whether an address may connect now. Called before the token is verified. */
+  allowUpgrade(address: string): Promise<boolean>
   /** Rejects with a ConnectionRefused, or with another error if the check failed. */
   authenticate(request: IncomingMessage): Promise<Authenticated>
   /** Serves an accepted client. Called before the socket is read. */
-  open(socket: WebSocket, client: Authenticated): void
+  open(socket: WebSocket, client: Authenticated & { readonly limits: RelayLimits }): void
   failed(error: unknown): void
 }
 
 /** Creates the handler of upgrade requests. It refuses by a close frame: pages cannot read the HTTP status. */
 export function createAccept(options: AcceptOptions): Accept {
   const { limits, log, count, failed } = options
+  const connectionCounts = createConnectionCounts()
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -49,23 +55,40 @@ export function createAccept(options: AcceptOptions): Accept {
     socket.close(refusalCode, error.reason)
   }
 
-  function open(socket: WebSocket, client: Authenticated) {
+  function refuseTooMany(socket: Duplex, status: string) {
+    count('refused')
+    socket.end(`HTTP/1.1 ${status}\r\nRetry-After: 60\r\nConnection: close\r\n\r\n`)
+  }
+
+  function open(socket: WebSocket, raw: Duplex, client: Authenticated) {
     const { projectId: project } = client
+    const clientLimits = { ...limits, ...client.limits }
+    const exceeded = connectionCounts.assign(raw, client, clientLimits)
+    if (exceeded) {
+      count('refused')
+      log.info('A client was refused', { project, reason: `too many connections of the ${exceeded}` })
+      socket.on('error', () => {})
+      return socket.close(tryAgainLaterCode, `Too many connections of this ${exceeded}`)
+    }
     count('admitted')
     log.info('A client connected', { project })
     socket.on('close', (code) => log.info('A client disconnected', { project, code }))
-    options.open(socket, client)
+    options.open(socket, { ...client, limits: clientLimits })
   }
 
   return async (request, socket, head) => {
     const destroy = () => socket.destroy()
     socket.on('error', destroy)
+    const address = options.addressOf(request)
+    if (!connectionCounts.enter(socket, address, limits))
+      return refuseTooMany(socket, '503 Service Unavailable')
+    if (!(await options.allowUpgrade(address))) return refuseTooMany(socket, '429 Too Many Requests')
     const [outcome] = await Promise.allSettled([options.authenticate(request)])
     socket.off('error', destroy)
     if (socket.destroyed) return
     if (options.isEnded()) return void socket.end('HTTP/1.1 503 Service Unavailable\r\n\r\n')
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      if (outcome.status === 'fulfilled') open(webSocket, outcome.value)
+      if (outcome.status === 'fulfilled') open(webSocket, socket, outcome.value)
       else refuse(webSocket, outcome.reason)
     })
   }

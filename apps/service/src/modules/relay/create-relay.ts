@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../../platform/clock.js'
+import { clientOf } from '../../platform/limits/client-of.js'
 import { createAccept, type Accept } from './accept.js'
 import { authenticate } from './auth/authenticate.js'
 import { createBroker } from './clients/broker.js'
@@ -34,6 +36,10 @@ export interface RelayOptions {
    * because a port that the system chooses is known only after the server listens.
    */
   readonly audiences: () => readonly string[]
+  /** Returns the address of a caller. Default: that of the socket. */
+  addressOf?(request: IncomingMessage): string
+  /** Returns whether an address may connect now. Default: always. */
+  allowUpgrade?(address: string): Promise<boolean>
   /** Overrides of the default limits. */
   readonly limits?: Partial<RelayLimits>
   /** Maximum time that `close` waits for requests and clients, in milliseconds. Default: 5000. */
@@ -52,6 +58,7 @@ export interface Relay {
 /** Creates a relay and joins the fan-out; attachRelay mounts it. */
 export async function createRelay(options: RelayOptions): Promise<Relay> {
   const { clock, store, fanout, projects, log, audiences, drainMs = 5_000 } = options
+  const { addressOf = ({ socket }) => socket.remoteAddress ?? '', allowUpgrade = async () => true } = options
   const limits = { ...defaultLimits, ...options.limits }
   const counts = {
     admitted: 0,
@@ -107,10 +114,12 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       count,
       failed,
       isEnded: () => ended.signal.aborted,
+      addressOf: (request) => clientOf(addressOf(request)),
+      allowUpgrade,
       authenticate: (request) =>
         authenticate(request, { audiences: audiences(), projects, now: clock.now() }),
       open(socket, client) {
-        const connection = openConnection(socket, { ...client, limits }, connectionOptions)
+        const connection = openConnection(socket, client, connectionOptions)
         connections.add(connection)
         socket.on('close', () => connections.delete(connection))
       },

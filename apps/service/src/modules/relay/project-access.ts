@@ -1,3 +1,5 @@
+import type { ClientLimits } from './limits/relay-limits.js'
+
 /** Result of an admission check. */
 type Admission = 'admitted' | 'unknown-project' | 'origin-not-allowed'
 
@@ -8,4 +10,6 @@ export interface Projects {
    * Rejects if the check fails.
    */
   admit(projectId: string, origin: string | undefined): Promise<Admission>
+  /** Returns the limits that a project overrides. Default: none. */
+  limitsOf?(projectId: string): Promise<Partial<ClientLimits>>
 }

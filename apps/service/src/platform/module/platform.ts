@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/database.js'
 import type { Limits } from '../limits/create-limits.js'
@@ -14,6 +15,8 @@ export interface Platform {
   /** Lines without addresses, messages and tokens. */
   readonly log: FastifyBaseLogger
   readonly limits: Limits
+  /** Returns the address of the caller behind trusted proxies, for requests that Fastify does not handle. */
+  addressOf(request: IncomingMessage): string
   /** URL of the service for clients, without a slash at its end; undefined if it is that of the request. */
   readonly publicUrl: string | undefined
   /** Port that the service listens on. @throws before it listens. */

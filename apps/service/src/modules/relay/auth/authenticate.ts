@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { ClientLimits } from '../limits/relay-limits.js'
 import type { Projects } from '../project-access.js'
 import { readToken } from './read-token.js'
 import { ConnectionRefused, refusalReasons } from './connection-refused.js'
@@ -8,6 +9,8 @@ export interface Authenticated {
   /** Its `iss`, a did:key. */
   readonly client: string
   readonly projectId: string
+  /** Limits that its project overrides. */
+  readonly limits: Partial<ClientLimits>
 }
 
 /** Options of {@link authenticate}. */
@@ -33,5 +36,5 @@ export async function authenticate(
   const admission = await options.projects.admit(projectId, request.headers.origin)
   if (admission === 'unknown-project') throw new ConnectionRefused(refusalReasons.unknownProject)
   if (admission === 'origin-not-allowed') throw new ConnectionRefused(refusalReasons.originNotAllowed)
-  return { client, projectId }
+  return { client, projectId, limits: (await options.projects.limitsOf?.(projectId)) ?? {} }
 }

@@ -11,6 +11,10 @@ import type { Delivery } from './delivery.js'
 /** Maximum number of messages in one answer to a fetch. */
 const pageMessages = 100
 
+function tooManyTopics(allowed: number, refused: number): string {
+  return `Too many topics: ${allowed} are allowed, and ${refused} of this request were not subscribed to`
+}
+
 /** Options of {@link createClientSession}. */
 export interface ClientSessionOptions {
   readonly client: string
@@ -33,10 +37,13 @@ export function createClientSession(options: ClientSessionOptions): ClientSessio
   return {
     publish: (newMessages) => broker.publish(client, newMessages),
     async subscribe(topics) {
-      const all = new Set([...connectedClients.topicsOf(client), ...topics])
-      if (all.size > limits.topics) throw new RpcError('limitExceeded', `More than ${limits.topics} topics`)
-      await broker.subscribe(client, topics)
-      subscribed = [...subscribed, ...topics]
+      const before = connectedClients.topicsOf(client)
+      const added = new Set(topics.filter((topic) => !before.has(topic)))
+      const refused = new Set([...added].slice(Math.max(0, limits.topics - before.size)))
+      const accepted = topics.filter((topic) => !refused.has(topic))
+      if (accepted.length > 0) await broker.subscribe(client, accepted)
+      subscribed = [...subscribed, ...accepted]
+      if (refused.size > 0) throw new RpcError('limitExceeded', tooManyTopics(limits.topics, refused.size))
       return topics.map((topic) => subscriptionId(client, topic))
     },
     async unsubscribe(topics) {

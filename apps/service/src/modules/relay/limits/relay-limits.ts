@@ -13,10 +13,17 @@ export interface ClientLimits {
   readonly bytesBurst: number
   /** Maximum number of topics that a client is subscribed to. */
   readonly topics: number
+  /** Maximum number of connections of one client, of all clients of a project. */
+  readonly connectionsPerClient: number
+  readonly connectionsPerProject: number
 }
 
 /** Limits of a relay. */
 export interface RelayLimits extends ClientLimits {
+  /** Maximum number of connections of one address. */
+  readonly connectionsPerAddress: number
+  /** Maximum number of connections of a process. */
+  readonly connections: number
   /** Maximum size of one message, in bytes of UTF-8. */
   readonly messageBytes: number
   /** Maximum number of unacknowledged deliveries on one connection; further messages wait in the store. */
@@ -36,6 +43,10 @@ export const defaultLimits: RelayLimits = {
   bytesPerSecond: megabyte,
   bytesBurst: 16 * megabyte,
   topics: 2_000,
+  connectionsPerClient: 50,
+  connectionsPerProject: 10_000,
+  connectionsPerAddress: 500,
+  connections: 20_000,
   messageBytes: 256 * kilobyte,
   unacknowledged: 500,
   malformedFrames: 10,

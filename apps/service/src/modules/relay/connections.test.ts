@@ -1,0 +1,88 @@
+import { generateKeyPair } from '@walletconnect/relay-auth'
+import { until } from 'foyerkit/testing'
+import { describe, expect, test } from 'vitest'
+import { connect, knock } from './testing/plain-client.js'
+import { startRelay, testProject } from './testing/start-relay.js'
+import { newTopic } from './testing/topics.js'
+
+describe('connections', () => {
+  test.each([
+    ['of one address', { connectionsPerAddress: 2 }],
+    ['of a process', { connections: 2 }],
+  ])('are refused before authentication above the limit %s', async (_name, limits) => {
+    const { url, relay } = await startRelay({ limits })
+    const [first] = [await connect(url), await connect(url)]
+    const refused = await knock(url, { token: null })
+    expect((await refused.closed()).code).toBe(1006)
+    expect(relay.counts()).toMatchObject({ connections: 2, refused: 1 })
+    await first.leave()
+    await until(() => relay.counts().connections === 1)
+    await connect(url)
+  })
+
+  test('of one client are refused with 1013 above the limit, and other clients connect', async () => {
+    const { url } = await startRelay({ limits: { connectionsPerClient: 2 } })
+    const keys = generateKeyPair()
+    for (let at = 0; at < 2; at++) await connect(url, { keys })
+    const refused = await knock(url, { keys })
+    expect(await refused.closed()).toEqual({ code: 1013, reason: 'Too many connections of this client' })
+    await (await connect(url)).call('irn_subscribe', { topic: newTopic() })
+  })
+
+  test('of one project are refused with 1013 above the limit', async () => {
+    const { url } = await startRelay({ limits: { connectionsPerProject: 1 } })
+    await connect(url)
+    const { code, reason } = await (await knock(url)).closed()
+    expect([code, reason]).toEqual([1013, 'Too many connections of this project'])
+  })
+
+  test('are limited per address before the token is read', async () => {
+    const addresses: string[] = []
+    const allowUpgrade = async (address: string) => {
+      addresses.push(address)
+      return addresses.length < 2
+    }
+    const { url, relay } = await startRelay({ allowUpgrade, addressOf: () => '2001:db8:1:2:3:4:5:6' })
+    await connect(url)
+    const client = await knock(url, { token: null })
+    expect((await client.closed()).code).toBe(1006)
+    expect(relay.counts().refused).toBe(1)
+    expect(addresses).toEqual(['2001:db8:1:2', '2001:db8:1:2'])
+  })
+
+  test('have the limits that their project overrides', async () => {
+    const { url } = await startRelay({
+      limits: { topics: 1, requestsPerSecond: 1, burst: 1 },
+      projects: {
+        admit: async () => 'admitted',
+        limitsOf: async (id) => (id === testProject.id ? { topics: 1_000, burst: 1_200 } : {}),
+      },
+    })
+    const backend = await connect(url)
+    await backend.call('irn_batchSubscribe', { topics: Array.from({ length: 500 }, newTopic) })
+    const topic = newTopic()
+    await Promise.all(Array.from({ length: 1_100 }, (_, at) => backend.publish(topic, `${at}`)))
+    const other = await connect(url, { projectId: 'other' })
+    const refused = await other.ask('irn_batchSubscribe', { topics: [newTopic(), newTopic()] })
+    expect(refused.error?.code).toBe(-32005)
+  })
+})
+
+describe('irn_batchSubscribe', () => {
+  test('subscribes to the topics that fit, and counts those of before once', async () => {
+    const { url, store } = await startRelay({ limits: { topics: 4 } })
+    const client = await connect(url)
+    const topics = Array.from({ length: 6 }, newTopic)
+    await client.call('irn_batchSubscribe', { topics: topics.slice(0, 3) })
+    const { error } = await client.ask('irn_batchSubscribe', { topics })
+    expect(error).toEqual({
+      code: -32005,
+      message: 'Too many topics: 4 are allowed, and 2 of this request were not subscribed to',
+    })
+    expect((await store.count()).subscriptions).toBe(4)
+    const dapp = await connect(url)
+    await dapp.publish(topics[3] ?? '', 'to the last topic that fits')
+    expect(await client.received(1)).toHaveLength(1)
+    expect(await client.call('irn_batchSubscribe', { topics: topics.slice(0, 4) })).toHaveLength(4)
+  })
+})
