@@ -52,3 +52,18 @@ describe('frames', () => {
     await until(() => relay.counts().requests === 2)
   })
 })
+
+describe('quotas', () => {
+  test('a publish above the quota of its topic is answered with -32005', async () => {
+    const { client, clock } = await setUp({ topicMessages: 1 })
+    const topic = newTopic()
+    await client.publish(topic, 'first', { ttl: 10 })
+    const publish = () => client.ask('irn_publish', { topic, message: 'second', ttl: 300, tag: 0 })
+    expect((await publish()).error).toEqual({
+      code: -32005,
+      message: 'The topic has too many stored messages. Try again when some have expired',
+    })
+    await clock.advance(10_000)
+    expect((await publish()).error).toBeUndefined()
+  })
+})

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 
 /** Stored messages. The table keeps its first name, so that the release before can run on the same database. */
 export const messages = pgTable('letters', {
@@ -12,7 +12,22 @@ export const messages = pgTable('letters', {
   publisher: text('publisher').notNull(),
   publishedAt: bigint('published_at', { mode: 'number' }).notNull(),
   expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+  /** Project of the publisher; null in rows of the release before. */
+  project: text('project'),
 })
+
+/** Stored messages and bytes of each topic, client and project. Triggers of {@link messages} write it. */
+export const messageUsage = pgTable(
+  'message_usage',
+  {
+    scope: text('scope', { enum: ['topic', 'client', 'project'] }).notNull(),
+    key: text('key').notNull(),
+    shard: smallint('shard').notNull().default(0),
+    messages: bigint('messages', { mode: 'number' }).notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.key, table.shard] })],
+)
 
 /** Which client has acknowledged which message. */
 export const acknowledgements = pgTable(

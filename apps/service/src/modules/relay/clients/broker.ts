@@ -1,9 +1,15 @@
 import type { Clock } from '../../../platform/clock.js'
 import type { FanoutEvent, Membership } from '../fanout/fanout.js'
 import { messageId } from '../messages/message-id.js'
-import type { MessageStore, StoredMessage } from '../messages/message-store.js'
+import {
+  QuotaExceeded,
+  type MessageOwner,
+  type MessageStore,
+  type StoredMessage,
+} from '../messages/message-store.js'
 import type { NewMessage } from '../methods/new-message.js'
 import type { Counter } from '../relay-counts.js'
+import { RpcError } from '../wire/rpc-error.js'
 import type { ConnectedClients } from './connected-clients.js'
 
 /** Maximum lifetime of messages and subscriptions. */
@@ -11,7 +17,8 @@ const maxTtlMs = 30 * 24 * 60 * 60 * 1_000
 
 /** Changes the store, and announces the changes to the clients of this process and of others. */
 export interface Broker {
-  publish(publisher: string, newMessages: readonly NewMessage[]): Promise<void>
+  /** Stores and delivers messages. @throws an RpcError if a quota is exceeded. */
+  publish(publisher: string, newMessages: readonly NewMessage[], owner: MessageOwner): Promise<void>
   subscribe(client: string, topics: readonly string[]): Promise<void>
   unsubscribe(client: string, topics: readonly string[]): Promise<void>
   /** Renews the subscriptions of a client that connects. Resolves with their topics. */
@@ -48,8 +55,17 @@ export function createBroker(options: BrokerOptions): Broker {
       for (const [, delivery] of connectedClients.subscribed(topic)) delivery.deliverStored([topic])
   }
 
-  async function publish(message: StoredMessage) {
-    if (await store.add(message)) {
+  async function add(message: StoredMessage, owner: MessageOwner) {
+    try {
+      return await store.add(message, owner)
+    } catch (error) {
+      if (!(error instanceof QuotaExceeded)) throw error
+      throw new RpcError('limitExceeded', `${error.message}. Try again when some have expired`)
+    }
+  }
+
+  async function publish(message: StoredMessage, owner: MessageOwner) {
+    if (await add(message, owner)) {
       count('published')
       offer(message)
       return announce({ kind: 'message', message })
@@ -60,8 +76,9 @@ export function createBroker(options: BrokerOptions): Broker {
   }
 
   return {
-    async publish(publisher, newMessages) {
-      for (const newMessage of newMessages) await publish(toStoredMessage(publisher, newMessage, clock.now()))
+    async publish(publisher, newMessages, owner) {
+      for (const newMessage of newMessages)
+        await publish(toStoredMessage(publisher, newMessage, clock.now()), owner)
     },
     async subscribe(client, topics) {
       await store.subscribe(client, topics, renewedUntil())

@@ -1,4 +1,4 @@
-import type { RelayLimits } from '../limits/relay-limits.js'
+import { quotasOf, type RelayLimits } from '../limits/relay-limits.js'
 import type { MessageStore } from '../messages/message-store.js'
 import type { ClientSession } from '../methods/client-session.js'
 import { messageData } from '../wire/frames.js'
@@ -23,7 +23,7 @@ export interface ClientSessionOptions {
   readonly connectedClients: ConnectedClients
   readonly broker: Broker
   readonly delivery: Delivery
-  readonly limits: Pick<RelayLimits, 'topics' | 'pauseAtBytes'>
+  readonly limits: RelayLimits
   /** Charges fetched bytes to the client. */
   chargeBytes(bytes: number): void
 }
@@ -31,11 +31,12 @@ export interface ClientSessionOptions {
 /** Creates the session of a connection. `afterAnswer` is called after each answer, because deliveries follow it. */
 export function createClientSession(options: ClientSessionOptions): ClientSession & { afterAnswer(): void } {
   const { client, store, connectedClients, broker, delivery, limits, chargeBytes } = options
+  const owner = { project: options.projectId, quotas: quotasOf(limits) }
   let subscribed: readonly string[] = []
   let lastFetch: { readonly key: string; readonly ids: readonly string[] } | undefined
 
   return {
-    publish: (newMessages) => broker.publish(client, newMessages),
+    publish: (newMessages) => broker.publish(client, newMessages, owner),
     async subscribe(topics) {
       const before = connectedClients.topicsOf(client)
       const added = new Set(topics.filter((topic) => !before.has(topic)))

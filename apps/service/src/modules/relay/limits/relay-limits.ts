@@ -1,3 +1,5 @@
+import type { Quotas } from '../messages/message-store.js'
+
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
@@ -16,6 +18,15 @@ export interface ClientLimits {
   /** Maximum number of connections of one client, of all clients of a project. */
   readonly connectionsPerClient: number
   readonly connectionsPerProject: number
+  /** Maximum number and bytes of stored messages per topic. */
+  readonly topicMessages: number
+  readonly topicBytes: number
+  /** Maximum number and bytes of stored messages per publisher. */
+  readonly clientMessages: number
+  readonly clientBytes: number
+  /** Maximum number and bytes of stored messages of all publishers of a project. */
+  readonly projectMessages: number
+  readonly projectBytes: number
 }
 
 /** Limits of a relay. */
@@ -46,10 +57,26 @@ export const defaultLimits: RelayLimits = {
   connectionsPerClient: 50,
   connectionsPerProject: 10_000,
   connectionsPerAddress: 500,
-  connections: 20_000,
+  // below the limit of the process, so that its endpoints stay reachable
+  connections: 18_000,
+  topicMessages: 2_000,
+  topicBytes: 32 * megabyte,
+  clientMessages: 20_000,
+  clientBytes: 128 * megabyte,
+  projectMessages: 1_000_000,
+  projectBytes: 4_096 * megabyte,
   messageBytes: 256 * kilobyte,
   unacknowledged: 500,
   malformedFrames: 10,
   pauseAtBytes: megabyte,
   closeAtBytes: 4 * megabyte,
+}
+
+/** Returns the quotas of stored messages. */
+export function quotasOf(limits: ClientLimits): Quotas {
+  return {
+    topic: { messages: limits.topicMessages, bytes: limits.topicBytes },
+    client: { messages: limits.clientMessages, bytes: limits.clientBytes },
+    project: { messages: limits.projectMessages, bytes: limits.projectBytes },
+  }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.js'
 import { createFakeClock } from 'foyerkit/testing'
 import { expect } from 'vitest'
-import type { StoredMessage, MessageStore } from './message-store.js'
+import type { MessageOwner, MessageStore, QuotaScope, StoredMessage } from './message-store.js'
 
 /** MessageStore with nothing in them, and their end. */
 export interface MailboxesUnderTest {
@@ -150,6 +150,54 @@ export function conformsToMessageStore(
     expect(await store.add(message('a', { expiresAt: 1_000_200 }))).toBe(true)
     expect(await undelivered(store, 'wallet')).toEqual(['a'])
     expect((await store.count()).messages).toBe(1)
+  })
+
+  const unlimited = { messages: 1_000, bytes: 1_000_000 }
+  const ownerWith = (
+    scope: QuotaScope,
+    quota: Partial<typeof unlimited>,
+    project = 'shop',
+  ): MessageOwner => ({
+    project,
+    quotas: {
+      topic: unlimited,
+      client: unlimited,
+      project: unlimited,
+      [scope]: { ...unlimited, ...quota },
+    },
+  })
+  const scopes = ['topic', 'client', 'project'] as const
+  for (const [at, scope] of scopes.entries())
+    check(`a message above the quota of its ${scope} is refused`, async ({ store, others }, clock) => {
+      const byCount = ownerWith(scope, { messages: 2 })
+      const byBytes = ownerWith(scope, { bytes: 8 })
+      await store.add(message('aaa', { expiresAt: 1_000_100 }), byCount)
+      await others.add(message('bbb'), byCount)
+      for (const owner of [byCount, byBytes])
+        await expect(others.add(message('ccc'), owner)).rejects.toMatchObject({
+          name: 'QuotaExceeded',
+          scope,
+        })
+      expect(await store.add(message('bbb'), byCount)).toBe(false)
+      // another topic, another client, another project
+      const elsewhere = [{ topic: two }, { publisher: 'other' }, {}][at]
+      expect(
+        await store.add(message('ddd', elsewhere), { ...byCount, project: at === 2 ? 'other' : 'shop' }),
+      ).toBe(true)
+      await clock.advance(100)
+      expect(await store.add(message('ccc'), byBytes)).toBe(true)
+      await expect(store.add(message('eee'), byCount)).rejects.toMatchObject({ scope })
+      await clock.advance(300_000)
+      await store.sweep()
+      expect(await store.add(message('eee', { expiresAt: 1_900_000 }), byBytes)).toBe(true)
+    })
+
+  check('a sweep deletes more than one batch', async ({ store }, clock) => {
+    const topics = Array.from({ length: 2_300 }, (_, index) => index.toString(16).padStart(64, '0'))
+    await store.subscribe('wallet', topics, 1_000_050)
+    await clock.advance(100)
+    await store.sweep()
+    expect((await store.count()).subscriptions).toBe(0)
   })
 
   check('a client comes back to what it is subscribed to', async ({ store, others }) => {

@@ -33,6 +33,33 @@ interface MessagePage {
   readonly hasMore: boolean
 }
 
+/** Maximum number and bytes of stored messages. */
+interface Quota {
+  readonly messages: number
+  readonly bytes: number
+}
+
+/** Quotas of one topic, one publisher and one project. */
+export type Quotas = Readonly<Record<QuotaScope, Quota>>
+export type QuotaScope = 'topic' | 'client' | 'project'
+
+/** Project that a message counts for, and the quotas that it must not exceed. */
+export interface MessageOwner {
+  readonly project: string
+  readonly quotas: Quotas
+}
+
+/** Thrown for a message that would exceed a quota. */
+export class QuotaExceeded extends Error {
+  override readonly name = 'QuotaExceeded'
+  readonly scope: QuotaScope
+
+  constructor(scope: QuotaScope) {
+    super(`The ${scope} has too many stored messages`)
+    this.scope = scope
+  }
+}
+
 /** Number of stored entries. */
 interface StoredCount {
   readonly messages: number
@@ -44,8 +71,11 @@ interface StoredCount {
  * from the clock that it was created with, and may be shared by several processes.
  */
 export interface MessageStore {
-  /** Stores a message until it expires. Returns false, and changes nothing, if its id is stored. */
-  add(message: StoredMessage): Promise<boolean>
+  /**
+   * Stores a message until it expires. Returns false, and changes nothing, if its id is stored.
+   * @throws QuotaExceeded. Expired messages do not count. Processes that store at once may exceed a quota by one each.
+   */
+  add(message: StoredMessage, owner?: MessageOwner): Promise<boolean>
   /**
    * Returns messages of these topics that a client has not acknowledged, the oldest first. Leaves out its own and expired
    * ones. Subscriptions do not matter.

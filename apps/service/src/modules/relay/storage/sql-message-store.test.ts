@@ -13,7 +13,7 @@ import { createSqlMessageStore } from './sql-message-store.js'
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
 
 async function empty({ queries }: Database) {
-  await queries.execute(sql`truncate letters, acknowledgements, subscriptions`)
+  await queries.execute(sql`truncate letters, acknowledgements, subscriptions, message_usage`)
 }
 
 describe('the embedded database', () => {

@@ -1,8 +1,17 @@
-import { and, asc, eq, gt, lte, ne, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.js'
 import type { Queries } from '../../../platform/database/database.js'
-import { acknowledgements, messages, subscriptions } from '../tables.js'
-import type { StoredMessage, MessageStore } from '../messages/message-store.js'
+import { acknowledgements, messages, messageUsage, subscriptions } from '../tables.js'
+import {
+  QuotaExceeded,
+  type MessageOwner,
+  type MessageStore,
+  type QuotaScope,
+  type StoredMessage,
+} from '../messages/message-store.js'
+
+/** Rows that one statement deletes. */
+const deleteBatchSize = 1_000
 
 /** Options of {@link createSqlMessageStore}. */
 export interface SqlMessageStoreOptions {
@@ -12,34 +21,66 @@ export interface SqlMessageStoreOptions {
 
 /** Creates a message store in a database. Processes may share it; without a fan-out, they deliver late. */
 export function createSqlMessageStore({ queries, clock }: SqlMessageStoreOptions): MessageStore {
+  const maintenance = maintenanceQueries(queries, clock)
   return {
-    ...messageQueries(queries, clock),
-    ...subscriptionList(queries, clock),
-    ...maintenance(queries, clock),
+    ...messageQueries(queries, clock, maintenance.deleteExpiredMessages),
+    ...subscriptionQueries(queries, clock),
+    ...maintenance,
   }
 }
 
 function messageQueries(
   queries: Queries,
   clock: Clock,
+  deleteExpiredMessages: () => Promise<void>,
 ): Pick<MessageStore, 'add' | 'undelivered' | 'acknowledge'> {
-  const insert = async (message: StoredMessage) => {
+  const insert = async (message: StoredMessage, project: string | undefined) => {
     const added = await queries
       .insert(messages)
-      .values(message)
+      .values({ ...message, project })
       .onConflictDoNothing()
       .returning({ id: messages.id })
     return added.length > 0
   }
+  async function exceededQuota(message: StoredMessage, { project, quotas }: MessageOwner) {
+    const keys = { topic: message.topic, client: message.publisher, project }
+    const { scope, key } = messageUsage
+    const rows = await queries
+      .select({
+        scope,
+        messages: sql`sum(${messageUsage.messages})`.mapWith(Number),
+        bytes: sql`sum(${messageUsage.bytes})`.mapWith(Number),
+      })
+      .from(messageUsage)
+      .where(
+        or(...(Object.keys(keys) as QuotaScope[]).map((name) => and(eq(scope, name), eq(key, keys[name])))),
+      )
+      .groupBy(scope)
+    const size = Buffer.byteLength(message.message)
+    const usage = (name: QuotaScope) => rows.find((row) => row.scope === name) ?? { messages: 0, bytes: 0 }
+    return (Object.keys(quotas) as QuotaScope[]).find((name) => {
+      const used = usage(name)
+      return used.messages >= quotas[name].messages || used.bytes + size > quotas[name].bytes
+    })
+  }
+  const isLive = async (id: string) => {
+    const live = and(eq(messages.id, id), gt(messages.expiresAt, clock.now()))
+    return (await queries.select({ id: messages.id }).from(messages).where(live)).length > 0
+  }
   return {
-    async add(message) {
-      if (await insert(message)) return true
+    async add(message, owner) {
+      if (owner && (await exceededQuota(message, owner)) && !(await isLive(message.id))) {
+        await deleteExpiredMessages()
+        const scope = await exceededQuota(message, owner)
+        if (scope) throw new QuotaExceeded(scope)
+      }
+      if (await insert(message, owner?.project)) return true
       // a message that has expired is replaced, and its acknowledgements with it
       const expired = await queries
         .delete(messages)
         .where(and(eq(messages.id, message.id), lte(messages.expiresAt, clock.now())))
         .returning({ id: messages.id })
-      return expired.length > 0 && insert(message)
+      return expired.length > 0 && insert(message, owner?.project)
     },
     async undelivered({ client, topics, except = [], limit, maxBytes = Number.MAX_SAFE_INTEGER }) {
       if (topics.length === 0 || limit < 1) return { messages: [], hasMore: false }
@@ -88,7 +129,7 @@ function messageQueries(
 }
 
 /** Rows are locked in the order of their topics, because two processes that serve one client would deadlock otherwise. */
-function subscriptionList(
+function subscriptionQueries(
   queries: Queries,
   clock: Clock,
 ): Pick<MessageStore, 'subscribe' | 'unsubscribe' | 'renewSubscriptions'> {
@@ -122,18 +163,52 @@ function subscriptionList(
   }
 }
 
-function maintenance(queries: Queries, clock: Clock): Pick<MessageStore, 'sweep' | 'count'> {
+function maintenanceQueries(
+  queries: Queries,
+  clock: Clock,
+): Pick<MessageStore, 'sweep' | 'count'> & { deleteExpiredMessages(): Promise<void> } {
+  /** One statement for all rows would exceed the time limit of statements after a backlog, at every sweep. */
+  async function inBatches(deleteBatch: () => Promise<readonly unknown[]>) {
+    while ((await deleteBatch()).length === deleteBatchSize);
+  }
+  async function deleteExpired() {
+    // locked rows are deleted by the next sweep
+    const expired = queries
+      .select({ id: messages.id })
+      .from(messages)
+      .where(lte(messages.expiresAt, clock.now()))
+      .orderBy(asc(messages.expiresAt))
+      .limit(deleteBatchSize)
+      .for('update', { skipLocked: true })
+    await inBatches(() =>
+      queries
+        .delete(messages)
+        .where(sql`${messages.id} in ${expired}`)
+        .returning({ id: messages.id }),
+    )
+  }
+  let deleting: Promise<void> | undefined
+  // publishers above a quota share one run
+  const deleteExpiredMessages = () => (deleting ??= deleteExpired().finally(() => (deleting = undefined)))
+
   return {
+    deleteExpiredMessages,
     async sweep() {
-      const now = clock.now()
-      // locked rows are deleted by the next sweep
-      const expired = queries
-        .select({ id: messages.id })
-        .from(messages)
-        .where(lte(messages.expiresAt, now))
+      await deleteExpiredMessages()
+      const { client, topic, endsAt } = subscriptions
+      const ended = queries
+        .select({ client, topic })
+        .from(subscriptions)
+        .where(lte(endsAt, clock.now()))
+        .limit(deleteBatchSize)
         .for('update', { skipLocked: true })
-      await queries.delete(messages).where(sql`${messages.id} in ${expired}`)
-      await queries.delete(subscriptions).where(lte(subscriptions.endsAt, now))
+      await inBatches(() =>
+        queries
+          .delete(subscriptions)
+          .where(sql`(${client}, ${topic}) in ${ended}`)
+          .returning({ client }),
+      )
+      await queries.delete(messageUsage).where(and(eq(messageUsage.messages, 0), eq(messageUsage.bytes, 0)))
     },
     async count() {
       return { messages: await queries.$count(messages), subscriptions: await queries.$count(subscriptions) }

@@ -1,8 +1,15 @@
 import type { Clock } from '../../../platform/clock.js'
-import type { StoredMessage, MessageStore } from '../messages/message-store.js'
+import {
+  QuotaExceeded,
+  type MessageOwner,
+  type MessageStore,
+  type QuotaScope,
+  type StoredMessage,
+} from '../messages/message-store.js'
 
 interface Entry {
   readonly message: StoredMessage
+  readonly project: string | undefined
   readonly acknowledged: Set<string>
 }
 
@@ -24,12 +31,28 @@ export function createMemoryMessageStore({ clock }: { readonly clock: Clock }): 
     if (entries?.size === 0) entriesByTopic.delete(topic)
   }
 
+  function checkQuotas(message: StoredMessage, { project, quotas }: MessageOwner) {
+    const keysOf = ({ topic, publisher }: StoredMessage, owner: string | undefined) =>
+      ({ topic, client: publisher, project: owner }) as const
+    const keys = keysOf(message, project)
+    for (const scope of Object.keys(quotas) as QuotaScope[]) {
+      const counted = [...messages.values()].filter(
+        (entry) => isLive(entry) && keysOf(entry.message, entry.project)[scope] === keys[scope],
+      )
+      const bytes = counted.reduce((sum, entry) => sum + Buffer.byteLength(entry.message.message), 0)
+      const quota = quotas[scope]
+      if (counted.length >= quota.messages || bytes + Buffer.byteLength(message.message) > quota.bytes)
+        throw new QuotaExceeded(scope)
+    }
+  }
+
   return {
-    async add(message) {
+    async add(message, owner) {
       const known = messages.get(message.id)
       if (known && isLive(known)) return false
       if (known) remove(known)
-      const stored: Entry = { message, acknowledged: new Set() }
+      if (owner) checkQuotas(message, owner)
+      const stored: Entry = { message, acknowledged: new Set(), project: owner?.project }
       messages.set(message.id, stored)
       getOrCreate(entriesByTopic, message.topic, () => new Set<Entry>()).add(stored)
       return true

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Clock } from '../../../../platform/clock.js'
-import type { MessageStore } from '../../messages/message-store.js'
+import { QuotaExceeded, type MessageStore } from '../../messages/message-store.js'
 import type { Redis } from '../../../../platform/redis/connect-redis.js'
 import { storedMessageSchema } from './message-schema.js'
 import { runScript, type Script } from '../../../../platform/redis/run-script.js'
@@ -10,6 +10,8 @@ import * as scripts from './scripts.js'
 const graceMs = 60_000
 const sweepBatch = 1_000
 
+/** In the order of the script. */
+const quotaScopes = ['topic', 'client', 'project'] as const
 const texts = z.array(z.string())
 const page = z.tuple([z.number()], z.string())
 
@@ -28,11 +30,21 @@ export function createRedisMessageStore({ redis, prefix, clock }: RedisMessageSt
   const lifeUntil = (end: number) => Math.max(0, end - clock.now()) + graceMs
 
   return {
-    async add(message) {
+    async add(message, owner) {
       const { id, topic, publisher, publishedAt, expiresAt } = message
       const data = JSON.stringify(message)
       const input = [id, topic, publisher, publishedAt, expiresAt, clock.now(), graceMs, data]
-      return (await run(scripts.add, ...input)) === 1
+      const quotaInput = owner
+        ? [
+            Buffer.byteLength(message.message),
+            owner.project,
+            ...quotaScopes.flatMap((scope) => [owner.quotas[scope].messages, owner.quotas[scope].bytes]),
+          ]
+        : []
+      const result = z.number().parse(await run(scripts.add, ...input, ...quotaInput))
+      const exceeded = quotaScopes[-result - 1]
+      if (exceeded) throw new QuotaExceeded(exceeded)
+      return result === 1
     },
     async undelivered({ client, topics, except = [], limit, maxBytes = Number.MAX_SAFE_INTEGER }) {
       const names = [...new Set(topics)]

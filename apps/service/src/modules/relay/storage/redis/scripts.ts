@@ -9,12 +9,18 @@ import { script } from '../../../../platform/redis/run-script.js'
  *   ends:letters    zset    "ID TOPIC" by time of expiry
  *   topics:CLIENT   zset    topics by end of subscription
  *   ends:topics     zset    "CLIENT TOPIC" by end of subscription
+ *   used:SCOPE      zset    "ID BYTES" by time of expiry, of topic:TOPIC, client:CLIENT and project:PROJECT
+ *   used-bytes:SCOPE  number  sum of these bytes
  *   place           number  order of messages that were published in the same millisecond
  *
  * Every key expires shortly after the last of its entries. A topic has 64 digits.
  */
 
-/** prefix, id, topic, publisher, published at, ends at, now, grace, message → whether it was added. */
+/**
+ * prefix, id, topic, publisher, published at, ends at, now, grace, message, and optionally its bytes, its project, and the
+ * maximum messages and bytes of topic, client and project → 1 if it was added, 0 for a repeat, -1, -2 or -3 if the quota
+ * of the topic, client or project is exceeded.
+ */
 export const add = script(`
 local prefix, id, topic, publisher, published, ends = unpack(ARGV, 1, 6)
 local now, grace, data = tonumber(ARGV[7]), tonumber(ARGV[8]), ARGV[9]
@@ -22,6 +28,25 @@ local letter = prefix .. 'letter:' .. id
 local known = redis.call('HGET', letter, 'ends')
 if known and tonumber(known) > now then return 0 end
 local life = tonumber(ends) - now + grace
+local size, scopes = tonumber(ARGV[10]), {}
+if size then scopes = { 'topic:' .. topic, 'client:' .. publisher, 'project:' .. ARGV[11] } end
+for at, scope in ipairs(scopes) do
+  local used, total = prefix .. 'used:' .. scope, prefix .. 'used-bytes:' .. scope
+  for _, member in ipairs(redis.call('ZRANGE', used, '-inf', now, 'BYSCORE', 'LIMIT', 0, 1000)) do
+    redis.call('ZREM', used, member)
+    redis.call('DECRBY', total, string.match(member, '%d+$'))
+  end
+  local bytes = tonumber(redis.call('GET', total) or '0')
+  if redis.call('ZCARD', used) >= tonumber(ARGV[10 + 2 * at]) or bytes + size > tonumber(ARGV[11 + 2 * at]) then
+    return -at
+  end
+end
+for _, scope in ipairs(scopes) do
+  local used, total = prefix .. 'used:' .. scope, prefix .. 'used-bytes:' .. scope
+  if redis.call('ZADD', used, ends, id .. ' ' .. size) == 1 then redis.call('INCRBY', total, size) end
+  extend(used, life)
+  extend(total, life)
+end
 local place = redis.call('INCR', prefix .. 'place')
 redis.call('DEL', letter, prefix .. 'had:' .. id)
 redis.call('HSET', letter, 'ends', ends, 'publisher', publisher, 'published', published, 'place', place, 'data', data)
