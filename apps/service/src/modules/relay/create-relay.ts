@@ -77,10 +77,13 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   const count = (name: keyof typeof counts, by = 1) => {
     counts[name] += by
   }
+  const turns = createTurns(maxRunning)
   const broker = createBroker({
     clock,
     store,
     connectedClients,
+    turns,
+    signal: ended.signal,
     count,
     failed,
     announce: (event) => membership.announce(event),
@@ -90,7 +93,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     store,
     connectedClients,
     broker,
-    turns: createTurns(maxRunning),
+    turns,
     methods: createMethods(limits.messageBytes),
     requestLimiter,
     byteLimiter,

@@ -406,6 +406,57 @@ test('events that were lost are made up for by a gap, or by the publisher’s re
   expect(await wallet.received(2)).toEqual(['a', 'b'])
 })
 
+test('a subscription whose event was lost is restored after a gap', async () => {
+  let onEvent: ((event: FanoutEvent) => void) | undefined
+  const fanout = {
+    join: (listener: (event: FanoutEvent) => void) => {
+      onEvent = listener
+      return Promise.resolve({ announce: () => Promise.resolve(), leave: () => Promise.resolve() })
+    },
+  }
+  const first = await setUp()
+  const { clock, store, topic, dapp, wallet } = first
+  const second = await startRelay({ clock, store, fanout })
+  const elsewhere = await connect(second.url, { keys: wallet.keys })
+  await first.heard(elsewhere)
+  await wallet.call('irn_subscribe', { topic })
+  await dapp.publish(topic, 'a')
+  await wallet.received(1)
+  await first.acknowledged(1)
+  onEvent?.({ kind: 'gap' })
+  const publisher = await connect(second.url)
+  await first.heard(publisher)
+  await publisher.publish(topic, 'b')
+  expect(await elsewhere.received(1)).toEqual(['b'])
+})
+
+test('a reply is not delivered before its publish is answered', async () => {
+  // an event of the request is announced only after that of the reply
+  let announceAll = () => {}
+  const replied = new Promise<void>((resolve) => (announceAll = resolve))
+  let events = 0
+  const fanout = {
+    join: () =>
+      Promise.resolve({
+        announce: async (event: FanoutEvent) => {
+          if (event.kind !== 'message') return
+          events += 1
+          if (events === 2) announceAll()
+          await replied
+        },
+        leave: () => Promise.resolve(),
+      }),
+  }
+  const { dapp, wallet, topic } = await setUp({ fanout })
+  for (const client of [dapp, wallet]) await client.call('irn_subscribe', { topic })
+  const frames: string[] = []
+  dapp.socket.on('message', (data: Buffer) => frames.push(data.toString()))
+  wallet.onDelivery = () => void wallet.publish(topic, 'reply')
+  await dapp.publish(topic, 'request')
+  expect(await dapp.received(1)).toEqual(['reply'])
+  expect(frames.map((frame) => frame.includes('irn_subscription'))).toEqual([false, true])
+})
+
 test('a event that comes after the message was found and acknowledged is no message', async () => {
   const late: FanoutEvent[] = []
   const listeners: ((event: FanoutEvent) => void)[] = []

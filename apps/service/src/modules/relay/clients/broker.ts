@@ -11,7 +11,11 @@ import type { NewMessage } from '../methods/new-message.js'
 import type { Counter } from '../relay-counts.js'
 import { RpcError } from '../wire/rpc-error.js'
 import type { ConnectedClients } from './connected-clients.js'
+import type { Turns } from './turns.js'
 
+/** Clients that read the store at once after a gap, and the time in which the others follow, each. */
+const gapPauseMs = 2
+const gapBatch = 50
 /** Maximum lifetime of messages and subscriptions. */
 const maxTtlMs = 30 * 24 * 60 * 60 * 1_000
 
@@ -32,7 +36,10 @@ export interface BrokerOptions {
   readonly clock: Clock
   readonly store: MessageStore
   readonly connectedClients: ConnectedClients
+  readonly turns: Turns
   readonly count: Counter
+  /** Aborts when the relay ends. */
+  readonly signal: AbortSignal
   announce: Membership['announce']
   failed(error: unknown): void
 }
@@ -40,6 +47,7 @@ export interface BrokerOptions {
 /** Creates the broker of a process. */
 export function createBroker(options: BrokerOptions): Broker {
   const { clock, store, connectedClients, count, failed } = options
+  const clientsToRecover = new Set<string>()
   const renewedUntil = () => clock.now() + maxTtlMs
   // awaited: after the answer, other processes must have the event even if this one is killed. An event that cannot
   // be announced leads to a gap, and the store has the message
@@ -75,6 +83,42 @@ export function createBroker(options: BrokerOptions): Broker {
     await announce({ kind: 'look', topics: [message.topic] })
   }
 
+  async function restore(client: string) {
+    const topics = await store.renewSubscriptions(client, renewedUntil())
+    connectedClients.subscribe(client, topics)
+    return topics
+  }
+
+  // a lost event may have been a subscription: another connection of the client is then in another process
+  async function recoverClient(client: string) {
+    try {
+      const topics = await options.turns.run(() => restore(client))
+      for (const delivery of connectedClients.deliveriesOf(client)) delivery.deliverStored(topics)
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  async function recover() {
+    const isRunning = clientsToRecover.size > 0
+    for (const [client] of connectedClients.all()) clientsToRecover.add(client)
+    if (isRunning) return
+    const total = clientsToRecover.size
+    try {
+      // every process gets the same gap: with a random start and pauses, they do not read the store at once
+      if (total > gapBatch) await clock.sleep(Math.random() * total * gapPauseMs, options.signal)
+      while (clientsToRecover.size > 0) {
+        const batch = [...clientsToRecover].slice(0, gapBatch)
+        await Promise.all(batch.map(recoverClient))
+        for (const client of batch) clientsToRecover.delete(client)
+        if (clientsToRecover.size > 0) await clock.sleep(gapBatch * gapPauseMs, options.signal)
+      }
+    } catch {
+      // the relay ends
+      clientsToRecover.clear()
+    }
+  }
+
   return {
     async publish(publisher, newMessages, owner) {
       for (const newMessage of newMessages)
@@ -90,19 +134,13 @@ export function createBroker(options: BrokerOptions): Broker {
       connectedClients.unsubscribe(client, topics)
       await announce({ kind: 'unsubscribed', client, topics })
     },
-    async restore(client) {
-      const topics = await store.renewSubscriptions(client, renewedUntil())
-      connectedClients.subscribe(client, topics)
-      return topics
-    },
+    restore,
     onEvent(event) {
       if (event.kind === 'message') offer(event.message)
       else if (event.kind === 'look') deliverStored(event.topics)
       else if (event.kind === 'subscribed') connectedClients.subscribe(event.client, event.topics)
       else if (event.kind === 'unsubscribed') connectedClients.unsubscribe(event.client, event.topics)
-      else
-        for (const [client, delivery] of connectedClients.all())
-          delivery.deliverStored(connectedClients.topicsOf(client))
+      else void recover()
     },
   }
 }

@@ -11,6 +11,7 @@ export interface ConnectedClients {
   /** Connections of the clients that are subscribed to a topic. */
   subscribed(topic: string): Iterable<readonly [client: string, delivery: Delivery]>
   all(): Iterable<readonly [client: string, delivery: Delivery]>
+  deliveriesOf(client: string): Iterable<Delivery>
   readonly size: number
 }
 
@@ -67,6 +68,7 @@ export function createConnectedClients(): ConnectedClients {
       for (const [client, { deliveries }] of clients)
         for (const delivery of deliveries) yield [client, delivery]
     },
+    deliveriesOf: (client) => clients.get(client)?.deliveries ?? none,
     get size() {
       return clients.size
     },

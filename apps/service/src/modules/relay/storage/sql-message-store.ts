@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, lte, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.js'
 import type { Queries } from '../../../platform/database/database.js'
 import { acknowledgements, messages, messageUsage, subscriptions } from '../tables.js'
@@ -9,7 +9,10 @@ import {
   type QuotaScope,
   type StoredMessage,
 } from '../messages/message-store.js'
+import { mergeCalls } from './merge-calls.js'
 
+/** Clients whose subscriptions one statement writes. */
+const maxMergedCalls = 200
 /** Rows that one statement deletes. */
 const deleteBatchSize = 1_000
 
@@ -128,37 +131,64 @@ function messageQueries(
   }
 }
 
-/** Rows are locked in the order of their topics, because two processes that serve one client would deadlock otherwise. */
+interface Subscription {
+  readonly client: string
+  readonly topic: string
+  readonly endsAt: number
+}
+
+/** Rows are locked in the order of clients and topics, because two processes that serve one client would deadlock otherwise. */
 function subscriptionQueries(
   queries: Queries,
   clock: Clock,
 ): Pick<MessageStore, 'subscribe' | 'unsubscribe' | 'renewSubscriptions'> {
   const { client: owner, topic, endsAt } = subscriptions
+  const insert = mergeCalls(async (calls: readonly (readonly Subscription[])[]) => {
+    // a statement may not insert a row twice
+    const rows = new Map<string, Subscription>()
+    for (const row of calls.flat()) {
+      const key = `${row.client} ${row.topic}`
+      if ((rows.get(key)?.endsAt ?? 0) < row.endsAt) rows.set(key, row)
+    }
+    const column = (name: keyof Subscription) => sql.param([...rows.values()].map((row) => String(row[name])))
+    // as three parameters: the number of parameters of a statement is limited
+    await queries.execute(sql`
+      insert into ${subscriptions} (client, topic, ends_at)
+      select * from unnest(${column('client')}::text[], ${column('topic')}::text[], ${column('endsAt')}::bigint[])
+        as added (client, topic, ends_at)
+      order by client, topic
+      on conflict (client, topic) do update
+        set ends_at = greatest(${endsAt}, excluded.ends_at)
+        where ${endsAt} < excluded.ends_at`)
+    return calls.map(() => undefined)
+  }, maxMergedCalls)
+  const renew = mergeCalls(async (calls: readonly { readonly client: string; readonly until: number }[]) => {
+    const clients = list(calls.map(({ client }) => client))
+    const until = Math.max(...calls.map((call) => call.until))
+    const live = and(sql`${owner} = any(${clients})`, gt(endsAt, clock.now()))
+    const due = queries
+      .select({ owner, topic })
+      .from(subscriptions)
+      .where(and(live, lt(endsAt, until)))
+      .orderBy(owner, topic)
+      .for('update')
+    await queries
+      .update(subscriptions)
+      .set({ endsAt: sql`greatest(${endsAt}, ${until})` })
+      .where(sql`(${owner}, ${topic}) in ${due}`)
+    const rows = await queries.select({ owner, topic }).from(subscriptions).where(live)
+    const topics = new Map<string, string[]>(calls.map(({ client }) => [client, []]))
+    for (const row of rows) topics.get(row.owner)?.push(row.topic)
+    return calls.map(({ client }) => topics.get(client) ?? [])
+  }, maxMergedCalls)
+
   return {
     async subscribe(client, topics, until) {
-      const rows = [...new Set(topics)].sort().map((name) => ({ client, topic: name, endsAt: until }))
-      if (rows.length === 0) return
-      await queries
-        .insert(subscriptions)
-        .values(rows)
-        .onConflictDoUpdate({ target: [owner, topic], set: { endsAt: sql`greatest(${endsAt}, ${until})` } })
+      if (topics.length > 0) await insert(topics.map((name) => ({ client, topic: name, endsAt: until })))
     },
+    renewSubscriptions: (client, until) => renew({ client, until }),
     async unsubscribe(client, topics) {
       await queries.delete(subscriptions).where(and(eq(owner, client), sql`${topic} = any(${list(topics)})`))
-    },
-    async renewSubscriptions(client, until) {
-      const own = queries
-        .select({ topic })
-        .from(subscriptions)
-        .where(and(eq(owner, client), gt(endsAt, clock.now())))
-        .orderBy(topic)
-        .for('update')
-      const renewed = await queries
-        .update(subscriptions)
-        .set({ endsAt: sql`greatest(${endsAt}, ${until})` })
-        .where(and(eq(owner, client), sql`${topic} in ${own}`))
-        .returning({ topic })
-      return renewed.map((row) => row.topic)
     },
   }
 }
