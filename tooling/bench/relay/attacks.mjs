@@ -19,7 +19,7 @@ const all = [
   'fetches that are read',
   'malformed frames of 1 MB',
   'publishes of 256 KB',
-  'subscribes of 2,000 clients at once',
+  '2,000 subscribes at once',
 ]
 const wanted = process.argv.slice(2)
 /** @type {Record<string, object>} */
@@ -28,6 +28,7 @@ for (const attack of wanted.length > 0 ? wanted : all) {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-attack-'))
   try {
     rows[attack] = await measure(attack, folder)
+    console.log(attack, JSON.stringify(rows[attack]))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

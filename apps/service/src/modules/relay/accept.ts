@@ -55,9 +55,10 @@ export function createAccept(options: AcceptOptions): Accept {
     socket.close(refusalCode, error.reason)
   }
 
-  function refuseTooMany(socket: Duplex, status: string) {
+  function refuseUpgrade(socket: Duplex, status: string) {
     count('refused')
-    socket.end(`HTTP/1.1 ${status}\r\nRetry-After: 60\r\nConnection: close\r\n\r\n`)
+    // the socket would stay half open if the caller does not close it
+    socket.end(`HTTP/1.1 ${status}\r\nRetry-After: 60\r\nConnection: close\r\n\r\n`, () => socket.destroy())
   }
 
   function open(socket: WebSocket, raw: Duplex, client: Authenticated) {
@@ -81,12 +82,16 @@ export function createAccept(options: AcceptOptions): Accept {
     socket.on('error', destroy)
     const address = options.addressOf(request)
     if (!connectionCounts.enter(socket, address, limits))
-      return refuseTooMany(socket, '503 Service Unavailable')
-    if (!(await options.allowUpgrade(address))) return refuseTooMany(socket, '429 Too Many Requests')
+      return refuseUpgrade(socket, '503 Service Unavailable')
+    const isAllowed = await options.allowUpgrade(address).catch((error: unknown) => {
+      failed(error)
+      return false
+    })
+    if (!isAllowed) return refuseUpgrade(socket, '429 Too Many Requests')
     const [outcome] = await Promise.allSettled([options.authenticate(request)])
     socket.off('error', destroy)
     if (socket.destroyed) return
-    if (options.isEnded()) return void socket.end('HTTP/1.1 503 Service Unavailable\r\n\r\n')
+    if (options.isEnded()) return refuseUpgrade(socket, '503 Service Unavailable')
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       if (outcome.status === 'fulfilled') open(webSocket, socket, outcome.value)
       else refuse(webSocket, outcome.reason)

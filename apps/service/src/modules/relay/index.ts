@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import type { FastifyRequest } from 'fastify'
+import { HttpError } from '../../platform/http/http-error.js'
 import { defineModule } from '../../platform/module/define-module.js'
 import { migrationsFolder } from '../migrations-folder.js'
 import { projects } from '../projects/index.js'
@@ -8,47 +9,38 @@ import { attachRelay } from './attach-relay.js'
 import { createRelay } from './create-relay.js'
 import type { LogData } from './log.js'
 import { relayMetrics } from './relay-metrics.js'
+import { clientLimitsOf, limitsOf, relayOptions, relaySettings } from './relay-options.js'
 import { createRelayStorage } from './storage/storage.js'
-import { acknowledgements, messages, subscriptions } from './tables.js'
-
-const urlsOf = (text: string) => text.split(',').map((url) => url.trim())
-const isRelayUrl = (text: string) =>
-  URL.canParse(text) && ['ws:', 'wss:'].includes(new URL(text).protocol) && !/[?#\s]/.test(text)
+import { acknowledgements, messages, messageUsage, subscriptions } from './tables.js'
 
 /** Relay between pages and wallets, on the websockets of the service's port. */
 export const relay = defineModule({
   id: 'relay',
   role: 'relay',
   uses: [projects],
-  tables: { messages, acknowledgements, subscriptions },
+  tables: { messages, acknowledgements, subscriptions, messageUsage },
   migrations: migrationsFolder('relay'),
-  config: {
-    RELAY_ADDRESSES: {
-      about:
-        'Public relay URLs, comma-separated. Must equal the `relayUrl` of the clients exactly. Default: ws://localhost ' +
-        'and ws://127.0.0.1 with the port.',
-      schema: z
-        .string()
-        .refine(
-          (text) => urlsOf(text).every(isRelayUrl),
-          'must be URLs that begin with ws:// or wss://, separated by commas',
-        )
-        .transform(urlsOf)
-        .optional(),
-    },
-  },
-  setup({ config, platform, use }) {
-    const { log, clock, drainMs, port } = platform
+  config: relayOptions,
+  projectSettings: relaySettings,
+  setup({ config, platform, use, settingsOf }) {
+    const { log, clock, drainMs, port, limits, addressOf } = platform
     const { find } = use.projects
     return createRelay({
       ...createRelayStorage(platform),
       clock,
       drainMs,
+      limits: limitsOf(config),
+      addressOf,
+      allowUpgrade: (address) => isAllowed(() => limits.ofClient({ ip: address } as FastifyRequest)),
       projects: {
         async admit(id, origin) {
           const project = await find(id)
           if (!project || !hasFeature(project, 'relay')) return 'unknown-project'
           return isOriginAllowed(project.allowedOrigins, origin) ? 'admitted' : 'origin-not-allowed'
+        },
+        async limitsOf(id) {
+          const project = await find(id)
+          return project ? clientLimitsOf(settingsOf(project)) : {}
         },
       },
       log: {
@@ -59,8 +51,18 @@ export const relay = defineModule({
       audiences: () => config.RELAY_ADDRESSES ?? [`ws://localhost:${port()}`, `ws://127.0.0.1:${port()}`],
     })
   },
-  // every path: a client with a wrong URL reads so in the reason of the close frame
+  // every path: a client with a wrong URL gets the reason in the close frame
   routes: (app, { service }) => void attachRelay(app.server, service),
   drain: ({ service }) => service.close(),
   metrics: ({ service }) => relayMetrics(service),
 })
+
+async function isAllowed(check: () => unknown): Promise<boolean> {
+  try {
+    await check()
+    return true
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 429) return false
+    throw error
+  }
+}
