@@ -40,7 +40,7 @@ console.table(rows)
  * @param {string} folder
  */
 async function measure(attack, folder) {
-  const service = await startService({ folder, environment: { LOG_LEVEL: 'warn', CLIENT_LIMIT: '0' } })
+  const service = await startService({ folder, environment: { CLIENT_LIMIT: '0' } })
   const { relayUrl: url } = service
   const [dapp, wallet] = [await connectClient(url), await connectClient(url)]
   const topic = randomBytes(32).toString('hex')
@@ -53,6 +53,7 @@ async function measure(attack, folder) {
   const times = []
   let highest = rest
   let isGone = false
+  for (const { socket } of [dapp, wallet]) socket.setMaxListeners(0)
   for (const { socket } of [dapp, wallet]) socket.on('close', () => (isGone = true))
   const endsAt = performance.now() + attackMs
   while (performance.now() < endsAt && !isGone) {

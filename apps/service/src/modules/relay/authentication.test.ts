@@ -3,7 +3,7 @@ import { until } from 'foyerkit/testing'
 import { expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { refusalReasons } from './auth/connection-refused.js'
-import { connect, knock, tokenFor, type PlainClientOptions } from './testing/plain-client.js'
+import { connect, openSocket, tokenFor, type PlainClientOptions } from './testing/plain-client.js'
 import { startRelay, testProject } from './testing/start-relay.js'
 import { newTopic } from './testing/topics.js'
 
@@ -11,7 +11,7 @@ const keys = generateKeyPair()
 const now = () => Math.floor(Date.now() / 1_000)
 const dayS = 86_400
 
-/** A token with another part in the place of its header, its claims or its signature. */
+/** Returns a token with another header, other claims or another signature. */
 function tamper(token: string, part: 0 | 1 | 2, text: string): string {
   return token
     .split('.')
@@ -54,7 +54,7 @@ const refused: readonly (readonly [
     async (url) => ({ token: await tokenFor(`${url}/`, keys) }),
   ],
   [
-    'with the claims of somebody else',
+    'with the claims of another client',
     'JWT validation error: JWT Token has a wrong signature',
     async (url) => {
       const iss = encodeIss(generateKeyPair().publicKey)
@@ -100,14 +100,14 @@ test.each(refused)(
   'a client %s is refused with code 3000 and its reason: %s',
   async (_name, reason, options) => {
     const { url, relay } = await startRelay()
-    const client = await knock(url, await options(url))
+    const client = await openSocket(url, await options(url))
     expect(await client.closed()).toEqual({ code: 3000, reason })
     expect(relay.counts()).toMatchObject({ refused: 1, admitted: 0, connections: 0, clients: 0 })
   },
 )
 
 test.each([
-  // the widget recognises these texts word for word (docs/behaviour.md, 12.6)
+  // the widget compares these texts exactly (docs/behaviour.md, 12.6)
   'Unauthorized: origin not allowed',
   'JWT validation error: JWT Token is not yet valid',
   'Unauthorized: invalid key',
@@ -134,11 +134,11 @@ test('clocks may differ by five minutes, both ways', async () => {
     expect(await client.call('irn_subscribe', { topic: newTopic() })).toBeDefined()
 })
 
-test('who asks before it is let in is answered once it is', async () => {
+test('a request that arrives before authentication is answered after it', async () => {
   let admit: (() => void) | undefined
   const admission = new Promise<'admitted'>((resolve) => (admit = () => resolve('admitted')))
   const { url } = await startRelay({ projects: { admit: () => admission } })
-  const client = await knock(url)
+  const client = await openSocket(url)
   client.socket.on('open', () => client.socket.send('{"id":"early","jsonrpc":"2.0","method":"irn_none"}'))
   await until(() => admit)
   admit?.()
@@ -146,16 +146,16 @@ test('who asks before it is let in is answered once it is', async () => {
   expect(await client.ask('irn_subscribe', { topic: newTopic() })).toHaveProperty('result')
 })
 
-test('when nobody can tell who may come, clients are asked to come later', async () => {
+test('a failing check closes with 1013', async () => {
   const secret = `no row for ${newTopic()}`
   const { url, log } = await startRelay({ projects: { admit: () => Promise.reject(new Error(secret)) } })
-  const client = await knock(url)
+  const client = await openSocket(url)
   expect(await client.closed()).toEqual({ code: 1013, reason: 'Try again later' })
   expect(log()).toContain('Error')
   expect(log()).not.toContain(secret)
 })
 
-test('a relay with a path of its own leaves other paths alone', async () => {
+test('a relay with a path ignores other paths', async () => {
   const { url, port } = await startRelay({ path: '/relay' })
   await connect(url)
   const other = new WebSocket(`ws://127.0.0.1:${port}/else`)

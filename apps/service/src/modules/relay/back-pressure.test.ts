@@ -151,4 +151,19 @@ describe('requests of a closed socket', () => {
     await expect.poll(async () => (await inner.count()).messages).toBe(2)
     expect(fetches()).toBe(0)
   })
+
+  test('do not delay a drain beyond its limit, and are dropped', async () => {
+    const { url, relay, clock, open, fetches } = await setUpGate()
+    const client = await connect(url)
+    const topic = newTopic()
+    void client.publish(topic, 'first').catch(() => undefined)
+    for (let at = 0; at < 20; at++) void client.ask('irn_fetchMessages', { topic })
+    await until(() => relay.counts().requests === 1, 'the first request')
+    const closed = relay.close()
+    await clock.advance(5_000)
+    await closed
+    open()
+    await until(() => relay.counts().published === 1, 'the end of the publish')
+    expect([relay.counts().requests, fetches()]).toEqual([1, 0])
+  })
 })

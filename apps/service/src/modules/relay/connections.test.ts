@@ -1,7 +1,7 @@
 import { generateKeyPair } from '@walletconnect/relay-auth'
 import { until } from 'foyerkit/testing'
 import { describe, expect, test } from 'vitest'
-import { connect, knock } from './testing/plain-client.js'
+import { connect, openSocket } from './testing/plain-client.js'
 import { startRelay, testProject } from './testing/start-relay.js'
 import { newTopic } from './testing/topics.js'
 
@@ -12,7 +12,7 @@ describe('connections', () => {
   ])('are refused before authentication above the limit %s', async (_name, limits) => {
     const { url, relay } = await startRelay({ limits })
     const [first] = [await connect(url), await connect(url)]
-    const refused = await knock(url, { token: null })
+    const refused = await openSocket(url, { token: null })
     expect((await refused.closed()).code).toBe(1006)
     expect(relay.counts()).toMatchObject({ connections: 2, refused: 1 })
     await first.leave()
@@ -24,7 +24,7 @@ describe('connections', () => {
     const { url } = await startRelay({ limits: { connectionsPerClient: 2 } })
     const keys = generateKeyPair()
     for (let at = 0; at < 2; at++) await connect(url, { keys })
-    const refused = await knock(url, { keys })
+    const refused = await openSocket(url, { keys })
     expect(await refused.closed()).toEqual({ code: 1013, reason: 'Too many connections of this client' })
     await (await connect(url)).call('irn_subscribe', { topic: newTopic() })
   })
@@ -32,7 +32,7 @@ describe('connections', () => {
   test('of one project are refused with 1013 above the limit', async () => {
     const { url } = await startRelay({ limits: { connectionsPerProject: 1 } })
     await connect(url)
-    const { code, reason } = await (await knock(url)).closed()
+    const { code, reason } = await (await openSocket(url)).closed()
     expect([code, reason]).toEqual([1013, 'Too many connections of this project'])
   })
 
@@ -44,7 +44,7 @@ describe('connections', () => {
     }
     const { url, relay } = await startRelay({ allowUpgrade, addressOf: () => '2001:db8:1:2:3:4:5:6' })
     await connect(url)
-    const client = await knock(url, { token: null })
+    const client = await openSocket(url, { token: null })
     expect((await client.closed()).code).toBe(1006)
     expect(relay.counts().refused).toBe(1)
     expect(addresses).toEqual(['2001:db8:1:2', '2001:db8:1:2'])

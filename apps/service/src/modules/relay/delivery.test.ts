@@ -4,7 +4,7 @@ import { createInProcessFanout } from './fanout/in-process-fanout.js'
 import type { FanoutEvent } from './fanout/fanout.js'
 import type { StoredMessage } from './messages/message-store.js'
 import { createMemoryMessageStore } from './testing/memory-message-store.js'
-import { connect, knock, type PlainClient, type PlainClientOptions } from './testing/plain-client.js'
+import { connect, openSocket, type PlainClient, type PlainClientOptions } from './testing/plain-client.js'
 import { startRelay, type TestRelayOptions } from './testing/start-relay.js'
 import { newTopic } from './testing/topics.js'
 
@@ -14,27 +14,27 @@ async function setUp(options: TestRelayOptions = {}, walletOptions: PlainClientO
   const started = await startRelay(options)
   const [dapp, wallet] = [await connect(started.url), await connect(started.url, walletOptions)]
   const topic = newTopic()
-  /** Waits until the relay has answered all that a client sent before. */
-  const heard = (client: PlainClient) => client.call('irn_fetchMessages', { topic: newTopic() })
+  /** Waits until the relay has processed the earlier requests of a client. */
+  const processed = (client: PlainClient) => client.call('irn_fetchMessages', { topic: newTopic() })
   const acknowledged = (count: number) =>
     until(() => started.relay.counts().acknowledged === count, `${count} acknowledgements`)
-  return { ...started, dapp, wallet, topic, heard, acknowledged }
+  return { ...started, dapp, wallet, topic, processed, acknowledged }
 }
 
 // behaviour 20.7
 test('a message goes to every subscriber but its publisher', async () => {
-  const { url, dapp, wallet, topic, heard } = await setUp()
+  const { url, dapp, wallet, topic, processed } = await setUp()
   const watch = await connect(url)
   for (const client of [dapp, wallet, watch]) await client.call('irn_subscribe', { topic })
   await dapp.publish(topic, 'a')
   await wallet.publish(topic, 'b')
   expect(await watch.received(2)).toEqual(['a', 'b'])
-  for (const client of [dapp, wallet]) await heard(client)
+  for (const client of [dapp, wallet]) await processed(client)
   expect([await dapp.received(1), await wallet.received(1)]).toEqual([['b'], ['a']])
 })
 
 // behaviour 20.7
-test('a message waits for who subscribes later, and comes after the answer', async () => {
+test('a stored message is delivered to a later subscriber, after the answer', async () => {
   const { dapp, wallet, topic } = await setUp()
   await dapp.publish(topic, 'a')
   await dapp.publish(topic, 'b')
@@ -46,8 +46,8 @@ test('a message waits for who subscribes later, and comes after the answer', asy
 })
 
 // behaviour 20.7
-test('what was not acknowledged comes again on reconnecting, without subscribing again', async () => {
-  const { url, dapp, wallet, topic, heard, acknowledged } = await setUp({}, { acknowledges: false })
+test('unacknowledged messages are delivered again after a reconnect, without another subscribe', async () => {
+  const { url, dapp, wallet, topic, processed, acknowledged } = await setUp({}, { acknowledges: false })
   await wallet.call('irn_subscribe', { topic })
   for (const message of ['a', 'b', 'c']) await dapp.publish(topic, message)
   await wallet.received(3)
@@ -57,7 +57,7 @@ test('what was not acknowledged comes again on reconnecting, without subscribing
   await wallet.cut()
   await dapp.publish(topic, 'while away')
   const again = await connect(url, { keys: wallet.keys })
-  await heard(again)
+  await processed(again)
   expect(await again.received(3)).toEqual(['a', 'c', 'while away'])
   await acknowledged(4)
   await again.leave()
@@ -67,7 +67,7 @@ test('what was not acknowledged comes again on reconnecting, without subscribing
   expect(await third.received(1)).toEqual(['last'])
 })
 
-test('nothing is delivered before a client has said something, or was silent for two pings', async () => {
+test('deliveries start with the first request of a client, or its second ping', async () => {
   const { url, dapp, wallet, topic, clock, relay } = await setUp({}, { acknowledges: false })
   await wallet.call('irn_subscribe', { topic })
   await wallet.leave()
@@ -83,33 +83,33 @@ test('nothing is delivered before a client has said something, or was silent for
 })
 
 // behaviour 20.7
-test('on one connection a message comes once, however often one subscribes', async () => {
-  const { dapp, wallet, topic, heard } = await setUp({}, { acknowledges: false })
+test('a repeated subscribe delivers a message once per connection', async () => {
+  const { dapp, wallet, topic, processed } = await setUp({}, { acknowledges: false })
   await wallet.call('irn_subscribe', { topic })
   await dapp.publish(topic, 'a')
   await wallet.received(1)
   await wallet.call('irn_subscribe', { topic })
   await wallet.call('irn_batchSubscribe', { topics: [topic, topic] })
-  await heard(wallet)
+  await processed(wallet)
   expect(wallet.delivered).toHaveLength(1)
 })
 
-test('an answer with an error is no acknowledgement', async () => {
-  const { url, dapp, wallet, topic, heard } = await setUp({}, { acknowledges: false })
+test('an error answer does not acknowledge a message', async () => {
+  const { url, dapp, wallet, topic, processed } = await setUp({}, { acknowledges: false })
   await wallet.call('irn_subscribe', { topic })
   await dapp.publish(topic, 'a')
   await wallet.received(1)
   const [delivery] = wallet.delivered
   if (delivery) wallet.acknowledge(delivery, { error: { code: 1, message: 'no' } })
-  await heard(wallet)
+  await processed(wallet)
   expect(wallet.delivered).toHaveLength(1)
   await wallet.leave()
   const again = await connect(url, { keys: wallet.keys })
-  await heard(again)
+  await processed(again)
   expect(await again.received(1)).toEqual(['a'])
 })
 
-test('who unsubscribes and subscribes again is given what it did not acknowledge', async () => {
+test('unacknowledged messages are delivered again after an unsubscribe and a subscribe', async () => {
   const { dapp, wallet, topic } = await setUp({}, { acknowledges: false })
   await wallet.call('irn_subscribe', { topic })
   await dapp.publish(topic, 'a')
@@ -120,7 +120,7 @@ test('who unsubscribes and subscribes again is given what it did not acknowledge
 })
 
 test('a repeat by the same publisher is dropped until the message has expired', async () => {
-  const { url, dapp, wallet, topic, clock, heard, acknowledged } = await setUp()
+  const { url, dapp, wallet, topic, clock, processed, acknowledged } = await setUp()
   await wallet.call('irn_subscribe', { topic })
   await dapp.publish(topic, 'a', { ttl: 20 })
   await wallet.received(1)
@@ -128,12 +128,12 @@ test('a repeat by the same publisher is dropped until the message has expired', 
   await clock.advance(19_999)
   const again = await connect(url, { keys: dapp.keys })
   expect(await again.publish(topic, 'a')).toBe(true)
-  await heard(wallet)
+  await processed(wallet)
   expect(wallet.delivered).toHaveLength(1)
   await clock.advance(1)
   await again.publish(topic, 'a')
   await wallet.received(2)
-  // the same words of somebody else, or elsewhere, are another message
+  // the same text of another publisher, or in another topic, is another message
   const other = newTopic()
   await wallet.call('irn_subscribe', { topic: other })
   await again.publish(other, 'a')
@@ -141,22 +141,22 @@ test('a repeat by the same publisher is dropped until the message has expired', 
   expect(await wallet.received(4)).toEqual(['a', 'a', 'a', 'a'])
 })
 
-test('a message is given until its ttl, and nothing is kept past it', async () => {
-  const { dapp, wallet, topic, clock, store, heard } = await setUp()
+test('a message is delivered until its ttl ends, and deleted after it', async () => {
+  const { dapp, wallet, topic, clock, store, processed } = await setUp()
   await dapp.publish(topic, 'short', { ttl: 10 })
   await dapp.publish(topic, 'long', { ttl: 3_600 })
   await clock.advance(10_000)
   await wallet.call('irn_subscribe', { topic })
   expect(await wallet.received(1)).toEqual(['long'])
-  await heard(wallet)
+  await processed(wallet)
   await clock.advance(3_600_000 - 10_000 + 60_000)
   expect((await store.count()).messages).toBe(0)
 })
 
 // behaviour 20.7
-test('no ttl is longer than 30 days, and neither is a subscription that nobody comes back to', async () => {
+test('messages and unused subscriptions last at most 30 days', async () => {
   const clock = createFakeClock(Date.now())
-  // a clock of its own that nobody sleeps by: a month is one step
+  // a clock without timers, so that a month is one step
   const calendar = createFakeClock(clock.now())
   const store = createMemoryMessageStore({ clock: calendar })
   const { dapp, wallet, topic } = await setUp({ clock, store })
@@ -170,10 +170,10 @@ test('no ttl is longer than 30 days, and neither is a subscription that nobody c
   expect(await store.count()).toEqual({ messages: 0, subscriptions: 0 })
 })
 
-test('two sockets of one client both hear, and one acknowledgement is enough', async () => {
-  const { url, dapp, wallet, topic, heard, acknowledged } = await setUp({}, { acknowledges: false })
+test('both sockets of a client get a message, and one acknowledgement is sufficient', async () => {
+  const { url, dapp, wallet, topic, processed, acknowledged } = await setUp({}, { acknowledges: false })
   const tab = await connect(url, { keys: wallet.keys })
-  await heard(tab)
+  await processed(tab)
   await wallet.call('irn_subscribe', { topic })
   await dapp.publish(topic, 'a')
   expect([await wallet.received(1), await tab.received(1)]).toEqual([['a'], ['a']])
@@ -183,8 +183,8 @@ test('two sockets of one client both hear, and one acknowledgement is enough', a
   expect(await tab.received(2)).toEqual(['a', 'b'])
 })
 
-test('only so many deliveries wait for their answer, and the rest comes in order', async () => {
-  const { dapp, wallet, topic, heard } = await setUp(
+test('the number of unacknowledged deliveries is limited, and the rest follow in order', async () => {
+  const { dapp, wallet, topic, processed } = await setUp(
     { limits: { unacknowledged: 3 } },
     { acknowledges: false },
   )
@@ -192,7 +192,7 @@ test('only so many deliveries wait for their answer, and the rest comes in order
   const messages = Array.from({ length: 10 }, (_, index) => `${index}`)
   for (const message of messages) await dapp.publish(topic, message)
   await wallet.received(3)
-  await heard(wallet)
+  await processed(wallet)
   expect(wallet.delivered).toHaveLength(3)
   for (let next = 0; next < 10; next++) {
     await wallet.received(next + 1)
@@ -202,7 +202,7 @@ test('only so many deliveries wait for their answer, and the rest comes in order
   expect(await wallet.received(10)).toEqual(messages)
 })
 
-test('a client is pinged every 30 s; one that does not answer is cut off', async () => {
+test('a client is pinged every 30 s, and terminated if it does not answer', async () => {
   const { relay, dapp, wallet, clock } = await setUp()
   await clock.advance(29_999)
   expect(dapp.pings).toBe(0)
@@ -219,7 +219,7 @@ test('a client is pinged every 30 s; one that does not answer is cut off', async
   await until(() => dapp.pings === 3)
 })
 
-test('a client that asks too much is told so, and may go on a second later', async () => {
+test('requests above the rate limit are answered with -32005 until tokens are available', async () => {
   const { url, dapp, wallet, topic, clock } = await setUp({ limits: { requestsPerSecond: 2, burst: 4 } })
   const codes = async (client: PlainClient, count: number) => {
     const asked = Array.from({ length: count }, () => client.ask('irn_subscribe', { topic }))
@@ -237,7 +237,7 @@ test('a client that asks too much is told so, and may go on a second later', asy
   expect((await again.ask('irn_batchPublish', { messages: messages.slice(1) })).result).toBe(true)
 })
 
-test('a client is subscribed to so many topics, and no more', async () => {
+test('the number of topics of a client is limited', async () => {
   const { wallet, store } = await setUp({ limits: { topics: 3 } })
   const topics = Array.from({ length: 3 }, newTopic)
   await wallet.call('irn_batchSubscribe', { topics })
@@ -248,7 +248,7 @@ test('a client is subscribed to so many topics, and no more', async () => {
   expect((await store.count()).subscriptions).toBe(3)
 })
 
-test('a frame beyond all limits closes its socket, and no other', async () => {
+test('a frame above all limits closes its socket, and no other', async () => {
   const { dapp, wallet, topic } = await setUp({ limits: { messageBytes: 1_000 } })
   dapp.socket.send(JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_publish', pad: 'x'.repeat(200_000) }))
   expect((await dapp.closed()).code).toBe(1009)
@@ -265,7 +265,7 @@ test('a thousand requests at once are all answered, in their order', async () =>
   expect(order).toEqual(order.map((_, index) => index))
 })
 
-test('store that fail are an internal error without a word of theirs, and later all is well', async () => {
+test('a failing store leads to an internal error without its text, and requests succeed afterwards', async () => {
   const store = createMemoryMessageStore({
     clock: { now: () => Date.now(), sleep: () => Promise.resolve() },
   })
@@ -274,7 +274,7 @@ test('store that fail are an internal error without a word of theirs, and later 
     get: (target, name: keyof typeof store) =>
       isDown ? () => Promise.reject(new Error(`no ${topic}`)) : target[name],
   })
-  const { dapp, wallet, clock, relay, log, topic, heard } = await setUp({ store: failing })
+  const { dapp, wallet, clock, relay, log, topic, processed } = await setUp({ store: failing })
   await wallet.call('irn_subscribe', { topic })
   await dapp.publish(topic, 'a')
   await wallet.received(1)
@@ -289,7 +289,7 @@ test('store that fail are an internal error without a word of theirs, and later 
   await dapp.publish(topic, 'b')
   expect(await wallet.received(2)).toEqual(['a', 'b'])
   await clock.advance(30_000)
-  await heard(wallet)
+  await processed(wallet)
   expect(log()).toContain('failed')
   expect(log()).not.toContain(topic)
 })
@@ -311,18 +311,18 @@ test('an acknowledgement whose write failed is stored with the next ping', async
 })
 
 // behaviour 20.9
-test('a drain answers what was asked, says good-bye and lets nobody in', async () => {
+test('a drain answers waiting requests, closes with 1012 and refuses new clients', async () => {
   const store = createMemoryMessageStore({ clock: createFakeClock() })
   let open: (() => void) | undefined
   const gate = new Promise<void>((resolve) => (open = resolve))
   const slow = { ...store, add: (message: StoredMessage) => gate.then(() => store.add(message)) }
   const { url, relay, dapp, wallet, topic } = await setUp({ store: slow })
   const answers = [dapp.publish(topic, 'a'), dapp.publish(topic, 'b')]
-  // the second is with the relay before the first is done
+  // the second arrives before the first is done
   await until(() => relay.counts().requests === 1)
   await wallet.call('irn_subscribe', { topic })
   const done = relay.close()
-  expect((await (await knock(url)).closed()).code).toBe(1006)
+  expect((await (await openSocket(url)).closed()).code).toBe(1006)
   open?.()
   expect(await Promise.all(answers)).toEqual([true, true])
   expect(await Promise.all([dapp, wallet].map((client) => client.closed()))).toEqual([
@@ -334,7 +334,7 @@ test('a drain answers what was asked, says good-bye and lets nobody in', async (
   expect(relay.counts()).toMatchObject({ connections: 0, clients: 0 })
 })
 
-test('a drain does not wait longer than it may for those who do not go', async () => {
+test('a drain ends within its limit although a client does not close', async () => {
   const { relay, dapp, clock } = await setUp({ drainMs: 5_000 })
   dapp.socket.pause()
   let isDone = false
@@ -345,7 +345,7 @@ test('a drain does not wait longer than it may for those who do not go', async (
   await done
 })
 
-test('what waits outlives a restart of the relay', async () => {
+test('unacknowledged messages are delivered after a restart of the relay', async () => {
   const first = await setUp({}, { acknowledges: false })
   const { clock, port, store, topic, dapp, wallet } = first
   await wallet.call('irn_subscribe', { topic })
@@ -354,11 +354,11 @@ test('what waits outlives a restart of the relay', async () => {
   await first.stop()
   const { url } = await startRelay({ clock, port, store })
   const again = await connect(url, { keys: wallet.keys })
-  await first.heard(again)
+  await first.processed(again)
   expect(await again.received(1)).toEqual(['a'])
 })
 
-test('two relays with the same store are one', async () => {
+test('two relays with the same store deliver to each other’s clients', async () => {
   const fanout = createInProcessFanout()
   const first = await setUp({ fanout })
   const { clock, store, topic, dapp } = first
@@ -367,7 +367,7 @@ test('two relays with the same store are one', async () => {
   await wallet.call('irn_subscribe', { topic })
   await dapp.publish(topic, 'a')
   expect(await wallet.received(1)).toEqual(['a'])
-  // another socket of the wallet, on the first relay, learns what it is subscribed to
+  // another socket of the wallet subscribes on the first relay
   const other = newTopic()
   const elsewhere = await connect(first.url, { keys: wallet.keys })
   await elsewhere.call('irn_subscribe', { topic: other })
@@ -375,11 +375,11 @@ test('two relays with the same store are one', async () => {
   expect(await wallet.received(2)).toEqual(['a', 'b'])
   await wallet.call('irn_unsubscribe', { topic: other })
   await dapp.publish(other, 'c')
-  await first.heard(elsewhere)
+  await first.processed(elsewhere)
   expect(await elsewhere.received(1)).toEqual(['b'])
 })
 
-test('events that were lost are made up for by a gap, or by the publisher’s repeat', async () => {
+test('messages whose event was lost are delivered after a gap, or after a repeat of the publisher', async () => {
   let onEvent: ((event: FanoutEvent) => void) | undefined
   const fanout = {
     join: (listener: (event: FanoutEvent) => void) => {
@@ -418,14 +418,14 @@ test('a subscription whose event was lost is restored after a gap', async () => 
   const { clock, store, topic, dapp, wallet } = first
   const second = await startRelay({ clock, store, fanout })
   const elsewhere = await connect(second.url, { keys: wallet.keys })
-  await first.heard(elsewhere)
+  await first.processed(elsewhere)
   await wallet.call('irn_subscribe', { topic })
   await dapp.publish(topic, 'a')
   await wallet.received(1)
   await first.acknowledged(1)
   onEvent?.({ kind: 'gap' })
   const publisher = await connect(second.url)
-  await first.heard(publisher)
+  await first.processed(publisher)
   await publisher.publish(topic, 'b')
   expect(await elsewhere.received(1)).toEqual(['b'])
 })
@@ -457,7 +457,7 @@ test('a reply is not delivered before its publish is answered', async () => {
   expect(frames.map((frame) => frame.includes('irn_subscription'))).toEqual([false, true])
 })
 
-test('a event that comes after the message was found and acknowledged is no message', async () => {
+test('an event that arrives after its message was acknowledged delivers nothing', async () => {
   const late: FanoutEvent[] = []
   const listeners: ((event: FanoutEvent) => void)[] = []
   const slow = {
@@ -494,7 +494,7 @@ test('no topic, no message and no client is in the log', async () => {
   await wallet.received(1)
   await dapp.ask('irn_publish', { topic, message: 'a sealed message', ttl: 'x' })
   await dapp.raw(`{"${topic}`)
-  await (await knock(url, { origin: 'https://evil.example' })).closed()
+  await (await openSocket(url, { origin: 'https://evil.example' })).closed()
   await dapp.leave()
   await wallet.cut()
   await until(() => log().split('disconnected').length === 3)

@@ -12,7 +12,7 @@ async function setUp(limits = {}) {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-test('irn_publish: the subscriber gets the message as it is, and what is unknown does not matter', async () => {
+test('irn_publish: the subscriber gets the message unchanged, and unknown parameters are ignored', async () => {
   const { dapp, wallet, topic, clock } = await setUp()
   await wallet.call('irn_subscribe', { topic })
   const params = { topic, message: 'sealed', ttl: 86_400, prompt: true, tag: 1108, attestation: 'seal' }
@@ -32,7 +32,7 @@ test('irn_publish: the subscriber gets the message as it is, and what is unknown
   ])
 })
 
-test('irn_subscribe and irn_batchSubscribe: the ids are those that clients work out', async () => {
+test('irn_subscribe and irn_batchSubscribe: the ids are those that clients compute', async () => {
   const { wallet, topic } = await setUp()
   const topics = [topic, newTopic(), newTopic()]
   const ids = topics.map((one) => sha256(one + wallet.id))
@@ -40,7 +40,7 @@ test('irn_subscribe and irn_batchSubscribe: the ids are those that clients work 
   expect(await wallet.call('irn_batchSubscribe', { topics })).toEqual(ids)
 })
 
-test('irn_unsubscribe and irn_batchUnsubscribe: nothing comes any more', async () => {
+test('irn_unsubscribe and irn_batchUnsubscribe: messages are no longer delivered', async () => {
   const { dapp, wallet, store } = await setUp()
   const topics = Array.from({ length: 4 }, newTopic) as [string, string, string, string]
   const ids = (await wallet.call('irn_batchSubscribe', { topics })) as string[]
@@ -66,7 +66,7 @@ test('irn_batchPublish: all are delivered, in their order', async () => {
   expect(await wallet.received(20)).toEqual(messages.map(({ message }) => message))
 })
 
-test('irn_fetchMessages and irn_batchFetchMessages: what waits is told without a subscription', async () => {
+test('irn_fetchMessages and irn_batchFetchMessages: stored messages are returned without a subscription', async () => {
   const { dapp, wallet, topic, clock } = await setUp()
   const other = newTopic()
   await dapp.publish(topic, 'one', { attestation: 'seal' })
@@ -80,7 +80,7 @@ test('irn_fetchMessages and irn_batchFetchMessages: what waits is told without a
   expect(await dapp.call('irn_fetchMessages', { topic })).toEqual({ messages: [], hasMore: false })
 })
 
-test('irn_fetchMessages goes on where it stopped while there is more, then starts again', async () => {
+test('irn_fetchMessages continues after the last message while there are more, then starts again', async () => {
   const { dapp, wallet, topic } = await setUp()
   const messages = Array.from({ length: 230 }, (_, index) => ({
     topic,
@@ -106,7 +106,7 @@ test('irn_fetchMessages goes on where it stopped while there is more, then start
   expect(fetched.slice(0, 230)).toEqual(messages.map(({ message }) => message))
 })
 
-test('wc_proposeSession: the proposal waits under the pairing, and its sender hears the answer', async () => {
+test('wc_proposeSession: the proposal is stored in the pairing, and its sender gets the answer', async () => {
   const { dapp, wallet, topic } = await setUp()
   const proposal = {
     pairingTopic: topic,
@@ -122,7 +122,7 @@ test('wc_proposeSession: the proposal waits under the pairing, and its sender he
   expect(await dapp.received(1)).toEqual(['answer'])
 })
 
-test('wc_approveSession: response and settlement go their ways, and its sender hears the session', async () => {
+test('wc_approveSession: response and settlement are stored in their topics, and the sender gets messages of the session', async () => {
   const { dapp, wallet, topic: pairingTopic } = await setUp()
   const sessionTopic = newTopic()
   await dapp.call('irn_subscribe', { topic: pairingTopic })
@@ -219,7 +219,7 @@ test.each([
   expect(await dapp.call('irn_subscribe', { topic: fresh })).toBeDefined()
 })
 
-test('an answer to nothing is nothing', async () => {
+test('an answer without a delivery is ignored', async () => {
   const { dapp, topic: fresh } = await setUp()
   for (const id of [1, '1', 'a', 99]) dapp.socket.send(JSON.stringify({ id, jsonrpc: '2.0', result: true }))
   dapp.socket.send('{"id":1,"jsonrpc":"2.0","error":{"code":1,"message":"no"}}')

@@ -1,11 +1,11 @@
 import { generateKeyPair } from '@walletconnect/relay-auth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createProjects } from '../projects/create-projects.js'
-import { connect, knock, tokenFor, type PlainClientOptions } from './testing/plain-client.js'
+import { connect, openSocket, tokenFor, type PlainClientOptions } from './testing/plain-client.js'
 import { newTopic } from './testing/topics.js'
 import { startService, type RunningService } from '../../testing/start-service.js'
 
-// the embedded database is made anew, which takes long where other work fills the machine
+// creating the embedded database is slow on a busy machine
 vi.setConfig({ hookTimeout: 120_000 })
 
 const outside = 'wss://relay.example.org/of/ours'
@@ -21,9 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-const refusal = async (options: PlainClientOptions) => (await (await knock(address, options)).closed()).reason
+const refusal = async (options: PlainClientOptions) =>
+  (await (await openSocket(address, options)).closed()).reason
 
-test('the relay is on the port of the service, under localhost and 127.0.0.1, whatever the path', async () => {
+test('the relay listens on the port of the service, under localhost and 127.0.0.1, on every path', async () => {
   const keys = generateKeyPair()
   const port = new URL(address).port
   for (const audience of [`ws://localhost:${port}`, `ws://127.0.0.1:${port}`]) {
@@ -45,8 +46,8 @@ test('the relay is on the port of the service, under localhost and 127.0.0.1, wh
   )
 })
 
-test('who comes in is decided by the project of the database', async () => {
-  expect(await refusal({ projectId: 'nobody' })).toBe('Unauthorized: invalid key')
+test('the project in the database decides on admission', async () => {
+  expect(await refusal({ projectId: 'unknown' })).toBe('Unauthorized: invalid key')
   expect(await refusal({ projectId: 'no-relay' })).toBe('Unauthorized: invalid key')
   expect(await refusal({ projectId: 'shop', origin: 'https://evil.example' })).toBe(
     'Unauthorized: origin not allowed',
@@ -56,12 +57,12 @@ test('who comes in is decided by the project of the database', async () => {
   await connect(address, { projectId: 'shop' })
 })
 
-test('where addresses are given they count, and no others; the end says good-bye to everybody', async () => {
+test('configured addresses replace the default ones, and a stop closes with 1012', async () => {
   const behindProxy = await startService({ RELAY_ADDRESSES: outside })
   const url = behindProxy.url.replace('http', 'ws')
   const keys = generateKeyPair()
   const client = await connect(url, { keys, projectId: 'development', token: await tokenFor(outside, keys) })
-  const { reason } = await (await knock(url, { projectId: 'development' })).closed()
+  const { reason } = await (await openSocket(url, { projectId: 'development' })).closed()
   expect(reason).toBe('JWT validation error: JWT Token has a wrong audience')
   const [end] = await Promise.all([client.closed(), behindProxy.stop()])
   expect(end).toEqual({ code: 1012, reason: 'The relay restarts' })

@@ -77,7 +77,7 @@ test.each(['dapp', 'wallet'] as const)('the session is deleted by the %s', async
   expect(one.session.length).toBe(0)
 })
 
-test('a request waits for a wallet that is away', async () => {
+test('a request is delivered to a wallet that was offline', async () => {
   const { wallet, relay, ask, sign } = await setUpSession()
   await leave(wallet)
   await until(() => relay.counts().connections === 1, 'the wallet to be away')
@@ -90,7 +90,7 @@ test('a request waits for a wallet that is away', async () => {
   expect(await answer).toBe('0xsigned')
 })
 
-test('a request that is pending outlives a restart of the relay', async () => {
+test('a pending request survives a restart of the relay', async () => {
   const first = await setUpSession()
   const { wallet, dapp, clock, port, store, relay, ask, sign } = first
   await leave(wallet)
@@ -120,11 +120,11 @@ test('a proposal waits for a wallet that pairs later, and expires with its ttl',
   expect((await store.count()).messages).toBe(0)
 })
 
-test('the client of the field says why it was refused', async () => {
+test('the sign client reports the reason of a refusal', async () => {
   const { dapp } = await setUp({ projects: { admit: async () => 'unknown-project' } })
   const errors: string[] = []
   dapp.core.relayer.on('relayer_error', (error: Error) => errors.push(error.message))
   dapp.connect({ optionalNamespaces: { eip155: offered } }).catch(() => {})
-  const told = await until(() => errors.find((text) => text.includes('3000')), 'the refusal')
-  expect(told).toContain('Unauthorized: invalid key')
+  const error = await until(() => errors.find((text) => text.includes('3000')), 'the refusal')
+  expect(error).toContain('Unauthorized: invalid key')
 })

@@ -8,10 +8,10 @@ import { next, openSession } from './testing/session.js'
 import { leave, startSigner } from './testing/sign-clients.js'
 import { startProcess, type ServiceProcess } from '../../testing/start-process.js'
 
-// each process makes or opens an embedded database, which takes long where other work fills the machine
+// each process creates or opens an embedded database, which is slow on a busy machine
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 })
 
-/** What a request is tagged with. */
+/** Tag of a session request. */
 const requestTag = 1108
 interface Waiting {
   readonly messages: readonly { readonly tag: number }[]
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 // behaviour 20.7
-test('a session and a request that is pending outlive kill -9 of an embedded service', async () => {
+test('a session and a pending request survive kill -9 of an embedded service', async () => {
   const url = `ws://localhost:${service.port}`
   const [dapp, wallet] = [
     await startSigner(url, 'dapp', 'development'),
@@ -46,7 +46,7 @@ test('a session and a request that is pending outlive kill -9 of an embedded ser
   }
   await expect.poll(tags, { timeout: 20_000 }).toContain(requestTag)
   await service.kill()
-  await until(() => !dapp.core.relayer.connected, 'the dapp to event')
+  await until(() => !dapp.core.relayer.connected, 'the dapp to notice')
   service = await start(service.port)
 
   const asked = next(wallet, 'session_request')

@@ -29,14 +29,14 @@ export const messageUsage = pgTable(
   (table) => [primaryKey({ columns: [table.scope, table.key, table.shard] })],
 )
 
-/** Which client has acknowledged which message. */
+/** Acknowledgements of messages by clients. */
 export const acknowledgements = pgTable(
   'acknowledgements',
   { message: text('letter').notNull(), client: text('client').notNull() },
   (table) => [primaryKey({ columns: [table.message, table.client] })],
 )
 
-/** Which client is subscribed to which topic, and until when. */
+/** Subscriptions of clients to topics, with their end. */
 export const subscriptions = pgTable(
   'subscriptions',
   {

@@ -10,7 +10,7 @@ import { startRedis, type TestRedis } from '../../testing/servers/start-redis.js
 import type { TestServer } from '../../testing/servers/test-server.js'
 import { startProcess, type ServiceProcess } from '../../testing/start-process.js'
 
-// the time is that of starting processes and of clients that come back
+// processes start, and clients reconnect
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 })
 
 const projectId = 'development'
@@ -36,17 +36,17 @@ describe.skipIf(skipWithout('two processes on one PostgreSQL and one Redis', 'po
       await Promise.all([postgres.stop(), redis.stop()])
     })
 
-    /** Clients of the field take up to 15 s to find out that a publish was not answered. */
+    /** WalletConnect clients notice an unanswered publish after up to 15 s. */
     const reached = (is: () => boolean) => expect.poll(is, { timeout: 60_000, interval: 5 }).toBe(true)
 
-    /** Kills one with -9, and brings it back on its port. */
-    async function killAndBringBack(index: number) {
+    /** Kills a process with -9 and starts it again on its port. */
+    async function killAndRestart(index: number) {
       const { port, kill } = processes[index] as ServiceProcess
       await kill()
       processes[index] = await start(port)
     }
 
-    /** Pairs of plain clients, half of them the other way round. */
+    /** Pairs of plain clients; every second one connects to the processes in the other order. */
     async function startPairs() {
       return Promise.all(
         Array.from({ length: pairs }, async (_, pair) => {
@@ -66,7 +66,7 @@ describe.skipIf(skipWithout('two processes on one PostgreSQL and one Redis', 'po
     }
 
     // behaviour 20.7
-    test('1,000 messages and 10 requests, while each process is killed: none lost, none doubled', async () => {
+    test('1,000 messages and 10 requests arrive once while each process is killed', async () => {
       const plain = await startPairs()
       const [dapp, wallet] = [
         await startSigner(`ws://${at(0)}`, 'dapp', projectId),
@@ -91,13 +91,13 @@ describe.skipIf(skipWithout('two processes on one PostgreSQL and one Redis', 'po
       const answered = askAll()
       const first = publishAll(0, messagesEach / 2)
       await reached(() => delivered() >= 200 && answers.length >= 1)
-      await killAndBringBack(0)
+      await killAndRestart(0)
       await first
       await reached(() => answers.length >= 4)
       const before = delivered()
       const second = publishAll(messagesEach / 2, messagesEach)
       await reached(() => delivered() >= before + 200)
-      await killAndBringBack(1)
+      await killAndRestart(1)
       await Promise.all([second, answered])
 
       const numbers = Array.from({ length: requests }, (_, at) => `${at + 1}`)
@@ -110,17 +110,17 @@ describe.skipIf(skipWithout('two processes on one PostgreSQL and one Redis', 'po
         await reached(() => new Set(messages()).size === messagesEach)
         // in the order of publishing
         expect([...new Set(messages())]).toEqual(sent)
-        // a connection that breaks before the acknowledgement makes a repeat on the next one, never on the same
+        // a connection that breaks before the acknowledgement leads to a repeat on the next one, never on the same
         const onConnections = receiver.delivered.map(({ message, connection }) => `${connection} ${message}`)
         expect(new Set(onConnections).size).toBe(onConnections.length)
-        // what its publisher said again, not having been answered, was added once
+        // the repeat of an unanswered publish was stored once
         expect(await kept.zCard(`foyer:box:${topic}`)).toBe(messagesEach)
       }
       kept.destroy()
       console.log(`${delivered()} deliveries of ${pairs * messagesEach} messages`)
     })
 
-    test('while Redis is away nothing is ready, it mends by itself, and a service ends in order all the same', async () => {
+    test('without Redis /ready answers 503, a service stops in order, and recovers when Redis is back', async () => {
       const ready = async () => (await fetch(`http://${at(0)}/ready`)).status
       expect(await ready()).toBe(200)
       await redis.kill()
@@ -132,7 +132,7 @@ describe.skipIf(skipWithout('two processes on one PostgreSQL and one Redis', 'po
       await expect.poll(ready).toBe(200)
     })
 
-    test('without Redis a service does not start, and says why', async () => {
+    test('a service does not start without Redis, and reports why', async () => {
       await redis.kill()
       await expect(start()).rejects.toThrow(/Redis cannot be used: .*ECONNREFUSED/)
       await redis.restart()

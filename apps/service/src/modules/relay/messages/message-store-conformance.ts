@@ -3,10 +3,10 @@ import { createFakeClock } from 'foyerkit/testing'
 import { expect } from 'vitest'
 import type { MessageOwner, MessageStore, QuotaScope, StoredMessage } from './message-store.js'
 
-/** MessageStore with nothing in them, and their end. */
-export interface MailboxesUnderTest {
+/** Empty message store. */
+export interface StoreUnderTest {
   readonly store: MessageStore
-  /** What a second process has that shares them; the same where they cannot be shared. */
+  /** Store of a second process that shares the data. Default: the same. */
   readonly others?: MessageStore
   close?(): Promise<void>
 }
@@ -27,15 +27,15 @@ function message(name: string, more: Partial<StoredMessage> = {}): StoredMessage
   }
 }
 
-/** The suite that every kind of store passes; `create` makes empty ones that read the time from this clock. */
+/** Conformance suite of message stores. `create` returns an empty one that reads the time from the clock. */
 export function conformsToMessageStore(
   test: (name: string, run: () => Promise<void>) => unknown,
-  create: (clock: Clock) => Promise<MailboxesUnderTest>,
+  create: (clock: Clock) => Promise<StoreUnderTest>,
 ): void {
   const check = (
     name: string,
     run: (
-      under: Required<Omit<MailboxesUnderTest, 'close'>>,
+      under: Required<Omit<StoreUnderTest, 'close'>>,
       clock: ReturnType<typeof createFakeClock>,
     ) => Promise<void>,
   ) =>
@@ -51,7 +51,7 @@ export function conformsToMessageStore(
   const undelivered = async (store: MessageStore, client: string, topics = [one], limit = 100) =>
     (await store.undelivered({ client, topics, limit })).messages.map(({ message }) => message)
 
-  check('a message is undelivered to everybody but its publisher, whole', async ({ store, others }) => {
+  check('a message is undelivered for every client but its publisher', async ({ store, others }) => {
     const whole = message('a', { attestation: 'sealed', tag: 0 })
     expect(await store.add(whole)).toBe(true)
     await store.add(message('b'))
@@ -65,18 +65,15 @@ export function conformsToMessageStore(
     expect(await undelivered(others, 'wallet', [two])).toEqual([])
   })
 
-  check(
-    'messages come the oldest first, of all topics asked for, and no more than asked for',
-    async ({ store }) => {
-      await store.add(message('a', { publishedAt: 1_000_001 }))
-      await store.add(message('b', { publishedAt: 1_000_002, topic: two }))
-      await store.add(message('c', { publishedAt: 1_000_003 }))
-      await store.add(message('d', { publishedAt: 1_000_003 }))
-      expect(await undelivered(store, 'wallet', [one, two])).toEqual(['a', 'b', 'c', 'd'])
-      expect(await undelivered(store, 'wallet', [two, one, one], 3)).toEqual(['a', 'b', 'c'])
-      expect(await undelivered(store, 'wallet', [])).toEqual([])
-    },
-  )
+  check('messages are returned oldest first, of all requested topics, up to the limit', async ({ store }) => {
+    await store.add(message('a', { publishedAt: 1_000_001 }))
+    await store.add(message('b', { publishedAt: 1_000_002, topic: two }))
+    await store.add(message('c', { publishedAt: 1_000_003 }))
+    await store.add(message('d', { publishedAt: 1_000_003 }))
+    expect(await undelivered(store, 'wallet', [one, two])).toEqual(['a', 'b', 'c', 'd'])
+    expect(await undelivered(store, 'wallet', [two, one, one], 3)).toEqual(['a', 'b', 'c'])
+    expect(await undelivered(store, 'wallet', [])).toEqual([])
+  })
 
   check('a page ends with the message that exceeds its bytes', async ({ store }) => {
     for (const name of ['a', 'b', 'c']) await store.add(message(name, { message: name.repeat(1_000) }))
@@ -90,14 +87,14 @@ export function conformsToMessageStore(
     expect(await page(5_000)).toEqual([3, false])
   })
 
-  check('messages to leave out are left out', async ({ store }) => {
+  check('excluded messages are left out', async ({ store }) => {
     for (const name of ['a', 'b', 'c']) await store.add(message(name))
     const except = ['id of a', 'id of c', 'id of nothing']
     const { messages } = await store.undelivered({ client: 'wallet', topics: [one], except, limit: 100 })
     expect(messages.map(({ message }) => message)).toEqual(['b'])
   })
 
-  check('an acknowledged message is undelivered to the others still', async ({ store, others }) => {
+  check('an acknowledged message is still undelivered for other clients', async ({ store, others }) => {
     await store.add(message('a'))
     await store.add(message('b'))
     await store.acknowledge('wallet', ['id of a', 'id of nothing'])
@@ -107,7 +104,7 @@ export function conformsToMessageStore(
     expect(await undelivered(others, 'watch')).toEqual(['a', 'b'])
   })
 
-  check('a repeat is not added, and changes nothing', async ({ store, others }) => {
+  check('a repeat is not added and changes nothing', async ({ store, others }) => {
     await store.add(message('a'))
     await store.acknowledge('wallet', ['id of a'])
     expect(await others.add(message('a', { expiresAt: 9_000_000, publishedAt: 1_000_005 }))).toBe(false)
@@ -116,7 +113,7 @@ export function conformsToMessageStore(
     expect(messages).toEqual([message('a')])
   })
 
-  check('of many that add the same message at once, one does', async ({ store, others }) => {
+  check('concurrent adds of the same message store it once', async ({ store, others }) => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 ? store : others).add(message('a'))),
     )
@@ -124,26 +121,23 @@ export function conformsToMessageStore(
     expect((await store.count()).messages).toBe(1)
   })
 
-  check(
-    'a message is undelivered until it expires, not then, and gone with a sweep',
-    async ({ store }, clock) => {
-      await store.add(message('a', { expiresAt: 1_000_100 }))
-      await store.add(message('b'))
-      await store.acknowledge('wallet', ['id of b'])
-      await clock.advance(99)
-      await store.sweep()
-      expect(await undelivered(store, 'watch')).toEqual(['a', 'b'])
-      await clock.advance(1)
-      expect(await undelivered(store, 'watch')).toEqual(['b'])
-      await store.sweep()
-      expect((await store.count()).messages).toBe(1)
-      await clock.advance(300_000)
-      await store.sweep()
-      expect((await store.count()).messages).toBe(0)
-    },
-  )
+  check('a message is undelivered until it expires, and deleted by a sweep', async ({ store }, clock) => {
+    await store.add(message('a', { expiresAt: 1_000_100 }))
+    await store.add(message('b'))
+    await store.acknowledge('wallet', ['id of b'])
+    await clock.advance(99)
+    await store.sweep()
+    expect(await undelivered(store, 'watch')).toEqual(['a', 'b'])
+    await clock.advance(1)
+    expect(await undelivered(store, 'watch')).toEqual(['b'])
+    await store.sweep()
+    expect((await store.count()).messages).toBe(1)
+    await clock.advance(300_000)
+    await store.sweep()
+    expect((await store.count()).messages).toBe(0)
+  })
 
-  check('a message that has expired may be added again, and nobody has it yet', async ({ store }, clock) => {
+  check('an expired message may be added again, without acknowledgements', async ({ store }, clock) => {
     await store.add(message('a', { expiresAt: 1_000_100 }))
     await store.acknowledge('wallet', ['id of a'])
     await clock.advance(100)
@@ -200,7 +194,7 @@ export function conformsToMessageStore(
     expect((await store.count()).subscriptions).toBe(0)
   })
 
-  check('a client comes back to what it is subscribed to', async ({ store, others }) => {
+  check('renewing subscriptions returns their topics', async ({ store, others }) => {
     await store.subscribe('wallet', [one, two], 2_000_000)
     await store.subscribe('wallet', [one], 2_000_000)
     await store.subscribe('dapp', [two], 2_000_000)
@@ -208,11 +202,11 @@ export function conformsToMessageStore(
     await others.unsubscribe('wallet', [two, topic('3')])
     expect(await store.renewSubscriptions('wallet', 2_000_000)).toEqual([one])
     expect(await store.renewSubscriptions('dapp', 2_000_000)).toEqual([two])
-    expect(await store.renewSubscriptions('nobody', 2_000_000)).toEqual([])
+    expect(await store.renewSubscriptions('unknown', 2_000_000)).toEqual([])
     expect((await store.count()).subscriptions).toBe(2)
   })
 
-  check('a subscription lasts until its time, and longer each time it is seen', async ({ store }, clock) => {
+  check('a subscription lasts until its end, and each renewal extends it', async ({ store }, clock) => {
     await store.subscribe('wallet', [one, two], 1_000_100)
     await store.subscribe('wallet', [two], 1_000_050)
     await clock.advance(99)
@@ -228,7 +222,7 @@ export function conformsToMessageStore(
     expect(await store.count()).toEqual({ messages: 0, subscriptions: 0 })
   })
 
-  check('what a client says may look like anything', async ({ store }) => {
+  check('any text is stored unchanged', async ({ store }) => {
     const odd = ['__proto__', "'; drop table messages; --", 'a\u0001\u{1F511}"', 'x'.repeat(200_000)]
     for (const name of odd)
       await store.add(message(name, { id: `id of ${name.slice(0, 50)}`, publisher: name.slice(0, 50) }))

@@ -9,7 +9,7 @@ import { startPostgres } from '../../../testing/servers/start-postgres.js'
 import type { TestServer } from '../../../testing/servers/test-server.js'
 import { createSqlMessageStore } from './sql-message-store.js'
 
-// databases are made anew, which takes long where other work fills the machine
+// creating databases is slow on a busy machine
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
 
 async function empty({ queries }: Database) {
@@ -29,25 +29,28 @@ describe('the embedded database', () => {
   })
 })
 
-describe.skipIf(skipWithout('store in PostgreSQL', 'postgres'))('PostgreSQL, from two processes', () => {
-  let server: TestServer
-  let databases: readonly [Database, Database]
-  beforeAll(async () => {
-    server = await startPostgres()
-    const open = () => openDatabase({ DATABASE_URL: server.url, DATA_FOLDER: 'memory' }, builtInModules)
-    databases = await Promise.all([open(), open()])
-  })
-  afterAll(async () => {
-    for (const database of databases) await database.close()
-    await server.stop()
-  })
+describe.skipIf(skipWithout('message store in PostgreSQL', 'postgres'))(
+  'PostgreSQL, from two processes',
+  () => {
+    let server: TestServer
+    let databases: readonly [Database, Database]
+    beforeAll(async () => {
+      server = await startPostgres()
+      const open = () => openDatabase({ DATABASE_URL: server.url, DATA_FOLDER: 'memory' }, builtInModules)
+      databases = await Promise.all([open(), open()])
+    })
+    afterAll(async () => {
+      for (const database of databases) await database.close()
+      await server.stop()
+    })
 
-  conformsToMessageStore(test, async (clock) => {
-    const [one, other] = databases
-    await empty(one)
-    return {
-      store: createSqlMessageStore({ queries: one.queries, clock }),
-      others: createSqlMessageStore({ queries: other.queries, clock }),
-    }
-  })
-})
+    conformsToMessageStore(test, async (clock) => {
+      const [one, other] = databases
+      await empty(one)
+      return {
+        store: createSqlMessageStore({ queries: one.queries, clock }),
+        others: createSqlMessageStore({ queries: other.queries, clock }),
+      }
+    })
+  },
+)

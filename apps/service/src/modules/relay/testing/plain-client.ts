@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import WebSocket from 'ws'
 import { testProject } from './start-relay.js'
 
-/** A delivery, as it came. */
+/** Received delivery. */
 interface Delivered {
   readonly rpcId: number
   readonly subscription: string
@@ -15,63 +15,62 @@ interface Delivered {
   readonly attestation?: string
 }
 
-/** An answer, as it came. */
+/** Received answer. */
 interface Answer {
   readonly id: unknown
   readonly result?: unknown
   readonly error?: { readonly code: number; readonly message: string }
 }
 
-/** A client of the relay without any protocol above it. */
+/** Client of the relay without a protocol above it. */
 export interface PlainClient {
   /** Its `iss`. */
   readonly id: string
   readonly keys: Keypair
   readonly delivered: Delivered[]
-  /** Called with each delivery, if it is set. */
+  /** Handler of deliveries. */
   onDelivery?: (delivery: Delivered) => void
   readonly pings: number
-  /** Asks, and resolves with the answer, whatever it is. */
+  /** Sends a request and resolves with the answer. */
   ask(method: string, params: unknown, id?: string | number): Promise<Answer>
-  /** Asks, and resolves with the result; an error rejects. */
+  /** Sends a request and resolves with the result. Rejects for an error. */
   call(method: string, params: unknown): Promise<unknown>
-  /** Publishes with the usual parameters. */
+  /** Publishes with default parameters. */
   publish(topic: string, message: string, params?: object): Promise<unknown>
-  /** Sends text as it is, and resolves with the next answer to it. */
+  /** Sends a text frame and resolves with the next answer. */
   raw(text: string): Promise<Answer>
   acknowledge(delivery: Delivered, result?: object): void
-  /** Resolves when so many messages were delivered. */
+  /** Resolves when this number of messages was delivered. */
   received(count: number): Promise<readonly string[]>
   /** Resolves with the close frame. */
   closed(): Promise<{ readonly code: number; readonly reason: string }>
   leave(): Promise<void>
-  /** Cuts the connection without a word. */
+  /** Cuts the connection without a close frame. */
   cut(): Promise<void>
-  /** The socket, to be paused. */
   readonly socket: WebSocket
 }
 
-/** How a client comes. */
+/** Options of a client. */
 export interface PlainClientOptions {
-  /** Who it is; default: somebody new. */
+  /** Default: new keys. */
   readonly keys?: Keypair
-  /** Instead of a token of its own; null for none. */
+  /** Default: a valid token; null for none. */
   readonly token?: string | null
   readonly projectId?: string | null
   readonly origin?: string
-  /** Whether it acknowledges by itself. Default: true. */
+  /** Whether it acknowledges deliveries. Default: true. */
   readonly acknowledges?: boolean
-  /** Default: true. */
+  /** Whether it answers pings. Default: true. */
   readonly answersPings?: boolean
 }
 
-/** A token as clients make it, for a day. */
+/** Creates a token like WalletConnect clients, valid for a day. */
 export function tokenFor(audience: string, keys: Keypair, issuedAt = Math.floor(Date.now() / 1_000)) {
   return signJWT('ab'.repeat(32), audience, 86_400, keys, issuedAt)
 }
 
-/** Opens a socket without waiting for it to be let in. */
-export async function knock(url: string, options: PlainClientOptions = {}): Promise<PlainClient> {
+/** Opens a socket without waiting until it is accepted. */
+export async function openSocket(url: string, options: PlainClientOptions = {}): Promise<PlainClient> {
   const { keys = generateKeyPair(), acknowledges = true, origin } = options
   const { projectId = testProject.id, token = await tokenFor(url, keys) } = options
   const query = new URLSearchParams({
@@ -156,7 +155,7 @@ export async function knock(url: string, options: PlainClientOptions = {}): Prom
 
 /** Opens a socket and waits until it is open. */
 export async function connect(url: string, options?: PlainClientOptions): Promise<PlainClient> {
-  const client = await knock(url, options)
+  const client = await openSocket(url, options)
   await until(() => client.socket.readyState === WebSocket.OPEN, 'a connection')
   return client
 }

@@ -5,7 +5,7 @@ import type { Signer } from './sign-clients.js'
 const account = 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const offered = { chains: ['eip155:1'], methods: ['personal_sign'], events: ['accountsChanged'] }
 
-/** What the tests' sessions are about. */
+/** Account, namespaces and request of the tests. */
 export const sessionTerms = {
   account,
   offered,
@@ -13,12 +13,12 @@ export const sessionTerms = {
   request: { method: 'personal_sign', params: ['0x48656c6c6f', account] },
 }
 
-/** The next event of a kind. */
+/** Resolves with the next event of a kind. */
 export function next<Name extends SignClientTypes.Event>(client: Signer, name: Name) {
   return new Promise<SignClientTypes.EventArguments[Name]>((resolve) => client.once(name, resolve))
 }
 
-/** Pairs, and waits for the proposal to be with the wallet. */
+/** Pairs, and resolves when the wallet has the proposal. */
 export async function propose(dapp: Signer, wallet: Signer) {
   const proposed = next(wallet, 'session_proposal')
   const { uri = '', approval } = await dapp.connect({ optionalNamespaces: { eip155: offered } })
@@ -28,7 +28,7 @@ export async function propose(dapp: Signer, wallet: Signer) {
   return { proposal: await proposed, outcome }
 }
 
-/** Pairs, proposes and approves: a session with what is asked and answered in it. */
+/** Pairs, proposes and approves. Resolves with functions that send a request and its answer. */
 export async function openSession(dapp: Signer, wallet: Signer) {
   const { namespaces, request } = sessionTerms
   const { proposal, outcome } = await propose(dapp, wallet)

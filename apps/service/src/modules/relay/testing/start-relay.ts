@@ -10,26 +10,26 @@ import { createMemoryMessageStore } from './memory-message-store.js'
 import type { MessageStore } from '../messages/message-store.js'
 import type { Projects } from '../project-access.js'
 
-/** The one project that a relay of a test knows, and the one origin that may use it. */
+/** Only project of the test relay, and its only allowed origin. */
 export const testProject = { id: 'test-project', origin: 'https://shop.example' }
 
-/** A relay on a port of its own, as a test sees it. */
+/** Relay on its own port. */
 export interface TestRelay {
   readonly url: string
   readonly port: number
   readonly relay: Relay
   readonly clock: FakeClock
   readonly store: MessageStore
-  /** All that was logged, as text. */
+  /** Returns all log lines. */
   log(): string
-  /** Ends the relay and its server, as a restart does. */
+  /** Stops the relay and its server. */
   stop(): Promise<void>
 }
 
-/** What a test may want otherwise. */
+/** Options of {@link startRelay}. */
 export interface TestRelayOptions extends Partial<Omit<RelayOptions, 'clock' | 'log' | 'audiences'>> {
   readonly clock?: FakeClock
-  /** Where it listens; default: a free port. */
+  /** Default: a free port. */
   readonly port?: number
   readonly path?: string
 }
@@ -41,9 +41,9 @@ const projects: Projects = {
   },
 }
 
-/** Starts a relay with a clock that stands still, now; it ends with the test. */
+/** Starts a relay with a fake clock at the current time. It stops with the test. */
 export async function startRelay(options: TestRelayOptions = {}): Promise<TestRelay> {
-  // tokens of real clients carry the real time
+  // tokens of the sign client contain the current time
   const { clock = createFakeClock(Date.now()), port: wanted = 0, path, ...rest } = options
   const lines: string[] = []
   const write = (...line: readonly unknown[]) => void lines.push(JSON.stringify(line))

@@ -1,29 +1,29 @@
 import { generateKeyPair } from '@walletconnect/relay-auth'
 import { onTestFinished } from 'vitest'
-import { knock, type PlainClient } from './plain-client.js'
+import { openSocket, type PlainClient } from './plain-client.js'
 
-/** How long it waits before it tries to come back. */
+/** Pause before it reconnects. */
 const pauseMs = 50
 
-/** The code that asks to try again. */
+/** Error code of a request that may be repeated. */
 const tryAgain = -32603
-const nobodysTopic = '0'.repeat(64)
+const unusedTopic = '0'.repeat(64)
 
 interface Connected {
   readonly client: PlainClient
   readonly broken: Promise<'broken'>
 }
 
-/** A plain client that comes back when its connection breaks, and asks again what was not answered. */
+/** Plain client that reconnects, and repeats unanswered requests. */
 export interface SteadyClient {
-  /** What was delivered, with the number of the connection that it came on. */
+  /** Delivered messages, with the number of their connection. */
   readonly delivered: readonly { readonly message: string; readonly connection: number }[]
-  /** Resolves when the relay has answered. */
+  /** Repeats a request until it is answered. */
   call(method: string, params: unknown): Promise<void>
   publish(topic: string, message: string): Promise<void>
 }
 
-/** Starts a client that is there until the end of the test. */
+/** Starts a client that runs until the end of the test. */
 export function startSteadyClient(url: string, projectId: string): SteadyClient {
   const keys = generateKeyPair()
   const delivered: { readonly message: string; readonly connection: number }[] = []
@@ -33,8 +33,8 @@ export function startSteadyClient(url: string, projectId: string): SteadyClient 
 
   async function open(): Promise<Connected> {
     for (;;) {
-      const client = await knock(url, { keys, projectId })
-      // before the end of its connection, which it is not to come back from
+      const client = await openSocket(url, { keys, projectId })
+      // runs before the connection is terminated, so that the client does not reconnect
       onTestFinished(() => {
         isOver = true
       })
@@ -48,8 +48,8 @@ export function startSteadyClient(url: string, projectId: string): SteadyClient 
         void broken.then(() => {
           if (!isOver) current = open()
         })
-        // what waits is delivered once a client has said something
-        void client.ask('irn_fetchMessages', { topic: nobodysTopic })
+        // deliveries start after the first request
+        void client.ask('irn_fetchMessages', { topic: unusedTopic })
         return { client, broken }
       }
       if (isOver) return new Promise(() => {})

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A topic that nobody else has. */
+/** Returns a random topic. */
 export function newTopic(): string {
   return randomBytes(32).toString('hex')
 }

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { RpcError } from './rpc-error.js'
 
-/** The id of a request, echoed with its type; null where none could be read. */
+/** Id of a request, returned with its type; null if it is unreadable. */
 export type RpcId = string | number | null
 
-/** What a client sent. */
+/** Frame of a client. */
 export type Frame =
   | { readonly kind: 'request'; readonly id: RpcId; readonly method: string; readonly params: unknown }
-  /** The answer to a delivery. */
+  /** Answer to a delivery. */
   | { readonly kind: 'answer'; readonly id: RpcId; readonly acknowledged: boolean }
   | { readonly kind: 'fault'; readonly id: RpcId; readonly fault: RpcError }
 
-// a number beyond the safe ones was rounded when it was read: no answer would be known by it
+// JSON.parse rounds larger numbers, and the client would not recognise the answer
 const rpcId = z.union([z.string().check(z.maxLength(100)), z.int()])
 const version = z.literal('2.0')
 const request = z.object({ jsonrpc: version, id: rpcId, method: z.string(), params: z.optional(z.unknown()) })
@@ -23,7 +23,7 @@ const answer = z.object({
 })
 const withId = z.object({ id: rpcId })
 
-/** Reads one text frame. Never throws: what cannot be read is a fault to answer with. */
+/** Parses a text frame. Never throws: a malformed frame becomes a fault with the error to answer. */
 export function readFrame(text: string): Frame {
   let value: unknown
   try {

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { RpcError } from './rpc-error.js'
 
 /**
- * Checks the parameters of a request. Unknown ones are passed over.
- * @throws an RpcError that names the first field that is wrong, never its value.
+ * Validates the parameters of a request. Unknown ones are ignored.
+ * @throws an RpcError that names the first invalid field, without its value.
  */
 export function readParams<Schema extends z.core.$ZodType>(schema: Schema, params: unknown): z.infer<Schema> {
   const read = z.safeParse(schema, params)

@@ -1,4 +1,4 @@
-/** JSON-RPC's codes, as far as the relay says them. */
+/** JSON-RPC error codes of the relay. */
 export const rpcErrorCodes = {
   parse: -32700,
   invalidRequest: -32600,
@@ -8,7 +8,7 @@ export const rpcErrorCodes = {
   limitExceeded: -32005,
 } as const
 
-/** An error that a client is answered with. Its text goes over the wire. */
+/** Error that is sent to the client with its text. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   readonly code: number

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The id of a subscription. Clients of the field work it out themselves, so that any relay may answer the next time. */
+/** Returns the id of a subscription. WalletConnect clients compute it themselves, so it must not differ between relays. */
 export function subscriptionId(client: string, topic: string): string {
   return createHash('sha256').update(`${topic}${client}`).digest('hex')
 }

@@ -15,7 +15,7 @@ vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
 
 const clock = createFakeClock(1_000_000)
 const topic = '1'.repeat(64)
-const letter = {
+const message = {
   topic,
   message: 'sealed',
   tag: 0,
@@ -27,7 +27,6 @@ const letter = {
 /** Storage in Redis, for the relay of one process. */
 async function openStorage(url: string, prefix: string, on: Clock) {
   const redis = await openRedis(url, prefix)
-  // nothing of it is used
   const database = undefined as never
   const { warnings, close } = redis
   return {
@@ -38,7 +37,7 @@ async function openStorage(url: string, prefix: string, on: Clock) {
   }
 }
 
-describe.skipIf(skipWithout('store and fan-out in Redis', 'redis-server'))('Redis', () => {
+describe.skipIf(skipWithout('message store and fan-out in Redis', 'redis-server'))('Redis', () => {
   let server: TestRedis
   let opened: Awaited<ReturnType<typeof openStorage>>[] = []
   beforeAll(async () => {
@@ -77,16 +76,16 @@ describe.skipIf(skipWithout('store and fan-out in Redis', 'redis-server'))('Redi
     return () => server.restart()
   })
 
-  test('what it keeps outlives it, and while it is away nothing is ready and everything is refused', async () => {
+  test('messages survive a restart of Redis, and operations fail without it', async () => {
     const { store, isReady } = await open()
-    await store.add({ ...letter, id: 'a' })
+    await store.add({ ...message, id: 'a' })
     expect(await isReady()).toBe(true)
     await server.kill()
-    await expect(store.add({ ...letter, id: 'b' })).rejects.toThrow()
+    await expect(store.add({ ...message, id: 'b' })).rejects.toThrow()
     expect(await isReady().catch(() => false)).toBe(false)
     await server.restart()
     await expect.poll(() => isReady().catch(() => false)).toBe(true)
-    expect(await store.add({ ...letter, id: 'a' })).toBe(false)
+    expect(await store.add({ ...message, id: 'a' })).toBe(false)
     expect((await store.undelivered({ client: 'wallet', topics: [topic], limit: 9 })).messages).toHaveLength(
       1,
     )
@@ -96,9 +95,9 @@ describe.skipIf(skipWithout('store and fan-out in Redis', 'redis-server'))('Redi
     const prefix = newPrefix()
     const { fanout } = await open(prefix)
     const [publisher, subscriber] = [await connectRedis(server.url), await connectRedis(server.url)]
-    const heard: string[] = []
+    const received: string[] = []
     const own: string[] = []
-    await fanout.join(({ kind }) => heard.push(kind))
+    await fanout.join(({ kind }) => received.push(kind))
     const cutOff = await createRedisFanout({ publisher, subscriber, prefix }).join(({ kind }) =>
       own.push(kind),
     )
@@ -107,19 +106,19 @@ describe.skipIf(skipWithout('store and fan-out in Redis', 'redis-server'))('Redi
     const admin = await connectRedis(server.url)
     await admin.sendCommand(['CLIENT', 'KILL', 'ID', `${id}`])
     await expect(cutOff.announce({ kind: 'look', topics: [topic] })).rejects.toThrow()
-    await until(() => heard.includes('gap'), 'a gap')
-    expect(heard).toEqual(['gap'])
+    await until(() => received.includes('gap'), 'a gap')
+    expect(received).toEqual(['gap'])
     expect(own).toEqual([])
     for (const redis of [publisher, subscriber, admin]) redis.destroy()
   })
 
-  test('every key has the prefix and an end', async () => {
+  test('every key has the prefix and expires', async () => {
     const prefix = newPrefix()
     const { store } = await open(prefix)
     const redis = await connectRedis(server.url)
     await redis.flushAll()
-    await store.add({ ...letter, id: 'a' })
-    await store.add({ ...letter, id: 'b', expiresAt: 1_000_500 })
+    await store.add({ ...message, id: 'a' })
+    await store.add({ ...message, id: 'b', expiresAt: 1_000_500 })
     await store.acknowledge('wallet', ['a'])
     await store.subscribe('wallet', [topic], 1_400_000)
     await store.renewSubscriptions('wallet', 1_500_000)
@@ -144,10 +143,10 @@ describe.skipIf(skipWithout('store and fan-out in Redis', 'redis-server'))('Redi
     redis.destroy()
   })
 
-  test('a sweep leaves nothing of what has expired', async () => {
+  test('a sweep deletes everything that has expired', async () => {
     const its = createFakeClock(1_000_000)
     const { store } = await open('swept:', its)
-    await store.add({ ...letter, id: 'a' })
+    await store.add({ ...message, id: 'a' })
     await store.acknowledge('wallet', ['a'])
     await store.subscribe('wallet', [topic], 1_200_000)
     await its.advance(300_000)
@@ -157,7 +156,7 @@ describe.skipIf(skipWithout('store and fan-out in Redis', 'redis-server'))('Redi
     redis.destroy()
   })
 
-  test('settings that lose messages are told', async () => {
+  test('settings that lose messages lead to warnings', async () => {
     expect((await open()).warnings).toEqual([])
     const redis = await connectRedis(server.url)
     await redis.configSet('appendonly', 'no')
@@ -172,7 +171,7 @@ describe.skipIf(skipWithout('store and fan-out in Redis', 'redis-server'))('Redi
   })
 })
 
-test('a Redis that is not there is an error that says so, without the password', async () => {
+test('a missing Redis leads to an error without the password', async () => {
   const opening = openRedis('redis://:secret@127.0.0.1:9', 'a:')
   await expect(opening).rejects.toThrow(/^Redis cannot be used: .*ECONNREFUSED/)
   await expect(opening).rejects.not.toThrow('secret')
