@@ -40,7 +40,7 @@ console.table(rows)
  * @param {string} folder
  */
 async function measure(attack, folder) {
-  const service = await startService({ folder, environment: { CLIENT_LIMIT: '0' } })
+  const service = await startService({ folder })
   const { relayUrl: url } = service
   const [dapp, wallet] = [await connectClient(url), await connectClient(url)]
   const topic = randomBytes(32).toString('hex')
@@ -71,6 +71,7 @@ async function measure(attack, folder) {
     }
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
+  const endedItself = isGone
   const stopsAt = performance.now()
   await service.stop()
   const drainMs = performance.now() - stopsAt
@@ -81,6 +82,6 @@ async function measure(attack, folder) {
     deliveries: times.length,
     'memory growth, MB': Math.round((highest - rest) / 1_000_000),
     'drain, ms': Math.round(drainMs),
-    'service ended': isGone,
+    'service ended': endedItself,
   }
 }

@@ -25,12 +25,13 @@ const daySeconds = 86_400
 
 /**
  * @param {string} url
+ * @param {string} [localAddress] address that the client connects from
  * @returns {Promise<RelayClient>}
  */
-export async function connectClient(url) {
+export async function connectClient(url, localAddress = '127.0.0.1') {
   const keys = generateKeyPair()
   const token = await signJWT('ab'.repeat(32), url, daySeconds, keys)
-  const socket = new WebSocket(`${url}/?auth=${token}&projectId=development`)
+  const socket = new WebSocket(`${url}/?auth=${token}&projectId=development`, { localAddress })
   /** @type {Map<string, { resolve(result: unknown): void, reject(error: Error): void }>} */
   const waiting = new Map()
   /** @type {(message: string) => void} */

@@ -4,6 +4,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import type { Authenticated } from './auth/authenticate.js'
 import { ConnectionRefused, refusalCode } from './auth/connection-refused.js'
 import { createConnectionCounts } from './limits/connection-counts.js'
+import type { ConnectionClient } from './clients/open-connection.js'
 import type { RelayLimits } from './limits/relay-limits.js'
 import type { RelayLog } from './log.js'
 import type { Counter } from './relay-counts.js'
@@ -29,7 +30,7 @@ export interface AcceptOptions {
   /** Rejects with a ConnectionRefused, or with another error if the check failed. */
   authenticate(request: IncomingMessage): Promise<Authenticated>
   /** Serves an accepted client. Called before the socket is read. */
-  open(socket: WebSocket, client: Authenticated & { readonly limits: RelayLimits }): void
+  open(socket: WebSocket, client: ConnectionClient): void
   failed(error: unknown): void
 }
 
@@ -61,7 +62,7 @@ export function createAccept(options: AcceptOptions): Accept {
     socket.end(`HTTP/1.1 ${status}\r\nRetry-After: 60\r\nConnection: close\r\n\r\n`, () => socket.destroy())
   }
 
-  function open(socket: WebSocket, raw: Duplex, client: Authenticated) {
+  function open(socket: WebSocket, raw: Duplex, client: Authenticated, address: string) {
     const { projectId: project } = client
     const clientLimits = { ...limits, ...client.limits }
     const exceeded = connectionCounts.assign(raw, client, clientLimits)
@@ -74,7 +75,7 @@ export function createAccept(options: AcceptOptions): Accept {
     count('admitted')
     log.info('A client connected', { project })
     socket.on('close', (code) => log.info('A client disconnected', { project, code }))
-    options.open(socket, { ...client, limits: clientLimits })
+    options.open(socket, { ...client, address, limits: clientLimits })
   }
 
   return async (request, socket, head) => {
@@ -93,7 +94,7 @@ export function createAccept(options: AcceptOptions): Accept {
     if (socket.destroyed) return
     if (options.isEnded()) return refuseUpgrade(socket, '503 Service Unavailable')
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      if (outcome.status === 'fulfilled') open(webSocket, socket, outcome.value)
+      if (outcome.status === 'fulfilled') open(webSocket, socket, outcome.value, address)
       else refuse(webSocket, outcome.reason)
     })
   }

@@ -34,6 +34,21 @@ describe('frames', () => {
     expect(await client.closed()).toEqual({ code: 1013, reason: 'Too many bytes' })
   })
 
+  test('clients of one address share a limit', async () => {
+    const { url, client } = await setUp({ requestsPerSecond: 1, burst: 2 })
+    const codes = []
+    for (let at = 0; at < 21; at++) {
+      const { error } = await (
+        await connect(url)
+      ).ask('irn_batchPublish', {
+        messages: ['a', 'b'].map((message) => ({ topic: newTopic(), message, ttl: 300, tag: 0 })),
+      })
+      codes.push(error?.code)
+    }
+    expect(codes.slice(-2)).toEqual([undefined, -32005])
+    expect((await client.ask('irn_subscribe', { topic: newTopic() })).error?.code).toBe(-32005)
+  })
+
   test('a failing operation of the store does not end the queue of its connection', async () => {
     const store = createMemoryMessageStore({ clock: { now: Date.now, sleep: () => Promise.resolve() } })
     let failures = 1

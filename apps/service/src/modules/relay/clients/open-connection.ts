@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { WebSocket } from 'ws'
-import type { RateLimiter } from '../limits/rate-limiter.js'
+import type { Rate, RateLimiter } from '../limits/rate-limiter.js'
 import type { RelayLimits } from '../limits/relay-limits.js'
 import type { MessageStore } from '../messages/message-store.js'
 import type { Method } from '../methods/method.js'
@@ -23,6 +23,8 @@ const maxWaitingRequests = 100
 const maxStalledPings = 2
 /** Charge of a malformed frame, as a multiple of its size. */
 const malformedFactor = 10
+/** Limits of an address, as a multiple of those of a client: keys are free, so that a caller may have many. */
+const addressFactor = { requests: 20, bytes: 4 } as const
 const closeCodes = { policyViolation: 1008, tryAgainLater: 1013 } as const
 
 /** Socket of a client. */
@@ -42,6 +44,8 @@ export interface ConnectionClient {
   /** `iss` of its token, a did:key. */
   readonly client: string
   readonly projectId: string
+  /** Address of the client, or of its network. */
+  readonly address: string
   /** Limits of its project. */
   readonly limits: RelayLimits
 }
@@ -59,17 +63,20 @@ export interface ConnectionOptions {
   failed(error: unknown): void
 }
 
+function times({ perSecond, burst }: Rate, factor: number): Rate {
+  return { perSecond: perSecond * factor, burst: burst * factor }
+}
+
 /** Serves a client on a socket until it closes. */
 export function openConnection(
   socket: WebSocket,
-  { client, projectId, limits }: ConnectionClient,
+  { client, projectId, address, limits }: ConnectionClient,
   options: ConnectionOptions,
 ): Connection {
   const { store, connectedClients, broker, turns, methods, count, failed } = options
-  const limiterKey = `${projectId} ${client}`
+  const keys = { client: `${projectId} ${client}`, address: `${projectId} address ${address}` }
   const byteRate = { perSecond: limits.bytesPerSecond, burst: limits.bytesBurst }
   const requestRate = { perSecond: limits.requestsPerSecond, burst: limits.burst }
-  const chargeBytes = (bytes: number) => options.byteLimiter.charge(limiterKey, bytes, byteRate)
   let pingPayload: Buffer | undefined
   let isAlive = true
   let pings = 0
@@ -107,8 +114,23 @@ export function openConnection(
     limits,
     chargeBytes,
   })
-  const consume = (requests: number) =>
-    chargeBytes(0) >= 0 && options.requestLimiter.consume(limiterKey, requests, requestRate)
+  /** Returns the bytes that are left to the client, or its share of those of its address. */
+  function chargeBytes(bytes: number) {
+    const { charge } = options.byteLimiter
+    const left = charge(keys.client, bytes, byteRate)
+    return Math.min(
+      left,
+      charge(keys.address, bytes, times(byteRate, addressFactor.bytes)) / addressFactor.bytes,
+    )
+  }
+  function consume(requests: number) {
+    const { consume: consumeRequests } = options.requestLimiter
+    return (
+      chargeBytes(0) >= 0 &&
+      consumeRequests(keys.address, requests, times(requestRate, addressFactor.requests)) &&
+      consumeRequests(keys.client, requests, requestRate)
+    )
+  }
 
   async function answer(frame: Exclude<Frame, { kind: 'answer' }>) {
     count('requests')
