@@ -9,6 +9,8 @@ const config: KnipConfig = {
         // started by hand; their output is committed
         'tooling/catalogue/build.mjs',
         'tooling/devnet/contracts/compile.mjs',
+        // started by hand, and its worker
+        'tooling/bench/relay/{attacks,attacker}.mjs',
         // boundaries.test.ts reads it by its path
         'tooling/boundaries/static-imports.cjs',
         // scripts of HTML pages
