@@ -6,7 +6,7 @@ import { newTopic } from './testing/topics.js'
 import { startService, type RunningService } from '../../testing/start-service.js'
 
 // creating the embedded database is slow on a busy machine
-vi.setConfig({ hookTimeout: 120_000 })
+vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 })
 
 const outside = 'wss://relay.example.org/of/ours'
 let running: RunningService
