@@ -27,10 +27,14 @@ const own = { HOST: '127.0.0.1', DATABASE_URL: '', REDIS_URL: '', RELAY_ADDRESSE
  * @throws {Error} with what it said when it ends instead
  */
 export async function startService({ folder, port = 0, environment = {} }) {
-  const child = spawn(process.execPath, [join(repositoryRoot, 'apps/service/service.mjs'), 'serve', '--dev'], {
-    env: { ...process.env, ...own, ...environment, PORT: String(port), DATA_FOLDER: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [join(repositoryRoot, 'apps/service/service.mjs'), 'serve', '--dev'],
+    {
+      env: { ...process.env, ...own, ...environment, PORT: String(port), DATA_FOLDER: folder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   const ended = once(child, 'exit')
   // one that is left behind would hold its folder and its port
   const kill = () => child.kill('SIGKILL')
