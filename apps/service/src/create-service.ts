@@ -5,7 +5,7 @@ import { builtInModules } from './modules/built-in.js'
 import type { Projects } from './modules/projects/create-projects.js'
 import { projects } from './modules/projects/index.js'
 import { createProjectAuth, type ProjectAuth } from './modules/projects/project-auth.js'
-import { systemClock } from './platform/clock.js'
+import { systemClock, type Clock } from './platform/clock.js'
 import type { ServiceConfig } from './platform/config/read-config.js'
 import type { Database } from './platform/database/database.js'
 import { collectEndpoints } from './platform/docs/collect-endpoints.js'
@@ -38,6 +38,8 @@ export interface ServiceParts {
   /** Default: all. */
   readonly roles?: readonly Role[] | undefined
   readonly isDevelopment?: boolean
+  /** Default: the clock of the machine. */
+  readonly clock?: Clock | undefined
   /** Receives log lines instead of the standard output. */
   readonly log?: { write(line: string): void }
 }
@@ -61,6 +63,7 @@ export async function createService({
   modules = builtInModules,
   roles = allRoles,
   isDevelopment = false,
+  clock = systemClock,
   log,
 }: ServiceParts): Promise<Service> {
   const { LOG_LEVEL, PROXIES, DRAIN_SECONDS, METRICS_KEY, PUBLIC_URL } = config.platform
@@ -97,7 +100,7 @@ export async function createService({
   const platform: Platform = {
     database,
     redis,
-    clock: systemClock,
+    clock,
     log: app.log,
     limits,
     addressOf: (request) => addressOf(request, PROXIES),
@@ -139,7 +142,7 @@ export async function createService({
     app,
     async drain() {
       isDraining = true
-      await platform.clock.sleep(DRAIN_DELAY_SECONDS * 1_000)
+      if (DRAIN_DELAY_SECONDS > 0) await clock.sleep(DRAIN_DELAY_SECONDS * 1_000)
       const cutOff = setTimeout(() => app.server.closeAllConnections(), platform.drainMs)
       const drained = running.map(({ definition, context }) => definition.drain?.(context))
       await Promise.all([...drained, app.close()]).finally(() => clearTimeout(cutOff))

@@ -18,12 +18,14 @@ const npm = (...args) =>
 /**
  * Runs the command as `npx` does, in the empty folder.
  *
- * @param {string[]} args
+ * @param {(string | Record<string, string>)[]} given arguments, and an environment
  */
-function run(...args) {
+function run(...given) {
+  const args = given.filter((one) => typeof one === 'string')
+  const environment = given.find((one) => typeof one === 'object')
   const child = spawn(join(folder, 'node_modules/.bin/foyer-service'), args, {
     cwd: folder,
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_FOLDER: join(folder, 'data') },
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_FOLDER: join(folder, 'data'), ...environment },
   })
   let said = ''
   child.stdout.on('data', (/** @type {Buffer} */ data) => (said += data.toString()))
@@ -71,6 +73,44 @@ test('the packed service runs in an empty folder: projects, wallets, pictures an
   expect((await fetch(`${url}/getWallets?projectId=development`)).status).toBe(401)
   child.kill('SIGTERM')
   expect((await ended).code).toBe(0)
+})
+
+test('it runs a module of another author, whose errors and project settings it knows', async () => {
+  const file = join(folder, 'greeting.mjs')
+  writeFileSync(
+    file,
+    `import { defineModule, documented, HttpError } from 'foyer-service/module'
+    import * as z from 'zod'
+    const answer = z.object({ text: z.string() })
+    export const greeting = defineModule({
+      id: 'greeting',
+      projectSettings: z.object({ name: z.string().optional() }),
+      routes(app, { authenticate, settingsOf }) {
+        app.get('/v1/greeting', { config: documented({ summary: 'A greeting', answer }) }, async (request, reply) => {
+          const { name } = settingsOf(await authenticate(request, reply))
+          if (name === undefined) throw new HttpError(409, 'name', 'The project has no name')
+          return { text: 'Hello ' + name }
+        })
+      },
+    })`,
+  )
+  const environment = { MODULES: './greeting.mjs' }
+  const wrong = await run(environment, 'projects', 'settings', 'shop', 'greeting', '{"name":5}').ended
+  expect(wrong).toMatchObject({ code: 1, said: expect.stringMatching(/^name: /) })
+  const { child, ended, said } = run(environment)
+  await expect.poll(said, { timeout: 60_000 }).toMatch(/listening at http:\/\/127/)
+  const [, url] = /listening at (http:\/\/[\d.:]+)/.exec(said()) ?? []
+  const answer = await fetch(`${url}/v1/greeting?projectId=shop`)
+  expect([answer.status, await answer.text()]).toEqual([
+    409,
+    expect.stringContaining('The project has no name'),
+  ])
+  child.kill('SIGTERM')
+  await ended
+  expect(await run({ MODULES: './absent.mjs' }).ended).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^MODULES: .\/absent.mjs cannot be imported/),
+  })
 })
 
 test('it has no file of the repository’s tests and sources, and needs no package of the widget', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { serviceFolder } from '../platform/service-folder.js'
+import { loadModules } from './load-modules.js'
 import { migrate } from './migrate.js'
 import { addProjectCommands } from './projects.js'
 import { readRoles, serve, type ServeOptions } from './serve.js'
@@ -10,23 +11,23 @@ const { version } = JSON.parse(readFileSync(join(serviceFolder(), 'package.json'
   version: string
 }
 
-const program = new Command('foyer-service')
-  .description('The backend for the Foyer widget. Options are environment variables; see README.md.')
-  .version(version)
-  .showHelpAfterError('(--help lists the commands)')
-program
-  .command('serve', { isDefault: true })
-  .description('run the service until SIGTERM')
-  .option('--dev', 'add the project "development" for pages of this machine, and invented prices', false)
-  .option('--roles <roles>', 'parts to run, comma-separated: api, relay, worker', readRoles)
-  .action((options: ServeOptions) => serve(process.env, options))
-program
-  .command('migrate')
-  .description('apply the migrations of the database, without a time limit')
-  .action(() => migrate(process.env, console.log))
-addProjectCommands(program, process.env, console.log)
-
 try {
+  const modules = await loadModules(process.env)
+  const program = new Command('foyer-service')
+    .description('The backend for the Foyer widget. Options are environment variables; see README.md.')
+    .version(version)
+    .showHelpAfterError('(--help lists the commands)')
+  program
+    .command('serve', { isDefault: true })
+    .description('run the service until SIGTERM')
+    .option('--dev', 'add the project "development" for pages of this machine, and invented prices', false)
+    .option('--roles <roles>', 'parts to run, comma-separated: api, relay, worker', readRoles)
+    .action((options: ServeOptions) => serve(process.env, modules, options))
+  program
+    .command('migrate')
+    .description('apply the migrations of the database, without a time limit')
+    .action(() => migrate(process.env, modules, console.log))
+  addProjectCommands(program, process.env, modules, console.log)
   await program.parseAsync()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

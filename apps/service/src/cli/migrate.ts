@@ -1,11 +1,15 @@
-import { builtInModules } from '../modules/built-in.js'
 import { readConfig, type Environment } from '../platform/config/read-config.js'
 import { openDatabase } from '../platform/database/open-database.js'
+import type { AnyModule } from '../platform/module/define-module.js'
 
 /** Applies the migrations of the database that the environment names. @throws if one fails; nothing of it remains. */
-export async function migrate(environment: Environment, print: (line: string) => void): Promise<void> {
-  const { platform } = readConfig(environment, builtInModules)
-  const database = await openDatabase(platform, builtInModules)
+export async function migrate(
+  environment: Environment,
+  modules: readonly AnyModule[],
+  print: (line: string) => void,
+): Promise<void> {
+  const { platform } = readConfig(environment, modules)
+  const database = await openDatabase(platform, modules)
   await database.close()
   print('The database is up to date.')
 }

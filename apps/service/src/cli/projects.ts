@@ -1,18 +1,20 @@
 import { InvalidArgumentError, type Command } from 'commander'
-import { builtInModules, featuresOf } from '../modules/built-in.js'
+import type * as z from 'zod'
+import { featuresOf } from '../modules/built-in.js'
 import { createProjects, type Projects } from '../modules/projects/create-projects.js'
 import { project as schema, type NewProject, type Project } from '../modules/projects/project.js'
 import { readConfig, type Environment } from '../platform/config/read-config.js'
 import { openDatabase } from '../platform/database/open-database.js'
+import type { AnyModule } from '../platform/module/define-module.js'
 
-const features = featuresOf(builtInModules)
+type Switches = Readonly<Record<string, boolean>>
 
 /** Values of the options of `add` and `change`. */
 interface Given {
   readonly name?: string
   readonly origin?: readonly string[]
   readonly anyOrigin?: true
-  readonly feature?: Readonly<Record<string, boolean>>
+  readonly feature?: Switches
   readonly analytics?: boolean
 }
 
@@ -20,11 +22,13 @@ interface Given {
 export function addProjectCommands(
   program: Command,
   environment: Environment,
+  modules: readonly AnyModule[],
   print: (line: string) => void,
 ): void {
+  const features = featuresOf(modules)
   const projects = program.command('projects').description('projects that may use the service')
   const run = (work: (projects: Projects) => Promise<readonly unknown[]>) =>
-    withProjects(environment, async (all) => {
+    withProjects(environment, modules, async (all) => {
       for (const project of await work(all)) print(JSON.stringify(project))
     })
 
@@ -32,7 +36,7 @@ export function addProjectCommands(
     .command('list')
     .description('print all projects')
     .action(() => run((all) => all.list()))
-  withOptions(projects.command('add <id>').description('add a project'))
+  withOptions(projects.command('add <id>').description('add a project'), features)
     .requiredOption('--name <name>', 'name of the project')
     .action((id: string, given: Given) =>
       run(async (all) => {
@@ -40,7 +44,10 @@ export function addProjectCommands(
         return [await all.add(validated({ ...defaults, ...toChanges(given), id }))]
       }),
     )
-  withOptions(projects.command('change <id>').description('change a project; what is not given stays'))
+  withOptions(
+    projects.command('change <id>').description('change a project; what is not given stays'),
+    features,
+  )
     .option('--name <name>', 'name of the project')
     .option('--any-origin', 'allow every origin')
     .action((id: string, given: Given) =>
@@ -65,26 +72,42 @@ export function addProjectCommands(
       .description(disabled ? 'refuse all requests of a project' : 'accept requests of a project again')
       .action((id: string) => run(async (all) => [await all.change(id, { disabled })]))
   projects
+    .command('settings <id> <module> <json>')
+    .description('set the settings of a project for a module; {} sets the defaults')
+    .action((id: string, module: string, json: string) =>
+      run(async (all) => {
+        const before = (await all.list()).find((project) => project.id === id)
+        if (!before) throw new Error(`The project ${id} does not exist.`)
+        const settings = { ...before.settings, [module]: readSettings(modules, module, json) }
+        return [await all.change(id, { settings })]
+      }),
+    )
+  projects
     .command('remove <id>')
     .description('remove a project and its settings')
     .action((id: string) => run(async (all) => (await all.remove(id), [])))
 }
 
-function withOptions(command: Command): Command {
+function withOptions(command: Command, features: readonly string[]): Command {
   return command
     .option(
       '--origin <origin...>',
       'allowed origins such as https://app.example.org; they replace the previous ones',
     )
-    .option('--feature <feature=on|off...>', `switches of ${features.join(', ')}`, readFeature)
+    .option(
+      '--feature <feature=on|off...>',
+      `switches of ${features.join(', ')}`,
+      (text: string, before?: Switches) => readFeature(features, text, before),
+    )
     .option('--analytics <on|off>', 'whether widgets send events', readSwitch)
 }
 
 async function withProjects(
   environment: Environment,
+  modules: readonly AnyModule[],
   work: (projects: Projects) => Promise<void>,
 ): Promise<void> {
-  const database = await openDatabase(readConfig(environment, builtInModules).platform, builtInModules)
+  const database = await openDatabase(readConfig(environment, modules).platform, modules)
   try {
     await work(createProjects(database.queries))
   } finally {
@@ -114,12 +137,26 @@ function readSwitch(text: string): boolean {
   return text === 'on'
 }
 
-function readFeature(
-  text: string,
-  before: Readonly<Record<string, boolean>> = {},
-): Readonly<Record<string, boolean>> {
+function readFeature(features: readonly string[], text: string, before: Switches = {}): Switches {
   const [name = '', state = ''] = text.split('=')
-  if (!features.some((feature) => feature === name))
+  if (!features.includes(name))
     throw new InvalidArgumentError(`It must be ${features.join(', ')}, each with =on or =off.`)
   return { ...before, [name]: readSwitch(state) }
+}
+
+/** Reads the settings of a project for a module. @throws with the field that is invalid. */
+function readSettings(modules: readonly AnyModule[], id: string, json: string): unknown {
+  const found = modules.find((one) => one.id === id)
+  const schema = found?.projectSettings as z.ZodType | undefined
+  if (!schema) throw new Error(`No module ${id} has settings of projects.`)
+  let given: unknown
+  try {
+    given = JSON.parse(json)
+  } catch {
+    throw new Error('The settings must be JSON.')
+  }
+  const result = schema.safeParse(given)
+  if (result.success) return given
+  const issue = result.error.issues[0]
+  throw new Error(`${issue?.path.join('.') || 'The settings'}: ${issue?.message}.`)
 }

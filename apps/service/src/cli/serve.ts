@@ -1,9 +1,8 @@
 import { InvalidArgumentError } from 'commander'
 import { allRoles, createService, type Service } from '../create-service.js'
-import { builtInModules } from '../modules/built-in.js'
 import { readConfig, type Environment } from '../platform/config/read-config.js'
 import { openDatabase } from '../platform/database/open-database.js'
-import type { Role } from '../platform/module/define-module.js'
+import type { AnyModule, Role } from '../platform/module/define-module.js'
 import { openRedis } from '../platform/redis/open-redis.js'
 
 /** Options of `serve`. */
@@ -17,15 +16,19 @@ export interface ServeOptions {
  *
  * @throws if it cannot start; nothing is left running then.
  */
-export async function serve(environment: Environment, { dev, roles }: ServeOptions): Promise<void> {
-  const config = readConfig(environment, builtInModules)
+export async function serve(
+  environment: Environment,
+  modules: readonly AnyModule[],
+  { dev, roles }: ServeOptions,
+): Promise<void> {
+  const config = readConfig(environment, modules)
   const { HOST, PORT, REDIS_URL, REDIS_PREFIX } = config.platform
   const stopRequested = untilStopRequested()
   const redis = REDIS_URL === undefined ? undefined : await openRedis(REDIS_URL, REDIS_PREFIX)
   try {
-    const database = await openDatabase(config.platform, builtInModules)
+    const database = await openDatabase(config.platform, modules)
     try {
-      const service = await createService({ config, database, redis, roles, isDevelopment: dev })
+      const service = await createService({ config, database, redis, modules, roles, isDevelopment: dev })
       for (const warning of redis?.warnings ?? []) service.app.log.warn(warning)
       try {
         await listen(service, HOST, PORT)

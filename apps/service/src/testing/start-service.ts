@@ -1,6 +1,9 @@
 import { readConfig } from '../platform/config/read-config.js'
 import { createService } from '../create-service.js'
 import { builtInModules } from '../modules/built-in.js'
+import { createProjects, type Projects } from '../modules/projects/create-projects.js'
+import type { Clock } from '../platform/clock.js'
+import type { AnyModule } from '../platform/module/define-module.js'
 import type { Database } from '../platform/database/database.js'
 import { openDatabase } from '../platform/database/open-database.js'
 
@@ -8,6 +11,7 @@ import { openDatabase } from '../platform/database/open-database.js'
 export interface RunningService {
   readonly url: string
   readonly database: Database
+  readonly projects: Projects
   /** What it logged since that was last forgotten. */
   log(): readonly string[]
   forgetLog(): void
@@ -18,15 +22,20 @@ export interface RunningService {
  * Starts a service for a test, with the development project and nothing else.
  *
  * @param environment options beside those that a test needs, as text.
+ * @param parts further modules, and a clock in place of the machine's
  */
 export async function startService(
   environment: Readonly<Record<string, string>> = {},
+  { modules: further = [], clock }: { readonly modules?: readonly AnyModule[]; readonly clock?: Clock } = {},
 ): Promise<RunningService> {
+  const modules = [...builtInModules, ...further]
   let lines: readonly string[] = []
-  const database = await openDatabase({ DATABASE_URL: undefined, DATA_FOLDER: 'memory' }, builtInModules)
+  const database = await openDatabase({ DATABASE_URL: undefined, DATA_FOLDER: 'memory' }, modules)
   const service = await createService({
-    config: readConfig({ DRAIN_SECONDS: '1', ...environment }, builtInModules),
+    config: readConfig({ DRAIN_SECONDS: '1', ...environment }, modules),
     database,
+    modules,
+    clock,
     isDevelopment: true,
     log: { write: (line) => void (lines = [...lines, line]) },
   })
@@ -34,6 +43,7 @@ export async function startService(
   return {
     url,
     database,
+    projects: createProjects(database.queries),
     log: () => lines,
     forgetLog: () => void (lines = []),
     async stop() {

@@ -35,6 +35,10 @@ export const platformOptions = {
       .regex(/^[\w:-]{1,64}$/, 'must be 1 to 64 letters, digits, : - and _')
       .default('foyer:'),
   },
+  MODULES: {
+    about: 'Files of further modules, comma-separated.',
+    schema: z.string().optional(),
+  },
   LOG_LEVEL: {
     about: `Minimum level of log lines: ${levels.join(', ')}.`,
     schema: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),

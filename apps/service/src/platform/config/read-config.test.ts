@@ -38,6 +38,7 @@ describe('readConfig', () => {
       RELAY_CLIENT_MEGABYTES: 128,
       RELAY_PROJECT_MESSAGES: 1_000_000,
       RELAY_PROJECT_MEGABYTES: 4096,
+      MODULES: undefined,
       LOG_LEVEL: 'info',
       DRAIN_SECONDS: 5,
       DRAIN_DELAY_SECONDS: 0,

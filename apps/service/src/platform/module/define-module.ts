@@ -54,7 +54,8 @@ export interface ModuleDefinition<
   U extends readonly AnyModule[] = readonly AnyModule[],
   Service = unknown,
 > {
-  /** Unique; lower-case letters, digits and hyphens. */
+  readonly kind: 'service-module'
+  /** Unique; lower-case letters, digits and hyphens, at most 32. */
   readonly id: Id
   /** Processes that register its endpoints. Default: api. */
   readonly role?: Role
@@ -95,13 +96,24 @@ type UsedServices<U extends readonly AnyModule[]> = {
   readonly [M in U[number] as M['id']]: ServiceOf<M>
 }
 
-/** Declares a module of the service. Returns its definition unchanged, with its types. */
+/**
+ * Declares a module of the service, the counterpart of the widget's `definePlugin`. Returns the definition with its types.
+ *
+ * @throws an error if the id is invalid, or if it has tables without migrations
+ */
 export function defineModule<
   const Id extends string,
   O extends Options = Record<never, never>,
   S extends z.ZodType = z.ZodObject<Record<never, never>>,
   const U extends readonly AnyModule[] = readonly [],
   Service = undefined,
->(definition: ModuleDefinition<Id, O, S, U, Service>): ModuleDefinition<Id, O, S, U, Service> {
-  return definition
+>(definition: Omit<ModuleDefinition<Id, O, S, U, Service>, 'kind'>): ModuleDefinition<Id, O, S, U, Service> {
+  const { id, tables, migrations } = definition
+  if (!/^[a-z][a-z0-9-]{0,31}$/.test(id))
+    throw new Error(
+      `The id of a module must be lower-case letters, digits and hyphens, not ${JSON.stringify(id)}.`,
+    )
+  if (tables && !migrations)
+    throw new Error(`The module ${id} has tables, so \`migrations\` must be their folder.`)
+  return { ...definition, kind: 'service-module' }
 }

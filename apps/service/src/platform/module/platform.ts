@@ -30,7 +30,7 @@ export interface Platform {
 }
 
 /** Project of a request. */
-export interface RequestProject {
+interface RequestProject {
   readonly id: string
   /** Empty: every origin. */
   readonly allowedOrigins: readonly string[]
