@@ -31,7 +31,7 @@ test('optionsPage reports an option without a docstring', () => {
 
 test('each guide shows code regions of the examples', () => {
   const pages = guides()
-  const names = ['chain', 'headless', 'languages', 'sign-in', 'testing', 'theming'].map(
+  const names = ['chain', 'headless', 'languages', 'service-module', 'sign-in', 'testing', 'theming'].map(
     (name) => `docs/guides/${name}.md`,
   )
   expect(pages.map(({ path }) => path)).toEqual([...names, 'README.md'])
