@@ -129,7 +129,7 @@ export const lostAnswers: readonly Scenario[] = [
       await p.review(receiver)
       await p.confirm()
       await p.part('send-unclear').waitFor()
-      await expect.poll(() => p.text()).toContain('Ethereum has not seen it so far')
+      await expect.poll(() => p.text()).toContain('Ethereum doesn’t show it yet')
       faults.clear()
       await reviewAgain(p)
       await p.confirm()
