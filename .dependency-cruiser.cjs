@@ -146,9 +146,14 @@ const forbidden = [
   },
   {
     name: 'apps-use-apps-by-name',
-    comment: 'Each app is a package of its own: depend on the other one and import it by its name.',
-    from: { path: '^apps/([^/]+)/' },
-    to: { path: '^apps/', pathNot: '^apps/$1/', dependencyTypes: ['local'] },
+    comment:
+      'Each app is a package of its own: depend on the other one and import it by its name. Tests start a service by its helper.',
+    from: { path: '^apps/([^/]+)/', pathNot: [tests] },
+    to: {
+      path: '^apps/',
+      pathNot: ['^apps/$1/', '^apps/service/src/platform/module/index\\.ts$'],
+      dependencyTypes: ['local'],
+    },
   },
   {
     name: 'tooling-is-imported-by-nobody',
@@ -226,8 +231,8 @@ const forbidden = [
     name: 'zod-mini-only',
     comment:
       'The whole of zod costs five to eighteen times as much as zod/mini. Import zod/mini, behind a dynamic import. ' +
-      'Only the service, which no browser loads, uses the whole.',
-    from: { pathNot: '^apps/service/' },
+      'Only the service and its modules, which no browser loads, use the whole.',
+    from: { pathNot: '^apps/(service|examples/service)/' },
     to: { path: packages('zod'), pathNot: packages('zod/mini') },
   },
   {
