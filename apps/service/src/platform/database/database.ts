@@ -22,7 +22,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Where drizzle records the applied migrations of a module. */
+/** Returns the options of the migrator for a module; each has its own table of applied migrations. */
 export function migrationsTableOf({ module, folder }: Migrations) {
   return { migrationsFolder: folder, migrationsTable: `migrations_${module.replaceAll('-', '_')}` }
 }
