@@ -6,7 +6,10 @@ import { projects as table } from './tables.js'
 
 /** Projects of the database. */
 export interface Projects {
-  /** Returns the project of an id, cached for two seconds; undefined if it is unknown or disabled. */
+  /**
+   * Returns the project of an id, cached for two seconds, or for five minutes while the database fails; undefined if it is
+   * unknown or disabled.
+   */
   find(id: string): Promise<Project | undefined>
   list(): Promise<readonly Project[]>
   /** @throws if the id exists. */
@@ -26,6 +29,8 @@ export interface ProjectsOptions {
 }
 
 const freshMs = 2_000
+/** A database that fails must not turn pictures and wallets into errors. */
+const staleMs = 300_000
 const maxCached = 1_000
 
 /** Creates the reader and writer of projects. */
@@ -33,7 +38,7 @@ export function createProjects(
   queries: Queries,
   { isDevelopment = false, now = () => performance.now() }: ProjectsOptions = {},
 ): Projects {
-  const cache = createCache<Project | undefined>({ freshMs, most: maxCached, now })
+  const cache = createCache<Project | undefined>({ freshMs, staleMs, most: maxCached, now })
 
   async function read(id: string): Promise<Project | undefined> {
     const [row] = await queries.select().from(table).where(eq(table.id, id))

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createCache } from './create-cache.js'
 
-function setUp() {
+function setUp({ staleMs = 0 } = {}) {
   let [time, made] = [0, 0]
-  const kept = createCache<number>({ freshMs: 30, most: 2, now: () => time })
+  const kept = createCache<number>({ freshMs: 30, staleMs, most: 2, now: () => time })
   const make = () => Promise.resolve(++made)
   return { kept, make, pass: (ms: number) => (time += ms) }
 }
@@ -27,4 +27,36 @@ test('what failed is not kept, and the oldest goes', async () => {
   await kept.get('c', make)
   expect(await kept.get('b', make)).toBe(2)
   expect(await kept.get('a', make)).toBe(4)
+})
+
+describe('a failure after an answer', () => {
+  const fail = () => Promise.reject(new Error('no'))
+
+  test('returns the last answer until that is too old, and makes one again at each call', async () => {
+    const { kept, make, pass } = setUp({ staleMs: 100 })
+    expect(await kept.get('a', make)).toBe(1)
+    pass(30)
+    expect(await kept.get('a', fail)).toBe(1)
+    expect(await kept.get('a', make)).toBe(2)
+    pass(99)
+    expect(await kept.get('a', fail)).toBe(2)
+    pass(1)
+    await expect(kept.get('a', fail)).rejects.toThrow('no')
+    expect(await kept.get('a', make)).toBe(3)
+  })
+
+  test('reaches callers that ask for a new answer, and does not lose the last one', async () => {
+    const { kept, make, pass } = setUp({ staleMs: 100 })
+    await kept.get('a', make)
+    await expect(kept.get('a', fail, true)).rejects.toThrow('no')
+    pass(30)
+    expect(await kept.get('a', fail)).toBe(1)
+  })
+
+  test('is returned to all who asked meanwhile', async () => {
+    const { kept, make, pass } = setUp({ staleMs: 100 })
+    await kept.get('a', make)
+    pass(30)
+    expect(await Promise.all([kept.get('a', fail), kept.get('a', fail)])).toEqual([1, 1])
+  })
 })

@@ -1,46 +1,79 @@
-/** Answers that stay good for a while, by their keys. */
+/** Answers by key, each fresh for a while. */
 export interface Cache<T> {
   /**
-   * The answer that is kept, or one that is made now. Who asks while it is made gets the same; what could not be made
-   * is not kept.
+   * Returns the cached answer, or makes one. Callers that ask while it is made get the same one. A failure is not cached:
+   * it is thrown, or the last answer is returned while that is not too old.
    *
-   * @param anew makes it now, whatever is kept.
+   * @param anew makes it now, whatever is cached, and throws its failure
    */
   get(key: string, make: () => Promise<T>, anew?: boolean): Promise<T>
 }
 
-interface Entry<T> {
-  readonly made: Promise<T>
+/** Options of {@link createCache}; times in milliseconds. */
+export interface CacheOptions {
+  /** How long an answer is returned without making a new one. */
+  readonly freshMs: number
+  /** How long after it was made an answer replaces one that cannot be made. Default: no longer than it is fresh. */
+  readonly staleMs?: number
+  /** Maximum number of answers; the oldest is removed. */
+  readonly most: number
+  /** Monotonic time. */
+  readonly now: () => number
+}
+
+interface Answer<T> {
+  readonly value: T
   readonly at: number
 }
 
-/** @param now milliseconds that only grow. */
-export function createCache<T>({
-  freshMs,
-  most,
-  now,
-}: {
-  readonly freshMs: number
-  /** The oldest goes when there are more. */
-  readonly most: number
-  readonly now: () => number
-}): Cache<T> {
+interface Entry<T> {
+  /** The answer, or the last one if it cannot be made. */
+  readonly answer: Promise<T>
+  readonly at: number
+  /** Last answer that was made. */
+  last: Answer<T> | undefined
+}
+
+/** Creates an empty cache. */
+export function createCache<T>({ freshMs, staleMs = 0, most, now }: CacheOptions): Cache<T> {
   const entries = new Map<string, Entry<T>>()
+
+  function put(key: string, entry: Entry<T>) {
+    entries.delete(key)
+    entries.set(key, entry)
+    const [oldest] = entries.keys()
+    if (entries.size > most && oldest !== undefined) entries.delete(oldest)
+  }
+
   return {
     async get(key, make, anew = false) {
       const before = entries.get(key)
-      if (before && !anew && now() - before.at < freshMs) return before.made
+      if (before && !anew && now() - before.at < freshMs) return before.answer
+      const at = now()
       const made = make()
-      entries.delete(key)
-      entries.set(key, { made, at: now() })
-      const [oldest] = entries.keys()
-      if (entries.size > most && oldest !== undefined) entries.delete(oldest)
-      try {
-        return await made
-      } catch (error) {
-        if (entries.get(key)?.made === made) entries.delete(key)
-        throw error
+      const entry: Entry<T> = {
+        at,
+        last: before?.last,
+        answer: made.then(
+          (value) => {
+            entry.last = { value, at }
+            return value
+          },
+          (error: unknown) => {
+            const last = before?.last
+            if (entries.get(key) === entry) {
+              if (last) entries.set(key, { answer: Promise.resolve(last.value), at: last.at, last })
+              else entries.delete(key)
+            }
+            if (last && now() - last.at < staleMs) return last.value
+            throw error
+          },
+        ),
       }
+      put(key, entry)
+      if (!anew) return entry.answer
+      entry.answer.catch(() => undefined)
+      return made
     },
   }
 }
