@@ -6,8 +6,7 @@ const config: KnipConfig = {
   workspaces: {
     '.': {
       entry: [
-        // started by hand; their output is committed
-        'tooling/catalogue/build.mjs',
+        // started by hand; its output is committed
         'tooling/devnet/contracts/compile.mjs',
         // started by hand, and its worker
         'tooling/bench/relay/{attacks,attacker}.mjs',

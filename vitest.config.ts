@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const conditions = ['foyer-source']
-// tsyringe's inner files are written for bundlers: ES modules in a package that Node takes for CommonJS
+// inner files written for bundlers: ES modules in packages that Node takes for CommonJS
 const server = { deps: { inline: ['tsyringe'] } }
 const shared = {
   resolve: { conditions: [...conditions, 'module', 'browser', 'development|production'] },
-  ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'development|production'] } },
+  ssr: { resolve: { conditions: [...conditions, 'node', 'development|production'] } },
 }
 // long limits: a slow machine is not a failure, a state that never comes is
 const slowMachineMs = 30_000

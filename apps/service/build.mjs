@@ -1,9 +1,10 @@
-import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
 /**
- * Bundles the service's own code; packages stay where npm put them. Two processes may do it at once.
+ * Bundles the service's own code, with a copy of the wallet data; packages stay where npm put them. Two processes may do it
+ * at once.
  *
  * @param {object} [options]
  * @param {boolean} [options.clean] whether to remove the files of earlier builds first
@@ -35,7 +36,27 @@ export async function buildService({ clean = false } = {}) {
     const draft = `${path}.${process.pid}`
     writeFileSync(draft, contents)
     chmodSync(draft, 0o755)
+    // a service that starts meanwhile reads the whole file, old or new
     renameSync(draft, path)
   }
+  copyFolder(join(folder, '../wallet-data/data'), join(outdir, 'wallet-data'))
   return join(outdir, 'service.js')
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function copyFolder(from, to) {
+  mkdirSync(to, { recursive: true })
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) {
+      copyFolder(source, target)
+      continue
+    }
+    const draft = `${target}.${process.pid}`
+    copyFileSync(source, draft)
+    renameSync(draft, target)
+  }
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fastify, LogController, type FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { builtInModules } from './modules/built-in.js'
@@ -23,7 +22,6 @@ import type { AnyModule, Role } from './platform/module/define-module.js'
 import type { Platform, RedisConnections } from './platform/module/platform.js'
 import { setUpModules, type RunningModule } from './platform/module/set-up-modules.js'
 import { isRedisReady } from './platform/redis/open-redis.js'
-import { serviceFolder } from './platform/service-folder.js'
 
 /** All roles; one process has them by default. */
 export const allRoles: readonly Role[] = ['api', 'relay', 'worker']
@@ -108,7 +106,6 @@ export async function createService({
     port: () => (app.server.address() as AddressInfo).port,
     drainMs: DRAIN_SECONDS * 1_000,
     isDevelopment,
-    dataFolder: join(serviceFolder(), 'data'),
   }
   const running: readonly RunningModule[] = await setUpModules(modules, config, platform, (feature) => {
     let auth: ProjectAuth | undefined

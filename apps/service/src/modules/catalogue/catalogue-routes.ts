@@ -39,7 +39,7 @@ export function catalogueRoutes(
     const config = documented({ summary, answer: 'picture' })
     app.get<{ Params: { id: string } }>(path, { config }, async (request, reply) => {
       await gate(request, reply)
-      return sendPicture(request, reply, await find(request.params.id))
+      return sendPicture(request, reply, find(request.params.id))
     })
   }
 }

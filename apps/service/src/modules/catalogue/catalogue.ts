@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { walletLinks } from './wallet-links.js'
 
-/** A wallet of data/wallets.json, which tooling/catalogue/build.mjs writes. */
+/** Wallet of wallets.json in apps/wallet-data. */
 export const catalogueWallet = z.object({
   id: z.string(),
   name: z.string(),

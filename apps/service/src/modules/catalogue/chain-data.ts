@@ -21,7 +21,7 @@ export const assetFacts = z.object({
 })
 export type AssetData = z.infer<typeof assetFacts>
 
-/** The data about chains that tooling/catalogue/build.mjs writes. */
+/** Data about chains in apps/wallet-data. */
 export interface ChainData {
   readonly networks: readonly NetworkData[]
   readonly assets: readonly AssetData[]

@@ -1,16 +1,15 @@
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { serviceFolder } from '../../platform/service-folder.js'
 import { walletsQuery, type WalletsQuery } from './wire.js'
 import type { Catalogue, CatalogueWallet } from './catalogue.js'
 import { createFindWallets } from './find-wallets.js'
 import { loadCatalogue } from './load-catalogue.js'
+import { walletDataFolder } from './wallet-data-folder.js'
 
 let catalogue: Catalogue
 let find: ReturnType<typeof createFindWallets>
 beforeAll(async () => {
-  catalogue = await loadCatalogue(join(serviceFolder(), 'data'))
+  catalogue = await loadCatalogue(walletDataFolder())
   find = createFindWallets(catalogue)
 })
 

@@ -4,18 +4,19 @@ import { createIconUrl } from './icon-url.js'
 import { loadCatalogue } from './load-catalogue.js'
 import { loadChainData } from './load-chain-data.js'
 import { loadPictures } from './load-pictures.js'
+import { walletDataFolder } from './wallet-data-folder.js'
 
 /** Wallets, networks and assets: the list of wallets, and pictures. */
 export const catalogue = defineModule({
   id: 'catalogue',
   async setup({ platform }) {
-    const { dataFolder, publicUrl } = platform
-    const chains = await loadChainData(dataFolder)
+    const folder = walletDataFolder()
+    const chains = await loadChainData(folder)
     const [wallets, pictures] = await Promise.all([
-      loadCatalogue(dataFolder),
-      loadPictures(dataFolder, chains.networks),
+      loadCatalogue(folder),
+      loadPictures(folder, chains.networks),
     ])
-    return { wallets, pictures, chains, iconUrl: createIconUrl(pictures.icons, publicUrl) }
+    return { wallets, pictures, chains, iconUrl: createIconUrl(pictures.icons, platform.publicUrl) }
   },
   routes(app, { service: { wallets, pictures }, authenticate }) {
     catalogueRoutes(app, { catalogue: wallets, pictures, gate: authenticate })

@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { readJson } from '../../platform/config/read-json.js'
 import type { NetworkData } from './chain-data.js'
 import { createAssetIcons, type AssetIcons } from './asset-icons.js'
-import { createPictures, type Picture, type Pictures } from './pictures.js'
+import { readPictures, type Picture } from './pictures.js'
 
-type Find = (id: string) => Promise<Picture | undefined>
+type Find = (id: string) => Picture | undefined
 
 /** The pictures of each kind, by the ids under which they are asked for. */
 export interface CataloguePictures {
@@ -20,27 +20,32 @@ export interface CataloguePictures {
   readonly icons: AssetIcons
 }
 
-/** Lists the pictures of a folder of data. */
+/**
+ * Reads the pictures of the wallet data.
+ *
+ * @param folder of the data
+ */
 export async function loadPictures(
   folder: string,
   networks: readonly NetworkData[],
 ): Promise<CataloguePictures> {
-  const shelf = (name: string) => createPictures(join(folder, name))
-  const [wallets, assets, currencies, tokens] = (await Promise.all(
-    ['pictures', 'icons/assets', 'icons/currencies', 'icons/tokens'].map(shelf),
-  )) as [Pictures, Pictures, Pictures, Pictures]
-  const icons = createAssetIcons(
-    await readJson(join(folder, 'asset-pictures.json'), z.record(z.string(), z.string())),
-  )
+  const [wallets, assets, currencies, tokens, table] = await Promise.all([
+    readPictures(join(folder, 'pictures/wallets.tar')),
+    readPictures(join(folder, 'pictures/assets.tar')),
+    readPictures(join(folder, 'pictures/currencies.tar')),
+    readPictures(join(folder, 'pictures/tokens.tar')),
+    readJson(join(folder, 'asset-pictures.json'), z.record(z.string(), z.string())),
+  ])
+  const icons = createAssetIcons(table)
   const byChain = new Map(networks.map(({ id, picture = '' }) => [id, picture]))
   return {
-    wallet: (id) => wallets.find(id),
+    wallet: (id) => wallets.get(id),
     asset(id) {
       const icon = icons.find(id)
-      return icon === undefined ? assets.find(byChain.get(id) ?? id) : tokens.find(icon)
+      return icon === undefined ? assets.get(byChain.get(id) ?? id) : tokens.get(icon)
     },
-    currency: async (code) => (await currencies.find(code.toUpperCase())) ?? tokens.find(code.toUpperCase()),
-    token: (symbol) => tokens.find(symbol.toUpperCase()),
+    currency: (code) => currencies.get(code.toUpperCase()) ?? tokens.get(code.toUpperCase()),
+    token: (symbol) => tokens.get(symbol.toUpperCase()),
     icons,
   }
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join, parse } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { parse } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { extract } from 'tar-stream'
 
-/** A picture as it is sent. */
+/** Picture as it is sent. */
 export interface Picture {
   readonly bytes: Buffer
   readonly type: string
@@ -10,37 +12,23 @@ export interface Picture {
   readonly digest: string
 }
 
-/** The pictures of a folder by their ids: an id is looked up, and never a path. */
-export interface Pictures {
-  has(id: string): boolean
-  find(id: string): Promise<Picture | undefined>
-}
+/** Pictures by id: the name of their file without its extension. */
+export type Pictures = ReadonlyMap<string, Picture>
 
 const types: Readonly<Record<string, string>> = { '.webp': 'image/webp', '.svg': 'image/svg+xml' }
 
-/** Lists a folder of pictures. Each is read when it is first asked for, and then kept: they are small. */
-export async function createPictures(folder: string): Promise<Pictures> {
-  const files = new Map((await readdir(folder)).map((file) => [parse(file).name, file]))
-  const read = new Map<string, Promise<Picture>>()
-
-  async function load(file: string): Promise<Picture> {
-    const bytes = await readFile(join(folder, file))
+/**
+ * Reads the pictures of a tar archive. They stay in memory: all of them are 2 MB.
+ *
+ * @throws if the file is missing or damaged
+ */
+export async function readPictures(archive: string): Promise<Pictures> {
+  const pictures = new Map<string, Picture>()
+  for await (const entry of createReadStream(archive).pipe(extract())) {
+    const { name, ext } = parse(entry.header.name)
+    const bytes = await buffer(entry)
     const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-    return { bytes, digest, type: types[parse(file).ext] ?? 'application/octet-stream' }
+    pictures.set(name, { bytes, digest, type: types[ext] ?? 'application/octet-stream' })
   }
-
-  return {
-    has: (id) => files.has(id),
-    async find(id) {
-      const file = files.get(id)
-      if (file === undefined) return undefined
-      const picture = read.get(id) ?? load(file)
-      read.set(id, picture)
-      // what could not be read is tried again the next time
-      return picture.catch((error: unknown) => {
-        read.delete(id)
-        throw error
-      })
-    },
-  }
+  return pictures
 }

@@ -6,6 +6,7 @@ import { loadPriceTable } from '../../adapters/prices/price-table.js'
 import { url } from '../../platform/config/option.js'
 import { defineModule } from '../../platform/module/define-module.js'
 import { createHttpClient } from '../../platform/outbound/create-http-client.js'
+import { serviceFolder } from '../../platform/service-folder.js'
 import { catalogue } from '../catalogue/index.js'
 import { createCachedPrices } from './cached-prices.js'
 import { priceRoutes } from './price-routes.js'
@@ -33,7 +34,7 @@ export const prices = defineModule({
     PRICE_KEY: { about: 'API key of the price source.', schema: z.string().optional(), secret: true },
   },
   async setup({ config: { PRICE_SOURCE, PRICES, PRICE_URL, PRICE_KEY }, platform }) {
-    const { dataFolder, isDevelopment, log } = platform
+    const { isDevelopment, log } = platform
     const chosen = PRICE_SOURCE ?? (PRICES !== undefined || isDevelopment ? 'table' : 'none')
     // the operator may run its own source in its own network
     const http = (publicUrl: string, header: string) =>
@@ -47,7 +48,7 @@ export const prices = defineModule({
       table() {
         if (PRICES === undefined && !isDevelopment)
           throw new Error('PRICE_SOURCE is table, so PRICES must be the file of the table.')
-        return loadPriceTable(PRICES ?? join(dataFolder, 'development-prices.json'))
+        return loadPriceTable(PRICES ?? join(serviceFolder(), 'data/development-prices.json'))
       },
       coingecko: () => createCoinGecko(http('https://api.coingecko.com/api/v3', 'x-cg-demo-api-key')),
       defillama: () => createDefiLlama(http('https://coins.llama.fi', 'authorization')),

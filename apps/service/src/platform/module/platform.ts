@@ -25,8 +25,6 @@ export interface Platform {
   readonly drainMs: number
   /** Whether the service was started with --dev: the project `development` and invented prices exist. */
   readonly isDevelopment: boolean
-  /** Folder of the catalogue and other data. */
-  readonly dataFolder: string
 }
 
 /** Project of a request. */
