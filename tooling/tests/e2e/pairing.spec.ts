@@ -1,76 +1,14 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { runAxe } from '../axe.js'
-import { addresses, expect, test as base } from './fixtures/test.js'
-import { playgroundPage, type Playground } from './pages/playground.js'
-import { webWallet, type WebWallet } from './pages/web-wallet.js'
+import { copyPairingUri, pair, requestSignature, test, type Pairing } from './fixtures/pairing.js'
+import { addresses, expect } from './fixtures/test.js'
 
 const [first = '', second = '', till = ''] = addresses
 
-/** A playground and a web wallet, in separate browser profiles. */
-interface Pairing {
-  readonly p: Playground
-  readonly w: WebWallet
-  readonly playgroundUrl: string
-  readonly walletUrl: string
-}
-
-/** Records the origins that the pages of a context connect to. */
-function recordOrigins(context: BrowserContext, page: Page, origins: Set<string>) {
-  const record = (url: string) => /^(https?|wss?):/.test(url) && origins.add(new URL(url).origin)
-  context.on('request', (request) => record(request.url()))
-  page.on('websocket', (socket) => record(socket.url()))
-}
-
-const test = base.extend<{ pairing: Pairing }>({
-  pairing: async ({ context, page, secondContext, servePage, service, devnet }, use) => {
-    const walletUrl = await servePage('wallet', { service })
-    const playgroundUrl = await servePage('playground', { service, walletUrl })
-    const walletPage = await secondContext.newPage()
-    const origins = new Set<string>()
-    recordOrigins(context, page, origins)
-    recordOrigins(secondContext, walletPage, origins)
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const p = playgroundPage(page, playgroundUrl)
-    await Promise.all([p.open('?wallets=0'), walletPage.goto(walletUrl)])
-    await use({ p, w: webWallet(walletPage), playgroundUrl, walletUrl })
-    const local = [
-      playgroundUrl,
-      walletUrl,
-      service.url,
-      service.relayUrl,
-      ...devnet.chains.map(({ rpcUrl }) => rpcUrl),
-    ].map((url) => new URL(url).origin)
-    expect([...origins].filter((origin) => !local.includes(origin))).toEqual([])
-    expect(origins, 'connections are recorded').toContain(new URL(service.relayUrl).origin)
-  },
-})
-
-/** Opens the QR code and copies its pairing URI. */
-async function copyPairingUri(p: Playground): Promise<string> {
-  await p.button.click()
-  await p.part('wallet-walletconnect').click()
-  await p.part('pairing-offered').waitFor()
-  await p.part('pairing-copy').click()
-  return p.page.evaluate(() => navigator.clipboard.readText())
-}
-
-async function pair({ p, w }: Pairing) {
-  await w.propose(await copyPairingUri(p))
-  await w.part('web-wallet-approve').click()
-  await p.dialog.waitFor({ state: 'detached' })
-  await expect(p.state('status')).toHaveText('connected')
-  await expect(w.sites).toHaveCount(1)
-}
-
 /** Requests a signature in the page, approves it in the wallet, and verifies it. */
-async function sign({ p, w }: Pairing, message: string, address: string) {
-  await p.part('own-message').fill(message)
-  await p.part('own-sign').click()
-  await expect(w.part('test-wallet-summary')).toContainText(message)
-  await w.answerRequest('personal_sign', 'approve')
-  await expect(p.part('own-sign-status')).toHaveText('success')
-  const signature = (await p.part('own-signature').textContent()) as `0x${string}`
+async function sign(pairing: Pairing, message: string, address: string) {
+  const signature = await requestSignature(pairing, message)
   expect(await verifyMessage({ address: address as `0x${string}`, message, signature })).toBe(true)
 }
 
