@@ -9,7 +9,7 @@ vi.setConfig({ hookTimeout: 120_000 })
 const clock = createFakeClock(Date.now())
 let running: RunningService
 beforeAll(async () => {
-  running = await startService({ NOTES_DAYS: '2' }, { modules: [notesModule], clock })
+  running = await startService({ NOTES_DAYS: '1' }, { modules: [notesModule], clock })
 })
 afterAll(() => running.stop())
 
@@ -56,6 +56,6 @@ test('a project has its own settings', async () => {
 })
 
 test('its job deletes old notes', async () => {
-  await clock.advance(3 * 86_400_000)
+  await clock.advance(25 * 3_600_000)
   await expect.poll(read).toEqual({ notes: [] })
 })

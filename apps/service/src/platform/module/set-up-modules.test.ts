@@ -10,8 +10,7 @@ const config: ServiceConfig = {
   modules: { shop: { SHOP: 'open' } },
 }
 const platform = {} as Platform
-const setUp = (...modules: Parameters<typeof setUpModules>[0]) =>
-  setUpModules(modules, config, platform, () => () => Promise.reject(new Error('no project')))
+const setUp = (...modules: Parameters<typeof setUpModules>[0]) => setUpModules(modules, config, platform)
 
 const money = defineModule({ id: 'money', setup: () => ({ currency: 'usd' }) })
 const shop = defineModule({

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ServiceConfig } from '../config/read-config.js'
 import type { AnyModule, ModuleContext } from './define-module.js'
-import type { Authenticate, Platform } from './platform.js'
+import type { Platform } from './platform.js'
 
 /** Module with its context. */
 export interface RunningModule {
@@ -13,14 +13,12 @@ export interface RunningModule {
 /**
  * Sets up modules, those that are used first.
  *
- * @param authenticate creates the check of a feature's requests
  * @throws if an id occurs twice, if a module uses one that is missing, or if modules use each other in a circle.
  */
 export async function setUpModules(
   modules: readonly AnyModule[],
   config: ServiceConfig,
   platform: Platform,
-  authenticate: (feature: string) => Authenticate,
 ): Promise<readonly RunningModule[]> {
   const running = new Map<string, RunningModule>()
   for (const definition of inOrder(modules)) {
@@ -30,7 +28,6 @@ export async function setUpModules(
     const context = {
       config: config.modules[id] ?? {},
       platform,
-      authenticate: authenticate(definition.feature ?? id),
       use: Object.fromEntries(
         uses.map((used) => [used.id, running.get(used.id)?.context.service as unknown]),
       ),
