@@ -1,22 +1,20 @@
-import { fastify, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { fastify, LogController, type FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { builtInModules } from './modules/built-in.js'
 import type { Projects } from './modules/projects/create-projects.js'
 import { projects } from './modules/projects/index.js'
-import { createProjectAuth } from './modules/projects/project-auth.js'
+import { createProjectAuth, type ProjectAuth } from './modules/projects/project-auth.js'
 import { systemClock, type Clock } from './platform/clock.js'
 import type { ServiceConfig } from './platform/config/read-config.js'
 import type { Database } from './platform/database/database.js'
+import { collectEndpoints } from './platform/docs/collect-endpoints.js'
 import { docsRoutes } from './platform/docs/docs-routes.js'
 import { replyToPreflight } from './platform/http/cors.js'
 import { replyWithError, replyWithNotFound } from './platform/http/error-reply.js'
 import { healthRoutes } from './platform/http/health-routes.js'
 import { limitRequests } from './platform/http/limit-requests.js'
 import { logRequests } from './platform/http/log-requests.js'
-import { requireProject } from './platform/http/require-project.js'
-import type { ServiceApp } from './platform/http/route-types.js'
-import { startJobs } from './platform/jobs/start-jobs.js'
+import { createJobs } from './platform/jobs/create-jobs.js'
 import { addressOf } from './platform/limits/address-of.js'
 import { createLimits } from './platform/limits/create-limits.js'
 import { metricsRoutes } from './platform/metrics/metrics-routes.js'
@@ -46,7 +44,7 @@ export interface ServiceParts {
 
 /** Service that does not listen yet. */
 export interface Service {
-  readonly app: ServiceApp
+  readonly app: FastifyInstance
   /** Makes /ready answer 503, answers requests in flight and ends, within DRAIN_SECONDS. */
   drain(): Promise<void>
 }
@@ -83,9 +81,7 @@ export async function createService({
     trustProxy: (_address, hop) => hop < PROXIES,
     routerOptions: { maxParamLength: maxIdLength },
     frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
-  }).withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  })
   app.server.maxConnections = MAX_CONNECTIONS
   app.setErrorHandler(replyWithError)
   app.setNotFoundHandler(replyWithNotFound)
@@ -111,17 +107,26 @@ export async function createService({
     drainMs: DRAIN_SECONDS * 1_000,
     isDevelopment,
   }
-  const running = await setUpModules(modules, config, platform)
-  const registered = projectsOf(running)
+  const jobs = createJobs(platform)
+  const running: readonly RunningModule[] = await setUpModules(modules, config, platform, {
+    authenticate(feature) {
+      let auth: ProjectAuth | undefined
+      return (request, reply) => {
+        auth ??= createProjectAuth(projectsOf(running), limits, { feature })
+        return auth(request, reply)
+      }
+    },
+    enqueueOf: jobs.enqueueOf,
+  })
 
   logRequests(app)
-  await docsRoutes(app)
+  const endpoints = collectEndpoints(app)
   metricsRoutes(app, {
     metrics: () => running.flatMap(({ definition, context }) => definition.metrics?.(context) ?? []),
     key: METRICS_KEY,
   })
   limitRequests(app, limits)
-  app.options('*', { schema: { hide: true } }, replyToPreflight)
+  app.options('*', replyToPreflight)
   healthRoutes(app, {
     queries: database.queries,
     isRedisReady: async () => !redis || isRedisReady(redis),
@@ -129,12 +134,10 @@ export async function createService({
   })
   for (const { definition, context } of running) {
     if (!roles.includes(definition.role ?? 'api')) continue
-    await app.register(async (scope: ServiceApp) => {
-      requireProject(scope, createProjectAuth(registered, limits, definition.feature ?? definition.id))
-      await definition.routes?.(scope, context)
-    })
+    await app.register(async (scope) => definition.routes?.(scope, context))
   }
-  const jobs = roles.includes('worker') ? startJobs(running, platform) : undefined
+  docsRoutes(app, endpoints)
+  if (roles.includes('worker')) await jobs.work(running)
 
   return {
     app,
@@ -144,7 +147,7 @@ export async function createService({
       const cutOff = setTimeout(() => app.server.closeAllConnections(), platform.drainMs)
       const drained = running.map(({ definition, context }) => definition.drain?.(context))
       await Promise.all([...drained, app.close()]).finally(() => clearTimeout(cutOff))
-      await jobs?.stop()
+      await jobs.stop()
       for (const { definition, context } of [...running].reverse()) await definition.close?.(context)
     },
   }

@@ -1,6 +1,8 @@
+import type { FastifyInstance } from 'fastify'
 import type { Address } from 'viem'
-import * as z from 'zod'
-import type { ServiceApp } from '../../platform/http/route-types.js'
+import { documented } from '../../platform/docs/endpoint-docs.js'
+import type { Authenticate } from '../../platform/module/platform.js'
+import { readQuery } from '../../platform/http/read-query.js'
 import { balanceAnswer, balanceQuery } from './wire.js'
 import type { IconUrl } from '../catalogue/icon-url.js'
 import type { Nodes } from '../rpc/nodes/create-nodes.js'
@@ -10,14 +12,16 @@ import type { Balances } from './create-balances.js'
 
 /** Registers GET /v1/account/:address/balance. A chain without nodes has no balances. */
 export function balanceRoutes(
-  app: ServiceApp,
+  app: FastifyInstance,
   {
     nodes,
     balances,
+    gate,
     iconUrl,
   }: {
     readonly nodes: Nodes
     readonly balances: Balances
+    readonly gate: Authenticate
     readonly iconUrl: IconUrl
   },
 ): void {
@@ -30,18 +34,13 @@ export function balanceRoutes(
     return found.flatMap(({ value }) => value)
   }
 
-  app.get(
+  const docs = documented({ summary: 'What an account holds', query: balanceQuery, answer: balanceAnswer })
+  app.get<{ Params: { address: string } }>(
     '/v1/account/:address/balance',
-    {
-      schema: {
-        summary: 'Assets of an account, with their fiat values',
-        params: z.object({ address: z.string() }),
-        querystring: balanceQuery,
-        response: { 200: balanceAnswer },
-      },
-    },
+    { config: docs },
     async (request, reply) => {
-      const { chainId, forceUpdate = '' } = request.query
+      await gate(request, reply)
+      const { chainId, forceUpdate = '' } = readQuery(balanceQuery, request.query)
       if (chainId !== undefined && !nodes.has(chainId)) return { balances: [] }
       const account = readAccount(request.params.address)
       // of all chains at once it would ask every node, however often

@@ -11,9 +11,10 @@ export const balances = defineModule({
   feature: 'provider',
   uses: [catalogue, rpc, prices],
   setup: ({ use }) => createBalances({ nodes: use.rpc, facts: use.catalogue.chains, prices: use.prices }),
-  routes(app, { service, use }) {
+  routes(app, { service, use, authenticate }) {
     balanceRoutes(app, {
       nodes: use.rpc,
+      gate: authenticate,
       iconUrl: use.catalogue.iconUrl,
       balances: service,
     })

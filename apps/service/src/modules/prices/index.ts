@@ -59,8 +59,9 @@ export const prices = defineModule({
         log.warn({ kind: (error as { readonly kind?: unknown }).kind }, 'price source failed'),
     })
   },
-  routes(app, { service, use }) {
+  routes(app, { service, use, authenticate }) {
     priceRoutes(app, {
+      gate: authenticate,
       iconUrl: use.catalogue.iconUrl,
       chains: use.catalogue.chains,
       prices: service,

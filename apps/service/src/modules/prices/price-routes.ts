@@ -1,4 +1,7 @@
-import type { ServiceApp } from '../../platform/http/route-types.js'
+import type { FastifyInstance } from 'fastify'
+import { documented } from '../../platform/docs/endpoint-docs.js'
+import type { Authenticate } from '../../platform/module/platform.js'
+import { readBody } from '../../platform/http/read-query.js'
 import type { IconUrl, PicturedAsset } from '../catalogue/icon-url.js'
 import type { ChainData } from '../catalogue/chain-data.js'
 import { nativeAddress } from '../rpc/native-address.js'
@@ -7,24 +10,28 @@ import type { PriceSource } from './price-source.js'
 
 /** Registers POST /v1/fungible/price. Assets without a price in the source are left out of the answer. */
 export function priceRoutes(
-  app: ServiceApp,
+  app: FastifyInstance,
   {
     prices,
+    gate,
     iconUrl,
     chains,
   }: {
     readonly prices: PriceSource
+    readonly gate: Authenticate
     readonly iconUrl: IconUrl
     readonly chains: ChainData
   },
 ): void {
-  const schema = {
-    summary: 'Prices of assets; the project may be in the body',
+  const docs = documented({
+    summary: 'Prices of assets',
     body: priceBody,
-    response: { 200: priceAnswer },
-  }
-  app.post('/v1/fungible/price', { schema }, async (request) => {
-    const { addresses } = request.body
+    answer: priceAnswer,
+    projectInBody: true,
+  })
+  app.post('/v1/fungible/price', { config: docs }, async (request, reply) => {
+    await gate(request, reply)
+    const { addresses } = readBody(priceBody, request.body)
     const found = await prices.find(addresses)
     const fungibles = addresses.flatMap((address) => {
       const known = found.get(address)

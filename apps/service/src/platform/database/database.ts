@@ -13,6 +13,8 @@ export interface Migrations {
 /** Open database. */
 export interface Database {
   readonly queries: Queries
+  /** Runs SQL as it is, for libraries with statements of their own; without values also several statements. */
+  execute(text: string, values?: readonly unknown[]): Promise<{ readonly rows: unknown[] }>
   /**
    * Applies the migrations that are missing, in order, each module's all or none. Of several processes that start at
    * once, one applies them and the others wait. Migrations of a newer release are left alone.

@@ -42,6 +42,10 @@ async function openAt(path: string): Promise<Database> {
   const queries = drizzle(client)
   return {
     queries,
+    async execute(text, values = []) {
+      if (values.length > 0) return client.query(text, [...values])
+      return (await client.exec(text)).at(-1) ?? { rows: [] }
+    },
     async migrate(migrations) {
       for (const one of migrations) await migrate(queries, migrationsTableOf(one))
     },

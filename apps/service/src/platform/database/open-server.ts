@@ -19,6 +19,7 @@ export function openServer(url: string): Database {
   pool.on('error', () => undefined)
   return {
     queries: drizzle(pool),
+    execute: (text, values = []) => pool.query(text, [...values]),
     migrate: (migrations) => migrateServer(url, migrations),
     close: () => pool.end(),
   }

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/database.js'
@@ -8,7 +8,7 @@ import type { Redis } from '../redis/connect-redis.js'
 /** Parts of the service that every module may use. */
 export interface Platform {
   /** Tables of all modules; a module reads and writes its own. */
-  readonly database: Pick<Database, 'queries'>
+  readonly database: Pick<Database, 'queries' | 'execute'>
   /** Connections to Redis; undefined without REDIS_URL. */
   readonly redis?: RedisConnections | undefined
   readonly clock: Clock
@@ -28,7 +28,7 @@ export interface Platform {
 }
 
 /** Project of a request. */
-export interface RequestProject {
+interface RequestProject {
   readonly id: string
   /** Empty: every origin. */
   readonly allowedOrigins: readonly string[]
@@ -36,6 +36,13 @@ export interface RequestProject {
   /** Settings by the ids of modules. */
   readonly settings: Readonly<Record<string, unknown>>
 }
+
+/**
+ * Returns the project of a request, and counts the request for it.
+ *
+ * @throws an HttpError: 401 for an unknown project, 403 for a page that is not allowed and for a feature that is off, 429
+ */
+export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestProject>
 
 /** Redis, with a connection that only subscribes. */
 export interface RedisConnections {
