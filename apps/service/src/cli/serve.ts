@@ -4,6 +4,7 @@ import { readConfig, type Environment } from '../platform/config/read-config.js'
 import { openDatabase } from '../platform/database/open-database.js'
 import type { AnyModule, Role } from '../platform/module/define-module.js'
 import { openRedis } from '../platform/redis/open-redis.js'
+import { assertCanListen, listenError } from './assert-can-listen.js'
 
 /** Options of `serve`. */
 export interface ServeOptions {
@@ -24,6 +25,7 @@ export async function serve(
   const config = readConfig(environment, modules)
   const { HOST, PORT, REDIS_URL, REDIS_PREFIX } = config.platform
   const stopRequested = untilStopRequested()
+  await assertCanListen(HOST, PORT)
   const redis = REDIS_URL === undefined ? undefined : await openRedis(REDIS_URL, REDIS_PREFIX)
   try {
     const database = await openDatabase(config.platform, modules)
@@ -59,12 +61,7 @@ async function listen({ app }: Service, host: string, port: number): Promise<voi
   try {
     await app.listen({ host, port })
   } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE')
-      throw new Error(`${host}:${port} is in use. Stop the other process, or set PORT.`, { cause })
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new Error(`HOST is ${host}, which is no address of this machine.`, { cause })
-    throw new Error(`The service cannot listen on ${host}:${port}: ${message}`, { cause })
+    throw listenError(host, port, cause)
   }
 }
 

@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/**
+ * Checks that a port is free, before anything is opened that takes time.
+ *
+ * @throws an error that says the reason and the remedy
+ */
+export async function assertCanListen(host: string, port: number): Promise<void> {
+  const server = createServer()
+  try {
+    await once(server.listen({ host, port }), 'listening')
+  } catch (cause) {
+    throw listenError(host, port, cause)
+  }
+  await new Promise((resolve) => server.close(resolve))
+}
+
+/** Returns an error that says why the service cannot listen, and the remedy. */
+export function listenError(host: string, port: number, cause: unknown): Error {
+  const { code, message } = cause as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return new Error(`${host}:${port} is in use. Stop the other process, or set PORT.`, { cause })
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new Error(`HOST is ${host}, which is no address of this machine.`, { cause })
+  return new Error(`The service cannot listen on ${host}:${port}: ${message}`, { cause })
+}
