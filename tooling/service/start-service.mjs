@@ -23,18 +23,15 @@ const own = { HOST: '127.0.0.1', DATABASE_URL: '', REDIS_URL: '', RELAY_ADDRESSE
  * @param {string} options.folder where it keeps its data
  * @param {number} [options.port] default: any that is free
  * @param {Readonly<Record<string, string>>} [options.environment] further options of the service
+ * @param {string} [options.checkout] root of the checkout that it runs from; default: this repository
  * @returns {Promise<StartedService>}
  * @throws {Error} with what it said when it ends instead
  */
-export async function startService({ folder, port = 0, environment = {} }) {
-  const child = spawn(
-    process.execPath,
-    [join(repositoryRoot, 'apps/service/service.mjs'), 'serve', '--dev'],
-    {
-      env: { ...process.env, ...own, ...environment, PORT: String(port), DATA_FOLDER: folder },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+export async function startService({ folder, port = 0, environment = {}, checkout = repositoryRoot }) {
+  const child = spawn(process.execPath, [join(checkout, 'apps/service/service.mjs'), 'serve', '--dev'], {
+    env: { ...process.env, ...own, ...environment, PORT: String(port), DATA_FOLDER: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const ended = once(child, 'exit')
   // one that is left behind would hold its folder and its port
   const kill = () => child.kill('SIGKILL')
