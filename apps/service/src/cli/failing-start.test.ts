@@ -63,10 +63,18 @@ async function expectSentence(options: CommandOptions, sentence: RegExp) {
 }
 
 test.each<Case>([
-  ['a port in use', async () => ({ PORT: (await server()).split(':')[1] ?? '' }), /^127\.0\.0\.1:\d+ is in use/],
+  [
+    'a port in use',
+    async () => ({ PORT: (await server()).split(':')[1] ?? '' }),
+    /^127\.0\.0\.1:\d+ is in use/,
+  ],
   ['an address of another machine', async () => ({ HOST: '203.0.113.9' }), /^HOST is 203\.0\.113\.9, which/],
   ['no database server', async () => database('127.0.0.1:9'), /^The database cannot be used: .*ECONNREFUSED/],
-  ['a silent database server', async () => database(await server()), /^The database cannot be used: .*timeout/],
+  [
+    'a silent database server',
+    async () => database(await server()),
+    /^The database cannot be used: .*timeout/,
+  ],
   ['a database server that hangs up', async () => database(await server(close)), noDatabase],
   ['a server that is no database', async () => database(await server(answerAsHttp)), noDatabase],
   ['no Redis', async () => redis('127.0.0.1:9'), /^Redis cannot be used: .*ECONNREFUSED/],
@@ -87,9 +95,12 @@ test.each<Case>([
     },
     /^Process \d+ uses the embedded database in .*locked-.*Stop it first, or set DATABASE_URL/,
   ],
-])('%s ends the start within 5 seconds, with exit code 1 and one sentence', async (_what, options, sentence) => {
-  await expectSentence(await options(), sentence)
-})
+])(
+  '%s ends the start within 5 seconds, with exit code 1 and one sentence',
+  async (_what, options, sentence) => {
+    await expectSentence(await options(), sentence)
+  },
+)
 
 describe.skipIf(skipWithout('wrong database names', 'postgres'))('a PostgreSQL server', () => {
   let postgres: TestServer

@@ -15,7 +15,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const run = (...parameters: readonly string[]) => runCommand(parameters, { DATA_FOLDER: join(folder, 'data') })
+const run = (...parameters: readonly string[]) =>
+  runCommand(parameters, { DATA_FOLDER: join(folder, 'data') })
 
 test('projects are added and changed, then a service knows them, and SIGTERM ends it in order', async () => {
   const added = await run('projects', 'add', 'shop', '--name', 'Shop', '--origin', 'https://*.example.org')

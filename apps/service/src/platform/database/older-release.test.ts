@@ -35,7 +35,9 @@ async function later(definition: AnyModule): Promise<AnyModule> {
   const migrations = join(await mkdtemp(join(folder, 'migrations-')), definition.id)
   await cp(fileURLToPath(definition.migrations), migrations, { recursive: true })
   const file = join(migrations, 'meta/_journal.json')
-  const journal = JSON.parse(await readFile(file, 'utf8')) as { readonly entries: { readonly when: number }[] }
+  const journal = JSON.parse(await readFile(file, 'utf8')) as {
+    readonly entries: { readonly when: number }[]
+  }
   const when = Math.max(...journal.entries.map((entry) => entry.when)) + 1
   const entry = { idx: journal.entries.length, version: '7', when, tag: '9999_later', breakpoints: true }
   await writeFile(file, JSON.stringify({ ...journal, entries: [...journal.entries, entry] }))
