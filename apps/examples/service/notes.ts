@@ -1,7 +1,7 @@
 // #region notes
 import { desc, eq, lt } from 'drizzle-orm'
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { defineModule, documented, HttpError, readBody, wholeNumber } from 'foyer-service/module'
+import { defineModule, HttpError, wholeNumber } from 'foyer-service/module'
 import * as z from 'zod'
 
 const notes = pgTable('notes', {
@@ -12,7 +12,6 @@ const notes = pgTable('notes', {
 const body = z.object({
   text: z.string('must be a text').min(1, 'must not be empty').max(500, 'is too long'),
 })
-const answer = z.object({ notes: z.array(z.string()) })
 const dayMs = 86_400_000
 
 /** Notes that the pages of a project write and read. */
@@ -25,23 +24,27 @@ export const notesModule = defineModule({
   },
   projectSettings: z.object({ maxNotes: z.int().min(1).default(100) }),
 
-  routes(app, { authenticate, settingsOf, platform: { database } }) {
+  routes(app, { settingsOf, platform: { database } }) {
     const { queries } = database
-    const read = documented({ summary: 'Notes of a project, the newest first', answer })
-    app.get('/v1/notes', { config: read }, async (request, reply) => {
-      const { id } = await authenticate(request, reply)
+    const read = {
+      summary: 'Notes of a project, the newest first',
+      response: { 200: z.object({ notes: z.array(z.string()) }) },
+    }
+    app.get('/v1/notes', { schema: read }, async ({ project }) => {
       const rows = await queries
         .select()
         .from(notes)
-        .where(eq(notes.project, id))
+        .where(eq(notes.project, project.id))
         .orderBy(desc(notes.writtenAt))
       return { notes: rows.map((row) => row.text) }
     })
 
-    const write = documented({ summary: 'Writes a note', body, answer: z.object({ count: z.number() }) })
-    app.post('/v1/notes', { config: write }, async (request, reply) => {
-      const project = await authenticate(request, reply)
-      const note = readBody(body, request.body)
+    const write = {
+      summary: 'Writes a note',
+      body,
+      response: { 200: z.object({ count: z.number() }) },
+    }
+    app.post('/v1/notes', { schema: write }, async ({ project, body: note }) => {
       const count = await queries.$count(notes, eq(notes.project, project.id))
       if (count >= settingsOf(project).maxNotes)
         throw new HttpError(409, 'text', 'The project has too many notes')

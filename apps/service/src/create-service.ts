@@ -1,19 +1,21 @@
-import { fastify, LogController, type FastifyInstance } from 'fastify'
+import { fastify, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { AddressInfo } from 'node:net'
 import { builtInModules } from './modules/built-in.js'
 import type { Projects } from './modules/projects/create-projects.js'
 import { projects } from './modules/projects/index.js'
-import { createProjectAuth, type ProjectAuth } from './modules/projects/project-auth.js'
+import { createProjectAuth } from './modules/projects/project-auth.js'
 import { systemClock, type Clock } from './platform/clock.js'
 import type { ServiceConfig } from './platform/config/read-config.js'
 import type { Database } from './platform/database/database.js'
-import { collectEndpoints } from './platform/docs/collect-endpoints.js'
 import { docsRoutes } from './platform/docs/docs-routes.js'
 import { replyToPreflight } from './platform/http/cors.js'
 import { replyWithError, replyWithNotFound } from './platform/http/error-reply.js'
 import { healthRoutes } from './platform/http/health-routes.js'
 import { limitRequests } from './platform/http/limit-requests.js'
 import { logRequests } from './platform/http/log-requests.js'
+import { requireProject } from './platform/http/require-project.js'
+import type { ServiceApp } from './platform/http/route-types.js'
 import { createJobs } from './platform/jobs/create-jobs.js'
 import { addressOf } from './platform/limits/address-of.js'
 import { createLimits } from './platform/limits/create-limits.js'
@@ -44,7 +46,7 @@ export interface ServiceParts {
 
 /** Service that does not listen yet. */
 export interface Service {
-  readonly app: FastifyInstance
+  readonly app: ServiceApp
   /** Makes /ready answer 503, answers requests in flight and ends, within DRAIN_SECONDS. */
   drain(): Promise<void>
 }
@@ -81,7 +83,9 @@ export async function createService({
     trustProxy: (_address, hop) => hop < PROXIES,
     routerOptions: { maxParamLength: maxIdLength },
     frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
-  })
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
   app.server.maxConnections = MAX_CONNECTIONS
   app.setErrorHandler(replyWithError)
   app.setNotFoundHandler(replyWithNotFound)
@@ -108,25 +112,17 @@ export async function createService({
     isDevelopment,
   }
   const jobs = createJobs(platform)
-  const running: readonly RunningModule[] = await setUpModules(modules, config, platform, {
-    authenticate(feature) {
-      let auth: ProjectAuth | undefined
-      return (request, reply) => {
-        auth ??= createProjectAuth(projectsOf(running), limits, { feature })
-        return auth(request, reply)
-      }
-    },
-    enqueueOf: jobs.enqueueOf,
-  })
+  const running = await setUpModules(modules, config, platform, jobs)
+  const registered = projectsOf(running)
 
   logRequests(app)
-  const endpoints = collectEndpoints(app)
+  await docsRoutes(app)
   metricsRoutes(app, {
     metrics: () => running.flatMap(({ definition, context }) => definition.metrics?.(context) ?? []),
     key: METRICS_KEY,
   })
   limitRequests(app, limits)
-  app.options('*', replyToPreflight)
+  app.options('*', { schema: { hide: true } }, replyToPreflight)
   healthRoutes(app, {
     queries: database.queries,
     isRedisReady: async () => !redis || isRedisReady(redis),
@@ -134,9 +130,11 @@ export async function createService({
   })
   for (const { definition, context } of running) {
     if (!roles.includes(definition.role ?? 'api')) continue
-    await app.register(async (scope) => definition.routes?.(scope, context))
+    await app.register(async (scope: ServiceApp) => {
+      requireProject(scope, createProjectAuth(registered, limits, definition.feature ?? definition.id))
+      await definition.routes?.(scope, context)
+    })
   }
-  docsRoutes(app, endpoints)
   if (roles.includes('worker')) await jobs.work(running)
 
   return {

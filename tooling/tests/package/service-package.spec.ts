@@ -154,15 +154,15 @@ test.describe('the packed service in an empty folder', () => {
   }) => {
     writeFileSync(
       join(serviceFolder, 'greeting.mjs'),
-      `import { defineModule, documented, HttpError } from 'foyer-service/module'
+      `import { defineModule, HttpError } from 'foyer-service/module'
       import * as z from 'zod'
-      const answer = z.object({ text: z.string() })
+      const response = { 200: z.object({ text: z.string() }) }
       export const greeting = defineModule({
         id: 'greeting',
         projectSettings: z.object({ name: z.string().optional() }),
-        routes(app, { authenticate, settingsOf }) {
-          app.get('/v1/greeting', { config: documented({ summary: 'A greeting', answer }) }, async (request, reply) => {
-            const { name } = settingsOf(await authenticate(request, reply))
+        routes(app, { settingsOf }) {
+          app.get('/v1/greeting', { schema: { summary: 'A greeting', response } }, async ({ project }) => {
+            const { name } = settingsOf(project)
             if (name === undefined) throw new HttpError(409, 'name', 'The project has no name')
             return { text: 'Hello ' + name }
           })

@@ -1,8 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import type { Address } from 'viem'
-import { documented } from '../../platform/docs/endpoint-docs.js'
-import type { Authenticate } from '../../platform/module/platform.js'
-import { readQuery } from '../../platform/http/read-query.js'
+import * as z from 'zod'
+import type { ServiceApp } from '../../platform/http/route-types.js'
 import { balanceAnswer, balanceQuery } from './wire.js'
 import type { IconUrl } from '../catalogue/icon-url.js'
 import type { Nodes } from '../rpc/nodes/create-nodes.js'
@@ -12,16 +10,14 @@ import type { Balances } from './create-balances.js'
 
 /** Registers GET /v1/account/:address/balance. A chain without nodes has no balances. */
 export function balanceRoutes(
-  app: FastifyInstance,
+  app: ServiceApp,
   {
     nodes,
     balances,
-    gate,
     iconUrl,
   }: {
     readonly nodes: Nodes
     readonly balances: Balances
-    readonly gate: Authenticate
     readonly iconUrl: IconUrl
   },
 ): void {
@@ -34,13 +30,18 @@ export function balanceRoutes(
     return found.flatMap(({ value }) => value)
   }
 
-  const docs = documented({ summary: 'What an account holds', query: balanceQuery, answer: balanceAnswer })
-  app.get<{ Params: { address: string } }>(
+  app.get(
     '/v1/account/:address/balance',
-    { config: docs },
+    {
+      schema: {
+        summary: 'Assets of an account, with their fiat values',
+        params: z.object({ address: z.string() }),
+        querystring: balanceQuery,
+        response: { 200: balanceAnswer },
+      },
+    },
     async (request, reply) => {
-      await gate(request, reply)
-      const { chainId, forceUpdate = '' } = readQuery(balanceQuery, request.query)
+      const { chainId, forceUpdate = '' } = request.query
       if (chainId !== undefined && !nodes.has(chainId)) return { balances: [] }
       const account = readAccount(request.params.address)
       // of all chains at once it would ask every node, however often

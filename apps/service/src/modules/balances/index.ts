@@ -11,10 +11,9 @@ export const balances = defineModule({
   feature: 'provider',
   uses: [catalogue, rpc, prices],
   setup: ({ use }) => createBalances({ nodes: use.rpc, facts: use.catalogue.chains, prices: use.prices }),
-  routes(app, { service, use, authenticate }) {
+  routes(app, { service, use }) {
     balanceRoutes(app, {
       nodes: use.rpc,
-      gate: authenticate,
       iconUrl: use.catalogue.iconUrl,
       balances: service,
     })

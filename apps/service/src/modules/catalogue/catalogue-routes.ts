@@ -1,45 +1,47 @@
-import type { FastifyInstance } from 'fastify'
-import { documented } from '../../platform/docs/endpoint-docs.js'
-import type { Authenticate } from '../../platform/module/platform.js'
-import { readQuery } from '../../platform/http/read-query.js'
-import { walletsAnswer, walletsQuery } from './wire.js'
+import * as z from 'zod'
+import type { ServiceApp } from '../../platform/http/route-types.js'
 import type { Catalogue } from './catalogue.js'
 import { createFindWallets } from './find-wallets.js'
-import { sendPicture } from './send-picture.js'
 import type { CataloguePictures } from './load-pictures.js'
+import { sendPicture } from './send-picture.js'
+import { walletsAnswer, walletsQuery } from './wire.js'
+
+const picture = { 'image/svg+xml': { schema: z.any() }, 'image/webp': { schema: z.any() } }
 
 /** Registers GET /getWallets and the endpoints of pictures. */
 export function catalogueRoutes(
-  app: FastifyInstance,
-  { catalogue, pictures, gate }: { catalogue: Catalogue; pictures: CataloguePictures; gate: Authenticate },
+  app: ServiceApp,
+  { catalogue, pictures }: { readonly catalogue: Catalogue; readonly pictures: CataloguePictures },
 ): void {
   const findWallets = createFindWallets(catalogue)
 
-  const docs = documented({
-    summary: 'One page of wallets, and how many there are on all pages',
-    query: walletsQuery,
-    answer: walletsAnswer,
-  })
-  app.get('/getWallets', { config: docs }, async (request, reply) => {
-    await gate(request, reply)
-    return findWallets(readQuery(walletsQuery, request.query))
-  })
+  app.get(
+    '/getWallets',
+    {
+      schema: {
+        summary: 'One page of wallets, and the number of wallets on all pages',
+        querystring: walletsQuery,
+        response: { 200: walletsAnswer },
+      },
+    },
+    ({ query }) => findWallets(query),
+  )
 
-  const calls = [
-    ['/getWalletImage/:id', 'The picture of a wallet’s image_id', pictures.wallet],
+  const endpoints = [
+    ['/getWalletImage/:id', 'Picture of a wallet, by its image_id', pictures.wallet],
     [
       '/public/getAssetImage/:id',
-      'The picture of a network, an asset by its CAIP-19 id, or a connector',
+      'Picture of a network, of an asset by its CAIP-19 id, or of a connector',
       pictures.asset,
     ],
-    ['/public/getCurrencyImage/:id', 'The picture of a currency, by its code', pictures.currency],
-    ['/public/getTokenImage/:id', 'The picture of an asset, by its symbol', pictures.token],
+    ['/public/getCurrencyImage/:id', 'Picture of a currency, by its code', pictures.currency],
+    ['/public/getTokenImage/:id', 'Picture of an asset, by its symbol', pictures.token],
   ] as const
-  for (const [path, summary, find] of calls) {
-    const config = documented({ summary, answer: 'picture' })
-    app.get<{ Params: { id: string } }>(path, { config }, async (request, reply) => {
-      await gate(request, reply)
-      return sendPicture(request, reply, find(request.params.id))
-    })
+  for (const [path, summary, find] of endpoints) {
+    const params = z.object({ id: z.string() })
+    const response = { 200: { description: 'Picture', content: picture } }
+    app.get(path, { schema: { summary, params, response } }, async (request, reply) =>
+      sendPicture(request, reply, find(request.params.id)),
+    )
   }
 }

@@ -9,7 +9,10 @@ export interface PicturedAsset {
 }
 
 /** Returns the URL of an asset's picture for the sender of a request; empty if there is no picture. */
-export type IconUrl = (request: FastifyRequest, asset: PicturedAsset) => string
+export type IconUrl = (
+  request: Pick<FastifyRequest, 'protocol' | 'host' | 'project'>,
+  asset: PicturedAsset,
+) => string
 
 /**
  * Creates the function that returns URLs of pictures: at the public URL of the service, or else at that of the request.
@@ -21,9 +24,7 @@ export function createIconUrl(icons: Pick<AssetIcons, 'idOf'>, publicUrl: string
     const id = icons.idOf(chain, contract)
     if (id === undefined) return ''
     const host = publicUrl ?? `${request.protocol}://${request.host}`
-    const { projectId } = Object(request.query ?? {}) as { readonly projectId?: unknown }
-    const { projectId: posted } = Object(request.body ?? {}) as { readonly projectId?: unknown }
-    const project = encodeURIComponent(String(projectId ?? posted))
+    const project = encodeURIComponent(request.project.id)
     return `${host}/public/getAssetImage/${encodeURIComponent(id)}?projectId=${project}`
   }
 }

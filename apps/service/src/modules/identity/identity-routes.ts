@@ -1,28 +1,23 @@
-import type { FastifyInstance } from 'fastify'
-import { documented } from '../../platform/docs/endpoint-docs.js'
-import type { Authenticate } from '../../platform/module/platform.js'
-import { readQuery } from '../../platform/http/read-query.js'
-import { identityAnswer, identityQuery } from './wire.js'
+import * as z from 'zod'
+import type { ServiceApp } from '../../platform/http/route-types.js'
 import { readAccount } from '../rpc/read-account.js'
 import { asUnavailable } from '../rpc/refuse-silence.js'
 import type { Identities } from './create-identities.js'
+import { identityAnswer, identityQuery } from './wire.js'
 
 /** Registers GET /v1/identity/:address. */
-export function identityRoutes(
-  app: FastifyInstance,
-  { identities, gate }: { readonly identities: Identities; readonly gate: Authenticate },
-): void {
-  const docs = documented({
-    summary: 'The name and picture of an account, by ENS',
-    query: identityQuery,
-    answer: identityAnswer,
-  })
-  app.get<{ Params: { address: string } }>(
+export function identityRoutes(app: ServiceApp, { identities }: { readonly identities: Identities }): void {
+  app.get(
     '/v1/identity/:address',
-    { config: docs },
+    {
+      schema: {
+        summary: 'Name and picture of an account, from ENS',
+        params: z.object({ address: z.string() }),
+        querystring: identityQuery,
+        response: { 200: identityAnswer },
+      },
+    },
     async (request, reply) => {
-      await gate(request, reply)
-      readQuery(identityQuery, request.query)
       const account = readAccount(request.params.address)
       reply.header('cache-control', 'no-store')
       return asUnavailable(identities.find(account))

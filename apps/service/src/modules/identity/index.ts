@@ -9,7 +9,7 @@ export const identity = defineModule({
   feature: 'provider',
   uses: [rpc],
   setup: ({ use }) => createIdentities(use.rpc),
-  routes(app, { service, authenticate }) {
-    identityRoutes(app, { gate: authenticate, identities: service })
+  routes(app, { service }) {
+    identityRoutes(app, { identities: service })
   },
 })

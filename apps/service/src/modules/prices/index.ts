@@ -59,9 +59,8 @@ export const prices = defineModule({
         log.warn({ kind: (error as { readonly kind?: unknown }).kind }, 'price source failed'),
     })
   },
-  routes(app, { service, use, authenticate }) {
+  routes(app, { service, use }) {
     priceRoutes(app, {
-      gate: authenticate,
       iconUrl: use.catalogue.iconUrl,
       chains: use.catalogue.chains,
       prices: service,

@@ -1,7 +1,4 @@
-import type { FastifyInstance } from 'fastify'
-import { documented } from '../../platform/docs/endpoint-docs.js'
-import type { Authenticate } from '../../platform/module/platform.js'
-import { readBody } from '../../platform/http/read-query.js'
+import type { ServiceApp } from '../../platform/http/route-types.js'
 import type { IconUrl, PicturedAsset } from '../catalogue/icon-url.js'
 import type { ChainData } from '../catalogue/chain-data.js'
 import { nativeAddress } from '../rpc/native-address.js'
@@ -10,28 +7,24 @@ import type { PriceSource } from './price-source.js'
 
 /** Registers POST /v1/fungible/price. Assets without a price in the source are left out of the answer. */
 export function priceRoutes(
-  app: FastifyInstance,
+  app: ServiceApp,
   {
     prices,
-    gate,
     iconUrl,
     chains,
   }: {
     readonly prices: PriceSource
-    readonly gate: Authenticate
     readonly iconUrl: IconUrl
     readonly chains: ChainData
   },
 ): void {
-  const docs = documented({
-    summary: 'Prices of assets',
+  const schema = {
+    summary: 'Prices of assets; the project may be in the body',
     body: priceBody,
-    answer: priceAnswer,
-    projectInBody: true,
-  })
-  app.post('/v1/fungible/price', { config: docs }, async (request, reply) => {
-    await gate(request, reply)
-    const { addresses } = readBody(priceBody, request.body)
+    response: { 200: priceAnswer },
+  }
+  app.post('/v1/fungible/price', { schema }, async (request) => {
+    const { addresses } = request.body
     const found = await prices.find(addresses)
     const fungibles = addresses.flatMap((address) => {
       const known = found.get(address)

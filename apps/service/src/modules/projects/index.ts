@@ -11,5 +11,5 @@ export const projects = defineModule({
   migrations: migrationsFolder('projects'),
   setup: ({ platform }) =>
     createProjects(platform.database.queries, { isDevelopment: platform.isDevelopment }),
-  routes: (app, { service, platform }) => settingsRoutes(app, service, platform.limits),
+  routes: (app) => settingsRoutes(app),
 })

@@ -1,24 +1,20 @@
-import type { FastifyInstance } from 'fastify'
-import { documented } from '../../platform/docs/endpoint-docs.js'
-import { createProjectAuth } from './project-auth.js'
-import type { Limits } from '../../platform/limits/create-limits.js'
+import type { ServiceApp } from '../../platform/http/route-types.js'
 import { analyticsAnswer, originsAnswer } from './wire.js'
-import type { Projects } from './create-projects.js'
 
 /** Registers GET /projects/v1/origins and GET /getAnalyticsConfig. */
-export function settingsRoutes(app: FastifyInstance, projects: Projects, limits: Limits): void {
-  const open = createProjectAuth(projects, limits, { anyOrigin: true })
-  const gate = createProjectAuth(projects, limits, {})
+export function settingsRoutes(app: ServiceApp): void {
+  app.get(
+    '/projects/v1/origins',
+    {
+      config: { isForAnyOrigin: true },
+      schema: { summary: 'Allowed origins of the project', response: { 200: originsAnswer } },
+    },
+    ({ project }) => ({ allowedOrigins: [...project.allowedOrigins] }),
+  )
 
-  const origins = documented({ summary: 'The pages of the project', answer: originsAnswer })
-  app.get('/projects/v1/origins', { config: origins }, async (request, reply) => {
-    const { allowedOrigins } = await open(request, reply)
-    return { allowedOrigins }
-  })
-
-  const analyticsDocs = documented({ summary: 'Whether events are sent', answer: analyticsAnswer })
-  app.get('/getAnalyticsConfig', { config: analyticsDocs }, async (request, reply) => {
-    const { analytics } = await gate(request, reply)
-    return { isAnalyticsEnabled: analytics }
-  })
+  app.get(
+    '/getAnalyticsConfig',
+    { schema: { summary: 'Whether widgets send events', response: { 200: analyticsAnswer } } },
+    ({ project }) => ({ isAnalyticsEnabled: project.analytics }),
+  )
 }

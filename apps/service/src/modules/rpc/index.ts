@@ -15,7 +15,7 @@ export const rpc = defineModule({
       upstreams: config.UPSTREAMS,
       report: (problem) => platform.log.warn(problem, 'upstream node failed'),
     }),
-  routes(app, { service: nodes, authenticate, platform: { limits } }) {
-    rpcRoutes(app, { nodes, gate: authenticate, limits })
+  routes(app, { service: nodes, platform: { limits } }) {
+    rpcRoutes(app, { nodes, limits })
   },
 })

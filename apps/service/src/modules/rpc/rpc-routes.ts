@@ -1,8 +1,7 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { documented } from '../../platform/docs/endpoint-docs.js'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { replyWithError } from '../../platform/http/error-reply.js'
-import type { Authenticate } from '../../platform/module/platform.js'
-import { readQuery } from '../../platform/http/read-query.js'
+import type { ServiceApp } from '../../platform/http/route-types.js'
 import { HttpError } from '../../platform/http/http-error.js'
 import type { Limits } from '../../platform/limits/create-limits.js'
 import { mostCallsAtOnce, rpcAnswer, rpcBody, rpcQuery } from './wire.js'
@@ -15,51 +14,54 @@ import { rpcErrors } from './rpc-errors.js'
 
 /** Registers GET /v1/supported-chains and POST /v1/?chainId&projectId. */
 export function rpcRoutes(
-  app: FastifyInstance,
-  { nodes, gate, limits }: { readonly nodes: Nodes; readonly gate: Authenticate; readonly limits: Limits },
+  app: ServiceApp,
+  { nodes, limits }: { readonly nodes: Nodes; readonly limits: Limits },
 ): void {
   const passThrough = createPassThrough(nodes)
 
-  async function mayAsk(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await gate(request, reply)
-    const { chainId } = readQuery(rpcQuery, request.query)
-    if (!nodes.has(chainId)) throw new HttpError(404, 'chainId', 'There is no node for this chain')
+  async function requireChain({ query }: FastifyRequest): Promise<void> {
+    const { success, data } = rpcQuery.safeParse(query)
+    if (success && !nodes.has(data.chainId))
+      throw new HttpError(404, 'chainId', 'There is no node for this chain')
   }
 
   app.get(
     '/v1/supported-chains',
-    { config: documented({ summary: 'The chains that have nodes', answer: supportedChainsAnswer }) },
-    async (request, reply) => {
-      await gate(request, reply)
-      return { http: nodes.chains, ws: [] }
-    },
+    { schema: { summary: 'Chains that have nodes', response: { 200: supportedChainsAnswer } } },
+    () => ({ http: [...nodes.chains], ws: [] }),
   )
 
   app.post(
     '/v1/',
     {
-      config: documented({
+      config: { isProjectInQuery: true },
+      schema: {
         summary: 'JSON-RPC of a chain’s nodes',
-        query: rpcQuery,
+        querystring: rpcQuery,
         body: rpcBody,
-        answer: rpcAnswer,
-      }),
-      // before the body is read: of whom may not ask it is of no interest
-      onRequest: mayAsk,
+        response: { 200: rpcAnswer },
+      },
+      // an invalid body is answered in JSON-RPC, and the answers of nodes pass as they are
+      validatorCompiler: (route) =>
+        route.httpPart === 'body' ? (value: unknown) => ({ value }) : validatorCompiler(route as never),
+      serializerCompiler: () => JSON.stringify,
+      // before the body is read
+      onRequest: requireChain,
       errorHandler: (error: FastifyError, request, reply) => void replyAsRpc(error, request, reply),
     },
     async (request, reply) => {
-      const { query, body } = request
-      const { chainId, projectId } = readQuery(rpcQuery, query)
+      const { query, project } = request
+      const body: unknown = request.body
+      const { chainId } = query
       const requests: readonly unknown[] = Array.isArray(body) ? body.slice(0, mostCallsAtOnce) : [body]
       // one was counted before the body was read
       const more = requests.reduce<number>((sum, one) => sum + weightOf(one), 0) - 1
       if (more > 0) {
         limits.ofClient(request, more)
-        limits.ofProject(projectId, more)
+        limits.ofProject(project.id, more)
       }
       reply.header('cache-control', 'no-store')
-      return passThrough(chainId, body)
+      return reply.send((await passThrough(chainId, body)) as never)
     },
   )
 }

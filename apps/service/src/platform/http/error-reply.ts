@@ -1,36 +1,49 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorBody } from './error-body.js'
 import { HttpError } from './http-error.js'
 
-/** Answers what was thrown: a refusal with its reason, a bad request with what is bad, anything else without a word. */
+type Reason = ErrorBody['reasons'][number]
+
+/**
+ * Answers an error: an HttpError with its reason, a request that does not match its schema with the invalid field, any
+ * other error without its text.
+ */
 export function replyWithError(
   error: FastifyError | HttpError,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const [status, reason] = read(error)
-  // of what failed inside only the kind is logged: its text may quote what was sent
+  // the text of an unexpected error may quote the request
   if (status >= 500) request.log.error({ kind: error.name, code: codeOf(error) }, 'a call failed')
   const retryAfter = error instanceof HttpError ? error.retryAfterSeconds : undefined
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply.code(status).header('cache-control', 'no-store').send(failed(reason))
 }
 
-/** Answers a path that there is not. */
+/** Answers a request for an unknown path. */
 export function replyWithNotFound(_request: FastifyRequest, reply: FastifyReply) {
   const reason = { name: 'path', description: 'There is no such call here' }
   return reply.code(404).header('cache-control', 'no-store').send(failed(reason))
 }
 
-function failed(reason: ErrorBody['reasons'][number]): ErrorBody {
+function failed(reason: Reason): ErrorBody {
   return { status: 'FAILED', reasons: [reason] }
 }
 
-function read(error: FastifyError | HttpError): [status: number, reason: ErrorBody['reasons'][number]] {
+function read(error: FastifyError | HttpError): [status: number, reason: Reason] {
   if (error instanceof HttpError) return [error.status, { name: error.field, description: error.message }]
+  if (hasZodFastifySchemaValidationErrors(error)) return [400, invalidField(error)]
   const status = error.statusCode ?? 500
   if (status >= 500) return [500, { name: 'service', description: 'The service failed; try again' }]
   return [status, { name: 'request', description: error.message }]
+}
+
+function invalidField({ validation, validationContext }: FastifyError): Reason {
+  const [, field] = validation?.[0]?.instancePath.split('/') ?? []
+  const name = field || validationContext?.replace('querystring', 'query') || 'request'
+  return { name, description: `${name} ${validation?.[0]?.message ?? 'is not valid'}` }
 }
 
 function codeOf(error: Error): string | undefined {

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Queries } from '../database/database.js'
 import { createCache } from '../cache/create-cache.js'
-import { documented } from '../docs/endpoint-docs.js'
 import { HttpError } from './http-error.js'
+import type { ServiceApp } from './route-types.js'
 
 const answerLimitMs = 2_000
 const cachedMs = 1_000
 const names = { database: 'The database', redis: 'Redis' } as const
-const status = z.object({ status: z.string() })
+const isPublic = true
+const response = { 200: z.object({ status: z.string() }) }
 
 /** What health depends on. */
 export interface HealthParts {
@@ -19,9 +19,9 @@ export interface HealthParts {
 }
 
 /** What whoever runs the service asks: whether the process is alive, and whether calls should be sent to it. */
-export function healthRoutes(app: FastifyInstance, { queries, isRedisReady, isDraining }: HealthParts): void {
-  const health = documented({ summary: 'Whether the process is alive', answer: status, open: true })
-  app.get('/health', { config: health }, () => ({ status: 'ok' }))
+export function healthRoutes(app: ServiceApp, { queries, isRedisReady, isDraining }: HealthParts): void {
+  const health = { summary: 'Whether the process is alive', response }
+  app.get('/health', { config: { isPublic }, schema: health }, () => ({ status: 'ok' }))
 
   // a flood of questions must not become one of queries
   const check = createCache<'database' | 'redis' | undefined>({
@@ -34,8 +34,8 @@ export function healthRoutes(app: FastifyInstance, { queries, isRedisReady, isDr
     return (await answersInTime(isRedisReady())) ? undefined : 'redis'
   }
 
-  const ready = documented({ summary: 'Whether calls should be sent here', answer: status, open: true })
-  app.get('/ready', { config: ready }, async () => {
+  const ready = { summary: 'Whether requests should be sent here', response }
+  app.get('/ready', { config: { isPublic }, schema: ready }, async () => {
     if (isDraining()) throw new HttpError(503, 'service', 'The service is stopping')
     const missing = await check.get('', findMissing)
     if (missing) throw new HttpError(503, missing, `${names[missing]} does not answer`)

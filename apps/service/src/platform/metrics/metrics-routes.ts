@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { documented } from '../docs/endpoint-docs.js'
+import * as z from 'zod'
 import { HttpError } from '../http/http-error.js'
+import type { ServiceApp } from '../http/route-types.js'
 import type { Metric } from '../module/define-module.js'
 
 /** Seconds. */
@@ -15,7 +15,7 @@ const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
  * @param key bearer token; without it the endpoint is public
  */
 export function metricsRoutes(
-  app: FastifyInstance,
+  app: ServiceApp,
   { metrics, key }: { readonly metrics: () => readonly Metric[]; readonly key: string | undefined },
 ): void {
   const register = new Registry()
@@ -34,8 +34,11 @@ export function metricsRoutes(
     seconds.observe({ route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1_000)
   })
 
-  const docs = documented({ summary: 'Metrics for Prometheus', answer: 'text', open: true })
-  app.get('/metrics', { config: docs }, async ({ headers }, reply) => {
+  const response = {
+    200: { description: 'Metrics', content: { 'text/plain': { schema: z.string() } } },
+  }
+  const schema = { summary: 'Metrics for Prometheus', response }
+  app.get('/metrics', { config: { isPublic: true }, schema }, async ({ headers }, reply) => {
     if (key !== undefined && !isSame(headers.authorization ?? '', `Bearer ${key}`))
       throw new HttpError(401, 'authorization', 'The key of the counts is wrong or missing')
     return reply.type(register.contentType).send(await register.metrics())

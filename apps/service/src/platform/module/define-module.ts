@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { ConfigOf, Options } from '../config/option.js'
+import type { ServiceApp } from '../http/route-types.js'
 import type { Enqueue, Job } from '../jobs/job.js'
-import type { Authenticate, Platform } from './platform.js'
+import type { Platform } from './platform.js'
 
 /** Which processes run a module: `serve --roles api,relay,worker`. */
 export type Role = 'api' | 'relay' | 'worker'
@@ -29,8 +29,6 @@ export interface ModuleContext<
   readonly platform: Platform
   /** Services of the modules in `uses`, by id. */
   readonly use: UsedServices<U>
-  /** Finds the project of a request and checks the module's feature. Call it first in every endpoint. */
-  readonly authenticate: Authenticate
   /** Settings of a project for this module, with defaults. @throws if the stored settings are invalid. */
   settingsOf(project: { readonly settings: Readonly<Record<string, unknown>> }): z.output<S>
   /** Stores work for a queued job of the module. */
@@ -66,8 +64,11 @@ export interface ModuleDefinition<
   readonly migrations?: URL
   /** Creates the service that other modules use. */
   setup?(context: Omit<ModuleContext<O, S, U, never>, 'service'>): Service | Promise<Service>
-  /** Registers endpoints. Hooks and decorators stay inside the module. */
-  routes?(app: FastifyInstance, context: ModuleContext<O, S, U, Service>): void | Promise<void>
+  /**
+   * Registers endpoints. Each needs a project with the module's feature, `request.project`, unless its `config` has
+   * `isPublic: true`. Hooks and decorators stay inside the module.
+   */
+  routes?(app: ServiceApp, context: ModuleContext<O, S, U, Service>): void | Promise<void>
   readonly jobs?: readonly Job<ModuleContext<O, S, U, Service>>[]
   metrics?(context: ModuleContext<O, S, U, Service>): readonly Metric[]
   /** Ends long connections on SIGTERM, while requests in flight are answered. */

@@ -1,6 +1,5 @@
 export { url, wholeNumber, type Option } from '../config/option.js'
-export { documented } from '../docs/endpoint-docs.js'
 export { HttpError } from '../http/http-error.js'
-export { readBody, readQuery } from '../http/read-query.js'
+export type { ServiceApp } from '../http/route-types.js'
 export { createHttpClient } from '../outbound/create-http-client.js'
 export { defineModule, type Metric, type ModuleContext } from './define-module.js'

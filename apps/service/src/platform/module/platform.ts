@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/database.js'
@@ -28,7 +28,7 @@ export interface Platform {
 }
 
 /** Project of a request. */
-interface RequestProject {
+export interface RequestProject {
   readonly id: string
   /** Empty: every origin. */
   readonly allowedOrigins: readonly string[]
@@ -36,13 +36,6 @@ interface RequestProject {
   /** Settings by the ids of modules. */
   readonly settings: Readonly<Record<string, unknown>>
 }
-
-/**
- * Returns the project of a request, and counts the request for it.
- *
- * @throws an HttpError: 401 for an unknown project, 403 for a page that is not allowed and for a feature that is off, 429
- */
-export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestProject>
 
 /** Redis, with a connection that only subscribes. */
 export interface RedisConnections {

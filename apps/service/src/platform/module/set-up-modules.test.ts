@@ -11,10 +11,7 @@ const config: ServiceConfig = {
 }
 const platform = {} as Platform
 const setUp = (...modules: Parameters<typeof setUpModules>[0]) =>
-  setUpModules(modules, config, platform, {
-    authenticate: () => () => Promise.reject(new Error('no project')),
-    enqueueOf: () => () => Promise.reject(new Error('no jobs')),
-  })
+  setUpModules(modules, config, platform, { enqueueOf: () => () => Promise.reject(new Error('no jobs')) })
 
 const money = defineModule({ id: 'money', setup: () => ({ currency: 'usd' }) })
 const shop = defineModule({

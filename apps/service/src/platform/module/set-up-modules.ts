@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { ServiceConfig } from '../config/read-config.js'
 import type { Enqueue } from '../jobs/job.js'
 import type { AnyModule, ModuleContext } from './define-module.js'
-import type { Authenticate, Platform } from './platform.js'
+import type { Platform } from './platform.js'
 
 /** Module with its context. */
 export interface RunningModule {
@@ -14,20 +14,13 @@ export interface RunningModule {
 /**
  * Sets up modules, those that are used first.
  *
- * @param parts `authenticate` creates the check of a feature's requests, `enqueueOf` what queues work for jobs of a module
  * @throws if an id occurs twice, if a module uses one that is missing, or if modules use each other in a circle.
  */
 export async function setUpModules(
   modules: readonly AnyModule[],
   config: ServiceConfig,
   platform: Platform,
-  {
-    authenticate,
-    enqueueOf,
-  }: {
-    readonly authenticate: (feature: string) => Authenticate
-    readonly enqueueOf: (module: AnyModule) => Enqueue
-  },
+  { enqueueOf }: { readonly enqueueOf: (module: AnyModule) => Enqueue },
 ): Promise<readonly RunningModule[]> {
   const running = new Map<string, RunningModule>()
   for (const definition of inOrder(modules)) {
@@ -37,7 +30,6 @@ export async function setUpModules(
     const context = {
       config: config.modules[id] ?? {},
       platform,
-      authenticate: authenticate(definition.feature ?? id),
       enqueue: enqueueOf(definition),
       use: Object.fromEntries(
         uses.map((used) => [used.id, running.get(used.id)?.context.service as unknown]),
