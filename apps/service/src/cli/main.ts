@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { serviceFolder } from '../platform/service-folder.js'
+import { addBackupCommands } from './backup.js'
 import { loadModules } from './load-modules.js'
 import { migrate } from './migrate.js'
 import { addProjectCommands } from './projects.js'
@@ -27,6 +28,7 @@ try {
     .command('migrate')
     .description('apply the migrations of the database, without a time limit')
     .action(() => migrate(process.env, modules, console.log))
+  addBackupCommands(program, process.env, modules, console.log)
   addProjectCommands(program, process.env, modules, console.log)
   await program.parseAsync()
 } catch (error) {
