@@ -9,8 +9,8 @@ import { systemClock, type Clock } from './platform/clock.js'
 import type { ServiceConfig } from './platform/config/read-config.js'
 import type { Database } from './platform/database/database.js'
 import { docsRoutes } from './platform/docs/docs-routes.js'
-import { replyToPreflight } from './platform/http/cors.js'
 import { replyWithError, replyWithNotFound } from './platform/http/error-reply.js'
+import { addHttpPlugins } from './platform/http/http-plugins.js'
 import { healthRoutes } from './platform/http/health-routes.js'
 import { limitRequests } from './platform/http/limit-requests.js'
 import { logRequests } from './platform/http/log-requests.js'
@@ -89,10 +89,6 @@ export async function createService({
   app.server.maxConnections = MAX_CONNECTIONS
   app.setErrorHandler(replyWithError)
   app.setNotFoundHandler(replyWithNotFound)
-  app.addHook('onRequest', async (_request, reply) => {
-    // a shared cache must not give the response for one page to another
-    reply.headers({ vary: 'origin', 'x-content-type-options': 'nosniff' })
-  })
   app.addHook('onSend', async (_request, reply) => {
     // a kept-alive connection would delay the end
     if (isDraining) reply.header('connection', 'close')
@@ -116,13 +112,13 @@ export async function createService({
   const registered = projectsOf(running)
 
   logRequests(app)
+  await addHttpPlugins(app, config.platform)
   await docsRoutes(app)
   metricsRoutes(app, {
     metrics: () => running.flatMap(({ definition, context }) => definition.metrics?.(context) ?? []),
     key: METRICS_KEY,
   })
   limitRequests(app, limits)
-  app.options('*', { schema: { hide: true } }, replyToPreflight)
   healthRoutes(app, {
     queries: database.queries,
     isRedisReady: async () => !redis || isRedisReady(redis),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -62,4 +62,31 @@ test.each([
   const { code, output } = await run(...parameters).ended
   expect(code).toBe(1)
   expect(output).toContain(text)
+})
+
+test('an error that no code handles ends the service in order, and its text is not logged', async () => {
+  const file = join(folder, 'failing.mjs')
+  await writeFile(
+    file,
+    `export const failing = {
+      kind: 'service-module',
+      id: 'failing',
+      routes(app) {
+        app.get('/fail', { config: { isPublic: true } }, (request, reply) => {
+          setTimeout(() => { throw new Error('the secret of ' + request.url) })
+          reply.send({})
+        })
+      },
+    }`,
+  )
+  const { child, ended, output } = runCommand(['serve'], { DATA_FOLDER: 'memory', MODULES: file })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await expect.poll(output, { timeout: 60_000 }).toMatch(/listening at http:\/\/127/)
+  const [, url] = /listening at (http:\/\/[\d.:]+)/.exec(output()) ?? []
+  await fetch(`${url}/fail`)
+  const { code } = await ended
+  expect(code).toBe(1)
+  expect(output()).toMatch(/"kind":"Error".*failing\.mjs:6.*an unexpected error ends the service/)
+  expect(output()).toContain('"stopped"')
+  expect(output()).not.toContain('secret')
 })

@@ -5,6 +5,10 @@ import { openDatabase } from '../platform/database/open-database.js'
 import type { AnyModule, Role } from '../platform/module/define-module.js'
 import { openRedis } from '../platform/redis/open-redis.js'
 import { assertCanListen, listenError } from './assert-can-listen.js'
+import { describeError, handleStopSignals } from './stop-signals.js'
+
+/** Time for closing the database, after requests have ended. */
+const closeSeconds = 10
 
 /** Options of `serve`. */
 export interface ServeOptions {
@@ -13,7 +17,8 @@ export interface ServeOptions {
 }
 
 /**
- * Runs the service until SIGTERM or SIGINT, then ends it in order. A second signal ends it immediately.
+ * Runs the service until SIGTERM, SIGINT or an error that no code handled, then ends it in order. A second signal ends it
+ * immediately.
  *
  * @throws if it cannot start; nothing is left running then.
  */
@@ -23,8 +28,8 @@ export async function serve(
   { dev, roles }: ServeOptions,
 ): Promise<void> {
   const config = readConfig(environment, modules)
-  const { HOST, PORT, REDIS_URL, REDIS_PREFIX } = config.platform
-  const stopRequested = untilStopRequested()
+  const { HOST, PORT, REDIS_URL, REDIS_PREFIX, DRAIN_SECONDS, DRAIN_DELAY_SECONDS } = config.platform
+  const stop = handleStopSignals((DRAIN_DELAY_SECONDS + DRAIN_SECONDS + closeSeconds) * 1_000)
   await assertCanListen(HOST, PORT)
   const redis = REDIS_URL === undefined ? undefined : await openRedis(REDIS_URL, REDIS_PREFIX)
   try {
@@ -34,7 +39,8 @@ export async function serve(
       for (const warning of redis?.warnings ?? []) service.app.log.warn(warning)
       try {
         await listen(service, HOST, PORT)
-        await stopRequested
+        const error = await stop.requested
+        if (error) service.app.log.fatal(describeError(error), 'an unexpected error ends the service')
         service.app.log.info('stopping')
       } finally {
         await service.drain()
@@ -45,6 +51,7 @@ export async function serve(
     }
   } finally {
     redis?.close()
+    stop.end()
   }
 }
 
@@ -63,16 +70,4 @@ async function listen({ app }: Service, host: string, port: number): Promise<voi
   } catch (cause) {
     throw listenError(host, port, cause)
   }
-}
-
-function untilStopRequested(): Promise<void> {
-  return new Promise((resolve) => {
-    let requested = false
-    const request = () => {
-      if (requested) process.exit(1)
-      requested = true
-      resolve()
-    }
-    process.on('SIGTERM', request).on('SIGINT', request)
-  })
 }

@@ -32,7 +32,8 @@ export async function startService(
   let lines: readonly string[] = []
   const database = await openDatabase({ DATABASE_URL: undefined, DATA_FOLDER: 'memory' }, modules)
   const service = await createService({
-    config: readConfig({ DRAIN_SECONDS: '1', ...environment }, modules),
+    // the databases of other tests block the event loop of the process
+    config: readConfig({ DRAIN_SECONDS: '1', MAX_LAG_MS: '0', ...environment }, modules),
     database,
     modules,
     clock,

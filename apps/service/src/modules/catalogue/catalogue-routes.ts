@@ -24,7 +24,11 @@ export function catalogueRoutes(
         response: { 200: walletsAnswer },
       },
     },
-    ({ query }) => findWallets(query),
+    ({ query }, reply) => {
+      // the entity tag is asked about every time
+      reply.header('cache-control', 'no-cache')
+      return findWallets(query)
+    },
   )
 
   const endpoints = [
@@ -40,7 +44,8 @@ export function catalogueRoutes(
   for (const [path, summary, find] of endpoints) {
     const params = z.object({ id: z.string() })
     const response = { 200: { description: 'Picture', content: picture } }
-    app.get(path, { schema: { summary, params, response } }, async (request, reply) =>
+    // small, and cached for a day
+    app.get(path, { compress: false, schema: { summary, params, response } }, async (request, reply) =>
       sendPicture(request, reply, find(request.params.id)),
     )
   }

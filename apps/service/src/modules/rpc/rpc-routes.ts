@@ -45,6 +45,8 @@ export function rpcRoutes(
       validatorCompiler: (route) =>
         route.httpPart === 'body' ? (value: unknown) => ({ value }) : validatorCompiler(route as never),
       serializerCompiler: () => JSON.stringify,
+      // it would delay the bytes of streams, and nodes are near
+      compress: false,
       // before the body is read
       onRequest: requireChain,
       errorHandler: (error: FastifyError, request, reply) => void replyAsRpc(error, request, reply),

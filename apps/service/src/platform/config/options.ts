@@ -60,6 +60,16 @@ export const platformOptions = {
     about: 'Maximum number of connections of the process, websockets among them.',
     schema: wholeNumber(1, 1_000_000).prefault('20000'),
   },
+  MAX_LAG_MS: {
+    about:
+      'Average delay of the event loop at which requests are refused with 503, in milliseconds. Use 0 for no limit.',
+    schema: wholeNumber(0, 60_000).prefault('1000'),
+  },
+  MAX_MEMORY_MB: {
+    about:
+      'Resident memory at which requests are refused with 503, in MB. Use 0 for no limit but that of the JavaScript heap.',
+    schema: wholeNumber(0, 1_000_000).prefault('0'),
+  },
   PUBLIC_URL: {
     about: 'Public URL of the service, used in URLs of pictures. Default: the URL of the request.',
     schema: url('http:', 'https:').optional(),

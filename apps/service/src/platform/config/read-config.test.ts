@@ -44,6 +44,8 @@ describe('readConfig', () => {
       DRAIN_DELAY_SECONDS: 0,
       REQUEST_SECONDS: 30,
       MAX_CONNECTIONS: 20_000,
+      MAX_LAG_MS: 1000,
+      MAX_MEMORY_MB: 0,
       UPSTREAMS: new Map(),
       PRICES: undefined,
       PRICE_SOURCE: undefined,

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Queries } from '../database/database.js'
 import { createCache } from '../cache/create-cache.js'
 import { HttpError } from './http-error.js'
+import { ignoresOverload } from './http-plugins.js'
 import type { ServiceApp } from './route-types.js'
 
 const answerLimitMs = 2_000
@@ -21,7 +22,9 @@ export interface HealthParts {
 /** What whoever runs the service asks: whether the process is alive, and whether calls should be sent to it. */
 export function healthRoutes(app: ServiceApp, { queries, isRedisReady, isDraining }: HealthParts): void {
   const health = { summary: 'Whether the process is alive', response }
-  app.get('/health', { config: { isPublic }, schema: health }, () => ({ status: 'ok' }))
+  app.get('/health', { config: { isPublic, pressureHandler: ignoresOverload }, schema: health }, () => ({
+    status: 'ok',
+  }))
 
   // a flood of questions must not become one of queries
   const check = createCache<'database' | 'redis' | undefined>({

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import * as z from 'zod'
 import { HttpError } from '../http/http-error.js'
+import { ignoresOverload } from '../http/http-plugins.js'
 import type { ServiceApp } from '../http/route-types.js'
 import type { Metric } from '../module/define-module.js'
 
@@ -38,11 +39,15 @@ export function metricsRoutes(
     200: { description: 'Metrics', content: { 'text/plain': { schema: z.string() } } },
   }
   const schema = { summary: 'Metrics for Prometheus', response }
-  app.get('/metrics', { config: { isPublic: true }, schema }, async ({ headers }, reply) => {
-    if (key !== undefined && !isSame(headers.authorization ?? '', `Bearer ${key}`))
-      throw new HttpError(401, 'authorization', 'The key of the counts is wrong or missing')
-    return reply.type(register.contentType).send(await register.metrics())
-  })
+  app.get(
+    '/metrics',
+    { config: { isPublic: true, pressureHandler: ignoresOverload }, schema },
+    async ({ headers }, reply) => {
+      if (key !== undefined && !isSame(headers.authorization ?? '', `Bearer ${key}`))
+        throw new HttpError(401, 'authorization', 'The key of the counts is wrong or missing')
+      return reply.type(register.contentType).send(await register.metrics())
+    },
+  )
 }
 
 function expose({ name, help, type, read }: Metric, register: Registry): void {
