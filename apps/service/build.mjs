@@ -1,4 +1,13 @@
-import { chmodSync, copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
@@ -32,7 +41,13 @@ export async function buildService({ clean = false } = {}) {
   })
   if (clean) rmSync(outdir, { recursive: true, force: true })
   mkdirSync(outdir, { recursive: true })
-  for (const { path, contents } of outputFiles) {
+  const worker = 'embedded-worker.mjs'
+  const files = [
+    ...outputFiles.map(({ path, contents }) => ({ path, contents })),
+    // plain JavaScript, which imports packages only
+    { path: join(outdir, worker), contents: readFileSync(join(folder, 'src/platform/database', worker)) },
+  ]
+  for (const { path, contents } of files) {
     const draft = `${path}.${process.pid}`
     writeFileSync(draft, contents)
     chmodSync(draft, 0o755)

@@ -120,7 +120,7 @@ export async function createService({
   })
   limitRequests(app, limits)
   healthRoutes(app, {
-    queries: database.queries,
+    isDatabaseReady: () => database.isReady(),
     isRedisReady: async () => !redis || isRedisReady(redis),
     isDraining: () => isDraining,
   })

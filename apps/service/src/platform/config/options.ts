@@ -17,6 +17,11 @@ export const platformOptions = {
     about: 'Folder of the embedded database. Use "memory" to store nothing on disk.',
     schema: z.string().default('foyer-data'),
   },
+  DISK_RESERVE_MEGABYTES: {
+    about:
+      'Free MB on the disk of the embedded database below which it stores nothing more. Use 0 for no reserve.',
+    schema: wholeNumber(0, 1_000_000).prefault('64'),
+  },
   DATABASE_URL: {
     about: 'URL of a PostgreSQL server, used instead of the embedded database.',
     schema: url('postgres:', 'postgresql:').optional(),

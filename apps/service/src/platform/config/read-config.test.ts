@@ -20,6 +20,7 @@ describe('readConfig', () => {
       HOST: '127.0.0.1',
       PORT: 8787,
       DATA_FOLDER: 'foyer-data',
+      DISK_RESERVE_MEGABYTES: 64,
       DATABASE_URL: undefined,
       REDIS_URL: undefined,
       REDIS_PREFIX: 'foyer:',

@@ -20,6 +20,8 @@ export interface Database {
    * once, one applies them and the others wait. Migrations of a newer release are left alone.
    */
   migrate(migrations: readonly Migrations[]): Promise<void>
+  /** Whether statements are carried out now, and the disk has room. Rejects if the database does not answer. */
+  isReady(): Promise<boolean>
   /** Ends every connection; the embedded database writes its data. */
   close(): Promise<void>
 }

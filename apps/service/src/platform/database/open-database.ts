@@ -3,16 +3,22 @@ import type { PlatformConfig } from '../config/options.js'
 import type { AnyModule } from '../module/define-module.js'
 import type { Database } from './database.js'
 
+/** Options of {@link openDatabase}. */
+type DatabaseOptions = Pick<PlatformConfig, 'DATABASE_URL' | 'DATA_FOLDER'> &
+  Partial<Pick<PlatformConfig, 'DISK_RESERVE_MEGABYTES'>>
+
 /**
  * Opens the database of the options and applies the migrations of these modules.
  *
  * @throws an error that says which database, the reason and the remedy; nothing stays open then
  */
 export async function openDatabase(
-  { DATABASE_URL, DATA_FOLDER }: Pick<PlatformConfig, 'DATABASE_URL' | 'DATA_FOLDER'>,
+  { DATABASE_URL, DATA_FOLDER, DISK_RESERVE_MEGABYTES = 0 }: DatabaseOptions,
   modules: readonly AnyModule[],
 ): Promise<Database> {
-  const database = DATABASE_URL ? await server(DATABASE_URL) : await embedded(DATA_FOLDER)
+  const database = DATABASE_URL
+    ? await server(DATABASE_URL)
+    : await embedded(DATA_FOLDER, DISK_RESERVE_MEGABYTES * 1_048_576)
   try {
     await database.migrate(
       modules.flatMap(({ id, migrations }) =>
@@ -32,9 +38,9 @@ async function server(url: string): Promise<Database> {
   return openServer(url)
 }
 
-async function embedded(folder: string): Promise<Database> {
+async function embedded(folder: string, reserveBytes: number): Promise<Database> {
   const { openEmbedded } = await import('./open-embedded.js')
-  return openEmbedded(folder)
+  return openEmbedded(folder, reserveBytes)
 }
 
 /** drizzle's message repeats the statement; the reason is in its cause. */

@@ -1,18 +1,20 @@
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { migrationsTableOf, type Database } from './database.js'
+import { openEmbeddedClient } from './embedded-client.js'
 import { lockFolder } from './lock-folder.js'
 
 /**
  * Opens the embedded database in a folder, which is created if it is missing; `memory` stores nothing.
  *
- * @throws if another process uses the folder, or if its data cannot be read
+ * @param reserveBytes free space below which it stores nothing more
+ * @throws if another process uses the folder, if its data cannot be read, or if its disk is full
  */
-export async function openEmbedded(folder: string): Promise<Database> {
-  if (folder === 'memory') return openAt('memory://')
+export async function openEmbedded(folder: string, reserveBytes: number): Promise<Database> {
+  if (folder === 'memory') return openAt('memory://', 0)
   const path = resolve(folder)
   try {
     await mkdir(path, { recursive: true })
@@ -22,10 +24,16 @@ export async function openEmbedded(folder: string): Promise<Database> {
       cause,
     })
   }
+  const { bavail, bsize } = await statfs(path)
+  if (bavail * bsize < reserveBytes)
+    throw new Error(
+      `The disk of ${path} is full: it has ${megabytes(bavail * bsize)} MB left, and DISK_RESERVE_MEGABYTES is ` +
+        `${megabytes(reserveBytes)}. Make room on it.`,
+    )
   // two processes would overwrite each other's data
   const unlock = await lockFolder(path)
   try {
-    const { close, ...database } = await openAt(join(path, 'database'))
+    const { close, ...database } = await openAt(join(path, 'database'), reserveBytes)
     return { ...database, close: () => close().finally(unlock) }
   } catch (cause) {
     await unlock()
@@ -37,9 +45,9 @@ export async function openEmbedded(folder: string): Promise<Database> {
   }
 }
 
-async function openAt(path: string): Promise<Database> {
-  const client = await PGlite.create(path)
-  const queries = drizzle(client)
+async function openAt(dataDir: string, reserveBytes: number): Promise<Database> {
+  const client = await openEmbeddedClient({ dataDir, reserveBytes })
+  const queries = drizzle({ client: client as unknown as PGlite })
   return {
     queries,
     async execute(text, values = []) {
@@ -49,14 +57,13 @@ async function openAt(path: string): Promise<Database> {
     async migrate(migrations) {
       for (const one of migrations) await migrate(queries, migrationsTableOf(one))
     },
+    isReady: () => client.isReady(),
     close: () => client.close(),
   }
 }
 
-/** PGlite rejects with objects of its own. */
+const megabytes = (bytes: number) => Math.floor(bytes / 1_048_576)
+
 function describe(cause: unknown): string {
-  if (cause instanceof Error) return cause.message
-  const { message, errno, status } = Object(cause) as Readonly<Record<string, unknown>>
-  if (typeof message === 'string') return message
-  return `code ${String(errno ?? status ?? 'unknown')}; is the disk full?`
+  return cause instanceof Error ? cause.message : String(cause)
 }

@@ -21,6 +21,10 @@ export function openServer(url: string): Database {
     queries: drizzle(pool),
     execute: (text, values = []) => pool.query(text, [...values]),
     migrate: (migrations) => migrateServer(url, migrations),
+    async isReady() {
+      await pool.query('select 1')
+      return true
+    },
     close: () => pool.end(),
   }
 }

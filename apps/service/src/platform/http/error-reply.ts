@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { findUnavailable } from '../database/database-unavailable.js'
 import type { ErrorBody } from './error-body.js'
 import { HttpError } from './http-error.js'
 
@@ -35,6 +36,8 @@ function failed(reason: Reason): ErrorBody {
 function read(error: FastifyError | HttpError): [status: number, reason: Reason] {
   if (error instanceof HttpError) return [error.status, { name: error.field, description: error.message }]
   if (hasZodFastifySchemaValidationErrors(error)) return [400, invalidField(error)]
+  const unavailable = findUnavailable(error)
+  if (unavailable) return [503, { name: 'database', description: unavailable.message }]
   const status = error.statusCode ?? 500
   if (status >= 500) return [500, { name: 'service', description: 'The service failed; try again' }]
   return [status, { name: 'request', description: error.message }]

@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Queries } from '../database/database.js'
 import { createCache } from '../cache/create-cache.js'
 import { HttpError } from './http-error.js'
 import { ignoresOverload } from './http-plugins.js'
@@ -14,13 +12,16 @@ const response = { 200: z.object({ status: z.string() }) }
 
 /** What health depends on. */
 export interface HealthParts {
-  readonly queries: Queries
+  isDatabaseReady(): Promise<boolean>
   isRedisReady(): Promise<boolean>
   isDraining(): boolean
 }
 
 /** What whoever runs the service asks: whether the process is alive, and whether calls should be sent to it. */
-export function healthRoutes(app: ServiceApp, { queries, isRedisReady, isDraining }: HealthParts): void {
+export function healthRoutes(
+  app: ServiceApp,
+  { isDatabaseReady, isRedisReady, isDraining }: HealthParts,
+): void {
   const health = { summary: 'Whether the process is alive', response }
   app.get('/health', { config: { isPublic, pressureHandler: ignoresOverload }, schema: health }, () => ({
     status: 'ok',
@@ -33,7 +34,7 @@ export function healthRoutes(app: ServiceApp, { queries, isRedisReady, isDrainin
     now: () => performance.now(),
   })
   async function findMissing() {
-    if (!(await answersInTime(queries.execute(sql`select 1`).then(() => true)))) return 'database'
+    if (!(await answersInTime(isDatabaseReady()))) return 'database'
     return (await answersInTime(isRedisReady())) ? undefined : 'redis'
   }
 

@@ -1,3 +1,4 @@
+import { findUnavailable } from '../../../platform/database/database-unavailable.js'
 import type { ClientSession } from '../methods/client-session.js'
 import type { Method } from '../methods/method.js'
 import { errorFrame, resultFrame } from '../wire/frames.js'
@@ -23,7 +24,11 @@ export async function answerRequest(
     return { frame: resultFrame(id, await run(method, params, options)), isFault: false }
   } catch (error) {
     if (!(error instanceof RpcError)) options.failed(error)
-    const fault = error instanceof RpcError ? error : new RpcError('internal', 'Try again later')
+    const reason = findUnavailable(error)?.message
+    const fault =
+      error instanceof RpcError
+        ? error
+        : new RpcError('internal', reason === undefined ? 'Try again later' : `${reason}. Try again later`)
     return { frame: errorFrame(id, fault), isFault: true }
   }
 }
