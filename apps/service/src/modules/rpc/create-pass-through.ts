@@ -1,22 +1,25 @@
+import { Readable } from 'node:stream'
 import type * as z from 'zod'
-import { mostCallsAtOnce, rpcRequest, type rpcResponse } from './wire.js'
-import { NodeFailure } from './nodes/node-failure.js'
+import { passedMethods } from './methods.js'
 import type { Nodes } from './nodes/create-nodes.js'
+import { NodeFailure } from './nodes/node-failure.js'
 import type { RpcOutcome } from './nodes/rpc-outcome.js'
 import { invalidRequest, rpcErrors } from './rpc-errors.js'
-import { passedMethods } from './methods.js'
+import { mostCallsAtOnce, rpcRequest, type rpcResponse } from './wire.js'
 
 type Response = z.infer<typeof rpcResponse>
 
-/** Answers a body of one request, or of a list of them. */
-export type PassThrough = (chain: string, body: unknown) => Promise<Response | readonly Response[]>
+/** Answers a body of one request, or of a list of them, with the bytes of JSON. */
+export type PassThrough = (chain: string, body: unknown) => Promise<Buffer | Readable>
 
-/** As many of one list as are asked for at the same time. */
+/** Requests of one list that are sent at the same time. */
 const atOnce = 8
+/** Bytes of all answers of a list; they are held until the last one is there. */
+const maxListBytes = 16_000_000
 
-/** Creates what passes requests on to nodes. It never rejects for what a caller or a node did wrong. */
-export function createPassThrough(nodes: Pick<Nodes, 'ask'>): PassThrough {
-  async function one(chain: string, request: unknown): Promise<Response> {
+/** Creates the function that passes requests on to nodes. It never rejects for an error of a caller or a node. */
+export function createPassThrough(nodes: Pick<Nodes, 'pass'>): PassThrough {
+  async function one(chain: string, request: unknown): Promise<Buffer | Readable> {
     const { success, data, error } = rpcRequest.safeParse(request)
     if (!success) {
       const [issue] = error.issues
@@ -24,33 +27,79 @@ export function createPassThrough(nodes: Pick<Nodes, 'ask'>): PassThrough {
     }
     if (!passedMethods.has(data.method)) return respond(data.id, { error: rpcErrors.method })
     try {
-      return respond(data.id, await nodes.ask(chain, data))
+      return (await nodes.pass(chain, data)).body
     } catch (failure) {
       if (!(failure instanceof NodeFailure)) throw failure
       return respond(data.id, { error: rpcErrors.noNode })
     }
   }
 
-  return async (chain, body) => {
-    if (!Array.isArray(body)) return one(chain, body)
-    if (body.length === 0 || body.length > mostCallsAtOnce) {
-      return respond(null, { error: invalidRequest(`a list has 1 to ${mostCallsAtOnce} requests`) })
+  async function list(chain: string, requests: readonly unknown[]): Promise<Readable> {
+    let held = 0
+    let isFull = false
+
+    /** Returns the bytes of an answer; undefined if there is no place for them. */
+    async function hold(body: Buffer | Readable): Promise<Buffer | undefined> {
+      const chunks: Buffer[] = []
+      let length = 0
+      let isWhole = false
+      try {
+        for await (const chunk of Buffer.isBuffer(body) ? [body] : (body as AsyncIterable<Buffer>)) {
+          held += chunk.length
+          length += chunk.length
+          if (held > maxListBytes) {
+            isFull = true
+            return undefined
+          }
+          chunks.push(chunk)
+        }
+        isWhole = true
+        return Buffer.concat(chunks)
+      } finally {
+        if (!isWhole) held -= length
+      }
     }
-    const responses: Response[] = []
-    const waiting = body.entries()
+    async function answer(request: unknown): Promise<Buffer> {
+      const tooLong = () => respond(idOf(request), { error: rpcErrors.listTooLong })
+      if (isFull) return tooLong()
+      try {
+        return (await hold(await one(chain, request))) ?? tooLong()
+      } catch {
+        // a node that failed after its first bytes
+        return respond(idOf(request), { error: rpcErrors.noNode })
+      }
+    }
+
+    const answers: Buffer[] = []
+    const waiting = requests.entries()
     const work = async () => {
-      for (const [index, request] of waiting) responses[index] = await one(chain, request)
+      for (const [index, request] of waiting) answers[index] = await answer(request)
     }
     await Promise.all(Array.from({ length: atOnce }, work))
-    return responses
+    return Readable.from(join(answers), { objectMode: false })
+  }
+
+  return async (chain, body) => {
+    if (!Array.isArray(body)) return one(chain, body)
+    if (body.length === 0 || body.length > mostCallsAtOnce)
+      return respond(null, { error: invalidRequest(`a list has 1 to ${mostCallsAtOnce} requests`) })
+    return list(chain, body)
   }
 }
 
-function respond(id: Response['id'], outcome: RpcOutcome): Response {
-  return { jsonrpc: '2.0', id, ...outcome }
+function* join(answers: readonly Buffer[]): Generator<Buffer> {
+  for (const [index, answer] of answers.entries()) {
+    yield Buffer.from(index === 0 ? '[' : ',')
+    yield answer
+  }
+  yield Buffer.from(']')
 }
 
-/** The id of what is no request otherwise, so that its sender can tell which one it was. */
+function respond(id: Response['id'], outcome: RpcOutcome): Buffer {
+  return Buffer.from(JSON.stringify({ jsonrpc: '2.0', id, ...outcome }))
+}
+
+/** Returns the id of an invalid request, so that its sender can tell which one it was. */
 function idOf(request: unknown): Response['id'] {
   const { success, data } = rpcRequest.shape.id.safeParse((Object(request) as { readonly id?: unknown }).id)
   return success ? data : null

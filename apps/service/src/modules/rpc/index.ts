@@ -15,6 +15,7 @@ export const rpc = defineModule({
       upstreams: config.UPSTREAMS,
       report: (problem) => platform.log.warn(problem, 'upstream node failed'),
     }),
+  close: ({ service }) => service.close(),
   routes(app, { service: nodes, platform: { limits } }) {
     rpcRoutes(app, { nodes, limits })
   },

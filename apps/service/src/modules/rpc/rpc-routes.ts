@@ -63,7 +63,7 @@ export function rpcRoutes(
         limits.ofProject(project.id, more)
       }
       reply.header('cache-control', 'no-store')
-      return reply.send((await passThrough(chainId, body)) as never)
+      return reply.type('application/json').send((await passThrough(chainId, body)) as never)
     },
   )
 }

@@ -1,11 +1,19 @@
 import { keccak256 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { AskNode } from './ask-node.js'
 import { createChainNodes, type NodeProblem } from './create-chain-nodes.js'
+import type { NodeClient } from './node-client.js'
 import { NodeFailure, type FailureKind } from './node-failure.js'
 import type { RpcCall, RpcOutcome } from './rpc-outcome.js'
 
 const call = { method: 'eth_blockNumber', params: [] }
+
+/** Opens answers that are asked for. */
+function openBy(ask: NodeClient['ask']): NodeClient['open'] {
+  return async (address, { id, ...one }, limitMs) => {
+    const outcome = await ask(address, one, limitMs)
+    return { error: outcome.error, body: Buffer.from(JSON.stringify({ jsonrpc: '2.0', id, ...outcome })) }
+  }
+}
 
 /** Two nodes that answer with their names, and what a test makes of them. */
 function setUp() {
@@ -15,7 +23,7 @@ function setUp() {
   const ids: Record<string, string> = { a: '0x1', b: '0x1' }
   const failing: Record<string, FailureKind | undefined> = {}
   const answers: Record<string, (call: RpcCall) => RpcOutcome> = {}
-  const ask: AskNode = async (address, one, limitMs) => {
+  const ask: NodeClient['ask'] = async (address, one, limitMs) => {
     expect(limitMs).toBeGreaterThan(0)
     asked.push(`${address} ${one.method}`)
     const kind = failing[address]
@@ -26,7 +34,7 @@ function setUp() {
   const nodes = createChainNodes({
     chain: 'eip155:1',
     addresses: ['a', 'b'],
-    ask,
+    client: { ask, open: openBy(ask) },
     now: () => time,
     report: (trouble) => troubles.push(trouble),
   })
@@ -131,6 +139,9 @@ describe('the nodes of a chain', () => {
     }
     const send = { method: 'eth_sendRawTransaction', params: ['0x02f8'] }
     expect(await nodes.ask(send)).toEqual({ result: keccak256('0x02f8') })
+    failing['b'] = undefined
+    const passed = await nodes.pass({ ...send, id: 'mine' })
+    expect(JSON.parse(String(passed.body))).toMatchObject({ id: 'mine' })
     known = false
     failing['b'] = undefined
     // b answers first now, so that its refusal is about the transaction
@@ -141,16 +152,17 @@ describe('the nodes of a chain', () => {
   test('the check of the chain and the call share one limit', async () => {
     const limits: number[] = []
     let time = 0
+    const ask: NodeClient['ask'] = (_address, { method }, limitMs) => {
+      limits.push(limitMs)
+      time += 5_000
+      return Promise.resolve({ result: method === 'eth_chainId' ? '0x1' : '0x' })
+    }
     const nodes = createChainNodes({
       chain: 'eip155:1',
       addresses: ['a'],
       now: () => time,
       report: () => undefined,
-      ask(_address, { method }, limitMs) {
-        limits.push(limitMs)
-        time += 5_000
-        return Promise.resolve({ result: method === 'eth_chainId' ? '0x1' : '0x' })
-      },
+      client: { ask, open: openBy(ask) },
     })
     await nodes.ask(call)
     expect(limits).toEqual([7_000, 2_000])

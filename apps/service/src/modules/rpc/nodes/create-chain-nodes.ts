@@ -1,6 +1,6 @@
-import type { AskNode } from './ask-node.js'
+import type { NodeAnswer, NodeClient, RpcRequest } from './node-client.js'
 import { NodeFailure, type FailureKind } from './node-failure.js'
-import type { RpcCall, RpcOutcome } from './rpc-outcome.js'
+import type { RpcCall, RpcError, RpcOutcome } from './rpc-outcome.js'
 import { wasSentBefore } from './was-sent-before.js'
 
 /** A node that is passed over for a while; `node` is its place in the configuration, from 1. */
@@ -14,13 +14,15 @@ export interface NodeProblem {
 export interface ChainNodes {
   /** @throws the last node's NodeFailure if none answers. */
   ask(call: RpcCall): Promise<RpcOutcome>
+  /** Returns the answer as a node sent it. A node that fails after its first bytes is not replaced. @throws as {@link ask}. */
+  pass(call: RpcRequest): Promise<NodeAnswer>
 }
 
 interface Parts {
   readonly chain: string
   readonly addresses: readonly string[]
   readonly report: (trouble: NodeProblem) => void
-  readonly ask: AskNode
+  readonly client: Pick<NodeClient, 'ask' | 'open'>
   readonly now: () => number
 }
 
@@ -48,7 +50,7 @@ const methodNotFound = -32601
  * Asks the nodes of a chain in their order until one answers. One that fails rests: it is asked last for a while. One
  * that says to be of another chain is not asked for longer, because what it answers looks right and is not.
  */
-export function createChainNodes({ chain, addresses, report, ask, now }: Parts): ChainNodes {
+export function createChainNodes({ chain, addresses, report, client, now }: Parts): ChainNodes {
   const expected = BigInt(chain.slice(chain.indexOf(':') + 1))
   const nodes = addresses.map((address, index): Node => {
     const never = Number.NEGATIVE_INFINITY
@@ -58,7 +60,7 @@ export function createChainNodes({ chain, addresses, report, ask, now }: Parts):
 
   async function isOfChain(node: Node, limitMs: number): Promise<boolean> {
     if (now() < node.checkedUntil) return true
-    const outcome = await ask(node.address, { method: 'eth_chainId' }, limitMs)
+    const outcome = await client.ask(node.address, { method: 'eth_chainId' }, limitMs)
     const said = 'result' in outcome ? toNumber(outcome.result) : undefined
     if (said === undefined) throw new NodeFailure('nonsense')
     if (said === expected) {
@@ -76,44 +78,61 @@ export function createChainNodes({ chain, addresses, report, ask, now }: Parts):
     return [...asked.filter((node) => !rests(node)), ...asked.filter(rests)]
   }
 
-  return {
-    async ask(call) {
-      const end = now() + allLimitMs
-      const remaining = (mostMs: number) => Math.max(1, Math.ceil(Math.min(mostMs, end - now())))
-      const order = inOrder()
-      let failure = new NodeFailure('unreachable')
-      let unknown: RpcOutcome | undefined
-      let failed = false
-      for (const [index, node] of order.entries()) {
-        const left = end - now()
-        if (left <= 0) break
-        const limit = Math.ceil(index < order.length - 1 ? Math.min(left, oneLimitMs) : left)
-        try {
-          const askedAt = now()
-          if (!(await isOfChain(node, limit))) continue
-          const outcome = await ask(node.address, call, Math.max(1, Math.ceil(limit - (now() - askedAt))))
-          node.restsUntil = Number.NEGATIVE_INFINITY
-          if ('error' in outcome && outcome.error.code === methodNotFound) {
-            unknown = outcome
-            continue
-          }
-          if (!failed || !('error' in outcome)) return outcome
-          return (
-            (await wasSentBefore(call, (one) => ask(node.address, one, remaining(oneLimitMs)))) ?? outcome
-          )
-        } catch (error) {
-          if (!(error instanceof NodeFailure)) throw error
-          failure = error
-          failed = true
-          node.restsUntil = now() + restMs
-          // it may come back as another one
-          node.checkedUntil = Number.NEGATIVE_INFINITY
-          tell(node, error.kind)
+  /** Sends a request to one node after the other until one answers. */
+  async function untilAnswered<Answer extends { readonly error?: RpcError | undefined }>(
+    call: RpcCall,
+    send: (address: string, limitMs: number) => Promise<Answer>,
+    toAnswer: (outcome: RpcOutcome) => Answer,
+  ): Promise<Answer> {
+    const end = now() + allLimitMs
+    const remaining = (maxMs: number) => Math.max(1, Math.ceil(Math.min(maxMs, end - now())))
+    const order = inOrder()
+    let failure = new NodeFailure('unreachable')
+    let unknown: Answer | undefined
+    let failed = false
+    for (const [index, node] of order.entries()) {
+      const left = end - now()
+      if (left <= 0) break
+      const limit = Math.ceil(index < order.length - 1 ? Math.min(left, oneLimitMs) : left)
+      try {
+        const askedAt = now()
+        if (!(await isOfChain(node, limit))) continue
+        const answer = await send(node.address, Math.max(1, Math.ceil(limit - (now() - askedAt))))
+        node.restsUntil = Number.NEGATIVE_INFINITY
+        if (answer.error?.code === methodNotFound) {
+          unknown = answer
+          continue
         }
+        if (!failed || !answer.error) return answer
+        const sent = await wasSentBefore(call, (one) => client.ask(node.address, one, remaining(oneLimitMs)))
+        return sent ? toAnswer(sent) : answer
+      } catch (error) {
+        if (!(error instanceof NodeFailure)) throw error
+        failure = error
+        failed = true
+        node.restsUntil = now() + restMs
+        // it may come back as another one
+        node.checkedUntil = Number.NEGATIVE_INFINITY
+        tell(node, error.kind)
       }
-      if (unknown) return unknown
-      throw failure
-    },
+    }
+    if (unknown) return unknown
+    throw failure
+  }
+
+  return {
+    ask: (call) =>
+      untilAnswered(
+        call,
+        (address, limitMs) => client.ask(address, call, limitMs),
+        (outcome) => outcome,
+      ),
+    pass: (call) =>
+      untilAnswered<NodeAnswer>(
+        call,
+        (address, limitMs) => client.open(address, call, limitMs),
+        (outcome) => ({ body: Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...outcome })) }),
+      ),
   }
 }
 

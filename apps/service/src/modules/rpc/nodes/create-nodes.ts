@@ -1,5 +1,5 @@
-import { askNode, type AskNode } from './ask-node.js'
 import { createChainNodes, type ChainNodes, type NodeProblem } from './create-chain-nodes.js'
+import { createNodeClient, type NodeAnswer, type NodeClient, type RpcRequest } from './node-client.js'
 import { NodeFailure } from './node-failure.js'
 import type { Upstreams } from './read-upstreams.js'
 import type { RpcCall, RpcOutcome } from './rpc-outcome.js'
@@ -11,6 +11,9 @@ export interface Nodes {
   has(chain: string): boolean
   /** @throws a NodeFailure if no node of the chain answers. */
   ask(chain: string, call: RpcCall): Promise<RpcOutcome>
+  /** Returns the answer as the node sent it. @throws as {@link ask}. */
+  pass(chain: string, call: RpcRequest): Promise<NodeAnswer>
+  close(): Promise<void>
 }
 
 /** What nodes are asked with. */
@@ -18,7 +21,7 @@ export interface NodesParts {
   readonly upstreams: Upstreams
   /** Told of every node that is passed over; without its address, which may hold a key. */
   readonly report?: (trouble: NodeProblem) => void
-  readonly ask?: AskNode
+  readonly client?: NodeClient
   /** Milliseconds that only grow. */
   readonly now?: () => number
 }
@@ -27,19 +30,23 @@ export interface NodesParts {
 export function createNodes({
   upstreams,
   report = () => {},
-  ask = askNode,
+  client = createNodeClient(),
   now = () => performance.now(),
 }: NodesParts): Nodes {
   const all = new Map<string, ChainNodes>()
   for (const [chain, addresses] of upstreams)
-    all.set(chain, createChainNodes({ chain, addresses, report, ask, now }))
+    all.set(chain, createChainNodes({ chain, addresses, report, client, now }))
+  function nodesOf(chain: string): ChainNodes {
+    const nodes = all.get(chain)
+    if (!nodes) throw new NodeFailure('unreachable')
+    return nodes
+  }
+
   return {
     chains: [...all.keys()],
     has: (chain) => all.has(chain),
-    async ask(chain, call) {
-      const nodes = all.get(chain)
-      if (!nodes) throw new NodeFailure('unreachable')
-      return nodes.ask(call)
-    },
+    ask: async (chain, call) => nodesOf(chain).ask(call),
+    pass: async (chain, call) => nodesOf(chain).pass(call),
+    close: () => client.close(),
   }
 }

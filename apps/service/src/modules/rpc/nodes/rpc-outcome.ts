@@ -12,4 +12,5 @@ export interface RpcError {
 }
 
 /** What a node answers. */
-export type RpcOutcome = { readonly result: unknown } | { readonly error: RpcError }
+export type RpcOutcome =
+  { readonly result: unknown; readonly error?: undefined } | { readonly error: RpcError }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askNode } from './ask-node.js'
+import { createNodeClient } from './node-client.js'
 
 let answer: (response: ServerResponse, body: string) => void
 let server: Server
@@ -16,12 +16,14 @@ beforeAll(async () => {
   await once(server, 'listening')
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 })
-afterAll(() => {
+afterAll(async () => {
+  await client.close()
   server.closeAllConnections()
   server.close()
 })
 
-const ask = (limitMs = 5_000) => askNode(address, { method: 'eth_call', params: [{ to: '0x1' }] }, limitMs)
+const client = createNodeClient()
+const ask = (limitMs = 5_000) => client.ask(address, { method: 'eth_call', params: [{ to: '0x1' }] }, limitMs)
 const say = (text: string, status = 200) => {
   answer = (response) => response.writeHead(status).end(text)
 }
@@ -58,7 +60,7 @@ test('follows nobody elsewhere, and waits no longer than it may', async () => {
   await expect(ask()).rejects.toMatchObject({ kind: 'unreachable' })
   answer = () => {}
   await expect(ask(20)).rejects.toMatchObject({ kind: 'late' })
-  await expect(askNode('http://127.0.0.1:1/', { method: 'eth_chainId' }, 5_000)).rejects.toMatchObject({
+  await expect(client.ask('http://127.0.0.1:1/', { method: 'eth_chainId' }, 5_000)).rejects.toMatchObject({
     kind: 'unreachable',
   })
 })
