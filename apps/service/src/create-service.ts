@@ -5,17 +5,20 @@ import { builtInModules } from './modules/built-in.js'
 import type { Projects } from './modules/projects/create-projects.js'
 import { projects } from './modules/projects/index.js'
 import { createProjectAuth } from './modules/projects/project-auth.js'
+import { createAuditLog } from './platform/audit/create-audit-log.js'
 import { systemClock, type Clock } from './platform/clock.js'
 import type { ServiceConfig } from './platform/config/read-config.js'
 import type { Database } from './platform/database/database.js'
 import { docsRoutes } from './platform/docs/docs-routes.js'
 import { replyWithError, replyWithNotFound } from './platform/http/error-reply.js'
+import { createEncryption } from './platform/encryption/create-encryption.js'
 import { addHttpPlugins } from './platform/http/http-plugins.js'
 import { healthRoutes } from './platform/http/health-routes.js'
 import { limitRequests } from './platform/http/limit-requests.js'
 import { logRequests } from './platform/http/log-requests.js'
 import { requireProject } from './platform/http/require-project.js'
 import type { ServiceApp } from './platform/http/route-types.js'
+import { createIdempotency } from './platform/idempotency/create-idempotency.js'
 import { createJobs } from './platform/jobs/create-jobs.js'
 import { addressOf } from './platform/limits/address-of.js'
 import { createLimits } from './platform/limits/create-limits.js'
@@ -97,6 +100,9 @@ export async function createService({
   const limits = createLimits(config.platform)
   const platform: Platform = {
     database,
+    audit: createAuditLog(database.queries),
+    idempotency: createIdempotency({ queries: database.queries, clock }),
+    encryption: createEncryption(config.platform.ENCRYPTION_KEYS),
     redis,
     clock,
     log: app.log,

@@ -44,6 +44,11 @@ test('projects are added and changed, then a service knows them, and SIGTERM end
   const { code } = await ended
   expect(code).toBe(0)
 
+  const audited = (await run('audit', '--count', '2').ended).output.trim().split('\n')
+  expect(audited.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { action: 'projects.change', target: 'shop', details: { analytics: true, features: { relay: false } } },
+    { actor: expect.stringMatching(/^cli:./) as string, action: 'projects.add', target: 'shop' },
+  ])
   const listed = await run('projects', 'list').ended
   expect(listed.output.split('\n').filter((line) => line !== '')).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { serviceFolder } from '../platform/service-folder.js'
+import { printAudit, readCount } from './audit.js'
 import { addBackupCommands } from './backup.js'
 import { loadModules } from './load-modules.js'
 import { migrate } from './migrate.js'
@@ -28,6 +29,11 @@ try {
     .command('migrate')
     .description('apply the migrations of the database, without a time limit')
     .action(() => migrate(process.env, modules, console.log))
+  program
+    .command('audit')
+    .description('print the newest changes that were made with these commands')
+    .option('--count <count>', 'maximum number of changes', readCount, 100)
+    .action(({ count }: { readonly count: number }) => printAudit(process.env, modules, count, console.log))
   addBackupCommands(program, process.env, modules, console.log)
   addProjectCommands(program, process.env, modules, console.log)
   await program.parseAsync()

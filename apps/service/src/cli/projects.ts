@@ -1,12 +1,15 @@
+import { userInfo } from 'node:os'
 import { InvalidArgumentError, type Command } from 'commander'
 import type * as z from 'zod'
 import { featuresOf } from '../modules/built-in.js'
 import { createProjects, type Projects } from '../modules/projects/create-projects.js'
 import { project as schema, type NewProject, type Project } from '../modules/projects/project.js'
+import { createAuditLog, type AuditEntry, type AuditLog } from '../platform/audit/create-audit-log.js'
 import { readConfig, type Environment } from '../platform/config/read-config.js'
 import { openDatabase } from '../platform/database/open-database.js'
 import type { AnyModule } from '../platform/module/define-module.js'
 
+type Change = Omit<AuditEntry, 'actor'>
 type Switches = Readonly<Record<string, boolean>>
 
 /** Values of the options of `add` and `change`. */
@@ -27,10 +30,15 @@ export function addProjectCommands(
 ): void {
   const features = featuresOf(modules)
   const projects = program.command('projects').description('projects that may use the service')
-  const run = (work: (projects: Projects) => Promise<readonly unknown[]>) =>
-    withProjects(environment, modules, async (all) => {
-      for (const project of await work(all)) print(JSON.stringify(project))
+  /** The change and its entry of the audit log are stored together, and printed then. */
+  async function run(work: (projects: Projects) => Promise<readonly unknown[]>, change?: Change) {
+    const results = await withProjects(environment, modules, async (all, audit) => {
+      const changed = await work(all)
+      if (change) await audit.record({ actor: `cli:${userInfo().username}`, ...change })
+      return changed
     })
+    for (const result of results) print(JSON.stringify(result))
+  }
 
   projects
     .command('list')
@@ -39,10 +47,13 @@ export function addProjectCommands(
   withOptions(projects.command('add <id>').description('add a project'), features)
     .requiredOption('--name <name>', 'name of the project')
     .action((id: string, given: Given) =>
-      run(async (all) => {
-        const defaults = { allowedOrigins: [], features: {}, analytics: false }
-        return [await all.add(validated({ ...defaults, ...toChanges(given), id }))]
-      }),
+      run(
+        async (all) => {
+          const defaults = { allowedOrigins: [], features: {}, analytics: false }
+          return [await all.add(validated({ ...defaults, ...toChanges(given), id }))]
+        },
+        { action: 'projects.add', target: id, details: toChanges(given) },
+      ),
     )
   withOptions(
     projects.command('change <id>').description('change a project; what is not given stays'),
@@ -51,17 +62,20 @@ export function addProjectCommands(
     .option('--name <name>', 'name of the project')
     .option('--any-origin', 'allow every origin')
     .action((id: string, given: Given) =>
-      run(async (all) => {
-        const before = (await all.list()).find((project) => project.id === id)
-        if (!before) throw new Error(`The project ${id} does not exist.`)
-        const changes = toChanges(given)
-        const { id: _, ...after } = validated({
-          ...before,
-          ...changes,
-          features: { ...before.features, ...changes.features },
-        })
-        return [await all.change(id, after)]
-      }),
+      run(
+        async (all) => {
+          const before = (await all.list()).find((project) => project.id === id)
+          if (!before) throw new Error(`The project ${id} does not exist.`)
+          const changes = toChanges(given)
+          const { id: _, ...after } = validated({
+            ...before,
+            ...changes,
+            features: { ...before.features, ...changes.features },
+          })
+          return [await all.change(id, after)]
+        },
+        { action: 'projects.change', target: id, details: toChanges(given) },
+      ),
     )
   for (const [verb, disabled] of [
     ['disable', true],
@@ -70,22 +84,33 @@ export function addProjectCommands(
     projects
       .command(`${verb} <id>`)
       .description(disabled ? 'refuse all requests of a project' : 'accept requests of a project again')
-      .action((id: string) => run(async (all) => [await all.change(id, { disabled })]))
+      .action((id: string) =>
+        run(async (all) => [await all.change(id, { disabled })], {
+          action: `projects.${verb}`,
+          target: id,
+          details: {},
+        }),
+      )
   projects
     .command('settings <id> <module> <json>')
     .description('set the settings of a project for a module; {} sets the defaults')
     .action((id: string, module: string, json: string) =>
-      run(async (all) => {
-        const before = (await all.list()).find((project) => project.id === id)
-        if (!before) throw new Error(`The project ${id} does not exist.`)
-        const settings = { ...before.settings, [module]: readSettings(modules, module, json) }
-        return [await all.change(id, { settings })]
-      }),
+      run(
+        async (all) => {
+          const before = (await all.list()).find((project) => project.id === id)
+          if (!before) throw new Error(`The project ${id} does not exist.`)
+          const settings = { ...before.settings, [module]: readSettings(modules, module, json) }
+          return [await all.change(id, { settings })]
+        },
+        { action: 'projects.settings', target: id, details: { module } },
+      ),
     )
   projects
     .command('remove <id>')
     .description('remove a project and its settings')
-    .action((id: string) => run(async (all) => (await all.remove(id), [])))
+    .action((id: string) =>
+      run(async (all) => (await all.remove(id), []), { action: 'projects.remove', target: id, details: {} }),
+    )
 }
 
 function withOptions(command: Command, features: readonly string[]): Command {
@@ -102,14 +127,16 @@ function withOptions(command: Command, features: readonly string[]): Command {
     .option('--analytics <on|off>', 'whether widgets send events', readSwitch)
 }
 
-async function withProjects(
+async function withProjects<T>(
   environment: Environment,
   modules: readonly AnyModule[],
-  work: (projects: Projects) => Promise<void>,
-): Promise<void> {
+  work: (projects: Projects, audit: AuditLog) => Promise<T>,
+): Promise<T> {
   const database = await openDatabase(readConfig(environment, modules).platform, modules)
   try {
-    await work(createProjects(database.queries))
+    return await database.queries.transaction((queries) =>
+      work(createProjects(queries), createAuditLog(queries)),
+    )
   } finally {
     await database.close()
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { encryptionKeys } from '../encryption/encryption-keys.js'
 import { url, wholeNumber, type ConfigOf, type Option } from './option.js'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
@@ -90,6 +91,12 @@ export const platformOptions = {
   PROXIES: {
     about: 'Number of trusted reverse proxies (X-Forwarded-For hops).',
     schema: wholeNumber(0, 10).prefault('0'),
+  },
+  ENCRYPTION_KEYS: {
+    about:
+      'Keys that encrypt secrets in the database, comma-separated: ID:KEY with 32 bytes in base64. The first encrypts, all decrypt.',
+    schema: encryptionKeys,
+    secret: true,
   },
   METRICS_KEY: {
     about: 'Bearer token for /metrics, at least 16 characters. If unset, /metrics is public.',

@@ -57,6 +57,7 @@ describe('readConfig', () => {
       PROJECT_LIMIT: 60_000,
       PROXIES: 0,
       METRICS_KEY: undefined,
+      ENCRYPTION_KEYS: [],
     }
     expect(read({})).toEqual(defaults)
     expect(read({ PORT: '', DATABASE_URL: '', UNKNOWN: 'x' })).toEqual(defaults)
@@ -87,6 +88,7 @@ describe('readConfig', () => {
     ['DRAIN_SECONDS', '1e3'],
     ['CLIENT_LIMIT', '-5'],
     ['METRICS_KEY', 'short'],
+    ['ENCRYPTION_KEYS', 'short'],
     ['PUBLIC_URL', 'service.example'],
     ['UPSTREAMS', 'https://node.example/key'],
   ])('%s may not be %s, and the error says so without repeating it', (name, value) => {

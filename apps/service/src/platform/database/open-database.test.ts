@@ -6,6 +6,8 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createProjects } from '../../modules/projects/create-projects.js'
 import { builtInModules } from '../../modules/built-in.js'
+import { auditLog } from '../audit/tables.js'
+import { idempotencyKeys } from '../idempotency/tables.js'
 import type { Database, Migrations } from './database.js'
 import { lockFolder } from './lock-folder.js'
 import { openDatabase } from './open-database.js'
@@ -134,11 +136,11 @@ describe('migrations', () => {
     expect(await database.queries.execute(sql`select * from c`)).toMatchObject({ rows: [{ x: 1, y: 2 }] })
   })
 
-  test('create every column of the modules’ tables', async () => {
+  test('create every column of the platform’s and the modules’ tables', async () => {
     const found = await database.queries.execute(sql`
       select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`)
     const columns = new Set((found as { rows: Row[] }).rows.map((row) => `${row.table}.${row.column}`))
-    const expected = builtInModules
+    const expected = [{ tables: { auditLog, idempotencyKeys } }, ...builtInModules]
       .flatMap(({ tables = {} }) => Object.values(tables as Record<string, PgTable>))
       .flatMap((table) =>
         getTableConfig(table).columns.map(({ name }) => `${getTableConfig(table).name}.${name}`),

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PlatformConfig } from '../config/options.js'
 import type { AnyModule } from '../module/define-module.js'
+import { serviceFolder } from '../service-folder.js'
 import type { Database } from './database.js'
 
 /** Options of {@link openDatabase}. */
@@ -8,7 +10,7 @@ type DatabaseOptions = Pick<PlatformConfig, 'DATABASE_URL' | 'DATA_FOLDER'> &
   Partial<Pick<PlatformConfig, 'DISK_RESERVE_MEGABYTES'>>
 
 /**
- * Opens the database of the options and applies the migrations of these modules.
+ * Opens the database of the options and applies the migrations of the platform and of these modules.
  *
  * @throws an error that says which database, the reason and the remedy; nothing stays open then
  */
@@ -20,11 +22,12 @@ export async function openDatabase(
     ? await server(DATABASE_URL)
     : await embedded(DATA_FOLDER, DISK_RESERVE_MEGABYTES * 1_048_576)
   try {
-    await database.migrate(
-      modules.flatMap(({ id, migrations }) =>
+    await database.migrate([
+      { module: 'platform', folder: join(serviceFolder(), 'migrations/platform') },
+      ...modules.flatMap(({ id, migrations }) =>
         migrations ? [{ module: id, folder: fileURLToPath(migrations) }] : [],
       ),
-    )
+    ])
     return database
   } catch (cause) {
     await database.close().catch(() => undefined)

@@ -46,7 +46,7 @@ export interface ModuleDefinition<
   Service = unknown,
 > {
   readonly kind: 'service-module'
-  /** Unique; lower-case letters, digits and hyphens, at most 32. */
+  /** Unique; lower-case letters, digits and hyphens, at most 32; not `platform`. */
   readonly id: Id
   /** Processes that register its endpoints. Default: api. */
   readonly role?: Role
@@ -103,9 +103,9 @@ export function defineModule<
   Service = undefined,
 >(definition: Omit<ModuleDefinition<Id, O, S, U, Service>, 'kind'>): ModuleDefinition<Id, O, S, U, Service> {
   const { id, tables, migrations } = definition
-  if (!/^[a-z][a-z0-9-]{0,31}$/.test(id))
+  if (!/^[a-z][a-z0-9-]{0,31}$/.test(id) || id === 'platform')
     throw new Error(
-      `The id of a module must be lower-case letters, digits and hyphens, not ${JSON.stringify(id)}.`,
+      `The id of a module must be lower-case letters, digits and hyphens and not platform, not ${JSON.stringify(id)}.`,
     )
   if (tables && !migrations)
     throw new Error(`The module ${id} has tables, so \`migrations\` must be their folder.`)

@@ -2,6 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/database.js'
+import type { AuditLog } from '../audit/create-audit-log.js'
+import type { Encryption } from '../encryption/create-encryption.js'
+import type { Idempotency } from '../idempotency/create-idempotency.js'
 import type { Limits } from '../limits/create-limits.js'
 import type { Redis } from '../redis/connect-redis.js'
 
@@ -12,6 +15,12 @@ export interface Platform {
   /** Connections to Redis; undefined without REDIS_URL. */
   readonly redis?: RedisConnections | undefined
   readonly clock: Clock
+  /** Log of changes that people and programs make. */
+  readonly audit: AuditLog
+  /** Does the work of a repeated request once. */
+  readonly idempotency: Idempotency
+  /** Encrypts secrets that a module stores. */
+  readonly encryption: Encryption
   /** Lines without addresses, messages and tokens. */
   readonly log: FastifyBaseLogger
   readonly limits: Limits
