@@ -406,6 +406,7 @@ describe('/docs', () => {
         "/v1/fungible/price",
         "/v1/identity/{address}",
         "/v1/supported-chains",
+        "/version",
       ]
     `)
     expect(paths['/getWallets']?.['get']?.parameters).toContainEqual({
@@ -436,7 +437,7 @@ describe('/docs', () => {
     )
     expect(operations.filter(({ summary }) => !summary)).toEqual([])
     const isPublic = operations.filter(({ security }) => security !== undefined).map(({ path }) => path)
-    expect(isPublic.sort()).toEqual(['/docs/openapi.json', '/health', '/metrics', '/ready'])
+    expect(isPublic.sort()).toEqual(['/docs/openapi.json', '/health', '/metrics', '/ready', '/version'])
   })
 
   test('is a page with its own files, which its policy restricts to this service', async () => {

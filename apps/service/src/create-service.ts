@@ -1,10 +1,12 @@
-import { fastify, LogController } from 'fastify'
+import { fastify, LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { AddressInfo } from 'node:net'
 import { builtInModules } from './modules/built-in.js'
 import type { Projects } from './modules/projects/create-projects.js'
 import { projects } from './modules/projects/index.js'
 import { createProjectAuth } from './modules/projects/project-auth.js'
+import { createAdmin } from './platform/admin/create-admin.js'
+import { createStatus } from './platform/admin/status.js'
 import { createAuditLog } from './platform/audit/create-audit-log.js'
 import { systemClock, type Clock } from './platform/clock.js'
 import type { ServiceConfig } from './platform/config/read-config.js'
@@ -22,11 +24,14 @@ import { createIdempotency } from './platform/idempotency/create-idempotency.js'
 import { createJobs } from './platform/jobs/create-jobs.js'
 import { addressOf } from './platform/limits/address-of.js'
 import { createLimits } from './platform/limits/create-limits.js'
+import { createMetrics } from './platform/metrics/create-metrics.js'
 import { metricsRoutes } from './platform/metrics/metrics-routes.js'
+import { platformMetrics } from './platform/metrics/platform-metrics.js'
 import type { AnyModule, Role } from './platform/module/define-module.js'
 import type { Platform, RedisConnections } from './platform/module/platform.js'
 import { setUpModules, type RunningModule } from './platform/module/set-up-modules.js'
 import { isRedisReady } from './platform/redis/open-redis.js'
+import { serviceVersion } from './platform/service-version.js'
 
 /** All roles; one process has them by default. */
 export const allRoles: readonly Role[] = ['api', 'relay', 'worker']
@@ -50,6 +55,8 @@ export interface ServiceParts {
 /** Service that does not listen yet. */
 export interface Service {
   readonly app: ServiceApp
+  /** Listener for operators; undefined without ADMIN_PORT. */
+  readonly admin?: FastifyInstance | undefined
   /** Makes /ready answer 503, answers requests in flight and ends, within DRAIN_SECONDS. */
   drain(): Promise<void>
 }
@@ -70,7 +77,7 @@ export async function createService({
   log,
 }: ServiceParts): Promise<Service> {
   const { LOG_LEVEL, PROXIES, DRAIN_SECONDS, METRICS_KEY, PUBLIC_URL } = config.platform
-  const { DRAIN_DELAY_SECONDS, REQUEST_SECONDS, MAX_CONNECTIONS } = config.platform
+  const { DRAIN_DELAY_SECONDS, REQUEST_SECONDS, MAX_CONNECTIONS, ADMIN_PORT } = config.platform
   let isDraining = false
   const app = fastify({
     logger: { level: LOG_LEVEL, base: null, ...(log && { stream: log }) },
@@ -120,10 +127,21 @@ export async function createService({
   logRequests(app)
   await addHttpPlugins(app, config.platform)
   await docsRoutes(app)
-  metricsRoutes(app, {
-    metrics: () => running.flatMap(({ definition, context }) => definition.metrics?.(context) ?? []),
-    key: METRICS_KEY,
-  })
+  const parts = { version: serviceVersion, database, redis, isDraining: () => isDraining }
+  const metrics = createMetrics(app, () => [
+    ...platformMetrics(parts),
+    ...running.flatMap(({ definition, context }) => definition.metrics?.(context) ?? []),
+  ])
+  const admin =
+    ADMIN_PORT === undefined
+      ? undefined
+      : createAdmin({
+          config: config.platform,
+          log: app.log,
+          metrics,
+          readStatus: createStatus({ ...parts, roles, modules: running.map(({ definition }) => definition) }),
+        })
+  if (!admin) metricsRoutes(app, { metrics, key: METRICS_KEY })
   limitRequests(app, limits)
   healthRoutes(app, {
     isDatabaseReady: () => database.isReady(),
@@ -141,6 +159,7 @@ export async function createService({
 
   return {
     app,
+    admin,
     async drain() {
       isDraining = true
       if (DRAIN_DELAY_SECONDS > 0) await clock.sleep(DRAIN_DELAY_SECONDS * 1_000)
@@ -149,6 +168,7 @@ export async function createService({
       await Promise.all([...drained, app.close()]).finally(() => clearTimeout(cutOff))
       await jobs.stop()
       for (const { definition, context } of [...running].reverse()) await definition.close?.(context)
+      await admin?.close()
     },
   }
 }

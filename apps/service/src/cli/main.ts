@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Command } from 'commander'
-import { serviceFolder } from '../platform/service-folder.js'
+import { serviceVersion } from '../platform/service-version.js'
 import { printAudit, readCount } from './audit.js'
 import { addBackupCommands } from './backup.js'
 import { loadModules } from './load-modules.js'
@@ -9,15 +7,11 @@ import { migrate } from './migrate.js'
 import { addProjectCommands } from './projects.js'
 import { readRoles, serve, type ServeOptions } from './serve.js'
 
-const { version } = JSON.parse(readFileSync(join(serviceFolder(), 'package.json'), 'utf8')) as {
-  version: string
-}
-
 try {
   const modules = await loadModules(process.env)
   const program = new Command('foyer-service')
     .description('The backend for the Foyer widget. Options are environment variables; see README.md.')
-    .version(version)
+    .version(serviceVersion)
     .showHelpAfterError('(--help lists the commands)')
   program
     .command('serve', { isDefault: true })

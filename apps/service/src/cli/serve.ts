@@ -1,5 +1,7 @@
 import { InvalidArgumentError } from 'commander'
-import { allRoles, createService, type Service } from '../create-service.js'
+import type { FastifyInstance } from 'fastify'
+import { allRoles, createService } from '../create-service.js'
+import { assertAdminKey } from '../platform/admin/create-admin.js'
 import { readConfig, type Environment } from '../platform/config/read-config.js'
 import { openDatabase } from '../platform/database/open-database.js'
 import type { AnyModule, Role } from '../platform/module/define-module.js'
@@ -28,9 +30,12 @@ export async function serve(
   { dev, roles }: ServeOptions,
 ): Promise<void> {
   const config = readConfig(environment, modules)
-  const { HOST, PORT, REDIS_URL, REDIS_PREFIX, DRAIN_SECONDS, DRAIN_DELAY_SECONDS } = config.platform
+  const { HOST, PORT, ADMIN_HOST, ADMIN_PORT, REDIS_URL, REDIS_PREFIX } = config.platform
+  const { DRAIN_SECONDS, DRAIN_DELAY_SECONDS } = config.platform
+  assertAdminKey(config.platform)
   const stop = handleStopSignals((DRAIN_DELAY_SECONDS + DRAIN_SECONDS + closeSeconds) * 1_000)
   await assertCanListen(HOST, PORT)
+  if (ADMIN_PORT !== undefined) await assertCanListen(ADMIN_HOST, ADMIN_PORT)
   const redis = REDIS_URL === undefined ? undefined : await openRedis(REDIS_URL, REDIS_PREFIX)
   try {
     const database = await openDatabase(config.platform, modules)
@@ -38,7 +43,8 @@ export async function serve(
       const service = await createService({ config, database, redis, modules, roles, isDevelopment: dev })
       for (const warning of redis?.warnings ?? []) service.app.log.warn(warning)
       try {
-        await listen(service, HOST, PORT)
+        await listen(service.app, HOST, PORT)
+        if (service.admin) await listen(service.admin, ADMIN_HOST, ADMIN_PORT ?? 0, 'Admin listener')
         const error = await stop.requested
         if (error) service.app.log.fatal(describeError(error), 'an unexpected error ends the service')
         service.app.log.info('stopping')
@@ -64,9 +70,14 @@ export function readRoles(text: string): readonly Role[] {
   })
 }
 
-async function listen({ app }: Service, host: string, port: number): Promise<void> {
+async function listen(
+  app: Pick<FastifyInstance, 'listen'>,
+  host: string,
+  port: number,
+  name = 'Server',
+): Promise<void> {
   try {
-    await app.listen({ host, port })
+    await app.listen({ host, port, listenTextResolver: (address) => `${name} listening at ${address}` })
   } catch (cause) {
     throw listenError(host, port, cause)
   }

@@ -10,6 +10,8 @@ import { openDatabase } from '../platform/database/open-database.js'
 /** A service of a test: real calls on a free port, a real database in memory. */
 export interface RunningService {
   readonly url: string
+  /** URL of the admin listener; empty without ADMIN_PORT. */
+  readonly adminUrl: string
   readonly database: Database
   readonly projects: Projects
   /** What it logged since that was last forgotten. */
@@ -41,8 +43,10 @@ export async function startService(
     log: { write: (line) => void (lines = [...lines, line]) },
   })
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 })
+  const adminUrl = (await service.admin?.listen({ host: '127.0.0.1', port: 0 })) ?? ''
   return {
     url,
+    adminUrl,
     database,
     projects: createProjects(database.queries),
     log: () => lines,

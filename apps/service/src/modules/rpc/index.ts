@@ -1,4 +1,5 @@
 import { defineModule } from '../../platform/module/define-module.js'
+import { nodeMetrics } from './node-metrics.js'
 import { createNodes } from './nodes/create-nodes.js'
 import { rpcRoutes } from './rpc-routes.js'
 import { upstreams } from './upstreams-option.js'
@@ -16,6 +17,7 @@ export const rpc = defineModule({
       report: (problem) => platform.log.warn(problem, 'upstream node failed'),
     }),
   close: ({ service }) => service.close(),
+  metrics: ({ service: nodes }) => nodeMetrics(nodes),
   routes(app, { service: nodes, platform: { limits } }) {
     rpcRoutes(app, { nodes, limits })
   },

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { encryptionKeys } from '../encryption/encryption-keys.js'
 import { url, wholeNumber, type ConfigOf, type Option } from './option.js'
 
+const token = z.string().min(16, 'must have at least 16 characters').optional()
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
 /** Environment variables of the service itself; each module adds its own. */
@@ -100,7 +101,22 @@ export const platformOptions = {
   },
   METRICS_KEY: {
     about: 'Bearer token for /metrics, at least 16 characters. If unset, /metrics is public.',
-    schema: z.string().min(16, 'must have at least 16 characters').optional(),
+    schema: token,
+    secret: true,
+  },
+  ADMIN_PORT: {
+    about: 'Port of the admin listener, which replaces the public /metrics. Default: no admin listener.',
+    schema: wholeNumber(0, 65_535).optional(),
+  },
+  ADMIN_HOST: {
+    about: 'Address of the admin listener.',
+    schema: z.string().default('127.0.0.1'),
+  },
+  ADMIN_KEY: {
+    about:
+      'Bearer token of the admin listener, at least 16 characters. Required if ADMIN_HOST is not a loopback address, and ' +
+      'for profiles.',
+    schema: token,
     secret: true,
   },
 } satisfies Readonly<Record<string, Option>>

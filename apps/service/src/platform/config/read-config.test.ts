@@ -58,6 +58,9 @@ describe('readConfig', () => {
       PROXIES: 0,
       METRICS_KEY: undefined,
       ENCRYPTION_KEYS: [],
+      ADMIN_PORT: undefined,
+      ADMIN_HOST: '127.0.0.1',
+      ADMIN_KEY: undefined,
     }
     expect(read({})).toEqual(defaults)
     expect(read({ PORT: '', DATABASE_URL: '', UNKNOWN: 'x' })).toEqual(defaults)

@@ -22,6 +22,8 @@ export interface Database {
   migrate(migrations: readonly Migrations[]): Promise<void>
   /** Whether statements are carried out now, and the disk has room. Rejects if the database does not answer. */
   isReady(): Promise<boolean>
+  /** Returns the number of connections, and of queries that wait for one; absent for the embedded database. */
+  pool?(): { readonly total: number; readonly idle: number; readonly waiting: number }
   /** Ends every connection; the embedded database writes its data. */
   close(): Promise<void>
 }

@@ -20,6 +20,7 @@ export function openServer(url: string): Database {
   return {
     queries: drizzle(pool),
     execute: (text, values = []) => pool.query(text, [...values]),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     migrate: (migrations) => migrateServer(url, migrations),
     async isReady() {
       await pool.query('select 1')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { serviceVersion } from '../service-version.js'
 import { createCache } from '../cache/create-cache.js'
 import { HttpError } from './http-error.js'
 import { ignoresOverload } from './http-plugins.js'
@@ -26,6 +27,9 @@ export function healthRoutes(
   app.get('/health', { config: { isPublic, pressureHandler: ignoresOverload }, schema: health }, () => ({
     status: 'ok',
   }))
+
+  const version = { summary: 'Version of the service', response: { 200: z.object({ version: z.string() }) } }
+  app.get('/version', { config: { isPublic }, schema: version }, () => ({ version: serviceVersion }))
 
   // a flood of questions must not become one of queries
   const check = createCache<'database' | 'redis' | undefined>({

@@ -15,7 +15,16 @@ export interface Metric {
   readonly help: string
   /** A counter never decreases. */
   readonly type: 'counter' | 'gauge'
-  read(): number | Promise<number>
+  /** Names of the labels; few values each, and no address, project or client. */
+  readonly labels?: readonly string[]
+  /** Returns the value, or one for each combination of labels. */
+  read(): number | readonly Sample[] | Promise<number | readonly Sample[]>
+}
+
+/** Value of a metric with labels. */
+export interface Sample {
+  readonly labels: Readonly<Record<string, string>>
+  readonly value: number
 }
 
 /** Parts of the service that a module gets. */

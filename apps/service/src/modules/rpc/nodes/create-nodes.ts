@@ -1,5 +1,6 @@
 import { createChainNodes, type ChainNodes, type NodeProblem } from './create-chain-nodes.js'
 import { createNodeClient, type NodeAnswer, type NodeClient, type RpcRequest } from './node-client.js'
+import { createNodeCounts, type NodeCount } from './node-counts.js'
 import { NodeFailure } from './node-failure.js'
 import type { Upstreams } from './read-upstreams.js'
 import type { RpcCall, RpcOutcome } from './rpc-outcome.js'
@@ -8,6 +9,8 @@ import type { RpcCall, RpcOutcome } from './rpc-outcome.js'
 export interface Nodes {
   /** CAIP-2, in the order of the configuration. */
   readonly chains: readonly string[]
+  /** Requests to each node since the start. */
+  counts(): readonly NodeCount[]
   has(chain: string): boolean
   /** @throws a NodeFailure if no node of the chain answers. */
   ask(chain: string, call: RpcCall): Promise<RpcOutcome>
@@ -34,8 +37,11 @@ export function createNodes({
   now = () => performance.now(),
 }: NodesParts): Nodes {
   const all = new Map<string, ChainNodes>()
-  for (const [chain, addresses] of upstreams)
-    all.set(chain, createChainNodes({ chain, addresses, report, client, now }))
+  const counts = createNodeCounts()
+  for (const [chain, addresses] of upstreams) {
+    const counted = counts.counted(chain, addresses, client)
+    all.set(chain, createChainNodes({ chain, addresses, report, client: counted, now }))
+  }
   function nodesOf(chain: string): ChainNodes {
     const nodes = all.get(chain)
     if (!nodes) throw new NodeFailure('unreachable')
@@ -44,6 +50,7 @@ export function createNodes({
 
   return {
     chains: [...all.keys()],
+    counts: counts.read,
     has: (chain) => all.has(chain),
     ask: async (chain, call) => nodesOf(chain).ask(call),
     pass: async (chain, call) => nodesOf(chain).pass(call),
