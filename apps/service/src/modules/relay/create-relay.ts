@@ -21,6 +21,8 @@ const pingIntervalMs = 30_000
 const sweepIntervalMs = 60_000
 /** Operations on the store that run at once. */
 const maxRunning = 16
+/** Bytes that they read or write, above which only small ones start. */
+const maxRunningBytes = 128 * 1024
 /** Close code of a service restart: clients connect again. */
 const restartCode = 1012
 
@@ -77,12 +79,12 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   const count = (name: keyof typeof counts, by = 1) => {
     counts[name] += by
   }
-  const turns = createTurns(maxRunning)
+  const turns = createTurns({ maxRunning, maxBytes: maxRunningBytes })
   const broker = createBroker({
     clock,
     store,
     connectedClients,
-    turns,
+    turn: turns.of('gap'),
     signal: ended.signal,
     count,
     failed,

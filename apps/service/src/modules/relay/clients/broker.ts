@@ -11,7 +11,7 @@ import type { NewMessage } from '../methods/new-message.js'
 import type { Counter } from '../relay-counts.js'
 import { RpcError } from '../wire/rpc-error.js'
 import type { ConnectedClients } from './connected-clients.js'
-import type { Turns } from './turns.js'
+import type { Turn } from './turns.js'
 
 /** Clients that read the store at once after a gap, and the time in which the others follow, each. */
 const gapPauseMs = 2
@@ -36,7 +36,8 @@ export interface BrokerOptions {
   readonly clock: Clock
   readonly store: MessageStore
   readonly connectedClients: ConnectedClients
-  readonly turns: Turns
+  /** For reads after a gap. */
+  readonly turn: Turn
   readonly count: Counter
   /** Aborts when the relay ends. */
   readonly signal: AbortSignal
@@ -92,7 +93,7 @@ export function createBroker(options: BrokerOptions): Broker {
   // a lost event may have been a subscription: another connection of the client is then in another process
   async function recoverClient(client: string) {
     try {
-      const topics = await options.turns.run(() => restore(client))
+      const topics = await options.turn.run(() => restore(client))
       for (const delivery of connectedClients.deliveriesOf(client)) delivery.deliverStored(topics)
     } catch (error) {
       failed(error)

@@ -1,7 +1,7 @@
 import type { MessageStore, StoredMessage } from '../messages/message-store.js'
 import { createAcknowledgements } from './acknowledgements.js'
 import { createRecentKeys } from './recent-keys.js'
-import type { Turns } from './turns.js'
+import type { Turn } from './turns.js'
 
 /** Deliveries on one connection: each message once, a limited number at a time. */
 export interface Delivery {
@@ -27,7 +27,7 @@ export interface Delivery {
 export interface DeliveryOptions {
   readonly client: string
   readonly store: MessageStore
-  readonly turns: Turns
+  readonly turn: Turn
   readonly maxUnacknowledged: number
   /** Bytes of messages that are read from the store at once. */
   readonly pageBytes: number
@@ -47,7 +47,7 @@ const deliveryKey = ({ id, publishedAt }: StoredMessage) => `${publishedAt} ${id
 
 /** Creates the deliveries of a connection. */
 export function createDelivery(options: DeliveryOptions): Delivery {
-  const { client, store, turns, maxUnacknowledged, pageBytes, isFull, send, failed } = options
+  const { client, store, turn, maxUnacknowledged, pageBytes, isFull, send, failed } = options
   const unanswered = new Map<number, string>()
   const sent = new Map<string, { readonly topic: string; readonly key: string }>()
   // the event of another process may arrive after its message was read from the store and acknowledged
@@ -60,7 +60,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
 
   const acknowledgements = createAcknowledgements({
     async store(ids) {
-      await turns.run(() => store.acknowledge(client, ids))
+      await turn.run(() => store.acknowledge(client, ids))
       for (const id of ids) {
         const delivery = sent.get(id)
         if (delivery) acknowledged.add(delivery.key)
@@ -93,7 +93,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
         maxBytes: pageBytes,
       }
       try {
-        const { messages, hasMore } = await turns.run(() => store.undelivered(query))
+        const { messages, hasMore } = await turn.run(() => store.undelivered(query))
         const isBlocked = !canSend()
         if (hasMore || isBlocked) topics = new Set([...requested, ...topics])
         if (!isBlocked) for (const message of messages) if (!sent.has(message.id)) deliver(message)

@@ -23,6 +23,8 @@ const maxWaitingRequests = 100
 const maxStalledPings = 2
 /** Charge of a malformed frame, as a multiple of its size. */
 const malformedFactor = 10
+/** Cost of a fetch, whose size is not known before: its answer has up to 1 MB. */
+const fetchCostBytes = 64 * 1024
 /** Limits of an address, as a multiple of those of a client: keys are free, so that a caller may have many. */
 const addressFactor = { requests: 20, bytes: 4 } as const
 const closeCodes = { policyViolation: 1008, tryAgainLater: 1013 } as const
@@ -74,6 +76,7 @@ export function openConnection(
   options: ConnectionOptions,
 ): Connection {
   const { store, connectedClients, broker, turns, methods, count, failed } = options
+  const turn = turns.of(address)
   const keys = { client: `${projectId} ${client}`, address: `${projectId} address ${address}` }
   const byteRate = { perSecond: limits.bytesPerSecond, burst: limits.bytesBurst }
   const requestRate = { perSecond: limits.requestsPerSecond, burst: limits.burst }
@@ -89,11 +92,11 @@ export function openConnection(
     ...limits,
     onReady: () => delivery.resume(),
   })
-  const queue = createQueue({ turns, ready: outgoing.ready, failed })
+  const queue = createQueue({ turn, ready: outgoing.ready, failed })
   const delivery = createDelivery({
     client,
     store,
-    turns,
+    turn,
     maxUnacknowledged: limits.unacknowledged,
     pageBytes: limits.pauseAtBytes,
     isFull: () => outgoing.isFull,
@@ -150,6 +153,8 @@ export function openConnection(
   const isPublish = (frame: Frame) =>
     frame.kind === 'request' && methods.get(frame.method)?.isPublish === true
 
+  const isFetch = (frame: Frame) => frame.kind === 'request' && methods.get(frame.method)?.isFetch === true
+
   const isQueueFull = () => queue.length > maxWaitingRequests || queue.bytes > limits.pauseAtBytes
   function resumeReading() {
     if (!socket.isPaused || queue.length > 1) return
@@ -170,13 +175,19 @@ export function openConnection(
       if (malformedFrames > limits.malformedFrames)
         return socket.close(closeCodes.policyViolation, 'Too many malformed frames')
     }
-    queue.add({ bytes: data.length, survivesClose: isPublish(frame), run: () => answer(frame) })
+    queue.add({
+      bytes: data.length,
+      costBytes: data.length + (isFetch(frame) ? fetchCostBytes : 0),
+      survivesClose: isPublish(frame),
+      run: () => answer(frame),
+    })
     if (isQueueFull()) socket.pause()
   }
 
   connectedClients.enter(client, delivery)
   queue.add({
     bytes: 0,
+    costBytes: 0,
     survivesClose: false,
     async run() {
       try {

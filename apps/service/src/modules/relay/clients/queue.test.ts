@@ -2,13 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { createQueue } from './queue.js'
 import { createTurns } from './turns.js'
 
-const work = (run: () => Promise<void>, survivesClose = false) => ({ bytes: 10, survivesClose, run })
+const work = (run: () => Promise<void>, survivesClose = false) => ({
+  bytes: 10,
+  costBytes: 10,
+  survivesClose,
+  run,
+})
 
 function setUp() {
   const errors: unknown[] = []
-  const turns = createTurns(1)
+  const turn = createTurns({ maxRunning: 1, maxBytes: 1 }).of('caller')
   const create = () =>
-    createQueue({ turns, ready: () => Promise.resolve(), failed: (error) => errors.push(error) })
+    createQueue({ turn, ready: () => Promise.resolve(), failed: (error) => errors.push(error) })
   return { errors, create }
 }
 

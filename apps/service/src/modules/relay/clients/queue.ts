@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Turns } from './turns.js'
+import type { Turn } from './turns.js'
 
 /** Work of a connection. */
 interface Work {
   /** Memory that it takes while it waits. */
   readonly bytes: number
+  /** Bytes that it makes the store read or write. */
+  readonly costBytes: number
   /** Whether it runs although the connection is closed. */
   readonly survivesClose: boolean
   run(): Promise<void>
@@ -27,7 +29,7 @@ export interface Queue {
 
 /** Options of {@link createQueue}. */
 export interface QueueOptions {
-  readonly turns: Turns
+  readonly turn: Turn
   /** Resolves when the next work may run. */
   ready(): Promise<void>
   /** Reports an error of a work; the next work runs all the same. */
@@ -35,7 +37,7 @@ export interface QueueOptions {
 }
 
 /** Creates an empty queue. */
-export function createQueue({ turns, ready, failed }: QueueOptions): Queue {
+export function createQueue({ turn, ready, failed }: QueueOptions): Queue {
   let waiting: Work[] = []
   let current: Work | undefined
   let running: Promise<void> | undefined
@@ -53,7 +55,7 @@ export function createQueue({ turns, ready, failed }: QueueOptions): Queue {
   async function runAll() {
     while (waiting.length > 0) {
       await ready()
-      if (waiting.length > 0) await turns.run(runNext)
+      if (waiting.length > 0) await turn.run(runNext, waiting[0]?.costBytes)
       // other connections go first
       if (waiting.length > 0) await setImmediate()
     }

@@ -49,8 +49,14 @@ export function createMethods(messageBytes: number): ReadonlyMap<string, Method>
         return true
       }),
     ],
-    ['irn_fetchMessages', method(schemas.topic, ({ topic }, session) => session.fetch([topic]))],
-    ['irn_batchFetchMessages', method(schemas.topics, ({ topics }, session) => session.fetch(topics))],
+    [
+      'irn_fetchMessages',
+      method(schemas.topic, ({ topic }, session) => session.fetch([topic]), { isFetch: true }),
+    ],
+    [
+      'irn_batchFetchMessages',
+      method(schemas.topics, ({ topics }, session) => session.fetch(topics), { isFetch: true }),
+    ],
   ])
 }
 

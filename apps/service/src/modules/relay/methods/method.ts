@@ -13,6 +13,8 @@ interface Call {
 export interface Method {
   /** Whether it stores messages. Such a request is carried out although its connection closes. */
   readonly isPublish: boolean
+  /** Whether its answer contains messages. */
+  readonly isFetch: boolean
   /** Reads the parameters. @throws an RpcError that names the first invalid field. */
   read(params: unknown): Call
 }
@@ -20,6 +22,7 @@ export interface Method {
 /** Options of {@link method}. */
 interface MethodOptions<Params> {
   readonly isPublish?: boolean
+  readonly isFetch?: boolean
   /** Number of requests that a call counts as. Default: 1. */
   weigh?(params: Params): number
 }
@@ -28,10 +31,11 @@ interface MethodOptions<Params> {
 export function method<Schema extends z.core.$ZodType>(
   schema: Schema,
   run: (params: z.infer<Schema>, session: ClientSession) => Promise<unknown>,
-  { isPublish = false, weigh = () => 1 }: MethodOptions<z.infer<Schema>> = {},
+  { isPublish = false, isFetch = false, weigh = () => 1 }: MethodOptions<z.infer<Schema>> = {},
 ): Method {
   return {
     isPublish,
+    isFetch,
     read(input) {
       const params = readParams(schema, input)
       return { weight: weigh(params), run: (session) => run(params, session) }

@@ -66,12 +66,46 @@ function messageQueries(
       return used.messages >= quotas[name].messages || used.bytes + size > quotas[name].bytes
     })
   }
+  /** Inserts in one statement unless a quota is exceeded or the message exists. */
+  async function insertBelowQuotas(message: StoredMessage, { project, quotas }: MessageOwner) {
+    const { id, topic, tag, attestation = null, publisher, publishedAt, expiresAt } = message
+    const size = Buffer.byteLength(message.message)
+    const exceeded = (Object.keys(quotas) as QuotaScope[]).map(
+      (scope) => sql`scope = ${scope} and (sum(messages) >= ${quotas[scope].messages}::bigint
+        or sum(bytes) + ${size}::int > ${quotas[scope].bytes}::bigint)`,
+    )
+    const result = await queries.execute(sql`
+      insert into ${messages}
+        (id, topic, message, tag, attestation, publisher, published_at, expires_at, project)
+      select ${id}, ${topic}, ${message.message}, ${tag}::int, ${attestation}::text, ${publisher},
+        ${publishedAt}::bigint, ${expiresAt}::bigint, ${project}
+      where not exists (
+        select 1 from ${messageUsage}
+        where (scope = 'topic' and key = ${topic}) or (scope = 'client' and key = ${publisher})
+          or (scope = 'project' and key = ${project})
+        group by scope having ${or(...exceeded)})
+      on conflict do nothing returning id`)
+    return (result as unknown as { readonly rows: readonly unknown[] }).rows.length > 0
+  }
   const isLive = async (id: string) => {
     const live = and(eq(messages.id, id), gt(messages.expiresAt, clock.now()))
     return (await queries.select({ id: messages.id }).from(messages).where(live)).length > 0
   }
+  /** Most clients that subscribe or connect have no messages: one statement finds that for many of them. */
+  const withMessages = mergeCalls(async (calls: readonly (readonly string[])[]) => {
+    const rows = await queries
+      .select({ topic: sql<string>`requested.topic` })
+      .from(sql`unnest(${list([...new Set(calls.flat())])}) as requested (topic)`)
+      .where(
+        sql`exists (select 1 from ${messages}
+          where ${messages.topic} = requested.topic and ${messages.expiresAt} > ${clock.now()})`,
+      )
+    const found = new Set(rows.map(({ topic }) => topic))
+    return calls.map((topics) => topics.filter((topic) => found.has(topic)))
+  }, maxMergedCalls)
   return {
     async add(message, owner) {
+      if (owner && (await insertBelowQuotas(message, owner))) return true
       if (owner && (await exceededQuota(message, owner)) && !(await isLive(message.id))) {
         await deleteExpiredMessages()
         const scope = await exceededQuota(message, owner)
@@ -85,8 +119,10 @@ function messageQueries(
         .returning({ id: messages.id })
       return expired.length > 0 && insert(message, owner?.project)
     },
-    async undelivered({ client, topics, except = [], limit, maxBytes = Number.MAX_SAFE_INTEGER }) {
-      if (topics.length === 0 || limit < 1) return { messages: [], hasMore: false }
+    async undelivered({ client, except = [], limit, maxBytes = Number.MAX_SAFE_INTEGER, ...query }) {
+      if (query.topics.length === 0 || limit < 1) return { messages: [], hasMore: false }
+      const topics = await withMessages(query.topics)
+      if (topics.length === 0) return { messages: [], hasMore: false }
       const acknowledgement = queries
         .select({ one: sql`1` })
         .from(acknowledgements)
