@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { NodeFailure } from '../rpc/nodes/node-failure.js'
 import type { RpcCall, RpcOutcome } from '../rpc/nodes/rpc-outcome.js'
+import { createChainBalances } from '../../adapters/balances/chain-balances.js'
 import { createBalances } from './create-balances.js'
 import { fiatValue } from './fiat-value.js'
 
@@ -44,7 +45,7 @@ function setUp() {
     return { result: held[to] ?? '0x' }
   }
   const nodes = { ask: async (_chain: string, call: RpcCall) => Promise.resolve(answer(call)) }
-  const balances = createBalances({ nodes, facts, prices, now: () => time })
+  const balances = createBalances({ sources: [createChainBalances(nodes, facts)], prices, now: () => time })
   return {
     balances,
     asked,
@@ -100,6 +101,18 @@ test('caches an answer for 30 seconds unless forced, and no failure', async () =
 test('leaves out a native asset that is not in the data', async () => {
   const { balances } = setUp()
   expect((await balances.read('eip155:8453', account, false)).map(({ symbol }) => symbol)).toEqual(['USDC'])
+})
+
+test('asks the next source if one fails, and reports the failure', async () => {
+  const failures: unknown[] = []
+  const held = { name: 'Ether', symbol: 'ETH', decimals: 18, amount: 1n, contract: undefined }
+  const balances = createBalances({
+    sources: [{ read: () => Promise.reject(new Error('away')) }, { read: async () => [held] }],
+    prices,
+    onFailure: (error) => failures.push(error),
+  })
+  expect(await balances.read(chain, account, false)).toMatchObject([{ symbol: 'ETH' }])
+  expect(failures).toEqual([new Error('away')])
 })
 
 test.each([

@@ -1,11 +1,9 @@
 import { formatUnits, type Address } from 'viem'
 import { createCache } from '../../platform/cache/create-cache.js'
 import type { WireBalance } from './wire.js'
-import type { ChainData } from '../catalogue/chain-data.js'
 import { nativeAddress } from '../rpc/native-address.js'
-import type { Nodes } from '../rpc/nodes/create-nodes.js'
 import type { PriceSource } from '../prices/price-source.js'
-import { readAmounts } from './read-amounts.js'
+import type { BalanceSource, HeldAsset } from './balance-source.js'
 import { fiatValue } from './fiat-value.js'
 
 /** Balance of an asset, without the URL of its picture, which depends on the request. */
@@ -17,9 +15,10 @@ export interface Balances {
    * Reads the balances of an account on a chain with nodes, the native asset first. Cached for 30 s.
    *
    * @param anew bypasses the cache
-   * @throws a NodeFailure if no node of the chain answers
+   * @throws if no source answers
    */
   read(chain: string, account: Address, anew: boolean): Promise<readonly Holding[]>
+  close(): Promise<void>
 }
 
 /** Cache time of an answer, equal to that of a token list in the widget (docs/behaviour.md, 6.1). */
@@ -27,31 +26,37 @@ const freshMs = 30_000
 const mostKept = 10_000
 
 interface Parts {
-  readonly nodes: Pick<Nodes, 'ask'>
-  readonly facts: ChainData
+  /** Asked one after the other, until one answers. */
+  readonly sources: readonly BalanceSource[]
   readonly prices: PriceSource
+  /** Receives the failure of a source that another one replaces. */
+  readonly onFailure?: (error: unknown) => void
   /** Monotonic time in milliseconds. */
   readonly now?: () => number
 }
 
 /** Creates the reader of balances. */
-export function createBalances({ nodes, facts, prices, now = () => performance.now() }: Parts): Balances {
+export function createBalances({
+  sources,
+  prices,
+  onFailure = () => undefined,
+  now = () => performance.now(),
+}: Parts): Balances {
   const kept = createCache<readonly Holding[]>({ freshMs, most: mostKept, now })
 
+  async function readHeld(chain: string, account: Address): Promise<readonly HeldAsset[]> {
+    for (const source of sources.slice(0, -1)) {
+      try {
+        return await source.read(chain, account)
+      } catch (error) {
+        onFailure(error)
+      }
+    }
+    return (await sources.at(-1)?.read(chain, account)) ?? []
+  }
+
   async function read(chain: string, account: Address): Promise<readonly Holding[]> {
-    const native = facts.networks.find(({ id }) => id === chain)?.native
-    const assets = facts.assets.filter((asset) => asset.chain === chain)
-    const amounts = await readAmounts(nodes, chain, account, assets)
-    const rows = [
-      // a native asset without a known name is left out
-      ...(native ? [{ ...native, amount: amounts.native, contract: undefined }] : []),
-      ...assets.map(({ address, ...asset }, index) => ({
-        ...asset,
-        amount: amounts.assets[index],
-        contract: address,
-      })),
-    ]
-    const held = rows.flatMap(({ amount, ...row }) => (amount ? [{ ...row, amount }] : []))
+    const held = await readHeld(chain, account)
     const idOf = (contract: string | undefined) => `${chain}:${contract ?? nativeAddress}`
     const found = await prices.find(held.map(({ contract }) => idOf(contract)))
     return held.map(({ name, symbol, decimals, amount, contract }) => {
@@ -72,5 +77,8 @@ export function createBalances({ nodes, facts, prices, now = () => performance.n
   return {
     read: (chain, account, anew) =>
       kept.get(`${chain}:${account.toLowerCase()}`, () => read(chain, account), anew),
+    async close() {
+      for (const source of sources) await source.close?.()
+    },
   }
 }

@@ -1,16 +1,57 @@
+import * as z from 'zod'
+import { createBlockscout } from '../../adapters/balances/blockscout.js'
+import { createChainBalances } from '../../adapters/balances/chain-balances.js'
+import { url } from '../../platform/config/option.js'
 import { defineModule } from '../../platform/module/define-module.js'
+import { createHttpClient } from '../../platform/outbound/create-http-client.js'
 import { catalogue } from '../catalogue/index.js'
 import { prices } from '../prices/index.js'
 import { rpc } from '../rpc/index.js'
 import { balanceRoutes } from './balance-routes.js'
 import { createBalances } from './create-balances.js'
 
+const sources = ['chain', 'blockscout'] as const
+const blockscoutUrl = 'https://api.blockscout.com/{chain}/api/v2'
+
 /** Balances of accounts, with their fiat values. */
 export const balances = defineModule({
   id: 'balances',
   feature: 'provider',
   uses: [catalogue, rpc, prices],
-  setup: ({ use }) => createBalances({ nodes: use.rpc, facts: use.catalogue.chains, prices: use.prices }),
+  config: {
+    BALANCE_SOURCE: {
+      about:
+        'Source of balances: chain (the nodes of UPSTREAMS, for known assets), or blockscout (an explorer, for all traded assets; the chain if it fails).',
+      schema: z.enum(sources, `must be one of ${sources.join(', ')}`).default('chain'),
+    },
+    BALANCE_URL: {
+      about:
+        'URL of the API of Blockscout, with {chain} for the number of the chain. Default: that of its public service.',
+      schema: url('http:', 'https:').optional(),
+    },
+    BALANCE_KEY: { about: 'API key of Blockscout.', schema: z.string().optional(), secret: true },
+  },
+  setup({ config: { BALANCE_SOURCE, BALANCE_URL, BALANCE_KEY }, use, platform }) {
+    const facts = use.catalogue.chains
+    const blockscout = () =>
+      createBlockscout({
+        facts,
+        key: BALANCE_KEY,
+        open: (chain) =>
+          createHttpClient({
+            baseUrl: (BALANCE_URL ?? blockscoutUrl).replace('{chain}', chain.slice('eip155:'.length)),
+            // the operator may run its own explorer in its own network
+            allowPrivate: BALANCE_URL !== undefined,
+          }),
+      })
+    const chain = createChainBalances(use.rpc, facts)
+    return createBalances({
+      sources: BALANCE_SOURCE === 'blockscout' ? [blockscout(), chain] : [chain],
+      prices: use.prices,
+      onFailure: (error) =>
+        platform.log.warn({ kind: (error as { readonly kind?: unknown }).kind }, 'balance source failed'),
+    })
+  },
   routes(app, { service, use }) {
     balanceRoutes(app, {
       nodes: use.rpc,
@@ -18,4 +59,5 @@ export const balances = defineModule({
       balances: service,
     })
   },
+  close: ({ service }) => service.close(),
 })

@@ -7,9 +7,9 @@ import {
   type Address,
   type Hex,
 } from 'viem'
-import { askResult } from '../rpc/ask-result.js'
-import type { AssetData } from '../catalogue/chain-data.js'
-import type { Nodes } from '../rpc/nodes/create-nodes.js'
+import { askResult } from '../../modules/rpc/ask-result.js'
+import type { AssetData } from '../../modules/catalogue/chain-data.js'
+import type { Nodes } from '../../modules/rpc/nodes/create-nodes.js'
 
 /** Where Multicall3 is on nearly every chain. */
 const multicall: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
