@@ -104,7 +104,11 @@ export async function createService({
     if (isDraining) reply.header('connection', 'close')
   })
 
-  const limits = createLimits(config.platform)
+  const limits = createLimits({
+    config: config.platform,
+    redis,
+    onRedisFailure: () => app.log.warn('Redis does not answer: this process counts requests for itself'),
+  })
   const platform: Platform = {
     database,
     audit: createAuditLog(database.queries),

@@ -22,7 +22,7 @@ export function createProjectAuth(
       throw new HttpError(403, 'origin', 'Unauthorized: origin not allowed')
     if (!hasFeature(project, feature))
       throw new HttpError(403, feature, `The project has ${feature} switched off`)
-    limits.ofProject(project.id)
+    await limits.ofProject(project.id)
     return project
   }
 }

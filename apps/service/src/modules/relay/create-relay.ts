@@ -9,7 +9,7 @@ import { openConnection, type Connection } from './clients/open-connection.js'
 import { createTurns } from './clients/turns.js'
 import { every } from './every.js'
 import type { Fanout } from './fanout/fanout.js'
-import { createRateLimiter } from './limits/rate-limiter.js'
+import { createTokenBuckets } from '../../platform/limits/token-buckets.js'
 import { defaultLimits, type RelayLimits } from './limits/relay-limits.js'
 import { errorData, type RelayLog } from './log.js'
 import type { MessageStore } from './messages/message-store.js'
@@ -73,7 +73,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   }
   const connections = new Set<Connection>()
   const connectedClients = createConnectedClients()
-  const [requestLimiter, byteLimiter] = [createRateLimiter(clock), createRateLimiter(clock)]
+  const [requestLimiter, byteLimiter] = [createTokenBuckets(clock), createTokenBuckets(clock)]
   const ended = new AbortController()
   const failed = (error: unknown) => log.error('An operation of the relay failed', errorData(error))
   const count = (name: keyof typeof counts, by = 1) => {

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { HttpError } from '../../platform/http/http-error.js'
 import { defineModule } from '../../platform/module/define-module.js'
 import { migrationsFolder } from '../migrations-folder.js'
@@ -31,7 +30,7 @@ export const relay = defineModule({
       drainMs,
       limits: limitsOf(config),
       addressOf,
-      allowUpgrade: (address) => isAllowed(() => limits.ofClient({ ip: address } as FastifyRequest)),
+      allowUpgrade: (address) => isAllowed(() => limits.ofClient(address)),
       projects: {
         async admit(id, origin) {
           const project = await find(id)

@@ -59,8 +59,8 @@ export function rpcRoutes(
       // one was counted before the body was read
       const more = requests.reduce<number>((sum, one) => sum + weightOf(one), 0) - 1
       if (more > 0) {
-        limits.ofClient(request, more)
-        limits.ofProject(project.id, more)
+        await limits.ofClient(request.ip, more)
+        await limits.ofProject(project.id, more)
       }
       reply.header('cache-control', 'no-store')
       return reply.type('application/json').send((await passThrough(chainId, body)) as never)

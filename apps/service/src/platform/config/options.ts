@@ -30,7 +30,8 @@ export const platformOptions = {
     secret: true,
   },
   REDIS_URL: {
-    about: 'URL of a Redis server for the messages of the relay. Required for several processes.',
+    about:
+      'URL of a Redis server for the messages of the relay and the rate limits. Required for several processes.',
     schema: url('redis:', 'rediss:').optional(),
     secret: true,
   },

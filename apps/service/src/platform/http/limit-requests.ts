@@ -8,6 +8,6 @@ const notCounted: readonly (string | undefined)[] = ['/health', '/ready', '/vers
 export function limitRequests(app: ServiceApp, limits: Pick<Limits, 'ofClient'>): void {
   app.addHook('onRequest', async (request) => {
     if (notCounted.includes(request.routeOptions.url)) return
-    limits.ofClient(request)
+    await limits.ofClient(request.ip)
   })
 }

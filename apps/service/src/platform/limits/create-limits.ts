@@ -1,31 +1,88 @@
-import type { FastifyRequest } from 'fastify'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, RLWrapperTimeouts } from 'rate-limiter-flexible'
 import type { PlatformConfig } from '../config/options.js'
 import { HttpError } from '../http/http-error.js'
+import type { RedisConnections } from '../module/platform.js'
 import { clientOf } from './client-of.js'
-import { createRateLimiter } from './create-rate-limiter.js'
 
-/** Keeps one caller from taking what is for all. Each process counts for itself. */
+/** Keeps one caller from taking what is for all. With Redis all processes count together. */
 export interface Limits {
-  /** @throws a refusal with 429 that says when to ask again. */
-  ofClient(request: FastifyRequest, calls?: number): void
-  /** @throws as {@link ofClient}. */
-  ofProject(id: string, calls?: number): void
+  /**
+   * Counts requests of an address.
+   *
+   * @param ip address, of which an IPv6 network is one client
+   * @param requests number that a heavy request counts as. Default: 1.
+   * @throws an HttpError with 429 and the seconds until the next minute of the client
+   */
+  ofClient(ip: string, requests?: number): Promise<void>
+  /** Counts requests of a project. @throws as {@link ofClient}. */
+  ofProject(id: string, requests?: number): Promise<void>
 }
 
-/** @param now milliseconds that only grow. */
-export function createLimits(
-  config: Pick<PlatformConfig, 'CLIENT_LIMIT' | 'PROJECT_LIMIT'>,
-  now: () => number = () => performance.now(),
-): Limits {
-  const clients = createRateLimiter(config.CLIENT_LIMIT, now)
-  const projects = createRateLimiter(config.PROJECT_LIMIT, now)
-  return {
-    ofClient: ({ ip }, calls = 1) => refuseOver(clients.take(clientOf(ip), calls), 'client'),
-    ofProject: (id, calls = 1) => refuseOver(projects.take(id, calls), 'projectId'),
+/** Options of {@link createLimits}. */
+export interface LimitsOptions {
+  readonly config: Pick<PlatformConfig, 'CLIENT_LIMIT' | 'PROJECT_LIMIT'>
+  readonly redis?: Pick<RedisConnections, 'commands' | 'prefix'> | undefined
+  /** Called once when Redis fails; until it answers again this process counts for itself. */
+  onRedisFailure?(): void
+}
+
+const windowSeconds = 60
+/** A request must not wait long for a Redis that does not answer. */
+const redisMs = 500
+
+/** Creates limits per minute. */
+export function createLimits({ config, redis, onRedisFailure = () => {} }: LimitsOptions): Limits {
+  let hasFailed = false
+
+  /** Counts in Redis, and in memory while Redis fails. */
+  function createConsume(name: string, points: number) {
+    const options = { points, duration: windowSeconds, keyPrefix: name }
+    const local = new RateLimiterMemory(options)
+    if (!redis) return (key: string, requests: number) => local.consume(key, requests)
+    const shared = new RLWrapperTimeouts({
+      timeoutMs: redisMs,
+      limiter: new RateLimiterRedis({
+        ...options,
+        keyPrefix: `${redis.prefix}limit:${name}`,
+        storeClient: redis.commands,
+        useRedisPackage: true,
+        rejectIfRedisNotReady: true,
+      }),
+    })
+    return async (key: string, requests: number) => {
+      try {
+        await shared.consume(key, requests)
+        hasFailed = false
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw error
+        if (!hasFailed) onRedisFailure()
+        hasFailed = true
+        await local.consume(key, requests)
+      }
+    }
   }
-}
 
-function refuseOver(seconds: number | undefined, field: string): void {
-  if (seconds === undefined) return
-  throw new HttpError(429, field, `Too many calls; try again in ${seconds} seconds`, seconds)
+  function createLimit(name: string, points: number, field: string) {
+    if (points === 0) return () => Promise.resolve()
+    const consume = createConsume(name, points)
+    return async (key: string, requests = 1): Promise<void> => {
+      // a request that counts as more than the limit is possible after a pause
+      const counted = Math.min(requests, points)
+      try {
+        await consume(key, counted)
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        // a heavy request that is refused leaves what was left for light ones
+        if (counted > 1) await consume(key, -counted).catch(() => undefined)
+        const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000))
+        throw new HttpError(429, field, `Too many calls; try again in ${seconds} seconds`, seconds)
+      }
+    }
+  }
+
+  const countClient = createLimit('client', config.CLIENT_LIMIT, 'client')
+  return {
+    ofClient: (ip, requests) => countClient(clientOf(ip), requests),
+    ofProject: createLimit('project', config.PROJECT_LIMIT, 'projectId'),
+  }
 }

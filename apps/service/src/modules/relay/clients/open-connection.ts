@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { WebSocket } from 'ws'
-import type { Rate, RateLimiter } from '../limits/rate-limiter.js'
+import type { Rate, TokenBuckets } from '../../../platform/limits/token-buckets.js'
 import type { RelayLimits } from '../limits/relay-limits.js'
 import type { MessageStore } from '../messages/message-store.js'
 import type { Method } from '../methods/method.js'
@@ -59,8 +59,8 @@ export interface ConnectionOptions {
   readonly broker: Broker
   readonly turns: Turns
   readonly methods: ReadonlyMap<string, Method>
-  readonly requestLimiter: RateLimiter
-  readonly byteLimiter: RateLimiter
+  readonly requestLimiter: TokenBuckets
+  readonly byteLimiter: TokenBuckets
   readonly count: Counter
   failed(error: unknown): void
 }

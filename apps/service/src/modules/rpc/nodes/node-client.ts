@@ -102,10 +102,10 @@ async function readAnswer(body: Readable, isStreamed: boolean): Promise<NodeAnsw
   const head: Buffer[] = []
   let length = 0
   for (;;) {
-    const { done, value } = await chunks.next()
-    if (done) break
-    head.push(value)
-    length += value.length
+    const next = await chunks.next()
+    if (next.done) break
+    head.push(next.value)
+    length += next.value.length
     if (length > maxAnswerBytes) {
       body.destroy()
       throw new NodeFailure('too-long')
@@ -132,11 +132,11 @@ function stream(head: readonly Buffer[], chunks: AsyncIterator<Buffer>, body: Re
       yield chunk
     }
     for (;;) {
-      const { done, value } = await chunks.next()
-      if (done) return
-      length += value.length
+      const next = await chunks.next()
+      if (next.done) return
+      length += next.value.length
       if (length > maxAnswerBytes) throw new NodeFailure('too-long')
-      yield value
+      yield next.value
     }
   }
   return Readable.from(all(), { objectMode: false }).once('close', () => body.destroy())

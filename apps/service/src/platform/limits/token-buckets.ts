@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock.js'
+import type { Clock } from '../clock.js'
 
 /** Refill rate and size of a bucket. */
 export interface Rate {
@@ -6,8 +6,8 @@ export interface Rate {
   readonly burst: number
 }
 
-/** Token buckets by key. */
-export interface RateLimiter {
+/** Token buckets by key, for what is counted synchronously and in this process. */
+export interface TokenBuckets {
   /** Consumes tokens. Returns false, and consumes none, if there are fewer. */
   consume(key: string, tokens: number, rate: Rate): boolean
   /** Consumes tokens, even if there are fewer. Returns how many are left; a negative number is debt. */
@@ -22,8 +22,8 @@ interface Bucket {
   readonly rate: Rate
 }
 
-/** Creates a rate limiter whose buckets are full at first. */
-export function createRateLimiter(clock: Clock): RateLimiter {
+/** Creates buckets that are full at first. */
+export function createTokenBuckets(clock: Pick<Clock, 'now'>): TokenBuckets {
   const buckets = new Map<string, Bucket>()
   const tokensOf = ({ tokens, at, rate }: Bucket) =>
     Math.min(rate.burst, tokens + ((clock.now() - at) / 1_000) * rate.perSecond)
