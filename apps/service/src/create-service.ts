@@ -32,6 +32,8 @@ import type { Platform, RedisConnections } from './platform/module/platform.js'
 import { setUpModules, type RunningModule } from './platform/module/set-up-modules.js'
 import { isRedisReady } from './platform/redis/open-redis.js'
 import { serviceVersion } from './platform/service-version.js'
+import { startTracing } from './platform/telemetry/start-tracing.js'
+import { traceRequests } from './platform/telemetry/trace-requests.js'
 
 /** All roles; one process has them by default. */
 export const allRoles: readonly Role[] = ['api', 'relay', 'worker']
@@ -79,6 +81,7 @@ export async function createService({
   const { LOG_LEVEL, PROXIES, DRAIN_SECONDS, METRICS_KEY, PUBLIC_URL } = config.platform
   const { DRAIN_DELAY_SECONDS, REQUEST_SECONDS, MAX_CONNECTIONS, ADMIN_PORT } = config.platform
   let isDraining = false
+  const tracing = await startTracing(config.platform, serviceVersion)
   const app = fastify({
     logger: { level: LOG_LEVEL, base: null, ...(log && { stream: log }) },
     // the default request log contains addresses
@@ -129,6 +132,7 @@ export async function createService({
   const registered = projectsOf(running)
 
   logRequests(app)
+  if (tracing) traceRequests(app, PROXIES > 0)
   await addHttpPlugins(app, config.platform)
   await docsRoutes(app)
   const parts = { version: serviceVersion, database, redis, isDraining: () => isDraining }
@@ -173,6 +177,7 @@ export async function createService({
       await jobs.stop()
       for (const { definition, context } of [...running].reverse()) await definition.close?.(context)
       await admin?.close()
+      await tracing?.stop()
     },
   }
 }

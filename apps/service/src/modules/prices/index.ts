@@ -40,6 +40,7 @@ export const prices = defineModule({
     const http = (publicUrl: string, header: string) =>
       createHttpClient({
         baseUrl: PRICE_URL ?? publicUrl,
+        name: chosen,
         allowPrivate: PRICE_URL !== undefined,
         headers: PRICE_KEY === undefined ? {} : { [header]: PRICE_KEY },
       })

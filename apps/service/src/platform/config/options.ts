@@ -105,6 +105,15 @@ export const platformOptions = {
     schema: token,
     secret: true,
   },
+  TRACES_URL: {
+    about: 'OTLP/HTTP endpoint for traces, such as http://collector:4318/v1/traces. Default: no traces.',
+    schema: url('http:', 'https:').optional(),
+    secret: true,
+  },
+  TRACES_PERCENT: {
+    about: 'Percentage of requests that are traced.',
+    schema: wholeNumber(0, 100).prefault('10'),
+  },
   ADMIN_PORT: {
     about: 'Port of the admin listener, which replaces the public /metrics. Default: no admin listener.',
     schema: wholeNumber(0, 65_535).optional(),

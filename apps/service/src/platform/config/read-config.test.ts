@@ -61,6 +61,8 @@ describe('readConfig', () => {
       PROXIES: 0,
       METRICS_KEY: undefined,
       ENCRYPTION_KEYS: [],
+      TRACES_URL: undefined,
+      TRACES_PERCENT: 10,
       ADMIN_PORT: undefined,
       ADMIN_HOST: '127.0.0.1',
       ADMIN_KEY: undefined,

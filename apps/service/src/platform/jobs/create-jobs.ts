@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import PgBoss from 'pg-boss'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/database.js'
+import { inSpan } from '../telemetry/in-span.js'
 import type { AnyModule } from '../module/define-module.js'
 import type { Enqueue, Job, QueuedJob, RecurringJob } from './job.js'
 
@@ -104,8 +105,10 @@ export function createJobs({
       const limit = AbortSignal.timeout(secondsOf(job) * 1_000)
       const signal = AbortSignal.any([stopping.signal, limit])
       try {
-        if (isQueued(job)) await job.run(context, job.input.parse(one?.data.input), signal)
-        else await job.run(context, signal)
+        await inSpan(`job ${name}`, {}, async () => {
+          if (isQueued(job)) await job.run(context, job.input.parse(one?.data.input), signal)
+          else await job.run(context, signal)
+        })
         counts.completed += 1
       } catch (cause) {
         counts.failed += 1

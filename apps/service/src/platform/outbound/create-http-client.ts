@@ -11,6 +11,7 @@ import {
 } from 'cockatiel'
 import { Agent, request } from 'undici'
 import type * as z from 'zod'
+import { inClientSpan } from '../telemetry/in-span.js'
 import { isPublicAddress } from './is-public-address.js'
 import { OutboundError } from './outbound-error.js'
 
@@ -18,6 +19,8 @@ import { OutboundError } from './outbound-error.js'
 export interface HttpClientOptions {
   /** URL that every path is appended to; requests leave for its host only. */
   readonly baseUrl: string
+  /** Name in traces, which contain no URL. Default: "another server". */
+  readonly name?: string
   readonly headers?: Readonly<Record<string, string>>
   /** Whether the host may have an address of a private network. Default: no. */
   readonly allowPrivate?: boolean
@@ -49,6 +52,7 @@ const breakMs = 10_000
 /** Creates a client. @throws if the base URL is an address of a private network that is not allowed. */
 export function createHttpClient({
   baseUrl,
+  name = 'another server',
   headers = {},
   allowPrivate = false,
   timeoutMs = 5_000,
@@ -93,7 +97,9 @@ export function createHttpClient({
   return {
     async getJson(path, schema) {
       try {
-        const text = await policy.execute(() => attempt(path))
+        const text = await policy.execute(() =>
+          inClientSpan(`request to ${name}`, { 'http.request.method': 'GET' }, () => attempt(path)),
+        )
         return schema.parse(JSON.parse(text))
       } catch (error) {
         if (error instanceof OutboundError) throw error

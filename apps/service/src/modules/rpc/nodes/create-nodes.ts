@@ -2,6 +2,7 @@ import { createChainNodes, type ChainNodes, type NodeProblem } from './create-ch
 import { createNodeClient, type NodeAnswer, type NodeClient, type RpcRequest } from './node-client.js'
 import { createNodeCounts, type NodeCount } from './node-counts.js'
 import { NodeFailure } from './node-failure.js'
+import { traceNodes } from './trace-nodes.js'
 import type { Upstreams } from './read-upstreams.js'
 import type { RpcCall, RpcOutcome } from './rpc-outcome.js'
 
@@ -39,8 +40,8 @@ export function createNodes({
   const all = new Map<string, ChainNodes>()
   const counts = createNodeCounts()
   for (const [chain, addresses] of upstreams) {
-    const counted = counts.counted(chain, addresses, client)
-    all.set(chain, createChainNodes({ chain, addresses, report, client: counted, now }))
+    const observed = traceNodes(chain, addresses, counts.counted(chain, addresses, client))
+    all.set(chain, createChainNodes({ chain, addresses, report, client: observed, now }))
   }
   function nodesOf(chain: string): ChainNodes {
     const nodes = all.get(chain)
