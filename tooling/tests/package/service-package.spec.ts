@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { repositoryRoot } from '../../setup/repository.mjs'
@@ -186,6 +186,35 @@ test.describe('the packed service in an empty folder', () => {
       409,
       expect.stringContaining('The project has no name'),
     ])
+  })
+
+  test('brings the types that a module of another author is written with', ({ serviceFolder }) => {
+    const example = readFileSync(join(repositoryRoot, 'apps/examples/service/notes.ts'), 'utf8')
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      module: 'nodenext',
+      target: 'es2022',
+      typeRoots: [join(repositoryRoot, 'node_modules/@types')],
+      types: ['node'],
+    }
+    writeFileSync(
+      join(serviceFolder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, files: ['notes.mts'] }),
+    )
+    const compile = (source: string) => {
+      writeFileSync(join(serviceFolder, 'notes.mts'), source)
+      return spawnSync(join(repositoryRoot, 'node_modules/.bin/tsc'), [], {
+        cwd: serviceFolder,
+        encoding: 'utf8',
+      }).stdout
+    }
+    expect(compile(example)).toBe('')
+    expect(compile(example.replace('(project).maxNotes', '(project).maxNots'))).toContain(
+      "'maxNots' does not exist",
+    )
+    expect(compile(example.replace('note.text', 'note.txt'))).toContain("'txt' does not exist")
   })
 
   test('contains no sources and tests, and needs no package of the widget', ({ serviceFolder }) => {
