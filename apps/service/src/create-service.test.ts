@@ -279,7 +279,81 @@ describe('projects', () => {
   })
 })
 
+describe('callers without an Origin header', () => {
+  const prices = (project: string, headers: Record<string, string> = {}) =>
+    fetch(`${running.url}/v1/supported-chains?projectId=${project}`, { headers })
+
+  // behaviour 20.2
+  test('use nodes, balances, names and prices of a project that allows it', async () => {
+    expect((await prices('open')).status).toBe(403)
+    await createProjects(running.database.queries).add({
+      id: 'server',
+      name: 'Server',
+      allowedOrigins: ['https://open.example'],
+      allowNoOrigin: true,
+      features: {},
+      analytics: false,
+    })
+    expect((await prices('server')).status).toBe(200)
+    expect((await prices('server', { origin: 'https://elsewhere.example' })).status).toBe(403)
+    expect((await prices('development')).status).toBe(200)
+  })
+
+  test('use them if the project allows every origin', async () => {
+    const everyone = { id: 'everyone', name: 'Everyone', allowedOrigins: [], features: {}, analytics: false }
+    await createProjects(running.database.queries).add(everyone)
+    expect((await prices('everyone')).status).toBe(200)
+  })
+
+  test('may load wallets and pictures, as browsers do', async () => {
+    expect((await ask('/getWallets?projectId=open')).status).toBe(200)
+    expect((await ask('/getWalletImage/solflare?projectId=open')).status).toBe(200)
+  })
+
+  test('are pages of the service itself if the browser says so', async () => {
+    expect((await prices('open', { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    expect((await prices('open', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  })
+})
+
 describe('limits', () => {
+  // behaviour 20.3
+  test('count no pictures, but ids of pictures that there are not', async () => {
+    const limited = await createService({
+      config: readConfig({ LOG_LEVEL: 'silent', CLIENT_LIMIT: '2', PROJECT_LIMIT: '3' }, builtInModules),
+      database: running.database,
+    })
+    const statusOf = async (path: string) => (await limited.app.inject(`${path}?projectId=open`)).statusCode
+    // an office behind one address
+    for (let picture = 0; picture < 30; picture++)
+      expect(await statusOf('/getWalletImage/solflare')).toBe(200)
+    expect(await statusOf('/getWallets')).toBe(200)
+    expect(await statusOf('/getWalletImage/nothing')).toBe(404)
+    expect(await statusOf('/public/getTokenImage/nothing')).toBe(429)
+    expect(await statusOf('/getWallets')).toBe(429)
+    await limited.drain()
+  })
+
+  test.each([
+    ['0', '203.0.113.1', 'all clients of a proxy count as one'],
+    ['2', '203.0.113.1', 'fewer proxies than PROXIES'],
+    ['1', '203.0.113.1', undefined],
+    ['1', '203.0.113.1, 203.0.113.2', undefined],
+  ])('warn once if PROXIES is %s and X-Forwarded-For is %s: %s', async (proxies, forwarded, warning) => {
+    const lines: string[] = []
+    const service = await createService({
+      config: readConfig({ LOG_LEVEL: 'warn', PROXIES: proxies }, builtInModules),
+      database: running.database,
+      log: { write: (line) => void lines.push(line) },
+    })
+    const request = { url: '/getWallets?projectId=open', headers: { 'x-forwarded-for': forwarded } }
+    await service.app.inject(request)
+    await service.app.inject(request)
+    expect(lines).toEqual(warning === undefined ? [] : [expect.stringContaining(warning)])
+    expect(lines.join()).not.toContain('203.0.113')
+    await service.drain()
+  })
+
   // behaviour 20.3
   test('one call too many of a client is refused, its page may read when to ask again, and operators still may', async () => {
     const limited = await startService({ CLIENT_LIMIT: '3', PROXIES: '1' })
@@ -322,9 +396,9 @@ describe('limits', () => {
     })
     const ask = async (...methods: readonly string[]) => {
       const payload = methods.map((method, id) => ({ jsonrpc: '2.0', id, method }))
-      return (
-        await limited.app.inject({ method: 'POST', url: '/v1/?chainId=eip155:1&projectId=open', payload })
-      ).statusCode
+      const headers = { origin: 'https://open.example' }
+      const url = '/v1/?chainId=eip155:1&projectId=open'
+      return (await limited.app.inject({ method: 'POST', url, payload, headers })).statusCode
     }
     expect(await ask('eth_chainId', 'eth_getLogs')).toBe(200)
     expect(await ask('eth_getLogs')).toBe(429)
@@ -416,6 +490,10 @@ describe('/docs', () => {
       schema: { type: 'string', pattern: '^\\d{1,9}$' },
     })
     expect(JSON.stringify(paths['/v1/fungible/price']?.['post'])).toContain('"maxItems":100')
+    // who certifies wallets, and what is assumed of them
+    expect(JSON.stringify(paths['/getWallets'])).toMatch(
+      /no source of the catalogue.*the maintainers of Foyer/,
+    )
   })
 
   test('the README has them too', async () => {

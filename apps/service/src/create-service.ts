@@ -150,7 +150,7 @@ export async function createService({
           readStatus: createStatus({ ...parts, roles, modules: running.map(({ definition }) => definition) }),
         })
   if (!admin) metricsRoutes(app, { metrics, key: METRICS_KEY })
-  limitRequests(app, limits)
+  limitRequests(app, { limits, proxies: PROXIES })
   healthRoutes(app, {
     isDatabaseReady: () => database.isReady(),
     isRedisReady: async () => !redis || isRedisReady(redis),
@@ -159,7 +159,8 @@ export async function createService({
   for (const { definition, context } of running) {
     if (!roles.includes(definition.role ?? 'api')) continue
     await app.register(async (scope: ServiceApp) => {
-      requireProject(scope, createProjectAuth(registered, limits, definition.feature ?? definition.id))
+      const { id, feature = id, needsOrigin } = definition
+      requireProject(scope, createProjectAuth(registered, limits, { feature, needsOrigin }))
       await definition.routes?.(scope, context)
     })
   }

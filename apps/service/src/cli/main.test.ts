@@ -22,13 +22,24 @@ test('projects are added and changed, then a service knows them, and SIGTERM end
   const added = await run('projects', 'add', 'shop', '--name', 'Shop', '--origin', 'https://*.example.org')
     .ended
   expect(added).toMatchObject({ code: 0, output: expect.stringContaining('"id":"shop"') })
-  const changed = await run('projects', 'change', 'shop', '--analytics', 'on', '--feature', 'relay=off').ended
+  const changed = await run(
+    'projects',
+    'change',
+    'shop',
+    '--analytics',
+    'on',
+    '--feature',
+    'relay=off',
+    '--no-origin',
+    'on',
+  ).ended
   expect(JSON.parse(changed.output)).toEqual({
     id: 'shop',
     name: 'Shop',
     allowedOrigins: ['https://*.example.org'],
     features: { relay: false },
     analytics: true,
+    allowNoOrigin: true,
     disabled: false,
     settings: {},
   })
@@ -46,7 +57,11 @@ test('projects are added and changed, then a service knows them, and SIGTERM end
 
   const audited = (await run('audit', '--count', '2').ended).output.trim().split('\n')
   expect(audited.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-    { action: 'projects.change', target: 'shop', details: { analytics: true, features: { relay: false } } },
+    {
+      action: 'projects.change',
+      target: 'shop',
+      details: { analytics: true, allowNoOrigin: true, features: { relay: false } },
+    },
     { actor: expect.stringMatching(/^cli:./) as string, action: 'projects.add', target: 'shop' },
   ])
   const listed = await run('projects', 'list').ended

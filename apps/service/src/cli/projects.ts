@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { InvalidArgumentError, type Command } from 'commander'
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import type * as z from 'zod'
 import { featuresOf } from '../modules/built-in.js'
 import { createProjects, type Projects } from '../modules/projects/create-projects.js'
@@ -19,6 +19,7 @@ interface Given {
   readonly anyOrigin?: true
   readonly feature?: Switches
   readonly analytics?: boolean
+  readonly allowNoOrigin?: boolean
 }
 
 /** Adds the commands that list, add, change and remove projects. They print each project as a line of JSON. */
@@ -125,6 +126,18 @@ function withOptions(command: Command, features: readonly string[]): Command {
       (text: string, before?: Switches) => readFeature(features, text, before),
     )
     .option('--analytics <on|off>', 'whether widgets send events', readSwitch)
+    .addOption(noOriginOption())
+}
+
+/** `--no-origin <on|off>`, which commander would take for the opposite of `--origin`. */
+function noOriginOption(): Option {
+  const option = new Option(
+    '--no-origin <on|off>',
+    'whether callers that are no pages may use nodes, balances, names and prices',
+  ).argParser(readSwitch)
+  option.negate = false
+  option.attributeName = () => 'allowNoOrigin'
+  return option
 }
 
 async function withProjects<T>(
@@ -142,13 +155,21 @@ async function withProjects<T>(
   }
 }
 
-function toChanges({ name, origin, anyOrigin, feature, analytics }: Given): Partial<NewProject> {
+function toChanges({
+  name,
+  origin,
+  anyOrigin,
+  feature,
+  analytics,
+  allowNoOrigin,
+}: Given): Partial<NewProject> {
   return {
     ...(name !== undefined && { name }),
     ...(origin && { allowedOrigins: [...origin] }),
     ...(anyOrigin && { allowedOrigins: [] }),
     ...(feature && { features: feature }),
     ...(analytics !== undefined && { analytics }),
+    ...(allowNoOrigin !== undefined && { allowNoOrigin }),
   }
 }
 

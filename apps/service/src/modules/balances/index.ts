@@ -17,6 +17,7 @@ const blockscoutUrl = 'https://api.blockscout.com/{chain}/api/v2'
 export const balances = defineModule({
   id: 'balances',
   feature: 'provider',
+  needsOrigin: true,
   uses: [catalogue, rpc, prices],
   config: {
     BALANCE_SOURCE: {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ServiceApp } from '../../platform/http/route-types.js'
+import type { Limits } from '../../platform/limits/create-limits.js'
 import type { Catalogue } from './catalogue.js'
 import { createFindWallets } from './find-wallets.js'
 import type { CataloguePictures } from './load-pictures.js'
@@ -11,7 +12,15 @@ const picture = { 'image/svg+xml': { schema: z.any() }, 'image/webp': { schema: 
 /** Registers GET /getWallets and the endpoints of pictures. */
 export function catalogueRoutes(
   app: ServiceApp,
-  { catalogue, pictures }: { readonly catalogue: Catalogue; readonly pictures: CataloguePictures },
+  {
+    catalogue,
+    pictures,
+    limits,
+  }: {
+    readonly catalogue: Catalogue
+    readonly pictures: CataloguePictures
+    readonly limits: Pick<Limits, 'ofClient'>
+  },
 ): void {
   const findWallets = createFindWallets(catalogue)
 
@@ -44,9 +53,16 @@ export function catalogueRoutes(
   for (const [path, summary, find] of endpoints) {
     const params = z.object({ id: z.string() })
     const response = { 200: { description: 'Picture', content: picture } }
-    // small, and cached for a day
-    app.get(path, { compress: false, schema: { summary, params, response } }, async (request, reply) =>
-      sendPicture(request, reply, find(request.params.id)),
+    app.get(
+      path,
+      // small, and cached for a day
+      { compress: false, config: { isPicture: true }, schema: { summary, params, response } },
+      async (request, reply) => {
+        const found = find(request.params.id)
+        // a search for ids must not be free
+        if (!found) await limits.ofClient(request.ip)
+        return sendPicture(request, reply, found)
+      },
     )
   }
 }

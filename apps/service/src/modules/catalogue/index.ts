@@ -18,7 +18,7 @@ export const catalogue = defineModule({
     ])
     return { wallets, pictures, chains, iconUrl: createIconUrl(pictures.icons, platform.publicUrl) }
   },
-  routes(app, { service: { wallets, pictures } }) {
-    catalogueRoutes(app, { catalogue: wallets, pictures })
+  routes(app, { service: { wallets, pictures }, platform: { limits } }) {
+    catalogueRoutes(app, { catalogue: wallets, pictures, limits })
   },
 })

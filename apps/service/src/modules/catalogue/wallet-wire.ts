@@ -10,9 +10,17 @@ export const wallet = z.object({
   /** CAIP-2 ids. Where a wallet serves a namespace as a whole, those of it that were asked for. */
   chains: z.array(z.string()),
   /** That it serves one of these is no more than likely: no source says it. */
-  chains_assumed: z.optional(z.literal(true)),
+  chains_assumed: z.optional(
+    z
+      .literal(true)
+      .meta({ description: 'The networks are assumed: no source of the catalogue confirms them.' }),
+  ),
   ...walletLinks,
-  badge_type: z.optional(z.literal('certified')),
+  badge_type: z.optional(
+    z
+      .literal('certified')
+      .meta({ description: 'The wallet is on the list that the maintainers of Foyer keep by hand.' }),
+  ),
   /** The place in the whole catalogue, from 0. */
   order: z.number(),
 })

@@ -7,6 +7,7 @@ import { identityRoutes } from './identity-routes.js'
 export const identity = defineModule({
   id: 'identity',
   feature: 'provider',
+  needsOrigin: true,
   uses: [rpc],
   setup: ({ use }) => createIdentities(use.rpc),
   routes(app, { service }) {

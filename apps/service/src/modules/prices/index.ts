@@ -18,6 +18,7 @@ const sources = ['none', 'table', 'coingecko', 'defillama'] as const
 export const prices = defineModule({
   id: 'prices',
   feature: 'provider',
+  needsOrigin: true,
   uses: [catalogue],
   config: {
     PRICE_SOURCE: {

@@ -15,6 +15,8 @@ export const project = z.object({
   /** Switches by the features of modules; one that is not set is on. */
   features: z.record(z.string(), z.boolean()),
   analytics: z.boolean(),
+  /** Whether callers without an Origin header, which are no pages, may use nodes, balances, names and prices. */
+  allowNoOrigin: z.boolean().default(false),
   /** A disabled project is unknown to callers. */
   disabled: z.boolean().default(false),
   /** Settings by the ids of modules, each validated by its module. */
@@ -31,6 +33,7 @@ export const developmentProject: Project = project.parse({
   allowedOrigins: ['http://localhost'],
   features: {},
   analytics: false,
+  allowNoOrigin: true,
 })
 
 /** Returns whether a project may use a part of the service. */

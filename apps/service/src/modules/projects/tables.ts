@@ -8,6 +8,7 @@ export const projects = pgTable('projects', {
   features: jsonb('features').$type<Readonly<Record<string, boolean>>>().notNull(),
   analytics: boolean('analytics').notNull(),
   disabled: boolean('disabled').notNull().default(false),
+  allowNoOrigin: boolean('allow_no_origin').notNull().default(false),
   /** By the ids of modules. */
   settings: jsonb('settings').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

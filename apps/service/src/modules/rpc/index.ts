@@ -8,6 +8,7 @@ import { upstreams } from './upstreams-option.js'
 export const rpc = defineModule({
   id: 'rpc',
   feature: 'provider',
+  needsOrigin: true,
   config: {
     UPSTREAMS: { about: 'Node URLs by chain.', schema: upstreams.prefault(''), secret: true },
   },

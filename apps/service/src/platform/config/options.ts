@@ -90,6 +90,10 @@ export const platformOptions = {
     about: 'Maximum number of requests per project and minute. Use 0 for no limit.',
     schema: wholeNumber(0, 100_000_000).prefault('60000'),
   },
+  PICTURE_LIMIT: {
+    about: 'Maximum number of pictures per client, minute and process. Use 0 for no limit.',
+    schema: wholeNumber(0, 100_000_000).prefault('60000'),
+  },
   PROXIES: {
     about: 'Number of trusted reverse proxies (X-Forwarded-For hops).',
     schema: wholeNumber(0, 10).prefault('0'),

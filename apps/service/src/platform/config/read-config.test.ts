@@ -58,6 +58,7 @@ describe('readConfig', () => {
       PUBLIC_URL: undefined,
       CLIENT_LIMIT: 1200,
       PROJECT_LIMIT: 60_000,
+      PICTURE_LIMIT: 60_000,
       PROXIES: 0,
       METRICS_KEY: undefined,
       ENCRYPTION_KEYS: [],

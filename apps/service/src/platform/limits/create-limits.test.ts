@@ -6,7 +6,7 @@ import { createLimits, type Limits } from './create-limits.js'
 
 vi.setConfig({ hookTimeout: 120_000 })
 
-const config = { CLIENT_LIMIT: 6, PROJECT_LIMIT: 0 }
+const config = { CLIENT_LIMIT: 6, PICTURE_LIMIT: 9, PROJECT_LIMIT: 0 }
 const refused = { status: 429, field: 'client', retryAfterSeconds: expect.any(Number) as number }
 const take = async (limits: Limits, times: number, ip = '203.0.113.1') => {
   for (let request = 0; request < times; request++) await limits.ofClient(ip)
@@ -31,6 +31,13 @@ describe('limits of one process', () => {
     await limits.ofClient('203.0.113.1', 4)
     await expect(limits.ofClient('203.0.113.1')).rejects.toMatchObject(refused)
     await limits.ofClient('203.0.113.2', 100)
+  })
+
+  test('count pictures apart from requests', async () => {
+    const limits = createLimits({ config })
+    for (let picture = 0; picture < 9; picture++) await limits.ofPictures('203.0.113.1')
+    await expect(limits.ofPictures('203.0.113.1')).rejects.toMatchObject(refused)
+    await take(limits, 6)
   })
 
   test('of 0 are no limits', async () => {

@@ -14,13 +14,15 @@ export interface Limits {
    * @throws an HttpError with 429 and the seconds until the next minute of the client
    */
   ofClient(ip: string, requests?: number): Promise<void>
+  /** Counts pictures that an address loads, in this process. @throws as {@link ofClient}. */
+  ofPictures(ip: string): Promise<void>
   /** Counts requests of a project. @throws as {@link ofClient}. */
   ofProject(id: string, requests?: number): Promise<void>
 }
 
 /** Options of {@link createLimits}. */
 export interface LimitsOptions {
-  readonly config: Pick<PlatformConfig, 'CLIENT_LIMIT' | 'PROJECT_LIMIT'>
+  readonly config: Pick<PlatformConfig, 'CLIENT_LIMIT' | 'PICTURE_LIMIT' | 'PROJECT_LIMIT'>
   readonly redis?: Pick<RedisConnections, 'commands' | 'prefix'> | undefined
   /** Called once when Redis fails; until it answers again this process counts for itself. */
   onRedisFailure?(): void
@@ -35,10 +37,10 @@ export function createLimits({ config, redis, onRedisFailure = () => {} }: Limit
   let hasFailed = false
 
   /** Counts in Redis, and in memory while Redis fails. */
-  function createConsume(name: string, points: number) {
+  function createConsume(name: string, points: number, isShared: boolean) {
     const options = { points, duration: windowSeconds, keyPrefix: name }
     const local = new RateLimiterMemory(options)
-    if (!redis) return (key: string, requests: number) => local.consume(key, requests)
+    if (!redis || !isShared) return (key: string, requests: number) => local.consume(key, requests)
     const shared = new RLWrapperTimeouts({
       timeoutMs: redisMs,
       limiter: new RateLimiterRedis({
@@ -62,9 +64,9 @@ export function createLimits({ config, redis, onRedisFailure = () => {} }: Limit
     }
   }
 
-  function createLimit(name: string, points: number, field: string) {
+  function createLimit(name: string, points: number, field: string, isShared = true) {
     if (points === 0) return () => Promise.resolve()
-    const consume = createConsume(name, points)
+    const consume = createConsume(name, points, isShared)
     return async (key: string, requests = 1): Promise<void> => {
       // a request that counts as more than the limit is possible after a pause
       const counted = Math.min(requests, points)
@@ -81,8 +83,11 @@ export function createLimits({ config, redis, onRedisFailure = () => {} }: Limit
   }
 
   const countClient = createLimit('client', config.CLIENT_LIMIT, 'client')
+  // a list of wallets is forty pictures: a question to Redis for each would cost more than the picture
+  const countPicture = createLimit('picture', config.PICTURE_LIMIT, 'client', false)
   return {
     ofClient: (ip, requests) => countClient(clientOf(ip), requests),
+    ofPictures: (ip) => countPicture(clientOf(ip)),
     ofProject: createLimit('project', config.PROJECT_LIMIT, 'projectId'),
   }
 }

@@ -61,6 +61,11 @@ export interface ModuleDefinition<
   readonly role?: Role
   /** Switch of a project that turns its endpoints off. Default: the id. */
   readonly feature?: string
+  /**
+   * Whether callers without an Origin header, which are no pages, need the permission of the project, unless that allows every
+   * origin. Default: no.
+   */
+  readonly needsOrigin?: boolean
   /** Modules whose services it uses. */
   readonly uses?: U
   /** Environment variables. Their names are unique in the service. */
