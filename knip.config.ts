@@ -26,14 +26,16 @@ const config: KnipConfig = {
         // compile.mjs says how to install it: a compiler is too large for a tool that is seldom run
         'solc',
       ],
-      // Debian's, in system-programs.mjs
-      ignoreBinaries: ['apt-get'],
+      // Debian's, in system-programs.mjs; npx runs the packed service in service-package.spec.ts
+      ignoreBinaries: ['apt-get', 'foyer-service'],
     },
     'apps/service': {
       // main.ts is what build.mjs bundles, healthcheck.mjs is run by the Dockerfile
       entry: ['service.mjs', 'src/cli/main.ts', 'healthcheck.mjs'],
       // run by tooling/tests/service/container.test.ts
       ignoreDependencies: ['dclint', 'dockerfilelint'],
+      // of the system, in tests of a full disk
+      ignoreBinaries: ['du', 'mount', 'umount'],
     },
     'tooling/react-18': {
       // vitest.config.ts points aliases of react and react-dom at them

@@ -11,20 +11,20 @@ import { askResult } from '../../modules/rpc/ask-result.js'
 import type { AssetData } from '../../modules/catalogue/chain-data.js'
 import type { Nodes } from '../../modules/rpc/nodes/create-nodes.js'
 
-/** Where Multicall3 is on nearly every chain. */
+/** Address of Multicall3 on nearly every chain. */
 const multicall: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** What an account holds in base units: of the network's own asset, and of the others in their order. */
+/** Balances in base units: of the native asset, and of the others in their order. */
 export interface Amounts {
   readonly native: bigint | undefined
-  /** Undefined for a contract that does not answer as an asset does. */
+  /** Undefined for a contract that does not answer like an ERC-20. */
   readonly assets: readonly (bigint | undefined)[]
 }
 
 /**
- * Reads all amounts in one call where the chain has Multicall3, else in one for each.
+ * Reads all balances in one call if the chain has Multicall3, else in one for each.
  *
- * @throws a NodeFailure if no node of the chain answers.
+ * @throws a NodeFailure if no node of the chain answers
  */
 export async function readAmounts(
   nodes: Pick<Nodes, 'ask'>,
@@ -67,7 +67,7 @@ function decodeAll(data: Hex): readonly (bigint | undefined)[] | undefined {
   }
 }
 
-/** A contract's whole answer is one word of 32 bytes. */
+/** Reads an answer of one word of 32 bytes. */
 function wordOf(data: unknown): bigint | undefined {
   return isHex(data) && data.length === 66 ? BigInt(data) : undefined
 }

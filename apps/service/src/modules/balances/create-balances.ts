@@ -23,7 +23,7 @@ export interface Balances {
 
 /** Cache time of an answer, equal to that of a token list in the widget (docs/behaviour.md, 6.1). */
 const freshMs = 30_000
-const mostKept = 10_000
+const maxCached = 10_000
 
 interface Parts {
   /** Asked one after the other, until one answers. */
@@ -42,7 +42,7 @@ export function createBalances({
   onFailure = () => undefined,
   now = () => performance.now(),
 }: Parts): Balances {
-  const kept = createCache<readonly Holding[]>({ freshMs, most: mostKept, now })
+  const cache = createCache<readonly Holding[]>({ freshMs, most: maxCached, now })
 
   async function readHeld(chain: string, account: Address): Promise<readonly HeldAsset[]> {
     for (const source of sources.slice(0, -1)) {
@@ -76,7 +76,7 @@ export function createBalances({
 
   return {
     read: (chain, account, anew) =>
-      kept.get(`${chain}:${account.toLowerCase()}`, () => read(chain, account), anew),
+      cache.get(`${chain}:${account.toLowerCase()}`, () => read(chain, account), anew),
     async close() {
       for (const source of sources) await source.close?.()
     },

@@ -7,18 +7,18 @@ export const catalogueWallet = z.object({
   name: z.string(),
   image_id: z.string(),
   rdns: z.optional(z.string()),
-  /** Networks by name. */
+  /** CAIP-2 ids. */
   chains: z._default(z.array(z.string()), []),
-  /** Namespaces of which it serves every network. */
+  /** Namespaces of which it supports every network. */
   namespaces: z._default(z.array(z.string()), []),
-  /** Of one of its namespaces no source says that it serves it. */
+  /** Whether its networks are a guess: no source lists them. */
   assumed: z.optional(z.literal(true)),
   ...walletLinks,
   badge_type: z.optional(z.literal('certified')),
-  /** Other ids under which it is found. */
+  /** Earlier ids, which stay valid. */
   aliases: z.array(z.string()),
 })
 export type CatalogueWallet = z.output<typeof catalogueWallet>
 
-/** Every wallet in the catalogue's order. */
+/** All wallets, in the order of the list. */
 export type Catalogue = readonly CatalogueWallet[]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What a network is called, its own asset and its picture. */
+/** Network with its name, native asset and picture. */
 export const networkFacts = z.object({
   /** CAIP-2. */
   id: z.string(),
@@ -10,7 +10,7 @@ export const networkFacts = z.object({
 })
 export type NetworkData = z.infer<typeof networkFacts>
 
-/** A contract whose balances are read. */
+/** Contract whose balances are read. */
 export const assetFacts = z.object({
   /** CAIP-2. */
   chain: z.string(),

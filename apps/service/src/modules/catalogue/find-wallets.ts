@@ -4,8 +4,8 @@ import { indexWallet } from './index-wallet.js'
 import { toWire } from './to-wire.js'
 
 /**
- * Answers GET /getWallets over a catalogue: what every given filter lets through, in the catalogue's order. A filter
- * by networks matches whole ids; a search looks for its text in names, whatever the case.
+ * Creates the search of GET /getWallets: wallets that match all given filters, in the order of the catalogue. Networks are
+ * compared as whole ids; a search finds its text in names, in any case.
  */
 export function createFindWallets(catalogue: Catalogue): (query: WalletsQuery) => WalletsAnswer {
   const indexed = catalogue.map(indexWallet)

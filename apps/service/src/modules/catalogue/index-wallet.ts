@@ -1,14 +1,14 @@
 import type { CatalogueWallet } from './catalogue.js'
 
-/** What is asked of a wallet again and again, worked out once. */
+/** Wallet with what searches compare, computed once. */
 export interface IndexedWallet {
   readonly wallet: CatalogueWallet
   readonly order: number
-  /** Its id and its aliases. */
+  /** Id and aliases. */
   readonly ids: readonly string[]
-  /** As searches compare it. */
+  /** Name in lower case. */
   readonly name: string
-  /** Whether it serves a network, by its whole id. */
+  /** Returns whether it supports a network (CAIP-2). */
   serves(chain: string): boolean
 }
 

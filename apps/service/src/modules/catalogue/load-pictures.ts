@@ -7,14 +7,14 @@ import { readPictures, type Picture } from './pictures.js'
 
 type Find = (id: string) => Picture | undefined
 
-/** The pictures of each kind, by the ids under which they are asked for. */
+/** Pictures of each kind by id. */
 export interface CataloguePictures {
   readonly wallet: Find
   /** Networks by name or CAIP-2 id, assets by CAIP-19 id, and connectors. */
   readonly asset: Find
-  /** By code; an asset is one as well. */
+  /** By code, else by symbol of an asset. */
   readonly currency: Find
-  /** By symbol, whatever its case. */
+  /** By symbol, in any case. */
   readonly token: Find
   /** Names of the pictures of assets. */
   readonly icons: AssetIcons

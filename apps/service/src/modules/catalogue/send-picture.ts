@@ -2,15 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../platform/http/http-error.js'
 import type { Picture } from './pictures.js'
 
-/** A picture hardly ever changes, and one that is a day old does no harm. */
+/** A day: pictures seldom change. */
 const pictureCaching = 'public, max-age=86400, stale-while-revalidate=604800'
-/** A picture opened as a page runs nothing. */
+/** An SVG that is opened as a page runs no script. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /**
- * Answers a picture, or that it has not changed.
+ * Sends a picture, or 304 if the client has it.
  *
- * @throws a refusal with 404 where there is none.
+ * @throws an HttpError with 404 if there is none
  */
 export function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: Picture | undefined) {
   if (!picture) throw new HttpError(404, 'id', 'There is no picture with this id')

@@ -1,7 +1,7 @@
 import type { WireWallet } from './wallet-wire.js'
 import type { CatalogueWallet } from './catalogue.js'
 
-/** The network that stands for a namespace when none was asked for. */
+/** Network that represents a namespace if the request names none. */
 const firstNetworks: Readonly<Record<string, string>> = {
   eip155: 'eip155:1',
   solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -9,8 +9,8 @@ const firstNetworks: Readonly<Record<string, string>> = {
 }
 
 /**
- * A wallet for whoever asked. The wire knows networks and no namespaces: of a namespace that a wallet serves as a
- * whole, it says those networks that were asked for, or the first one.
+ * Returns a wallet as the response has it. Responses have networks and no namespaces: a wallet that supports a whole namespace
+ * has the networks of the request, or the first one.
  */
 export function toWire(wallet: CatalogueWallet, order: number, asked: readonly string[]): WireWallet {
   const { aliases, namespaces, assumed, chains, mobile_link, desktop_link, webapp_link, ...rest } = wallet
@@ -29,7 +29,7 @@ export function toWire(wallet: CatalogueWallet, order: number, asked: readonly s
   }
 }
 
-/** `wc?uri=` is add behind it. */
+/** Ends so that `wc?uri=` can be appended. */
 function withSlash(link: string): string {
   return link.endsWith('/') ? link : `${link}/`
 }

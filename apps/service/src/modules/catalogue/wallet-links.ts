@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Where a wallet opens, and where it is got: the same in its file and on the wire. */
+/** Links that open and install a wallet, equal in the data and in responses. */
 export const walletLinks = {
   /** `{mobile_link}wc?uri=` opens the app. */
   mobile_link: z.optional(z.string()),

@@ -5,7 +5,7 @@ import { wallet } from './wallet-wire.js'
 const id = /^[\w.-]{1,128}$/
 const chain = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 
-/** The query of GET /getWallets. Fields that it does not know are left alone. */
+/** Query of GET /getWallets. Unknown fields are ignored. */
 export const walletsQuery = z.object({
   page: z._default(wholeNumber(1, 100_000), 1),
   entries: z._default(wholeNumber(1, 100), 40),
@@ -19,6 +19,6 @@ export const walletsQuery = z.object({
 })
 export type WalletsQuery = z.output<typeof walletsQuery>
 
-/** What GET /getWallets answers: one page, and how many there are on all pages. */
+/** Response of GET /getWallets: one page, and the number of wallets on all pages. */
 export const walletsAnswer = z.object({ data: z.array(wallet), count: z.number() })
 export type WalletsAnswer = z.infer<typeof walletsAnswer>

@@ -7,61 +7,61 @@ import type { Nodes } from '../rpc/nodes/create-nodes.js'
 import { NodeFailure } from '../rpc/nodes/node-failure.js'
 import { isAvatar } from './is-avatar.js'
 
-/** Tells what accounts are called. */
+/** Finds the names and avatars of accounts. */
 export interface Identities {
   /**
-   * The name that an account has given itself and that leads back to it, and the picture of that name; kept for five
+   * Returns the primary name of an account, verified by resolving it back (ENSIP-19), and its avatar. Cached for five
    * minutes.
    *
-   * @throws a NodeFailure if no node of Ethereum answers.
+   * @throws a NodeFailure if no node of Ethereum answers
    */
   find(account: Address): Promise<Identity>
 }
 
 /** Cache time of an answer, equal to that of a name in the widget (docs/behaviour.md, 6.1). */
 const freshMs = 300_000
-const mostKept = 10_000
+const maxCached = 10_000
 const registryChain = 'eip155:1'
 /** ENS's universal resolver on Ethereum. */
 const universalResolverAddress = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
-const nobody: Identity = { name: null, avatar: null }
+const noIdentity: Identity = { name: null, avatar: null }
 
-/** Creates what asks ENS through the nodes of Ethereum. Where there are none, nobody has a name. */
+/** Creates the reader of ENS through the nodes of Ethereum. Without nodes no account has a name. */
 export function createIdentities(nodes: Nodes, now: () => number = () => performance.now()): Identities {
-  const kept = createCache<Identity>({ freshMs, most: mostKept, now })
+  const cache = createCache<Identity>({ freshMs, most: maxCached, now })
 
   async function find(address: Address): Promise<Identity> {
-    const asked = askedThrough(nodes)
-    const { client } = asked
+    const reader = clientOver(nodes)
+    const { client } = reader
     try {
       const name = await getEnsName(client, { address, universalResolverAddress })
-      // a record in another spelling may look like somebody else's name
-      if (name === null || spelled(name) !== name) return asked.orFailure(nobody)
+      // a record that is not normalized may look like the name of another account
+      if (name === null || normalized(name) !== name) return reader.orFailure(noIdentity)
       const [back, avatar] = await Promise.all([
         getEnsAddress(client, { name, universalResolverAddress }),
         getEnsText(client, { name, key: 'avatar', universalResolverAddress }).catch(() => null),
       ])
-      if (back === null || !isAddressEqual(back, address)) return asked.orFailure(nobody)
+      if (back === null || !isAddressEqual(back, address)) return reader.orFailure(noIdentity)
       return { name, avatar: isAvatar(avatar) ? avatar : null }
     } catch {
-      // a contract that refuses says that there is no name
-      return asked.orFailure(nobody)
+      // a resolver that reverts has no name
+      return reader.orFailure(noIdentity)
     }
   }
 
   return {
     async find(account) {
-      if (!nodes.has(registryChain)) return nobody
-      return kept.get(account.toLowerCase(), () => find(account))
+      if (!nodes.has(registryChain)) return noIdentity
+      return cache.get(account.toLowerCase(), () => find(account))
     },
   }
 }
 
 /**
- * viem over the nodes. It hides what failed behind errors of its own, so that a failure is remembered here. Names that
- * are kept elsewhere (EIP-3668) are not followed: anybody could have this machine ask an address of theirs.
+ * Creates a viem client over the nodes. viem wraps the failures of nodes, so the last one is remembered here. Offchain names
+ * (EIP-3668) are not followed: their owners could make this machine request any URL.
  */
-function askedThrough(nodes: Nodes) {
+function clientOver(nodes: Nodes) {
   let failure: NodeFailure | undefined
   const client = createClient({
     ccipRead: false,
@@ -89,7 +89,7 @@ function askedThrough(nodes: Nodes) {
   }
 }
 
-function spelled(name: string): string | undefined {
+function normalized(name: string): string | undefined {
   try {
     return normalize(name)
   } catch {

@@ -1,4 +1,4 @@
 import * as z from 'zod'
 
-/** The currency in which worth is said: there is one. */
+/** Currency of prices; only US dollars are supported. */
 export const currency = z.literal('usd', 'must be usd')

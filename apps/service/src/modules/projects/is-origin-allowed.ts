@@ -1,6 +1,6 @@
 /**
- * Whether a page of this origin may use a project. localhost and 127.0.0.1 always may; an empty list means every
- * origin; `*` stands for one whole label.
+ * Returns whether a page of this origin may use a project. localhost and 127.0.0.1 are always allowed; an empty list allows
+ * every origin; `*` matches one whole label.
  *
  * @param origin as the browser sends it; without one the caller is no page, and the list is not for it.
  */
@@ -22,7 +22,7 @@ interface Parts {
 
 const usualPorts: Readonly<Record<string, string>> = { http: '80', https: '443' }
 
-/** A text that is no origin, `null` for example, has no parts. */
+/** Splits an origin; undefined for other texts, such as `null`. */
 function partsOf(origin: string): Parts | undefined {
   const [, scheme, host, port] = /^([a-z][a-z0-9+.-]*):\/\/([^/:@?#\s]+)(?::(\d+))?$/.exec(origin) ?? []
   return scheme && host ? { scheme, host, port: port ?? usualPorts[scheme] ?? '' } : undefined

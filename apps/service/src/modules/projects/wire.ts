@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-/** What GET /projects/v1/origins answers; an empty list means every origin. */
+/** Response of GET /projects/v1/origins; an empty list allows every origin. */
 export const originsAnswer = z.object({ allowedOrigins: z.array(z.string()) })
 
-/** What GET /getAnalyticsConfig answers. */
+/** Response of GET /getAnalyticsConfig. */
 export const analyticsAnswer = z.object({ isAnalyticsEnabled: z.boolean() })

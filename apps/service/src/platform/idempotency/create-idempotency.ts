@@ -17,7 +17,7 @@ export interface Idempotency {
 }
 
 /** Request with a key that its client made. */
-export interface IdempotentRequest {
+interface IdempotentRequest {
   /** Whose key it is, and for which endpoint: such as `mail.send shop`. */
   readonly scope: string
   /** Value of the header `idempotency-key`. */

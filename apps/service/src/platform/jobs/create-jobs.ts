@@ -22,7 +22,7 @@ export interface Jobs {
 }
 
 /** Module with its context. */
-export interface WorkingModule {
+interface WorkingModule {
   readonly definition: AnyModule
   readonly context: unknown
 }

@@ -38,7 +38,7 @@ export type Job<Context> = RecurringJob<Context> | QueuedJob<Context>
 export type Enqueue = (job: string, input: unknown, options?: EnqueueOptions) => Promise<void>
 
 /** Options of {@link Enqueue}. */
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** Earliest time of the first run, in seconds from now. Default: 0. */
   readonly afterSeconds?: number
 }
