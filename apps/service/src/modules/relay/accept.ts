@@ -26,7 +26,7 @@ export interface AcceptOptions {
   /** Returns the address of a caller, or of its network. */
   addressOf(request: IncomingMessage): string
   /** Whether an address may connect now. Called before the token is verified. */
-  allowUpgrade(address: string): Promise<boolean>
+  allowUpgrade(address: string, request: IncomingMessage): Promise<boolean>
   /** Rejects with a ConnectionRefused, or with another error if the check failed. */
   authenticate(request: IncomingMessage): Promise<Authenticated>
   /** Serves an accepted client. Called before the socket is read. */
@@ -84,7 +84,7 @@ export function createAccept(options: AcceptOptions): Accept {
     const address = options.addressOf(request)
     if (!connectionCounts.enter(socket, address, limits))
       return refuseUpgrade(socket, '503 Service Unavailable')
-    const isAllowed = await options.allowUpgrade(address).catch((error: unknown) => {
+    const isAllowed = await options.allowUpgrade(address, request).catch((error: unknown) => {
       failed(error)
       return false
     })

@@ -50,6 +50,24 @@ describe('connections', () => {
     expect(addresses).toEqual(['2001:db8:1:2', '2001:db8:1:2'])
   })
 
+  test('are refused before the token is read while their address has sent too many bytes', async () => {
+    const { url, relay, clock } = await startRelay({ limits: { bytesPerSecond: 1_000, bytesBurst: 1_000 } })
+    // malformed: charged ten times
+    const frame = '{'.repeat(400)
+    for (let at = 0; at < 2; at++) {
+      const { socket, closed } = await connect(url)
+      socket.send(frame)
+      socket.send(frame)
+      socket.send(frame)
+      expect((await closed()).code).toBe(1013)
+    }
+    const refused = await openSocket(url, { token: null })
+    expect((await refused.closed()).code).toBe(1006)
+    expect(relay.counts()).toMatchObject({ admitted: 2, refused: 1 })
+    await clock.advance(10_000)
+    await connect(url)
+  })
+
   test('have the limits that their project overrides', async () => {
     const { url } = await startRelay({
       limits: { topics: 1, requestsPerSecond: 1, burst: 1 },

@@ -10,6 +10,7 @@ import { createTurns } from './clients/turns.js'
 import { every } from './every.js'
 import type { Fanout } from './fanout/fanout.js'
 import { createTokenBuckets } from '../../platform/limits/token-buckets.js'
+import { addressKey, addressRates } from './limits/address-limits.js'
 import { defaultLimits, type RelayLimits } from './limits/relay-limits.js'
 import { errorData, type RelayLog } from './log.js'
 import type { MessageStore } from './messages/message-store.js'
@@ -79,6 +80,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   const count = (name: keyof typeof counts, by = 1) => {
     counts[name] += by
   }
+  const addressByteRate = addressRates(limits).bytes
   const turns = createTurns({ maxRunning, maxBytes: maxRunningBytes })
   const broker = createBroker({
     clock,
@@ -120,7 +122,10 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       failed,
       isEnded: () => ended.signal.aborted,
       addressOf: (request) => clientOf(addressOf(request)),
-      allowUpgrade,
+      // a token is verified in milliseconds: too long for an address whose connections are closed at their first frame
+      allowUpgrade: async (address, request) =>
+        byteLimiter.left(addressKey(projectOf(request), address), addressByteRate) >=
+          -addressByteRate.burst && allowUpgrade(address),
       authenticate: (request) =>
         authenticate(request, { audiences: audiences(), projects, now: clock.now() }),
       open(socket, client) {
@@ -149,4 +154,8 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       await membership.leave()
     },
   }
+}
+
+function projectOf({ url = '/' }: IncomingMessage): string {
+  return new URLSearchParams(url.split('?')[1]).get('projectId') ?? ''
 }

@@ -30,7 +30,7 @@ import { PGlite } from '@electric-sql/pglite'
 const { dataDir, reserveBytes } = /** @type {EmbeddedOptions} */ (workerData)
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort)
 /** Segments of the log are 16 MB: without limits it grows until the database is closed. */
-const logLimits = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB']
+const logLimits = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB', '-c', 'wal_buffers=16MB']
 /** Log since the last checkpoint after which a new one removes it. */
 const checkpointBytes = 32 * 1024 * 1024
 /** Dead rows of a table after which it is vacuumed: a fifth of the others, within these bounds. */

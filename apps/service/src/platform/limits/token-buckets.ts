@@ -12,6 +12,8 @@ export interface TokenBuckets {
   consume(key: string, tokens: number, rate: Rate): boolean
   /** Consumes tokens, even if there are fewer. Returns how many are left; a negative number is debt. */
   charge(key: string, tokens: number, rate: Rate): number
+  /** Returns how many tokens are left. */
+  left(key: string, rate: Rate): number
   /** Removes full buckets. */
   sweep(): void
 }
@@ -40,6 +42,7 @@ export function createTokenBuckets(clock: Pick<Clock, 'now'>): TokenBuckets {
 
   return {
     charge,
+    left: available,
     consume(key, tokens, rate) {
       if (tokens > available(key, rate)) return false
       charge(key, tokens, rate)

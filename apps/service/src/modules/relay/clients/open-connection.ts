@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { WebSocket } from 'ws'
-import type { Rate, TokenBuckets } from '../../../platform/limits/token-buckets.js'
+import type { TokenBuckets } from '../../../platform/limits/token-buckets.js'
+import { addressFactor, addressKey, addressRates } from '../limits/address-limits.js'
 import type { RelayLimits } from '../limits/relay-limits.js'
 import type { MessageStore } from '../messages/message-store.js'
 import type { Method } from '../methods/method.js'
@@ -25,8 +26,8 @@ const maxStalledPings = 2
 const malformedFactor = 10
 /** Cost of a fetch, whose size is not known before: its answer has up to 1 MB. */
 const fetchCostBytes = 64 * 1024
-/** Limits of an address, as a multiple of those of a client: keys are free, so that a caller may have many. */
-const addressFactor = { requests: 20, bytes: 4 } as const
+/** Time in which a client that is cut off can read the reason. */
+const lingerMs = 1_000
 const closeCodes = { policyViolation: 1008, tryAgainLater: 1013 } as const
 
 /** Socket of a client. */
@@ -65,10 +66,6 @@ export interface ConnectionOptions {
   failed(error: unknown): void
 }
 
-function times({ perSecond, burst }: Rate, factor: number): Rate {
-  return { perSecond: perSecond * factor, burst: burst * factor }
-}
-
 /** Serves a client on a socket until it closes. */
 export function openConnection(
   socket: WebSocket,
@@ -77,7 +74,8 @@ export function openConnection(
 ): Connection {
   const { store, connectedClients, broker, turns, methods, count, failed } = options
   const turn = turns.of(address)
-  const keys = { client: `${projectId} ${client}`, address: `${projectId} address ${address}` }
+  const keys = { client: `${projectId} ${client}`, address: addressKey(projectId, address) }
+  const ofAddress = addressRates(limits)
   const byteRate = { perSecond: limits.bytesPerSecond, burst: limits.bytesBurst }
   const requestRate = { perSecond: limits.requestsPerSecond, burst: limits.burst }
   let pingPayload: Buffer | undefined
@@ -121,16 +119,13 @@ export function openConnection(
   function chargeBytes(bytes: number) {
     const { charge } = options.byteLimiter
     const left = charge(keys.client, bytes, byteRate)
-    return Math.min(
-      left,
-      charge(keys.address, bytes, times(byteRate, addressFactor.bytes)) / addressFactor.bytes,
-    )
+    return Math.min(left, charge(keys.address, bytes, ofAddress.bytes) / addressFactor.bytes)
   }
   function consume(requests: number) {
     const { consume: consumeRequests } = options.requestLimiter
     return (
       chargeBytes(0) >= 0 &&
-      consumeRequests(keys.address, requests, times(requestRate, addressFactor.requests)) &&
+      consumeRequests(keys.address, requests, ofAddress.requests) &&
       consumeRequests(keys.client, requests, requestRate)
     )
   }
@@ -163,17 +158,24 @@ export function openConnection(
     socket.resume()
   }
 
+  /** Closes without reading what the client has sent. */
+  function cutOff(code: number, reason: string) {
+    socket.close(code, reason)
+    socket.pause()
+    setTimeout(() => socket.terminate(), lingerMs).unref()
+  }
+
   function receive(data: Buffer) {
     if (isDraining || socket.readyState !== socket.OPEN) return
     const left = chargeBytes(data.length)
-    if (left < -limits.bytesBurst) return socket.close(closeCodes.tryAgainLater, 'Too many bytes')
+    if (left < -limits.bytesBurst) return cutOff(closeCodes.tryAgainLater, 'Too many bytes')
     const frame = readFrame(data.toString('utf8'))
     if (frame.kind === 'answer') return delivery.onAnswer(Number(frame.id), frame.acknowledged)
     if (frame.kind === 'fault') {
       chargeBytes((malformedFactor - 1) * data.length)
       malformedFrames += 1
       if (malformedFrames > limits.malformedFrames)
-        return socket.close(closeCodes.policyViolation, 'Too many malformed frames')
+        return cutOff(closeCodes.policyViolation, 'Too many malformed frames')
     }
     queue.add({
       bytes: data.length,

@@ -85,7 +85,7 @@ function messageQueries(
           or (scope = 'project' and key = ${project})
         group by scope having ${or(...exceeded)})
       on conflict do nothing returning id`)
-    return (result as unknown as { readonly rows: readonly unknown[] }).rows.length > 0
+    return (result as { readonly rows: readonly unknown[] }).rows.length > 0
   }
   const isLive = async (id: string) => {
     const live = and(eq(messages.id, id), gt(messages.expiresAt, clock.now()))

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isTooDeep } from './is-too-deep.js'
 import { RpcError } from './rpc-error.js'
 
 /** Id of a request, returned with its type; null if it is unreadable. */
@@ -23,8 +24,13 @@ const answer = z.object({
 })
 const withId = z.object({ id: rpcId })
 
+/** Depth of the parameters of a batch, and more. */
+const maxDepth = 32
+
 /** Parses a text frame. Never throws: a malformed frame becomes a fault with the error to answer. */
 export function readFrame(text: string): Frame {
+  if (isTooDeep(text, maxDepth))
+    return { kind: 'fault', id: null, fault: new RpcError('parse', 'This is nested too deeply') }
   let value: unknown
   try {
     value = JSON.parse(text)
