@@ -6,17 +6,18 @@ const row = { id: 'shop', name: 'Shop', allowedOrigins: [], features: {}, analyt
 
 /** Projects of a database that can fail. */
 function setUp() {
-  let [time, reads, isDown] = [0, 0, false]
+  let [time, reads, isDown, isRemoved] = [0, 0, false, false]
   const read = async () => {
     reads += 1
     if (isDown) throw new Error('The database does not answer')
-    return [row]
+    return isRemoved ? [] : [row]
   }
   const queries = { select: () => ({ from: () => ({ where: read }) }) } as unknown as Queries
   return {
     projects: createProjects(queries, { now: () => time }),
     pass: (ms: number) => (time += ms),
     failFrom: () => (isDown = true),
+    remove: () => (isRemoved = true),
     reads: () => reads,
   }
 }
@@ -30,6 +31,15 @@ test('a project is read once for requests at the same time, and again after two 
   pass(1)
   await projects.find('shop')
   expect(reads()).toBe(2)
+})
+
+test('an unknown id is read once in two seconds', async () => {
+  const { projects, pass, remove, reads } = setUp()
+  remove()
+  expect(await Promise.all([projects.find('other'), projects.find('other')])).toEqual([undefined, undefined])
+  pass(1_999)
+  expect(await projects.find('other')).toBeUndefined()
+  expect(reads()).toBe(1)
 })
 
 test('a project stays known for five minutes while the database fails', async () => {
