@@ -31,7 +31,7 @@ export const platformOptions = {
   },
   REDIS_URL: {
     about:
-      'URL of a Redis server for the messages of the relay and the rate limits. Required for several processes.',
+      'URL of a Redis server for the messages of the relay and for rate limits that all processes share. Optional.',
     schema: url('redis:', 'rediss:').optional(),
     secret: true,
   },

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Notifications } from './notifications.js'
 
 /** drizzle on PostgreSQL or on the embedded database. */
 export type Queries = PgDatabase<PgQueryResultHKT>
@@ -20,6 +21,8 @@ export interface Database {
    * once, one applies them and the others wait. Migrations of a newer release are left alone.
    */
   migrate(migrations: readonly Migrations[]): Promise<void>
+  /** Events between processes; undefined for the embedded database, which one process uses. */
+  readonly notifications?: Notifications
   /** Whether statements are carried out now, and the disk has room. Rejects if the database does not answer. */
   isReady(): Promise<boolean>
   /** Returns the number of connections, and of queries that wait for one; absent for the embedded database. */

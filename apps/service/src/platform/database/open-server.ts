@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { createNotifications } from './notifications.js'
 import { migrationsTableOf, type Database, type Migrations } from './database.js'
 
 const connectionLimitMs = 3_000
@@ -17,8 +18,10 @@ export function openServer(url: string): Database {
   })
   // an idle connection that breaks is replaced by the next query, which reports failures
   pool.on('error', () => undefined)
+  const notifications = createNotifications(url)
   return {
     queries: drizzle(pool),
+    notifications,
     execute: (text, values = []) => pool.query(text, [...values]),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     migrate: (migrations) => migrateServer(url, migrations),
@@ -26,7 +29,10 @@ export function openServer(url: string): Database {
       await pool.query('select 1')
       return true
     },
-    close: () => pool.end(),
+    async close() {
+      await notifications.close()
+      await pool.end()
+    },
   }
 }
 

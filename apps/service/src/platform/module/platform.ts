@@ -11,7 +11,7 @@ import type { Redis } from '../redis/connect-redis.js'
 /** Parts of the service that every module may use. */
 export interface Platform {
   /** Tables of all modules; a module reads and writes its own. */
-  readonly database: Pick<Database, 'queries' | 'execute'>
+  readonly database: Pick<Database, 'queries' | 'execute' | 'notifications'>
   /** Connections to Redis; undefined without REDIS_URL. */
   readonly redis?: RedisConnections | undefined
   readonly clock: Clock

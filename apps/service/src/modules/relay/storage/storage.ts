@@ -2,6 +2,7 @@ import type { Platform } from '../../../platform/module/platform.js'
 import { createInProcessFanout } from '../fanout/in-process-fanout.js'
 import type { Fanout } from '../fanout/fanout.js'
 import type { MessageStore } from '../messages/message-store.js'
+import { createPostgresFanout } from './postgres-fanout.js'
 import { createRedisFanout } from './redis/redis-fanout.js'
 import { createRedisMessageStore } from './redis/redis-message-store.js'
 import { createSqlMessageStore } from './sql-message-store.js'
@@ -12,7 +13,7 @@ export interface RelayStorage {
   readonly fanout: Fanout
 }
 
-/** Creates the storage: in Redis for any number of processes, else in the database for one. */
+/** Creates the storage: in Redis, else in the database. Only the embedded database is for one process. */
 export function createRelayStorage({
   database,
   redis,
@@ -20,7 +21,8 @@ export function createRelayStorage({
 }: Pick<Platform, 'database' | 'redis' | 'clock'>): RelayStorage {
   if (!redis) {
     const store = createSqlMessageStore({ queries: database.queries, clock })
-    return { store, fanout: createInProcessFanout() }
+    const { notifications } = database
+    return { store, fanout: notifications ? createPostgresFanout(notifications) : createInProcessFanout() }
   }
   const { commands, subscriber, prefix } = redis
   return {
