@@ -127,6 +127,8 @@ test.describe('the packed service in an empty folder', () => {
     const picture = await fetch(`${url}/getWalletImage/${data[0]?.image_id}?projectId=shop`)
     expect(picture.status).toBe(200)
     expect((await fetch(`${url}/getWallets?projectId=development`)).status).toBe(401)
+    // a file of a dependency
+    expect((await fetch(`${url}/docs/static/swagger-ui.css`)).status).toBe(200)
     command.terminate()
     expect((await command.ended).output).toMatch(/"stopped"/)
   })
