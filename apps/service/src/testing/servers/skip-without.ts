@@ -5,6 +5,8 @@ const packages = {
   pg_dump: 'postgresql-client',
   pg_restore: 'postgresql-client',
   'redis-server': 'redis-server',
+  nginx: 'nginx-light',
+  openssl: 'openssl',
 } as const
 
 /**
