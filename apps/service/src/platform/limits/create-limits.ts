@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, RLWrapperTimeouts } from 'rate-limiter-flexible'
 import type { PlatformConfig } from '../config/options.js'
 import { HttpError } from '../http/http-error.js'
-import type { RedisConnections } from '../module/platform.js'
+import type { Redis } from '../redis/connect-redis.js'
 import { clientOf } from './client-of.js'
 
 /** Keeps one caller from taking what is for all. With Redis all processes count together. */
@@ -23,7 +23,7 @@ export interface Limits {
 /** Options of {@link createLimits}. */
 export interface LimitsOptions {
   readonly config: Pick<PlatformConfig, 'CLIENT_LIMIT' | 'PICTURE_LIMIT' | 'PROJECT_LIMIT'>
-  readonly redis?: Pick<RedisConnections, 'commands' | 'prefix'> | undefined
+  readonly redis?: { readonly commands: Redis; readonly prefix: string } | undefined
   /** Called once when Redis fails; until it answers again this process counts for itself. */
   onRedisFailure?(): void
 }
