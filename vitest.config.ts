@@ -98,6 +98,16 @@ export default defineConfig({
           include: ['tooling/tests/package/**/*.test.{ts,mjs}'],
         },
       },
+      {
+        ...shared,
+        test: {
+          server,
+          name: 'long',
+          ...limits,
+          environment: 'node',
+          include: ['apps/**/*.long.ts'],
+        },
+      },
     ],
   },
 })
