@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, readlinkSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFileSync, readlinkSync, renameSync, writeFileSync } from 'node:fs'
+import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { lock } from 'proper-lockfile'
 import * as z from 'zod'
 
 /** A lock whose holder has not renewed it for so long counts for nothing. */
 const staleMs = 10_000
 const renewMs = 3_000
-/** For the lock of a process that has died; one that starts at the same time holds a newer one. */
-const deadStaleMs = 2_000
-const retryMs = 200
+/** proper-lockfile removes stale locks of its own accord, but two processes that do so at once both get the lock. */
+const neverMs = 1e12
 
 const holderSchema = z.object({ id: z.string(), pid: z.int().positive(), machine: z.string() })
 type Holder = z.infer<typeof holderSchema>
@@ -22,7 +20,7 @@ const held = new Set<string>()
 /**
  * Keeps other processes out of a folder until the result is called, also those of other containers that share it: the
  * holder renews the lock, and a lock that is not renewed ends after ten seconds. The lock of a process of this machine
- * that has died ends after two seconds.
+ * that has died ends at once.
  *
  * @throws if a running process holds the folder; the error says which one and the remedy
  */
@@ -30,42 +28,74 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const lockfilePath = join(folder, 'folder.lock')
   const holderPath = join(folder, 'lock-holder.json')
   const own: Holder = { id: randomUUID(), pid: process.pid, machine }
-  let release: (() => Promise<void>) | undefined
-  while (!release) {
-    const holder = await readHolder(holderPath)
-    const isDead = holder !== undefined && hasDied(holder)
-    try {
-      release = await lock(folder, {
-        lockfilePath,
-        stale: isDead ? deadStaleMs : staleMs,
-        update: renewMs,
-        // the process was stopped for longer than the lock lasts: another one may write by now
-        onCompromised() {
-          console.error(
-            `The lock of ${folder} was lost. The service ends, so that two processes do not write to it.`,
-          )
-          process.exit(1)
-        },
-      })
-    } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== 'ELOCKED')
-        throw new Error(`The folder ${folder} cannot be locked: ${(cause as Error).message}`, { cause })
-      if (!isDead)
-        throw new Error(
-          `${holder ? `Process ${holder.pid}` : 'Another process'} uses the embedded database in ${folder}, and only ` +
-            'one can. Stop it first, or set DATABASE_URL to a PostgreSQL server, which any number of processes share.',
-          { cause },
+  const acquire = () =>
+    lock(folder, {
+      lockfilePath,
+      stale: neverMs,
+      update: renewMs,
+      // the process was stopped for longer than the lock lasts: another one may write by now
+      onCompromised() {
+        console.error(
+          `The lock of ${folder} was lost. The service ends, so that two processes do not write to it.`,
         )
-      await setTimeout(retryMs)
+        process.exit(1)
+      },
+    })
+  try {
+    const release = await acquire().catch(async (cause: unknown) => {
+      if (!isHeld(cause) || !(await removeEnded(lockfilePath, holderPath))) throw cause
+      return acquire()
+    })
+    const draft = `${holderPath}.${own.id}`
+    writeFileSync(draft, JSON.stringify(own))
+    renameSync(draft, holderPath)
+    held.add(own.id)
+    return async () => {
+      held.delete(own.id)
+      await rm(holderPath, { force: true })
+      await release()
     }
+  } catch (cause) {
+    if (!isHeld(cause))
+      throw new Error(`The folder ${folder} cannot be locked: ${(cause as Error).message}`, { cause })
+    const holder = await readHolder(holderPath)
+    throw new Error(
+      `${holder ? `Process ${holder.pid}` : 'Another process'} uses the embedded database in ${folder}, and only ` +
+        'one can. Stop it first, or set DATABASE_URL to a PostgreSQL server, which any number of processes share.',
+      { cause },
+    )
   }
-  await writeFile(holderPath, JSON.stringify(own))
-  held.add(own.id)
-  return async () => {
-    held.delete(own.id)
-    await rm(holderPath, { force: true })
-    await release()
+}
+
+/**
+ * Removes a lock whose holder has ended. Returns false if it has not, or if another process is removing the lock: of
+ * several, one can rename the file of the holder.
+ */
+async function removeEnded(lockfilePath: string, holderPath: string): Promise<boolean> {
+  const holder = await readHolder(holderPath)
+  const { mtimeMs } = await stat(lockfilePath).catch(() => ({ mtimeMs: Date.now() }))
+  const isEnded = (holder !== undefined && hasDied(holder)) || Date.now() - mtimeMs > staleMs
+  if (!isEnded) return false
+  if (holder) {
+    const claimed = `${holderPath}.ended-${holder.id}`
+    try {
+      await rename(holderPath, claimed)
+      if ((await readHolder(claimed))?.id !== holder.id) {
+        // another process has removed the lock and taken it since
+        await rename(claimed, holderPath)
+        return false
+      }
+    } catch {
+      return false
+    }
+    await rm(claimed, { force: true })
   }
+  await rm(lockfilePath, { recursive: true, force: true })
+  return true
+}
+
+function isHeld(cause: unknown): boolean {
+  return (cause as NodeJS.ErrnoException).code === 'ELOCKED'
 }
 
 async function readHolder(path: string): Promise<Holder | undefined> {

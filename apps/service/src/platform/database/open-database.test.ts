@@ -193,9 +193,11 @@ describe('lockFolder', () => {
       join(place, 'lock-holder.json'),
       JSON.stringify({ ...holder, id: 'other', pid: 4_194_305 }),
     )
-    const outcomes = await Promise.allSettled([lockFolder(place), lockFolder(place), lockFolder(place)])
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
-    for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value()
+    const starts = Array.from({ length: 12 }, () => lockFolder(place))
+    const outcomes = await Promise.allSettled(starts)
+    const taken = outcomes.filter((outcome) => outcome.status === 'fulfilled')
+    expect(taken).toHaveLength(1)
+    for (const { value } of taken) await value()
   })
 
   test('does not take over from a container with the same process number, until its lock is not renewed', async () => {
