@@ -11,7 +11,7 @@ interface ServerStatus {
 }
 
 /** State of the service in detail. */
-export interface ServiceStatus {
+interface ServiceStatus {
   readonly status: 'ready' | 'draining' | 'unavailable'
   readonly version: string
   readonly node: string
