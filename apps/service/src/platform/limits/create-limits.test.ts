@@ -40,6 +40,14 @@ describe('limits of one process', () => {
     await take(limits, 6)
   })
 
+  test('count no more clients than fit into memory, and refuse none of the others', async () => {
+    const limits = createLimits({ config, maxKeys: 2 })
+    await take(limits, 6, '203.0.113.1')
+    await take(limits, 1, '203.0.113.2')
+    await take(limits, 20, '203.0.113.3')
+    await expect(limits.ofClient('203.0.113.1')).rejects.toMatchObject(refused)
+  })
+
   test('of 0 are no limits', async () => {
     await createLimits({ config }).ofProject('shop', 1_000_000)
   })

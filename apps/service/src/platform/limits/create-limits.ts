@@ -24,6 +24,8 @@ export interface Limits {
 export interface LimitsOptions {
   readonly config: Pick<PlatformConfig, 'CLIENT_LIMIT' | 'PICTURE_LIMIT' | 'PROJECT_LIMIT'>
   readonly redis?: { readonly commands: Redis; readonly prefix: string } | undefined
+  /** Maximum number of keys that a limit counts in one minute; further ones are not counted. Default: 50,000. */
+  readonly maxKeys?: number
   /** Called once when Redis fails; until it answers again this process counts for itself. */
   onRedisFailure?(): void
 }
@@ -33,7 +35,12 @@ const windowSeconds = 60
 const redisMs = 500
 
 /** Creates limits per minute. */
-export function createLimits({ config, redis, onRedisFailure = () => {} }: LimitsOptions): Limits {
+export function createLimits({
+  config,
+  redis,
+  maxKeys = 50_000,
+  onRedisFailure = () => {},
+}: LimitsOptions): Limits {
   let hasFailed = false
 
   /** Counts in Redis, and in memory while Redis fails. */
@@ -67,7 +74,10 @@ export function createLimits({ config, redis, onRedisFailure = () => {} }: Limit
   function createLimit(name: string, points: number, field: string, isShared = true) {
     if (points === 0) return () => Promise.resolve()
     const consume = createConsume(name, points, isShared)
+    const isCounted = createKeyCap(maxKeys)
     return async (key: string, requests = 1): Promise<void> => {
+      // an attack from more addresses would fill the memory, and each of them is within the limit
+      if (!isCounted(key)) return
       // a request that counts as more than the limit is possible after a pause
       const counted = Math.min(requests, points)
       try {
@@ -89,5 +99,20 @@ export function createLimits({ config, redis, onRedisFailure = () => {} }: Limit
     ofClient: (ip, requests) => countClient(clientOf(ip), requests),
     ofPictures: (ip) => countPicture(clientOf(ip)),
     ofProject: createLimit('project', config.PROJECT_LIMIT, 'projectId'),
+  }
+}
+
+/** Returns the function that says whether a key is among the first so many of a minute. */
+function createKeyCap(maxKeys: number): (key: string) => boolean {
+  const keys = new Set<string>()
+  let since = performance.now()
+  return (key) => {
+    if (performance.now() - since >= windowSeconds * 1_000) {
+      keys.clear()
+      since = performance.now()
+    }
+    if (keys.size >= maxKeys && !keys.has(key)) return false
+    keys.add(key)
+    return true
   }
 }
