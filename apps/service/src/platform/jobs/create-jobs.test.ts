@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const jobs of open.splice(0)) await jobs.stop()
 })
 
-function create(database: Database, clock = createFakeClock(Date.now())) {
+function create(database: Pick<Database, 'execute'>, clock = createFakeClock(Date.now())) {
   const lines: unknown[] = []
   const log = { error: (...line: unknown[]) => void lines.push(line) }
   const jobs = createJobs({ database, clock, log, drainMs: 1_000, retrySeconds: 0, pollingSeconds: 0.5 })
@@ -90,6 +90,27 @@ function conforms(databases: () => readonly [Database, Database]) {
     const next = second()
     await next.work(mail(({ to }) => void (aborted = to)))
     await expect.poll(() => aborted).toBe('c@example.org')
+  })
+
+  test('a database that fails when work ends does not end the process', async () => {
+    const [database] = databases()
+    let isDown = false
+    const failing: Pick<Database, 'execute'> = {
+      execute: (text, values) =>
+        isDown ? Promise.reject(new Error('The database is away')) : database.execute(text, values),
+    }
+    const sent: string[] = []
+    const module = mail(({ to }) => {
+      sent.push(to)
+      isDown = sent.length === 1
+    })
+    const { jobs, work, lines } = create(failing)
+    await work(module)
+    await jobs.enqueueOf(module)('send', { to: 'd@example.org' })
+    await expect.poll(() => lines).toContainEqual([{ job: 'mail.send', error: 'Error' }, 'jobs failed'])
+    isDown = false
+    await jobs.enqueueOf(module)('send', { to: 'e@example.org' })
+    await expect.poll(() => sent).toEqual(['d@example.org', 'e@example.org'])
   })
 
   test('recurring work runs once in a turn, however many processes there are', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import PgBoss from 'pg-boss'
 import type { Clock } from '../clock.js'
@@ -6,6 +7,7 @@ import type { Database } from '../database/database.js'
 import { inSpan } from '../telemetry/in-span.js'
 import type { AnyModule } from '../module/define-module.js'
 import type { Enqueue, Job, QueuedJob, RecurringJob } from './job.js'
+import { workQueue, type QueueWorker } from './work-queue.js'
 
 /** Jobs of all modules, in the tables of pg-boss. */
 export interface Jobs {
@@ -57,7 +59,7 @@ export function createJobs({
 }: Parts): Jobs {
   const stopping = new AbortController()
   const loops: Promise<void>[] = []
-  const workers = new Map<string, string>()
+  const workers = new Map<string, QueueWorker>()
   const queues = new Map<string, Promise<unknown>>()
   const counts = { completed: 0, failed: 0 }
   let started: Promise<PgBoss> | undefined
@@ -94,32 +96,39 @@ export function createJobs({
   async function send(name: string, job: Job<unknown>, input: object, options: PgBoss.SendOptions) {
     const boss = await open(name, job)
     await boss.send(name, input, options)
-    const worker = workers.get(name)
-    if (worker !== undefined) boss.notifyWorker(worker)
+    workers.get(name)?.wake()
   }
 
   async function workOn(name: string, job: Job<unknown>, context: unknown) {
     const boss = await open(name, job)
-    const options = { pollingIntervalSeconds: isQueued(job) ? pollingSeconds : recurringPollingSeconds }
-    const run = async ([one]: PgBoss.Job<{ readonly input?: unknown }>[]) => {
+    async function run(data: unknown) {
       const limit = AbortSignal.timeout(secondsOf(job) * 1_000)
       const signal = AbortSignal.any([stopping.signal, limit])
       try {
         await inSpan(`job ${name}`, {}, async () => {
-          if (isQueued(job)) await job.run(context, job.input.parse(one?.data.input), signal)
-          else await job.run(context, signal)
+          if (!isQueued(job)) return job.run(context, signal)
+          const { input } = Object(data) as { readonly input?: unknown }
+          await job.run(context, job.input.parse(input), signal)
         })
         counts.completed += 1
       } catch (cause) {
         counts.failed += 1
-        const error = cause instanceof Error ? cause.name : typeof cause
+        const error = nameOfError(cause)
         // the text of an error may quote a query or an input, so it is neither logged nor stored
         if (!stopping.signal.aborted) log.error({ job: name, error }, 'job failed')
-        // eslint-disable-next-line preserve-caught-error -- pg-boss would store it
+        // eslint-disable-next-line preserve-caught-error -- it would be stored
         throw new Error(error)
       }
     }
-    workers.set(name, await boss.work<{ readonly input?: unknown }>(name, options, run))
+    const worker = workQueue({
+      boss,
+      queue: name,
+      run,
+      pollingMs: (isQueued(job) ? pollingSeconds : recurringPollingSeconds) * 1_000,
+      signal: stopping.signal,
+      onFailure: (error) => log.error({ job: name, error: nameOfError(error) }, 'jobs failed'),
+    })
+    workers.set(name, worker)
   }
 
   async function repeat(name: string, job: RecurringJob<unknown>) {
@@ -132,7 +141,7 @@ export function createJobs({
         await send(name, job, {}, { id: uuidOf(`${name} ${Math.round(clock.now() / everyMs)}`) })
       } catch (error) {
         if (signal.aborted) return
-        log.error({ job: name, error: error instanceof Error ? error.name : typeof error }, 'job failed')
+        log.error({ job: name, error: nameOfError(error) }, 'job failed')
       }
     }
   }
@@ -163,9 +172,13 @@ export function createJobs({
     counts: () => ({ ...counts }),
     async stop() {
       stopping.abort()
-      await Promise.all(loops)
+      const late = new AbortController()
+      const ends = [...loops, ...[...workers.values()].map(({ ended }) => ended)]
+      const limit = sleep(drainMs, undefined, { signal: late.signal }).catch(() => undefined)
+      await Promise.race([Promise.all(ends), limit])
+      late.abort()
       const boss = await started?.catch(() => undefined)
-      await boss?.stop({ graceful: true, wait: true, close: false, timeout: drainMs })
+      await boss?.stop({ graceful: false, close: false })
     },
   }
 }
@@ -175,6 +188,8 @@ async function openQueue(boss: PgBoss, queue: PgBoss.Queue): Promise<void> {
   await boss.createQueue(queue.name, queue)
   await boss.updateQueue(queue.name, queue)
 }
+
+const nameOfError = (error: unknown) => (error instanceof Error ? error.name : typeof error)
 
 const nameOf = (module: string, { id }: Job<unknown>) => `${module}.${id}`
 
@@ -197,5 +212,5 @@ function queueOptions(job: Job<unknown>, retryDelay: number): Omit<PgBoss.Queue,
   const expireInSeconds = secondsOf(job) + 5
   if (!isQueued(job)) return { policy: 'stately', expireInSeconds, retryLimit: 0 }
   const retryLimit = (job.attempts ?? defaultAttempts) - 1
-  return { expireInSeconds, retryLimit, retryDelay, retryBackoff: true }
+  return { expireInSeconds, retryLimit, retryDelay, retryBackoff: retryDelay > 0 }
 }
