@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util'
 import { requireBuild } from '../build/require-build.mjs'
 import { measureCatalogue } from './catalogue/measure-catalogue.mjs'
 import { measureFootprint } from './footprint.mjs'
+import { measureAttacks } from './relay/attacks.mjs'
+import { measureLoad } from './relay/measure-load.mjs'
 import { measureRelay } from './relay/measure-relay.mjs'
 import { median, percentile } from './statistics.mjs'
 import { measureTimes } from './times/measure-times.mjs'
 
-// npm run bench [-- --only times,catalogue,relay,footprint] [-- --runs 9]
+// npm run bench [-- --only times,catalogue,relay,load,attacks,footprint] [-- --runs 9]
 //
 // Measures dist. Only the footprint has a budget that fails the command: times depend on the machine. `npm run size`
 // checks the sizes.
@@ -19,7 +21,7 @@ process.env['NODE_ENV'] = 'production'
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'times,catalogue,relay,footprint' },
+    only: { type: 'string', default: 'times,catalogue,relay,load,attacks,footprint' },
     runs: { type: 'string', default: '9' },
   },
 })
@@ -28,6 +30,8 @@ const parts = /** @type {Record<string, () => Promise<void> | void>} */ ({
   times,
   catalogue,
   relay,
+  load,
+  attacks,
   footprint,
 })
 for (const name of values.only.split(',')) {
@@ -68,6 +72,28 @@ async function relay() {
     [`memory with ${clients} clients, MB`]: megabytes(memory.connected),
     'memory after their messages, MB': megabytes(memory.after),
   })
+}
+
+async function load() {
+  const { deliveries, lost, load: size, memory } = await measureLoad()
+  const megabytes = (/** @type {number} */ bytes) => (bytes / 1_000_000).toFixed(0)
+  console.log(
+    `\nRelay with ${size.sockets} sockets from ${size.addresses} addresses, ${size.pairs} busy pairs`,
+  )
+  console.table({
+    'messages per second': size.messagesPerSecond,
+    'delivery, median, ms': median(deliveries).toFixed(1),
+    'delivery, p95, ms': percentile(deliveries, 95).toFixed(1),
+    'messages that were lost': lost,
+    'memory at rest, MB': megabytes(memory.rest),
+    'memory with all sockets, MB': megabytes(memory.connected),
+    'highest memory, MB': megabytes(memory.highest),
+  })
+}
+
+async function attacks() {
+  console.log('\nRelay under attack, while an honest pair works')
+  console.table(await measureAttacks())
 }
 
 function footprint() {

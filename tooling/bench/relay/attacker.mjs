@@ -72,6 +72,13 @@ const attacks = {
       }),
     )
   },
+  async 'unasked pongs'() {
+    const client = await connect()
+    while (client.socket.readyState === client.socket.OPEN) {
+      for (let at = 0; at < 1_000; at++) client.socket.pong('unasked')
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  },
   async '2,000 subscribes at once'() {
     const clients = []
     for (let at = 0; at < subscribers; at++) clients.push(await connect())

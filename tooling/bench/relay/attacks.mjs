@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { startService } from '../../service/start-service.mjs'
+import { fileURLToPath } from 'node:url'
 import { percentile } from '../statistics.mjs'
 import { connectClient } from './connect-client.mjs'
 
@@ -19,21 +20,34 @@ const all = [
   'fetches that are read',
   'malformed frames of 1 MB',
   'publishes of 256 KB',
+  'unasked pongs',
   '2,000 subscribes at once',
 ]
-const wanted = process.argv.slice(2)
-/** @type {Record<string, object>} */
-const rows = {}
-for (const attack of wanted.length > 0 ? wanted : all) {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-attack-'))
-  try {
-    rows[attack] = await measure(attack, folder)
-    console.log(attack, JSON.stringify(rows[attack]))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const wanted = process.argv.slice(2)
+  console.table(await measureAttacks(wanted.length > 0 ? wanted : all))
 }
-console.table(rows)
+
+/**
+ * Attacks one service after the other.
+ *
+ * @param {readonly string[]} [attacks] default: all
+ * @returns {Promise<Record<string, Awaited<ReturnType<typeof measure>>>>} figures of the honest pair and the service
+ */
+export async function measureAttacks(attacks = all) {
+  /** @type {Record<string, Awaited<ReturnType<typeof measure>>>} */
+  const rows = {}
+  for (const attack of attacks) {
+    const folder = mkdtempSync(join(tmpdir(), 'foyer-attack-'))
+    try {
+      rows[attack] = await measure(attack, folder)
+      console.log(attack, JSON.stringify(rows[attack]))
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  return rows
+}
 
 /**
  * @param {string} attack
@@ -80,7 +94,7 @@ async function measure(attack, folder) {
     'delivery, p95, ms': Math.round(percentile(times, 95)),
     'slowest, ms': Math.round(Math.max(...times)),
     deliveries: times.length,
-    'memory growth, MB': Math.round((highest - rest) / 1_000_000),
+    'memory, MB': Math.round(highest / 1_000_000),
     'drain, ms': Math.round(drainMs),
     'service ended': endedItself,
   }

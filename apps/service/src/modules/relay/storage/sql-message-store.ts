@@ -103,6 +103,21 @@ function messageQueries(
     const found = new Set(rows.map(({ topic }) => topic))
     return calls.map((topics) => topics.filter((topic) => found.has(topic)))
   }, maxMergedCalls)
+  const acknowledge = mergeCalls(
+    async (calls: readonly (readonly { readonly id: string; readonly client: string }[])[]) => {
+      const pairs = calls.flat()
+      // waits for a sweep that deletes a message, and then ignores it
+      await queries.execute(sql`
+        insert into ${acknowledgements} (letter, client)
+        select ${messages.id}, pairs.client
+        from ${messages} join unnest(${list(pairs.map(({ id }) => id))}, ${list(pairs.map((pair) => pair.client))})
+          as pairs (id, client) on pairs.id = ${messages.id}
+        order by ${messages.id}, pairs.client for key share of ${messages}
+        on conflict do nothing`)
+      return calls.map(() => undefined)
+    },
+    maxMergedCalls,
+  )
   return {
     async add(message, owner) {
       if (owner && (await insertBelowQuotas(message, owner))) return true
@@ -156,13 +171,7 @@ function messageQueries(
       return { messages: found, hasMore: rows.length > found.length }
     },
     async acknowledge(client, ids) {
-      if (ids.length === 0) return
-      // waits for a sweep that deletes the message, and then ignores it
-      await queries.execute(sql`
-        insert into ${acknowledgements} (letter, client)
-        select ${messages.id}, ${client} from ${messages} where ${messages.id} = any(${list(ids)})
-        order by ${messages.id} for key share
-        on conflict do nothing`)
+      if (ids.length > 0) await acknowledge(ids.map((id) => ({ id, client })))
     },
   }
 }
