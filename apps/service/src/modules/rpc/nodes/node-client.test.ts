@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNodeClient } from './node-client.js'
 
@@ -63,4 +64,18 @@ test('follows nobody elsewhere, and waits no longer than it may', async () => {
   await expect(client.ask('http://127.0.0.1:1/', { method: 'eth_chainId' }, 5_000)).rejects.toMatchObject({
     kind: 'unreachable',
   })
+})
+
+test('ends the connection of a long result whose reader stops', async () => {
+  const impatient = createNodeClient({ idleMs: 30 })
+  const closed = new Promise<void>((resolve) => {
+    answer = (response) => {
+      response.once('close', resolve)
+      response.write(`{"jsonrpc":"2.0","id":1,"result":"${'0'.repeat(1_000_000)}`)
+    }
+  })
+  const { body } = await impatient.open(address, { id: 1, method: 'eth_call' }, 5_000)
+  await closed
+  expect((body as Readable).destroyed).toBe(true)
+  await impatient.close()
 })

@@ -29,9 +29,8 @@ export interface NodeClient {
 const maxAnswerBytes = 4_000_000
 /** Answers up to this size are checked as a whole; longer ones by their beginning. */
 const headBytes = 64 * 1024
-const maxConnections = 256
-/** Without bytes of an answer that is read. */
-const idleMs = 10_000
+/** Maximum time without progress of a node that sends, or of a caller that reads. */
+const maxIdleMs = 10_000
 /** Not about the request, but about its sender: the next node may answer it. */
 const refusedStatuses: readonly number[] = [401, 403, 404, 407, 408, 429]
 const limitCodes: readonly number[] = [-32005, 429]
@@ -47,8 +46,8 @@ const response = z.union([
 ])
 
 /** Creates a client that keeps connections to each node. Redirects are not followed: a node that moves is misconfigured. */
-export function createNodeClient(): NodeClient {
-  const dispatcher = new Agent({ connections: maxConnections, bodyTimeout: idleMs })
+export function createNodeClient({ idleMs = maxIdleMs }: { readonly idleMs?: number } = {}): NodeClient {
+  const dispatcher = new Agent({ bodyTimeout: idleMs })
 
   async function open(
     address: string,
@@ -73,7 +72,7 @@ export function createNodeClient(): NodeClient {
         body.destroy()
         throw new NodeFailure(failure)
       }
-      return await readAnswer(body, isStreamed)
+      return await readAnswer(body, isStreamed, idleMs)
     } catch (error) {
       if (error instanceof NodeFailure) throw error
       throw new NodeFailure(controller.signal.aborted ? 'late' : 'unreachable')
@@ -97,7 +96,7 @@ function failureOf(status: number): 'refused' | 'unreachable' | undefined {
   return status >= 500 || refusedStatuses.includes(status) ? 'refused' : undefined
 }
 
-async function readAnswer(body: Readable, isStreamed: boolean): Promise<NodeAnswer> {
+async function readAnswer(body: Readable, isStreamed: boolean, idleMs: number): Promise<NodeAnswer> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const head: Buffer[] = []
   let length = 0
@@ -110,7 +109,8 @@ async function readAnswer(body: Readable, isStreamed: boolean): Promise<NodeAnsw
       body.destroy()
       throw new NodeFailure('too-long')
     }
-    if (isStreamed && length > headBytes && isResult(head)) return { body: stream(head, chunks, body) }
+    if (isStreamed && length > headBytes && isResult(head))
+      return { body: stream(head, chunks, body, idleMs) }
     // only one look at the beginning
     if (length > headBytes) isStreamed = false
   }
@@ -123,13 +123,19 @@ function isResult(head: readonly Buffer[]): boolean {
   return resultHead.test(Buffer.concat(head).subarray(0, 1_024).toString('utf8'))
 }
 
-/** Returns a stream of what was read and what follows. A reader that is slow delays the node. */
-function stream(head: readonly Buffer[], chunks: AsyncIterator<Buffer>, body: Readable): Readable {
+/** Returns a stream of what was read and what follows. A slow reader delays the node; one that stops loses its connection. */
+function stream(
+  head: readonly Buffer[],
+  chunks: AsyncIterator<Buffer>,
+  body: Readable,
+  idleMs: number,
+): Readable {
   async function* all() {
     let length = 0
     for (const chunk of head) {
       length += chunk.length
       yield chunk
+      idle.refresh()
     }
     for (;;) {
       const next = await chunks.next()
@@ -137,9 +143,15 @@ function stream(head: readonly Buffer[], chunks: AsyncIterator<Buffer>, body: Re
       length += next.value.length
       if (length > maxAnswerBytes) throw new NodeFailure('too-long')
       yield next.value
+      idle.refresh()
     }
   }
-  return Readable.from(all(), { objectMode: false }).once('close', () => body.destroy())
+  const readable = Readable.from(all(), { objectMode: false })
+  const idle = setTimeout(() => readable.destroy(), idleMs)
+  return readable.once('close', () => {
+    clearTimeout(idle)
+    body.destroy()
+  })
 }
 
 function parse(bytes: Buffer): RpcOutcome {
