@@ -57,6 +57,27 @@ test('the project in the database decides on admission', async () => {
   await connect(address, { projectId: 'shop' })
 })
 
+test('a wallet backend with one key for all its users has the limits of its project', async () => {
+  const [batches, batchSize, publishes] = [5, 500, 600]
+  const settings = { relay: { topics: 2_500, requests: 200, burst: 700 } }
+  const project = { name: 'Wallet', allowedOrigins: [], features: {}, analytics: false }
+  await createProjects(running.database.queries).add({ ...project, id: 'wallet', settings })
+  const backend = await connect(address, { projectId: 'wallet' })
+  const topics = Array.from({ length: batches * batchSize }, newTopic)
+  for (let batch = 0; batch < batches; batch++) {
+    const ids = await backend.call('irn_batchSubscribe', {
+      topics: topics.slice(batch * batchSize, (batch + 1) * batchSize),
+    })
+    expect(ids).toHaveLength(batchSize)
+  }
+  await expect(backend.call('irn_subscribe', { topic: newTopic() })).rejects.toThrow('Too many topics')
+  const user = await connect(address, { projectId: 'wallet' })
+  await user.call('irn_subscribe', { topic: topics[0] })
+  const sent = Array.from({ length: publishes }, (_, at) => `${at}`)
+  await Promise.all(sent.map((message) => backend.publish(topics[0] ?? '', message)))
+  expect(await user.received(publishes)).toEqual(sent)
+})
+
 test('configured addresses replace the default ones, and a stop closes with 1012', async () => {
   const behindProxy = await startService({ RELAY_ADDRESSES: outside })
   const url = behindProxy.url.replace('http', 'ws')
