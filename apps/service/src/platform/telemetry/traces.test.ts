@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { startService } from '../../testing/start-service.js'
 import { defineModule } from '../module/define-module.js'
+import { startTracing } from './start-tracing.js'
 
 // an embedded database is created, which is slow on a busy machine
 vi.setConfig({ hookTimeout: 120_000 })
@@ -164,7 +165,6 @@ test('a service without a proxy begins its own traces', async () => {
 })
 
 test('without TRACES_URL nothing is recorded', async () => {
-  const service = await startService()
+  expect(await startTracing({ TRACES_URL: undefined, TRACES_PERCENT: 100 }, '1.2.3')).toBeUndefined()
   expect(trace.getTracer('any').startSpan('any').isRecording()).toBe(false)
-  await service.stop()
 })
