@@ -54,6 +54,8 @@ export async function measureAttacks(attacks = all) {
  * @param {string} folder
  */
 async function measure(attack, folder) {
+  // creating the database takes memory that running it does not
+  await (await startService({ folder })).stop()
   const service = await startService({ folder })
   const { relayUrl: url } = service
   const [dapp, wallet] = [await connectClient(url), await connectClient(url)]
