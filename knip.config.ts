@@ -31,7 +31,7 @@ const config: KnipConfig = {
     },
     'apps/service': {
       // main.ts is what build.mjs bundles, healthcheck.mjs is run by the Dockerfile
-      entry: ['service.mjs', 'src/cli/main.ts', 'healthcheck.mjs'],
+      entry: ['service.mjs', 'src/cli/main.ts', 'healthcheck.mjs', 'src/**/*.long.ts'],
       // for tooling/tests/service
       ignoreDependencies: ['dclint', 'dockerfilelint', 'yaml'],
       // of the system, in tests of a full disk

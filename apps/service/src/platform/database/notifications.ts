@@ -8,7 +8,7 @@ const firstPauseMs = 50
 const maxPauseMs = 2_000
 
 /** Listener of a channel. */
-export interface NotificationListener {
+interface NotificationListener {
   onPayload(payload: string): void
   /** Called when the connection is back: payloads may have been lost. */
   onReconnected(): void
