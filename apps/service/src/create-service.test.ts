@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
 import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { connect as connectSocket } from 'node:net'
@@ -644,6 +645,29 @@ describe('the service', () => {
     expect((await fetch(`${url}/health`)).status).toBe(200)
     await drained
     expect(await reaches(url)).toBe(false)
+  })
+
+  test.each([
+    ['no HTTP', 'nonsense\r\n\r\n', 400, 'This is not an HTTP request'],
+    [
+      'two lengths',
+      'GET /health HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+      'This is not an HTTP request',
+    ],
+    [
+      'too long headers',
+      `GET /health HTTP/1.1\r\nhost: x\r\nlong: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'The headers are too long',
+    ],
+  ])('answers %s with its own error body', async (_what, text, status, description) => {
+    const { hostname, port } = new URL(url)
+    const socket = connectSocket(Number(port), hostname)
+    socket.write(text)
+    const [head = '', body = ''] = (await buffer(socket)).toString().split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(errorBody.parse(JSON.parse(body))).toMatchObject({ reasons: [{ name: 'request', description }] })
   })
 
   test('does not wait for a client that sends a request slowly', async () => {

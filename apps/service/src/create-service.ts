@@ -12,7 +12,7 @@ import { systemClock, type Clock } from './platform/clock.js'
 import type { ServiceConfig } from './platform/config/read-config.js'
 import type { Database } from './platform/database/database.js'
 import { docsRoutes } from './platform/docs/docs-routes.js'
-import { replyWithError, replyWithNotFound } from './platform/http/error-reply.js'
+import { replyToUnreadable, replyWithError, replyWithNotFound } from './platform/http/error-reply.js'
 import { createEncryption } from './platform/encryption/create-encryption.js'
 import { addHttpPlugins } from './platform/http/http-plugins.js'
 import { healthRoutes } from './platform/http/health-routes.js'
@@ -96,6 +96,7 @@ export async function createService({
     trustProxy: (_address, hop) => hop < PROXIES,
     routerOptions: { maxParamLength: maxIdLength },
     frameworkErrors: (error, request, reply) => void replyWithError(error, request, reply),
+    clientErrorHandler: replyToUnreadable,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -179,7 +179,7 @@ test('requests, refusals and failures are logged', async () => {
     '"status":401',
     '"status":500',
     'upstream node failed',
-    'a call failed',
+    'request failed',
     'A client was refused',
     'An operation of the relay failed',
   ])

@@ -98,7 +98,7 @@ describe('RPC endpoint', () => {
     expect(status).toBe(200)
     expect(answer).toMatchObject([
       { id: 'a', result: '0x2105' },
-      { id: 2, error: { code: -32601, message: 'The method is not passed on' } },
+      { id: 2, error: { code: -32601, message: 'The method is not supported' } },
       { id: null, error: { code: -32600 } },
       { id: 4, error: { code: expect.any(Number) as number } },
       { id: 5, result: '8453' },

@@ -23,7 +23,11 @@ export function createPassThrough(nodes: Pick<Nodes, 'pass'>): PassThrough {
     const { success, data, error } = rpcRequest.safeParse(request)
     if (!success) {
       const [issue] = error.issues
-      return respond(idOf(request), { error: invalidRequest(`${issue?.path.join('.') || 'it'} is wrong`) })
+      return respond(idOf(request), {
+        error: invalidRequest(
+          issue?.path.length ? `${issue.path.join('.')} is invalid` : 'it must be a JSON object',
+        ),
+      })
     }
     if (!passedMethods.has(data.method)) return respond(data.id, { error: rpcErrors.method })
     try {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { findUnavailable } from '../database/database-unavailable.js'
@@ -17,7 +18,7 @@ export function replyWithError(
 ) {
   const [status, reason] = read(error)
   // the text of an unexpected error may quote the request
-  if (status >= 500) request.log.error({ kind: error.name, code: codeOf(error) }, 'a call failed')
+  if (status >= 500) request.log.error({ kind: error.name, code: codeOf(error) }, 'request failed')
   const retryAfter = error instanceof HttpError ? error.retryAfterSeconds : undefined
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply.code(status).header('cache-control', 'no-store').send(failed(reason))
@@ -25,8 +26,22 @@ export function replyWithError(
 
 /** Answers a request for an unknown path. */
 export function replyWithNotFound(_request: FastifyRequest, reply: FastifyReply) {
-  const reason = { name: 'path', description: 'There is no such call here' }
+  const reason = { name: 'path', description: 'Not found' }
   return reply.code(404).header('cache-control', 'no-store').send(failed(reason))
+}
+
+const unreadable: Readonly<Record<string, [status: string, description: string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too long'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request was not sent in time'],
+}
+
+/** Answers bytes that are no HTTP request, and closes their connection. */
+export function replyToUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, description] = unreadable[code ?? ''] ?? ['400 Bad Request', 'This is not an HTTP request']
+  const body = JSON.stringify(failed({ name: 'request', description }))
+  const headers = ['content-type: application/json', `content-length: ${body.length}`, 'connection: close']
+  socket.end([`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n'))
 }
 
 function failed(reason: Reason): ErrorBody {

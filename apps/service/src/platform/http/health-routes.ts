@@ -18,7 +18,7 @@ export interface HealthParts {
   isDraining(): boolean
 }
 
-/** What whoever runs the service asks: whether the process is alive, and whether calls should be sent to it. */
+/** Registers /health, /version and /ready. */
 export function healthRoutes(
   app: ServiceApp,
   { isDatabaseReady, isRedisReady, isDraining }: HealthParts,
@@ -31,7 +31,7 @@ export function healthRoutes(
   const version = { summary: 'Version of the service', response: { 200: z.object({ version: z.string() }) } }
   app.get('/version', { config: { isPublic }, schema: version }, () => ({ version: serviceVersion }))
 
-  // a flood of questions must not become one of queries
+  // a flood of requests must not become one of queries
   const check = createCache<'database' | 'redis' | undefined>({
     freshMs: cachedMs,
     most: 1,

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/**
- * Logs every call when it is answered: the route and never the address, which may name an account; and not who
- * asked.
- */
+/** Logs every response with its route, without the path, which may contain an account, and without the client. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ method, routeOptions, log }, { statusCode, elapsedTime }) => {
     const level = statusCode >= 500 ? 'warn' : 'info'
@@ -14,7 +11,7 @@ export function logRequests(app: FastifyInstance): void {
         status: statusCode,
         ms: Math.round(elapsedTime * 10) / 10,
       },
-      'call',
+      'request',
     )
   })
 }

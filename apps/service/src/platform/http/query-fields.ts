@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const mostItems = 500
 
-/** A whole number of a query. */
+/** Schema of a whole number in a query. */
 export function wholeNumber(least: number, most: number) {
   const wrong = `must be a whole number from ${least} to ${most}`
   return z.pipe(
@@ -11,7 +11,7 @@ export function wholeNumber(least: number, most: number) {
   )
 }
 
-/** A list of a query: items with commas between. None, or an empty text, is an empty list. */
+/** Schema of a comma-separated list in a query. A missing or empty text is an empty list. */
 export function list(item: RegExp, what: string) {
   const wrong = `must be ${what}`
   return z._default(
