@@ -662,12 +662,14 @@ describe('the service', () => {
       'The headers are too long',
     ],
   ])('answers %s with its own error body', async (_what, text, status, description) => {
+    const { url, service } = await startSlow(1)
     const { hostname, port } = new URL(url)
     const socket = connectSocket(Number(port), hostname)
     socket.write(text)
     const [head = '', body = ''] = (await buffer(socket)).toString().split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(errorBody.parse(JSON.parse(body))).toMatchObject({ reasons: [{ name: 'request', description }] })
+    await service.drain()
   })
 
   test('does not wait for a client that sends a request slowly', async () => {
