@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from '../../../../platform/redis/connect-redis.js'
 import type { Fanout, FanoutEvent } from '../../fanout/fanout.js'
+import { toSmallEvents } from '../../fanout/to-small-events.js'
 import { readFanoutEvent, writeFanoutEvent } from './fanout-event-schema.js'
+
+/** Every process gets every event: larger messages are read by those processes that need them. */
+const maxEventBytes = 8 * 1024
 
 /** Options of {@link createRedisFanout}. */
 export interface RedisFanoutOptions {
@@ -22,7 +26,13 @@ export function createRedisFanout({ publisher, subscriber, prefix }: RedisFanout
     async join(onEvent) {
       const self = randomUUID()
       let hasLostEvents = false
-      const send = (event: FanoutEvent) => publisher.publish(channel, writeFanoutEvent({ from: self, event }))
+      const textOf = (event: FanoutEvent) => writeFanoutEvent({ from: self, event })
+      const send = (event: FanoutEvent) =>
+        Promise.all(
+          toSmallEvents(event, maxEventBytes, (one) => Buffer.byteLength(textOf(one))).map((part) =>
+            publisher.publish(channel, textOf(part)),
+          ),
+        )
       async function announceGap() {
         if (!hasLostEvents) return
         hasLostEvents = false

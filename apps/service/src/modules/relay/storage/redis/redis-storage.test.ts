@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createFakeClock, until } from 'foyerkit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Clock } from '../../../../platform/clock.js'
+import type { FanoutEvent } from '../../fanout/fanout.js'
 import { conformsToFanout } from '../../fanout/fanout-conformance.js'
 import { conformsToMessageStore } from '../../messages/message-store-conformance.js'
 import { skipWithout } from '../../../../testing/servers/skip-without.js'
@@ -55,6 +56,24 @@ describe.skipIf(skipWithout('message store and fan-out in Redis', 'redis-server'
     return storage
   }
   const newPrefix = () => `${randomUUID()}:`
+
+  // finding: every message of up to 256 KB went to every process
+  test('a large message is announced by its topic, and the process of its subscriber delivers it', async () => {
+    const prefix = newPrefix()
+    const [one, other, listener] = [await open(prefix), await open(prefix), await connectRedis(server.url)]
+    const sizes: number[] = []
+    await listener.subscribe(`${prefix}notices`, (text) => sizes.push(text.length))
+    const events: FanoutEvent[] = []
+    await other.fanout.join((event) => events.push(event))
+    const { announce } = await one.fanout.join(() => undefined)
+    await announce({ kind: 'message', message: { ...message, id: 'a', message: 'x'.repeat(200_000) } })
+    await announce({ kind: 'message', message: { ...message, id: 'b' } })
+    await until(() => events.length === 2 && sizes.length === 2, 'both events')
+    expect(events[0]).toEqual({ kind: 'look', topics: [topic] })
+    expect(events[1]).toMatchObject({ kind: 'message', message: { message: 'sealed' } })
+    expect(Math.max(...sizes)).toBeLessThan(1_000)
+    listener.destroy()
+  })
 
   conformsToMessageStore(test, async (its) => {
     const prefix = newPrefix()
