@@ -112,7 +112,10 @@ export async function openEmbeddedClient(options: EmbeddedOptions): Promise<Embe
     maintenance ??= (async () => {
       try {
         while (transactionEnd) await transactionEnd
-        await current().send({ kind: 'maintain' }, true)
+        const { hasMore } = (await current().send({ kind: 'maintain' }, true)) as {
+          readonly hasMore: boolean
+        }
+        hasChanges ||= hasMore
       } finally {
         maintenance = undefined
       }

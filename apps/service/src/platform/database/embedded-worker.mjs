@@ -31,6 +31,8 @@ const { dataDir, reserveBytes } = /** @type {EmbeddedOptions} */ (workerData)
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort)
 /** Segments of the log are 16 MB: without limits it grows until the database is closed. */
 const logLimits = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB', '-c', 'wal_buffers=16MB']
+/** PostgreSQL's default of 128 MB takes 100 MB more: the system caches files as well. */
+const cacheLimit = ['-c', 'shared_buffers=32MB']
 /** Log since the last checkpoint after which a new one removes it. */
 const checkpointBytes = 32 * 1024 * 1024
 /** Dead rows of a table after which it is vacuumed: a fifth of the others, within these bounds. */
@@ -82,7 +84,9 @@ function isBreaking(cause) {
 /** @returns {Promise<PGlite>} */
 async function open() {
   try {
-    return await PGlite.create(dataDir, { startParams: [...PGlite.defaultStartParams, ...logLimits] })
+    return await PGlite.create(dataDir, {
+      startParams: [...PGlite.defaultStartParams, ...logLimits, ...cacheLimit],
+    })
   } catch (cause) {
     send({ kind: 'unusable', message: toFields(cause).message })
     process.exit(1)
@@ -97,8 +101,14 @@ async function readLogPosition() {
   return Number(/** @type {{ position: unknown }[]} */ (rows)[0]?.position)
 }
 
-/** Removes log and dead rows. There is no autovacuum and no checkpointer in a database of one process. */
+/**
+ * Removes log, and the dead rows of one table. There is no autovacuum and no checkpointer in a database of one process.
+ *
+ * @returns {Promise<{ hasMore: boolean }>} whether further tables may have dead rows
+ */
 async function maintain() {
+  // counts of dead rows are otherwise up to a minute old
+  await database.query('select pg_stat_force_next_flush()')
   const { rows } = await database.query(
     `select quote_ident(schemaname) || '.' || quote_ident(relname) as name from pg_stat_user_tables
      where n_dead_tup > least($2::int, greatest($1::int, n_live_tup / 5)) order by n_dead_tup desc limit 1`,
@@ -108,9 +118,11 @@ async function maintain() {
   if (table) await database.query(`vacuum (analyze) ${table.name}`)
   const position = await readLogPosition()
   const isLow = freeBytes() < reserveBytes
-  if (position - logPosition < checkpointBytes && !(isLow && position > logPosition)) return
-  await database.query('checkpoint')
-  logPosition = await readLogPosition()
+  if (position - logPosition >= checkpointBytes || (isLow && position > logPosition)) {
+    await database.query('checkpoint')
+    logPosition = await readLogPosition()
+  }
+  return { hasMore: table !== undefined }
 }
 
 /** @param {QueryMessage} message */
