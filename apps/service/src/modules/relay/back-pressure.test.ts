@@ -2,7 +2,7 @@ import { until } from 'foyerkit/testing'
 import { describe, expect, test } from 'vitest'
 import type { MessageStore, StoredMessage } from './messages/message-store.js'
 import { createMemoryMessageStore } from './testing/memory-message-store.js'
-import { connect, type PlainClient } from './testing/plain-client.js'
+import { connect, type PlainClient, type PlainClientOptions } from './testing/plain-client.js'
 import { startRelay, type TestRelayOptions } from './testing/start-relay.js'
 import { newTopic } from './testing/topics.js'
 
@@ -11,12 +11,12 @@ const page = 16
 /** More than the default limits allow at once. */
 const unlimited = { burst: 100_000, bytesBurst: 1_000_000_000 }
 
-async function setUp(options: TestRelayOptions = {}) {
+async function setUp(options: TestRelayOptions = {}, attackerOptions: PlainClientOptions = {}) {
   const started = await startRelay({ ...options, limits: { ...unlimited, ...options.limits } })
-  const [attacker, accomplice] = [await connect(started.url), await connect(started.url)]
+  const [attacker, accomplice] = [await connect(started.url, attackerOptions), await connect(started.url)]
   const topic = newTopic()
   for (let at = 0; at < page; at++) await accomplice.publish(topic, `${at}`.padEnd(messageBytes, 'x'))
-  return { ...started, attacker, topic }
+  return { ...started, attacker, accomplice, topic }
 }
 
 function fetchWithoutReading({ socket }: PlainClient, topic: string, count: number) {
@@ -119,6 +119,49 @@ describe('a ping', () => {
   })
 })
 
+describe('a drain', () => {
+  test('drops the requests of a client that does not read, and stores its publishes', async () => {
+    const { relay, clock, store, attacker, accomplice, topic } = await setUp({}, { acknowledges: false })
+    const [marked, last] = [newTopic(), newTopic()]
+    await attacker.call('irn_subscribe', { topic: marked })
+    await accomplice.publish(marked, 'mark')
+    await attacker.received(1)
+    fetchWithoutReading(attacker, topic, 50)
+    void attacker.publish(last, 'last').catch(() => undefined)
+    attacker.acknowledge(attacker.delivered[0] as PlainClient['delivered'][number])
+    // acknowledged: the relay has received all of these
+    await until(() => relay.counts().acknowledged === 1, 'the last frame')
+    await until(() => relay.counts().bufferedBytes > 1_000_000, 'unsent bytes')
+    const before = relay.counts().requests
+    let isDone = false
+    void relay.close().then(() => (isDone = true))
+    await clock.advance(1_000)
+    await until(() => isDone, 'the end of the drain')
+    const query = { client: 'another', topics: [last], limit: 10 }
+    expect((await store.undelivered(query)).messages.map(({ message }) => message)).toEqual(['last'])
+    expect(relay.counts().requests - before).toBeLessThan(10)
+  })
+
+  test('waits for a client that reads', async () => {
+    const { relay, clock, attacker, topic } = await setUp()
+    fetchWithoutReading(attacker, topic, 30)
+    await until(() => relay.counts().bufferedBytes > 1_000_000, 'unsent bytes')
+    const done = relay.close()
+    let answers = 0
+    attacker.socket.on('message', () => {
+      answers += 1
+      if (answers === 10) attacker.socket.pause()
+    })
+    attacker.socket.resume()
+    await until(() => answers >= 10, 'some answers')
+    await clock.advance(500)
+    attacker.socket.resume()
+    expect(await attacker.closed()).toEqual({ code: 1012, reason: 'The relay restarts' })
+    expect(answers).toBe(30)
+    await done
+  })
+})
+
 describe('requests of a closed socket', () => {
   async function setUpGate() {
     const store = createMemoryMessageStore({ clock: { now: Date.now, sleep: () => Promise.resolve() } })
@@ -150,6 +193,19 @@ describe('requests of a closed socket', () => {
     open()
     await expect.poll(async () => (await inner.count()).messages).toBe(2)
     expect(fetches()).toBe(0)
+  })
+
+  test('are awaited by a drain if they publish', async () => {
+    const { url, relay, open, inner } = await setUpGate()
+    const client = await connect(url)
+    for (const message of ['first', 'last']) void client.publish(newTopic(), message).catch(() => undefined)
+    await until(() => relay.counts().requests === 1, 'the first request')
+    await client.leave()
+    await until(() => relay.counts().connections === 0, 'the end of the connection')
+    const done = relay.close()
+    open()
+    await done
+    expect(await inner.count()).toMatchObject({ messages: 2 })
   })
 
   test('do not delay a drain beyond its limit, and are dropped', async () => {

@@ -20,6 +20,8 @@ import type { RelayCounts } from './relay-counts.js'
 
 const pingIntervalMs = 30_000
 const sweepIntervalMs = 60_000
+/** Time without progress after which a drain no longer waits for a client. */
+const stallMs = 500
 /** Operations on the store that run at once. */
 const maxRunning = 16
 /** Bytes that they read or write, above which only small ones start. */
@@ -54,7 +56,10 @@ export interface Relay {
   /** Handles an upgrade request: accepts it, or closes with code 3000 and the reason. Never rejects. */
   readonly accept: Accept
   counts(): RelayCounts
-  /** Accepts no more clients, answers waiting requests and closes all connections, within `drainMs`. */
+  /**
+   * Accepts no more clients, answers waiting requests and closes all connections, within `drainMs`. Requests of clients that
+   * do not read are dropped after half a second, except those that publish.
+   */
   close(): Promise<void>
 }
 
@@ -73,6 +78,8 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     acknowledged: 0,
   }
   const connections = new Set<Connection>()
+  /** Closed connections whose publishes are not yet stored. */
+  const closedConnections = new Set<Connection>()
   const connectedClients = createConnectedClients()
   const [requestLimiter, byteLimiter] = [createTokenBuckets(clock), createTokenBuckets(clock)]
   const ended = new AbortController()
@@ -131,7 +138,11 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       open(socket, client) {
         const connection = openConnection(socket, client, connectionOptions)
         connections.add(connection)
-        socket.on('close', () => connections.delete(connection))
+        socket.on('close', () => {
+          connections.delete(connection)
+          closedConnections.add(connection)
+          void connection.settled().then(() => closedConnections.delete(connection))
+        })
       },
     }),
     counts: () => ({
@@ -145,12 +156,14 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       ended.abort()
       const done = new AbortController()
       const timeout = clock.sleep(drainMs, done.signal).catch(() => {})
-      const drained = [...connections].map((connection) =>
-        connection.drain(restartCode, 'The relay restarts'),
-      )
+      const draining = [...connections, ...closedConnections]
+      const endStalled = () => draining.forEach((connection) => connection.endIfStalled())
+      endStalled()
+      void every(clock, stallMs, done.signal, endStalled)
+      const drained = draining.map((connection) => connection.drain(restartCode, 'The relay restarts'))
       await Promise.race([Promise.all(drained), timeout])
       done.abort()
-      for (const connection of connections) connection.terminate()
+      for (const connection of draining) connection.terminate()
       await membership.leave()
     },
   }

@@ -36,6 +36,13 @@ export interface Connection {
   ping(): void
   /** Accepts no more requests, answers the waiting ones, and closes. Resolves when the socket is closed. */
   drain(code: number, reason: string): Promise<void>
+  /**
+   * Terminates the connection if its client has read nothing since the last call, although a full socket or a close frame
+   * waits for it. Requests that publish are carried out all the same.
+   */
+  endIfStalled(): void
+  /** Resolves when requests and acknowledgements are carried out. */
+  settled(): Promise<void>
   /** Cuts the connection off and drops its waiting requests. */
   terminate(): void
   /** Bytes that wait to be written. */
@@ -85,6 +92,7 @@ export function openConnection(
   let writtenAtPing = 0
   let malformedFrames = 0
   let isDraining = false
+  let lastProgress: string | undefined
 
   const outgoing = createOutgoing(socket, {
     ...limits,
@@ -186,6 +194,11 @@ export function openConnection(
     if (isQueueFull()) socket.pause()
   }
 
+  async function settled() {
+    await queue.done()
+    await delivery.settled()
+  }
+
   connectedClients.enter(client, delivery)
   queue.add({
     bytes: 0,
@@ -229,14 +242,20 @@ export function openConnection(
     },
     async drain(code, reason) {
       isDraining = true
-      await queue.done()
-      await delivery.settled()
+      await settled()
       if (socket.readyState === socket.CLOSED) return
       const closed = new Promise((resolve) => socket.once('close', resolve))
       socket.resume()
       socket.close(code, reason)
       await closed
     },
+    endIfStalled() {
+      const progress = `${socket.readyState} ${outgoing.written}`
+      const isWaiting = outgoing.isFull || socket.readyState === socket.CLOSING
+      if (isWaiting && progress === lastProgress) socket.terminate()
+      lastProgress = progress
+    },
+    settled,
     terminate() {
       queue.clear()
       socket.terminate()
