@@ -4,7 +4,7 @@ import { builtInModules } from './modules/built-in.js'
 import { createProjects } from './modules/projects/create-projects.js'
 import { readConfig } from './platform/config/read-config.js'
 import type { Database } from './platform/database/database.js'
-import { openDatabase } from './platform/database/open-database.js'
+import { openTestDatabase } from './testing/embedded-database.js'
 import { openRedis, type OpenRedis } from './platform/redis/open-redis.js'
 import { skipWithout } from './testing/servers/skip-without.js'
 import { startRedis, type TestRedis } from './testing/servers/start-redis.js'
@@ -32,7 +32,7 @@ describe.skipIf(skipWithout('limits of two services', 'redis-server'))('two serv
   }
   beforeAll(async () => {
     server = await startRedis()
-    database = await openDatabase({ DATABASE_URL: undefined, DATA_FOLDER: 'memory' }, builtInModules)
+    database = await openTestDatabase(builtInModules)
     const project = { id: 'shop', name: 'Shop', allowedOrigins: [], features: {}, analytics: false }
     await createProjects(database.queries).add(project)
   })

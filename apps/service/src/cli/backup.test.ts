@@ -11,12 +11,13 @@ import { createSqlMessageStore } from '../modules/relay/storage/sql-message-stor
 import { systemClock } from '../platform/clock.js'
 import type { Environment } from '../platform/config/read-config.js'
 import { openDatabase } from '../platform/database/open-database.js'
+import { copyEmptyDatabase } from '../testing/embedded-database.js'
 import { findProgram } from '../testing/servers/find-program.js'
 import { skipWithout } from '../testing/servers/skip-without.js'
 import { startPostgres } from '../testing/servers/start-postgres.js'
 import { addBackupCommands } from './backup.js'
 
-// each test creates and opens embedded databases, which is slow on a busy machine
+// each test opens embedded databases, which is slow on a busy machine
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 })
 
 interface Place {
@@ -29,6 +30,7 @@ let source: { readonly DATA_FOLDER: string }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-backup-'))
   source = { DATA_FOLDER: join(folder, 'data') }
+  await copyEmptyDatabase(source.DATA_FOLDER)
   await fill(source)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -118,15 +120,20 @@ test('a file that is no backup is refused, and leaves no database', async () => 
   expect((await readdir(DATA_FOLDER)).filter((name) => name.startsWith('database'))).toEqual([])
 })
 
+test('a backup of a folder that is in use is refused with the reason', async () => {
+  await withDatabase(source, async () => {
+    await expect(run(source, 'backup', join(folder, 'refused.tar.gz'))).rejects.toThrow(
+      /^Process \d+ uses the embedded database/,
+    )
+  })
+})
+
 test.each([
-  ['a folder that is in use', () => source, /^Process \d+ uses the embedded database/],
   ['a folder without a database', () => ({ DATA_FOLDER: join(folder, 'absent') }), /has no database\.$/],
   ['memory', () => ({ DATA_FOLDER: 'memory' }), /stores nothing/],
   ['a PostgreSQL server', () => ({ DATABASE_URL: 'postgres://db/foyer' }), /use pg_dump and pg_restore/],
 ])('a backup of %s is refused with the reason', async (_what, environment, message) => {
-  await withDatabase(source, async () => {
-    await expect(run(environment(), 'backup', join(folder, 'refused.tar.gz'))).rejects.toThrow(message)
-  })
+  await expect(run(environment(), 'backup', join(folder, 'refused.tar.gz'))).rejects.toThrow(message)
 })
 
 test.skipIf(skipWithout('backups of PostgreSQL', 'postgres', 'pg_dump', 'pg_restore'))(

@@ -4,12 +4,17 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { builtInModules } from '../modules/built-in.js'
 import { lockFolder } from '../platform/database/lock-folder.js'
+import { openDatabase } from '../platform/database/open-database.js'
+import { openRedis } from '../platform/redis/open-redis.js'
 import { serviceFolder } from '../platform/service-folder.js'
+import { copyEmptyDatabase } from '../testing/embedded-database.js'
 import { runCommand, type CommandOptions } from '../testing/run-command.js'
 import { skipWithout } from '../testing/servers/skip-without.js'
 import { startPostgres } from '../testing/servers/start-postgres.js'
 import type { TestServer } from '../testing/servers/test-server.js'
+import { assertCanListen } from './assert-can-listen.js'
 
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 })
 
@@ -43,10 +48,8 @@ async function server(accept: (socket: Socket) => void = () => undefined): Promi
 
 const close = (socket: Socket) => void socket.destroy()
 const answerAsHttp = (socket: Socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')
-const database = (host: string) => ({ DATABASE_URL: `postgres://foyer:secret@${host}/foyer` })
-const redis = (host: string) => ({ DATA_FOLDER: 'memory', REDIS_URL: `redis://:secret@${host}` })
-const noDatabase = /^The database cannot be used: /
-const noRedis = /^Redis cannot be used: /
+const databaseUrl = (host: string) => `postgres://foyer:secret@${host}/foyer`
+const redisUrl = (host: string) => `redis://:secret@${host}`
 
 type Case = [what: string, options: () => Promise<CommandOptions>, sentence: RegExp]
 
@@ -65,26 +68,21 @@ async function expectSentence(options: CommandOptions, sentence: RegExp) {
 test.each<Case>([
   [
     'a port in use',
-    async () => ({ PORT: (await server()).split(':')[1] ?? '' }),
+    async () => {
+      await copyEmptyDatabase(join(folder, 'data'))
+      return { PORT: (await server()).split(':')[1] ?? '' }
+    },
     /^127\.0\.0\.1:\d+ is in use/,
   ],
-  ['an address of another machine', async () => ({ HOST: '203.0.113.9' }), /^HOST is 203\.0\.113\.9, which/],
-  ['no database server', async () => database('127.0.0.1:9'), /^The database cannot be used: .*ECONNREFUSED/],
   [
-    'a silent database server',
-    async () => database(await server()),
-    /^The database cannot be used: .*timeout/,
+    'no database server',
+    async () => ({ DATABASE_URL: databaseUrl('127.0.0.1:9') }),
+    /^The database cannot be used: .*ECONNREFUSED/,
   ],
-  ['a database server that hangs up', async () => database(await server(close)), noDatabase],
-  ['a server that is no database', async () => database(await server(answerAsHttp)), noDatabase],
-  ['no Redis', async () => redis('127.0.0.1:9'), /^Redis cannot be used: .*ECONNREFUSED/],
-  ['a silent Redis', async () => redis(await server()), /^Redis cannot be used: no answer within 3 seconds/],
-  ['a Redis that hangs up', async () => redis(await server(close)), noRedis],
-  ['a server that is no Redis', async () => redis(await server(answerAsHttp)), noRedis],
   [
-    'a data folder below a file',
-    async () => ({ DATA_FOLDER: join(serviceFolder(), 'package.json', 'data') }),
-    /^DATA_FOLDER is .*package\.json.data, which cannot be created or written \(.*\)\.$/,
+    'a silent Redis',
+    async () => ({ REDIS_URL: redisUrl(await server()) }),
+    /^Redis cannot be used: no answer within 3 seconds/,
   ],
   [
     'a data folder that another process uses',
@@ -102,6 +100,44 @@ test.each<Case>([
   },
 )
 
+// the parts of a start, in this process: a start passes their errors on
+const listenAt = (host: string) => assertCanListen(host, 0)
+const openServer = (host: string) =>
+  openDatabase({ DATABASE_URL: databaseUrl(host), DATA_FOLDER: 'unused' }, builtInModules)
+const openFolder = (DATA_FOLDER: string) => openDatabase({ DATABASE_URL: undefined, DATA_FOLDER }, [])
+const openRedisAt = (host: string) => openRedis(redisUrl(host), '')
+const noDatabase = /^The database cannot be used: /
+const noRedis = /^Redis cannot be used: /
+
+test.each<[what: string, start: () => Promise<unknown>, sentence: RegExp]>([
+  [
+    'an address of another machine',
+    () => listenAt('203.0.113.9'),
+    /^HOST is 203\.0\.113\.9, which is no address of this machine\.$/,
+  ],
+  ['a silent database server', async () => openServer(await server()), /^The database cannot .*timeout/],
+  ['a database server that hangs up', async () => openServer(await server(close)), noDatabase],
+  ['a server that is no database', async () => openServer(await server(answerAsHttp)), noDatabase],
+  ['no Redis', () => openRedisAt('127.0.0.1:9'), /^Redis cannot be used: .*ECONNREFUSED/],
+  ['a Redis that hangs up', async () => openRedisAt(await server(close)), noRedis],
+  ['a server that is no Redis', async () => openRedisAt(await server(answerAsHttp)), noRedis],
+  [
+    'a data folder below a file',
+    () => openFolder(join(serviceFolder(), 'package.json', 'data')),
+    /^DATA_FOLDER is .*package\.json.data, which cannot be created or written \(.*\)\.$/,
+  ],
+])('%s is an error of one sentence within 5 seconds', async (_what, start, sentence) => {
+  const startedAt = performance.now()
+  const { message } = await start().then(
+    () => new Error('started'),
+    (error: unknown) => error as Error,
+  )
+  expect(performance.now() - startedAt).toBeLessThan(limitMs)
+  expect(message).toMatch(sentence)
+  expect(message.split('\n')).toHaveLength(1)
+  expect(message).not.toContain('secret')
+})
+
 describe.skipIf(skipWithout('wrong database names', 'postgres'))('a PostgreSQL server', () => {
   let postgres: TestServer
   beforeAll(async () => {
@@ -110,11 +146,20 @@ describe.skipIf(skipWithout('wrong database names', 'postgres'))('a PostgreSQL s
   afterAll(() => postgres.stop())
 
   test.each([
-    ['database', (url: URL) => (url.pathname = '/absent'), /: database "absent" does not exist$/],
-    ['user', (url: URL) => (url.username = 'stranger'), /: role "stranger" does not exist$/],
-  ])('without the %s of DATABASE_URL ends the start with one sentence', async (_what, change, sentence) => {
+    [
+      'database',
+      (url: URL) => (url.pathname = '/absent'),
+      /^The database cannot be used: database "absent" does not exist$/,
+    ],
+    [
+      'user',
+      (url: URL) => (url.username = 'stranger'),
+      /^The database cannot be used: role "stranger" does not exist$/,
+    ],
+  ])('without the %s of DATABASE_URL is an error of one sentence', async (_what, change, sentence) => {
     const url = new URL(postgres.url)
     change(url)
-    await expectSentence({ DATABASE_URL: url.href }, sentence)
+    const opened = openDatabase({ DATABASE_URL: url.href, DATA_FOLDER: 'unused' }, [])
+    await expect(opened).rejects.toThrow(sentence)
   })
 })

@@ -1,9 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { buildService } from '../../build.mjs'
-
-// once for all commands of a test, which saves most of their time
-const program = await buildService()
+import { serviceProgram } from './service-program.js'
 
 /** Environment of a command, by the names of the options. */
 export type CommandOptions = Readonly<Record<string, string>>
@@ -28,7 +25,7 @@ export function runCommand(
   options: CommandOptions = {},
   limitMs?: number,
 ): Command {
-  const child = spawn(process.execPath, [program, ...parameters], {
+  const child = spawn(process.execPath, [serviceProgram, ...parameters], {
     env: { ...process.env, PORT: '0', DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: 'info', ...options },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: limitMs && Math.ceil(limitMs),

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { serviceFolder } from '../platform/service-folder.js'
 import { ended, started } from './servers/test-server.js'
+import { serviceProgram } from './service-program.js'
 
 /** A service in a process of its own, as an operator runs it. */
 export interface ServiceProcess {
@@ -14,7 +13,7 @@ export interface ServiceProcess {
 
 /** Starts a service with these options, and resolves when it listens. Rejects with what it said if it does not. */
 export async function startProcess(options: Readonly<Record<string, string>>): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [join(serviceFolder(), 'service.mjs'), 'serve', '--dev'], {
+  const child = spawn(process.execPath, [serviceProgram, 'serve', '--dev'], {
     env: { ...process.env, PORT: '0', DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: 'info', ...options },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

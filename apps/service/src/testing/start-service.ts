@@ -5,9 +5,9 @@ import { createProjects, type Projects } from '../modules/projects/create-projec
 import type { Clock } from '../platform/clock.js'
 import type { AnyModule } from '../platform/module/define-module.js'
 import type { Database } from '../platform/database/database.js'
-import { openDatabase } from '../platform/database/open-database.js'
+import { openTestDatabase } from './embedded-database.js'
 
-/** A service of a test: real calls on a free port, a real database in memory. */
+/** A service of a test: real calls on a free port, an embedded database. */
 export interface RunningService {
   readonly url: string
   /** URL of the admin listener; empty without ADMIN_PORT. */
@@ -32,7 +32,7 @@ export async function startService(
 ): Promise<RunningService> {
   const modules = [...builtInModules, ...further]
   let lines: readonly string[] = []
-  const database = await openDatabase({ DATABASE_URL: undefined, DATA_FOLDER: 'memory' }, modules)
+  const database = await openTestDatabase(modules)
   const service = await createService({
     // the databases of other tests block the event loop of the process
     config: readConfig({ DRAIN_SECONDS: '1', MAX_LAG_MS: '0', ...environment }, modules),

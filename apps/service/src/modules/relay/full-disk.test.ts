@@ -1,10 +1,11 @@
 import { afterAll, expect, test, vi } from 'vitest'
+import { copyEmptyDatabase } from '../../testing/embedded-database.js'
 import { mountSmallDisk } from '../../testing/small-disk.js'
 import { startProcess } from '../../testing/start-process.js'
 import { connect } from './testing/plain-client.js'
 import { newTopic } from './testing/topics.js'
 
-// the process creates an embedded database, which is slow on a busy machine
+// the process opens an embedded database, which is slow on a busy machine
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 })
 
 const disk = mountSmallDisk('test of a service on a full disk', 200)
@@ -12,6 +13,7 @@ afterAll(() => disk?.unmount())
 
 test.skipIf(!disk)('a service on a full disk refuses messages, delivers stored ones, and ends', async () => {
   const { path, fill, makeRoom } = disk as NonNullable<typeof disk>
+  await copyEmptyDatabase(path)
   const service = await startProcess({ DATA_FOLDER: path, DISK_RESERVE_MEGABYTES: '40' })
   const request = async (endpoint: string) => {
     const { status, ok } = await fetch(`http://127.0.0.1:${service.port}${endpoint}`)

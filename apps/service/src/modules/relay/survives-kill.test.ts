@@ -1,14 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { until } from 'foyerkit/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect } from './testing/plain-client.js'
 import { next, openSession } from './testing/session.js'
 import { leave, startSigner } from './testing/sign-clients.js'
+import { createDataFolder } from '../../testing/embedded-database.js'
 import { startProcess, type ServiceProcess } from '../../testing/start-process.js'
 
-// each process creates or opens an embedded database, which is slow on a busy machine
+// each process opens an embedded database, which is slow on a busy machine
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 })
 
 /** Tag of a session request. */
@@ -21,7 +20,7 @@ let folder: string
 let service: ServiceProcess
 const start = (port = 0) => startProcess({ DATA_FOLDER: folder, PORT: `${port}`, LOG_LEVEL: 'info' })
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'foyer-service-'))
+  folder = await createDataFolder()
   service = await start()
 })
 afterAll(async () => {

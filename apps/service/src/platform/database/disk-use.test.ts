@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
+import { createDataFolder } from '../../testing/embedded-database.js'
 import { openDatabase } from './open-database.js'
 
-// the embedded database is created, which is slow on a busy machine
+// 180 MB are written, which is slow on a busy machine
 vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
@@ -16,7 +15,7 @@ const rows = 2_000
 const rowBytes = 30_000
 
 test('the space of 60 MB that were deleted is free again, and the log stays small', async () => {
-  folder = await mkdtemp(join(tmpdir(), 'foyer-service-'))
+  folder = await createDataFolder()
   const database = await openDatabase({ DATA_FOLDER: folder, DATABASE_URL: undefined }, [])
   const { queries } = database
   const megabytes = () => Number(/^\d+/.exec(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }))?.[0])

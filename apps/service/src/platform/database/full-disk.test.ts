@@ -4,9 +4,10 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { findUnavailable } from './database-unavailable.js'
 import type { Queries } from './database.js'
 import { openDatabase } from './open-database.js'
+import { copyEmptyDatabase } from '../../testing/embedded-database.js'
 import { mountSmallDisk } from '../../testing/small-disk.js'
 
-// each test creates an embedded database, which is slow on a busy machine
+// each test opens embedded databases, which is slow on a busy machine
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 })
 
 const disk = mountSmallDisk('tests of an embedded database on a full disk', 160)
@@ -25,6 +26,7 @@ describe.skipIf(!disk)('an embedded database on a full disk', () => {
     openDatabase({ DATA_FOLDER: join(path, name), DATABASE_URL: undefined, DISK_RESERVE_MEGABYTES }, noTables)
 
   test('refuses to store below the reserve, reads and deletes, and stores again when there is room', async () => {
+    await copyEmptyDatabase(join(path, 'data'))
     const database = await open('data', 40)
     const { queries } = database
     const insert = () => queries.execute(sql`insert into texts (text) values (${text})`)

@@ -5,13 +5,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { builtInModules } from '../../modules/built-in.js'
 import { connect } from '../../modules/relay/testing/plain-client.js'
+import { copyEmptyDatabase } from '../../testing/embedded-database.js'
 import { startProcess } from '../../testing/start-process.js'
 import { skipWithout } from '../../testing/servers/skip-without.js'
 import { startPostgres } from '../../testing/servers/start-postgres.js'
 import type { AnyModule } from '../module/define-module.js'
 import { openDatabase } from './open-database.js'
 
-// an embedded database is created, which is slow on a busy machine
+// an embedded database and a process start, which is slow on a busy machine
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 })
 
 /** Statements of a release after this one, as the expand step of a change allows them. */
@@ -72,8 +73,11 @@ async function expectToRun(options: { readonly DATA_FOLDER: string; readonly DAT
   }
 }
 
-test('this release runs on an embedded database that a later release has migrated', () =>
-  expectToRun({ DATA_FOLDER: join(folder, 'data') }))
+test('this release runs on an embedded database that a later release has migrated', async () => {
+  const DATA_FOLDER = join(folder, 'data')
+  await copyEmptyDatabase(DATA_FOLDER)
+  await expectToRun({ DATA_FOLDER })
+})
 
 test.skipIf(skipWithout('an older release on PostgreSQL', 'postgres'))(
   'this release runs on a PostgreSQL database that a later release has migrated',

@@ -8,11 +8,12 @@ import { createProjects } from '../../modules/projects/create-projects.js'
 import { builtInModules } from '../../modules/built-in.js'
 import { auditLog } from '../audit/tables.js'
 import { idempotencyKeys } from '../idempotency/tables.js'
+import { copyEmptyDatabase } from '../../testing/embedded-database.js'
 import type { Database, Migrations } from './database.js'
 import { lockFolder } from './lock-folder.js'
 import { openDatabase } from './open-database.js'
 
-// the embedded database is made anew, which takes long where other work fills the machine
+// embedded databases are opened, which is slow on a busy machine
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 })
 
 interface Row {
@@ -26,6 +27,7 @@ const open = (DATA_FOLDER: string, DATABASE_URL?: string) =>
   openDatabase({ DATA_FOLDER, DATABASE_URL }, builtInModules)
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-service-'))
+  await copyEmptyDatabase(join(folder, 'data'))
   database = await open(join(folder, 'data'))
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { createFakeClock } from 'foyerkit/testing'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../database/database.js'
-import { openDatabase } from '../database/open-database.js'
+import { openTestDatabase } from '../../testing/embedded-database.js'
 import { HttpError } from '../http/http-error.js'
 import { createIdempotency } from './create-idempotency.js'
 import { idempotencyKeys } from './tables.js'
@@ -11,7 +11,7 @@ vi.setConfig({ hookTimeout: 120_000 })
 
 let database: Database
 beforeAll(async () => {
-  database = await openDatabase({ DATABASE_URL: undefined, DATA_FOLDER: 'memory' }, [])
+  database = await openTestDatabase([])
 })
 afterAll(() => database.close())
 beforeEach(() => database.queries.delete(idempotencyKeys))

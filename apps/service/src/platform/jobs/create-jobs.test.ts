@@ -1,6 +1,7 @@
 import { createFakeClock } from 'foyerkit/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { openTestDatabase } from '../../testing/embedded-database.js'
 import { skipWithout } from '../../testing/servers/skip-without.js'
 import { startPostgres } from '../../testing/servers/start-postgres.js'
 import type { TestServer } from '../../testing/servers/test-server.js'
@@ -155,7 +156,7 @@ async function empty(database: Database) {
 describe('on the embedded database', () => {
   let database: Database
   beforeAll(async () => {
-    database = await openDatabase({ DATABASE_URL: undefined, DATA_FOLDER: 'memory' }, [])
+    database = await openTestDatabase([])
   })
   beforeEach(() => empty(database))
   afterAll(() => database.close())

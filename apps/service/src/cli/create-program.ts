@@ -1,0 +1,39 @@
+import { Command } from 'commander'
+import type { Environment } from '../platform/config/read-config.js'
+import type { AnyModule } from '../platform/module/define-module.js'
+import { serviceVersion } from '../platform/service-version.js'
+import { printAudit, readCount } from './audit.js'
+import { addBackupCommands } from './backup.js'
+import { migrate } from './migrate.js'
+import { addProjectCommands } from './projects.js'
+import { readRoles, serve, type ServeOptions } from './serve.js'
+
+/** Creates the commands of `foyer-service`, for these options and modules. */
+export function createProgram(
+  environment: Environment,
+  modules: readonly AnyModule[],
+  print: (line: string) => void,
+): Command {
+  const program = new Command('foyer-service')
+    .description('The backend for the Foyer widget. Options are environment variables; see README.md.')
+    .version(serviceVersion)
+    .showHelpAfterError('(--help lists the commands)')
+  program
+    .command('serve', { isDefault: true })
+    .description('run the service until SIGTERM')
+    .option('--dev', 'add the project "development" for pages of this machine, and invented prices', false)
+    .option('--roles <roles>', 'parts to run, comma-separated: api, relay, worker', readRoles)
+    .action((options: ServeOptions) => serve(environment, modules, options))
+  program
+    .command('migrate')
+    .description('apply the migrations of the database, without a time limit')
+    .action(() => migrate(environment, modules, print))
+  program
+    .command('audit')
+    .description('print the newest changes that were made with these commands')
+    .option('--count <count>', 'maximum number of changes', readCount, 100)
+    .action(({ count }: { readonly count: number }) => printAudit(environment, modules, count, print))
+  addBackupCommands(program, environment, modules, print)
+  addProjectCommands(program, environment, modules, print)
+  return program
+}
