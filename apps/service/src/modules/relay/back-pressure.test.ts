@@ -87,6 +87,7 @@ describe('outgoing back-pressure', () => {
     await until(() => relay.counts().bufferedBytes > 1_000_000, 'unsent bytes')
     attacker.socket.resume()
     expect((await attacker.closed()).code).toBe(1013)
+    expect(relay.counts().refused['unsent-bytes']).toBe(1)
   })
 
   test('the bytes of fetched messages are charged', async () => {

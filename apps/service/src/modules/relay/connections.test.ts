@@ -7,33 +7,35 @@ import { newTopic } from './testing/topics.js'
 
 describe('connections', () => {
   test.each([
-    ['of one address', { connectionsPerAddress: 2 }],
-    ['of a process', { connections: 2 }],
-  ])('are refused before authentication above the limit %s', async (_name, limits) => {
+    ['of one address', { connectionsPerAddress: 2 }, 'connections-address'],
+    ['of a process', { connections: 2 }, 'connections-process'],
+  ])('are refused before authentication above the limit %s', async (_name, limits, reason) => {
     const { url, relay } = await startRelay({ limits })
     const [first] = [await connect(url), await connect(url)]
     const refused = await openSocket(url, { token: null })
     expect((await refused.closed()).code).toBe(1006)
-    expect(relay.counts()).toMatchObject({ connections: 2, refused: 1 })
+    expect(relay.counts()).toMatchObject({ connections: 2, refused: { [reason]: 1 } })
     await first.leave()
     await until(() => relay.counts().connections === 1)
     await connect(url)
   })
 
   test('of one client are refused with 1013 above the limit, and other clients connect', async () => {
-    const { url } = await startRelay({ limits: { connectionsPerClient: 2 } })
+    const { url, relay } = await startRelay({ limits: { connectionsPerClient: 2 } })
     const keys = generateKeyPair()
     for (let at = 0; at < 2; at++) await connect(url, { keys })
     const refused = await openSocket(url, { keys })
     expect(await refused.closed()).toEqual({ code: 1013, reason: 'Too many connections of this client' })
+    expect(relay.counts().refused).toMatchObject({ 'connections-client': 1 })
     await (await connect(url)).call('irn_subscribe', { topic: newTopic() })
   })
 
   test('of one project are refused with 1013 above the limit', async () => {
-    const { url } = await startRelay({ limits: { connectionsPerProject: 1 } })
+    const { url, relay } = await startRelay({ limits: { connectionsPerProject: 1 } })
     await connect(url)
     const { code, reason } = await (await openSocket(url)).closed()
     expect([code, reason]).toEqual([1013, 'Too many connections of this project'])
+    expect(relay.counts().refused).toMatchObject({ 'connections-project': 1 })
   })
 
   test('are limited per address before the token is read', async () => {
@@ -46,7 +48,7 @@ describe('connections', () => {
     await connect(url)
     const client = await openSocket(url, { token: null })
     expect((await client.closed()).code).toBe(1006)
-    expect(relay.counts().refused).toBe(1)
+    expect(relay.counts().refused).toMatchObject({ rate: 1, 'unauthorized-token': 0 })
     expect(addresses).toEqual(['2001:db8:1:2', '2001:db8:1:2'])
   })
 
@@ -63,7 +65,7 @@ describe('connections', () => {
     }
     const refused = await openSocket(url, { token: null })
     expect((await refused.closed()).code).toBe(1006)
-    expect(relay.counts()).toMatchObject({ admitted: 2, refused: 1 })
+    expect(relay.counts()).toMatchObject({ admitted: 2, refused: { 'received-bytes': 2, rate: 1 } })
     await clock.advance(10_000)
     await connect(url)
   })

@@ -16,7 +16,7 @@ import { errorData, type RelayLog } from './log.js'
 import type { MessageStore } from './messages/message-store.js'
 import { createMethods } from './methods/create-methods.js'
 import type { Projects } from './project-access.js'
-import type { RelayCounts } from './relay-counts.js'
+import { createCounters, type RelayCounts } from './relay-counts.js'
 
 const pingIntervalMs = 30_000
 const sweepIntervalMs = 60_000
@@ -68,15 +68,8 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   const { clock, store, fanout, projects, log, audiences, drainMs = 5_000 } = options
   const { addressOf = ({ socket }) => socket.remoteAddress ?? '', allowUpgrade = async () => true } = options
   const limits = { ...defaultLimits, ...options.limits }
-  const counts = {
-    admitted: 0,
-    refused: 0,
-    requests: 0,
-    faults: 0,
-    published: 0,
-    delivered: 0,
-    acknowledged: 0,
-  }
+  const counters = createCounters()
+  const { count, countReason } = counters
   const connections = new Set<Connection>()
   /** Closed connections whose publishes are not yet stored. */
   const closedConnections = new Set<Connection>()
@@ -84,9 +77,6 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   const [requestLimiter, byteLimiter] = [createTokenBuckets(clock), createTokenBuckets(clock)]
   const ended = new AbortController()
   const failed = (error: unknown) => log.error('An operation of the relay failed', errorData(error))
-  const count = (name: keyof typeof counts, by = 1) => {
-    counts[name] += by
-  }
   const addressByteRate = addressRates(limits).bytes
   const turns = createTurns({ maxRunning, maxBytes: maxRunningBytes })
   const broker = createBroker({
@@ -109,6 +99,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     requestLimiter,
     byteLimiter,
     count,
+    countReason,
     failed,
   }
 
@@ -126,6 +117,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       limits,
       log,
       count,
+      countReason,
       failed,
       isEnded: () => ended.signal.aborted,
       addressOf: (request) => clientOf(addressOf(request)),
@@ -146,7 +138,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       },
     }),
     counts: () => ({
-      ...counts,
+      ...counters.totals,
       connections: connections.size,
       clients: connectedClients.size,
       bufferedBytes: [...connections].reduce((sum, { bufferedBytes }) => sum + bufferedBytes, 0),

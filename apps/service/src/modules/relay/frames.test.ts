@@ -12,10 +12,11 @@ const setUp = async (limits = {}) => {
 
 describe('frames', () => {
   test('a connection is closed with 1008 after too many malformed frames', async () => {
-    const { client } = await setUp({ malformedFrames: 3 })
+    const { client, relay } = await setUp({ malformedFrames: 3 })
     for (let at = 0; at < 3; at++) expect((await client.raw('{')).error?.code).toBe(-32700)
     client.socket.send('[]')
     expect(await client.closed()).toEqual({ code: 1008, reason: 'Too many malformed frames' })
+    expect(relay.counts().refused.malformed).toBe(1)
   })
 
   test('a malformed frame costs ten times its bytes', async () => {

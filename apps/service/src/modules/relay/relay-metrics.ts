@@ -8,13 +8,14 @@ const help: Readonly<Record<keyof RelayCounts, readonly [type: Metric['type'], n
     clients: ['gauge', 'clients', 'Connected clients'],
     bufferedBytes: ['gauge', 'buffered_bytes', 'Bytes that wait to be written to sockets'],
     admitted: ['counter', 'admitted_total', 'Accepted connections'],
-    refused: ['counter', 'refused_total', 'Refused connections'],
+    refused: ['counter', 'refused_total', 'Connections that the relay refused or closed, by reason'],
     requests: ['counter', 'requests_total', 'Requests'],
-    faults: ['counter', 'faults_total', 'Requests answered with an error'],
+    faults: ['counter', 'faults_total', 'Requests answered with an error, by reason'],
     published: ['counter', 'published_total', 'Stored messages, without repeats'],
     delivered: ['counter', 'delivered_total', 'Deliveries, with repeats'],
     acknowledged: ['counter', 'acknowledged_total', 'Acknowledged deliveries'],
   }
+const withReasons: readonly string[] = ['refused', 'faults'] satisfies (keyof RelayCounts)[]
 
 /** Metrics of the relay, without topics, messages and clients. */
 export function relayMetrics(relay: Pick<Relay, 'counts'>): readonly Metric[] {
@@ -22,6 +23,11 @@ export function relayMetrics(relay: Pick<Relay, 'counts'>): readonly Metric[] {
     name: `relay_${name}`,
     type,
     help: text,
-    read: () => relay.counts()[key as keyof RelayCounts],
+    ...(withReasons.includes(key) && { labels: ['reason'] }),
+    read() {
+      const value = relay.counts()[key as keyof RelayCounts]
+      if (typeof value === 'number') return value
+      return Object.entries(value).map(([reason, count]) => ({ labels: { reason }, value: count }))
+    },
   }))
 }

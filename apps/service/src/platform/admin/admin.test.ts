@@ -61,6 +61,7 @@ describe('the admin listener', () => {
       'foyer_node_requests_total{chain="eip155:1",node="1"} 1',
       'foyer_node_failures_total{chain="eip155:1",node="1"} 1',
       'foyer_relay_buffered_bytes 0',
+      'foyer_relay_refused_total{reason="rate"} 0',
       'foyer_draining 0',
     ])
       expect(text).toContain(line)

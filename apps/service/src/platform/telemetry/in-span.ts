@@ -28,6 +28,28 @@ export function inSpan<T>(
   })
 }
 
+/**
+ * Does work in the first span of a new trace: a request that does not come by HTTP.
+ *
+ * @param work sets the outcome, a short text of ours, and whether the service failed
+ */
+export function inServerSpan<T>(
+  name: string,
+  work: (setOutcome: (outcome: string, isFailure: boolean) => void) => Promise<T>,
+): Promise<T> {
+  const options = { kind: SpanKind.SERVER, root: true }
+  return trace.getTracer(tracerName).startActiveSpan(name, options, async (span) => {
+    try {
+      return await work((outcome, isFailure) => {
+        span.setAttribute('foyer.outcome', outcome)
+        if (isFailure) span.setStatus({ code: SpanStatusCode.ERROR })
+      })
+    } finally {
+      span.end()
+    }
+  })
+}
+
 /** Does work that requests another server in a span, as {@link inSpan}. */
 export function inClientSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return inSpan(name, attributes, work, SpanKind.CLIENT)

@@ -1,7 +1,7 @@
 /** Close code of a rejected connection. WalletConnect clients treat it as final and do not reconnect. */
 export const refusalCode = 3000
 
-const token = (reason: string) => `JWT validation error: ${reason}` as const
+const token = <Text extends string>(text: Text) => `JWT validation error: ${text}` as const
 
 /**
  * Reasons of rejected connections, sent in the close frame. Exact texts: the widget shows alerts for three of them by their

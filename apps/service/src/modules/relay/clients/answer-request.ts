@@ -15,13 +15,19 @@ export interface AnswerOptions {
   failed(error: unknown): void
 }
 
-/** Carries a request out and resolves with the frame of its answer. Never rejects. */
+/** Answer to a request. */
+export interface Answer {
+  readonly frame: string
+  readonly fault?: RpcError
+}
+
+/** Carries a request out. Never rejects. */
 export async function answerRequest(
   { id, method, params }: Extract<Frame, { kind: 'request' }>,
   options: AnswerOptions,
-): Promise<{ readonly frame: string; readonly isFault: boolean }> {
+): Promise<Answer> {
   try {
-    return { frame: resultFrame(id, await run(method, params, options)), isFault: false }
+    return { frame: resultFrame(id, await run(method, params, options)) }
   } catch (error) {
     if (!(error instanceof RpcError)) options.failed(error)
     const reason = findUnavailable(error)?.message
@@ -29,7 +35,7 @@ export async function answerRequest(
       error instanceof RpcError
         ? error
         : new RpcError('internal', reason === undefined ? 'Try again later' : `${reason}. Try again later`)
-    return { frame: errorFrame(id, fault), isFault: true }
+    return { frame: errorFrame(id, fault), fault }
   }
 }
 
@@ -41,7 +47,7 @@ async function run(name: string, params: unknown, { methods, consume, session }:
     return method.read(params)
   })
   if (!consume('fault' in call ? 1 : call.value.weight))
-    throw new RpcError('limitExceeded', 'Too many requests: slow down')
+    throw new RpcError('tooManyRequests', 'Too many requests: slow down')
   if ('fault' in call) throw call.fault
   return call.value.run(session)
 }

@@ -69,7 +69,7 @@ export function createBroker(options: BrokerOptions): Broker {
       return await store.add(message, owner)
     } catch (error) {
       if (!(error instanceof QuotaExceeded)) throw error
-      throw new RpcError('limitExceeded', `${error.message}. Try again when some have expired`)
+      throw new RpcError('quotaExceeded', `${error.message}. Try again when some have expired`)
     }
   }
 

@@ -44,7 +44,7 @@ export function createClientSession(options: ClientSessionOptions): ClientSessio
       const accepted = topics.filter((topic) => !refused.has(topic))
       if (accepted.length > 0) await broker.subscribe(client, accepted)
       subscribed = [...subscribed, ...accepted]
-      if (refused.size > 0) throw new RpcError('limitExceeded', tooManyTopics(limits.topics, refused.size))
+      if (refused.size > 0) throw new RpcError('tooManyTopics', tooManyTopics(limits.topics, refused.size))
       return topics.map((topic) => subscriptionId(client, topic))
     },
     async unsubscribe(topics) {

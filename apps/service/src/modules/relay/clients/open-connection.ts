@@ -5,11 +5,12 @@ import { addressFactor, addressKey, addressRates } from '../limits/address-limit
 import type { RelayLimits } from '../limits/relay-limits.js'
 import type { MessageStore } from '../messages/message-store.js'
 import type { Method } from '../methods/method.js'
-import type { Counter } from '../relay-counts.js'
+import type { Counter, ReasonCounter } from '../relay-counts.js'
 import { deliveryFrame, errorFrame } from '../wire/frames.js'
 import { readFrame, type Frame } from '../wire/read-frame.js'
 import { subscriptionId } from '../wire/subscription-id.js'
-import { answerRequest } from './answer-request.js'
+import { answerRequest, type Answer } from './answer-request.js'
+import { inRequestSpan } from './in-request-span.js'
 import type { Broker } from './broker.js'
 import type { ConnectedClients } from './connected-clients.js'
 import { createClientSession } from './create-client-session.js'
@@ -28,7 +29,12 @@ const malformedFactor = 10
 const fetchCostBytes = 64 * 1024
 /** Time in which a client that is cut off can read the reason. */
 const lingerMs = 1_000
-const closeCodes = { policyViolation: 1008, tryAgainLater: 1013 } as const
+const tryAgainLaterCode = 1013
+/** Close frames of clients that are cut off. */
+const cutOffFrames = {
+  'received-bytes': [tryAgainLaterCode, 'Too many bytes'],
+  malformed: [1008, 'Too many malformed frames'],
+} as const
 
 /** Socket of a client. */
 export interface Connection {
@@ -70,6 +76,7 @@ export interface ConnectionOptions {
   readonly requestLimiter: TokenBuckets
   readonly byteLimiter: TokenBuckets
   readonly count: Counter
+  readonly countReason: ReasonCounter
   failed(error: unknown): void
 }
 
@@ -79,7 +86,7 @@ export function openConnection(
   { client, projectId, address, limits }: ConnectionClient,
   options: ConnectionOptions,
 ): Connection {
-  const { store, connectedClients, broker, turns, methods, count, failed } = options
+  const { store, connectedClients, broker, turns, methods, count, countReason, failed } = options
   const turn = turns.of(address)
   const keys = { client: `${projectId} ${client}`, address: addressKey(projectId, address) }
   const ofAddress = addressRates(limits)
@@ -97,6 +104,7 @@ export function openConnection(
   const outgoing = createOutgoing(socket, {
     ...limits,
     onReady: () => delivery.resume(),
+    onClose: () => countReason('refused', 'unsent-bytes'),
   })
   const queue = createQueue({ turn, ready: outgoing.ready, failed })
   const delivery = createDelivery({
@@ -138,14 +146,18 @@ export function openConnection(
     )
   }
 
+  function carryOut(frame: Exclude<Frame, { kind: 'answer' }>): Answer | Promise<Answer> {
+    if (frame.kind === 'fault') return { frame: errorFrame(frame.id, frame.fault), fault: frame.fault }
+    // an unknown method is text of the client
+    const name = methods.has(frame.method) ? frame.method : 'unknown method'
+    return inRequestSpan(name, () => answerRequest(frame, { methods, consume, session, failed }))
+  }
+
   async function answer(frame: Exclude<Frame, { kind: 'answer' }>) {
     count('requests')
     const release = isPublish(frame) ? delivery.hold() : undefined
-    const { frame: text, isFault } =
-      frame.kind === 'fault'
-        ? { frame: errorFrame(frame.id, frame.fault), isFault: true }
-        : await answerRequest(frame, { methods, consume, session, failed })
-    if (isFault) count('faults')
+    const { frame: text, fault } = await carryOut(frame)
+    if (fault) countReason('faults', fault.reason)
     outgoing.send(text)
     release?.()
     session.afterAnswer()
@@ -167,8 +179,10 @@ export function openConnection(
   }
 
   /** Closes without reading what the client has sent. */
-  function cutOff(code: number, reason: string) {
-    socket.close(code, reason)
+  function cutOff(reason: keyof typeof cutOffFrames) {
+    countReason('refused', reason)
+    const [code, text] = cutOffFrames[reason]
+    socket.close(code, text)
     socket.pause()
     setTimeout(() => socket.terminate(), lingerMs).unref()
   }
@@ -176,14 +190,13 @@ export function openConnection(
   function receive(data: Buffer) {
     if (isDraining || socket.readyState !== socket.OPEN) return
     const left = chargeBytes(data.length)
-    if (left < -limits.bytesBurst) return cutOff(closeCodes.tryAgainLater, 'Too many bytes')
+    if (left < -limits.bytesBurst) return cutOff('received-bytes')
     const frame = readFrame(data.toString('utf8'))
     if (frame.kind === 'answer') return delivery.onAnswer(Number(frame.id), frame.acknowledged)
     if (frame.kind === 'fault') {
       chargeBytes((malformedFactor - 1) * data.length)
       malformedFrames += 1
-      if (malformedFrames > limits.malformedFrames)
-        return cutOff(closeCodes.policyViolation, 'Too many malformed frames')
+      if (malformedFrames > limits.malformedFrames) return cutOff('malformed')
     }
     queue.add({
       bytes: data.length,
@@ -209,7 +222,7 @@ export function openConnection(
         delivery.deliverStored(await broker.restore(client))
       } catch (error) {
         failed(error)
-        socket.close(closeCodes.tryAgainLater, 'Try again later')
+        socket.close(tryAgainLaterCode, 'Try again later')
       }
     },
   })

@@ -20,12 +20,14 @@ export interface OutgoingOptions {
   readonly closeAtBytes: number
   /** Called when the socket is no longer full. */
   onReady(): void
+  /** Called when the socket is closed because too many bytes are unsent. */
+  onClose(): void
 }
 
 /** Creates the outgoing side of a socket. */
 export function createOutgoing(
   socket: WebSocket,
-  { pauseAtBytes, closeAtBytes, onReady }: OutgoingOptions,
+  { pauseAtBytes, closeAtBytes, onReady, onClose }: OutgoingOptions,
 ): Outgoing {
   let waiting: (() => void)[] = []
   let written = 0
@@ -53,6 +55,7 @@ export function createOutgoing(
       socket.send(frame, onWritten)
       if (socket.bufferedAmount > pauseAtBytes) wasFull = true
       if (socket.bufferedAmount <= closeAtBytes) return
+      onClose()
       socket.close(tryAgainLaterCode, 'Too many unsent bytes')
       release()
     },

@@ -3,12 +3,12 @@ import type { RelayLimits } from './relay-limits.js'
 
 /** Counts open sockets. */
 export interface ConnectionCounts {
-  /** Counts a socket until it closes. Returns false if its address or the process has too many. */
+  /** Counts a socket until it closes. Returns which of them has too many: the process, or its address. */
   enter(
     socket: Duplex,
     address: string,
     limits: Pick<RelayLimits, 'connections' | 'connectionsPerAddress'>,
-  ): boolean
+  ): 'process' | 'address' | undefined
   /** Counts a socket for its client and project until it closes. Returns which of them has too many. */
   assign(
     socket: Duplex,
@@ -32,11 +32,11 @@ export function createConnectionCounts(): ConnectionCounts {
 
   return {
     enter(socket, address, { connections, connectionsPerAddress }) {
-      if (socket.destroyed) return false
       const keys = { total: 'total', address: `address ${address}` }
-      if (countOf(keys.total) >= connections || countOf(keys.address) >= connectionsPerAddress) return false
+      if (countOf(keys.total) >= connections) return 'process'
+      if (countOf(keys.address) >= connectionsPerAddress) return 'address'
       for (const key of Object.values(keys)) add(key, socket)
-      return true
+      return undefined
     },
     assign(socket, { client, projectId }, { connectionsPerClient, connectionsPerProject }) {
       const keys = { client: `client ${client}`, project: `project ${projectId}` }
