@@ -35,6 +35,15 @@ describe('frames', () => {
     expect(await client.closed()).toEqual({ code: 1013, reason: 'Too many bytes' })
   })
 
+  test('of a client over its limit take nothing from the others of its address', async () => {
+    const { url } = await startRelay({ limits: { requestsPerSecond: 1, burst: 5 } })
+    const [flooding, honest] = [await connect(url), await connect(url)]
+    await Promise.all(
+      Array.from({ length: 150 }, () => flooding.ask('irn_fetchMessages', { topic: newTopic() })),
+    )
+    expect(await honest.publish(newTopic(), 'message')).toBe(true)
+  })
+
   test('clients of one address share a limit', async () => {
     const { url, client } = await setUp({ requestsPerSecond: 1, burst: 2 })
     const codes = []

@@ -141,8 +141,9 @@ export function openConnection(
     const { consume: consumeRequests } = options.requestLimiter
     return (
       chargeBytes(0) >= 0 &&
-      consumeRequests(keys.address, requests, ofAddress.requests) &&
-      consumeRequests(keys.client, requests, requestRate)
+      // first those of the client: what it may not send takes nothing from the others of its address
+      consumeRequests(keys.client, requests, requestRate) &&
+      consumeRequests(keys.address, requests, ofAddress.requests)
     )
   }
 
