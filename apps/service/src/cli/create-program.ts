@@ -23,7 +23,13 @@ export function createProgram(
     .description('run the service until SIGTERM')
     .option('--dev', 'add the project "development" for pages of this machine, and invented prices', false)
     .option('--roles <roles>', 'parts to run, comma-separated: api, relay, worker', readRoles)
-    .action((options: ServeOptions) => serve(environment, modules, options))
+    // the default command: an unknown command is an argument of it
+    .allowExcessArguments()
+    .action((options: ServeOptions, command: Command) => {
+      const [argument] = command.args
+      if (argument !== undefined) command.error(`error: unknown command '${argument}'`)
+      return serve(environment, modules, options)
+    })
   program
     .command('migrate')
     .description('apply the migrations of the database, without a time limit')

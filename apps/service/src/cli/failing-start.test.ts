@@ -14,7 +14,7 @@ import { runCommand, type CommandOptions } from '../testing/run-command.js'
 import { skipWithout } from '../testing/servers/skip-without.js'
 import { startPostgres } from '../testing/servers/start-postgres.js'
 import type { TestServer } from '../testing/servers/test-server.js'
-import { assertCanListen } from './assert-can-listen.js'
+import { adminListener, assertCanListen } from './assert-can-listen.js'
 
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 })
 
@@ -72,17 +72,17 @@ test.each<Case>([
       await copyEmptyDatabase(join(folder, 'data'))
       return { PORT: (await server()).split(':')[1] ?? '' }
     },
-    /^127\.0\.0\.1:\d+ is in use/,
+    /^127\.0\.0\.1:\d+ is in use\. .* set PORT\.$/,
   ],
   [
     'no database server',
     async () => ({ DATABASE_URL: databaseUrl('127.0.0.1:9') }),
-    /^The database cannot be used: .*ECONNREFUSED/,
+    /^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/,
   ],
   [
     'a silent Redis',
     async () => ({ REDIS_URL: redisUrl(await server()) }),
-    /^Redis cannot be used: no answer within 3 seconds/,
+    /^The Redis server of REDIS_URL cannot be used: no answer within 3 seconds/,
   ],
   [
     'a data folder that another process uses',
@@ -102,12 +102,13 @@ test.each<Case>([
 
 // the parts of a start, in this process: a start passes their errors on
 const listenAt = (host: string) => assertCanListen(host, 0)
+const adminAt = (host: string, port: string) => assertCanListen(host, Number(port), adminListener)
 const openServer = (host: string) =>
   openDatabase({ DATABASE_URL: databaseUrl(host), DATA_FOLDER: 'unused' }, builtInModules)
 const openFolder = (DATA_FOLDER: string) => openDatabase({ DATABASE_URL: undefined, DATA_FOLDER }, [])
 const openRedisAt = (host: string) => openRedis(redisUrl(host), '')
-const noDatabase = /^The database cannot be used: /
-const noRedis = /^Redis cannot be used: /
+const noDatabase = /^The database of DATABASE_URL cannot be used: /
+const noRedis = /^The Redis server of REDIS_URL cannot be used: /
 
 test.each<[what: string, start: () => Promise<unknown>, sentence: RegExp]>([
   [
@@ -115,16 +116,39 @@ test.each<[what: string, start: () => Promise<unknown>, sentence: RegExp]>([
     () => listenAt('203.0.113.9'),
     /^HOST is 203\.0\.113\.9, which is no address of this machine\.$/,
   ],
-  ['a silent database server', async () => openServer(await server()), /^The database cannot .*timeout/],
+  [
+    'an admin listener on an address of another machine',
+    () => adminAt('203.0.113.9', '0'),
+    /^ADMIN_HOST is 203\.0\.113\.9, which is no address of this machine\.$/,
+  ],
+  [
+    'a port of the admin listener in use',
+    async () => adminAt('127.0.0.1', (await server()).split(':')[1] ?? ''),
+    /^127\.0\.0\.1:\d+ is in use\. .* set ADMIN_PORT\.$/,
+  ],
+  [
+    'a silent database server',
+    async () => openServer(await server()),
+    /^The database of DATABASE_URL cannot .*timeout/,
+  ],
   ['a database server that hangs up', async () => openServer(await server(close)), noDatabase],
   ['a server that is no database', async () => openServer(await server(answerAsHttp)), noDatabase],
-  ['no Redis', () => openRedisAt('127.0.0.1:9'), /^Redis cannot be used: .*ECONNREFUSED/],
+  [
+    'no Redis',
+    () => openRedisAt('127.0.0.1:9'),
+    /^The Redis server of REDIS_URL cannot be used: .*ECONNREFUSED/,
+  ],
   ['a Redis that hangs up', async () => openRedisAt(await server(close)), noRedis],
   ['a server that is no Redis', async () => openRedisAt(await server(answerAsHttp)), noRedis],
   [
     'a data folder below a file',
     () => openFolder(join(serviceFolder(), 'package.json', 'data')),
     /^DATA_FOLDER is .*package\.json.data, which cannot be created or written \(.*\)\.$/,
+  ],
+  [
+    'a data folder that the file system refuses to create',
+    () => openFolder('/proc/foyer/data'),
+    /^DATA_FOLDER is \/proc\/foyer\/data, which cannot be created or written \(.*\)\.$/,
   ],
 ])('%s is an error of one sentence within 5 seconds', async (_what, start, sentence) => {
   const startedAt = performance.now()
@@ -149,12 +173,12 @@ describe.skipIf(skipWithout('wrong database names', 'postgres'))('a PostgreSQL s
     [
       'database',
       (url: URL) => (url.pathname = '/absent'),
-      /^The database cannot be used: database "absent" does not exist$/,
+      /^The database of DATABASE_URL cannot be used: database "absent" does not exist$/,
     ],
     [
       'user',
       (url: URL) => (url.username = 'stranger'),
-      /^The database cannot be used: role "stranger" does not exist$/,
+      /^The database of DATABASE_URL cannot be used: role "stranger" does not exist$/,
     ],
   ])('without the %s of DATABASE_URL is an error of one sentence', async (_what, change, sentence) => {
     const url = new URL(postgres.url)

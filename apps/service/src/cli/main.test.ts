@@ -88,7 +88,7 @@ test('projects are added and changed, then a service knows them, and SIGTERM end
 
 test.each([
   [['projects', 'remove', 'x'], 'The project x does not exist.'],
-  [['nothing'], 'too many arguments'],
+  [['nothing'], "unknown command 'nothing'"],
 ])('%j ends the process with exit code 1 and the reason', async (parameters, text) => {
   const { code, output } = await run(...parameters).ended
   expect(code).toBe(1)

@@ -6,7 +6,7 @@ import { readConfig, type Environment } from '../platform/config/read-config.js'
 import { openDatabase } from '../platform/database/open-database.js'
 import type { AnyModule, Role } from '../platform/module/define-module.js'
 import { openRedis } from '../platform/redis/open-redis.js'
-import { assertCanListen, listenError } from './assert-can-listen.js'
+import { adminListener, assertCanListen, listenError, type ListenerOptions } from './assert-can-listen.js'
 import { describeError, handleStopSignals } from './stop-signals.js'
 
 /** Time for closing the database, after requests have ended. */
@@ -35,7 +35,7 @@ export async function serve(
   assertAdminKey(config.platform)
   const stop = handleStopSignals((DRAIN_DELAY_SECONDS + DRAIN_SECONDS + closeSeconds) * 1_000)
   await assertCanListen(HOST, PORT)
-  if (ADMIN_PORT !== undefined) await assertCanListen(ADMIN_HOST, ADMIN_PORT)
+  if (ADMIN_PORT !== undefined) await assertCanListen(ADMIN_HOST, ADMIN_PORT, adminListener)
   const redis = REDIS_URL === undefined ? undefined : await openRedis(REDIS_URL, REDIS_PREFIX)
   try {
     const database = await openDatabase(config.platform, modules)
@@ -44,7 +44,7 @@ export async function serve(
       for (const warning of redis?.warnings ?? []) service.app.log.warn(warning)
       try {
         await listen(service.app, HOST, PORT)
-        if (service.admin) await listen(service.admin, ADMIN_HOST, ADMIN_PORT ?? 0, 'Admin listener')
+        if (service.admin) await listen(service.admin, ADMIN_HOST, ADMIN_PORT ?? 0, adminListener)
         const error = await stop.requested
         if (error) service.app.log.fatal(describeError(error), 'an unexpected error ends the service')
         service.app.log.info('stopping')
@@ -74,11 +74,12 @@ async function listen(
   app: Pick<FastifyInstance, 'listen'>,
   host: string,
   port: number,
-  name = 'Server',
+  names?: ListenerOptions,
 ): Promise<void> {
+  const name = names === adminListener ? 'Admin listener' : 'Server'
   try {
     await app.listen({ host, port, listenTextResolver: (address) => `${name} listening at ${address}` })
   } catch (cause) {
-    throw listenError(host, port, cause)
+    throw listenError(host, port, cause, names)
   }
 }

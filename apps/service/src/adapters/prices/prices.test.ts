@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
+import { prices } from '../../modules/prices/index.js'
 import type { HttpClient } from '../../platform/outbound/create-http-client.js'
 import { changeText, priceText } from './asset-key.js'
 import { createCoinGecko } from './coingecko.js'
@@ -88,4 +89,10 @@ test.each([
 ])('the price %d is %s', (value, text) => {
   expect(priceText(value)).toBe(text)
   expect(changeText(Infinity)).toBeUndefined()
+})
+
+test('PRICES names a file that cannot be read: the error says the option and the file', async () => {
+  const setup = prices.setup?.bind(prices) as (options: object) => Promise<unknown>
+  const opened = setup({ config: { PRICES: '/absent/prices.json' }, platform: { isDevelopment: false } })
+  await expect(opened).rejects.toThrow(/^PRICES: \/absent\/prices\.json cannot be read \(ENOENT.*\)\.$/)
 })

@@ -50,7 +50,10 @@ export const prices = defineModule({
       table() {
         if (PRICES === undefined && !isDevelopment)
           throw new Error('PRICE_SOURCE is table, so PRICES must be the file of the table.')
-        return loadPriceTable(PRICES ?? join(serviceFolder(), 'data/development-prices.json'))
+        if (PRICES === undefined) return loadPriceTable(join(serviceFolder(), 'data/development-prices.json'))
+        return loadPriceTable(PRICES).catch((cause: unknown) => {
+          throw new Error(`PRICES: ${(cause as Error).message}`, { cause })
+        })
       },
       coingecko: () => createCoinGecko(http('https://api.coingecko.com/api/v3', 'x-cg-demo-api-key')),
       defillama: () => createDefiLlama(http('https://coins.llama.fi', 'authorization')),

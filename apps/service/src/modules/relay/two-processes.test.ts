@@ -134,7 +134,7 @@ describe.skipIf(skipWithout('two processes on one PostgreSQL and one Redis', 'po
 
     test('a service does not start without Redis, and reports why', async () => {
       await redis.kill()
-      await expect(start()).rejects.toThrow(/Redis cannot be used: .*ECONNREFUSED/)
+      await expect(start()).rejects.toThrow(/The Redis server of REDIS_URL cannot be used: .*ECONNREFUSED/)
       await redis.restart()
     })
   },

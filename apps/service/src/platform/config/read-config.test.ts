@@ -114,7 +114,9 @@ describe('readConfig', () => {
     expect(read({ LOG_LEVEL_FILE: file })['LOG_LEVEL']).toBe('info')
     const both = { DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://other' }
     expect(() => read(both)).toThrow('DATABASE_URL_FILE and DATABASE_URL are both set; set one')
-    expect(() => read({ DATABASE_URL_FILE: join(folder, 'absent') })).toThrow(/DATABASE_URL_FILE ENOENT/)
+    expect(() => read({ DATABASE_URL_FILE: join(folder, 'absent') })).toThrow(
+      /DATABASE_URL_FILE cannot be read: ENOENT/,
+    )
     await rm(folder, { recursive: true })
   })
 

@@ -52,7 +52,7 @@ function readOptions<O extends Options>(
       if (!result.success) problems.push(`${name} ${result.error.issues[0]?.message} (${about})`)
       return [name, result.data]
     } catch (error) {
-      problems.push(`${name}_FILE ${error instanceof Error ? error.message : 'cannot be read'} (${about})`)
+      problems.push(`${name}_FILE ${error instanceof Error ? error.message : String(error)} (${about})`)
       return [name, undefined]
     }
   })
@@ -64,5 +64,9 @@ function textOf(environment: Environment, name: string, secret: true | undefined
   const file = secret && environment[`${name}_FILE`]
   if (!file) return text
   if (text !== undefined) throw new Error(`and ${name} are both set; set one`)
-  return readFileSync(file, 'utf8').trim() || undefined
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined
+  } catch (cause) {
+    throw new Error(`cannot be read: ${(cause as Error).message}`, { cause })
+  }
 }

@@ -17,6 +17,8 @@ async function parsed(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))
   } catch (error) {
-    throw new Error(`${path}: ${error instanceof Error ? error.message : 'cannot be read'}`, { cause: error })
+    throw new Error(`${path} cannot be read (${error instanceof Error ? error.message : String(error)}).`, {
+      cause: error,
+    })
   }
 }

@@ -1,7 +1,8 @@
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { access, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { lockFolder } from './lock-folder.js'
+import { makeFolder } from './make-folder.js'
 
 /** Folder below DATA_FOLDER that the embedded database writes. */
 const databaseName = 'database'
@@ -15,7 +16,7 @@ export async function backupEmbedded(folder: string, file: string): Promise<void
   const [path, target] = [join(resolve(folder), databaseName), resolve(file)]
   if (!(await exists(path))) throw new Error(`DATA_FOLDER is ${resolve(folder)}, which has no database.`)
   await refuseExisting(target, 'Choose another file.')
-  await mkdir(dirname(target), { recursive: true })
+  await makeFolder(dirname(target))
   await whileLocked(folder, async () => {
     const client = await PGlite.create(path)
     try {
@@ -36,7 +37,7 @@ export async function restoreEmbedded(file: string, folder: string): Promise<voi
   const path = join(resolve(folder), databaseName)
   const archive = new Blob([await readFile(resolve(file))])
   await refuseExisting(path, 'Move it away, or set DATA_FOLDER to another folder.')
-  await mkdir(resolve(folder), { recursive: true })
+  await makeFolder(resolve(folder))
   await whileLocked(folder, async () => {
     const draft = `${path}.restoring`
     await rm(draft, { recursive: true, force: true })

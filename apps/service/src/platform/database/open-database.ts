@@ -31,7 +31,10 @@ export async function openDatabase(
     return database
   } catch (cause) {
     await database.close().catch(() => undefined)
-    throw new Error(`The database cannot be used: ${reason(cause)}`, { cause })
+    const name = DATABASE_URL
+      ? 'database of DATABASE_URL'
+      : `embedded database in DATA_FOLDER (${DATA_FOLDER})`
+    throw new Error(`The ${name} cannot be used: ${reason(cause)}`, { cause })
   }
 }
 

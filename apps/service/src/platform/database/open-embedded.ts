@@ -1,4 +1,4 @@
-import { access, constants, mkdir, statfs } from 'node:fs/promises'
+import { access, constants, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { migrationsTableOf, type Database } from './database.js'
 import { openEmbeddedClient } from './embedded-client.js'
 import { lockFolder } from './lock-folder.js'
+import { makeFolder } from './make-folder.js'
 
 /**
  * Opens the embedded database in a folder, which is created if it is missing; `memory` stores nothing.
@@ -17,7 +18,7 @@ export async function openEmbedded(folder: string, reserveBytes: number): Promis
   if (folder === 'memory') return openAt('memory://', 0)
   const path = resolve(folder)
   try {
-    await mkdir(path, { recursive: true })
+    await makeFolder(path)
     await access(path, constants.W_OK)
   } catch (cause) {
     throw new Error(`DATA_FOLDER is ${path}, which cannot be created or written (${describe(cause)}).`, {
@@ -39,7 +40,7 @@ export async function openEmbedded(folder: string, reserveBytes: number): Promis
     await unlock()
     throw new Error(
       `The embedded database in ${path} cannot be opened (${describe(cause)}). Restore the folder from a copy, or move it ` +
-        'away to begin anew.',
+        'away to start with an empty one.',
       { cause },
     )
   }

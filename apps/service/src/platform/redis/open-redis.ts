@@ -29,7 +29,7 @@ export async function openRedis(url: string, prefix: string): Promise<OpenRedis>
   } catch (cause) {
     close()
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`Redis cannot be used: ${reason}`, { cause })
+    throw new Error(`The Redis server of REDIS_URL cannot be used: ${reason}`, { cause })
   }
 }
 

@@ -192,6 +192,6 @@ describe.skipIf(skipWithout('message store and fan-out in Redis', 'redis-server'
 
 test('a missing Redis leads to an error without the password', async () => {
   const opening = openRedis('redis://:secret@127.0.0.1:9', 'a:')
-  await expect(opening).rejects.toThrow(/^Redis cannot be used: .*ECONNREFUSED/)
+  await expect(opening).rejects.toThrow(/^The Redis server of REDIS_URL cannot be used: .*ECONNREFUSED/)
   await expect(opening).rejects.not.toThrow('secret')
 })
