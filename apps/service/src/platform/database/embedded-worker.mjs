@@ -13,6 +13,9 @@ import { PGlite } from '@electric-sql/pglite'
  * @property {number} reserveBytes free space below which statements that need more space are refused
  */
 /**
+ * @typedef {EmbeddedOptions & { program: WebAssembly.Module }} WorkerData
+ */
+/**
  * Message to the worker. `unparsed` are ids of types whose values stay text.
  *
  * @typedef {{ id: number, kind: 'query', text: string, params: unknown[], rowMode: 'array' | 'object',
@@ -27,7 +30,7 @@ import { PGlite } from '@electric-sql/pglite'
  *   | { kind: 'error' | 'broken', id: number, error: { message: string, [field: string]: unknown } }} WorkerReply
  */
 
-const { dataDir, reserveBytes } = /** @type {EmbeddedOptions} */ (workerData)
+const { dataDir, reserveBytes, program } = /** @type {WorkerData} */ (workerData)
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort)
 /** Segments of the log are 16 MB: without limits it grows until the database is closed. */
 const logLimits = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB', '-c', 'wal_buffers=16MB']
@@ -85,6 +88,7 @@ function isBreaking(cause) {
 async function open() {
   try {
     return await PGlite.create(dataDir, {
+      pgliteWasmModule: program,
       startParams: [...PGlite.defaultStartParams, ...logLimits, ...cacheLimit],
     })
   } catch (cause) {
