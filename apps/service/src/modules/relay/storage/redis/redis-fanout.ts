@@ -4,7 +4,7 @@ import type { Fanout, FanoutEvent } from '../../fanout/fanout.js'
 import { toSmallEvents } from '../../fanout/to-small-events.js'
 import { readFanoutEvent, writeFanoutEvent } from './fanout-event-schema.js'
 
-/** Every process gets every event: larger messages are read by those processes that need them. */
+/** Every process gets every event (decision 28): larger messages are read by those processes that need them. */
 const maxEventBytes = 8 * 1024
 
 /** Options of {@link createRedisFanout}. */
