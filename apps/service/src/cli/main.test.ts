@@ -86,16 +86,14 @@ test('projects are added and changed, then a service knows them, and SIGTERM end
   expect(listed.split('\n').filter((line) => line !== '')).toHaveLength(1)
 })
 
-test.each([
-  [['projects', 'remove', 'x'], 'The project x does not exist.'],
-  [['nothing'], "unknown command 'nothing'"],
-])('%j ends the process with exit code 1 and the reason', async (parameters, text) => {
-  const { code, output } = await run(...parameters).ended
+test('a command that does not exist ends the process with exit code 1 and the reason', async () => {
+  const { code, output } = await run('nothing').ended
   expect(code).toBe(1)
-  expect(output).toContain(text)
+  expect(output).toContain('too many arguments')
 })
 
 test.each([
+  [['projects', 'remove', 'x'], 'The project x does not exist.'],
   [['projects', 'change', 'x', '--name', 'X'], 'The project x does not exist.'],
   [['projects', 'add', 'x'], "required option '--name <name>' not specified"],
   [['projects', 'add', 'x', '--name', 'X', '--analytics', 'maybe'], 'It must be on or off.'],

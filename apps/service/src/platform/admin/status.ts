@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.js'
 import type { AnyModule, Role } from '../module/define-module.js'
 import type { RedisConnections } from '../module/platform.js'
-import { isRedisReady } from '../redis/open-redis.js'
+import { isRedisReady } from '../redis/is-redis-ready.js'
 
 /** State of a server that the service needs. */
 interface ServerStatus {

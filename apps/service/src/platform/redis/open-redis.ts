@@ -32,8 +32,3 @@ export async function openRedis(url: string, prefix: string): Promise<OpenRedis>
     throw new Error(`The Redis server of REDIS_URL cannot be used: ${reason}`, { cause })
   }
 }
-
-/** Whether Redis answers and events arrive. Rejects if Redis does not answer. */
-export async function isRedisReady({ commands, subscriber }: RedisConnections): Promise<boolean> {
-  return subscriber.isReady && (await commands.ping()) === 'PONG'
-}
