@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Authenticated } from './auth/authenticate.js'
-import { ConnectionRefused, refusalCode, refusalReasons } from './auth/connection-refused.js'
+import { ConnectionRefused, countedReasons, refusalCode } from './auth/connection-refused.js'
 import { createConnectionCounts } from './limits/connection-counts.js'
 import type { ConnectionClient } from './clients/open-connection.js'
 import type { RelayLimits } from './limits/relay-limits.js'
@@ -13,18 +13,6 @@ import type { Counter, CountReasons, ReasonCounter } from './relay-counts.js'
 const tryAgainLaterCode = 1013
 /** Size of 500 topics with the ids of their subscriptions. */
 const topicsBytes = 128 * 1024
-
-/** Reasons of refused connections, as they are counted. */
-const countedReasons: Readonly<Record<ConnectionRefused['reason'], CountReasons['refused']>> = {
-  [refusalReasons.noToken]: 'unauthorized-token',
-  [refusalReasons.unreadable]: 'unauthorized-token',
-  [refusalReasons.wrongSignature]: 'unauthorized-token',
-  [refusalReasons.wrongAudience]: 'unauthorized-audience',
-  [refusalReasons.expired]: 'unauthorized-time',
-  [refusalReasons.notYetValid]: 'unauthorized-time',
-  [refusalReasons.unknownProject]: 'unauthorized-project',
-  [refusalReasons.originNotAllowed]: 'unauthorized-origin',
-}
 
 /** Handles an upgrade request. Never rejects. */
 export type Accept = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>

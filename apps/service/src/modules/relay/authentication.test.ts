@@ -3,6 +3,7 @@ import { until } from 'foyerkit/testing'
 import { expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { refusalReasons } from './auth/connection-refused.js'
+import type { Projects } from './project-access.js'
 import { connect, openSocket, tokenFor, type PlainClientOptions } from './testing/plain-client.js'
 import { startRelay, testProject } from './testing/start-relay.js'
 import { newTopic } from './testing/topics.js'
@@ -10,6 +11,45 @@ import { newTopic } from './testing/topics.js'
 const keys = generateKeyPair()
 const now = () => Math.floor(Date.now() / 1_000)
 const dayS = 86_400
+
+/** Admits the pages of an origin, or none. */
+function changingProject() {
+  let allowed: string | undefined = testProject.origin
+  const projects: Projects = {
+    async admit(_id, origin) {
+      if (allowed === undefined) return 'unknown-project'
+      return origin === allowed ? 'admitted' : 'origin-not-allowed'
+    },
+  }
+  return { projects, allow: (origin: string | undefined) => void (allowed = origin) }
+}
+
+test.each([
+  ['a disabled project', undefined, refusalReasons.unknownProject],
+  ['an origin that is no longer allowed', 'https://other.example', refusalReasons.originNotAllowed],
+])('the open connections of %s are closed within two seconds', async (_what, origin, reason) => {
+  const { projects, allow } = changingProject()
+  const { url, clock, relay } = await startRelay({ projects })
+  const client = await connect(url, { origin: testProject.origin })
+  await clock.advance(2_000)
+  expect(await client.publish(newTopic(), 'allowed')).toBe(true)
+  allow(origin)
+  await clock.advance(2_000)
+  expect(await client.closed()).toEqual({ code: 3000, reason })
+  await until(() => relay.counts().connections === 0, 'no connection')
+})
+
+test('connections stay open while their project cannot be checked', async () => {
+  let isFailing = false
+  const projects: Projects = {
+    admit: () => (isFailing ? Promise.reject(new Error('no database')) : Promise.resolve('admitted')),
+  }
+  const { url, clock } = await startRelay({ projects })
+  const client = await connect(url)
+  isFailing = true
+  await clock.advance(4_000)
+  expect(await client.publish(newTopic(), 'message')).toBe(true)
+})
 
 /** Returns a token with another header, other claims or another signature. */
 function tamper(token: string, part: 0 | 1 | 2, text: string): string {

@@ -4,6 +4,7 @@ import { clientOf } from '../../platform/limits/client-of.js'
 import { createAccept, type Accept } from './accept.js'
 import { authenticate } from './auth/authenticate.js'
 import { createBroker } from './clients/broker.js'
+import { closeRefused } from './clients/close-refused.js'
 import { createConnectedClients } from './clients/connected-clients.js'
 import { openConnection, type Connection } from './clients/open-connection.js'
 import { createTurns } from './clients/turns.js'
@@ -19,6 +20,8 @@ import type { Projects } from './project-access.js'
 import { createCounters, type RelayCounts } from './relay-counts.js'
 
 const pingIntervalMs = 30_000
+/** Interval at which the projects of open connections are checked. */
+const accessIntervalMs = 2_000
 const sweepIntervalMs = 60_000
 /** Time without progress after which a drain no longer waits for a client. */
 const stallMs = 500
@@ -106,6 +109,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   void every(clock, pingIntervalMs, ended.signal, () => {
     for (const connection of connections) connection.ping()
   })
+  void every(clock, accessIntervalMs, ended.signal, () => closeRefused(connections, projects))
   void every(clock, sweepIntervalMs, ended.signal, async () => {
     requestLimiter.sweep()
     byteLimiter.sweep()

@@ -9,6 +9,8 @@ export interface Authenticated {
   /** Its `iss`, a did:key. */
   readonly client: string
   readonly projectId: string
+  /** Origin of its page; undefined if it is no browser. */
+  readonly origin: string | undefined
   /** Limits that its project overrides. */
   readonly limits: Partial<ClientLimits>
 }
@@ -33,8 +35,18 @@ export async function authenticate(
   const client = await readToken(query.get('auth'), options)
   const projectId = query.get('projectId')
   if (!projectId) throw new ConnectionRefused(refusalReasons.unknownProject)
-  const admission = await options.projects.admit(projectId, request.headers.origin)
+  const { origin } = request.headers
+  await assertAdmitted(options.projects, projectId, origin)
+  return { client, projectId, origin, limits: (await options.projects.limitsOf?.(projectId)) ?? {} }
+}
+
+/** @throws a ConnectionRefused if an origin may not use a project, or another error if the check failed. */
+export async function assertAdmitted(
+  projects: Pick<Projects, 'admit'>,
+  projectId: string,
+  origin: string | undefined,
+): Promise<void> {
+  const admission = await projects.admit(projectId, origin)
   if (admission === 'unknown-project') throw new ConnectionRefused(refusalReasons.unknownProject)
   if (admission === 'origin-not-allowed') throw new ConnectionRefused(refusalReasons.originNotAllowed)
-  return { client, projectId, limits: (await options.projects.limitsOf?.(projectId)) ?? {} }
 }

@@ -18,6 +18,18 @@ export const refusalReasons = {
   originNotAllowed: 'Unauthorized: origin not allowed',
 } as const
 
+/** Reasons as they are counted. */
+export const countedReasons = {
+  [refusalReasons.noToken]: 'unauthorized-token',
+  [refusalReasons.unreadable]: 'unauthorized-token',
+  [refusalReasons.wrongSignature]: 'unauthorized-token',
+  [refusalReasons.wrongAudience]: 'unauthorized-audience',
+  [refusalReasons.expired]: 'unauthorized-time',
+  [refusalReasons.notYetValid]: 'unauthorized-time',
+  [refusalReasons.unknownProject]: 'unauthorized-project',
+  [refusalReasons.originNotAllowed]: 'unauthorized-origin',
+} as const
+
 /** Thrown to reject a connection. */
 export class ConnectionRefused extends Error {
   override readonly name = 'ConnectionRefused'

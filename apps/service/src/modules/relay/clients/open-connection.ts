@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import type { TokenBuckets } from '../../../platform/limits/token-buckets.js'
+import { countedReasons, refusalCode, type ConnectionRefused } from '../auth/connection-refused.js'
 import { addressFactor, addressKey, addressRates } from '../limits/address-limits.js'
 import type { RelayLimits } from '../limits/relay-limits.js'
 import type { MessageStore } from '../messages/message-store.js'
@@ -37,7 +38,9 @@ const cutOffFrames = {
 } as const
 
 /** Socket of a client. */
-export interface Connection {
+export interface Connection extends Pick<ConnectionClient, 'projectId' | 'origin'> {
+  /** Closes without reading what the client has sent, because it may no longer use its project. */
+  refuse(refusal: ConnectionRefused): void
   /** Sends a ping. Terminates the connection if the last one has no answer. */
   ping(): void
   /** Accepts no more requests, answers the waiting ones, and closes. Resolves when the socket is closed. */
@@ -60,6 +63,8 @@ export interface ConnectionClient {
   /** `iss` of its token, a did:key. */
   readonly client: string
   readonly projectId: string
+  /** Origin of its page; undefined if it is no browser. */
+  readonly origin: string | undefined
   /** Address of the client, or of its network. */
   readonly address: string
   /** Limits of its project. */
@@ -83,7 +88,7 @@ export interface ConnectionOptions {
 /** Serves a client on a socket until it closes. */
 export function openConnection(
   socket: WebSocket,
-  { client, projectId, address, limits }: ConnectionClient,
+  { client, projectId, origin, address, limits }: ConnectionClient,
   options: ConnectionOptions,
 ): Connection {
   const { store, connectedClients, broker, turns, methods, count, countReason, failed } = options
@@ -183,6 +188,10 @@ export function openConnection(
   function cutOff(reason: keyof typeof cutOffFrames) {
     countReason('refused', reason)
     const [code, text] = cutOffFrames[reason]
+    closeUnread(code, text)
+  }
+
+  function closeUnread(code: number, text: string) {
     socket.close(code, text)
     socket.pause()
     setTimeout(() => socket.terminate(), lingerMs).unref()
@@ -240,6 +249,13 @@ export function openConnection(
   })
 
   return {
+    projectId,
+    origin,
+    refuse({ reason }) {
+      if (socket.readyState !== socket.OPEN) return
+      countReason('refused', countedReasons[reason])
+      closeUnread(refusalCode, reason)
+    },
     ping() {
       stalledPings = outgoing.isFull && outgoing.written === writtenAtPing ? stalledPings + 1 : 0
       writtenAtPing = outgoing.written
