@@ -5,6 +5,8 @@ import { serviceProgram } from './service-program.js'
 /** A service in a process of its own, as an operator runs it. */
 export interface ServiceProcess {
   readonly port: number
+  /** Returns what it has logged since it listens. */
+  log(): string
   /** Kills it without a word, as the machine does that has no memory left. */
   kill(): Promise<void>
   /** Ends it in order. Resolves with its exit code. */
@@ -19,8 +21,11 @@ export async function startProcess(options: Readonly<Record<string, string>>): P
   })
   const said = await started(child, /listening at http:\/\/127[\d.]+:\d+/)
   const [, port] = /listening at http:\/\/127[\d.]+:(\d+)/.exec(said) ?? []
+  let logged = ''
+  child.stdout.on('data', (data: Buffer) => (logged += data.toString()))
   return {
     port: Number(port),
+    log: () => logged,
     kill: () => ended(child, 'SIGKILL'),
     async stop() {
       await ended(child, 'SIGTERM')

@@ -26,6 +26,7 @@ test.skipIf(!disk)('a service on a full disk refuses messages, delivers stored o
   fill(30)
   const full = '-32603 The disk of the database is full. Try again later'
   await expect(dapp.publish(topic, 'refused')).rejects.toThrow(full)
+  await expect.poll(service.log).toContain('"reason":"The disk of the database is full"')
   expect(await request('/health')).toBe('ok')
   await expect.poll(() => request('/ready')).toBe(503)
   // a client that connects now reads what is stored

@@ -18,7 +18,8 @@ export function replyWithError(
 ) {
   const [status, reason] = read(error)
   // the text of an unexpected error may quote the request
-  if (status >= 500) request.log.error({ kind: error.name, code: codeOf(error) }, 'request failed')
+  if (status >= 500)
+    request.log.error({ kind: error.name, code: codeOf(error), reason: reasonOf(error) }, 'request failed')
   const retryAfter = error instanceof HttpError ? error.retryAfterSeconds : undefined
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply.code(status).header('cache-control', 'no-store').send(failed(reason))
@@ -62,6 +63,11 @@ function invalidField({ validation, validationContext }: FastifyError): Reason {
   const [, field] = validation?.[0]?.instancePath.split('/') ?? []
   const name = field || validationContext?.replace('querystring', 'query') || 'request'
   return { name, description: `${name} ${validation?.[0]?.message ?? 'is not valid'}` }
+}
+
+/** Returns the text of an error that the service has written itself. */
+function reasonOf(error: Error): string | undefined {
+  return error instanceof HttpError ? error.message : findUnavailable(error)?.message
 }
 
 function codeOf(error: Error): string | undefined {

@@ -7,7 +7,10 @@ import type { ServiceApp } from './route-types.js'
 
 const answerLimitMs = 2_000
 const cachedMs = 1_000
-const names = { database: 'The database', redis: 'Redis' } as const
+const descriptions = {
+  database: 'The database does not answer, or its disk is full',
+  redis: 'Redis does not answer',
+} as const
 const isPublic = true
 const response = { 200: z.object({ status: z.string() }) }
 
@@ -46,7 +49,7 @@ export function healthRoutes(
   app.get('/ready', { config: { isPublic }, schema: ready }, async () => {
     if (isDraining()) throw new HttpError(503, 'service', 'The service is stopping')
     const missing = await check.get('', findMissing)
-    if (missing) throw new HttpError(503, missing, `${names[missing]} does not answer`)
+    if (missing) throw new HttpError(503, missing, descriptions[missing])
     return { status: 'ready' }
   })
 }
