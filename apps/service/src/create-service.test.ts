@@ -17,7 +17,7 @@ import { priceAnswer } from './modules/prices/wire.js'
 import { analyticsAnswer, originsAnswer } from './modules/projects/wire.js'
 import { walletsAnswer } from './modules/catalogue/wire.js'
 
-// the embedded database is made anew, which takes long where other work fills the machine
+// the embedded database is created, which takes long where other work fills the machine
 vi.setConfig({ hookTimeout: 120_000 })
 
 const metaMask = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
@@ -214,7 +214,7 @@ describe('POST /v1/fungible/price', () => {
 
   test.each([
     [{ addresses: [native] }, 401, 'projectId'],
-    [{ projectId: 'nobody', addresses: [native] }, 401, 'projectId'],
+    [{ projectId: 'unknown', addresses: [native] }, 401, 'projectId'],
     [{ projectId: 'development', addresses: [] }, 400, 'addresses'],
     [{ projectId: 'development', addresses: ['0x1'] }, 400, 'addresses'],
     [{ projectId: 'development', addresses: Array(101).fill(native) }, 400, 'addresses'],
@@ -234,7 +234,7 @@ describe('projects', () => {
   // behaviour 20.2
   test('an unknown one, and none at all, are told in the words that widgets know', async () => {
     const description = 'Unauthorized: invalid key'
-    expect(await refusal('/getWallets?projectId=nobody')).toMatchObject({ status: 401, description })
+    expect(await refusal('/getWallets?projectId=unknown')).toMatchObject({ status: 401, description })
     expect(await refusal("/getWallets?projectId=' or 1=1")).toMatchObject({ status: 401, description })
     expect(await refusal('/getWallets?projectId=')).toMatchObject({ status: 401, name: 'projectId' })
     expect(await refusal('/getWallets?projectId=a&projectId=b')).toMatchObject({ status: 401 })
@@ -415,7 +415,7 @@ describe('limits', () => {
   })
 
   // behaviour 20.3
-  test('a project has its own, whoever asks', async () => {
+  test('a project has its own for all callers', async () => {
     const limited = await createService({
       config: readConfig({ LOG_LEVEL: 'silent', PROJECT_LIMIT: '2' }, builtInModules),
       database: running.database,
@@ -430,7 +430,7 @@ describe('limits', () => {
 
 describe('/metrics', () => {
   // behaviour 20.6
-  test('tells routes and statuses, and nobody’s address', async () => {
+  test('contains routes and statuses, and no address', async () => {
     await ask('/getWalletImage/0xAbC0000000000000000000000000000000000001')
     const response = await fetch(`${running.url}/metrics`)
     expect(response.headers.get('content-type')).toContain('text/plain')

@@ -39,7 +39,7 @@ export function handleStopSignals(maxMs: number): Stop {
       delay: maxMs,
       logger: false,
       skip: otherEvents,
-      onTimeout: () => console.error('The end took too long.'),
+      onTimeout: () => console.error('The service did not stop in time.'),
     },
     async ({ err }) => {
       request(err)

@@ -22,8 +22,10 @@ export function balanceRoutes(
   },
 ): void {
   /** One chain that does not answer does not hide the others, unless it is the one that was asked for. */
-  async function readAll(account: Address, anew: boolean) {
-    const read = await Promise.allSettled(nodes.chains.map((chain) => balances.read(chain, account, anew)))
+  async function readAll(account: Address, bypassCache: boolean) {
+    const read = await Promise.allSettled(
+      nodes.chains.map((chain) => balances.read(chain, account, bypassCache)),
+    )
     const [failed] = read.filter((one) => one.status === 'rejected')
     const found = read.filter((one) => one.status === 'fulfilled')
     if (failed && found.length === 0) throw failed.reason
@@ -45,9 +47,9 @@ export function balanceRoutes(
       if (chainId !== undefined && !nodes.has(chainId)) return { balances: [] }
       const account = readAccount(request.params.address)
       // of all chains at once it would ask every node, however often
-      const anew = chainId !== undefined && !['', '0', 'false'].includes(forceUpdate)
+      const bypassCache = chainId !== undefined && !['', '0', 'false'].includes(forceUpdate)
       const holdings = await asUnavailable(
-        chainId === undefined ? readAll(account, anew) : balances.read(chainId, account, anew),
+        chainId === undefined ? readAll(account, bypassCache) : balances.read(chainId, account, bypassCache),
       )
       reply.header('cache-control', 'no-store')
       return {

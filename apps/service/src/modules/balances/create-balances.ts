@@ -14,10 +14,10 @@ export interface Balances {
   /**
    * Reads the balances of an account on a chain with nodes, the native asset first. Cached for 30 s.
    *
-   * @param anew bypasses the cache
+   * @param bypassCache whether to read the chain although the cache is fresh
    * @throws if no source answers
    */
-  read(chain: string, account: Address, anew: boolean): Promise<readonly Holding[]>
+  read(chain: string, account: Address, bypassCache: boolean): Promise<readonly Holding[]>
   close(): Promise<void>
 }
 
@@ -75,8 +75,8 @@ export function createBalances({
   }
 
   return {
-    read: (chain, account, anew) =>
-      cache.get(`${chain}:${account.toLowerCase()}`, () => read(chain, account), anew),
+    read: (chain, account, bypassCache) =>
+      cache.get(`${chain}:${account.toLowerCase()}`, () => read(chain, account), bypassCache),
     async close() {
       for (const source of sources) await source.close?.()
     },

@@ -9,7 +9,7 @@ export const balanceQuery = z.object({
   chainId: z.optional(chainId),
   /** Any text but `false`, `0` and the empty one bypasses the cache. */
   forceUpdate: z.optional(
-    z.string('must be one text').check(z.maxLength(100, 'must be 100 letters at most')),
+    z.string('must be one text').check(z.maxLength(100, 'must be 100 characters at most')),
   ),
 })
 

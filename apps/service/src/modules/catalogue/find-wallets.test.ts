@@ -49,7 +49,7 @@ describe('createFindWallets', () => {
     const id = fc.oneof(
       wallet.map((one) => one.id),
       wallet.map((one) => one.aliases[0] ?? one.id),
-      fc.constantFrom('nobody', '1'),
+      fc.constantFrom('unknown', '1'),
     )
     const chain = fc.oneof(
       fc.constantFrom(...new Set(catalogue.flatMap(({ chains }) => chains))),

@@ -13,7 +13,7 @@ export const walletsQuery = z.object({
   exclude: list(id, 'ids of wallets with commas between'),
   chains: list(chain, 'CAIP-2 ids with commas between, such as eip155:1,eip155:137'),
   search: z.optional(
-    z.string('must be one text').check(z.maxLength(100, 'must be 100 letters at most'), z.trim()),
+    z.string('must be one text').check(z.maxLength(100, 'must be 100 characters at most'), z.trim()),
   ),
   badge_type: z.optional(z.literal(['certified', ''], 'must be certified')),
 })

@@ -167,11 +167,11 @@ describe('requests of a closed socket', () => {
   async function setUpGate() {
     const store = createMemoryMessageStore({ clock: { now: Date.now, sleep: () => Promise.resolve() } })
     let open = () => {}
-    const gate = new Promise<void>((resolve) => (open = resolve))
+    const opened = new Promise<void>((resolve) => (open = resolve))
     let fetches = 0
     const slow: MessageStore = {
       ...store,
-      add: (message: StoredMessage, ...rest) => gate.then(() => store.add(message, ...rest)),
+      add: (message: StoredMessage, ...rest) => opened.then(() => store.add(message, ...rest)),
       undelivered(query) {
         fetches += 1
         return store.undelivered(query)

@@ -314,8 +314,8 @@ test('an acknowledgement whose write failed is stored with the next ping', async
 test('a drain answers waiting requests, closes with 1012 and refuses new clients', async () => {
   const store = createMemoryMessageStore({ clock: createFakeClock() })
   let open: (() => void) | undefined
-  const gate = new Promise<void>((resolve) => (open = resolve))
-  const slow = { ...store, add: (message: StoredMessage) => gate.then(() => store.add(message)) }
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  const slow = { ...store, add: (message: StoredMessage) => opened.then(() => store.add(message)) }
   const { url, relay, dapp, wallet, topic } = await setUp({ store: slow })
   const answers = [dapp.publish(topic, 'a'), dapp.publish(topic, 'b')]
   // the second arrives before the first is done

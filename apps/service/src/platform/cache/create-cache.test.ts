@@ -8,7 +8,7 @@ function setUp({ staleMs = 0 } = {}) {
   return { kept, make, pass: (ms: number) => (time += ms) }
 }
 
-test('an answer is kept for its time, and made anew when told to', async () => {
+test('an answer is kept for its time, and made again when it is forced', async () => {
   const { kept, make, pass } = setUp()
   expect(await Promise.all([kept.get('a', make), kept.get('a', make)])).toEqual([1, 1])
   pass(29)

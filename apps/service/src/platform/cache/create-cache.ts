@@ -4,9 +4,9 @@ export interface Cache<T> {
    * Returns the cached answer, or makes one. Callers that ask while it is made get the same one. A failure is not cached:
    * it is thrown, or the last answer is returned while that is not too old.
    *
-   * @param anew makes it now, whatever is cached, and throws its failure
+   * @param isForced whether to make it although it is cached; rejects with its failure
    */
-  get(key: string, make: () => Promise<T>, anew?: boolean): Promise<T>
+  get(key: string, make: () => Promise<T>, isForced?: boolean): Promise<T>
 }
 
 /** Options of {@link createCache}; times in milliseconds. */
@@ -46,9 +46,9 @@ export function createCache<T>({ freshMs, staleMs = 0, most, now }: CacheOptions
   }
 
   return {
-    async get(key, make, anew = false) {
+    async get(key, make, isForced = false) {
       const before = entries.get(key)
-      if (before && !anew && now() - before.at < freshMs) return before.answer
+      if (before && !isForced && now() - before.at < freshMs) return before.answer
       const at = now()
       const made = make()
       const entry: Entry<T> = {
@@ -71,7 +71,7 @@ export function createCache<T>({ freshMs, staleMs = 0, most, now }: CacheOptions
         ),
       }
       put(key, entry)
-      if (!anew) return entry.answer
+      if (!isForced) return entry.answer
       entry.answer.catch(() => undefined)
       return made
     },

@@ -152,7 +152,7 @@ describe('migrations', () => {
   })
 })
 
-describe('a database that cannot be had', () => {
+describe('a database that cannot be used', () => {
   test('a server that is not there is an error that says so, without the password', async () => {
     const opened = open('memory', 'postgres://foyer:secret@127.0.0.1:9/foyer')
     await expect(opened).rejects.toThrow(/^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/)

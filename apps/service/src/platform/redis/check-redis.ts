@@ -9,8 +9,8 @@ const settings = [
 ] as const
 
 /**
- * Looks whether a Redis is fit to keep messages. Resolves with what is doubtful; where it does not let its settings be
- * read, as those of hosting companies do not, that is for whoever has set it up.
+ * Checks that the settings of a Redis keep messages. Resolves with warnings; with none if it refuses to show its settings,
+ * as those of hosting companies do.
  *
  * @throws if it is too old.
  */

@@ -28,7 +28,7 @@ export async function connectRedis(address: string): Promise<Redis> {
       reconnectStrategy: (retries) => wasThere && Math.min(50 * 2 ** retries, longestPauseMs),
     },
   })
-  // whoever asks for something is told
+  // commands that fail reject
   client.on('error', () => undefined)
   client.once('ready', () => (wasThere = true))
   await withinLimit(client)

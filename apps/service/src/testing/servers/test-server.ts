@@ -9,7 +9,7 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** A port that nobody listens on. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -51,7 +51,7 @@ describe('the nodes of a chain', () => {
 
   // behaviour 20.4
   test.each(['unreachable', 'late', 'refused', 'too-long', 'nonsense'] as const)(
-    'one that is %s is passed over, asked last for 10 s, and first again after that',
+    'one that is %s is skipped, used last for 10 s, and first again after that',
     async (kind) => {
       const { nodes, asked, troubles, failing, pass } = setUp()
       failing['a'] = kind

@@ -3,7 +3,7 @@ import { NodeFailure, type FailureKind } from './node-failure.js'
 import type { RpcCall, RpcError, RpcOutcome } from './rpc-outcome.js'
 import { wasSentBefore } from './was-sent-before.js'
 
-/** A node that is passed over for a while; `node` is its place in the configuration, from 1. */
+/** Failed node, which is used last for a while; `node` is its position in the configuration, from 1. */
 export interface NodeProblem {
   readonly chain: string
   readonly node: number

@@ -23,7 +23,7 @@ export interface Nodes {
 /** What nodes are asked with. */
 export interface NodesParts {
   readonly upstreams: Upstreams
-  /** Told of every node that is passed over; without its address, which may hold a key. */
+  /** Called for every node that failed; without its URL, which may contain a key. */
   readonly report?: (trouble: NodeProblem) => void
   readonly client?: NodeClient
   /** Milliseconds that only grow. */

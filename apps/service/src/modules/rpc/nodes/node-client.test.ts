@@ -56,7 +56,7 @@ test.each([
   await expect(ask()).rejects.toMatchObject({ name: 'NodeFailure', kind })
 })
 
-test('follows nobody elsewhere, and waits no longer than it may', async () => {
+test('follows no redirect, and waits no longer than its limit', async () => {
   answer = (response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end()
   await expect(ask()).rejects.toMatchObject({ kind: 'unreachable' })
   answer = () => {}

@@ -24,8 +24,8 @@ import { script } from '../../../../platform/redis/run-script.js'
 export const add = script(`
 local prefix, id, topic, publisher, published, ends = unpack(ARGV, 1, 6)
 local now, grace, data = tonumber(ARGV[7]), tonumber(ARGV[8]), ARGV[9]
-local letter = prefix .. 'letter:' .. id
-local known = redis.call('HGET', letter, 'ends')
+local message = prefix .. 'letter:' .. id
+local known = redis.call('HGET', message, 'ends')
 if known and tonumber(known) > now then return 0 end
 local life = tonumber(ends) - now + grace
 local size, scopes = tonumber(ARGV[10]), {}
@@ -48,11 +48,11 @@ for _, scope in ipairs(scopes) do
   extend(total, life)
 end
 local place = redis.call('INCR', prefix .. 'place')
-redis.call('DEL', letter, prefix .. 'had:' .. id)
-redis.call('HSET', letter, 'ends', ends, 'publisher', publisher, 'published', published, 'place', place, 'data', data)
+redis.call('DEL', message, prefix .. 'had:' .. id)
+redis.call('HSET', message, 'ends', ends, 'publisher', publisher, 'published', published, 'place', place, 'data', data)
 redis.call('ZADD', prefix .. 'box:' .. topic, published, id)
 redis.call('ZADD', prefix .. 'ends:letters', ends, id .. ' ' .. topic)
-for _, key in ipairs({ letter, prefix .. 'box:' .. topic, prefix .. 'ends:letters', prefix .. 'place' }) do
+for _, key in ipairs({ message, prefix .. 'box:' .. topic, prefix .. 'ends:letters', prefix .. 'place' }) do
   extend(key, life)
 end
 return 1`)
@@ -140,8 +140,8 @@ local function expired(key)
   for _, member in ipairs(members) do redis.call('ZREM', key, member) end
   return members
 end
-local letters, topics = expired(prefix .. 'ends:letters'), expired(prefix .. 'ends:topics')
-for _, member in ipairs(letters) do
+local messages, topics = expired(prefix .. 'ends:letters'), expired(prefix .. 'ends:topics')
+for _, member in ipairs(messages) do
   local id, topic = string.sub(member, 1, -66), string.sub(member, -64)
   redis.call('DEL', prefix .. 'letter:' .. id, prefix .. 'had:' .. id)
   redis.call('ZREM', prefix .. 'box:' .. topic, id)
@@ -149,4 +149,4 @@ end
 for _, member in ipairs(topics) do
   redis.call('ZREM', prefix .. 'topics:' .. string.sub(member, 1, -66), string.sub(member, -64))
 end
-return (#letters == most or #topics == most) and 1 or 0`)
+return (#messages == most or #topics == most) and 1 or 0`)
