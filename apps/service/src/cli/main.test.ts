@@ -89,7 +89,7 @@ test('projects are added and changed, then a service knows them, and SIGTERM end
 test('a command that does not exist ends the process with exit code 1 and the reason', async () => {
   const { code, output } = await run('nothing').ended
   expect(code).toBe(1)
-  expect(output).toContain('too many arguments')
+  expect(output).toContain("unknown command 'nothing'")
 })
 
 test.each([
