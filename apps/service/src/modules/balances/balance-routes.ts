@@ -5,7 +5,7 @@ import { balanceAnswer, balanceQuery } from './wire.js'
 import type { IconUrl } from '../catalogue/icon-url.js'
 import type { Nodes } from '../rpc/nodes/create-nodes.js'
 import { readAccount } from '../rpc/read-account.js'
-import { asUnavailable } from '../rpc/refuse-silence.js'
+import { asUnavailable } from '../rpc/as-unavailable.js'
 import type { Balances } from './create-balances.js'
 
 /** Registers GET /v1/account/:address/balance. A chain without nodes has no balances. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ServiceApp } from '../../platform/http/route-types.js'
 import { readAccount } from '../rpc/read-account.js'
-import { asUnavailable } from '../rpc/refuse-silence.js'
+import { asUnavailable } from '../rpc/as-unavailable.js'
 import type { Identities } from './create-identities.js'
 import { identityAnswer, identityQuery } from './wire.js'
 

@@ -2,7 +2,7 @@ import type { Nodes } from './nodes/create-nodes.js'
 import { NodeFailure } from './nodes/node-failure.js'
 import type { RpcCall } from './nodes/rpc-outcome.js'
 
-/** What a node answers. @throws a NodeFailure if that is an error, or nothing. */
+/** Returns the result of a request to a node. @throws a NodeFailure if the node answers with an error, or not at all. */
 export async function askResult(nodes: Pick<Nodes, 'ask'>, chain: string, call: RpcCall): Promise<unknown> {
   const outcome = await nodes.ask(chain, call)
   if ('error' in outcome) throw new NodeFailure('nonsense')

@@ -39,9 +39,9 @@ const ofEthereum = [
 ]
 
 /**
- * The methods that are passed on: those that a wallet answers without a prompt and a node can answer, and what the
- * widget asks nodes for beside them. Nothing that signs with a key of the node, nothing that is for its operator, and no
- * filters: a filter is state of one node, and the next request may go to another.
+ * Methods that are passed on: those that wallets answer without a prompt, and further ones that the widget sends. No method
+ * signs with a key of the node or is for its operator. Filters are left out: a filter is state of one node, and the next
+ * request may go to another.
  */
 export const passedMethods: ReadonlySet<string> = new Set([
   ...ofEthereum.map((name) => `eth_${name}`),

@@ -2,9 +2,9 @@ import { getAddress, isAddress, type Address } from 'viem'
 import { HttpError } from '../../platform/http/http-error.js'
 
 /**
- * An address of eip155 as it is written with its checksum.
+ * Returns an EVM address with its checksum.
  *
- * @throws a refusal with 400 for what is none, or has a wrong checksum.
+ * @throws an HttpError with 400 if it is not an address, or its checksum is wrong.
  */
 export function readAccount(address: string): Address {
   if (!isAddress(address))

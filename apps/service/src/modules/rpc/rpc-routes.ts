@@ -74,7 +74,7 @@ const faultsByCode: Readonly<Record<string, readonly [status: number, fault: Rpc
   FST_ERR_CTP_BODY_TOO_LARGE: [413, rpcErrors.tooLong],
 }
 
-/** A body that cannot be read is answered in the body's own language; what is refused, as everywhere. */
+/** Answers an unreadable body in JSON-RPC, and every other error like all endpoints. */
 function replyAsRpc(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
   const [status, fault] = ('code' in error && faultsByCode[error.code]) || []
   if (!status) return replyWithError(error, request, reply)

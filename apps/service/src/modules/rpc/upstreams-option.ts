@@ -3,7 +3,7 @@ import { readUpstreams } from './nodes/read-upstreams.js'
 
 const example = 'eip155:1=https://a.example,https://b.example;eip155:8453=https://c.example'
 
-/** The text of UPSTREAMS as the nodes of each chain. */
+/** Parses UPSTREAMS into the nodes of each chain. */
 export const upstreams = z.pipe(
   z.string(),
   z.transform((text, context) => {

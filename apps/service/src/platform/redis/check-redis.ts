@@ -1,25 +1,26 @@
 import type { Redis } from './connect-redis.js'
 
-const oldest = 7
+const minVersion = 7
 
-/** What it must be set to, and what happens otherwise. */
+/** Required settings, and the consequence of another value. */
 const settings = [
   ['appendonly', 'yes', 'waiting messages are lost when Redis restarts'],
   ['maxmemory-policy', 'noeviction', 'messages may vanish before their time when its memory is full'],
 ] as const
 
 /**
- * Checks that the settings of a Redis keep messages. Resolves with warnings; with none if it refuses to show its settings,
- * as those of hosting companies do.
+ * Checks version and settings of a Redis that stores messages. Resolves with warnings; with none if the settings cannot be
+ * read, as with some hosted Redis.
  *
- * @throws if it is too old.
+ * @throws an error if the version is too old.
  */
 export async function checkRedis(redis: Redis): Promise<readonly string[]> {
   const [, version = '0'] = /^redis_version:(\d+)/m.exec(await redis.info('server')) ?? []
-  if (Number(version) < oldest) throw new Error(`it is version ${version}, and must be ${oldest} or newer`)
+  if (Number(version) < minVersion)
+    throw new Error(`it is version ${version}, and must be ${minVersion} or newer`)
   const found = await redis.configGet(settings.map(([name]) => name)).catch(() => undefined)
   if (!found) return []
   return settings
-    .filter(([name, wanted]) => found[name] !== undefined && found[name] !== wanted)
-    .map(([name, wanted, otherwise]) => `Redis should have ${name} ${wanted}: ${otherwise}`)
+    .filter(([name, required]) => found[name] !== undefined && found[name] !== required)
+    .map(([name, required, consequence]) => `Redis should have ${name} ${required}: ${consequence}`)
 }

@@ -1,42 +1,42 @@
 import { createClient, type RedisClientType } from '@redis/client'
 
-/** A connection to Redis. What is asked while it is broken is refused at once; it mends itself. */
+/** Connection to Redis. It reconnects by itself; commands are rejected until then. */
 export type Redis = RedisClientType<Record<never, never>, Record<never, never>, Record<never, never>, 2>
 
 const connectMs = 3_000
-/** How often a connection that is quiet is tried, and when one that does not answer counts as broken. */
-const pingEveryMs = 5_000
-const silentMs = 15_000
-const longestPauseMs = 2_000
+const pingIntervalMs = 5_000
+/** Time without data after which a connection is closed. */
+const socketTimeoutMs = 15_000
+const maxPauseMs = 2_000
 
 /**
  * Connects to Redis.
  *
- * @throws if it cannot be reached now, or refuses us. Once it was there, it is looked for again and again.
+ * @throws an error if the first connection fails; later ones are retried without end.
  */
 export async function connectRedis(address: string): Promise<Redis> {
-  let wasThere = false
+  let wasConnected = false
   const client: Redis = createClient({
     url: address,
     RESP: 2,
     disableOfflineQueue: true,
     maintNotifications: 'disabled',
-    pingInterval: pingEveryMs,
+    pingInterval: pingIntervalMs,
     socket: {
       connectTimeout: connectMs,
-      socketTimeout: silentMs,
-      reconnectStrategy: (retries) => wasThere && Math.min(50 * 2 ** retries, longestPauseMs),
+      socketTimeout: socketTimeoutMs,
+      reconnectStrategy: (retries) => wasConnected && Math.min(50 * 2 ** retries, maxPauseMs),
     },
   })
-  // commands that fail reject
+  // the commands are rejected; without a listener, the error would end the process
   client.on('error', () => undefined)
-  client.once('ready', () => (wasThere = true))
-  await withinLimit(client)
+  client.once('ready', () => (wasConnected = true))
+  await connectInTime(client)
   return client
 }
 
-/** A server that accepts the connection may still never answer. */
-async function withinLimit(client: Redis): Promise<void> {
+/** Connects with a time limit of its own: `connectTimeout` does not include the answer of the server. */
+async function connectInTime(client: Redis): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${connectMs / 1_000} seconds`)), connectMs)

@@ -3,7 +3,7 @@ import { NodeFailure, type FailureKind } from './node-failure.js'
 import type { RpcCall, RpcError, RpcOutcome } from './rpc-outcome.js'
 import { wasSentBefore } from './was-sent-before.js'
 
-/** Failed node, which is used last for a while; `node` is its position in the configuration, from 1. */
+/** Failure of a node; `node` is its position in UPSTREAMS, from 1. */
 export interface NodeProblem {
   readonly chain: string
   readonly node: number
@@ -21,7 +21,7 @@ export interface ChainNodes {
 interface Parts {
   readonly chain: string
   readonly addresses: readonly string[]
-  readonly report: (trouble: NodeProblem) => void
+  readonly report: (problem: NodeProblem) => void
   readonly client: Pick<NodeClient, 'ask' | 'open'>
   readonly now: () => number
 }
@@ -29,17 +29,17 @@ interface Parts {
 interface Node {
   readonly address: string
   readonly place: number
-  /** Until then it is asked last. */
+  /** Time until which it is requested last. */
   restsUntil: number
-  /** Until then it is not asked at all. */
+  /** Time until which it is not requested. */
   quarantinedUntil: number
-  /** Until then it is known to be of the chain. */
+  /** Time until which its chain is not checked again. */
   checkedUntil: number
 }
 
-/** Within the 8 s that the widget waits, whatever the number of nodes. */
+/** Time limit of all nodes together; the widget waits 8 s. */
 const allLimitMs = 7_000
-/** What one node may take while there is another. */
+/** Time limit of a node while there is another. */
 const oneLimitMs = 3_000
 const restMs = 10_000
 const quarantineMs = 60_000
@@ -47,8 +47,8 @@ const checkedForMs = 300_000
 const methodNotFound = -32601
 
 /**
- * Asks the nodes of a chain in their order until one answers. One that fails rests: it is asked last for a while. One
- * that says to be of another chain is not asked for longer, because what it answers looks right and is not.
+ * Creates the nodes of a chain. A node that fails is requested last for 10 s. A node of another chain is not requested for a
+ * minute: its answers are valid and wrong.
  */
 export function createChainNodes({ chain, addresses, report, client, now }: Parts): ChainNodes {
   const expected = BigInt(chain.slice(chain.indexOf(':') + 1))
@@ -111,7 +111,7 @@ export function createChainNodes({ chain, addresses, report, client, now }: Part
         failure = error
         failed = true
         node.restsUntil = now() + restMs
-        // it may come back as another one
+        // the URL may lead to another node afterwards
         node.checkedUntil = Number.NEGATIVE_INFINITY
         tell(node, error.kind)
       }

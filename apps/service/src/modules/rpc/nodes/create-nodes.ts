@@ -6,9 +6,9 @@ import { traceNodes } from './trace-nodes.js'
 import type { Upstreams } from './read-upstreams.js'
 import type { RpcCall, RpcOutcome } from './rpc-outcome.js'
 
-/** The nodes of every chain that the service has any for. */
+/** Nodes of all configured chains. */
 export interface Nodes {
-  /** CAIP-2, in the order of the configuration. */
+  /** CAIP-2 ids, in the order of UPSTREAMS. */
   readonly chains: readonly string[]
   /** Requests to each node since the start. */
   counts(): readonly NodeCount[]
@@ -20,23 +20,23 @@ export interface Nodes {
   close(): Promise<void>
 }
 
-/** What nodes are asked with. */
-export interface NodesParts {
+/** Options of {@link createNodes}. */
+export interface NodesOptions {
   readonly upstreams: Upstreams
-  /** Called for every node that failed; without its URL, which may contain a key. */
-  readonly report?: (trouble: NodeProblem) => void
+  /** Reports a failed node, without its URL, which may contain a key. */
+  readonly report?: (problem: NodeProblem) => void
   readonly client?: NodeClient
-  /** Milliseconds that only grow. */
+  /** Monotonic time in milliseconds. */
   readonly now?: () => number
 }
 
-/** Creates what asks the nodes of the configuration. */
+/** Creates the nodes of UPSTREAMS. Each request goes to the nodes of its chain in their order until one answers. */
 export function createNodes({
   upstreams,
   report = () => {},
   client = createNodeClient(),
   now = () => performance.now(),
-}: NodesParts): Nodes {
+}: NodesOptions): Nodes {
   const all = new Map<string, ChainNodes>()
   const counts = createNodeCounts()
   for (const [chain, addresses] of upstreams) {

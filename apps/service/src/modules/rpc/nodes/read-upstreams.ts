@@ -1,12 +1,12 @@
-/** The nodes of each chain (CAIP-2) in the order in which they are asked. */
+/** Node URLs by CAIP-2 id, in the order of requests. */
 export type Upstreams = ReadonlyMap<string, readonly string[]>
 
 const chainPattern = /^eip155:[1-9]\d{0,15}$/
 
 /**
- * Reads `chain=address,address;chain=address`. A text of nothing names no chain.
+ * Reads `chain=address,address;chain=address`. An empty text has no chain.
  *
- * @throws an error that says which entry is wrong, by its place: an address may hold a key, and is not repeated.
+ * @throws an error with the position of the invalid entry, without its URL, which may contain a key.
  */
 export function readUpstreams(text: string): Upstreams {
   const upstreams = new Map<string, readonly string[]>()

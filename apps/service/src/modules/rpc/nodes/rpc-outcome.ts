@@ -1,16 +1,16 @@
-/** A method of a node and what it is given. */
+/** Method with its parameters. */
 export interface RpcCall {
   readonly method: string
   readonly params?: unknown
 }
 
-/** An error of JSON-RPC 2.0. */
+/** JSON-RPC 2.0 error. */
 export interface RpcError {
   readonly code: number
   readonly message: string
   readonly data?: unknown
 }
 
-/** What a node answers. */
+/** Result or error of a node. */
 export type RpcOutcome =
   { readonly result: unknown; readonly error?: undefined } | { readonly error: RpcError }

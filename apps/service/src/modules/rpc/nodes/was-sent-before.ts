@@ -3,8 +3,8 @@ import { NodeFailure } from './node-failure.js'
 import type { RpcCall, RpcOutcome } from './rpc-outcome.js'
 
 /**
- * A node that failed may have passed a transaction on before it did, and the next one then refuses it as known. Who
- * sent it would read a failure of what is on its way: if the next node has it, its hash is the answer.
+ * Returns the hash of a transaction that the next node has already. A node that failed may have broadcast the transaction
+ * before, and the next node then refuses it as known: the sender would read an error for a pending transaction.
  */
 export async function wasSentBefore(
   { method, params }: RpcCall,

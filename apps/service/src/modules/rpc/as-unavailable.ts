@@ -1,7 +1,7 @@
 import { HttpError } from '../../platform/http/http-error.js'
 import { NodeFailure } from './nodes/node-failure.js'
 
-/** @throws a refusal with 503 where no node answered. */
+/** Turns the NodeFailure of work into an HttpError with 503. */
 export async function asUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
