@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { Command } from 'commander'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { builtInModules } from '../modules/built-in.js'
@@ -113,11 +114,24 @@ test('they survive in a copy of the folder of a stopped service', async () => {
 })
 
 test('a file that is no backup is refused, and leaves no database', async () => {
-  const file = join(folder, 'notes.txt')
-  await writeFile(file, 'no archive')
+  const archive = join(folder, 'whole.tar.gz')
+  await run(source, 'backup', archive)
+  const contents = {
+    'a text': 'no archive',
+    'a long text': 'no archive'.repeat(1_000),
+    'another compressed file': gzipSync(Buffer.alloc(10_000, 'no archive')),
+    'a part of a backup': (await readFile(archive)).subarray(0, 100_000),
+    'an empty file': '',
+  }
   const DATA_FOLDER = join(folder, 'from-notes')
-  await expect(run({ DATA_FOLDER }, 'restore', file)).rejects.toThrow(`${file} is not a backup`)
-  expect((await readdir(DATA_FOLDER)).filter((name) => name.startsWith('database'))).toEqual([])
+  for (const [name, content] of Object.entries(contents)) {
+    const file = join(folder, name)
+    await writeFile(file, content)
+    await expect(run({ DATA_FOLDER }, 'restore', file), name).rejects.toThrow(`${file} is not a backup`)
+    expect(await readdir(DATA_FOLDER).catch(() => []), name).toEqual([])
+  }
+  const absent = join(folder, 'absent.tar.gz')
+  await expect(run({ DATA_FOLDER }, 'restore', absent)).rejects.toThrow(`${absent} cannot be read (ENOENT`)
 })
 
 test('a backup of a folder that is in use is refused with the reason', async () => {

@@ -1,9 +1,13 @@
 import { access, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import { lockFolder } from './lock-folder.js'
 import { makeFolder } from './make-folder.js'
 
+/** Text in the first header of every tar. */
+const tarMagic = { text: 'ustar', position: [257, 262] } as const
 /** Folder below DATA_FOLDER that the embedded database writes. */
 const databaseName = 'database'
 
@@ -35,7 +39,7 @@ export async function backupEmbedded(folder: string, file: string): Promise<void
  */
 export async function restoreEmbedded(file: string, folder: string): Promise<void> {
   const path = join(resolve(folder), databaseName)
-  const archive = new Blob([await readFile(resolve(file))])
+  const archive = await readArchive(resolve(file))
   await refuseExisting(path, 'Move it away, or set DATA_FOLDER to another folder.')
   await makeFolder(resolve(folder))
   await whileLocked(folder, async () => {
@@ -47,12 +51,24 @@ export async function restoreEmbedded(file: string, folder: string): Promise<voi
       await rename(draft, path)
     } catch (cause) {
       await rm(draft, { recursive: true, force: true })
-      throw new Error(`${resolve(file)} is not a backup of an embedded database, or the disk is full.`, {
-        cause,
-      })
+      throw new Error(`${notABackup(resolve(file))}, or the disk is full.`, { cause })
     }
   })
 }
+
+/** Reads the tar of an archive. PGlite would end the process for a file that cannot be decompressed. */
+async function readArchive(path: string): Promise<Blob> {
+  const file = await readFile(path).catch((cause: Error) => {
+    throw new Error(`${path} cannot be read (${cause.message}).`, { cause })
+  })
+  const tar = await promisify(gunzip)(file).catch((cause: Error) => {
+    throw new Error(`${notABackup(path)} (${cause.message}).`, { cause })
+  })
+  if (tar.toString('latin1', ...tarMagic.position) !== tarMagic.text) throw new Error(`${notABackup(path)}.`)
+  return new Blob([tar])
+}
+
+const notABackup = (path: string) => `${path} is not a backup of an embedded database`
 
 async function whileLocked(folder: string, work: () => Promise<void>): Promise<void> {
   const unlock = await lockFolder(resolve(folder))
