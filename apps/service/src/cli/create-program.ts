@@ -5,6 +5,7 @@ import { serviceVersion } from '../platform/service-version.js'
 import { printAudit, readCount } from './audit.js'
 import { addBackupCommands } from './backup.js'
 import { migrate } from './migrate.js'
+import { printOptions } from './options.js'
 import { addProjectCommands } from './projects.js'
 import { readRoles, serve, type ServeOptions } from './serve.js'
 
@@ -34,6 +35,10 @@ export function createProgram(
     .command('migrate')
     .description('apply the migrations of the database, without a time limit')
     .action(() => migrate(environment, modules, print))
+  program
+    .command('options')
+    .description('print the options and their values; secrets as [redacted]')
+    .action(() => printOptions(environment, modules, print))
   program
     .command('audit')
     .description('print the newest changes that were made with these commands')
