@@ -12,7 +12,7 @@ const outside = 'wss://relay.example.org/of/ours'
 let running: RunningService
 let address: string
 beforeAll(async () => {
-  running = await startService()
+  running = await startService({ RELAY_REQUESTS: '5', RELAY_BURST: '20', RELAY_TOPICS: '100' })
   address = running.url.replace('http', 'ws')
   const { add } = createProjects(running.database.queries)
   const project = { name: 'Shop', allowedOrigins: ['https://shop.example'], features: {}, analytics: false }
@@ -58,8 +58,8 @@ test('the project in the database decides on admission', async () => {
 })
 
 test('a wallet backend with one key for all its users has the limits of its project', async () => {
-  const [batches, batchSize, publishes] = [5, 500, 600]
-  const settings = { relay: { topics: 2_500, requests: 200, burst: 700 } }
+  const [batches, batchSize, publishes] = [5, 50, 60]
+  const settings = { relay: { topics: 250, requests: 20, burst: 80 } }
   const project = { name: 'Wallet', allowedOrigins: [], features: {}, analytics: false }
   await createProjects(running.database.queries).add({ ...project, id: 'wallet', settings })
   const backend = await connect(address, { projectId: 'wallet' })
