@@ -37,7 +37,7 @@ export const relayOptions = {
     defaultLimits.burst,
   ),
   RELAY_KILOBYTES: limit(
-    'Maximum KB that a client sends and fetches per second, on average; 16 times as many after a pause.',
+    'Maximum KB that a client sends and fetches per second, on average; 4 times as many after a pause.',
     defaultLimits.bytesPerSecond / 1024,
   ),
   RELAY_TOPICS: limit('Maximum number of topics that a client is subscribed to.', defaultLimits.topics),
@@ -124,7 +124,7 @@ export function clientLimitsOf(settings: z.output<typeof relaySettings>): Partia
     requestsPerSecond: settings.requests,
     burst: settings.burst,
     bytesPerSecond: scaled(settings.kilobytes, 1024),
-    bytesBurst: scaled(settings.kilobytes, 16 * 1024),
+    bytesBurst: scaled(settings.kilobytes, 4 * 1024),
     topics: settings.topics,
     connectionsPerClient: settings.connectionsPerClient,
     connectionsPerProject: settings.connections,

@@ -52,7 +52,7 @@ export const defaultLimits: RelayLimits = {
   requestsPerSecond: 100,
   burst: 500,
   bytesPerSecond: megabyte,
-  bytesBurst: 16 * megabyte,
+  bytesBurst: 4 * megabyte,
   topics: 2_000,
   connectionsPerClient: 50,
   connectionsPerProject: 10_000,
