@@ -1,5 +1,5 @@
 /** Reasons for which a connection is refused, or closed by the relay. */
-export const closeReasons = [
+const closeReasons = [
   'unauthorized-token',
   'unauthorized-audience',
   'unauthorized-time',
@@ -18,7 +18,7 @@ export const closeReasons = [
 ] as const
 
 /** Reasons for which a request is answered with an error. */
-export const faultReasons = ['malformed', 'method', 'params', 'rate', 'topics', 'quota', 'internal'] as const
+const faultReasons = ['malformed', 'method', 'params', 'rate', 'topics', 'quota', 'internal'] as const
 
 /** Reasons of the counts that have some. */
 export interface CountReasons {

@@ -34,6 +34,21 @@ describe('createTurns', () => {
     for (const name of ['a', 'b']) void run(busy, name, 200_000)
     void run(other, 'small', 500)
     await end()
+    await expect.poll(() => started).toEqual(['a', 'small', 'b'])
+  })
+
+  test('pauses after a work above the maximum, and runs small ones meanwhile', async () => {
+    const pauses: { readonly ms: number; end(): void }[] = []
+    const pause = (ms: number) => new Promise<void>((resolve) => pauses.push({ ms, end: resolve }))
+    const { turns, started, run, end } = setUp({ maxRunning: 3, maxBytes: 100_000, pause })
+    const [busy, other] = [turns.of('busy'), turns.of('other')]
+    for (const name of ['a', 'b']) void run(busy, name, 200_000)
+    await end()
+    void run(other, 'small', 500)
+    expect(started).toEqual(['a', 'small'])
+    expect(pauses.map(({ ms }) => ms > 0)).toEqual([true])
+    pauses[0]?.end()
+    await end()
     expect(started).toEqual(['a', 'small', 'b'])
   })
 

@@ -20,6 +20,8 @@ export interface TurnsOptions {
   readonly maxRunning: number
   /** Bytes of running works above which only small ones start. */
   readonly maxBytes: number
+  /** Waits some milliseconds. Default: by a timer. */
+  pause?(ms: number): Promise<void>
 }
 
 interface Waiting {
@@ -29,12 +31,14 @@ interface Waiting {
 
 /** Size up to which a work does not count: a message of a session is smaller. */
 const smallBytes = 16 * 1024
+/** Pause after a work above the maximum, as a multiple of the time that it took. Small works run meanwhile. */
+const pauseFactor = 5
 
 /**
- * Creates turns. Works that wait start in turn by caller, and large ones one after the other, because each keeps the
- * database from all others. The event loop handles sockets between two turns.
+ * Creates turns. Works that wait start in turn by caller, and large ones one after the other, because each keeps an
+ * embedded database from all others. The largest are followed by a pause. The event loop handles sockets between two turns.
  */
-export function createTurns({ maxRunning, maxBytes }: TurnsOptions): Turns {
+export function createTurns({ maxRunning, maxBytes, pause = wait }: TurnsOptions): Turns {
   /** By caller, in the order in which they are next. */
   const waiting = new Map<string, Waiting[]>()
   let running = 0
@@ -60,10 +64,18 @@ export function createTurns({ maxRunning, maxBytes }: TurnsOptions): Turns {
     }
     return false
   }
-  function leave(bytes: number) {
-    running -= 1
-    runningBytes -= bytes
+  function startAll() {
     while (running < maxRunning && startNext());
+  }
+  function leave(bytes: number, tookMs: number) {
+    running -= 1
+    startAll()
+    const release = () => {
+      runningBytes -= bytes
+      startAll()
+    }
+    if (bytes > maxBytes) void pause(pauseFactor * tookMs).then(release)
+    else release()
   }
 
   return {
@@ -78,12 +90,18 @@ export function createTurns({ maxRunning, maxBytes }: TurnsOptions): Turns {
             if (works) works.push(entry)
             else waiting.set(caller, [entry])
           })
+        const startedAt = performance.now()
         try {
           return await work()
         } finally {
-          leave(bytes)
+          leave(bytes, performance.now() - startedAt)
         }
       },
     }),
   }
+}
+
+/** A timer that does not keep the process running. */
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms).unref())
 }
