@@ -1,0 +1,124 @@
+import {
+  createAssociatedTokenAccountIdempotentInstruction,
+  createInitializeMint2Instruction,
+  createInitializeTransferFeeConfigInstruction,
+  createMintToInstruction,
+  ExtensionType,
+  getAssociatedTokenAddressSync,
+  getMintLen,
+  TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+} from '@solana/spl-token'
+import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
+import { parseUnits } from 'viem'
+import { metadataAddress, metadataProgram, writeMetadata } from './metadata.mjs'
+
+const lamportsPerSol = 1_000_000_000
+const startSol = 100
+const maxFee = 1_000_000_000_000n
+const programs = { 'spl-token': TOKEN_PROGRAM_ID, 'spl-token-2022': TOKEN_2022_PROGRAM_ID }
+/** Mints the assets, and pays for it. */
+const issuer = Keypair.fromSeed(new Uint8Array(32).fill(9))
+
+/**
+ * Gives the accounts SOL and assets. A chain that has been furnished keeps what has become of it.
+ *
+ * @param {import('./ledger.mjs').Ledger} ledger
+ * @param {readonly { address: string }[]} accounts
+ * @param {readonly import('./solana-assets.mjs').SolanaAsset[]} assets
+ * @throws {Error} with the error of a transaction that failed
+ */
+export function furnishSolana(ledger, accounts, assets) {
+  if (ledger.account(issuer.publicKey)) return
+  ledger.airdrop(issuer.publicKey, startSol * lamportsPerSol)
+  for (const { address } of accounts) ledger.airdrop(new PublicKey(address), startSol * lamportsPerSol)
+  for (const asset of assets) furnishAsset(ledger, accounts, asset)
+}
+
+/**
+ * @param {import('./ledger.mjs').Ledger} ledger
+ * @param {readonly { address: string }[]} accounts
+ * @param {import('./solana-assets.mjs').SolanaAsset} asset
+ */
+function furnishAsset(ledger, accounts, { mint, name, symbol, decimals, program, feeBasisPoints, held }) {
+  const programId = programs[program]
+  const address = new PublicKey(mint)
+  const draft = Keypair.generate()
+  const extensions = feeBasisPoints === undefined ? [] : [ExtensionType.TransferFeeConfig]
+  const space = getMintLen(extensions)
+  run(
+    ledger,
+    [
+      SystemProgram.createAccount({
+        fromPubkey: issuer.publicKey,
+        newAccountPubkey: draft.publicKey,
+        space,
+        lamports: ledger.rent(BigInt(space)),
+        programId,
+      }),
+      ...(feeBasisPoints === undefined
+        ? []
+        : [
+            createInitializeTransferFeeConfigInstruction(
+              draft.publicKey,
+              issuer.publicKey,
+              issuer.publicKey,
+              feeBasisPoints,
+              maxFee,
+              programId,
+            ),
+          ]),
+      createInitializeMint2Instruction(draft.publicKey, decimals, issuer.publicKey, null, programId),
+    ],
+    [draft],
+  )
+  // the key of a real address is not here: its content is that of a mint of the same kind
+  const content = ledger.account(draft.publicKey)
+  if (!content) throw new Error(`The mint of ${symbol} was not created`)
+  ledger.setAccount(address, content)
+  ledger.setAccount(metadataAddress(address), {
+    lamports: ledger.rent(1_000n),
+    data: writeMetadata({ mint: address, authority: issuer.publicKey, name, symbol, uri: '' }),
+    owner: metadataProgram.toBase58(),
+    executable: false,
+  })
+  const mints = held.flatMap((amount, index) => {
+    const owner = accounts[index]
+    if (!owner) return []
+    const ownerKey = new PublicKey(owner.address)
+    const account = getAssociatedTokenAddressSync(address, ownerKey, false, programId)
+    return [
+      createAssociatedTokenAccountIdempotentInstruction(
+        issuer.publicKey,
+        account,
+        ownerKey,
+        address,
+        programId,
+      ),
+      createMintToInstruction(
+        address,
+        account,
+        issuer.publicKey,
+        parseUnits(amount, decimals),
+        [],
+        programId,
+      ),
+    ]
+  })
+  run(ledger, mints)
+}
+
+/**
+ * @param {import('./ledger.mjs').Ledger} ledger
+ * @param {import('@solana/web3.js').TransactionInstruction[]} instructions
+ * @param {Keypair[]} signers
+ */
+function run(ledger, instructions, signers = []) {
+  const { blockhash: recentBlockhash } = ledger.latestBlockhash()
+  const message = new TransactionMessage({ payerKey: issuer.publicKey, recentBlockhash, instructions })
+  const transaction = new VersionedTransaction(message.compileToV0Message())
+  transaction.sign([issuer, ...signers])
+  const { error, logs } = ledger.send(transaction.serialize())
+  if (error !== null)
+    throw new Error(`The local Solana chain failed: ${JSON.stringify(error)} ${logs.join(' ')}`)
+}
