@@ -3,9 +3,10 @@ import { schema } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { createFakeClock, createFakeHttp, fakeNetwork, settle, type HttpAnswer } from '#kernel/testing'
 import { apiErrors, type Endpoint } from '#plugins/service/contract'
-import { createAskNetwork, type AskNetwork } from './json-rpc.js'
-import { rpcLimitMs } from './rpc/nodes.js'
-import type { NodeEdges } from './rpc/nodes.js'
+import { createAskNetwork } from './json-rpc.js'
+import type { AskNetwork } from '#plugins/service/contract'
+import { rpcLimitMs } from '#plugins/service/contract'
+import type { NodeEdges } from '#plugins/service/contract'
 import { onChain } from './rpc/testing/on-chain.js'
 
 const request = { method: 'eth_blockNumber', params: [] }

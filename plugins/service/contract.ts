@@ -16,3 +16,14 @@ export {
   type ServiceSettings,
 } from './contract/keys.js'
 export { readService } from './contract/read-service.js'
+export { createNodes } from './contract/nodes/ask-network.js'
+export { networkName } from './contract/nodes/known-nodes.js'
+export { readText, rpcLimitMs } from './contract/nodes/post.js'
+export type {
+  AskNetwork,
+  NodeEdges,
+  NodeErrors,
+  NodeProtocol,
+  NodeService,
+  RpcRequest,
+} from './contract/nodes/protocol.js'

@@ -1,6 +1,6 @@
 import { withTimeout } from '#kernel'
 import type { AssetBalance, BalanceRequest, CapabilityContext, Network } from '#kernel/contracts'
-import type { AskNetwork } from '../json-rpc.js'
+import type { AskNetwork } from '#plugins/service/contract'
 import { callContracts, decimalsSelector, readWord } from './multicall.js'
 import { balancesErrors } from '../errors.js'
 

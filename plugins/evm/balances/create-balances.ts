@@ -1,7 +1,7 @@
 import { addressOf, formatUnits, withTimeout } from '#kernel'
 import type { AssetBalance, Balances, BalanceRequest } from '#kernel/contracts'
 import { createAskNetwork } from '../json-rpc.js'
-import type { EvmContext } from '../rpc/nodes.js'
+import type { EvmContext } from '../json-rpc.js'
 import { nativeAddress, readQuantity } from '../rpc/values.js'
 import { assetsTimeoutMs, createConflictReport, createDecimalsCheck } from './check-decimals.js'
 import { defaultAssets, readAssets } from './read-assets.js'

@@ -1,6 +1,6 @@
 import { WidgetError } from '#kernel'
 import type { Network } from '#kernel/contracts'
-import type { AskNetwork } from '../json-rpc.js'
+import type { AskNetwork } from '#plugins/service/contract'
 import { encodeCall } from '../rpc/abi.js'
 import { isBytes, type Hex } from '../rpc/values.js'
 

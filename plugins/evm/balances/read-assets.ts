@@ -1,6 +1,6 @@
 import { addressOf, formatUnits, shortAddress } from '#kernel'
 import type { AssetBalance, BalanceRequest } from '#kernel/contracts'
-import type { AskNetwork } from '../json-rpc.js'
+import type { AskNetwork } from '#plugins/service/contract'
 import { decodeText, encodeCall } from '../rpc/abi.js'
 import type { Hex } from '../rpc/values.js'
 import { maxDecimals, type DecimalsConflict } from './check-decimals.js'

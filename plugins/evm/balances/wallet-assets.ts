@@ -3,7 +3,8 @@ import type { AssetBalance, BalanceRequest, CapabilityContext, Network } from '#
 import { isEip1193Provider, type Eip1193Provider } from '../contract.js'
 import { createAsk } from '../eip1193/ask.js'
 import { largestWord, toQuantity } from '../rpc/values.js'
-import { readCapabilities, untilAborted } from '../rpc/wallet.js'
+import { untilAborted } from '#kernel'
+import { readCapabilities } from '../rpc/wallet.js'
 import { assetsTimeoutMs, maxDecimals } from './check-decimals.js'
 
 /** Maximum length of a shown name or symbol, in characters. */

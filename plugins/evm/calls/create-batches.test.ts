@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { settle } from '#kernel/testing'
 import { startDevnet } from '../../../tooling/devnet/devnet.mjs'
 import type { BatchCall, BatchState } from '../contract/calls.js'
-import { rpcLimitMs } from '../rpc/nodes.js'
+import { rpcLimitMs } from '#plugins/service/contract'
 import { readCapabilities } from '../rpc/wallet.js'
 import { notingCode, refusingCode } from '../testing/fixtures/contracts.js'
 import {

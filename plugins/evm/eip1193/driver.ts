@@ -10,7 +10,7 @@ import {
 import type { Approval, ConnectorDriver } from '#kernel/contracts'
 import type { Eip1193Provider, Eip1193Service } from '../contract.js'
 import { evmErrors } from '../errors.js'
-import { untilAborted } from '../rpc/wallet.js'
+import { untilAborted } from '#kernel'
 import { accountsOn, createAsk, readAddresses, readChainId, readLock, type Ask } from './ask.js'
 import { switchChain } from './switch-chain.js'
 

@@ -1,7 +1,7 @@
 import { withTimeout } from '#kernel'
 import type { CapabilityContext } from '#kernel/contracts'
 import { isBytes, type Hex } from '../rpc/values.js'
-import { readText } from '../rpc/nodes.js'
+import { readText } from '#plugins/service/contract'
 
 /** Time limit of a gateway, in milliseconds. */
 const gatewayLimitMs = 8_000

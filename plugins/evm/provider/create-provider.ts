@@ -3,7 +3,7 @@ import type { Network, SessionState } from '#kernel/contracts'
 import { evmNamespace, isEip1193Provider, type EvmProvider } from '../contract.js'
 import { createAsk, plainAnswer } from '../eip1193/ask.js'
 import { createAskNetwork } from '../json-rpc.js'
-import { untilAborted } from '../rpc/wallet.js'
+import { untilAborted } from '#kernel'
 import {
   chainIdOf,
   createListeners,

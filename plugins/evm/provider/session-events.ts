@@ -10,7 +10,7 @@ import {
 } from '#kernel'
 import type { SessionService, SessionState } from '#kernel/contracts'
 import { evmNamespace } from '../contract.js'
-import type { NodeService } from '../rpc/nodes.js'
+import type { NodeService } from '#plugins/service/contract'
 import { disconnectedError } from './provider-error.js'
 
 /** Listeners of events. */

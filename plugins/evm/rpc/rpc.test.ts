@@ -14,7 +14,7 @@ import { createFakeClock, createFakeHttp, fakeNetwork } from '#kernel/testing'
 import { decodeText, encodeCall, revertData, revertReason } from './abi.js'
 import { loadPeer } from '../errors.js'
 import { readQuantity } from './values.js'
-import { untilAborted } from './wallet.js'
+import { untilAborted } from '#kernel'
 import { createAskNetwork } from '../json-rpc.js'
 
 const solidityErrors = [

@@ -1,4 +1,3 @@
-import { toRpcError } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { evmErrors } from '../errors.js'
 
@@ -29,25 +28,6 @@ export function isSameAddress(one: string | undefined, other: string | undefined
 /** Error for an invalid response of a node. `detail` is for the developer. */
 export function badResponse(network: Network, detail: string, cause?: unknown) {
   return evmErrors.BAD_ANSWER({ values: { network: network.name }, detail, cause })
-}
-
-/**
- * Reads a JSON-RPC 2.0 response.
- *
- * @param id id of the request, which the response must repeat or leave out
- * @throws the node's error with its code, or evm/BAD_ANSWER
- */
-export function readResponse(answer: unknown, id: number, network: Network): unknown {
-  const given = Object(answer) as {
-    readonly id?: unknown
-    readonly result?: unknown
-    readonly error?: unknown
-  }
-  // errors come first: their id may be null; some old nodes send `error: null` with a result
-  if (given.error !== undefined && given.error !== null) throw toRpcError(given.error)
-  if (given.id !== undefined && given.id !== id) throw badResponse(network, 'The id is of another request')
-  if (given.result === undefined) throw badResponse(network, 'Neither result nor error')
-  return given.result
 }
 
 /**

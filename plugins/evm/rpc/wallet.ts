@@ -1,29 +1,10 @@
-import { rpcCodes, WidgetError, withTimeout } from '#kernel'
+import { rpcCodes, untilAborted, WidgetError, withTimeout } from '#kernel'
 import type { CapabilityContext, Network } from '#kernel/contracts'
+import { networkName, rpcLimitMs, type NodeEdges, type RpcRequest } from '#plugins/service/contract'
 import { isEip1193Provider } from '../contract.js'
 import type { WalletCapabilities } from '../contract/calls.js'
 import { createAsk, plainAnswer, readChainId, type Ask } from '../eip1193/ask.js'
 import { evmErrors, rpcErrors } from '../errors.js'
-import { networkName, rpcLimitMs, type NodeEdges, type RpcRequest } from './nodes.js'
-
-/**
- * Waits for a promise until the signal is aborted; then rejects with the signal's reason. A prompt of the wallet stays open,
- * since no request closes it.
- */
-export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  // a failure after the abort is not unhandled
-  work.catch(() => {})
-  signal.throwIfAborted()
-  const done = new AbortController()
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { signal: done.signal })
-  })
-  try {
-    return await Promise.race([work, aborted])
-  } finally {
-    done.abort()
-  }
-}
 
 /**
  * Returns the function that sends requests to the connected wallet.

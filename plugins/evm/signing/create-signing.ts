@@ -1,11 +1,13 @@
 import { addressOf, isRejection, type CaipAddress } from '#kernel'
 import type { Network, Signature, Signing } from '#kernel/contracts'
 import { loadPeer } from '../errors.js'
-import { createAskNetwork, type AskNetwork } from '../json-rpc.js'
+import { createAskNetwork } from '../json-rpc.js'
+import type { AskNetwork } from '#plugins/service/contract'
 import { revertData } from '../rpc/abi.js'
-import type { EvmContext } from '../rpc/nodes.js'
+import type { EvmContext } from '../json-rpc.js'
 import { isBytes, type Hex } from '../rpc/values.js'
-import { connectedWallet, untilAborted } from '../rpc/wallet.js'
+import { untilAborted } from '#kernel'
+import { connectedWallet } from '../rpc/wallet.js'
 import { signingErrors } from './errors.js'
 
 type Viem = typeof import('./viem.js')

@@ -1,6 +1,6 @@
 import { addressOf, type Clock } from '#kernel'
 import type { Transfer } from '#kernel/contracts'
-import type { AskNetwork } from '../json-rpc.js'
+import type { AskNetwork } from '#plugins/service/contract'
 import { isSameAddress, toQuantity } from '../rpc/values.js'
 import { isTransactionOf } from '../transfer/send.js'
 import { toCall } from '../transfer/transfer-call.js'

@@ -1,8 +1,8 @@
 import { WidgetError, type Clock } from '#kernel'
 import type { Network } from '#kernel/contracts'
-import type { AskNetwork } from '../json-rpc.js'
+import type { AskNetwork } from '#plugins/service/contract'
 import { badResponse, readQuantity, toQuantity } from '../rpc/values.js'
-import { untilAborted } from '../rpc/wallet.js'
+import { untilAborted } from '#kernel'
 
 /** Fields of a receipt that are read. */
 export interface Receipt {

@@ -1,7 +1,8 @@
 import { accountOf, assetChangesAtom, networkByIdAtom, networksAtom, networkState } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { evmNamespace } from '../contract.js'
-import { createAskNetwork, type AskNetwork } from '../json-rpc.js'
+import { createAskNetwork } from '../json-rpc.js'
+import type { AskNetwork } from '#plugins/service/contract'
 import { readSession, type ProviderDeps } from '../provider/session-events.js'
 import { readQuantity } from '../rpc/values.js'
 

@@ -1,6 +1,6 @@
 import type { Transfer } from '#kernel/contracts'
 import { createAskNetwork } from '../json-rpc.js'
-import type { EvmContext } from '../rpc/nodes.js'
+import type { EvmContext } from '../json-rpc.js'
 import { createFindSent } from '../transactions/find-transactions.js'
 import { describeAsset } from './describe-asset.js'
 import { estimate } from './estimate.js'

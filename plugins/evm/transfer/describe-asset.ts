@@ -1,6 +1,6 @@
 import { shortAddress, WidgetError } from '#kernel'
 import type { Asset, Network } from '#kernel/contracts'
-import type { AskNetwork } from '../json-rpc.js'
+import type { AskNetwork } from '#plugins/service/contract'
 import { decodeText } from '../rpc/abi.js'
 import { isBytes } from '../rpc/values.js'
 

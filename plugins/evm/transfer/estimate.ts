@@ -6,7 +6,7 @@ import {
   type Transfer,
   type TransferEstimate,
 } from '#kernel/contracts'
-import type { AskNetwork } from '../json-rpc.js'
+import type { AskNetwork } from '#plugins/service/contract'
 import { encodeCall } from '../rpc/abi.js'
 import { readQuantity } from '../rpc/values.js'
 import { checkAnswer, isNative, toCall } from './transfer-call.js'

@@ -1,5 +1,5 @@
 import type { Network, TransferFee } from '#kernel/contracts'
-import type { AskNetwork } from '../json-rpc.js'
+import type { AskNetwork } from '#plugins/service/contract'
 import { encodeCall } from '../rpc/abi.js'
 import { largestWord, readQuantity, toQuantity, type Hex } from '../rpc/values.js'
 import { evmTransferErrors } from './errors.js'

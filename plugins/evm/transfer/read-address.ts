@@ -1,7 +1,7 @@
 import { keccak_256 as keccak256 } from '@noble/hashes/sha3.js'
 import { addressOf } from '#kernel'
 import type { Asset, Network, Receiver, ReceiverWarning, Transfer } from '#kernel/contracts'
-import type { AskNetwork } from '../json-rpc.js'
+import type { AskNetwork } from '#plugins/service/contract'
 import { isSameAddress } from '../rpc/values.js'
 import { evmTransferErrors } from './errors.js'
 

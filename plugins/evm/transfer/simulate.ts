@@ -1,6 +1,6 @@
 import { addressOf, rpcCodes, WidgetError, type MessageRef } from '#kernel'
 import type { Asset, Simulation, TransferOrder } from '#kernel/contracts'
-import type { AskNetwork } from '../json-rpc.js'
+import type { AskNetwork } from '#plugins/service/contract'
 import { revertReason } from '../rpc/abi.js'
 import { isBytes, isSameAddress, nativeAddress } from '../rpc/values.js'
 import { checkAnswer, toCall } from './transfer-call.js'

@@ -1,6 +1,6 @@
 import { addressOf } from '#kernel'
 import type { Asset, TransferOrder } from '#kernel/contracts'
-import type { AskNetwork } from '../json-rpc.js'
+import type { AskNetwork } from '#plugins/service/contract'
 import { encodeCall } from '../rpc/abi.js'
 import { isSameAddress, largestWord, nativeAddress, toQuantity, type Hex } from '../rpc/values.js'
 import { evmTransferErrors } from './errors.js'

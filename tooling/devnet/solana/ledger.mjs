@@ -155,11 +155,11 @@ export function openLedger({ file } = {}) {
    * @returns {Outcome}
    */
   function readOutcome(outcome) {
-    const hasFailed = outcome instanceof litesvm.FailedTransactionMetadata
-    const meta = hasFailed ? outcome.meta() : outcome
+    const failure = 'err' in outcome ? outcome : undefined
+    const meta = 'err' in outcome ? outcome.meta() : outcome
     const returned = meta.returnData()
     return {
-      error: hasFailed ? writeError(outcome.err()) : null,
+      error: failure ? writeError(failure.err()) : null,
       logs: meta.logs(),
       units: Number(meta.computeUnitsConsumed()),
       returnData: returned.data().length
@@ -184,9 +184,7 @@ export function openLedger({ file } = {}) {
     svm.setSigverify(sigVerify)
     const outcome = svm.simulateVersionedTransaction(bytes)
     svm.setSigverify(true)
-    if (outcome instanceof litesvm.FailedTransactionMetadata)
-      return { ...readOutcome(outcome), accounts: account }
-    return { ...readOutcome(outcome.meta()), accounts: account }
+    return { ...readOutcome('err' in outcome ? outcome : outcome.meta()), accounts: account }
   }
 
   /**

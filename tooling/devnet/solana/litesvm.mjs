@@ -37,7 +37,6 @@ const builds = /** @type {Record<string, string>} */ ({
  * @typedef {object} Litesvm
  * @property {(new () => NativeSvm) & { loadFromFile(path: string): NativeSvm }} LiteSvm
  * @property {new (lamports: bigint, data: Uint8Array, owner: Uint8Array, executable: boolean, rentEpoch: bigint) => NativeAccount} Account
- * @property {abstract new () => NativeFailure} FailedTransactionMetadata
  */
 
 /**

@@ -20,7 +20,7 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { developmentMnemonic } from '../networks.mjs'
 import { callRpc } from '../rpc.mjs'
 import { furnishSolana } from './furnish-solana.mjs'
@@ -42,7 +42,11 @@ beforeAll(async () => {
   furnishSolana(chain.ledger, accounts, solanaAssets)
   connection = new Connection(chain.rpcUrl, 'confirmed')
 })
-afterAll(() => chain.stop())
+afterAll(async () => {
+  // the client closes its websocket when it is idle, and would connect again for ever without the node
+  await vi.waitUntil(() => chain.ledger.events.listenerCount('slot') === 0)
+  await chain.stop()
+})
 
 function sender() {
   if (!alice || !bob) throw new Error('there are two accounts')

@@ -9,14 +9,14 @@ import { rpcResponse } from '../../../apps/service/src/modules/rpc/wire.js'
 import { supportedChainsAnswer } from '../../../apps/service/src/modules/rpc/supported-chains-wire.js'
 import { createApiClient } from '../../../plugins/service/client/client.js'
 import { readService } from '../../../plugins/service/contract/read-service.js'
-import { fakeSession } from '../../../kernel/testing/index.js'
+import { fakeNetwork, fakeSession } from '../../../kernel/testing/index.js'
 import { createFoyer } from '../../../kernel/index.js'
 import { assetBalancesAtom, balances, balancesService } from '../../../plugins/balances/index.js'
 import { evm } from '../../../plugins/evm/index.js'
 import { service } from '../../../plugins/service/index.js'
 import { systemClock } from '../../../kernel/core/edges/clock.js'
 import { browserHttp } from '../../../kernel/core/edges/http.js'
-import { createAskService } from '../../../plugins/evm/rpc/nodes.js'
+import { createAskNetwork } from '../../../plugins/evm/json-rpc.js'
 import { startChain, type RunningChain } from '../../devnet/chain-process.mjs'
 import { startDevnet, type Devnet } from '../../devnet/devnet.mjs'
 import { callRpc } from '../../devnet/rpc.mjs'
@@ -177,12 +177,14 @@ describe('RPC endpoint', () => {
       clock: systemClock,
       raise: () => {},
     })
-    const network = {
-      id: 1,
-      caipNetworkId: 'eip155:1',
-      name: 'Ethereum',
-    } as unknown as Parameters<ReturnType<typeof createAskService>>[0]
-    const askService = createAskService({ service: { api: { ...api, has: () => true } } })
+    const network = { ...fakeNetwork('eip155', 1), rpcUrls: [] }
+    const askService = createAskNetwork({
+      clock: systemClock,
+      http: browserHttp,
+      networks: () => [network],
+      provider: async () => undefined,
+      service: { api: { ...api, has: () => true } },
+    })
     const { signal } = new AbortController()
     expect(await askService(network, { method: 'eth_chainId', params: [] }, signal)).toBe('0x1')
     await expect(askService(network, { method: 'eth_sign', params: [] }, signal)).rejects.toMatchObject({

@@ -10,7 +10,7 @@ import { walletsAnswer, walletsQuery } from '../../../apps/service/src/modules/c
 import { profileApi } from '../../../plugins/account/profiles.js'
 import { balancesApi } from '../../../plugins/balances/endpoints.js'
 import { catalogueApi } from '../../../plugins/catalogue/endpoints.js'
-import { nodeApi } from '../../../plugins/evm/rpc/nodes.js'
+import { nodeApi } from '../../../plugins/service/contract/nodes/ask-service.js'
 import { buildRequest } from '../../../plugins/service/client/build-request.js'
 import type { Endpoint } from '../../../plugins/service/contract/endpoints.js'
 import { serviceApi } from '../../../plugins/service/endpoints.js'
