@@ -77,6 +77,8 @@ export interface ConnectorDriver {
    */
   connect(request: {
     readonly signal: AbortSignal
+    /** The network in use before, or the default one. For wallets without a network of their own; others ignore it. */
+    readonly network?: CaipNetworkId | undefined
     /** Further requests to the wallet, by a name that both sides know. A driver ignores those it does not know. */
     readonly properties?: Readonly<Record<string, unknown>> | undefined
   }): Promise<Approval>
@@ -85,7 +87,11 @@ export interface ConnectorDriver {
    * connection, and when another tab has connected the wallet: possibly before any `connect` of this page. An answer after 5 s
    * counts as an error: the connection is not restored.
    */
-  reconnect(request: { readonly signal: AbortSignal }): Promise<Approval | undefined>
+  reconnect(request: {
+    readonly signal: AbortSignal
+    /** The network of the connection before, as in `connect`. */
+    readonly network?: CaipNetworkId | undefined
+  }): Promise<Approval | undefined>
   /** Ends the connection in the wallet, if it can. After 5 s the connection is removed without an answer. */
   disconnect(): Promise<void>
   /**

@@ -14,6 +14,7 @@ import { toRpcError } from '../core/errors/rpc-codes.js'
 import { slotAtom } from '../core/slots.js'
 import type { Store } from '../core/state/store.js'
 import { anySignal } from '../core/edges/any-signal.js'
+import { networkState } from './account-atoms.js'
 import { sessionErrors } from './errors.js'
 import type { Gates } from './gates.js'
 import type { LiveConnections, SessionParts } from './live-connections.js'
@@ -129,12 +130,19 @@ async function askWallet(
 ): Promise<readonly [Approved, ...Approved[]]> {
   const { store, live, gates, signal, properties } = deps
   const source = sourceOf(store, connector)
+  const networkIn = ({ namespace }: Connector) => store.get(networkState(namespace)).caipNetworkId
   const driver = await abortable(signal, connector.load())
-  const answer = await abortable(signal, driver.connect({ signal, properties }))
+  const answer = await abortable(
+    signal,
+    driver.connect({ signal, network: networkIn(connector), properties }),
+  )
   const siblings = await Promise.all(
     siblingsOf(store, connector).map(async (sibling) => {
       const siblingDriver = await abortable(signal, sibling.load())
-      const approval = await abortable(signal, siblingDriver.reconnect({ signal }))
+      const approval = await abortable(
+        signal,
+        siblingDriver.reconnect({ signal, network: networkIn(sibling) }),
+      )
       return { connector: sibling, driver: siblingDriver, approval }
     }),
   )

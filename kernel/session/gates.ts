@@ -40,7 +40,7 @@ export function createGates({ store }: { readonly store: Store }): Gates {
         const request = { connectorId, namespace, accounts, network, properties, isRestored, signal }
         for (const gate of gates)
           await abortable(signal, gate.admit({ ...request, provider: driver.provider() }))
-        const answer = await abortable(signal, driver.reconnect({ signal }))
+        const answer = await abortable(signal, driver.reconnect({ signal, network }))
         const now = answer && checkApproval(connector, answer)
         if (now?.accounts[0]?.caipAddress !== accounts[0]?.caipAddress)
           throw sessionErrors.ACCOUNT_CHANGED({ values: { wallet: connector.name } })

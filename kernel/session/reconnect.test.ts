@@ -1,13 +1,14 @@
 import { atom } from 'jotai/vanilla'
 import { expect, test } from 'vitest'
 import { schema } from '../author.js'
+import type { CaipNetworkId } from '../contracts/caip.js'
 import type { Approval, Connector } from '../contracts/connector.js'
 import { sessionKey } from '../contracts/session.js'
 import { connectorSources } from '../contracts/slots.js'
 import { fill } from '../core/plugins/contributions.js'
 import { definePlugin } from '../core/plugins/definition.js'
 import { createFakeStorage, settle, type FakeStorage } from '../testing/index.js'
-import { fakeConnector, fakeNamespace, type FakeConnector } from '../testing/fakes.js'
+import { fakeConnector, fakeNamespace, fakeNetwork, type FakeConnector } from '../testing/fakes.js'
 import { createPluginHarness } from '../testing/harness.js'
 import { until } from '../testing/until.js'
 import { accountAtom } from './account-atoms.js'
@@ -23,7 +24,10 @@ function openPage(storage: FakeStorage, ...present: readonly FakeConnector[]) {
   const list = atom<readonly Connector[]>(present)
   const source = definePlugin({ id: 'source', contributes: [fill(connectorSources, { id: 'source', list })] })
   const h = createPluginHarness(source(), {
-    companions: [fakeNamespace('demo'), fakeNamespace('other')],
+    companions: [
+      fakeNamespace('demo', [], [fakeNetwork('demo', 1), fakeNetwork('demo', 2)]),
+      fakeNamespace('other'),
+    ],
     storage,
   })
   const announce = (connector: FakeConnector) => h.store.set(list, (all) => [...all, connector])
@@ -63,6 +67,28 @@ test('the status is reconnecting until the wallet confirms a stored connection',
   await until(() => h.sessionStatus() === 'connected', 'connected')
   expect([h.read(accountAtom).address, wallet.calls.includes('connect')]).toEqual(['alice', false])
   await h.dispose()
+})
+
+test('a wallet without a network of its own gets the network in use before', async () => {
+  const asked: unknown[] = []
+  const wallet = () => {
+    let used: CaipNetworkId | undefined
+    const approve = ({ network = 'demo:1' }: { readonly network?: CaipNetworkId | undefined }) => {
+      asked.push((used = network))
+      return Promise.resolve({ accounts: [`${used}:alice`], network: used } as const)
+    }
+    return fakeConnector({ connect: approve, reconnect: approve })
+  }
+  const storage = createFakeStorage()
+  const first = openPage(storage, wallet())
+  await first.session.switchNetwork('demo:2')
+  await first.session.connect({ connectorId: 'fake' })
+  await first.dispose()
+  const second = openPage(storage, wallet())
+  await until(() => second.sessionStatus() === 'connected', 'connected')
+  expect(asked).toEqual(['demo:2', 'demo:2'])
+  expect(second.read(accountAtom).caipAddress).toBe('demo:2:alice')
+  await second.dispose()
 })
 
 // behaviour 1.6

@@ -76,7 +76,7 @@ export function createReconnects(parts: SessionParts, live: LiveConnections, gat
     const source = sourceOf(store, connector)
     const driver = await abortable(ended, connector.load())
     const late = () => sessionErrors.NO_ANSWER({ values: { wallet: stored.name } })
-    const answer = abortable(ended, driver.reconnect({ signal: ended }))
+    const answer = abortable(ended, driver.reconnect({ signal: ended, network: stored.chainId }))
     const approval = await withTimeout(clock, reconnectLimitMs, answer, late)
     if (!approval) return 'refused'
     // the user connected it meanwhile: that connection is newer

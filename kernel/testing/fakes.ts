@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { addressOf, caipAddress, type CaipNetworkId } from '../contracts/caip.js'
 import type { CapabilityContext } from '../contracts/capability-context.js'
-import type { Approval, Connector, ConnectorListener } from '../contracts/connector.js'
+import type { Approval, Connector, ConnectorDriver, ConnectorListener } from '../contracts/connector.js'
 import type { Network } from '../contracts/network.js'
 import type { Connection } from '../contracts/session.js'
 import { connectorSources } from '../contracts/slots.js'
@@ -86,8 +86,10 @@ export function fakeConnector(
   options: {
     readonly id?: string
     readonly namespace?: string
-    readonly connect?: () => Promise<Approval>
-    readonly reconnect?: () => Promise<Approval | undefined>
+    readonly connect?: (request: Parameters<ConnectorDriver['connect']>[0]) => Promise<Approval>
+    readonly reconnect?: (
+      request: Parameters<ConnectorDriver['reconnect']>[0],
+    ) => Promise<Approval | undefined>
     readonly disconnect?: () => Promise<void>
   } = {},
 ): FakeConnector {
@@ -111,8 +113,9 @@ export function fakeConnector(
     emit,
     calls,
     load: async () => ({
-      connect: () => record('connect', options.connect ?? (async () => approval)),
-      reconnect: () => record('reconnect', options.reconnect ?? (async () => approval)),
+      connect: (request) => record('connect', async () => options.connect?.(request) ?? approval),
+      reconnect: (request) =>
+        record('reconnect', async () => (options.reconnect ? options.reconnect(request) : approval)),
       disconnect: () => record('disconnect', options.disconnect ?? (async () => {})),
       provider: () => emit,
       watch(listener) {

@@ -102,7 +102,7 @@ refuses<ConnectorDriver>(
       'that keeps the accounts when it switches the network',
       (right) => ({
         async switchNetwork(request) {
-          const before = await right.reconnect(request)
+          const before = await right.reconnect({ signal: request.signal })
           const { network } = await right.switchNetwork!(request)
           return onNetwork(before!, network)
         },
@@ -113,7 +113,7 @@ refuses<ConnectorDriver>(
       'whose switch returns the approval from before',
       (right) => ({
         async switchNetwork(request) {
-          const before = await right.reconnect(request)
+          const before = await right.reconnect({ signal: request.signal })
           await right.switchNetwork!(request)
           return before!
         },
