@@ -82,30 +82,29 @@ function furnishAsset(ledger, accounts, { mint, name, symbol, decimals, program,
     owner: metadataProgram.toBase58(),
     executable: false,
   })
-  const mints = held.flatMap((amount, index) => {
+  for (const [index, amount] of held.entries()) {
     const owner = accounts[index]
-    if (!owner) return []
-    const ownerKey = new PublicKey(owner.address)
-    const account = getAssociatedTokenAddressSync(address, ownerKey, false, programId)
-    return [
-      createAssociatedTokenAccountIdempotentInstruction(
-        issuer.publicKey,
-        account,
-        ownerKey,
-        address,
-        programId,
-      ),
-      createMintToInstruction(
-        address,
-        account,
-        issuer.publicKey,
-        parseUnits(amount, decimals),
-        [],
-        programId,
-      ),
-    ]
-  })
-  run(ledger, mints)
+    if (owner) giveAsset(ledger, { mint, decimals, program }, owner.address, amount)
+  }
+}
+
+/**
+ * Mints an amount of an asset for an owner, whose account is created if it is missing.
+ *
+ * @param {import('./ledger.mjs').Ledger} ledger
+ * @param {Pick<import('./solana-assets.mjs').SolanaAsset, 'mint' | 'decimals' | 'program'>} asset
+ * @param {string} owner
+ * @param {string} amount in whole units
+ * @throws {Error} with the error of the transaction
+ */
+export function giveAsset(ledger, { mint, decimals, program }, owner, amount) {
+  const [mintKey, ownerKey, programId] = [new PublicKey(mint), new PublicKey(owner), programs[program]]
+  const account = getAssociatedTokenAddressSync(mintKey, ownerKey, false, programId)
+  const { publicKey } = issuer
+  run(ledger, [
+    createAssociatedTokenAccountIdempotentInstruction(publicKey, account, ownerKey, mintKey, programId),
+    createMintToInstruction(mintKey, account, publicKey, parseUnits(amount, decimals), [], programId),
+  ])
 }
 
 /**

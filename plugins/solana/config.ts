@@ -1,0 +1,38 @@
+import { schema } from '#kernel'
+import { isSolanaCluster, solanaClusters } from './networks.js'
+
+/** An asset of SPL Token or Token-2022 with its texts. Balances of other assets are read, too. */
+export interface SolanaAsset {
+  /** Reference of the cluster. Default: the main network. */
+  readonly cluster?: string
+  /** Address of the mint. */
+  readonly mint: string
+  readonly symbol: string
+  readonly name: string
+  /** URL of the picture. */
+  readonly iconUrl?: string
+}
+
+const mintPattern = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+
+function isSolanaAsset(value: unknown): value is SolanaAsset {
+  const { mint, symbol, name } = Object(value) as Partial<SolanaAsset>
+  return mintPattern.test(`${mint}`) && typeof symbol === 'string' && typeof name === 'string'
+}
+
+/** Options of `solana()`. */
+export const solanaConfig = schema.object({
+  /** Clusters, the default one first. Default: the main network, devnet and testnet. */
+  networks: schema.optional(
+    schema.array(schema.guard(isSolanaCluster, 'a cluster: id (32 characters of its genesis hash) and name')),
+    solanaClusters,
+  ),
+  /** Texts and pictures of assets. Default: USDC. */
+  assets: schema.optional(schema.array(schema.guard(isSolanaAsset, 'an asset: mint, symbol, name'))),
+  /** URLs of JSON-RPC nodes by the id of the cluster, which take precedence over those of the clusters. */
+  rpc: schema.optional(schema.record(schema.guard(isHttpAddress, 'an http(s) address')), {}),
+})
+
+function isHttpAddress(value: unknown): value is string {
+  return typeof value === 'string' && /^https?:\/\/\S+$/.test(value)
+}

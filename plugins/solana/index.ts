@@ -1,0 +1,88 @@
+import {
+  capability,
+  clockKey,
+  definePlugin,
+  fill,
+  namespace,
+  namespacesKey,
+  type CaipNetworkId,
+} from '#kernel'
+import {
+  balancesCapability,
+  connectorSources,
+  pairingCapability,
+  signingCapability,
+  transactionsCapability,
+  transferCapability,
+  type CapabilityContext,
+} from '#kernel/contracts'
+import { apiKey, settingsKey } from '#plugins/service/contract'
+import { standardConnectors } from '#plugins/wallet-standard/contract'
+import { solanaConfig } from './config.js'
+import { solanaNamespace } from './contract.js'
+import { toNetwork, walletChainOf } from './networks.js'
+import type { SolanaContext } from './rpc/ask.js'
+
+const loadWithConnection = () => import('./load-with-connection.js')
+const loadOnUse = () => import('./load-on-use.js')
+
+/** Solana: clusters, installed wallets, and the capabilities of their accounts. */
+export const solana = /*#__PURE__*/ definePlugin({
+  id: 'solana',
+  kernel: '^0.1.0',
+  config: solanaConfig,
+  requires: { clock: clockKey, namespaces: namespacesKey },
+  optional: { api: apiKey, settings: settingsKey },
+  setup({ config, maybe, use, contribute }) {
+    const { networks, rpc, assets } = config
+    const withService =
+      <T>(create: (context: SolanaContext) => T) =>
+      (context: CapabilityContext) =>
+        create({ ...context, service: maybe })
+    const chains = new Map(networks.map((cluster) => [cluster.id, walletChainOf(cluster)]))
+    const driverNetworks = {
+      list: () =>
+        use.namespaces.networks().filter(({ chainNamespace }) => chainNamespace === solanaNamespace),
+      walletChain: (network: CaipNetworkId) =>
+        chains.get(network.slice(solanaNamespace.length + 1)) ?? network,
+    }
+    contribute(
+      namespace(solanaNamespace, {
+        networks: networks.map((cluster) => {
+          const address = rpc[cluster.id]
+          return toNetwork(cluster, address === undefined ? undefined : [address])
+        }),
+        capabilities: [
+          capability(balancesCapability, async () =>
+            withService((await loadWithConnection()).createBalances(assets)),
+          ),
+          capability(transferCapability, async () => withService((await loadOnUse()).createTransfer)),
+          capability(signingCapability, async () => (await loadOnUse()).createSigning),
+          capability(transactionsCapability, async () => withService((await loadOnUse()).createTransactions)),
+          capability(pairingCapability, async () => (await loadWithConnection()).createPairing),
+        ],
+      }),
+      fill(connectorSources, {
+        id: 'solana',
+        list: standardConnectors({
+          namespace: solanaNamespace,
+          features: ['standard:connect', 'solana:signMessage'],
+          driver: async (wallet) =>
+            (await loadWithConnection()).createStandardDriver(wallet, driverNetworks, use.clock),
+        }),
+      }),
+    )
+    return {}
+  },
+})
+
+export * from './contract.js'
+export type { SolanaAsset } from './config.js'
+export {
+  solanaClusters,
+  solanaDevnet,
+  solanaMainnet,
+  solanaTestnet,
+  toNetwork,
+  type SolanaCluster,
+} from './networks.js'

@@ -1,0 +1,33 @@
+/** Brazilian Portuguese texts. */
+export default {
+  solana: {
+    RPC_UNREACHABLE: 'Não foi possível acessar a rede {network}',
+    BAD_ANSWER: 'A rede {network} retornou uma resposta inválida',
+    BAD_ACCOUNTS: 'A carteira retornou uma lista de contas inválida',
+    WALLET_WITHOUT_NETWORK: 'A carteira não é compatível com {network}',
+    NO_WALLET: 'Nenhuma carteira conectada',
+    SIGN_FAILED: 'Não foi possível assinar a mensagem',
+    BAD_SIGNATURE: 'A carteira retornou uma assinatura inválida',
+    FOREIGN_SIGNATURE: 'A assinatura é de outra conta',
+    BAD_TRANSACTION: 'Isto não é uma transação da Solana',
+    CANNOT_SIGN: 'A carteira só assina as transações que ela mesma envia',
+    unfunded: 'Este endereço ainda não tem SOL. Verifique se não há erros.',
+    assetAccount: 'Depósito para uma nova conta de token',
+    keepsFee: '{asset} retém {percent} % de cada transferência',
+    BAD_CHARACTER: '“{character}” não é válido em um endereço da Solana',
+    TOO_SHORT: 'Curto demais: um endereço da Solana tem de 32 a 44 caracteres',
+    TOO_LONG: 'Longo demais: um endereço da Solana tem de 32 a 44 caracteres',
+    BAD_LENGTH: 'Isto não é um endereço da Solana. Verifique se não há erros.',
+    FOREIGN_ADDRESS:
+      'Este é um endereço de {kind}. Tokens da rede {network} não podem ser enviados para ele.',
+    ASSET_ACCOUNT: 'Esta é a conta de um token. Use o endereço do titular.',
+    PROGRAM: 'Este é o endereço de um programa. Ele não pode receber tokens.',
+    BAD_AMOUNT: 'Valor inválido',
+    ASSET_ELSEWHERE: '{asset} não é um token da rede {network}',
+    ESTIMATE_FAILED: 'Não foi possível estimar a taxa',
+    BELOW_RENT: 'Um endereço novo precisa de pelo menos {amount} SOL',
+    LEAVES_TOO_LITTLE: 'Envie tudo ou deixe pelo menos {amount} SOL na sua conta',
+    REFUSED: '{network} recusa esta transferência: {reason}',
+    BAD_SIGNED: 'A carteira retornou uma transação inválida. Nada foi enviado.',
+  },
+}

@@ -1,0 +1,144 @@
+import { addressOf, formatUnits, message } from '#kernel'
+import {
+  transferErrors,
+  type FeeOption,
+  type Transfer,
+  type TransferEstimate,
+  type TransferFee,
+} from '#kernel/contracts'
+import type { AskNetwork } from '#plugins/service/contract'
+import { solanaMessages } from '../messages.js'
+import { sol } from '../networks.js'
+import { failureText } from '../transactions/failure-text.js'
+import { buildTransfer } from './build.js'
+import { solanaTransferErrors } from './errors.js'
+import { feeOf } from './fees.js'
+import { loadWeb3 } from './load-web3.js'
+import { readUnitPrices } from './priority.js'
+import { readRun } from './run.js'
+import { readState, type MintState, type TransferState } from './state.js'
+
+/** Limit of compute units that a transfer is simulated with. */
+const simulatedUnits = 400_000
+/** Compute units of the two instructions of the budget, and a margin, in tenths of those that were used. */
+const unitMarginTenths = 12
+const budgetUnits = 300
+
+const lamportText = (lamports: bigint) => formatUnits(lamports, sol.decimals)
+
+/**
+ * Estimates a transfer: reads balances and prices, and simulates it, which tells the compute units and the deposit for a new
+ * account of the receiver.
+ *
+ * @throws as {@link Transfer.estimate}; solana/BELOW_RENT, solana/LEAVES_TOO_LITTLE
+ */
+export async function estimate(
+  ask: AskNetwork,
+  request: Parameters<Transfer['estimate']>[0],
+  signal: AbortSignal,
+): Promise<TransferEstimate> {
+  try {
+    return await estimateNow(ask, request, signal)
+  } catch (cause) {
+    signal.throwIfAborted()
+    const isOwn = [...Object.values(transferErrors), ...Object.values(solanaTransferErrors)].some((error) =>
+      error.is(cause),
+    )
+    throw isOwn ? cause : solanaTransferErrors.ESTIMATE_FAILED({ cause })
+  }
+}
+
+async function estimateNow(
+  ask: AskNetwork,
+  { amount: requested, maxFee, feeOption, ...rest }: Parameters<Transfer['estimate']>[0],
+  signal: AbortSignal,
+): Promise<TransferEstimate> {
+  const { account, network, asset, receiver } = rest
+  const from = addressOf(account)
+  const [web3, state] = await Promise.all([loadWeb3(), readState(ask, rest, signal)])
+  const { mint } = state
+  const balance = mint ? sumOf(mint) : state.lamports
+  if (balance === 0n || (requested !== 'max' && mint && requested > balance))
+    throw transferErrors.INSUFFICIENT_BALANCE({ data: balance })
+
+  // the least that can be sent costs as much as every other amount
+  const trial = buildTransfer(web3, {
+    from,
+    receiver,
+    amount: mint ? 1n : 0n,
+    state,
+    terms: { units: simulatedUnits, unitPrice: 0n },
+  })
+  const watched = mint && !mint.hasReceiverAccount ? [mint.receiverAccount] : []
+  const [run, prices] = await Promise.all([
+    readRun(ask, network, trial.serialize(), watched, signal),
+    readUnitPrices(ask, network, [from, mint?.receiverAccount ?? receiver], signal),
+  ])
+  const plainFee = feeOf({ units: 0, unitPrice: 0n }, network)
+  if (run.error !== undefined) {
+    if (isUnfunded(run.error)) throw transferErrors.INSUFFICIENT_FEE({ data: plainFee })
+    const values = { network: network.name, reason: failureText(run.error) }
+    throw solanaTransferErrors.REFUSED({ values })
+  }
+  const units = Math.ceil((run.units * unitMarginTenths) / 10) + budgetUnits
+  const optionOf = (id: 'slow' | 'normal' | 'fast'): FeeOption => ({
+    id,
+    label: id,
+    fee: feeOf({ units, unitPrice: prices[id] }, network),
+  })
+  const list = (['slow', 'normal', 'fast'] as const).map(optionOf)
+  const chosen = list.find(({ id }) => id === feeOption) ?? optionOf('normal')
+  const { fee } = chosen
+  if (maxFee !== undefined && fee.max > maxFee) throw transferErrors.FEE_ABOVE_LIMIT({ data: fee })
+
+  const deposit = run.lamports.reduce((sum, lamports) => sum + lamports, 0n)
+  const shared = {
+    fee,
+    feeOptions: { chosen: chosen.id, list },
+    ...(deposit > 0n && {
+      costs: [
+        {
+          id: 'deposit',
+          text: message(solanaMessages, 'assetAccount'),
+          asset: { chainId: network.caipNetworkId, ...sol },
+          amount: deposit,
+        },
+      ],
+    }),
+  }
+  if (mint) {
+    checkPayable(state, fee, deposit)
+    const amount = requested === 'max' ? balance : requested
+    return { order: { ...rest, amount }, maxAmount: balance, ...shared }
+  }
+  const maxAmount = balance > fee.max ? balance - fee.max : 0n
+  if (maxAmount === 0n) throw transferErrors.INSUFFICIENT_FEE({ data: fee })
+  const amount = requested === 'max' ? maxAmount : requested
+  if (amount > maxAmount) throw transferErrors.INSUFFICIENT_BALANCE({ data: maxAmount })
+  checkRent(state, amount, maxAmount)
+  return { order: { ...rest, amount, asset }, maxAmount, ...shared }
+}
+
+const sumOf = ({ sources }: MintState) => sources.reduce((sum, { amount }) => sum + amount, 0n)
+
+/** Whether a simulation failed because the sender has too few lamports for the fee or a deposit. */
+function isUnfunded(error: unknown): boolean {
+  const text = JSON.stringify(error)
+  return ['AccountNotFound', 'InsufficientFundsForFee', 'InsufficientFundsForRent', '{"Custom":1}'].some(
+    (name) => text.includes(name),
+  )
+}
+
+/** Checks that the sender can pay fee and deposit, and keeps enough for its account. @throws transfer/INSUFFICIENT_FEE */
+function checkPayable({ lamports, rent }: TransferState, fee: TransferFee, deposit: bigint) {
+  const left = lamports - fee.max - deposit
+  if (left < 0n || (left > 0n && left < rent)) throw transferErrors.INSUFFICIENT_FEE({ data: fee })
+}
+
+/** An account holds nothing, or what its rent demands. @throws solana/BELOW_RENT, solana/LEAVES_TOO_LITTLE */
+function checkRent({ rent, receiverLamports }: TransferState, amount: bigint, maxAmount: bigint) {
+  const values = { amount: lamportText(rent) }
+  if (receiverLamports + amount < rent) throw solanaTransferErrors.BELOW_RENT({ values })
+  const left = maxAmount - amount
+  if (left > 0n && left < rent) throw solanaTransferErrors.LEAVES_TOO_LITTLE({ values })
+}

@@ -1,0 +1,7 @@
+import { defineFlag } from '#kernel'
+
+export { standardWalletsAtom, type StandardWallet } from './contract/standard-wallet.js'
+export { standardConnectors } from './contract/standard-connectors.js'
+
+/** Switches wallets that announce themselves by Wallet Standard. */
+export const walletStandardFlag = /*#__PURE__*/ defineFlag('wallet-standard', { default: true })

@@ -1,0 +1,37 @@
+import { atom, type Atom } from 'jotai/vanilla'
+import type { Connector, ConnectorDriver } from '#kernel/contracts'
+import { standardWalletsAtom, type StandardWallet } from './standard-wallet.js'
+
+/**
+ * Returns the connectors of a namespace for announced wallets: those with one of its chains and all features that its driver
+ * needs.
+ *
+ * @param options.namespace CAIP-2 namespace
+ * @param options.features features that a wallet must have
+ * @param options.driver loads the driver of a wallet
+ */
+export function standardConnectors({
+  namespace,
+  features,
+  driver,
+}: {
+  readonly namespace: string
+  readonly features: readonly string[]
+  driver(wallet: StandardWallet): Promise<ConnectorDriver>
+}): Atom<readonly Connector[]> {
+  const isSupported = (wallet: StandardWallet) =>
+    wallet.chains.some((chain) => chain.startsWith(`${namespace}:`)) &&
+    features.every((name) => wallet.feature(name) !== undefined)
+  return atom((get) =>
+    get(standardWalletsAtom)
+      .filter(isSupported)
+      .map((wallet) => ({
+        id: wallet.id,
+        name: wallet.name,
+        kind: 'ANNOUNCED',
+        namespace,
+        imageUrl: wallet.imageUrl,
+        load: () => driver(wallet),
+      })),
+  )
+}

@@ -1,0 +1,71 @@
+import type { Store } from '#kernel'
+import { standardWalletsAtom } from './contract/standard-wallet.js'
+import { readStandardWallet } from './read-wallet.js'
+import { unlistedAtom } from './state.js'
+
+/** Maximum number of listed wallets. */
+const maxWallets = 50
+/** Maximum number of wallets in one announcement. */
+const maxAtOnce = 20
+
+/** The page, as wallets use it. */
+export type AnnouncementPage = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>
+
+/** Function that a wallet gets to announce itself, in both orders of loading. Returns the function that takes it back. */
+type Register = (...wallets: readonly unknown[]) => () => void
+
+/**
+ * Lists wallets that announce themselves by Wallet Standard. Two events make that work in every order: wallets emit
+ * `wallet-standard:register-wallet` with a function that takes the API, and listen for `wallet-standard:app-ready` with the
+ * API itself.
+ *
+ * @returns a function that stops listening and empties the list
+ */
+export function discoverStandardWallets(page: AnnouncementPage, store: Store): () => void {
+  const seen = new Set<unknown>()
+  let isOver = false
+
+  function add(announced: unknown): string | undefined {
+    const wallet = readStandardWallet(announced)
+    if (!wallet || seen.has(announced)) return undefined
+    seen.add(announced)
+    const listed = store.get(standardWalletsAtom)
+    if (listed.length >= maxWallets) {
+      store.set(unlistedAtom, (count) => count + 1)
+      return undefined
+    }
+    // a second wallet with the same name gets another id
+    const base = `standard.${wallet.name}`
+    let id = base
+    for (let count = 2; listed.some((other) => other.id === id); count++) id = `${base}~${count}`
+    store.set(standardWalletsAtom, [...listed, Object.freeze({ id, ...wallet })])
+    return id
+  }
+
+  const register: Register = (...wallets) => {
+    const ids = isOver ? [] : wallets.slice(0, maxAtOnce).map(add)
+    return () => {
+      if (isOver) return
+      store.set(standardWalletsAtom, (listed) => listed.filter(({ id }) => !ids.includes(id)))
+    }
+  }
+  const api = Object.freeze({ register })
+
+  const onAnnouncement = (event: Event) => {
+    try {
+      const { detail } = event as CustomEvent<unknown>
+      if (typeof detail === 'function') (detail as (given: typeof api) => unknown)(api)
+    } catch {
+      // a wallet that throws is not listed
+    }
+  }
+
+  page.addEventListener('wallet-standard:register-wallet', onAnnouncement)
+  page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+  return () => {
+    isOver = true
+    page.removeEventListener('wallet-standard:register-wallet', onAnnouncement)
+    store.set(standardWalletsAtom, [])
+    store.set(unlistedAtom, 0)
+  }
+}

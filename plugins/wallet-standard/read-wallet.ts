@@ -1,0 +1,50 @@
+import { cleanName } from '#kernel'
+import type { StandardWallet } from './contract/standard-wallet.js'
+
+/** Max length of a picture's URL. */
+const iconLimit = 128 * 1024
+const iconTypes = /^data:image\/(png|webp|svg\+xml|gif)[;,]/
+/** Max chains and features that are read. */
+const listLimit = 100
+const maxWordLength = 100
+
+/** Reads a list by index, because the iterator of a hostile list may never end. */
+function readList(list: unknown): readonly unknown[] {
+  const length = Array.isArray(list) ? (list.length as unknown) : 0
+  return Array.from(
+    { length: Math.min(Number(length), listLimit) },
+    (_, at) => (list as readonly unknown[])[at],
+  )
+}
+
+/**
+ * Reads an announced wallet: each field once, into a frozen copy. Undefined if it has no name. The fields prove nothing about
+ * the wallet.
+ */
+export function readStandardWallet(announced: unknown): Omit<StandardWallet, 'id'> | undefined {
+  try {
+    const wallet = Object(announced) as { readonly accounts?: unknown }
+    const { name, icon, chains, features } = wallet as Readonly<Record<string, unknown>>
+    const shown = typeof name === 'string' ? cleanName(name) : ''
+    if (!shown) return undefined
+    const isWord = (value: unknown): value is string =>
+      typeof value === 'string' && value.length <= maxWordLength
+    const offered = Object(features) as Readonly<Record<string, unknown>>
+    const byName = new Map(
+      Object.keys(offered)
+        .slice(0, listLimit)
+        .filter(isWord)
+        .map((key) => [key, offered[key]] as const),
+    )
+    return Object.freeze({
+      name: shown,
+      imageUrl:
+        typeof icon === 'string' && icon.length <= iconLimit && iconTypes.test(icon) ? icon : undefined,
+      chains: Object.freeze(readList(chains).filter(isWord)),
+      feature: (key: string) => byName.get(key),
+      accounts: () => wallet.accounts,
+    })
+  } catch {
+    return undefined
+  }
+}
