@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { createStore } from 'jotai/vanilla'
+import { conformsToPlugin } from '#kernel/testing'
+import { walletStandard } from './index.js'
+import { standardWalletsAtom } from './contract.js'
+import { discoverStandardWallets } from './discovery.js'
+import { unlistedAtom } from './state.js'
+import { floodSize, hostileAnnouncements } from './testing/hostile-announcements.js'
+
+conformsToPlugin(test, () => walletStandard(), {})
+
+const icon = 'data:image/png;base64,AA=='
+const honest = {
+  version: '1.0.0',
+  name: 'Honest',
+  icon,
+  chains: ['solana:mainnet'],
+  features: { 'standard:connect': { connect: async () => ({ accounts: [] }) } },
+  accounts: [],
+}
+
+type Api = { register(...wallets: readonly unknown[]): () => void }
+
+function start() {
+  const page = new EventTarget()
+  const store = createStore()
+  const stop = discoverStandardWallets(page, store)
+  const announce = (detail: unknown) =>
+    page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+  const register = (...wallets: readonly unknown[]) => {
+    let unregister: () => void = () => {}
+    announce(({ register: add }: Api) => void (unregister = add(...wallets)))
+    return () => unregister()
+  }
+  return { page, store, stop, announce, register, listed: () => store.get(standardWalletsAtom) }
+}
+
+/** What every listed wallet is. */
+function expectClean(p: ReturnType<typeof start>) {
+  expect(new Set(p.listed().map(({ id }) => id)).size).toBe(p.listed().length)
+  for (const { id, name, imageUrl, chains } of p.listed()) {
+    expect(name).toMatch(/^\S(.*\S)?$/)
+    expect([...name].length).toBeLessThanOrEqual(48)
+    expect(name).not.toMatch(/[\p{C}\p{Zl}\p{Zp}\n]/u)
+    expect(id.length).toBeLessThanOrEqual(260)
+    expect(chains.every((chain) => typeof chain === 'string')).toBe(true)
+    if (imageUrl !== undefined) expect(imageUrl).toMatch(/^data:image\/(png|webp|svg\+xml|gif)[;,]/)
+  }
+}
+
+describe('discovery', () => {
+  test('lists a wallet that was there before the page, and one that comes later', () => {
+    const page = new EventTarget()
+    const store = createStore()
+    page.addEventListener('wallet-standard:app-ready', (event) => {
+      ;(event as CustomEvent<Api>).detail.register(honest)
+    })
+    const stop = discoverStandardWallets(page, store)
+    page.dispatchEvent(
+      new CustomEvent('wallet-standard:register-wallet', {
+        detail: (api: Api) => api.register({ ...honest, name: 'Later' }),
+      }),
+    )
+    expect(store.get(standardWalletsAtom).map(({ id, name }) => [id, name])).toEqual([
+      ['standard.Honest', 'Honest'],
+      ['standard.Later', 'Later'],
+    ])
+    stop()
+  })
+
+  test('lists a wallet once, a second one of the same name under another id, and removes one that is taken back', () => {
+    const p = start()
+    p.register(honest)
+    p.register(honest)
+    const takeBack = p.register({ ...honest })
+    expect(p.listed().map(({ id }) => id)).toEqual(['standard.Honest', 'standard.Honest~2'])
+    takeBack()
+    expect(p.listed().map(({ id }) => id)).toEqual(['standard.Honest'])
+    p.stop()
+  })
+
+  test('reads fields once: a wallet cannot change them afterwards', () => {
+    const p = start()
+    let reads = 0
+    p.register({
+      ...honest,
+      get name() {
+        reads += 1
+        return reads === 1 ? 'First' : 'Second'
+      },
+    })
+    expect(p.listed().map(({ name }) => name)).toEqual(['First'])
+    expect(Object.isFrozen(p.listed()[0])).toBe(true)
+    p.stop()
+  })
+
+  test('a stopped discovery lists nothing, and takes no wallet any more', () => {
+    const p = start()
+    let register: Api['register'] | undefined
+    p.announce((api: Api) => void (register = api.register))
+    p.stop()
+    register?.(honest)
+    p.register(honest)
+    expect(p.listed()).toEqual([])
+  })
+
+  test(`a flood of ${floodSize} leaves fifty wallets, and counts the rest`, () => {
+    const p = start()
+    for (let at = 0; at < floodSize; at++) p.register({ ...honest, name: `Wallet ${at}` })
+    expect(p.listed()).toHaveLength(50)
+    expect(p.store.get(unlistedAtom)).toBe(floodSize - 50)
+    p.stop()
+  })
+})
+
+test(`the corpus has at least 40 announcements: ${hostileAnnouncements.length}, and no name twice`, () => {
+  expect(hostileAnnouncements.length).toBeGreaterThanOrEqual(40)
+  expect(new Set(hostileAnnouncements.map(({ name }) => name)).size).toBe(hostileAnnouncements.length)
+})
+
+describe('listed is what may be listed of', () => {
+  test.each(hostileAnnouncements)('$name', ({ detail, listed }) => {
+    const p = start()
+    p.announce(detail)
+    expect(p.listed().map(({ name }) => name)).toEqual(listed)
+    expectClean(p)
+    p.register(honest)
+    expect(p.listed().at(-1)).toMatchObject({ name: 'Honest', imageUrl: icon })
+    p.stop()
+    expect(p.listed()).toEqual([])
+  })
+})
