@@ -8,6 +8,8 @@ import type { Asset, CapabilityContext, Network } from '#kernel/contracts'
 import {
   conformsToBalances,
   conformsToDriver,
+  conformsToPairing,
+  conformsToPlugin,
   conformsToSigning,
   conformsToTransactions,
   conformsToTransfer,
@@ -20,7 +22,9 @@ import { startSolana, type RunningSolana } from '../../tooling/devnet/solana/sta
 import { rpcLimitMs } from '../service/contract.js'
 import { readStandardWallet } from '../wallet-standard/read-wallet.js'
 import { createBalances } from './balances/create-balances.js'
+import { solana } from './index.js'
 import { solanaDevnet, solanaMainnet, toNetwork, walletChainOf } from './networks.js'
+import { createPairing } from './pairing/create-pairing.js'
 import { createSigning } from './signing/create-signing.js'
 import { createStandardDriver } from './standard/driver.js'
 import { createSolanaTestWallet } from './testing/wallet.js'
@@ -122,6 +126,21 @@ async function createWorld() {
     },
   }
 }
+
+conformsToPlugin(test, () => solana({}), {
+  invalidOptions: [
+    { networks: [{ id: '1', name: 'Short' }] },
+    { rpc: { [solanaMainnet.id]: 'ftp://node' } },
+    { assets: [{ mint: '0x1' }] },
+  ],
+})
+
+conformsToPairing(test, 'solana', () => ({
+  pairing: createPairing(),
+  network: networkOf(),
+  address: neighbour,
+  nonsense: ['x', `${neighbour}1`, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
+}))
 
 conformsToDriver(test, 'solana', () => {
   const { wallet, driver, networks } = createWallet()

@@ -6,7 +6,7 @@ import { createAskNetwork, readCount, valueOf, type SolanaContext } from '../rpc
 import { readMintBalances, type MintBalance } from './read-accounts.js'
 
 /** Default of the option `assets`: USDC, by the addresses of its issuer. */
-export const defaultAssets: readonly SolanaAsset[] = [
+const defaultAssets: readonly SolanaAsset[] = [
   { mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v', symbol: 'USDC', name: 'USD Coin' },
   {
     cluster: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',

@@ -19,7 +19,7 @@ const pairingMethods = [
 const signatureBytes = 64
 
 /** Creates the provider over a paired session. */
-export function createPairedProvider(peer: PairedPeer): SolanaProvider {
+function createPairedProvider(peer: PairedPeer): SolanaProvider {
   const has = (method: string) => peer.methods().includes(method)
   async function ask(method: (typeof pairingMethods)[number], params: unknown): Promise<unknown> {
     if (has(method)) return peer.request({ method, params })
@@ -32,14 +32,11 @@ export function createPairedProvider(peer: PairedPeer): SolanaProvider {
   }
 
   return {
-    accounts: () => [
-      ...new Set(
-        peer
-          .accounts()
-          .filter((account) => account.startsWith(`${peer.network()}:`))
-          .map(addressOf),
-      ),
-    ],
+    accounts: () => {
+      const here = peer.accounts().filter((account) => account.startsWith(`${peer.network()}:`))
+      // an address is the same on every cluster
+      return [...new Set((here.length > 0 ? here : peer.accounts()).map(addressOf))]
+    },
     network: () => peer.network(),
     async signMessage({ address, message }) {
       const answer = await ask('solana_signMessage', { message: encodeBase58(message), pubkey: address })

@@ -4,7 +4,7 @@ import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import { registerWallet } from '@wallet-standard/wallet'
 
 /** Decision of the user about the next prompts. */
-export type SolanaDecision = 'approve' | 'reject' | 'ignore'
+type SolanaDecision = 'approve' | 'reject' | 'ignore'
 
 /** Options of {@link createSolanaTestWallet}. */
 export interface SolanaTestWalletOptions {

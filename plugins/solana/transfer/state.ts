@@ -8,7 +8,7 @@ import { badAnswer, readCount, valueOf } from '../rpc/ask.js'
 import { solanaTransferErrors } from './errors.js'
 
 /** An account that holds an asset. */
-export interface SourceAccount {
+interface SourceAccount {
   readonly address: string
   readonly amount: bigint
 }

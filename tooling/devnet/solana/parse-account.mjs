@@ -1,6 +1,5 @@
 import {
   AccountLayout,
-  AccountState,
   ExtensionType,
   getExtensionTypes,
   MintLayout,
@@ -123,6 +122,3 @@ function extensions(tlvData) {
   const names = types.map((type) => ExtensionType[type] ?? '')
   return { extensions: names.map((name) => ({ extension: `${name[0]?.toLowerCase()}${name.slice(1)}` })) }
 }
-
-/** State byte of an account that can be used. */
-export const usableState = AccountState.Initialized
