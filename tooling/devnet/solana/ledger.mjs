@@ -57,6 +57,20 @@ const memoProgram = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 /** @typedef {ReturnType<typeof openLedger>} Ledger */
 
 /**
+ * @param {import('./litesvm.mjs').NativeAccount | null} found
+ * @returns {SolanaAccount | undefined}
+ */
+function readAccount(found) {
+  if (!found || found.lamports() === 0n) return undefined
+  return {
+    lamports: Number(found.lamports()),
+    data: found.data(),
+    owner: base58.encode(found.owner()),
+    executable: found.executable(),
+  }
+}
+
+/**
  * Opens a local Solana ledger: LiteSVM executes the transactions; slots, blockhashes with their lifetime, statuses and history
  * are kept here, because LiteSVM has none. Events: `slot`, and `transaction` with its record.
  *
@@ -103,16 +117,7 @@ export function openLedger({ file } = {}) {
    * @param {PublicKey} address
    * @returns {SolanaAccount | undefined}
    */
-  function account(address) {
-    const found = svm.getAccount(address.toBytes())
-    if (!found || found.lamports() === 0n) return undefined
-    return {
-      lamports: Number(found.lamports()),
-      data: found.data(),
-      owner: base58.encode(found.owner()),
-      executable: found.executable(),
-    }
-  }
+  const account = (address) => readAccount(svm.getAccount(address.toBytes()))
 
   /** @param {PublicKey} mint */
   function decimals(mint) {
@@ -184,7 +189,15 @@ export function openLedger({ file } = {}) {
     svm.setSigverify(sigVerify)
     const outcome = svm.simulateVersionedTransaction(bytes)
     svm.setSigverify(true)
-    return { ...readOutcome('err' in outcome ? outcome : outcome.meta()), accounts: account }
+    if ('err' in outcome) return { ...readOutcome(outcome), accounts: account }
+    const after = new Map(
+      outcome.postAccounts().map((entry) => [base58.encode(entry.address), readAccount(entry.account())]),
+    )
+    return {
+      ...readOutcome(outcome.meta()),
+      accounts: (address) =>
+        after.has(address.toBase58()) ? after.get(address.toBase58()) : account(address),
+    }
   }
 
   /**

@@ -18,6 +18,7 @@ const builds = /** @type {Record<string, string>} */ ({
  * @typedef {{ lamports(): bigint, data(): Uint8Array, owner(): Uint8Array, executable(): boolean }} NativeAccount
  * @typedef {{ logs(): string[], computeUnitsConsumed(): bigint, returnData(): { programId(): Uint8Array, data(): Uint8Array } }} NativeMeta
  * @typedef {{ err(): unknown, meta(): NativeMeta }} NativeFailure
+ * @typedef {{ meta(): NativeMeta, postAccounts(): { address: Uint8Array, account(): NativeAccount }[] }} NativeSimulation
  * @typedef {{ slot: bigint, unixTimestamp: bigint }} NativeClock
  * @typedef {object} NativeSvm
  * @property {(check: boolean) => void} setBlockhashCheck
@@ -32,7 +33,7 @@ const builds = /** @type {Record<string, string>} */ ({
  * @property {(address: Uint8Array, lamports: bigint) => NativeMeta | NativeFailure | null} airdrop
  * @property {(dataLength: bigint) => bigint} minimumBalanceForRentExemption
  * @property {(transaction: Uint8Array) => NativeMeta | NativeFailure} sendVersionedTransaction
- * @property {(transaction: Uint8Array) => { meta(): NativeMeta } | NativeFailure} simulateVersionedTransaction
+ * @property {(transaction: Uint8Array) => NativeSimulation | NativeFailure} simulateVersionedTransaction
  * @property {(path: string) => void} saveToFile
  * @typedef {object} Litesvm
  * @property {(new () => NativeSvm) & { loadFromFile(path: string): NativeSvm }} LiteSvm

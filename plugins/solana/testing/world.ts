@@ -1,0 +1,108 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Keypair, PublicKey } from '@solana/web3.js'
+import type { Asset, CapabilityContext, Network } from '#kernel/contracts'
+import { fakeCapabilityContext, until } from '#kernel/testing'
+import { furnishSolana, giveAsset } from '../../../tooling/devnet/solana/furnish-solana.mjs'
+import { solanaAssets } from '../../../tooling/devnet/solana/solana-assets.mjs'
+import { startSolana } from '../../../tooling/devnet/solana/start-solana.mjs'
+import { rpcLimitMs } from '../../service/contract.js'
+import { readStandardWallet } from '../../wallet-standard/read-wallet.js'
+import { solanaDevnet, solanaMainnet, toNetwork, walletChainOf } from '../networks.js'
+import { createStandardDriver } from '../standard/driver.js'
+import { createSolanaTestWallet, type SolanaTestWalletOptions } from './wallet.js'
+
+const lamportsPerSol = 1_000_000_000
+const nowhere = 'http://127.0.0.1:9'
+const [usdc] = solanaAssets
+const heldUsdc = { text: '250.000001', units: 250_000_001n }
+
+const pause = async (signal?: AbortSignal) => {
+  signal?.throwIfAborted()
+  await new Promise((resolve) => setTimeout(resolve, 1))
+  signal?.throwIfAborted()
+}
+
+/** Starts a local Solana chain with assets, on which a test decides when a block comes. */
+export async function startWorld() {
+  const chain = await startSolana({ slotMs: 3_600_000 })
+  furnishSolana(chain.ledger, [], solanaAssets)
+  const neighbour = Keypair.generate().publicKey.toBase58()
+  chain.ledger.airdrop(new PublicKey(neighbour), lamportsPerSol)
+  const network = (url = chain.rpcUrl): Network => toNetwork(solanaMainnet, [url])
+
+  function createWallet(options: Partial<SolanaTestWalletOptions> = {}) {
+    const [key, other] = [Keypair.generate(), Keypair.generate()]
+    const wallet = createSolanaTestWallet({ secretKeys: [key.secretKey, other.secretKey], ...options })
+    const networks = [network(), toNetwork(solanaDevnet, [nowhere])] as const
+    const read = readStandardWallet(wallet.wallet)
+    if (!read) throw new Error('The test wallet is a wallet')
+    const driver = createStandardDriver(
+      { id: 'standard.Test', ...read },
+      {
+        list: () => networks,
+        walletChain: (id) => walletChainOf(id === networks[0].caipNetworkId ? solanaMainnet : solanaDevnet),
+      },
+      fakeCapabilityContext().clock,
+    )
+    return { wallet, driver, networks, address: key.publicKey.toBase58() }
+  }
+
+  /** A connected wallet whose account has 2 SOL and 250.000001 USDC, with the context of capabilities. */
+  async function createAccount(options: Partial<SolanaTestWalletOptions> = {}) {
+    const { wallet, driver, networks, address } = createWallet(options)
+    await driver.connect({ signal: new AbortController().signal })
+    wallet.prompts.splice(0)
+    chain.ledger.airdrop(new PublicKey(address), 2 * lamportsPerSol)
+    if (!usdc) throw new Error('The chain has assets')
+    giveAsset(chain.ledger, usdc, address, heldUsdc.text)
+    const { caipNetworkId: chainId, nativeCurrency } = networks[0]
+    const native: Asset = { chainId, ...nativeCurrency }
+    const { mint, name, symbol, decimals } = usdc
+    const dollars: Asset = { chainId, address: mint, name, symbol, decimals }
+    let isCut = false
+    let open = 0
+    const context: CapabilityContext = {
+      ...fakeCapabilityContext(),
+      // polls without a pause, and waits for time limits
+      clock: {
+        now: () => Date.now(),
+        sleep: async (ms, signal) => (ms < rpcLimitMs ? pause(signal) : delay(ms, undefined, { signal })),
+      },
+      http: {
+        async fetch(url, init) {
+          open++
+          try {
+            return await fetch(isCut ? url.replace(chain.rpcUrl, nowhere) : url, init)
+          } finally {
+            open--
+          }
+        },
+      },
+      provider: async () => driver.provider(),
+    }
+    return {
+      ...{ wallet, driver, networks, address, context },
+      network: networks[0],
+      account: `${chainId}:${address}` as const,
+      held: [
+        { asset: native, amount: BigInt(2 * lamportsPerSol) },
+        { asset: dollars, amount: heldUsdc.units },
+      ] as const,
+      decide: wallet.decide,
+      prompts: () => wallet.prompts.length,
+      now: () => Date.now(),
+      cutNode: () => void (isCut = true),
+      restoreNode: () => void (isCut = false),
+      async advance() {
+        chain.ledger.advance(8)
+        await until(() => open === 0, 'every request is answered')
+        await pause()
+      },
+    }
+  }
+
+  return { chain, neighbour, network, createWallet, createAccount }
+}
+
+/** A local chain with accounts. */
+export type World = Awaited<ReturnType<typeof startWorld>>
