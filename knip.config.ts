@@ -38,7 +38,6 @@ const config: KnipConfig = {
         '@wagmi/core',
         'bcoin',
         'bip322-js',
-        'ethers',
         'ethers-5',
         'wagmi',
         'wagmi-core-2',

@@ -33,11 +33,7 @@ export const evmConfig = schema.object({
   /** Assets whose balances are read in addition to the native asset. Default: USDC. */
   assets: schema.optional(schema.array(schema.guard(isEvmAsset, 'an asset: chainId, address'))),
   /** RPC URLs by chain ID, which take precedence over those of the chain objects. */
-  rpc: schema.optional(schema.record(schema.guard(isHttpAddress, 'an http(s) address')), {}),
+  rpc: schema.optional(schema.record(schema.httpUrl()), {}),
   /** Whether to check pending transactions of the active account every 30 s, and to read balances again. Default: `false`. */
   watchPending: schema.optional(schema.boolean()),
 })
-
-function isHttpAddress(value: unknown): value is string {
-  return typeof value === 'string' && /^https?:\/\/\S+$/.test(value)
-}

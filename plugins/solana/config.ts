@@ -1,5 +1,5 @@
 import { schema } from '#kernel'
-import { isSolanaCluster, solanaClusters } from './networks.js'
+import { base58Pattern, isSolanaCluster, solanaClusters } from './networks.js'
 
 /** An asset of SPL Token or Token-2022 with its texts. Balances of other assets are read, too. */
 export interface SolanaAsset {
@@ -13,11 +13,9 @@ export interface SolanaAsset {
   readonly iconUrl?: string
 }
 
-const mintPattern = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
-
 function isSolanaAsset(value: unknown): value is SolanaAsset {
   const { mint, symbol, name } = Object(value) as Partial<SolanaAsset>
-  return mintPattern.test(`${mint}`) && typeof symbol === 'string' && typeof name === 'string'
+  return base58Pattern.test(`${mint}`) && typeof symbol === 'string' && typeof name === 'string'
 }
 
 /** Options of `solana()`. */
@@ -30,9 +28,5 @@ export const solanaConfig = schema.object({
   /** Texts and pictures of assets. Default: USDC. */
   assets: schema.optional(schema.array(schema.guard(isSolanaAsset, 'an asset: mint, symbol, name'))),
   /** URLs of JSON-RPC nodes by the id of the cluster, which take precedence over those of the clusters. */
-  rpc: schema.optional(schema.record(schema.guard(isHttpAddress, 'an http(s) address')), {}),
+  rpc: schema.optional(schema.record(schema.httpUrl()), {}),
 })
-
-function isHttpAddress(value: unknown): value is string {
-  return typeof value === 'string' && /^https?:\/\/\S+$/.test(value)
-}

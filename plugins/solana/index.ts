@@ -1,12 +1,4 @@
-import {
-  capability,
-  clockKey,
-  definePlugin,
-  fill,
-  namespace,
-  namespacesKey,
-  type CaipNetworkId,
-} from '#kernel'
+import { capability, clockKey, definePlugin, fill, namespace, namespacesKey } from '#kernel'
 import {
   balancesCapability,
   connectorSources,
@@ -20,7 +12,7 @@ import { apiKey, settingsKey } from '#plugins/service/contract'
 import { standardConnectors } from '#plugins/wallet-standard/contract'
 import { solanaConfig } from './config.js'
 import { solanaNamespace } from './contract.js'
-import { toNetwork, walletChainOf } from './networks.js'
+import { toNetwork } from './networks.js'
 import type { SolanaContext } from './rpc/ask.js'
 
 const loadWithConnection = () => import('./load-with-connection.js')
@@ -39,19 +31,9 @@ export const solana = /*#__PURE__*/ definePlugin({
       <T>(create: (context: SolanaContext) => T) =>
       (context: CapabilityContext) =>
         create({ ...context, service: maybe })
-    const chains = new Map(networks.map((cluster) => [cluster.id, walletChainOf(cluster)]))
-    const driverNetworks = {
-      list: () =>
-        use.namespaces.networks().filter(({ chainNamespace }) => chainNamespace === solanaNamespace),
-      walletChain: (network: CaipNetworkId) =>
-        chains.get(network.slice(solanaNamespace.length + 1)) ?? network,
-    }
     contribute(
       namespace(solanaNamespace, {
-        networks: networks.map((cluster) => {
-          const address = rpc[cluster.id]
-          return toNetwork(cluster, address === undefined ? undefined : [address])
-        }),
+        networks: networks.map((cluster) => toNetwork(cluster, rpc[cluster.id])),
         capabilities: [
           capability(balancesCapability, async () =>
             withService((await loadWithConnection()).createBalances(assets)),
@@ -67,8 +49,10 @@ export const solana = /*#__PURE__*/ definePlugin({
         list: standardConnectors({
           namespace: solanaNamespace,
           features: ['standard:connect', 'solana:signMessage'],
-          driver: async (wallet) =>
-            (await loadWithConnection()).createStandardDriver(wallet, driverNetworks, use.clock),
+          driver: async (wallet) => {
+            const { createDriverNetworks, createStandardDriver } = await loadWithConnection()
+            return createStandardDriver(wallet, createDriverNetworks(use.namespaces, networks), use.clock)
+          },
         }),
       }),
     )

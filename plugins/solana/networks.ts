@@ -17,14 +17,16 @@ export interface SolanaCluster {
   readonly imageId?: string | undefined
 }
 
-const idPattern = /^[1-9A-HJ-NP-Za-km-z]{32}$/
+const idLength = 32
+/** Base58 of 32 bytes, or the start of it. */
+export const base58Pattern = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /** Whether a value has the fields of a cluster with the expected types. */
 export function isSolanaCluster(value: unknown): value is SolanaCluster {
   const { id, name, rpcUrls, walletChain } = Object(value) as Partial<SolanaCluster>
   return (
-    typeof id === 'string' &&
-    idPattern.test(id) &&
+    base58Pattern.test(`${id}`) &&
+    id?.length === idLength &&
     typeof name === 'string' &&
     (rpcUrls === undefined || Array.isArray(rpcUrls)) &&
     (walletChain === undefined || `${walletChain}`.startsWith('solana:'))
@@ -34,40 +36,40 @@ export function isSolanaCluster(value: unknown): value is SolanaCluster {
 /** SOL, the native asset. */
 export const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 } as const
 
-const explorer = (cluster: string): Network['blockExplorers'] => {
-  const query = cluster && `?cluster=${cluster}`
-  const paths = { address: `/address/{id}${query}`, tx: `/tx/{id}${query}` }
-  return [{ name: 'Solana Explorer', url: 'https://explorer.solana.com', paths }]
-}
-
 /**
  * Converts a cluster, for `foyer.addNetwork(toNetwork(cluster))`.
  *
- * @param hostRpc URLs that replace those of the cluster
+ * @param hostRpc URL that replaces those of the cluster
  */
-export function toNetwork(cluster: SolanaCluster, hostRpc?: readonly string[]): Network {
-  const { id, name, rpcUrls = [], blockExplorers, testnet, imageId } = cluster
+export function toNetwork(cluster: SolanaCluster, hostRpc?: string): Network {
+  const { id, name, rpcUrls = [], blockExplorers, testnet = false, imageId } = cluster
   return {
     id,
     caipNetworkId: `${solanaNamespace}:${id}`,
     chainNamespace: solanaNamespace,
     name,
     nativeCurrency: sol,
-    rpcUrls: hostRpc ?? rpcUrls,
+    rpcUrls: hostRpc ? [hostRpc] : rpcUrls,
+    testnet,
     ...(blockExplorers && { blockExplorers }),
-    ...(testnet !== undefined && { testnet }),
-    ...(imageId !== undefined && { assets: { imageId } }),
+    ...(imageId && { assets: { imageId } }),
   }
 }
 
 // No RPC URLs: requests go to the host's nodes or the service, never to a third party.
-const cluster = (id: string, name: string, walletName: string, testnet: boolean) =>
+const cluster = (id: string, name: string, walletName: string, query = `?cluster=${walletName}`) =>
   ({
     id,
     name,
     walletChain: `solana:${walletName}`,
-    blockExplorers: explorer(testnet ? walletName : ''),
-    testnet,
+    blockExplorers: [
+      {
+        name: 'Solana Explorer',
+        url: 'https://explorer.solana.com',
+        paths: { address: `/address/{id}${query}`, tx: `/tx/{id}${query}` },
+      },
+    ],
+    testnet: query !== '',
     imageId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   }) as const satisfies SolanaCluster
 
@@ -76,27 +78,20 @@ export const solanaMainnet = /*#__PURE__*/ cluster(
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   'Solana',
   'mainnet',
-  false,
+  '',
 )
 /** Solana's network for developers. */
 export const solanaDevnet = /*#__PURE__*/ cluster(
   'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   'Solana Devnet',
   'devnet',
-  true,
 )
 /** Solana's network for validators. */
 export const solanaTestnet = /*#__PURE__*/ cluster(
   '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   'Solana Testnet',
   'testnet',
-  true,
 )
 
 /** Built-in clusters. */
 export const solanaClusters: readonly SolanaCluster[] = [solanaMainnet, solanaDevnet, solanaTestnet]
-
-/** Returns the word of a cluster in Wallet Standard. */
-export function walletChainOf({ id, walletChain }: SolanaCluster): string {
-  return walletChain ?? `${solanaNamespace}:${id}`
-}

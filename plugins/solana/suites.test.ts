@@ -12,22 +12,25 @@ import {
   conformsToTransactions,
   conformsToTransfer,
 } from '#kernel/testing'
+import { startStillSolana, type StillSolana } from '../../tooling/unit/start-still-solana.js'
 import { createBalances } from './balances/create-balances.js'
 import { solana } from './index.js'
 import { solanaMainnet } from './networks.js'
 import { createPairing } from './pairing/create-pairing.js'
 import { createSigning } from './signing/create-signing.js'
-import { startWorld, type World } from './testing/world.js'
+import { createWorld, type World } from './testing/world.js'
 import { createTransactions } from './transactions/create-transactions.js'
 import { createTransfer } from './transfer/create-transfer.js'
 
 const ethereumAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
+let chain: StillSolana
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
+  chain = await startStillSolana()
+  world = createWorld(chain)
 })
-afterAll(() => world.chain.stop())
+afterAll(() => chain.stop())
 
 const stranger = () => Keypair.generate().publicKey.toBase58()
 

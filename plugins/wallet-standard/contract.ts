@@ -1,6 +1,7 @@
 import { defineFlag } from '#kernel'
 
 export { standardWalletsAtom, type StandardWallet } from './contract/standard-wallet.js'
+export { readStandardWallet } from './contract/read-wallet.js'
 export { standardConnectors } from './contract/standard-connectors.js'
 
 /** Switches wallets that announce themselves by Wallet Standard. */

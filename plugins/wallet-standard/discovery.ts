@@ -1,6 +1,6 @@
 import type { Store } from '#kernel'
 import { standardWalletsAtom } from './contract/standard-wallet.js'
-import { readStandardWallet } from './read-wallet.js'
+import { readStandardWallet } from './contract/read-wallet.js'
 import { unlistedAtom } from './state.js'
 
 /** Maximum number of listed wallets. */

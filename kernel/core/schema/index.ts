@@ -5,6 +5,7 @@ export {
   check,
   describe,
   guard,
+  httpUrl,
   object,
   oneOf,
   optional,

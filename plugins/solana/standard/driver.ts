@@ -1,18 +1,11 @@
 import { caipAddress, untilAborted, type CaipNetworkId, type Clock } from '#kernel'
-import type { Approval, ConnectorDriver, Network } from '#kernel/contracts'
+import type { Approval, ConnectorDriver } from '#kernel/contracts'
 import type { StandardWallet } from '#plugins/wallet-standard/contract'
 import { solanaErrors } from '../errors.js'
+import type { DriverNetworks } from './driver-networks.js'
 import { featureOf } from './features.js'
 import { createStandardProvider } from './provider.js'
 import { readAccounts, type StandardAccount } from './read-accounts.js'
-
-/** What a driver knows of the networks. */
-export interface DriverNetworks {
-  /** The configured networks, the default one first. */
-  list(): readonly Network[]
-  /** Word of a network in Wallet Standard, such as `solana:mainnet`. */
-  walletChain(network: CaipNetworkId): string
-}
 
 /** Time to wait for the answer to a disconnect, in milliseconds. */
 const disconnectLimitMs = 1_000

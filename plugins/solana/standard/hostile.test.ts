@@ -2,7 +2,7 @@ import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } fr
 import { describe, expect, test } from 'vitest'
 import { addressOf } from '#kernel'
 import { fakeCapabilityContext } from '#kernel/testing'
-import { readStandardWallet } from '../../wallet-standard/read-wallet.js'
+import { readStandardWallet } from '#plugins/wallet-standard/contract'
 import { solanaMainnet, toNetwork } from '../networks.js'
 import { createSigning } from '../signing/create-signing.js'
 import { hostileAddress, hostileWallets, type HostileWallet } from '../testing/hostile-wallets.js'

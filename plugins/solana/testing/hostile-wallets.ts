@@ -58,7 +58,14 @@ export const hostileWallets: readonly HostileWallet[] = [
   connect('a number', () => 1, badAccounts),
   connect('a text', () => 'accounts', badAccounts),
   connect('an error', boom, 'boom'),
-  connect('a text that it throws', () => Promise.reject('no'), 'no'),
+  connect(
+    'a text that it throws',
+    () => {
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- wallets do
+      throw 'no'
+    },
+    'no',
+  ),
   connect('a getter that throws', () => Object.defineProperty({}, 'accounts', { get: boom }), 'boom'),
   accounts('accounts that are null', null, badAccounts),
   accounts('accounts that are a text', address, badAccounts),

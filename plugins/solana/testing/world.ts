@@ -1,19 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { Keypair, PublicKey } from '@solana/web3.js'
 import type { Asset, CapabilityContext, Network } from '#kernel/contracts'
 import { fakeCapabilityContext, until } from '#kernel/testing'
-import { furnishSolana, giveAsset } from '../../../tooling/devnet/solana/furnish-solana.mjs'
-import { solanaAssets } from '../../../tooling/devnet/solana/solana-assets.mjs'
-import { startSolana } from '../../../tooling/devnet/solana/start-solana.mjs'
-import { rpcLimitMs } from '../../service/contract.js'
-import { readStandardWallet } from '../../wallet-standard/read-wallet.js'
-import { solanaDevnet, solanaMainnet, toNetwork, walletChainOf } from '../networks.js'
+import { rpcLimitMs } from '#plugins/service/contract'
+import { readStandardWallet } from '#plugins/wallet-standard/contract'
+import { solanaClusters, solanaDevnet, solanaMainnet, toNetwork } from '../networks.js'
+import { createDriverNetworks } from '../standard/driver-networks.js'
 import { createStandardDriver } from '../standard/driver.js'
 import { createSolanaTestWallet, type SolanaTestWalletOptions } from './wallet.js'
 
 const lamportsPerSol = 1_000_000_000
 const nowhere = 'http://127.0.0.1:9'
-const [usdc] = solanaAssets
 const heldUsdc = { text: '250.000001', units: 250_000_001n }
 
 const pause = async (signal?: AbortSignal) => {
@@ -22,26 +18,51 @@ const pause = async (signal?: AbortSignal) => {
   signal?.throwIfAborted()
 }
 
-/** Starts a local Solana chain with assets, on which a test decides when a block comes. */
-export async function startWorld() {
-  const chain = await startSolana({ slotMs: 3_600_000 })
-  furnishSolana(chain.ledger, [], solanaAssets)
+/** Waits by the clock of the machine. */
+function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })
+}
+
+/** A local chain with assets, on which a test decides when a block comes. */
+export interface SolanaTestChain {
+  readonly rpcUrl: string
+  readonly ledger: {
+    airdrop(account: PublicKey, lamports: number): void
+    /** Produces blocks. */
+    advance(blocks: number): void
+  }
+  /** An asset of the chain. */
+  readonly dollars: {
+    readonly mint: string
+    readonly name: string
+    readonly symbol: string
+    readonly decimals: number
+  }
+  /** Gives an account an amount of that asset. */
+  giveDollars(address: string, amount: string): void
+}
+
+/** Creates accounts and wallets on a local Solana chain. */
+export function createWorld(chain: SolanaTestChain) {
   const neighbour = Keypair.generate().publicKey.toBase58()
   chain.ledger.airdrop(new PublicKey(neighbour), lamportsPerSol)
-  const network = (url = chain.rpcUrl): Network => toNetwork(solanaMainnet, [url])
+  const network = (url = chain.rpcUrl): Network => toNetwork(solanaMainnet, url)
 
   function createWallet(options: Partial<SolanaTestWalletOptions> = {}) {
     const [key, other] = [Keypair.generate(), Keypair.generate()]
     const wallet = createSolanaTestWallet({ secretKeys: [key.secretKey, other.secretKey], ...options })
-    const networks = [network(), toNetwork(solanaDevnet, [nowhere])] as const
+    const networks = [network(), toNetwork(solanaDevnet, nowhere)] as const
     const read = readStandardWallet(wallet.wallet)
     if (!read) throw new Error('The test wallet is a wallet')
     const driver = createStandardDriver(
       { id: 'standard.Test', ...read },
-      {
-        list: () => networks,
-        walletChain: (id) => walletChainOf(id === networks[0].caipNetworkId ? solanaMainnet : solanaDevnet),
-      },
+      createDriverNetworks({ networks: () => networks }, solanaClusters),
       fakeCapabilityContext().clock,
     )
     return { wallet, driver, networks, address: key.publicKey.toBase58() }
@@ -53,11 +74,10 @@ export async function startWorld() {
     await driver.connect({ signal: new AbortController().signal })
     wallet.prompts.splice(0)
     chain.ledger.airdrop(new PublicKey(address), 2 * lamportsPerSol)
-    if (!usdc) throw new Error('The chain has assets')
-    giveAsset(chain.ledger, usdc, address, heldUsdc.text)
+    chain.giveDollars(address, heldUsdc.text)
     const { caipNetworkId: chainId, nativeCurrency } = networks[0]
     const native: Asset = { chainId, ...nativeCurrency }
-    const { mint, name, symbol, decimals } = usdc
+    const { mint, name, symbol, decimals } = chain.dollars
     const dollars: Asset = { chainId, address: mint, name, symbol, decimals }
     let isCut = false
     let open = 0
@@ -66,7 +86,7 @@ export async function startWorld() {
       // polls without a pause, and waits for time limits
       clock: {
         now: () => Date.now(),
-        sleep: async (ms, signal) => (ms < rpcLimitMs ? pause(signal) : delay(ms, undefined, { signal })),
+        sleep: async (ms, signal) => (ms < rpcLimitMs ? pause(signal) : delay(ms, signal)),
       },
       http: {
         async fetch(url, init) {
@@ -101,8 +121,8 @@ export async function startWorld() {
     }
   }
 
-  return { chain, neighbour, network, createWallet, createAccount }
+  return { neighbour, network, createWallet, createAccount }
 }
 
 /** A local chain with accounts. */
-export type World = Awaited<ReturnType<typeof startWorld>>
+export type World = ReturnType<typeof createWorld>

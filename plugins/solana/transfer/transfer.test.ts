@@ -5,8 +5,9 @@ import { transferErrors, type Asset } from '#kernel/contracts'
 import { giveAsset } from '../../../tooling/devnet/solana/furnish-solana.mjs'
 import { callRpc } from '../../../tooling/devnet/rpc.mjs'
 import { solanaAssets } from '../../../tooling/devnet/solana/solana-assets.mjs'
+import { startStillSolana, type StillSolana } from '../../../tooling/unit/start-still-solana.js'
 import { createBalances } from '../balances/create-balances.js'
-import { startWorld, type World } from '../testing/world.js'
+import { createWorld, type World } from '../testing/world.js'
 import { createTransactions } from '../transactions/create-transactions.js'
 import { createTransfer } from './create-transfer.js'
 
@@ -15,16 +16,17 @@ const rent = 890_880n
 const { signal } = new AbortController()
 const toll = solanaAssets.find(({ symbol }) => symbol === 'TOLL')
 
+let chain: StillSolana
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
+  chain = await startStillSolana()
+  world = createWorld(chain)
 })
-afterAll(() => world.chain.stop())
+afterAll(() => chain.stop())
 
 type Sender = Awaited<ReturnType<World['createAccount']>>
 const stranger = () => Keypair.generate().publicKey.toBase58()
-const lamportsOf = (address: string) =>
-  BigInt(world.chain.ledger.account(new PublicKey(address))?.lamports ?? 0)
+const lamportsOf = (address: string) => BigInt(chain.ledger.account(new PublicKey(address))?.lamports ?? 0)
 const assetOf = (
   { network }: Sender,
   { mint, name, symbol, decimals }: (typeof solanaAssets)[number],
@@ -126,11 +128,11 @@ describe('an asset', () => {
     const { asset } = sender.held[1]
     const [usdc] = solanaAssets
     if (!usdc) throw new Error('unreachable')
-    const connection = new Connection(world.chain.rpcUrl, 'processed')
+    const connection = new Connection(chain.rpcUrl, 'processed')
     const payer = Keypair.generate()
-    world.chain.ledger.airdrop(payer.publicKey, Number(sol))
+    chain.ledger.airdrop(payer.publicKey, Number(sol))
     const second = Keypair.generate()
-    const slots = setInterval(() => world.chain.ledger.advance(), 20)
+    const slots = setInterval(() => chain.ledger.advance(), 20)
     await createAssetAccount(
       connection,
       payer,
@@ -141,7 +143,7 @@ describe('an asset', () => {
     clearInterval(slots)
     const receiver = stranger()
     await send(sender, receiver, asset, 100_000_000n)
-    expect(world.chain.ledger.account(second.publicKey)).toBeDefined()
+    expect(chain.ledger.account(second.publicKey)).toBeDefined()
     // the rest is in the first account
     const { order } = await createTransfer(sender.context).estimate(
       { account: sender.account, network: sender.network, receiver, asset, amount: 'max' },
@@ -153,7 +155,7 @@ describe('an asset', () => {
   test('of Token-2022 that keeps a fee says so, and arrives without it', async () => {
     if (!toll) throw new Error('the chain has TOLL')
     const sender = await world.createAccount()
-    giveAsset(world.chain.ledger, toll, sender.address, '10')
+    giveAsset(chain.ledger, toll, sender.address, '10')
     const asset = assetOf(sender, toll)
     const transfer = createTransfer(sender.context)
     const { account, network } = sender
@@ -211,7 +213,7 @@ describe('a receiver', () => {
       code: 'solana/PROGRAM',
     })
     const sender = await world.createAccount()
-    const account = await callRpc(world.chain.rpcUrl, 'devnet_assetAccountOf', [
+    const account = await callRpc(chain.rpcUrl, 'devnet_assetAccountOf', [
       sender.address,
       usdc?.mint,
       'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
@@ -238,17 +240,17 @@ describe('the description of an asset', () => {
 
 describe('a transaction', () => {
   test('of a wallet that only signs what it sends is found by its hash', async () => {
-    const sender = await world.createAccount({ sendsTo: world.chain.rpcUrl })
+    const sender = await world.createAccount({ sendsTo: chain.rpcUrl })
     const receiver = stranger()
     const hash = await send(sender, receiver, sender.held[0].asset, sol)
-    expect(world.chain.ledger.transaction(hash)?.error).toBeNull()
+    expect(chain.ledger.transaction(hash)?.error).toBeNull()
     expect(lamportsOf(receiver)).toBe(sol)
   })
 
   test('is dropped once its blockhash has expired', async () => {
     const sender = await world.createAccount()
-    world.chain.ledger.setDropping(true)
-    onTestFinished(() => world.chain.ledger.setDropping(false))
+    chain.ledger.setDropping(true)
+    onTestFinished(() => chain.ledger.setDropping(false))
     const hash = await send(sender, world.neighbour, sender.held[0].asset, sol)
     const steps: string[] = []
     const { account, network } = sender
@@ -257,7 +259,7 @@ describe('a transaction', () => {
       ({ status }) => void steps.push(status),
     )
     await expect.poll(() => steps).toContain('submitted')
-    const rounds = setInterval(() => world.chain.ledger.advance(40), 5)
+    const rounds = setInterval(() => chain.ledger.advance(40), 5)
     onTestFinished(() => clearInterval(rounds))
     expect((await ended).status).toBe('dropped')
   })

@@ -1,5 +1,5 @@
 import { cleanName } from '#kernel'
-import type { StandardWallet } from './contract/standard-wallet.js'
+import type { StandardWallet } from './standard-wallet.js'
 
 /** Max length of a picture's URL. */
 const iconLimit = 128 * 1024
