@@ -4,11 +4,13 @@ import { isCaipNetworkId, type CaipNetworkId } from '../contracts/caip.js'
 import { hostNetworksAtom } from '../session/state.js'
 import { namespaceContributionsAtom } from '../core/plugins/plugin-state.js'
 import { number } from '../core/schema/number.js'
-import { array, boolean, guard, httpUrl, object, optional, record, string } from '../core/schema/schema.js'
+import { array, boolean, guard, object, optional, record, string } from '../core/schema/schema.js'
 import type { Store } from '../core/state/store.js'
 import { validate } from './options.js'
 
 const isId = (value: unknown): value is Network['id'] => typeof value === 'string' || Number.isInteger(value)
+const isHttpUrl = (value: unknown): value is string =>
+  typeof value === 'string' && /^https?:\/\/\S+$/.test(value)
 
 const networkIdSchema = guard(isCaipNetworkId, 'a CAIP-2 id such as eip155:1')
 const networkSchema = object({
@@ -17,13 +19,13 @@ const networkSchema = object({
   chainNamespace: string(),
   name: string(),
   nativeCurrency: object({ name: string(), symbol: string(), decimals: number({ min: 0, max: 255 }) }),
-  rpcUrls: array(httpUrl()),
+  rpcUrls: array(guard(isHttpUrl, 'an http(s) URL')),
   endpoints: optional(record(array(string()))),
   blockExplorers: optional(
     array(
       object({
         name: string(),
-        url: httpUrl(),
+        url: guard(isHttpUrl, 'an http(s) URL'),
         paths: optional(object({ address: optional(string()), tx: optional(string()) })),
       }),
     ),

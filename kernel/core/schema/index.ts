@@ -5,7 +5,6 @@ export {
   check,
   describe,
   guard,
-  httpUrl,
   object,
   oneOf,
   optional,

@@ -8,7 +8,6 @@ const config = s.object({
   mode: s.optional(s.oneOf('light', 'dark')),
   rpc: s.optional(s.record(s.string())),
   quiet: s.optional(s.boolean()),
-  node: s.optional(s.httpUrl()),
 })
 
 const problem = (value: unknown) => {
@@ -34,8 +33,7 @@ test.each([
   [{ mode: 'blue' }, 'mode must be one of light, dark, not "blue"'],
   [{ rpc: { 1: 2 } }, 'rpc.1 must be a string, not 2'],
   [{ quiet: 'yes' }, 'quiet must be a boolean, not "yes"'],
-  [{ node: 'ftp://node' }, 'node must be an http(s) URL, not "ftp://node"'],
-  [{ slipage: 1 }, 'slipage is not known; known: slippage, networks, mode, rpc, quiet, node'],
+  [{ slipage: 1 }, 'slipage is not known; known: slippage, networks, mode, rpc, quiet'],
   [null, ' must be an object, not null'],
   [[], ' must be an object, not an array'],
   ['text', ' must be an object, not "text"'],

@@ -68,12 +68,6 @@ export const string = () => primitive<string>('string')
 /** Accepts a boolean. */
 export const boolean = () => primitive<boolean>('boolean')
 
-const isHttpUrl = (value: unknown): value is string =>
-  typeof value === 'string' && /^https?:\/\/\S+$/.test(value)
-
-/** Accepts an http or https URL. */
-export const httpUrl = () => guard(isHttpUrl, 'an http(s) URL')
-
 /** Accepts one of the given strings and booleans. */
 export const oneOf = <const T extends string | boolean>(...allowed: readonly T[]) =>
   guard((value): value is T => allowed.includes(value as T), `one of ${allowed.join(', ')}`)
