@@ -30,8 +30,6 @@ const config: KnipConfig = {
         '@cosmjs/crypto',
         '@cosmjs/encoding',
         '@cosmjs/proto-signing',
-        '@polkadot/util',
-        '@polkadot/util-crypto',
         '@scure/btc-signer',
         '@solana/kit',
         '@tanstack/react-query',

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repositoryRoot } from '../setup/repository.mjs'
 
-/** Plugins for EVM chains and their wallets, and a table of contracts by network. */
-const evmPlugins = [
+/** Plugins for chains with hexadecimal texts and for their wallets, and a table of contracts by network. */
+const chainPlugins = [
   'plugins/evm/',
   'plugins/injected/',
   'plugins/external/',
+  'plugins/polkadot/',
   'plugins/asset-pictures/find-picture.ts',
 ]
 /** Code for tests, samples, and texts. */
@@ -20,7 +21,7 @@ const sourcesOf = (folder) =>
   readdirSync(join(repositoryRoot, folder), { recursive: true })
     .map((name) => `${folder}/${String(name)}`)
     .filter((path) => /\.tsx?$/.test(path) && !isSample(path))
-    .filter((path) => !evmPlugins.some((plugin) => path.startsWith(plugin)))
+    .filter((path) => !chainPlugins.some((plugin) => path.startsWith(plugin)))
 
 /** @param {string} text */
 const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')

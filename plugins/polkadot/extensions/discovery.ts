@@ -1,0 +1,134 @@
+import { cleanName, type Clock, type Store } from '#kernel'
+import type { Connector, ConnectorDriver } from '#kernel/contracts'
+import { polkadotNamespace } from '../contract.js'
+import { extensionConnectorsAtom, unlistedAtom } from '../state.js'
+
+/** The page, as extensions use it: each adds an entry to `injectedWeb3`. */
+export interface ExtensionPage extends EventTarget {
+  readonly injectedWeb3?: unknown
+  readonly walletExtension?: unknown
+}
+
+/** An extension that was found, read once. */
+export interface FoundExtension {
+  /** Key of the extension: equal on every page load. */
+  readonly key: string
+  readonly name: string
+  /** Asks the extension for access. The answer is unchecked. */
+  enable(origin: string): Promise<unknown>
+}
+
+/** Names of extensions that are known by their keys. */
+const names = new Map([
+  ['polkadot-js', 'Polkadot.js'],
+  ['talisman', 'Talisman'],
+  ['subwallet-js', 'SubWallet'],
+  ['fearless-wallet', 'Fearless Wallet'],
+  ['enkrypt', 'Enkrypt'],
+  ['polkagate', 'PolkaGate'],
+  ['mimir', 'Mimir'],
+])
+
+/** Maximum number of listed extensions. */
+const maxListed = 50
+/** Maximum number of entries that are read. */
+const maxRead = 200
+const maxKeyLength = 64
+
+/**
+ * Time until the page is read again, in milliseconds: extensions may come late, and no event announces them. The last pause is
+ * followed by none, except when the page gets the focus.
+ */
+const pausesMs = [100, 200, 400, 800, 1_600, 3_200]
+
+/** Reads an entry of `injectedWeb3`; undefined if it is no extension. */
+export function readExtension(page: ExtensionPage, key: string, entry: unknown): FoundExtension | undefined {
+  try {
+    const extension = Object(entry) as Readonly<Record<string, unknown>>
+    const { enable, connect } = extension
+    const ask = typeof enable === 'function' ? enable : connect
+    const known = isNova(page, key) ? 'Nova Wallet' : names.get(key)
+    const name = known ?? cleanName(key)
+    if (typeof ask !== 'function' || key.length > maxKeyLength || !name) return undefined
+    return Object.freeze({
+      key,
+      name,
+      enable: async (origin: string) => ask.call(extension, origin) as unknown,
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** Nova Wallet uses the key of Polkadot.js in its own browser. */
+function isNova(page: ExtensionPage, key: string): boolean {
+  const { isNovaWallet } = Object(page.walletExtension) as { readonly isNovaWallet?: unknown }
+  return key === 'polkadot-js' && isNovaWallet === true
+}
+
+/**
+ * Lists the extensions of a page, also those that come later.
+ *
+ * @returns a function that stops looking and empties the list
+ */
+export function discoverExtensions(
+  page: ExtensionPage,
+  { store, clock }: { readonly store: Store; readonly clock: Clock },
+  driver: (extension: FoundExtension) => Promise<ConnectorDriver>,
+): () => void {
+  const over = new AbortController()
+  const { signal } = over
+  const seen = new Set<string>()
+
+  function lookAtPage() {
+    try {
+      const entries = Object(page.injectedWeb3) as Readonly<Record<string, unknown>>
+      for (const key of Object.keys(entries).slice(0, maxRead)) if (!seen.has(key)) add(key, entries)
+    } catch {
+      // a page that throws has no extensions
+    }
+  }
+
+  function add(key: string, entries: Readonly<Record<string, unknown>>) {
+    const extension = readExtension(page, key, readEntry(entries, key))
+    // an entry that is none yet may become one
+    if (!extension) return
+    seen.add(key)
+    const listed = store.get(extensionConnectorsAtom)
+    if (listed.length >= maxListed) return store.set(unlistedAtom, (count) => count + 1)
+    const connector: Connector = {
+      id: `${polkadotNamespace}.${key}`,
+      name: extension.name,
+      kind: 'ANNOUNCED',
+      namespace: polkadotNamespace,
+      load: () => driver(extension),
+    }
+    store.set(extensionConnectorsAtom, [...listed, Object.freeze(connector)])
+  }
+
+  async function lookAgain() {
+    for (const pauseMs of pausesMs) {
+      await clock.sleep(pauseMs, signal)
+      lookAtPage()
+    }
+  }
+
+  lookAtPage()
+  for (const event of ['DOMContentLoaded', 'load', 'focus'])
+    page.addEventListener(event, lookAtPage, { signal })
+  // rejects only when it is over
+  lookAgain().catch(() => {})
+  return () => {
+    over.abort()
+    store.set(extensionConnectorsAtom, [])
+    store.set(unlistedAtom, 0)
+  }
+}
+
+function readEntry(entries: Readonly<Record<string, unknown>>, key: string): unknown {
+  try {
+    return entries[key]
+  } catch {
+    return undefined
+  }
+}

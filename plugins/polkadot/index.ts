@@ -1,0 +1,58 @@
+import { capability, clockKey, definePlugin, fill, namespace, namespacesKey, storageKey } from '#kernel'
+import { connectorSources, hostKey, pairingCapability, signingCapability } from '#kernel/contracts'
+import { polkadotConfig } from './config.js'
+import { polkadotNamespace } from './contract.js'
+import { toNetwork } from './networks.js'
+import { extensionConnectorsAtom, unlistedAtom } from './state.js'
+
+/** First delay before the discovery is loaded again after a failure, in milliseconds; doubled each time. */
+const minRetryDelayMs = 1_000
+
+/** Polkadot and the chains built like it: networks, extensions, and the signatures of their accounts. */
+export const polkadot = /*#__PURE__*/ definePlugin({
+  id: 'polkadot',
+  kernel: '^0.1.0',
+  config: polkadotConfig,
+  requires: { clock: clockKey, host: hostKey, namespaces: namespacesKey, storage: storageKey },
+  setup({ config, use, store, signal, onDispose, contribute }) {
+    const { networks, rpc } = config
+    contribute(
+      namespace(polkadotNamespace, {
+        networks: networks.map((network) => toNetwork(network, rpc[network.id])),
+        capabilities: [
+          capability(signingCapability, async () => (await import('./load-on-use.js')).createSigning),
+          capability(pairingCapability, async () => {
+            const { createPairing, createPrefixes } = await import('./load-with-connection.js')
+            return () => createPairing(createPrefixes(networks))
+          }),
+        ],
+      }),
+      fill(connectorSources, { id: 'polkadot', list: extensionConnectorsAtom, unlisted: unlistedAtom }),
+    )
+    const load = async (delayMs: number): Promise<void> => {
+      await use.clock.sleep(delayMs, signal)
+      try {
+        const { listExtensions } = await import('./extensions/list-extensions.js')
+        if (!signal.aborted) onDispose(listExtensions(window, { ...use, store }, networks))
+      } catch {
+        await load(2 * delayMs || minRetryDelayMs)
+      }
+    }
+    // rejects only when the plugin is deactivated
+    if (typeof window !== 'undefined') load(0).catch(() => {})
+    return {}
+  },
+})
+
+export * from './contract.js'
+export {
+  kusama,
+  kusamaAssetHub,
+  polkadotAssetHub,
+  polkadotNetworks,
+  polkadotRelay,
+  toNetwork,
+  westend,
+  westendAssetHub,
+  type PolkadotNetwork,
+} from './networks.js'

@@ -1,0 +1,72 @@
+import { addressOf, rpcCodes, WidgetError } from '#kernel'
+import type { PairedPeer, Pairing } from '#kernel/contracts'
+import type { PrefixOf } from '../addresses/prefixes.js'
+import { decodeSs58, encodeSs58, isAddress, isSameKey } from '../addresses/ss58.js'
+import type { PolkadotProvider } from '../contract.js'
+import { polkadotErrors } from '../errors.js'
+import { toHex } from '../hex.js'
+import { readSignature, readSigned } from '../signing/read-answer.js'
+
+/** Methods that are proposed to a wallet. It approves those it has. */
+const pairingMethods = ['polkadot_signTransaction', 'polkadot_signMessage'] as const
+
+/**
+ * Writes bytes as wallets read messages: as a text, or in hexadecimal if they are no text, or one that a wallet would take for
+ * hexadecimal.
+ */
+function toMessage(data: Uint8Array): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(data)
+    return text.startsWith('0x') ? toHex(data) : text
+  } catch {
+    return toHex(data)
+  }
+}
+
+/** Creates the provider over a paired session. */
+function createPairedProvider(peer: PairedPeer, prefixOf: PrefixOf): PolkadotProvider {
+  async function ask(method: (typeof pairingMethods)[number], params: unknown): Promise<unknown> {
+    if (peer.methods().includes(method)) return peer.request({ method, params })
+    const text = `The wallet did not approve ${method}`
+    throw new WidgetError('rpc/unsupportedMethod', text, { kind: 'rpc', rpcCode: rpcCodes.unsupportedMethod })
+  }
+  const addresses = () => {
+    const here = peer.accounts().filter((account) => account.startsWith(`${peer.network()}:`))
+    return here.map(addressOf).filter(isAddress)
+  }
+  /** The wallet's own spelling of an address. */
+  function spellingOf(address: string): string {
+    const own = addresses().find((other) => isSameKey(other, address))
+    if (own === undefined) throw polkadotErrors.NO_WALLET()
+    return own
+  }
+
+  return {
+    accounts: () => {
+      const prefix = prefixOf(peer.network())
+      const keys = addresses().flatMap((address) => decodeSs58(address)?.publicKey ?? [])
+      return [...new Set(keys.map((key) => encodeSs58(key, prefix)))]
+    },
+    network: () => peer.network(),
+    async signRaw({ address, data }) {
+      const params = { address: spellingOf(address), message: toMessage(data) }
+      return readSignature(await ask('polkadot_signMessage', params))
+    },
+    async signPayload(payload) {
+      const params = { address: spellingOf(payload.address), transactionPayload: payload }
+      return readSigned(await ask('polkadot_signTransaction', params))
+    },
+  }
+}
+
+/** Creates the support of Polkadot for WalletConnect sessions. */
+export function createPairing(prefixOf: PrefixOf): Pairing {
+  return {
+    methods: pairingMethods,
+    events: ['accountsChanged', 'chainChanged'],
+    // an account has another address on each network
+    hasSharedAddresses: false,
+    isAddress,
+    provider: (peer) => createPairedProvider(peer, prefixOf),
+  }
+}
