@@ -32,13 +32,9 @@ const config: KnipConfig = {
         '@cosmjs/proto-signing',
         '@scure/btc-signer',
         '@solana/kit',
-        '@tanstack/react-query',
-        '@wagmi/core',
         'bcoin',
         'bip322-js',
         'ethers-5',
-        'wagmi',
-        'wagmi-core-2',
         'web3',
       ],
       // Debian's, in system-programs.mjs; npx runs the packed service in service-package.spec.ts

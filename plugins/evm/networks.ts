@@ -40,6 +40,8 @@ export function isEvmChain(value: unknown): value is EvmChain {
  */
 export function toNetwork(chain: EvmChain, hostRpc?: readonly string[]): Network {
   const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet, imageId } = chain
+  // chains of viem have further fields here, which addNetwork rejects
+  const explorer = blockExplorers?.default
   return {
     id,
     caipNetworkId: `${evmNamespace}:${id}`,
@@ -47,7 +49,7 @@ export function toNetwork(chain: EvmChain, hostRpc?: readonly string[]): Network
     name,
     nativeCurrency,
     rpcUrls: hostRpc ?? rpcUrls?.default.http ?? [],
-    ...(blockExplorers && { blockExplorers: [blockExplorers.default] }),
+    ...(explorer && { blockExplorers: [{ name: explorer.name, url: explorer.url }] }),
     ...(testnet !== undefined && { testnet }),
     ...(imageId !== undefined && { assets: { imageId } }),
   }

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -27,7 +28,8 @@ export function publishedEntries() {
     [`./plugins/${name}`, `plugins/${name}/index.ts`],
     [`./plugins/${name}/contract`, `plugins/${name}/contract.ts`],
   ])
-  return [...fixed, ...presets, ...plugins].map(([subpath = '', source = '']) => ({
+  const adapters = adapterPaths().map((path) => [`./adapters/${basename(path, '.ts')}`, path])
+  return [...fixed, ...presets, ...plugins, ...adapters].map(([subpath = '', source = '']) => ({
     subpath,
     source,
     name: source.replace(/\.tsx?$/, ''),
@@ -37,6 +39,21 @@ export function publishedEntries() {
 /** The folders of plugins/ that hold a plugin. @returns {string[]} */
 export function pluginNames() {
   return readdirSync(`${root}plugins`).filter((name) => existsSync(`${root}plugins/${name}/index.ts`))
+}
+
+/**
+ * The adapters of hosts' libraries, one file each: `plugins/evm/adapters/wagmi.ts`. package.json lists their sub-paths.
+ *
+ * @returns {string[]}
+ */
+export function adapterPaths() {
+  return readdirSync(`${root}plugins`)
+    .filter((name) => existsSync(`${root}plugins/${name}/adapters`))
+    .flatMap((name) =>
+      readdirSync(`${root}plugins/${name}/adapters`)
+        .filter((file) => /^[^.]+\.ts$/.test(file))
+        .map((file) => `plugins/${name}/adapters/${file}`),
+    )
 }
 
 /** Files that declarations name by `#kernel/…`, besides the published entries. */

@@ -35,6 +35,7 @@ test('each guide shows code regions of the examples; that for operators has comm
     'chain',
     'headless',
     'languages',
+    'libraries',
     'self-hosting',
     'service-module',
     'sign-in',
