@@ -34,8 +34,6 @@ const config: KnipConfig = {
         '@solana/kit',
         'bcoin',
         'bip322-js',
-        'ethers-5',
-        'web3',
       ],
       // Debian's, in system-programs.mjs; npx runs the packed service in service-package.spec.ts
       ignoreBinaries: ['apt-get', 'foyer-service', 'systemd-analyze', 'openssl'],

@@ -8,7 +8,11 @@ import { base, ethereum, evm } from 'foyerkit/plugins/evm'
 import { external } from 'foyerkit/plugins/external'
 import { createTestWallet, type TestWallet } from 'foyerkit/testing/wallet'
 import { startDevnet, type Devnet } from '../devnet/devnet.mjs'
+import { callRpc } from '../devnet/rpc.mjs'
+import * as byEthers from '../../apps/examples/libraries/ethers.js'
+import * as byViem from '../../apps/examples/libraries/viem.js'
 import { createWagmi } from '../../apps/examples/libraries/wagmi.js'
+import { createWeb3 } from '../../apps/examples/libraries/web3.js'
 
 let devnet: Devnet
 let wallet: TestWallet
@@ -41,6 +45,44 @@ test('createWagmi has the networks of the widget, with the contracts of viem, an
   expect(config.chains[0].contracts).toEqual(mainnet.contracts)
   await connect()
   expect(config.state.connections.get(config.state.current!)?.accounts).toEqual([wallet.account])
+})
+
+const receiver = '0x000000000000000000000000000000000000bEEF'
+const received = async () =>
+  BigInt(String(await callRpc(devnet.chains[0]!.rpcUrl, 'eth_getBalance', [receiver, 'latest'])))
+
+test.each([
+  ['viem', byViem.pay],
+  ['ethers', byEthers.pay],
+] as const)('pay of %s sends the amount', async (_, pay) => {
+  await start()
+  await connect()
+  const before = await received()
+  await pay(foyer, receiver, '1.25')
+  expect((await received()) - before).toBe(125n * 10n ** 16n)
+})
+
+test('pay of viem sends nothing without a wallet', async () => {
+  await start()
+  expect(await byViem.pay(foyer, receiver, '1')).toBeUndefined()
+})
+
+test('followBalance shows the balance of each account, and ends', async () => {
+  await start()
+  await connect()
+  const shown: bigint[] = []
+  const unfollow = byViem.followBalance(foyer, (wei) => shown.push(wei))
+  await expect.poll(() => shown.length).toBe(1)
+  wallet.selectAccount(1)
+  await expect.poll(() => shown.length).toBe(2)
+  expect(shown.every((wei) => wei > 0n)).toBe(true)
+  unfollow()
+})
+
+test('createWeb3 reads the account of the widget', async () => {
+  await start()
+  await connect()
+  expect(await createWeb3(foyer).eth.getAccounts()).toEqual([wallet.account])
 })
 
 describe('a configuration by hand', () => {
