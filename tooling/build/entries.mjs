@@ -46,7 +46,7 @@ export function pluginNames() {
  *
  * @returns {string[]}
  */
-export function adapterPaths() {
+function adapterPaths() {
   return readdirSync(`${root}plugins`)
     .filter((name) => existsSync(`${root}plugins/${name}/adapters`))
     .flatMap((name) =>

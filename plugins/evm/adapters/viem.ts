@@ -49,18 +49,26 @@ export function createFoyerPublicClient(
 export function createFoyerWalletClient(
   foyer: FoyerAccess,
   { chains, pollingInterval }: ViemOptions = {},
-): WalletClient<CustomTransport, Chain | undefined, JsonRpcAccount> | undefined {
+): WalletClient<CustomTransport, Chain, JsonRpcAccount> | undefined {
   const connection = readConnection(foyer)
   if (!connection) return undefined
   const account: Account['address'] = connection.accounts[0]
   return createWalletClient({
     account,
-    chain: readChain(foyer, connection.chainId, chains),
+    chain: readChain(foyer, connection.chainId, chains) ?? foreignChain(connection.chainId),
     // requests for signatures must not be sent twice
     transport: custom(foyer.service(evmProviderKey), { retryCount: 0 }),
     ...polling(pollingInterval),
   })
 }
+
+/** The wallet's network if it is not configured. It has no RPC URL: the wallet sends. */
+const foreignChain = (id: number): Chain => ({
+  id,
+  name: `Network ${id}`,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+})
 
 /** Calls the listener when account or network have changed, and clients must be created again. */
 export function watchFoyerClients(foyer: FoyerAccess, listener: () => void): Unsubscribe {

@@ -29,7 +29,7 @@ const accountAtom = /*#__PURE__*/ accountOf(evmNamespace)
 const networkAtom = /*#__PURE__*/ networkState(evmNamespace)
 
 /** Returns the numeric chain ID of a CAIP-2 id: `eip155:8453` is 8453. */
-export function chainIdOf(network: CaipNetworkId): number {
+function chainIdOf(network: CaipNetworkId): number {
   return Number(network.slice(network.indexOf(':') + 1))
 }
 

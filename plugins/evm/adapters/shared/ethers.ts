@@ -31,20 +31,20 @@ export function foyerEthers<P extends EthersProvider>(
   foyer: FoyerAccess,
   Provider: EthersProviderClass<P>,
 ): FoyerEthers<P> {
-  type Signer = Awaited<ReturnType<P['getSigner']>>
   const eip1193 = foyer.service(evmProviderKey)
   // with a network of its own, ethers would refuse to work after a switch
   const provider = new Provider(eip1193, 'any')
-  const signer = async () => {
-    const address = readConnection(foyer)?.accounts[0]
-    return address === undefined ? undefined : ((await provider.getSigner(address)) as Signer)
-  }
+  // ethers 5 returns the signer, ethers 6 a promise
+  const signerOf = async (address: string | undefined) => (await provider.getSigner(address)) as never
   return {
     provider,
-    signer,
+    async signer() {
+      const address = readConnection(foyer)?.accounts[0]
+      return address === undefined ? undefined : signerOf(address)
+    },
     async connect() {
       const [address] = (await eip1193.request({ method: 'eth_requestAccounts' })) as readonly string[]
-      return (await provider.getSigner(address)) as Signer
+      return signerOf(address)
     },
     watch: (listener) => watchConnection(foyer, listener),
   }

@@ -49,7 +49,7 @@ export const viemConsumer: CreateConsumer = (foyer) => {
         const client = createFoyerWalletClient(foyer, options)
         listener({
           accounts: client ? [client.account.address] : [],
-          ...(client?.chain && { chain: client.chain.id }),
+          ...(client && { chain: client.chain.id }),
         })
       })
     },

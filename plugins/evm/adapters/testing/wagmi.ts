@@ -38,7 +38,7 @@ export function wagmiConsumer(library: typeof wagmi2 | typeof wagmi3): CreateCon
         })
         return mined(await wagmi.writeContract(config, request))
       },
-      switchTo: (id) => wagmi.switchChain(config, { chainId: id as 1 }),
+      switchTo: (id) => wagmi.switchChain(config, { chainId: id }),
       watch(listener) {
         ends.push(
           wagmi.watchAccount(config, {

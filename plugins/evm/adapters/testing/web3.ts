@@ -55,7 +55,7 @@ export const web3Consumer: CreateConsumer = (_, provider) => {
       web3.currentProvider!.request({
         method: 'wallet_switchEthereumChain',
         params: [{ chainId: `0x${id.toString(16)}` }],
-      } as never),
+      }),
     watch(listener) {
       listeners.push(
         ['accountsChanged', (accounts: readonly string[]) => listener({ accounts })],
