@@ -30,10 +30,7 @@ const config: KnipConfig = {
         '@cosmjs/crypto',
         '@cosmjs/encoding',
         '@cosmjs/proto-signing',
-        '@scure/btc-signer',
         '@solana/kit',
-        'bcoin',
-        'bip322-js',
       ],
       // Debian's, in system-programs.mjs; npx runs the packed service in service-package.spec.ts
       ignoreBinaries: ['apt-get', 'foyer-service', 'systemd-analyze', 'openssl'],
