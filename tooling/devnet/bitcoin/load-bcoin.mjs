@@ -39,7 +39,8 @@ export function loadBcoin() {
 
 /** A chain in memory opens no LevelDB, but bcoin loads its addon in any case, and fails without it. */
 function omitLevelDb() {
-  const file = createRequire(require.resolve('bdb')).resolve('leveldown')
+  const requireByBcoin = createRequire(require.resolve('bcoin/lib/blockchain/chaindb'))
+  const file = createRequire(requireByBcoin.resolve('bdb')).resolve('leveldown')
   if (require.cache[file]) return
   const empty = new Module(file)
   empty.loaded = true

@@ -1,0 +1,21 @@
+import { schema } from '#kernel'
+import { rpcOption } from '#plugins/service/contract'
+import { bitcoinNetworks, isBitcoinNetwork } from './networks.js'
+
+/** Options of `bitcoin()`. */
+export const bitcoinConfig = schema.object({
+  /** Networks, the default one first. Default: the main network and testnet. */
+  networks: schema.optional(
+    schema.array(
+      schema.guard(isBitcoinNetwork, 'a network: id (32 characters of its genesis hash) and name'),
+    ),
+    bitcoinNetworks,
+  ),
+  /** URLs of Esplora servers by the id of the network, which take precedence over those of the networks. */
+  esplora: rpcOption,
+  /**
+   * Way to sign messages: `ecdsa` (BIP-137), which every wallet and verifier has, or `bip322`. Taproot addresses always sign by
+   * BIP-322. Default: `ecdsa`.
+   */
+  messageProtocol: schema.optional(schema.oneOf('ecdsa', 'bip322'), 'ecdsa' as const),
+})

@@ -1,0 +1,72 @@
+import { addressOf, isRejection, untilAborted, type CaipAddress } from '#kernel'
+import type { CapabilityContext, Network, Signing } from '#kernel/contracts'
+import { addressType } from '../addresses/check-address.js'
+import { createFormats } from '../addresses/formats.js'
+import type { BitcoinProvider, MessageProtocol } from '../contract.js'
+import { signingErrors } from '../errors.js'
+import type { BitcoinNetwork } from '../networks.js'
+import { readBytes } from '../wallets/encoding.js'
+import { connectedProvider } from './connected-provider.js'
+import { loadSigner, type Signer } from './load-signer.js'
+
+interface SigningRequest {
+  readonly account: CaipAddress
+  readonly network: Network
+  readonly signal: AbortSignal
+}
+
+/** Creates the capability to sign by the connected wallet. Each signature is verified. */
+export function createSigning(
+  context: Pick<CapabilityContext, 'provider'>,
+  networks: readonly BitcoinNetwork[],
+  messageProtocol: MessageProtocol = 'ecdsa',
+): Signing {
+  const formats = createFormats(networks)
+
+  async function sign<T>(
+    { account, network, signal }: SigningRequest,
+    work: (signer: Signer, provider: BitcoinProvider, address: string) => Promise<T>,
+  ): Promise<T> {
+    signal.throwIfAborted()
+    try {
+      // loaded first: a signature that cannot be verified would be useless
+      const [provider, signer] = await Promise.all([connectedProvider(context), loadSigner()])
+      signal.throwIfAborted()
+      if (provider.network() !== network.caipNetworkId)
+        throw signingErrors.FOREIGN_SIGNATURE({ detail: 'The wallet is on another network.' })
+      return await untilAborted(work(signer, provider, addressOf(account)), signal)
+    } catch (cause) {
+      signal.throwIfAborted()
+      throw isRejection(cause) ? cause : signingErrors.SIGN_FAILED({ cause })
+    }
+  }
+  const prefixesOf = ({ network }: SigningRequest) => formats.prefixes(String(network.id))
+
+  return {
+    message: (request) =>
+      sign(request, async (signer, provider, address) => {
+        const prefixes = prefixesOf(request)
+        const message =
+          typeof request.message === 'string' ? new TextEncoder().encode(request.message) : request.message
+        // a recovered key says nothing about taproot, whose keys are tweaked
+        const protocol = addressType(address, prefixes) === 'p2tr' ? 'bip322' : messageProtocol
+        const signature = await provider.signMessage({ address, message, protocol })
+        const { messageSignatureType } = await import('./verify-message.js')
+        const type = messageSignatureType(signer, {
+          address,
+          message,
+          signature: readBytes(signature),
+          prefixes,
+        })
+        if (!type) throw signingErrors.FOREIGN_SIGNATURE()
+        return { signature, type }
+      }),
+    /** `transaction` is a PSBT in base64, or a {@link PsbtRequest}; the result is the PSBT in base64 with its signatures. */
+    transaction: (request) =>
+      sign(request, async (signer, provider, address) => {
+        const { readPsbtRequest, signPsbt } = await import('./sign-psbt.js')
+        const psbt = readPsbtRequest(request.transaction)
+        return signPsbt(signer, provider, address, psbt, prefixesOf(request))
+      }),
+  }
+}

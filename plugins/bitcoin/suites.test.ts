@@ -1,0 +1,119 @@
+import { hex } from '@scure/base'
+import { Verifier } from 'bip322-js'
+import { expect, test } from 'vitest'
+import { addressOf } from '#kernel'
+import type { PairedPeer } from '#kernel/contracts'
+import {
+  conformsToDriver,
+  conformsToPairing,
+  conformsToPlugin,
+  conformsToSigning,
+  fakeCapabilityContext,
+} from '#kernel/testing'
+import { bitcoin, bitcoinMainnet, bitcoinNetworks, toNetwork, type BitcoinProvider } from './index.js'
+import { createPairing } from './pairing/create-pairing.js'
+import { createSigning } from './signing/create-signing.js'
+import { createFormedWallet, testMnemonic, walletForms } from './testing/connected.js'
+import { createBitcoinTestWallet } from './testing/wallet.js'
+
+const ethereumAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const someAddress = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const mainnet = toNetwork(bitcoinMainnet)
+
+conformsToPlugin(test, () => bitcoin({}), {
+  invalidOptions: [
+    { networks: [{ id: '1', name: 'Short' }] },
+    { esplora: { [bitcoinMainnet.id]: 'ftp://server' } },
+    { messageProtocol: 'rsa' },
+  ],
+})
+
+conformsToPairing(test, 'bip122', () => ({
+  pairing: createPairing(bitcoinNetworks),
+  network: mainnet,
+  address: someAddress,
+  nonsense: ['x', `${someAddress}q`, ethereumAddress, someAddress.replace('8', '9')],
+}))
+
+for (const form of walletForms)
+  conformsToDriver(
+    (name, run) => test(`${form} › ${name}`, run),
+    'bip122',
+    () => {
+      const { wallet, driver, networks } = createFormedWallet(form)
+      return {
+        driver,
+        network: networks[0],
+        // a wallet of Wallet Standard shares the accounts of one network at a time
+        otherNetwork: form === 'standard' ? networks[0] : networks[1],
+        decide: wallet.decide,
+        prompts: () => wallet.prompts.length,
+        ...(form !== 'leather' && { endInWallet: () => wallet.disconnect() }),
+        ...(['unisat', 'okx', 'sats-connect'].includes(form) && {
+          switchInWallet: () => wallet.selectNetwork('testnet'),
+        }),
+      }
+    },
+  )
+
+conformsToSigning(test, 'bip122', async () => {
+  const { wallet, driver, networks } = createFormedWallet('standard')
+  const { accounts } = await driver.connect({ signal: new AbortController().signal })
+  wallet.prompts.splice(0)
+  const [account] = accounts.map((each) => (typeof each === 'string' ? each : each.caipAddress))
+  if (!account) throw new Error('unreachable')
+  return {
+    signing: createSigning(
+      { ...fakeCapabilityContext(), provider: async () => driver.provider() },
+      bitcoinNetworks,
+    ),
+    network: networks[0],
+    account,
+    foreignAccount: `${networks[0].caipNetworkId}:${someAddress}` as const,
+    verify: ({ signature, bytes, account: signer }) =>
+      Verifier.verifySignature(addressOf(signer), Buffer.from(bytes), signature.signature),
+    decide: wallet.decide,
+    prompts: () => wallet.prompts.length,
+  }
+})
+
+/** A session with the test wallet. */
+function createPeer(methods: readonly string[]) {
+  const wallet = createBitcoinTestWallet({ mnemonic: testMnemonic })
+  const peer: PairedPeer = {
+    accounts: () => wallet.accounts().map(({ address }) => `${mainnet.caipNetworkId}:${address}` as const),
+    methods: () => methods,
+    network: () => mainnet.caipNetworkId,
+    use: () => {},
+    request: ({ method, params }) => wallet.paired(method, params),
+    watch: () => () => {},
+  }
+  const pairing = createPairing(bitcoinNetworks)
+  return { wallet, provider: pairing.provider(peer) as BitcoinProvider, methods: pairing.methods }
+}
+
+test('a paired wallet signs messages that bip322-js accepts, with each of its addresses', async () => {
+  const { provider } = createPeer(createPairing(bitcoinNetworks).methods)
+  const context = { ...fakeCapabilityContext(), provider: async () => provider }
+  const accounts = await provider.readAccounts?.()
+  expect(accounts?.map(({ purpose }) => purpose)).toEqual(['payment', 'ordinals'])
+  expect(accounts?.every(({ publicKey }) => hex.decode(publicKey ?? '').length === 33)).toBe(true)
+  for (const { address } of accounts ?? []) {
+    const { signal } = new AbortController()
+    const account = `${mainnet.caipNetworkId}:${address}` as const
+    const { signature, type } = await createSigning(context, bitcoinNetworks).message({
+      ...{ account, network: mainnet, message: 'Öffnen 🌱', signal },
+    })
+    expect(type).toBe(address.startsWith('bc1p') ? 'bip322-simple' : 'ecdsa')
+    expect(Verifier.verifySignature(address, 'Öffnen 🌱', signature)).toBe(true)
+  }
+})
+
+test('a paired wallet is not asked for what it did not approve', async () => {
+  const { provider, wallet } = createPeer(['signMessage'])
+  const [{ address } = { address: '' }] = provider.accounts()
+  const asked = provider.sendTransfer?.({ address, recipient: address, amount: 1n })
+  await expect(asked).rejects.toMatchObject({ code: 'rpc/unsupportedMethod' })
+  expect((await provider.readAccounts?.())?.[0]?.address).toBe(address)
+  expect(wallet.prompts).toEqual([])
+})

@@ -1,0 +1,52 @@
+import type { ConnectorDriver, Network } from '#kernel/contracts'
+import { fakeCapabilityContext } from '#kernel/testing'
+import { readStandardWallet } from '#plugins/wallet-standard/contract'
+import { createFormats } from '../addresses/formats.js'
+import { bitcoinMainnet, bitcoinTestnet, toNetwork, type BitcoinNetwork } from '../networks.js'
+import { createDriver } from '../wallets/driver.js'
+import { createLeatherApi } from '../wallets/leather.js'
+import { createSatsConnectApi } from '../wallets/sats-connect.js'
+import { createStandardApi } from '../wallets/standard.js'
+import { createUnisatApi } from '../wallets/unisat.js'
+import type { WalletApi } from '../wallets/wallet-api.js'
+import { createBitcoinTestWallet, type BitcoinTestWallet, type BitcoinTestWalletOptions } from './wallet.js'
+
+/** Forms in which the wallet can appear. */
+export const walletForms = ['standard', 'unisat', 'okx', 'leather', 'sats-connect'] as const
+/** Form of a wallet. */
+export type WalletForm = (typeof walletForms)[number]
+
+/** Mnemonic of wallets in tests. */
+export const testMnemonic = 'test test test test test test test test test test test junk'
+
+/** Regtest, as a host configures it. */
+export const bitcoinRegtest: BitcoinNetwork = {
+  id: '0f9188f13cb7b2c71f2a335e3a4fc328',
+  name: 'Bitcoin Regtest',
+  testnet: true,
+}
+
+function apiOf(wallet: BitcoinTestWallet, form: WalletForm): WalletApi {
+  if (form === 'unisat' || form === 'okx') return createUnisatApi(wallet.unisat)
+  if (form === 'leather') return createLeatherApi(wallet.leather)
+  if (form === 'sats-connect') return createSatsConnectApi(wallet.satsConnect)
+  const read = readStandardWallet(wallet.standard)
+  if (!read) throw new Error('the test wallet is a wallet')
+  return createStandardApi({ id: 'standard.Test', ...read })
+}
+
+/** Creates a driver of any functions of a wallet. */
+export function createTestDriver(
+  api: WalletApi,
+  networks: readonly Network[] = [toNetwork(bitcoinMainnet), toNetwork(bitcoinTestnet)],
+): ConnectorDriver {
+  const formats = createFormats([bitcoinRegtest])
+  return createDriver(api, { list: () => networks }, formats, fakeCapabilityContext().clock)
+}
+
+/** Creates the test wallet in a form, with its driver. */
+export function createFormedWallet(form: WalletForm, options: Partial<BitcoinTestWalletOptions> = {}) {
+  const wallet = createBitcoinTestWallet({ mnemonic: testMnemonic, ...options })
+  const networks = [toNetwork(bitcoinMainnet), toNetwork(bitcoinTestnet)] as const
+  return { wallet, networks, driver: createTestDriver(apiOf(wallet, form), networks) }
+}

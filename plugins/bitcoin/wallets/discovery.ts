@@ -1,0 +1,92 @@
+import { isSameName, type Clock, type Store } from '#kernel'
+import type { Connector, ConnectorDriver } from '#kernel/contracts'
+import { standardWalletsAtom, type StandardWallet } from '#plugins/wallet-standard/contract'
+import { bitcoinNamespace } from '../contract.js'
+import { connectorsAtom } from '../state.js'
+import { readPageWallets, type PageWallet } from './page-wallets.js'
+import { createStandardApi } from './standard.js'
+import type { WalletApi } from './wallet-api.js'
+
+/** Pauses before the next looks, in milliseconds. Wallets put their objects into the page without an event. */
+const pausesMs = [250, 750, 2_000, 4_000]
+
+/** Features that a wallet of Wallet Standard must have. */
+const requiredFeatures = ['bitcoin:connect', 'bitcoin:signMessage']
+
+/**
+ * Lists wallets that announce themselves by Wallet Standard, and objects that wallets put into the page. A wallet in both ways
+ * is listed once, by Wallet Standard.
+ *
+ * @returns a function that stops and empties the list
+ */
+export function discoverWallets({
+  page,
+  store,
+  clock,
+  createDriver,
+}: {
+  readonly page: EventTarget
+  readonly store: Store
+  readonly clock: Clock
+  createDriver(api: WalletApi): ConnectorDriver
+}): () => void {
+  const over = new AbortController()
+  const { signal } = over
+  let found: readonly PageWallet[] = []
+
+  function list() {
+    const announced = store.get(standardWalletsAtom).filter(isBitcoinWallet)
+    const standard = announced.map((wallet): Connector => ({
+      id: wallet.id,
+      name: wallet.name,
+      kind: 'ANNOUNCED',
+      namespace: bitcoinNamespace,
+      imageUrl: wallet.imageUrl,
+      load: async () => createDriver(createStandardApi(wallet)),
+    }))
+    const others = found
+      .filter((wallet) => !announced.some((other) => isSameName(other, wallet)))
+      .map(({ id, name, imageUrl, rdns, createApi }): Connector => ({
+        id,
+        name,
+        kind: 'ANNOUNCED',
+        namespace: bitcoinNamespace,
+        ...(imageUrl !== undefined && { imageUrl }),
+        ...(rdns !== undefined && { rdns }),
+        load: async () => createDriver(createApi()),
+      }))
+    store.set(connectorsAtom, [...standard, ...others])
+  }
+
+  function look() {
+    const now = readPageWallets(page)
+    const isSame = now.length === found.length && now.every(({ object }, at) => object === found[at]?.object)
+    if (isSame) return
+    found = now
+    list()
+  }
+
+  const unsubscribe = store.sub(standardWalletsAtom, list)
+  list()
+  look()
+  page.addEventListener('unisat#initialized', look, { signal })
+  page.addEventListener('load', look, { signal })
+  const lookAgain = async () => {
+    for (const pauseMs of pausesMs) {
+      await clock.sleep(pauseMs, signal)
+      look()
+    }
+  }
+  // rejects only when it is stopped
+  lookAgain().catch(() => {})
+  return () => {
+    over.abort()
+    unsubscribe()
+    store.set(connectorsAtom, [])
+  }
+}
+
+function isBitcoinWallet(wallet: StandardWallet): boolean {
+  const isHere = wallet.chains.some((chain) => chain.startsWith('bitcoin:'))
+  return isHere && requiredFeatures.every((name) => wallet.feature(name) !== undefined)
+}

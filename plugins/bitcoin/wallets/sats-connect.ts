@@ -1,0 +1,81 @@
+import { base64 } from '@scure/base'
+import { createRequest, type RequestObject } from './json-rpc.js'
+import type { ReportedAccount, WalletApi, WalletReport } from './wallet-api.js'
+
+const purposes = ['payment', 'ordinals'] as const
+
+/** Creates the functions of a wallet of sats-connect, such as Xverse. */
+export function createSatsConnectApi(object: RequestObject): WalletApi {
+  const request = createRequest(object)
+
+  async function readNetwork(): Promise<string | undefined> {
+    const { bitcoin } = await request('wallet_getNetwork')
+    const { name } = Object(bitcoin) as { readonly name?: unknown }
+    return typeof name === 'string' ? name.toLowerCase() : undefined
+  }
+  async function reportOf(addresses: unknown): Promise<WalletReport> {
+    // older versions do not tell their network
+    const network = await readNetwork().catch(() => undefined)
+    return { accounts: readAddresses(addresses), network }
+  }
+
+  async function read(): Promise<WalletReport | undefined> {
+    // an error means that the wallet approves nothing
+    const { addresses } = await request('wallet_getAccount').catch(() => ({ addresses: undefined }))
+    return Array.isArray(addresses) && addresses.length > 0 ? reportOf(addresses) : undefined
+  }
+
+  return {
+    async connect(network) {
+      const { addresses } = await request('wallet_connect', {
+        addresses: purposes,
+        ...(network && { network: capitalised(network) }),
+      })
+      return reportOf(addresses)
+    },
+    read,
+    disconnect: () => request('wallet_disconnect'),
+    async switchNetwork(network) {
+      await request('wallet_changeNetwork', { name: capitalised(network) })
+      return read()
+    },
+    watch(onChange) {
+      const { addListener } = object as { readonly addListener?: unknown }
+      if (typeof addListener !== 'function') return () => {}
+      const listen = () => onChange()
+      const stops = ['accountChange', 'networkChange', 'disconnect'].map((event) =>
+        (addListener as (event: string, listener: () => void) => unknown).call(object, event, listen),
+      )
+      return () => {
+        for (const stop of stops) if (typeof stop === 'function') (stop as () => void)()
+      }
+    },
+    async signMessage({ address, text, protocol }) {
+      const params = { address, message: text(), protocol: protocol.toUpperCase() }
+      return (await request('signMessage', params))['signature']
+    },
+    async signPsbt({ psbt, inputs }) {
+      const signInputs = Object.fromEntries(inputs.map(({ address, indexes }) => [address, [...indexes]]))
+      const params = { psbt: base64.encode(psbt), signInputs, broadcast: false }
+      return (await request('signPsbt', params))['psbt']
+    },
+    async sendTransfer({ recipient, amount }) {
+      const params = { recipients: [{ address: recipient, amount: Number(amount) }] }
+      return (await request('sendTransfer', params))['txid']
+    },
+  }
+}
+
+/** Leaves out addresses of other chains and purposes, such as those of Stacks. */
+function readAddresses(addresses: unknown): unknown {
+  if (!Array.isArray(addresses)) return addresses
+  const list = addresses as readonly unknown[]
+  return Array.from({ length: Math.min(list.length, 2_000) }, (_, at): ReportedAccount => {
+    const { address, publicKey, purpose } = Object(list[at]) as Readonly<Record<string, unknown>>
+    return { address, publicKey, purpose }
+  }).filter(({ purpose }) => purpose === undefined || purposes.some((each) => each === purpose))
+}
+
+function capitalised(network: string): string {
+  return network.replace(/^./, (first) => first.toUpperCase())
+}

@@ -1,0 +1,30 @@
+import type { Clock, NamespacesService, Store } from '#kernel'
+import { createFormats } from '../addresses/formats.js'
+import { bitcoinNamespace } from '../contract.js'
+import type { BitcoinNetwork } from '../networks.js'
+import { discoverWallets } from './discovery.js'
+import { createDriver } from './driver.js'
+
+/** Starts the discovery of wallets in a page. Returns the function that stops it. */
+export function startDiscovery({
+  page,
+  store,
+  clock,
+  networks,
+  configured,
+}: {
+  readonly page: EventTarget
+  readonly store: Store
+  readonly clock: Clock
+  readonly networks: readonly BitcoinNetwork[]
+  readonly configured: Pick<NamespacesService, 'networks'>
+}): () => void {
+  const formats = createFormats(networks)
+  const list = () => configured.networks().filter(({ chainNamespace }) => chainNamespace === bitcoinNamespace)
+  return discoverWallets({
+    page,
+    store,
+    clock,
+    createDriver: (api) => createDriver(api, { list }, formats, clock),
+  })
+}
