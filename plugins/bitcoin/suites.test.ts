@@ -13,7 +13,7 @@ import {
 import { bitcoin, bitcoinMainnet, bitcoinNetworks, toNetwork, type BitcoinProvider } from './index.js'
 import { createPairing } from './pairing/create-pairing.js'
 import { createSigning } from './signing/create-signing.js'
-import { createFormedWallet, testMnemonic, walletForms } from './testing/connected.js'
+import { createFormedWallet, defaultNetworks, testMnemonic, walletForms } from './testing/connected.js'
 import { createBitcoinTestWallet } from './testing/wallet.js'
 
 const ethereumAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -40,7 +40,8 @@ for (const form of walletForms)
     (name, run) => test(`${form} › ${name}`, run),
     'bip122',
     () => {
-      const { wallet, driver, networks } = createFormedWallet(form)
+      const { wallet, driver } = createFormedWallet(form)
+      const networks = defaultNetworks
       return {
         driver,
         network: networks[0],
@@ -57,7 +58,8 @@ for (const form of walletForms)
   )
 
 conformsToSigning(test, 'bip122', async () => {
-  const { wallet, driver, networks } = createFormedWallet('standard')
+  const { wallet, driver } = createFormedWallet('standard')
+  const networks = defaultNetworks
   const { accounts } = await driver.connect({ signal: new AbortController().signal })
   wallet.prompts.splice(0)
   const [account] = accounts.map((each) => (typeof each === 'string' ? each : each.caipAddress))

@@ -26,6 +26,9 @@ export const bitcoinRegtest: BitcoinNetwork = {
   testnet: true,
 }
 
+/** Networks of the drivers by default. */
+export const defaultNetworks = [toNetwork(bitcoinMainnet), toNetwork(bitcoinTestnet)] as const
+
 function apiOf(wallet: BitcoinTestWallet, form: WalletForm): WalletApi {
   if (form === 'unisat' || form === 'okx') return createUnisatApi(wallet.unisat)
   if (form === 'leather') return createLeatherApi(wallet.leather)
@@ -38,15 +41,18 @@ function apiOf(wallet: BitcoinTestWallet, form: WalletForm): WalletApi {
 /** Creates a driver of any functions of a wallet. */
 export function createTestDriver(
   api: WalletApi,
-  networks: readonly Network[] = [toNetwork(bitcoinMainnet), toNetwork(bitcoinTestnet)],
+  networks: readonly Network[] = defaultNetworks,
 ): ConnectorDriver {
   const formats = createFormats([bitcoinRegtest])
   return createDriver(api, { list: () => networks }, formats, fakeCapabilityContext().clock)
 }
 
 /** Creates the test wallet in a form, with its driver. */
-export function createFormedWallet(form: WalletForm, options: Partial<BitcoinTestWalletOptions> = {}) {
+export function createFormedWallet(
+  form: WalletForm,
+  options: Partial<BitcoinTestWalletOptions> = {},
+  networks: readonly Network[] = defaultNetworks,
+) {
   const wallet = createBitcoinTestWallet({ mnemonic: testMnemonic, ...options })
-  const networks = [toNetwork(bitcoinMainnet), toNetwork(bitcoinTestnet)] as const
-  return { wallet, networks, driver: createTestDriver(apiOf(wallet, form), networks) }
+  return { wallet, driver: createTestDriver(apiOf(wallet, form), networks) }
 }
