@@ -26,10 +26,6 @@ const config: KnipConfig = {
         // compile.mjs says how to install it: a compiler is too large for a tool that is seldom run
         'solc',
         // for the namespaces and adapters that are being added
-        '@cosmjs/amino',
-        '@cosmjs/crypto',
-        '@cosmjs/encoding',
-        '@cosmjs/proto-signing',
         '@solana/kit',
       ],
       // Debian's, in system-programs.mjs; npx runs the packed service in service-package.spec.ts

@@ -1,0 +1,16 @@
+import { schema } from '#kernel'
+import { rpcOption } from '#plugins/service/contract'
+import { cosmosChains, isCosmosChain } from './networks.js'
+
+/** Options of `cosmos()`. */
+export const cosmosConfig = schema.object({
+  /** Chains, the default one first. Default: the Cosmos Hub and Osmosis. */
+  networks: schema.optional(
+    schema.array(schema.guard(isCosmosChain, 'a chain: id, name, bech32Prefix, symbol, denom, decimals')),
+    cosmosChains,
+  ),
+  /** URLs of RPC nodes by the id of the chain, which take precedence over those of the chains. */
+  rpc: rpcOption,
+  /** URLs of REST nodes by the id of the chain, which take precedence over those of the chains. */
+  rest: rpcOption,
+})

@@ -1,0 +1,106 @@
+import { createStore } from 'jotai/vanilla'
+import { describe, expect, test } from 'vitest'
+import { createFakeClock, settle } from '#kernel/testing'
+import { walletConnectorsAtom } from '../state.js'
+import { discoverWallets, readWallet, type WalletPage } from './discovery.js'
+
+const entry = () => ({ enable: async () => {}, getKey: async () => ({}) })
+
+function start(fields: object = {}) {
+  const page = Object.assign(new EventTarget(), fields) as WalletPage & { keplr?: unknown; leap?: unknown }
+  const store = createStore()
+  const clock = createFakeClock()
+  const driver = async (): Promise<never> => {
+    throw new Error('not asked')
+  }
+  const stop = discoverWallets(page, { store, clock }, driver)
+  const listed = () => store.get(walletConnectorsAtom)
+  return { page, store, clock, stop, listed, names: () => listed().map(({ name }) => name) }
+}
+
+describe('discovery of wallets', () => {
+  test('lists Keplr and Leap', () => {
+    expect(start({ keplr: entry(), leap: entry() }).listed()).toMatchObject([
+      { id: 'cosmos.keplr', name: 'Keplr', namespace: 'cosmos' },
+      { id: 'cosmos.leap', name: 'Leap', namespace: 'cosmos' },
+    ])
+  })
+
+  test('a wallet that has taken the key of Keplr as well is listed once', () => {
+    const leap = entry()
+    expect(start({ keplr: leap, leap }).names()).toEqual(['Leap'])
+  })
+
+  test('lists wallets that come later, each once', async () => {
+    const { page, clock, names } = start()
+    expect(names()).toEqual([])
+    page.leap = entry()
+    await clock.advance(150)
+    expect(names()).toEqual(['Leap'])
+    page.keplr = entry()
+    await clock.advance(10_000)
+    expect(names()).toEqual(['Leap', 'Keplr'])
+  })
+
+  test.each(['DOMContentLoaded', 'load', 'focus', 'keplr_keystorechange', 'leap_keystorechange'])(
+    'looks at the page on %s',
+    (event) => {
+      const { page, names } = start()
+      page.keplr = entry()
+      page.dispatchEvent(new Event(event))
+      expect(names()).toEqual(['Keplr'])
+    },
+  )
+
+  test('stops looking after a while, and at once when it is stopped', async () => {
+    const { clock } = start()
+    await clock.advance(60_000)
+    expect(clock.pendingSleeps).toBe(0)
+    const stopped = start({ keplr: entry() })
+    stopped.stop()
+    await settle()
+    expect(stopped.clock.pendingSleeps).toBe(0)
+    stopped.page.dispatchEvent(new Event('focus'))
+    expect(stopped.listed()).toEqual([])
+  })
+})
+
+const boom = (): never => {
+  throw new Error('boom')
+}
+
+/** What `keplr` is on a page. None of them is a wallet. */
+const noWallets: readonly (readonly [name: string, value: unknown])[] = [
+  ['null', null],
+  ['a number', 7],
+  ['a text', 'keplr'],
+  ['a symbol', Symbol('keplr')],
+  ['an empty object', {}],
+  ['an empty list', []],
+  ['a function without functions', () => {}],
+  ['enable alone', { enable: boom }],
+  ['getKey alone', { getKey: boom }],
+  ['functions that are texts', { enable: 'enable', getKey: 'getKey' }],
+  ['getters that throw', Object.defineProperty({ getKey: boom }, 'enable', { get: boom })],
+  ['a proxy that throws', new Proxy({}, { get: boom, has: boom })],
+  ['a key of the prototype', JSON.parse('{"__proto__":{"enable":1}}')],
+]
+
+describe('a hostile page', () => {
+  test.each(noWallets)('whose keplr is %s lists no wallet, and an honest one later', (_, value) => {
+    const { page, names } = start({ keplr: value })
+    expect(names()).toEqual([])
+    page.leap = entry()
+    page.dispatchEvent(new Event('focus'))
+    expect(names()).toEqual(['Leap'])
+  })
+
+  test('whose keplr throws lists no wallet', () => {
+    const page = Object.defineProperty(new EventTarget(), 'keplr', { get: boom })
+    expect(readWallet(page as WalletPage, 'keplr')).toBeUndefined()
+  })
+
+  test('whose wallet is a proxy that always answers lists one wallet', () => {
+    expect(start({ keplr: new Proxy({}, { get: () => async () => ({}) }) }).names()).toEqual(['Keplr'])
+  })
+})

@@ -1,0 +1,34 @@
+import type { Clock, NamespacesService, StorageService, Store } from '#kernel'
+import { cosmosNamespace } from '../contract.js'
+import type { CosmosChain } from '../networks.js'
+import { discoverWallets, type WalletPage } from './discovery.js'
+
+/** Services of the kernel that lists and drivers use. */
+interface ListDeps {
+  readonly store: Store
+  readonly clock: Clock
+  readonly namespaces: NamespacesService
+  readonly storage: StorageService
+}
+
+/**
+ * Lists the wallets of a page. Their driver is loaded when the user picks one, or when a session is restored.
+ *
+ * @returns a function that stops looking and empties the list
+ */
+export function listWallets(page: object, deps: ListDeps, chains: readonly CosmosChain[]): () => void {
+  const { clock, namespaces, storage } = deps
+  const configured = () =>
+    namespaces.networks().filter(({ chainNamespace }) => chainNamespace === cosmosNamespace)
+  return discoverWallets(page as WalletPage, deps, async (wallet) => {
+    const { createApprovals, createWalletDriver } = await import('../load-with-connection.js')
+    return createWalletDriver(wallet, {
+      networks: {
+        list: configured,
+        chain: (network) => chains.find(({ id }) => network === `${cosmosNamespace}:${id}`),
+      },
+      approvals: createApprovals(storage),
+      clock,
+    })
+  })
+}

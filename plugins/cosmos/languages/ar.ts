@@ -1,0 +1,25 @@
+/** Arabic texts. */
+export default {
+  cosmos: {
+    BAD_KEY: 'أرسلت المحفظة حسابًا غير صالح على {network}',
+    BAD_WALLET: 'تعذّر الاتصال بالمحفظة. حدّث إضافتها.',
+    UNKNOWN_CHAIN: 'المحفظة لا تعرف {network} ولا يمكنها إضافتها',
+    NO_WALLET: 'لا توجد محفظة متصلة',
+    BAD_CHARACTER: 'الرمز «{character}» غير صالح في العنوان',
+    MIXED_CASE: 'يخلط هذا العنوان بين الأحرف الكبيرة والصغيرة. انسخه مرة أخرى.',
+    NO_PREFIX: 'هذا ليس عنوان Cosmos. يبدأ العنوان على {network} بـ {prefix}1.',
+    OTHER_PREFIX: 'يبدأ هذا العنوان بـ {found}1. يبدأ العنوان على {network} بـ {prefix}1.',
+    TOO_SHORT: 'قصير جدًا: تحقق من عدم وجود أحرف ناقصة في العنوان',
+    TOO_LONG: 'طويل جدًا: تحقق من عدم وجود أحرف زائدة في العنوان',
+    BAD_CHECKSUM: 'المجموع الاختباري غير مطابق. تحقق من عدم وجود خطأ في العنوان.',
+    BAD_LENGTH: 'هذا ليس عنوان حساب',
+    FOREIGN_ADDRESS: 'هذا عنوان {kind}. يبدأ العنوان على {network} بـ {prefix}1.',
+    SIGN_FAILED: 'تعذّر توقيع الرسالة',
+    BAD_SIGNATURE: 'أرسلت المحفظة توقيعًا غير صالح',
+    FOREIGN_SIGNATURE: 'التوقيع من حساب آخر',
+    OTHER_DOCUMENT: 'وقّعت المحفظة معاملة أخرى',
+    BAD_TRANSACTION: 'هذه ليست معاملة Cosmos: الحقل `{field}` مفقود أو غير صالح',
+    OTHER_NETWORK: 'هذه المعاملة لشبكة غير {network}',
+    CANNOT_SIGN: 'لا يمكن للمحفظة توقيع هذا',
+  },
+}

@@ -1,0 +1,25 @@
+/** Spanish texts. */
+export default {
+  cosmos: {
+    BAD_KEY: 'La billetera devolvió una cuenta no válida para {network}',
+    BAD_WALLET: 'No se puede conectar la billetera. Actualiza su extensión.',
+    UNKNOWN_CHAIN: 'La billetera no conoce {network} y no puede añadirla',
+    NO_WALLET: 'No hay ninguna billetera conectada',
+    BAD_CHARACTER: '«{character}» no es válido en una dirección',
+    MIXED_CASE: 'Esta dirección mezcla mayúsculas y minúsculas. Cópiala de nuevo.',
+    NO_PREFIX: 'Esto no es una dirección de Cosmos. Una dirección de {network} empieza por {prefix}1.',
+    OTHER_PREFIX: 'Esta dirección empieza por {found}1. Una dirección de {network} empieza por {prefix}1.',
+    TOO_SHORT: 'Demasiado corta: comprueba si faltan caracteres en la dirección',
+    TOO_LONG: 'Demasiado larga: comprueba si sobran caracteres en la dirección',
+    BAD_CHECKSUM: 'La suma de comprobación no coincide. Comprueba que la dirección no tenga errores.',
+    BAD_LENGTH: 'Esto no es la dirección de una cuenta',
+    FOREIGN_ADDRESS: 'Esta es una dirección de {kind}. Una dirección de {network} empieza por {prefix}1.',
+    SIGN_FAILED: 'No se pudo firmar el mensaje',
+    BAD_SIGNATURE: 'La billetera devolvió una firma no válida',
+    FOREIGN_SIGNATURE: 'La firma es de otra cuenta',
+    OTHER_DOCUMENT: 'La billetera firmó otra transacción',
+    BAD_TRANSACTION: 'Esto no es una transacción de Cosmos: `{field}` falta o no es válido',
+    OTHER_NETWORK: 'Esta transacción es para una red distinta de {network}',
+    CANNOT_SIGN: 'La billetera no puede firmar esto',
+  },
+}

@@ -1,0 +1,25 @@
+/** French texts. */
+export default {
+  cosmos: {
+    BAD_KEY: 'Le portefeuille a renvoyé un compte non valide pour {network}',
+    BAD_WALLET: 'Impossible de connecter le portefeuille. Mettez à jour son extension.',
+    UNKNOWN_CHAIN: 'Le portefeuille ne connaît pas {network} et ne peut pas l’ajouter',
+    NO_WALLET: 'Aucun portefeuille connecté',
+    BAD_CHARACTER: '« {character} » n’est pas valide dans une adresse',
+    MIXED_CASE: 'Cette adresse mélange majuscules et minuscules. Copiez-la de nouveau.',
+    NO_PREFIX: 'Ce n’est pas une adresse Cosmos. Une adresse sur {network} commence par {prefix}1.',
+    OTHER_PREFIX: 'Cette adresse commence par {found}1. Une adresse sur {network} commence par {prefix}1.',
+    TOO_SHORT: 'Trop courte : vérifiez qu’il ne manque pas de caractères dans l’adresse',
+    TOO_LONG: 'Trop longue : vérifiez que l’adresse n’a pas de caractères en trop',
+    BAD_CHECKSUM: 'La somme de contrôle ne correspond pas. Vérifiez que l’adresse ne contient pas d’erreur.',
+    BAD_LENGTH: 'Ce n’est pas l’adresse d’un compte',
+    FOREIGN_ADDRESS: 'C’est une adresse {kind}. Une adresse sur {network} commence par {prefix}1.',
+    SIGN_FAILED: 'La signature du message a échoué',
+    BAD_SIGNATURE: 'Le portefeuille a renvoyé une signature non valide',
+    FOREIGN_SIGNATURE: 'La signature provient d’un autre compte',
+    OTHER_DOCUMENT: 'Le portefeuille a signé une autre transaction',
+    BAD_TRANSACTION: 'Ce n’est pas une transaction Cosmos : `{field}` est absent ou non valide',
+    OTHER_NETWORK: 'Cette transaction concerne un autre réseau que {network}',
+    CANNOT_SIGN: 'Le portefeuille ne peut pas signer ceci',
+  },
+}

@@ -1,0 +1,25 @@
+/** Japanese texts. */
+export default {
+  cosmos: {
+    BAD_KEY: 'ウォレットから{network}の無効なアカウントが返されました',
+    BAD_WALLET: 'ウォレットに接続できません。拡張機能を更新してください。',
+    UNKNOWN_CHAIN: 'ウォレットは{network}を認識せず、追加もできません',
+    NO_WALLET: 'ウォレットが接続されていません',
+    BAD_CHARACTER: '「{character}」はアドレスでは使えません',
+    MIXED_CASE: 'このアドレスには大文字と小文字が混在しています。もう一度コピーしてください。',
+    NO_PREFIX: 'Cosmosのアドレスではありません。{network}のアドレスは{prefix}1で始まります。',
+    OTHER_PREFIX: 'このアドレスは{found}1で始まります。{network}のアドレスは{prefix}1で始まります。',
+    TOO_SHORT: '短すぎます。アドレスに抜けている文字がないか確認してください',
+    TOO_LONG: '長すぎます。アドレスに余分な文字がないか確認してください',
+    BAD_CHECKSUM: 'チェックサムが一致しません。アドレスに入力ミスがないか確認してください。',
+    BAD_LENGTH: 'アカウントのアドレスではありません',
+    FOREIGN_ADDRESS: 'これは{kind}のアドレスです。{network}のアドレスは{prefix}1で始まります。',
+    SIGN_FAILED: 'メッセージに署名できませんでした',
+    BAD_SIGNATURE: 'ウォレットから無効な署名が返されました',
+    FOREIGN_SIGNATURE: '別のアカウントの署名です',
+    OTHER_DOCUMENT: 'ウォレットは別のトランザクションに署名しました',
+    BAD_TRANSACTION: 'Cosmosのトランザクションではありません。`{field}`がないか、無効です',
+    OTHER_NETWORK: 'このトランザクションは{network}以外のネットワーク用です',
+    CANNOT_SIGN: 'ウォレットはこれに署名できません',
+  },
+}

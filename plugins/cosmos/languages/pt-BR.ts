@@ -1,0 +1,25 @@
+/** Brazilian Portuguese texts. */
+export default {
+  cosmos: {
+    BAD_KEY: 'A carteira retornou uma conta inválida para {network}',
+    BAD_WALLET: 'Não é possível conectar a carteira. Atualize a extensão dela.',
+    UNKNOWN_CHAIN: 'A carteira não conhece {network} e não pode adicioná-la',
+    NO_WALLET: 'Nenhuma carteira conectada',
+    BAD_CHARACTER: '“{character}” não é válido em um endereço',
+    MIXED_CASE: 'Este endereço mistura maiúsculas e minúsculas. Copie-o novamente.',
+    NO_PREFIX: 'Isto não é um endereço da Cosmos. Um endereço em {network} começa com {prefix}1.',
+    OTHER_PREFIX: 'Este endereço começa com {found}1. Um endereço em {network} começa com {prefix}1.',
+    TOO_SHORT: 'Curto demais: verifique se faltam caracteres no endereço',
+    TOO_LONG: 'Longo demais: verifique se há caracteres a mais no endereço',
+    BAD_CHECKSUM: 'A soma de verificação não confere. Verifique se o endereço não tem erros.',
+    BAD_LENGTH: 'Isto não é o endereço de uma conta',
+    FOREIGN_ADDRESS: 'Este é um endereço de {kind}. Um endereço em {network} começa com {prefix}1.',
+    SIGN_FAILED: 'Não foi possível assinar a mensagem',
+    BAD_SIGNATURE: 'A carteira retornou uma assinatura inválida',
+    FOREIGN_SIGNATURE: 'A assinatura é de outra conta',
+    OTHER_DOCUMENT: 'A carteira assinou outra transação',
+    BAD_TRANSACTION: 'Isto não é uma transação da Cosmos: `{field}` está ausente ou é inválido',
+    OTHER_NETWORK: 'Esta transação é para uma rede diferente de {network}',
+    CANNOT_SIGN: 'A carteira não pode assinar isto',
+  },
+}

@@ -1,0 +1,25 @@
+/** Chinese texts. */
+export default {
+  cosmos: {
+    BAD_KEY: '钱包返回了无效的 {network} 账户',
+    BAD_WALLET: '无法连接钱包。请更新其扩展程序。',
+    UNKNOWN_CHAIN: '钱包不认识 {network}，也无法添加',
+    NO_WALLET: '未连接钱包',
+    BAD_CHARACTER: '“{character}”在地址中无效',
+    MIXED_CASE: '此地址混用了大小写字母。请重新复制。',
+    NO_PREFIX: '这不是 Cosmos 地址。{network} 的地址以 {prefix}1 开头。',
+    OTHER_PREFIX: '此地址以 {found}1 开头。{network} 的地址以 {prefix}1 开头。',
+    TOO_SHORT: '太短：请检查地址是否缺少字符',
+    TOO_LONG: '太长：请检查地址是否有多余的字符',
+    BAD_CHECKSUM: '校验和不匹配。请检查地址是否有误。',
+    BAD_LENGTH: '这不是账户的地址',
+    FOREIGN_ADDRESS: '这是 {kind} 的地址。{network} 的地址以 {prefix}1 开头。',
+    SIGN_FAILED: '消息签名失败',
+    BAD_SIGNATURE: '钱包返回了无效的签名',
+    FOREIGN_SIGNATURE: '该签名来自其他账户',
+    OTHER_DOCUMENT: '钱包签署了另一笔交易',
+    BAD_TRANSACTION: '这不是 Cosmos 交易：`{field}` 缺失或无效',
+    OTHER_NETWORK: '此交易不属于 {network}，而是其他网络的',
+    CANNOT_SIGN: '钱包无法签署此内容',
+  },
+}

@@ -1,0 +1,63 @@
+import { addressOf, isRejection, untilAborted, type CaipAddress } from '#kernel'
+import type { CapabilityContext, Signing } from '#kernel/contracts'
+import type { CosmosProvider, CosmosSignature, CosmosSigned } from '../contract.js'
+import { signingErrors } from '../errors.js'
+import { connectedProvider } from './connected-provider.js'
+import { checkChain, isDirect, readAmino, readDirect } from './read-document.js'
+
+/** Creates the capability to sign by the connected wallet. Each signature is verified. */
+export function createSigning(context: Pick<CapabilityContext, 'provider'>): Signing {
+  async function sign<T>(
+    { account, signal }: { readonly account: CaipAddress; readonly signal: AbortSignal },
+    work: (request: {
+      readonly provider: CosmosProvider
+      readonly address: string
+      readonly verify: typeof import('./verify.js')
+    }) => Promise<T>,
+  ): Promise<T> {
+    signal.throwIfAborted()
+    try {
+      // loaded first: a signature that cannot be verified would be useless
+      const [provider, verify] = await Promise.all([connectedProvider(context), import('./verify.js')])
+      signal.throwIfAborted()
+      return await untilAborted(work({ provider, address: addressOf(account), verify }), signal)
+    } catch (cause) {
+      signal.throwIfAborted()
+      throw isRejection(cause) ? cause : signingErrors.SIGN_FAILED({ cause })
+    }
+  }
+
+  return {
+    message: (request) =>
+      sign(request, async ({ provider, address, verify }) => {
+        const { message } = request
+        const document = verify.messageDocument(address, message)
+        const signed: CosmosSignature = provider.signArbitrary
+          ? await provider.signArbitrary({ address, message })
+          : (await provider.signAmino({ address, document })).signature
+        if (!verify.isSignedByAddress(address, verify.aminoBytes(document), signed))
+          throw signingErrors.FOREIGN_SIGNATURE()
+        return { signature: signed.signature, type: 'adr036', publicKey: signed.pub_key.value }
+      }),
+    /** `transaction` is a document of `@cosmjs/proto-signing` or `@cosmjs/amino`, the result `CosmosSigned`. */
+    transaction: (request) =>
+      sign(request, async ({ provider, address, verify }): Promise<CosmosSigned<unknown>> => {
+        const { transaction, network } = request
+        const check = (bytes: Uint8Array, signature: CosmosSignature) => {
+          if (!verify.isSignedByAddress(address, bytes, signature)) throw signingErrors.FOREIGN_SIGNATURE()
+        }
+        if (isDirect(transaction)) {
+          const document = readDirect(transaction)
+          checkChain(document.chainId, network)
+          const result = await provider.signDirect({ address, document })
+          check(verify.directBytes(result.signed), result.signature)
+          return result
+        }
+        const document = readAmino(transaction)
+        checkChain(document.chain_id, network)
+        const result = await provider.signAmino({ address, document })
+        check(verify.aminoBytes(result.signed), result.signature)
+        return result
+      }),
+  }
+}

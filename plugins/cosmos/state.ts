@@ -1,0 +1,5 @@
+import { atom } from 'jotai/vanilla'
+import type { Connector } from '#kernel/contracts'
+
+/** Wallets of the page, in the order in which they were found. */
+export const walletConnectorsAtom = atom<readonly Connector[]>([])

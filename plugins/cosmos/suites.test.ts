@@ -1,0 +1,124 @@
+import { decodeSignature, serializeSignDoc } from '@cosmjs/amino'
+import { keccak256, Secp256k1, Secp256k1Signature, sha256 } from '@cosmjs/crypto'
+import { fromBase64, toBech32 } from '@cosmjs/encoding'
+import { describe, expect, test } from 'vitest'
+import { addressOf, networksAtom } from '#kernel'
+import {
+  conformsToDriver,
+  conformsToPairing,
+  conformsToPlugin,
+  conformsToSigning,
+  createPluginHarness,
+  fakeCapabilityContext,
+} from '#kernel/testing'
+import { cosmos } from './index.js'
+import { cosmosHub, injective, toNetwork, type CosmosChain } from './networks.js'
+import { createPairing } from './pairing/create-pairing.js'
+import { createSigning } from './signing/create-signing.js'
+import { messageOf } from './testing/wallet.js'
+import { createTestConnection, testChains, unknownChain } from './testing/world.js'
+
+const stranger = (chain: CosmosChain) => toBech32(chain.bech32Prefix, new Uint8Array(20).fill(9))
+
+conformsToPlugin(test, () => cosmos({}), {
+  invalidOptions: [
+    { networks: [{ ...cosmosHub, id: 'hashed-1' }] },
+    { networks: [{ ...cosmosHub, id: 'cosmos:hub' }] },
+    { networks: [{ ...cosmosHub, bech32Prefix: 'Cosmos1' }] },
+    { networks: [{ ...cosmosHub, decimals: -1 }] },
+    { networks: [{ ...cosmosHub, keyAlgorithm: 'ed25519' }] },
+    { rpc: { [cosmosHub.id]: 'ftp://node' } },
+    { rest: { [cosmosHub.id]: 7 } },
+  ],
+})
+
+test('the host’s chains and nodes replace the built-in ones', async () => {
+  const rpc = { celestia: 'https://rpc2.example' }
+  const h = createPluginHarness(cosmos({ networks: [unknownChain], rpc }))
+  expect(h.read(networksAtom)).toMatchObject([
+    {
+      caipNetworkId: 'cosmos:celestia',
+      rpcUrls: ['https://rpc2.example'],
+      endpoints: { rest: ['https://rest.example'] },
+    },
+  ])
+  await h.dispose()
+})
+
+conformsToPairing(test, 'cosmos', () => ({
+  pairing: createPairing(),
+  network: toNetwork(cosmosHub),
+  address: stranger(cosmosHub),
+  nonsense: ['x', `${stranger(cosmosHub)}q`, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
+}))
+
+describe.each(['keplr', 'leap'] as const)('%s', (key) => {
+  conformsToDriver(test, 'cosmos', () => {
+    const { wallet, driver, networks } = createTestConnection({ key })
+    return {
+      driver,
+      network: networks[0]!,
+      otherNetwork: networks[1],
+      decide: wallet.decide,
+      prompts: () => wallet.prompts.length,
+    }
+  })
+})
+
+describe('with a chain that the wallet does not know', () => {
+  conformsToDriver(test, 'cosmos', () => {
+    const chains = [...testChains, unknownChain]
+    const { wallet, driver, networks } = createTestConnection({}, chains)
+    return {
+      driver,
+      network: networks[0]!,
+      otherNetwork: networks[3],
+      decide: wallet.decide,
+      prompts: () => wallet.prompts.length,
+    }
+  })
+})
+
+/** Verifies a message (ADR-036) by CosmJS. */
+function isSigned(chain: CosmosChain, address: string, bytes: Uint8Array, signed: object): boolean {
+  const { signature, publicKey = '' } = signed as { readonly signature: string; readonly publicKey?: string }
+  const key = fromBase64(publicKey)
+  const document = serializeSignDoc(messageOf(address, bytes))
+  const hash = chain.keyAlgorithm === 'ethsecp256k1' ? keccak256(document) : sha256(document)
+  return Secp256k1.verifySignature(Secp256k1Signature.fromFixedLength(fromBase64(signature)), hash, key)
+}
+
+const cases = [
+  ['by the function of their own', cosmosHub, true],
+  ['as documents in Amino JSON', cosmosHub, false],
+  ['by a key of Ethereum', injective, true],
+] as const
+
+describe.each(cases)('messages that are signed %s', (_, chain, signsArbitrary) => {
+  conformsToSigning(test, 'cosmos', async () => {
+    const { wallet, driver } = createTestConnection({ signsArbitrary }, [chain])
+    const network = toNetwork(chain)
+    await driver.connect({ signal: new AbortController().signal })
+    wallet.prompts.splice(0)
+    return {
+      signing: createSigning({ ...fakeCapabilityContext(), provider: async () => driver.provider() }),
+      network,
+      account: `${network.caipNetworkId}:${wallet.addressOn(chain.id)}` as const,
+      foreignAccount: `${network.caipNetworkId}:${stranger(chain)}` as const,
+      decide: wallet.decide,
+      prompts: () => wallet.prompts.length,
+      verify: ({ signature, bytes, account }) => isSigned(chain, addressOf(account), bytes, signature),
+    }
+  })
+})
+
+test('CosmJS reads the answers of the test wallet', async () => {
+  const { wallet } = createTestConnection()
+  const { signArbitrary, enable } = wallet.provider as {
+    enable(id: string): Promise<void>
+    signArbitrary(id: string, signer: string, data: string): Promise<Parameters<typeof decodeSignature>[0]>
+  }
+  await enable(cosmosHub.id)
+  const signed = await signArbitrary(cosmosHub.id, wallet.addressOn(cosmosHub.id), 'text')
+  expect(decodeSignature(signed).signature).toHaveLength(64)
+})
