@@ -25,8 +25,6 @@ const config: KnipConfig = {
         'ses',
         // compile.mjs says how to install it: a compiler is too large for a tool that is seldom run
         'solc',
-        // for the namespaces and adapters that are being added
-        '@solana/kit',
       ],
       // Debian's, in system-programs.mjs; npx runs the packed service in service-package.spec.ts
       ignoreBinaries: ['apt-get', 'foyer-service', 'systemd-analyze', 'openssl'],

@@ -28,7 +28,7 @@ const cssText = {
 
 /** Peers stay the host's: atoms and React contexts are identity-based. */
 const peers =
-  /^(react|react-dom|jotai|viem|@solana\/web3\.js|@scure\/btc-signer|@walletconnect\/universal-provider)(\/|$)/
+  /^(react|react-dom|jotai|viem|@solana\/(kit|web3\.js)|@scure\/btc-signer|@walletconnect\/universal-provider)(\/|$)/
 
 /**
  * What loads together is one chunk: a host's bundler lists every chunk of ours in its own entry. The room (React), the
