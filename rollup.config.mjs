@@ -86,8 +86,10 @@ const together = [
   ],
   [
     'evm-transfers',
-    /\/plugins\/evm\/(load-on-use\.|(calls|transfer|transactions|signing|names)\/(?!.*viem))|\/@noble\/hashes\//,
+    /\/plugins\/evm\/(load-on-use\.|(calls|transfer|transactions|signing|names)\/(?!.*viem))/,
   ],
+  // Keccak-256 for the checksums of addresses, with what every hash function shares; the others come with their namespace
+  ['hashes', /\/@noble\/hashes\/esm\/(sha3|utils|crypto|_u64)\.js$/],
 ]
 
 const widget = fileURLToPath(new URL('./kernel/host/create-foyer.ts', import.meta.url))
@@ -128,8 +130,8 @@ const tools = [
   ],
 ]
 
-/** Keys of a contract that is split into files, because some of them come later. Its contract.ts re-exports them. */
-const partOfContract = /\/plugins\/[^/]+\/contract\/keys\.ts$/
+/** Parts for the start of a contract that is split into files, because others come later. Its contract.ts re-exports them. */
+const partOfContract = /\/plugins\/[^/]+\/contract\/(keys|standard-[a-z]+)\.ts$/
 
 /** @type {{ widget: Set<string>, start: Set<string> } | undefined} */
 let reached
