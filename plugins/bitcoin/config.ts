@@ -1,6 +1,10 @@
 import { schema } from '#kernel'
 import { rpcOption } from '#plugins/service/contract'
+import type { BitcoinSource } from './contract.js'
 import { bitcoinNetworks, isBitcoinNetwork } from './networks.js'
+
+const isSource = (value: unknown): value is BitcoinSource =>
+  typeof (Object(value) as Partial<BitcoinSource>).outputs === 'function'
 
 /** Options of `bitcoin()`. */
 export const bitcoinConfig = schema.object({
@@ -13,6 +17,10 @@ export const bitcoinConfig = schema.object({
   ),
   /** URLs of Esplora servers by the id of the network, which take precedence over those of the networks. */
   esplora: rpcOption,
+  /** Adds balances and transfers of BTC. Default: `false`. */
+  balanceAndSend: schema.optional(schema.boolean(), false),
+  /** Source of balances, outputs and fee rates. Default: the Esplora server of each network. */
+  source: schema.optional(schema.guard(isSource, 'a BitcoinSource')),
   /**
    * Way to sign messages: `ecdsa` (BIP-137), which every wallet and verifier has, or `bip322`. Taproot addresses always sign by
    * BIP-322. Default: `ecdsa`.

@@ -1,4 +1,5 @@
-import type { CaipNetworkId } from '#kernel'
+import { defineCapability, type CaipAddress, type CaipNetworkId } from '#kernel'
+import type { FeeOption, Network, TransferFee } from '#kernel/contracts'
 
 /** CAIP-2 namespace of Bitcoin. */
 export const bitcoinNamespace = 'bip122'
@@ -49,3 +50,91 @@ export interface BitcoinProvider {
     readonly amount: bigint
   }): Promise<string>
 }
+
+/** Network and signal of a read. */
+export interface SourceRequest {
+  readonly network: Network
+  readonly signal: AbortSignal
+}
+
+/** An output that an address can spend. */
+export interface UnspentOutput {
+  /** Id of its transaction, and its place among the outputs. */
+  readonly txid: string
+  readonly vout: number
+  /** In sats. */
+  readonly amount: bigint
+  readonly isConfirmed: boolean
+}
+
+/** A transaction of the chain or the mempool. */
+export interface SourceTransaction {
+  readonly txid: string
+  /** Block of the transaction; undefined in the mempool. */
+  readonly height: number | undefined
+  /** In sats. */
+  readonly fee: bigint
+  /** In weight units: a quarter of a virtual byte. */
+  readonly weight: number
+  readonly inputs: readonly {
+    readonly txid: string
+    readonly vout: number
+    readonly sequence: number
+    readonly address: string | undefined
+    readonly amount: bigint
+  }[]
+  readonly outputs: readonly { readonly address: string | undefined; readonly amount: bigint }[]
+}
+
+/**
+ * Source of reads, and way to send. A host can write its own, such as one that leaves out outputs that hold inscriptions. Errors
+ * are shown as they are.
+ */
+export interface BitcoinSource {
+  /** Sum of what an address holds, with the mempool. In sats. */
+  balance(address: string, request: SourceRequest): Promise<bigint>
+  /** Outputs that may be spent. */
+  outputs(address: string, request: SourceRequest): Promise<readonly UnspentOutput[]>
+  /** Newest transactions of an address: at least those of the mempool and the last 25 of blocks. */
+  history(address: string, request: SourceRequest): Promise<readonly SourceTransaction[]>
+  /** A transaction; undefined if it is unknown. */
+  transaction(txid: string, request: SourceRequest): Promise<SourceTransaction | undefined>
+  /** A transaction in hexadecimal. */
+  raw(txid: string, request: SourceRequest): Promise<string>
+  /** Id of the transaction that spends an output; undefined if it is unspent or unknown. */
+  spender(txid: string, vout: number, request: SourceRequest): Promise<string | undefined>
+  /** Height of the last block. */
+  height(request: SourceRequest): Promise<number>
+  /** Fee rates in sats per virtual byte, by the number of blocks within which a transaction is confirmed. */
+  feeRates(request: SourceRequest): Promise<Readonly<Record<string, number>>>
+  /** Sends a transaction. @returns its id */
+  send(hex: string, request: SourceRequest): Promise<string>
+}
+
+/** A transaction of an account that waits for a block. */
+export interface PendingRequest {
+  readonly hash: string
+  readonly account: CaipAddress
+  readonly network: Network
+  readonly signal: AbortSignal
+}
+
+/** Raises fees of transactions that wait for a block, by replacing them (BIP-125). */
+export interface FeeRaising {
+  /**
+   * Returns the fees that would replace the transaction, each higher than its own.
+   *
+   * @throws bitcoin/NOT_REPLACEABLE if it is confirmed, unknown, final or of another account; transfer/INSUFFICIENT_FEE
+   */
+  options(request: PendingRequest): Promise<readonly FeeOption[]>
+  /**
+   * Asks the wallet to sign the transaction with a higher fee, and sends it. Payments stay the same; the change is less.
+   *
+   * @returns the id of the transaction that replaces it
+   * @throws as {@link options}; a rejection; the wallet's error
+   */
+  raise(request: PendingRequest & { readonly fee: TransferFee }): Promise<string>
+}
+
+/** Capability to raise fees. */
+export const feeRaisingCapability = /*#__PURE__*/ defineCapability('bitcoin-fee-raising').of<FeeRaising>()

@@ -4,6 +4,10 @@ import { defineErrors } from '#kernel'
 export const bitcoinErrors = /*#__PURE__*/ defineErrors(
   'bitcoin',
   {
+    NO_SERVER: { text: '{network} cannot be read. Configure an Esplora URL.', kind: 'config' },
+    WRONG_CHAIN: { text: 'The Esplora URL of {network} serves {other}', kind: 'config' },
+    UNREACHABLE: { text: '{network} could not be reached', kind: 'request' },
+    BAD_ANSWER: { text: '{network} returned an invalid response', kind: 'request' },
     BAD_ACCOUNTS: { text: 'The wallet returned an invalid list of accounts', kind: 'rpc' },
     WALLET_WITHOUT_NETWORK: { text: 'The wallet does not support {network}', kind: 'rpc' },
     WALLET_ELSEWHERE: {

@@ -1,13 +1,23 @@
 import { capability, clockKey, definePlugin, fill, namespace, namespacesKey } from '#kernel'
-import { connectorSources, pairingCapability, signingCapability } from '#kernel/contracts'
+import {
+  balancesCapability,
+  connectorSources,
+  pairingCapability,
+  signingCapability,
+  transactionsCapability,
+  transferCapability,
+} from '#kernel/contracts'
 import { bitcoinConfig } from './config.js'
-import { bitcoinNamespace } from './contract.js'
+import { bitcoinNamespace, feeRaisingCapability } from './contract.js'
 import { toNetwork } from './networks.js'
 import { connectorsAtom } from './state.js'
 
 const loadWithConnection = () => import('./load-with-connection.js')
 const loadOnUse = () => import('./load-on-use.js')
+const loadMoney = () => import('./load-money.js')
 
+/** Start of segwit addresses; only they mean the same in both cases. */
+const segwitPrefix = /^(bc|tb|bcrt)1[qp]?/i
 /** First delay before the discovery is loaded again after a failure, in milliseconds; doubled each time. */
 const minRetryDelayMs = 1_000
 
@@ -18,36 +28,36 @@ export const bitcoin = /*#__PURE__*/ definePlugin({
   config: bitcoinConfig,
   requires: { clock: clockKey, namespaces: namespacesKey },
   setup({ config, use, store, signal, onDispose, contribute }) {
-    const { networks, esplora, messageProtocol } = config
+    const { networks, esplora, balanceAndSend } = config
+    const { clock } = use
     contribute(
       namespace(bitcoinNamespace, {
-        addresses: { prefix: /^(bc|tb|bcrt)1[qp]/i, ignoresCase: /^(bc|tb|bcrt)1/i },
+        addresses: { prefix: segwitPrefix, ignoresCase: segwitPrefix },
         networks: networks.map((network) => toNetwork(network, esplora[network.id])),
         capabilities: [
-          capability(signingCapability, async () => {
-            const { createSigning } = await loadOnUse()
-            return (context) => createSigning(context, networks, messageProtocol)
-          }),
-          capability(pairingCapability, async () => {
-            const { createPairing } = await loadWithConnection()
-            return () => createPairing(networks)
-          }),
+          capability(signingCapability, async () => (await loadOnUse()).createSigning(config)),
+          capability(pairingCapability, async () => (await loadWithConnection()).createPairing(config)),
+          ...(balanceAndSend
+            ? [
+                capability(balancesCapability, async () => (await loadMoney()).balances(config)),
+                capability(transferCapability, async () => (await loadMoney()).transfer(config)),
+                capability(transactionsCapability, async () => (await loadMoney()).transactions(config)),
+                capability(feeRaisingCapability, async () => (await loadMoney()).feeRaising(config)),
+              ]
+            : []),
         ],
       }),
       fill(connectorSources, { id: 'bitcoin', list: connectorsAtom }),
     )
     if (typeof window === 'undefined') return
     const page = window
+    const configured = use.namespaces
+    // in a task of its own: the task that starts the page is the longest
     const load = async (delayMs: number): Promise<void> => {
-      // in a task of its own even without a delay: the task that starts the page is the longest
-      await use.clock.sleep(delayMs, signal)
-      try {
-        const { startDiscovery } = await loadWithConnection()
-        if (signal.aborted) return
-        onDispose(startDiscovery({ page, store, clock: use.clock, networks, configured: use.namespaces }))
-      } catch {
-        await load(2 * delayMs || minRetryDelayMs)
-      }
+      await clock.sleep(delayMs, signal)
+      const loaded = await loadWithConnection().catch(() => undefined)
+      if (!loaded) return load(2 * delayMs || minRetryDelayMs)
+      if (!signal.aborted) onDispose(loaded.startDiscovery({ page, store, clock, networks, configured }))
     }
     // rejects only when the plugin is deactivated
     load(0).catch(() => {})

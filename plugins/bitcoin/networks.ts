@@ -31,27 +31,17 @@ export interface BitcoinNetwork {
 
 const idPattern = /^[0-9a-f]{32}$/
 
-/** Whether a value has the fields of a network with the expected types. */
+/** Whether a value has the fields of a network that the widget reads at its start. */
 export function isBitcoinNetwork(value: unknown): value is BitcoinNetwork {
-  const { id, name, esploraUrls, walletName, addressPrefixes } = Object(value) as Partial<BitcoinNetwork>
-  const { bech32, pubKeyHash, scriptHash } = Object(addressPrefixes) as Partial<AddressPrefixes>
-  const arePrefixes =
-    typeof bech32 === 'string' && Number.isInteger(pubKeyHash) && Number.isInteger(scriptHash)
-  return (
-    typeof id === 'string' &&
-    idPattern.test(id) &&
-    typeof name === 'string' &&
-    (esploraUrls === undefined || Array.isArray(esploraUrls)) &&
-    (walletName === undefined || typeof walletName === 'string') &&
-    (addressPrefixes === undefined || arePrefixes)
-  )
+  const { id, name, esploraUrls = [] } = Object(value) as Partial<BitcoinNetwork>
+  return idPattern.test(`${id}`) && typeof name === 'string' && Array.isArray(esploraUrls)
 }
 
 /** BTC, the native asset. */
-const btc = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 } as const
+export const btc = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 } as const
 
 /** Key of Esplora servers in the endpoints of a network. */
-const esploraEndpoint = 'esplora'
+export const esploraEndpoint = 'esplora'
 
 /**
  * Converts a network, for `foyer.addNetwork(toNetwork(network))`.
@@ -68,7 +58,7 @@ export function toNetwork(network: BitcoinNetwork, hostUrl?: string): Network {
     name,
     nativeCurrency: btc,
     rpcUrls: [],
-    ...(urls.length > 0 && { endpoints: { [esploraEndpoint]: urls } }),
+    endpoints: { [esploraEndpoint]: urls },
     ...(blockExplorers && { blockExplorers }),
     testnet,
     ...(imageId && { assets: { imageId } }),
@@ -76,29 +66,25 @@ export function toNetwork(network: BitcoinNetwork, hostUrl?: string): Network {
 }
 
 const mainnetId = '000000000019d6689c085ae165831e93'
-const imageId = `${bitcoinNamespace}:${mainnetId}`
-const explorer = (path: string): Network['blockExplorers'] => [
-  { name: 'mempool.space', url: `https://mempool.space${path}` },
-]
 
 // no URLs of servers: requests go to those of the host, never to a third party
+const network = (id: string, name: string, path: string, testnet: boolean): BitcoinNetwork => ({
+  id,
+  name,
+  blockExplorers: [{ name: 'mempool.space', url: `https://mempool.space${path}` }],
+  testnet,
+  imageId: `${bitcoinNamespace}:${mainnetId}`,
+})
 
 /** Bitcoin's main network. */
-export const bitcoinMainnet: BitcoinNetwork = {
-  id: mainnetId,
-  name: 'Bitcoin',
-  blockExplorers: explorer(''),
-  testnet: false,
-  imageId,
-}
+export const bitcoinMainnet = /*#__PURE__*/ network(mainnetId, 'Bitcoin', '', false)
 /** Bitcoin's test network, version 3. */
-export const bitcoinTestnet: BitcoinNetwork = {
-  id: '000000000933ea01ad0ee984209779ba',
-  name: 'Bitcoin Testnet',
-  blockExplorers: explorer('/testnet'),
-  testnet: true,
-  imageId,
-}
+export const bitcoinTestnet = /*#__PURE__*/ network(
+  '000000000933ea01ad0ee984209779ba',
+  'Bitcoin Testnet',
+  '/testnet',
+  true,
+)
 
 /** Built-in networks. */
 export const bitcoinNetworks: readonly BitcoinNetwork[] = [bitcoinMainnet, bitcoinTestnet]

@@ -18,6 +18,7 @@ import { createBitcoinTestWallet } from './testing/wallet.js'
 
 const ethereumAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const someAddress = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+const signingOptions = { networks: bitcoinNetworks, messageProtocol: 'ecdsa' } as const
 const mainnet = toNetwork(bitcoinMainnet)
 
 conformsToPlugin(test, () => bitcoin({}), {
@@ -29,7 +30,7 @@ conformsToPlugin(test, () => bitcoin({}), {
 })
 
 conformsToPairing(test, 'bip122', () => ({
-  pairing: createPairing(bitcoinNetworks),
+  pairing: createPairing({ networks: bitcoinNetworks })(),
   network: mainnet,
   address: someAddress,
   nonsense: ['x', `${someAddress}q`, ethereumAddress, someAddress.replace('8', '9')],
@@ -65,10 +66,10 @@ conformsToSigning(test, 'bip122', async () => {
   const [account] = accounts.map((each) => (typeof each === 'string' ? each : each.caipAddress))
   if (!account) throw new Error('unreachable')
   return {
-    signing: createSigning(
-      { ...fakeCapabilityContext(), provider: async () => driver.provider() },
-      bitcoinNetworks,
-    ),
+    signing: createSigning(signingOptions)({
+      ...fakeCapabilityContext(),
+      provider: async () => driver.provider(),
+    }),
     network: networks[0],
     account,
     foreignAccount: `${networks[0].caipNetworkId}:${someAddress}` as const,
@@ -90,12 +91,12 @@ function createPeer(methods: readonly string[]) {
     request: ({ method, params }) => wallet.paired(method, params),
     watch: () => () => {},
   }
-  const pairing = createPairing(bitcoinNetworks)
+  const pairing = createPairing({ networks: bitcoinNetworks })()
   return { wallet, provider: pairing.provider(peer) as BitcoinProvider, methods: pairing.methods }
 }
 
 test('a paired wallet signs messages that bip322-js accepts, with each of its addresses', async () => {
-  const { provider } = createPeer(createPairing(bitcoinNetworks).methods)
+  const { provider } = createPeer(createPairing({ networks: bitcoinNetworks })().methods)
   const context = { ...fakeCapabilityContext(), provider: async () => provider }
   const accounts = await provider.readAccounts?.()
   expect(accounts?.map(({ purpose }) => purpose)).toEqual(['payment', 'ordinals'])
@@ -103,7 +104,7 @@ test('a paired wallet signs messages that bip322-js accepts, with each of its ad
   for (const { address } of accounts ?? []) {
     const { signal } = new AbortController()
     const account = `${mainnet.caipNetworkId}:${address}` as const
-    const { signature, type } = await createSigning(context, bitcoinNetworks).message({
+    const { signature, type } = await createSigning(signingOptions)(context).message({
       ...{ account, network: mainnet, message: 'Öffnen 🌱', signal },
     })
     expect(type).toBe(address.startsWith('bc1p') ? 'bip322-simple' : 'ecdsa')

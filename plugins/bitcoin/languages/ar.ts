@@ -1,6 +1,8 @@
 /** Arabic texts. */
 export default {
   bitcoin: {
+    UNREACHABLE: 'تعذّر الوصول إلى {network}',
+    BAD_ANSWER: 'أعادت {network} استجابة غير صالحة',
     BAD_ACCOUNTS: 'أعادت المحفظة قائمة حسابات غير صالحة',
     WALLET_WITHOUT_NETWORK: 'المحفظة لا تدعم {network}',
     WALLET_ELSEWHERE: 'المحفظة على {network}، وهي شبكة لا يستخدمها هذا التطبيق. بدّل إلى Bitcoin في المحفظة.',
@@ -13,5 +15,20 @@ export default {
     NOTHING_TO_SIGN: 'لا ينتمي أي مدخل في هذه الـ PSBT إلى الحساب',
     TEXT_ONLY: 'المحفظة توقّع النصوص فقط',
     CANNOT_SIGN: 'المحفظة لا توقّع معاملات لا ترسلها بنفسها',
+    BAD_CHARACTER: '“{character}” غير صالح في عنوان Bitcoin',
+    TOO_SHORT: 'قصير جدًا: عنوان Bitcoin لا يقل عن 26 حرفًا',
+    TOO_LONG: 'طويل جدًا: عنوان Bitcoin لا يزيد على 90 حرفًا',
+    MIXED_CASE: 'هذا العنوان يخلط بين الأحرف الكبيرة والصغيرة. تحقق من وجود خطأ.',
+    BAD_CHECKSUM: 'المجموع الاختباري غير مطابق. تحقق من وجود خطأ في العنوان.',
+    BAD_ADDRESS: 'هذا ليس عنوان Bitcoin. تحقق من وجود خطأ.',
+    OTHER_NETWORK: 'هذا العنوان يخص شبكة أخرى غير {network}',
+    FOREIGN_ADDRESS: 'هذا عنوان {kind}. لا يمكن إرسال بيتكوين من {network} إليه.',
+    BAD_AMOUNT: 'مبلغ غير صالح',
+    ESTIMATE_FAILED: 'تعذّر تقدير الرسوم',
+    ORDINALS_ACCOUNT: 'هذا العنوان مخصص لـ Ordinals. أرسل من عنوان الدفع الخاص بك.',
+    DUST: 'أرسل {amount} BTC على الأقل',
+    REFUSED: 'ترفض {network} هذا التحويل: {reason}',
+    BAD_SIGNED: 'أعادت المحفظة معاملة غير صالحة. لم يُرسل شيء.',
+    NOT_REPLACEABLE: 'لم يعد من الممكن استبدال هذه المعاملة',
   },
 }

@@ -1,6 +1,8 @@
 /** German texts. */
 export default {
   bitcoin: {
+    UNREACHABLE: '{network} ist nicht erreichbar',
+    BAD_ANSWER: '{network} hat eine ungültige Antwort gegeben',
     BAD_ACCOUNTS: 'Die Wallet hat eine ungültige Kontenliste übermittelt',
     WALLET_WITHOUT_NETWORK: 'Die Wallet unterstützt {network} nicht',
     WALLET_ELSEWHERE:
@@ -14,5 +16,20 @@ export default {
     NOTHING_TO_SIGN: 'Kein Eingang dieser PSBT gehört zum Konto',
     TEXT_ONLY: 'Die Wallet signiert nur Text',
     CANNOT_SIGN: 'Die Wallet signiert keine Transaktionen, die sie nicht selbst sendet',
+    BAD_CHARACTER: '„{character}“ ist in einer Bitcoin-Adresse nicht gültig',
+    TOO_SHORT: 'Zu kurz: Eine Bitcoin-Adresse hat mindestens 26 Zeichen',
+    TOO_LONG: 'Zu lang: Eine Bitcoin-Adresse hat höchstens 90 Zeichen',
+    MIXED_CASE: 'Diese Adresse mischt Groß- und Kleinbuchstaben. Prüfen Sie sie auf Tippfehler.',
+    BAD_CHECKSUM: 'Die Prüfsumme stimmt nicht. Prüfen Sie die Adresse auf Tippfehler.',
+    BAD_ADDRESS: 'Das ist keine Bitcoin-Adresse. Prüfen Sie sie auf Tippfehler.',
+    OTHER_NETWORK: 'Diese Adresse gehört zu einem anderen Netzwerk als {network}',
+    FOREIGN_ADDRESS: 'Das ist eine {kind}-Adresse. Bitcoin aus {network} kann nicht dorthin gesendet werden.',
+    BAD_AMOUNT: 'Ungültiger Betrag',
+    ESTIMATE_FAILED: 'Die Gebühr konnte nicht geschätzt werden',
+    ORDINALS_ACCOUNT: 'Diese Adresse ist für Ordinals. Senden Sie von Ihrer Zahlungsadresse.',
+    DUST: 'Senden Sie mindestens {amount} BTC',
+    REFUSED: '{network} lehnt diese Überweisung ab: {reason}',
+    BAD_SIGNED: 'Die Wallet hat eine ungültige Transaktion übermittelt. Es wurde nichts gesendet.',
+    NOT_REPLACEABLE: 'Diese Transaktion kann nicht mehr ersetzt werden',
   },
 }

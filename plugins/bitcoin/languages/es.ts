@@ -1,6 +1,8 @@
 /** Spanish texts. */
 export default {
   bitcoin: {
+    UNREACHABLE: 'No se pudo acceder a {network}',
+    BAD_ANSWER: '{network} devolvió una respuesta no válida',
     BAD_ACCOUNTS: 'La wallet devolvió una lista de cuentas no válida',
     WALLET_WITHOUT_NETWORK: 'La wallet no es compatible con {network}',
     WALLET_ELSEWHERE: 'La wallet está en {network}, que esta app no usa. Cambia a Bitcoin en la wallet.',
@@ -13,5 +15,20 @@ export default {
     NOTHING_TO_SIGN: 'Ninguna entrada de esta PSBT pertenece a la cuenta',
     TEXT_ONLY: 'La wallet solo firma texto',
     CANNOT_SIGN: 'La wallet no firma transacciones que no envía ella misma',
+    BAD_CHARACTER: '“{character}” no es válido en una dirección de Bitcoin',
+    TOO_SHORT: 'Demasiado corta: una dirección de Bitcoin tiene al menos 26 caracteres',
+    TOO_LONG: 'Demasiado larga: una dirección de Bitcoin tiene como máximo 90 caracteres',
+    MIXED_CASE: 'Esta dirección mezcla mayúsculas y minúsculas. Comprueba si hay un error.',
+    BAD_CHECKSUM: 'La suma de verificación no coincide. Comprueba si hay un error en la dirección.',
+    BAD_ADDRESS: 'Esto no es una dirección de Bitcoin. Comprueba si hay un error.',
+    OTHER_NETWORK: 'Esta dirección es de otra red, no de {network}',
+    FOREIGN_ADDRESS: 'Esta es una dirección de {kind}. No se puede enviar bitcoin de {network} allí.',
+    BAD_AMOUNT: 'Importe no válido',
+    ESTIMATE_FAILED: 'No se pudo estimar la comisión',
+    ORDINALS_ACCOUNT: 'Esta dirección es para ordinals. Envía desde tu dirección de pagos.',
+    DUST: 'Envía al menos {amount} BTC',
+    REFUSED: '{network} rechaza esta transferencia: {reason}',
+    BAD_SIGNED: 'La wallet devolvió una transacción no válida. No se envió nada.',
+    NOT_REPLACEABLE: 'Esta transacción ya no se puede reemplazar',
   },
 }

@@ -1,6 +1,8 @@
 /** French texts. */
 export default {
   bitcoin: {
+    UNREACHABLE: '{network} est injoignable',
+    BAD_ANSWER: '{network} a renvoyé une réponse non valide',
     BAD_ACCOUNTS: 'Le wallet a renvoyé une liste de comptes non valide',
     WALLET_WITHOUT_NETWORK: 'Le wallet ne prend pas en charge {network}',
     WALLET_ELSEWHERE:
@@ -14,5 +16,20 @@ export default {
     NOTHING_TO_SIGN: 'Aucune entrée de cette PSBT n’appartient au compte',
     TEXT_ONLY: 'Le wallet ne signe que du texte',
     CANNOT_SIGN: 'Le wallet ne signe pas les transactions qu’il n’envoie pas lui-même',
+    BAD_CHARACTER: '« {character} » n’est pas valide dans une adresse Bitcoin',
+    TOO_SHORT: 'Trop courte : une adresse Bitcoin a au moins 26 caractères',
+    TOO_LONG: 'Trop longue : une adresse Bitcoin a au plus 90 caractères',
+    MIXED_CASE: 'Cette adresse mélange majuscules et minuscules. Vérifiez-la.',
+    BAD_CHECKSUM: 'La somme de contrôle ne correspond pas. Vérifiez l’adresse.',
+    BAD_ADDRESS: 'Ce n’est pas une adresse Bitcoin. Vérifiez-la.',
+    OTHER_NETWORK: 'Cette adresse appartient à un autre réseau que {network}',
+    FOREIGN_ADDRESS: 'C’est une adresse {kind}. Des bitcoins de {network} ne peuvent pas y être envoyés.',
+    BAD_AMOUNT: 'Montant non valide',
+    ESTIMATE_FAILED: 'Les frais n’ont pas pu être estimés',
+    ORDINALS_ACCOUNT: 'Cette adresse est réservée aux ordinals. Envoyez depuis votre adresse de paiement.',
+    DUST: 'Envoyez au moins {amount} BTC',
+    REFUSED: '{network} refuse ce transfert : {reason}',
+    BAD_SIGNED: 'Le wallet a renvoyé une transaction non valide. Rien n’a été envoyé.',
+    NOT_REPLACEABLE: 'Cette transaction ne peut plus être remplacée',
   },
 }

@@ -1,6 +1,8 @@
 /** Brazilian Portuguese texts. */
 export default {
   bitcoin: {
+    UNREACHABLE: 'Não foi possível acessar {network}',
+    BAD_ANSWER: '{network} retornou uma resposta inválida',
     BAD_ACCOUNTS: 'A carteira retornou uma lista de contas inválida',
     WALLET_WITHOUT_NETWORK: 'A carteira não oferece suporte a {network}',
     WALLET_ELSEWHERE: 'A carteira está em {network}, que este app não usa. Mude para Bitcoin na carteira.',
@@ -13,5 +15,20 @@ export default {
     NOTHING_TO_SIGN: 'Nenhuma entrada desta PSBT pertence à conta',
     TEXT_ONLY: 'A carteira só assina texto',
     CANNOT_SIGN: 'A carteira não assina transações que ela mesma não envia',
+    BAD_CHARACTER: '“{character}” não é válido em um endereço Bitcoin',
+    TOO_SHORT: 'Curto demais: um endereço Bitcoin tem pelo menos 26 caracteres',
+    TOO_LONG: 'Longo demais: um endereço Bitcoin tem no máximo 90 caracteres',
+    MIXED_CASE: 'Este endereço mistura maiúsculas e minúsculas. Verifique se há erros.',
+    BAD_CHECKSUM: 'O checksum não confere. Verifique se há erros no endereço.',
+    BAD_ADDRESS: 'Isto não é um endereço Bitcoin. Verifique se há erros.',
+    OTHER_NETWORK: 'Este endereço é de outra rede, não de {network}',
+    FOREIGN_ADDRESS: 'Este é um endereço {kind}. Não é possível enviar bitcoin de {network} para ele.',
+    BAD_AMOUNT: 'Valor inválido',
+    ESTIMATE_FAILED: 'Não foi possível estimar a taxa',
+    ORDINALS_ACCOUNT: 'Este endereço é para ordinals. Envie do seu endereço de pagamento.',
+    DUST: 'Envie pelo menos {amount} BTC',
+    REFUSED: '{network} recusa esta transferência: {reason}',
+    BAD_SIGNED: 'A carteira retornou uma transação inválida. Nada foi enviado.',
+    NOT_REPLACEABLE: 'Esta transação não pode mais ser substituída',
   },
 }

@@ -1,6 +1,8 @@
 /** Chinese texts. */
 export default {
   bitcoin: {
+    UNREACHABLE: '无法访问 {network}',
+    BAD_ANSWER: '{network} 返回了无效的响应',
     BAD_ACCOUNTS: '钱包返回了无效的账户列表',
     WALLET_WITHOUT_NETWORK: '钱包不支持 {network}',
     WALLET_ELSEWHERE: '钱包当前在 {network}，此应用不使用该网络。请在钱包中切换到 Bitcoin。',
@@ -13,5 +15,20 @@ export default {
     NOTHING_TO_SIGN: '此 PSBT 没有属于该账户的输入',
     TEXT_ONLY: '该钱包只能签名文本',
     CANNOT_SIGN: '该钱包不签名并非由其发送的交易',
+    BAD_CHARACTER: '“{character}”不能用于比特币地址',
+    TOO_SHORT: '太短：比特币地址至少有 26 个字符',
+    TOO_LONG: '太长：比特币地址最多有 90 个字符',
+    MIXED_CASE: '此地址混用了大小写。请检查是否有误。',
+    BAD_CHECKSUM: '校验和不匹配。请检查地址是否有误。',
+    BAD_ADDRESS: '这不是比特币地址。请检查是否有误。',
+    OTHER_NETWORK: '此地址属于 {network} 以外的网络',
+    FOREIGN_ADDRESS: '这是 {kind} 地址。{network} 上的比特币无法发送到该地址。',
+    BAD_AMOUNT: '金额无效',
+    ESTIMATE_FAILED: '无法估算手续费',
+    ORDINALS_ACCOUNT: '此地址用于 Ordinals。请从您的支付地址发送。',
+    DUST: '至少发送 {amount} BTC',
+    REFUSED: '{network} 拒绝了此转账：{reason}',
+    BAD_SIGNED: '钱包返回了无效的交易。未发送任何资产。',
+    NOT_REPLACEABLE: '此交易已无法替换',
   },
 }

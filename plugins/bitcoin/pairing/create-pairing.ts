@@ -92,12 +92,12 @@ function createPairedProvider(peer: PairedPeer): BitcoinProvider {
 }
 
 /** Creates the support of Bitcoin for WalletConnect sessions. */
-export function createPairing(networks: readonly BitcoinNetwork[]): Pairing {
+export function createPairing({ networks }: { readonly networks: readonly BitcoinNetwork[] }) {
   const { ids, prefixes } = createFormats(networks)
-  return {
+  return (): Pairing => ({
     methods: pairingMethods,
     events: ['accountsChanged', 'chainChanged'],
     isAddress: (address) => ids.some((id) => addressType(address, prefixes(id)) !== undefined),
     provider: createPairedProvider,
-  }
+  })
 }

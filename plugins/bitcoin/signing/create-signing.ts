@@ -1,7 +1,7 @@
 import { addressOf, isRejection, untilAborted, type CaipAddress } from '#kernel'
 import type { CapabilityContext, Network, Signing } from '#kernel/contracts'
 import { addressType } from '../addresses/check-address.js'
-import { createFormats } from '../addresses/formats.js'
+import { createFormats, type NetworkFormats } from '../addresses/formats.js'
 import type { BitcoinProvider, MessageProtocol } from '../contract.js'
 import { signingErrors } from '../errors.js'
 import type { BitcoinNetwork } from '../networks.js'
@@ -15,14 +15,23 @@ interface SigningRequest {
   readonly signal: AbortSignal
 }
 
-/** Creates the capability to sign by the connected wallet. Each signature is verified. */
-export function createSigning(
-  context: Pick<CapabilityContext, 'provider'>,
-  networks: readonly BitcoinNetwork[],
-  messageProtocol: MessageProtocol = 'ecdsa',
-): Signing {
-  const formats = createFormats(networks)
+/** Options of the plugin that signing uses. */
+interface SigningOptions {
+  readonly networks: readonly BitcoinNetwork[]
+  readonly messageProtocol: MessageProtocol
+}
 
+/** Creates the capability to sign by the connected wallet. Each signature is verified. */
+export const createSigning =
+  ({ networks, messageProtocol }: SigningOptions) =>
+  (context: Pick<CapabilityContext, 'provider'>): Signing =>
+    signingWith(context, createFormats(networks), messageProtocol)
+
+function signingWith(
+  context: Pick<CapabilityContext, 'provider'>,
+  formats: NetworkFormats,
+  messageProtocol: MessageProtocol,
+): Signing {
   async function sign<T>(
     { account, network, signal }: SigningRequest,
     work: (signer: Signer, provider: BitcoinProvider, address: string) => Promise<T>,

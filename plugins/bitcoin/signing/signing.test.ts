@@ -20,7 +20,7 @@ async function connect(
   form: WalletForm,
   network: Network,
   options: Partial<BitcoinTestWalletOptions> = {},
-  protocol?: MessageProtocol,
+  messageProtocol: MessageProtocol = 'ecdsa',
 ) {
   const { wallet, driver } = createFormedWallet(form, options, [network])
   const { accounts } = await driver.connect({ signal })
@@ -28,7 +28,12 @@ async function connect(
   const [payment, ordinals = payment] = ids
   if (!payment || !ordinals) throw new Error('unreachable')
   const context = { ...fakeCapabilityContext(), provider: async () => driver.provider() }
-  return { wallet, payment, ordinals, signing: createSigning(context, [bitcoinRegtest], protocol) }
+  return {
+    wallet,
+    payment,
+    ordinals,
+    signing: createSigning({ networks: [bitcoinRegtest], messageProtocol })(context),
+  }
 }
 
 const failure = (work: Promise<unknown> | undefined) =>

@@ -18,6 +18,8 @@ export interface BitcoinTestWalletOptions {
   readonly mnemonic: string
   /** Word of the network at the start: `mainnet`, `testnet`, `testnet4`, `signet` or `regtest`. Default: the main network. */
   readonly network?: string
+  /** Index of the account at the start. Default: 0. */
+  readonly account?: number
   /** Type of the address for payments. Default: `p2wpkh`. */
   readonly paymentType?: KeyType
   /** Type of the address for ordinals, or `none` if one address is for both. Default: `p2tr`. */
@@ -51,7 +53,7 @@ export function createWalletCore(options: BitcoinTestWalletOptions) {
   const prompts: string[] = []
   const listeners = new Set<(change: WalletChange) => void>()
   let decision: BitcoinDecision = 'approve'
-  let account = 0
+  let account = options.account ?? 0
   let network = options.network ?? 'mainnet'
   let isConnected = false
 

@@ -49,10 +49,10 @@ async function outcomeOf(form: HostileForm, hostile: Pick<HostileObject, 'at' | 
       codeOf,
     )
   await connected
-  const signing = createSigning(
-    { ...fakeCapabilityContext(), provider: async () => driver.provider() },
-    bitcoinNetworks,
-  )
+  const signing = createSigning({ networks: bitcoinNetworks, messageProtocol: 'ecdsa' })({
+    ...fakeCapabilityContext(),
+    provider: async () => driver.provider(),
+  })
   const work =
     hostile.at === 'signMessage'
       ? signing.message({ account, network, message: 'text', signal })

@@ -1,0 +1,25 @@
+import type { CapabilityContext } from '#kernel/contracts'
+import { createBalances } from './balances/create-balances.js'
+import { createContext } from './source/create-context.js'
+import { createTransactions } from './transactions/create-transactions.js'
+import { createFeeRaising } from './transfer/raise-fee.js'
+import { createTransfer } from './transfer/create-transfer.js'
+
+type Options = Parameters<typeof createContext>[1]
+
+/** Creates the function that creates a capability with a source. */
+const withSource =
+  <T>(create: (context: ReturnType<typeof createContext>) => T) =>
+  (options: Options) =>
+  (context: CapabilityContext) =>
+    create(createContext(context, options))
+
+// code of the option `balanceAndSend`
+/** Capability `balances`. */
+export const balances = /*#__PURE__*/ withSource(createBalances)
+/** Capability `transfer`. */
+export const transfer = /*#__PURE__*/ withSource(createTransfer)
+/** Capability `transactions`. */
+export const transactions = /*#__PURE__*/ withSource(createTransactions)
+/** Capability to raise fees. */
+export const feeRaising = /*#__PURE__*/ withSource(createFeeRaising)

@@ -1,0 +1,17 @@
+import type { CapabilityContext } from '#kernel/contracts'
+import { createFormats } from '../addresses/formats.js'
+import type { BitcoinSource } from '../contract.js'
+import type { BitcoinNetwork } from '../networks.js'
+import type { BitcoinContext } from './bitcoin-context.js'
+import { createEsploraSource } from './esplora.js'
+
+/** Adds the source and the formats of networks to the context of a capability. */
+export function createContext(
+  context: CapabilityContext,
+  {
+    networks,
+    source,
+  }: { readonly networks: readonly BitcoinNetwork[]; readonly source?: BitcoinSource | undefined },
+): BitcoinContext {
+  return { ...context, source: source ?? createEsploraSource(context), formats: createFormats(networks) }
+}

@@ -1,0 +1,62 @@
+import { base64 } from '@scure/base'
+import { isRejection, untilAborted, type CaipAddress } from '#kernel'
+import { transferErrors, type Network } from '#kernel/contracts'
+import type { BitcoinAccount, BitcoinProvider, UnspentOutput } from '../contract.js'
+import { loadSigner } from '../signing/load-signer.js'
+import { signPsbt } from '../signing/sign-psbt.js'
+import type { BitcoinContext } from '../source/bitcoin-context.js'
+import { buildPsbt, type Payment } from './build.js'
+import { bitcoinTransferErrors } from './errors.js'
+
+/** Checks that the wallet still has the account and the network. @throws transfer/ACCOUNT_MISMATCH, transfer/NETWORK_MISMATCH */
+export function checkConnection(provider: BitcoinProvider, address: string, network: Network): void {
+  if (provider.network() !== network.caipNetworkId)
+    throw transferErrors.NETWORK_MISMATCH({ values: { network: network.name } })
+  if (!provider.accounts().some((account) => account.address === address))
+    throw transferErrors.ACCOUNT_MISMATCH()
+}
+
+/**
+ * Asks the wallet to sign a transaction, verifies what it signed, and sends it by the source.
+ *
+ * @returns the id of the transaction
+ * @throws bitcoin/BAD_SIGNED, a rejection, the errors of {@link signPsbt} or of the source
+ */
+export async function signAndSend(
+  context: BitcoinContext,
+  provider: BitcoinProvider,
+  transaction: {
+    readonly coins: readonly UnspentOutput[]
+    readonly payments: readonly Payment[]
+    readonly account: BitcoinAccount
+    readonly id: CaipAddress
+    readonly network: Network
+    readonly signal: AbortSignal
+  },
+): Promise<string> {
+  const { coins, account, network, signal } = transaction
+  const [psbt, signer] = await Promise.all([buildPsbt(context, transaction), loadSigner()])
+  signal.throwIfAborted()
+  checkConnection(provider, account.address, network)
+  const inputs = [{ address: account.address, indexes: coins.map((_, at) => at) }]
+  const prefixes = context.formats.prefixes(String(network.id))
+  const request = { psbt: base64.encode(psbt), inputs }
+  const signed = await untilAborted(signPsbt(signer, provider, account.address, request, prefixes), signal)
+  const final = finalized(signer.Transaction.fromPSBT(base64.decode(signed)))
+  return context.source.send(final.hex, { network, signal })
+}
+
+/** Finalizes what the wallet has not finalized itself. @throws bitcoin/BAD_SIGNED */
+function finalized<T extends InstanceType<Awaited<ReturnType<typeof loadSigner>>['Transaction']>>(
+  transaction: T,
+): T {
+  try {
+    for (let at = 0; at < transaction.inputsLength; at++) {
+      const { finalScriptSig, finalScriptWitness } = transaction.getInput(at)
+      if (!finalScriptSig && !finalScriptWitness) transaction.finalizeIdx(at)
+    }
+    return transaction
+  } catch (cause) {
+    throw isRejection(cause) ? cause : bitcoinTransferErrors.BAD_SIGNED({ cause })
+  }
+}
