@@ -250,6 +250,13 @@ const forbidden = [
     to: { path: packages('wagmi', '@wagmi/', 'ethers', 'web3', '@solana/wallet-adapter-') },
   },
   {
+    name: 'namespace-libraries-in-tests-only',
+    comment:
+      'These libraries weigh more than the widget. Small code of the namespace reads and verifies, and they check it in tests.',
+    from: { path: '^(kernel|plugins)/', pathNot: [tests, '/testing/'] },
+    to: { path: packages('@polkadot/', '@cosmjs/') },
+  },
+  {
     name: 'adapters-are-for-hosts',
     comment:
       'An adapter is a published entry; imported from within, it would bring its library to every host.',

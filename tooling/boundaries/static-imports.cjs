@@ -27,7 +27,10 @@ const forbidden = [
     comment:
       'A chain library weighs more than the widget. Load it behind the capability or driver that needs it.',
     from: { path: entries },
-    to: { reachable: true, path: packages('viem', '@solana/web3\\.js', '@walletconnect/', '@reown/') },
+    to: {
+      reachable: true,
+      path: packages('viem', '@solana/web3\\.js', '@noble/', '@scure/', '@walletconnect/', '@reown/'),
+    },
   },
   {
     name: 'entry-reaches-no-zod',

@@ -8,7 +8,7 @@ const forbidden = [
   // jotai's own entry brings its hooks
   /^jotai(\/react(\/.*)?)?$/,
   /^(viem|ox|zod)(\/|$)/,
-  /^@(solana|walletconnect|reown)\//,
+  /^@(solana|walletconnect|reown|noble|scure)\//,
 ]
 
 /**

@@ -144,6 +144,7 @@ describe('checkStartModules', () => {
     'kernel/ui/dialog/Frame.tsx',
     'kernel/ui/card.css?inline',
     'node_modules/zod/mini/index.js',
+    'node_modules/@noble/hashes/esm/blake2.js',
   ])('reports %s', (path) => {
     const { faults } = checkStartModules(page(['/x/kernel/index.ts', `/x/${path}`]), '/x/')
     expect(faults).toEqual([`${path} is loaded with the entries`])

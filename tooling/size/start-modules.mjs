@@ -6,7 +6,7 @@ const lazySources = [
   /^plugins\/[^/]+\/(service|driver)\.ts$/,
   /^kernel\/(ui|modal)\/.*\.tsx$/,
   /\.css(\?|$)/,
-  /(^|\/)node_modules\/(react|react-dom|viem|ox|zod|@solana|@walletconnect|@reown)\//,
+  /(^|\/)node_modules\/(react|react-dom|viem|ox|zod|@solana|@walletconnect|@reown|@noble|@scure)\//,
 ]
 
 /**
