@@ -1,40 +1,81 @@
 import { signatureVerify } from '@polkadot/util-crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { addressOf, connectorsAtom } from '#kernel'
-import { createPluginHarness, fakeCapabilityContext, until } from '#kernel/testing'
-import { polkadot } from './index.js'
-import { createSigning } from './signing/create-signing.js'
+import { accountAtom, addressOf, connectorsAtom, namespacesKey, networksAtom } from '#kernel'
+import { sessionKey, signingCapability } from '#kernel/contracts'
+import { createFakeStorage, createPluginHarness, until } from '#kernel/testing'
+import { decodeSs58, encodeSs58 } from './addresses/ss58.js'
+import { kusama, polkadot, polkadotRelay } from './index.js'
 import { createPolkadotTestWallet } from './testing/wallet.js'
-import { seedOf, testNetworks } from './testing/world.js'
+import { seedOf } from './testing/world.js'
 
-/** The plugin on a page, and a wallet that adds itself to it. */
-function start() {
+/** A page, with a wallet that is not there yet. */
+function createPage() {
   const page = Object.assign(new EventTarget(), { injectedWeb3: undefined })
   vi.stubGlobal('window', page)
   onTestFinished(() => void vi.unstubAllGlobals())
-  const wallet = createPolkadotTestWallet({ seeds: [seedOf(1)] })
-  const h = createPluginHarness(polkadot({}), { metadata: { name: 'Meridian' } })
-  const listed = () => h.read(connectorsAtom).find(({ name }) => name === 'foyer-test')
-  return { page, wallet, h, listed }
+  const wallet = createPolkadotTestWallet({ seeds: [seedOf(1), seedOf(2)] })
+  return { page, wallet }
 }
 
-test('an extension that comes late is listed, connects and signs', async () => {
-  const { page, wallet, h, listed } = start()
-  const [network] = testNetworks
-  wallet.inject(page)
-  const connector = await until(() => {
+/** A widget with the plugin on the page. */
+function start(page: EventTarget, storage = createFakeStorage()) {
+  const h = createPluginHarness(polkadot({}), { metadata: { name: 'Meridian' }, storage })
+  const listed = () => {
     page.dispatchEvent(new Event('focus'))
-    return listed()
-  }, 'the extension')
-  const driver = await connector.load()
+    return h.read(connectorsAtom).find(({ name }) => name === 'foyer-test')
+  }
+  return Object.assign(h, { session: h.service(sessionKey), listed })
+}
+
+test('an extension that comes late is listed, connects, signs, switches, and is restored', async () => {
+  const { page, wallet } = createPage()
+  const h = start(page)
+  wallet.inject(page)
+  const { id } = await until(h.listed, 'the extension')
+  const [own = '', second = ''] = wallet.addresses
+  const on = (network: typeof kusama, address: string) =>
+    `polkadot:${network.id}:${encodeSs58(decodeSs58(address)!.publicKey, network.ss58Prefix)}`
+
+  await h.session.connect({ connectorId: id })
+  expect(h.read(accountAtom)).toMatchObject({ caipAddress: on(polkadotRelay, own) })
+  const signing = await h.service(namespacesKey).capability('polkadot', signingCapability)
+  const account = h.read(accountAtom).caipAddress!
+  const network = h.read(networksAtom)[0]!
   const { signal } = new AbortController()
-  const { accounts } = await driver.connect({ signal })
-  const [first] = accounts
-  const account = typeof first === 'object' ? first.caipAddress : first!
-  const signing = createSigning({ ...fakeCapabilityContext(), provider: async () => driver.provider() })
-  const { signature } = await signing.message({ account, network: network!, message: 'text', signal })
+  const { signature } = await signing!.message({ account, network, message: 'text', signal })
   expect(signatureVerify('text', signature, addressOf(account)).isValid).toBe(true)
-  expect([...h.storage.entries].join()).toContain('foyer-test')
+
+  await h.session.switchNetwork(`polkadot:${kusama.id}`)
+  expect(h.read(accountAtom)).toMatchObject({ caipAddress: on(kusama, own) })
+  wallet.shareAccounts(1)
+  expect(h.read(accountAtom)).toMatchObject({ caipAddress: on(kusama, second) })
+  const { storage } = h
   await h.dispose()
   expect(h.read(connectorsAtom)).toEqual([])
+
+  const reloaded = start(page, storage)
+  await until(reloaded.listed, 'the extension')
+  await reloaded.session.reconnect()
+  expect(reloaded.read(accountAtom)).toMatchObject({ caipAddress: on(kusama, second) })
+  wallet.disconnect()
+  expect(reloaded.read(accountAtom).caipAddress).toBeUndefined()
+  expect(wallet.prompts).toEqual(['enable', 'signRaw'])
+  expect([...h.errors, ...reloaded.errors]).toEqual([])
+  await reloaded.dispose()
+})
+
+test('a disconnect is remembered', async () => {
+  const { page, wallet } = createPage()
+  wallet.inject(page)
+  const h = start(page)
+  const { id } = await until(h.listed, 'the extension')
+  await h.session.connect({ connectorId: id })
+  await h.session.disconnect()
+  const { storage } = h
+  await h.dispose()
+  const reloaded = start(page, storage)
+  await until(reloaded.listed, 'the extension')
+  await reloaded.session.reconnect()
+  expect(reloaded.read(accountAtom).caipAddress).toBeUndefined()
+  await reloaded.dispose()
 })

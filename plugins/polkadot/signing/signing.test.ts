@@ -1,4 +1,6 @@
 import { blake2AsU8a, decodeAddress, signatureVerify } from '@polkadot/util-crypto'
+import { sr25519KeypairFromSeed, sr25519Sign, sr25519Verify, waitReady } from '@polkadot/wasm-crypto'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fakeCapabilityContext } from '#kernel/testing'
 import { decodeSs58, encodeSs58 } from '../addresses/ss58.js'
@@ -156,4 +158,27 @@ describe('signerTypeOf', () => {
   test.each([0, 1, 32, 63, 64, 65, 66, 67, 128])('refuses %i bytes of zeros', (length) => {
     expect(signerTypeOf(seedOf(3), message, new Uint8Array(length))).toBeUndefined()
   })
+})
+
+// @polkadot/util-crypto verifies sr25519 by the library of the plugin; this one is schnorrkel, in Rust
+test('sr25519 signatures are those of schnorrkel, in both directions', async () => {
+  await waitReady()
+  const cases = fc.tuple(fc.integer({ min: 1, max: 255 }), fc.string({ maxLength: 200 }))
+  await fc.assert(
+    fc.asyncProperty(cases, async ([number, text]) => {
+      const pair = sr25519KeypairFromSeed(seedOf(number))
+      const [secretKey, publicKey] = [pair.slice(0, 64), pair.slice(64)]
+      const theirs = sr25519Sign(publicKey, secretKey, bytesOf(text))
+      expect(signerTypeOf(publicKey, bytesOf(text), theirs)).toBe('sr25519')
+      expect(signerTypeOf(publicKey, bytesOf(`${text}.`), theirs)).toBeUndefined()
+      const wallet = createPolkadotTestWallet({ seeds: [seedOf(number)] })
+      const [address] = wallet.addresses
+      const params = { address, message: `Hello ${text}` }
+      const answer = await wallet.request({ method: 'polkadot_signMessage', params })
+      const { signature } = answer as { readonly signature: string }
+      const signed = wrapBytes(bytesOf(`Hello ${text}`))
+      expect(sr25519Verify(Buffer.from(signature.slice(2), 'hex'), signed, publicKey)).toBe(true)
+    }),
+    { numRuns: 30 },
+  )
 })
