@@ -190,6 +190,12 @@ const forbidden = [
     to: { path: packages('@solana/web3\\.js') },
   },
   {
+    name: 'btc-signer-in-bitcoin-only',
+    comment: '@scure/btc-signer knows one namespace. Ask for a capability, and let plugins/bitcoin answer.',
+    from: { path: '^(kernel|plugins)/', pathNot: ['^plugins/bitcoin/', tests] },
+    to: { path: packages('@scure/btc-signer') },
+  },
+  {
     name: 'pairing-in-walletconnect-only',
     comment:
       'Pairing is an optional peer of one plugin: @walletconnect/* and @reown/* stay in plugins/walletconnect.',

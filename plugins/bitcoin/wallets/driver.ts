@@ -21,7 +21,7 @@ export function createDriver(
 ): ConnectorDriver {
   let accounts: readonly ConnectedAccount[] = []
   let network: CaipNetworkId | undefined
-  /** Ended by us. A wallet may have no request for that, and share its accounts further on. */
+  /** Whether the connection ended here only: a wallet may have no request for that, and share its accounts further on. */
   let hasEnded = false
 
   const accountsOn = (id: CaipNetworkId) =>
@@ -100,10 +100,22 @@ export function createDriver(
       accounts = []
       network = undefined
       hasEnded = true
-      if (!api.disconnect) return
+      const end = api.disconnect?.bind(api)
+      if (!end) return
       const ended = new AbortController()
-      const late = clock.sleep(disconnectLimitMs, ended.signal).catch(() => {})
-      await Promise.race([Promise.resolve(api.disconnect()), late]).finally(() => ended.abort())
+      const late = clock.sleep(disconnectLimitMs, ended.signal).then(
+        () => false,
+        () => false,
+      )
+      const isDone = Promise.resolve()
+        .then(end)
+        .then(
+          () => true,
+          // older wallets have no such request
+          () => false,
+        )
+      hasEnded = !(await Promise.race([isDone, late]))
+      ended.abort()
     },
     async switchNetwork({ network: wanted, signal }) {
       const { caipNetworkId: id, name } = wanted
