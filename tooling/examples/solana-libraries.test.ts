@@ -3,6 +3,7 @@ import { AccountRole, address, type Address } from '@solana/kit'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as byKit from '../../apps/examples/libraries/solana-kit.js'
 import * as byWeb3 from '../../apps/examples/libraries/solana-web3.js'
+import { createWallets } from '../../apps/examples/libraries/solana-wallet-adapter.js'
 import { createSolanaPage, type SolanaPage } from '../../plugins/solana/adapters/testing/page.js'
 import { startStillSolana, type StillSolana } from '../unit/start-still-solana.js'
 
@@ -46,4 +47,10 @@ test('send of @solana/kit sends an instruction', async () => {
   })
   chain.ledger.advance(2)
   expect(await ask('getBalance', [receiver])).toBe(1_000_000)
+})
+
+test('createWallets returns the widget as a wallet', async () => {
+  page = createSolanaPage(chain)
+  const [wallet] = createWallets(page.foyer)
+  expect(wallet?.name).toBe('Foyer')
 })

@@ -17,6 +17,7 @@ import { createSolanaWeb3Wallet, type SolanaWeb3Wallet } from './solana-web3.js'
 import type { CreateSolanaConsumer, SolanaConsumer } from './testing/consumer.js'
 import { kitConsumer } from './testing/kit.js'
 import { createSolanaPage, devnetId, keyOf, testnetId, type SolanaPage } from './testing/page.js'
+import { walletAdapterConsumer } from './testing/wallet-adapter.js'
 import { web3Consumer } from './testing/web3.js'
 
 const operations = [
@@ -40,6 +41,7 @@ const libraries: readonly (readonly [string, CreateSolanaConsumer])[] = [
   ['@solana/web3.js 1, legacy', web3Consumer(false)],
   ['@solana/web3.js 1, version 0', web3Consumer(true)],
   ['@solana/kit 8', kitConsumer],
+  ['wallet-adapter', walletAdapterConsumer],
 ]
 
 let chain: StillSolana
@@ -63,7 +65,8 @@ afterAll(async () => {
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => expect.fail('it was not rejected'),
-    (error: { code?: unknown }) => error.code,
+    // wallet-adapter wraps the error
+    ({ code, error }: { code?: unknown; error?: { code?: unknown } }) => code ?? error?.code,
   )
 
 describe.each(libraries)('%s', (library, create) => {

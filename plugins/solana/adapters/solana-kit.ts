@@ -13,9 +13,10 @@ import type {
 import type { CaipNetworkId, Unsubscribe } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { encodeBase58 } from '../addresses/base58.js'
-import { adapterError, createSolanaAccess, type FoyerAccess } from './shared/access.js'
+import { adapterError, type FoyerAccess } from '#plugins/universal/contract'
+import { createSolanaAccess } from './shared/access.js'
 
-export type { AdapterError, FoyerAccess } from './shared/access.js'
+export type { AdapterError, FoyerAccess } from '#plugins/universal/contract'
 
 /** Signer of messages and transactions for one account. Errors have a numeric `code`, 4001 if the user rejected. */
 export type FoyerSigner = MessagePartialSigner & TransactionModifyingSigner

@@ -4,9 +4,10 @@ import type { CaipNetworkId, Unsubscribe } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { encodeBase58 } from '../addresses/base58.js'
 import type { SendOptions } from '../contract.js'
-import { createSolanaAccess, adapterError, checkSendOptions, type FoyerAccess } from './shared/access.js'
+import { adapterError, type FoyerAccess } from '#plugins/universal/contract'
+import { checkSendOptions, createSolanaAccess } from './shared/access.js'
 
-export type { AdapterError, FoyerAccess } from './shared/access.js'
+export type { AdapterError, FoyerAccess } from '#plugins/universal/contract'
 export type { Commitment, SendOptions } from '../contract.js'
 
 /** A transaction of @solana/web3.js, with or without a version. */

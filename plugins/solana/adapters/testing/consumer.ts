@@ -1,4 +1,4 @@
-import type { FoyerAccess } from '../shared/access.js'
+import type { FoyerAccess } from '#plugins/universal/contract'
 
 /** Use of a widget through one library. Transactions pay lamports to a receiver. */
 export interface SolanaConsumer {

@@ -71,7 +71,7 @@ export function createSolanaPage(
     wallet,
     foyer: harness.foyer,
     addresses: keys.map(({ publicKey }) => publicKey.toBase58()),
-    connect: () => harness.service(sessionKey).connect({ connectorId }),
+    connect: (id = connectorId) => harness.service(sessionKey).connect({ connectorId: id }),
     disconnect: () => harness.service(sessionKey).disconnect(),
     dispose: () => harness.dispose(),
   }
