@@ -15,7 +15,7 @@ import { cosmos } from './index.js'
 import { cosmosHub, injective, toNetwork, type CosmosChain } from './networks.js'
 import { createPairing } from './pairing/create-pairing.js'
 import { createSigning } from './signing/create-signing.js'
-import { messageOf } from './testing/wallet.js'
+import { createCosmosTestWallet, messageOf, secretKeyOfPhrase } from './testing/wallet.js'
 import { createTestConnection, testChains, unknownChain } from './testing/world.js'
 
 const stranger = (chain: CosmosChain) => toBech32(chain.bech32Prefix, new Uint8Array(20).fill(9))
@@ -121,4 +121,10 @@ test('CosmJS reads the answers of the test wallet', async () => {
   await enable(cosmosHub.id)
   const signed = await signArbitrary(cosmosHub.id, wallet.addressOn(cosmosHub.id), 'text')
   expect(decodeSignature(signed).signature).toHaveLength(64)
+})
+
+test('the test wallet has the account that wallets derive from a phrase', async () => {
+  const phrase = 'special sign fit simple patrol salute grocery chicken wheat radar tonight ceiling'
+  const wallet = createCosmosTestWallet({ secretKeys: [await secretKeyOfPhrase(phrase)], chains: testChains })
+  expect(wallet.addressOn(cosmosHub.id)).toBe('cosmos1jhg0e7s6gn44tfc5k37kr04sznyhedtc9rzys5')
 })

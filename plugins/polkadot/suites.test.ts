@@ -14,7 +14,7 @@ import { polkadot } from './index.js'
 import { polkadotRelay } from './networks.js'
 import { createPairing } from './pairing/create-pairing.js'
 import { createSigning } from './signing/create-signing.js'
-import { createPolkadotTestWallet, type PolkadotTestWalletOptions } from './testing/wallet.js'
+import { createPolkadotTestWallet, seedOfPhrase, type PolkadotTestWalletOptions } from './testing/wallet.js'
 import { createTestConnection, prefixOf, seedOf, testNetworks } from './testing/world.js'
 
 const [relay, , kusama] = testNetworks
@@ -85,3 +85,10 @@ describe.each(['sr25519', 'ed25519', 'ecdsa'] as const)(
     })
   },
 )
+
+test('the test wallet has the account that wallets derive from a phrase', () => {
+  const phrase = 'bottom drive obey lake curtain smoke basket hold race lonely fit walk'
+  expect(createPolkadotTestWallet({ seeds: [seedOfPhrase(phrase)] }).addresses).toEqual([
+    '5DfhGyQdFobKM8NsWvEeAKk5EQQgYe9AydgJ7rMB6E1EqRzV',
+  ])
+})

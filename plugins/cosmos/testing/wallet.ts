@@ -6,7 +6,16 @@ import {
   serializeSignDoc,
   type StdSignDoc,
 } from '@cosmjs/amino'
-import { keccak256, Secp256k1, sha256 } from '@cosmjs/crypto'
+import {
+  Bip39,
+  EnglishMnemonic,
+  keccak256,
+  Secp256k1,
+  sha256,
+  Slip10,
+  Slip10Curve,
+  stringToPath,
+} from '@cosmjs/crypto'
 import { fromBase64, toBase64, toBech32, toUtf8 } from '@cosmjs/encoding'
 import { makeSignBytes, makeSignDoc } from '@cosmjs/proto-signing'
 
@@ -255,4 +264,10 @@ export function messageOf(signer: string, data: Uint8Array): StdSignDoc {
     msgs: [{ type: 'sign/MsgSignData', value: { signer, data: toBase64(data) } }],
     memo: '',
   }
+}
+
+/** Returns the secret key of a phrase's account, as wallets derive it for most chains. */
+export async function secretKeyOfPhrase(phrase: string, account = 0): Promise<Uint8Array> {
+  const seed = await Bip39.mnemonicToSeed(new EnglishMnemonic(phrase))
+  return Slip10.derivePath(Slip10Curve.Secp256k1, seed, stringToPath(`m/44'/118'/0'/0/${account}`)).privkey
 }

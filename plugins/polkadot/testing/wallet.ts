@@ -4,6 +4,7 @@ import {
   ed25519PairFromSeed,
   ed25519Sign,
   encodeAddress,
+  mnemonicToMiniSecret,
   secp256k1PairFromSeed,
   secp256k1Sign,
   sr25519PairFromSeed,
@@ -227,4 +228,9 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions): Po
       throw Object.assign(new Error(`Unknown method ${method}`), { code: -32601 })
     },
   }
+}
+
+/** Returns the seed of a phrase's first account, as wallets derive it. */
+export function seedOfPhrase(phrase: string): Uint8Array {
+  return mnemonicToMiniSecret(phrase)
 }
