@@ -69,8 +69,7 @@ export function discoverWallets({
   const unsubscribe = store.sub(standardWalletsAtom, list)
   list()
   look()
-  page.addEventListener('unisat#initialized', look, { signal })
-  page.addEventListener('load', look, { signal })
+  for (const event of ['unisat#initialized', 'load', 'focus']) page.addEventListener(event, look, { signal })
   const lookAgain = async () => {
     for (const pauseMs of pausesMs) {
       await clock.sleep(pauseMs, signal)

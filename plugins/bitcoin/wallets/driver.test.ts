@@ -35,6 +35,20 @@ test('an account for ordinals that comes first is listed last', async () => {
   expect(accounts.map(({ kind }) => kind)).toEqual(['payment', 'ordinals'])
 })
 
+test('a wallet of an older sats-connect, which knows getAddresses only, connects', async () => {
+  const { satsConnect, prompts } = createBitcoinTestWallet({ mnemonic: testMnemonic })
+  const request = async (method: string, params: unknown) =>
+    /^(wallet_|getAccounts)/.test(method)
+      ? { error: { code: -32601, message: `Unknown method ${method}` } }
+      : satsConnect.request(method === 'getAddresses' ? 'wallet_connect' : method, params)
+  const driver = createTestDriver(createSatsConnectApi({ request }))
+  expect((await driver.connect({ signal })).network).toBe(mainnet.caipNetworkId)
+  expect(accountsOf(await driver.reconnect({ signal }))).toHaveLength(2)
+  await driver.disconnect()
+  expect(await driver.reconnect({ signal })).toBeUndefined()
+  expect(prompts).toEqual(['connect'])
+})
+
 describe('after a page load', () => {
   test('a new driver of UniSat and of sats-connect finds the accounts without a prompt', async () => {
     const wallet = createBitcoinTestWallet({ mnemonic: testMnemonic })

@@ -3,6 +3,8 @@ import { createRequest, type RequestObject } from './json-rpc.js'
 import type { ReportedAccount, WalletApi, WalletReport } from './wallet-api.js'
 
 const purposes = ['payment', 'ordinals'] as const
+/** Codes for a method that a wallet lacks: of JSON-RPC, of sats-connect and of EIP-1193. */
+const unknownMethodCodes = [-32601, -32001, 4200]
 
 /** Creates the functions of a wallet of sats-connect, such as Xverse. */
 export function createSatsConnectApi(object: RequestObject): WalletApi {
@@ -19,22 +21,39 @@ export function createSatsConnectApi(object: RequestObject): WalletApi {
     return { accounts: readAddresses(addresses), network }
   }
 
+  /** What an older wallet shared, which cannot be asked again without a prompt. */
+  let shared: unknown
+
   async function read(): Promise<WalletReport | undefined> {
+    if (shared !== undefined) return reportOf(shared)
     // an error means that the wallet approves nothing
     const { addresses } = await request('wallet_getAccount').catch(() => ({ addresses: undefined }))
     return Array.isArray(addresses) && addresses.length > 0 ? reportOf(addresses) : undefined
   }
 
-  return {
-    async connect(network) {
+  async function ask(network: string): Promise<unknown> {
+    try {
       const { addresses } = await request('wallet_connect', {
         addresses: purposes,
         ...(network && { network: capitalised(network) }),
       })
-      return reportOf(addresses)
-    },
+      return addresses
+    } catch (error) {
+      const { rpcCode } = error as { readonly rpcCode?: number }
+      if (!unknownMethodCodes.some((code) => code === rpcCode)) throw error
+      const { addresses } = await request('getAddresses', { purposes })
+      shared = addresses
+      return addresses
+    }
+  }
+
+  return {
+    connect: async (network) => reportOf(await ask(network)),
     read,
-    disconnect: () => request('wallet_disconnect'),
+    async disconnect() {
+      shared = undefined
+      await request('wallet_disconnect')
+    },
     async switchNetwork(network) {
       await request('wallet_changeNetwork', { name: capitalised(network) })
       return read()
