@@ -95,7 +95,8 @@ const together = [
 const widget = fileURLToPath(new URL('./kernel/host/create-foyer.ts', import.meta.url))
 
 /** Entries that are not what a page starts with. */
-const later = /\/kernel\/(ui|host\/react|testing|core\/di)\/|\/testing\/|\/adapters\/|\/plugins\/react\.ts$/
+const later =
+  /\/kernel\/(ui|host\/react|testing|core\/di)\/|\/testing\/|\/plugins\/[^/]+\/adapters\/|\/plugins\/react\.ts$/
 
 /** What a page starts with, whichever plugins it composes; none of it may stand in a chunk that comes later. */
 const starts = Object.values(entries()).filter((file) => !later.test(file))
