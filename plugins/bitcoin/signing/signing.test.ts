@@ -131,6 +131,16 @@ describe('a PSBT', () => {
     })
   })
 
+  test.each(walletForms)('whose inputs are named one by one is signed by %s', async (form) => {
+    const { signing, payment } = await connect(form, network, { network: 'regtest' })
+    const address = addressOf(payment)
+    const psbt = await spend(address, address)
+    const inputs = [0, 1].map((index) => ({ address, indexes: [index] }))
+    const transaction = { psbt, inputs }
+    const signed = await signing.transaction?.({ account: payment, network, transaction, signal })
+    expect(await mine(signed)).toBe(true)
+  })
+
   test('with inputs of both purposes is signed in one request, if the request names them', async () => {
     const options = { network: 'regtest', ordinalsType: 'p2sh' } as const
     const { signing, payment, ordinals, wallet } = await connect('sats-connect', network, options)

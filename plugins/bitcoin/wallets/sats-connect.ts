@@ -74,7 +74,9 @@ export function createSatsConnectApi(object: RequestObject): WalletApi {
       return (await request('signMessage', params))['signature']
     },
     async signPsbt({ psbt, inputs }) {
-      const signInputs = Object.fromEntries(inputs.map(({ address, indexes }) => [address, [...indexes]]))
+      const signInputs: Record<string, readonly number[]> = {}
+      for (const { address, indexes } of inputs)
+        signInputs[address] = [...(signInputs[address] ?? []), ...indexes]
       const params = { psbt: base64.encode(psbt), signInputs, broadcast: false }
       return (await request('signPsbt', params))['psbt']
     },
