@@ -142,6 +142,12 @@ describe('a hostile page', () => {
     expect(startOn(page as Page).names()).toEqual([])
   })
 
+  test('whose walletExtension throws lists its extensions', () => {
+    const page = Object.defineProperty(new EventTarget(), 'walletExtension', { get: boom }) as Page
+    page.injectedWeb3 = { 'polkadot-js': entry, talisman: entry }
+    expect(startOn(page).names()).toEqual(['Polkadot.js', 'Talisman'])
+  })
+
   test('with 10,000 extensions lists 50 and counts some of the others', () => {
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`wallet${at}`, entry]))
     const { listed, store } = start(many)

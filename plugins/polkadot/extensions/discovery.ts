@@ -62,8 +62,13 @@ export function readExtension(page: ExtensionPage, key: string, entry: unknown):
 
 /** Nova Wallet uses the key of Polkadot.js in its own browser. */
 function isNova(page: ExtensionPage, key: string): boolean {
-  const { isNovaWallet } = Object(page.walletExtension) as { readonly isNovaWallet?: unknown }
-  return key === 'polkadot-js' && isNovaWallet === true
+  if (key !== 'polkadot-js') return false
+  try {
+    const { isNovaWallet } = Object(page.walletExtension) as { readonly isNovaWallet?: unknown }
+    return isNovaWallet === true
+  } catch {
+    return false
+  }
 }
 
 /**
