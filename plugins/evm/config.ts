@@ -1,5 +1,5 @@
 import { schema } from '#kernel'
-import { rpcOption } from '#plugins/service/contract'
+import { nodeUrls } from '#plugins/service/contract'
 import { evmNetworks, isEvmChain } from './networks.js'
 
 /** An asset whose balance is read. Missing fields are read from its contract. */
@@ -34,7 +34,7 @@ export const evmConfig = schema.object({
   /** Assets whose balances are read in addition to the native asset. Default: USDC. */
   assets: schema.optional(schema.array(schema.guard(isEvmAsset, 'an asset: chainId, address'))),
   /** RPC URLs by chain ID, which take precedence over those of the chain objects. */
-  rpc: rpcOption,
+  rpc: schema.optional(nodeUrls, {}),
   /** Whether to check pending transactions of the active account every 30 s, and to read balances again. Default: `false`. */
   watchPending: schema.optional(schema.boolean()),
 })

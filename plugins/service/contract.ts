@@ -19,7 +19,7 @@ export { readService } from './contract/read-service.js'
 export { createNodes } from './contract/nodes/ask-network.js'
 export { networkName } from './contract/nodes/known-nodes.js'
 export { readText, rpcLimitMs } from './contract/nodes/post.js'
-export { rpcOption } from './contract/nodes/rpc-option.js'
+export { nodeUrls } from './contract/nodes/node-urls.js'
 export type {
   AskNetwork,
   NodeEdges,

@@ -1,5 +1,5 @@
 import { schema } from '#kernel'
-import { rpcOption } from '#plugins/service/contract'
+import { nodeUrls } from '#plugins/service/contract'
 import { base58Pattern, isSolanaCluster, solanaClusters } from './networks.js'
 
 /** An asset of SPL Token or Token-2022 with its texts. Balances of other assets are read, too. */
@@ -29,5 +29,5 @@ export const solanaConfig = schema.object({
   /** Texts and pictures of assets. Default: USDC. */
   assets: schema.optional(schema.array(schema.guard(isSolanaAsset, 'an asset: mint, symbol, name'))),
   /** URLs of JSON-RPC nodes by the id of the cluster, which take precedence over those of the clusters. */
-  rpc: rpcOption,
+  rpc: schema.optional(nodeUrls, {}),
 })
