@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { registerWallet } from '@wallet-standard/wallet'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createStore } from 'jotai/vanilla'
 import { conformsToPlugin } from '#kernel/testing'
 import { walletStandard } from './index.js'
@@ -49,6 +50,21 @@ function expectClean(p: ReturnType<typeof start>) {
 }
 
 describe('discovery', () => {
+  test.for(['before', 'after'])(
+    'lists a wallet that the library of Wallet Standard registers %s the page is ready',
+    (order) => {
+      const page = new EventTarget()
+      const store = createStore()
+      vi.stubGlobal('window', page)
+      onTestFinished(() => void vi.unstubAllGlobals())
+      const start = () => onTestFinished(discoverStandardWallets(page, store))
+      if (order === 'after') start()
+      registerWallet(honest as unknown as Parameters<typeof registerWallet>[0])
+      if (order === 'before') start()
+      expect(store.get(standardWalletsAtom).map(({ name }) => name)).toEqual(['Honest'])
+    },
+  )
+
   test('lists a wallet that was there before the page, and one that comes later', () => {
     const page = new EventTarget()
     const store = createStore()

@@ -54,7 +54,7 @@ describe('runPlayground', () => {
       expect(html).toContain('here')
       const response = await fetch(new URL('/devnet.json', url))
       const served = /** @type {import('../serve/devnet-json.mjs').ServedDevnet} */ (await response.json())
-      const { chains, service } = served
+      const { chains, service, solana } = served
       expect(chains).toHaveLength(3)
       // the service reads the chains of the playground, with invented prices
       expect(service?.hasInventedPrices).toBe(process.env['PRICES'] === undefined)
@@ -62,14 +62,16 @@ describe('runPlayground', () => {
       balanceUrl.search = `?projectId=${service?.projectId}&chainId=eip155:1`
       const answer = /** @type {{ balances: readonly object[] }} */ (await (await fetch(balanceUrl)).json())
       expect(answer.balances[0]).toMatchObject({ symbol: 'ETH', price: 2500, value: 25_000_000 })
-      for (const { rpcUrl } of chains) expect(output()).toContain(rpcUrl)
+      const nodes = [...chains.map(({ rpcUrl }) => rpcUrl), solana?.rpcUrl ?? '']
+      for (const rpcUrl of nodes) expect(output()).toContain(rpcUrl)
 
       running.kill(/** @type {NodeJS.Signals} */ (signal))
       expect(await once(running, 'exit')).toEqual([0, null])
-      for (const address of [url, ...chains.map(({ rpcUrl }) => rpcUrl)]) {
+      for (const address of [url, ...nodes]) {
         expect(await isReachable(address)).toBe(false)
       }
-      expect(existsSync(join(folder, 'cache/devnet/1.json'))).toBe(true)
+      for (const kept of ['1.json', 'solana'])
+        expect(existsSync(join(folder, 'cache/devnet', kept))).toBe(true)
     },
     120_000,
   )

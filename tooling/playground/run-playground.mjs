@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import getPort from 'get-port'
 import { startDevnet } from '../devnet/devnet.mjs'
+import { startFurnishedSolana } from '../devnet/solana/start-furnished-solana.mjs'
 import { startService } from '../service/start-service.mjs'
 import { repositoryRoot } from '../setup/repository.mjs'
 import { startDevServer } from './dev-server.mjs'
@@ -9,6 +10,7 @@ import { untilAskedToStop } from './until-asked-to-stop.mjs'
 
 const host = '127.0.0.1'
 const chainPorts = [9545, 9546, 9547]
+const solanaPort = 8899
 const pagePort = 5173
 const walletPort = 5174
 const servicePort = 8787
@@ -33,30 +35,42 @@ export async function runPlayground({
 } = {}) {
   const asked = untilAskedToStop()
   const stateDir = join(cache, 'devnet')
-  const ports = await Promise.all(chainPorts.map((port) => getPort({ port, host })))
-  const devnet = await startDevnet({ ports, stateDir, reset })
+  /** @type {(() => Promise<void>)[]} */
+  const stops = []
   try {
+    const ports = await Promise.all(chainPorts.map((port) => getPort({ port, host })))
+    const devnet = await startDevnet({ ports, stateDir, reset })
+    stops.push(devnet.stop)
+    const solana = await startFurnishedSolana({ port: await freeSolanaPort(), stateDir, reset })
+    stops.push(solana.stop)
     const service = await startServiceFor(devnet, { folder: join(cache, 'service'), reset })
-    try {
-      const hasInventedPrices = process.env['PRICES'] === undefined
-      const served = { ...devnet, service: { url: service.url, projectId, hasInventedPrices } }
-      const { page, wallet } = await startPages({ root, walletRoot, cache, served })
-      for (const { name, id, rpcUrl } of devnet.chains) console.log(`${name} (${id}): ${rpcUrl}`)
-      console.log(`Service: ${service.url} (its calls: ${service.url}/docs)`)
-      const kept = relative(process.cwd(), stateDir)
-      console.log(
-        `The chains' state is kept in ${kept}; npm start -- --reset forgets it. Ctrl-C stops everything.`,
-      )
-      console.log(`Wallet: ${wallet.url} (pair it with the playground)`)
-      console.log(`Playground: ${page.url}`)
-      await asked
-      await Promise.all([page.stop(), wallet.stop()])
-    } finally {
-      await service.stop()
-    }
+    stops.push(service.stop)
+    const hasInventedPrices = process.env['PRICES'] === undefined
+    const served = { ...devnet, solana, service: { url: service.url, projectId, hasInventedPrices } }
+    const { page, wallet } = await startPages({ root, walletRoot, cache, served })
+    stops.push(page.stop, wallet.stop)
+    for (const { name, id, rpcUrl } of devnet.chains) console.log(`${name} (${id}): ${rpcUrl}`)
+    console.log(`Solana: ${solana.rpcUrl}`)
+    console.log(`Service: ${service.url} (its calls: ${service.url}/docs)`)
+    const kept = relative(process.cwd(), stateDir)
+    console.log(
+      `The chains' state is kept in ${kept}; npm start -- --reset forgets it. Ctrl-C stops everything.`,
+    )
+    console.log(`Wallet: ${wallet.url} (pair it with the playground)`)
+    console.log(`Playground: ${page.url}`)
+    await asked
   } finally {
-    await devnet.stop()
+    for (const stop of stops.reverse()) await stop()
   }
+}
+
+/** Returns the usual port of a Solana node if it and the next one are free, else 0 for any. */
+async function freeSolanaPort() {
+  const [port, next] = await Promise.all([
+    getPort({ port: solanaPort, host }),
+    getPort({ port: solanaPort + 1, host }),
+  ])
+  return port === solanaPort && next === solanaPort + 1 ? port : 0
 }
 
 /**

@@ -1,7 +1,10 @@
 /**
  * @typedef {Pick<import('../devnet/devnet.mjs').Devnet, 'chains' | 'mnemonic' | 'assets'> & {
- *   service?: ServedService | undefined, walletUrl?: string | undefined
+ *   service?: ServedService | undefined, walletUrl?: string | undefined, solana?: ServedSolana | undefined
  * }} ServedDevnet
+ *
+ * @typedef {{ rpcUrl: string, assets: readonly { mint: string, symbol: string, name: string }[] }} ServedSolana the local Solana
+ *   chain, which plays the main network
  *
  * @typedef {object} ServedService the service that runs beside the chains
  * @property {string} url of its HTTP API and, with the scheme ws, of its relay
@@ -14,12 +17,12 @@ export const devnetPath = '/devnet.json'
 
 /**
  * The chain data of a page: `{ "chains": [{ "id", "name", "rpcUrl" }], "mnemonic", "assets": [{ "chainId", "address",
- * "symbol", "name", "decimals" }], "service"?: { "url", "projectId", "hasInventedPrices"? }, "walletUrl"? }`. Only these
- * fields are copied: the devnet object also carries private keys. `walletUrl` is the address of the web wallet.
+ * "symbol", "name", "decimals" }], "service"?: { "url", "projectId", "hasInventedPrices"? }, "walletUrl"?, "solana"?: {
+ * "rpcUrl", "assets": [{ "mint", "symbol", "name" }] } }`. Only these fields are copied: the devnet object also carries private keys. `walletUrl` is the address of the web wallet.
  *
  * @param {ServedDevnet} devnet
  */
-export function devnetJson({ chains, mnemonic, assets, service, walletUrl }) {
+export function devnetJson({ chains, mnemonic, assets, service, walletUrl, solana }) {
   return {
     chains: chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl })),
     mnemonic,
@@ -38,6 +41,12 @@ export function devnetJson({ chains, mnemonic, assets, service, walletUrl }) {
       },
     }),
     ...(walletUrl && { walletUrl }),
+    ...(solana && {
+      solana: {
+        rpcUrl: solana.rpcUrl,
+        assets: solana.assets.map(({ mint, symbol, name }) => ({ mint, symbol, name })),
+      },
+    }),
   }
 }
 

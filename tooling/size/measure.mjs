@@ -26,7 +26,7 @@ const maxNamespaceBytes = 1_024
 const namespacePlugins = ['evm', 'solana', 'bitcoin', 'polkadot', 'cosmos']
 
 /** Published entries that a host page doesn't load at its start. */
-const laterEntries = ['./ui', './react', './di', './testing', './testing/wallet']
+const laterEntries = /^\.\/(ui|react|di|testing|adapters)(\/|$)/
 
 /** Resolves foyerkit to its sources: built files don't say which plugin a module belongs to. */
 const fromSources = { conditions: ['foyer-source', 'module', 'browser', 'development|production'] }
@@ -83,9 +83,7 @@ const plugins = await furtherPlugins(folder, all)
 console.log('Bytes that each plugin adds to the entry, after gzip')
 console.table(Object.fromEntries(plugins.map(({ plugin, bytes }) => [plugin, { bytes }])))
 
-const entries = publishedEntries().filter(
-  ({ subpath }) => !laterEntries.includes(subpath) && !subpath.startsWith('./adapters/'),
-)
+const entries = publishedEntries().filter(({ subpath }) => !laterEntries.test(subpath))
 const graph = checkEntryGraph(
   join(repositoryRoot, 'dist'),
   entries.map(({ name }) => `${name}.js`),

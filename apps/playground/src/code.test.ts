@@ -15,7 +15,11 @@ const devnet = {
   assets: [{ chainId: 1, address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', symbol: 'USDC' }],
 } as const
 const wallet = { provider: { request: () => Promise.resolve() } }
-const both: Surroundings = { devnet, wallet }
+const solana = {
+  rpcUrl: 'http://127.0.0.1:8899',
+  assets: [{ mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v', symbol: 'USDC', name: 'USD Coin' }],
+}
+const both: Surroundings = { devnet: { ...devnet, solana }, wallet }
 const service = { url: 'http://127.0.0.1:8787', projectId: 'development' }
 
 beforeEach(() => void vi.stubGlobal('location', new URL('https://meridian.example/play?theme=dark')))
@@ -34,7 +38,13 @@ async function optionsInCode(query: string, { devnet: chains, wallet: brought }:
       },
     },
     ...(brought && { './test-wallet.js': { wallet: brought } }),
-    ...(chains && { './local-chains.js': await evaluate(localChainsCode(chains), {}, 'assets, rpc') }),
+    ...(chains && {
+      './local-chains.js': await evaluate(
+        localChainsCode(chains),
+        {},
+        chains.solana ? 'assets, rpc, localSolana' : 'assets, rpc',
+      ),
+    }),
   }
   await evaluate(shown, beside)
   expect(mounted).toEqual(['#connect'])

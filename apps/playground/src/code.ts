@@ -1,4 +1,12 @@
-import { localRpc, networkChoices, offFlags, themeOf, usedNetworks, usedService } from './create.js'
+import {
+  localRpc,
+  localSolana,
+  networkChoices,
+  offFlags,
+  themeOf,
+  usedNetworks,
+  usedService,
+} from './create.js'
 import type { Devnet } from './devnet.js'
 import { literal } from './literal.js'
 import { evmPlugins, standardPlugins, type PluginName, type Settings } from './settings.js'
@@ -38,6 +46,9 @@ export function codeFor(settings: Settings, surroundings: CodeSurroundings): str
     ...(plugins.includes('evm') && surroundings.devnet
       ? [`import { assets, rpc } from './local-chains.js'`]
       : []),
+    ...(plugins.includes('solana') && surroundings.devnet?.solana
+      ? [`import { localSolana } from './local-chains.js'`]
+      : []),
     ...(plugins.includes('external') && surroundings.hasWallet
       ? [`import { wallet } from './test-wallet.js'`]
       : []),
@@ -55,6 +66,7 @@ export function localChainsCode(devnet: Devnet): string {
     `export const rpc = ${literal(localRpc(devnet))}`,
     '',
     `export const assets = ${literal(devnet.assets)}`,
+    ...(devnet.solana ? ['', `export const localSolana = ${literal(localSolana(devnet.solana))}`] : []),
   ].join('\n')
 }
 
@@ -70,6 +82,7 @@ function optionsOf(
   const brought = `{ connectors: [{ id: 'page', name: 'Brought by the page', provider: wallet.provider }] }`
   return {
     evm: `{ networks: [${networkNames(settings).join(', ')}]${devnet ? ', rpc, assets' : ''} }`,
+    ...(devnet?.solana && { solana: 'localSolana' }),
     ...(hasWallet && { external: brought }),
     ...(settings.showNetwork && { connect: '{ showNetwork: true }' }),
     ...(switching.length > 0 && { networks: `{ ${switching.join(', ')} }` }),

@@ -11,6 +11,8 @@ import { networks } from 'foyerkit/plugins/networks'
 import { receive } from 'foyerkit/plugins/receive'
 import { send } from 'foyerkit/plugins/send'
 import { service } from 'foyerkit/plugins/service'
+import { solana, solanaMainnet } from 'foyerkit/plugins/solana'
+import { walletStandard } from 'foyerkit/plugins/wallet-standard'
 import { walletconnect } from 'foyerkit/plugins/walletconnect'
 import type { Devnet } from './devnet.js'
 import type { FlagName, PluginName, Settings } from './settings.js'
@@ -37,6 +39,11 @@ export function localRpc({ chains }: Devnet): Readonly<Record<string, string>> {
   return Object.fromEntries(chains.map(({ id, rpcUrl }) => [String(id), rpcUrl]))
 }
 
+/** Options of `solana` for the local chain. */
+export function localSolana({ rpcUrl, assets }: NonNullable<Devnet['solana']>) {
+  return { networks: [solanaMainnet], rpc: { [solanaMainnet.id]: rpcUrl }, assets }
+}
+
 /** One factory for each plugin of the playground. */
 export function pluginFactories(settings: Settings, { devnet, wallet }: Surroundings) {
   const { noSwitch, anyNetwork, showNetwork } = settings
@@ -46,8 +53,10 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
   }
   return {
     evm: () => evm({ networks: usedNetworks(settings), ...local }),
+    solana: () => solana(devnet?.solana ? localSolana(devnet.solana) : {}),
     service: () => service(),
     injected: () => injected(),
+    'wallet-standard': () => walletStandard(),
     external: () => external({ ...brought }),
     walletconnect: () => walletconnect(),
     catalogue: () => catalogue(),
@@ -99,6 +108,8 @@ export function foyerOptions(settings: Settings, surroundings: Surroundings) {
     factories.service(),
     factories.injected(),
     factories.external(),
+    factories.solana(),
+    factories['wallet-standard'](),
     factories.walletconnect(),
     factories.catalogue(),
     factories.connect(),

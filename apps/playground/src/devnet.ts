@@ -1,4 +1,5 @@
 import type { EvmAsset } from 'foyerkit/plugins/evm'
+import type { SolanaAsset } from 'foyerkit/plugins/solana'
 
 /** Data of the page's server: the local chains, and the phrase of the test wallet's keys. */
 export interface Devnet {
@@ -15,6 +16,8 @@ export interface Devnet {
         readonly hasInventedPrices?: boolean
       }
     | undefined
+  /** The local Solana chain, which plays the main network. */
+  readonly solana?: { readonly rpcUrl: string; readonly assets: readonly SolanaAsset[] } | undefined
   /** Address of the web wallet, which pairs over that service. */
   readonly walletUrl?: string | undefined
 }

@@ -19,6 +19,7 @@ const installed = Array.from({ length: devnet ? settings.wallets : 0 }, (_, inde
     name: names[index] ?? '',
     rdns: rdns[index] ?? '',
     storage: localStorage,
+    solana: devnet?.solana !== undefined,
   })
 })
 

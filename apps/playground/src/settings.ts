@@ -34,6 +34,8 @@ export const pluginNames = [
   'service',
   'injected',
   'external',
+  'solana',
+  'wallet-standard',
   'walletconnect',
   'catalogue',
   'connect',
@@ -46,10 +48,10 @@ export const pluginNames = [
 ] as const
 export type PluginName = (typeof pluginNames)[number]
 
+const further: readonly PluginName[] = ['solana', 'wallet-standard', 'external', 'asset-pictures']
+
 /** The plugins that the page starts with where there is a service: those of the standard preset. */
-export const standardPlugins: readonly PluginName[] = pluginNames.filter(
-  (name) => name !== 'external' && name !== 'asset-pictures',
-)
+export const standardPlugins: readonly PluginName[] = pluginNames.filter((name) => !further.includes(name))
 
 /** Those where there is none: the preset for Ethereum. */
 export const evmPlugins: readonly PluginName[] = standardPlugins.filter(
@@ -59,6 +61,7 @@ export const evmPlugins: readonly PluginName[] = standardPlugins.filter(
 /** The flags that can be switched: each one is called as its plugin. */
 export const flagNames = [
   'injected',
+  'wallet-standard',
   'external',
   'walletconnect',
   'catalogue',

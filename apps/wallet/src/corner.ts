@@ -1,11 +1,13 @@
 import type { TestWallet, TestWalletOptions } from 'foyerkit/testing/wallet'
 import { mountPanel } from './panel/panel.js'
-import { createRoom } from './room.js'
+import { createRoom, type Room } from './room.js'
 
 /** Where a page's panel stands. However many wallets are installed, there is one panel with all of them. */
 interface Corner {
   readonly panel: HTMLElement
   enter(options: TestWalletOptions): TestWallet
+  /** Creates the questions of a wallet on another chain. */
+  questionsOf: Room['questionsOf']
   /** Ends the wallet; with the last one installed the panel goes, and what was announced from it. */
   leave(wallet: TestWallet): void
 }
@@ -28,6 +30,7 @@ function openCorner(options: TestWalletOptions, startsOpen: boolean) {
   const installed = new Set([room.chosen])
   const corner: Corner = {
     panel: panel.host,
+    questionsOf: room.questionsOf,
     enter(next) {
       const wallet = room.enter(next)
       installed.add(wallet)

@@ -1,10 +1,13 @@
 import type { TestWallet, TestWalletOptions } from 'foyerkit/testing/wallet'
+import { announceSolana } from './chains/announce-solana.js'
 import { enterCorner } from './corner.js'
 
 /** A test wallet's options, and what concerns this page. */
 export interface InstallOptions extends TestWalletOptions {
   /** Also sets `window.ethereum`. Default: false, the wallet is only announced. */
   readonly legacy?: boolean
+  /** Whether the wallet has accounts on Solana, too, and announces itself by Wallet Standard. Needs a `mnemonic`. */
+  readonly solana?: boolean
   /** Whether the panel starts open; the first wallet decides. Default: false, it opens for a request. */
   readonly open?: boolean
 }
@@ -22,8 +25,17 @@ export interface InstalledTestWallet {
  * Makes a test wallet, announces it to this page (EIP-6963) and shows it in the panel in which its user
  * approves and rejects. Further wallets join the same panel. Throws what createTestWallet throws.
  */
-export function installTestWallet({ legacy, open, ...options }: InstallOptions): InstalledTestWallet {
+export function installTestWallet({ legacy, open, solana, ...options }: InstallOptions): InstalledTestWallet {
   const { corner, wallet } = enterCorner(options, open ?? false)
+  const { name, icon } = wallet.info
+  const { mnemonic = '', storage } = options
+  const withdraw = solana
+    ? announceSolana({ name, icon, mnemonic, storage, questions: corner.questionsOf(name) })
+    : () => {}
   if (legacy) wallet.injectLegacy(window)
-  return { wallet, panel: corner.panel, remove: () => corner.leave(wallet) }
+  const remove = () => {
+    withdraw()
+    corner.leave(wallet)
+  }
+  return { wallet, panel: corner.panel, remove }
 }

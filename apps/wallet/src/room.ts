@@ -1,9 +1,14 @@
 import { createTestWallet, type TestWallet, type TestWalletOptions } from 'foyerkit/testing/wallet'
+import { createQuestions, type Questions } from './questions.js'
 
 /** The wallets of one panel, never none; the controls turn the chosen one. */
 export interface Room {
   readonly wallets: readonly TestWallet[]
   readonly chosen: TestWallet
+  /** What the wallets ask on other chains. */
+  readonly questions: readonly Questions[]
+  /** Creates the questions of a wallet on another chain. */
+  questionsOf(wallet: string): Questions
   choose(index: number): void
   /** Makes and announces a wallet. */
   enter(options: TestWalletOptions): TestWallet
@@ -20,6 +25,7 @@ export function createRoom(first: TestWalletOptions): Room {
   const listeners = new Set<() => void>()
   const changed = () => listeners.forEach((listener) => listener())
   const madeFrom = new Map<TestWallet, TestWalletOptions>()
+  const questions: Questions[] = []
   let lastPlace = 1
   const enter = (options: TestWalletOptions) => {
     const wallet = createTestWallet(options)
@@ -37,6 +43,12 @@ export function createRoom(first: TestWalletOptions): Room {
     },
     get chosen() {
       return chosen
+    },
+    questions,
+    questionsOf(wallet) {
+      const asked = createQuestions({ origin: location.origin, wallet, changed })
+      questions.push(asked)
+      return asked
     },
     choose(index) {
       chosen = [...madeFrom.keys()][index] ?? chosen
@@ -60,6 +72,7 @@ export function createRoom(first: TestWalletOptions): Room {
     },
     close() {
       listeners.clear()
+      for (const asked of questions) asked.close()
       for (const wallet of madeFrom.keys()) wallet.destroy()
     },
   }

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
-import { VersionedTransaction, Keypair } from '@solana/web3.js'
+import { Keypair, VersionedTransaction } from '@solana/web3.js'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
-import { registerWallet } from '@wallet-standard/wallet'
+import { toBase64 } from '../transfer/run.js'
 
 /** Decision of the user about the next prompts. */
 type SolanaDecision = 'approve' | 'reject' | 'ignore'
@@ -9,12 +9,33 @@ type SolanaDecision = 'approve' | 'reject' | 'ignore'
 /** Options of {@link createSolanaTestWallet}. */
 export interface SolanaTestWalletOptions {
   readonly name?: string
-  /** Secret keys of 64 bytes, one for each account; the first account is shared. */
-  readonly secretKeys: readonly Uint8Array[]
+  /** Secret keys of 64 bytes, one for each account, or a function that derives them when they are needed. */
+  readonly secretKeys: readonly Uint8Array[] | (() => Promise<readonly Uint8Array[]>)
+  /** Remembers that the page is connected, such as localStorage. Default: a new wallet is not connected. */
+  readonly storage?: Pick<Storage, 'getItem' | 'setItem'>
   /** Chains in the words of Wallet Standard. Default: the main network and devnet. */
   readonly chains?: readonly `${string}:${string}`[]
   /** Whether the wallet signs only what it sends. Sends by this node. */
   readonly sendsTo?: string
+  /** A `data:` URL. Default: an empty picture. */
+  readonly icon?: Wallet['icon']
+  /**
+   * Asks the user; rejects with code 4001 if the user refuses. Default: the decision of `decide`.
+   *
+   * @param prompt `method` as wallets name it, and what the user has to know, line by line
+   */
+  readonly ask?: (prompt: SolanaPrompt) => Promise<void>
+}
+
+/** A question to the user of a wallet. */
+export interface SolanaPrompt {
+  readonly method: string
+  readonly lines: readonly (readonly [label: string, text: string])[]
+}
+
+interface TransactionInput {
+  readonly account: WalletAccount
+  readonly transaction: Uint8Array
 }
 
 /** A wallet that announces itself by Wallet Standard, with real keys. */
@@ -27,21 +48,31 @@ export interface SolanaTestWallet {
   selectAccount(index: number): void
   /** Ends the connection in the wallet. */
   disconnect(): void
-  /** Announces the wallet to the page. */
-  announce(): void
+  /** Announces the wallet to the page by Wallet Standard. Returns the function that takes it back. */
+  announce(page?: EventTarget): () => void
 }
 
-const icon = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4='
+const emptyIcon = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4='
 
 /** Creates a wallet. It signs by Ed25519 with the keys of its accounts. */
 export function createSolanaTestWallet(options: SolanaTestWalletOptions): SolanaTestWallet {
-  const { name = 'Test Wallet', secretKeys, chains = ['solana:mainnet', 'solana:devnet'], sendsTo } = options
-  const keys = secretKeys.map((secretKey) => Keypair.fromSecretKey(secretKey))
+  const { name = 'Test Wallet', secretKeys, sendsTo, icon = emptyIcon } = options
+  const { chains = ['solana:mainnet', 'solana:devnet'] } = options
+  const toKeys = (list: readonly Uint8Array[]) => list.map((secretKey) => Keypair.fromSecretKey(secretKey))
+  let keys = typeof secretKeys === 'function' ? [] : toKeys(secretKeys)
+  const loadKeys = async () => {
+    if (keys.length === 0 && typeof secretKeys === 'function') keys = toKeys(await secretKeys())
+  }
+  const storageKey = `foyer-test-wallet:solana:${name}`
   const prompts: string[] = []
   const listeners = new Set<(change: { readonly accounts?: readonly WalletAccount[] }) => void>()
   let decision: SolanaDecision = 'approve'
   let selected = 0
-  let isConnected = false
+  let isConnected = options.storage?.getItem(storageKey) === 'connected'
+  const setConnected = (next: boolean) => {
+    isConnected = next
+    options.storage?.setItem(storageKey, next ? 'connected' : '')
+  }
 
   const accounts = (): readonly WalletAccount[] => {
     const key = keys[selected]
@@ -53,8 +84,9 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
   const report = () => {
     for (const listener of listeners) listener({ accounts: accounts() })
   }
-  async function prompt(kind: string): Promise<void> {
+  async function prompt(kind: string, method: string, lines: SolanaPrompt['lines']): Promise<void> {
     prompts.push(kind)
+    if (options.ask) return options.ask({ method, lines })
     if (decision === 'ignore') await new Promise<never>(() => {})
     if (decision === 'reject') throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
   }
@@ -68,16 +100,11 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     transaction.sign([keyOf(account)])
     return transaction.serialize()
   }
-  interface TransactionInput {
-    readonly account: WalletAccount
-    readonly transaction: Uint8Array
-  }
-
   const signing = {
     version: '1.0.0',
     supportedTransactionVersions: ['legacy', 0],
     async signTransaction(...inputs: readonly TransactionInput[]) {
-      await prompt('transaction')
+      await prompt('transaction', 'solana:signTransaction', inputs.flatMap(describeTransaction))
       return inputs.map(({ account, transaction }) => ({ signedTransaction: sign(account, transaction) }))
     },
   }
@@ -85,11 +112,11 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     version: '1.0.0',
     supportedTransactionVersions: ['legacy', 0],
     async signAndSendTransaction(...inputs: readonly TransactionInput[]) {
-      await prompt('send')
+      await prompt('send', 'solana:signAndSendTransaction', inputs.flatMap(describeTransaction))
       return Promise.all(
         inputs.map(async ({ account, transaction }) => {
           const signed = sign(account, transaction)
-          const params = [Buffer.from(signed).toString('base64'), { encoding: 'base64' }]
+          const params = [toBase64(signed), { encoding: 'base64' }]
           const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params })
           await fetch(sendsTo ?? '', { method: 'POST', body })
           return { signature: signed.slice(1, 65) }
@@ -111,16 +138,17 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
         version: '1.0.0',
         async connect({ silent = false } = {}) {
           if (!silent && !isConnected) {
-            await prompt('connect')
-            isConnected = true
+            await prompt('connect', 'standard:connect', [['Wants', 'to see your account']])
+            setConnected(true)
           }
+          if (isConnected) await loadKeys()
           return { accounts: accounts() }
         },
       },
       'standard:disconnect': {
         version: '1.0.0',
         async disconnect() {
-          isConnected = false
+          setConnected(false)
         },
       },
       'standard:events': {
@@ -135,7 +163,14 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
         async signMessage(
           ...inputs: readonly { readonly account: WalletAccount; readonly message: Uint8Array }[]
         ) {
-          await prompt('message')
+          await prompt(
+            'message',
+            'solana:signMessage',
+            inputs.flatMap(({ account, message }) => [
+              ['Message', new TextDecoder().decode(message)] as const,
+              ['Account', account.address] as const,
+            ]),
+          )
           return inputs.map(({ account, message }) => ({
             signedMessage: message,
             signature: ed25519.sign(message, keyOf(account).secretKey.slice(0, 32)),
@@ -157,9 +192,39 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
       report()
     },
     disconnect() {
-      isConnected = false
+      setConnected(false)
       report()
     },
-    announce: () => registerWallet(wallet),
+    announce: (page = globalThis.window) => announceWallet(wallet, page),
+  }
+}
+
+/** What the user has to know of a transaction. */
+function describeTransaction({ account, transaction }: TransactionInput): SolanaPrompt['lines'] {
+  const { message } = VersionedTransaction.deserialize(transaction)
+  const programs = message.compiledInstructions.map(({ programIdIndex }) =>
+    message.staticAccountKeys[programIdIndex]?.toBase58(),
+  )
+  return [
+    ['Programs', [...new Set(programs)].join(' ')],
+    ['Pays the fee', message.staticAccountKeys[0]?.toBase58() ?? ''],
+    ['Transaction', `${transaction.length} bytes: ${toBase64(transaction)}`],
+    ['Account', account.address],
+  ]
+}
+
+/** Announces a wallet by the two events of Wallet Standard: one for pages that are ready, one for those that come later. */
+function announceWallet(wallet: Wallet, page: EventTarget): () => void {
+  const undos: (() => void)[] = []
+  const register = (api: unknown) => {
+    const { register: add } = api as { register(...wallets: readonly Wallet[]): () => void }
+    undos.push(add(wallet))
+  }
+  const onReady = (event: Event) => register((event as CustomEvent<unknown>).detail)
+  page.addEventListener('wallet-standard:app-ready', onReady)
+  page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+  return () => {
+    page.removeEventListener('wallet-standard:app-ready', onReady)
+    for (const undo of undos.splice(0)) undo()
   }
 }

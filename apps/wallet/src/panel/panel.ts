@@ -7,7 +7,7 @@ import requestCss from './request.css?inline'
 import { keepPrivate } from './private-events.js'
 import { requestCard } from './request-card.js'
 import { statusLine } from './status-line.js'
-import { waitingIn } from './waiting.js'
+import { waitingOf } from './waiting.js'
 
 /** The panel on the page. */
 export interface Panel {
@@ -22,7 +22,7 @@ export function mountPanel(room: Room, startsOpen: boolean): Panel {
   root.adoptedStyleSheets = [panelCss, requestCss, controlsCss].map(styleSheet)
   keepPrivate(root)
 
-  const fields = [statusLine(room), requestCard(() => room.wallets.flatMap(waitingIn)), controls(room)]
+  const fields = [statusLine(room), requestCard(() => waitingOf(room)), controls(room)]
   const body = element('div', { class: 'body', id: 'body' }, ...fields.map(({ node }) => node))
   const toggle = element('button', {
     type: 'button',
@@ -38,7 +38,7 @@ export function mountPanel(room: Room, startsOpen: boolean): Panel {
   let waiting = 0
   const update = () => {
     const hadFocus = root.activeElement !== null
-    const now = room.wallets.reduce((count, wallet) => count + wallet.pending.length, 0)
+    const now = waitingOf(room).length
     // as a real wallet's window, which comes up after whatever the page has opened
     if (now > waiting && !hadFocus && host.isConnected) document.body.append(host)
     if (now > waiting) open = true

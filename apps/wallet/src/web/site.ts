@@ -4,7 +4,7 @@ import { waitingIn, type Waiting } from '../panel/waiting.js'
 import type { WalletClient } from './client/open-client.js'
 import { badRequest, type HeldKey } from './keys/held-key.js'
 import { accountCount, type PageData } from './page-data.js'
-import { createQuestions } from './questions.js'
+import { createQuestions } from '../questions.js'
 import { createScopedStorage } from './scoped-storage.js'
 import { sharedChains, sharedNetworks, termsFor } from './session-terms.js'
 
@@ -142,7 +142,7 @@ export async function createSite(
       return wallet.provider.request({ method, params })
     },
     end() {
-      for (const { request } of questions.waiting) request.reject()
+      questions.close()
       wallet?.destroy()
       storage.forget()
     },

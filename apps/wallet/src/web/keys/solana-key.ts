@@ -1,20 +1,17 @@
 import { ed25519 } from '@noble/curves/ed25519'
-import { hmac } from '@noble/hashes/hmac'
-import { sha512 } from '@noble/hashes/sha2'
 import { base58, base64 } from '@scure/base'
+import { deriveSolanaKeys } from '../../chains/solana-keys.js'
 import { readableMessage } from '../../readable-message.js'
 import { badRequest, textOf, type HeldKey } from './held-key.js'
-import { seedOf } from './seed.js'
 import { signatureSlot } from './solana-transaction.js'
 
-const hardened = 0x80000000
-/** m/44'/501'/0'/0', the account wallets of Solana begin with. */
-const path = [44, 501, 0, 0]
+const seedBytes = 32
 
 /** The first Solana account of a phrase; it signs messages and transactions, and sends nothing. */
 export function createSolanaKey(mnemonic: string): HeldKey {
-  const secret = deriveKey(seedOf(mnemonic))
-  const publicKey = ed25519.getPublicKey(secret)
+  const [key = new Uint8Array()] = deriveSolanaKeys(mnemonic, 1)
+  const secret = key.slice(0, seedBytes)
+  const publicKey = key.slice(seedBytes)
   const address = base58.encode(publicKey)
 
   function signTransaction(params: unknown) {
@@ -69,16 +66,4 @@ function decode(read: (text: string) => Uint8Array, text: string, how: string): 
 
 function hexOf(bytes: Uint8Array): string {
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-}
-
-/** SLIP-0010 for ed25519, where every step is hardened. */
-function deriveKey(seed: Uint8Array): Uint8Array {
-  let node = hmac(sha512, new TextEncoder().encode('ed25519 seed'), seed)
-  for (const index of path) {
-    const data = new Uint8Array(37)
-    data.set(node.subarray(0, 32), 1)
-    new DataView(data.buffer).setUint32(33, index + hardened)
-    node = hmac(sha512, node.subarray(32), data)
-  }
-  return node.slice(0, 32)
 }

@@ -1,11 +1,13 @@
-import type { Waiting } from '../panel/waiting.js'
-import type { RequestLine } from '../request-lines.js'
+import type { Waiting } from './panel/waiting.js'
+import type { RequestLine } from './request-lines.js'
 
-/** What the user is asked in the namespaces that the test wallet does not have. */
+/** What the user is asked on chains other than those of Ethereum. */
 export interface Questions {
   readonly waiting: readonly Waiting[]
   /** Resolves when the user agrees; rejects with 4001 when not. */
   ask(method: string, lines: readonly RequestLine[]): Promise<void>
+  /** Refuses everything that waits. */
+  close(): void
 }
 
 /** Asks in the name of a page. */
@@ -45,5 +47,8 @@ export function createQuestions(from: {
         }
         replace([...waiting, question])
       }),
+    close() {
+      for (const { request } of waiting) request.reject()
+    },
   }
 }

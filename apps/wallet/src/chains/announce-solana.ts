@@ -1,0 +1,26 @@
+import { createSolanaTestWallet } from 'foyerkit/testing/solana'
+import type { Questions } from '../questions.js'
+
+/** A test wallet on a further chain. */
+export interface ChainSide {
+  readonly name: string
+  /** A `data:` URL. */
+  readonly icon: string
+  readonly mnemonic: string
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined
+  readonly questions: Questions
+}
+
+const sharedAccounts = 2
+
+/** Announces a wallet's accounts on Solana by Wallet Standard. Returns the function that takes it back. */
+export function announceSolana({ name, icon, mnemonic, storage, questions }: ChainSide): () => void {
+  const wallet = createSolanaTestWallet({
+    name,
+    icon: icon as `data:image/svg+xml;base64,${string}`,
+    secretKeys: async () => (await import('./solana-keys.js')).deriveSolanaKeys(mnemonic, sharedAccounts),
+    ...(storage && { storage }),
+    ask: ({ method, lines }) => questions.ask(method, lines),
+  })
+  return wallet.announce(window)
+}
