@@ -145,7 +145,7 @@ test('throws on open, mount and addPlugins after dispose(), and names the remedy
 
 test('mount(null) throws NO_ELEMENT', async () => {
   const h = createPluginHarness(plain())
-  expect(() => h.foyer.mount(null)).toThrow('mount() got null: call it once the element is in the page')
+  expect(() => h.foyer.mount(null)).toThrow('mount() got null: call it once the element exists')
   await h.dispose()
 })
 

@@ -1,5 +1,5 @@
 import { schema } from '#kernel'
-import { rpcOption } from '#plugins/service/contract'
+import { nodeUrls } from '#plugins/service/contract'
 import type { BitcoinSource } from './contract.js'
 import { bitcoinNetworks, isBitcoinNetwork } from './networks.js'
 
@@ -16,7 +16,7 @@ export const bitcoinConfig = schema.object({
     bitcoinNetworks,
   ),
   /** URLs of Esplora servers by the id of the network, which take precedence over those of the networks. */
-  esplora: rpcOption,
+  esplora: schema.optional(nodeUrls, {}),
   /** Adds balances and transfers of BTC. Default: `false`. */
   balanceAndSend: schema.optional(schema.boolean(), false),
   /** Source of balances, outputs and fee rates. Default: the Esplora server of each network. */

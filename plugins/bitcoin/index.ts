@@ -55,7 +55,7 @@ export const bitcoin = /*#__PURE__*/ definePlugin({
     // in a task of its own: the task that starts the page is the longest
     const load = async (delayMs: number): Promise<void> => {
       await clock.sleep(delayMs, signal)
-      const loaded = await loadWithConnection().catch(() => undefined)
+      const loaded = await import('./wallets/start-discovery.js').catch(() => undefined)
       if (!loaded) return load(2 * delayMs || minRetryDelayMs)
       if (!signal.aborted) onDispose(loaded.startDiscovery({ page, store, clock, networks, configured }))
     }

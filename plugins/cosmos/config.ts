@@ -1,5 +1,5 @@
 import { schema } from '#kernel'
-import { rpcOption } from '#plugins/service/contract'
+import { nodeUrls } from '#plugins/service/contract'
 import { cosmosChains, isCosmosChain } from './networks.js'
 
 /** Options of `cosmos()`. */
@@ -10,7 +10,7 @@ export const cosmosConfig = schema.object({
     cosmosChains,
   ),
   /** URLs of RPC nodes by the id of the chain, which take precedence over those of the chains. */
-  rpc: rpcOption,
+  rpc: schema.optional(nodeUrls, {}),
   /** URLs of REST nodes by the id of the chain, which take precedence over those of the chains. */
-  rest: rpcOption,
+  rest: schema.optional(nodeUrls, {}),
 })

@@ -1,5 +1,5 @@
 import { schema } from '#kernel'
-import { rpcOption } from '#plugins/service/contract'
+import { nodeUrls } from '#plugins/service/contract'
 import { isPolkadotNetwork, polkadotNetworks } from './networks.js'
 
 /** Options of `polkadot()`. */
@@ -12,5 +12,5 @@ export const polkadotConfig = schema.object({
     polkadotNetworks,
   ),
   /** URLs of JSON-RPC nodes by the id of the network, which take precedence over those of the networks. */
-  rpc: rpcOption,
+  rpc: schema.optional(nodeUrls, {}),
 })

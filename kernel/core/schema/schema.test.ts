@@ -56,7 +56,7 @@ test('rejects an asynchronous schema of another library', () => {
   const slow = {
     '~standard': { version: 1, vendor: 'slow', validate: () => Promise.resolve({ value: 1 }) },
   } as const
-  expect(s.check(slow, 1).issues?.[0]?.message).toMatch('must not be asynchronous')
+  expect(s.check(slow, 1).issues?.[0]?.message).toMatch('must be synchronous')
 })
 
 test('guard() names the expected value', () => {

@@ -37,7 +37,7 @@ export function check<Out>(type: StandardSchema<unknown, Out>, value: unknown): 
   if (!(result instanceof Promise)) return result
   // prevents an unhandled rejection
   result.catch(() => {})
-  return wrong('must not be asynchronous')
+  return wrong('must be synchronous')
 }
 
 function wrong(message: string): { readonly issues: readonly SchemaIssue[] } {

@@ -16,7 +16,12 @@ function start(objects: object = {}) {
   const page = Object.assign(new EventTarget(), objects)
   const store = createStore()
   const clock = createFakeClock()
-  const stop = discoverWallets({ page, store, clock, createDriver: createTestDriver })
+  const stop = discoverWallets({
+    page,
+    store,
+    clock,
+    createDriver: async (createApi) => createTestDriver(await createApi()),
+  })
   return { page, store, clock, stop, listed: () => store.get(connectorsAtom) }
 }
 const wallet = () => createBitcoinTestWallet({ mnemonic: testMnemonic })

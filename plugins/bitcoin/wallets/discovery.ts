@@ -1,10 +1,9 @@
-import { isSameName, type Clock, type Store } from '#kernel'
+import type { Clock, Store } from '#kernel'
 import type { Connector, ConnectorDriver } from '#kernel/contracts'
 import { standardWalletsAtom, type StandardWallet } from '#plugins/wallet-standard/contract'
 import { bitcoinNamespace } from '../contract.js'
 import { connectorsAtom } from '../state.js'
 import { readPageWallets, type PageWallet } from './page-wallets.js'
-import { createStandardApi } from './standard.js'
 import type { WalletApi } from './wallet-api.js'
 
 /** Pauses before the next looks, in milliseconds. Wallets put their objects into the page without an event. */
@@ -28,7 +27,8 @@ export function discoverWallets({
   readonly page: EventTarget
   readonly store: Store
   readonly clock: Clock
-  createDriver(api: WalletApi): ConnectorDriver
+  /** Loads the driver of a wallet. */
+  createDriver(wallet: () => Promise<WalletApi>): Promise<ConnectorDriver>
 }): () => void {
   const over = new AbortController()
   const { signal } = over
@@ -42,10 +42,11 @@ export function discoverWallets({
       kind: 'ANNOUNCED',
       namespace: bitcoinNamespace,
       imageUrl: wallet.imageUrl,
-      load: async () => createDriver(createStandardApi(wallet)),
+      load: () =>
+        createDriver(async () => (await import('../load-with-connection.js')).createStandardApi(wallet)),
     }))
     const others = found
-      .filter((wallet) => !announced.some((other) => isSameName(other, wallet)))
+      .filter((wallet) => !announced.some((other) => plainName(other) === plainName(wallet)))
       .map(({ id, name, imageUrl, rdns, createApi }): Connector => ({
         id,
         name,
@@ -53,7 +54,7 @@ export function discoverWallets({
         namespace: bitcoinNamespace,
         ...(imageUrl !== undefined && { imageUrl }),
         ...(rdns !== undefined && { rdns }),
-        load: async () => createDriver(createApi()),
+        load: () => createDriver(createApi),
       }))
     store.set(connectorsAtom, [...standard, ...others])
   }
@@ -83,6 +84,11 @@ export function discoverWallets({
     unsubscribe()
     store.set(connectorsAtom, [])
   }
+}
+
+/** Name without case and the word "Wallet". The kernel's `isSameName` would load its chunk when the page starts. */
+function plainName({ name }: { readonly name: string }): string {
+  return name.toLowerCase().replace(/ wallet$/, '')
 }
 
 function isBitcoinWallet(wallet: StandardWallet): boolean {

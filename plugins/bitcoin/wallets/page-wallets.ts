@@ -1,8 +1,5 @@
 import { cleanName } from '#kernel'
-import { createLeatherApi } from './leather.js'
 import type { RequestObject } from './json-rpc.js'
-import { createSatsConnectApi } from './sats-connect.js'
-import { createUnisatApi } from './unisat.js'
 import type { WalletApi } from './wallet-api.js'
 
 /** A wallet that put an object into the page. */
@@ -15,8 +12,11 @@ export interface PageWallet {
   readonly rdns?: string | undefined
   /** The wallet's object. */
   readonly object: unknown
-  readonly createApi: () => WalletApi
+  /** Loads what the wallet is asked by. */
+  readonly createApi: () => Promise<WalletApi>
 }
+
+const loadApis = () => import('../load-with-connection.js')
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -74,13 +74,13 @@ function fromUnisat(
 ): PageWallet | undefined {
   const object = objectAt(page, path)
   if (typeof object?.['requestAccounts'] !== 'function') return undefined
-  return { ...names, object, createApi: () => createUnisatApi(object) }
+  return { ...names, object, createApi: async () => (await loadApis()).createUnisatApi(object) }
 }
 
 function fromLeather(page: object): PageWallet | undefined {
   const object = objectAt(page, 'LeatherProvider')
   if (typeof object?.['request'] !== 'function') return undefined
-  const createApi = () => createLeatherApi(object as unknown as RequestObject)
+  const createApi = async () => (await loadApis()).createLeatherApi(object as unknown as RequestObject)
   return { id: 'bitcoin.leather', name: 'Leather', object, createApi }
 }
 
@@ -114,6 +114,6 @@ function readEntry(page: object, entry: unknown): PageWallet | undefined {
     name: shown,
     imageUrl: isPicture ? icon : undefined,
     object,
-    createApi: () => createSatsConnectApi(object as unknown as RequestObject),
+    createApi: async () => (await loadApis()).createSatsConnectApi(object as unknown as RequestObject),
   }
 }

@@ -1,9 +1,7 @@
 import type { Clock, NamespacesService, Store } from '#kernel'
-import { createFormats } from '../addresses/formats.js'
 import { bitcoinNamespace } from '../contract.js'
 import type { BitcoinNetwork } from '../networks.js'
 import { discoverWallets } from './discovery.js'
-import { createDriver } from './driver.js'
 
 /** Starts the discovery of wallets in a page. Returns the function that stops it. */
 export function startDiscovery({
@@ -19,12 +17,14 @@ export function startDiscovery({
   readonly networks: readonly BitcoinNetwork[]
   readonly configured: Pick<NamespacesService, 'networks'>
 }): () => void {
-  const formats = createFormats(networks)
   const list = () => configured.networks().filter(({ chainNamespace }) => chainNamespace === bitcoinNamespace)
   return discoverWallets({
     page,
     store,
     clock,
-    createDriver: (api) => createDriver(api, { list }, formats, clock),
+    createDriver: async (createApi) => {
+      const { createDriver, createFormats } = await import('../load-with-connection.js')
+      return createDriver(await createApi(), { list }, createFormats(networks), clock)
+    },
   })
 }

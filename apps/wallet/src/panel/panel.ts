@@ -7,7 +7,7 @@ import requestCss from './request.css?inline'
 import { keepPrivate } from './private-events.js'
 import { requestCard } from './request-card.js'
 import { statusLine } from './status-line.js'
-import { waitingOf } from './waiting.js'
+import { waitingIn, type Waiting } from './waiting.js'
 
 /** The panel on the page. */
 export interface Panel {
@@ -65,6 +65,11 @@ export function mountPanel(room: Room, startsOpen: boolean): Panel {
       host.remove()
     },
   }
+}
+
+/** Everything that waits, the oldest of each wallet first. */
+function waitingOf({ wallets, questions }: Room): readonly Waiting[] {
+  return [...wallets.flatMap(waitingIn), ...questions.flatMap(({ waiting }) => waiting)]
 }
 
 function styleSheet(css: string): CSSStyleSheet {

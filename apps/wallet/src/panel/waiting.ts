@@ -1,6 +1,5 @@
 import type { TestWallet, WalletRequest } from 'foyerkit/testing/wallet'
 import { requestLines, type RequestLine } from '../request-lines.js'
-import type { Room } from '../room.js'
 
 /** A request that waits for the wallet's user, as the card draws it. */
 export interface Waiting {
@@ -8,11 +7,6 @@ export interface Waiting {
   /** The name of the wallet that is asked. */
   readonly wallet: string
   lines(): readonly RequestLine[]
-}
-
-/** Everything that waits, the oldest of each wallet first. */
-export function waitingOf({ wallets, questions }: Room): readonly Waiting[] {
-  return [...wallets.flatMap(waitingIn), ...questions.flatMap(({ waiting }) => waiting)]
 }
 
 /** What waits in a wallet, oldest first. */
