@@ -59,8 +59,11 @@ export function createNamespaceAccess(foyer: FoyerAccess, namespace: string): Na
   const addresses = () => accounts().map(addressOf)
   const networks = () => foyer.read(networkAtom).requestedCaipNetworks
 
+  let restored: Promise<void> | undefined
+
   async function restore() {
-    await withCode(session().reconnect())
+    // once: a wallet that is gone is waited for each time
+    await withCode((restored ??= session().reconnect()))
     return addresses()[0]
   }
 

@@ -1,18 +1,13 @@
 import { base64, hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { Verifier } from 'bip322-js'
-import { atom } from 'jotai/vanilla'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { definePlugin, fill } from '#kernel'
-import { connectorSources, sessionKey, type Network } from '#kernel/contracts'
-import { createPluginHarness, type Harness } from '#kernel/testing'
 import { startStillBitcoin, type StillBitcoin } from '../../../tooling/unit/start-still-bitcoin.js'
-import { bitcoinNamespace } from '../contract.js'
-import { bitcoin } from '../index.js'
-import { bitcoinMainnet, toNetwork } from '../networks.js'
-import { bitcoinRegtest, createFormedWallet, walletForms, type WalletForm } from '../testing/connected.js'
+import { bitcoinMainnet } from '../networks.js'
+import { bitcoinRegtest, walletForms, type WalletForm } from '../testing/connected.js'
 import type { BitcoinTestWallet } from '../testing/wallet.js'
 import { createBitcoinWallet, type BitcoinWallet } from './bitcoin.js'
+import { createBitcoinPage, type BitcoinPage } from './testing/page.js'
 
 const operations = [
   'connect',
@@ -30,15 +25,13 @@ const receiver = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const funded = 100_000n
 
 let chain: StillBitcoin
-let network: Network
-let h: Harness
+let page: BitcoinPage
 let inner: BitcoinTestWallet
 let wallet: BitcoinWallet
 const cells = new Map<string, string>()
 
 beforeAll(async () => {
   chain = await startStillBitcoin()
-  network = toNetwork(bitcoinRegtest, chain.url)
 })
 afterAll(async () => {
   await chain.stop()
@@ -49,29 +42,14 @@ afterAll(async () => {
   const lines = table.map((row) => `| ${row.map((text, at) => text.padEnd(widths[at]!)).join(' | ')} |`)
   console.log([...lines, `${cells.size} of ${walletForms.length * operations.length}`].join('\n'))
 })
-afterEach(() => h.dispose())
+afterEach(() => page.dispose())
 
-const connect = () => h.service(sessionKey).connect({ connectorId: 'test' })
+const connect = () => page.connect()
 
 async function open(form: WalletForm) {
-  const formed = createFormedWallet(form, { network: 'regtest', sendsTo: chain.url }, [network])
-  inner = formed.wallet
-  const connector = {
-    id: 'test',
-    name: 'Test Wallet',
-    kind: 'ANNOUNCED',
-    namespace: bitcoinNamespace,
-    load: async () => formed.driver,
-  }
-  const source = definePlugin({
-    id: 'test-wallet',
-    contributes: [fill(connectorSources, { id: 'test-wallet', list: atom([connector]) })],
-  })
-  h = createPluginHarness(
-    bitcoin({ networks: [bitcoinRegtest, bitcoinMainnet], esplora: { [bitcoinRegtest.id]: chain.url } }),
-    { companions: [source()] },
-  )
-  wallet = createBitcoinWallet(h.foyer, { networks: [bitcoinRegtest, bitcoinMainnet] })
+  page = createBitcoinPage(chain.url, form)
+  inner = page.wallet
+  wallet = createBitcoinWallet(page.foyer, { networks: [bitcoinRegtest, bitcoinMainnet] })
   await connect()
 }
 

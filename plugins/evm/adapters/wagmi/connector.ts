@@ -93,6 +93,10 @@ export function foyerConnector(
   return ({ chains, emitter }) => {
     let reported: EvmConnection | undefined
     let isLeaving = false
+    let restored: Promise<void> | undefined
+
+    /** Waits for stored connections. Once: a wallet that is gone is waited for each time. */
+    const restore = () => (restored ??= session().reconnect())
 
     /** Emits the difference to the connection that wagmi has. */
     function report() {
@@ -134,7 +138,7 @@ export function foyerConnector(
       },
       async connect({ chainId, isReconnecting = false, withCapabilities = false } = {}) {
         // a stored connection needs no modal
-        await session().reconnect()
+        await restore()
         if (!readConnection(foyer)) {
           if (isReconnecting) throw notConnected()
           await provider()
@@ -176,7 +180,7 @@ export function foyerConnector(
       },
       getProvider: async () => provider(),
       async isAuthorized() {
-        await session().reconnect()
+        await restore()
         return readConnection(foyer) !== undefined
       },
       switchChain: async ({ chainId }) => switchChain(chainId),
