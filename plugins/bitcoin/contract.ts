@@ -42,6 +42,11 @@ export interface BitcoinProvider {
   }): Promise<string>
   /** Signs inputs of a PSBT without sending it. Missing if the wallet only signs what it sends. @returns the PSBT */
   signPsbt?(request: { readonly psbt: string; readonly inputs: readonly InputsToSign[] }): Promise<string>
+  /** Signs inputs of a PSBT and sends it by the wallet's own node. @returns the id of the transaction */
+  signAndSendPsbt?(request: {
+    readonly psbt: string
+    readonly inputs: readonly InputsToSign[]
+  }): Promise<string>
   /** Sends a payment that the wallet builds itself. @returns the id of the transaction */
   sendTransfer?(request: {
     readonly address: string

@@ -19,6 +19,10 @@ export function asStandardWallet(core: WalletCore): Wallet {
       readonly signingIndexes: readonly number[]
     }[]
   }
+  const indexesOf = ({ inputsToSign }: TransactionInput) =>
+    inputsToSign.flatMap(({ account, signingIndexes }) =>
+      signingIndexes.map((index) => ({ address: account.address, index })),
+    )
   const accountsOf = () =>
     core.shared().map(({ address, publicKey, purpose, type }) => ({
       ...{ address, publicKey, purpose, addressType: type },
@@ -66,14 +70,14 @@ export function asStandardWallet(core: WalletCore): Wallet {
         version: '1.0.0',
         signTransaction: async (...inputs: readonly TransactionInput[]) =>
           Promise.all(
-            inputs.map(async ({ psbt, inputsToSign }) => ({
-              signedPsbt: await core.signPsbt(
-                psbt,
-                inputsToSign.flatMap(({ account, signingIndexes }) =>
-                  signingIndexes.map((index) => ({ address: account.address, index })),
-                ),
-              ),
-            })),
+            inputs.map(async (input) => ({ signedPsbt: await core.signPsbt(input.psbt, indexesOf(input)) })),
+          ),
+      },
+      'bitcoin:signAndSendTransaction': {
+        version: '1.0.0',
+        signAndSendTransaction: async (...inputs: readonly TransactionInput[]) =>
+          Promise.all(
+            inputs.map(async (input) => ({ txId: await core.sendPsbt(input.psbt, indexesOf(input)) })),
           ),
       },
     },

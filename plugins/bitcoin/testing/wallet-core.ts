@@ -145,6 +145,17 @@ export function createWalletCore(options: BitcoinTestWalletOptions) {
       for (const [at, { index }] of inputs.entries()) keys[at]?.signInput(transaction, index)
       return transaction.toPSBT()
     },
+    /** Signs a PSBT and sends it. @returns the id of the transaction */
+    async sendPsbt(psbt: Uint8Array, inputs: readonly InputToSign[]): Promise<string> {
+      if (sendsTo === undefined) throw Object.assign(new Error('Cannot send'), { code: 4200 })
+      const transaction = Transaction.fromPSBT(psbt, { allowUnknownOutputs: true })
+      await prompt('sendPsbt', linesOf(transaction, network))
+      for (const { address, index } of inputs) keyAt(address).signInput(transaction, index)
+      transaction.finalize()
+      const sent = await fetch(`${sendsTo}/tx`, { method: 'POST', body: transaction.hex })
+      if (!sent.ok) throw new Error(await sent.text())
+      return sent.text()
+    },
     /** Builds, signs and sends a payment. @returns the id of the transaction */
     async sendTransfer(recipient: string, amount: bigint, word = network): Promise<string> {
       const [payment] = isConnected ? keysOf(word) : []

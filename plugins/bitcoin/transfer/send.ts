@@ -34,7 +34,7 @@ export async function send(
   signal.throwIfAborted()
   checkConnection(provider, address, network)
 
-  if (!provider.signPsbt) {
+  if (!provider.signPsbt && !provider.signAndSendPsbt) {
     if (!provider.sendTransfer) throw bitcoinTransferErrors.BAD_SIGNED()
     return untilAborted(provider.sendTransfer({ address, recipient: receiver, amount }), signal)
   }

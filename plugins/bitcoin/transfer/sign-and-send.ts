@@ -39,6 +39,8 @@ export async function signAndSend(
   signal.throwIfAborted()
   checkConnection(provider, account.address, network)
   const inputs = [{ address: account.address, indexes: coins.map((_, at) => at) }]
+  if (!provider.signPsbt && provider.signAndSendPsbt)
+    return untilAborted(provider.signAndSendPsbt({ psbt: base64.encode(psbt), inputs }), signal)
   const prefixes = context.formats.prefixes(String(network.id))
   const request = { psbt: base64.encode(psbt), inputs }
   const signed = await untilAborted(signPsbt(signer, provider, account.address, request, prefixes), signal)

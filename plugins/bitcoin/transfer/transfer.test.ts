@@ -121,10 +121,25 @@ describe('a transfer', () => {
     expect((await estimate(sender, 'max')).maxAmount).toBeGreaterThan(1_690_000n)
   })
 
-  test('by a wallet that only signs what it sends is sent by it', async () => {
+  test('by a wallet of Wallet Standard that only signs what it sends is sent by it, as it was built', async () => {
+    const sender = await world.createAccount('standard')
+    const provider = (await sender.context.provider()) as Readonly<Record<string, unknown>>
+    const transfer = createTransfer({
+      ...sender.context,
+      provider: async () => ({ ...provider, signPsbt: undefined }),
+    })
+    const receiver = world.stranger()
+    const { order, fee } = await estimate(sender, 300_000n, receiver)
+    const sent = await read(sender, await transfer.send(order, fee, signal))
+    expect(sent.outputs[0]).toEqual({ address: receiver, amount: 300_000n })
+    expect(sent.fee).toBe(fee.max)
+    expect(sender.wallet.prompts).toEqual(['sendPsbt'])
+  })
+
+  test('by a wallet that only sends is built by it', async () => {
     const sender = await world.createAccount()
     const provider = (await sender.context.provider()) as Readonly<Record<string, unknown>>
-    const { signPsbt: _left, ...sending } = provider
+    const sending = { ...provider, signPsbt: undefined }
     const transfer = createTransfer({ ...sender.context, provider: async () => sending })
     const receiver = world.stranger()
     const { order, fee } = await estimate(sender, 300_000n, receiver)

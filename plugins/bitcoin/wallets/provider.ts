@@ -23,7 +23,12 @@ export function createProvider(
     if (!found) throw bitcoinErrors.NO_WALLET()
     return { address, object: found.object, network: networkName() }
   }
-  const { signPsbt, sendTransfer } = api
+  const { signPsbt, signAndSendPsbt, sendTransfer } = api
+  const psbtRequest = ({ psbt, inputs }: Parameters<NonNullable<BitcoinProvider['signPsbt']>>[0]) => ({
+    psbt: readBytes(psbt),
+    inputs: inputs.map((input) => ({ ...input, ...requestOf(input.address) })),
+    network: networkName(),
+  })
 
   return {
     accounts: () => accounts().map(({ address, purpose, publicKey }) => ({ address, purpose, publicKey })),
@@ -33,14 +38,10 @@ export function createProvider(
       return toBase64(readBytes(await api.signMessage({ ...request, text: () => toText(message) })))
     },
     ...(signPsbt && {
-      async signPsbt({ psbt, inputs }) {
-        const answer = await signPsbt({
-          psbt: readBytes(psbt),
-          inputs: inputs.map((input) => ({ ...input, ...requestOf(input.address) })),
-          network: networkName(),
-        })
-        return toBase64(readBytes(answer))
-      },
+      signPsbt: async (request) => toBase64(readBytes(await signPsbt(psbtRequest(request)))),
+    }),
+    ...(signAndSendPsbt && {
+      signAndSendPsbt: async (request) => readTransactionId(await signAndSendPsbt(psbtRequest(request))),
     }),
     ...(sendTransfer && {
       sendTransfer: async ({ address, recipient, amount }) =>

@@ -1,6 +1,6 @@
 import type { StandardWallet } from '#plugins/wallet-standard/contract'
 import { signingErrors } from '../errors.js'
-import type { WalletApi, WalletReport } from './wallet-api.js'
+import type { PsbtWalletRequest, WalletApi, WalletReport } from './wallet-api.js'
 
 /** Features of Wallet Standard that are used, with the part of them that is called. Their answers are unchecked. */
 interface Features {
@@ -11,6 +11,9 @@ interface Features {
   readonly 'standard:events': { on(event: 'change', listener: (change: unknown) => void): () => void }
   readonly 'bitcoin:signMessage': { signMessage(...inputs: readonly unknown[]): Promise<unknown> }
   readonly 'bitcoin:signTransaction': { signTransaction(...inputs: readonly unknown[]): Promise<unknown> }
+  readonly 'bitcoin:signAndSendTransaction': {
+    signAndSendTransaction(...inputs: readonly unknown[]): Promise<unknown>
+  }
 }
 
 /** The function of each feature. */
@@ -22,6 +25,7 @@ const functions = {
   'standard:events': 'on',
   'bitcoin:signMessage': 'signMessage',
   'bitcoin:signTransaction': 'signTransaction',
+  'bitcoin:signAndSendTransaction': 'signAndSendTransaction',
 } as const satisfies { readonly [Name in keyof Features]: keyof Features[Name] }
 
 /** Words of signature hash types, by their number. */
@@ -43,6 +47,7 @@ export function createStandardApi(wallet: StandardWallet): WalletApi {
   const connect = featureOf('bitcoin:connect')
   const message = featureOf('bitcoin:signMessage')
   const transaction = featureOf('bitcoin:signTransaction')
+  const sending = featureOf('bitcoin:signAndSendTransaction')
   const ending = featureOf('bitcoin:disconnect') ?? featureOf('standard:disconnect')
   const events = featureOf('bitcoin:events') ?? featureOf('standard:events')
 
@@ -67,19 +72,26 @@ export function createStandardApi(wallet: StandardWallet): WalletApi {
       return output?.['signature']
     },
     ...(transaction && {
-      async signPsbt({ psbt, inputs, network }) {
-        const answer = await transaction.signTransaction({
-          psbt,
-          inputsToSign: inputs.map(({ object, indexes, sighashTypes }) => ({
-            account: object,
-            signingIndexes: [...indexes],
-            ...(sighashTypes?.[0] !== undefined && { sigHash: sighashWords[sighashTypes[0]] }),
-          })),
-          chain: `bitcoin:${network}`,
-        })
-        return readOutputs(answer)[0]?.['signedPsbt']
-      },
+      signPsbt: async (request) =>
+        readOutputs(await transaction.signTransaction(inputOf(request)))[0]?.['signedPsbt'],
     }),
+    ...(sending && {
+      signAndSendPsbt: async (request) =>
+        readOutputs(await sending.signAndSendTransaction(inputOf(request)))[0]?.['txId'],
+    }),
+  }
+}
+
+/** Input of the features that sign transactions. */
+function inputOf({ psbt, inputs, network }: PsbtWalletRequest) {
+  return {
+    psbt,
+    inputsToSign: inputs.map(({ object, indexes, sighashTypes }) => ({
+      account: object,
+      signingIndexes: [...indexes],
+      ...(sighashTypes?.[0] !== undefined && { sigHash: sighashWords[sighashTypes[0]] }),
+    })),
+    chain: `bitcoin:${network}`,
   }
 }
 

@@ -27,6 +27,17 @@ export interface WalletRequest {
   readonly network: string
 }
 
+/** A PSBT with the inputs to sign. */
+export interface PsbtWalletRequest {
+  readonly psbt: Uint8Array
+  readonly inputs: readonly (WalletRequest & {
+    readonly indexes: readonly number[]
+    readonly sighashTypes?: readonly number[] | undefined
+  })[]
+  /** Word of the network in use. */
+  readonly network: string
+}
+
 /** Functions of a kind of wallets, with unchecked answers. They throw whatever the wallet throws. */
 export interface WalletApi {
   /** Asks the user to connect. `network` is the word of the wanted one. */
@@ -52,14 +63,9 @@ export interface WalletApi {
     },
   ): Promise<unknown>
   /** @returns the PSBT as bytes, or as text in base64 or hexadecimal */
-  signPsbt?(request: {
-    readonly psbt: Uint8Array
-    readonly inputs: readonly (WalletRequest & {
-      readonly indexes: readonly number[]
-      readonly sighashTypes?: readonly number[] | undefined
-    })[]
-    readonly network: string
-  }): Promise<unknown>
+  signPsbt?(request: PsbtWalletRequest): Promise<unknown>
+  /** @returns the id of the transaction */
+  signAndSendPsbt?(request: PsbtWalletRequest): Promise<unknown>
   /** @returns the id of the transaction */
   sendTransfer?(
     request: WalletRequest & { readonly recipient: string; readonly amount: bigint },
