@@ -8,21 +8,30 @@ import { optionsPage } from './options-page.mjs'
 import { readOptions } from './read-options.mjs'
 import { themeVariables } from './theme-table.mjs'
 
-test('the options page has type, default and docstring of each option of every plugin', () => {
-  const tables = readOptions()
-  expect(tables.map(({ title }) => title)).toEqual(['createFoyer', ...pluginNames()])
-  const { page, silent } = optionsPage(tables)
-  expect(silent).toEqual([])
-  const rows = page.split('\n')
-  expect(rows).toContain(
-    '| `plugins` | `P & Complete<P>` | required | Plugins, in the order of their entries in lists. |',
-  )
-  // every namespace has such an option
-  expect(rows.filter((row) => row.startsWith('| `networks` |'))).toContainEqual(
-    expect.stringContaining('| `readonly EvmChain[]` | `evmNetworks` |'),
-  )
-  expect(rows.find((row) => row.startsWith('| `theme.mode` |'))).toContain('`"light" \\| "dark" \\| "auto"`')
-})
+// reads the types of every plugin
+const typeProgramMs = 120_000
+
+test(
+  'the options page has type, default and docstring of each option of every plugin',
+  () => {
+    const tables = readOptions()
+    expect(tables.map(({ title }) => title)).toEqual(['createFoyer', ...pluginNames()])
+    const { page, silent } = optionsPage(tables)
+    expect(silent).toEqual([])
+    const rows = page.split('\n')
+    expect(rows).toContain(
+      '| `plugins` | `P & Complete<P>` | required | Plugins, in the order of their entries in lists. |',
+    )
+    // every namespace has such an option
+    expect(rows.filter((row) => row.startsWith('| `networks` |'))).toContainEqual(
+      expect.stringContaining('| `readonly EvmChain[]` | `evmNetworks` |'),
+    )
+    expect(rows.find((row) => row.startsWith('| `theme.mode` |'))).toContain(
+      '`"light" \\| "dark" \\| "auto"`',
+    )
+  },
+  typeProgramMs,
+)
 
 test('optionsPage reports an option without a docstring', () => {
   const option = { name: 'x', type: 'string', needed: false, usual: '', summary: '', isField: false }
