@@ -36,8 +36,10 @@ function installPackages() {
   const installed = `${repositoryRoot}node_modules/.package-lock.json`
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return
   console.log('Running npm ci: node_modules is missing or older than package-lock.json.')
-  // A NODE_ENV or an omit setting of the caller must not leave out the tools.
-  run('npm', ['ci', '--include=dev', '--include=optional', '--include=peer', '--prefer-offline'])
+  // A NODE_ENV or an omit setting of the caller must not leave out the tools. Install scripts would compile optional parts of
+  // bcoin, which needs a compiler.
+  const kinds = ['--include=dev', '--include=optional', '--include=peer']
+  run('npm', ['ci', ...kinds, '--ignore-scripts', '--prefer-offline'])
 }
 
 /** Installs missing programs with apt-get: at once as root, after a question on a terminal, otherwise not at all. */
