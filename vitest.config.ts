@@ -21,8 +21,12 @@ const react18 = fileURLToPath(new URL('./tooling/react-18/node_modules/', import
 // something behind is found out by the next one
 const isolate = false
 const setupFiles = ['tooling/unit/settle-imports.ts']
-/** Tests that leave work behind which no close ends. */
-const isolated = ['tooling/tests/pairing/**/*.test.ts', 'tooling/testing-chain/mutations.test.ts']
+/** Tests that leave work behind which no close ends, and one that sees which modules are loaded. */
+const isolated = [
+  'tooling/tests/pairing/**/*.test.ts',
+  'tooling/testing-chain/mutations.test.ts',
+  'tooling/size/namespace-libraries.test.ts',
+]
 const viewTests = ['{kernel,plugins}/**/*.test.tsx']
 
 export default defineConfig({
