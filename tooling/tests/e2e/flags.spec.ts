@@ -16,6 +16,8 @@ interface Snapshot {
 const walletFlag = 'injected'
 /** Time that an announcement stays in the page. */
 const announcementMs = 1_000
+/** Time within which plugins look for wallets that come into the page late. */
+const lateWalletsMs = 10_000
 /** Request for the balance of the button, which the kernel reads again 30 s after the last one. */
 const nativeBalance = '"method":"eth_getBalance"'
 const keptBySession = { 'kept locally: foyer/default/recent': 1, 'kept locally: foyer/default/session': 1 }
@@ -61,6 +63,7 @@ for (const isConnected of [false, true]) {
     const start = async (off: readonly string[]) => {
       await call(page, 'start', off)
       await page.getByTestId('foyer-button').waitFor()
+      await page.clock.runFor(lateWalletsMs)
       if (isConnected && !off.includes(walletFlag)) await call(page, 'connect')
     }
     // Loads all code, and makes React add its listener to the document.
