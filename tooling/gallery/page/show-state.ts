@@ -83,9 +83,11 @@ async function setLanguage(
 
 const languageFiles = import.meta.glob('../../../{plugins/*,kernel/text}/languages/*.ts')
 
-/** Loads all texts of a language, so that those of several plugins are rendered in the same frame. */
+/** Loads all texts of a language and the lists of languages, so that the texts of several plugins are rendered in one frame. */
 async function loadLanguage(locale: string): Promise<void> {
-  const files = Object.entries(languageFiles).filter(([path]) => path.endsWith(`/languages/${locale}.ts`))
+  const files = Object.entries(languageFiles).filter(([path]) =>
+    [locale, 'index'].some((name) => path.endsWith(`/languages/${name}.ts`)),
+  )
   await Promise.all(files.map(([, load]) => load()))
 }
 

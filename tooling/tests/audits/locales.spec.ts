@@ -30,7 +30,7 @@ for (const locale of languages) {
       const drawIn = (look: Look) =>
         page.evaluate((wanted) => (window as unknown as Shown).look(wanted), look)
       await drawIn({ theme: 'light', locale })
-      expect(await dialog.innerText(), name).not.toBe(english)
+      await expect.poll(() => dialog.innerText(), { message: name }).not.toBe(english)
       await expect(dialog).toHaveCSS('direction', directionOf(locale))
       const { violations, contrasts } = await runAxe(page)
       expect(contrasts, name).toBeGreaterThan(0)
