@@ -8,6 +8,9 @@ import { createSubscriptions } from './subscriptions.mjs'
 const host = '127.0.0.1'
 const defaultSlotMs = 400
 const maxBodyBytes = 1_000_000
+/** Close code of RFC 6455 for an end in order, and the time that a client has to answer it. */
+const endInOrder = 1000
+const closeLimitMs = 500
 /** Attempts to find a free port whose successor is free, too. */
 const portAttempts = 20
 
@@ -147,7 +150,11 @@ function createNode(ledger, methods) {
     socket.on('close', subscriptions.close)
   })
   server.once('foyer:close', () => {
-    for (const socket of sockets.clients) socket.terminate()
+    // an end in order: clients connect again after any other
+    for (const socket of sockets.clients) {
+      socket.close(endInOrder)
+      setTimeout(() => socket.terminate(), closeLimitMs).unref()
+    }
     sockets.close()
   })
   return server
