@@ -2,6 +2,8 @@ import { getAddress, isAddress, type Address } from 'viem'
 import * as z from 'zod'
 import type { BalanceSource, HeldAsset } from '../../modules/balances/balance-source.js'
 import type { ChainData } from '../../modules/catalogue/chain-data.js'
+import { eip155 } from '../../namespaces/eip155/index.js'
+import { namespaceOf } from '../../namespaces/namespaces.js'
 import type { HttpClient } from '../../platform/outbound/create-http-client.js'
 
 const wholeText = z.string().regex(/^\d{1,78}$/)
@@ -54,6 +56,7 @@ export function createBlockscout({ open, key, facts }: BlockscoutOptions): Balan
   }
 
   return {
+    serves: (chain) => namespaceOf(chain) === eip155,
     async read(chain, account) {
       const http = clientOf(chain)
       const [{ coin_balance: coins }, tokens] = await Promise.all([

@@ -1,28 +1,18 @@
-import type { Address } from 'viem'
+import { requireNamespace } from '../../namespaces/namespaces.js'
 import type { BalanceSource } from '../../modules/balances/balance-source.js'
 import type { ChainData } from '../../modules/catalogue/chain-data.js'
-import type { Nodes } from '../../modules/rpc/nodes/create-nodes.js'
-import { readAmounts } from './read-amounts.js'
+import type { NodeAccess } from '../../modules/rpc/nodes/node-access.js'
+import type { ChainNamespace } from '../../namespaces/chain-namespace.js'
 
-/** Creates the source that asks the nodes of a chain for the assets of the wallet data, by Multicall3 where it is. */
-export function createChainBalances(nodes: Pick<Nodes, 'ask'>, facts: ChainData): BalanceSource {
+/** Creates the source that asks the nodes of a chain, as its namespace does. */
+export function createChainBalances(nodes: Pick<NodeAccess, 'ask'>, facts: ChainData): BalanceSource {
+  const sources = new Map<ChainNamespace, Pick<BalanceSource, 'read'>>()
   return {
     async read(chain, account) {
-      const native = facts.networks.find(({ id }) => id === chain)?.native
-      const assets = facts.assets.filter((asset) => asset.chain === chain)
-      const amounts = await readAmounts(nodes, chain, account, assets)
-      const rows = [
-        // a native asset without a known name is left out
-        ...(native ? [{ ...native, amount: amounts.native, contract: undefined }] : []),
-        ...assets.map(({ name, symbol, decimals, address }, index) => ({
-          name,
-          symbol,
-          decimals,
-          amount: amounts.assets[index],
-          contract: address as Address,
-        })),
-      ]
-      return rows.flatMap(({ amount, ...row }) => (amount ? [{ ...row, amount }] : []))
+      const namespace = requireNamespace(chain)
+      const source = sources.get(namespace) ?? namespace.createBalances(nodes, facts)
+      sources.set(namespace, source)
+      return source.read(chain, account)
     },
   }
 }

@@ -1,21 +1,8 @@
 import * as z from 'zod'
 import type { AssetPrice, PriceSource } from '../../modules/prices/price-source.js'
 import type { HttpClient } from '../../platform/outbound/create-http-client.js'
-import { assetParts, changeText, priceText } from './asset-key.js'
-
-/** CoinGecko's ids of chains and of their native assets (its endpoint /asset_platforms). */
-const platforms: Readonly<Record<string, { readonly id: string; readonly native: string }>> = {
-  'eip155:1': { id: 'ethereum', native: 'ethereum' },
-  'eip155:10': { id: 'optimistic-ethereum', native: 'ethereum' },
-  'eip155:56': { id: 'binance-smart-chain', native: 'binancecoin' },
-  'eip155:100': { id: 'xdai', native: 'xdai' },
-  'eip155:137': { id: 'polygon-pos', native: 'polygon-ecosystem-token' },
-  'eip155:324': { id: 'zksync', native: 'ethereum' },
-  'eip155:8453': { id: 'base', native: 'ethereum' },
-  'eip155:42161': { id: 'arbitrum-one', native: 'ethereum' },
-  'eip155:43114': { id: 'avalanche', native: 'avalanche-2' },
-  'eip155:59144': { id: 'linea', native: 'ethereum' },
-}
+import { assetKey, assetParts, namespaceOf } from '../../namespaces/namespaces.js'
+import { changeText, priceText } from './price-texts.js'
 
 /** Response of /simple/price and /simple/token_price. */
 const answer = z.record(
@@ -42,15 +29,12 @@ export function createCoinGecko(http: Pick<HttpClient, 'getJson' | 'close'>): Pr
       const natives = new Map<string, string[]>()
       const contracts = new Map<string, Map<string, string>>()
       for (const id of ids) {
-        const { chain, address } = assetParts(id)
-        const platform = platforms[chain]
-        if (!platform) continue
-        if (address === undefined) natives.set(platform.native, [...(natives.get(platform.native) ?? []), id])
-        else
-          contracts.set(
-            platform.id,
-            (contracts.get(platform.id) ?? new Map<string, string>()).set(address, id),
-          )
+        // one request for all spellings of an address
+        const { chain, address } = assetParts(assetKey(id))
+        const { platform, native } = namespaceOf(chain)?.assets.prices[chain]?.coinGecko ?? {}
+        if (platform === undefined || native === undefined) continue
+        if (address === undefined) natives.set(native, [...(natives.get(native) ?? []), id])
+        else contracts.set(platform, (contracts.get(platform) ?? new Map<string, string>()).set(address, id))
       }
       const prices = new Map<string, AssetPrice>()
       const add = (id: string, entry: z.infer<typeof answer>[string] | undefined) => {

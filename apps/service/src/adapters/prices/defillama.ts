@@ -1,22 +1,8 @@
 import * as z from 'zod'
 import type { AssetPrice, PriceSource } from '../../modules/prices/price-source.js'
 import type { HttpClient } from '../../platform/outbound/create-http-client.js'
-import { assetParts, changeText, priceText } from './asset-key.js'
-
-/** DefiLlama's names of chains, and the address that stands for the native asset there. */
-const chains: Readonly<Record<string, string>> = {
-  'eip155:1': 'ethereum',
-  'eip155:10': 'optimism',
-  'eip155:56': 'bsc',
-  'eip155:100': 'xdai',
-  'eip155:137': 'polygon',
-  'eip155:324': 'era',
-  'eip155:8453': 'base',
-  'eip155:42161': 'arbitrum',
-  'eip155:43114': 'avax',
-  'eip155:59144': 'linea',
-}
-const nativeAddress = `0x${'0'.repeat(40)}`
+import { assetKey, assetParts, namespaceOf } from '../../namespaces/namespaces.js'
+import { changeText, priceText } from './price-texts.js'
 
 /** Response of /prices/current. */
 const current = z.object({
@@ -37,9 +23,9 @@ export function createDefiLlama(http: Pick<HttpClient, 'getJson' | 'close'>): Pr
     async find(ids) {
       const coins = new Map<string, string>()
       for (const id of ids) {
-        const { chain, address } = assetParts(id)
-        const name = chains[chain]
-        if (name) coins.set(id, `${name}:${address ?? nativeAddress}`)
+        const { chain, address } = assetParts(assetKey(id))
+        const listed = namespaceOf(chain)?.assets.prices[chain]?.defiLlama
+        if (listed) coins.set(id, address === undefined ? listed.native : `${listed.chain}:${address}`)
       }
       const prices = new Map<string, AssetPrice>()
       const wanted = [...coins]

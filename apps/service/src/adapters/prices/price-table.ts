@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { assetKey } from './asset-key.js'
+import { assetKey } from '../../namespaces/namespaces.js'
 import type { PriceSource } from '../../modules/prices/price-source.js'
 import { readJson } from '../../platform/config/read-json.js'
 

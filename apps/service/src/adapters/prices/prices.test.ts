@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { prices } from '../../modules/prices/index.js'
 import type { HttpClient } from '../../platform/outbound/create-http-client.js'
-import { changeText, priceText } from './asset-key.js'
+import { changeText, priceText } from './price-texts.js'
 import { createCoinGecko } from './coingecko.js'
 import { createDefiLlama } from './defillama.js'
 

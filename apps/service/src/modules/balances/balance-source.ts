@@ -1,5 +1,3 @@
-import type { Address } from 'viem'
-
 /** Asset that an account holds. */
 export interface HeldAsset {
   readonly name: string
@@ -8,16 +6,18 @@ export interface HeldAsset {
   /** In base units; not 0. */
   readonly amount: bigint
   /** Undefined for the native asset. */
-  readonly contract: Address | undefined
+  readonly contract: string | undefined
 }
 
 /** Source of balances. */
 export interface BalanceSource {
+  /** Whether the source reads a chain. Default: all. */
+  serves?(chain: string): boolean
   /**
    * Returns what an account holds on a chain, the native asset first.
    *
    * @throws if the source does not answer or does not know the chain
    */
-  read(chain: string, account: Address): Promise<readonly HeldAsset[]>
+  read(chain: string, account: string): Promise<readonly HeldAsset[]>
   close?(): Promise<void>
 }

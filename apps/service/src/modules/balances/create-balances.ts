@@ -1,7 +1,7 @@
-import { formatUnits, type Address } from 'viem'
+import { formatUnits } from 'viem'
 import { createCache } from '../../platform/cache/create-cache.js'
 import type { WireBalance } from './wire.js'
-import { nativeAddress } from '../rpc/native-address.js'
+import { assetId } from '../../namespaces/namespaces.js'
 import type { PriceSource } from '../prices/price-source.js'
 import type { BalanceSource, HeldAsset } from './balance-source.js'
 import { fiatValue } from './fiat-value.js'
@@ -14,10 +14,11 @@ export interface Balances {
   /**
    * Reads the balances of an account on a chain with nodes, the native asset first. Cached for 30 s.
    *
+   * @param account in the normal form of its namespace
    * @param bypassCache whether to read the chain although the cache is fresh
    * @throws if no source answers
    */
-  read(chain: string, account: Address, bypassCache: boolean): Promise<readonly Holding[]>
+  read(chain: string, account: string, bypassCache: boolean): Promise<readonly Holding[]>
   close(): Promise<void>
 }
 
@@ -44,8 +45,9 @@ export function createBalances({
 }: Parts): Balances {
   const cache = createCache<readonly Holding[]>({ freshMs, most: maxCached, now })
 
-  async function readHeld(chain: string, account: Address): Promise<readonly HeldAsset[]> {
+  async function readHeld(chain: string, account: string): Promise<readonly HeldAsset[]> {
     for (const source of sources.slice(0, -1)) {
+      if (source.serves?.(chain) === false) continue
       try {
         return await source.read(chain, account)
       } catch (error) {
@@ -55,9 +57,9 @@ export function createBalances({
     return (await sources.at(-1)?.read(chain, account)) ?? []
   }
 
-  async function read(chain: string, account: Address): Promise<readonly Holding[]> {
+  async function read(chain: string, account: string): Promise<readonly Holding[]> {
     const held = await readHeld(chain, account)
-    const idOf = (contract: string | undefined) => `${chain}:${contract ?? nativeAddress}`
+    const idOf = (contract: string | undefined) => assetId(chain, contract)
     const found = await prices.find(held.map(({ contract }) => idOf(contract)))
     return held.map(({ name, symbol, decimals, amount, contract }) => {
       const priced = found.get(idOf(contract))
@@ -76,7 +78,7 @@ export function createBalances({
 
   return {
     read: (chain, account, bypassCache) =>
-      cache.get(`${chain}:${account.toLowerCase()}`, () => read(chain, account), bypassCache),
+      cache.get(`${chain}:${account}`, () => read(chain, account), bypassCache),
     async close() {
       for (const source of sources) await source.close?.()
     },

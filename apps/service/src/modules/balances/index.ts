@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { createBlockscout } from '../../adapters/balances/blockscout.js'
 import { createChainBalances } from '../../adapters/balances/chain-balances.js'
+import { referenceOf } from '../../namespaces/namespaces.js'
 import { url } from '../../platform/config/option.js'
 import { defineModule } from '../../platform/module/define-module.js'
 import { createHttpClient } from '../../platform/outbound/create-http-client.js'
@@ -40,7 +41,7 @@ export const balances = defineModule({
         key: BALANCE_KEY,
         open: (chain) =>
           createHttpClient({
-            baseUrl: (BALANCE_URL ?? blockscoutUrl).replace('{chain}', chain.slice('eip155:'.length)),
+            baseUrl: (BALANCE_URL ?? blockscoutUrl).replace('{chain}', referenceOf(chain)),
             // the operator may run its own explorer in its own network
             allowPrivate: BALANCE_URL !== undefined,
           }),

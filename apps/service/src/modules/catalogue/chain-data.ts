@@ -1,11 +1,14 @@
 import * as z from 'zod'
 
+const nativeFacts = z.object({ symbol: z.string(), name: z.string(), decimals: z.int() })
+export type NativeAsset = z.infer<typeof nativeFacts>
+
 /** Network with its name, native asset and picture. */
 export const networkFacts = z.object({
   /** CAIP-2. */
   id: z.string(),
   name: z.optional(z.string()),
-  native: z.optional(z.object({ symbol: z.string(), name: z.string(), decimals: z.int() })),
+  native: z.optional(nativeFacts),
   picture: z.optional(z.string()),
 })
 export type NetworkData = z.infer<typeof networkFacts>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ServiceApp } from '../../platform/http/route-types.js'
-import { readAccount } from '../rpc/read-account.js'
+import { readAccount } from '../../namespaces/namespaces.js'
 import { asUnavailable } from '../rpc/as-unavailable.js'
 import type { Identities } from './create-identities.js'
 import { identityAnswer, identityQuery } from './wire.js'

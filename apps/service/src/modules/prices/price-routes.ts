@@ -1,7 +1,7 @@
 import type { ServiceApp } from '../../platform/http/route-types.js'
 import type { IconUrl, PicturedAsset } from '../catalogue/icon-url.js'
 import type { ChainData } from '../catalogue/chain-data.js'
-import { nativeAddress } from '../rpc/native-address.js'
+import { assetParts, isSameAsset, namespaceOf } from '../../namespaces/namespaces.js'
 import { priceAnswer, priceBody } from './wire.js'
 import type { PriceSource } from './price-source.js'
 
@@ -45,16 +45,14 @@ export function priceRoutes(
 
 /** Returns name, symbol and decimals of a known asset. */
 function describeAsset({ networks, assets }: ChainData, id: string) {
-  const { chain, contract } = assetOf(id)
-  if (contract === undefined) return networks.find((network) => network.id === chain)?.native
-  return assets.find(
-    (asset) => asset.chain === chain && asset.address.toLowerCase() === contract.toLowerCase(),
-  )
+  const { chain, address } = assetParts(id)
+  if (address === undefined)
+    return networks.find((network) => network.id === chain)?.native ?? namespaceOf(chain)?.assets.nativeAsset
+  return assets.find((asset) => asset.chain === chain && isSameAsset(chain, asset.address, address))
 }
 
 /** Returns the asset of a CAIP-10 id. */
 function assetOf(id: string): PicturedAsset {
-  const [namespace, reference, address = ''] = id.split(':')
-  const contract = address.toLowerCase() === nativeAddress ? undefined : address
-  return { chain: `${namespace}:${reference}`, contract }
+  const { chain, address: contract } = assetParts(id)
+  return { chain, contract }
 }

@@ -11,8 +11,8 @@ export interface AssetPrice {
 /** Source of prices. */
 export interface PriceSource {
   /**
-   * Returns the known prices by the CAIP-10 ids that were asked for; a native asset has the address 0xeeee…eeee
-   * (ERC-7528).
+   * Returns the known prices by the CAIP-10 ids that were asked for; a native asset has the address that its namespace has
+   * for it.
    *
    * @throws if the source does not answer
    */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type * as z from 'zod'
-import { passedMethods } from './methods.js'
+import { requireNamespace } from '../../namespaces/namespaces.js'
 import type { Nodes } from './nodes/create-nodes.js'
 import { NodeFailure } from './nodes/node-failure.js'
 import type { RpcOutcome } from './nodes/rpc-outcome.js'
@@ -29,7 +29,8 @@ export function createPassThrough(nodes: Pick<Nodes, 'pass'>): PassThrough {
         ),
       })
     }
-    if (!passedMethods.has(data.method)) return respond(data.id, { error: rpcErrors.method })
+    if (!requireNamespace(chain).nodes.methods.has(data.method))
+      return respond(data.id, { error: rpcErrors.method })
     try {
       return (await nodes.pass(chain, data)).body
     } catch (failure) {

@@ -9,7 +9,7 @@ import { supportedChainsAnswer } from './supported-chains-wire.js'
 import type { Nodes } from './nodes/create-nodes.js'
 import type { RpcError } from './nodes/rpc-outcome.js'
 import { createPassThrough } from './create-pass-through.js'
-import { weightOf } from './methods.js'
+import { weightOf } from './weight-of.js'
 import { rpcErrors } from './rpc-errors.js'
 
 /** Registers GET /v1/supported-chains and POST /v1/?chainId&projectId. */
@@ -57,7 +57,7 @@ export function rpcRoutes(
       const { chainId } = query
       const requests: readonly unknown[] = Array.isArray(body) ? body.slice(0, mostCallsAtOnce) : [body]
       // one was counted before the body was read
-      const more = requests.reduce<number>((sum, one) => sum + weightOf(one), 0) - 1
+      const more = requests.reduce<number>((sum, one) => sum + weightOf(chainId, one), 0) - 1
       if (more > 0) {
         await limits.ofClient(request.ip, more)
         await limits.ofProject(project.id, more)

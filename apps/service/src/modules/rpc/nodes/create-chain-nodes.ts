@@ -1,7 +1,7 @@
 import type { NodeAnswer, NodeClient, RpcRequest } from './node-client.js'
 import { NodeFailure, type FailureKind } from './node-failure.js'
 import type { RpcCall, RpcError, RpcOutcome } from './rpc-outcome.js'
-import { wasSentBefore } from './was-sent-before.js'
+import { referenceOf, requireNamespace } from '../../../namespaces/namespaces.js'
 
 /** Failure of a node; `node` is its position in UPSTREAMS, from 1. */
 export interface NodeProblem {
@@ -51,7 +51,8 @@ const methodNotFound = -32601
  * minute: its answers are valid and wrong.
  */
 export function createChainNodes({ chain, addresses, report, client, now }: Parts): ChainNodes {
-  const expected = BigInt(chain.slice(chain.indexOf(':') + 1))
+  const { nodes: protocol } = requireNamespace(chain)
+  const expected = referenceOf(chain)
   const nodes = addresses.map((address, index): Node => {
     const never = Number.NEGATIVE_INFINITY
     return { address, place: index + 1, restsUntil: never, quarantinedUntil: never, checkedUntil: never }
@@ -60,8 +61,8 @@ export function createChainNodes({ chain, addresses, report, client, now }: Part
 
   async function isOfChain(node: Node, limitMs: number): Promise<boolean> {
     if (now() < node.checkedUntil) return true
-    const outcome = await client.ask(node.address, { method: 'eth_chainId' }, limitMs)
-    const said = 'result' in outcome ? toNumber(outcome.result) : undefined
+    const outcome = await client.ask(node.address, protocol.chainCall, limitMs)
+    const said = 'result' in outcome ? protocol.readChain(outcome.result) : undefined
     if (said === undefined) throw new NodeFailure('nonsense')
     if (said === expected) {
       node.checkedUntil = now() + checkedForMs
@@ -104,7 +105,8 @@ export function createChainNodes({ chain, addresses, report, client, now }: Part
           continue
         }
         if (!failed || !answer.error) return answer
-        const sent = await wasSentBefore(call, (one) => client.ask(node.address, one, remaining(oneLimitMs)))
+        const ask = (one: RpcCall) => client.ask(node.address, one, remaining(oneLimitMs))
+        const sent = await protocol.wasSentBefore?.(call, ask)
         return sent ? toAnswer(sent) : answer
       } catch (error) {
         if (!(error instanceof NodeFailure)) throw error
@@ -134,8 +136,4 @@ export function createChainNodes({ chain, addresses, report, client, now }: Part
         (outcome) => ({ body: Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...outcome })) }),
       ),
   }
-}
-
-function toNumber(given: unknown): bigint | undefined {
-  return typeof given === 'string' && /^0x[\da-f]{1,16}$/i.test(given) ? BigInt(given) : undefined
 }

@@ -1,21 +1,19 @@
+import { requireNamespace } from '../../../namespaces/namespaces.js'
 import { createChainNodes, type ChainNodes, type NodeProblem } from './create-chain-nodes.js'
 import { createNodeClient, type NodeAnswer, type NodeClient, type RpcRequest } from './node-client.js'
 import { createNodeCounts, type NodeCount } from './node-counts.js'
+import type { NodeAccess } from './node-access.js'
 import { NodeFailure } from './node-failure.js'
 import { traceNodes } from './trace-nodes.js'
 import type { Upstreams } from './read-upstreams.js'
-import type { RpcCall, RpcOutcome } from './rpc-outcome.js'
 
 /** Nodes of all configured chains. */
-export interface Nodes {
+export interface Nodes extends NodeAccess {
   /** CAIP-2 ids, in the order of UPSTREAMS. */
   readonly chains: readonly string[]
   /** Requests to each node since the start. */
   counts(): readonly NodeCount[]
-  has(chain: string): boolean
-  /** @throws a NodeFailure if no node of the chain answers. */
-  ask(chain: string, call: RpcCall): Promise<RpcOutcome>
-  /** Returns the answer as the node sent it. @throws as {@link ask}. */
+  /** Returns the answer as the node sent it. @throws a NodeFailure if no node of the chain answers. */
   pass(chain: string, call: RpcRequest): Promise<NodeAnswer>
   close(): Promise<void>
 }
@@ -39,8 +37,16 @@ export function createNodes({
 }: NodesOptions): Nodes {
   const all = new Map<string, ChainNodes>()
   const counts = createNodeCounts()
+  /** Clients by what creates them. */
+  const clients = new Map<unknown, NodeClient>([[undefined, client]])
+  function clientOf(chain: string): NodeClient {
+    const { createClient } = requireNamespace(chain).nodes
+    const known = clients.get(createClient) ?? createClient?.() ?? client
+    clients.set(createClient, known)
+    return known
+  }
   for (const [chain, addresses] of upstreams) {
-    const observed = traceNodes(chain, addresses, counts.counted(chain, addresses, client))
+    const observed = traceNodes(chain, addresses, counts.counted(chain, addresses, clientOf(chain)))
     all.set(chain, createChainNodes({ chain, addresses, report, client: observed, now }))
   }
   function nodesOf(chain: string): ChainNodes {
@@ -55,6 +61,8 @@ export function createNodes({
     has: (chain) => all.has(chain),
     ask: async (chain, call) => nodesOf(chain).ask(call),
     pass: async (chain, call) => nodesOf(chain).pass(call),
-    close: () => client.close(),
+    async close() {
+      for (const one of clients.values()) await one.close()
+    },
   }
 }

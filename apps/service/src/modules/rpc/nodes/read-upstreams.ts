@@ -1,7 +1,7 @@
+import { isChain } from '../../../namespaces/namespaces.js'
+
 /** Node URLs by CAIP-2 id, in the order of requests. */
 export type Upstreams = ReadonlyMap<string, readonly string[]>
-
-const chainPattern = /^eip155:[1-9]\d{0,15}$/
 
 /**
  * Reads `chain=address,address;chain=address`. An empty text has no chain.
@@ -16,8 +16,7 @@ export function readUpstreams(text: string): Upstreams {
     const place = `entry ${index + 1}`
     const equals = entry.indexOf('=')
     const chain = entry.slice(0, Math.max(equals, 0)).trim()
-    if (!chainPattern.test(chain))
-      throw new Error(`${place} must begin with a chain and "=", such as eip155:1=`)
+    if (!isChain(chain)) throw new Error(`${place} must begin with a chain and "=", such as eip155:1=`)
     if (upstreams.has(chain)) throw new Error(`${place} names a chain for the second time`)
     const addresses = entry
       .slice(equals + 1)

@@ -1,11 +1,8 @@
 import { isHex, keccak256 } from 'viem'
-import { NodeFailure } from './node-failure.js'
-import type { RpcCall, RpcOutcome } from './rpc-outcome.js'
+import { NodeFailure } from '../../modules/rpc/nodes/node-failure.js'
+import type { RpcCall, RpcOutcome } from '../../modules/rpc/nodes/rpc-outcome.js'
 
-/**
- * Returns the hash of a transaction that the next node has already. A node that failed may have broadcast the transaction
- * before, and the next node then refuses it as known: the sender would read an error for a pending transaction.
- */
+/** Returns the hash of a transaction that a node has already. */
 export async function wasSentBefore(
   { method, params }: RpcCall,
   ask: (call: RpcCall) => Promise<RpcOutcome>,

@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { askResult } from '../../modules/rpc/ask-result.js'
 import type { AssetData } from '../../modules/catalogue/chain-data.js'
-import type { Nodes } from '../../modules/rpc/nodes/create-nodes.js'
+import type { NodeAccess } from '../../modules/rpc/nodes/node-access.js'
 
 /** Address of Multicall3 on nearly every chain. */
 const multicall: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -27,7 +27,7 @@ export interface Amounts {
  * @throws a NodeFailure if no node of the chain answers
  */
 export async function readAmounts(
-  nodes: Pick<Nodes, 'ask'>,
+  nodes: Pick<NodeAccess, 'ask'>,
   chain: string,
   account: Address,
   assets: readonly AssetData[],

@@ -43,14 +43,14 @@ const ofEthereum = [
  * signs with a key of the node or is for its operator. Filters are left out: a filter is state of one node, and the next
  * request may go to another.
  */
-export const passedMethods: ReadonlySet<string> = new Set([
+export const methods: ReadonlySet<string> = new Set([
   ...ofEthereum.map((name) => `eth_${name}`),
   'net_version',
   'web3_clientVersion',
 ])
 
-/** Requests that a heavy method counts as: it costs a node as much as so many light ones. */
-const weights: Readonly<Record<string, number>> = {
+/** Weights of heavy methods. */
+export const weights: Readonly<Record<string, number>> = {
   eth_call: 2,
   eth_createAccessList: 5,
   eth_estimateGas: 2,
@@ -61,10 +61,4 @@ const weights: Readonly<Record<string, number>> = {
   eth_sendRawTransaction: 5,
   eth_sendUserOperation: 5,
   eth_simulateV1: 20,
-}
-
-/** Returns the number of requests that a JSON-RPC request counts as; 1 for anything unknown. */
-export function weightOf(request: unknown): number {
-  const { method } = Object(request) as { readonly method?: unknown }
-  return typeof method === 'string' && Object.hasOwn(weights, method) ? (weights[method] ?? 1) : 1
 }

@@ -1,0 +1,72 @@
+import type { BalanceSource } from '../modules/balances/balance-source.js'
+import type { ChainData, NativeAsset } from '../modules/catalogue/chain-data.js'
+import type { AccountNames } from '../modules/identity/account-names.js'
+import type { NodeAccess } from '../modules/rpc/nodes/node-access.js'
+import type { NodeClient } from '../modules/rpc/nodes/node-client.js'
+import type { RpcCall, RpcOutcome } from '../modules/rpc/nodes/rpc-outcome.js'
+
+/** What the service knows about the chains of a CAIP-2 namespace. Its modules know no chain. */
+export interface ChainNamespace {
+  /** CAIP-2 namespace. */
+  readonly id: string
+  /** Form of the reference of a CAIP-2 id. */
+  readonly reference: RegExp
+  readonly addresses: Addresses
+  readonly assets: Assets
+  readonly nodes: NodeProtocol
+  /** Creates the source of balances that asks the nodes of a chain. */
+  createBalances(nodes: Pick<NodeAccess, 'ask'>, facts: ChainData): Pick<BalanceSource, 'read'>
+  /** Creates the reader of names; absent if accounts have none. */
+  createNames?(nodes: NodeAccess): AccountNames
+}
+
+/** Addresses of accounts and assets. */
+export interface Addresses {
+  /** Returns the normal form of an account's address; undefined if the text is none, or its checksum is wrong. */
+  read(text: string): string | undefined
+  /** Whether an address can belong to an account on a chain of the namespace. Default: on each. */
+  isOn?(address: string, chain: string): boolean
+  /** Description of the form, for errors. */
+  readonly form: string
+  /** Whether the case of letters carries no value. */
+  readonly ignoresCase: boolean
+}
+
+/** Assets, and their prices. */
+export interface Assets {
+  /** Address of the native asset in CAIP-10 ids. */
+  readonly native: string
+  /** The native asset of chains that the wallet data does not describe. */
+  readonly nativeAsset?: NativeAsset
+  /** CAIP-19 namespace of contracts; undefined if there are only native assets. */
+  readonly kind: string | undefined
+  /** Chains at price sources, by CAIP-2 id. Test networks have no prices. */
+  readonly prices: Readonly<Record<string, PricedChain>>
+}
+
+/** Names of a chain at price sources. `native` is the id of the native asset there. */
+export interface PricedChain {
+  readonly coinGecko: { readonly platform: string; readonly native: string }
+  readonly defiLlama: { readonly chain: string; readonly native: string }
+}
+
+/** What clients may ask nodes, and how a node is checked. */
+export interface NodeProtocol {
+  /** Methods that are passed on; all others are refused. */
+  readonly methods: ReadonlySet<string>
+  /** Requests that a heavy method counts as: it costs a node as much as so many light ones. */
+  readonly weights: Readonly<Record<string, number>>
+  /** Time in milliseconds for which the result of a method without parameters can be repeated. */
+  readonly cacheMs: Readonly<Record<string, number>>
+  /** Request for the chain of a node. */
+  readonly chainCall: RpcCall
+  /** Returns the reference of a node's chain; undefined if the result is nonsense. */
+  readChain(result: unknown): string | undefined
+  /**
+   * Returns the result of a transaction that the next node has already. A node that failed may have broadcast the transaction
+   * before, and the next node then refuses it as known: the sender would read an error for a pending transaction.
+   */
+  wasSentBefore?(call: RpcCall, ask: (call: RpcCall) => Promise<RpcOutcome>): Promise<RpcOutcome | undefined>
+  /** Creates the client of nodes that do not speak JSON-RPC. */
+  createClient?(): NodeClient
+}
