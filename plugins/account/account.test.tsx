@@ -223,6 +223,51 @@ test('selects another shared account until the wallet reports a change', async (
   await h.dispose()
 })
 
+describe('with wallets in two namespaces', () => {
+  const otherAddress = '0x3333333333333333333333333333333333333333'
+
+  async function connectedTwice() {
+    const otherWallet = fakeConnector({
+      id: 'second',
+      namespace: 'other',
+      connect: async () => ({ accounts: [`other:1:${otherAddress}`], network: 'other:1' }),
+    })
+    const parts = await connected(undefined, 'demo:1', [
+      fakeNamespace('other', [], [{ ...fakeNetwork('other'), name: 'Other One' }]),
+      moreConnectors(otherWallet),
+    ])
+    await parts.h.service(sessionKey).connect({ connectorId: 'second' })
+    const part = (testId: string) =>
+      until(() => parts.screen.root.querySelector<HTMLElement>(`[data-testid="${testId}"]`), testId)
+    await parts.screen.press('2 accounts')
+    return { ...parts, otherWallet, part }
+  }
+
+  test('lists the accounts of each, and makes one of another namespace active without a prompt', async () => {
+    const { h, screen, part, wallet } = await connectedTwice()
+    await screen.sees('Wallet fake on Demo 1')
+    await screen.sees('Wallet second on Other One')
+    expect(h.read(accountAtom).address).toBe(otherAddress)
+    const before = wallet.calls.length
+    ;(await part(`account-${address}`)).click()
+    await until(() => h.read(accountAtom).address === address, 'the account of the first namespace')
+    expect(wallet.calls.slice(before)).toEqual([])
+    await h.dispose()
+  })
+
+  test('disconnects one, and the other stays', async () => {
+    const { h, part, screen, otherWallet } = await connectedTwice()
+    ;(await part('disconnect-other')).click()
+    await until(() => h.read(accountAtom).address === address, 'the account that is left')
+    expect(otherWallet.calls).toContain('disconnect')
+    await until(() => !screen.text().includes('Wallet second on Other One'), 'one connection')
+    expect(Object.values(h.read(sessionAtom).byNamespace).flatMap(({ connections }) => connections)).toHaveLength(
+      1,
+    )
+    await h.dispose()
+  })
+})
+
 // behaviour 1.17
 test('rejects the selection of an account that is not shared', async () => {
   const { h } = await connected()

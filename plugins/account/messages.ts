@@ -18,6 +18,8 @@ export const accountMessages = /*#__PURE__*/ defineMessages(
     tabs: 'Assets and activity',
     with: 'Connected with {wallet}',
     disconnect: 'Disconnect',
+    connectionOn: '{wallet} on {network}',
+    disconnectFrom: 'Disconnect from {network}',
   },
   () => import('./languages/index.js'),
 )

@@ -22,5 +22,7 @@ export default {
     tabs: 'الأصول والنشاط',
     with: 'متصل عبر {wallet}',
     disconnect: 'قطع الاتصال',
+    connectionOn: '{wallet} على {network}',
+    disconnectFrom: 'قطع الاتصال عن {network}',
   },
 }

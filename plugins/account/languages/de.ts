@@ -15,5 +15,7 @@ export default {
     tabs: 'Guthaben und Aktivität',
     with: 'Verbunden mit {wallet}',
     disconnect: 'Trennen',
+    connectionOn: '{wallet} auf {network}',
+    disconnectFrom: 'Von {network} trennen',
   },
 }

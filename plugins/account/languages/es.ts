@@ -15,5 +15,7 @@ export default {
     tabs: 'Activos y actividad',
     with: 'Conexión con {wallet}',
     disconnect: 'Desconectar',
+    connectionOn: '{wallet} en {network}',
+    disconnectFrom: 'Desconectar de {network}',
   },
 }

@@ -15,5 +15,7 @@ export default {
     tabs: 'Actifs et activité',
     with: 'Connecté avec {wallet}',
     disconnect: 'Se déconnecter',
+    connectionOn: '{wallet} sur {network}',
+    disconnectFrom: 'Se déconnecter de {network}',
   },
 }

@@ -15,5 +15,7 @@ export default {
     tabs: '資産とアクティビティ',
     with: '{wallet} で接続中',
     disconnect: '接続を解除',
+    connectionOn: '{network} の {wallet}',
+    disconnectFrom: '{network} の接続を解除',
   },
 }

@@ -15,5 +15,7 @@ export default {
     tabs: 'Ativos e atividade',
     with: 'Conexão com {wallet}',
     disconnect: 'Desconectar',
+    connectionOn: '{wallet} em {network}',
+    disconnectFrom: 'Desconectar de {network}',
   },
 }

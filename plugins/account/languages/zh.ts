@@ -15,5 +15,7 @@ export default {
     tabs: '资产与活动',
     with: '已通过 {wallet} 连接',
     disconnect: '断开连接',
+    connectionOn: '{network} 上的 {wallet}',
+    disconnectFrom: '断开 {network} 的连接',
   },
 }

@@ -28,6 +28,7 @@ import { accountMessages } from '../messages.js'
 import { AccountBalance, useBalanceRead } from './AccountBalance.js'
 import { AccountTabs } from './AccountTabs.js'
 import { Actions } from './Actions.js'
+import { accountCountAtom } from './current-connections.js'
 import { useCloseWithoutAccount } from './use-close-without-account.js'
 
 export { default as styles } from './account.css?inline'
@@ -61,7 +62,8 @@ export default function Account() {
   const failure = useBalanceRead(account.caipAddress)
   const network = useAtom(networkByIdAtom)(account.caipNetworkId)
   const hasActions = useAtom(slotAtom(accountActions)).length > 0
-  const { address = '', allAccounts, addressLabels, addressExplorerUrl, profileImage } = account
+  const accountCount = useAtom(accountCountAtom)
+  const { address = '', addressLabels, addressExplorerUrl, profileImage } = account
   useProfile(account.caipAddress)
   useCloseWithoutAccount(accountHome)
   const networkName = network?.name ?? t('unknownNetwork')
@@ -106,9 +108,9 @@ export default function Account() {
               <bdi>{networkName}</bdi>
             </p>
           )}
-          {allAccounts.length > 1 && (
+          {accountCount > 1 && (
             <TextLink onPress={() => router.push(accountAccounts)} testId="account-accounts">
-              {t('accounts', { count: allAccounts.length })}
+              {t('accounts', { count: accountCount })}
             </TextLink>
           )}
           {hasActions && <Actions />}

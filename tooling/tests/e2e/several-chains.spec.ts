@@ -100,12 +100,22 @@ test('keeps a wallet connected on two chains, over a switch and a reload, until 
   await selectNetwork(playground, solanaMainnet)
   await expect(state('address')).toContainText(solanaAddress)
 
+  // the list of accounts shows both
+  await part('account-accounts').click()
+  await part('connection-eip155').waitFor()
+  await part(`account-${ethereumAddress}`).click()
+  await expect(state('address')).toContainText(ethereumAddress)
+  await part('account-accounts').click()
+  await part(`account-${solanaAddress}`).click()
+  await expect(state('address')).toContainText(solanaAddress)
+
   await page.reload()
   await expect(state('address')).toContainText(solanaAddress)
   await selectNetwork(playground, 'eip155:1')
   await expect(state('address')).toContainText(ethereumAddress)
 
-  await part('account-disconnect').click()
+  await part('account-accounts').click()
+  await part('disconnect-eip155').click()
   await expect(state('address')).toContainText(solanaAddress)
   await expect(state('status')).toHaveText('connected')
 })
