@@ -118,8 +118,11 @@ export interface SessionService {
    * @param request.elsewhere whether another tab stored them; connections that fail then stay stored
    */
   reconnect(request?: { readonly elsewhere?: boolean }): Promise<void>
-  /** Disconnects the current wallet of a namespace; by default every wallet. */
-  disconnect(request?: { readonly namespace?: string }): Promise<void>
+  /**
+   * Disconnects the current wallet of a namespace, or the wallet of one connection, by its uid; by default every wallet.
+   * Connections of one conversation end together.
+   */
+  disconnect(request?: { readonly namespace?: string; readonly connection?: string }): Promise<void>
   /**
    * Switches the network: asks the connected wallet of its namespace, or chooses the network while nothing is connected. A
    * new switch cancels the one before.
@@ -129,11 +132,13 @@ export interface SessionService {
    */
   switchNetwork(network: CaipNetworkId): Promise<void>
   /**
-   * Makes another account of a connected wallet the active one, until the wallet reports a change.
+   * Makes another account the active one, until its wallet reports a change. Its connection becomes the current one of its
+   * namespace, and its namespace the active one; no wallet is asked.
    *
+   * @param request.connection uid of the connection, if several share the account. Default: the current one that has it
    * @throws session/NO_ACCOUNTS if no connection has it
    */
-  selectAccount(account: CaipAddress): Promise<void>
+  selectAccount(account: CaipAddress, request?: { readonly connection?: string }): Promise<void>
   /** The provider of a namespace's current wallet; by default of the active one. */
   provider(namespace?: string): Promise<unknown>
   /** Reads the native balance again; `force` bypasses the cache. */

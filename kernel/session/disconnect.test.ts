@@ -169,6 +169,55 @@ test('reports a failed disconnect and removes the connection', async () => {
   await h.dispose()
 })
 
+// behaviour 1.9
+test('disconnects one connection by its uid, in use or not, and a connect of another wallet stays pending', async () => {
+  const approval = deferred<Approval>()
+  const hidden = fakeConnector({ id: 'hidden' })
+  const inUse = fakeConnector({ id: 'in-use' })
+  const h = start(hidden, inUse, fakeConnector({ id: 'next', connect: () => approval.promise }))
+  await h.session.connect({ connectorId: 'hidden' })
+  await h.session.connect({ connectorId: 'in-use' })
+  const connecting = h.session.connect({ connectorId: 'next' })
+  await until(() => h.read(statusAtom) === 'connecting', 'the connect')
+  await h.session.disconnect({ connection: 'demo/hidden' })
+  expect([hidden.calls.includes('disconnect'), inUse.calls.includes('disconnect')]).toEqual([true, false])
+  expect(h.namespaceState('demo')).toMatchObject({ status: 'connecting', current: 'demo/in-use' })
+  approval.resolve({ accounts: ['demo:1:carol'], network: 'demo:1' })
+  await connecting
+  await h.session.disconnect({ connection: 'demo/next' })
+  expect(h.read(accountAtom).connectorId).toBe('in-use')
+  await h.session.disconnect({ connection: 'demo/next' })
+  await h.session.disconnect({ connection: 'constructor' })
+  expect(h.read(accountAtom).connectorId).toBe('in-use')
+  await h.dispose()
+})
+
+// behaviour 1.9
+test('ends a stored connection by its uid while its wallet is asked, and the others of the namespace are restored', async () => {
+  const answer = deferred<Approval>()
+  const wallets = [fakeConnector({ id: 'a' }), fakeConnector({ id: 'b' })] as const
+  const before = start(...wallets)
+  await before.session.connect({ connectorId: 'a' })
+  await before.session.connect({ connectorId: 'b' })
+  const stored = String(before.storage.entries.get('foyer/default/session'))
+  await before.dispose()
+
+  const storage = createFakeStorage()
+  storage.entries.set('foyer/default/session', stored)
+  const late = fakeConnector({ id: 'b', reconnect: () => answer.promise })
+  const h = createPluginHarness(fakeConnectors(fakeConnector({ id: 'a' }), late), {
+    companions: [fakeNamespace('demo')],
+    storage,
+  })
+  await until(() => late.calls.includes('reconnect'), 'the request')
+  await h.service(sessionKey).disconnect({ connection: 'demo/b' })
+  answer.resolve({ accounts: ['demo:1:bob'], network: 'demo:1' })
+  await until(() => h.read(statusAtom) === 'connected', 'the other wallet')
+  expect(h.read(sessionAtom).byNamespace['demo']?.connections.map(({ uid }) => uid)).toEqual(['demo/a'])
+  await until(() => !h.storage.entries.get('foyer/default/session')?.includes('demo/b'), 'the write')
+  await h.dispose()
+})
+
 // behaviour 9.6
 test('session.disconnected has the reason user for a disconnect, and wallet for an end by the wallet', async () => {
   const wallet = fakeConnector({ id: 'a' })

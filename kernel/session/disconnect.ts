@@ -10,6 +10,12 @@ import { allConnections, currentConnection, findConnection, sessionAtom } from '
 /** Time limit of a wallet's answer to a disconnect, in milliseconds. Afterwards the connection is removed anyway. */
 export const disconnectLimitMs = 5_000
 
+/** What to disconnect: the current wallet of a namespace, or a connection by its uid. Default: every wallet. */
+interface DisconnectRequest {
+  readonly namespace?: string | undefined
+  readonly connection?: string | undefined
+}
+
 /** Creates `disconnect`: tells the wallet, removes the connection here and in other tabs. */
 export function createDisconnect(
   parts: SessionParts,
@@ -59,24 +65,28 @@ export function createDisconnect(
     return entry.ended
   }
 
-  return async function disconnect(namespace: string | undefined): Promise<void> {
-    const isAll = namespace === undefined
+  return async function disconnect({ namespace, connection: uid }: DisconnectRequest): Promise<void> {
+    const isAll = namespace === undefined && uid === undefined
     const state = store.get(sessionAtom)
-    const current = currentConnection(state, namespace)
-    const isLeaving = ({ uid, connectorId, conversation }: Connection) =>
-      isAll || uid === current?.uid || (conversation === 'shared' && connectorId === current?.connectorId)
+    const first = uid === undefined ? currentConnection(state, namespace) : findConnection(state, uid)
+    const isLeaving = (connection: Connection) =>
+      isAll ||
+      connection.uid === first?.uid ||
+      (connection.conversation === 'shared' && connection.connectorId === first?.connectorId)
     const leaving = allConnections(state).filter(isLeaving)
 
-    const isIncluded = (connection: Connection) => isAll || connection.namespace === namespace
-    const unconfirmed = reconnects.unconfirmed().filter(isIncluded)
-    const stored = isAll ? [...unconfirmed, ...persistence.retained()] : unconfirmed
-    for (const connection of stored) persistence.end(connection)
+    const isRequested = (connection: Connection) =>
+      isAll || (uid === undefined ? connection.namespace === namespace : connection.uid === uid)
+    const unconfirmed = reconnects.unconfirmed().filter(isRequested)
+    const retained = isAll || uid !== undefined ? persistence.retained().filter(isRequested) : []
+    for (const connection of [...unconfirmed, ...retained]) persistence.end(connection)
     // a stored wallet that announces itself later is not restored after a disconnect
-    if (!isAll) persistence.dropAwaiting(namespace)
+    if (namespace !== undefined && uid === undefined) persistence.dropAwaiting(namespace)
     const namespaces = [...new Set([...unconfirmed, ...leaving].map((connection) => connection.namespace))]
     for (const id of namespaces) {
       parts.recordUserAction(id)
-      reconnects.drop(id)
+      // other stored wallets of the namespace are still restored after the end of one
+      if (uid === undefined) reconnects.drop(id)
     }
     await Promise.all(leaving.map(endOnce))
     namespaces.forEach(settleNamespace)

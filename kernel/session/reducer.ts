@@ -1,5 +1,5 @@
 import type { Connection, NamespaceSession, SessionState } from '../contracts/session.js'
-import type { CaipNetworkId } from '../contracts/caip.js'
+import type { CaipAddress, CaipNetworkId } from '../contracts/caip.js'
 import type { CheckedApproval } from './connectors.js'
 import { findConnection, namespaceOf, namespaceSession } from './state.js'
 
@@ -14,6 +14,8 @@ export type SessionAction =
   | { readonly type: 'reconnect-ended'; readonly stored?: StoredChoice }
   /** The wallet reports other accounts or another network. */
   | { readonly type: 'connection-changed'; readonly uid: string; readonly approval: CheckedApproval }
+  /** The user picks one of the connections, and one of its accounts. */
+  | { readonly type: 'account-chosen'; readonly uid: string; readonly account: CaipAddress }
   | { readonly type: 'network-chosen'; readonly chainId: CaipNetworkId }
   | { readonly type: 'disconnect-started'; readonly namespace: string }
   | { readonly type: 'disconnect-ended'; readonly namespace: string }
@@ -72,6 +74,15 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
         const { accounts, network: chainId, approvedNetworks } = action.approval
         return { ...connection, accounts, chainId, approvedNetworks }
       })
+    case 'account-chosen': {
+      const namespace = namespaceOfConnection(state, action.uid)
+      if (namespace === undefined) return state
+      const first = changeConnection(state, action.uid, (connection) => ({
+        ...connection,
+        accounts: withFirst(connection.accounts, action.account),
+      }))
+      return { ...change(first, namespace, (entry) => ({ ...entry, current: action.uid })), active: namespace }
+    }
     case 'network-chosen': {
       const namespace = namespaceOf(action.chainId)
       const next = change(state, namespace, (entry) => ({ ...entry, network: action.chainId }))
@@ -155,6 +166,12 @@ function changeConnection(
       connection.uid === uid ? update(connection) : connection,
     ),
   }))
+}
+
+/** Puts an account first. */
+function withFirst(accounts: Connection['accounts'], account: CaipAddress): Connection['accounts'] {
+  const isChosen = ({ caipAddress }: Connection['accounts'][number]) => caipAddress === account
+  return [...accounts.filter(isChosen), ...accounts.filter((other) => !isChosen(other))]
 }
 
 function namespaceOfConnection(state: SessionState, uid: string): string | undefined {

@@ -1,4 +1,3 @@
-import type { WalletAccount } from '../contracts/accounts.js'
 import type { SessionService } from '../contracts/session.js'
 import type { Report } from '../core/errors/report.js'
 import type { Store } from '../core/state/store.js'
@@ -13,7 +12,8 @@ import { createPersistence } from './persistence.js'
 import { followPlugins } from './plugin-changes.js'
 import { createReconnects } from './reconnect.js'
 import { reduceSession } from './reducer.js'
-import { allConnections, currentConnection, findConnection, sessionAtom, sessionStorageKey } from './state.js'
+import { currentConnection, findConnection, sessionAtom, sessionStorageKey } from './state.js'
+import { createSelectAccount } from './select-account.js'
 import { createSwitcher } from './switch-network.js'
 
 /** Creates the session service. Its state is in {@link sessionAtom}. */
@@ -60,23 +60,13 @@ export function createSessionService(widgetDeps: SessionDeps): SessionService {
       await pickConnector(store, connectorId)?.load()
     },
     reconnect: (request) => reconnects.reconnect(request),
-    async disconnect({ namespace } = {}) {
-      connects.cancel(namespace)
-      await disconnect(namespace)
+    async disconnect({ namespace, connection } = {}) {
+      // the end of one connection leaves a connect of another wallet alone
+      if (connection === undefined) connects.cancel(namespace)
+      await disconnect({ namespace, connection })
     },
     switchNetwork: (network) => switcher.switchTo(network),
-    async selectAccount(account) {
-      const connection = allConnections(store.get(sessionAtom)).find(({ accounts }) =>
-        accounts.some(({ caipAddress }) => caipAddress === account),
-      )
-      if (!connection) throw sessionErrors.NO_ACCOUNTS()
-      const isSelected = ({ caipAddress }: WalletAccount) => caipAddress === account
-      const accounts = [
-        ...connection.accounts.filter(isSelected),
-        ...connection.accounts.filter((listed) => !isSelected(listed)),
-      ]
-      live.follow(connection.uid, { ...connection, accounts, network: connection.chainId })
-    },
+    selectAccount: createSelectAccount(parts, switcher),
     async provider(namespace) {
       const connection = currentConnection(store.get(sessionAtom), namespace)
       const waiting = namespace && gates.provider(namespace)

@@ -9,8 +9,16 @@ import { abortable, checkApproval } from './connectors.js'
 import { sessionErrors } from './errors.js'
 import type { LiveConnections, SessionParts } from './live-connections.js'
 
+/** Switches the network. */
+export interface Switcher {
+  /** As {@link SessionService.switchNetwork}. */
+  switchTo(network: CaipNetworkId): Promise<void>
+  /** Cancels the switch under way. */
+  cancel(): void
+}
+
 /** Creates the network switch. A new switch cancels the one before. */
-export function createSwitcher(parts: SessionParts, live: LiveConnections) {
+export function createSwitcher(parts: SessionParts, live: LiveConnections): Switcher {
   const { store, events, signal, dispatch, persist, readBalance } = parts
   let switching: AbortController | undefined
 
@@ -40,7 +48,8 @@ export function createSwitcher(parts: SessionParts, live: LiveConnections) {
   }
 
   return {
-    async switchTo(id: CaipNetworkId): Promise<void> {
+    cancel: () => switching?.abort(),
+    async switchTo(id) {
       const network = store.get(networkByIdAtom)(id)
       if (!network) {
         parts.raise(networkNotFound(store))

@@ -27,8 +27,8 @@ export type Fault = (previous: SessionState, next: SessionState) => SessionState
 
 /** Names that commands can use in the fake browser. */
 export const fakeSetup = {
-  namespaces: ['demo', 'other'],
-  uids: ['demo/a', 'demo/b', 'other/s'],
+  namespaces: ['demo', 'other', 'third'],
+  uids: ['demo/a', 'demo/b', 'other/s', 'third/t'],
   chains: [1, 2, 3],
   reloadEvents: ['answer', 'time', 'connect', 'disconnect'],
   slowDisconnects: true,
@@ -36,7 +36,7 @@ export const fakeSetup = {
   restarts: true,
 } as const
 
-/** A browser with two tabs of the same site and three wallets: two of one namespace, one of another. */
+/** A browser with two tabs of the same site and four wallets in three namespaces: two of the first, one of each other. */
 export interface FakeBrowser extends ModelBrowser {
   /** Number of writes and removals of the stored session. */
   writes(): number
@@ -66,6 +66,7 @@ export async function openFakeBrowser(
     createFakeWallet('a', 'demo', false),
     createFakeWallet('b', 'demo', true),
     createFakeWallet('s', 'other', true),
+    createFakeWallet('t', 'third', true),
   ]
   const storage = createFakeStorage()
   let writes = 0

@@ -75,6 +75,35 @@ const disconnect = (at: number, namespace: string | undefined) =>
     },
   )
 
+/** Disconnects one wallet, in use or not. A pending connect of another wallet stays. */
+const disconnectOne = (at: number, uid: string) =>
+  command(
+    `disconnectOne(${at}, ${uid})`,
+    // Such a disconnect joins the pending one.
+    (model) => tabOf(model, at).disconnecting?.uid !== uid,
+    async (model, browser) => {
+      await sessionOf(browser, at).disconnect({ connection: uid })
+      if (isConnected(model, uid)) endModel(model, uid)
+      followActive(model, at)
+    },
+  )
+
+/** Makes a connected wallet the one in use, and its namespace the active one. */
+const selectWallet = (at: number, uid: string) =>
+  command(
+    `select(${at}, ${uid})`,
+    (model) => isConnected(model, uid),
+    async (model, browser) => {
+      const [account = 'demo:1:none'] = browser.wallet(uid).accounts
+      await sessionOf(browser, at).selectAccount(account, { connection: uid })
+      const tab = tabOf(model, at)
+      model.current[ownerOf(uid)] = uid
+      tab.switching = undefined
+      tab.active = ownerOf(uid)
+      followActive(model, at)
+    },
+  )
+
 const switchNetwork = (at: number, namespace: string, chain: number, answer: WalletAnswer) => {
   const network: CaipNetworkId = `${namespace}:${chain}`
   return command(
@@ -237,6 +266,8 @@ export function sessionCommands(setup: CommandSetup) {
     uids.map(approve),
     fc.tuple(tabs, fc.option(owners, { nil: undefined })).map((args) => disconnect(...args)),
     fc.tuple(tabs, owners, chains, answers).map((args) => switchNetwork(...args)),
+    fc.tuple(tabs, uids).map((args) => disconnectOne(...args)),
+    fc.tuple(tabs, uids).map((args) => selectWallet(...args)),
     uids.map(switchAccount),
     fc.tuple(uids, chains).map((args) => switchWalletChain(...args)),
     uids.map(lock),

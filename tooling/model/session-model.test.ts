@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SessionState } from '../../kernel/contracts/session.js'
@@ -9,6 +10,9 @@ import { createVersionModel, versionCommands } from './version-commands.js'
 const sequences = Number(process.env['SESSION_SEQUENCES'] ?? 1_000)
 const seed = Number(process.env['SESSION_SEED'] ?? 20_261_121)
 const timeoutMs = 300_000
+
+// the requests to four wallets may wait on one widget's signal at the same time
+setMaxListeners(30)
 
 /** Allowed status changes of a namespace. */
 const transitions = [
@@ -56,7 +60,7 @@ async function findFault(fault: Fault, runSeed: number): Promise<readonly string
 
 describe('session', () => {
   test(
-    `matches its model in ${sequences} random sequences with two tabs and three wallets`,
+    `matches its model in ${sequences} random sequences with two tabs and four wallets in three namespaces`,
     async () => {
       const counts: Record<string, number> = {}
       const count = (previousState: SessionState, nextState: SessionState) => {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Connector } from '../../contracts/connector.js'
-import { sessionKey, type Connection } from '../../contracts/session.js'
+import { sessionKey, type Connection, type SessionService } from '../../contracts/session.js'
 import { connectorsAtom } from '../../session/atoms.js'
 import { useStoreAtom } from '../../ui/hooks/use-store-atom.js'
 import { useAction, type ActionState } from './use-action.js'
@@ -26,10 +26,15 @@ export function useConnect(): UseConnect {
   return { ...state, connectors, connect }
 }
 
+type DisconnectRequest = NonNullable<Parameters<SessionService['disconnect']>[0]>
+
 /** Result of {@link useDisconnect}. */
 export interface UseDisconnect extends ActionState<void> {
-  /** Disconnects a namespace, by default all of them. Never rejects: see `status` and `error`. */
-  readonly disconnect: (request?: { readonly namespace?: string }) => Promise<void>
+  /**
+   * Disconnects the wallet in use of a namespace, or one connection by its uid; by default every wallet. Never rejects: see
+   * `status` and `error`.
+   */
+  readonly disconnect: (request?: DisconnectRequest) => Promise<void>
 }
 
 /** Disconnects wallets. */
@@ -37,8 +42,11 @@ export function useDisconnect(): UseDisconnect {
   const foyer = useFoyer()
   const action = useCallback(
     // as a click handler it receives an event
-    ({ namespace }: { readonly namespace?: string } = {}) =>
-      foyer.service(sessionKey).disconnect(typeof namespace === 'string' ? { namespace } : {}),
+    ({ namespace, connection }: DisconnectRequest = {}) =>
+      foyer.service(sessionKey).disconnect({
+        ...(typeof namespace === 'string' && { namespace }),
+        ...(typeof connection === 'string' && { connection }),
+      }),
     [foyer],
   )
   const [state, disconnect] = useAction(action)

@@ -9,17 +9,20 @@ export interface DisconnectButtonProps {
   readonly label: string
   /** Namespace to disconnect. Default: all. */
   readonly namespace?: string | undefined
+  /** Uid of the only connection to disconnect. */
+  readonly connection?: string | undefined
   readonly tone?: ButtonProps['tone']
   readonly testId?: string | undefined
 }
 
 /** Button that disconnects, and is busy until the wallet has answered. */
-export function DisconnectButton({ label, namespace, tone, testId }: DisconnectButtonProps): ReactElement {
+export function DisconnectButton(props: DisconnectButtonProps): ReactElement {
+  const { label, namespace, connection, tone, testId } = props
   const session = useService(sessionKey)
   const [isDisconnecting, setDisconnecting] = useState(false)
   const disconnect = async () => {
     setDisconnecting(true)
-    const only = namespace === undefined ? {} : { namespace }
+    const only = connection !== undefined ? { connection } : namespace === undefined ? {} : { namespace }
     await session.disconnect(only).finally(() => setDisconnecting(false))
   }
   return (

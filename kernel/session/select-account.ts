@@ -1,0 +1,42 @@
+import type { CaipAddress } from '../contracts/caip.js'
+import type { Connection, SessionService } from '../contracts/session.js'
+import { accountChanged, networkSwitched } from '../contracts/session-events.js'
+import { sessionErrors } from './errors.js'
+import type { SessionParts } from './live-connections.js'
+import { allConnections, currentConnection, namespaceSession, sessionAtom } from './state.js'
+import type { Switcher } from './switch-network.js'
+
+/** Creates `selectAccount`: makes an account and its connection the ones in use. */
+export function createSelectAccount(
+  parts: SessionParts,
+  { cancel: cancelSwitch }: Pick<Switcher, 'cancel'>,
+): SessionService['selectAccount'] {
+  const { store, events, dispatch } = parts
+
+  /** The connection that has the account: the requested one, else a current one, else the first. */
+  function findOwner(account: CaipAddress, uid: string | undefined): Connection | undefined {
+    const state = store.get(sessionAtom)
+    const owners = allConnections(state).filter(({ accounts }) =>
+      accounts.some(({ caipAddress }) => caipAddress === account),
+    )
+    if (uid !== undefined) return owners.find((connection) => connection.uid === uid)
+    const isCurrent = (connection: Connection) =>
+      namespaceSession(state, connection.namespace)?.current === connection.uid
+    return owners.find(isCurrent) ?? owners[0]
+  }
+
+  return async (account, { connection: requested } = {}) => {
+    const owner = findOwner(account, requested)
+    if (!owner) throw sessionErrors.NO_ACCOUNTS()
+    const { namespace, uid, chainId } = owner
+    const before = currentConnection(store.get(sessionAtom))
+    parts.recordUserAction(namespace)
+    cancelSwitch()
+    dispatch({ type: 'account-chosen', uid, account })
+    if (before?.chainId !== chainId) events.emit(networkSwitched, { namespace, caipNetworkId: chainId })
+    if (before?.accounts[0]?.caipAddress !== account)
+      events.emit(accountChanged, { namespace, caipAddress: account })
+    parts.persist()
+    parts.readBalance()
+  }
+}
