@@ -120,8 +120,9 @@ export function createLazyModalRoot(
   return {
     async prepare(isIdle) {
       if (isIdle) {
-        const { prepareWhenIdle } = await import('./prepare-when-idle.js')
-        return prepareWhenIdle({ ...deps, load, create, modalRoot: () => modalRoot })
+        // not destructured: a host's bundler writes that out at length, in its entry
+        const idle = await import('./prepare-when-idle.js')
+        return idle.prepareWhenIdle({ ...deps, load, create, modalRoot: () => modalRoot })
       }
       await create()
       await modalRoot?.prepare()

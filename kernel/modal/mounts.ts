@@ -51,13 +51,9 @@ export function mountTrigger(
       // A task later: the task that creates the widget is the longest of the page.
       await clock.sleep(0, signal)
       scope.onDispose(followAtom(store, themeAtom, (theme) => applyTheme(host, theme)))
-      const { themeStyles, module } = await persistently(async () => {
-        const [{ themeStyles }, module] = await Promise.all([
-          import('../ui/theme/theme-styles.js'),
-          trigger.load(),
-        ])
-        return { themeStyles, module }
-      })
+      const [{ themeStyles }, module] = await persistently(() =>
+        Promise.all([import('../ui/theme/theme-styles.js'), trigger.load()]),
+      )
       if (signal.aborted) return
       scope.onDispose(followAtom(store, localeAtom, (locale) => applyLocale(host, locale)))
       addStyles(...themeStyles)

@@ -195,19 +195,19 @@ test('disconnects one connection by its uid, in use or not, and a connect of ano
 // behaviour 1.9
 test('ends a stored connection by its uid while its wallet is asked, and the others of the namespace are restored', async () => {
   const answer = deferred<Approval>()
-  const wallets = [fakeConnector({ id: 'a' }), fakeConnector({ id: 'b' })] as const
-  const before = start(...wallets)
-  await before.session.connect({ connectorId: 'a' })
-  await before.session.connect({ connectorId: 'b' })
-  const stored = String(before.storage.entries.get('foyer/default/session'))
+  const companions = [fakeNamespace('demo')]
+  const storage = createFakeStorage()
+  const wallets = [fakeConnector({ id: 'a' }), fakeConnector({ id: 'b' })]
+  const before = createPluginHarness(fakeConnectors(...wallets), { companions, storage })
+  await before.service(sessionKey).connect({ connectorId: 'a' })
+  await before.service(sessionKey).connect({ connectorId: 'b' })
+  await until(() => storage.entries.get('foyer/default/session')?.includes('"demo/b"'), 'the write')
   await before.dispose()
 
-  const storage = createFakeStorage()
-  storage.entries.set('foyer/default/session', stored)
   const late = fakeConnector({ id: 'b', reconnect: () => answer.promise })
   const h = createPluginHarness(fakeConnectors(fakeConnector({ id: 'a' }), late), {
-    companions: [fakeNamespace('demo')],
-    storage,
+    companions,
+    storage: storage.openTab(),
   })
   await until(() => late.calls.includes('reconnect'), 'the request')
   await h.service(sessionKey).disconnect({ connection: 'demo/b' })

@@ -10,7 +10,7 @@ import { allConnections, currentConnection, findConnection, sessionAtom } from '
 /** Time limit of a wallet's answer to a disconnect, in milliseconds. Afterwards the connection is removed anyway. */
 export const disconnectLimitMs = 5_000
 
-/** What to disconnect: the current wallet of a namespace, or a connection by its uid. Default: every wallet. */
+/** Selects the current wallet of a namespace, or a connection by its uid. Default: every wallet. */
 interface DisconnectRequest {
   readonly namespace?: string | undefined
   readonly connection?: string | undefined

@@ -81,7 +81,10 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
         ...connection,
         accounts: withFirst(connection.accounts, action.account),
       }))
-      return { ...change(first, namespace, (entry) => ({ ...entry, current: action.uid })), active: namespace }
+      return {
+        ...change(first, namespace, (entry) => ({ ...entry, current: action.uid })),
+        active: namespace,
+      }
     }
     case 'network-chosen': {
       const namespace = namespaceOf(action.chainId)
@@ -171,7 +174,7 @@ function changeConnection(
 /** Puts an account first. */
 function withFirst(accounts: Connection['accounts'], account: CaipAddress): Connection['accounts'] {
   const isChosen = ({ caipAddress }: Connection['accounts'][number]) => caipAddress === account
-  return [...accounts.filter(isChosen), ...accounts.filter((other) => !isChosen(other))]
+  return [...accounts.filter(isChosen), ...accounts.filter((listed) => !isChosen(listed))]
 }
 
 function namespaceOfConnection(state: SessionState, uid: string): string | undefined {

@@ -25,6 +25,7 @@ import {
   sessionKey,
   type Connector,
 } from '#kernel/contracts'
+import { connectWallets } from '#plugins/connect/contract'
 import { networksList } from '#plugins/networks/contract'
 import {
   conformsToPlugin,
@@ -257,13 +258,71 @@ describe('with wallets in two namespaces', () => {
 
   test('disconnects one, and the other stays', async () => {
     const { h, part, screen, otherWallet } = await connectedTwice()
-    ;(await part('disconnect-other')).click()
+    ;(await part('disconnect-other/second')).click()
     await until(() => h.read(accountAtom).address === address, 'the account that is left')
     expect(otherWallet.calls).toContain('disconnect')
     await until(() => !screen.text().includes('Wallet second on Other One'), 'one connection')
-    expect(Object.values(h.read(sessionAtom).byNamespace).flatMap(({ connections }) => connections)).toHaveLength(
-      1,
-    )
+    expect(
+      Object.values(h.read(sessionAtom).byNamespace).flatMap(({ connections }) => connections),
+    ).toHaveLength(1)
+    await h.dispose()
+  })
+})
+
+// behaviour 16.15
+describe('with multiWallet', () => {
+  async function severalWallets(multiWallet = true) {
+    const second = fakeConnector({ id: 'second' })
+    const list = definePlugin({
+      id: 'connect',
+      contributes: [view(connectWallets, async () => ({ default: () => 'All wallets' }))],
+    })
+    const parts = await connected(undefined, 'demo:1', [moreConnectors(second), list()])
+    const { h, screen } = parts
+    await h.foyer.configure(account({ multiWallet }))
+    await h.service(sessionKey).connect({ connectorId: 'second' })
+    const part = (testId: string) =>
+      until(() => screen.root.querySelector<HTMLElement>(`[data-testid="${testId}"]`), testId)
+    return { ...parts, second, part }
+  }
+
+  test('lists every wallet of a namespace, and one is made the one in use without a prompt', async () => {
+    const { h, screen, wallet, part } = await severalWallets()
+    await screen.press('Wallets and accounts')
+    await screen.sees('Wallet fake on Demo 1')
+    await screen.sees('Wallet second on Demo 1')
+    const before = wallet.calls.length
+    ;(await part(`account-${address}`)).click()
+    await until(() => h.read(accountAtom).connectorId === 'fake', 'the other wallet')
+    expect(wallet.calls.slice(before)).toEqual([])
+    await h.dispose()
+  })
+
+  test('disconnects a wallet that is not the one in use, and the others stay', async () => {
+    const { h, screen, part, wallet, second } = await severalWallets()
+    await screen.press('Wallets and accounts')
+    ;(await part('disconnect-demo/fake')).click()
+    await until(() => !screen.text().includes('Wallet fake'), 'the end')
+    expect([wallet.calls.includes('disconnect'), second.calls.includes('disconnect')]).toEqual([true, false])
+    expect(h.read(accountAtom).connectorId).toBe('second')
+    await h.dispose()
+  })
+
+  test('opens the wallet list for a further wallet', async () => {
+    const { h, screen } = await severalWallets()
+    await screen.press('Wallets and accounts')
+    await screen.press('Connect another wallet')
+    await screen.sees('All wallets')
+    await h.dispose()
+  })
+
+  test('is off by default: only the wallet in use is listed', async () => {
+    const { h, screen } = await severalWallets(false)
+    await screen.sees('Connected with Wallet second')
+    expect(screen.text()).not.toContain('Wallets and accounts')
+    const list = await h.open(accountAccounts)
+    await list.sees('alice')
+    expect(list.text()).not.toContain('Connect another wallet')
     await h.dispose()
   })
 })

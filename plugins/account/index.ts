@@ -1,13 +1,16 @@
 import { clockKey, definePlugin, fill, lazy, namespacesKey, view } from '#kernel'
 import { homeViews } from '#kernel/contracts'
 import { apiKey } from '#plugins/service/contract'
+import { accountConfig } from './config.js'
 import { accountAccounts, accountFlag, accountHome, hasAccountAtom, profilesKey } from './contract.js'
+import { multiWalletAtom } from './state.js'
 
 /** The account view: address, name, balance, network and wallet of the active account, and disconnect. */
 export const account = /*#__PURE__*/ definePlugin({
   id: 'account',
   kernel: '^0.1.0',
   flag: accountFlag,
+  config: accountConfig,
   requires: { clock: clockKey, namespaces: namespacesKey },
   optional: { api: apiKey },
   provides: { profiles: profilesKey },
@@ -16,13 +19,14 @@ export const account = /*#__PURE__*/ definePlugin({
     view(accountAccounts, () => import('./views/Accounts.js')),
     fill(homeViews, { id: 'account', rank: 10, when: hasAccountAtom, opens: accountHome }),
   ],
-  setup: ({ use, maybe, store, signal }) => ({
-    profiles: () =>
-      lazy(
-        async () => (await import('./profiles.js')).createProfiles({ ...use, service: maybe, store, signal }),
-        ['of'],
-      ),
-  }),
+  setup(context) {
+    const { config, store } = context
+    store.set(multiWalletAtom, config.multiWallet)
+    return {
+      profiles: () => lazy(async () => (await import('./profiles.js')).createProfiles(context), ['of']),
+    }
+  },
+  reconfigure: ({ config, store }) => store.set(multiWalletAtom, config.multiWallet),
 })
 
 export * from './contract.js'

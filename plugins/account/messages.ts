@@ -19,7 +19,9 @@ export const accountMessages = /*#__PURE__*/ defineMessages(
     with: 'Connected with {wallet}',
     disconnect: 'Disconnect',
     connectionOn: '{wallet} on {network}',
-    disconnectFrom: 'Disconnect from {network}',
+    disconnectFrom: 'Disconnect {wallet} from {network}',
+    walletsAndAccounts: 'Wallets and accounts',
+    connectAnother: 'Connect another wallet',
   },
   () => import('./languages/index.js'),
 )

@@ -51,15 +51,15 @@ export const profileApi = /*#__PURE__*/ defineEndpoints('account', {
 })
 
 /** Creates the service that looks up profiles. */
-export function createProfiles(deps: {
+export function createProfiles(context: {
   readonly store: Store
-  readonly clock: Clock
-  readonly namespaces: NamespacesService
+  readonly use: { readonly clock: Clock; readonly namespaces: NamespacesService }
   /** Read at each use: undefined while the plugin `service` is inactive. */
-  readonly service: { readonly api?: ApiClient | undefined }
+  readonly maybe: { readonly api?: ApiClient | undefined }
   readonly signal: AbortSignal
 }): ProfilesService {
-  const { store, clock, namespaces, service, signal } = deps
+  const { store, use, maybe, signal } = context
+  const { clock, namespaces } = use
 
   async function nameInNamespace(account: CaipAddress, ended: AbortSignal): Promise<Naming | undefined> {
     const network = store.get(networkByIdAtom)(parseCaipAddress(account)?.networkId)
@@ -68,7 +68,7 @@ export function createProfiles(deps: {
   }
 
   async function nameAtService(account: CaipAddress, ended: AbortSignal): Promise<Naming | undefined> {
-    const { api } = service
+    const { api } = maybe
     if (!api?.has('api')) return undefined
     const { address: sender } = store.get(accountAtom)
     const input = { address: addressOf(account), ...(sender !== undefined && { sender }) }

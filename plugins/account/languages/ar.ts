@@ -23,6 +23,8 @@ export default {
     with: 'متصل عبر {wallet}',
     disconnect: 'قطع الاتصال',
     connectionOn: '{wallet} على {network}',
-    disconnectFrom: 'قطع الاتصال عن {network}',
+    disconnectFrom: 'قطع اتصال {wallet} عن {network}',
+    walletsAndAccounts: 'المحافظ والحسابات',
+    connectAnother: 'توصيل محفظة أخرى',
   },
 }

@@ -16,6 +16,8 @@ export default {
     with: 'Verbunden mit {wallet}',
     disconnect: 'Trennen',
     connectionOn: '{wallet} auf {network}',
-    disconnectFrom: 'Von {network} trennen',
+    disconnectFrom: '{wallet} von {network} trennen',
+    walletsAndAccounts: 'Wallets und Konten',
+    connectAnother: 'Weiteres Wallet verbinden',
   },
 }

@@ -16,6 +16,8 @@ export default {
     with: 'Conexión con {wallet}',
     disconnect: 'Desconectar',
     connectionOn: '{wallet} en {network}',
-    disconnectFrom: 'Desconectar de {network}',
+    disconnectFrom: 'Desconectar {wallet} de {network}',
+    walletsAndAccounts: 'Wallets y cuentas',
+    connectAnother: 'Conectar otra wallet',
   },
 }

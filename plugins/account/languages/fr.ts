@@ -16,6 +16,8 @@ export default {
     with: 'Connecté avec {wallet}',
     disconnect: 'Se déconnecter',
     connectionOn: '{wallet} sur {network}',
-    disconnectFrom: 'Se déconnecter de {network}',
+    disconnectFrom: 'Déconnecter {wallet} de {network}',
+    walletsAndAccounts: 'Portefeuilles et comptes',
+    connectAnother: 'Connecter un autre portefeuille',
   },
 }

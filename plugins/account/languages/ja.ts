@@ -16,6 +16,8 @@ export default {
     with: '{wallet} で接続中',
     disconnect: '接続を解除',
     connectionOn: '{network} の {wallet}',
-    disconnectFrom: '{network} の接続を解除',
+    disconnectFrom: '{network} の {wallet} の接続を解除',
+    walletsAndAccounts: 'ウォレットとアカウント',
+    connectAnother: '別のウォレットを接続',
   },
 }

@@ -16,6 +16,8 @@ export default {
     with: 'Conexão com {wallet}',
     disconnect: 'Desconectar',
     connectionOn: '{wallet} em {network}',
-    disconnectFrom: 'Desconectar de {network}',
+    disconnectFrom: 'Desconectar {wallet} de {network}',
+    walletsAndAccounts: 'Carteiras e contas',
+    connectAnother: 'Conectar outra carteira',
   },
 }

@@ -16,6 +16,8 @@ export default {
     with: '已通过 {wallet} 连接',
     disconnect: '断开连接',
     connectionOn: '{network} 上的 {wallet}',
-    disconnectFrom: '断开 {network} 的连接',
+    disconnectFrom: '断开 {network} 上的 {wallet}',
+    walletsAndAccounts: '钱包和账户',
+    connectAnother: '连接其他钱包',
   },
 }

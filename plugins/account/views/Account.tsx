@@ -25,10 +25,11 @@ import {
 import { networksList } from '#plugins/networks/contract'
 import { accountAccounts, accountActions, accountHome, profilesKey } from '../contract.js'
 import { accountMessages } from '../messages.js'
+import { multiWalletAtom } from '../state.js'
 import { AccountBalance, useBalanceRead } from './AccountBalance.js'
 import { AccountTabs } from './AccountTabs.js'
 import { Actions } from './Actions.js'
-import { accountCountAtom } from './current-connections.js'
+import { accountCountAtom } from './listed-connections.js'
 import { useCloseWithoutAccount } from './use-close-without-account.js'
 
 export { default as styles } from './account.css?inline'
@@ -63,6 +64,7 @@ export default function Account() {
   const network = useAtom(networkByIdAtom)(account.caipNetworkId)
   const hasActions = useAtom(slotAtom(accountActions)).length > 0
   const accountCount = useAtom(accountCountAtom)
+  const isMultiWallet = useAtom(multiWalletAtom)
   const { address = '', addressLabels, addressExplorerUrl, profileImage } = account
   useProfile(account.caipAddress)
   useCloseWithoutAccount(accountHome)
@@ -108,9 +110,9 @@ export default function Account() {
               <bdi>{networkName}</bdi>
             </p>
           )}
-          {accountCount > 1 && (
+          {(isMultiWallet || accountCount > 1) && (
             <TextLink onPress={() => router.push(accountAccounts)} testId="account-accounts">
-              {t('accounts', { count: accountCount })}
+              {isMultiWallet ? t('walletsAndAccounts') : t('accounts', { count: accountCount })}
             </TextLink>
           )}
           {hasActions && <Actions />}

@@ -1,5 +1,10 @@
-import type { ViewState } from '#kernel/testing'
+import { atom } from 'jotai/vanilla'
+import { definePlugin, fill, sessionKey, view as viewOf } from '#kernel'
+import { connectorSources } from '#kernel/contracts'
+import { fakeConnector, fakeNamespace, fakeNetwork, type Harness, type ViewState } from '#kernel/testing'
+import { connectWallets } from '#plugins/connect/contract'
 import { accountAccounts } from '../contract.js'
+import { account } from '../index.js'
 import { connectSample, otherSampleAddress, sampleAccount } from '../testing/sample-account.js'
 
 export const view = accountAccounts
@@ -12,7 +17,40 @@ const opened = {
   },
 }
 
-/** The accounts that a wallet has shared. */
+/** A second wallet of the same chain, a wallet of another chain, and a wallet list. */
+const twoChains = [
+  ...sampleAccount({ accounts: [otherSampleAddress] }),
+  fakeNamespace('other', [], [{ ...fakeNetwork('other'), name: 'Solana' }]),
+  definePlugin({
+    id: 'connect',
+    contributes: [
+      viewOf(connectWallets, async () => ({ default: () => null })),
+      fill(connectorSources, {
+        id: 'more',
+        list: atom([
+          { ...fakeConnector({ id: 'second' }), name: 'Alder' },
+          {
+            ...fakeConnector({ id: 'third', namespace: 'other' }),
+            name: 'Wallet of a large company, with a long name',
+          },
+        ]),
+      }),
+    ],
+  })(),
+]
+
+/** Connects all wallets, and opens the view. */
+const openedTwice =
+  (options: Parameters<typeof account>[0] = {}) =>
+  async (harness: Harness) => {
+    await harness.foyer.configure(account(options))
+    for (const connectorId of ['third', 'second']) await harness.service(sessionKey).connect({ connectorId })
+    await connectSample(harness)
+    const screen = await harness.open(accountAccounts)
+    await screen.sees('Solana')
+  }
+
+/** The accounts of the connected wallets. */
 export const states: readonly ViewState[] = [
   { name: 'two accounts', companions: sampleAccount({ accounts: [otherSampleAddress] }), ...opened },
   {
@@ -29,5 +67,13 @@ export const states: readonly ViewState[] = [
     companions: sampleAccount({ accounts: [otherSampleAddress] }),
     variables: { '--foyer-font-size': '20px' },
     ...opened,
+  },
+  { name: 'wallets on two chains', companions: twoChains, prepare: openedTwice() },
+  { name: 'several wallets of a chain', companions: twoChains, prepare: openedTwice({ multiWallet: true }) },
+  {
+    name: 'several wallets, text at 200 %',
+    companions: twoChains,
+    variables: { '--foyer-font-size': '20px' },
+    prepare: openedTwice({ multiWallet: true }),
   },
 ]

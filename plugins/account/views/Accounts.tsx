@@ -3,6 +3,7 @@ import {
   accountAtom,
   addressKey,
   addressOf,
+  connectionAtom,
   networkByIdAtom,
   routerKey,
   sessionKey,
@@ -13,6 +14,7 @@ import type { Connection } from '#kernel/contracts'
 import {
   Avatar,
   DisconnectButton,
+  IconTile,
   List,
   ListRow,
   useAddressFormat,
@@ -21,9 +23,11 @@ import {
   useService,
   type Header,
 } from '#kernel/ui'
+import { connectWallets } from '#plugins/connect/contract'
 import { accountAccounts } from '../contract.js'
 import { accountMessages } from '../messages.js'
-import { currentConnectionsAtom } from './current-connections.js'
+import { multiWalletAtom } from '../state.js'
+import { listedConnectionsAtom } from './listed-connections.js'
 import { useCloseWithoutAccount } from './use-close-without-account.js'
 
 export { default as styles } from './accounts.css?inline'
@@ -31,35 +35,66 @@ export { default as styles } from './accounts.css?inline'
 /** Header of the view. */
 export const useViewHeader = (): Header => ({ title: useMessages(accountMessages)('accountsTitle') })
 
-/** The accounts of the connected wallets; a press makes another one active. Several connections end one by one. */
+/**
+ * The accounts of the connected wallets; a press makes another one active. Several connections end one by one, and with
+ * `multiWallet` another wallet can be connected.
+ */
 export default function Accounts() {
   const t = useMessages(accountMessages)
-  const connections = useAtom(currentConnectionsAtom)
+  const connections = useAtom(listedConnectionsAtom)
+  const isMultiWallet = useAtom(multiWalletAtom)
   useCloseWithoutAccount(accountAccounts)
   const [first] = connections
-  if (first && connections.length === 1) return <AccountList connection={first} label={t('accountsTitle')} />
-  return connections.map((connection) => <ConnectedIn key={connection.uid} connection={connection} />)
+  if (first && connections.length === 1 && !isMultiWallet)
+    return <AccountList connection={first} label={t('accountsTitle')} />
+  return (
+    <>
+      {connections.map((connection) => (
+        <ConnectedWallet key={connection.uid} connection={connection} />
+      ))}
+      {isMultiWallet && <ConnectAnother />}
+    </>
+  )
 }
 
-/** The connection of one namespace among several. */
-function ConnectedIn({ connection }: { readonly connection: Connection }) {
+/** One of several connections. */
+function ConnectedWallet({ connection }: { readonly connection: Connection }) {
   const t = useMessages(accountMessages)
   const id = useId()
-  const network = useAtom(networkByIdAtom)(connection.chainId)?.name ?? t('unknownNetwork')
-  const title = t('connectionOn', { wallet: connection.name, network })
+  const { uid, name: wallet, chainId } = connection
+  const network = useAtom(networkByIdAtom)(chainId)?.name ?? t('unknownNetwork')
+  const title = t('connectionOn', { wallet, network })
   return (
-    <section aria-labelledby={id} data-testid={`connection-${connection.namespace}`}>
+    <section aria-labelledby={id} data-testid={`connection-${uid}`}>
       <h2 id={id} className="accounts-heading">
         {title}
       </h2>
       <AccountList connection={connection} label={title} />
       <DisconnectButton
-        label={t('disconnectFrom', { network })}
-        namespace={connection.namespace}
+        label={t('disconnectFrom', { wallet, network })}
+        connection={uid}
         tone="muted"
-        testId={`disconnect-${connection.namespace}`}
+        testId={`disconnect-${uid}`}
       />
     </section>
+  )
+}
+
+/** Opens the wallet list; the connected wallets stay. */
+function ConnectAnother() {
+  const t = useMessages(accountMessages)
+  const router = useService(routerKey)
+  if (!router.can(connectWallets)) return null
+  return (
+    <List>
+      <ListRow
+        name={t('connectAnother')}
+        picture={<IconTile icon="wallet" />}
+        icon="next"
+        onPress={() => router.push(connectWallets)}
+        testId="account-connect-another"
+      />
+    </List>
   )
 }
 
@@ -67,17 +102,17 @@ function AccountList({ connection, label }: { readonly connection: Connection; r
   const session = useService(sessionKey)
   const router = useService(routerKey)
   const format = useAddressFormat(connection.namespace)
-  const { caipAddress, namespace } = useAtom(accountAtom)
+  const active = useAtom(connectionAtom)
+  const { caipAddress } = useAtom(accountAtom)
   const use = async (account: CaipAddress) => {
-    if (connection.namespace !== namespace) await session.switchNetwork(connection.chainId)
-    await session.selectAccount(account)
+    await session.selectAccount(account, { connection: connection.uid })
     router.back()
   }
   return (
     <List label={label}>
       {connection.accounts.map((account) => {
         const address = addressOf(account.caipAddress)
-        const isCurrent = account.caipAddress === caipAddress
+        const isCurrent = connection.uid === active?.uid && account.caipAddress === caipAddress
         return (
           <ListRow
             key={account.caipAddress}

@@ -102,7 +102,7 @@ test('keeps a wallet connected on two chains, over a switch and a reload, until 
 
   // the list of accounts shows both
   await part('account-accounts').click()
-  await part('connection-eip155').waitFor()
+  await part('connection-eip155/org.foyer.test-wallet').waitFor()
   await part(`account-${ethereumAddress}`).click()
   await expect(state('address')).toContainText(ethereumAddress)
   await part('account-accounts').click()
@@ -115,7 +115,7 @@ test('keeps a wallet connected on two chains, over a switch and a reload, until 
   await expect(state('address')).toContainText(ethereumAddress)
 
   await part('account-accounts').click()
-  await part('disconnect-eip155').click()
+  await part('disconnect-eip155/org.foyer.test-wallet').click()
   await expect(state('address')).toContainText(solanaAddress)
   await expect(state('status')).toHaveText('connected')
 })
