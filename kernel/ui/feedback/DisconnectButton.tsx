@@ -7,6 +7,10 @@ import { disconnectIcon } from '../drawings/view-icons.js'
 /** Props of {@link DisconnectButton}. */
 export interface DisconnectButtonProps {
   readonly label: string
+  /** Accessible name in place of the label, if several buttons of a view have the same one. */
+  readonly name?: string | undefined
+  /** As in `Button`; without an icon if it is `s`. */
+  readonly size?: ButtonProps['size']
   /** Namespace to disconnect. Default: all. */
   readonly namespace?: string | undefined
   /** Uid of the only connection to disconnect. */
@@ -17,7 +21,7 @@ export interface DisconnectButtonProps {
 
 /** Button that disconnects, and is busy until the wallet has answered. */
 export function DisconnectButton(props: DisconnectButtonProps): ReactElement {
-  const { label, namespace, connection, tone, testId } = props
+  const { label, name, size, namespace, connection, tone, testId } = props
   const session = useService(sessionKey)
   const [isDisconnecting, setDisconnecting] = useState(false)
   const disconnect = async () => {
@@ -29,7 +33,9 @@ export function DisconnectButton(props: DisconnectButtonProps): ReactElement {
     <Button
       kind="text"
       tone={tone}
-      icon={disconnectIcon}
+      size={size}
+      icon={size === 's' ? undefined : disconnectIcon}
+      aria-label={name}
       busy={isDisconnecting}
       onClick={disconnect}
       data-testid={testId}

@@ -17,6 +17,7 @@ import {
   IconTile,
   List,
   ListRow,
+  Picture,
   useAddressFormat,
   useAtom,
   useMessages,
@@ -61,21 +62,26 @@ export default function Accounts() {
 function ConnectedWallet({ connection }: { readonly connection: Connection }) {
   const t = useMessages(accountMessages)
   const id = useId()
-  const { uid, name: wallet, chainId } = connection
+  const { uid, name: wallet, chainId, imageUrl } = connection
   const network = useAtom(networkByIdAtom)(chainId)?.name ?? t('unknownNetwork')
   const title = t('connectionOn', { wallet, network })
   return (
     <section aria-labelledby={id} data-testid={`connection-${uid}`}>
-      <h2 id={id} className="accounts-heading">
-        {title}
-      </h2>
+      <div className="accounts-wallet">
+        <Picture name={wallet} src={imageUrl} size={20} />
+        <h2 id={id} className="accounts-heading">
+          {title}
+        </h2>
+        <DisconnectButton
+          label={t('disconnect')}
+          name={t('disconnectFrom', { wallet, network })}
+          connection={uid}
+          size="s"
+          tone="muted"
+          testId={`disconnect-${uid}`}
+        />
+      </div>
       <AccountList connection={connection} label={title} />
-      <DisconnectButton
-        label={t('disconnectFrom', { wallet, network })}
-        connection={uid}
-        tone="muted"
-        testId={`disconnect-${uid}`}
-      />
     </section>
   )
 }
