@@ -277,7 +277,12 @@ describe('balance endpoint', () => {
     expect((await getBalance(`/v1/account/${solanaAddress}/balance?chainId=${solana}`)).answer).toEqual({
       balances: [],
     })
-    expect(await getBalance(`/v1/account/${solanaAddress}/balance`)).toMatchObject({
+    expect((await getBalance(`/v1/account/${solanaAddress}/balance`)).answer).toEqual({ balances: [] })
+    expect(await getBalance('/v1/account/nonsense/balance')).toMatchObject({
+      status: 400,
+      answer: { reasons: [{ name: 'address' }] },
+    })
+    expect(await getBalance(`/v1/account/${solanaAddress}/balance?chainId=eip155:1`)).toMatchObject({
       status: 400,
       answer: { reasons: [{ name: 'address' }] },
     })

@@ -9,6 +9,8 @@ import type { RpcCall, RpcOutcome } from '../modules/rpc/nodes/rpc-outcome.js'
 export interface ChainNamespace {
   /** CAIP-2 namespace. */
   readonly id: string
+  /** CAIP-2 id of the main network. */
+  readonly mainChain: string
   /** Form of the reference of a CAIP-2 id. */
   readonly reference: RegExp
   readonly addresses: Addresses
@@ -21,7 +23,7 @@ export interface ChainNamespace {
 }
 
 /** Addresses of accounts and assets. */
-export interface Addresses {
+interface Addresses {
   /** Returns the normal form of an account's address; undefined if the text is none, or its checksum is wrong. */
   read(text: string): string | undefined
   /** Whether an address can belong to an account on a chain of the namespace. Default: on each. */
@@ -33,7 +35,7 @@ export interface Addresses {
 }
 
 /** Assets, and their prices. */
-export interface Assets {
+interface Assets {
   /** Address of the native asset in CAIP-10 ids. */
   readonly native: string
   /** The native asset of chains that the wallet data does not describe. */
@@ -44,14 +46,14 @@ export interface Assets {
   readonly prices: Readonly<Record<string, PricedChain>>
 }
 
-/** Names of a chain at price sources. `native` is the id of the native asset there. */
+/** Names of a chain at price sources, if it has contracts. `native` is the id of the native asset there. */
 export interface PricedChain {
-  readonly coinGecko: { readonly platform: string; readonly native: string }
-  readonly defiLlama: { readonly chain: string; readonly native: string }
+  readonly coinGecko: { readonly platform: string | undefined; readonly native: string }
+  readonly defiLlama: { readonly chain: string | undefined; readonly native: string }
 }
 
 /** What clients may ask nodes, and how a node is checked. */
-export interface NodeProtocol {
+interface NodeProtocol {
   /** Methods that are passed on; all others are refused. */
   readonly methods: ReadonlySet<string>
   /** Requests that a heavy method counts as: it costs a node as much as so many light ones. */

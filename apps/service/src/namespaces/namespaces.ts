@@ -1,9 +1,11 @@
 import { HttpError } from '../platform/http/http-error.js'
 import type { ChainNamespace } from './chain-namespace.js'
+import { bip122 } from './bip122/index.js'
 import { eip155 } from './eip155/index.js'
+import { solana } from './solana/index.js'
 
 /** Namespaces of the service. A further one is a folder beside this file, and a line here. */
-export const namespaces: readonly ChainNamespace[] = [eip155]
+export const namespaces: readonly ChainNamespace[] = [eip155, solana, bip122]
 
 /** Returns the namespace of a CAIP-2, CAIP-10 or CAIP-19 id; undefined if it is unknown. */
 export function namespaceOf(id: string): ChainNamespace | undefined {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AssetPrice, PriceSource } from '../../modules/prices/price-source.js'
 import type { HttpClient } from '../../platform/outbound/create-http-client.js'
-import { assetKey, assetParts, namespaceOf } from '../../namespaces/namespaces.js'
+import { pricedAsset } from './priced-asset.js'
 import { changeText, priceText } from './price-texts.js'
 
 /** Response of /simple/price and /simple/token_price. */
@@ -27,14 +27,17 @@ export function createCoinGecko(http: Pick<HttpClient, 'getJson' | 'close'>): Pr
   return {
     async find(ids) {
       const natives = new Map<string, string[]>()
-      const contracts = new Map<string, Map<string, string>>()
+      const contracts = new Map<string, Map<string, string[]>>()
       for (const id of ids) {
-        // one request for all spellings of an address
-        const { chain, address } = assetParts(assetKey(id))
-        const { platform, native } = namespaceOf(chain)?.assets.prices[chain]?.coinGecko ?? {}
-        if (platform === undefined || native === undefined) continue
-        if (address === undefined) natives.set(native, [...(natives.get(native) ?? []), id])
-        else contracts.set(platform, (contracts.get(platform) ?? new Map<string, string>()).set(address, id))
+        const asset = pricedAsset(id)
+        const { platform, native } = asset?.coinGecko ?? {}
+        if (native === undefined) continue
+        if (asset?.address === undefined) append(natives, native, id)
+        else if (platform !== undefined) {
+          const byAddress = contracts.get(platform) ?? new Map<string, string[]>()
+          contracts.set(platform, byAddress)
+          append(byAddress, asset.address, id)
+        }
       }
       const prices = new Map<string, AssetPrice>()
       const add = (id: string, entry: z.infer<typeof answer>[string] | undefined) => {
@@ -47,10 +50,14 @@ export function createCoinGecko(http: Pick<HttpClient, 'getJson' | 'close'>): Pr
       }
       for (const [platform, byAddress] of contracts) {
         const found = await ask(`simple/token_price/${platform}`, [...byAddress.keys()], 'contract_addresses')
-        for (const [address, id] of byAddress) add(id, found[address])
+        for (const [address, wanted] of byAddress) for (const id of wanted) add(id, found[address])
       }
       return prices
     },
     close: () => http.close(),
   }
+}
+
+function append(lists: Map<string, string[]>, key: string, id: string): void {
+  lists.set(key, [...(lists.get(key) ?? []), id])
 }

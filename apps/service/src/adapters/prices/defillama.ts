@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { AssetPrice, PriceSource } from '../../modules/prices/price-source.js'
 import type { HttpClient } from '../../platform/outbound/create-http-client.js'
-import { assetKey, assetParts, namespaceOf } from '../../namespaces/namespaces.js'
+import { pricedAsset } from './priced-asset.js'
 import { changeText, priceText } from './price-texts.js'
 
 /** Response of /prices/current. */
@@ -23,9 +23,11 @@ export function createDefiLlama(http: Pick<HttpClient, 'getJson' | 'close'>): Pr
     async find(ids) {
       const coins = new Map<string, string>()
       for (const id of ids) {
-        const { chain, address } = assetParts(assetKey(id))
-        const listed = namespaceOf(chain)?.assets.prices[chain]?.defiLlama
-        if (listed) coins.set(id, address === undefined ? listed.native : `${listed.chain}:${address}`)
+        const asset = pricedAsset(id)
+        const { chain, native } = asset?.defiLlama ?? {}
+        const contract = chain === undefined ? undefined : `${chain}:${asset?.address}`
+        const coin = asset?.address === undefined ? native : contract
+        if (coin !== undefined) coins.set(id, coin)
       }
       const prices = new Map<string, AssetPrice>()
       const wanted = [...coins]

@@ -70,6 +70,62 @@ test('DefiLlama: prices with confidence, and their change where it is known', as
   expect(paths[0]).not.toContain('11155111')
 })
 
+const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const bonk = `${solana}:DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263`
+const [sol, bitcoin] = [
+  `${solana}:So11111111111111111111111111111111111111111`,
+  'bip122:000000000019d6689c085ae165831e93:native',
+]
+const others = [
+  sol,
+  bonk,
+  bitcoin,
+  // the case is part of an address, and what is no address is not sent
+  `${solana}:DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7Yab1pPB263`,
+  `${solana}:${'a'.repeat(128)}`,
+  `${solana}:..%2F..%2Fping`,
+  `${bitcoin.replace('native', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2')}`,
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:So11111111111111111111111111111111111111111',
+]
+
+test('CoinGecko: assets of Solana by their exact address, and BTC', async () => {
+  const { http, paths } = recorded({
+    'simple/price': { solana: { usd: 150.5 }, bitcoin: { usd: 60_000 } },
+    'simple/token_price/solana': { DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263: { usd: 0.00002 } },
+  })
+  const prices = await createCoinGecko(http).find(others)
+  expect([...prices].map(([id, { price }]) => [id, price])).toEqual([
+    [sol, '150.5'],
+    [bitcoin, '60000'],
+    [bonk, '0.00002'],
+  ])
+  expect(paths[0]).toContain('ids=solana,bitcoin&')
+  expect(paths[1]).toMatch(
+    /contract_addresses=DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263,DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7Yab1pPB263&/,
+  )
+})
+
+test('DefiLlama: assets of Solana by their exact address, and BTC', async () => {
+  const entry = (price: number) => ({ price, timestamp: 1_700_000_000, confidence: 0.99 })
+  const { http, paths } = recorded({
+    'prices/current': {
+      coins: {
+        'coingecko:solana': entry(150.5),
+        'coingecko:bitcoin': entry(60_000),
+        'solana:DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263': entry(0.00002),
+      },
+    },
+    percentage: { coins: {} },
+  })
+  const prices = await createDefiLlama(http).find(others)
+  expect([...prices].map(([id, { price }]) => [id, price])).toEqual([
+    [sol, '150.5'],
+    [bonk, '0.00002'],
+    [bitcoin, '60000'],
+  ])
+  expect(paths[0]).not.toMatch(/ping|aaaa|native|1BvBM/)
+})
+
 test('a change that cannot be had leaves the price', async () => {
   const coin = `ethereum:0x${'0'.repeat(40)}`
   const { http } = recorded({ 'prices/current': { coins: { [coin]: { price: 3, timestamp: 1 } } } })

@@ -1,30 +1,27 @@
-import * as z from 'zod'
-
-const nativeFacts = z.object({ symbol: z.string(), name: z.string(), decimals: z.int() })
-export type NativeAsset = z.infer<typeof nativeFacts>
+/** Native asset of a network. */
+export interface NativeAsset {
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+}
 
 /** Network with its name, native asset and picture. */
-export const networkFacts = z.object({
+export interface NetworkData {
   /** CAIP-2. */
-  id: z.string(),
-  name: z.optional(z.string()),
-  native: z.optional(nativeFacts),
-  picture: z.optional(z.string()),
-})
-export type NetworkData = z.infer<typeof networkFacts>
+  readonly id: string
+  readonly name?: string | undefined
+  readonly native?: NativeAsset | undefined
+  readonly picture?: string | undefined
+}
 
-/** Contract whose balances are read. */
-export const assetFacts = z.object({
+/** Asset that the service knows by name. */
+export interface AssetData extends NativeAsset {
   /** CAIP-2. */
-  chain: z.string(),
-  address: z.string().check(z.regex(/^0x[\da-fA-F]{40}$/)),
-  symbol: z.string(),
-  name: z.string(),
-  decimals: z.int(),
-})
-export type AssetData = z.infer<typeof assetFacts>
+  readonly chain: string
+  readonly address: string
+}
 
-/** Data about chains in apps/wallet-data. */
+/** Data about chains in apps/wallet-data, and of the operator. */
 export interface ChainData {
   readonly networks: readonly NetworkData[]
   readonly assets: readonly AssetData[]

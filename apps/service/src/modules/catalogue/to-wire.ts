@@ -1,12 +1,6 @@
+import { namespaceOf } from '../../namespaces/namespaces.js'
 import type { WireWallet } from './wallet-wire.js'
 import type { CatalogueWallet } from './catalogue.js'
-
-/** Network that represents a namespace if the request names none. */
-const firstNetworks: Readonly<Record<string, string>> = {
-  eip155: 'eip155:1',
-  solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  bip122: 'bip122:000000000019d6689c085ae165831e93',
-}
 
 /**
  * Returns a wallet as the response has it. Responses have networks and no namespaces: a wallet that supports a whole namespace
@@ -16,7 +10,7 @@ export function toWire(wallet: CatalogueWallet, order: number, asked: readonly s
   const { aliases, namespaces, assumed, chains, mobile_link, desktop_link, webapp_link, ...rest } = wallet
   const whole = namespaces.flatMap((namespace) => {
     const of = asked.filter((chain) => chain.startsWith(`${namespace}:`))
-    return of.length > 0 ? of : (firstNetworks[namespace] ?? [])
+    return of.length > 0 ? of : (mainChainOf(namespace) ?? [])
   })
   return {
     ...rest,
@@ -28,6 +22,9 @@ export function toWire(wallet: CatalogueWallet, order: number, asked: readonly s
     order,
   }
 }
+
+/** Network that represents a namespace if the request names none. */
+const mainChainOf = (namespace: string) => namespaceOf(`${namespace}:`)?.mainChain
 
 /** Ends so that `wc?uri=` can be appended. */
 function withSlash(link: string): string {

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import type * as z from 'zod'
+import { createCache, type Cache } from '../../platform/cache/create-cache.js'
+import { askResult } from './ask-result.js'
 import { requireNamespace } from '../../namespaces/namespaces.js'
 import type { Nodes } from './nodes/create-nodes.js'
 import { NodeFailure } from './nodes/node-failure.js'
@@ -18,7 +20,9 @@ const atOnce = 8
 const maxListBytes = 16_000_000
 
 /** Creates the function that passes requests on to nodes. It never rejects for an error of a caller or a node. */
-export function createPassThrough(nodes: Pick<Nodes, 'pass'>): PassThrough {
+export function createPassThrough(nodes: Pick<Nodes, 'ask' | 'pass'>): PassThrough {
+  const caches = new Map<string, Cache<unknown>>()
+
   async function one(chain: string, request: unknown): Promise<Buffer | Readable> {
     const { success, data, error } = rpcRequest.safeParse(request)
     if (!success) {
@@ -29,14 +33,25 @@ export function createPassThrough(nodes: Pick<Nodes, 'pass'>): PassThrough {
         ),
       })
     }
-    if (!requireNamespace(chain).nodes.methods.has(data.method))
-      return respond(data.id, { error: rpcErrors.method })
+    const { methods, cacheMs } = requireNamespace(chain).nodes
+    if (!methods.has(data.method)) return respond(data.id, { error: rpcErrors.method })
+    const freshMs = Object.hasOwn(cacheMs, data.method) && !hasParams(data) ? cacheMs[data.method] : undefined
     try {
+      if (freshMs !== undefined)
+        return respond(data.id, { result: await repeated(chain, data.method, freshMs) })
       return (await nodes.pass(chain, data)).body
     } catch (failure) {
       if (!(failure instanceof NodeFailure)) throw failure
       return respond(data.id, { error: rpcErrors.noNode })
     }
+  }
+
+  /** Returns the result of a method for as long as it is fresh. */
+  function repeated(chain: string, method: string, freshMs: number): Promise<unknown> {
+    const key = `${chain} ${method}`
+    const cache = caches.get(key) ?? createCache<unknown>({ freshMs, most: 1, now: () => performance.now() })
+    caches.set(key, cache)
+    return cache.get(key, () => askResult(nodes, chain, { method }))
   }
 
   async function list(chain: string, requests: readonly unknown[]): Promise<Readable> {
@@ -98,6 +113,10 @@ function* join(answers: readonly Buffer[]): Generator<Buffer> {
     yield answer
   }
   yield Buffer.from(']')
+}
+
+function hasParams({ params }: z.infer<typeof rpcRequest>): boolean {
+  return params !== undefined && Object.keys(params).length > 0
 }
 
 function respond(id: Response['id'], outcome: RpcOutcome): Buffer {

@@ -10,7 +10,11 @@ export const rpc = defineModule({
   feature: 'provider',
   needsOrigin: true,
   config: {
-    UPSTREAMS: { about: 'Node URLs by chain.', schema: upstreams.prefault(''), secret: true },
+    UPSTREAMS: {
+      about: 'Nodes by chain: JSON-RPC nodes, and Esplora servers for Bitcoin.',
+      schema: upstreams.prefault(''),
+      secret: true,
+    },
   },
   setup: ({ config, platform }) =>
     createNodes({

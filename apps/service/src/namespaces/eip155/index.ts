@@ -9,6 +9,7 @@ import { wasSentBefore } from './was-sent-before.js'
 /** EVM chains. */
 export const eip155: ChainNamespace = {
   id: 'eip155',
+  mainChain: 'eip155:1',
   reference: /^[1-9]\d{0,15}$/,
   addresses: {
     read: readAddress,

@@ -47,6 +47,7 @@ describe('readConfig', () => {
       MAX_CONNECTIONS: 20_000,
       MAX_LAG_MS: 1000,
       MAX_MEMORY_MB: 0,
+      ASSETS: undefined,
       UPSTREAMS: new Map(),
       PRICES: undefined,
       PRICE_SOURCE: undefined,

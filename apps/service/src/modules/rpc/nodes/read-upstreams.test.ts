@@ -10,6 +10,12 @@ test('chains have their nodes in order, whatever the blanks', () => {
   ])
 })
 
+test('each namespace has its form of chains', () => {
+  const chains = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'bip122:000000000019d6689c085ae165831e93']
+  const text = chains.map((chain) => `${chain}=https://a.example`).join(';')
+  expect([...readUpstreams(text).keys()]).toEqual(chains)
+})
+
 test('nothing is no chain', () => {
   expect(readUpstreams('').size).toBe(0)
   expect(readUpstreams(' ; ').size).toBe(0)
@@ -19,7 +25,10 @@ test.each([
   ['https://a.example', 'entry 1 must begin with a chain'],
   ['eip155:1=https://a.example;1=https://b.example', 'entry 2 must begin with a chain'],
   ['eip155:0=https://a.example', 'entry 1 must begin with a chain'],
-  ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp=https://a.example', 'entry 1 must begin with a chain'],
+  ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvd=https://a.example', 'entry 1 must begin with a chain'],
+  ['solana:0eykt4UsFv8P8NJdTREpY1vzqKqZKvdp=https://a.example', 'entry 1 must begin with a chain'],
+  ['bip122:000000000019D6689C085AE165831E93=https://a.example', 'entry 1 must begin with a chain'],
+  ['cosmos:cosmoshub-4=https://a.example', 'entry 1 must begin with a chain'],
   ['eip155:1=https://a.example;eip155:1=https://b.example', 'entry 2 names a chain for the second time'],
   ['eip155:1=', 'entry 1 must have http or https addresses'],
   ['eip155:1=https://a.example,', 'entry 1 must have http or https addresses'],
