@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { accountAtom, currentEntryAtom } from '#kernel'
+import { describe, expect, test } from 'vitest'
+import { accountAtom, currentEntryAtom, rpcCodes, sessionAtom } from '#kernel'
+import type { Approval } from '#kernel/contracts'
 import {
   createPluginHarness,
   fakeConnector,
@@ -75,4 +76,78 @@ test('there is no choice with the networks of one namespace, and none for a netw
   await until(() => second.calls.includes('connect'), 'the request')
   expect(selectedIn(h)).toEqual([{ id: 'first', name: 'Phantom' }])
   await h.dispose()
+})
+
+describe('all of them', () => {
+  const approve = (namespace: string) => async () => ({
+    accounts: [`${namespace}:1:alice` as const],
+    network: `${namespace}:1` as const,
+  })
+
+  /** Opens the choice of a wallet with two namespaces, and chooses both. */
+  async function chooseAll(second: () => Promise<Approval>, closes = true) {
+    const wallets = [
+      { ...fakeConnector({ id: 'first', connect: approve('demo') }), name: 'Phantom' },
+      { ...fakeConnector({ id: 'second', namespace: 'other', connect: second }), name: 'Phantom' },
+    ] as const
+    const h = createPluginHarness(connect({ closeAfterConnect: closes }), {
+      companions: [
+        fakeNamespace(),
+        fakeNamespace('other', [], [solaris, lunaris]),
+        fakeConnectors(...wallets),
+      ],
+    })
+    const screen = await h.open(connectExternal, { connectorId: 'first' })
+    await screen.sees('All of them')
+    await screen.press('All of them Demo 1, Solaris')
+    return { h, screen, wallets }
+  }
+  const connectedIn = ({ read }: Harness) =>
+    Object.values(read(sessionAtom).byNamespace).flatMap(({ current }) => current ?? [])
+
+  // behaviour 14.8
+  test('asks in one namespace after the other, and the first is active at the end', async () => {
+    let answer = (_: Approval) => {}
+    const { h, screen, wallets } = await chooseAll(() => new Promise((resolve) => (answer = resolve)))
+    await screen.sees('Solaris: 2 of 2')
+    await until(() => wallets[1].calls.includes('connect'), 'the second request')
+    expect(connectedIn(h)).toEqual(['demo/first'])
+    answer(await approve('other')())
+    await until(() => h.read(currentEntryAtom) === undefined, 'the modal to close')
+    expect(connectedIn(h)).toEqual(['demo/first', 'other/second'])
+    expect(h.read(accountAtom)).toMatchObject({ namespace: 'demo', address: 'alice' })
+    await h.dispose()
+  })
+
+  // behaviour 14.8
+  test('skips one that was refused, and the others stay connected', async () => {
+    const { h, screen } = await chooseAll(async () => {
+      throw Object.assign(new Error('User rejected the request.'), { code: rpcCodes.userRejected })
+    })
+    await screen.press('Skip Solaris')
+    await until(() => h.read(currentEntryAtom) === undefined, 'the modal to close')
+    expect(connectedIn(h)).toEqual(['demo/first'])
+    await h.dispose()
+  })
+
+  test('stays open with closeAfterConnect off', async () => {
+    const { h, screen } = await chooseAll(approve('other'), false)
+    await screen.sees('Connected')
+    await until(() => connectedIn(h).length === 2, 'both')
+    await until(() => h.read(accountAtom).namespace === 'demo', 'the first')
+    expect(h.read(currentEntryAtom)?.id).toBe(connectExternal.id)
+    await h.dispose()
+  })
+
+  // behaviour 14.4
+  test('leaving the view ends the request under way, and nothing further is asked', async () => {
+    const { h, screen, wallets } = await chooseAll(() => new Promise(() => {}))
+    await screen.sees('Solaris: 2 of 2')
+    await until(() => wallets[1].calls.includes('connect'), 'the second request')
+    h.router.close()
+    await until(() => h.read(sessionAtom).byNamespace['other']?.status === 'disconnected', 'the end')
+    expect(wallets[1].calls).toEqual(['connect'])
+    expect(connectedIn(h)).toEqual(['demo/first'])
+    await h.dispose()
+  })
 })

@@ -11,7 +11,7 @@ import {
 } from '#kernel/testing'
 import { connectExternal, connectWallets } from './contract.js'
 import { connect } from './index.js'
-import { lockLookMs, silentAfterMs } from './views/ConnectingExternal.js'
+import { lockLookMs, silentAfterMs } from './views/use-connecting.js'
 
 const address = '0x71C912345678901234567890123456785A4e9F'
 const agree: Approval = { accounts: [`demo:1:${address}`], network: 'demo:1' }

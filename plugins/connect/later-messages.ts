@@ -16,7 +16,10 @@ export const laterMessages = /*#__PURE__*/ defineMessages(
     noneForNetworkText: 'No wallet here can connect to {network}.',
     networkText: '{network} needs a connection of its own. Your other accounts stay connected.',
     chooseNetwork: 'Choose a network',
-    chooseNetworkText: '{wallet} connects to one of them at a time.',
+    chooseNetworkText: '{wallet} asks for each of them separately.',
+    allNetworks: 'All of them',
+    stepOf: '{network}: {index} of {count}',
+    skipNetwork: 'Skip {network}',
     aboutKeys: 'It keeps your keys',
     aboutKeysText:
       'Your assets are on the network. A wallet keeps the keys to them, and only you have the wallet.',

@@ -27,6 +27,8 @@ export const connectWallets = /*#__PURE__*/ defineRoute('connect.wallets').of<{
 export const connectExternal = /*#__PURE__*/ defineRoute('connect.external').of<{
   readonly connectorId: string
   readonly namespace?: string | undefined
+  /** Asks in each namespace of the connector that has networks, one after the other. */
+  readonly all?: true | undefined
 }>()
 
 /** The wallets for the namespace of a network, while wallets of other namespaces are connected. */

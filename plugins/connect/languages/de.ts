@@ -46,7 +46,10 @@ export default {
     noneForNetworkText: 'Keine Wallet hier kann sich mit {network} verbinden.',
     networkText: '{network} braucht eine eigene Verbindung. Ihre anderen Konten bleiben verbunden.',
     chooseNetwork: 'Netzwerk wählen',
-    chooseNetworkText: '{wallet} verbindet sich immer nur mit einem davon.',
+    chooseNetworkText: '{wallet} fragt für jedes einzeln.',
+    allNetworks: 'Alle',
+    stepOf: '{network}: {index} von {count}',
+    skipNetwork: '{network} überspringen',
     aboutKeys: 'Sie verwahrt Ihre Schlüssel',
     aboutKeysText:
       'Ihr Guthaben liegt im Netzwerk. Die Wallet verwahrt den Schlüssel dazu, und die Wallet haben nur Sie.',

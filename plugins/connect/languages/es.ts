@@ -46,7 +46,10 @@ export default {
     noneForNetworkText: 'Ninguna de las billeteras disponibles puede conectarse a {network}.',
     networkText: '{network} necesita su propia conexión. Sus otras cuentas seguirán conectadas.',
     chooseNetwork: 'Elija una red',
-    chooseNetworkText: '{wallet} solo se conecta a una a la vez.',
+    chooseNetworkText: '{wallet} pide permiso para cada una por separado.',
+    allNetworks: 'Todas',
+    stepOf: '{network}: {index} de {count}',
+    skipNetwork: 'Omitir {network}',
     aboutKeys: 'Guarda sus claves',
     aboutKeysText:
       'Lo que usted posee está en la red. La billetera guarda la clave, y solo usted tiene la billetera.',

@@ -47,7 +47,10 @@ export default {
     noneForNetworkText: 'Aucun des portefeuilles disponibles ne peut se connecter à {network}.',
     networkText: '{network} nécessite sa propre connexion. Vos autres comptes restent connectés.',
     chooseNetwork: 'Choisissez un réseau',
-    chooseNetworkText: '{wallet} ne se connecte qu’à un seul réseau à la fois.',
+    chooseNetworkText: '{wallet} demande votre accord pour chacun séparément.',
+    allNetworks: 'Tous',
+    stepOf: '{network} : {index} sur {count}',
+    skipNetwork: 'Ignorer {network}',
     aboutKeys: 'Il garde vos clés',
     aboutKeysText:
       'Vos fonds se trouvent sur le réseau. Le portefeuille en garde la clé, et vous seul détenez le portefeuille.',

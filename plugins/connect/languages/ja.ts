@@ -43,7 +43,10 @@ export default {
     noneForNetworkText: 'ここに {network} に接続できるウォレットはありません。',
     networkText: '{network} には個別の接続が必要です。他のアカウントは接続されたままです。',
     chooseNetwork: 'ネットワークを選択',
-    chooseNetworkText: '{wallet} が一度に接続できるのは 1 つだけです。',
+    chooseNetworkText: '{wallet} はネットワークごとに確認します。',
+    allNetworks: 'すべて',
+    stepOf: '{network}: {count} 件中 {index} 件目',
+    skipNetwork: '{network} をスキップ',
     aboutKeys: '鍵を保管します',
     aboutKeysText:
       '資産はネットワーク上にあります。その鍵はウォレットの中にあり、ウォレットを持つのはあなただけです。',

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { routerKey, sessionKey } from '#kernel'
 import {
+  IconTile,
   List,
   ListRow,
   Message,
@@ -10,6 +11,7 @@ import {
   useService,
   useWidget,
 } from '#kernel/ui'
+import { connectExternal } from '../contract.js'
 import { laterMessages } from '../later-messages.js'
 import { pressedWalletAtom, pressWallet, type NamespaceChoice } from './pressed-wallet.js'
 
@@ -20,7 +22,7 @@ export interface ChooseNamespaceProps {
   readonly choices: readonly NamespaceChoice[]
 }
 
-/** The namespaces of a wallet, each by the names of its networks. A press asks the wallet in that namespace. */
+/** The namespaces of a wallet, each by the names of its networks, and all of them. A press asks the wallet there. */
 export function ChooseNamespace({ connectorId, wallet, choices }: ChooseNamespaceProps): ReactElement {
   const t = useMessages(laterMessages)
   const { store } = useWidget()
@@ -50,6 +52,14 @@ export function ChooseNamespace({ connectorId, wallet, choices }: ChooseNamespac
             testId={`namespace-${namespace}`}
           />
         ))}
+        <ListRow
+          name={t('allNetworks')}
+          line={choices.map(({ networks: [{ name }] }) => name).join(', ')}
+          picture={<IconTile icon="grid" />}
+          icon="next"
+          onPress={() => router.push(connectExternal, { connectorId, all: true })}
+          testId="namespace-all"
+        />
       </List>
     </>
   )

@@ -12,7 +12,7 @@ import type { Approval } from '#kernel/contracts'
 import { closesAfterConnectAtom, connectExternal, connectWallets } from '../contract.js'
 import { connectOptionsAtom } from '../state.js'
 import { sampleTerms, sampleWallet } from '../testing/sample-wallets.js'
-import { silentAfterMs } from './ConnectingExternal.js'
+import { silentAfterMs } from './use-connecting.js'
 
 export const view = connectExternal
 
@@ -46,6 +46,22 @@ const answered = (connect: () => Promise<Approval>) => [
 
 const refuse = (message: string, code: number) => async () => {
   throw Object.assign(new Error(message), { code })
+}
+
+/** A wallet that connects on Base, and on Solana as given. */
+const severalNetworks = (connect: () => Promise<Approval>) => [
+  base,
+  fakeNamespace('other', [], [{ ...fakeNetwork('other'), name: 'Solana' }]),
+  fakeConnectors(sampleWallet('Juniper'), {
+    ...fakeConnector({ id: 'juniper-other', namespace: 'other', connect }),
+    name: 'Juniper',
+  }),
+]
+
+/** Connects on all networks, and waits for a text. */
+const all = (words: string) => async (harness: Harness) => {
+  const screen = await harness.open(connectExternal, { connectorId: 'juniper', all: true })
+  await screen.sees(words)
 }
 
 /** States of a connection request. */
@@ -115,6 +131,20 @@ export const states: readonly ViewState[] = [
       const screen = await harness.open(connectExternal, { connectorId: 'juniper' })
       await screen.sees('Terms of service')
     },
+  },
+  {
+    name: 'several networks to choose from',
+    companions: severalNetworks(never),
+    prepare: async (harness) => {
+      const screen = await harness.open(connectExternal, { connectorId: 'juniper' })
+      await screen.sees('All of them')
+    },
+  },
+  { name: 'all networks, the second', companions: severalNetworks(never), prepare: all('Solana: 2 of 2') },
+  {
+    name: 'all networks, the second refused',
+    companions: severalNetworks(refuse('User rejected the request.', rpcCodes.userRejected)),
+    prepare: all('Skip Solana'),
   },
   {
     name: 'wallet gone',
