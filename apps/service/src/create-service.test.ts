@@ -487,6 +487,7 @@ describe('/docs', () => {
         "/v1/account/{address}/balance",
         "/v1/fungible/price",
         "/v1/identity/{address}",
+        "/v1/profile/account/{name}",
         "/v1/supported-chains",
         "/version",
       ]

@@ -11,6 +11,7 @@ import {
 } from '@solana/spl-token'
 import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { parseUnits } from 'viem'
+import { placeNames } from './place-names.mjs'
 import { metadataAddress, metadataProgram, writeMetadata } from './metadata.mjs'
 
 const lamportsPerSol = 1_000_000_000
@@ -21,7 +22,7 @@ const programs = { 'spl-token': TOKEN_PROGRAM_ID, 'spl-token-2022': TOKEN_2022_P
 const issuer = Keypair.fromSeed(new Uint8Array(32).fill(9))
 
 /**
- * Gives the accounts SOL and assets. A chain that has been furnished keeps what has become of it.
+ * Gives the accounts SOL, assets and names. A chain that has been furnished keeps what has become of it.
  *
  * @param {import('./ledger.mjs').Ledger} ledger
  * @param {readonly { address: string }[]} accounts
@@ -29,6 +30,8 @@ const issuer = Keypair.fromSeed(new Uint8Array(32).fill(9))
  * @throws {Error} with the error of a transaction that failed
  */
 export function furnishSolana(ledger, accounts, assets) {
+  // no program of the chain changes them
+  placeNames(ledger, accounts)
   if (ledger.account(issuer.publicKey)) return
   ledger.airdrop(issuer.publicKey, startSol * lamportsPerSol)
   for (const { address } of accounts) ledger.airdrop(new PublicKey(address), startSol * lamportsPerSol)

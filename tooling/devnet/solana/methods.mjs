@@ -6,6 +6,7 @@ import { assetPrograms, isAssetAccount, parseAccount, readAssetAccount, uiAmount
 
 const maxAccounts = 100
 const maxSignatures = 256
+const maxLargest = 20
 const maxHistory = 1_000
 const maxTransactionBytes = 1_232
 const maxAirdropLamports = 1_000_000_000_000
@@ -260,6 +261,24 @@ export function createMethods(ledger, { genesisHash }) {
       if (parsed?.parsed.type !== 'mint') throw invalid('not a Token mint')
       const { supply, decimals } = /** @type {{ supply: string, decimals: number }} */ (parsed.parsed.info)
       return withContext(uiAmount(BigInt(supply), decimals))
+    },
+    getTokenLargestAccounts(text) {
+      const mint = readAddress(text)
+      const decimals = ledger.decimals(mint)
+      if (decimals === undefined) throw invalid('not a Token mint')
+      const program = ledger.account(mint)?.owner ?? ''
+      const found = ledger.accountsOwnedBy(new PublicKey(program)).flatMap((address) => {
+        const { data } = ledger.account(address) ?? {}
+        if (!data || !isAssetAccount(data)) return []
+        const { mint: of, amount } = readAssetAccount(data)
+        return of.equals(mint) ? [{ address: address.toBase58(), amount }] : []
+      })
+      return withContext(
+        found
+          .sort((a, b) => (a.amount < b.amount ? 1 : -1))
+          .slice(0, maxLargest)
+          .map(({ address, amount }) => ({ address, ...uiAmount(amount, decimals) })),
+      )
     },
     getMinimumBalanceForRentExemption: (bytes) => ledger.rent(BigInt(bytes)),
     getFeeForMessage(text) {

@@ -1,6 +1,7 @@
 import { createCache } from '../../platform/cache/create-cache.js'
 import { namespaces, type Account } from '../../namespaces/namespaces.js'
 import type { NodeAccess } from '../rpc/nodes/node-access.js'
+import type { NamedAddress } from './account-names.js'
 import type { Identity } from './wire.js'
 
 /** Finds the names and avatars of accounts. */
@@ -11,6 +12,13 @@ export interface Identities {
    * @throws a NodeFailure if no node of the registry answers
    */
   find(account: Account): Promise<Identity>
+  /**
+   * Returns the address of a name, of the namespace whose names have its form; undefined if it has none. Not cached: assets may
+   * be sent to it.
+   *
+   * @throws as {@link find}
+   */
+  resolve(name: string): Promise<NamedAddress | undefined>
 }
 
 /** Cache time of an answer, equal to that of a name in the widget (docs/behaviour.md, 6.1). */
@@ -28,6 +36,10 @@ export function createIdentities(nodes: NodeAccess, now: () => number = () => pe
       const names = registries.get(namespace)
       if (!names) return noIdentity
       return cache.get(`${namespace.id}:${address}`, () => names.find(address))
+    },
+    async resolve(name) {
+      for (const names of registries.values()) if (names?.isName?.(name)) return names.resolve?.(name)
+      return undefined
     },
   }
 }

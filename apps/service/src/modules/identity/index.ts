@@ -3,7 +3,7 @@ import { rpc } from '../rpc/index.js'
 import { createIdentities } from './create-identities.js'
 import { identityRoutes } from './identity-routes.js'
 
-/** Names and pictures of accounts, from ENS. */
+/** Names and pictures of accounts, from ENS and SNS. */
 export const identity = defineModule({
   id: 'identity',
   feature: 'provider',

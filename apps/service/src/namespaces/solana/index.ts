@@ -3,6 +3,7 @@ import { readAddress } from './addresses.js'
 import { cacheMs, methods, weights } from './methods.js'
 import { mainChain, prices } from './prices.js'
 import { createSolanaBalances, sol } from './read-balances.js'
+import { createSnsNames } from './sns/sns-names.js'
 import { wasSentBefore } from './was-sent-before.js'
 
 /** Characters of a genesis hash in a CAIP-2 id. */
@@ -32,4 +33,5 @@ export const solana: ChainNamespace = {
     wasSentBefore,
   },
   createBalances: createSolanaBalances,
+  createNames: createSnsNames,
 }
