@@ -4,6 +4,7 @@ import { networksAtom } from '#kernel'
 import { createPluginHarness } from '#kernel/testing'
 import { connectPreset } from './connect.js'
 import { evmPreset } from './evm.js'
+import { multichainPreset } from './multichain.js'
 import { standardPreset } from './standard.js'
 
 const connecting = ['connect', 'networks', 'account']
@@ -14,6 +15,13 @@ const presets = {
   standard: {
     preset: standardPreset,
     ids: ['evm', 'service', 'injected', 'walletconnect', 'catalogue', ...connecting, ...holding],
+  },
+  multichain: {
+    preset: (evm?: Parameters<typeof evmPreset>[0]) => multichainPreset({ evm }),
+    ids: [
+      ...['evm', 'solana', 'bitcoin', 'polkadot', 'cosmos'],
+      ...['service', 'injected', 'wallet-standard', 'walletconnect', 'catalogue', ...connecting, ...holding],
+    ],
   },
 }
 
@@ -44,4 +52,19 @@ describe.for(Object.entries(presets))('the preset %s', ([, { preset, ids }]) => 
     const [one, other]: readonly unknown[][] = [[...preset()], [...preset()]]
     expect(one?.filter((plugin) => other?.includes(plugin))).toEqual([])
   })
+})
+
+test('the preset multichain hands each namespace its options', async () => {
+  const rpcUrl = 'https://node.example'
+  const network = { id: 'local', name: 'Local', rpcUrls: [rpcUrl] }
+  const [evm, ...others] = multichainPreset({
+    evm: { rpc: { 1: rpcUrl } },
+    solana: { networks: [{ ...network, id: 'a'.repeat(32) }] },
+  })
+  const h = createPluginHarness(evm, { companions: others })
+  const first = (namespace: string) =>
+    h.read(networksAtom).find(({ chainNamespace }) => chainNamespace === namespace)
+  expect([first('eip155')?.rpcUrls, first('solana')?.name]).toEqual([[rpcUrl], 'Local'])
+  expect(new Set(h.read(networksAtom).map(({ chainNamespace }) => chainNamespace)).size).toBe(5)
+  await h.dispose()
 })

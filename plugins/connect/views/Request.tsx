@@ -35,7 +35,7 @@ export interface RequestProps {
 }
 
 /** One of several requests to a wallet. */
-export interface RequestPart {
+interface RequestPart {
   /** The network and the position of the request. */
   readonly label: string
   readonly skipLabel: string
