@@ -289,7 +289,9 @@ export function asPairedWallet(core: WalletCore) {
       }
       case 'signPsbt': {
         const inputs = given['signInputs'] as readonly { readonly address: string; readonly index: number }[]
-        return { psbt: base64.encode(await core.signPsbt(base64.decode(String(given['psbt'])), inputs)) }
+        const psbt = base64.decode(String(given['psbt']))
+        if (given['broadcast'] === true) return { txid: await core.sendPsbt(psbt, inputs) }
+        return { psbt: base64.encode(await core.signPsbt(psbt, inputs)) }
       }
       case 'sendTransfer':
         return {

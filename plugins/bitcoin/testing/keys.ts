@@ -46,9 +46,18 @@ export function networkOf(word: string) {
   return { ...formats.prefixes(reference), wif: word === 'mainnet' ? 0x80 : 0xef }
 }
 
+const roots = new Map<string, HDKey>()
+
+/** The root key of a mnemonic. It takes half a second on a phone, so each is derived once. */
+function rootOf(mnemonic: string): HDKey {
+  const root = roots.get(mnemonic) ?? HDKey.fromMasterSeed(mnemonicToSeedSync(mnemonic))
+  roots.set(mnemonic, root)
+  return root
+}
+
 /** Creates the function that derives keys of a mnemonic. */
 export function createKeys(mnemonic: string) {
-  const root = HDKey.fromMasterSeed(mnemonicToSeedSync(mnemonic))
+  const root = rootOf(mnemonic)
   return (word: string, account: number, type: KeyType, purpose: AddressPurpose): WalletKey => {
     const network = networkOf(word)
     const path = `m/${purposes[type]}'/${word === 'mainnet' ? 0 : 1}'/${account}'/0/0`

@@ -141,6 +141,8 @@ export function createWalletCore(options: BitcoinTestWalletOptions) {
     async signPsbt(psbt: Uint8Array, inputs: readonly InputToSign[], word = network): Promise<Uint8Array> {
       const transaction = Transaction.fromPSBT(psbt, { allowUnknownOutputs: true })
       const keys = inputs.map(({ address }) => keyAt(address, word))
+      if (inputs.some(({ index }) => !(index < transaction.inputsLength)))
+        throw Object.assign(new Error('There is no such input'), { code: -32602 })
       await prompt('signPsbt', linesOf(transaction, word))
       for (const [at, { index }] of inputs.entries()) keys[at]?.signInput(transaction, index)
       return transaction.toPSBT()

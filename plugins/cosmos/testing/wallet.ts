@@ -147,11 +147,7 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions): Cosmos
   }
   async function signAmino(chainId: string, signer: string, document: StdSignDoc) {
     checkAccess(chainId, signer)
-    await prompt('signAmino', [
-      ['Network', chainId],
-      ['Messages', JSON.stringify(document.msgs)],
-      ['Account', signer],
-    ])
+    await prompt('signAmino', [...linesOf(document, chainId), ['Account', signer]])
     return { signed: document, signature: sign(chainId, serializeSignDoc(document)) }
   }
   async function signDirect(chainId: string, signer: string, document: DirectDoc) {
@@ -252,6 +248,22 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions): Cosmos
       return { signed: signDoc, signature }
     },
   }
+}
+
+/** Lines of a prompt: the text of a message (ADR-036), or the parts of a transaction. */
+function linesOf({ msgs, fee, memo }: StdSignDoc, chainId: string): CosmosPrompt['lines'] {
+  const [message] = msgs
+  if (msgs.length === 1 && message?.type === 'sign/MsgSignData') {
+    const { data } = message.value as { readonly data: string }
+    return [['Message', new TextDecoder().decode(fromBase64(data))]]
+  }
+  const costs = fee.amount.map(({ amount, denom }) => `${amount} ${denom}`).join(', ')
+  return [
+    ['Network', chainId],
+    ['Messages', JSON.stringify(msgs, null, 1)],
+    ['Fee', `${costs || '0'}, gas ${fee.gas}`],
+    ...(memo ? [['Memo', memo] as const] : []),
+  ]
 }
 
 /** The document that is signed for a message (ADR-036). */

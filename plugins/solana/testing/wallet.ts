@@ -2,6 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { Keypair, VersionedTransaction } from '@solana/web3.js'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import { toBase64 } from '../transfer/run.js'
+import { createPairedRequests, type PairedRequest } from './paired.js'
 
 /** Decision of the user about the next prompts. */
 type SolanaDecision = 'approve' | 'reject' | 'ignore'
@@ -50,6 +51,10 @@ export interface SolanaTestWallet {
   disconnect(): void
   /** Announces the wallet to the page by Wallet Standard. Returns the function that takes it back. */
   announce(page?: EventTarget): () => void
+  /** Addresses of all accounts, shared or not. */
+  addresses(): Promise<readonly string[]>
+  /** Answers a request of a WalletConnect session. */
+  request(request: PairedRequest): Promise<unknown>
 }
 
 const emptyIcon = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4='
@@ -196,11 +201,30 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
       report()
     },
     announce: (page = globalThis.window) => announceWallet(wallet, page),
+    async addresses() {
+      await loadKeys()
+      return keys.map(({ publicKey }) => publicKey.toBase58())
+    },
+    request: createPairedRequests({
+      async keys() {
+        await loadKeys()
+        return keys
+      },
+      prompt,
+      describe: (address, transaction) => describeTransaction({ account: { address }, transaction }),
+      ...(sendsTo !== undefined && { sendsTo }),
+    }),
   }
 }
 
 /** What the user has to know of a transaction. */
-function describeTransaction({ account, transaction }: TransactionInput): SolanaPrompt['lines'] {
+function describeTransaction({
+  account,
+  transaction,
+}: {
+  readonly account: Pick<WalletAccount, 'address'>
+  readonly transaction: Uint8Array
+}): SolanaPrompt['lines'] {
   const { message } = VersionedTransaction.deserialize(transaction)
   const programs = message.compiledInstructions.map(({ programIdIndex }) =>
     message.staticAccountKeys[programIdIndex]?.toBase58(),

@@ -4,83 +4,19 @@ import type { SignClientTypes } from '@walletconnect/types'
 import { until } from 'foyerkit/testing'
 import { expect, test } from 'vitest'
 import { verifyMessage } from 'viem'
+import { forbidFetching, type Signer } from '../../../apps/service/src/modules/relay/testing/sign-clients.js'
+import type { Desk } from '../../../apps/wallet/src/web/desk.js'
 import {
-  forbidFetching,
-  startSigner,
-  type Signer,
-} from '../../../apps/service/src/modules/relay/testing/sign-clients.js'
-import { startRelay } from '../../../apps/service/src/modules/relay/testing/start-relay.js'
-import { openDesk, type Desk } from '../../../apps/wallet/src/web/desk.js'
-import { createOwnAccounts } from '../../../apps/wallet/src/web/own-accounts.js'
+  bitcoin,
+  connectPage as connect,
+  ownAccounts,
+  propose,
+  solana,
+  startPageAndWallet as start,
+  threeNamespaces as wanted,
+} from './start-web-wallet.js'
 
-const data = {
-  chains: [
-    { id: 1, name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1' },
-    { id: 8453, name: 'Base', rpcUrl: 'http://127.0.0.1:1' },
-  ],
-  mnemonic: 'test test test test test test test test test test test junk',
-  relay: undefined,
-}
-const accounts = createOwnAccounts(data)
-const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const bitcoin = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
-const wanted = {
-  eip155: {
-    chains: ['eip155:1'],
-    methods: ['personal_sign', 'wallet_switchEthereumChain'],
-    events: ['accountsChanged', 'chainChanged'],
-  },
-  solana: { chains: [solana], methods: ['solana_signMessage', 'solana_getAccounts'], events: [] },
-  bip122: { chains: [bitcoin], methods: ['signMessage'], events: [] },
-}
-
-/** Storage in memory. */
-function memoryStorage(): Storage {
-  const items = new Map<string, string>()
-  return {
-    get length() {
-      return items.size
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(),
-  }
-}
-
-/** Starts a page, and a wallet without a pending request. */
-async function start() {
-  const relay = await startRelay()
-  const [page, wallet] = [await startSigner(relay.url, 'Shop'), await startSigner(relay.url, 'Wallet')]
-  // As apps/wallet opens it: without a second between two requests.
-  Object.assign(wallet, { signConfig: { disableRequestQueue: true } })
-  const storage = memoryStorage()
-  const reopen = () => openDesk(wallet, { data, keys: accounts.keys, storage })
-  return { page, wallet, storage, reopen, sessions: await reopen() }
-}
-
-async function propose(page: Signer, sessions: Desk) {
-  const { uri = '', approval } = await page.connect({ optionalNamespaces: wanted })
-  const approved = approval()
-  approved.catch(() => {})
-  await sessions.pair(` ${uri} `)
-  const [proposal] = await until(() => sessions.proposals.length > 0 && sessions.proposals, 'the proposal')
-  return { proposal: proposal!, approved }
-}
-
-async function connect() {
-  const started = await start()
-  const { proposal, approved } = await propose(started.page, started.sessions)
-  await started.sessions.approve(proposal, accounts.offers(0), 0)
-  const session = await approved
-  const sendRequest = (chainId: string, method: string, params: unknown) => {
-    const response = started.page.request({ topic: session.topic, chainId, request: { method, params } })
-    response.catch(() => {})
-    return response
-  }
-  return { ...started, session, sendRequest, site: started.sessions.sites[0]! }
-}
+const accounts = await ownAccounts
 
 const nextQuestion = (sessions: Desk) => until(() => sessions.waiting[0], 'the question')
 const nextEvent = <E extends SignClientTypes.Event>(page: Signer, event: E) =>

@@ -25,7 +25,7 @@ export interface Desk {
   readonly notice: string | undefined
   /** Pairs with what was pasted or scanned. */
   pair(text: string): Promise<void>
-  /** Agrees, with the account at this place. */
+  /** Agrees to what these offers cover, with the account at this place. */
   approve(proposal: Proposal, offers: readonly Offer[], account: number): Promise<void>
   refuse(proposal: Proposal): Promise<void>
   disconnect(site: Site): Promise<void>
@@ -36,7 +36,7 @@ export interface Desk {
 /** Opens the desk: sessions and questions that were there before the reload are there again. */
 export async function openDesk(
   client: WalletClient,
-  { data, keys, storage }: Pick<SiteDeps, 'data' | 'keys' | 'storage'>,
+  { data, keys, offers: offersOf, storage }: Pick<SiteDeps, 'data' | 'keys' | 'offers' | 'storage'>,
 ): Promise<Desk> {
   const listeners = new Set<() => void>()
   const changed = () => listeners.forEach((listener) => listener())
@@ -63,7 +63,7 @@ export async function openDesk(
   }
 
   const untold = (error: unknown) => say(inPlainWords(error))
-  const siteDeps = { client, data, keys, storage, changed, untold }
+  const siteDeps = { client, data, keys, offers: offersOf, storage, changed, untold }
 
   async function enter(topic: string, account?: number) {
     sites.set(topic, await createSite(siteDeps, client.session.get(topic), account))

@@ -11,9 +11,8 @@ const place = document.getElementById('app') as HTMLElement
 const data = await fetchPageData()
 
 async function start(page: PageData, relay: NonNullable<PageData['relay']>) {
-  const accounts = createOwnAccounts(page)
-  const client = await openClient(relay)
-  const desk = await openDesk(client, { data: page, keys: accounts.keys, storage: localStorage })
+  const [accounts, client] = await Promise.all([createOwnAccounts(page), openClient(relay)])
+  const desk = await openDesk(client, { data: page, ...accounts, storage: localStorage })
   mountPage(place, desk, accounts, relayLine(client, relay.relayUrl))
   const uri = new URLSearchParams(location.search).get('uri')
   if (uri === null) return

@@ -1,5 +1,5 @@
 import type { WalletChain } from 'foyerkit/testing/wallet'
-import type { HeldKey } from './keys/held-key.js'
+import type { NamespaceKeys } from './keys/namespace-keys.js'
 
 /** What the wallet offers in one namespace. */
 export interface Offer {
@@ -8,7 +8,7 @@ export interface Offer {
   readonly networks: readonly { readonly id: string; readonly name: string }[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
-  addressOn(network: string): string
+  addressesOn(network: string): readonly string[]
 }
 
 const evmMethods = [
@@ -28,11 +28,11 @@ export function evmOffer(chains: readonly WalletChain[], address: string): Offer
     networks: chains.map(({ id, name }) => ({ id: `eip155:${id}`, name: name ?? `chain ${id}` })),
     methods: evmMethods,
     events: ['accountsChanged', 'chainChanged'],
-    addressOn: () => address,
+    addressesOn: () => [address],
   }
 }
 
-/** The offer of a key elsewhere; nothing about it changes, so it has no events. */
-export function keyOffer({ namespace, networks, methods, addressOn }: HeldKey): Offer {
-  return { namespace, networks, methods, events: [], addressOn }
+/** The offer of another namespace. Its accounts never change, so it has no events. */
+export function keyOffer({ namespace, networks, methods, addressesOn }: NamespaceKeys): Offer {
+  return { namespace, networks, methods, events: [], addressesOn }
 }

@@ -1,25 +1,29 @@
 import { createTestWallet } from 'foyerkit/testing/wallet'
-import { createBitcoinKey } from './keys/bitcoin-key.js'
-import type { HeldKey } from './keys/held-key.js'
-import { createSolanaKey } from './keys/solana-key.js'
+import type { NamespaceKeys } from './keys/namespace-keys.js'
 import { evmOffer, keyOffer, type Offer } from './offer.js'
 import { accountCount, type PageData } from './page-data.js'
 
 /** Everything that the wallet has keys for. */
 export interface OwnAccounts {
-  /** The accounts of Ethereum and its sisters, by their places. */
+  /** EVM addresses, in the order of the accounts. */
   readonly addresses: readonly string[]
-  readonly keys: readonly HeldKey[]
-  /** What is offered to a page, with one of those accounts. */
+  readonly keys: readonly NamespaceKeys[]
+  /** What is offered to a page, with one of the EVM accounts. */
   offers(account: number): readonly Offer[]
 }
 
-/** Makes the accounts of the page's phrase. */
-export function createOwnAccounts({ chains, mnemonic }: PageData): OwnAccounts {
-  const maker = createTestWallet({ chains, mnemonic, accountCount })
-  const addresses = maker.accounts
-  maker.destroy()
-  const keys = [createSolanaKey(mnemonic), createBitcoinKey(mnemonic)]
+/** Derives the accounts of the page's phrase. The libraries of the namespaces are loaded in chunks of their own. */
+export async function createOwnAccounts(data: PageData): Promise<OwnAccounts> {
+  const { chains, mnemonic, solana } = data
+  const deriver = createTestWallet({ chains, mnemonic, accountCount })
+  const addresses = deriver.accounts
+  deriver.destroy()
+  const keys = await Promise.all([
+    import('./keys/solana-keys.js').then((load) => load.createSolanaKeys(mnemonic, solana?.rpcUrl)),
+    import('./keys/bitcoin-keys.js').then((load) => load.createBitcoinKeys(mnemonic, {})),
+    import('./keys/polkadot-keys.js').then((load) => load.createPolkadotKeys(mnemonic)),
+    import('./keys/cosmos-keys.js').then((load) => load.createCosmosKeys(mnemonic)),
+  ])
   return {
     addresses,
     keys,

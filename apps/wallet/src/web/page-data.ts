@@ -7,6 +7,8 @@ export const accountCount = 3
 export interface PageData {
   readonly chains: readonly WalletChain[]
   readonly mnemonic: string
+  /** The local Solana chain, which plays the main network. */
+  readonly solana?: { readonly rpcUrl: string } | undefined
   /** Undefined when the page is served without a relay. */
   readonly relay: { readonly relayUrl: string; readonly projectId: string } | undefined
 }
@@ -15,12 +17,12 @@ export interface PageData {
 export async function fetchPageData(): Promise<PageData | undefined> {
   const response = await fetch('/devnet.json')
   if (!response.ok) return undefined
-  const { chains, mnemonic, service } = (await response.json()) as ServedData
+  const { chains, mnemonic, service, solana } = (await response.json()) as ServedData
   // the relay is on the port of the service
   const relay = service && { relayUrl: service.url.replace(/^http/, 'ws'), projectId: service.projectId }
-  return { chains, mnemonic, relay }
+  return { chains, mnemonic, relay, solana }
 }
 
-interface ServedData extends Pick<PageData, 'chains' | 'mnemonic'> {
+interface ServedData extends Pick<PageData, 'chains' | 'mnemonic' | 'solana'> {
   readonly service?: { readonly url: string; readonly projectId: string }
 }

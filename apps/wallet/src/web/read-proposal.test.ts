@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBitcoinKey } from './keys/bitcoin-key.js'
-import { createSolanaKey } from './keys/solana-key.js'
-import { evmOffer, keyOffer } from './offer.js'
+import { createOwnAccounts } from './own-accounts.js'
 import { agreeTo, readProposal } from './read-proposal.js'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -12,11 +10,7 @@ const chains = [
 ]
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const bitcoin = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
-const offers = [
-  evmOffer(chains, address),
-  keyOffer(createSolanaKey(words)),
-  keyOffer(createBitcoinKey(words)),
-]
+const offers = (await createOwnAccounts({ chains, mnemonic: words, relay: undefined })).offers(0)
 
 const part = (asked: readonly string[], methods: readonly string[], events: readonly string[] = []) => ({
   chains: [...asked],
@@ -35,7 +29,7 @@ test('of what a page would like, the wallet agrees to what it has, in the order 
       ['eth_sign', 'personal_sign'],
       ['chainChanged', 'message'],
     ),
-    cosmos: part(['cosmos:cosmoshub-4'], ['cosmos_signDirect']),
+    tezos: part(['tezos:mainnet'], ['tezos_send']),
   })
   expect(agreeTo(asked, offers)).toEqual({
     namespaces: {
@@ -49,24 +43,37 @@ test('of what a page would like, the wallet agrees to what it has, in the order 
   })
 })
 
-test('a page may ask for all three kinds of accounts at once', () => {
+test('a page may ask for accounts of all namespaces at once', () => {
   const asked = optional({
     eip155: part(['eip155:1'], ['personal_sign']),
     solana: part([solana], ['solana_signMessage']),
-    bip122: part([bitcoin], ['signMessage', 'signPsbt']),
+    bip122: part([bitcoin], ['signMessage', 'sendTransfer']),
+    polkadot: part(['polkadot:b0a8d493285c2df73290dfb7e61f870f'], ['polkadot_signMessage']),
+    cosmos: part(['cosmos:osmosis-1'], ['cosmos_signAmino']),
   })
   const agreed = agreeTo(asked, offers)
   expect(agreed).toMatchObject({
     namespaces: {
       solana: { accounts: [expect.stringMatching(/^solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:\w{32,44}$/)] },
-      bip122: { methods: ['signMessage'], accounts: [expect.stringContaining(`${bitcoin}:bcrt1q`)] },
+      // one address for payments, one for ordinals
+      bip122: {
+        methods: ['signMessage'],
+        accounts: [
+          expect.stringContaining(`${bitcoin}:bcrt1q`),
+          expect.stringContaining(`${bitcoin}:bcrt1p`),
+        ],
+      },
+      polkadot: {
+        accounts: [expect.stringMatching(/^polkadot:b0a8d493285c2df73290dfb7e61f870f:[C-J]\w{46}$/)],
+      },
+      cosmos: { accounts: [expect.stringMatching(/^cosmos:osmosis-1:osmo1\w{38}$/)] },
     },
   })
 })
 
 test.each([
   ['none of the networks', optional({ eip155: part(['eip155:10'], ['personal_sign']) })],
-  ['none of the networks', optional({ cosmos: part(['cosmos:cosmoshub-4'], ['cosmos_signDirect']) })],
+  ['none of the networks', optional({ tezos: part(['tezos:mainnet'], ['tezos_send']) })],
   [
     'insists',
     { requiredNamespaces: { eip155: part(['eip155:10'], ['personal_sign']) }, optionalNamespaces: {} },

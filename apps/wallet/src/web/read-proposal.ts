@@ -45,9 +45,9 @@ export type Agreement = { readonly namespaces: SessionTypes.Namespaces } | { rea
 /** Agrees to all that the wallet has of what is asked for. */
 export function agreeTo(asked: Asked, offers: readonly Offer[]): Agreement {
   const supportedNamespaces = Object.fromEntries(
-    offers.map(({ namespace, networks, methods, events, addressOn }) => {
+    offers.map(({ namespace, networks, methods, events, addressesOn }) => {
       const chains = networks.map(({ id }) => id)
-      const accounts = chains.map((id) => `${id}:${addressOn(id)}`)
+      const accounts = chains.flatMap((id) => addressesOn(id).map((address) => `${id}:${address}`))
       return [namespace, { chains, accounts, methods: [...methods], events: [...events] }]
     }),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedChains, sharedNetworks, termsFor } from './session-terms.js'
+import { sharedChains, sharedNamespaces, sharedNetworks, termsFor, termsWith } from './session-terms.js'
 
 const [one, other] = ['0xaa', '0xbb']
 const shares = (chains: readonly number[], address: string) => ({
@@ -28,4 +28,15 @@ test('where nothing changes it is the same, and so is a session without such cha
     [],
     ['eip155:1', 'eip155:8453', 'solana:x'],
   ])
+})
+
+test('a namespace is added to the terms, or removed, and the others stay as they are', () => {
+  const first = shares([1], one)
+  const solana = { solana: { accounts: ['solana:x:abc'], methods: ['sign'], events: [] } }
+  const both = termsWith(first, 'solana', { ...solana, ...shares([9], other) })
+  expect(both).toEqual({ ...first, ...solana })
+  expect(sharedNamespaces(both)).toEqual(['eip155', 'solana'])
+  expect(termsWith(both, 'solana', solana)).toBe(both)
+  expect(termsWith(both, 'solana', undefined)).toEqual(first)
+  expect(termsWith(first, 'solana', undefined)).toBe(first)
 })

@@ -18,7 +18,25 @@ export function termsFor(
   return { ...namespaces, eip155: { ...own, chains, accounts } }
 }
 
-/** The chains of Ethereum and its sisters that a session shares, in its order. */
+/** Terms with a namespace added, or without it. The same object if that changes nothing. */
+export function termsWith(
+  namespaces: SessionTypes.Namespaces,
+  namespace: string,
+  added: SessionTypes.Namespaces | undefined,
+): SessionTypes.Namespaces {
+  const isOf = ([key]: readonly [string, unknown]) => key === namespace || key.startsWith(`${namespace}:`)
+  const entries = Object.entries(namespaces)
+  if (entries.some(isOf) === (added !== undefined)) return namespaces
+  const others = entries.filter((entry) => !isOf(entry))
+  return Object.fromEntries([...others, ...Object.entries(added ?? {}).filter(isOf)])
+}
+
+/** Namespaces that a session shares. */
+export function sharedNamespaces(namespaces: SessionTypes.Namespaces): readonly string[] {
+  return [...new Set(sharedNetworks(namespaces).map((network) => network.slice(0, network.indexOf(':'))))]
+}
+
+/** The EVM chains that a session shares, in its order. */
 export function sharedChains({ eip155: own }: SessionTypes.Namespaces): readonly number[] {
   return (own?.chains ?? []).map((chain) => Number(chain.split(':')[1]))
 }

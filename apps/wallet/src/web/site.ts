@@ -2,33 +2,35 @@ import type { SessionTypes } from '@walletconnect/types'
 import { createTestWallet, type TestWallet, type WalletChain } from 'foyerkit/testing/wallet'
 import { waitingIn, type Waiting } from '../panel/waiting.js'
 import type { WalletClient } from './client/open-client.js'
-import { badRequest, type HeldKey } from './keys/held-key.js'
+import type { NamespaceKeys, PageRequest } from './keys/namespace-keys.js'
+import { refusal } from './keys/refusal.js'
+import type { Offer } from './offer.js'
 import { accountCount, type PageData } from './page-data.js'
 import { createQuestions } from '../questions.js'
+import { agreeTo, readProposal, type Wanted } from './read-proposal.js'
 import { createScopedStorage } from './scoped-storage.js'
-import { sharedChains, sharedNetworks, termsFor } from './session-terms.js'
+import { sharedChains, sharedNamespaces, sharedNetworks, termsFor, termsWith } from './session-terms.js'
+import { visibleText } from './visible-text.js'
 
-/** What a request over a session asks. */
-interface Asked {
-  readonly network: string
-  readonly method: string
-  readonly params: unknown
-}
-
-/** A page that is connected, with the account and the chain that it sees. */
+/** A connected page, with the account and the chain that it sees. */
 export interface Site {
   readonly topic: string
-  /** What the page says of itself. */
+  /** Name in the page's metadata. */
   readonly name: string
   readonly url: string
   /** CAIP-2 ids of the networks that it shares. */
   readonly networks: readonly string[]
-  /** Its accounts and chains of Ethereum and its sisters; none where it shares none. */
+  /** Namespaces that the page asked for. */
+  readonly wanted: readonly Wanted[]
+  shares(namespace: string): boolean
+  /** Its EVM accounts and chains; undefined if it shares none. */
   readonly wallet: TestWallet | undefined
   readonly waiting: readonly Waiting[]
-  /** Asks the user, and answers. Rejects with an RpcError; with 4001 for a no. */
-  request(asked: Asked): Promise<unknown>
-  /** The session is over: nothing is answered any more, and all about it is forgotten. */
+  /** Asks the user, and answers. Rejects with an RpcError, with the code 4001 if the user rejects. */
+  request(request: PageRequest): Promise<unknown>
+  /** Shares a namespace that the page asked for, or stops sharing it. The session and its other namespaces stay. */
+  share(namespace: string, isShared: boolean): Promise<void>
+  /** Rejects what is pending and removes everything that is stored about the page. */
   end(): void
 }
 
@@ -36,18 +38,20 @@ export interface Site {
 export interface SiteDeps {
   readonly client: WalletClient
   readonly data: PageData
-  readonly keys: readonly HeldKey[]
-  /** Where the account and the chain of each page are kept. */
+  readonly keys: readonly NamespaceKeys[]
+  /** What the wallet offers, with one of its EVM accounts. */
+  readonly offers: (account: number) => readonly Offer[]
+  /** Stores account and chain of each page. */
   readonly storage: Storage
   readonly changed: () => void
-  /** The page could not be told of another account or chain. */
+  /** Called if the page did not get a change of the account, the chain or the namespaces. */
   readonly untold: (error: unknown) => void
 }
 
 export const walletName = 'Foyer Web Wallet'
 const addedChains = 'added-chains'
 
-/** Follows a session; `account` is the place of the account that was picked for a new one. */
+/** Follows a session; `account` is the index of the account that was picked for a new one. */
 export async function createSite(
   deps: SiteDeps,
   session: SessionTypes.Struct,
@@ -59,8 +63,10 @@ export async function createSite(
   const storage = createScopedStorage(deps.storage, `foyer-web-wallet-site/${topic}`)
   const namespaces = () =>
     (client.session.keys.includes(topic) ? client.session.get(topic) : session).namespaces
+  const shares = (namespace: string) => sharedNamespaces(namespaces()).includes(namespace)
+  const wanted = readProposal(session, deps.offers(0))
   const questions = createQuestions({ origin: url, wallet: walletName, changed })
-  const wallet = namespaces()['eip155'] && (await openWallet())
+  const wallet = wanted.some(({ namespace }) => namespace === 'eip155') ? await openWallet() : undefined
   let follows = false
   let telling = Promise.resolve()
 
@@ -91,48 +97,66 @@ export async function createSite(
     return made
   }
 
+  async function update(terms: SessionTypes.Namespaces) {
+    if (terms === namespaces()) return
+    const { acknowledged } = await client.update({ topic, namespaces: terms })
+    await acknowledged()
+  }
+
+  /** Does one thing after the other: an update replaces all terms. */
+  function inOrder(work: () => Promise<void>): Promise<void> {
+    telling = telling.then(work).catch(deps.untold).then(changed)
+    return telling
+  }
+
   /** Tells the page; what it did not share before is shared first. */
   function tell(event: string, payload: unknown) {
     // the page is there already
-    if (follows || !wallet) return
+    if (follows || !wallet || !shares('eip155')) return
     const { chainId, account: address } = wallet
-    telling = telling
-      .then(async () => {
-        const terms = termsFor(namespaces(), { chainId, address })
-        if (terms !== namespaces()) {
-          const { acknowledged } = await client.update({ topic, namespaces: terms })
-          await acknowledged()
-        }
-        await client.emit({ topic, event: { name: event, data: payload }, chainId: `eip155:${chainId}` })
-        changed()
-      })
-      .catch(deps.untold)
+    void inOrder(async () => {
+      await update(termsFor(namespaces(), { chainId, address }))
+      await client.emit({ topic, event: { name: event, data: payload }, chainId: `eip155:${chainId}` })
+    })
   }
 
-  async function askKey(key: HeldKey, { network, method, params }: Asked) {
-    const quiet = key.answerQuietly(method, network)
-    if (quiet !== undefined) return quiet
-    const on = key.networks.find(({ id }) => id === network)?.name ?? network
-    await questions.ask(method, [...key.describe(method, params), ['On', on]])
-    return key.sign(method, params, network)
+  /** Terms for a namespace that is not shared yet. */
+  function termsOf(namespace: string): SessionTypes.Namespaces {
+    const index = wallet ? wallet.accounts.indexOf(wallet.account) : 0
+    const offers = deps.offers(index).filter((offer) => offer.namespace === namespace)
+    const { optionalNamespaces = {} } = session
+    const agreed = agreeTo({ requiredNamespaces: {}, optionalNamespaces }, offers)
+    if ('problem' in agreed) throw new Error(agreed.problem)
+    return agreed.namespaces
   }
+
+  const isVisible = ({ lines, ...rest }: Waiting): Waiting => ({
+    ...rest,
+    lines: () => lines().map(([label, text]) => [label, visibleText(text)]),
+  })
 
   return {
     topic,
     name,
     url,
-    wallet,
+    wanted,
+    shares,
+    get wallet() {
+      return shares('eip155') ? wallet : undefined
+    },
     get networks() {
       return sharedNetworks(namespaces())
     },
     get waiting() {
-      return [...(wallet ? waitingIn(wallet) : []), ...questions.waiting]
+      return [...(wallet ? waitingIn(wallet) : []), ...questions.waiting].map(isVisible)
     },
-    async request(asked) {
-      const { network, method, params } = asked
-      const key = keys.find(({ namespace }) => network.startsWith(`${namespace}:`))
-      if (key) return askKey(key, asked)
-      if (!wallet) throw badRequest(`This session has nothing to do with ${network}.`)
+    async request(request) {
+      const { network, method, params } = request
+      if (!sharedNetworks(namespaces()).includes(network))
+        throw refusal(4901, `This session does not share the network ${network}.`)
+      const own = keys.find(({ namespace }) => network.startsWith(`${namespace}:`))
+      if (own) return own.answer(request, ({ lines }) => questions.ask(method, lines))
+      if (!wallet) throw refusal(4901, `This wallet does not have the network ${network}.`)
       follows = true
       try {
         wallet.switchChain(Number(network.split(':')[1]))
@@ -141,6 +165,8 @@ export async function createSite(
       }
       return wallet.provider.request({ method, params })
     },
+    share: (namespace, isShared) =>
+      inOrder(() => update(termsWith(namespaces(), namespace, isShared ? termsOf(namespace) : undefined))),
     end() {
       questions.close()
       wallet?.destroy()

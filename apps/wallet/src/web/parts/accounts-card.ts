@@ -5,12 +5,12 @@ import type { OwnAccounts } from '../own-accounts.js'
 export function accountsCard({ addresses, keys }: OwnAccounts): HTMLElement {
   const rows = [
     ...addresses.map((address, place) => ['Ethereum', `account ${place + 1}`, address] as const),
-    ...keys.flatMap(({ networks, addressOn }) =>
-      networks.flatMap(({ id, name }, place) =>
-        place > 0 && addressOn(id) === addressOn(networks[0]?.id ?? '')
-          ? []
-          : [[name, '', addressOn(id)] as const],
-      ),
+    ...keys.flatMap(({ networks, addressesOn }) =>
+      networks.flatMap(({ id, name }, place) => {
+        const all = addressesOn(id)
+        const isSame = place > 0 && all.join() === addressesOn(networks[0]?.id ?? '').join()
+        return isSame ? [] : all.map((address) => [name, '', address] as const)
+      }),
     ),
   ]
   return element(

@@ -3,6 +3,7 @@ import type { Field } from '../../panel/field.js'
 import { shortAddress } from '../../short-address.js'
 import type { Desk, Proposal } from '../desk.js'
 import type { OwnAccounts } from '../own-accounts.js'
+import { namespaceName } from '../namespace-name.js'
 import { readProposal, type Wanted } from '../read-proposal.js'
 
 /** What a page asks for before it is connected: the oldest proposal that waits. */
@@ -35,6 +36,9 @@ function card(proposal: Proposal, desk: Desk, own: OwnAccounts): readonly Node[]
       element('option', { value: String(place) }, `${place + 1}: ${shortAddress(address)}`),
     ),
   )
+  const accountPick = element('label', { class: 'pick' }, element('span', {}, 'EVM account'), account)
+  const blocks = wanted.map(namespaceBlock)
+  const chosen = () => blocks.flatMap(({ isChosen, namespace }) => (isChosen() ? [namespace] : []))
   const approve = element(
     'button',
     { type: 'button', class: 'primary', 'data-testid': 'web-wallet-approve' },
@@ -43,8 +47,16 @@ function card(proposal: Proposal, desk: Desk, own: OwnAccounts): readonly Node[]
   const refuse = element('button', { type: 'button', 'data-testid': 'web-wallet-refuse' }, 'Refuse')
   approve.addEventListener('click', () => {
     approve.disabled = refuse.disabled = true
-    void desk.approve(proposal, own.offers(Number(account.value)), Number(account.value))
+    const namespaces = chosen()
+    const offers = own.offers(Number(account.value)).filter(({ namespace }) => namespaces.includes(namespace))
+    void desk.approve(proposal, offers, Number(account.value))
   })
+  const update = () => {
+    approve.disabled = chosen().length === 0
+    accountPick.hidden = !chosen().includes('eip155')
+  }
+  for (const { node } of blocks) node.addEventListener('change', update)
+  update()
   refuse.addEventListener('click', () => void desk.refuse(proposal))
   return [
     element(
@@ -60,20 +72,34 @@ function card(proposal: Proposal, desk: Desk, own: OwnAccounts): readonly Node[]
       { class: 'quiet' },
       'Name and address are what the page says of itself: look whether they are those you see there.',
     ),
-    ...wanted.map(namespaceBlock),
-    element('label', { class: 'pick' }, element('span', {}, 'With account'), account),
+    ...blocks.map(({ node }) => node),
+    accountPick,
     element('div', { class: 'answers' }, refuse, approve),
   ]
 }
 
+/** What is asked for in one namespace, and the box that leaves it out. */
 function namespaceBlock({ namespace, networks, methods, required }: Wanted) {
+  const isKnown = networks.some(({ has }) => has)
+  const box = element('input', {
+    type: 'checkbox',
+    'data-testid': `web-wallet-share-${namespace}`,
+    'aria-label': `Share ${namespaceName(namespace)}`,
+  })
+  box.checked = isKnown
+  box.disabled = required || !isKnown
   const taken = methods.filter(({ has }) => has)
   const left = methods.filter(({ has }) => !has)
   const list = (of: readonly { readonly name: string }[]) => of.map(({ name }) => name).join(', ')
-  return element(
+  const node = element(
     'div',
     { class: 'wanted', 'data-testid': `web-wallet-wanted-${namespace}` },
-    element('h3', {}, namespace, ...(required ? [element('em', {}, ' required')] : [])),
+    element(
+      'h3',
+      {},
+      element('label', { class: 'tick' }, box, namespaceName(namespace)),
+      ...(required ? [element('em', {}, ' required')] : []),
+    ),
     element(
       'ul',
       { class: 'chips', 'aria-label': 'Networks' },
@@ -93,4 +119,5 @@ function namespaceBlock({ namespace, networks, methods, required }: Wanted) {
       ...(left.length > 0 ? [element('p', { class: 'quiet' }, `Not here: ${list(left)}`)] : []),
     ),
   )
+  return { namespace, node, isChosen: () => box.checked }
 }

@@ -2,8 +2,10 @@ import { element } from '../../panel/element.js'
 import type { Field } from '../../panel/field.js'
 import { pickField } from '../../panel/pick-field.js'
 import { pressField } from '../../panel/press-field.js'
+import { tickField } from '../../panel/tick-field.js'
 import { shortAddress } from '../../short-address.js'
 import type { Desk } from '../desk.js'
+import { namespaceName } from '../namespace-name.js'
 import type { OwnAccounts } from '../own-accounts.js'
 import type { Site } from '../site.js'
 import { keyedList } from './keyed-list.js'
@@ -14,7 +16,8 @@ export function siteList(desk: Desk, own: OwnAccounts): Field {
   const rows = keyedList(
     element('ul', { class: 'sites' }),
     () => desk.sites,
-    ({ topic }) => topic,
+    // a row with pickers, or one without
+    ({ topic, wallet }) => `${topic} ${wallet ? 'EVM' : ''}`,
     (site) => siteRow(site, desk, own),
   )
   return {
@@ -41,6 +44,7 @@ function siteRow(site: Site, desk: Desk, own: OwnAccounts): Field {
   })
   const fields = [
     ...pickers(site),
+    ...shareFields(site),
     pressField(
       'web-wallet-disconnect',
       () => 'Disconnect',
@@ -66,6 +70,29 @@ function siteRow(site: Site, desk: Desk, own: OwnAccounts): Field {
       for (const field of fields) field.update()
     },
   }
+}
+
+/** A box for each namespace that the page asked for; what it requires, and the last one, can only be disconnected. */
+function shareFields(site: Site): readonly Field[] {
+  const known = site.wanted.filter(({ networks }) => networks.some(({ has }) => has))
+  if (known.length < 2) return []
+  return known.map(({ namespace, required }) => {
+    const field = tickField(
+      `web-wallet-shares-${namespace}`,
+      `Share ${namespaceName(namespace)}`,
+      () => site.shares(namespace),
+      (isShared) => void site.share(namespace, isShared),
+    )
+    const box = field.node.querySelector('input')
+    return {
+      node: field.node,
+      update() {
+        field.update()
+        const isLast = known.every((other) => other.namespace === namespace || !site.shares(other.namespace))
+        if (box) box.disabled = required || (isLast && site.shares(namespace))
+      },
+    }
+  })
 }
 
 function pickers({ wallet }: Site): readonly Field[] {
