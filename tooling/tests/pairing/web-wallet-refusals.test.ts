@@ -2,9 +2,9 @@ import { base58, base64 } from '@scure/base'
 import { Address, OutScript, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { PublicKey, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { expect, test, vi } from 'vitest'
-import { sampleAmino } from '../../../../../plugins/cosmos/testing/sample-documents.js'
-import { samplePayload } from '../../../../../plugins/polkadot/testing/sample-payload.js'
-import { createOwnAccounts } from '../own-accounts.js'
+import { sampleAmino } from '../../../plugins/cosmos/testing/sample-documents.js'
+import { samplePayload } from '../../../plugins/polkadot/testing/sample-payload.js'
+import { createOwnAccounts } from '../../../apps/wallet/src/web/own-accounts.js'
 
 const { keys } = await createOwnAccounts({
   chains: [{ id: 1, name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1' }],
