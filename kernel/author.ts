@@ -52,6 +52,7 @@ export {
   networkState,
   profilesAtom,
   type Profile,
+  isBalanceReadableAtom,
 } from './session/account-atoms.js'
 export {
   activeNamespaceAtom,

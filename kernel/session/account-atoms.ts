@@ -1,9 +1,12 @@
 import { atom, type Atom, type Getter } from 'jotai/vanilla'
 import type { WalletAccount } from '../contracts/accounts.js'
+import { balancesCapability } from '../contracts/assets.js'
 import { addressOf, type CaipAddress, type CaipNetworkId } from '../contracts/caip.js'
 import type { Network } from '../contracts/network.js'
 import type { Account, NetworkState } from '../contracts/session.js'
+import { serviceAtom } from '../core/state/store.js'
 import { activeNamespaceAtom } from './atoms.js'
+import { namespacesKey } from './namespaces.js'
 import {
   currentConnection,
   namespaceSession,
@@ -144,6 +147,15 @@ function labelsOf(accounts: readonly WalletAccount[]): Account['addressLabels'] 
   )
   return Object.fromEntries(entries)
 }
+
+/** Whether the balance of the active account can be read: its network is configured, and its namespace reads balances. */
+export const isBalanceReadableAtom = /*#__PURE__*/ atom((get) => {
+  const { caipNetwork } = get(networkState())
+  return (
+    caipNetwork !== undefined &&
+    get(serviceAtom(namespacesKey)).can(caipNetwork.chainNamespace, balancesCapability)
+  )
+})
 
 /** The active account. */
 export const accountAtom = /*#__PURE__*/ accountOf()

@@ -354,6 +354,16 @@ test('shows the name above the address, and requests it once in five minutes', a
   await h.dispose()
 })
 
+// behaviour 16.16
+test('says so where balances cannot be read', async () => {
+  const h = createPluginHarness(account(), { companions: [fakeNamespace(), fakeConnectors(fakeConnector())] })
+  await h.service(sessionKey).connect({ connectorId: 'fake' })
+  const screen = await h.open(accountHome)
+  await screen.sees('Balances on this network can’t be read here.')
+  expect(screen.root.querySelector('[aria-label="Loading balance"]')).toBeNull()
+  await h.dispose()
+})
+
 test('replaces the placeholder after a failed read', async () => {
   const { h, screen } = await connected(() => Promise.reject(new Error('out of order')))
   await screen.sees('Your balance couldn’t be loaded. Your tokens are safe.')

@@ -12,6 +12,7 @@ export const accountMessages = /*#__PURE__*/ defineMessages(
     accountsTitle: 'Accounts',
     loadingBalance: 'Loading balance',
     noBalance: 'Your balance couldn’t be loaded. Your tokens are safe.',
+    balanceUnreadable: 'Balances on this network can’t be read here.',
     tryAgain: 'Try again',
     loading: 'Loading',
     actions: 'Account actions',

@@ -16,6 +16,7 @@ export default {
     accountsTitle: 'الحسابات',
     loadingBalance: 'جارٍ تحميل الرصيد',
     noBalance: 'تعذّر تحميل رصيدك. عملاتك في أمان.',
+    balanceUnreadable: 'لا يمكن قراءة الأرصدة على هذه الشبكة هنا.',
     tryAgain: 'إعادة المحاولة',
     loading: 'جارٍ التحميل',
     actions: 'إجراءات الحساب',

@@ -9,6 +9,7 @@ export default {
     accountsTitle: 'Konten',
     loadingBalance: 'Guthaben wird geladen',
     noBalance: 'Ihr Guthaben konnte nicht geladen werden. Ihre Token sind sicher.',
+    balanceUnreadable: 'Guthaben in diesem Netzwerk können hier nicht gelesen werden.',
     tryAgain: 'Erneut versuchen',
     loading: 'Wird geladen',
     actions: 'Kontoaktionen',

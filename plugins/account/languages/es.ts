@@ -9,6 +9,7 @@ export default {
     accountsTitle: 'Cuentas',
     loadingBalance: 'Cargando saldo',
     noBalance: 'No se pudo cargar su saldo. Sus tokens están seguros.',
+    balanceUnreadable: 'Aquí no se pueden leer los saldos de esta red.',
     tryAgain: 'Reintentar',
     loading: 'Cargando',
     actions: 'Acciones de la cuenta',

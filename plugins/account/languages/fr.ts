@@ -9,6 +9,7 @@ export default {
     accountsTitle: 'Comptes',
     loadingBalance: 'Chargement du solde',
     noBalance: 'Impossible de charger votre solde. Vos jetons sont en sécurité.',
+    balanceUnreadable: 'Les soldes de ce réseau ne peuvent pas être lus ici.',
     tryAgain: 'Réessayer',
     loading: 'Chargement',
     actions: 'Actions du compte',

@@ -9,6 +9,7 @@ export default {
     accountsTitle: 'アカウント',
     loadingBalance: '残高を読み込み中',
     noBalance: '残高を読み込めませんでした。トークンは安全です。',
+    balanceUnreadable: 'このネットワークの残高はここでは取得できません。',
     tryAgain: '再試行',
     loading: '読み込み中',
     actions: 'アカウントの操作',

@@ -9,6 +9,7 @@ export default {
     accountsTitle: 'Contas',
     loadingBalance: 'Carregando saldo',
     noBalance: 'Não foi possível carregar seu saldo. Seus tokens estão seguros.',
+    balanceUnreadable: 'Os saldos desta rede não podem ser lidos aqui.',
     tryAgain: 'Tentar novamente',
     loading: 'Carregando',
     actions: 'Ações da conta',

@@ -9,6 +9,7 @@ export default {
     accountsTitle: '账户',
     loadingBalance: '正在加载余额',
     noBalance: '无法加载您的余额。您的代币是安全的。',
+    balanceUnreadable: '此处无法读取该网络的余额。',
     tryAgain: '重试',
     loading: '正在加载',
     actions: '账户操作',

@@ -19,7 +19,8 @@ export interface SampleAccount {
   readonly wallet?: string
   /** Network of the wallet; only 1 is configured. */
   readonly network?: number
-  readonly balance?: () => Promise<NativeBalance>
+  /** Undefined for a namespace that reads no balances. */
+  readonly balance?: (() => Promise<NativeBalance>) | undefined
   readonly disconnect?: () => Promise<void>
   /** Further addresses that the wallet shares. */
   readonly accounts?: readonly string[]
@@ -28,6 +29,8 @@ export interface SampleAccount {
   /** Name and picture in the registry. */
   readonly name?: Naming
 }
+
+const sampleBalance = async () => ({ value: 1_482_750_000_000_000_000n, decimals: 18, symbol: 'ETH' })
 
 /** Creates a namespace with one network, and a wallet that approves at once. */
 export function sampleAccount(options: SampleAccount = {}): readonly Plugin[] {
@@ -39,8 +42,7 @@ export function sampleAccount(options: SampleAccount = {}): readonly Plugin[] {
     labels,
     name,
   } = options
-  const { balance = async () => ({ value: 1_482_750_000_000_000_000n, decimals: 18, symbol: 'ETH' }) } =
-    options
+  const { balance } = { balance: sampleBalance, ...options }
   const known = {
     ...fakeNetwork(),
     name: 'Base',
@@ -61,14 +63,14 @@ export function sampleAccount(options: SampleAccount = {}): readonly Plugin[] {
     name: wallet,
     imageUrl: fakePicture('#1f4d3a', '#c3e6c5', 'M20 9l9.5 22h-19z'),
   }
-  const balances = capability(balancesCapability, async () => () => ({ native: balance }))
+  const balances = balance ? [capability(balancesCapability, async () => () => ({ native: balance }))] : []
   const lookUp = async () => name
   const names = capability(namesCapability, async () => () => ({
     isName: () => false,
     resolve: async () => undefined,
     lookUp,
   }))
-  return [fakeNamespace('demo', [balances, names], [known]), fakeConnectors(connector)]
+  return [fakeNamespace('demo', [...balances, names], [known]), fakeConnectors(connector)]
 }
 
 /** Connects the wallet of {@link sampleAccount}. */

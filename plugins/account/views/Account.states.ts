@@ -56,6 +56,11 @@ export const states: readonly ViewState[] = [
     companions: sampleAccount({ balance: async () => Promise.reject(new Error('The node did not answer.')) }),
     prepare: opened('Your balance couldn’t be loaded'),
   },
+  {
+    name: 'balances not read',
+    companions: sampleAccount({ balance: undefined }),
+    prepare: opened('can’t be read here'),
+  },
   { name: 'unknown network', companions: sampleAccount({ network: 7 }), prepare: opened('Unknown network') },
   {
     name: 'long wallet name, large balance',

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import {
   configErrorMessage,
   formatsAtom,
+  isBalanceReadableAtom,
   sessionKey,
   slotAtom,
   type CaipAddress,
@@ -36,10 +37,11 @@ function BalanceWithTotal({ total, ...props }: AccountBalanceProps & { total: Sh
   )
 }
 
-/** The native balance, a placeholder while it is read, or a retry after a failure. */
+/** The native balance, a placeholder while it is read, a retry after a failure, or a text if nothing can read it. */
 function NativeBalance({ account, failure }: AccountBalanceProps) {
   const t = useMessages(accountMessages)
   const formats = useAtom(formatsAtom)
+  const isReadable = useAtom(isBalanceReadableAtom)
   const { balance, balanceSymbol } = account
   if (balance !== undefined) {
     return (
@@ -61,6 +63,13 @@ function NativeBalance({ account, failure }: AccountBalanceProps) {
           {t('tryAgain')}
         </TextLink>
       </div>
+    )
+  }
+  if (!isReadable) {
+    return (
+      <p className="account-where" data-testid="account-unreadable-balance">
+        {t('balanceUnreadable')}
+      </p>
     )
   }
   return (

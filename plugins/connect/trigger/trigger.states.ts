@@ -27,6 +27,11 @@ const withBalance = (value: bigint): readonly Plugin[] => [
   wallet,
 ]
 
+const withSlowBalance: readonly Plugin[] = [
+  fakeNamespace('demo', [capability(balancesCapability, async () => () => ({ native: never }))]),
+  wallet,
+]
+
 /** Connects without the modal, as a page that reconnects does, and waits for words in the button. */
 const connected = (words: string) => async (harness: Harness) => {
   await harness.service(sessionKey).connect({ connectorId: 'juniper' })
@@ -135,7 +140,8 @@ export const states: readonly ViewState[] = [
     companions: withBalance(123_456_789n * 10n ** 18n),
     prepare: connected('123456789'),
   },
-  { name: 'balance loading', companions: [fakeNamespace(), wallet], prepare: connected('0x') },
+  { name: 'balance loading', companions: withSlowBalance, prepare: connected('0x') },
+  { name: 'without balances', companions: [fakeNamespace(), wallet], prepare: connected('0x') },
   {
     name: 'offline',
     companions: withBalance(1_482_750_000_000_000_000n),

@@ -20,9 +20,15 @@ import { connect } from '../index.js'
 const address = '0x71C912345678901234567890123456785A4e9F'
 const agree = { accounts: [`demo:1:${address}`], network: 'demo:1' } as const
 
+const balances = (native: () => Promise<NativeBalance>) =>
+  fakeNamespace('demo', [capability(balancesCapability, async () => () => ({ native }))])
+
+/** A namespace whose node does not answer. */
+const slowBalances = () => balances(() => new Promise(() => {}))
+
 async function mounted(
   connectors = [fakeConnector({ connect: async () => agree })],
-  namespace = fakeNamespace(),
+  namespace = slowBalances(),
 ) {
   const h = createPluginHarness(connect(), { companions: [namespace, fakeConnectors(...connectors)] })
   const place = document.createElement('div')
@@ -83,7 +89,7 @@ test('keeps one element in all states, and its focus', async () => {
 test('is busy until the balance has loaded', async () => {
   let answer: ((balance: NativeBalance) => void) | undefined
   const native = () => new Promise<NativeBalance>((resolve) => (answer = resolve))
-  const namespace = fakeNamespace('demo', [capability(balancesCapability, async () => () => ({ native }))])
+  const namespace = balances(native)
   const { h, place, button, state } = await mounted(
     [fakeConnector({ connect: async () => agree })],
     namespace,
@@ -115,7 +121,7 @@ test.each([
   [0n, '0 DEMO'],
 ])('cuts a balance of %i base units with 6 decimals to 2 decimals', async (value, text) => {
   const native = async () => ({ value, decimals: 6, symbol: 'DEMO' })
-  const namespace = fakeNamespace('demo', [capability(balancesCapability, async () => () => ({ native }))])
+  const namespace = balances(native)
   const { h, place, button } = await mounted(undefined, namespace)
   await h.service(sessionKey).connect({ connectorId: 'fake' })
   await until(() => button.querySelector('.trigger-balance')?.textContent, 'the balance')
@@ -214,7 +220,7 @@ test('the network button opens the network list and keeps the focus', async () =
   })
   const wallet = fakeConnector({ connect: async () => agree })
   const h = createPluginHarness(connect({ showNetwork: true }), {
-    companions: [fakeNamespace(), fakeConnectors(wallet), networks()],
+    companions: [slowBalances(), fakeConnectors(wallet), networks()],
   })
   const place = document.createElement('div')
   document.body.append(place)
@@ -237,6 +243,7 @@ test('the network button opens the network list and keeps the focus', async () =
   expect(root()?.activeElement).toBe(shown)
   shown.click()
   await until(() => drawnViews.length > 0, 'the networks')
+  wallet.emit.networkChanged?.('demo:1')
   await h.foyer.configure(connect())
   expect(chip()).toBeNull()
   expect(root()?.querySelector('.trigger-balance')).not.toBeNull()
@@ -250,6 +257,24 @@ test('shows the balance instead of the network without a network list', async ()
   await h.service(sessionKey).connect({ connectorId: 'fake' })
   await until(() => button.querySelector('.trigger-balance'), 'the balance')
   expect(button.previousElementSibling).toBeNull()
+  await h.dispose()
+  place.remove()
+})
+
+// behaviour 16.16
+test.each([
+  ['the namespace reads no balances', fakeNamespace(), undefined],
+  ['the network is not configured', slowBalances(), 'demo:7' as const],
+])('shows the address alone if %s, and is not busy', async (_, namespace, network) => {
+  const wallet = fakeConnector({ connect: async () => agree })
+  const { h, place, button } = await mounted([wallet], namespace)
+  await h.service(sessionKey).connect({ connectorId: 'fake' })
+  if (network) wallet.emit.networkChanged?.(network)
+  await until(() => button.getAttribute('aria-label') === '0x71C9…5A4e9F, account', 'the address alone')
+  expect([button.querySelector('.trigger-balance'), button.getAttribute('aria-busy')]).toEqual([
+    null,
+    'false',
+  ])
   await h.dispose()
   place.remove()
 })

@@ -4,6 +4,7 @@ import {
   addressFormatAtom,
   addressKey,
   followMessages,
+  isBalanceReadableAtom,
   networkState,
   shortAddress,
   truncateDecimal,
@@ -51,6 +52,7 @@ export function followAccount({ root, store, router }: TriggerContext, draw: () 
   const document = root.ownerDocument
   const followed = [
     accountAtom,
+    isBalanceReadableAtom,
     unsupportedNetworkAtom,
     networkState(),
     networkPictureAtom,
@@ -81,7 +83,7 @@ export function followAccount({ root, store, router }: TriggerContext, draw: () 
       const shown = { ...account, address, format: store.get(addressFormatAtom)(account.namespace) }
       // without a view for networks there is nothing to open
       if (!store.get(connectOptionsAtom).showNetwork || !router.can(networksList)) {
-        return accountContent(document, shown, offline, t)
+        return accountContent(document, shown, offline, t, !store.get(isBalanceReadableAtom))
       }
       const { caipNetwork, caipNetworkId = '' } = store.get(networkState())
       return {
@@ -93,13 +95,13 @@ export function followAccount({ root, store, router }: TriggerContext, draw: () 
   }
 }
 
-/** Balance, picture and address of the active account; without the balance if the network is shown. */
+/** Balance, picture and address of the active account; without the balance if the network is shown, or if nothing can read it. */
 function accountContent(
   document: Document,
   account: Account & { readonly address: string; readonly format: AddressFormat },
   offline: boolean,
   t: AccountText,
-  isWithNetwork = false,
+  isWithoutBalance = false,
 ): ButtonContent {
   const address = account.profileName ?? shortAddress(account.address, account.format)
   const balance =
@@ -116,7 +118,7 @@ function accountContent(
     element(document, 'bdi', 'trigger-address', address),
   )
   const signs = offline ? [offlineIcon(document)] : []
-  if (isWithNetwork) {
+  if (isWithoutBalance) {
     return { state: 'connected', children: [...signs, pill], label: t('accountOnly', { address }) }
   }
   return {
