@@ -2,6 +2,7 @@ import { capability, clockKey, definePlugin, fill, namespace, namespacesKey } fr
 import {
   balancesCapability,
   connectorSources,
+  namesCapability,
   pairingCapability,
   signingCapability,
   transactionsCapability,
@@ -42,6 +43,10 @@ export const solana = /*#__PURE__*/ definePlugin({
           capability(signingCapability, async () => (await loadOnUse()).createSigning),
           capability(transactionsCapability, async () => withService((await loadOnUse()).createTransactions)),
           capability(pairingCapability, async () => (await loadWithConnection()).createPairing),
+          // the service knows the names: without it, forms ask for addresses only
+          ...(maybe.api?.has('api')
+            ? [capability(namesCapability, async () => withService((await loadWithConnection()).createNames))]
+            : []),
         ],
       }),
       fill(connectorSources, {

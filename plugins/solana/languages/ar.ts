@@ -11,6 +11,7 @@ export default {
     FOREIGN_SIGNATURE: 'التوقيع من حساب آخر',
     BAD_TRANSACTION: 'هذه ليست معاملة Solana',
     CANNOT_SIGN: 'المحفظة توقّع فقط المعاملات التي ترسلها بنفسها',
+    RESOLVE_FAILED: 'تعذّر العثور على عنوان هذا الاسم',
     unfunded: 'لا يحتوي هذا العنوان على SOL بعد. تحقق من عدم وجود خطأ فيه.',
     assetAccount: 'إيداع لحساب رمز جديد',
     keepsFee: 'يحتفظ {asset} بنسبة {percent}% من كل تحويل',

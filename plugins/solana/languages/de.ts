@@ -11,6 +11,7 @@ export default {
     FOREIGN_SIGNATURE: 'Die Signatur stammt von einem anderen Konto',
     BAD_TRANSACTION: 'Das ist keine Solana-Transaktion',
     CANNOT_SIGN: 'Die Wallet signiert nur Transaktionen, die sie selbst sendet',
+    RESOLVE_FAILED: 'Der Name konnte nicht aufgelöst werden',
     unfunded: 'Diese Adresse hat noch keine SOL. Prüfen Sie sie auf Tippfehler.',
     assetAccount: 'Einlage für ein neues Token-Konto',
     keepsFee: '{asset} behält {percent} % jeder Überweisung ein',

@@ -11,6 +11,7 @@ export default {
     FOREIGN_SIGNATURE: 'La firma es de otra cuenta',
     BAD_TRANSACTION: 'Esto no es una transacción de Solana',
     CANNOT_SIGN: 'La wallet solo firma las transacciones que envía ella misma',
+    RESOLVE_FAILED: 'No se pudo resolver el nombre',
     unfunded: 'Esta dirección aún no tiene SOL. Comprueba que no tenga errores.',
     assetAccount: 'Depósito para una cuenta de token nueva',
     keepsFee: '{asset} retiene el {percent} % de cada transferencia',

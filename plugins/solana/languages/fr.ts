@@ -11,6 +11,7 @@ export default {
     FOREIGN_SIGNATURE: 'La signature provient d’un autre compte',
     BAD_TRANSACTION: 'Ce n’est pas une transaction Solana',
     CANNOT_SIGN: 'Le wallet ne signe que les transactions qu’il envoie lui-même',
+    RESOLVE_FAILED: 'Impossible de résoudre le nom',
     unfunded: 'Cette adresse n’a pas encore de SOL. Vérifiez qu’elle ne contient pas d’erreur.',
     assetAccount: 'Dépôt pour un nouveau compte de token',
     keepsFee: '{asset} retient {percent} % de chaque transfert',

@@ -11,6 +11,7 @@ export default {
     FOREIGN_SIGNATURE: '別のアカウントの署名です',
     BAD_TRANSACTION: 'Solanaのトランザクションではありません',
     CANNOT_SIGN: 'ウォレットは自身が送信するトランザクションにのみ署名します',
+    RESOLVE_FAILED: '名前を解決できませんでした',
     unfunded: 'このアドレスにはまだSOLがありません。入力ミスがないか確認してください。',
     assetAccount: '新しいトークンアカウントの預託金',
     keepsFee: '{asset}は送金ごとに{percent}%を差し引きます',

@@ -11,6 +11,7 @@ export default {
     FOREIGN_SIGNATURE: 'A assinatura é de outra conta',
     BAD_TRANSACTION: 'Isto não é uma transação da Solana',
     CANNOT_SIGN: 'A carteira só assina as transações que ela mesma envia',
+    RESOLVE_FAILED: 'Não foi possível resolver o nome',
     unfunded: 'Este endereço ainda não tem SOL. Verifique se não há erros.',
     assetAccount: 'Depósito para uma nova conta de token',
     keepsFee: '{asset} retém {percent} % de cada transferência',

@@ -11,6 +11,7 @@ export default {
     FOREIGN_SIGNATURE: '该签名来自其他账户',
     BAD_TRANSACTION: '这不是 Solana 交易',
     CANNOT_SIGN: '钱包只签署由它自己发送的交易',
+    RESOLVE_FAILED: '无法解析名称',
     unfunded: '此地址还没有 SOL。请检查是否有误。',
     assetAccount: '新代币账户的押金',
     keepsFee: '{asset} 从每笔转账中扣留 {percent}%',

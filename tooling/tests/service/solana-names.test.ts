@@ -6,6 +6,12 @@ import { createSnsNames } from '../../../apps/service/src/namespaces/solana/sns/
 import type { RpcCall } from '../../../apps/service/src/modules/rpc/nodes/rpc-outcome.js'
 import { identityAnswer, profileAnswer } from '../../../apps/service/src/modules/identity/wire.js'
 import { startService, type RunningService } from '../../../apps/service/src/testing/start-service.js'
+import { createFoyer } from '../../../kernel/index.js'
+import { namespacesKey } from '../../../kernel/author.js'
+import { namesCapability } from '../../../kernel/contracts/index.js'
+import { conformsToNames } from '../../../kernel/testing/index.js'
+import { service } from '../../../plugins/service/index.js'
+import { solana, solanaMainnet, toNetwork } from '../../../plugins/solana/index.js'
 import {
   assetRecordKey,
   nameProgram,
@@ -140,6 +146,35 @@ describe('names of SNS', () => {
     '..%2F.sol',
   ])('there is none for %s', async (name) => {
     expect(await get(`/v1/profile/account/${encodeURIComponent(name)}`)).toEqual([])
+  })
+})
+
+describe('names in the widget', () => {
+  const foyers: ReturnType<typeof createFoyer>[] = []
+  afterAll(async () => {
+    for (const foyer of foyers) await foyer.dispose()
+  })
+
+  conformsToNames(test, 'solana at a service', async () => {
+    const owner = createKey()
+    const { name, key } = register(owner)
+    placePrimaryName(chain.ledger, owner, key)
+    const foyer = createFoyer({
+      plugins: [solana({}), service()],
+      service: running.url,
+      projectId: 'development',
+    })
+    foyers.push(foyer)
+    const names = await foyer.service(namespacesKey).capability('solana', namesCapability)
+    if (!names) throw new Error('the service offers names')
+    return {
+      names,
+      network: toNetwork(solanaMainnet),
+      name: `${name}.sol`,
+      address: owner.toBase58(),
+      freeName: 'free.sol',
+      namelessAddress: createKey().toBase58(),
+    }
   })
 })
 

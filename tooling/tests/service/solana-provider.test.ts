@@ -12,6 +12,15 @@ import { priceAnswer } from '../../../apps/service/src/modules/prices/wire.js'
 import { supportedChainsAnswer } from '../../../apps/service/src/modules/rpc/supported-chains-wire.js'
 import { rpcResponse } from '../../../apps/service/src/modules/rpc/wire.js'
 import { startService, type RunningService } from '../../../apps/service/src/testing/start-service.js'
+import { createFoyer } from '../../../kernel/index.js'
+import { fakeSession } from '../../../kernel/testing/index.js'
+import {
+  assetBalancesAtom,
+  balances as balancesPlugin,
+  balancesService,
+} from '../../../plugins/balances/index.js'
+import { service } from '../../../plugins/service/index.js'
+import { solana } from '../../../plugins/solana/index.js'
 import { metadataAddress, metadataProgram, writeMetadata } from '../../devnet/solana/metadata.mjs'
 import { giveAsset } from '../../devnet/solana/furnish-solana.mjs'
 import { solanaAssets } from '../../devnet/solana/solana-assets.mjs'
@@ -344,6 +353,40 @@ describe('balance endpoint on Solana', () => {
       `${devnet} 3`,
     ])
     expect(await balancesOf(account, 'chainId=eip155:1')).toEqual([])
+  })
+
+  // behaviour 16.4, 16.7, 16.8
+  test('serves the widget, which has no other node and compares the list with the chain', async () => {
+    const { account } = createAccount(1.25)
+    for (const asset of solanaAssets) giveAsset(chain.ledger, asset, account, '20.5')
+    const foyer = createFoyer({
+      plugins: [
+        solana({}),
+        service(),
+        fakeSession({ namespace: 'solana', address: account, network: mainnet }),
+        balancesPlugin(),
+      ],
+      service: running.url,
+      projectId: 'development',
+    })
+    onTestFinished(() => foyer.dispose())
+    await foyer.service(balancesService).refresh()
+    const assets = foyer.read(assetBalancesAtom) ?? []
+    expect(assets[0]).toMatchObject({
+      symbol: 'SOL',
+      price: 150,
+      value: '187.5',
+      imageId: `${mainnet}/slip44:501`,
+    })
+    const others = assets.slice(1).map(({ symbol, quantity, value }) => [symbol, quantity.numeric, value])
+    expect(others.sort()).toEqual([
+      ['JUP', '20.5', '10.25'],
+      ['PYUSD', '20.5', '20.5'],
+      ['TOLL', '20.5', undefined],
+      ['USDC', '20.5', '20.5'],
+    ])
+    const requests = running.log().filter((line) => line.includes('/v1/account/:address/balance'))
+    expect(requests).toHaveLength(1)
   })
 
   test.each([
