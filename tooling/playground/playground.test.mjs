@@ -62,6 +62,9 @@ describe('runPlayground', () => {
       balanceUrl.search = `?projectId=${service?.projectId}&chainId=eip155:1`
       const answer = /** @type {{ balances: readonly object[] }} */ (await (await fetch(balanceUrl)).json())
       expect(answer.balances[0]).toMatchObject({ symbol: 'ETH', price: 2500, value: 25_000_000 })
+      const supportedUrl = new URL(`/v1/supported-chains?projectId=${service?.projectId}`, service?.url)
+      const supported = /** @type {{ http: readonly string[] }} */ (await (await fetch(supportedUrl)).json())
+      expect(supported.http).toContain('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
       const nodes = [...chains.map(({ rpcUrl }) => rpcUrl), solana?.rpcUrl ?? '']
       for (const rpcUrl of nodes) expect(output()).toContain(rpcUrl)
 

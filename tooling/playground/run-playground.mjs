@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import getPort from 'get-port'
 import { startDevnet } from '../devnet/devnet.mjs'
 import { startFurnishedSolana } from '../devnet/solana/start-furnished-solana.mjs'
+import { mainnetGenesisHash } from '../devnet/solana/start-solana.mjs'
 import { startService } from '../service/start-service.mjs'
 import { repositoryRoot } from '../setup/repository.mjs'
 import { startDevServer } from './dev-server.mjs'
@@ -43,7 +44,7 @@ export async function runPlayground({
     stops.push(devnet.stop)
     const solana = await startFurnishedSolana({ port: await freeSolanaPort(), stateDir, reset })
     stops.push(solana.stop)
-    const service = await startServiceFor(devnet, { folder: join(cache, 'service'), reset })
+    const service = await startServiceFor({ ...devnet, solana }, { folder: join(cache, 'service'), reset })
     stops.push(service.stop)
     const hasInventedPrices = process.env['PRICES'] === undefined
     const served = { ...devnet, solana, service: { url: service.url, projectId, hasInventedPrices } }
@@ -99,13 +100,16 @@ async function startPages({ root, walletRoot, cache, served }) {
 /**
  * Starts the service with an embedded database and the local chains as upstreams.
  *
- * @param {Pick<import('../devnet/devnet.mjs').Devnet, 'chains'>} devnet
+ * @param {Pick<import('../devnet/devnet.mjs').Devnet, 'chains'> & { solana: { rpcUrl: string } }} devnet
  * @param {{ folder: string, reset: boolean }} options
  */
-async function startServiceFor({ chains }, { folder, reset }) {
+async function startServiceFor({ chains, solana }, { folder, reset }) {
   if (reset) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const upstreams = chains.map(({ id, rpcUrl }) => `eip155:${id}=${rpcUrl}`).join(';')
+  const upstreams = [
+    ...chains.map(({ id, rpcUrl }) => `eip155:${id}=${rpcUrl}`),
+    `solana:${mainnetGenesisHash.slice(0, 32)}=${solana.rpcUrl}`,
+  ].join(';')
   const port = await getPort({ port: servicePort, host })
   return startService({ folder, port, environment: { UPSTREAMS: upstreams } })
 }
