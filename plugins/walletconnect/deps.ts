@@ -1,4 +1,12 @@
-import type { Clock, EventBus, NamespacesService, PageService, StorageService, Store } from '#kernel'
+import type {
+  Clock,
+  EventBus,
+  NamespacesService,
+  PageService,
+  SessionService,
+  StorageService,
+  Store,
+} from '#kernel'
 import type { AlertsService, HostMetadata, ServiceConfig } from '#kernel/contracts'
 import type { RelayConfig } from './config.js'
 
@@ -11,6 +19,7 @@ export interface PairingDeps {
   readonly namespaces: NamespacesService
   readonly page: PageService
   readonly serviceConfig: ServiceConfig
+  readonly session: SessionService
   readonly storage: StorageService
   readonly store: Store
   readonly events: EventBus

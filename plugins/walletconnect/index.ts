@@ -1,4 +1,14 @@
-import { clockKey, definePlugin, fill, lazy, namespacesKey, pageKey, storageKey, view } from '#kernel'
+import {
+  clockKey,
+  definePlugin,
+  fill,
+  lazy,
+  namespacesKey,
+  pageKey,
+  sessionKey,
+  storageKey,
+  view,
+} from '#kernel'
 import { alertsKey, connectorSources, hostKey, serviceConfigKey } from '#kernel/contracts'
 import { hasRelay, walletconnectConfig } from './config.js'
 import { walletconnectFlag, walletconnectPairing } from './contract.js'
@@ -17,6 +27,7 @@ export const walletconnect = /*#__PURE__*/ definePlugin({
     namespaces: namespacesKey,
     page: pageKey,
     serviceConfig: serviceConfigKey,
+    session: sessionKey,
     storage: storageKey,
   },
   contributes: [view(walletconnectPairing, () => import('./views/Pairing.js'))],

@@ -67,14 +67,16 @@ function createDriver({
   }
 
   return {
-    async connect({ signal }) {
+    async connect({ signal, properties }) {
       const [first] = store.get(networksAtom).filter((network) => network.chainNamespace === namespace)
       // the wallet may share other namespaces only
       const nothing = { accounts: [], network: first?.caipNetworkId ?? (`${namespace}:0` as const) }
-      return start(await sessions.pair(signal)) ?? nothing
+      return start(sessions.added(properties) ?? (await sessions.pair(signal))) ?? nothing
     },
     async reconnect() {
       const restored = await sessions.restore()
+      // while another namespace is added, the connected ones stay as they are
+      if (sessions.isAdding() && restored?.isWatched(namespace)) return undefined
       return restored && start(restored)
     },
     async disconnect() {

@@ -22,6 +22,7 @@ import { walletconnectErrors } from '../errors.js'
 import { createRelayConnection } from '../relay/relay-connection.js'
 import { storeAppLink, type WcClient, type WcSession } from '../relay/sign-client.js'
 import { pickedWalletAtom } from '../state.js'
+import { createAddedNamespaces, topicProperty } from './added-namespaces.js'
 import { createPairingAttempts } from './pairing-attempts.js'
 import { followSession, type PairingSession } from './pairing-session.js'
 import { answeredBy, loadPairings, requestedNetworks, type Pairings } from './proposal.js'
@@ -96,6 +97,10 @@ export interface PairingSessionStore {
    * @throws as PairingAttempts.startPairing, or walletconnect/NOTHING_SHARED
    */
   pair(signal: AbortSignal): Promise<PairingSession>
+  /** The current session, if a connect asks for a namespace that its wallet has added. @throws walletconnect/ENDED */
+  added(properties: Readonly<Record<string, unknown>> | undefined): PairingSession | undefined
+  /** Whether a namespace that the wallet has added is being connected. */
+  isAdding(): boolean
   /** Restores the stored session without a request. Loads nothing if none is stored. */
   restore(): Promise<PairingSession | undefined>
   /** Follows a session for a connection. Returns the unsubscribe function. */
@@ -117,6 +122,7 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
   let pending: Entry | undefined
   let restoring: Promise<PairingSession | undefined> | undefined
 
+  const addedNamespaces = createAddedNamespaces(deps, (session) => current?.session === session)
   const show = (state: Partial<PairingState>) => store.set(pairingAtom, (all) => ({ ...all, ...state }))
   const find = (session: PairingSession) => [current, pending].find((entry) => entry?.session === session)
 
@@ -150,6 +156,7 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
       format: (namespace) => store.get(addressFormatAtom)(namespace),
       onNetwork: () => save(session),
       onEnd: () => remove(session),
+      onUnwatched: (namespaces) => void addedNamespaces.connect(session, namespaces),
       onEmpty() {
         remove(session)
         disconnectQuietly(session)
@@ -262,6 +269,10 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
     const { networks, ...rest } = stored
     current = { session: await follow(client, wcSession, networks), stored: rest }
     show({ recentWallet: stored.wallet })
+    // The wallet may have added namespaces while the page was closed. Those that were connected have a stored network.
+    const { session } = current
+    const added = [...pairings.keys()].filter((id) => !Object.hasOwn(networks, id) && session.approval(id))
+    void addedNamespaces.connect(session, added)
     return current
   }
 
@@ -306,6 +317,12 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
       aborted.addEventListener('abort', () => pending === entry && discard(), { once: true })
       return session
     },
+    added(properties) {
+      const topic = properties?.[topicProperty]
+      if (topic !== undefined && topic !== current?.session.topic) throw walletconnectErrors.ENDED()
+      return topic === undefined ? undefined : current?.session
+    },
+    isAdding: addedNamespaces.isConnecting,
     restore() {
       // a connect checks the other namespaces for accounts that a new session shares
       if (pending) return Promise.resolve(pending.session)

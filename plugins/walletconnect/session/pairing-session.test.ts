@@ -46,6 +46,7 @@ function start(format: AddressFormat = {}) {
       session.reportEnd()
     },
     onEmpty: () => {},
+    onUnwatched: () => {},
   })
   const watcher = {
     changed: vi.fn<NonNullable<Watcher['changed']>>(),

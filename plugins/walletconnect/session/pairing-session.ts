@@ -25,6 +25,8 @@ export interface PairingSession {
   /** Everything that the wallet approves in a namespace; undefined if it shares no account there. */
   approval(namespace: string): Approval | undefined
   peer(namespace: string): PairedPeer
+  /** Whether a connection watches a namespace. */
+  isWatched(namespace: string): boolean
   /** Stops following the session; its requests reject. */
   detach(): void
   /** Reports the end of the session to every namespace, once. */
@@ -46,6 +48,8 @@ export interface SessionOptions {
   readonly onNetwork: () => void
   /** Called when the wallet ends the session, and when it expires. */
   readonly onEnd: () => void
+  /** Called when the wallet shares namespaces that no connection watches. */
+  readonly onUnwatched: (namespaces: readonly string[]) => void
   /** Called when a session update leaves no account. */
   readonly onEmpty: () => void
 }
@@ -67,6 +71,7 @@ export function followSession(options: SessionOptions): PairingSession {
 
   const pairingOf = (namespace: string): Pairing | undefined => options.pairings().get(namespace)
   const approval = (namespace: string) => approvalOf(state, namespace, pairingOf(namespace))
+  const isWatched = (namespace: string) => (watchers.get(namespace)?.size ?? 0) > 0
   const notify = (namespace: string, call: (watcher: Watcher) => void) =>
     [...(watchers.get(namespace) ?? [])].forEach(call)
 
@@ -84,11 +89,13 @@ export function followSession(options: SessionOptions): PairingSession {
     const namespaces = [...changed]
     changed.clear()
     if (isDetached) return
+    const unwatched = namespaces.filter((namespace) => approval(namespace) && !isWatched(namespace))
     for (const namespace of namespaces) {
       const approved = approval(namespace)
       if (approved) notify(namespace, (watcher) => watcher.changed?.(approved))
       else reportEndIn(namespace)
     }
+    if (unwatched.length > 0) options.onUnwatched(unwatched)
   }
 
   function reportEndIn(namespace: string) {
@@ -136,6 +143,7 @@ export function followSession(options: SessionOptions): PairingSession {
     walletName: session.peer.metadata.name,
     state: () => state,
     approval,
+    isWatched,
     detach() {
       isDetached = true
       for (const [event, handler] of handlers) client.off(event, handler)

@@ -22,6 +22,9 @@ export interface SessionState {
   readonly activeAddresses: Readonly<Record<string, string>>
 }
 
+/** Control characters, direction marks, spaces and characters that render nothing. */
+const unseen = /[\p{C}\p{DI}\s]/u
+
 /** Returns the valid accounts of a namespace on all its networks, those of the active address first. */
 export function accountsOf(
   state: SessionState,
@@ -31,6 +34,8 @@ export function accountsOf(
   const isValid = (account: string): account is CaipAddress =>
     isCaipAddress(account) &&
     namespaceOf(account) === namespace &&
+    // percent-encoded characters are decoded
+    !unseen.test(addressOf(account)) &&
     (pairing?.isAddress?.(addressOf(account)) ?? true)
   const accounts = partsOf(state, namespace).flatMap((part) => part.accounts)
   const valid = [...new Set(accounts.filter(isValid))]

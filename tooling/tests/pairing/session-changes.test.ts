@@ -196,6 +196,16 @@ describe('a session update of the wallet', () => {
   })
 })
 
+test.each(['Abc%00', 'Abc%E2%80%AE321', '%E2%80%8BAbc', 'Abc%0A', 'Abc%20123', '%EF%BB%BF'])(
+  'ignores the account %j, whose encoded characters are not visible',
+  async (address) => {
+    const { h, wallet } = await startPairing({ companions: withSolar() })
+    const accounts = [`solar:main:${address}`, 'solar:main:Abc123']
+    const { connection } = await pairWith(h, wallet, { solar: { ...solarNamespaces.solar, accounts } })
+    expect(connection.accounts.map(({ caipAddress }) => caipAddress)).toEqual(['solar:main:Abc123'])
+  },
+)
+
 test('a session that the wallet ends is ended in every namespace', async () => {
   const { h, wallet } = await startPairing({ companions: withSolar() })
   const { topic } = await pairWith(h, wallet, { ...evmNamespaces([1]), ...solarNamespaces })

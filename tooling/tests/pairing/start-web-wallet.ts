@@ -48,7 +48,7 @@ function memoryStorage(): Storage {
 }
 
 /** Starts the web wallet, without its page, over a relay. */
-async function startWebWallet(relay: Pick<TestRelay, 'url'>, options: WebWalletOptions = {}) {
+export async function startWebWallet(relay: Pick<TestRelay, 'url'>, options: WebWalletOptions = {}) {
   const wallet = await startSigner(relay.url, 'Wallet')
   // As apps/wallet opens it: without a second between two requests.
   Object.assign(wallet, { signConfig: { disableRequestQueue: true } })
@@ -69,7 +69,7 @@ export async function startPageAndWallet(options?: WebWalletOptions) {
 }
 
 /** Waits until the wallet shows a proposal. */
-async function nextProposal(sessions: Desk) {
+export async function nextProposal(sessions: Desk) {
   const [proposal] = await until(() => sessions.proposals.length > 0 && sessions.proposals, 'the proposal')
   return proposal!
 }

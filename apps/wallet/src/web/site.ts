@@ -97,10 +97,11 @@ export async function createSite(
     return made
   }
 
-  async function update(terms: SessionTypes.Namespaces) {
-    if (terms === namespaces()) return
+  /** Updates the terms. The returned function waits for the page, which may be closed. */
+  async function update(terms: SessionTypes.Namespaces): Promise<() => Promise<void>> {
+    if (terms === namespaces()) return async () => {}
     const { acknowledged } = await client.update({ topic, namespaces: terms })
-    await acknowledged()
+    return acknowledged
   }
 
   /** Does one thing after the other: an update replaces all terms. */
@@ -115,7 +116,8 @@ export async function createSite(
     if (follows || !wallet || !shares('eip155')) return
     const { chainId, account: address } = wallet
     void inOrder(async () => {
-      await update(termsFor(namespaces(), { chainId, address }))
+      const acknowledged = await update(termsFor(namespaces(), { chainId, address }))
+      await acknowledged()
       await client.emit({ topic, event: { name: event, data: payload }, chainId: `eip155:${chainId}` })
     })
   }
@@ -166,7 +168,11 @@ export async function createSite(
       return wallet.provider.request({ method, params })
     },
     share: (namespace, isShared) =>
-      inOrder(() => update(termsWith(namespaces(), namespace, isShared ? termsOf(namespace) : undefined))),
+      inOrder(async () => {
+        const terms = termsWith(namespaces(), namespace, isShared ? termsOf(namespace) : undefined)
+        const acknowledged = await update(terms)
+        acknowledged().catch(deps.untold)
+      }),
     end() {
       questions.close()
       wallet?.destroy()
