@@ -7,6 +7,7 @@ import {
   transactionsCapability,
   transferCapability,
 } from '#kernel/contracts'
+import { apiKey, settingsKey } from '#plugins/service/contract'
 import { bitcoinConfig } from './config.js'
 import { bitcoinNamespace, feeRaisingCapability } from './contract.js'
 import { toNetwork } from './networks.js'
@@ -27,7 +28,8 @@ export const bitcoin = /*#__PURE__*/ definePlugin({
   kernel: '^0.1.0',
   config: bitcoinConfig,
   requires: { clock: clockKey, namespaces: namespacesKey },
-  setup({ config, use, store, signal, onDispose, contribute }) {
+  optional: { api: apiKey, settings: settingsKey },
+  setup({ config, maybe, use, store, signal, onDispose, contribute }) {
     const { networks, esplora, balanceAndSend } = config
     const { clock } = use
     contribute(
@@ -39,7 +41,9 @@ export const bitcoin = /*#__PURE__*/ definePlugin({
           capability(pairingCapability, async () => (await loadWithConnection()).createPairing(config)),
           ...(balanceAndSend
             ? [
-                capability(balancesCapability, async () => (await loadMoney()).balances(config)),
+                capability(balancesCapability, async () =>
+                  (await loadMoney()).balances({ ...config, service: maybe }),
+                ),
                 capability(transferCapability, async () => (await loadMoney()).transfer(config)),
                 capability(transactionsCapability, async () => (await loadMoney()).transactions(config)),
                 capability(feeRaisingCapability, async () => (await loadMoney()).feeRaising(config)),

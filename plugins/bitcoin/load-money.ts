@@ -1,18 +1,19 @@
 import type { CapabilityContext } from '#kernel/contracts'
 import { createBalances } from './balances/create-balances.js'
+import type { BitcoinContext } from './source/bitcoin-context.js'
 import { createContext } from './source/create-context.js'
 import { createTransactions } from './transactions/create-transactions.js'
 import { createFeeRaising } from './transfer/raise-fee.js'
 import { createTransfer } from './transfer/create-transfer.js'
 
-type Options = Parameters<typeof createContext>[1]
+type Options = Parameters<typeof createContext>[1] & Pick<BitcoinContext, 'service'>
 
 /** Creates the function that creates a capability with a source. */
 const withSource =
   <T>(create: (context: ReturnType<typeof createContext>) => T) =>
   (options: Options) =>
   (context: CapabilityContext) =>
-    create(createContext(context, options))
+    create(createContext({ ...context, service: options.service }, options))
 
 // code of the option `balanceAndSend`
 /** Capability `balances`. */

@@ -1,14 +1,25 @@
 import { addressOf, formatUnits } from '#kernel'
 import type { AssetBalance, BalanceRequest, Balances } from '#kernel/contracts'
+import { bitcoinErrors } from '../errors.js'
 import type { BitcoinContext } from '../source/bitcoin-context.js'
+import { readServiceBalance } from './service-balance.js'
 
 /** Address of BTC in price lists of the service. */
 const nativePriceAddress = 'native'
 
-/** Creates the capability to read the balance of an address. */
-export function createBalances({ source }: BitcoinContext): Balances {
-  const read = ({ account, network, signal }: BalanceRequest) =>
-    source.balance(addressOf(account), { network, signal })
+/** Creates the capability to read the balance of an address: from the source, else from the service. */
+export function createBalances({ source, service }: BitcoinContext): Balances {
+  async function read(request: BalanceRequest): Promise<bigint> {
+    const { account, network, signal } = request
+    try {
+      return await source.balance(addressOf(account), { network, signal })
+    } catch (error) {
+      if (!service || !bitcoinErrors.NO_SERVER.is(error)) throw error
+      const balance = await readServiceBalance(service, request)
+      if (balance === undefined) throw error
+      return balance
+    }
+  }
   return {
     nativePriceAddress,
     async native(request) {

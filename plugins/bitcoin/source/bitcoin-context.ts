@@ -1,4 +1,5 @@
 import type { CapabilityContext } from '#kernel/contracts'
+import type { NodeService } from '#plugins/service/contract'
 import type { NetworkFormats } from '../addresses/formats.js'
 import type { BitcoinSource } from '../contract.js'
 
@@ -6,4 +7,6 @@ import type { BitcoinSource } from '../contract.js'
 export interface BitcoinContext extends CapabilityContext {
   readonly source: BitcoinSource
   readonly formats: NetworkFormats
+  /** Services of the plugin `service`, for balances of networks without a server. */
+  readonly service?: NodeService | undefined
 }

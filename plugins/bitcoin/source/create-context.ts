@@ -7,7 +7,7 @@ import { createEsploraSource } from './esplora.js'
 
 /** Adds the source and the formats of networks to the context of a capability. */
 export function createContext(
-  context: CapabilityContext,
+  context: CapabilityContext & Pick<BitcoinContext, 'service'>,
   {
     networks,
     source,

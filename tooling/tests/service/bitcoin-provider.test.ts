@@ -1,10 +1,21 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { balanceAnswer } from '../../../apps/service/src/modules/balances/wire.js'
 import { supportedChainsAnswer } from '../../../apps/service/src/modules/rpc/supported-chains-wire.js'
 import { startService, type RunningService } from '../../../apps/service/src/testing/start-service.js'
+import { namespacesKey } from '../../../kernel/author.js'
+import { balancesCapability } from '../../../kernel/contracts/index.js'
+import { createFoyer } from '../../../kernel/index.js'
+import { fakeSession } from '../../../kernel/testing/index.js'
+import {
+  assetBalancesAtom,
+  balances as balancesPlugin,
+  balancesService,
+} from '../../../plugins/balances/index.js'
+import { bitcoin, toNetwork } from '../../../plugins/bitcoin/index.js'
+import { service } from '../../../plugins/service/index.js'
 import { deriveBitcoinAccounts } from '../../devnet/bitcoin/bitcoin-accounts.mjs'
 import { regtestReference } from '../../devnet/bitcoin/start-bitcoin.mjs'
 import { developmentMnemonic } from '../../devnet/networks.mjs'
@@ -13,7 +24,7 @@ import { startStillBitcoin, type StillBitcoin } from '../../unit/start-still-bit
 // The embedded database starts slowly on a busy machine.
 vi.setConfig({ hookTimeout: 120_000 })
 
-const regtest = `bip122:${regtestReference}`
+const regtest = `bip122:${regtestReference}` as const
 const main = 'bip122:000000000019d6689c085ae165831e93'
 
 let chain: StillBitcoin
@@ -36,8 +47,8 @@ const accounts = (['p2wpkh', 'p2sh', 'p2pkh'] as const).map((type) => {
   return account.address
 })
 
-async function getBalance(account: string | undefined, query = `chainId=${regtest}`, service = running) {
-  const url = `${service.url}/v1/account/${account}/balance?currency=usd&projectId=development&${query}`
+async function getBalance(account: string | undefined, query = `chainId=${regtest}`, from = running) {
+  const url = `${from.url}/v1/account/${account}/balance?currency=usd&projectId=development&${query}`
   const response = await fetch(url)
   return { status: response.status, answer: (await response.json()) as unknown }
 }
@@ -88,6 +99,33 @@ describe('balance endpoint on Bitcoin', () => {
     expect(balances.map(({ chainId }) => chainId)).toEqual([regtest])
   })
 
+  // behaviour 16.4, 16.8
+  test('serves the widget, which has no server of its own', async () => {
+    const regtestNetwork = { id: regtestReference, name: 'Regtest' }
+    const [, account] = deriveBitcoinAccounts(developmentMnemonic, 2)
+    const address = account?.address ?? ''
+    await fund(address, 250_000_000, 1)
+    const foyer = createFoyer({
+      plugins: [
+        bitcoin({ networks: [regtestNetwork], balanceAndSend: true }),
+        service(),
+        fakeSession({ namespace: 'bip122', address, network: regtest }),
+        balancesPlugin(),
+      ],
+      service: running.url,
+      projectId: 'development',
+    })
+    onTestFinished(() => foyer.dispose())
+    await foyer.service(balancesService).refresh()
+    expect(foyer.read(assetBalancesAtom)).toMatchObject([
+      { symbol: 'BTC', price: 60_000, value: '150000', quantity: { numeric: '2.5' } },
+    ])
+    const balances = await foyer.service(namespacesKey).capability('bip122', balancesCapability)
+    const { signal } = new AbortController()
+    const request = { account: `${regtest}:${address}` as const, network: toNetwork(regtestNetwork), signal }
+    expect(await balances?.native(request)).toEqual({ value: 250_000_000n, symbol: 'BTC', decimals: 8 })
+  })
+
   // behaviour 20.4
   test('does not use a server of another network', async () => {
     const account = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
@@ -112,7 +150,7 @@ describe('balance endpoint on Bitcoin', () => {
 describe('a server with wrong answers', () => {
   let answer: unknown
   let server: Server
-  let service: RunningService
+  let alone: RunningService
   beforeAll(async () => {
     server = createServer(({ url }, response) => {
       if (url?.startsWith('/api/block-height')) return response.end(`${regtestReference}${'0'.repeat(32)}`)
@@ -121,10 +159,10 @@ describe('a server with wrong answers', () => {
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`
-    service = await startService({ UPSTREAMS: `${regtest}=${url}` })
+    alone = await startService({ UPSTREAMS: `${regtest}=${url}` })
   })
   afterAll(async () => {
-    await service.stop()
+    await alone.stop()
     server.close()
   })
 
@@ -141,7 +179,7 @@ describe('a server with wrong answers', () => {
     ['an error', undefined],
   ])('is refused: %s', async (_what, wrong) => {
     answer = wrong
-    expect(await getBalance(accounts[0], `chainId=${regtest}`, service)).toMatchObject({
+    expect(await getBalance(accounts[0], `chainId=${regtest}`, alone)).toMatchObject({
       status: 503,
       answer: { reasons: [{ name: 'chain' }] },
     })
@@ -150,7 +188,7 @@ describe('a server with wrong answers', () => {
   test('is used again once it answers', async () => {
     answer = { chain_stats: stats(5, 0), mempool_stats: stats(0, 2) }
     const { balances } = balanceAnswer.parse(
-      (await getBalance(accounts[0], `chainId=${regtest}`, service)).answer,
+      (await getBalance(accounts[0], `chainId=${regtest}`, alone)).answer,
     )
     expect(balances.map(({ quantity }) => quantity.numeric)).toEqual(['0.00000003'])
   })
