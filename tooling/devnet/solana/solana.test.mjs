@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -46,6 +48,14 @@ afterAll(async () => {
   // the client closes its websocket when it is idle, and would connect again for ever without the node
   await vi.waitUntil(() => chain.ledger.events.listenerCount('slot') === 0)
   await chain.stop()
+})
+
+it('rejects a port whose successor is taken', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port: occupied } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  await expect(startSolana({ port: occupied - 1 })).rejects.toThrow('EADDRINUSE')
 })
 
 function sender() {

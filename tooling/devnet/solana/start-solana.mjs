@@ -138,6 +138,8 @@ function createNode(ledger, methods) {
     })
   })
   const sockets = new WebSocketServer({ server })
+  // it repeats errors of the server, such as a taken port, which listenOn() rejects with
+  sockets.on('error', () => {})
   sockets.on('connection', (socket) => {
     const notify = (/** @type {object} */ frame) => socket.send(JSON.stringify(frame))
     const readAccount = methods.get('getAccountInfo')
