@@ -38,7 +38,7 @@ describe.each(planted)('foyer/%s', (name, { code, at, fine, allowedAt }) => {
     expect(await messagesOf(`foyer/${name}`, piece, at)).toEqual([])
   })
 
-  test.each(allowedAt === undefined ? [] : [allowedAt])('accepts the code in %s', async (path) => {
+  test.each([allowedAt ?? []].flat())('accepts the code in %s', async (path) => {
     for (const piece of code)
       expect([piece, ...(await messagesOf(`foyer/${name}`, piece, path))]).toEqual([piece])
   })
