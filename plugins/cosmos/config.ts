@@ -13,4 +13,15 @@ export const cosmosConfig = schema.object({
   rpc: schema.optional(nodeUrls, {}),
   /** URLs of REST nodes by the id of the chain, which take precedence over those of the chains. */
   rest: schema.optional(nodeUrls, {}),
+  /** Wallets with the convention of Keplr, in addition to Keplr and Leap. Default: none. */
+  wallets: schema.optional(
+    schema.array(
+      schema.object({
+        key: schema.string(),
+        name: schema.string(),
+        event: schema.optional(schema.string()),
+      }),
+    ),
+    [],
+  ),
 })

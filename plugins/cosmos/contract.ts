@@ -3,6 +3,15 @@ import type { CaipNetworkId } from '#kernel'
 /** CAIP-2 namespace of Cosmos SDK chains. */
 export const cosmosNamespace = 'cosmos'
 
+/** A wallet with the convention of Keplr, as it is in a page. */
+export interface CosmosWallet {
+  /** Path of the wallet's object below `window`, equal on every page load: `keplr`, `okxwallet.keplr`. */
+  readonly key: string
+  readonly name: string
+  /** Event of `window` after which another account is in use: `keplr_keystorechange`. */
+  readonly event?: string | undefined
+}
+
 /** Key of an account. */
 export interface CosmosKey {
   readonly address: string

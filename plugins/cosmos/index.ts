@@ -18,7 +18,7 @@ export const cosmos = /*#__PURE__*/ definePlugin({
   config: cosmosConfig,
   requires: { clock: clockKey, namespaces: namespacesKey, storage: storageKey },
   setup({ config, use, store, signal, onDispose, contribute }) {
-    const { networks, rpc, rest } = config
+    const { networks, rpc, rest, wallets } = config
     contribute(
       namespace(cosmosNamespace, {
         addresses: { prefix: addressStart, ignoresCase: addressStart },
@@ -37,7 +37,7 @@ export const cosmos = /*#__PURE__*/ definePlugin({
       await use.clock.sleep(delayMs, signal)
       try {
         const { listWallets } = await import('./extensions/list-wallets.js')
-        if (!signal.aborted) onDispose(listWallets(window, { ...use, store }, networks))
+        if (!signal.aborted) onDispose(listWallets(window, { ...use, store }, { networks, wallets }))
       } catch {
         await load(2 * delayMs || minRetryDelayMs)
       }

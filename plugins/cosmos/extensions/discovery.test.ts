@@ -2,18 +2,21 @@ import { createStore } from 'jotai/vanilla'
 import { describe, expect, test } from 'vitest'
 import { createFakeClock, settle } from '#kernel/testing'
 import { walletConnectorsAtom } from '../state.js'
-import { discoverWallets, readWallet, type WalletPage } from './discovery.js'
+import type { CosmosWallet } from '../contract.js'
+import { discoverWallets, knownWallets, readWallet } from './discovery.js'
 
 const entry = () => ({ enable: async () => {}, getKey: async () => ({}) })
 
-function start(fields: object = {}) {
-  const page = Object.assign(new EventTarget(), fields) as WalletPage & { keplr?: unknown; leap?: unknown }
+const [keplr] = knownWallets as readonly [CosmosWallet]
+
+function start(fields: object = {}, further: readonly CosmosWallet[] = []) {
+  const page: EventTarget & { keplr?: unknown; leap?: unknown } = Object.assign(new EventTarget(), fields)
   const store = createStore()
   const clock = createFakeClock()
   const driver = async (): Promise<never> => {
     throw new Error('not asked')
   }
-  const stop = discoverWallets(page, { store, clock }, driver)
+  const stop = discoverWallets(page, { store, clock }, [...knownWallets, ...further], driver)
   const listed = () => store.get(walletConnectorsAtom)
   return { page, store, clock, stop, listed, names: () => listed().map(({ name }) => name) }
 }
@@ -29,6 +32,36 @@ describe('discovery of wallets', () => {
   test('a wallet that has taken the key of Keplr as well is listed once', () => {
     const leap = entry()
     expect(start({ keplr: leap, leap }).names()).toEqual(['Leap'])
+  })
+
+  test('lists further wallets at a path, once they are there', () => {
+    const okx = { key: 'okxwallet.keplr', name: 'OKX Wallet' }
+    const absent = { key: 'other.deep.path', name: 'Other' }
+    const { listed, page } = start({ okxwallet: {} }, [okx, absent])
+    expect(listed()).toEqual([])
+    Object.assign(page, { okxwallet: { keplr: entry() } })
+    page.dispatchEvent(new Event('focus'))
+    expect(listed()).toMatchObject([{ id: 'cosmos.okxwallet.keplr', name: 'OKX Wallet' }])
+  })
+
+  test('a further wallet that has taken the key of Keplr as well is listed once, by its own name', () => {
+    const okx = entry()
+    const further = [{ key: 'okxwallet.keplr', name: 'OKX Wallet' }]
+    expect(start({ keplr: okx, okxwallet: { keplr: okx } }, further).names()).toEqual(['OKX Wallet'])
+  })
+
+  test('looks at the page on the event of a further wallet, and reports its changes', () => {
+    const okx = { key: 'okx', name: 'OKX Wallet', event: 'okx_keystorechange' }
+    const { page, names } = start({}, [okx])
+    Object.assign(page, { okx: entry() })
+    page.dispatchEvent(new Event('okx_keystorechange'))
+    expect(names()).toEqual(['OKX Wallet'])
+    let changes = 0
+    const stop = readWallet(page, okx)?.onChange(() => changes++)
+    page.dispatchEvent(new Event('okx_keystorechange'))
+    stop?.()
+    page.dispatchEvent(new Event('okx_keystorechange'))
+    expect(changes).toBe(1)
   })
 
   test('lists wallets that come later, each once', async () => {
@@ -97,7 +130,7 @@ describe('a hostile page', () => {
 
   test('whose keplr throws lists no wallet', () => {
     const page = Object.defineProperty(new EventTarget(), 'keplr', { get: boom })
-    expect(readWallet(page as WalletPage, 'keplr')).toBeUndefined()
+    expect(readWallet(page, keplr)).toBeUndefined()
   })
 
   test('whose wallet is a proxy that always answers lists one wallet', () => {

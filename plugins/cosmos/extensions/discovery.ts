@@ -1,19 +1,10 @@
 import type { Clock, Store } from '#kernel'
 import type { Connector, ConnectorDriver } from '#kernel/contracts'
-import { cosmosNamespace } from '../contract.js'
+import { cosmosNamespace, type CosmosWallet } from '../contract.js'
 import { walletConnectorsAtom } from '../state.js'
 
-/** The page, as wallets use it: each adds an object under its key. */
-export type WalletPage = EventTarget & Readonly<Partial<Record<WalletKey, unknown>>>
-
-/** Key of a wallet in the page. */
-export type WalletKey = (typeof wallets)[number]['key']
-
 /** A wallet that was found. */
-export interface FoundWallet {
-  /** Equal on every page load. */
-  readonly key: WalletKey
-  readonly name: string
+export interface FoundWallet extends Pick<CosmosWallet, 'key' | 'name'> {
   /** Whether the wallet has a function. Its getters may throw. */
   has(method: string): boolean
   /** Calls a function of the wallet. The answer is unchecked. */
@@ -22,11 +13,11 @@ export interface FoundWallet {
   onChange(listener: () => void): () => void
 }
 
-/** Wallets with the convention of Keplr, and the event that says that another account is in use. */
-const wallets = [
+/** Wallets that are looked for in every page. */
+export const knownWallets: readonly CosmosWallet[] = [
   { key: 'keplr', name: 'Keplr', event: 'keplr_keystorechange' },
   { key: 'leap', name: 'Leap', event: 'leap_keystorechange' },
-] as const
+]
 
 /**
  * Time until the page is read again, in milliseconds: wallets may come late, and no event announces them. The last pause is
@@ -45,8 +36,7 @@ function functionOf(owner: object, name: string): ((...inputs: readonly unknown[
 }
 
 /** Reads a wallet of a page; undefined if there is none. */
-export function readWallet(page: WalletPage, key: WalletKey): FoundWallet | undefined {
-  const { name, event } = wallets.find((wallet) => wallet.key === key) ?? wallets[0]
+export function readWallet(page: EventTarget, { key, name, event }: CosmosWallet): FoundWallet | undefined {
   const owner = readOwner(page, key)
   if (!owner || !['enable', 'getKey'].every((method) => functionOf(owner, method))) return undefined
   return Object.freeze({
@@ -56,15 +46,19 @@ export function readWallet(page: WalletPage, key: WalletKey): FoundWallet | unde
     call: async (method: string, ...inputs: readonly unknown[]) =>
       functionOf(owner, method)?.apply(owner, [...inputs]),
     onChange(listener: () => void) {
+      if (event === undefined) return () => {}
       page.addEventListener(event, listener)
       return () => page.removeEventListener(event, listener)
     },
   })
 }
 
-function readOwner(page: WalletPage, key: WalletKey): object | undefined {
+/** Object under a key, which is a path below `window`: `okxwallet.keplr`. */
+function readOwner(page: object, key: string): object | undefined {
   try {
-    const value = page[key]
+    const value = key
+      .split('.')
+      .reduce<unknown>((owner, part) => (Object(owner) as Readonly<Record<string, unknown>>)[part], page)
     const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function'
     return isObject ? value : undefined
   } catch {
@@ -72,31 +66,38 @@ function readOwner(page: WalletPage, key: WalletKey): object | undefined {
   }
 }
 
-/** Whether the wallet of a key is another one, which took that key as well. */
-function isBorrowed(page: WalletPage, key: WalletKey): boolean {
+/** Whether the object under the key of Keplr is that of another wallet, which took that key as well. */
+function isBorrowed(page: object, key: string, wallets: readonly CosmosWallet[]): boolean {
   const owner = readOwner(page, key)
-  return key === 'keplr' && owner !== undefined && owner === readOwner(page, 'leap')
+  return (
+    key === 'keplr' &&
+    owner !== undefined &&
+    wallets.some((other) => other.key !== key && readOwner(page, other.key) === owner)
+  )
 }
 
 /**
  * Lists the wallets of a page, also those that come later.
  *
+ * @param wallets wallets to look for
  * @returns a function that stops looking and empties the list
  */
 export function discoverWallets(
-  page: WalletPage,
+  page: EventTarget,
   { store, clock }: { readonly store: Store; readonly clock: Clock },
+  wallets: readonly CosmosWallet[],
   driver: (wallet: FoundWallet) => Promise<ConnectorDriver>,
 ): () => void {
   const over = new AbortController()
   const { signal } = over
 
   function lookAtPage() {
-    for (const { key } of wallets) {
+    for (const looked of wallets) {
+      const { key } = looked
       const listed = store.get(walletConnectorsAtom)
       const id = `${cosmosNamespace}.${key}`
-      if (listed.some((connector) => connector.id === id) || isBorrowed(page, key)) continue
-      const wallet = readWallet(page, key)
+      if (listed.some((connector) => connector.id === id) || isBorrowed(page, key, wallets)) continue
+      const wallet = readWallet(page, looked)
       if (!wallet) continue
       const connector: Connector = {
         id,
@@ -117,7 +118,7 @@ export function discoverWallets(
   }
 
   lookAtPage()
-  for (const event of ['DOMContentLoaded', 'load', 'focus', ...wallets.map((wallet) => wallet.event)])
+  for (const event of ['DOMContentLoaded', 'load', 'focus', ...wallets.flatMap((wallet) => wallet.event ?? [])])
     page.addEventListener(event, lookAtPage, { signal })
   // rejects only when it is over
   lookAgain().catch(() => {})

@@ -1,7 +1,7 @@
 import type { Clock, NamespacesService, StorageService, Store } from '#kernel'
-import { cosmosNamespace } from '../contract.js'
+import { cosmosNamespace, type CosmosWallet } from '../contract.js'
 import type { CosmosChain } from '../networks.js'
-import { discoverWallets, type WalletPage } from './discovery.js'
+import { discoverWallets, knownWallets } from './discovery.js'
 
 /** Services of the kernel that lists and drivers use. */
 interface ListDeps {
@@ -14,13 +14,19 @@ interface ListDeps {
 /**
  * Lists the wallets of a page. Their driver is loaded when the user picks one, or when a session is restored.
  *
+ * @param page `window`
+ * @param wallets wallets in addition to the known ones
  * @returns a function that stops looking and empties the list
  */
-export function listWallets(page: object, deps: ListDeps, chains: readonly CosmosChain[]): () => void {
+export function listWallets(
+  page: EventTarget,
+  deps: ListDeps,
+  { networks: chains, wallets }: { readonly networks: readonly CosmosChain[]; readonly wallets: readonly CosmosWallet[] },
+): () => void {
   const { clock, namespaces, storage } = deps
   const configured = () =>
     namespaces.networks().filter(({ chainNamespace }) => chainNamespace === cosmosNamespace)
-  return discoverWallets(page as WalletPage, deps, async (wallet) => {
+  return discoverWallets(page, deps, [...knownWallets, ...wallets], async (wallet) => {
     const { createApprovals, createWalletDriver } = await import('../load-with-connection.js')
     return createWalletDriver(wallet, {
       networks: {

@@ -45,6 +45,8 @@ export interface CosmosTestWalletOptions {
   readonly chains: readonly WalletChain[]
   /** Whether the wallet signs messages by a function of their own. Default: true. */
   readonly signsArbitrary?: boolean
+  /** Remembers which chains the page has access to, such as localStorage. Default: a new wallet gives none. */
+  readonly storage?: Pick<Storage, 'getItem' | 'setItem'>
   /** Shows a prompt; rejects with code 4001 if the user rejects. Default: the decision of `decide`. */
   readonly ask?: (prompt: CosmosPrompt) => Promise<void>
 }
@@ -83,13 +85,14 @@ export interface CosmosTestWallet {
 
 /** Creates a wallet. It signs with the keys of its accounts, after it has asked its user. */
 export function createCosmosTestWallet(options: CosmosTestWalletOptions): CosmosTestWallet {
-  const { key = 'keplr', secretKeys, ask, signsArbitrary = true } = options
+  const { key = 'keplr', secretKeys, ask, signsArbitrary = true, storage } = options
+  const storageKey = `foyer-test-wallet:cosmos:${key}`
   const pairs = secretKeys.map((secretKey) => {
     const { privkey, pubkey } = Secp256k1.makeKeypair(secretKey)
     return { secretKey: privkey, publicKey: Secp256k1.compressPubkey(pubkey) }
   })
   const chains = new Map(options.chains.map((chain) => [chain.id, chain]))
-  const enabled = new Set<string>()
+  const enabled = new Set(storage?.getItem(storageKey)?.split(',').filter(Boolean))
   const prompts: string[] = []
   const suggested: unknown[] = []
   const pages = new Set<object>()
@@ -144,6 +147,7 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions): Cosmos
     if (open.length === 0) return
     await prompt('enable', [['Networks', open.join(', ')]])
     for (const id of open) enabled.add(id)
+    storage?.setItem(storageKey, [...enabled].join())
   }
   async function signAmino(chainId: string, signer: string, document: StdSignDoc) {
     checkAccess(chainId, signer)
@@ -179,6 +183,7 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions): Cosmos
     async disable(requested?: string | readonly string[]) {
       const ids = typeof requested === 'string' ? [requested] : (requested ?? [...enabled])
       for (const id of ids) enabled.delete(id)
+      storage?.setItem(storageKey, [...enabled].join())
     },
     async getKey(chainId: string) {
       await enable(chainId)

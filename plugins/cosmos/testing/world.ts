@@ -1,7 +1,7 @@
 import type { StorageService } from '#kernel'
 import { createFakeClock } from '#kernel/testing'
 import { createApprovals } from '../extensions/approvals.js'
-import { readWallet, type WalletKey, type WalletPage } from '../extensions/discovery.js'
+import { knownWallets, readWallet } from '../extensions/discovery.js'
 import { createWalletDriver } from '../extensions/driver.js'
 import { celestia, cosmosHub, injective, osmosis, toNetwork } from '../networks.js'
 import { createCosmosTestWallet, type CosmosTestWalletOptions } from './wallet.js'
@@ -36,13 +36,14 @@ export function createMemoryStorage(): StorageService & { readonly values: Map<s
 interface DriverWorld {
   readonly chains?: typeof testChains
   readonly storage?: StorageService
-  readonly key?: WalletKey
+  readonly key?: string
 }
 
 /** A driver of a wallet of a page. */
 export function createTestDriver(page: object, world: DriverWorld = {}) {
   const { chains = testChains, storage = createMemoryStorage(), key = 'keplr' } = world
-  const wallet = readWallet(page as WalletPage, key)
+  const known = knownWallets.find((each) => each.key === key)
+  const wallet = known && readWallet(page as EventTarget, known)
   if (!wallet) throw new Error('The page has a wallet')
   const networks = chains.map((chain) => toNetwork(chain))
   return createWalletDriver(wallet, {
