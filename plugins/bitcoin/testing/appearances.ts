@@ -2,7 +2,6 @@ import { base64, hex } from '@scure/base'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import type { WalletCore } from './wallet-core.js'
 
-const icon = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4='
 const words = ['mainnet', 'testnet', 'testnet4', 'signet', 'regtest']
 
 /** The wallet as Wallet Standard describes it, with the features of Bitcoin. */
@@ -33,7 +32,7 @@ export function asStandardWallet(core: WalletCore): Wallet {
   return {
     version: '1.0.0',
     name: core.name,
-    icon,
+    icon: core.icon as Wallet['icon'],
     chains: words.map((word) => `bitcoin:${word}` as const),
     get accounts() {
       return accountsOf()
@@ -304,4 +303,9 @@ export function asPairedWallet(core: WalletCore) {
 }
 
 /** Entry of the list that wallets add themselves to (WBIP004). */
-export const listEntry = (core: WalletCore, id: string) => ({ id, name: core.name, icon, webUrl: '' })
+export const listEntry = (core: WalletCore, id: string) => ({
+  id,
+  name: core.name,
+  icon: core.icon,
+  webUrl: '',
+})

@@ -57,11 +57,10 @@ function rootOf(mnemonic: string): HDKey {
 
 /** Creates the function that derives keys of a mnemonic. */
 export function createKeys(mnemonic: string) {
-  const root = rootOf(mnemonic)
   return (word: string, account: number, type: KeyType, purpose: AddressPurpose): WalletKey => {
     const network = networkOf(word)
     const path = `m/${purposes[type]}'/${word === 'mainnet' ? 0 : 1}'/${account}'/0/0`
-    const { privateKey, publicKey } = root.derive(path)
+    const { privateKey, publicKey } = rootOf(mnemonic).derive(path)
     if (!privateKey || !publicKey) throw new Error(`${path} gives no key`)
     const wpkh = signer.p2wpkh(publicKey, network)
     const internalKey = publicKey.slice(1)

@@ -26,6 +26,10 @@ export interface BitcoinTestWalletOptions {
   readonly ordinalsType?: KeyType | 'none'
   /** URL of an Esplora server. Required for `sendTransfer`. */
   readonly sendsTo?: string
+  /** A `data:` URL. Default: an empty picture. */
+  readonly icon?: `data:image/${string}`
+  /** Remembers that the page is connected, such as localStorage. Default: a new wallet is not connected. */
+  readonly storage?: Pick<Storage, 'getItem' | 'setItem'>
   /** Asks the user; rejects with the code 4001 if the user rejects. Default: the wallet's own `decide`. */
   readonly ask?: (prompt: BitcoinPrompt) => Promise<void>
 }
@@ -39,6 +43,8 @@ export interface InputToSign {
 /** What every appearance of the wallet is made of. */
 export type WalletCore = ReturnType<typeof createWalletCore>
 
+const emptyIcon = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4='
+
 /** What changed in the wallet. */
 export type WalletChange = 'accounts' | 'network'
 
@@ -48,14 +54,21 @@ const [ownRate, sizePerInput, baseSize] = [5n, 150n, 100n]
 
 /** Creates keys, accounts, prompts and signatures of a wallet. */
 export function createWalletCore(options: BitcoinTestWalletOptions) {
-  const { mnemonic, paymentType = 'p2wpkh', ordinalsType = 'p2tr', sendsTo, ask } = options
+  const { mnemonic, paymentType = 'p2wpkh', ordinalsType = 'p2tr', sendsTo, ask, storage } = options
+  const { name = 'Test Wallet', icon = emptyIcon } = options
+  const storageKey = `foyer-test-wallet:bitcoin:${name}`
   const keyOf = createKeys(mnemonic)
   const prompts: string[] = []
   const listeners = new Set<(change: WalletChange) => void>()
   let decision: BitcoinDecision = 'approve'
   let account = options.account ?? 0
   let network = options.network ?? 'mainnet'
-  let isConnected = false
+  let isConnected = storage?.getItem(storageKey) === 'connected'
+
+  function setConnected(next: boolean) {
+    isConnected = next
+    storage?.setItem(storageKey, next ? 'connected' : '')
+  }
 
   const report = (change: WalletChange) => {
     for (const listener of listeners) listener(change)
@@ -90,7 +103,8 @@ export function createWalletCore(options: BitcoinTestWalletOptions) {
   }
 
   return {
-    name: options.name ?? 'Test Wallet',
+    name,
+    icon,
     prompts,
     network: () => network,
     isConnected: () => isConnected,
@@ -114,18 +128,18 @@ export function createWalletCore(options: BitcoinTestWalletOptions) {
       network = word
     },
     async connect() {
-      if (!isConnected) await prompt('connect')
-      isConnected = true
+      if (!isConnected) await prompt('connect', [['Wants', 'to see your addresses']])
+      setConnected(true)
     },
     /** Ends the connection, as the user does in the wallet. */
     disconnect() {
-      isConnected = false
+      setConnected(false)
       report('accounts')
     },
     /** Shares the accounts without a prompt, as after the approval of a session. */
-    share: () => void (isConnected = true),
+    share: () => setConnected(true),
     /** Ends the connection for the page. */
-    forget: () => void (isConnected = false),
+    forget: () => setConnected(false),
     listen(listener: (change: WalletChange) => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -1,4 +1,4 @@
-import { registerWallet } from '@wallet-standard/wallet'
+import { announceWallet } from '../../wallet-standard/testing/wallet.js'
 import {
   asLeather,
   asPairedWallet,
@@ -27,8 +27,8 @@ export interface BitcoinTestWallet extends Pick<
   readonly paired: ReturnType<typeof asPairedWallet>
   /** Accounts of the network in use, whether they are shared or not. */
   accounts(): ReturnType<WalletCore['own']>
-  /** Announces the wallet to the page by Wallet Standard. */
-  announce(): void
+  /** Announces the wallet to the page by Wallet Standard. Returns the function that takes it back. */
+  announce(page?: EventTarget): () => void
   /** Puts the wallet's object into a page. Returns the function that takes it out. */
   install(page: object, appearance: BitcoinAppearance): () => void
 }
@@ -57,7 +57,7 @@ export function createBitcoinTestWallet(options: BitcoinTestWalletOptions): Bitc
     ...{ standard, unisat, leather, satsConnect },
     paired: asPairedWallet(core),
     accounts: () => core.own(),
-    announce: () => registerWallet(standard),
+    announce: (page = globalThis.window) => announceWallet(standard, page),
     install(page, appearance) {
       if (appearance === 'unisat') return put(page, 'unisat', unisat)
       if (appearance === 'leather') return put(page, 'LeatherProvider', leather)

@@ -30,6 +30,8 @@ export interface PolkadotTestWalletOptions {
   readonly keyType?: 'sr25519' | 'ed25519' | 'ecdsa'
   /** Genesis hash of the only network that the accounts are for. Default: all networks. */
   readonly genesisHash?: string
+  /** Remembers that the site has access, such as localStorage. Default: a new wallet gives none. */
+  readonly storage?: Pick<Storage, 'getItem' | 'setItem'>
   /** Shows a prompt; rejects with code 4001 if the user rejects. Default: the decision of `decide`. */
   readonly ask?: (prompt: PolkadotPrompt) => Promise<void>
 }
@@ -125,13 +127,18 @@ function createKey(seed: Uint8Array, type: NonNullable<PolkadotTestWalletOptions
 
 /** Creates an extension. It signs with the keys of its accounts, after it has asked its user. */
 export function createPolkadotTestWallet(options: PolkadotTestWalletOptions): PolkadotTestWallet {
-  const { key = 'foyer-test', seeds, keyType = 'sr25519', genesisHash, ask } = options
+  const { key = 'foyer-test', seeds, keyType = 'sr25519', genesisHash, ask, storage } = options
+  const storageKey = `foyer-test-wallet:polkadot:${key}`
   const keys = seeds.map((seed) => createKey(seed, keyType))
   const prompts: string[] = []
   const listeners = new Set<(accounts: readonly SharedAccount[]) => void>()
   let decision: PolkadotDecision = 'approve'
   let shared = keys.map((_, number) => number)
-  let isEnabled = false
+  let isEnabled = storage?.getItem(storageKey) === 'connected'
+  const setEnabled = (next: boolean) => {
+    isEnabled = next
+    storage?.setItem(storageKey, next ? 'connected' : '')
+  }
 
   const accounts = (): readonly SharedAccount[] =>
     isEnabled
@@ -184,7 +191,7 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions): Po
     async enable(origin: string) {
       if (!isEnabled) {
         await prompt('enable', [['Site', origin]])
-        isEnabled = true
+        setEnabled(true)
       }
       return {
         accounts: {
@@ -210,7 +217,7 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions): Po
       report()
     },
     disconnect() {
-      isEnabled = false
+      setEnabled(false)
       report()
     },
     entry,

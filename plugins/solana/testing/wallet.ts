@@ -1,6 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { Keypair, VersionedTransaction } from '@solana/web3.js'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
+import { announceWallet } from '../../wallet-standard/testing/wallet.js'
 import { toBase64 } from '../transfer/run.js'
 import { createPairedRequests, type PairedRequest } from './paired.js'
 
@@ -235,20 +236,4 @@ function describeTransaction({
     ['Transaction', `${transaction.length} bytes: ${toBase64(transaction)}`],
     ['Account', account.address],
   ]
-}
-
-/** Announces a wallet by the two events of Wallet Standard: one for pages that are ready, one for those that come later. */
-function announceWallet(wallet: Wallet, page: EventTarget): () => void {
-  const undos: (() => void)[] = []
-  const register = (api: unknown) => {
-    const { register: add } = api as { register(...wallets: readonly Wallet[]): () => void }
-    undos.push(add(wallet))
-  }
-  const onReady = (event: Event) => register((event as CustomEvent<unknown>).detail)
-  page.addEventListener('wallet-standard:app-ready', onReady)
-  page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
-  return () => {
-    page.removeEventListener('wallet-standard:app-ready', onReady)
-    for (const undo of undos.splice(0)) undo()
-  }
 }
