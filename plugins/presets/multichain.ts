@@ -34,13 +34,14 @@ export interface MultichainOptions {
 export function multichainPreset(options: MultichainOptions = {}) {
   return [
     evm(options.evm),
+    service(),
+    // before the other namespaces: a wallet of several has the picture of the first, and extensions of Polkadot have none
+    injected(),
+    walletStandard(),
     solana(options.solana),
     bitcoin(options.bitcoin),
     polkadot(options.polkadot),
     cosmos(options.cosmos),
-    service(),
-    injected(),
-    walletStandard(),
     walletconnect(),
     catalogue(),
     connect(),

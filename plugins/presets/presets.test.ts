@@ -19,8 +19,8 @@ const presets = {
   multichain: {
     preset: (evm?: Parameters<typeof evmPreset>[0]) => multichainPreset({ evm }),
     ids: [
-      ...['evm', 'solana', 'bitcoin', 'polkadot', 'cosmos'],
-      ...['service', 'injected', 'wallet-standard', 'walletconnect', 'catalogue', ...connecting, ...holding],
+      ...['evm', 'service', 'injected', 'wallet-standard', 'solana', 'bitcoin', 'polkadot', 'cosmos'],
+      ...['walletconnect', 'catalogue', ...connecting, ...holding],
     ],
   },
 }
