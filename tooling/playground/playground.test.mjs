@@ -54,7 +54,7 @@ describe('runPlayground', () => {
       expect(html).toContain('here')
       const response = await fetch(new URL('/devnet.json', url))
       const served = /** @type {import('../serve/devnet-json.mjs').ServedDevnet} */ (await response.json())
-      const { chains, service, solana } = served
+      const { chains, service, solana, bitcoin } = served
       expect(chains).toHaveLength(3)
       // the service reads the chains of the playground, with invented prices
       expect(service?.hasInventedPrices).toBe(process.env['PRICES'] === undefined)
@@ -65,7 +65,8 @@ describe('runPlayground', () => {
       const supportedUrl = new URL(`/v1/supported-chains?projectId=${service?.projectId}`, service?.url)
       const supported = /** @type {{ http: readonly string[] }} */ (await (await fetch(supportedUrl)).json())
       expect(supported.http).toContain('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
-      const nodes = [...chains.map(({ rpcUrl }) => rpcUrl), solana?.rpcUrl ?? '']
+      expect(supported.http).toContain(`bip122:${bitcoin?.reference}`)
+      const nodes = [...chains.map(({ rpcUrl }) => rpcUrl), solana?.rpcUrl ?? '', bitcoin?.url ?? '']
       for (const rpcUrl of nodes) expect(output()).toContain(rpcUrl)
 
       running.kill(/** @type {NodeJS.Signals} */ (signal))
@@ -73,7 +74,7 @@ describe('runPlayground', () => {
       for (const address of [url, ...nodes]) {
         expect(await isReachable(address)).toBe(false)
       }
-      for (const kept of ['1.json', 'solana'])
+      for (const kept of ['1.json', 'solana', 'bitcoin.json'])
         expect(existsSync(join(folder, 'cache/devnet', kept))).toBe(true)
     },
     120_000,

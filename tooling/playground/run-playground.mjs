@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import getPort from 'get-port'
+import { startFurnishedBitcoin } from '../devnet/bitcoin/start-furnished-bitcoin.mjs'
 import { startDevnet } from '../devnet/devnet.mjs'
 import { startFurnishedSolana } from '../devnet/solana/start-furnished-solana.mjs'
 import { mainnetGenesisHash } from '../devnet/solana/start-solana.mjs'
@@ -12,6 +13,7 @@ import { untilAskedToStop } from './until-asked-to-stop.mjs'
 const host = '127.0.0.1'
 const chainPorts = [9545, 9546, 9547]
 const solanaPort = 8899
+const bitcoinPort = 3002
 const pagePort = 5173
 const walletPort = 5174
 const servicePort = 8787
@@ -44,14 +46,24 @@ export async function runPlayground({
     stops.push(devnet.stop)
     const solana = await startFurnishedSolana({ port: await freeSolanaPort(), stateDir, reset })
     stops.push(solana.stop)
-    const service = await startServiceFor({ ...devnet, solana }, { folder: join(cache, 'service'), reset })
+    const bitcoin = await startFurnishedBitcoin({
+      port: await getPort({ port: bitcoinPort, host }),
+      stateDir,
+      reset,
+    })
+    stops.push(bitcoin.stop)
+    const service = await startServiceFor(
+      { ...devnet, solana, bitcoin },
+      { folder: join(cache, 'service'), reset },
+    )
     stops.push(service.stop)
     const hasInventedPrices = process.env['PRICES'] === undefined
-    const served = { ...devnet, solana, service: { url: service.url, projectId, hasInventedPrices } }
+    const served = { ...devnet, solana, bitcoin, service: { url: service.url, projectId, hasInventedPrices } }
     const { page, wallet } = await startPages({ root, walletRoot, cache, served })
     stops.push(page.stop, wallet.stop)
     for (const { name, id, rpcUrl } of devnet.chains) console.log(`${name} (${id}): ${rpcUrl}`)
     console.log(`Solana: ${solana.rpcUrl}`)
+    console.log(`Bitcoin: ${bitcoin.url} (an Esplora server of regtest)`)
     console.log(`Service: ${service.url} (its calls: ${service.url}/docs)`)
     const kept = relative(process.cwd(), stateDir)
     console.log(
@@ -100,15 +112,17 @@ async function startPages({ root, walletRoot, cache, served }) {
 /**
  * Starts the service with an embedded database and the local chains as upstreams.
  *
- * @param {Pick<import('../devnet/devnet.mjs').Devnet, 'chains'> & { solana: { rpcUrl: string } }} devnet
+ * @param {Pick<import('../devnet/devnet.mjs').Devnet, 'chains'> & { solana: { rpcUrl: string },
+ *   bitcoin: { url: string, reference: string } }} devnet
  * @param {{ folder: string, reset: boolean }} options
  */
-async function startServiceFor({ chains, solana }, { folder, reset }) {
+async function startServiceFor({ chains, solana, bitcoin }, { folder, reset }) {
   if (reset) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const upstreams = [
     ...chains.map(({ id, rpcUrl }) => `eip155:${id}=${rpcUrl}`),
     `solana:${mainnetGenesisHash.slice(0, 32)}=${solana.rpcUrl}`,
+    `bip122:${bitcoin.reference}=${bitcoin.url}`,
   ].join(';')
   const port = await getPort({ port: servicePort, host })
   return startService({ folder, port, environment: { UPSTREAMS: upstreams } })

@@ -1,10 +1,14 @@
 /**
  * @typedef {Pick<import('../devnet/devnet.mjs').Devnet, 'chains' | 'mnemonic' | 'assets'> & {
- *   service?: ServedService | undefined, walletUrl?: string | undefined, solana?: ServedSolana | undefined
+ *   service?: ServedService | undefined, walletUrl?: string | undefined, solana?: ServedSolana | undefined,
+ *   bitcoin?: ServedBitcoin | undefined
  * }} ServedDevnet
  *
  * @typedef {{ rpcUrl: string, assets: readonly { mint: string, symbol: string, name: string }[] }} ServedSolana the local Solana
  *   chain, which plays the main network
+ *
+ * @typedef {{ url: string, reference: string }} ServedBitcoin Esplora server of the local Bitcoin chain, and the CAIP-2 reference of
+ *   the network
  *
  * @typedef {object} ServedService the service that runs beside the chains
  * @property {string} url of its HTTP API and, with the scheme ws, of its relay
@@ -18,11 +22,12 @@ export const devnetPath = '/devnet.json'
 /**
  * The chain data of a page: `{ "chains": [{ "id", "name", "rpcUrl" }], "mnemonic", "assets": [{ "chainId", "address",
  * "symbol", "name", "decimals" }], "service"?: { "url", "projectId", "hasInventedPrices"? }, "walletUrl"?, "solana"?: {
- * "rpcUrl", "assets": [{ "mint", "symbol", "name" }] } }`. Only these fields are copied: the devnet object also carries private keys. `walletUrl` is the address of the web wallet.
+ * "rpcUrl", "assets": [{ "mint", "symbol", "name" }] }, "bitcoin"?: { "url", "reference" } }`. Only these fields are copied: the devnet
+ * object also carries private keys. `walletUrl` is the address of the web wallet.
  *
  * @param {ServedDevnet} devnet
  */
-export function devnetJson({ chains, mnemonic, assets, service, walletUrl, solana }) {
+export function devnetJson({ chains, mnemonic, assets, service, walletUrl, solana, bitcoin }) {
   return {
     chains: chains.map(({ id, name, rpcUrl }) => ({ id, name, rpcUrl })),
     mnemonic,
@@ -47,6 +52,7 @@ export function devnetJson({ chains, mnemonic, assets, service, walletUrl, solan
         assets: solana.assets.map(({ mint, symbol, name }) => ({ mint, symbol, name })),
       },
     }),
+    ...(bitcoin && { bitcoin: { url: bitcoin.url, reference: bitcoin.reference } }),
   }
 }
 

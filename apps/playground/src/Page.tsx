@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Code } from './panels/Code.js'
 import { Events } from './panels/Events.js'
 import { OwnForm } from './panels/OwnForm.js'
+import { OwnPayment } from './panels/OwnPayment.js'
 import { OwnSignature } from './panels/OwnSignature.js'
 import { State } from './panels/State.js'
 import { Switches } from './panels/Switches.js'
@@ -57,6 +58,9 @@ export function Page({ foyer, initial, surroundings }: PageProps) {
           <State />
           <OwnForm />
           <OwnSignature />
+          {devnet?.bitcoin && settings.plugins.includes('bitcoin') && (
+            <OwnPayment esploraUrl={devnet.bitcoin.url} />
+          )}
           <Events foyer={foyer} />
         </div>
       </main>

@@ -4,7 +4,7 @@ import { codeFor, localChainsCode } from './code.js'
 import { foyerOptions, localRpc, type Surroundings } from './create.js'
 import { evaluate, type Modules } from './testing/evaluate.js'
 import { literal } from './literal.js'
-import { flagNames, pluginNames, readSettings, standardPlugins } from './settings.js'
+import { flagNames, multichainPlugins, pluginNames, readSettings, standardPlugins } from './settings.js'
 
 const devnet = {
   chains: [
@@ -19,7 +19,8 @@ const solana = {
   rpcUrl: 'http://127.0.0.1:8899',
   assets: [{ mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v', symbol: 'USDC', name: 'USD Coin' }],
 }
-const both: Surroundings = { devnet: { ...devnet, solana }, wallet }
+const bitcoin = { url: 'http://127.0.0.1:3002', reference: '0f9188f13cb7b2c71f2a335e3a4fc328' }
+const both: Surroundings = { devnet: { ...devnet, solana, bitcoin }, wallet }
 const service = { url: 'http://127.0.0.1:8787', projectId: 'development' }
 
 beforeEach(() => void vi.stubGlobal('location', new URL('https://meridian.example/play?theme=dark')))
@@ -42,7 +43,7 @@ async function optionsInCode(query: string, { devnet: chains, wallet: brought }:
       './local-chains.js': await evaluate(
         localChainsCode(chains),
         {},
-        chains.solana ? 'assets, rpc, localSolana' : 'assets, rpc',
+        chains.solana ? 'assets, rpc, localSolana, localBitcoin' : 'assets, rpc',
       ),
     }),
   }
@@ -74,6 +75,9 @@ const queries = [
   '?plugins=evm,injected,connect&off=send,injected',
   '?plugins=evm,injected,external,connect',
   '?plugins=external',
+  '?multi-wallet',
+  `?plugins=${multichainPlugins.join()}`,
+  `?plugins=${multichainPlugins.join()}&multi-wallet`,
   `?plugins=${standardPlugins.join()}`,
   '?plugins=',
   ...pluginNames.map((name) => `?plugins=${pluginNames.filter((one) => one !== name).join()}`),
@@ -111,6 +115,15 @@ test('five lines are enough where nothing is changed, and each plugin is named w
   expect(codeFor(readSettings('?no-switch'), { devnet, hasWallet: true })).toContain(
     'networks({ enableNetworkSwitch: false }),',
   )
+})
+
+test('the preset with every namespace takes the options of each', () => {
+  const shown = codeFor(readSettings(`?plugins=${multichainPlugins.join()}`), {
+    devnet: both.devnet,
+    hasWallet: true,
+  })
+  expect(shown).toContain('plugins: multichainPreset({\n    evm: {')
+  expect(shown).toContain('    bitcoin: localBitcoin,\n')
 })
 
 test('plain data is written as code that says the same', async () => {

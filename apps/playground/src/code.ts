@@ -1,15 +1,17 @@
 import {
+  localBitcoin,
   localRpc,
   localSolana,
   networkChoices,
   offFlags,
+  testWalletOnCosmos,
   themeOf,
   usedNetworks,
   usedService,
 } from './create.js'
 import type { Devnet } from './devnet.js'
 import { literal } from './literal.js'
-import { evmPlugins, standardPlugins, type PluginName, type Settings } from './settings.js'
+import { presets, type PluginName, type PresetName, type Settings } from './settings.js'
 
 /** What the code leans on: chains of this machine, and a wallet that is only in this page. */
 export interface CodeSurroundings {
@@ -17,17 +19,13 @@ export interface CodeSurroundings {
   readonly hasWallet: boolean
 }
 
-type PresetName = 'standard' | 'evm' | 'connect'
-
-const connecting: readonly PluginName[] = ['evm', 'service', 'injected', 'connect', 'networks', 'account']
-
 /** The lines that make the widget as it is set now, ready to copy. */
 export function codeFor(settings: Settings, surroundings: CodeSurroundings): string {
   const { plugins, locale } = settings
   const given = optionsOf(settings, surroundings)
   const preset = presetOf(plugins, given)
   const composed = preset
-    ? `${preset}Preset(${given.evm})`
+    ? `${preset}Preset(${preset === 'multichain' ? multichainOptions(given) : given.evm})`
     : list(plugins.map((name) => `${factoryOf(name)}(${given[name] ?? ''})`))
   const off = offFlags(settings)
   const theme = themeOf(settings)
@@ -49,6 +47,9 @@ export function codeFor(settings: Settings, surroundings: CodeSurroundings): str
     ...(plugins.includes('solana') && surroundings.devnet?.solana
       ? [`import { localSolana } from './local-chains.js'`]
       : []),
+    ...(plugins.includes('bitcoin') && surroundings.devnet?.bitcoin
+      ? [`import { localBitcoin } from './local-chains.js'`]
+      : []),
     ...(plugins.includes('external') && surroundings.hasWallet
       ? [`import { wallet } from './test-wallet.js'`]
       : []),
@@ -67,6 +68,7 @@ export function localChainsCode(devnet: Devnet): string {
     '',
     `export const assets = ${literal(devnet.assets)}`,
     ...(devnet.solana ? ['', `export const localSolana = ${literal(localSolana(devnet.solana))}`] : []),
+    ...(devnet.bitcoin ? ['', `export const localBitcoin = ${literal(localBitcoin(devnet.bitcoin))}`] : []),
   ].join('\n')
 }
 
@@ -83,7 +85,9 @@ function optionsOf(
   return {
     evm: `{ networks: [${networkNames(settings).join(', ')}]${devnet ? ', rpc, assets' : ''} }`,
     ...(devnet?.solana && { solana: 'localSolana' }),
-    ...(hasWallet && { external: brought }),
+    ...(devnet?.bitcoin && { bitcoin: 'localBitcoin' }),
+    ...(hasWallet && { external: brought, cosmos: literal(testWalletOnCosmos) }),
+    ...(settings.multiWallet && { account: '{ multiWallet: true }' }),
     ...(settings.showNetwork && { connect: '{ showNetwork: true }' }),
     ...(switching.length > 0 && { networks: `{ ${switching.join(', ')} }` }),
   }
@@ -96,16 +100,23 @@ function networkNames(settings: Settings): readonly string[] {
   )
 }
 
-/** The preset that composes the same, as long as only `evm` is given options. */
+/** Namespaces that the preset with all of them takes options of. */
+const namespaces = ['evm', 'solana', 'bitcoin', 'cosmos'] as const
+
+function multichainOptions(given: Partial<Record<PluginName, string>>): string {
+  const options = namespaces.flatMap((name) => (given[name] === undefined ? [] : [`${name}: ${given[name]}`]))
+  return `{\n${options.map((option) => `    ${option},\n`).join('')}  }`
+}
+
+/** The preset that composes the same, as long as only namespaces are given options. */
 function presetOf(
   plugins: readonly PluginName[],
   given: Partial<Record<PluginName, string>>,
 ): PresetName | undefined {
-  if (given.networks !== undefined || given.connect !== undefined) return undefined
-  const is = (names: readonly PluginName[]) => names.join() === plugins.join()
-  if (is(standardPlugins)) return 'standard'
-  if (is(evmPlugins)) return 'evm'
-  return is(connecting) ? 'connect' : undefined
+  const { networks, connect, account } = given
+  if ([networks, connect, account].some((options) => options !== undefined)) return undefined
+  const names = Object.keys(presets) as readonly PresetName[]
+  return names.find((name) => presets[name].join() === plugins.join())
 }
 
 function imports(settings: Settings, preset: PresetName | undefined): readonly string[] {

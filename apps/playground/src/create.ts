@@ -2,12 +2,15 @@ import { createFoyer, type Theme } from 'foyerkit'
 import { account } from 'foyerkit/plugins/account'
 import { assetPictures } from 'foyerkit/plugins/asset-pictures'
 import { balances } from 'foyerkit/plugins/balances'
+import { bitcoin } from 'foyerkit/plugins/bitcoin'
 import { catalogue } from 'foyerkit/plugins/catalogue'
 import { connect } from 'foyerkit/plugins/connect'
+import { cosmos } from 'foyerkit/plugins/cosmos'
 import { base, ethereum, evm, sepolia } from 'foyerkit/plugins/evm'
 import { external } from 'foyerkit/plugins/external'
 import { injected } from 'foyerkit/plugins/injected'
 import { networks } from 'foyerkit/plugins/networks'
+import { polkadot } from 'foyerkit/plugins/polkadot'
 import { receive } from 'foyerkit/plugins/receive'
 import { send } from 'foyerkit/plugins/send'
 import { service } from 'foyerkit/plugins/service'
@@ -44,9 +47,20 @@ export function localSolana({ rpcUrl, assets }: NonNullable<Devnet['solana']>) {
   return { networks: [solanaMainnet], rpc: { [solanaMainnet.id]: rpcUrl }, assets }
 }
 
+/** Options of `bitcoin` for the local chain, with balances and transfers. */
+export function localBitcoin({ url, reference }: NonNullable<Devnet['bitcoin']>) {
+  const network = { id: reference, name: 'Bitcoin Regtest', testnet: true, esploraUrls: [url] }
+  return { networks: [network], balanceAndSend: true }
+}
+
+/** Options of `cosmos`: the test wallet, which has the functions of Keplr. */
+export const testWalletOnCosmos = {
+  wallets: [{ key: 'foyerTestWallet', name: 'Foyer Test Wallet' }],
+} as const
+
 /** One factory for each plugin of the playground. */
 export function pluginFactories(settings: Settings, { devnet, wallet }: Surroundings) {
-  const { noSwitch, anyNetwork, showNetwork } = settings
+  const { noSwitch, anyNetwork, showNetwork, multiWallet } = settings
   const local = devnet && { rpc: localRpc(devnet), assets: devnet.assets }
   const brought = wallet && {
     connectors: [{ id: 'page', name: 'Brought by the page', provider: wallet.provider }],
@@ -54,6 +68,9 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
   return {
     evm: () => evm({ networks: usedNetworks(settings), ...local }),
     solana: () => solana(devnet?.solana ? localSolana(devnet.solana) : {}),
+    bitcoin: () => bitcoin(devnet?.bitcoin ? localBitcoin(devnet.bitcoin) : {}),
+    polkadot: () => polkadot(),
+    cosmos: () => cosmos(wallet ? testWalletOnCosmos : {}),
     service: () => service(),
     injected: () => injected(),
     'wallet-standard': () => walletStandard(),
@@ -66,7 +83,7 @@ export function pluginFactories(settings: Settings, { devnet, wallet }: Surround
         ...(noSwitch && { enableNetworkSwitch: false }),
         ...(anyNetwork && { allowUnsupportedChain: true }),
       }),
-    account: () => account(),
+    account: () => account(multiWallet ? { multiWallet } : {}),
     balances: () => balances(),
     send: () => send(),
     receive: () => receive(),
@@ -108,8 +125,11 @@ export function foyerOptions(settings: Settings, surroundings: Surroundings) {
     factories.service(),
     factories.injected(),
     factories.external(),
-    factories.solana(),
     factories['wallet-standard'](),
+    factories.solana(),
+    factories.bitcoin(),
+    factories.polkadot(),
+    factories.cosmos(),
     factories.walletconnect(),
     factories.catalogue(),
     factories.connect(),

@@ -18,6 +18,8 @@ export interface Devnet {
     | undefined
   /** The local Solana chain, which plays the main network. */
   readonly solana?: { readonly rpcUrl: string; readonly assets: readonly SolanaAsset[] } | undefined
+  /** The local Bitcoin chain: its Esplora server, and the CAIP-2 reference of its network. */
+  readonly bitcoin?: { readonly url: string; readonly reference: string } | undefined
   /** Address of the web wallet, which pairs over that service. */
   readonly walletUrl?: string | undefined
 }

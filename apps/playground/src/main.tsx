@@ -1,7 +1,8 @@
 import { installTestWallet } from '@foyer-apps/wallet'
 import { FoyerProvider } from 'foyerkit/react'
 import { createRoot } from 'react-dom/client'
-import { createPlaygroundFoyer } from './create.js'
+import { cosmosChains } from 'foyerkit/plugins/cosmos'
+import { createPlaygroundFoyer, testWalletOnCosmos } from './create.js'
 import { fetchDevnet } from './devnet.js'
 import { Page } from './Page.js'
 import { evmPlugins, readSettings, standardPlugins } from './settings.js'
@@ -19,7 +20,12 @@ const installed = Array.from({ length: devnet ? settings.wallets : 0 }, (_, inde
     name: names[index] ?? '',
     rdns: rdns[index] ?? '',
     storage: localStorage,
-    solana: devnet?.solana !== undefined,
+    otherChains: {
+      solana: devnet?.solana !== undefined,
+      ...(devnet?.bitcoin && { bitcoin: { network: 'regtest', esploraUrl: devnet.bitcoin.url } }),
+      polkadot: true,
+      ...(index === 0 && { cosmos: { key: testWalletOnCosmos.wallets[0].key, chains: cosmosChains } }),
+    },
   })
 })
 

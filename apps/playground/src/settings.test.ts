@@ -28,6 +28,7 @@ test('whatever is set survives the way through the address', () => {
     noSwitch: true,
     anyNetwork: true,
     showNetwork: true,
+    multiWallet: true,
   } as const
   expect(readSettings(writeSettings(settings))).toEqual(settings)
   const nothing = { ...settings, plugins: [] }

@@ -22,6 +22,8 @@ export interface Settings {
   readonly anyNetwork: boolean
   /** Whether the button shows the network in place of the balance. */
   readonly showNetwork: boolean
+  /** Whether several wallets of a namespace stay connected. */
+  readonly multiWallet: boolean
 }
 
 /** Languages of the widget. */
@@ -34,8 +36,11 @@ export const pluginNames = [
   'service',
   'injected',
   'external',
-  'solana',
   'wallet-standard',
+  'solana',
+  'bitcoin',
+  'polkadot',
+  'cosmos',
   'walletconnect',
   'catalogue',
   'connect',
@@ -48,15 +53,36 @@ export const pluginNames = [
 ] as const
 export type PluginName = (typeof pluginNames)[number]
 
-const further: readonly PluginName[] = ['solana', 'wallet-standard', 'external', 'asset-pictures']
+const without = (names: readonly PluginName[]) => pluginNames.filter((name) => !names.includes(name))
+
+/** Plugins of the preset with every namespace. */
+export const multichainPlugins: readonly PluginName[] = without(['external', 'asset-pictures'])
 
 /** The plugins that the page starts with where there is a service: those of the standard preset. */
-export const standardPlugins: readonly PluginName[] = pluginNames.filter((name) => !further.includes(name))
+export const standardPlugins: readonly PluginName[] = without([
+  ...(['solana', 'bitcoin', 'polkadot', 'cosmos', 'wallet-standard'] as const),
+  ...(['external', 'asset-pictures'] as const),
+])
 
 /** Those where there is none: the preset for Ethereum. */
 export const evmPlugins: readonly PluginName[] = standardPlugins.filter(
   (name) => name !== 'walletconnect' && name !== 'catalogue',
 )
+
+/** Plugins of the preset that connects only. */
+export const connectPlugins: readonly PluginName[] = [
+  ...(['evm', 'service', 'injected', 'connect', 'networks', 'account'] as const),
+]
+
+/** Presets of the package, by name. */
+export const presets = {
+  standard: standardPlugins,
+  evm: evmPlugins,
+  connect: connectPlugins,
+  multichain: multichainPlugins,
+} as const
+/** Name of a preset. */
+export type PresetName = keyof typeof presets
 
 /** The flags that can be switched: each one is called as its plugin. */
 export const flagNames = [
@@ -108,13 +134,14 @@ export function readSettings(search: string, usual: readonly PluginName[] = evmP
     noSwitch: query.has('no-switch'),
     anyNetwork: query.has('any-network'),
     showNetwork: query.has('show-network'),
+    multiWallet: query.has('multi-wallet'),
   }
 }
 
 /** The settings as a query text; what is as it comes is left out. */
 export function writeSettings(settings: Settings): string {
   const { theme, variables, locale, plugins, usual, off, wallets, uses, knows } = settings
-  const { noSwitch, anyNetwork, showNetwork } = settings
+  const { noSwitch, anyNetwork, showNetwork, multiWallet } = settings
   const query = new URLSearchParams()
   if (theme !== 'auto') query.set('theme', theme)
   for (const [name, value] of Object.entries(variables)) if (value) query.set(prefix + name, value)
@@ -127,5 +154,6 @@ export function writeSettings(settings: Settings): string {
   if (noSwitch) query.set('no-switch', '')
   if (anyNetwork) query.set('any-network', '')
   if (showNetwork) query.set('show-network', '')
+  if (multiWallet) query.set('multi-wallet', '')
   return query.size > 0 ? `?${query}` : ''
 }

@@ -1,13 +1,13 @@
 import type { TestWallet, TestWalletOptions } from 'foyerkit/testing/wallet'
-import { announceSolana } from './chains/announce-solana.js'
+import { announceChains, type OtherChains } from './chains/announce-chains.js'
 import { enterCorner } from './corner.js'
 
 /** A test wallet's options, and what concerns this page. */
 export interface InstallOptions extends TestWalletOptions {
   /** Also sets `window.ethereum`. Default: false, the wallet is only announced. */
   readonly legacy?: boolean
-  /** Whether the wallet has accounts on Solana, too, and announces itself by Wallet Standard. Needs a `mnemonic`. */
-  readonly solana?: boolean
+  /** Further chains that the wallet has accounts on. Needs a `mnemonic`. Default: none. */
+  readonly otherChains?: OtherChains
   /** Whether the panel starts open; the first wallet decides. Default: false, it opens for a request. */
   readonly open?: boolean
 }
@@ -25,13 +25,17 @@ export interface InstalledTestWallet {
  * Makes a test wallet, announces it to this page (EIP-6963) and shows it in the panel in which its user
  * approves and rejects. Further wallets join the same panel. Throws what createTestWallet throws.
  */
-export function installTestWallet({ legacy, open, solana, ...options }: InstallOptions): InstalledTestWallet {
+export function installTestWallet({
+  legacy,
+  open,
+  otherChains = {},
+  ...options
+}: InstallOptions): InstalledTestWallet {
   const { corner, wallet } = enterCorner(options, open ?? false)
   const { name, icon } = wallet.info
   const { mnemonic = '', storage } = options
-  const withdraw = solana
-    ? announceSolana({ name, icon, mnemonic, storage, questions: corner.questionsOf(name) })
-    : () => {}
+  const questions = corner.questionsOf(wallet)
+  const withdraw = announceChains({ name, icon, mnemonic, storage, questions }, otherChains)
   if (legacy) wallet.injectLegacy(window)
   const remove = () => {
     withdraw()

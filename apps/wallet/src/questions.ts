@@ -1,7 +1,8 @@
+import type { TestWallet } from 'foyerkit/testing/wallet'
 import type { Waiting } from './panel/waiting.js'
 import type { RequestLine } from './request-lines.js'
 
-/** What the user is asked on chains other than those of Ethereum. */
+/** What the user is asked on chains other than EVM chains. */
 export interface Questions {
   readonly waiting: readonly Waiting[]
   /** Resolves when the user agrees; rejects with 4001 when not. */
@@ -14,6 +15,8 @@ export interface Questions {
 export function createQuestions(from: {
   readonly origin: string
   readonly wallet: string
+  /** Switches of the wallet, of which those count that answer without the user. */
+  readonly behaviour?: () => Pick<TestWallet['behaviour'], 'autoApprove' | 'reject'>
   readonly changed: () => void
 }): Questions {
   let waiting: readonly Waiting[] = []
@@ -27,6 +30,9 @@ export function createQuestions(from: {
     },
     ask: (method, lines) =>
       new Promise((resolve, reject) => {
+        const { autoApprove = false, reject: rejectsAll = false } = from.behaviour?.() ?? {}
+        if (rejectsAll) return reject(rejection())
+        if (autoApprove) return resolve()
         const settle = (outcome: () => void) => () => {
           if (!waiting.includes(question)) return
           replace(waiting.filter((one) => one !== question))
@@ -39,9 +45,7 @@ export function createQuestions(from: {
             origin: from.origin,
             waitsFor: 'approval',
             approve: settle(resolve),
-            reject: settle(() =>
-              reject(Object.assign(new Error('User rejected the request.'), { code: 4001 })),
-            ),
+            reject: settle(() => reject(rejection())),
           },
           lines: () => lines,
         }
@@ -51,4 +55,8 @@ export function createQuestions(from: {
       for (const { request } of waiting) request.reject()
     },
   }
+}
+
+function rejection(): Error {
+  return Object.assign(new Error('User rejected the request.'), { code: 4001 })
 }

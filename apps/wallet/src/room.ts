@@ -8,7 +8,7 @@ export interface Room {
   /** What the wallets ask on other chains. */
   readonly questions: readonly Questions[]
   /** Creates the questions of a wallet on another chain. */
-  questionsOf(wallet: string): Questions
+  questionsOf(wallet: TestWallet): Questions
   choose(index: number): void
   /** Makes and announces a wallet. */
   enter(options: TestWalletOptions): TestWallet
@@ -46,7 +46,12 @@ export function createRoom(first: TestWalletOptions): Room {
     },
     questions,
     questionsOf(wallet) {
-      const asked = createQuestions({ origin: location.origin, wallet, changed })
+      const asked = createQuestions({
+        origin: location.origin,
+        wallet: wallet.info.name,
+        behaviour: () => wallet.behaviour,
+        changed,
+      })
       questions.push(asked)
       return asked
     },

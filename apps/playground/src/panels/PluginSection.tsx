@@ -1,8 +1,17 @@
 import { offFlags, pluginFactories } from '../create.js'
-import { flagNames, pluginNames, type FlagName, type PluginName } from '../settings.js'
+import {
+  flagNames,
+  pluginNames,
+  presets,
+  writeSettings,
+  type FlagName,
+  type PluginName,
+  type PresetName,
+} from '../settings.js'
 import type { SectionProps } from './section-props.js'
 import { Switch } from './Switch.js'
 
+const presetNames = Object.keys(presets) as readonly PresetName[]
 const isFlag = (name: PluginName): name is FlagName => flagNames.some((flag) => flag === name)
 
 /** Each plugin: whether it is composed, and whether its flag lets it be. */
@@ -26,6 +35,24 @@ export function PluginSection({ foyer, settings, surroundings, onChange }: Secti
   return (
     <section className="panel">
       <h2>Plugins and flags</h2>
+      <label className="choice">
+        Preset
+        <select
+          value={presetNames.find((name) => presets[name].join() === plugins.join()) ?? ''}
+          data-testid="preset"
+          onChange={(event) => {
+            const chosen = presets[event.target.value as PresetName]
+            location.search = writeSettings({ ...settings, plugins: chosen })
+          }}
+        >
+          <option value="" disabled>
+            none
+          </option>
+          {presetNames.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
       <ul className="rows">
         {pluginNames.map((name) => (
           <li key={name} className="row">

@@ -1,9 +1,16 @@
+import { pluginFactories } from '../create.js'
 import { mostWallets, writeSettings } from '../settings.js'
 import type { SectionProps } from './section-props.js'
+import { Switch } from './Switch.js'
 
 /** How many test wallets are on the page. They are installed before anything else, so the page begins again. */
-export function WalletSection({ settings, surroundings }: SectionProps) {
-  const { wallets } = settings
+export function WalletSection({ foyer, settings, surroundings, onChange }: SectionProps) {
+  const { wallets, plugins, multiWallet } = settings
+  const allowSeveral = async (on: boolean) => {
+    const next = { ...settings, multiWallet: on }
+    onChange(next)
+    await foyer.configure(pluginFactories(next, surroundings).account())
+  }
   const walletUrl = surroundings.devnet?.walletUrl
   return (
     <section className="panel">
@@ -24,6 +31,13 @@ export function WalletSection({ settings, surroundings }: SectionProps) {
           ))}
         </select>
       </label>
+      <Switch
+        name="Several of a chain stay connected"
+        testId="multi-wallet"
+        on={multiWallet}
+        disabled={!plugins.includes('account')}
+        onSwitch={(on) => void allowSeveral(on)}
+      />
       {walletUrl && (
         <p className="choice">
           Elsewhere

@@ -1,15 +1,5 @@
 import { createSolanaTestWallet } from 'foyerkit/testing/solana'
-import type { Questions } from '../questions.js'
-
-/** A test wallet on a further chain. */
-export interface ChainSide {
-  readonly name: string
-  /** A `data:` URL. */
-  readonly icon: string
-  readonly mnemonic: string
-  readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined
-  readonly questions: Questions
-}
+import type { ChainSide } from './chain-side.js'
 
 const sharedAccounts = 2
 

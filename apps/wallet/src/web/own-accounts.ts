@@ -14,13 +14,15 @@ export interface OwnAccounts {
 
 /** Derives the accounts of the page's phrase. The libraries of the namespaces are loaded in chunks of their own. */
 export async function createOwnAccounts(data: PageData): Promise<OwnAccounts> {
-  const { chains, mnemonic, solana } = data
+  const { chains, mnemonic, solana, bitcoin } = data
   const deriver = createTestWallet({ chains, mnemonic, accountCount })
   const addresses = deriver.accounts
   deriver.destroy()
   const keys = await Promise.all([
     import('./keys/solana-keys.js').then((load) => load.createSolanaKeys(mnemonic, solana?.rpcUrl)),
-    import('./keys/bitcoin-keys.js').then((load) => load.createBitcoinKeys(mnemonic, {})),
+    import('./keys/bitcoin-keys.js').then((load) =>
+      load.createBitcoinKeys(mnemonic, bitcoin ? { [`bip122:${bitcoin.reference}`]: bitcoin.url } : {}),
+    ),
     import('./keys/polkadot-keys.js').then((load) => load.createPolkadotKeys(mnemonic)),
     import('./keys/cosmos-keys.js').then((load) => load.createCosmosKeys(mnemonic)),
   ])

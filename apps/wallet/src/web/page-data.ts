@@ -9,6 +9,8 @@ export interface PageData {
   readonly mnemonic: string
   /** The local Solana chain, which plays the main network. */
   readonly solana?: { readonly rpcUrl: string } | undefined
+  /** Esplora server of the local Bitcoin chain, and the CAIP-2 reference of its network. */
+  readonly bitcoin?: { readonly url: string; readonly reference: string } | undefined
   /** Undefined when the page is served without a relay. */
   readonly relay: { readonly relayUrl: string; readonly projectId: string } | undefined
 }
@@ -17,12 +19,12 @@ export interface PageData {
 export async function fetchPageData(): Promise<PageData | undefined> {
   const response = await fetch('/devnet.json')
   if (!response.ok) return undefined
-  const { chains, mnemonic, service, solana } = (await response.json()) as ServedData
+  const { chains, mnemonic, service, solana, bitcoin } = (await response.json()) as ServedData
   // the relay is on the port of the service
   const relay = service && { relayUrl: service.url.replace(/^http/, 'ws'), projectId: service.projectId }
-  return { chains, mnemonic, relay, solana }
+  return { chains, mnemonic, relay, solana, bitcoin }
 }
 
-interface ServedData extends Pick<PageData, 'chains' | 'mnemonic' | 'solana'> {
+interface ServedData extends Pick<PageData, 'chains' | 'mnemonic' | 'solana' | 'bitcoin'> {
   readonly service?: { readonly url: string; readonly projectId: string }
 }

@@ -1,0 +1,38 @@
+import type { ChainSide } from './chain-side.js'
+
+/** Chain of the wallet on Bitcoin. */
+export interface BitcoinSide {
+  /** Word of its network: `mainnet`, `testnet` or `regtest`. */
+  readonly network: string
+  /** Esplora server of the network. Without it the wallet signs, and sends nothing. */
+  readonly esploraUrl?: string | undefined
+}
+
+/**
+ * Announces a wallet's addresses on Bitcoin by Wallet Standard, once the library that signs has loaded. Returns the function that
+ * takes it back.
+ */
+export function announceBitcoin(
+  { name, icon, mnemonic, storage, questions }: ChainSide,
+  { network, esploraUrl }: BitcoinSide,
+): () => void {
+  let isOver = false
+  let withdraw = () => {}
+  void import('foyerkit/testing/bitcoin').then(({ createBitcoinTestWallet }) => {
+    if (isOver) return
+    const wallet = createBitcoinTestWallet({
+      name,
+      icon: icon as `data:image/${string}`,
+      mnemonic,
+      network,
+      ...(esploraUrl !== undefined && { sendsTo: esploraUrl }),
+      ...(storage && { storage }),
+      ask: ({ method, lines }) => questions.ask(`bitcoin:${method}`, lines),
+    })
+    withdraw = wallet.announce(window)
+  })
+  return () => {
+    isOver = true
+    withdraw()
+  }
+}
