@@ -16,7 +16,12 @@ export interface SolanaProvider {
     readonly address: string
     readonly transactions: readonly Uint8Array[]
   }): Promise<readonly Uint8Array[]>
-  /** Signs a transaction and sends it by the wallet's own node. @returns the signature, 64 bytes */
+  /**
+   * Signs a transaction and sends it by the wallet's own node.
+   *
+   * @returns the signature, 64 bytes
+   * @throws rpc/invalidParams for a preflight commitment that no node knows, before the wallet is asked
+   */
   signAndSendTransaction?(request: {
     readonly address: string
     readonly transaction: Uint8Array

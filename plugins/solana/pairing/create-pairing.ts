@@ -3,6 +3,7 @@ import type { PairedPeer, Pairing } from '#kernel/contracts'
 import { decodeBase58, encodeBase58, isAddress } from '../addresses/base58.js'
 import type { SolanaProvider } from '../contract.js'
 import { signingErrors } from '../errors.js'
+import { checkSendOptions } from '../signing/send-options.js'
 import { readWire } from '../signing/verify.js'
 import { toBase64 } from '../transfer/run.js'
 
@@ -18,7 +19,10 @@ const pairingMethods = [
 
 const signatureBytes = 64
 
-/** Creates the provider over a paired session. */
+/**
+ * Creates the provider over a paired session. The parameters are those of WalletConnect's reference of Solana requests: a
+ * transaction names its signers, so that requests for one name no account.
+ */
 function createPairedProvider(peer: PairedPeer): SolanaProvider {
   const has = (method: string) => peer.methods().includes(method)
   async function ask(method: (typeof pairingMethods)[number], params: unknown): Promise<unknown> {
@@ -27,8 +31,8 @@ function createPairedProvider(peer: PairedPeer): SolanaProvider {
     throw new WidgetError('rpc/unsupportedMethod', text, { kind: 'rpc', rpcCode: rpcCodes.unsupportedMethod })
   }
   const signTransaction = async (address: string, bytes: Uint8Array) => {
-    const params = { transaction: toBase64(bytes), pubkey: address }
-    return readSigned(await ask('solana_signTransaction', params), address, bytes)
+    const answer = await ask('solana_signTransaction', { transaction: toBase64(bytes) })
+    return readSigned(answer, address, bytes)
   }
 
   return {
@@ -50,19 +54,18 @@ function createPairedProvider(peer: PairedPeer): SolanaProvider {
         for (const bytes of transactions) signed.push(await signTransaction(address, bytes))
         return signed
       }
-      const params = { transactions: transactions.map(toBase64), pubkey: address }
+      const params = { transactions: transactions.map(toBase64) }
       const { transactions: texts } = Object(await ask('solana_signAllTransactions', params)) as {
         readonly transactions?: unknown
       }
       if (!Array.isArray(texts) || texts.length !== transactions.length) throw signingErrors.BAD_SIGNATURE()
-      return texts.map((text: unknown) => fromBase64(text))
+      return texts.map((text: unknown) => readTransaction(text) ?? noSignature())
     },
-    async signAndSendTransaction({ address, transaction, options }) {
-      const params = {
-        transaction: toBase64(transaction),
-        pubkey: address,
-        ...(options && { options, sendOptions: options }),
-      }
+    async signAndSendTransaction({ transaction, options }) {
+      checkSendOptions(options)
+      // Named `options` in embedded wallets and in Wallet Standard. Remote wallets read `sendOptions`, as the reference names it,
+      // and would ignore the other name.
+      const params = { transaction: toBase64(transaction), ...(options && { sendOptions: options }) }
       return readSignature(await ask('solana_signAndSendTransaction', params))
     },
   }
@@ -75,23 +78,33 @@ function readSignature(answer: unknown): Uint8Array {
   return bytes
 }
 
-/** Reads a signed transaction. Wallets answer with the transaction, or with the signature alone. */
+/**
+ * Reads a signed transaction. Wallets answer with the transaction, which they may have changed, with the signature alone, or with
+ * both; some write the transaction in base58, which is no transaction in base64.
+ */
 function readSigned(answer: unknown, address: string, unsigned: Uint8Array): Uint8Array {
-  const { transaction } = Object(answer) as { readonly transaction?: unknown }
-  if (typeof transaction === 'string') return fromBase64(transaction)
+  const signed = readTransaction((Object(answer) as { readonly transaction?: unknown }).transaction)
+  if (signed) return signed
   const at = readWire(unsigned)?.signers.indexOf(address) ?? -1
-  if (at < 0) throw signingErrors.BAD_SIGNATURE()
-  const signed = Uint8Array.from(unsigned)
-  signed.set(readSignature(answer), 1 + at * signatureBytes)
-  return signed
+  if (at < 0) return noSignature()
+  const copy = Uint8Array.from(unsigned)
+  copy.set(readSignature(answer), 1 + at * signatureBytes)
+  return copy
 }
 
-function fromBase64(text: unknown): Uint8Array {
+/** Reads a transaction in base64; undefined if it is none. */
+function readTransaction(text: unknown): Uint8Array | undefined {
+  if (typeof text !== 'string') return undefined
   try {
-    return Uint8Array.from(atob(String(text)), (character) => character.charCodeAt(0))
-  } catch (cause) {
-    throw signingErrors.BAD_SIGNATURE({ cause })
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+    return readWire(bytes) && bytes
+  } catch {
+    return undefined
   }
+}
+
+function noSignature(): never {
+  throw signingErrors.BAD_SIGNATURE()
 }
 
 /** Creates the support of Solana for WalletConnect sessions. */

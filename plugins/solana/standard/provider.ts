@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '#kernel'
-import type { SolanaProvider } from '../contract.js'
+import type { Commitment, SendOptions, SolanaProvider } from '../contract.js'
 import { signingErrors, solanaErrors } from '../errors.js'
+import { checkSendOptions } from '../signing/send-options.js'
 import { featureOf } from './features.js'
 import type { StandardAccount } from './read-accounts.js'
 
@@ -27,6 +28,22 @@ const readSignature = (value: unknown) => readBytes(value, (length) => length ==
 function readOutputs(answer: unknown, count: number): readonly Readonly<Record<string, unknown>>[] {
   if (!Array.isArray(answer) || answer.length !== count) throw signingErrors.BAD_SIGNATURE()
   return Array.from({ length: count }, (_, at) => Object(answer[at]) as Readonly<Record<string, unknown>>)
+}
+
+/** The old words of commitments. Wallet Standard has the new ones only. */
+const newWords: Partial<Record<Commitment, Commitment>> = {
+  recent: 'processed',
+  single: 'confirmed',
+  singleGossip: 'confirmed',
+  root: 'finalized',
+  max: 'finalized',
+}
+
+/** Returns checked options in the words of Wallet Standard. */
+function toStandardOptions(options: SendOptions): SendOptions {
+  const { preflightCommitment: word } = options
+  const newWord = word && newWords[word]
+  return newWord ? { ...options, preflightCommitment: newWord } : options
 }
 
 /** Creates the provider of a wallet. */
@@ -66,11 +83,12 @@ export function createStandardProvider(
     }),
     ...(sending && {
       async signAndSendTransaction({ address, transaction: bytes, options }) {
+        checkSendOptions(options)
         const answer = await sending.signAndSendTransaction({
           account: accountOf(address),
           chain: walletChain(),
           transaction: Uint8Array.from(bytes),
-          ...(options && { options }),
+          ...(options && { options: toStandardOptions(options) }),
         })
         return readSignature(readOutputs(answer, 1)[0]?.['signature'])
       },

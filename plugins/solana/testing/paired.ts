@@ -21,7 +21,10 @@ interface PairedDeps {
 
 const invalid = (message: string) => Object.assign(new Error(message), { code: -32602 })
 
-/** Creates the answers to requests of a session. Every account of the wallet signs; the first one if none is named. */
+/**
+ * Creates the answers to requests of a session. A message is signed by the account that is named, else by the first one; a
+ * transaction by the named account, else by each that is among its signers.
+ */
 export function createPairedRequests({ keys, prompt, describe, sendsTo }: PairedDeps) {
   async function keyOf(pubkey: unknown): Promise<Keypair> {
     const all = await keys()
@@ -29,28 +32,32 @@ export function createPairedRequests({ keys, prompt, describe, sendsTo }: Paired
     if (!key) throw Object.assign(new Error('Unknown account'), { code: 4100 })
     return key
   }
-  function read(text: unknown, key: Keypair): VersionedTransaction {
-    const transaction = VersionedTransaction.deserialize(fromBase64(text))
-    if (signerIndex(transaction, key) < 0) throw invalid('The account is no signer of the transaction')
-    return transaction
+  function signersOf(transaction: VersionedTransaction, candidates: readonly Keypair[]) {
+    const signers = candidates.filter((key) => signerIndex(transaction, key) >= 0)
+    const [first] = signers
+    if (!first) throw invalid('The account is no signer of the transaction')
+    return { transaction, signers, first }
   }
-  const describeAll = (transactions: readonly VersionedTransaction[], key: Keypair) =>
-    transactions.flatMap((transaction) => describe(key.publicKey.toBase58(), transaction.serialize()))
 
-  async function signAll(kind: string, method: string, texts: readonly unknown[], key: Keypair) {
-    const transactions = texts.map((text) => read(text, key))
-    await prompt(kind, method, describeAll(transactions, key))
-    for (const transaction of transactions) transaction.sign([key])
-    return transactions
+  async function signAll(kind: string, method: string, texts: readonly unknown[], pubkey: unknown) {
+    const candidates = pubkey === undefined ? await keys() : [await keyOf(pubkey)]
+    const all = texts.map((text) => signersOf(VersionedTransaction.deserialize(fromBase64(text)), candidates))
+    const lines = all.flatMap(({ transaction, first }) =>
+      describe(first.publicKey.toBase58(), transaction.serialize()),
+    )
+    await prompt(kind, method, lines)
+    for (const { transaction, signers } of all) transaction.sign([...signers])
+    return all
   }
 
   return async function request({ method, params }: PairedRequest): Promise<unknown> {
     const given = Object(params) as Readonly<Record<string, unknown>>
     if (method === 'solana_getAccounts' || method === 'solana_requestAccounts')
       return (await keys()).map(({ publicKey }) => ({ pubkey: publicKey.toBase58() }))
-    const key = await keyOf(given['pubkey'])
+    const { pubkey } = given
     switch (method) {
       case 'solana_signMessage': {
+        const key = await keyOf(pubkey)
         const message = decodeBase58(String(given['message']))
         if (!message) throw invalid('The message is not in base58')
         await prompt('message', method, [
@@ -60,22 +67,23 @@ export function createPairedRequests({ keys, prompt, describe, sendsTo }: Paired
         return { signature: encodeBase58(ed25519.sign(message, key.secretKey.slice(0, 32))) }
       }
       case 'solana_signTransaction': {
-        const [signed] = await signAll('transaction', method, [given['transaction']], key)
-        const signature = signed?.signatures[signerIndex(signed, key)]
+        const [signed] = await signAll('transaction', method, [given['transaction']], pubkey)
+        const signature = signed?.transaction.signatures[signerIndex(signed.transaction, signed.first)]
         if (!signed || !signature) throw new Error('Nothing was signed')
-        return { signature: encodeBase58(signature), transaction: toBase64(signed.serialize()) }
+        return { signature: encodeBase58(signature), transaction: toBase64(signed.transaction.serialize()) }
       }
       case 'solana_signAllTransactions': {
         const texts = given['transactions']
         if (!Array.isArray(texts) || texts.length === 0) throw invalid('There are no transactions')
-        const signed = await signAll('transaction', method, texts, key)
-        return { transactions: signed.map((transaction) => toBase64(transaction.serialize())) }
+        const signed = await signAll('transaction', method, texts, pubkey)
+        return { transactions: signed.map(({ transaction }) => toBase64(transaction.serialize())) }
       }
       case 'solana_signAndSendTransaction': {
         if (sendsTo === undefined) throw Object.assign(new Error('Cannot send'), { code: 4200 })
-        const [signed] = await signAll('send', method, [given['transaction']], key)
+        const [signed] = await signAll('send', method, [given['transaction']], pubkey)
         if (!signed) throw new Error('Nothing was signed')
-        return { signature: await send(sendsTo, signed, given['options']) }
+        const options = given['sendOptions'] ?? given['options']
+        return { signature: await send(sendsTo, signed.transaction, options) }
       }
       default:
         throw Object.assign(new Error(`Unknown method ${method}`), { code: -32601 })

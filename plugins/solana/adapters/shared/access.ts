@@ -1,8 +1,9 @@
 import { rpcCodes, type CaipNetworkId, type Unsubscribe } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { adapterError, createNamespaceAccess, withCode, type FoyerAccess } from '#plugins/universal/contract'
-import { commitments, solanaNamespace, type SendOptions, type SolanaProvider } from '../../contract.js'
+import { solanaNamespace, type SendOptions, type SolanaProvider } from '../../contract.js'
 import { signingErrors } from '../../errors.js'
+import { describeBadCommitment } from '../../signing/send-options.js'
 
 /** The Solana wallet of a widget. Signatures are verified. */
 export interface SolanaAccess {
@@ -83,8 +84,6 @@ export function createSolanaAccess(foyer: FoyerAccess): SolanaAccess {
 
 /** @throws code -32602 for a preflight commitment that no node knows */
 export function checkSendOptions(options: SendOptions | undefined): void {
-  const { preflightCommitment: commitment } = options ?? {}
-  if (commitment === undefined || commitments.includes(commitment)) return
-  const text = `preflightCommitment: ${JSON.stringify(commitment)} is not one of ${commitments.join(', ')}.`
-  throw adapterError(rpcCodes.invalidParams, text)
+  const text = describeBadCommitment(options)
+  if (text !== undefined) throw adapterError(rpcCodes.invalidParams, text)
 }
