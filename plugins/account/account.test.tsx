@@ -24,6 +24,7 @@ import {
   namesCapability,
   sessionKey,
   type Connector,
+  type WalletAccount,
 } from '#kernel/contracts'
 import { connectWallets } from '#plugins/connect/contract'
 import { networksList } from '#plugins/networks/contract'
@@ -56,12 +57,14 @@ async function connected(
   balance: () => Promise<bigint> = async () => 123_456n,
   network: `demo:${number}` = 'demo:1',
   plugins: readonly Plugin[] = [],
-  others: readonly CaipAddress[] = [],
+  others: readonly (CaipAddress | WalletAccount)[] = [],
   offers: readonly CapabilityOffer[] = [],
+  kind?: string,
 ) {
   const native = async () => ({ value: await balance(), decimals: 5, symbol: 'DEMO' })
   const offer = capability(balancesCapability, async () => () => ({ native }))
-  const accounts = [`${network}:${address}` as const, ...others]
+  const caipAddress = `${network}:${address}` as const
+  const accounts = [kind === undefined ? caipAddress : { caipAddress, kind }, ...others]
   const wallet = fakeConnector({ connect: async () => ({ accounts, network }) })
   const networks = [{ ...fakeNetwork(), blockExplorers: [explorer] }]
   const h = createPluginHarness(account(), {
@@ -99,6 +102,30 @@ test('shows an unknown network without a link to an explorer', async () => {
   const { h, screen } = await connected(undefined, 'demo:99')
   await screen.sees('Unknown network')
   expect(screen.root.querySelector('[data-testid="account-explorer"]')).toBeNull()
+  await h.dispose()
+})
+
+// behaviour 16.17
+test('shows the types of the accounts of a wallet that has several', async () => {
+  const other = { caipAddress: 'demo:1:0xother', kind: 'ordinals' } as const
+  const unknown = { caipAddress: 'demo:1:0xthird', kind: 'constructor' } as const
+  const { h, screen } = await connected(undefined, 'demo:1', [], [other, unknown], [], 'payment')
+  await screen.sees('Payments')
+  expect(screen.text()).not.toContain('Ordinals')
+  await screen.press('3 accounts')
+  await screen.sees('Ordinals')
+  const badges = [...screen.root.querySelectorAll('.badge')].map((badge) => badge.textContent)
+  expect(badges).toEqual(['Payments', 'Ordinals'])
+  await h.dispose()
+})
+
+// behaviour 16.17
+test('shows no type of accounts that all have the same', async () => {
+  const other = { caipAddress: 'demo:1:0xother', kind: 'payment' } as const
+  const { h, screen } = await connected(undefined, 'demo:1', [], [other], [], 'payment')
+  await screen.press('2 accounts')
+  await until(() => screen.root.querySelector('[data-testid="account-0xother"]'), 'the list')
+  expect(screen.text()).not.toContain('Payments')
   await h.dispose()
 })
 

@@ -23,6 +23,10 @@ export const accountMessages = /*#__PURE__*/ defineMessages(
     disconnectFrom: 'Disconnect {wallet} from {network}',
     walletsAndAccounts: 'Wallets and accounts',
     connectAnother: 'Connect another wallet',
+    kindPayment: 'Payments',
+    kindOrdinals: 'Ordinals',
+    kindSmartAccount: 'Smart account',
+    kindEoa: 'Standard account',
   },
   () => import('./languages/index.js'),
 )

@@ -1,6 +1,13 @@
 /** Ids of texts that a language writes as English does, by language; `all` are names. */
 export const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
-  all: ['connect.android', 'connect.iPhone', 'connect.chromeStore', 'connect.appStore', 'connect.playStore'],
+  all: [
+    'connect.android',
+    'connect.iPhone',
+    'connect.chromeStore',
+    'connect.appStore',
+    'connect.playStore',
+    'account.kindOrdinals',
+  ],
   de: [
     'catalogue.onWeb',
     'connect.homepage',

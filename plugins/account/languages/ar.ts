@@ -27,5 +27,9 @@ export default {
     disconnectFrom: 'قطع اتصال {wallet} عن {network}',
     walletsAndAccounts: 'المحافظ والحسابات',
     connectAnother: 'توصيل محفظة أخرى',
+    kindPayment: 'المدفوعات',
+    kindOrdinals: 'Ordinals',
+    kindSmartAccount: 'حساب ذكي',
+    kindEoa: 'حساب عادي',
   },
 }

@@ -20,5 +20,9 @@ export default {
     disconnectFrom: '{wallet} von {network} trennen',
     walletsAndAccounts: 'Wallets und Konten',
     connectAnother: 'Weiteres Wallet verbinden',
+    kindPayment: 'Zahlungen',
+    kindOrdinals: 'Ordinals',
+    kindSmartAccount: 'Smart Account',
+    kindEoa: 'Standardkonto',
   },
 }

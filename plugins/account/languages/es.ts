@@ -20,5 +20,9 @@ export default {
     disconnectFrom: 'Desconectar {wallet} de {network}',
     walletsAndAccounts: 'Wallets y cuentas',
     connectAnother: 'Conectar otra wallet',
+    kindPayment: 'Pagos',
+    kindOrdinals: 'Ordinals',
+    kindSmartAccount: 'Cuenta inteligente',
+    kindEoa: 'Cuenta estándar',
   },
 }

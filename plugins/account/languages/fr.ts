@@ -20,5 +20,9 @@ export default {
     disconnectFrom: 'Déconnecter {wallet} de {network}',
     walletsAndAccounts: 'Portefeuilles et comptes',
     connectAnother: 'Connecter un autre portefeuille',
+    kindPayment: 'Paiements',
+    kindOrdinals: 'Ordinals',
+    kindSmartAccount: 'Compte intelligent',
+    kindEoa: 'Compte standard',
   },
 }

@@ -20,5 +20,9 @@ export default {
     disconnectFrom: '{network} の {wallet} の接続を解除',
     walletsAndAccounts: 'ウォレットとアカウント',
     connectAnother: '別のウォレットを接続',
+    kindPayment: '支払い用',
+    kindOrdinals: 'Ordinals',
+    kindSmartAccount: 'スマートアカウント',
+    kindEoa: '通常アカウント',
   },
 }

@@ -20,5 +20,9 @@ export default {
     disconnectFrom: 'Desconectar {wallet} de {network}',
     walletsAndAccounts: 'Carteiras e contas',
     connectAnother: 'Conectar outra carteira',
+    kindPayment: 'Pagamentos',
+    kindOrdinals: 'Ordinals',
+    kindSmartAccount: 'Conta inteligente',
+    kindEoa: 'Conta padrão',
   },
 }

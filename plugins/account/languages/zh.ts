@@ -20,5 +20,9 @@ export default {
     disconnectFrom: '断开 {network} 上的 {wallet}',
     walletsAndAccounts: '钱包和账户',
     connectAnother: '连接其他钱包',
+    kindPayment: '付款',
+    kindOrdinals: 'Ordinals',
+    kindSmartAccount: '智能账户',
+    kindEoa: '普通账户',
   },
 }

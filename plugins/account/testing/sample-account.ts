@@ -26,6 +26,8 @@ export interface SampleAccount {
   readonly accounts?: readonly string[]
   /** Labels of accounts in the wallet, by address. */
   readonly labels?: Readonly<Record<string, string>>
+  /** Types of all accounts, the first one first. */
+  readonly kinds?: readonly string[]
   /** Name and picture in the registry. */
   readonly name?: Naming
 }
@@ -40,6 +42,7 @@ export function sampleAccount(options: SampleAccount = {}): readonly Plugin[] {
     disconnect = async () => {},
     accounts = [],
     labels,
+    kinds,
     name,
   } = options
   const { balance } = { balance: sampleBalance, ...options }
@@ -52,9 +55,10 @@ export function sampleAccount(options: SampleAccount = {}): readonly Plugin[] {
   const connector = {
     ...fakeConnector({
       connect: async () => ({
-        accounts: [address, ...accounts].map((one) => ({
+        accounts: [address, ...accounts].map((one, index) => ({
           caipAddress: `demo:${network}:${one}` as const,
           label: labels?.[one],
+          kind: kinds?.[index],
         })),
         network: `demo:${network}`,
       }),

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import {
   accountAtom,
   addressKey,
+  connectionAtom,
   networkByIdAtom,
   routerKey,
   shortAddress,
@@ -26,6 +27,7 @@ import { networksList } from '#plugins/networks/contract'
 import { accountAccounts, accountActions, accountHome, profilesKey } from '../contract.js'
 import { accountMessages } from '../messages.js'
 import { multiWalletAtom } from '../state.js'
+import { AccountKind } from './AccountKind.js'
 import { AccountBalance, useBalanceRead } from './AccountBalance.js'
 import { AccountTabs } from './AccountTabs.js'
 import { Actions } from './Actions.js'
@@ -60,6 +62,7 @@ export default function Account() {
   const t = useMessages(accountMessages)
   const router = useService(routerKey)
   const account = useLastAccount()
+  const connection = useAtom(connectionAtom)
   const failure = useBalanceRead(account.caipAddress)
   const network = useAtom(networkByIdAtom)(account.caipNetworkId)
   const hasActions = useAtom(slotAtom(accountActions)).length > 0
@@ -74,6 +77,7 @@ export default function Account() {
   const short = shortAddress(address, format)
   const name = account.profileName ?? addressLabels[address]
   const [explorer] = network?.blockExplorers ?? []
+  const shared = connection?.accounts.find(({ caipAddress }) => caipAddress === account.caipAddress)
   return (
     <>
       <Card>
@@ -92,6 +96,7 @@ export default function Account() {
               )}
               <p className="account-address" data-alone={name === undefined ? '' : undefined}>
                 <bdi data-testid="account-address">{short}</bdi>
+                <AccountKind account={shared} connection={connection} />
                 <CopyButton text={address} testId="account-copy" />
                 {explorer && addressExplorerUrl !== undefined && (
                   <IconLink

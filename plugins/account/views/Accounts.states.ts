@@ -61,6 +61,15 @@ export const states: readonly ViewState[] = [
     }),
     ...opened,
   },
+  {
+    name: 'accounts of two types',
+    companions: sampleAccount({
+      accounts: [otherSampleAddress],
+      labels: { [otherSampleAddress]: 'Main' },
+      kinds: ['payment', 'ordinals'],
+    }),
+    ...opened,
+  },
   { name: 'only one', companions: sampleAccount(), ...opened },
   {
     name: 'text at 200 %',

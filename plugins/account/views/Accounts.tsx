@@ -28,6 +28,7 @@ import { connectWallets } from '#plugins/connect/contract'
 import { accountAccounts } from '../contract.js'
 import { accountMessages } from '../messages.js'
 import { multiWalletAtom } from '../state.js'
+import { AccountKind } from './AccountKind.js'
 import { listedConnectionsAtom } from './listed-connections.js'
 import { useCloseWithoutAccount } from './use-close-without-account.js'
 
@@ -125,6 +126,7 @@ function AccountList({ connection, label }: { readonly connection: Connection; r
             name={account.label ?? shortAddress(address, format)}
             line={account.label === undefined ? undefined : shortAddress(address, format)}
             picture={<Avatar address={addressKey(address, format)} />}
+            badges={<AccountKind account={account} connection={connection} />}
             current={isCurrent}
             icon={isCurrent ? 'check' : undefined}
             onPress={isCurrent ? () => router.back() : () => use(account.caipAddress)}
