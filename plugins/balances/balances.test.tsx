@@ -62,6 +62,7 @@ function start(
   started.push(h)
   const show = vi.spyOn(h.service(toastsKey), 'show')
   return {
+    show,
     refresh: h.service(balancesService).refresh,
     toasts: () => show.mock.calls.map(([one]) => one.text),
   }
@@ -272,6 +273,22 @@ test('a failure of one account does not block another', async () => {
   accountsChanged(wallet, 'demo:1:bob')
   await until(() => status() === 'ready', 'the other account')
   expect(toasts()).toEqual([unavailable])
+})
+
+// behaviour 6.2
+test('closes the toast when another account is shown', async () => {
+  const wallet = createWallet()
+  const { refresh, show } = start(
+    { assets: ({ account }) => (account === 'demo:1:ada' ? down() : Promise.resolve(sampleAssets)) },
+    { more: [wallet] },
+  )
+  const close = vi.fn()
+  show.mockReturnValue(close)
+  await h.service(sessionKey).connect({ connectorId: 'fake' })
+  await refresh()
+  expect([show.mock.calls.length, close.mock.calls.length]).toEqual([1, 0])
+  accountsChanged(wallet, 'demo:1:bob')
+  expect(close).toHaveBeenCalledOnce()
 })
 
 test('follows the network', async () => {

@@ -82,7 +82,8 @@ export function createBalancesService(deps: {
     return true
   }
 
-  const toast = () => toasts.show({ kind: 'error', text: unavailable })
+  let closeToast = () => {}
+  const toast = () => void (closeToast = toasts.show({ kind: 'error', text: unavailable }))
   const blockedMs = ({ key }: Subject) => Math.max((blockedUntil.get(key) ?? 0) - clock.now(), 0)
 
   function onFailure(subject: Subject, error: unknown): void {
@@ -132,11 +133,16 @@ export function createBalancesService(deps: {
   }
 
   const follow = () => void refresh().catch(() => {})
+  const followSubject = () => {
+    // the toast is about the subject before
+    closeToast()
+    follow()
+  }
   store.set(hasTotalAtom, { of: hasFiatValueAtom })
   const undo = [
     () => store.set(readBalancesAtom, undefined),
     followMessages(store, balancesMessages, (t) => (unavailable = t('unavailable'))),
-    store.sub(subjectAtom, follow),
+    store.sub(subjectAtom, followSubject),
     store.sub(assetChangesAtom, () => void refresh({ force: true }).catch(() => {})),
     store.sub(networkByIdAtom, () => {
       // a network that is added, removed or changed has another list
