@@ -42,16 +42,20 @@ export async function runPlayground({
   const stops = []
   try {
     const ports = await Promise.all(chainPorts.map((port) => getPort({ port, host })))
+    const time = createStopwatch()
     const devnet = await startDevnet({ ports, stateDir, reset })
+    time('EVM')
     stops.push(devnet.stop)
     const solana = await startFurnishedSolana({ port: await freeSolanaPort(), stateDir, reset })
     stops.push(solana.stop)
+    time('Solana')
     const bitcoin = await startFurnishedBitcoin({
       port: await getPort({ port: bitcoinPort, host }),
       stateDir,
       reset,
     })
     stops.push(bitcoin.stop)
+    const times = time('Bitcoin')
     const service = await startServiceFor(
       { ...devnet, solana, bitcoin },
       { folder: join(cache, 'service'), reset },
@@ -61,6 +65,7 @@ export async function runPlayground({
     const served = { ...devnet, solana, bitcoin, service: { url: service.url, projectId, hasInventedPrices } }
     const { page, wallet } = await startPages({ root, walletRoot, cache, served })
     stops.push(page.stop, wallet.stop)
+    console.log(`Chains started: ${times.join(', ')}`)
     for (const { name, id, rpcUrl } of devnet.chains) console.log(`${name} (${id}): ${rpcUrl}`)
     console.log(`Solana: ${solana.rpcUrl}`)
     console.log(`Bitcoin: ${bitcoin.url} (an Esplora server of regtest)`)
@@ -74,6 +79,18 @@ export async function runPlayground({
     await asked
   } finally {
     for (const stop of stops.reverse()) await stop()
+  }
+}
+
+/** Creates a function that notes the time since its last call, in seconds, and returns all notes. */
+function createStopwatch() {
+  /** @type {string[]} */
+  const notes = []
+  let startedAt = performance.now()
+  return (/** @type {string} */ name) => {
+    notes.push(`${name} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+    startedAt = performance.now()
+    return notes
   }
 }
 

@@ -21,7 +21,10 @@ interface ListDeps {
 export function listWallets(
   page: EventTarget,
   deps: ListDeps,
-  { networks: chains, wallets }: { readonly networks: readonly CosmosChain[]; readonly wallets: readonly CosmosWallet[] },
+  {
+    networks: chains,
+    wallets,
+  }: { readonly networks: readonly CosmosChain[]; readonly wallets: readonly CosmosWallet[] },
 ): () => void {
   const { clock, namespaces, storage } = deps
   const configured = () =>
