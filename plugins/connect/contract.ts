@@ -14,6 +14,7 @@ export {
   type WalletPress,
   type WalletRow,
 } from './contract/keys.js'
+export { requestedNamespaceAtom } from './contract/requested-namespace.js'
 export {
   connectorOf,
   groupRowsAtom,

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { accountAtom, currentEntryAtom, defineRoute, definePlugin, fill, view } from '#kernel'
 import { connectorSources, type Approval, type Connector } from '#kernel/contracts'
 import {
@@ -10,8 +10,11 @@ import {
   fakeNetwork,
   until,
 } from '#kernel/testing'
-import { connectExternal, connectNetwork, hiddenWalletsAtom } from './contract.js'
+import { connectExternal, connectNetwork, hiddenWalletsAtom, requestedNamespaceAtom } from './contract.js'
 import { connect } from './index.js'
+import { conversationDelayMs } from './views/pressed-wallet.js'
+
+afterEach(() => void vi.restoreAllMocks())
 
 const pairRoute = defineRoute('pair.start').of()
 
@@ -49,6 +52,10 @@ async function start() {
 // behaviour 14.3
 test('a press asks the wallet at once, in the namespace of the network', async () => {
   const { h, screen, demo, other, approve } = await start()
+  // a busy machine may need longer than a wallet has to answer before the view of the request opens
+  const { setTimeout } = globalThis
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
+    ms === conversationDelayMs ? 0 : setTimeout(run, ms)) as typeof setTimeout)
   const opened: string[] = []
   h.store.sub(currentEntryAtom, () => opened.push(h.store.get(currentEntryAtom)?.id ?? 'closed'))
   approve()
@@ -71,10 +78,14 @@ test('a pressed row is busy until the view of the request takes over', async () 
   await h.dispose()
 })
 
-test('a wallet with its own view is not asked', async () => {
+test('a wallet with its own view is not asked, and the view learns the namespace', async () => {
   const { h, screen } = await start()
   await screen.press('Wallet pair')
   await screen.sees('The pairing')
+  expect(h.read(requestedNamespaceAtom)).toBe('other')
+  h.foyer.close()
+  await until(() => h.read(currentEntryAtom) === undefined, 'the end')
+  expect(h.read(requestedNamespaceAtom)).toBeUndefined()
   await h.dispose()
 })
 

@@ -37,7 +37,7 @@ export const namespaceChoicesAtom = atom((get) => {
 })
 
 /** Time that a wallet has to answer before the list gives way to the view of the request, in milliseconds. */
-const conversationDelayMs = 120
+export const conversationDelayMs = 120
 
 /** A wallet that was asked when its row was pressed. */
 export interface PressedWallet {

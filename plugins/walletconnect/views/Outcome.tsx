@@ -12,6 +12,7 @@ import {
   type ConnectOutcome,
 } from '#kernel/ui'
 import type { Wallet } from '#plugins/catalogue/contract'
+import { requestedNamespaceAtom } from '#plugins/connect/contract'
 import { pairingAtom, walletconnectId } from '../contract.js'
 import { walletconnectErrors } from '../errors.js'
 import { walletconnectMessages } from '../messages.js'
@@ -34,11 +35,15 @@ type Outcome = Extract<PairingStep, { step: 'expired' | 'connected' | 'refused' 
 export function usePairing(): { readonly state: PairingStep; readonly retry: () => void } {
   const attempt = useConnectAttempt()
   const { wcUri, buffering } = useAtom(pairingAtom)
+  const requested = useAtom(requestedNamespaceAtom)
+  // the history is empty when the view closes: the request must not start again
+  const [namespace] = useState(requested)
   const [outcome, setOutcome] = useState<Outcome>()
   const start = useCallback(() => {
     setOutcome(undefined)
-    attempt.start({ connectorId: walletconnectId }, (next) => setOutcome(readOutcome(next)))
-  }, [attempt])
+    const request = { connectorId: walletconnectId, ...(namespace !== undefined && { namespace }) }
+    attempt.start(request, (next) => setOutcome(readOutcome(next)))
+  }, [attempt, namespace])
   useEffect(start, [start])
 
   if (outcome) return { state: outcome, retry: start }
