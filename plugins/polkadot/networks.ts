@@ -42,8 +42,8 @@ export function isPolkadotNetwork(value: unknown): value is PolkadotNetwork {
 }
 
 /**
- * Converts a network, for `foyer.addNetwork(toNetwork(network))`. Addresses on a network that `polkadot()` does not list have
- * the general prefix 42.
+ * Converts a network, for `foyer.addNetwork(toNetwork(network))`. Addresses on a network that is neither
+ * built in nor listed by `polkadot()` have the general prefix 42.
  *
  * @param hostRpc URL that replaces those of the network
  */
