@@ -1,11 +1,16 @@
+import type { WalletAccount } from './accounts.js'
 import type { CaipAddress, CaipNetworkId } from './caip.js'
 import { defineCapability } from '../core/keys.js'
 import type { Network } from './network.js'
 
 /** A remote wallet with an approved WalletConnect session, limited to one namespace. */
 export interface PairedPeer {
-  /** Accounts in this namespace, on all its networks. */
+  /** Accounts in this namespace, on all its networks, as the wallet lists them. */
   accounts(): readonly CaipAddress[]
+  /** Data of accounts that {@link Pairing.readAccounts} returned. Default: none. */
+  details?(): readonly WalletAccount[]
+  /** Properties that the wallet gave the session with its approval, such as lists of addresses. Default: none. */
+  properties?(): Readonly<Record<string, unknown>>
   /** Methods that the wallet approved. */
   methods(): readonly string[]
   /** The network in use. */
@@ -20,7 +25,10 @@ export interface PairedPeer {
   }): Promise<unknown>
   /** Subscribes to changes. Returns the unsubscribe function. */
   watch(listener: {
-    /** Accounts, approved networks or the network in use changed. Called once for all changes of a task. */
+    /**
+     * Accounts, approved networks or the network in use changed. Called once for all changes of a task, with the accounts of the
+     * network in use as {@link Pairing.accounts} describes them.
+     */
     readonly changed?: (change: {
       readonly accounts: readonly CaipAddress[]
       readonly network: CaipNetworkId
@@ -45,6 +53,19 @@ export interface Pairing {
   readonly hasSharedAddresses?: boolean
   /** Whether an address is valid in the namespace; accounts with others are ignored. Default: every address is. */
   isAddress?(address: string): boolean
+  /**
+   * Describes the accounts of one network, which a session lists in the order of the wallet and without further data: each account
+   * once, in the spelling of the network and with its kind, the default one first. Called for every approval and every report.
+   * Default: they are as listed.
+   *
+   * @param accounts those that the wallet reported as active first, with their data of {@link readAccounts}
+   */
+  accounts?(accounts: readonly WalletAccount[]): readonly WalletAccount[]
+  /**
+   * Reads data of accounts that a session does not list. Called once, when the user has approved a session, and may ask the wallet
+   * for up to 3 s; an error means no data. The result is kept for updates of the session and for later page loads.
+   */
+  readAccounts?(peer: PairedPeer): Promise<readonly WalletAccount[]>
   /** Reads the network of a change reported by the wallet; undefined if it is not one of the namespace. */
   readNetwork?(reported: unknown): CaipNetworkId | undefined
   /** Creates the provider for capabilities of the namespace and for hosts: EIP-1193 for eip155. */

@@ -37,12 +37,30 @@ export function conformsToPairing(
     expectTrue(accepted.length === 0, `accepted ${show(accepted)}`)
   })
 
+  check('accounts describes an account of a network as one of it', async ({ pairing, network, address }) => {
+    const account = { caipAddress: caipAddress(network.caipNetworkId, address) }
+    const described = pairing.accounts?.([account])
+    if (!described) return
+    const isOnNetwork = described[0]?.caipAddress.startsWith(`${network.caipNetworkId}:`)
+    expectTrue(described.length === 1 && isOnNetwork === true, `the accounts are ${show(described)}`)
+    expectTrue(pairing.accounts?.([]).length === 0, 'there are accounts although none is listed')
+  })
+
   check('readNetwork returns undefined for anything that is no network', async ({ pairing }) => {
     for (const reported of [undefined, null, '', {}, [], 'no network']) {
       const network = pairing.readNetwork?.(reported)
       expectTrue(network === undefined, `${show(reported)} is read as ${show(network)}`)
     }
   })
+
+  check(
+    'readAccounts asks nothing that the wallet did not approve',
+    async ({ pairing, network, address }) => {
+      const { peer, asked } = fakePeer(network.caipNetworkId, address)
+      await pairing.readAccounts?.(peer).catch(() => {})
+      expectTrue(asked.length === 0, `it asked ${asked.join()}`)
+    },
+  )
 
   check('the provider of a peer asks nothing by itself', async ({ pairing, network, address }) => {
     const { peer, asked } = fakePeer(network.caipNetworkId, address)

@@ -110,6 +110,7 @@ export function createPairing(): Pairing {
     addsNetworks: 'wallet_addEthereumChain',
     hasSharedAddresses: true,
     isAddress,
+    // Accounts have no kind: a session does not say whether a key or a contract holds them.
     readNetwork(reported) {
       try {
         return readChainId(reported)

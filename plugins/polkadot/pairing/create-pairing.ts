@@ -1,5 +1,5 @@
-import { addressOf, rpcCodes, WidgetError } from '#kernel'
-import type { PairedPeer, Pairing } from '#kernel/contracts'
+import { addressOf, caipAddress, parseCaipAddress, rpcCodes, WidgetError } from '#kernel'
+import type { PairedPeer, Pairing, WalletAccount } from '#kernel/contracts'
 import type { PrefixOf } from '../addresses/prefixes.js'
 import { decodeSs58, encodeSs58, isAddress, isSameKey } from '../addresses/ss58.js'
 import type { PolkadotProvider } from '../contract.js'
@@ -23,6 +23,19 @@ function toMessage(data: Uint8Array): string {
   }
 }
 
+/** Writes accounts with the prefix of their network. Addresses of one key with several prefixes are one account. */
+function describeAccounts(accounts: readonly WalletAccount[], prefixOf: PrefixOf): readonly WalletAccount[] {
+  const byAddress = new Map<string, WalletAccount>()
+  for (const account of accounts) {
+    const { networkId, address } = parseCaipAddress(account.caipAddress) ?? {}
+    const decoded = decodeSs58(address)
+    if (networkId === undefined || !decoded) continue
+    const spelled = caipAddress(networkId, encodeSs58(decoded.publicKey, prefixOf(networkId)))
+    if (!byAddress.has(spelled)) byAddress.set(spelled, { ...account, caipAddress: spelled, kind: 'eoa' })
+  }
+  return [...byAddress.values()]
+}
+
 /** Creates the provider over a paired session. */
 function createPairedProvider(peer: PairedPeer, prefixOf: PrefixOf): PolkadotProvider {
   async function ask(method: (typeof pairingMethods)[number], params: unknown): Promise<unknown> {
@@ -30,22 +43,20 @@ function createPairedProvider(peer: PairedPeer, prefixOf: PrefixOf): PolkadotPro
     const text = `The wallet did not approve ${method}`
     throw new WidgetError('rpc/unsupportedMethod', text, { kind: 'rpc', rpcCode: rpcCodes.unsupportedMethod })
   }
-  const addresses = () => {
-    const here = peer.accounts().filter((account) => account.startsWith(`${peer.network()}:`))
-    return here.map(addressOf).filter(isAddress)
-  }
+  const here = () => peer.accounts().filter((account) => account.startsWith(`${peer.network()}:`))
   /** The wallet's own spelling of an address. */
   function spellingOf(address: string): string {
-    const own = addresses().find((other) => isSameKey(other, address))
+    const own = here()
+      .map(addressOf)
+      .find((other) => isSameKey(other, address))
     if (own === undefined) throw polkadotErrors.NO_WALLET()
     return own
   }
 
   return {
     accounts: () => {
-      const prefix = prefixOf(peer.network())
-      const keys = addresses().flatMap((address) => decodeSs58(address)?.publicKey ?? [])
-      return [...new Set(keys.map((key) => encodeSs58(key, prefix)))]
+      const listed = here().map((id) => ({ caipAddress: id }))
+      return describeAccounts(listed, prefixOf).map(({ caipAddress: id }) => addressOf(id))
     },
     network: () => peer.network(),
     async signRaw({ address, data }) {
@@ -67,6 +78,7 @@ export function createPairing(prefixOf: PrefixOf): Pairing {
     // an account has another address on each network
     hasSharedAddresses: false,
     isAddress,
+    accounts: (accounts) => describeAccounts(accounts, prefixOf),
     provider: (peer) => createPairedProvider(peer, prefixOf),
   }
 }

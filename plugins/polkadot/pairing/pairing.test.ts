@@ -1,6 +1,6 @@
 import { signatureVerify } from '@polkadot/util-crypto'
 import { describe, expect, test } from 'vitest'
-import { caipAddress, type CaipNetworkId } from '#kernel'
+import { addressOf, caipAddress, type CaipAddress, type CaipNetworkId } from '#kernel'
 import type { PairedPeer } from '#kernel/contracts'
 import { fakeCapabilityContext } from '#kernel/testing'
 import { decodeSs58, encodeSs58 } from '../addresses/ss58.js'
@@ -37,6 +37,38 @@ function pair({ methods = createPairing(prefixOf).methods } = {}) {
   const address = encodeSs58(decodeSs58(own)!.publicKey, 0)
   return { wallet, peer, provider, signing, own, account: caipAddress(used, address) }
 }
+
+const asListed = (ids: readonly CaipAddress[]) => ids.map((id) => ({ caipAddress: id }))
+const keyOf = (seed: number) => decodeSs58(pair().wallet.addresses[seed - 1])!.publicKey
+const on = (id: CaipNetworkId, seed: number, prefix: number) =>
+  caipAddress(id, encodeSs58(keyOf(seed), prefix))
+
+// behaviour 18.14
+describe('the accounts of a session', () => {
+  test.each([
+    ['Polkadot', network.caipNetworkId, 0],
+    ['Kusama', kusama.caipNetworkId, 2],
+  ])('are spelled as on %s, each key once, in the order of the wallet', (_, id, prefix) => {
+    const listed = [on(id, 2, 42), on(id, 1, prefix), on(id, 2, prefix), on(id, 1, 42)]
+    expect(createPairing(prefixOf).accounts!(asListed(listed))).toEqual([
+      { caipAddress: on(id, 2, prefix), kind: 'eoa' },
+      { caipAddress: on(id, 1, prefix), kind: 'eoa' },
+    ])
+  })
+
+  test('are those of the provider', () => {
+    const { peer, provider } = pair()
+    const here = peer.accounts().filter((id) => id.startsWith(`${network.caipNetworkId}:`))
+    const described = createPairing(prefixOf).accounts!(asListed(here))
+    expect(described.map(({ caipAddress: id }) => addressOf(id))).toEqual(provider.accounts())
+  })
+
+  test('leave out what is no address', () => {
+    const listed = ['x', encodeSs58(keyOf(1), 42).replace(/.$/, 'x')]
+    const ids = listed.map((address) => caipAddress(network.caipNetworkId, address))
+    expect(createPairing(prefixOf).accounts!(asListed(ids))).toEqual([])
+  })
+})
 
 describe('the provider of a paired wallet', () => {
   test('has the accounts of the network in use, in its format', () => {

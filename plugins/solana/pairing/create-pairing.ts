@@ -114,6 +114,7 @@ export function createPairing(): Pairing {
     events: ['accountsChanged', 'chainChanged'],
     hasSharedAddresses: true,
     isAddress,
+    accounts: (accounts) => accounts.map((account) => ({ ...account, kind: 'eoa' })),
     provider: createPairedProvider,
   }
 }

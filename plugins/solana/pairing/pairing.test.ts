@@ -76,6 +76,16 @@ test('the provider has the accounts of the session on every cluster', () => {
   expect([provider.accounts(), provider.network()]).toEqual([[address, second], devnet.caipNetworkId])
 })
 
+// behaviour 18.14
+test('accounts are those of key pairs, in the order of the wallet', () => {
+  const accounts = [second, address].map((each) => ({
+    caipAddress: caipAddress(network.caipNetworkId, each),
+  }))
+  expect(createPairing().accounts!(accounts)).toEqual(
+    accounts.map((account) => ({ ...account, kind: 'eoa' })),
+  )
+})
+
 describe('a message', () => {
   test.each([address, second])('is sent with the account %s and signed by it', async (pubkey) => {
     const { signing, requests } = pair()

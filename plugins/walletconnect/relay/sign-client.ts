@@ -8,6 +8,8 @@ export interface WcSession {
   /** Seconds since 1970. */
   readonly expiry: number
   readonly namespaces: WcNamespaces
+  /** Set by the wallet with its approval. */
+  readonly sessionProperties?: Readonly<Record<string, unknown>> | undefined
   readonly peer: { readonly metadata: { readonly name: string; readonly url?: string } }
 }
 

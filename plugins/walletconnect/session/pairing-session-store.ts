@@ -1,9 +1,11 @@
 import {
   addressFormatAtom,
   cleanName,
+  isCaipAddress,
   isCaipNetworkId,
   networksAtom,
   schema,
+  untilAborted,
   withTimeout,
   type CaipNetworkId,
   type StorageService,
@@ -14,6 +16,7 @@ import {
   pictureUrlsAtom,
   type Approval,
   type ConnectorListener,
+  type WalletAccount,
 } from '#kernel/contracts'
 import type { Wallet } from '#plugins/catalogue/contract'
 import { pairingAtom, walletconnectId, type PairingState } from '../contract.js'
@@ -32,12 +35,19 @@ const version = 1
 const key = 'walletconnect/pairing'
 const network = schema.guard(isCaipNetworkId, 'a CAIP-2 network')
 const text = schema.optional(schema.string())
+const account = schema.object({
+  caipAddress: schema.guard(isCaipAddress, 'a CAIP-10 account'),
+  kind: text,
+  publicKey: text,
+  label: text,
+})
 
 const storedPairing = schema.object({
   version: schema.number({ min: version, max: version }),
   topic: schema.string(),
   requested: schema.array(network),
   networks: schema.record(network),
+  details: schema.optional(schema.array(account)),
   wallet: schema.optional(
     schema.object({ id: schema.string(), name: schema.string(), imageUrl: text, imageId: text }),
   ),
@@ -50,6 +60,8 @@ interface StoredPairing {
   readonly requested: readonly CaipNetworkId[]
   /** Network in use, by namespace. */
   readonly networks: Readonly<Record<string, CaipNetworkId>>
+  /** Data of accounts that the namespaces read when the user approved. */
+  readonly details?: readonly WalletAccount[] | undefined
   /** Wallet that the user picked, if it is the one that approved. */
   readonly wallet?: Wallet | undefined
 }
@@ -77,13 +89,16 @@ function writeStoredPairing(storage: StorageService, pairing: StoredPairing | un
   return pairing ? storage.set(key, { version, ...pairing }) : storage.remove(key)
 }
 
+/** Time limit for the wallet to answer what a namespace asks about the accounts of a new session, in milliseconds. */
+const detailsLimitMs = 3_000
+
 /** Time limit for the relay to pass on the end of a session, in milliseconds. */
 const disconnectTimeoutMs = 3_000
 
 /** A session, and the data that Foyer stores of it. */
 interface Entry {
   readonly session: PairingSession
-  readonly stored: Omit<StoredPairing, 'networks'>
+  readonly stored: Omit<StoredPairing, 'networks' | 'details'>
   /** Link to the wallet's app, if it was opened to pair. */
   readonly appLink?: PairingState['wcLinking']
 }
@@ -145,16 +160,17 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
   async function follow(
     client: WcClient,
     wcSession: WcSession,
-    networks: StoredPairing['networks'],
+    { networks, details = [] }: Pick<StoredPairing, 'networks' | 'details'>,
   ): Promise<PairingSession> {
     pairings = await loadPairings(deps)
     const session = followSession({
       client,
       session: wcSession,
       networks,
+      details,
       pairings: () => pairings,
       format: (namespace) => store.get(addressFormatAtom)(namespace),
-      onNetwork: () => save(session),
+      onStored: () => save(session),
       onEnd: () => remove(session),
       onUnwatched: (namespaces) => void addedNamespaces.connect(session, namespaces),
       onEmpty() {
@@ -167,7 +183,19 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
 
   function save(session: PairingSession) {
     if (current?.session !== session) return
-    void writeStoredPairing(storage, { ...current.stored, networks: session.state().networks })
+    const { networks, details } = session.state()
+    void writeStoredPairing(storage, { ...current.stored, networks, details })
+  }
+
+  /** Lets each namespace read what the session does not list of its accounts. Without an answer it is left out. */
+  async function readDetails(session: PairingSession): Promise<void> {
+    const late = () => walletconnectErrors.RELAY_SILENT()
+    const reads = [...pairings].map(async ([namespace, pairing]) => {
+      if (!pairing.readAccounts || !session.approval(namespace)) return
+      const reading = pairing.readAccounts(session.peer(namespace))
+      session.addDetails(namespace, await withTimeout(clock, detailsLimitMs, reading, late))
+    })
+    await Promise.allSettled(reads)
   }
 
   async function forget(session: PairingSession): Promise<void> {
@@ -266,8 +294,8 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
       await writeStoredPairing(storage, undefined)
       return undefined
     }
-    const { networks, ...rest } = stored
-    current = { session: await follow(client, wcSession, networks), stored: rest }
+    const { networks, details, ...rest } = stored
+    current = { session: await follow(client, wcSession, { networks, details }), stored: rest }
     show({ recentWallet: stored.wallet })
     // The wallet may have added namespaces while the page was closed. Those that were connected have a stored network.
     const { session } = current
@@ -297,7 +325,7 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
       const { topic, peer } = approved.session
       const appLink = store.get(pairingAtom).wcLinking
       const wasOpened = appLink !== undefined && appLink.name === picked?.name
-      const session = await follow(approved.client, approved.session, {})
+      const session = await follow(approved.client, approved.session, { networks: {} })
       const wallet = answeredBy(picked, { walletName: peer.metadata.name, wasOpened })
       const entry = { session, stored: { topic, requested: approved.requested, wallet }, appLink }
       const discard = () => {
@@ -315,6 +343,7 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
       pending = entry
       // aborts after a successful connect too, when a connection watches the session
       aborted.addEventListener('abort', () => pending === entry && discard(), { once: true })
+      await untilAborted(readDetails(session), aborted)
       return session
     },
     added(properties) {

@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest'
-import type { AddressFormat, CaipNetworkId } from '#kernel'
-import type { PairedPeer, Pairing } from '#kernel/contracts'
+import { describe, expect, test, vi } from 'vitest'
+import { addressOf, type AddressFormat, type CaipNetworkId } from '#kernel'
+import type { PairedPeer, Pairing, WalletAccount } from '#kernel/contracts'
 import type { WcClient, WcEvents, WcNamespaces } from '../relay/sign-client.js'
 import { followSession } from './pairing-session.js'
 
@@ -15,7 +15,11 @@ const sharing = (...accounts: readonly string[]): WcNamespaces => ({
 })
 
 /** Follows a session on Ethereum with one account on two networks; the test emits what the client reports. */
-function start(format: AddressFormat = {}) {
+function start(
+  format: AddressFormat = {},
+  more: Partial<Pairing> = {},
+  details: readonly WalletAccount[] = [],
+) {
   const listeners = new Map<keyof WcEvents, (payload: never) => void>()
   const client = {
     on: (event: keyof WcEvents, listener: (payload: never) => void) => listeners.set(event, listener),
@@ -28,6 +32,7 @@ function start(format: AddressFormat = {}) {
     hasSharedAddresses: true,
     readNetwork: (reported) => (typeof reported === 'number' ? `eip155:${reported}` : undefined),
     provider: () => undefined,
+    ...more,
   }
   const session = followSession({
     client,
@@ -38,9 +43,10 @@ function start(format: AddressFormat = {}) {
       peer: { metadata: { name: 'Juniper' } },
     },
     networks: {},
+    details,
     pairings: () => new Map([['eip155', pairing]]),
     format: () => format,
-    onNetwork: () => networks.push(session.state().networks['eip155']),
+    onStored: () => networks.push(session.state().networks['eip155']),
     onEnd() {
       session.detach()
       session.reportEnd()
@@ -67,11 +73,18 @@ function start(format: AddressFormat = {}) {
         topic,
         params: { event: { name: 'chainChanged', data: network }, chainId: ethereum },
       }),
-    use: (account: string) =>
+    use: (...accounts: readonly unknown[]) =>
       emit('session_event', {
         topic,
-        params: { event: { name: 'accountsChanged', data: [account] }, chainId: ethereum },
+        params: { event: { name: 'accountsChanged', data: accounts }, chainId: ethereum },
       }),
+    /** Accounts of the approval, with their kinds. */
+    approved: () =>
+      session.approval('eip155')?.accounts.map((account) => {
+        const { caipAddress, kind } = account as WalletAccount
+        return kind === undefined ? caipAddress : `${caipAddress} ${kind}`
+      }),
+    session,
     end: () => emit('session_delete', { topic }),
     /** Every report the session got, by the name of the call. */
     reports: async () => {
@@ -97,6 +110,87 @@ test('an update that changes the accounts is a report with the network in use', 
   const { update, reports } = start()
   update(`${ethereum}:bob`, `${base}:bob`)
   expect(await reports()).toEqual([changed([`${ethereum}:bob`], ethereum, [ethereum, base])])
+})
+
+// behaviour 18.14
+describe('a namespace that describes its accounts', () => {
+  /** Accounts with the names of metals are kept last; equal names in other letters are one account. */
+  const accounts: Pairing['accounts'] = (listed) => {
+    const named = listed.map((account) => {
+      const caipAddress = account.caipAddress.toLowerCase() as WalletAccount['caipAddress']
+      const kind = account.kind ?? (addressOf(caipAddress) === 'gold' ? 'metal' : 'person')
+      return { ...account, caipAddress, kind }
+    })
+    const once = [...new Map(named.map((account) => [account.caipAddress, account])).values()]
+    return [...once.filter(({ kind }) => kind !== 'metal'), ...once.filter(({ kind }) => kind === 'metal')]
+  }
+  const startDescribed = (details?: readonly WalletAccount[]) => start({}, { accounts }, details)
+  const people = [`${ethereum}:alice person`, `${ethereum}:bob person`]
+  const gold = `${ethereum}:gold metal`
+
+  test('decides their order, in approvals and in reports', async () => {
+    const { update, approved, reports } = startDescribed()
+    update(`${ethereum}:gold`, `${ethereum}:alice`, `${ethereum}:ALICE`, `${ethereum}:bob`)
+    expect(approved()).toEqual([...people, gold])
+    const addresses = ['alice', 'bob', 'gold'].map((name) => `${ethereum}:${name}`)
+    expect(await reports()).toEqual([changed(addresses, ethereum, [ethereum])])
+  })
+
+  test('keeps the default one first when the wallet reports another one as active', () => {
+    const { update, use, approved } = startDescribed()
+    update(`${ethereum}:gold`, `${ethereum}:alice`, `${ethereum}:bob`)
+    use('gold')
+    expect(approved()).toEqual([...people, gold])
+  })
+
+  test('takes the order of all accounts that the wallet reports', () => {
+    const { update, use, approved } = startDescribed()
+    update(`${ethereum}:alice`, `${ethereum}:gold`, `${ethereum}:bob`)
+    use('gold', 'BOB', 'stranger', 7, null, {})
+    expect(approved()).toEqual([...[...people].reverse(), gold])
+  })
+
+  test('describes the accounts of the network that a switch leads to', () => {
+    const { update, switchTo, approved } = startDescribed()
+    update(`${ethereum}:alice`, `${base}:gold`, `${base}:bob`)
+    switchTo(8453)
+    expect(approved()).toEqual([`${base}:bob person`, `${base}:gold metal`])
+  })
+
+  test('gets what is known of an account, also after an update', () => {
+    const known = { caipAddress: `${ethereum}:alice`, kind: 'metal' } as const
+    const { update, approved, peer } = startDescribed([known])
+    expect([approved(), peer.details?.()]).toEqual([[`${ethereum}:alice metal`], [known]])
+    update(`${ethereum}:alice`, `${ethereum}:bob`)
+    expect(approved()).toEqual([`${ethereum}:bob person`, `${ethereum}:alice metal`])
+  })
+
+  test('gets what the session learns, which is stored and reported', async () => {
+    const { update, approved, session, networks, reports, watcher } = startDescribed()
+    update(`${ethereum}:alice`, `${ethereum}:bob`)
+    await reports()
+    watcher.changed.mockClear()
+    const stored = networks.length
+    session.addDetails('eip155', [
+      { caipAddress: `${ethereum}:alice`, kind: 'metal' },
+      // not of the session
+      { caipAddress: `${ethereum}:carol`, kind: 'metal' },
+    ])
+    expect(approved()).toEqual([`${ethereum}:bob person`, `${ethereum}:alice metal`])
+    expect(session.state().details).toEqual([{ caipAddress: `${ethereum}:alice`, kind: 'metal' }])
+    expect(networks.length).toBe(stored + 1)
+    await reports()
+    expect(watcher.changed.mock.calls[0]?.[0].accounts).toEqual([`${ethereum}:bob`, `${ethereum}:alice`])
+  })
+})
+
+test('without a description accounts are those of the wallet, in its order, without further data', () => {
+  const { update, session } = start()
+  update(`${ethereum}:bob`, `${ethereum}:alice`)
+  expect(session.approval('eip155')?.accounts).toEqual([
+    { caipAddress: `${ethereum}:bob` },
+    { caipAddress: `${ethereum}:alice` },
+  ])
 })
 
 test('a reported account is found in other letters where the namespace ignores their case', async () => {

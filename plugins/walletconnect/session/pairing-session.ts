@@ -1,5 +1,5 @@
 import { isCaipNetworkId, namespaceOf, type AddressFormat, type CaipNetworkId } from '#kernel'
-import type { Approval, PairedPeer, Pairing } from '#kernel/contracts'
+import type { Approval, PairedPeer, Pairing, WalletAccount } from '#kernel/contracts'
 import { toRejection, walletconnectErrors } from '../errors.js'
 import { userDisconnected, type WcClient, type WcEvents, type WcSession } from '../relay/sign-client.js'
 import type { Pairings } from './proposal.js'
@@ -8,7 +8,8 @@ import {
   approvalOf,
   methodsOf,
   networkIn,
-  withActiveAccount,
+  withActiveAccounts,
+  withDetails,
   withNamespaces,
   withNetwork,
   type SessionState,
@@ -25,6 +26,8 @@ export interface PairingSession {
   /** Everything that the wallet approves in a namespace; undefined if it shares no account there. */
   approval(namespace: string): Approval | undefined
   peer(namespace: string): PairedPeer
+  /** Adds data of accounts of a namespace. */
+  addDetails(namespace: string, details: readonly WalletAccount[]): void
   /** Whether a connection watches a namespace. */
   isWatched(namespace: string): boolean
   /** Stops following the session; its requests reject. */
@@ -41,11 +44,13 @@ export interface SessionOptions {
   readonly session: WcSession
   /** Network in use, by namespace, if known. */
   readonly networks: Readonly<Record<string, CaipNetworkId>>
+  /** Data of accounts, if known. */
+  readonly details: readonly WalletAccount[]
   readonly pairings: () => Pairings
   /** Format of the addresses of a namespace. */
   readonly format: (namespace: string) => AddressFormat
-  /** Called when the network in use changes. */
-  readonly onNetwork: () => void
+  /** Called when the network in use or the data of accounts changes, which are stored. */
+  readonly onStored: () => void
   /** Called when the wallet ends the session, and when it expires. */
   readonly onEnd: () => void
   /** Called when the wallet shares namespaces that no connection watches. */
@@ -65,6 +70,7 @@ export function followSession(options: SessionOptions): PairingSession {
     namespaces: session.namespaces,
     networks: options.networks,
     activeAddresses: {},
+    details: options.details,
   }
   let isDetached = false
   let ending: Promise<void> | undefined
@@ -77,9 +83,9 @@ export function followSession(options: SessionOptions): PairingSession {
 
   function setState(next: SessionState, namespaces: readonly string[]) {
     if (next === state) return
-    const isSameNetworks = next.networks === state.networks
+    const isStored = next.networks === state.networks && next.details === state.details
     state = next
-    if (!isSameNetworks) options.onNetwork()
+    if (!isStored) options.onStored()
     // a session update and a network change in one task are one report, in either order
     if (changed.size === 0) queueMicrotask(reportChanges)
     for (const namespace of namespaces) changed.add(namespace)
@@ -92,7 +98,8 @@ export function followSession(options: SessionOptions): PairingSession {
     const unwatched = namespaces.filter((namespace) => approval(namespace) && !isWatched(namespace))
     for (const namespace of namespaces) {
       const approved = approval(namespace)
-      if (approved) notify(namespace, (watcher) => watcher.changed?.(approved))
+      const accounts = approved?.accounts.map(({ caipAddress }) => caipAddress) ?? []
+      if (approved) notify(namespace, (watcher) => watcher.changed?.({ ...approved, accounts }))
       else reportEndIn(namespace)
     }
     if (unwatched.length > 0) options.onUnwatched(unwatched)
@@ -118,8 +125,7 @@ export function followSession(options: SessionOptions): PairingSession {
       if (name === 'chainChanged') {
         setNetwork(namespace, isCaipNetworkId(data) ? data : (pairing?.readNetwork?.(data) ?? chainId))
       } else if (name === 'accountsChanged') {
-        const first: unknown = Array.isArray(data) ? data[0] : undefined
-        setState(withActiveAccount(state, chainId, first, pairing, options.format(namespace)), [namespace])
+        setState(withActiveAccounts(state, chainId, data, pairing, options.format(namespace)), [namespace])
       } else notify(namespace, (watcher) => watcher.event?.(name, data))
     },
     session_update({ params }) {
@@ -151,9 +157,15 @@ export function followSession(options: SessionOptions): PairingSession {
     reportEnd() {
       for (const namespace of [...watchers.keys()]) reportEndIn(namespace)
     },
+    addDetails(namespace, details) {
+      if (details.length > 0)
+        setState(withDetails(state, namespace, details, pairingOf(namespace)), [namespace])
+    },
     disconnect: () => (ending ??= client.disconnect({ topic, reason: userDisconnected })),
     peer: (namespace) => ({
       accounts: () => accountsOf(state, namespace, pairingOf(namespace)),
+      details: () => state.details.filter((account) => namespaceOf(account.caipAddress) === namespace),
+      properties: () => session.sessionProperties ?? {},
       methods: () => methodsOf(state, namespace),
       // a peer without accounts is not handed out
       network: () => networkIn(state, namespace, pairingOf(namespace)) as CaipNetworkId,

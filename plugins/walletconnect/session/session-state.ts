@@ -1,15 +1,15 @@
 import {
+  addressKey,
   addressOf,
   caipAddress,
   isCaipAddress,
-  isSameAddress,
   namespaceOf,
   parseCaipAddress,
   type AddressFormat,
   type CaipAddress,
   type CaipNetworkId,
 } from '#kernel'
-import type { Approval, Pairing } from '#kernel/contracts'
+import type { Approval, Pairing, WalletAccount } from '#kernel/contracts'
 import type { WcNamespaces } from '../relay/sign-client.js'
 import type { Pairings } from './proposal.js'
 
@@ -18,14 +18,19 @@ export interface SessionState {
   readonly namespaces: WcNamespaces
   /** Network in use, by namespace. */
   readonly networks: Readonly<Record<string, CaipNetworkId>>
-  /** Address that the wallet made the active one since the last session update, by namespace. */
-  readonly activeAddresses: Readonly<Record<string, string>>
+  /** Addresses that the wallet reported since the last session update, the active one first, by namespace. */
+  readonly activeAddresses: Readonly<Record<string, readonly string[]>>
+  /** Data of accounts that the namespaces read. */
+  readonly details: readonly WalletAccount[]
 }
+
+/** Maximum number of reported addresses that are read. */
+const maxReported = 100
 
 /** Control characters, direction marks, spaces and characters that render nothing. */
 const unseen = /[\p{C}\p{DI}\s]/u
 
-/** Returns the valid accounts of a namespace on all its networks, those of the active address first. */
+/** Returns the valid accounts of a namespace on all its networks, those of the active addresses first. */
 export function accountsOf(
   state: SessionState,
   namespace: string,
@@ -39,8 +44,25 @@ export function accountsOf(
     (pairing?.isAddress?.(addressOf(account)) ?? true)
   const accounts = partsOf(state, namespace).flatMap((part) => part.accounts)
   const valid = [...new Set(accounts.filter(isValid))]
-  const isActive = (account: CaipAddress) => addressOf(account) === state.activeAddresses[namespace]
-  return [...valid.filter(isActive), ...valid.filter((account) => !isActive(account))]
+  const active = state.activeAddresses[namespace] ?? []
+  const rankOf = (account: CaipAddress) => {
+    const at = active.indexOf(addressOf(account))
+    return at < 0 ? active.length : at
+  }
+  return valid.sort((first, second) => rankOf(first) - rankOf(second))
+}
+
+/** Describes accounts of one network, with the data that is known of them. */
+function describe(
+  { details }: Pick<SessionState, 'details'>,
+  accounts: readonly CaipAddress[],
+  pairing: Pairing | undefined,
+): readonly WalletAccount[] {
+  const known = accounts.map((caipAddress) => ({
+    ...details.find((account) => account.caipAddress === caipAddress),
+    caipAddress,
+  }))
+  return pairing?.accounts?.(known) ?? known
 }
 
 /** Returns the methods that the wallet approved in a namespace. */
@@ -76,9 +98,9 @@ export function canAddNetworks(
   return pairing?.addsNetworks !== undefined && methodsOf(state, namespace).includes(pairing.addsNetworks)
 }
 
-/** An approval whose accounts have no further data. */
+/** An approval whose accounts are all records. */
 interface PairedApproval extends Approval {
-  readonly accounts: readonly CaipAddress[]
+  readonly accounts: readonly WalletAccount[]
 }
 
 /** Returns everything that the wallet approves in a namespace; undefined if it shares no account there. */
@@ -94,7 +116,7 @@ export function approvalOf(
   const moved = all.map((account) => caipAddress(network, addressOf(account)))
   return {
     // only a namespace with shared addresses can be on a network that the wallet lists no account for
-    accounts: here.length > 0 ? here : [...new Set(moved)],
+    accounts: describe(state, here.length > 0 ? here : [...new Set(moved)], pairing),
     network,
     approvedNetworks: canAddNetworks(state, namespace, pairing) ? undefined : networksOf(all),
   }
@@ -105,27 +127,46 @@ export function withNetwork(state: SessionState, network: CaipNetworkId): Sessio
   return { ...state, networks: { ...state.networks, [namespaceOf(network)]: network } }
 }
 
+/** Adds data of accounts. Data of accounts outside the session is left out. */
+export function withDetails(
+  state: SessionState,
+  namespace: string,
+  details: readonly WalletAccount[],
+  pairing: Pairing | undefined,
+): SessionState {
+  const listed = accountsOf(state, namespace, pairing)
+  const added = details.filter(({ caipAddress }) => listed.includes(caipAddress))
+  const isReplaced = ({ caipAddress }: WalletAccount) =>
+    added.some((account) => account.caipAddress === caipAddress)
+  return { ...state, details: [...state.details.filter((account) => !isReplaced(account)), ...added] }
+}
+
 /**
- * Makes a reported address the active one; wallets report addresses or CAIP-10 accounts. Addresses outside the session change
- * nothing: wallets add them by a session update.
+ * Makes reported addresses the active ones, in their order; wallets report addresses or CAIP-10 accounts. Addresses outside the
+ * session change nothing: wallets add them by a session update.
  */
-export function withActiveAccount(
+export function withActiveAccounts(
   state: SessionState,
   network: CaipNetworkId,
   reported: unknown,
   pairing: Pairing | undefined,
   format: AddressFormat,
 ): SessionState {
-  if (typeof reported !== 'string') return state
   const namespace = namespaceOf(network)
-  const address = parseCaipAddress(reported)?.address ?? reported
-  const active = accountsOf(state, namespace, pairing).find(
-    (known) =>
-      known === reported ||
-      (known.startsWith(`${network}:`) && isSameAddress(addressOf(known), address, format)),
-  )
-  if (!active) return state
-  return { ...state, activeAddresses: { ...state.activeAddresses, [namespace]: addressOf(active) } }
+  const accounts = accountsOf(state, namespace, pairing)
+  const here = accounts.filter((account) => account.startsWith(`${network}:`))
+  // one spelling, such as that of the network
+  const keyOf = (account: CaipAddress) =>
+    addressKey(addressOf(describe(state, [account], pairing)[0]?.caipAddress ?? account), format)
+  const find = (entry: unknown) => {
+    if (typeof entry !== 'string') return undefined
+    const key = keyOf(caipAddress(network, parseCaipAddress(entry)?.address ?? entry))
+    return accounts.find((known) => known === entry) ?? here.find((known) => keyOf(known) === key)
+  }
+  const entries: readonly unknown[] = Array.isArray(reported) ? reported.slice(0, maxReported) : []
+  const active = entries.flatMap((entry) => find(entry) ?? []).map(addressOf)
+  if (active.length === 0) return state
+  return { ...state, activeAddresses: { ...state.activeAddresses, [namespace]: active } }
 }
 
 /**
