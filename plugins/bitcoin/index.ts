@@ -3,6 +3,7 @@ import {
   balancesCapability,
   connectorSources,
   pairingCapability,
+  requestsCapability,
   signingCapability,
   transactionsCapability,
   transferCapability,
@@ -39,6 +40,7 @@ export const bitcoin = /*#__PURE__*/ definePlugin({
         capabilities: [
           capability(signingCapability, async () => (await loadOnUse()).createSigning(config)),
           capability(pairingCapability, async () => (await loadWithConnection()).createPairing(config)),
+          capability(requestsCapability, async () => (await loadOnUse()).createRequests(config)),
           ...(balanceAndSend
             ? [
                 capability(balancesCapability, async () =>

@@ -1,9 +1,11 @@
 import { capability, clockKey, definePlugin, fill, namespace, namespacesKey, storageKey } from '#kernel'
-import { connectorSources, pairingCapability, signingCapability } from '#kernel/contracts'
+import { connectorSources, pairingCapability, requestsCapability, signingCapability } from '#kernel/contracts'
 import { cosmosConfig } from './config.js'
 import { cosmosNamespace } from './contract.js'
 import { toNetwork } from './networks.js'
 import { walletConnectorsAtom } from './state.js'
+
+const loadOnUse = () => import('./load-on-use.js')
 
 /** First delay before the discovery is loaded again after a failure, in milliseconds; doubled each time. */
 const minRetryDelayMs = 1_000
@@ -24,7 +26,8 @@ export const cosmos = /*#__PURE__*/ definePlugin({
         addresses: { prefix: addressStart, ignoresCase: addressStart },
         networks: networks.map((chain) => toNetwork(chain, { rpc: rpc[chain.id], rest: rest[chain.id] })),
         capabilities: [
-          capability(signingCapability, async () => (await import('./load-on-use.js')).createSigning),
+          capability(signingCapability, async () => (await loadOnUse()).createSigning),
+          capability(requestsCapability, async () => (await loadOnUse()).createRequests),
           capability(
             pairingCapability,
             async () => (await import('./load-with-connection.js')).createPairing,

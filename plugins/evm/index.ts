@@ -4,6 +4,7 @@ import {
   callsCapability,
   namesCapability,
   pairingCapability,
+  requestsCapability,
   sessionKey,
   signingCapability,
   transactionsCapability,
@@ -41,8 +42,8 @@ export const evm = /*#__PURE__*/ definePlugin({
         preferredWhenMerged: true,
         addresses: { prefix: /^0x/, ignoresCase: /^0x/ },
         networks: networks.map((chain) => {
-          const address = rpc[String(chain.id)]
-          return toNetwork(chain, address === undefined ? undefined : [address])
+          const url = rpc[chain.id]
+          return toNetwork(chain, url ? [url] : undefined)
         }),
         capabilities: [
           capability(balancesCapability, async () =>
@@ -55,6 +56,7 @@ export const evm = /*#__PURE__*/ definePlugin({
           capability(callsCapability, async () => withService((await loadOnUse()).createCalls)),
           capability(namesCapability, async () => withService((await loadOnUse()).createNames)),
           capability(pairingCapability, async () => (await loadWithConnection()).createPairing),
+          capability(requestsCapability, async () => (await loadOnUse()).createRequests(context)),
         ],
       }),
     )

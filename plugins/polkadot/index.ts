@@ -1,9 +1,17 @@
 import { capability, clockKey, definePlugin, fill, namespace, namespacesKey, storageKey } from '#kernel'
-import { connectorSources, hostKey, pairingCapability, signingCapability } from '#kernel/contracts'
+import {
+  connectorSources,
+  hostKey,
+  pairingCapability,
+  requestsCapability,
+  signingCapability,
+} from '#kernel/contracts'
 import { polkadotConfig } from './config.js'
 import { polkadotNamespace } from './contract.js'
 import { toNetwork } from './networks.js'
 import { extensionConnectorsAtom, unlistedAtom } from './state.js'
+
+const loadOnUse = () => import('./load-on-use.js')
 
 /** First delay before the discovery is loaded again after a failure, in milliseconds; doubled each time. */
 const minRetryDelayMs = 1_000
@@ -20,7 +28,8 @@ export const polkadot = /*#__PURE__*/ definePlugin({
       namespace(polkadotNamespace, {
         networks: networks.map((network) => toNetwork(network, rpc[network.id])),
         capabilities: [
-          capability(signingCapability, async () => (await import('./load-on-use.js')).createSigning),
+          capability(signingCapability, async () => (await loadOnUse()).createSigning),
+          capability(requestsCapability, async () => (await loadOnUse()).createRequests),
           capability(pairingCapability, async () => {
             const { createPairing, createPrefixes } = await import('./load-with-connection.js')
             return () => createPairing(createPrefixes(networks))

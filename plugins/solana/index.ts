@@ -4,6 +4,7 @@ import {
   connectorSources,
   namesCapability,
   pairingCapability,
+  requestsCapability,
   signingCapability,
   transactionsCapability,
   transferCapability,
@@ -43,6 +44,7 @@ export const solana = /*#__PURE__*/ definePlugin({
           capability(signingCapability, async () => (await loadOnUse()).createSigning),
           capability(transactionsCapability, async () => withService((await loadOnUse()).createTransactions)),
           capability(pairingCapability, async () => (await loadWithConnection()).createPairing),
+          capability(requestsCapability, async () => (await loadOnUse()).createRequests),
           // the service knows the names: without it, forms ask for addresses only
           ...(maybe.api?.has('api')
             ? [capability(namesCapability, async () => withService((await loadWithConnection()).createNames))]

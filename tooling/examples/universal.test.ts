@@ -7,6 +7,7 @@ import { createUniversalProvider, type UniversalProvider } from 'foyerkit/adapte
 import { base, ethereum, evm } from 'foyerkit/plugins/evm'
 import { external } from 'foyerkit/plugins/external'
 import { createTestWallet, type TestWallet } from 'foyerkit/testing/wallet'
+import { until } from '#kernel/testing'
 import { startDevnet, type Devnet } from '../devnet/devnet.mjs'
 import { callRpc } from '../devnet/rpc.mjs'
 import { signOnBoth } from '../../apps/examples/libraries/universal.js'
@@ -47,10 +48,16 @@ function open(isSending = false) {
   provider = createUniversalProvider(page.foyer)
   ended = false
 }
-const connectEvm = () => page.connect('external:test')
+/** Waits until the session has a namespace, whose requests load with the connection. */
+const inSession = (name: string) => until(() => provider.session?.namespaces[name], name)
+async function connectEvm() {
+  await page.connect('external:test')
+  await inSession('eip155')
+}
 async function connectBoth() {
   await connectEvm()
   await page.connect()
+  await inSession('solana')
 }
 async function close() {
   if (ended) return
@@ -93,7 +100,8 @@ test('the session has the connected namespaces', async () => {
     },
   })
   await page.connect()
-  expect(Object.keys(provider.session?.namespaces ?? {})).toEqual(['eip155', 'solana'])
+  await inSession('solana')
+  expect(Object.keys(provider.session?.namespaces ?? {}).sort()).toEqual(['eip155', 'solana'])
 })
 
 test('connect resolves at once for what is connected', async () => {
@@ -120,7 +128,7 @@ test.each([
 test('events follow the widget', async () => {
   const events: [string, readonly string[]][] = []
   for (const event of ['connect', 'session_update', 'disconnect'] as const)
-    provider.on(event, (session) => events.push([event, Object.keys(session?.namespaces ?? {})]))
+    provider.on(event, (session) => events.push([event, Object.keys(session?.namespaces ?? {}).sort()]))
   await connectBoth()
   await provider.disconnect('solana')
   await provider.disconnect()
@@ -131,7 +139,7 @@ test('events follow the widget', async () => {
     ['disconnect', []],
   ])
   provider.dispose()
-  await connectEvm()
+  await page.connect('external:test')
   expect(events).toHaveLength(4)
 })
 

@@ -1,5 +1,14 @@
 /** The entry foyerkit/adapters/universal: one provider for requests on every namespace (CAIP-25, CAIP-27). */
-import { accountOf, networksAtom, rpcCodes, type CaipAddress, type CaipNetworkId } from '#kernel'
+import {
+  accountOf,
+  namespacesKey,
+  networksAtom,
+  rpcCodes,
+  type CaipAddress,
+  type CaipNetworkId,
+  type Unsubscribe,
+} from '#kernel'
+import { requestsCapability, type Requests } from '#kernel/contracts'
 import {
   adapterError,
   createNamespaceAccess,
@@ -7,12 +16,14 @@ import {
   type FoyerAccess,
   type NamespaceAccess,
 } from '#plugins/universal/contract'
-import { evmRequests } from './requests/evm.js'
-import type { RequestHandler, RpcRequest } from './requests/handler.js'
-import { solanaRequests } from './requests/solana.js'
 
 export type { AdapterError, FoyerAccess } from '#plugins/universal/contract'
-export type { RpcRequest } from './requests/handler.js'
+
+/** A JSON-RPC request of a page. */
+export interface RpcRequest {
+  readonly method: string
+  readonly params?: unknown
+}
 
 /** What a page asks for in a namespace (CAIP-25). */
 export interface RequestedScope {
@@ -45,7 +56,10 @@ export interface UniversalEvents {
 
 /** Requests on every namespace. Errors have a numeric `code`. */
 export interface UniversalProvider {
-  /** The connected namespaces; undefined without a connection. */
+  /**
+   * The connected namespaces; undefined without a connection. A namespace is part of it once the code of its requests has loaded:
+   * after `connect`, or with an event.
+   */
   readonly session: UniversalSession | undefined
   /**
    * Connects namespaces one after the other, and opens the modal for those without a wallet.
@@ -82,39 +96,81 @@ export interface UniversalProvider {
 /** Codes of CAIP-25. */
 const scopeCodes = { chains: 5100, methods: 5101, events: 5102, namespace: 5104 } as const
 
-const handlers: readonly RequestHandler[] = [evmRequests, solanaRequests]
+/** A namespace of the widget. */
+interface NamespaceEntry {
+  readonly namespace: string
+  readonly access: NamespaceAccess
+  /** Undefined until they have loaded. */
+  requests: Requests | undefined
+  readonly unwatch: Unsubscribe
+}
 
 /** Creates the provider of a widget. */
 export function createUniversalProvider(foyer: FoyerAccess): UniversalProvider {
-  const accesses = new Map(
-    handlers.map((handler) => [
-      handler.namespace,
-      { handler, access: createNamespaceAccess(foyer, handler.namespace) },
-    ]),
-  )
+  const entries = new Map<string, NamespaceEntry>()
   const listeners = new Map<string, Set<(payload: never) => void>>()
   const listenersOf = (event: string) => {
     const known = listeners.get(event) ?? new Set()
     listeners.set(event, known)
     return known
   }
+  const service = () => foyer.service(namespacesKey)
 
-  function find(namespace: string) {
-    const entry = accesses.get(namespace)
-    if (entry && entry.access.networks().length > 0) return entry
-    throw adapterError(scopeCodes.namespace, `The widget has no namespace ${namespace}.`)
+  /** Follows the namespaces of the widget, which change with its plugins. */
+  function updateEntries() {
+    const present = service().list()
+    for (const [namespace, { unwatch }] of entries) {
+      if (present.includes(namespace)) continue
+      unwatch()
+      entries.delete(namespace)
+    }
+    for (const namespace of present) {
+      if (entries.has(namespace)) continue
+      const access = createNamespaceAccess(foyer, namespace)
+      const subscriptions = [access.watch(report), foyer.watch(accountOf(namespace), loadInUse)]
+      const unwatch = () => subscriptions.forEach((unsubscribe) => unsubscribe())
+      entries.set(namespace, { namespace, access, requests: undefined, unwatch })
+    }
   }
+
+  /** Loads the requests of a namespace. @throws code 5104 if its plugin offers none */
+  async function load(entry: NamespaceEntry): Promise<Requests> {
+    const requests = await withCode(service().capability(entry.namespace, requestsCapability))
+    if (!requests) throw missingNamespace(entry.namespace)
+    const isNew = requests !== entry.requests
+    entry.requests = requests
+    if (isNew) report()
+    return requests
+  }
+
+  function find(namespace: string): NamespaceEntry {
+    const entry = entries.get(namespace)
+    if (!entry || entry.access.networks().length === 0 || !service().can(namespace, requestsCapability))
+      throw missingNamespace(namespace)
+    return entry
+  }
+
+  const isConnected = ({ access }: NamespaceEntry) => access.accounts().length > 0
 
   function readSession(): UniversalSession | undefined {
-    const connected = [...accesses.values()].filter(({ access }) => access.accounts().length > 0)
-    if (connected.length === 0) return undefined
-    const scopes = connected.map(
-      ({ handler, access }) => [handler.namespace, scopeOf(handler, access)] as const,
-    )
-    return { namespaces: Object.fromEntries(scopes) }
+    const scopes = [...entries.values()].flatMap((entry) => {
+      const { namespace, access, requests } = entry
+      return requests && isConnected(entry) ? [[namespace, scopeOf(requests, access)] as const] : []
+    })
+    return scopes.length > 0 ? { namespaces: Object.fromEntries(scopes) } : undefined
   }
 
-  let before = JSON.stringify(readSession())
+  /** Loads the requests of namespaces from the moment that a wallet is asked to connect. */
+  function loadInUse() {
+    for (const entry of entries.values()) {
+      const isInUse = foyer.read(accountOf(entry.namespace)).status !== 'disconnected'
+      if (!isInUse || entry.requests || !service().can(entry.namespace, requestsCapability)) continue
+      // a failed load is tried again with the next change, and reported by `connect` and `request`
+      load(entry).catch(() => {})
+    }
+  }
+
+  let before: string | undefined
   function report() {
     const session = readSession()
     const text = JSON.stringify(session)
@@ -123,15 +179,18 @@ export function createUniversalProvider(foyer: FoyerAccess): UniversalProvider {
     before = text
     for (const listener of [...listenersOf(event)]) listener(session as never)
   }
-  const subscriptions = [
-    foyer.watch(networksAtom, report),
-    ...[...accesses.values()].map(({ access }) => access.watch(report)),
-  ]
+  const follow = () => {
+    updateEntries()
+    loadInUse()
+    report()
+  }
+  follow()
+  const unwatchNetworks = foyer.watch(networksAtom, follow)
 
   /** The namespace that is connected, the active one first. */
   function activeNamespace(): string {
     const { namespace } = foyer.read(accountOf())
-    const connected = Object.keys(readSession()?.namespaces ?? {})
+    const connected = [...entries.values()].filter(isConnected).map((entry) => entry.namespace)
     return namespace !== undefined && connected.includes(namespace)
       ? namespace
       : (connected[0] ?? defaultNamespace())
@@ -146,46 +205,56 @@ export function createUniversalProvider(foyer: FoyerAccess): UniversalProvider {
       const scopes = Object.entries(namespaces).map(([key, scope]) => {
         // CAIP-25: a key may be a network instead of a namespace
         const [namespace = key] = key.split(':')
-        const entry = find(namespace)
-        checkScope(entry, key.includes(':') ? { ...scope, chains: [key as CaipNetworkId] } : scope)
-        return entry
+        const chains = key.includes(':') ? [key as CaipNetworkId] : scope.chains
+        return { entry: find(namespace), scope: { ...scope, chains } }
       })
-      for (const { access } of scopes) await access.connect()
+      for (const { entry, scope } of scopes) checkScope(await load(entry), entry.access, scope)
+      for (const { entry } of scopes) await entry.access.connect()
       const session = readSession()
       if (!session) throw adapterError(rpcCodes.userRejected, 'The connection ended.')
       return session
     },
     async disconnect(namespace) {
-      const chosen = namespace === undefined ? [...accesses.values()] : [find(namespace)]
-      for (const { access } of chosen) if (access.accounts().length > 0) await access.disconnect()
+      const chosen = namespace === undefined ? [...entries.values()] : [find(namespace)]
+      for (const entry of chosen) if (isConnected(entry)) await entry.access.disconnect()
     },
-    async request<T>(request: RpcRequest, chain?: CaipNetworkId) {
+    async request<T>({ method, params }: RpcRequest, chain?: CaipNetworkId) {
       const [namespace = ''] = chain?.split(':') ?? [activeNamespace()]
-      const { handler, access } = find(namespace)
-      if (access.accounts().length === 0)
+      const entry = find(namespace)
+      const { access } = entry
+      if (!isConnected(entry))
         throw adapterError(rpcCodes.unauthorized, `No wallet is connected in the namespace ${namespace}.`)
       if (chain !== undefined && chain !== access.networkId()) await access.switchNetwork(chain)
       const network = chain ?? access.networkId()
       if (network === undefined) throw adapterError(rpcCodes.chainDisconnected, 'No network is active.')
-      return (await withCode(handler.handle(request, { foyer, access, network }))) as T
+      const requests = await load(entry)
+      const { signal } = new AbortController()
+      const request = { method, params, accounts: access.accounts(), network, signal }
+      return (await withCode(requests.handle(request))) as T
     },
     on: (event, listener) => void listenersOf(event).add(listener),
     off: (event, listener) => void listenersOf(event).delete(listener),
     dispose() {
-      for (const unsubscribe of subscriptions) unsubscribe()
+      unwatchNetworks()
+      for (const { unwatch } of entries.values()) unwatch()
+      entries.clear()
       listeners.clear()
     },
   }
 }
 
-function scopeOf({ methods, events }: RequestHandler, access: NamespaceAccess): SessionScope {
+const missingNamespace = (namespace: string) =>
+  adapterError(scopeCodes.namespace, `The widget has no requests for the namespace ${namespace}.`)
+
+function scopeOf({ methods, events }: Requests, access: NamespaceAccess): SessionScope {
   const chains = access.networks().map(({ caipNetworkId }) => caipNetworkId)
   return { chains, accounts: access.accounts(), methods, events }
 }
 
 /** @throws codes of CAIP-25 */
 function checkScope(
-  { handler, access }: { readonly handler: RequestHandler; readonly access: NamespaceAccess },
+  requests: Requests,
+  access: NamespaceAccess,
   { chains = [], methods = [], events = [] }: RequestedScope,
 ): void {
   const check = (code: number, kind: string, wanted: readonly string[], known: readonly string[]) => {
@@ -195,6 +264,6 @@ function checkScope(
   }
   const configured = access.networks().map(({ caipNetworkId }) => caipNetworkId)
   check(scopeCodes.chains, 'chains', chains, configured)
-  check(scopeCodes.methods, 'methods', methods, handler.methods)
-  check(scopeCodes.events, 'events', events, handler.events)
+  check(scopeCodes.methods, 'methods', methods, requests.methods)
+  check(scopeCodes.events, 'events', events, requests.events)
 }
