@@ -351,6 +351,14 @@ refuses<Transfer>('a transfer', runTransfer(/./), [
     /the fee is "501n", at most/,
   ],
   [
+    'that accepts an amount below zero',
+    (right) => ({
+      estimate: ({ amount, ...request }, signal) =>
+        right.estimate({ ...request, amount: amount !== 'max' && amount < 0n ? 1n : amount }, signal),
+    }),
+    /estimate refuses "-1n" ACN/,
+  ],
+  [
     'that accepts more than the balance',
     (right) => ({
       estimate: ({ amount, ...request }, signal) =>

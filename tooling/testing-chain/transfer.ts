@@ -78,7 +78,7 @@ export function createTransfer(context: Pick<CapabilityContext, 'http' | 'provid
       const balance = sumOf(outputs, word)
       const maxAmount = balance > extra(word) ? balance - extra(word) : 0n
       const amount = requested === 'max' ? maxAmount : requested
-      if (amount > maxAmount || amount === 0n) throw transferErrors.INSUFFICIENT_BALANCE({ data: maxAmount })
+      if (amount > maxAmount || amount <= 0n) throw transferErrors.INSUFFICIENT_BALANCE({ data: maxAmount })
       const isUncovered = (['acorn', 'resin'] as const).some(
         (other) => other !== word && sumOf(outputs, other) < extra(other),
       )

@@ -5,7 +5,7 @@ import type { Transactions } from '../../contracts/transactions.js'
 import { transferErrors } from '../../contracts/transfer-errors.js'
 import type { Transfer, TransferEstimate, TransferFee } from '../../contracts/transfer.js'
 import { isRejection } from '../../core/errors/rejection.js'
-import { walk } from '../../core/errors/widget-error.js'
+import { walk, WidgetError } from '../../core/errors/widget-error.js'
 import { addressOf } from '../../contracts/caip.js'
 import type { RegisterTest } from '../conformance.js'
 import type { HeldFixture } from './balances.js'
@@ -147,6 +147,18 @@ export function conformsToTransfer(
       const { order } = await estimate(fixture, asset, max)
       expectTrue(order.amount === max, `the maximum ${max} is estimated as ${show(order.amount)}`)
     }
+  })
+
+  check('an amount below zero, or beyond every number of a chain, throws', async (fixture) => {
+    const words = [64n, 128n, 256n].map((bits) => 2n ** bits)
+    for (const { asset } of fixture.held)
+      for (const amount of [-1n, ...words.map((word) => -word), ...words.map((word) => word * word)]) {
+        const error = await errorOf(
+          estimate(fixture, asset, amount),
+          `estimate refuses ${show(amount)} ${asset.symbol}`,
+        )
+        expectTrue(error instanceof WidgetError, `the error is ${show(error)}`)
+      }
   })
 
   check('a fee above its limit throws with the fee as data', async (fixture) => {

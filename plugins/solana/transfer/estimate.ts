@@ -53,6 +53,7 @@ async function estimateNow(
   { amount: requested, maxFee, feeOption, ...rest }: Parameters<Transfer['estimate']>[0],
   signal: AbortSignal,
 ): Promise<TransferEstimate> {
+  if (requested !== 'max' && requested <= 0n) throw solanaTransferErrors.BAD_AMOUNT()
   const { account, network, asset, receiver } = rest
   const from = addressOf(account)
   const [web3, state] = await Promise.all([loadWeb3(), readState(ask, rest, signal)])
