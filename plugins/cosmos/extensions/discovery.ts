@@ -118,7 +118,12 @@ export function discoverWallets(
   }
 
   lookAtPage()
-  for (const event of ['DOMContentLoaded', 'load', 'focus', ...wallets.flatMap((wallet) => wallet.event ?? [])])
+  for (const event of [
+    'DOMContentLoaded',
+    'load',
+    'focus',
+    ...wallets.flatMap((wallet) => wallet.event ?? []),
+  ])
     page.addEventListener(event, lookAtPage, { signal })
   // rejects only when it is over
   lookAgain().catch(() => {})

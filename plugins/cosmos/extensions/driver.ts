@@ -1,9 +1,9 @@
-import { caipAddress, isRejection, type CaipNetworkId, type Clock } from '#kernel'
+import { caipAddress, type CaipNetworkId, type Clock } from '#kernel'
 import type { Approval, ConnectorDriver, Network } from '#kernel/contracts'
 import { cosmosErrors } from '../errors.js'
 import type { Approvals } from './approvals.js'
 import type { FoundWallet } from './discovery.js'
-import { createWalletAccess, type DriverNetworks, type KeysByNetwork } from './enable.js'
+import { createWalletAccess, mayBeUnknownChain, type DriverNetworks, type KeysByNetwork } from './enable.js'
 import { createWalletProvider } from './provider.js'
 
 /** Options of {@link createWalletDriver}. */
@@ -61,7 +61,7 @@ export function createWalletDriver(wallet: FoundWallet, options: DriverOptions):
         await access.enable(all, signal)
       } catch (error) {
         signal.throwIfAborted()
-        if (isRejection(error)) throw error
+        if (!mayBeUnknownChain(error)) throw error
         // the wallet does not know one of the chains, and approves none then
         await access.enableOrAdd(first, signal)
         approved = [first]

@@ -1,4 +1,4 @@
-import { isRejection, untilAborted, type CaipNetworkId } from '#kernel'
+import { rpcCodes, toRpcError, untilAborted, type CaipNetworkId } from '#kernel'
 import type { Network } from '#kernel/contracts'
 import { cosmosErrors } from '../errors.js'
 import type { CosmosChain } from '../networks.js'
@@ -30,6 +30,9 @@ export interface WalletAccess {
   keys(networks: readonly Network[], signal: AbortSignal): Promise<KeysByNetwork>
 }
 
+/** Whether an error may be that of an unknown chain, for which wallets have no code. */
+export const mayBeUnknownChain = (error: unknown): boolean => toRpcError(error).rpcCode === rpcCodes.internal
+
 /** Creates the access to a wallet. */
 export function createWalletAccess(wallet: FoundWallet, chainOf: DriverNetworks['chain']): WalletAccess {
   async function call(signal: AbortSignal, method: string, ...inputs: readonly unknown[]): Promise<unknown> {
@@ -54,8 +57,8 @@ export function createWalletAccess(wallet: FoundWallet, chainOf: DriverNetworks[
         await access.enable([network], signal)
       } catch (error) {
         signal.throwIfAborted()
-        if (isRejection(error)) throw error
-        // wallets have no code for an unknown chain, and ignore a chain that they know
+        if (!mayBeUnknownChain(error)) throw error
+        // wallets ignore a chain that they know
         await call(signal, 'experimentalSuggestChain', infoOf(network, error))
         await access.enable([network], signal)
       }

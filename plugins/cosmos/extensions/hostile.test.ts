@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addressOf } from '#kernel'
-import { fakeCapabilityContext } from '#kernel/testing'
+import { conformsToWalletErrors, fakeCapabilityContext } from '#kernel/testing'
 import { cosmosHub, toNetwork } from '../networks.js'
 import { createSigning } from '../signing/create-signing.js'
 import { hostileKey, hostileWallets, type HostileWallet } from '../testing/hostile-wallets.js'
@@ -71,6 +71,13 @@ describe('a hostile wallet', () => {
     await signing.transaction!({ account, network, transaction: document, signal }).catch(() => {})
     expect(document).toEqual(sampleAmino(cosmosHub.id))
   })
+})
+
+conformsToWalletErrors(test, 'cosmos', (thrown) => {
+  const run = async () => {
+    throw thrown
+  }
+  return createDriver({ at: 'enable', run }).connect({ signal })
 })
 
 test.each(['enable', 'getKey'] as const)(
