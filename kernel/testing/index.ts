@@ -1,3 +1,4 @@
+export { badAmounts, type BadAmount } from './bad-amounts.js'
 export {
   conformsToNamespace,
   conformsToPlugin,
@@ -44,6 +45,7 @@ export {
   type ViewState,
 } from './harness.js'
 export { until } from './until.js'
+export { walletErrors, type WalletError } from './wallet-errors.js'
 export { conformsToBalances, type BalancesFixture, type HeldFixture } from './suites/balances.js'
 export { conformsToDriver, type DriverFixture } from './suites/driver.js'
 export { conformsToNames, type NamesFixture } from './suites/names.js'
@@ -52,3 +54,4 @@ export { conformsToSigning, type SigningFixture } from './suites/signing.js'
 export type { SuiteFixture, UserDecision } from './suites/suite.js'
 export { conformsToTransactions, type TransactionsFixture } from './suites/transactions.js'
 export { conformsToTransfer, type TransferFixture } from './suites/transfer.js'
+export { conformsToWalletErrors } from './suites/wallet-errors.js'

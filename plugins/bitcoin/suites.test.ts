@@ -6,6 +6,7 @@ import type { PairedPeer } from '#kernel/contracts'
 import {
   conformsToDriver,
   conformsToPairing,
+  conformsToNamespace,
   conformsToPlugin,
   conformsToSigning,
   fakeCapabilityContext,
@@ -20,6 +21,12 @@ const ethereumAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const someAddress = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const signingOptions = { networks: bitcoinNetworks, messageProtocol: 'ecdsa' } as const
 const mainnet = toNetwork(bitcoinMainnet)
+
+conformsToNamespace(test, () => bitcoin(), {
+  namespace: 'bip122',
+  network: 'bip122:000000000019d6689c085ae165831e93',
+  address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+})
 
 conformsToPlugin(test, () => bitcoin({}), {
   invalidOptions: [

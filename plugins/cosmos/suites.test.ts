@@ -6,6 +6,7 @@ import { addressOf, networksAtom } from '#kernel'
 import {
   conformsToDriver,
   conformsToPairing,
+  conformsToNamespace,
   conformsToPlugin,
   conformsToSigning,
   createPluginHarness,
@@ -19,6 +20,12 @@ import { createCosmosTestWallet, messageOf, secretKeyOfPhrase } from './testing/
 import { createTestConnection, testChains, unknownChain } from './testing/world.js'
 
 const stranger = (chain: CosmosChain) => toBech32(chain.bech32Prefix, new Uint8Array(20).fill(9))
+
+conformsToNamespace(test, () => cosmos(), {
+  namespace: 'cosmos',
+  network: 'cosmos:cosmoshub-4',
+  address: 'cosmos1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc5lzv7xu',
+})
 
 conformsToPlugin(test, () => cosmos({}), {
   invalidOptions: [

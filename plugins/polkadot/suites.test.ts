@@ -4,6 +4,7 @@ import { addressOf, networksAtom } from '#kernel'
 import {
   conformsToDriver,
   conformsToPairing,
+  conformsToNamespace,
   conformsToPlugin,
   conformsToSigning,
   createPluginHarness,
@@ -23,6 +24,12 @@ const own = { ...polkadotRelay, id: 'a'.repeat(32), name: 'Own', ss58Prefix: 7_3
 
 const [stranger = ''] = createPolkadotTestWallet({ seeds: [seedOf(9)] }).addresses
 const { publicKey: strangerKey } = decodeSs58(stranger)!
+
+conformsToNamespace(test, () => polkadot(), {
+  namespace: 'polkadot',
+  network: `polkadot:${polkadotRelay.id}`,
+  address: encodeSs58(strangerKey, polkadotRelay.ss58Prefix),
+})
 
 conformsToPlugin(test, () => polkadot({}), {
   invalidOptions: [

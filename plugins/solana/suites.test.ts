@@ -7,11 +7,13 @@ import {
   conformsToBalances,
   conformsToDriver,
   conformsToPairing,
+  conformsToNamespace,
   conformsToPlugin,
   conformsToSigning,
   conformsToTransactions,
   conformsToTransfer,
 } from '#kernel/testing'
+import { mainnetGenesisHash } from '../../tooling/devnet/solana/start-solana.mjs'
 import { startStillSolana, type StillSolana } from '../../tooling/unit/start-still-solana.js'
 import { createBalances } from './balances/create-balances.js'
 import { solana } from './index.js'
@@ -33,6 +35,37 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 
 const stranger = () => Keypair.generate().publicKey.toBase58()
+
+const node = 'https://node.example'
+
+conformsToNamespace(test, () => solana({ rpc: { [solanaMainnet.id]: node } }), {
+  namespace: 'solana',
+  network: `solana:${solanaMainnet.id}`,
+  address: Keypair.fromSeed(new Uint8Array(32).fill(3)).publicKey.toBase58(),
+  balance: {
+    value: 1_500_000_001n,
+    http: {
+      [node]({ body }) {
+        const { id, method } = body as { readonly id: number; readonly method: string }
+        const isBalance = method === 'getBalance'
+        const result = isBalance ? { context: { slot: 1 }, value: 1_500_000_001 } : mainnetGenesisHash
+        return { jsonrpc: '2.0', id, result }
+      },
+    },
+  },
+  invalidAnswers: [
+    {},
+    { jsonrpc: '2.0', id: 1, result: null },
+    { jsonrpc: '2.0', id: 1, result: 12 },
+    { jsonrpc: '2.0', id: 1, result: { value: '12' } },
+    { jsonrpc: '2.0', id: 1, result: { value: -1 } },
+    { jsonrpc: '2.0', id: 1, result: { value: 1.5 } },
+    { jsonrpc: '2.0', id: 1, result: { value: 2 ** 53 } },
+    { jsonrpc: '2.0', id: 1, error: { code: -32000, message: 'busy' } },
+    'text',
+    [],
+  ],
+})
 
 conformsToPlugin(test, () => solana({}), {
   invalidOptions: [

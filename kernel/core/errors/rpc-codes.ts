@@ -82,6 +82,14 @@ function isOurs(thrown: unknown): thrown is WidgetError {
   }
 }
 
+function isOfBrowser(thrown: unknown): boolean {
+  try {
+    return thrown instanceof DOMException
+  } catch {
+    return false
+  }
+}
+
 function read(from: unknown, name: string): unknown {
   try {
     return typeof from === 'object' && from !== null ? (from as Record<string, unknown>)[name] : undefined
@@ -91,6 +99,8 @@ function read(from: unknown, name: string): unknown {
 }
 
 function readNumber(from: unknown, name: string): number | undefined {
+  // an error of the browser has a number of its own: 20 for an abort
+  if (isOfBrowser(from)) return undefined
   const value = read(from, name)
   // some wallets send the code as a string
   const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value

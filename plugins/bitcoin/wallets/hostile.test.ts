@@ -2,7 +2,7 @@ import { base64, hex } from '@scure/base'
 import { p2wpkh, Transaction } from '@scure/btc-signer'
 import { describe, expect, test } from 'vitest'
 import { addressOf } from '#kernel'
-import { fakeCapabilityContext } from '#kernel/testing'
+import { conformsToWalletErrors, fakeCapabilityContext } from '#kernel/testing'
 import { bitcoinMainnet, bitcoinNetworks, toNetwork } from '../networks.js'
 import { createSigning } from '../signing/create-signing.js'
 import { createTestDriver } from '../testing/connected.js'
@@ -118,3 +118,12 @@ describe('a wallet that signs something else', () => {
     expect(await outcomeOf('unisat', { at: 'signPsbt', run })).toBe('bitcoin/SIGN_FAILED')
   })
 })
+
+// the other kinds answer with errors of JSON-RPC, which are values
+for (const form of ['standard', 'unisat', 'okx'] as const)
+  conformsToWalletErrors(test, `bitcoin by ${form}`, (thrown) => {
+    const run = async () => {
+      throw thrown
+    }
+    return createTestDriver(createHostileApi(form, { at: 'connect', run })).connect({ signal })
+  })

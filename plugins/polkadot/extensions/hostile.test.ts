@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addressOf } from '#kernel'
-import { fakeCapabilityContext } from '#kernel/testing'
+import { conformsToWalletErrors, fakeCapabilityContext } from '#kernel/testing'
 import { encodeSs58, decodeSs58 } from '../addresses/ss58.js'
 import { polkadotRelay } from '../networks.js'
 import { createSigning } from '../signing/create-signing.js'
@@ -54,6 +54,13 @@ describe('a hostile extension', () => {
         : signing.transaction!({ account, network, transaction: samplePayload(hostileAddress), signal })
     expect(await work.then(() => 'signed', codeOf)).toBe(expected)
   })
+})
+
+conformsToWalletErrors(test, 'polkadot', (thrown) => {
+  const run = async () => {
+    throw thrown
+  }
+  return createDriver({ at: 'enable', run }).connect({ signal })
 })
 
 test.each(['enable', 'get'] as const)(

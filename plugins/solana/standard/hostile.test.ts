@@ -1,7 +1,7 @@
 import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
 import { addressOf } from '#kernel'
-import { fakeCapabilityContext } from '#kernel/testing'
+import { conformsToWalletErrors, fakeCapabilityContext } from '#kernel/testing'
 import { readStandardWallet } from '#plugins/wallet-standard/contract'
 import { solanaMainnet, toNetwork } from '../networks.js'
 import { createSigning } from '../signing/create-signing.js'
@@ -74,6 +74,13 @@ describe('a hostile wallet', () => {
         : signing.transaction!({ account, network, transaction: unsigned(), signal })
     expect(await work.then(() => 'signed', codeOf)).toBe(expected)
   })
+})
+
+conformsToWalletErrors(test, 'solana', (thrown) => {
+  const run = async () => {
+    throw thrown
+  }
+  return createDriver({ at: 'connect', run }).connect({ signal })
 })
 
 test('a wallet that never answers does not hold the connect after it was aborted', async () => {
