@@ -46,8 +46,8 @@ afterEach(() => page.dispose())
 
 const connect = () => page.connect()
 
-async function open(form: WalletForm) {
-  page = createBitcoinPage(chain.url, form)
+async function open(form: WalletForm, balanceAndSend = false) {
+  page = createBitcoinPage(chain.url, form, balanceAndSend)
   inner = page.wallet
   wallet = createBitcoinWallet(page.foyer, { networks: [bitcoinRegtest, bitcoinMainnet] })
   await connect()
@@ -72,6 +72,16 @@ const codeOf = (work: Promise<unknown>) =>
     () => expect.fail('it was not rejected'),
     ({ code }: { code?: unknown }) => code,
   )
+
+/** Outputs of a transaction in a block. */
+async function paymentsOf(id: string) {
+  const { status, vout } = (await (await fetch(`${chain.url}/tx/${id}`)).json()) as {
+    readonly status: { readonly confirmed: boolean }
+    readonly vout: readonly { readonly scriptpubkey_address: string; readonly value: number }[]
+  }
+  expect(status.confirmed).toBe(true)
+  return vout.map(({ scriptpubkey_address: address, value: amount }) => ({ address, amount }))
+}
 
 describe.each(walletForms)('a Bitcoin wallet by %s', (form) => {
   const note = (operation: Operation, text: string) => void cells.set(`${form}|${operation}`, text)
@@ -103,20 +113,15 @@ describe.each(walletForms)('a Bitcoin wallet by %s', (form) => {
     note('sign PSBT', `${transaction.id.slice(0, 8)}…`)
   })
 
-  test('sends, or names the code if it cannot', async () => {
-    await open(form)
+  test.each(form === 'standard' ? [true] : [true, false])('sends, with balanceAndSend: %s', async (money) => {
+    await open(form, money)
     await chain.ledger.fund(wallet.address!, 1_000_000n)
     await chain.ledger.mine(1)
-    const sending = wallet.sendTransfer({ recipient: receiver, amount: '250000' })
-    if (form === 'standard') {
-      expect(await codeOf(sending)).toBe(4200)
-      note('send', '4200')
-      return
-    }
-    const id = await sending
-    const raw = await (await fetch(`${chain.url}/tx/${id}/hex`)).text()
-    // the script of the receiver
-    expect(raw).toContain('751e76e8199196d454941c45d1b3a323f1433bd6')
+    inner.prompts.splice(0)
+    const id = await wallet.sendTransfer({ recipient: receiver, amount: '250000' })
+    await chain.ledger.mine(1)
+    expect(await paymentsOf(id)).toContainEqual({ address: receiver, amount: 250_000 })
+    expect(inner.prompts).toHaveLength(1)
     note('send', '250000 sats')
   })
 
@@ -156,6 +161,45 @@ test.each(['0', '-1', '1.5', '', 'all', '1e9', 0n, -5n, '99999999999999999'])(
     expect(inner.prompts).toEqual([])
   },
 )
+
+test('a wallet that cannot send is 4200 without balanceAndSend, and is not asked', async () => {
+  await open('standard')
+  inner.prompts.splice(0)
+  expect(await codeOf(wallet.sendTransfer({ recipient: receiver, amount: 250_000n }))).toBe(4200)
+  expect(inner.prompts).toEqual([])
+})
+
+test('a transfer that the plugin builds fails before the wallet is asked if the account cannot pay it', async () => {
+  await open('standard', true)
+  await chain.ledger.fund(wallet.address!, 20_000n)
+  await chain.ledger.mine(1)
+  inner.prompts.splice(0)
+  const poor = wallet.sendTransfer({ recipient: receiver, amount: 1_000_000_000n })
+  await expect(poor).rejects.toThrow('Insufficient balance')
+  expect(await codeOf(wallet.sendTransfer({ recipient: receiver, amount: 1n }))).toBe(-32602)
+  expect(inner.prompts).toEqual([])
+})
+
+describe.each(['unisat', 'standard'] as const)('by %s', (form) => {
+  test.each<[what: string, recipient: unknown]>([
+    ['of the main network', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    ['of the main network in base58', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
+    ['of testnet', 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
+    ['with a wrong checksum', 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt081'],
+    ['of Ethereum', '0x000000000000000000000000000000000000bEEF'],
+    ['that is empty', ''],
+    ['that is a name', 'satoshi'],
+    ['that is missing', undefined],
+    ['that is no text', { toString: () => receiver }],
+  ])('a recipient %s is -32602, and the wallet is not asked', async (_, recipient) => {
+    await open(form, true)
+    inner.prompts.splice(0)
+    const request = { recipient, amount: 100_000n } as { recipient: string; amount: bigint }
+    const error: unknown = await wallet.sendTransfer(request).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ code: -32602, message: expect.stringMatching(/^recipient: /) })
+    expect(inner.prompts).toEqual([])
+  })
+})
 
 test('every request without a connection is 4100', async () => {
   await open('unisat')

@@ -1,7 +1,8 @@
 /** The entry foyerkit/adapters/bitcoin: the Bitcoin wallet of a widget, by whichever connector it is connected. */
-import { caipAddress, rpcCodes, type CaipNetworkId, type Unsubscribe } from '#kernel'
-import type { Network } from '#kernel/contracts'
+import { caipAddress, namespacesKey, rpcCodes, type CaipNetworkId, type Unsubscribe } from '#kernel'
+import { requestsCapability, type Network } from '#kernel/contracts'
 import { adapterError, createNamespaceAccess, withCode, type FoyerAccess } from '#plugins/universal/contract'
+import { createFormats } from '../addresses/formats.js'
 import {
   bitcoinNamespace,
   type BitcoinAccount,
@@ -10,6 +11,7 @@ import {
   type MessageProtocol,
 } from '../contract.js'
 import { bitcoinNetworks, type BitcoinNetwork } from '../networks.js'
+import { readRecipient, readSats } from '../requests/create-requests.js'
 import { createSigning } from '../signing/create-signing.js'
 
 export type { AdapterError, FoyerAccess } from '#plugins/universal/contract'
@@ -49,11 +51,13 @@ export interface BitcoinWallet {
     readonly signInputs?: readonly InputToSign[] | undefined
   }): Promise<string>
   /**
-   * Sends a payment that the wallet builds itself. Never retried.
+   * Sends a payment from the active address, by the wallet. Never retried. If the wallet cannot send and the plugin has the
+   * option `balanceAndSend`, the plugin builds the transaction, the wallet signs it, and the plugin sends it.
    *
+   * @param request.recipient an address on the active network
    * @param request.amount in sats, a text of digits or a bigint
    * @returns the id of the transaction
-   * @throws code -32602 for an invalid amount, 4200 if the wallet cannot send
+   * @throws code -32602 for an invalid amount or recipient before the wallet is asked, 4200 if neither can send
    */
   sendTransfer(request: { readonly recipient: string; readonly amount: string | bigint }): Promise<string>
   /** Calls the listener when account or network have changed. */
@@ -120,16 +124,21 @@ export function createBitcoinWallet(
       )) as string
     },
     async sendTransfer({ recipient, amount }) {
-      if (!/^[1-9][0-9]{0,15}$/.test(String(amount)))
-        throw adapterError(rpcCodes.invalidParams, `amount: ${String(amount)} is no number of sats above 0.`)
-      const wallet = await provider()
-      const [address = ''] = access.addresses()
-      if (!wallet.sendTransfer)
-        throw adapterError(
-          rpcCodes.unsupportedMethod,
-          'The wallet cannot send. Use signPsbt and send by a node.',
-        )
-      return withCode(wallet.sendTransfer({ address, recipient, amount: BigInt(amount) }))
+      const { account, network, signal } = await target(undefined)
+      return withCode(
+        (async () => {
+          const checked = readRecipient('recipient', recipient, network, createFormats(networks))
+          const sats = readSats('amount', amount)
+          // the capability has the options of the plugin, which decide whether it can send itself
+          const requests = await foyer.service(namespacesKey).capability(bitcoinNamespace, requestsCapability)
+          const sent = await requests?.handle({
+            method: 'sendTransfer',
+            params: { recipientAddress: checked, amount: `${sats}` },
+            ...{ accounts: [account], network: network.caipNetworkId, signal },
+          })
+          return (sent as { readonly txid: string }).txid
+        })(),
+      )
     },
     watch: access.watch,
   }

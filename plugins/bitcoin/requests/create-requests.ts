@@ -5,24 +5,25 @@ import {
   defineRequests,
   invalidParamsError,
   networkOfRequest,
+  readParam,
   unsupportedMethodError,
   withCauseOf,
   type CapabilityContext,
+  type Network,
   type NamespaceRequest,
   type RequestParams,
   type Requests,
 } from '#kernel/contracts'
-import { addressType } from '../addresses/check-address.js'
-import { createFormats } from '../addresses/formats.js'
+import { createFormats, type NetworkFormats } from '../addresses/formats.js'
 import type { BitcoinAccount, InputsToSign, MessageProtocol } from '../contract.js'
 import { signingErrors } from '../errors.js'
-import type { BitcoinNetwork } from '../networks.js'
 import { connectedProvider } from '../signing/connected-provider.js'
 import { createSigning } from '../signing/create-signing.js'
+import { readAddress } from '../transfer/read-receiver.js'
+import { sendTransfer, type SendOptions } from './send-transfer.js'
 
 /** Options of the plugin that requests use. */
-interface RequestOptions {
-  readonly networks: readonly BitcoinNetwork[]
+interface RequestOptions extends SendOptions {
   readonly messageProtocol: MessageProtocol
 }
 
@@ -36,8 +37,9 @@ const intentions = { payment: 'payment', ordinals: 'ordinal' } as const satisfie
  * are sats, and `account` is by default the active account.
  */
 export const createRequests =
-  ({ networks, messageProtocol }: RequestOptions) =>
-  (context: Pick<CapabilityContext, 'provider' | 'networks'>): Requests => {
+  (options: RequestOptions) =>
+  (context: CapabilityContext): Requests => {
+    const { networks, messageProtocol } = options
     const formats = createFormats(networks)
     const signingBy = (protocol: MessageProtocol) =>
       createSigning({ networks, messageProtocol: protocol })(context)
@@ -101,20 +103,37 @@ export const createRequests =
         }
       },
       async sendTransfer(params, request) {
-        const { recipientAddress: recipient, amount } = params
-        const { account, network } = targetOf({ account: params['account'] }, request)
-        if (typeof recipient !== 'string' || !addressType(recipient, formats.prefixes(String(network.id))))
-          throw invalidParamsError('recipientAddress', `must be an address on ${network.name}`)
-        if (!/^[1-9][0-9]{0,15}$/.test(String(amount)))
-          throw invalidParamsError('amount', 'must be a number of sats above 0')
-        const provider = await connectedProvider(context)
-        if (!provider.sendTransfer)
-          throw unsupportedMethodError('The wallet cannot send. Use signPsbt and send by a node.')
-        const transfer = { address: addressOf(account), recipient, amount: BigInt(String(amount)) }
-        return { txid: await provider.sendTransfer(transfer) }
+        const target = targetOf({ account: params['account'] }, request)
+        const recipient = readRecipient(
+          'recipientAddress',
+          params['recipientAddress'],
+          target.network,
+          formats,
+        )
+        const amount = readSats('amount', params['amount'])
+        return { txid: await sendTransfer(options, context, { ...target, recipient, amount }) }
       },
     })
   }
+
+/** Reads the address of a recipient. @throws code -32602, also for an address of another network */
+export function readRecipient(
+  field: string,
+  recipient: unknown,
+  network: Network,
+  formats: NetworkFormats,
+): string {
+  if (typeof recipient !== 'string') throw invalidParamsError(field, `must be an address on ${network.name}`)
+  return readParam(field, () => readAddress(recipient, network, formats))
+}
+
+/** Reads an amount: a text of digits, a number or a bigint. @throws code -32602 */
+export function readSats(field: string, amount: unknown): bigint {
+  const isAmount = ['string', 'number', 'bigint'].includes(typeof amount)
+  if (!isAmount || !/^[1-9][0-9]{0,15}$/.test(String(amount)))
+    throw invalidParamsError(field, 'must be a number of sats above 0')
+  return BigInt(String(amount))
+}
 
 const isProtocol = (value: unknown): value is MessageProtocol => value === 'ecdsa' || value === 'bip322'
 

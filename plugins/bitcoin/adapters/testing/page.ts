@@ -1,14 +1,20 @@
 import { atom } from 'jotai/vanilla'
 import { definePlugin, fill } from '#kernel'
 import { connectorSources, sessionKey } from '#kernel/contracts'
-import { createPluginHarness } from '#kernel/testing'
+import { createPluginHarness, fakeCapabilityContext } from '#kernel/testing'
 import { bitcoinNamespace } from '../../contract.js'
 import { bitcoin } from '../../index.js'
 import { bitcoinMainnet, toNetwork } from '../../networks.js'
+import { createEsploraSource } from '../../source/esplora.js'
 import { bitcoinRegtest, createFormedWallet, type WalletForm } from '../../testing/connected.js'
 
-/** Creates a widget with a test wallet on the local chain. @param url of its Esplora server */
-export function createBitcoinPage(url: string, form: WalletForm) {
+/**
+ * Creates a widget with a test wallet on the local chain.
+ *
+ * @param url URL of its Esplora server
+ * @param balanceAndSend option of the plugin
+ */
+export function createBitcoinPage(url: string, form: WalletForm, balanceAndSend = false) {
   const network = toNetwork(bitcoinRegtest, url)
   const { wallet, driver } = createFormedWallet(form, { network: 'regtest', sendsTo: url }, [network])
   const connector = {
@@ -23,7 +29,13 @@ export function createBitcoinPage(url: string, form: WalletForm) {
     contributes: [fill(connectorSources, { id: 'test-wallet', list: atom([connector]) })],
   })
   const harness = createPluginHarness(
-    bitcoin({ networks: [bitcoinRegtest, bitcoinMainnet], esplora: { [bitcoinRegtest.id]: url } }),
+    bitcoin({
+      networks: [bitcoinRegtest, bitcoinMainnet],
+      esplora: { [bitcoinRegtest.id]: url },
+      balanceAndSend,
+      // the widget of a test sends no requests
+      source: createEsploraSource({ ...fakeCapabilityContext(), http: { fetch } }),
+    }),
     { companions: [source()] },
   )
   return {
