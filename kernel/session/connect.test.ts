@@ -23,8 +23,8 @@ function open(...connectors: readonly Connector[]) {
   return Object.assign(h, { session: h.service(sessionKey) })
 }
 
-/** Opens a session with these functions in place of those of its storage. */
-function openWithStorage(storage: Partial<StorageService>) {
+/** Opens a session with this function in place of the write of its storage. */
+function openWithStorage(write?: StorageService['set']) {
   const log: string[] = []
   const native = async () => {
     log.push('balance')
@@ -46,9 +46,9 @@ function openWithStorage(storage: Partial<StorageService>) {
     clock: h.clock,
     storage: {
       ...area,
-      get(key) {
+      set(key, value) {
         log.push('storage')
-        return storage.get?.(key) ?? area.get(key)
+        return (write ?? area.set)(key, value)
       },
     },
     events,
@@ -195,7 +195,7 @@ test('stores the last two connectors, the latest first', async () => {
 })
 
 test('connect does not wait for the storage', async () => {
-  const { h, session } = openWithStorage({ get: () => new Promise(() => {}) })
+  const { h, session } = openWithStorage(() => new Promise(() => {}))
   expect(await session.connect({ connectorId: 'fake' })).toMatchObject({ uid: 'demo/fake' })
   expect(h.read(statusAtom)).toBe('connected')
   expect(h.read(recentConnectorsAtom)).toEqual(['fake'])
@@ -203,7 +203,7 @@ test('connect does not wait for the storage', async () => {
 })
 
 test('connect stores the session, emits session.connected, resolves, then reads the balance', async () => {
-  const { log, session } = openWithStorage({})
+  const { log, session } = openWithStorage()
   await session.connect({ connectorId: 'fake' })
   log.push('resolved')
   await until(() => log.includes('balance'), 'the balance')
@@ -211,7 +211,7 @@ test('connect stores the session, emits session.connected, resolves, then reads 
 })
 
 test('connect reports a storage error', async () => {
-  const { errors, session } = openWithStorage({ get: () => Promise.reject(new Error('disk')) })
+  const { errors, session } = openWithStorage(() => Promise.reject(new Error('disk')))
   await session.connect({ connectorId: 'fake' })
   await until(() => errors.length > 0, 'the report')
   expect(errors).toEqual([new Error('disk')])
@@ -220,7 +220,7 @@ test('connect reports a storage error', async () => {
 test('does not report a storage error after disposal', async () => {
   let fail = (_error: unknown) => {}
   const failing = new Promise<never>((_, reject) => (fail = reject))
-  const { errors, disposal, session } = openWithStorage({ get: () => failing })
+  const { errors, disposal, session } = openWithStorage(() => failing)
   await session.connect({ connectorId: 'fake' })
   disposal.abort()
   fail(new Error('disk'))

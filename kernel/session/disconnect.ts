@@ -1,7 +1,7 @@
 import { withTimeout } from '../core/edges/with-timeout.js'
 import { type Connection } from '../contracts/session.js'
 import { disconnectFailed } from '../contracts/session-events.js'
-import { abortable } from './connectors.js'
+import { abortable, findMember } from './connectors.js'
 import { sessionErrors } from './errors.js'
 import type { LiveConnections, SessionParts } from './live-connections.js'
 import type { Reconnects } from './reconnect.js'
@@ -26,6 +26,10 @@ export function createDisconnect(
   /** Disconnects under way, by connection instance: the same wallet may be connected again meanwhile. */
   const ending = new Map<string, { readonly namespace: string; readonly ended: Promise<void> }>()
   const keyOf = ({ uid, instance }: Connection) => instance ?? uid
+
+  /** Whether the connections of a connector are one conversation. Stored connections do not have it. */
+  const isShared = (connection: Connection) =>
+    (connection.conversation ?? findMember(store, connection)?.conversation) === 'shared'
 
   async function end(connection: Connection) {
     const { namespace, uid } = connection
@@ -68,26 +72,27 @@ export function createDisconnect(
   return async function disconnect({ namespace, connection: uid }: DisconnectRequest): Promise<void> {
     const isAll = namespace === undefined && uid === undefined
     const state = store.get(sessionAtom)
-    const first = uid === undefined ? currentConnection(state, namespace) : findConnection(state, uid)
+    const waiting = reconnects.unconfirmed()
+    const stored = isAll || uid !== undefined ? [...waiting, ...persistence.retained()] : waiting
+    const requested = isAll
+      ? [...allConnections(state), ...stored]
+      : uid === undefined
+        ? [currentConnection(state, namespace), ...waiting.filter((entry) => entry.namespace === namespace)]
+        : [findConnection(state, uid), ...stored.filter((entry) => entry.uid === uid)]
     const isLeaving = (connection: Connection) =>
-      isAll ||
-      connection.uid === first?.uid ||
-      (connection.conversation === 'shared' && connection.connectorId === first?.connectorId)
+      requested.some(
+        (entry) =>
+          entry?.uid === connection.uid ||
+          (entry?.connectorId === connection.connectorId && isShared(connection)),
+      )
     const leaving = allConnections(state).filter(isLeaving)
-
-    const isRequested = (connection: Connection) =>
-      isAll || (uid === undefined ? connection.namespace === namespace : connection.uid === uid)
-    const unconfirmed = reconnects.unconfirmed().filter(isRequested)
-    const retained = isAll || uid !== undefined ? persistence.retained().filter(isRequested) : []
-    for (const connection of [...unconfirmed, ...retained]) persistence.end(connection)
+    const unconfirmed = waiting.filter(isLeaving)
+    // other stored wallets are still restored
+    reconnects.drop(unconfirmed)
+    for (const connection of stored.filter(isLeaving)) persistence.end(connection)
     // a stored wallet that announces itself later is not restored after a disconnect
     if (namespace !== undefined && uid === undefined) persistence.dropAwaiting(namespace)
     const namespaces = [...new Set([...unconfirmed, ...leaving].map((connection) => connection.namespace))]
-    for (const id of namespaces) {
-      parts.recordUserAction(id)
-      // other stored wallets of the namespace are still restored after the end of one
-      if (uid === undefined) reconnects.drop(id)
-    }
     await Promise.all(leaving.map(endOnce))
     namespaces.forEach(settleNamespace)
     await persistence.persist()

@@ -1,6 +1,6 @@
 import type { AlertsService } from '../contracts/alerts.js'
 import type { Approval, Connector, ConnectorDriver } from '../contracts/connector.js'
-import type { Connection } from '../contracts/session.js'
+import type { Connection, SessionState } from '../contracts/session.js'
 import {
   accountChanged,
   disconnected,
@@ -8,7 +8,7 @@ import {
   type DisconnectReason,
 } from '../contracts/session-events.js'
 import type { Clock } from '../core/edges/clock.js'
-import type { StorageService } from '../core/edges/storage.js'
+import type { createStorage } from '../core/edges/storage.js'
 import type { Report } from '../core/errors/report.js'
 import type { EventBus } from '../core/events.js'
 import type { Store } from '../core/state/store.js'
@@ -19,11 +19,14 @@ import type { SessionPersistence } from './persistence.js'
 import type { SessionAction } from './reducer.js'
 import { currentConnection, findConnection, sessionAtom } from './state.js'
 
+/** The storage of the widget. It is read without a wait, so that no other write comes between the read and the write. */
+export type WidgetStorage = ReturnType<typeof createStorage>
+
 /** Services of the widget that the session uses. */
 export interface SessionDeps {
   readonly store: Store
   readonly clock: Clock
-  readonly storage: StorageService
+  readonly storage: WidgetStorage
   readonly events: EventBus
   readonly report: Report
   /** Raises an alert for the developer of the page. */
@@ -35,6 +38,8 @@ export interface SessionDeps {
 
 /** Shared by the parts of the session. */
 export interface SessionParts extends SessionDeps {
+  /** Returns the state after an action, without a change. */
+  reduce(state: SessionState, action: SessionAction): SessionState
   dispatch(action: SessionAction): void
   /** Records that the user acted on a namespace in this tab: its stored choice is ignored. */
   recordUserAction(namespace: string): void

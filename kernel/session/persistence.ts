@@ -1,10 +1,9 @@
 import type { Connection, SessionState } from '../contracts/session.js'
 import { number } from '../core/schema/number.js'
 import { array, check, guard, object, optional, record, string } from '../core/schema/schema.js'
-import type { StorageService } from '../core/edges/storage.js'
-import type { Store } from '../core/state/store.js'
+import type { WidgetStorage } from './live-connections.js'
 import { isCaipAddress, isCaipNetworkId } from '../contracts/caip.js'
-import { sessionAtom, sessionEndedKey, sessionStorageKey } from './state.js'
+import { sessionEndedKey, sessionStorageKey } from './state.js'
 
 // raised when the shape changes; tabs on different versions ignore each other's session
 const version = 2
@@ -40,7 +39,7 @@ export interface StoredSession {
 const endedMessage = object({ uid: string(), instance: string() })
 
 /** One use of a wallet, from connect to disconnect: connecting it again makes another instance. */
-type ConnectionInstance = Pick<Connection, 'uid' | 'instance'>
+export type ConnectionInstance = Pick<Connection, 'uid' | 'instance'>
 
 /** A stored connection that is not restored. */
 interface Retained {
@@ -52,10 +51,12 @@ interface Retained {
 /** The stored session and the messages between tabs. */
 export interface SessionPersistence {
   /** Reads the stored session. Undefined if there is none or this version cannot read it, which then stays. */
-  read(): Promise<StoredSession | undefined>
+  read(): StoredSession | undefined
   /**
-   * Stores the session, or removes it when nothing is connected. Unconfirmed and retained connections stay. Leaves the
-   * session of a newer version alone, so that tabs of two deployments do not undo each other's writes.
+   * Stores the session in the same task, or removes it when nothing is connected. Unconfirmed and retained connections stay,
+   * and during a reconnect those that another tab has stored meanwhile. What the user has not chosen in this tab since the last
+   * write stays as it is stored. Leaves the session of a newer version alone, so that tabs of two deployments do not undo each
+   * other's writes.
    */
   persist(): Promise<void>
   /** Retains a stored connection that could not be restored yet, so that saving does not drop it. */
@@ -73,19 +74,21 @@ export interface SessionPersistence {
   onEnded(listener: (connection: ConnectionInstance) => void): void
 }
 
-/** @param unconfirmed stored connections that the reconnect under way has not settled */
+/** The session as {@link SessionPersistence} stores it. */
+interface Source {
+  /** The session as it is after the reconnect under way, if every wallet confirms; without one the session itself. */
+  preview(stored: StoredSession | undefined): SessionState
+  /** Called when the preview is stored. */
+  onStored(): void
+}
+
+/** Creates the persistence of a session. */
 export function createPersistence(
-  {
-    store,
-    storage,
-    signal,
-  }: { readonly store: Store; readonly storage: StorageService; readonly signal: AbortSignal },
-  unconfirmed: () => readonly Connection[],
+  { storage, signal }: { readonly storage: WidgetStorage; readonly signal: AbortSignal },
+  source: Source,
 ): SessionPersistence {
   const ended = new Set<string | undefined>()
   let retained: readonly Retained[] = []
-  /** The `current` of the session that was read last. */
-  let storedCurrent: StoredSession['current'] = {}
   const release = ({ uid }: ConnectionInstance) =>
     void (retained = retained.filter(({ connection }) => connection.uid !== uid))
   const markEnded = ({ instance }: ConnectionInstance) => {
@@ -94,23 +97,15 @@ export function createPersistence(
   }
 
   return {
-    async read() {
-      const result = check(storedSession, await storage.get(sessionStorageKey))
-      if (result.issues || result.value.connections.length === 0) return undefined
-      const { active, current } = result.value
-      storedCurrent = current
-      const connections = result.value.connections.map(({ type: kind, accounts, ...stored }) => ({
-        ...stored,
-        kind,
-        accounts: accounts.map((caipAddress) => ({ caipAddress })),
-      }))
-      return { active, current, connections }
-    },
+    read: () => readStored(storage.getNow(sessionStorageKey)),
     async persist() {
-      const before = await storedVersion(storage)
+      const value = storage.getNow(sessionStorageKey)
+      const before = storedVersion(value)
       if (before > version) return
-      const others = [...unconfirmed(), ...retained.map(({ connection }) => connection)]
-      const session = toStored(store.get(sessionAtom), others, storedCurrent)
+      const stored = readStored(value)
+      const others = retained.map(({ connection }) => connection)
+      const session = toStored(source.preview(stored), others, stored)
+      source.onStored()
       if (session.connections.length > 0) await storage.set(sessionStorageKey, { version, ...session })
       else if (before === version) await storage.remove(sessionStorageKey)
     },
@@ -146,27 +141,40 @@ export function createPersistence(
 }
 
 /** The version of the stored session; 0 if it has none. */
-async function storedVersion(storage: StorageService): Promise<number> {
-  const stored = Object(await storage.get(sessionStorageKey)) as { readonly version?: unknown }
-  return typeof stored.version === 'number' ? stored.version : 0
+function storedVersion(stored: unknown): number {
+  const { version } = Object(stored) as { readonly version?: unknown }
+  return typeof version === 'number' ? version : 0
 }
 
-/** Leaves out images, approved networks, and of accounts all but the ids: wallets report them again. */
-function toStored(
-  state: SessionState,
-  others: readonly Connection[],
-  storedCurrent: StoredSession['current'],
-) {
+function readStored(stored: unknown): StoredSession | undefined {
+  const result = check(storedSession, stored)
+  if (result.issues || result.value.connections.length === 0) return undefined
+  const { active, current } = result.value
+  const connections = result.value.connections.map(({ type: kind, accounts, ...connection }) => ({
+    ...connection,
+    kind,
+    accounts: accounts.map((caipAddress) => ({ caipAddress })),
+  }))
+  return { active, current, connections }
+}
+
+/**
+ * Leaves out images, approved networks, and of accounts all but the ids: wallets report them again. Where nothing is in use, the
+ * stored choice of one of the others stays.
+ */
+function toStored(state: SessionState, others: readonly Connection[], stored: StoredSession | undefined) {
   const namespaces = Object.entries(state.byNamespace)
   const connections = new Map<string, Connection>()
   for (const connection of [...namespaces.flatMap(([, { connections: live }]) => live), ...others])
     if (!connections.has(connection.uid)) connections.set(connection.uid, connection)
   const isOther = (uid: string) => others.some((connection) => connection.uid === uid)
+  const isOfOther = (namespace: string | undefined) =>
+    others.some((connection) => connection.namespace === namespace)
   const inUse = namespaces.flatMap(([id, { current }]) => (current === undefined ? [] : [[id, current]]))
   return {
-    active: state.active,
+    active: state.active ?? (isOfOther(stored?.active) ? stored?.active : undefined),
     current: Object.fromEntries([
-      ...Object.entries(storedCurrent).filter(([, uid]) => isOther(uid)),
+      ...Object.entries(stored?.current ?? {}).filter(([, uid]) => isOther(uid)),
       ...inUse,
     ]) as StoredSession['current'],
     connections: [...connections.values()].map(

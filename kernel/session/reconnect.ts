@@ -1,15 +1,15 @@
 import { atom } from 'jotai/vanilla'
 import { withTimeout } from '../core/edges/with-timeout.js'
 import { anySignal } from '../core/edges/any-signal.js'
-import type { Connection } from '../contracts/session.js'
+import type { Connection, SessionState } from '../contracts/session.js'
 import { isRejection } from '../core/errors/rejection.js'
-import { networksAtom, recentConnectorsAtom } from './state.js'
+import { networksAtom, recentConnectorsAtom, sessionAtom } from './state.js'
 import { connectorsAtom } from './atoms.js'
 import { abortable, checkApproval, findMember, isCurrentSource, membersOf, sourceOf } from './connectors.js'
 import { sessionErrors } from './errors.js'
 import type { Gates } from './gates.js'
 import type { LiveConnections, SessionParts } from './live-connections.js'
-import type { StoredSession } from './persistence.js'
+import type { ConnectionInstance, StoredSession } from './persistence.js'
 import type { StoredChoice } from './reducer.js'
 
 /** Time that the status stays `reconnecting` while stored wallets announce themselves, in milliseconds. */
@@ -40,24 +40,34 @@ export interface Reconnects {
   restoreRetained(): void
   /** The stored connections that the run has not settled yet. */
   unconfirmed(): readonly Connection[]
-  /** Records that the user acted on a namespace: its stored choice is ignored. */
+  /** As the persistence stores it. */
+  preview(stored: StoredSession | undefined): SessionState
+  /** Records that the preview is stored, and with it what the user has chosen. */
+  onStored(): void
+  /** Records that the user acted on a namespace: its stored choice is ignored until the session is stored. */
   recordUserAction(namespace: string): void
-  /** Drops a namespace that the user disconnected: later answers of its stored wallets are ignored. */
-  drop(namespace: string): void
+  /** Drops stored connections that have ended: later answers of their wallets are ignored. */
+  drop(connections: readonly ConnectionInstance[]): void
 }
 
 /** Creates the reconnects of a session. One run at a time; in a run one wallet after the other. */
 export function createReconnects(parts: SessionParts, live: LiveConnections, gates: Gates): Reconnects {
-  const { store, clock, report, signal, dispatch, persistence } = parts
-  /** Namespaces the user acted on during a reconnect; their stored choice is ignored. */
+  const { store, clock, report, signal, reduce, dispatch, persistence } = parts
+  /** Namespaces the user acted on since the session was stored; their stored choice is ignored. */
   const userNamespaces = new Set<string>()
+  /** Of the connections in the run, by uid. */
   const aborts = new Map<string, AbortController>()
   let unconfirmed: readonly Connection[] = []
+  /** Keys of the connections that the reconnect under way asks, has asked or retains; undefined without a reconnect. */
+  let settled: Set<string> | undefined
   let last: Promise<void> | undefined
   let unfollow: (() => void) | undefined
   signal.addEventListener('abort', () => unfollow?.(), { once: true })
 
   const isAvailable = ({ uid }: Connection) => store.get(availableAtom).has(uid)
+  const keyOf = ({ uid, instance }: Connection) => `${uid} ${instance}`
+  const isUnsettled = (connection: Connection) =>
+    !live.driver(connection.uid) && !persistence.hasEnded(connection) && !settled?.has(keyOf(connection))
 
   /** Waits until the connector is listed, at most until the deadline. */
   async function awaitConnector(connection: Connection, deadline: number, ended: AbortSignal): Promise<void> {
@@ -103,13 +113,14 @@ export function createReconnects(parts: SessionParts, live: LiveConnections, gat
     options: { deadline: number; retainsFailed: boolean },
   ) {
     const namespaces = [...new Set(connections.map(({ namespace }) => namespace))]
-    for (const namespace of namespaces) aborts.set(namespace, new AbortController())
+    for (const { uid } of connections) aborts.set(uid, new AbortController())
     unconfirmed = connections
+    for (const connection of connections) settled?.add(keyOf(connection))
     dispatch({ type: 'reconnect-started', namespaces })
     for (const connection of connections) {
       if (signal.aborted) break
       if (!unconfirmed.includes(connection)) continue
-      const ended = anySignal(signal, aborts.get(connection.namespace)?.signal)
+      const ended = anySignal(signal, aborts.get(connection.uid)?.signal)
       const outcome = await ask(connection, options.deadline, ended).catch((error: unknown): Outcome => {
         if (!isRejection(error)) report(error)
         return 'failed'
@@ -129,26 +140,38 @@ export function createReconnects(parts: SessionParts, live: LiveConnections, gat
   }
 
   function retain(connection: Connection) {
+    settled?.add(keyOf(connection))
     persistence.retainForLater(connection, { awaitsConnector: true })
   }
 
+  /**
+   * Asks the wallets of stored connections, then of those that another tab stores meanwhile. Applies the choice that is stored
+   * then, in the task in which it is read: the user may act in any other.
+   *
+   * @param elsewhere whether another tab stored the connections
+   * @returns the session that was stored last; undefined if none is stored or the widget is disposed
+   */
+  async function restore(elsewhere: boolean): Promise<StoredSession | undefined> {
+    let stored = persistence.read()
+    for (let isElsewhere = elsewhere; !signal.aborted; isElsewhere = true) {
+      const open = recentFirst(stored?.connections.filter(isUnsettled) ?? [])
+      if (open.length === 0) {
+        dispatch({ type: 'reconnect-ended', ...(stored && { stored: storedChoice(stored) }) })
+        return stored
+      }
+      // after a write of another tab, no `reconnecting` status for wallets that are not available here
+      const asked = isElsewhere ? open.filter(isAvailable) : open
+      open.filter((connection) => !asked.includes(connection)).forEach(retain)
+      const deadline = clock.now() + (isElsewhere ? 0 : announcementWaitMs)
+      await run(asked, { deadline, retainsFailed: isElsewhere })
+      stored = persistence.read() ?? stored
+    }
+    return undefined
+  }
+
   async function reconnectStored(elsewhere: boolean): Promise<void> {
-    userNamespaces.clear()
-    const stored = await persistence.read()
-    if (!stored || signal.aborted) return
-    const isOpen = (connection: Connection) =>
-      !live.driver(connection.uid) && !persistence.hasEnded(connection)
-    const open = recentFirst(stored.connections.filter(isOpen))
-    // after a write of another tab, no `reconnecting` status for wallets that are not available here
-    const asked = elsewhere ? open.filter(isAvailable) : open
-    open.filter((connection) => !asked.includes(connection)).forEach(retain)
-    const deadline = clock.now() + (elsewhere ? 0 : announcementWaitMs)
-    await run(asked, { deadline, retainsFailed: elsewhere })
-    if (signal.aborted) return
-    // another tab may have changed the choice while wallets were asked
-    const latest = (await persistence.read()) ?? stored
-    if (signal.aborted) return
-    dispatch({ type: 'reconnect-ended', stored: storedChoice(latest) })
+    const latest = persistence.read() && (await restore(elsewhere))
+    if (!latest || signal.aborted) return
     // the tab that wrote may have missed connections of this one: live ones stay stored, ended ones do not
     const isStored = (uid: string) => latest.connections.some((connection) => connection.uid === uid)
     const isStale = !live.uids().every(isStored) || latest.connections.some(persistence.hasEnded)
@@ -160,12 +183,11 @@ export function createReconnects(parts: SessionParts, live: LiveConnections, gat
   async function restoreListed(): Promise<void> {
     const listed = persistence.retained({ awaitsConnector: true }).filter(isAvailable)
     if (signal.aborted || listed.length === 0) return
-    userNamespaces.clear()
+    for (const connection of persistence.retained()) settled?.add(keyOf(connection))
     for (const connection of listed) persistence.release(connection)
     await run(recentFirst(listed), { deadline: 0, retainsFailed: true })
-    const latest = await persistence.read()
+    await restore(true)
     if (signal.aborted) return
-    dispatch({ type: 'reconnect-ended', ...(latest && { stored: storedChoice(latest) }) })
     await persistence.persist()
     parts.readBalance()
   }
@@ -187,8 +209,13 @@ export function createReconnects(parts: SessionParts, live: LiveConnections, gat
 
   /** Runs after the run under way, then looks for retained connections that were listed meanwhile. */
   function enqueue(work: () => Promise<void>): Promise<void> {
-    const next = (last ? last.then(work, work) : work()).finally(() => {
+    const begin = () => {
+      settled = new Set()
+      return work()
+    }
+    const next = (last ? last.then(begin, begin) : begin()).finally(() => {
       if (last !== next) return
+      settled = undefined
       last = undefined
       restoreRetained()
     })
@@ -215,10 +242,24 @@ export function createReconnects(parts: SessionParts, live: LiveConnections, gat
     },
     restoreRetained,
     unconfirmed: () => unconfirmed,
+    preview(stored) {
+      const state = store.get(sessionAtom)
+      if (!stored) return state
+      const waiting = unconfirmed.filter(({ uid }) => !live.driver(uid))
+      const added = settled ? stored.connections.filter(isUnsettled) : []
+      const confirmed = [...waiting, ...added].reduce(
+        (next, connection) => reduce(next, { type: 'reconnect-succeeded', connection }),
+        state,
+      )
+      return reduce(confirmed, { type: 'reconnect-ended', stored: storedChoice(stored) })
+    },
     recordUserAction: (namespace) => void userNamespaces.add(namespace),
-    drop(namespace) {
-      aborts.get(namespace)?.abort()
-      unconfirmed = unconfirmed.filter((connection) => connection.namespace !== namespace)
+    onStored: () => userNamespaces.clear(),
+    drop(connections) {
+      const isDropped = (waiting: Connection) =>
+        connections.some(({ uid, instance }) => uid === waiting.uid && instance === waiting.instance)
+      for (const { uid } of unconfirmed.filter(isDropped)) aborts.get(uid)?.abort()
+      unconfirmed = unconfirmed.filter((waiting) => !isDropped(waiting))
     },
   }
 }

@@ -18,7 +18,8 @@ const connected = (uid: string, namespace?: string): SessionAction => ({
   type: 'connect-succeeded',
   connection: connection(uid, namespace),
 })
-const run = (...actions: readonly SessionAction[]) => actions.reduce(reduceSession, emptySession)
+const run = (...actions: readonly SessionAction[]) =>
+  actions.reduce((state, action) => reduceSession(state, action), emptySession)
 const show = (state: SessionState) => ({
   active: state.active,
   ...Object.fromEntries(

@@ -30,6 +30,16 @@ export interface StoredChoice {
   readonly current: Readonly<Record<string, string>>
 }
 
+/** What the reducer reads of the widget. */
+export interface SessionContext {
+  /** The namespaces in plugin order. */
+  namespaces(): readonly string[]
+  /** Whether stored connections of a namespace are not restored yet. */
+  isRestoring(namespace: string): boolean
+}
+
+const noContext: SessionContext = { namespaces: () => [], isRestoring: () => false }
+
 const emptyNamespace: NamespaceSession = {
   status: 'disconnected',
   connections: [],
@@ -39,12 +49,12 @@ const emptyNamespace: NamespaceSession = {
 }
 
 /** Returns the next state of the session. Pure. */
-export function reduceSession(state: SessionState, action: SessionAction): SessionState {
+export function reduceSession(state: SessionState, action: SessionAction, context = noContext): SessionState {
   switch (action.type) {
     case 'connect-started':
       return change(state, action.namespace, (entry) => ({ ...entry, status: 'connecting' }))
     case 'connect-failed':
-      return change(state, action.namespace, settle)
+      return change(state, action.namespace, (entry) => settleOrRestore(entry, action.namespace, context))
     case 'connect-succeeded': {
       const { namespace, uid } = action.connection
       const next = change(state, namespace, (entry) => ({
@@ -68,7 +78,7 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
       )
     }
     case 'reconnect-ended':
-      return endReconnect(state, action.stored)
+      return endReconnect(state, action.stored, context)
     case 'connection-changed':
       return changeConnection(state, action.uid, (connection) => {
         const { accounts, network: chainId, approvedNetworks } = action.approval
@@ -97,19 +107,20 @@ export function reduceSession(state: SessionState, action: SessionAction): Sessi
       return changeKnown(state, action.namespace, (entry) => {
         const next = { ...entry, leaving: false }
         // a connect in the same namespace is pending and settles the status
-        return next.status === 'connecting' ? next : settle(next)
+        return next.status === 'connecting' ? next : settleOrRestore(next, action.namespace, context)
       })
     case 'disconnected': {
       const namespace = namespaceOfConnection(state, action.uid)
       if (namespace === undefined) return state
-      return withActive(change(state, namespace, (entry) => settleUnlessPending(without(entry, action.uid))))
+      const next = change(state, namespace, (entry) => settleUnlessPending(without(entry, action.uid)))
+      return withActive(next, context)
     }
     case 'namespace-removed': {
       const { [action.namespace]: _, ...byNamespace } = state.byNamespace
       const unlessRemoved = (namespace: string | undefined) =>
         namespace === action.namespace ? undefined : namespace
       const [active, chosen] = [unlessRemoved(state.active), unlessRemoved(state.chosen)]
-      return withActive({ active, chosen, byNamespace })
+      return withActive({ active, chosen, byNamespace }, context)
     }
   }
 }
@@ -131,7 +142,11 @@ function changeKnown(
   return namespaceSession(state, namespace) ? change(state, namespace, update) : state
 }
 
-function endReconnect(state: SessionState, stored: StoredChoice | undefined): SessionState {
+function endReconnect(
+  state: SessionState,
+  stored: StoredChoice | undefined,
+  context: SessionContext,
+): SessionState {
   const settled = Object.keys(state.byNamespace).reduce(
     (next, namespace) =>
       change(next, namespace, (entry) => {
@@ -140,7 +155,8 @@ function endReconnect(state: SessionState, stored: StoredChoice | undefined): Se
       }),
     state,
   )
-  return withActive(stored ? { ...settled, active: stored.active ?? settled.active } : settled)
+  const active = stored?.active ?? settled.active
+  return withActive({ ...settled, active }, context)
 }
 
 function applyStored(entry: NamespaceSession, namespace: string, stored: StoredChoice): NamespaceSession {
@@ -181,11 +197,11 @@ function namespaceOfConnection(state: SessionState, uid: string): string | undef
   return findConnection(state, uid)?.namespace
 }
 
-/** Keeps the active namespace while it is connected; else uses the first connected one, else the chosen one. */
-function withActive(state: SessionState): SessionState {
+/** Keeps the active namespace while it is connected; else uses the first connected one in plugin order, else the chosen one. */
+function withActive(state: SessionState, { namespaces }: SessionContext): SessionState {
   const isConnected = (namespace: string) => namespaceSession(state, namespace)?.current !== undefined
   if (state.active !== undefined && isConnected(state.active)) return state
-  const connected = Object.keys(state.byNamespace).find(isConnected)
+  const connected = [...namespaces(), ...Object.keys(state.byNamespace)].find(isConnected)
   return { ...state, active: connected ?? state.chosen }
 }
 
@@ -214,6 +230,15 @@ function without(entry: NamespaceSession, uid: string): NamespaceSession {
 /** Sets the status that follows from the connections. */
 function settle(entry: NamespaceSession): NamespaceSession {
   return { ...entry, status: entry.current === undefined ? 'disconnected' : 'connected' }
+}
+
+/** Sets the status that follows from the connections, or `reconnecting` while others of the namespace are restored. */
+function settleOrRestore(
+  entry: NamespaceSession,
+  namespace: string,
+  { isRestoring }: SessionContext,
+): NamespaceSession {
+  return isRestoring(namespace) ? { ...entry, status: 'reconnecting' } : settle(entry)
 }
 
 /** Settles unless a connect or reconnect is pending, which settles the status itself. */

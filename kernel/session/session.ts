@@ -11,7 +11,7 @@ import { createLiveConnections, type SessionDeps, type SessionParts } from './li
 import { createPersistence } from './persistence.js'
 import { followPlugins } from './plugin-changes.js'
 import { createReconnects } from './reconnect.js'
-import { reduceSession } from './reducer.js'
+import { reduceSession, type SessionContext } from './reducer.js'
 import { currentConnection, findConnection, sessionAtom, sessionStorageKey } from './state.js'
 import { createSelectAccount } from './select-account.js'
 import { createSwitcher } from './switch-network.js'
@@ -27,10 +27,20 @@ export function createSessionService(widgetDeps: SessionDeps): SessionService {
   const reportErrors = (work: Promise<void>) =>
     void work.catch((error: unknown) => signal.aborted || report(error))
 
+  const context: SessionContext = {
+    namespaces: () => deps.namespaces.list(),
+    isRestoring: (namespace) => reconnects.unconfirmed().some((entry) => entry.namespace === namespace),
+  }
+  const reduce: SessionParts['reduce'] = (state, action) => reduceSession(state, action, context)
+
   const parts: SessionParts = {
     ...deps,
-    dispatch: (action) => store.set(sessionAtom, (state) => reduceSession(state, action)),
-    persistence: createPersistence(deps, () => reconnects.unconfirmed()),
+    reduce,
+    dispatch: (action) => store.set(sessionAtom, (state) => reduce(state, action)),
+    persistence: createPersistence(deps, {
+      preview: (stored) => reconnects.preview(stored),
+      onStored: () => reconnects.onStored(),
+    }),
     recordUserAction: (namespace) => reconnects.recordUserAction(namespace),
     persist: () => reportErrors(persistence.persist()),
     readBalance: () => reportErrors(balance.refresh()),
@@ -43,6 +53,7 @@ export function createSessionService(widgetDeps: SessionDeps): SessionService {
   const switcher = createSwitcher(parts, live)
   const disconnect = createDisconnect(parts, live, reconnects)
   persistence.onEnded(({ uid, instance }) => {
+    reconnects.drop([{ uid, instance }])
     const connection = findConnection(store.get(sessionAtom), uid)
     if (connection?.instance === instance) live.remove(uid, 'elsewhere')
   })
