@@ -44,10 +44,8 @@ const together = [
   // what hosts and plugins call seldom
   [
     'changes',
-    /\/kernel\/(ui\/alerts\/alert-list\.|core\/edges\/log\/(?!log-buffer)|core\/remote-flags\.|host\/(network-changes|debug)\.)/,
+    /\/kernel\/(ui\/alerts\/alert-list\.|core\/edges\/log\/(?!log-buffer)|core\/remote-flags\.|host\/(network-changes|debug)\.|modal\/prepare-when-idle)/,
   ],
-  // a short name, because the entry contains it
-  ['idle', /\/kernel\/modal\/prepare-when-idle/],
   // toasts, and what the views after the list of wallets are drawn with: loaded when the page is idle
   [
     'states',
@@ -103,7 +101,7 @@ const starts = Object.values(entries()).filter((file) => !later.test(file))
 
 /** Small modules that every page needs a moment later: each by itself costs more than in the whole. */
 const wantedAtOnce =
-  /\/kernel\/(text\/(messages|follow-messages)|core\/keys|contracts\/(?!index|addresses|caip|picture-urls|session-events|transfer-errors)[a-z-]+|core\/plugins\/(lazy|contributions|definition))\.ts$/
+  /\/kernel\/(text\/(messages|follow-messages)|core\/keys|contracts\/(?!index|addresses|caip|request-|picture-urls|session-events|transfer-errors)[a-z-]+|core\/plugins\/(lazy|contributions|definition))\.ts$/
 
 /**
  * Small modules that authors of plugins import by name, and that no page starts with: what views draw an account with,
@@ -115,7 +113,7 @@ const tools = [
   // what the modal and the connected button load in any case; as files of their own each would be named in the entry
   [
     'atoms',
-    /\/(plugins\/connect\/contract\/wallets|kernel\/(contracts\/picture-urls|session\/(atoms|shared-identity)|ui\/avatar-art|core\/(edges\/platform|state\/optional-service)|ui\/alerts\/alerts-atom))\.ts$/,
+    /\/(plugins\/connect\/contract\/(wallets|requested-namespace)|kernel\/(contracts\/picture-urls|session\/(atoms|shared-identity)|ui\/avatar-art|core\/(edges\/platform|state\/optional-service)|ui\/alerts\/alerts-atom))\.ts$/,
   ],
   // what wallets are read with; the plugin external needs it at the start
   ['providers', /\/(kernel\/text\/clean-name|plugins\/evm\/contract\/eip1193-provider)\.ts$/],
@@ -127,7 +125,7 @@ const tools = [
   // what is needed from the first connection on
   [
     'tools',
-    /\/(kernel\/(text\/(amounts|fiat|formats)|core\/(errors\/(rpc-codes|config-error)|state\/cached)|session\/(errors|account-atoms|combined-names)|contracts\/(caip|addresses|transfer-errors))|plugins\/(send\/contract\/transfers|balances\/contract\/read-balances))\.ts$/,
+    /\/(kernel\/(text\/(amounts|fiat|formats)|core\/(errors\/(rpc-codes|config-error)|state\/cached|edges\/until-aborted)|session\/(errors|account-atoms|combined-names)|contracts\/(caip|addresses|transfer-errors))|plugins\/(send\/contract\/transfers|balances\/contract\/read-balances))\.ts$/,
   ],
 ]
 

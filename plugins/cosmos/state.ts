@@ -2,4 +2,4 @@ import { atom } from 'jotai/vanilla'
 import type { Connector } from '#kernel/contracts'
 
 /** Wallets of the page, in the order in which they were found. */
-export const walletConnectorsAtom = atom<readonly Connector[]>([])
+export const walletConnectorsAtom = /*#__PURE__*/ atom<readonly Connector[]>([])

@@ -2,16 +2,16 @@ import { atom } from 'jotai/vanilla'
 import type { Connector } from '#kernel/contracts'
 
 /** Wallets that have announced themselves, in the order in which they did. */
-export const announcedAtom = atom<readonly Connector[]>([])
+export const announcedAtom = /*#__PURE__*/ atom<readonly Connector[]>([])
 
 /** `window.ethereum`, if there is one. */
-export const legacyAtom = atom<Connector | undefined>(undefined)
+export const legacyAtom = /*#__PURE__*/ atom<Connector | undefined>(undefined)
 
 /** Number of announced wallets that are not listed. */
-export const unlistedAtom = atom(0)
+export const unlistedAtom = /*#__PURE__*/ atom(0)
 
 /** The listed wallets: the announced ones; `window.ethereum` only if none has announced itself. */
-export const injectedConnectorsAtom = atom<readonly Connector[]>((get) => {
+export const injectedConnectorsAtom = /*#__PURE__*/ atom<readonly Connector[]>((get) => {
   const announced = get(announcedAtom)
   const legacy = get(legacyAtom)
   return announced.length === 0 && legacy ? [legacy] : announced

@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla'
 import type { Connector } from '#kernel/contracts'
 
 /** Extensions of the page, in the order in which they were found. */
-export const extensionConnectorsAtom = atom<readonly Connector[]>([])
+export const extensionConnectorsAtom = /*#__PURE__*/ atom<readonly Connector[]>([])
 
 /** Number of extensions that are not listed. */
-export const unlistedAtom = atom(0)
+export const unlistedAtom = /*#__PURE__*/ atom(0)

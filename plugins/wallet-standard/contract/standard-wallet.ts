@@ -16,4 +16,4 @@ export interface StandardWallet {
 }
 
 /** Announced wallets, in the order of their announcements. */
-export const standardWalletsAtom = atom<readonly StandardWallet[]>([])
+export const standardWalletsAtom = /*#__PURE__*/ atom<readonly StandardWallet[]>([])
