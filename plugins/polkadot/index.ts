@@ -7,8 +7,8 @@ import {
   signingCapability,
 } from '#kernel/contracts'
 import { polkadotConfig } from './config.js'
-import { polkadotNamespace } from './contract.js'
-import { toNetwork } from './networks.js'
+import { polkadotFlag, polkadotNamespace } from './contract.js'
+import { polkadotNetworks, toNetwork } from './networks.js'
 import { extensionConnectorsAtom, unlistedAtom } from './state.js'
 
 const loadOnUse = () => import('./load-on-use.js')
@@ -20,10 +20,13 @@ const minRetryDelayMs = 1_000
 export const polkadot = /*#__PURE__*/ definePlugin({
   id: 'polkadot',
   kernel: '^0.1.0',
+  flag: polkadotFlag,
   config: polkadotConfig,
   requires: { clock: clockKey, host: hostKey, namespaces: namespacesKey, storage: storageKey },
   setup({ config, use, store, signal, onDispose, contribute }) {
     const { networks, rpc } = config
+    // the host may add a built-in network later
+    const known = [...polkadotNetworks, ...networks]
     contribute(
       namespace(polkadotNamespace, {
         networks: networks.map((network) => toNetwork(network, rpc[network.id])),
@@ -32,7 +35,7 @@ export const polkadot = /*#__PURE__*/ definePlugin({
           capability(requestsCapability, async () => (await loadOnUse()).createRequests),
           capability(pairingCapability, async () => {
             const { createPairing, createPrefixes } = await import('./load-with-connection.js')
-            return () => createPairing(createPrefixes(networks))
+            return () => createPairing(createPrefixes(known))
           }),
         ],
       }),
@@ -42,7 +45,7 @@ export const polkadot = /*#__PURE__*/ definePlugin({
       await use.clock.sleep(delayMs, signal)
       try {
         const { listExtensions } = await import('./extensions/list-extensions.js')
-        if (!signal.aborted) onDispose(listExtensions(window, { ...use, store }, networks))
+        if (!signal.aborted) onDispose(listExtensions(window, { ...use, store }, known))
       } catch {
         await load(2 * delayMs || minRetryDelayMs)
       }

@@ -1,10 +1,10 @@
 import { signatureVerify } from '@polkadot/util-crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { accountAtom, addressOf, connectorsAtom, namespacesKey, networksAtom } from '#kernel'
-import { sessionKey, signingCapability } from '#kernel/contracts'
+import { pairingCapability, sessionKey, signingCapability } from '#kernel/contracts'
 import { createFakeStorage, createPluginHarness, until } from '#kernel/testing'
 import { decodeSs58, encodeSs58 } from './addresses/ss58.js'
-import { kusama, polkadot, polkadotRelay } from './index.js'
+import { kusama, polkadot, polkadotRelay, toNetwork } from './index.js'
 import { createPolkadotTestWallet } from './testing/wallet.js'
 import { seedOf } from './testing/world.js'
 
@@ -18,8 +18,12 @@ function createPage() {
 }
 
 /** A widget with the plugin on the page. */
-function start(page: EventTarget, storage = createFakeStorage()) {
-  const h = createPluginHarness(polkadot({}), { metadata: { name: 'Meridian' }, storage })
+function start(
+  page: EventTarget,
+  storage = createFakeStorage(),
+  options: Parameters<typeof polkadot>[0] = {},
+) {
+  const h = createPluginHarness(polkadot(options), { metadata: { name: 'Meridian' }, storage })
   const listed = () => {
     page.dispatchEvent(new Event('focus'))
     return h.read(connectorsAtom).find(({ name }) => name === 'foyer-test')
@@ -78,4 +82,25 @@ test('a disconnect is remembered', async () => {
   await reloaded.session.reconnect()
   expect(reloaded.read(accountAtom).caipAddress).toBeUndefined()
   await reloaded.dispose()
+})
+
+test('addresses have the prefix that the host gives a network, else its own, also if it is added later', async () => {
+  const { page, wallet } = createPage()
+  wallet.inject(page)
+  const other = { ...kusama, id: '0'.repeat(32) }
+  const h = start(page, createFakeStorage(), { networks: [{ ...polkadotRelay, ss58Prefix: 7 }] })
+  for (const network of [kusama, other]) await h.foyer.addNetwork(toNetwork(network))
+  const pairing = await h.service(namespacesKey).capability('polkadot', pairingCapability)
+  const { publicKey } = decodeSs58(wallet.addresses[0])!
+  const ids = [polkadotRelay, kusama, other].map(({ id }) => `polkadot:${id}` as const)
+  const spelled = [7, 2, 42].map((prefix) => encodeSs58(publicKey, prefix))
+  const described = ids.flatMap((id) => pairing!.accounts!([{ caipAddress: `${id}:${wallet.addresses[0]}` }]))
+  expect(described.map(({ caipAddress }) => addressOf(caipAddress))).toEqual(spelled)
+
+  await h.session.connect({ connectorId: (await until(h.listed, 'the extension')).id })
+  for (const [at, id] of ids.entries()) {
+    await h.session.switchNetwork(id)
+    expect(h.read(accountAtom).address).toBe(spelled[at])
+  }
+  await h.dispose()
 })

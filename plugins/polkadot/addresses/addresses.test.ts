@@ -2,9 +2,7 @@ import { u8aConcat } from '@polkadot/util'
 import { base58Decode, base58Encode, blake2AsU8a, decodeAddress, encodeAddress } from '@polkadot/util-crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { kusama, polkadotRelay, toNetwork, type PolkadotNetwork } from '../networks.js'
 import { badAddresses, validAddress } from '../testing/bad-addresses.js'
-import { createPrefixes } from './prefixes.js'
 import { readAddress } from './read-address.js'
 import { decodeSs58, encodeSs58, isAddress, isSameKey } from './ss58.js'
 
@@ -107,12 +105,4 @@ test('an account is the same on all networks, and another account is not', () =>
   expect(isSameKey(validAddress, encodeSs58(publicKey, 2))).toBe(true)
   expect(isSameKey(validAddress, encodeSs58(new Uint8Array(32), 0))).toBe(false)
   expect(isSameKey('no address', 'no address')).toBe(false)
-})
-
-test('addresses have the prefix that the host gives a network, else its own, else the general one', () => {
-  const id = (network: PolkadotNetwork) => toNetwork(network).caipNetworkId
-  const prefixOf = createPrefixes([{ ...polkadotRelay, ss58Prefix: 7 }])
-  // Kusama may be added while the page runs
-  expect([polkadotRelay, kusama].map(id).map(prefixOf)).toEqual([7, 2])
-  expect(prefixOf(id({ ...kusama, id: '0'.repeat(32) }))).toBe(42)
 })

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '#kernel'
 import { polkadotNamespace } from '../contract.js'
-import { polkadotNetworks, type PolkadotNetwork } from '../networks.js'
+import type { PolkadotNetwork } from '../networks.js'
 
 /** Returns the number that addresses of a network start with. */
 export type PrefixOf = (network: CaipNetworkId) => number
@@ -8,13 +8,8 @@ export type PrefixOf = (network: CaipNetworkId) => number
 /** Prefix of addresses on networks without one of their own. */
 const generalPrefix = 42
 
-/** Creates the look-up of prefixes. The host can add built-in networks later; others have the general prefix then. */
+/** Creates the look-up of prefixes. Other networks have the general one; the last one with an id counts. */
 export function createPrefixes(networks: readonly PolkadotNetwork[]): PrefixOf {
-  const prefixes = new Map(
-    [...polkadotNetworks, ...networks].map(({ id, ss58Prefix }) => [
-      `${polkadotNamespace}:${id}`,
-      ss58Prefix,
-    ]),
-  )
+  const prefixes = new Map(networks.map(({ id, ss58Prefix }) => [`${polkadotNamespace}:${id}`, ss58Prefix]))
   return (network) => prefixes.get(network) ?? generalPrefix
 }

@@ -16,6 +16,7 @@ interface ListDeps {
 /**
  * Lists the extensions of a page. Their driver is loaded when the user picks one, or when a session is restored.
  *
+ * @param networks those whose prefix is known, configured or not
  * @returns a function that stops looking and empties the list
  */
 export function listExtensions(
