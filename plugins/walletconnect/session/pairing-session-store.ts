@@ -5,7 +5,6 @@ import {
   isCaipNetworkId,
   networksAtom,
   schema,
-  untilAborted,
   withTimeout,
   type CaipNetworkId,
   type StorageService,
@@ -342,8 +341,15 @@ export function createPairingSessionStore(deps: PairingDeps): PairingSessionStor
       }
       pending = entry
       // aborts after a successful connect too, when a connection watches the session
-      aborted.addEventListener('abort', () => pending === entry && discard(), { once: true })
-      await untilAborted(readDetails(session), aborted)
+      // Not `untilAborted`: shared by two chunks it would be a file of its own, which the host's entry names.
+      const left = new Promise<never>((_, reject) => {
+        const leave = () => {
+          if (pending === entry) discard()
+          reject(aborted.reason as Error)
+        }
+        aborted.addEventListener('abort', leave, { once: true })
+      })
+      await Promise.race([readDetails(session), left])
       return session
     },
     added(properties) {
