@@ -1,7 +1,10 @@
-import type { CaipNetworkId } from '#kernel'
+import { defineFlag, type CaipNetworkId } from '#kernel'
 
 /** CAIP-2 namespace of Cosmos SDK chains. */
 export const cosmosNamespace = 'cosmos'
+
+/** Switches Cosmos SDK chains. */
+export const cosmosFlag = /*#__PURE__*/ defineFlag('cosmos', { default: true })
 
 /** A wallet with the convention of Keplr, as it is in a page. */
 export interface CosmosWallet {

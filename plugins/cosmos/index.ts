@@ -1,7 +1,7 @@
 import { capability, clockKey, definePlugin, fill, namespace, namespacesKey, storageKey } from '#kernel'
 import { connectorSources, pairingCapability, requestsCapability, signingCapability } from '#kernel/contracts'
 import { cosmosConfig } from './config.js'
-import { cosmosNamespace } from './contract.js'
+import { cosmosFlag, cosmosNamespace } from './contract.js'
 import { toNetwork } from './networks.js'
 import { walletConnectorsAtom } from './state.js'
 
@@ -17,6 +17,7 @@ const addressStart = /^[a-z]+1/i
 export const cosmos = /*#__PURE__*/ definePlugin({
   id: 'cosmos',
   kernel: '^0.1.0',
+  flag: cosmosFlag,
   config: cosmosConfig,
   requires: { clock: clockKey, namespaces: namespacesKey, storage: storageKey },
   setup({ config, use, store, signal, onDispose, contribute }) {

@@ -2,6 +2,7 @@ export { cleanName } from '#kernel'
 export { isEip1193Provider, type Eip1193Provider } from './contract/eip1193-provider.js'
 export {
   eip1193Key,
+  evmFlag,
   evmNamespace,
   evmProviderKey,
   type Eip1193Service,

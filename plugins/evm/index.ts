@@ -14,7 +14,7 @@ import {
 import { apiKey, settingsKey } from '#plugins/service/contract'
 import { evmConfig } from './config.js'
 import { batchesCapability } from './contract/calls.js'
-import { eip1193Key, evmNamespace, evmProviderKey } from './contract.js'
+import { eip1193Key, evmFlag, evmNamespace, evmProviderKey } from './contract.js'
 import { toNetwork } from './networks.js'
 import { createProviderShell } from './provider/shell.js'
 import type { EvmContext } from './json-rpc.js'
@@ -26,6 +26,7 @@ const loadOnUse = () => import('./load-on-use.js')
 export const evm = /*#__PURE__*/ definePlugin({
   id: 'evm',
   kernel: '^0.1.0',
+  flag: evmFlag,
   config: evmConfig,
   requires: { clock: clockKey, http: httpKey, router: routerKey, session: sessionKey },
   optional: { api: apiKey, settings: settingsKey },

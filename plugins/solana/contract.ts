@@ -1,7 +1,10 @@
-import type { CaipNetworkId } from '#kernel'
+import { defineFlag, type CaipNetworkId } from '#kernel'
 
 /** CAIP-2 namespace of Solana. */
 export const solanaNamespace = 'solana'
+
+/** Switches Solana. */
+export const solanaFlag = /*#__PURE__*/ defineFlag('solana', { default: true })
 
 /** Provider of a connected Solana wallet. Transactions are in the wire format: signatures, then the message. */
 export interface SolanaProvider {

@@ -13,7 +13,7 @@ import {
 import { apiKey, settingsKey } from '#plugins/service/contract'
 import { standardConnectors } from '#plugins/wallet-standard/contract'
 import { solanaConfig } from './config.js'
-import { solanaNamespace } from './contract.js'
+import { solanaFlag, solanaNamespace } from './contract.js'
 import { toNetwork } from './networks.js'
 import type { SolanaContext } from './rpc/ask.js'
 
@@ -24,6 +24,7 @@ const loadOnUse = () => import('./load-on-use.js')
 export const solana = /*#__PURE__*/ definePlugin({
   id: 'solana',
   kernel: '^0.1.0',
+  flag: solanaFlag,
   config: solanaConfig,
   requires: { clock: clockKey, namespaces: namespacesKey },
   optional: { api: apiKey, settings: settingsKey },

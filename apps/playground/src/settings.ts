@@ -86,9 +86,14 @@ export type PresetName = keyof typeof presets
 
 /** The flags that can be switched: each one is called as its plugin. */
 export const flagNames = [
+  'evm',
   'injected',
-  'wallet-standard',
   'external',
+  'wallet-standard',
+  'solana',
+  'bitcoin',
+  'polkadot',
+  'cosmos',
   'walletconnect',
   'catalogue',
   'networks',

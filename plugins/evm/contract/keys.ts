@@ -1,9 +1,12 @@
-import { defineService } from '#kernel'
+import { defineFlag, defineService } from '#kernel'
 import type { ConnectorDriver } from '#kernel/contracts'
 import type { Eip1193Provider } from './eip1193-provider.js'
 
 /** CAIP-2 namespace of EVM chains. */
 export const evmNamespace = 'eip155'
+
+/** Switches EVM chains. */
+export const evmFlag = /*#__PURE__*/ defineFlag('evm', { default: true })
 
 /** Creates drivers of EIP-1193 wallets. Its code is loaded with the first driver. */
 export interface Eip1193Service {
