@@ -26,6 +26,14 @@ export interface InputsToSign {
   readonly sighashTypes?: readonly number[] | undefined
 }
 
+/** What a wallet knows of the outputs of an address that is for payments and for ordinals. Outputs are `txid:vout`. */
+export interface KnownOutputs {
+  /** Outputs that hold inscriptions. */
+  readonly inscribed: readonly string[]
+  /** Outputs that hold bitcoin only; undefined if the wallet does not list them. */
+  readonly plain?: readonly string[] | undefined
+}
+
 /** Provider of a connected Bitcoin wallet. PSBTs and signatures are base64. */
 export interface BitcoinProvider {
   /** Accounts that the wallet shares on the network in use, those for payments first. */
@@ -34,6 +42,13 @@ export interface BitcoinProvider {
   network(): CaipNetworkId
   /** Reads the accounts with their purposes from the wallet, where it did not report them when it was connected. */
   readAccounts?(): Promise<readonly BitcoinAccount[]>
+  /**
+   * Reads which outputs of an address hold inscriptions, without a prompt. Missing if the wallet has no request for that, or a
+   * separate address for ordinals.
+   *
+   * @throws if the wallet does not list all of them
+   */
+  readInscriptions?(request: { readonly address: string }): Promise<KnownOutputs>
   /** Signs a message. Most wallets take text only. @returns the signature */
   signMessage(request: {
     readonly address: string
@@ -98,6 +113,11 @@ export interface SourceTransaction {
 export interface BitcoinSource {
   /** Sum of what an address holds, with the mempool. In sats. */
   balance(address: string, request: SourceRequest): Promise<bigint>
+  /**
+   * Whether {@link outputs} leaves out outputs that hold inscriptions, so that wallets with one address for payments and ordinals
+   * need no warning. Default: false.
+   */
+  readonly leavesOutInscriptions?: boolean | undefined
   /** Outputs that may be spent. */
   outputs(address: string, request: SourceRequest): Promise<readonly UnspentOutput[]>
   /** Newest transactions of an address: at least those of the mempool and the last 25 of blocks. */

@@ -27,9 +27,13 @@ export default {
     BAD_AMOUNT: 'Ungültiger Betrag',
     ESTIMATE_FAILED: 'Die Gebühr konnte nicht geschätzt werden',
     ORDINALS_ACCOUNT: 'Diese Adresse ist für Ordinals. Senden Sie von Ihrer Zahlungsadresse.',
+    INSCRIPTIONS_UNKNOWN:
+      'Die Wallet hat nicht mitgeteilt, welche Outputs Inscriptions enthalten. Es wurde nichts gesendet. Beginnen Sie von vorn.',
     DUST: 'Senden Sie mindestens {amount} BTC',
     REFUSED: '{network} lehnt diese Überweisung ab: {reason}',
     BAD_SIGNED: 'Die Wallet hat eine ungültige Transaktion übermittelt. Es wurde nichts gesendet.',
     NOT_REPLACEABLE: 'Diese Transaktion kann nicht mehr ersetzt werden',
+    sharedAddress:
+      'Diese Wallet verwahrt Inscriptions und Bitcoin unter einer Adresse und unterscheidet sie nicht. Mit dieser Überweisung könnte eine Inscription ausgegeben werden.',
   },
 }

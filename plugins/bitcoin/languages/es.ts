@@ -26,9 +26,13 @@ export default {
     BAD_AMOUNT: 'Importe no válido',
     ESTIMATE_FAILED: 'No se pudo estimar la comisión',
     ORDINALS_ACCOUNT: 'Esta dirección es para ordinals. Envía desde tu dirección de pagos.',
+    INSCRIPTIONS_UNKNOWN:
+      'La wallet no indicó qué salidas contienen inscripciones. No se envió nada. Empiece de nuevo.',
     DUST: 'Envía al menos {amount} BTC',
     REFUSED: '{network} rechaza esta transferencia: {reason}',
     BAD_SIGNED: 'La wallet devolvió una transacción no válida. No se envió nada.',
     NOT_REPLACEABLE: 'Esta transacción ya no se puede reemplazar',
+    sharedAddress:
+      'Esta wallet guarda las inscripciones y los bitcoins en una sola dirección y no los distingue. Esta transferencia podría gastar una inscripción.',
   },
 }

@@ -27,9 +27,13 @@ export default {
     BAD_AMOUNT: 'Montant non valide',
     ESTIMATE_FAILED: 'Les frais n’ont pas pu être estimés',
     ORDINALS_ACCOUNT: 'Cette adresse est réservée aux ordinals. Envoyez depuis votre adresse de paiement.',
+    INSCRIPTIONS_UNKNOWN:
+      'Le wallet n’a pas indiqué quelles sorties contiennent des inscriptions. Rien n’a été envoyé. Recommencez.',
     DUST: 'Envoyez au moins {amount} BTC',
     REFUSED: '{network} refuse ce transfert : {reason}',
     BAD_SIGNED: 'Le wallet a renvoyé une transaction non valide. Rien n’a été envoyé.',
     NOT_REPLACEABLE: 'Cette transaction ne peut plus être remplacée',
+    sharedAddress:
+      'Ce wallet garde les inscriptions et les bitcoins sous une seule adresse, sans les distinguer. Ce transfert pourrait dépenser une inscription.',
   },
 }

@@ -26,9 +26,13 @@ export default {
     BAD_AMOUNT: 'Valor inválido',
     ESTIMATE_FAILED: 'Não foi possível estimar a taxa',
     ORDINALS_ACCOUNT: 'Este endereço é para ordinals. Envie do seu endereço de pagamento.',
+    INSCRIPTIONS_UNKNOWN:
+      'A carteira não informou quais saídas contêm inscrições. Nada foi enviado. Comece de novo.',
     DUST: 'Envie pelo menos {amount} BTC',
     REFUSED: '{network} recusa esta transferência: {reason}',
     BAD_SIGNED: 'A carteira retornou uma transação inválida. Nada foi enviado.',
     NOT_REPLACEABLE: 'Esta transação não pode mais ser substituída',
+    sharedAddress:
+      'Esta carteira guarda inscrições e bitcoins em um único endereço e não os distingue. Esta transferência pode gastar uma inscrição.',
   },
 }

@@ -26,9 +26,11 @@ export default {
     BAD_AMOUNT: '金额无效',
     ESTIMATE_FAILED: '无法估算手续费',
     ORDINALS_ACCOUNT: '此地址用于 Ordinals。请从您的支付地址发送。',
+    INSCRIPTIONS_UNKNOWN: '钱包未说明哪些输出包含铭文。未发送任何内容。请重新开始。',
     DUST: '至少发送 {amount} BTC',
     REFUSED: '{network} 拒绝了此转账：{reason}',
     BAD_SIGNED: '钱包返回了无效的交易。未发送任何资产。',
     NOT_REPLACEABLE: '此交易已无法替换',
+    sharedAddress: '此钱包将铭文和比特币保存在同一地址，且无法区分。此次转账可能会花费铭文。',
   },
 }

@@ -48,9 +48,12 @@ function ask(
 const providerOf = ({ driver }: Sender) => driver.provider() as BitcoinProvider
 
 /** The provider of the wallet over a session with these methods. */
-function pairedProvider({ wallet, account, network }: Sender, methods: readonly string[]): BitcoinProvider {
+function pairedProvider(
+  { wallet, account, ordinals = '', network }: Sender,
+  methods: readonly string[],
+): BitcoinProvider {
   const peer: PairedPeer = {
-    accounts: () => [account],
+    accounts: () => [account, `${network.caipNetworkId}:${ordinals}`],
     methods: () => methods,
     network: () => network.caipNetworkId,
     use: () => {},
@@ -107,6 +110,16 @@ test('sendTransfer that fails in the wallet is not built by the plugin', async (
   const provider = { ...providerOf(sender), sendTransfer }
   const params = { recipientAddress: world.stranger(), amount: '70000' }
   await expect(ask(sender, 'sendTransfer', params, { provider })).rejects.toThrow('The node did not answer')
+  expect(sender.prompts()).toBe(0)
+})
+
+test('sendTransfer that could spend an inscription is 4200', async () => {
+  const sender = await world.createAccount('standard', { ordinalsType: 'none' })
+  const params = { recipientAddress: world.stranger(), amount: '70000' }
+  await expect(ask(sender, 'sendTransfer', params, { provider: providerOf(sender) })).rejects.toMatchObject({
+    rpcCode: 4200,
+    message: expect.stringContaining('inscriptions'),
+  })
   expect(sender.prompts()).toBe(0)
 })
 

@@ -34,7 +34,7 @@ const cannotSend = () => unsupportedMethodError('The wallet cannot send. Use sig
  * option `balanceAndSend`.
  *
  * @returns the id of the transaction
- * @throws code 4200 if neither is possible, -32602 for an amount below the limit of dust; a rejection; the wallet's error
+ * @throws code 4200 if neither is possible, or if inscriptions could be spent, -32602 for an amount below the limit of dust; a rejection; the wallet's error
  */
 export async function sendTransfer(
   options: SendOptions,
@@ -54,6 +54,11 @@ export async function sendTransfer(
   } catch (error) {
     if (error instanceof Error && bitcoinTransferErrors.DUST.is(error))
       throw invalidParamsError('amount', error.message, error)
+    // a request of a page has no view for the warning
+    if (bitcoinTransferErrors.INSCRIPTIONS_UNKNOWN.is(error))
+      throw unsupportedMethodError(
+        'The wallet does not tell which outputs hold inscriptions. Use signPsbt and send by a node.',
+      )
     throw error
   }
 }

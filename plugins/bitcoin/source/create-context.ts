@@ -3,6 +3,7 @@ import { createFormats } from '../addresses/formats.js'
 import type { BitcoinSource } from '../contract.js'
 import type { BitcoinNetwork } from '../networks.js'
 import type { BitcoinContext } from './bitcoin-context.js'
+import { createKnownOutputs } from '../transfer/known-outputs.js'
 import { createEsploraSource } from './esplora.js'
 
 /** Adds the source and the formats of networks to the context of a capability. */
@@ -13,5 +14,10 @@ export function createContext(
     source,
   }: { readonly networks: readonly BitcoinNetwork[]; readonly source?: BitcoinSource | undefined },
 ): BitcoinContext {
-  return { ...context, source: source ?? createEsploraSource(context), formats: createFormats(networks) }
+  return {
+    ...context,
+    source: source ?? createEsploraSource(context),
+    formats: createFormats(networks),
+    readKnownOutputs: createKnownOutputs(context),
+  }
 }

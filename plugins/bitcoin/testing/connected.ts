@@ -9,6 +9,7 @@ import { createSatsConnectApi } from '../wallets/sats-connect.js'
 import { createStandardApi } from '../wallets/standard.js'
 import { createUnisatApi } from '../wallets/unisat.js'
 import type { WalletApi } from '../wallets/wallet-api.js'
+import { withInscriptions } from './inscriptions.js'
 import { createBitcoinTestWallet, type BitcoinTestWallet, type BitcoinTestWalletOptions } from './wallet.js'
 
 /** Forms in which the wallet can appear. */
@@ -30,7 +31,8 @@ export const bitcoinRegtest: BitcoinNetwork = {
 export const defaultNetworks = [toNetwork(bitcoinMainnet), toNetwork(bitcoinTestnet)] as const
 
 function apiOf(wallet: BitcoinTestWallet, form: WalletForm): WalletApi {
-  if (form === 'unisat' || form === 'okx') return createUnisatApi(wallet.unisat)
+  if (form === 'unisat' || form === 'okx')
+    return createUnisatApi(withInscriptions(wallet.unisat, () => ({ inscribed: [] })))
   if (form === 'leather') return createLeatherApi(wallet.leather)
   if (form === 'sats-connect') return createSatsConnectApi(wallet.satsConnect)
   const read = readStandardWallet(wallet.standard)

@@ -3,9 +3,13 @@ import { fakeCapabilityContext, until } from '#kernel/testing'
 import { rpcLimitMs } from '#plugins/service/contract'
 import { btc, bitcoinTestnet, toNetwork } from '../networks.js'
 import { createContext } from '../source/create-context.js'
+import { walletLimitMs } from '../transfer/known-outputs.js'
 import { bitcoinRegtest, createFormedWallet, type WalletForm } from './connected.js'
 import { createKeys } from './keys.js'
 import type { BitcoinTestWalletOptions } from './wallet.js'
+
+/** Time limits, which end no request of a test. */
+const limits = [rpcLimitMs, walletLimitMs]
 
 const nowhere = 'http://127.0.0.1:9'
 /** Sats of an account, in two outputs. */
@@ -73,7 +77,7 @@ export function createWorld(chain: BitcoinTestChain) {
       clock: {
         now: () => Date.now(),
         // polls without a pause, and waits for time limits
-        sleep: (ms, signal) => (ms === rpcLimitMs ? delay(ms, signal) : pause(signal)),
+        sleep: (ms, signal) => (limits.includes(ms) ? delay(ms, signal) : pause(signal)),
       },
       http: {
         async fetch(url, init) {

@@ -25,6 +25,10 @@ export const bitcoinTransferErrors = /*#__PURE__*/ defineErrors(
       text: 'This address is for ordinals. Send from your payment address.',
       kind: 'defect',
     },
+    INSCRIPTIONS_UNKNOWN: {
+      text: 'The wallet didn’t say which outputs hold inscriptions. Nothing was sent. Start again.',
+      kind: 'rpc',
+    },
     DUST: { text: 'Send at least {amount} BTC', kind: 'defect' },
     REFUSED: { text: '{network} rejects this transfer: {reason}', kind: 'rpc' },
     BAD_SIGNED: {

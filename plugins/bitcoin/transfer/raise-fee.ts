@@ -44,12 +44,12 @@ export function createFeeRaising(context: BitcoinContext): FeeRaising {
     })
   }
 
-  /** Reads what a replacement is made of. */
-  async function readParts(request: PendingRequest) {
+  /** Reads what a replacement is made of. @param isFresh as in {@link readCoins} */
+  async function readParts(request: PendingRequest, isFresh: boolean) {
     const { account, network, signal } = request
     const [transaction, own] = await Promise.all([
       readPending(request),
-      readCoins(context, { account, network, signal }),
+      readCoins(context, { account, network, signal, isFresh }),
     ])
     const payments = paymentsOf(transaction, own.address)
     const spent = transaction.inputs.map(({ txid, vout, amount }): UnspentOutput => ({
@@ -74,7 +74,10 @@ export function createFeeRaising(context: BitcoinContext): FeeRaising {
     function select(rate: bigint): Selection | undefined {
       return selectCoins(
         // outputs of the transaction itself end with it, and others that wait may end as well
-        own.coins.filter(({ isConfirmed, txid }) => isConfirmed && txid !== transaction.txid),
+        own.coins.filter(
+          // further outputs could hold inscriptions if the wallet does not tell
+          ({ isConfirmed, txid }) => own.isSafe && isConfirmed && txid !== transaction.txid,
+        ),
         {
           type: own.type,
           receivers,
@@ -91,7 +94,7 @@ export function createFeeRaising(context: BitcoinContext): FeeRaising {
     async options(request) {
       const { network, signal } = request
       const [{ minNewRate, leastFee, select }, rates] = await Promise.all([
-        readParts(request),
+        readParts(request, false),
         readRates(context, { network, signal }),
       ])
       const options = speeds.flatMap((speed, at) => {
@@ -113,7 +116,7 @@ export function createFeeRaising(context: BitcoinContext): FeeRaising {
       const { account: id, network, signal } = request
       const [provider, { own, payments, select }] = await Promise.all([
         connectedProvider(context),
-        readParts(request),
+        readParts(request, true),
       ])
       const selection = select(rate)
       if (!selection) throw transferErrors.INSUFFICIENT_FEE({ data: fee })

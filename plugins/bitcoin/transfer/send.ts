@@ -13,20 +13,26 @@ import { checkConnection, signAndSend } from './sign-and-send.js'
  * Asks the wallet to sign an order, once, and sends it by the source. A wallet that only signs what it sends itself is asked to do
  * that.
  *
- * @throws transfer/ACCOUNT_MISMATCH, transfer/NETWORK_MISMATCH, bitcoin/BAD_SIGNED, the wallet's or the source's error
+ * @param isWarned whether the user confirmed that inscriptions could be spent
+ * @throws bitcoin/INSCRIPTIONS_UNKNOWN without the warning if the wallet does not tell; transfer/ACCOUNT_MISMATCH, transfer/NETWORK_MISMATCH, bitcoin/BAD_SIGNED, the wallet's or the source's error
  */
 export async function send(
   context: BitcoinContext,
   order: TransferOrder,
   fee: TransferFee,
   signal: AbortSignal,
+  { isWarned }: { readonly isWarned: boolean },
 ): Promise<string> {
   const { account: id, network, receiver, amount } = order
   const rate = rateOf(fee)
   if (rate === undefined)
     throw bitcoinTransferErrors.BAD_AMOUNT({ detail: 'The fee is not one of an estimate.' })
-  const [provider, { coins, type, address, account = { address, purpose: 'payment' } as const }] =
-    await Promise.all([connectedProvider(context), readCoins(context, { account: id, network, signal })])
+  const [provider, spendable] = await Promise.all([
+    connectedProvider(context),
+    readCoins(context, { account: id, network, signal, isFresh: true }),
+  ])
+  const { coins, type, address, isSafe, account = { address, purpose: 'payment' } as const } = spendable
+  if (!isSafe && !isWarned) throw bitcoinTransferErrors.INSCRIPTIONS_UNKNOWN()
   const selection = selectCoins(coins, { type, receivers: [receiverType(context, order)], amount, rate })
   if (!selection) throw transferErrors.INSUFFICIENT_BALANCE({ data: 0n })
   if (selection.fee > fee.max)

@@ -23,7 +23,7 @@ export function createProvider(
     if (!found) throw bitcoinErrors.NO_WALLET()
     return { address, object: found.object, network: networkName() }
   }
-  const { signPsbt, signAndSendPsbt, sendTransfer } = api
+  const { signPsbt, signAndSendPsbt, sendTransfer, readInscriptions } = api
   const psbtRequest = ({ psbt, inputs }: Parameters<NonNullable<BitcoinProvider['signPsbt']>>[0]) => ({
     psbt: readBytes(psbt),
     inputs: inputs.map((input) => ({ ...input, ...requestOf(input.address) })),
@@ -33,6 +33,12 @@ export function createProvider(
   return {
     accounts: () => accounts().map(({ address, purpose, publicKey }) => ({ address, purpose, publicKey })),
     network,
+    ...(readInscriptions && {
+      async readInscriptions({ address }: { readonly address: string }) {
+        requestOf(address)
+        return readInscriptions()
+      },
+    }),
     async signMessage({ address, message, protocol }) {
       const request = { ...requestOf(address), message: Uint8Array.from(message), protocol }
       return toBase64(readBytes(await api.signMessage({ ...request, text: () => toText(message) })))

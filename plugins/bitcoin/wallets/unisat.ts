@@ -1,4 +1,5 @@
 import { hex } from '@scure/base'
+import type { ReadPage } from './inscriptions.js'
 import type { ReportedAccount, WalletApi, WalletReport } from './wallet-api.js'
 
 /** Object of UniSat and of wallets that copy it, such as that of OKX. Answers are unchecked; most functions may be missing. */
@@ -77,6 +78,19 @@ export function createUnisatApi(object: unknown): WalletApi {
         for (const event of events) void call('removeListener', event, listen).catch(() => {})
       }
     },
+    ...(has('getInscriptions') && {
+      async readInscriptions() {
+        const pagesOf =
+          (name: string): ReadPage =>
+          (cursor, size) =>
+            call(name, cursor, size)
+        const { readInscriptions } = await import('./inscriptions.js')
+        return readInscriptions(
+          pagesOf('getInscriptions'),
+          has('getBitcoinUtxos') ? pagesOf('getBitcoinUtxos') : undefined,
+        )
+      },
+    }),
     signMessage: ({ text, protocol }) =>
       call('signMessage', text(), protocol === 'bip322' ? 'bip322-simple' : 'ecdsa'),
     async signPsbt({ psbt, inputs }) {

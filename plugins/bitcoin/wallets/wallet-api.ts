@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '#kernel'
-import type { MessageProtocol } from '../contract.js'
+import type { KnownOutputs, MessageProtocol } from '../contract.js'
 
 /** An account as a wallet writes it, unchecked. */
 export interface ReportedAccount {
@@ -53,6 +53,8 @@ export interface WalletApi {
    * @param onChange called with the new report if the wallet's event contains one
    */
   watch?(onChange: (report?: WalletReport) => void): () => void
+  /** Reads which outputs hold inscriptions, for wallets with one address. The answer is checked. */
+  readInscriptions?(): Promise<KnownOutputs>
   /** @returns the signature as bytes, or as text in base64 or hexadecimal */
   signMessage(
     request: WalletRequest & {
