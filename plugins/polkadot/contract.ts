@@ -1,7 +1,10 @@
-import type { CaipNetworkId } from '#kernel'
+import { defineFlag, type CaipNetworkId } from '#kernel'
 
 /** CAIP-2 namespace of Polkadot and the chains built like it. */
 export const polkadotNamespace = 'polkadot'
+
+/** Switches Polkadot and the chains built like it. */
+export const polkadotFlag = /*#__PURE__*/ defineFlag('polkadot', { default: true })
 
 /** Fields of a transaction to sign, as `@polkadot/api` and wallets exchange them (`SignerPayloadJSON`). */
 export interface PolkadotPayload {
