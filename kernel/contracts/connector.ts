@@ -10,12 +10,14 @@ export interface Connector {
   readonly name: string
   /**
    * Way to reach the wallet, a word of the connector's plugin, such as `ANNOUNCED` or `WALLET_CONNECT`; `MULTI_CHAIN` for a
-   * merged connector. Plugin `connect` shows kinds that it does not know without a badge, after the others.
+   * merged connector, unless its first one is `AUTH` or shares a conversation. Plugin `connect` shows kinds that it does not know
+   * without a badge, after the others.
    */
   readonly kind: string
   /**
    * Whether the connectors with this id, one per namespace, share one conversation with the wallet: they are connected and
-   * disconnected together. Default: `per-namespace`.
+   * disconnected together. Default: `per-namespace`, except that connectors of the kinds `AUTH` and `WALLET_CONNECT` are always
+   * disconnected together.
    */
   readonly conversation?: 'shared' | 'per-namespace' | undefined
   readonly namespace: string

@@ -70,7 +70,7 @@ const coinbaseRdns = 'com.coinbase.wallet'
 function merge(members: readonly Connector[], preferred: string | undefined): Connector {
   const [first] = members as [Connector]
   const { namespace, load } = members.find((member) => member.namespace === preferred) ?? first
-  const kind = first.conversation === 'shared' ? first.kind : 'MULTI_CHAIN'
+  const kind = first.kind === 'AUTH' || first.conversation === 'shared' ? first.kind : 'MULTI_CHAIN'
   const contested = members.some((member) => member.contested)
   return { ...first, kind, namespace, load, contested, connectors: members }
 }

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Approval, Connector } from '../contracts/connector.js'
 import { sessionKey } from '../contracts/session.js'
 import { connectorSources } from '../contracts/slots.js'
@@ -216,6 +216,78 @@ test('ends a stored connection by its uid while its wallet is asked, and the oth
   expect(h.read(sessionAtom).byNamespace['demo']?.connections.map(({ uid }) => uid)).toEqual(['demo/a'])
   await until(() => !h.storage.entries.get('foyer/default/session')?.includes('demo/b'), 'the write')
   await h.dispose()
+})
+
+// behaviour 1.9
+describe('a connector with one id in several namespaces', () => {
+  const connectAll = async (kind: string, conversation?: Connector['conversation']) => {
+    const namespaces = ['demo', 'other']
+    const wallets = namespaces.map((namespace) =>
+      Object.assign(fakeConnector({ id: 'wallet', namespace }), { rdns: 'io.wallet', kind, conversation }),
+    )
+    const h = start(...wallets, fakeConnector({ id: 'extension' }))
+    await h.session.connect({ connectorId: 'extension' })
+    for (const namespace of namespaces) await h.session.connect({ connectorId: 'wallet', namespace })
+    const connected = () =>
+      namespaces.flatMap((namespace) => h.namespaceState(namespace)?.connections.map(({ uid }) => uid) ?? [])
+    expect(connected().toSorted()).toEqual(['demo/extension', 'demo/wallet', 'other/wallet'])
+    return { h, wallets, connected }
+  }
+
+  test.each([
+    ['AUTH', undefined],
+    ['WALLET_CONNECT', undefined],
+    ['ANNOUNCED', 'shared'],
+  ] as const)(
+    'of kind %s and conversation %s is disconnected in all of them, and nothing else is',
+    async (kind, conversation) => {
+      for (const request of [{ namespace: 'other' }, { connection: 'demo/wallet' }]) {
+        const { h, wallets, connected } = await connectAll(kind, conversation)
+        await h.session.disconnect(request)
+        expect(connected()).toEqual(['demo/extension'])
+        expect(wallets.map(({ calls }) => calls.includes('disconnect'))).toEqual([true, true])
+        await h.dispose()
+      }
+    },
+  )
+
+  test('of kind AUTH ends everywhere while a reload asks it, and is stored no longer', async () => {
+    const storage = createFakeStorage()
+    const companions = [fakeNamespace('demo'), fakeNamespace('other')]
+    const open = (reconnect?: () => Promise<Approval>) => {
+      const wallets = ['demo', 'other'].map((namespace) =>
+        Object.assign(fakeConnector({ id: 'wallet', namespace, ...(reconnect && { reconnect }) }), {
+          rdns: 'io.wallet',
+          kind: 'AUTH',
+        }),
+      )
+      return {
+        wallets,
+        h: createPluginHarness(fakeConnectors(...wallets), { companions, storage: storage.openTab() }),
+      }
+    }
+    const { h: before } = open()
+    for (const namespace of ['demo', 'other'])
+      await before.service(sessionKey).connect({ connectorId: 'wallet', namespace })
+    const stored = () => storage.entries.get('foyer/default/session') ?? ''
+    await until(() => stored().includes('demo/wallet') && stored().includes('other/wallet'), 'the write')
+    await before.dispose()
+
+    const { h, wallets } = open(never)
+    await until(() => wallets.some(({ calls }) => calls.includes('reconnect')), 'the request')
+    await h.service(sessionKey).disconnect({ namespace: 'demo' })
+    const states = ['demo', 'other'].map((namespace) => h.read(sessionAtom).byNamespace[namespace]?.status)
+    expect(states).toEqual(['disconnected', 'disconnected'])
+    await until(() => !stored().includes('wallet'), 'the write')
+    await h.dispose()
+  })
+
+  test('of another kind is disconnected in one of them', async () => {
+    const { h, connected } = await connectAll('ANNOUNCED')
+    await h.session.disconnect({ namespace: 'other' })
+    expect(connected().toSorted()).toEqual(['demo/extension', 'demo/wallet'])
+    await h.dispose()
+  })
 })
 
 // behaviour 9.6

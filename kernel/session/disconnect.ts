@@ -10,6 +10,9 @@ import { allConnections, currentConnection, findConnection, sessionAtom } from '
 /** Time limit of a wallet's answer to a disconnect, in milliseconds. Afterwards the connection is removed anyway. */
 export const disconnectLimitMs = 5_000
 
+/** Kinds whose connectors with one id end together, also without a shared conversation: one login, or one session. */
+const endsTogether: readonly string[] = ['AUTH', 'WALLET_CONNECT']
+
 /** Selects the current wallet of a namespace, or a connection by its uid. Default: every wallet. */
 interface DisconnectRequest {
   readonly namespace?: string | undefined
@@ -27,8 +30,9 @@ export function createDisconnect(
   const ending = new Map<string, { readonly namespace: string; readonly ended: Promise<void> }>()
   const keyOf = ({ uid, instance }: Connection) => instance ?? uid
 
-  /** Whether the connections of a connector are one conversation. Stored connections do not have it. */
+  /** Whether the connections of a connector end together. Stored connections do not have their conversation. */
   const isShared = (connection: Connection) =>
+    endsTogether.includes(connection.kind) ||
     (connection.conversation ?? findMember(store, connection)?.conversation) === 'shared'
 
   async function end(connection: Connection) {

@@ -51,19 +51,31 @@ test('mergeConnectors uses the namespace of the first connector if the preferred
   expect(mergeConnectors([first, second], undefined)).toMatchObject([expected])
 })
 
+// behaviour 1.19
 test.each([
   ['AUTH', 'ANNOUNCED', 'AUTH'],
+  ['AUTH', 'AUTH', 'AUTH'],
   ['ANNOUNCED', 'AUTH', 'MULTI_CHAIN'],
+  ['ANNOUNCED', 'ANNOUNCED', 'MULTI_CHAIN'],
 ] as const)('mergeConnectors: %s and %s become %s', (firstKind, secondKind, kind) => {
-  expect(
-    mergeConnectors(
-      [
-        { ...first, kind: firstKind, conversation: firstKind === 'AUTH' ? 'shared' : undefined },
-        { ...second, kind: secondKind },
-      ],
+  const members = [
+    { ...first, kind: firstKind },
+    { ...second, kind: secondKind },
+  ]
+  for (const conversation of [undefined, 'per-namespace', 'shared'] as const) {
+    const merged = mergeConnectors(
+      members.map((member) => ({ ...member, ...(member.kind === 'AUTH' && { conversation }) })),
       'bbb',
-    ),
-  ).toMatchObject([{ kind }])
+    )
+    expect(merged, conversation).toMatchObject([{ kind }])
+  }
+})
+
+test('mergeConnectors keeps the kind of a conversation', () => {
+  const [a, b] = [first, second].map(
+    (member) => ({ ...member, kind: 'WALLET_CONNECT', conversation: 'shared' }) as const,
+  )
+  expect(mergeConnectors([a!, b!], 'bbb')).toMatchObject([{ kind: 'WALLET_CONNECT' }])
 })
 
 // behaviour 1.19
@@ -200,4 +212,24 @@ test('reconnect restores each connection with its own connector after a reload',
     ['connected', 'aaa/wallet'],
     ['connected', 'bbb/wallet'],
   ])
+})
+
+// behaviour 1.19
+test('a connection of a connector without a picture has that of its row', async () => {
+  const bare = { ...fakeConnector({ id: 'bare', namespace: 'bbb' }), name: 'Juniper' }
+  const drawn = { ...fakeConnector({ id: 'drawn', namespace: 'aaa' }), name: 'Juniper', imageUrl: 'row.svg' }
+  const lonely = { ...fakeConnector({ id: 'lonely', namespace: 'bbb' }), name: 'Other' }
+  const chains = definePlugin({
+    id: 'chains',
+    contributes: [
+      ...['aaa', 'bbb'].map((id) => namespace(id, { networks: [fakeNetwork(id)] })),
+      fill(connectorSources, { id: 'a', list: atom<readonly Connector[]>([drawn, bare, lonely]) }),
+    ],
+  })
+  const harness = (h = createPluginHarness(chains()))
+  const session = harness.service(sessionKey)
+  const pictureAfter = async (connectorId: string) =>
+    (await session.connect({ connectorId, namespace: 'bbb' })).imageUrl
+  expect(await pictureAfter('drawn')).toBe('row.svg')
+  expect(await pictureAfter('lonely')).toBeUndefined()
 })
