@@ -24,8 +24,8 @@ export interface KnownBalance {
   readonly symbol: string
 }
 
-/** The last known native balance. */
-export const nativeBalanceAtom = atom<KnownBalance | undefined>(undefined)
+/** The last known native balance of each namespace. */
+export const nativeBalancesAtom = atom<Readonly<Record<string, KnownBalance | undefined>>>({})
 
 /**
  * Number of times that a namespace has seen the assets of the active account change, such as by a transaction of another
@@ -115,7 +115,7 @@ export const accountOf = /*#__PURE__*/ byNamespace((get, namespace): Account => 
   const [active] = connection?.accounts ?? []
   const caipAddress = active?.caipAddress
   const address = caipAddress && addressOf(caipAddress)
-  const balance = get(nativeBalanceAtom)
+  const balance = connection && get(nativeBalancesAtom)[connection.namespace]
   const isOwn = balance?.account === caipAddress && balance?.chainId === connection?.chainId
   const ownBalance = isOwn ? balance : undefined
   const network = get(networkByIdAtom)(connection?.chainId)

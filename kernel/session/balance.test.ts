@@ -7,7 +7,7 @@ import { fakeConnector, fakeConnectors, fakeNamespace, fakeNetwork } from '../te
 import { createPluginHarness, type Harness } from '../testing/harness.js'
 import { until } from '../testing/until.js'
 import { capability } from '../core/plugins/contributions.js'
-import { accountAtom } from './account-atoms.js'
+import { accountAtom, accountOf } from './account-atoms.js'
 import { balanceCacheMs } from './balance.js'
 import { connectionAtom, sessionAtom } from './state.js'
 
@@ -126,5 +126,29 @@ test('reads the balance once its network is configured', async () => {
   await h.session.refreshBalance()
   expect(balance(h)).toBe('5')
   expect(read).toHaveBeenLastCalledWith('demo:9:alice', expect.objectContaining({ id: 9 }))
+  await h.dispose()
+})
+
+// behaviour 6.1
+test('each namespace keeps its balance while another one is active, and loses it with its connection', async () => {
+  const balanceOf = (value: bigint) =>
+    capability(balancesCapability, async () => () => ({
+      native: async () => ({ value, decimals: 0, symbol: 'X' }),
+    }))
+  const other = fakeConnector({ id: 'other', namespace: 'other' })
+  const h = createPluginHarness(fakeConnectors(fakeConnector(), other), {
+    companions: [fakeNamespace('demo', [balanceOf(1n)]), fakeNamespace('other', [balanceOf(2n)])],
+  })
+  const session = h.service(sessionKey)
+  const balances = () => ['demo', 'other'].map((namespace) => h.read(accountOf(namespace)).balance)
+  await session.connect({ connectorId: 'fake' })
+  await until(() => balances()[0] === '1', 'the balance of the first')
+  await session.connect({ connectorId: 'other' })
+  await until(() => balances()[1] === '2', 'the balance of the second')
+  expect([balances(), balance(h)]).toEqual([['1', '2'], '2'])
+  await session.disconnect({ namespace: 'demo' })
+  expect(balances()).toEqual([undefined, '2'])
+  await session.disconnect()
+  expect(balances()).toEqual([undefined, undefined])
   await h.dispose()
 })

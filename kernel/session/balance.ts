@@ -7,7 +7,7 @@ import type { Store } from '../core/state/store.js'
 import type { CaipAddress, CaipNetworkId } from '../contracts/caip.js'
 import { currentConnection, namespaceOf, networkByIdAtom, sessionAtom } from './state.js'
 import type { NamespacesService } from './namespaces.js'
-import { nativeBalanceAtom, type KnownBalance } from './account-atoms.js'
+import { nativeBalancesAtom, type KnownBalance } from './account-atoms.js'
 
 /** Cache time of a native balance, in milliseconds. */
 export const balanceCacheMs = 30_000
@@ -18,7 +18,7 @@ interface NativeBalanceRequest {
   readonly balances: Balances
 }
 
-/** Reads and caches the native balance of the active account. */
+/** Reads and caches the native balance of the active account. Those of other namespaces stay as they were read last. */
 export function createBalanceReader(deps: {
   readonly store: Store
   readonly clock: Clock
@@ -58,13 +58,14 @@ export function createBalanceReader(deps: {
     /** Reads the balance of the active account; a late answer for another account or network is dropped. */
     async refresh(options: { readonly force?: boolean } = {}): Promise<void> {
       const subject = currentSubject()
-      if (!subject) return store.set(nativeBalanceAtom, undefined)
+      if (!subject) return
       // a wallet may report many accounts in one task: only the last one is read
       await Promise.resolve()
       if (currentSubject()?.key !== subject.key) return
       const request = await requestOf(subject.account, subject.chainId)
       const balance = request && (await cache.get(request, options))
-      if (!signal.aborted && currentSubject()?.key === subject.key) store.set(nativeBalanceAtom, balance)
+      if (!signal.aborted && currentSubject()?.key === subject.key)
+        store.set(nativeBalancesAtom, (known) => ({ ...known, [namespaceOf(subject.account)]: balance }))
     },
   }
 }

@@ -27,6 +27,12 @@ export function pickConnector(store: Store, id: string, namespace?: string): Con
     : memberOf(namespace)
 }
 
+/** Picture of a connector: its own, else that of the merged connector that it is part of. */
+export function pictureOf(store: Store, { id, namespace, imageUrl }: Connector): string | undefined {
+  const isThis = (member: Connector) => member.id === id && member.namespace === namespace
+  return imageUrl ?? store.get(connectorsAtom).find((row) => membersOf(row).some(isThis))?.imageUrl
+}
+
 /** The other connectors of the same conversation; none unless it is shared. */
 export function siblingsOf(store: Store, connector: Connector): readonly Connector[] {
   const listed = connector.conversation === 'shared' ? findListed(store, connector.id) : undefined

@@ -12,8 +12,14 @@ import type { createStorage } from '../core/edges/storage.js'
 import type { Report } from '../core/errors/report.js'
 import type { EventBus } from '../core/events.js'
 import type { Store } from '../core/state/store.js'
-import { nativeBalanceAtom } from './account-atoms.js'
-import { checkApproval, type CheckedApproval, type ConnectorSource, isCurrentSource } from './connectors.js'
+import { nativeBalancesAtom } from './account-atoms.js'
+import {
+  checkApproval,
+  type CheckedApproval,
+  type ConnectorSource,
+  isCurrentSource,
+  pictureOf,
+} from './connectors.js'
 import type { NamespacesService } from './namespaces.js'
 import type { SessionPersistence } from './persistence.js'
 import type { SessionAction } from './reducer.js'
@@ -121,8 +127,10 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
     release(uid)
     if (!connection) return
     dispatch({ type: 'disconnected', uid })
-    if (!currentConnection(store.get(sessionAtom))) store.set(nativeBalanceAtom, undefined)
-    if (reason) events.emit(disconnected, { namespace: connection.namespace, reason })
+    const { namespace } = connection
+    if (!currentConnection(store.get(sessionAtom), namespace))
+      store.set(nativeBalancesAtom, (known) => ({ ...known, [namespace]: undefined }))
+    if (reason) events.emit(disconnected, { namespace, reason })
     if (reason !== 'elsewhere') persist()
     readBalance()
   }
@@ -143,7 +151,8 @@ export function createLiveConnections(parts: SessionParts): LiveConnections {
       const { approvedNetworks, wallet } = approval
       const uid = `${connector.namespace}/${connector.id}`
       const { id: connectorId, kind, conversation, namespace } = connector
-      const { name, imageUrl } = wallet ?? connector
+      const { name } = wallet ?? connector
+      const imageUrl = wallet ? wallet.imageUrl : pictureOf(store, connector)
       release(uid)
       const listen = <A extends readonly unknown[]>(handler: (...report: A) => void) =>
         whileLive(uid, driver, handler)

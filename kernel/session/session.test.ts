@@ -6,7 +6,7 @@ import { fakeConnector, fakeConnectors, fakeNamespace } from '../testing/fakes.j
 import { createPluginHarness } from '../testing/harness.js'
 import { until } from '../testing/until.js'
 import { capability } from '../core/plugins/contributions.js'
-import { accountAtom, nativeBalanceAtom } from './account-atoms.js'
+import { accountAtom, nativeBalancesAtom } from './account-atoms.js'
 import { connectorsAtom } from './atoms.js'
 import { recentConnectorsAtom, sessionAtom, statusAtom } from './state.js'
 
@@ -29,7 +29,7 @@ test.each([
   ['statusAtom', statusAtom],
   ['accountAtom', accountAtom],
   ['recentConnectorsAtom', recentConnectorsAtom],
-  ['nativeBalanceAtom', nativeBalanceAtom],
+  ['nativeBalancesAtom', nativeBalancesAtom],
 ])('continues after a throwing store listener of %s', async (_, atom) => {
   const h = start()
   const unsubscribe = h.store.sub(atom, () => {
