@@ -1,8 +1,11 @@
-import { defineCapability, type CaipAddress, type CaipNetworkId } from '#kernel'
-import type { FeeOption, Network, TransferFee } from '#kernel/contracts'
+import { defineFlag, type CaipNetworkId } from '#kernel'
+import type { Network } from '#kernel/contracts'
 
 /** CAIP-2 namespace of Bitcoin. */
 export const bitcoinNamespace = 'bip122'
+
+/** Switches Bitcoin. */
+export const bitcoinFlag = /*#__PURE__*/ defineFlag('bitcoin', { default: true })
 
 /** Purpose of an address: `payment` for money, `ordinals` for outputs that are worth more than their amount. */
 export type AddressPurpose = 'payment' | 'ordinals'
@@ -136,30 +139,5 @@ export interface BitcoinSource {
   send(hex: string, request: SourceRequest): Promise<string>
 }
 
-/** A transaction of an account that waits for a block. */
-export interface PendingRequest {
-  readonly hash: string
-  readonly account: CaipAddress
-  readonly network: Network
-  readonly signal: AbortSignal
-}
-
-/** Raises fees of transactions that wait for a block, by replacing them (BIP-125). */
-export interface FeeRaising {
-  /**
-   * Returns the fees that would replace the transaction, each higher than its own.
-   *
-   * @throws bitcoin/NOT_REPLACEABLE if it is confirmed, unknown, final or of another account; transfer/INSUFFICIENT_FEE
-   */
-  options(request: PendingRequest): Promise<readonly FeeOption[]>
-  /**
-   * Asks the wallet to sign the transaction with a higher fee, and sends it. Payments stay the same; the change is less.
-   *
-   * @returns the id of the transaction that replaces it
-   * @throws as {@link options}; a rejection; the wallet's error
-   */
-  raise(request: PendingRequest & { readonly fee: TransferFee }): Promise<string>
-}
-
-/** Capability to raise fees. */
-export const feeRaisingCapability = /*#__PURE__*/ defineCapability('bitcoin-fee-raising').of<FeeRaising>()
+// in the kernel, so that features offer it without this plugin
+export { feeRaisingCapability, type FeeRaising, type PendingRequest } from '#kernel/contracts'

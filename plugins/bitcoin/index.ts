@@ -10,7 +10,7 @@ import {
 } from '#kernel/contracts'
 import { apiKey, settingsKey } from '#plugins/service/contract'
 import { bitcoinConfig } from './config.js'
-import { bitcoinNamespace, feeRaisingCapability } from './contract.js'
+import { bitcoinFlag, bitcoinNamespace, feeRaisingCapability } from './contract.js'
 import { toNetwork } from './networks.js'
 import { connectorsAtom } from './state.js'
 
@@ -27,6 +27,7 @@ const minRetryDelayMs = 1_000
 export const bitcoin = /*#__PURE__*/ definePlugin({
   id: 'bitcoin',
   kernel: '^0.1.0',
+  flag: bitcoinFlag,
   config: bitcoinConfig,
   requires: { clock: clockKey, namespaces: namespacesKey },
   optional: { api: apiKey, settings: settingsKey },

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { networksAtom } from '#kernel'
-import { createPluginHarness } from '#kernel/testing'
+import { activeNamespaceAtom, networksAtom, networkState, sessionKey } from '#kernel'
+import { createPluginHarness, until } from '#kernel/testing'
 import { connectPreset } from './connect.js'
 import { evmPreset } from './evm.js'
 import { multichainPreset } from './multichain.js'
@@ -67,4 +67,45 @@ test('the preset multichain hands each namespace its options', async () => {
   expect([first('eip155')?.rpcUrls, first('solana')?.name]).toEqual([[rpcUrl], 'Local'])
   expect(new Set(h.read(networksAtom).map(({ chainNamespace }) => chainNamespace)).size).toBe(5)
   await h.dispose()
+})
+
+describe('a namespace that is switched off', () => {
+  const flags = ['evm', 'solana', 'bitcoin', 'polkadot', 'cosmos'] as const
+  const first = {
+    evm: 'eip155:1',
+    solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    bitcoin: 'bip122:000000000019d6689c085ae165831e93',
+    polkadot: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+    cosmos: 'cosmos:cosmoshub-4',
+  } as const
+
+  function start() {
+    const [evm, ...others] = multichainPreset()
+    return createPluginHarness(evm, { companions: others })
+  }
+  const activeNetwork = (h: ReturnType<typeof start>) =>
+    h.read(networkState(h.read(activeNamespaceAtom))).caipNetworkId
+
+  // behaviour 1.14
+  test.each(flags)('%s: the first network of another namespace is active', async (flag) => {
+    const h = start()
+    await h.service(sessionKey).switchNetwork(first[flag])
+    expect(activeNetwork(h)).toBe(first[flag])
+    await h.setFlags({ [flag]: false })
+    const next = flag === 'evm' ? first.solana : first.evm
+    await until(() => activeNetwork(h) === next, 'the other network')
+    expect(h.read(networksAtom).some(({ caipNetworkId }) => caipNetworkId === first[flag])).toBe(false)
+    await h.setFlags({ [flag]: true })
+    expect(h.read(networksAtom).some(({ caipNetworkId }) => caipNetworkId === first[flag])).toBe(true)
+    await h.dispose()
+  })
+
+  test.each(flags)('%s: removing the plugin does the same', async (flag) => {
+    const h = start()
+    await h.service(sessionKey).switchNetwork(first[flag])
+    await h.foyer.removePlugin(flag)
+    const next = flag === 'evm' ? first.solana : first.evm
+    await until(() => activeNetwork(h) === next, 'the other network')
+    await h.dispose()
+  })
 })
