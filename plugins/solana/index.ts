@@ -56,7 +56,10 @@ export const solana = /*#__PURE__*/ definePlugin({
         id: 'solana',
         list: standardConnectors({
           namespace: solanaNamespace,
-          features: ['standard:connect', 'solana:signMessage'],
+          features: [
+            'standard:connect',
+            ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'],
+          ],
           driver: async (wallet) => {
             const { createDriverNetworks, createStandardDriver } = await loadWithConnection()
             return createStandardDriver(wallet, createDriverNetworks(use.namespaces, networks), use.clock)

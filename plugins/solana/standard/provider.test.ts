@@ -76,3 +76,20 @@ test.each(['soon', '', 'Confirmed', 'toString', '__proto__', 'constructor', null
     expect(inputs).toEqual([])
   },
 )
+
+test('a wallet that signs no messages says so, and still sends', async () => {
+  const wallet = readStandardWallet({
+    name: 'Juniper',
+    features: { 'solana:signAndSendTransaction': { signAndSendTransaction: async () => [] } },
+  })
+  const provider = createStandardProvider(
+    { id: 'standard.Juniper', ...wallet! },
+    { accounts: () => [], network: () => network, walletChain: () => 'solana:mainnet' },
+  )
+  await expect(provider.signMessage({ address, message: wire })).rejects.toMatchObject({
+    code: 'rpc/unsupportedMethod',
+    rpcCode: rpcCodes.unsupportedMethod,
+    message: 'The wallet cannot sign messages',
+  })
+  expect([provider.signTransactions, typeof provider.signAndSendTransaction]).toEqual([undefined, 'function'])
+})

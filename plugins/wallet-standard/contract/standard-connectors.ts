@@ -3,11 +3,11 @@ import type { Connector, ConnectorDriver } from '#kernel/contracts'
 import { standardWalletsAtom, type StandardWallet } from './standard-wallet.js'
 
 /**
- * Returns the connectors of a namespace for announced wallets: those with one of its chains and all features that its driver
+ * Returns the connectors of a namespace for announced wallets: those with one of its chains and the features that its driver
  * needs.
  *
  * @param options.namespace CAIP-2 namespace
- * @param options.features features that a wallet must have
+ * @param options.features features that a wallet must have; of a list, one is enough
  * @param options.driver loads the driver of a wallet
  */
 export function standardConnectors({
@@ -16,12 +16,12 @@ export function standardConnectors({
   driver,
 }: {
   readonly namespace: string
-  readonly features: readonly string[]
+  readonly features: readonly (string | readonly string[])[]
   driver(wallet: StandardWallet): Promise<ConnectorDriver>
 }): Atom<readonly Connector[]> {
   const isSupported = (wallet: StandardWallet) =>
     wallet.chains.some((chain) => chain.startsWith(`${namespace}:`)) &&
-    features.every((name) => wallet.feature(name) !== undefined)
+    features.every((names) => [names].flat().some((name) => wallet.feature(name) !== undefined))
   return atom((get) =>
     get(standardWalletsAtom)
       .filter(isSupported)
