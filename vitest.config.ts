@@ -109,9 +109,16 @@ export default defineConfig({
         test: {
           server,
           name: 'long',
+          setupFiles,
           ...limits,
+          testTimeout: slowMachineMs * 10,
           environment: 'node',
-          include: ['apps/**/*.long.ts'],
+          env: { RUNS_FACTOR: '50' },
+          // the wide tables of namespaces and libraries, which the other projects run with fewer random inputs
+          include: [
+            'apps/**/*.long.ts',
+            'plugins/*/{addresses,signing,standard,extensions,wallets,adapters}/**/*.test.ts',
+          ],
         },
       },
     ],

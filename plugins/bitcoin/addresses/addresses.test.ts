@@ -2,6 +2,7 @@ import { Address } from '@scure/btc-signer'
 import { address as bitcoinjs, networks as bitcoinjsNetworks } from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../tooling/unit/runs.js'
 import { loadBcoin } from '../../../tooling/devnet/bitcoin/load-bcoin.mjs'
 import { bitcoinMainnet, bitcoinTestnet } from '../networks.js'
 import { bitcoinRegtest } from '../testing/connected.js'
@@ -157,7 +158,7 @@ describe('other libraries agree', () => {
         const isOurs = addressType(address, prefixes.mainnet) !== undefined
         expect([isOurs, isSignerAddress(address), isBcoinAddress(address)]).toEqual([true, true, true])
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 
@@ -177,7 +178,7 @@ describe('other libraries agree', () => {
           isOurs,
         ])
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 

@@ -10,6 +10,7 @@ import { fromBech32, toBech32 } from '@cosmjs/encoding'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressKey, isSameAddress, shortAddress } from '#kernel'
+import { runs } from '../../../tooling/unit/runs.js'
 import { cosmosHub, osmosis } from '../networks.js'
 import { badAddresses, validAddress } from '../testing/bad-addresses.js'
 import { secretKeyOf } from '../testing/world.js'
@@ -93,7 +94,7 @@ describe('compared with @cosmjs/encoding and @cosmjs/amino', () => {
         const decoded = decodeAddress(text)
         expect(decoded && { prefix: decoded.prefix, bytes: decoded.bytes }).toEqual(theirs(text))
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 

@@ -2,6 +2,7 @@ import { u8aConcat } from '@polkadot/util'
 import { base58Decode, base58Encode, blake2AsU8a, decodeAddress, encodeAddress } from '@polkadot/util-crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../tooling/unit/runs.js'
 import { badAddresses, validAddress } from '../testing/bad-addresses.js'
 import { readAddress } from './read-address.js'
 import { decodeSs58, encodeSs58, isAddress, isSameKey } from './ss58.js'
@@ -85,7 +86,7 @@ describe('compared with @polkadot/util-crypto', () => {
       fc.property(texts, (text) => {
         expect(decodeSs58(text)?.publicKey).toEqual(theirs(text))
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

@@ -3,6 +3,7 @@ import { sr25519KeypairFromSeed, sr25519Sign, sr25519Verify, waitReady } from '@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fakeCapabilityContext } from '#kernel/testing'
+import { runs } from '../../../tooling/unit/runs.js'
 import { decodeSs58, encodeSs58 } from '../addresses/ss58.js'
 import { samplePayload } from '../testing/sample-payload.js'
 import { createPolkadotTestWallet, signedBytesOf } from '../testing/wallet.js'
@@ -179,6 +180,6 @@ test('sr25519 signatures are those of schnorrkel, in both directions', async () 
       const signed = wrapBytes(bytesOf(`Hello ${text}`))
       expect(sr25519Verify(Buffer.from(signature.slice(2), 'hex'), signed, publicKey)).toBe(true)
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
 })

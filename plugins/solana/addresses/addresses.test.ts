@@ -2,6 +2,7 @@ import { getAssociatedTokenAddressSync, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID 
 import { Keypair, PublicKey } from '@solana/web3.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../tooling/unit/runs.js'
 import { associatedAddress } from '../transfer/state.js'
 import { readAddress } from '../transfer/read-receiver.js'
 import { encodeBase58, isAddress } from './base58.js'
@@ -117,7 +118,7 @@ describe('compared with @solana/web3.js', () => {
         const [theirs] = PublicKey.findProgramAddressSync(list, key)
         expect(programAddress(list, key.toBase58())).toBe(theirs.toBase58())
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     )
   })
 
@@ -130,7 +131,7 @@ describe('compared with @solana/web3.js', () => {
           theirs.toBase58(),
         )
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 
