@@ -39,7 +39,12 @@ export async function createSolanaKeys(mnemonic: string, rpcUrl: string | undefi
       ...(rpcUrl !== undefined && {
         solana_signAndSendTransaction: {
           ...transaction,
-          fields: { ...transaction.fields, options: schema.optional(schema.record(anything)) },
+          // the name in WalletConnect's reference; older pages send `options`
+          fields: {
+            ...transaction.fields,
+            sendOptions: schema.optional(schema.record(anything)),
+            options: schema.optional(schema.record(anything)),
+          },
           problem: (_params: Fields, network: string) =>
             network === sendsOn ? undefined : `This wallet has no node of ${network}.`,
         },
