@@ -1,20 +1,26 @@
 import { atom } from 'jotai/vanilla'
-import { sessionAtom } from '../../kernel/session/atoms.js'
+import { connectorsAtom, sessionAtom } from '../../kernel/session/atoms.js'
 import type { Connector } from '../../kernel/contracts/connector.js'
 import { sessionKey, type SessionState } from '../../kernel/contracts/session.js'
 import { sessionEvents } from '../../kernel/contracts/session-events.js'
 import { connectorSources } from '../../kernel/contracts/slots.js'
-import { defineService } from '../../kernel/core/keys.js'
-import { fill } from '../../kernel/core/plugins/contributions.js'
+import { defineFlag, defineService } from '../../kernel/core/keys.js'
+import { fill, namespace } from '../../kernel/core/plugins/contributions.js'
 import { definePlugin } from '../../kernel/core/plugins/definition.js'
 import { number } from '../../kernel/core/schema/number.js'
 import { object } from '../../kernel/core/schema/schema.js'
 import type { Store } from '../../kernel/core/state/store.js'
-import { fakeConnectors, fakeNamespace, fakeNetwork } from '../../kernel/testing/fakes.js'
+import { fakeConnectors, fakeNetwork } from '../../kernel/testing/fakes.js'
 import { createFakeStorage, settle, shiftVersion } from '../../kernel/testing/fake-edges.js'
 import { createPluginHarness, type Harness } from '../../kernel/testing/harness.js'
-import { createFakeWallet, type FakeWallet } from '../../kernel/testing/fake-wallet.js'
-import { type ModelBrowser, type ModelTab, readTabView } from './model-browser.js'
+import {
+  conversationUids,
+  type CountingWallet,
+  createFakeWallets,
+  mergedUids,
+  singleUids,
+} from './fake-wallets.js'
+import { type ListedWallet, type ModelBrowser, type ModelTab, readTabView } from './model-browser.js'
 
 /** Turns of the event loop for the longest chain of answers, including those between tabs. */
 const turns = 12
@@ -28,15 +34,16 @@ export type Fault = (previous: SessionState, next: SessionState) => SessionState
 /** Names that commands can use in the fake browser. */
 export const fakeSetup = {
   namespaces: ['demo', 'other', 'third'],
-  uids: ['demo/a', 'demo/b', 'other/s', 'third/t'],
+  uids: [...singleUids, ...mergedUids, ...conversationUids],
+  manyNamespaces: [...mergedUids, ...conversationUids],
   chains: [1, 2, 3],
+  addresses: ['alice', 'bob'],
   reloadEvents: ['answer', 'time', 'connect', 'disconnect'],
+  acts: ['connect', 'reject', 'disconnect', 'select', 'lock', 'report'],
   slowDisconnects: true,
-  lateWallets: true,
-  restarts: true,
 } as const
 
-/** A browser with two tabs of the same site and four wallets in three namespaces: two of the first, one of each other. */
+/** A browser with two tabs of the same site and six wallets in three namespaces, two of them in several. */
 export interface FakeBrowser extends ModelBrowser {
   /** Number of writes and removals of the stored session. */
   writes(): number
@@ -62,22 +69,17 @@ export async function openFakeBrowser(
   fault?: Fault,
   versions: readonly [number, number] = [0, 0],
 ): Promise<FakeBrowser> {
-  const wallets = [
-    createFakeWallet('a', 'demo', false),
-    createFakeWallet('b', 'demo', true),
-    createFakeWallet('s', 'other', true),
-    createFakeWallet('t', 'third', true),
-  ]
+  const wallets = await createFakeWallets()
   const storage = createFakeStorage()
   let writes = 0
   storage.openTab().watch?.((key) => {
     // Ends an endless exchange of writes, which the model then reports.
     if (key === storedKey && ++writes > maxWrites) throw new Error('too many writes')
   })
-  const walletOf = (uid: string) => wallets.find((wallet) => wallet.uid === uid) as FakeWallet
-  const open = async (at: 0 | 1, without?: string) => {
+  const walletOf = (uid: string) => wallets.find((wallet) => wallet.uid === uid) as CountingWallet
+  const open = async (at: 0 | 1, without: readonly string[] = []) => {
     const area = storage.openTab()
-    const listed: string[] = fakeSetup.uids.filter((uid) => uid !== without)
+    const listed: string[] = fakeSetup.uids.filter((uid) => !without.includes(uid))
     const list = atom<readonly Connector[]>([])
     let generation = 0
     let finishCleanup = () => {}
@@ -102,13 +104,17 @@ export async function openFakeBrowser(
         }
       },
     })
-    const announce = (uid: string) => {
-      listed.push(uid)
-      h.store.set(list, (all) => [...all, walletOf(uid).connector(activation)])
+    const announce = (uids: readonly string[]) => {
+      listed.push(...uids)
+      h.store.set(list, (all) => [...all, ...uids.map((uid) => walletOf(uid).connector(activation))])
     }
     const h = createPluginHarness(source({ generation }), {
       companions: fakeSetup.namespaces.map((id) =>
-        fakeNamespace(id, [], [fakeNetwork(id, 1), fakeNetwork(id, 2), fakeNetwork(id, 3)]),
+        definePlugin({
+          id: `${id}-namespace`,
+          flag: defineFlag(id, { default: true }),
+          contributes: [namespace(id, { networks: fakeSetup.chains.map((chain) => fakeNetwork(id, chain)) })],
+        })(),
       ),
       storage: { ...area, ...shiftVersion(area, storedKey, versions[at]) },
     })
@@ -148,6 +154,7 @@ export async function openFakeBrowser(
   const asTab = ({ h, rejecting }: Tab): ModelTab => ({
     session: h.service(sessionKey),
     read: () => readTabView(h.read),
+    listedWallet: (uid) => findListed(h.read(connectorsAtom), uid),
     errors: () => rejecting.withoutReports(h.errors.map(({ error }) => String(error))),
   })
   const tabs = [await open(0), await open(1)]
@@ -165,10 +172,10 @@ export async function openFakeBrowser(
       tabs[tab] = await open(tab === 0 ? 0 : 1, without)
       await settleAll()
     },
-    async announce(tab, uid, by) {
+    async announce(tab, uids, by) {
       const { h, announce } = tabs[tab] as Tab
-      if (by === 'plugin') h.foyer.addPlugins(fakeConnectors(walletOf(uid).connector()))
-      else announce(uid)
+      if (by === 'plugin') h.foyer.addPlugins(fakeConnectors(...uids.map((uid) => walletOf(uid).connector())))
+      else announce(uids)
       await settleAll()
     },
     async restartSource(tab, compare) {
@@ -179,6 +186,10 @@ export async function openFakeBrowser(
       finish()
       await restarted
       return differences
+    },
+    async setNamespace(tab, id, isOn) {
+      await tabs[tab]?.h.setFlags({ [id]: isOn })
+      await settleAll()
     },
     async advanceTime() {
       await Promise.all(tabs.map(({ h }) => h.clock.advance(6_000)))
@@ -192,6 +203,17 @@ export async function openFakeBrowser(
       await Promise.all(tabs.map((tab) => tab.cleanUp()))
     },
   }
+}
+
+/** Finds the entry of the list of wallets that contains a uid. */
+function findListed(connectors: readonly Connector[], uid: string): ListedWallet {
+  const entries = connectors.map((connector) => {
+    const members = connector.connectors ?? [connector]
+    return { ...connector, uids: members.map(({ namespace, id }) => `${namespace}/${id}`) }
+  })
+  const entry = entries.find(({ uids }) => uids.includes(uid))
+  if (!entry) throw new Error(`${uid} is not listed`)
+  return entry
 }
 
 /** Subscribes a host's listener that rejects to every event of the session. */

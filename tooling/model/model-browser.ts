@@ -3,6 +3,7 @@ import type { CaipNetworkId } from '../../kernel/contracts/caip.js'
 import type { Account, NetworkState, SessionService, SessionState } from '../../kernel/contracts/session.js'
 import { accountAtom, networkState } from '../../kernel/session/account-atoms.js'
 import { sessionAtom } from '../../kernel/session/atoms.js'
+import type { SessionModel } from './session-model.js'
 import { recentConnectorsAtom } from '../../kernel/session/state.js'
 import type { FakeWallet, WalletAnswer } from '../../kernel/testing/fake-wallet.js'
 
@@ -13,12 +14,26 @@ export type Announcement = 'connector' | 'plugin'
 export interface ModelWallet extends Omit<FakeWallet, 'uid' | 'authorized' | 'connector'> {
   /** Returns the effective answer to a connect, if it can differ: a wallet may reject a second prompt. */
   effectiveAnswer?(requested: WalletAnswer): WalletAnswer | 'busy'
+  /** Number of changes that the wallet has reported. */
+  readonly reports?: number
+}
+
+/** An entry of the list of wallets. */
+export interface ListedWallet {
+  /** Id of the connector. */
+  readonly id: string
+  /** Namespace that is used if neither the request nor the active namespace decides. */
+  readonly namespace: string
+  /** One uid for each namespace of the wallet. */
+  readonly uids: readonly string[]
 }
 
 /** One of two tabs of the same site. */
 export interface ModelTab {
   readonly session: SessionService
   read(): TabView
+  /** The listed wallet of a uid. Absent if no wallet has several namespaces. */
+  listedWallet?(uid: string): ListedWallet
   /** Errors reported since the tab was loaded. */
   errors(): readonly string[]
 }
@@ -31,20 +46,24 @@ export interface ModelBrowser {
   defaultNetwork(namespace: string): CaipNetworkId
   /** The stored session as text. */
   stored(): string | undefined
-  /** Reloads a tab; the wallet `without` is not announced to it. */
-  reload(tab: number, without?: string): Promise<void>
-  /** Announces the wallet that a tab was loaded without: lists its connector, or adds its plugin. */
-  announce?(tab: number, uid: string, by: Announcement): Promise<void>
+  /** Reloads a tab; the wallets `without` are not announced to it. */
+  reload(tab: number, without?: readonly string[]): Promise<void>
+  /** Announces the wallets that a tab was loaded without: lists their connectors, or adds their plugin. */
+  announce?(tab: number, uids: readonly string[], by: Announcement): Promise<void>
   /**
    * Restarts the plugin that lists the wallets, and returns the differences while a cleanup of its service is pending.
    */
   restartSource?(tab: number, compare: () => readonly string[]): Promise<readonly string[]>
+  /** Removes a namespace from a tab, or adds it again. */
+  setNamespace?(tab: number, namespace: string, isOn: boolean): Promise<void>
   /** Resolves when every tab has handled the storage events of the others. Absent if they are handled at once. */
   storageHandled?(): Promise<void>
   /** Advances the clock of every tab by six seconds. */
   advanceTime(): Promise<void>
   /** Waits until pending work has settled, and returns the remaining differences. */
   settle(compare: () => readonly string[]): Promise<readonly string[]>
+  /** Called with the model after each command without differences. */
+  onStep?(model: SessionModel): void
 }
 
 /** Public session state of a tab. */

@@ -1,4 +1,3 @@
-import { recentLimit } from '../../kernel/session/connect.js'
 import type { ModelBrowser, ModelTab } from './model-browser.js'
 import { allConnections, connectionsOf, isAnyConnected, ownerOf, type SessionModel } from './session-model.js'
 
@@ -37,7 +36,7 @@ function tabDifferences(model: SessionModel, browser: ModelBrowser, tab: ModelTa
       { active: session.active, namespaces },
       { active, namespaces: model.namespaces.map((namespace) => expected(model, browser, at, namespace)) },
     ],
-    [account.caipAddress, uid === undefined ? undefined : browser.wallet(uid).accounts[0]],
+    [account.caipAddress, uid === undefined ? undefined : accountsOf(model, browser, at, uid)[0]],
     [account.connectorId, uid?.slice(uid.indexOf('/') + 1)],
     // The errors of wallets and hosts, and no others, are reported.
     [
@@ -49,27 +48,34 @@ function tabDifferences(model: SessionModel, browser: ModelBrowser, tab: ModelTa
         ),
       [],
     ],
-    [recent.length <= recentLimit, true],
+    [recent, model.recent],
   ])
 }
 
 function expected(model: SessionModel, browser: ModelBrowser, at: number, namespace: string) {
   const tab = model.tabs[at]
   const connections = connectionsOf(model, namespace).map((uid) => {
-    const { accounts, chainId } = browser.wallet(uid)
-    return { uid, accounts, chainId }
+    return { uid, accounts: accountsOf(model, browser, at, uid), chainId: browser.wallet(uid).chainId }
   })
   const current = model.current[namespace]
   const isAsking = tab?.pending !== undefined && ownerOf(tab.pending) === namespace
   return {
     status: isAsking ? 'connecting' : connections.length > 0 ? 'connected' : 'disconnected',
-    leaving: tab?.disconnecting !== undefined && ownerOf(tab.disconnecting.uid) === namespace,
+    leaving: tab?.disconnects.some(({ uid }) => ownerOf(uid) === namespace) ?? false,
     current,
     connections,
     network: current
       ? browser.wallet(current).chainId
       : (tab?.chosen[namespace] ?? browser.defaultNetwork(namespace)),
   }
+}
+
+/** The accounts of a wallet in a tab: the selected one is the first until the wallet reports a change. */
+function accountsOf(model: SessionModel, browser: ModelBrowser, at: number, uid: string) {
+  const { accounts, reports } = browser.wallet(uid)
+  const selected = model.tabs[at]?.selected[uid]
+  if (!selected || selected.reports !== reports) return accounts
+  return [selected.account, ...accounts.filter((account) => account !== selected.account)]
 }
 
 function storedDifferences(model: SessionModel, text: string | undefined) {

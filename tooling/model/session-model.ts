@@ -1,4 +1,13 @@
-import type { CaipNetworkId } from '../../kernel/contracts/caip.js'
+import type { CaipAddress, CaipNetworkId } from '../../kernel/contracts/caip.js'
+
+/** A disconnect that the wallet has not answered. */
+export interface PendingDisconnect {
+  readonly uid: string
+  /** Number of the connect that the disconnect ends. */
+  readonly instance: number | undefined
+  /** Whether the wallet never answers. */
+  readonly isSilent: boolean
+}
 
 /** State of one tab. */
 export interface TabModel {
@@ -7,11 +16,13 @@ export interface TabModel {
   last: string | undefined
   /** Networks that were chosen in this tab. */
   readonly chosen: Record<string, CaipNetworkId>
+  /** Accounts that were selected in this tab, by uid, and the number of reports of the wallet before. */
+  readonly selected: Record<string, { readonly account: CaipAddress; readonly reports: number }>
+  /** Uids that a plugin of their own lists since the tab was loaded. */
+  ownPlugin: readonly string[]
   /** Uid of the wallet with a pending connect. */
   pending: string | undefined
-  /** Pending disconnect. */
-  disconnecting:
-    { readonly uid: string; readonly instance: number | undefined; readonly isSilent: boolean } | undefined
+  disconnects: readonly PendingDisconnect[]
   /** Pending network switch. */
   switching: { readonly uid: string; readonly network: CaipNetworkId } | undefined
 }
@@ -19,13 +30,15 @@ export interface TabModel {
 /** Model of the session, independent of its code. Connections are the same in every tab. */
 export interface SessionModel {
   readonly namespaces: readonly string[]
+  /** Uids that are connected and end together. */
+  readonly conversation: readonly string[]
   /** Uids by namespace, latest use first. */
   readonly order: Record<string, string[]>
   readonly current: Record<string, string | undefined>
   /** Number of connects of each wallet. */
   readonly instances: Record<string, number>
-  /** Connector ids, latest first. */
-  recent: string[]
+  /** Ids of the listed connectors, latest first. */
+  recent: readonly string[]
   readonly tabs: readonly TabModel[]
 }
 
@@ -33,15 +46,21 @@ const tab = (): TabModel => ({
   active: undefined,
   last: undefined,
   chosen: {},
+  selected: {},
+  ownPlugin: [],
   pending: undefined,
-  disconnecting: undefined,
+  disconnects: [],
   switching: undefined,
 })
 
 /** Creates a model with two tabs and no connections. */
-export function createSessionModel(namespaces: readonly string[]): SessionModel {
+export function createSessionModel(
+  namespaces: readonly string[],
+  conversation: readonly string[] = [],
+): SessionModel {
   return {
     namespaces,
+    conversation,
     order: {},
     current: {},
     instances: {},
@@ -68,17 +87,24 @@ export const isAnyConnected = (model: SessionModel) => allConnections(model).len
 export const isConnected = (model: SessionModel, uid: string) =>
   connectionsOf(model, ownerOf(uid)).includes(uid)
 
-/** Connects a wallet in a tab. */
-export function connectModel(model: SessionModel, at: number, uid: string): void {
-  const namespace = ownerOf(uid)
-  const id = uid.slice(namespace.length + 1)
-  model.order[namespace] = [uid, ...connectionsOf(model, namespace).filter((recentUid) => recentUid !== uid)]
-  model.current[namespace] = uid
-  model.instances[uid] = (model.instances[uid] ?? 0) + 1
-  model.recent = [id, ...model.recent.filter((connectorId) => connectorId !== id)].slice(0, 2)
+/** The uids that are connected and end with a uid, itself the last. */
+export const partsOf = ({ conversation }: SessionModel, uid: string): readonly string[] =>
+  conversation.includes(uid) ? [...conversation.filter((part) => part !== uid), uid] : [uid]
+
+/** Connects a wallet in a tab. `listedId` is the id of its entry in the list of wallets. */
+export function connectModel(model: SessionModel, at: number, uid: string, listedId: string): void {
   const tab = model.tabs[at] as TabModel
-  if (tab.switching?.uid === uid) tab.switching = undefined
-  tab.active = namespace
+  tab.pending = undefined
+  for (const part of partsOf(model, uid)) {
+    const namespace = ownerOf(part)
+    model.order[namespace] = [part, ...connectionsOf(model, namespace).filter((other) => other !== part)]
+    model.current[namespace] = part
+    model.instances[part] = (model.instances[part] ?? 0) + 1
+    if (tab.switching?.uid === part) tab.switching = undefined
+    delete tab.selected[part]
+    tab.active = namespace
+  }
+  model.recent = [listedId, ...model.recent.filter((id) => id !== listedId)].slice(0, 2)
   followActive(model, at)
 }
 
@@ -90,8 +116,23 @@ export function endModel(model: SessionModel, uid: string): void {
   if (model.current[namespace] === uid) model.current[namespace] = remaining[0]
   for (const tab of model.tabs) {
     if (tab.switching?.uid === uid) tab.switching = undefined
+    delete tab.selected[uid]
     tab.active = settleActive(model, tab)
   }
+}
+
+/** Ends the connections of a wallet in every tab. */
+export function endWallet(model: SessionModel, uid: string): void {
+  for (const part of partsOf(model, uid)) if (isConnected(model, part)) endModel(model, part)
+}
+
+/** Makes a connected wallet the one in use, and its namespace the active one. */
+export function selectModel(model: SessionModel, at: number, uid: string): void {
+  const tab = model.tabs[at] as TabModel
+  model.current[ownerOf(uid)] = uid
+  tab.switching = undefined
+  tab.active = ownerOf(uid)
+  followActive(model, at)
 }
 
 /** Makes the other tabs follow the active namespace that a tab has stored, while a wallet is connected. */

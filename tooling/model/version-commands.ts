@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { allConnections } from '../../kernel/session/state.js'
-import { fakeSetup, type FakeBrowser } from './fake-browser.js'
+import type { FakeBrowser } from './fake-browser.js'
+import { singleUids } from './fake-wallets.js'
 
 /** Model of two tabs on two deployments; the first has the older version of the stored session. */
 export interface VersionModel {
@@ -103,7 +104,7 @@ const reload = (at: Tab) =>
 /** Returns the arbitraries of all commands, for random sequences. */
 export function versionCommands() {
   const tabs = fc.constantFrom<Tab>(0, 1)
-  const uids = fc.constantFrom(...fakeSetup.uids)
+  const uids = fc.constantFrom(...singleUids)
   return [
     fc.tuple(tabs, uids).map((args) => connect(...args)),
     fc.tuple(tabs, uids).map((args) => connect(...args)),
