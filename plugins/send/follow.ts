@@ -3,7 +3,7 @@ import { transactionsCapability, type TransactionState } from '#kernel/contracts
 import { maxPending, resumeWithinMs } from './constants.js'
 import { sendCompleted, sendFailed, transfersAtom, type SentTransfer } from './contract.js'
 import type { SendDeps } from './deps.js'
-import { isFinal } from './state.js'
+import { isFinal, replacementOf } from './state.js'
 import { createPendingStore } from './storage.js'
 
 /** Follows sent transfers until their status is final, also after a reload. */
@@ -11,6 +11,8 @@ export function createFollowing(deps: SendDeps) {
   const { store, storage, clock, namespaces, session, events, maybe, signal } = deps
   const pending = createPendingStore(storage)
   const followed = new Set<string>()
+  /** Transfers whose fee is being raised, with the report that they were replaced. */
+  const held = new Map<string, TransactionState | undefined>()
 
   const read = (id: string) => store.get(transfersAtom).find((transfer) => transfer.id === id)
   const change = (id: string, next: Partial<SentTransfer>) =>
@@ -21,6 +23,7 @@ export function createFollowing(deps: SendDeps) {
   const update = (id: string, state: TransactionState) => {
     const before = read(id)
     if (!before || signal.aborted) return
+    if (state.status === 'replaced' && held.has(id)) return void held.set(id, state)
     const { status, reason, replacedBy, trace = before.trace, confirmations } = state
     if (trace !== undefined && trace !== before.trace && !isFinal(status)) void pending.setTrace(id, trace)
     const endedAt = isFinal(status) ? (before.endedAt ?? clock.now()) : undefined
@@ -28,6 +31,13 @@ export function createFollowing(deps: SendDeps) {
     if (isFinal(before.status) || !isFinal(status)) return
     void pending.remove([id])
     const { hash, chainId, asset } = before
+    const replacement = replacementOf(store.get(transfersAtom), state)
+    // the former transaction was mined after all: its follower ended when it was replaced
+    if (replacement?.status === 'replaced') {
+      change(replacement.id, { status: 'submitted', replacedBy: undefined, endedAt: undefined })
+      void follow(replacement)
+    }
+    if (replacement) return
     if (status === 'confirmed') events.emit(sendCompleted, { hash, chainId })
     else if (status !== 'unknown')
       events.emit(sendFailed, { hash, chainId, symbol: asset.symbol, reason: status })
@@ -69,6 +79,17 @@ export function createFollowing(deps: SendDeps) {
   }
 
   return {
+    /** Runs a work that replaces a transfer. A report that it was replaced waits until the replacement is followed. */
+    async holdReplaced<T>(id: string, work: () => Promise<T>): Promise<T> {
+      held.set(id, undefined)
+      try {
+        return await work()
+      } finally {
+        const state = held.get(id)
+        held.delete(id)
+        if (state) update(id, state)
+      }
+    },
     /** All transfers of this page, and pending ones of other tabs. */
     list: async (): Promise<readonly SentTransfer[]> => [
       ...store.get(transfersAtom),

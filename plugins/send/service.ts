@@ -3,10 +3,11 @@ import { nativeAsset } from './assets.js'
 import { progressAtom, transfersAtom, type SendService, type SentTransfer } from './contract.js'
 import { requireSendContext, type SendDeps } from './deps.js'
 import { createFollowing } from './follow.js'
+import { createFeeRaiser } from './raise-fee.js'
 import { prepare } from './prepare.js'
 import { readReceiver } from './receiver.js'
 import { createRequests } from './requests.js'
-import { contextKeyAtom, previewAtom, sendStateAtom } from './state.js'
+import { contextKeyAtom, feeRaiserAtom, previewAtom, sendStateAtom } from './state.js'
 import { createPaidStore } from './storage.js'
 import { createTransferToasts } from './toasts.js'
 
@@ -30,6 +31,7 @@ export function createSendService(deps: SendDeps): SendService {
     return stored
   }
   const requests = createRequests({ ...deps, following, sent })
+  store.set(feeRaiserAtom, createFeeRaiser({ ...deps, following, submitted: toasts.submitted }))
 
   // another account or network starts with an empty form, also when the user returns (docs/behaviour.md, 4.4)
   const unwatch = store.sub(contextKeyAtom, () => store.set(sendStateAtom, undefined))
@@ -41,6 +43,7 @@ export function createSendService(deps: SendDeps): SendService {
       store.set(previewAtom, undefined)
       store.set(progressAtom, undefined)
       store.set(transfersAtom, [])
+      store.set(feeRaiserAtom, undefined)
     },
     { once: true },
   )

@@ -2,7 +2,8 @@ import { atom } from 'jotai/vanilla'
 import { connectionAtom, fiatValue, formatsAtom, networkByIdAtom, type CaipAddress } from '#kernel'
 import type { Asset, Network, TransferFee, TransferEstimate, TransactionStatus } from '#kernel/contracts'
 import { assetBalancesAtom } from '#plugins/balances/contract'
-import type { ReadReceiver, SendPreview } from './contract.js'
+import type { ReadReceiver, SendPreview, SentTransfer } from './contract.js'
+import type { FeeRaiser } from './raise-fee.js'
 
 /** Account and network that the form sends from. */
 export interface SendContext {
@@ -99,6 +100,18 @@ export const separatorsAtom = atom((get) => {
   const withoutDigits = (text: string) => text.replace(/\p{Nd}/gu, '')
   return { decimal: withoutDigits(number('1.1')), group: withoutDigits(number('11111')) }
 })
+
+/** Speeds up transfers. Undefined until the service has loaded: there is no transfer before. */
+export const feeRaiserAtom = atom<FeeRaiser | undefined>(undefined)
+
+/** The transaction that replaced a transfer, if it is one of the list: the fee was raised here. */
+export function replacementOf(
+  transfers: readonly SentTransfer[],
+  { status, replacedBy }: Pick<SentTransfer, 'status' | 'replacedBy'>,
+): SentTransfer | undefined {
+  if (status !== 'replaced' || replacedBy === undefined) return undefined
+  return transfers.find(({ hash }) => hash === replacedBy)
+}
 
 /** Whether a status is final. */
 export function isFinal(status: TransactionStatus): boolean {

@@ -3,7 +3,7 @@ import type { Toast } from '#kernel/contracts'
 import { sendPreview, sendResult, transfersAtom, type SentTransfer } from './contract.js'
 import type { SendDeps } from './deps.js'
 import { sendMessages } from './messages.js'
-import { isFinal, previewAtom } from './state.js'
+import { isFinal, previewAtom, replacementOf } from './state.js'
 
 const texts = {
   confirmed: ['success', 'toastSent'],
@@ -52,6 +52,8 @@ export function createTransferToasts({ store, toasts, router, signal }: SendDeps
       const was = before.find(({ id }) => id === transfer.id)?.status
       const text = transfer.status in texts ? texts[transfer.status as keyof typeof texts] : undefined
       if (!text || was === undefined || isFinal(was) || transfer.id === shownTransfer()) continue
+      // the toast of the replacement says it
+      if (replacementOf(known, transfer)) continue
       // replaces the toast of the pending transfer
       show(text[0], text[1], transfer)
     }

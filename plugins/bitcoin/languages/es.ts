@@ -27,7 +27,7 @@ export default {
     ESTIMATE_FAILED: 'No se pudo estimar la comisión',
     ORDINALS_ACCOUNT: 'Esta dirección es para ordinals. Envía desde tu dirección de pagos.',
     INSCRIPTIONS_UNKNOWN:
-      'La wallet no indicó qué salidas contienen inscripciones. No se envió nada. Empiece de nuevo.',
+      'La wallet no indicó qué salidas contienen inscripciones. No se envió nada. Empieza de nuevo.',
     DUST: 'Envía al menos {amount} BTC',
     REFUSED: '{network} rechaza esta transferencia: {reason}',
     BAD_SIGNED: 'La wallet devolvió una transacción no válida. No se envió nada.',

@@ -86,6 +86,7 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => error as { readonly code: string; readonly message: string },
   )
 
+// behaviour 17.19
 describe('a wallet with one address that tells which outputs hold inscriptions', () => {
   test('never spends them, however large they are', async () => {
     const outputs: { inscribed: readonly string[] } = { inscribed: [] }
@@ -207,6 +208,7 @@ const wrongAnswers: readonly (readonly [what: string, extend: (unisat: object) =
   ],
 ]
 
+// behaviour 17.19
 describe.each(wrongAnswers)('a wallet with one address that %s', (what, extend) => {
   test('needs a confirmed warning, and keeps outputs of up to 10,000 sats', async () => {
     const isLate = what === 'never answers'

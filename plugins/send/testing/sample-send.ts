@@ -1,6 +1,7 @@
 import { capability, definePlugin, type Plugin } from '#kernel'
 import {
   balancesCapability,
+  feeRaisingCapability,
   namesCapability,
   sessionKey,
   transactionsCapability,
@@ -8,6 +9,8 @@ import {
   transferErrors,
   type Approval,
   type AssetBalance,
+  type FeeOption,
+  type FeeRaising,
   type Names,
   type Network,
   type Transactions,
@@ -44,6 +47,36 @@ export interface FakeTransactions extends Transactions {
   end(state: TransactionState): void
 }
 
+/** Hash of the transaction that replaces one whose fee was raised. */
+export const raisedHash = `0x${'5e'.repeat(32)}`
+
+/** Fee raising whose wallet approves at once. */
+export interface FakeFeeRaising extends FeeRaising {
+  /** Requests to the wallet, in order. */
+  readonly raised: Parameters<FeeRaising['raise']>[0][]
+}
+
+/** Creates fee raising with three fees. */
+export function fakeFeeRaising(differing: Partial<FeeRaising> = {}): FakeFeeRaising {
+  const raised: Parameters<FeeRaising['raise']>[0][] = []
+  const { raise = async () => raisedHash, ...rest } = differing
+  return {
+    raised,
+    async options({ network }) {
+      const asset = { chainId: network.caipNetworkId, ...network.nativeCurrency }
+      return (['slow', 'normal', 'fast'] as const).map((label, at): FeeOption => {
+        const max = 60n * 10n ** 12n * BigInt(at + 1)
+        return { id: label, label, fee: { expected: max, max, asset, terms: label } }
+      })
+    },
+    ...rest,
+    raise(request) {
+      raised.push(request)
+      return raise(request)
+    },
+  }
+}
+
 /** Creates transactions that stand still until a test says so. */
 function fakeTransactions(): FakeTransactions {
   const followed: string[] = []
@@ -71,6 +104,8 @@ export interface SampleOptions {
   /** Left out: names are noor.foyer.id alone. `false`: there are none. */
   readonly names?: Partial<Names> | false
   readonly transactions?: Transactions | false
+  /** Default: fees of pending transactions cannot be raised. */
+  readonly feeRaising?: FeeRaising
   /** What the account holds beside its 1.482 ETH. */
   readonly assets?: readonly AssetBalance[]
   readonly network?: Partial<Network>
@@ -147,6 +182,8 @@ export function sampleSend(options: SampleOptions = {}) {
       ? []
       : [capability(transactionsCapability, async () => () => options.transactions ?? transactions)]),
   ]
+  const { feeRaising } = options
+  if (feeRaising) offers.push(capability<FeeRaising>(feeRaisingCapability, async () => () => feeRaising))
   const companions: readonly Plugin[] = [
     fakeNamespace('demo', offers, [network, other]),
     fakeConnectors(connector),

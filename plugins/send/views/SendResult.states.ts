@@ -1,8 +1,8 @@
-import type { TransactionState } from '#kernel/contracts'
-import type { Harness, ViewState } from '#kernel/testing'
+import type { FeeRaising, TransactionState } from '#kernel/contracts'
+import { until, type Harness, type ViewState } from '#kernel/testing'
 import { sendResult } from '../contract.js'
 import { openPreview } from '../testing/in-the-form.js'
-import { sampleSend, type SampleOptions } from '../testing/sample-send.js'
+import { fakeFeeRaising, sampleSend, type SampleOptions } from '../testing/sample-send.js'
 
 export const view = sendResult
 
@@ -12,9 +12,13 @@ function came(
   name: string,
   words: string,
   state: Omit<TransactionState, 'hash'> | undefined,
-  more: Partial<ViewState> & { readonly options?: SampleOptions; readonly afterMs?: number } = {},
+  more: Partial<ViewState> & {
+    readonly options?: SampleOptions
+    readonly afterMs?: number
+    readonly press?: readonly string[]
+  } = {},
 ): ViewState {
-  const { options, afterMs = 4_000, ...rest } = more
+  const { options, afterMs = 4_000, press = [], ...rest } = more
   const sample = sampleSend(options)
   return {
     name,
@@ -26,11 +30,31 @@ function came(
       await harness.clock.advance(afterMs)
       const [hash = ''] = sample.transactions.followed
       if (state) sample.transactions.tell({ ...state, hash })
+      for (const label of press) {
+        const button = await screen.button(label)
+        // busy while something loads
+        await until(() => button.getAttribute('aria-busy') !== 'true', label)
+        button.click()
+      }
       await screen.sees(words)
     },
     ...rest,
   }
 }
+
+/** A pending transfer whose fee can be raised, after some buttons were pressed. */
+const sped = (
+  name: string,
+  words: string,
+  press: readonly string[] = [],
+  differing: Partial<FeeRaising> = {},
+): ViewState =>
+  came(
+    name,
+    words,
+    { status: 'pending', confirmations: { count: 0, required: 6 } },
+    { press, options: { feeRaising: fakeFeeRaising(differing) } },
+  )
 
 const large = { variables: { '--foyer-font-size': '20px' } }
 
@@ -46,6 +70,15 @@ export const states: readonly ViewState[] = [
   came('3 of 6 confirmations', 'Confirmation 3 of 6', {
     status: 'pending',
     confirmations: { count: 3, required: 6 },
+  }),
+  sped('can be sped up', 'Speed up'),
+  sped('choice of a higher fee', 'Fast', ['Speed up']),
+  sped('higher fees that load', 'Estimating fee', ['Speed up'], { options: () => new Promise(() => {}) }),
+  sped('waits for a higher fee in the wallet', 'Approve in Juniper', ['Speed up', 'Speed up in Juniper'], {
+    raise: () => new Promise(() => {}),
+  }),
+  sped('not sped up', 'was not sped up', ['Speed up', 'Speed up in Juniper'], {
+    raise: () => Promise.reject(new Error('The device is locked.')),
   }),
   came('cannot be followed', 'Status unknown', undefined, { options: { transactions: false } }),
   came('timed out', 'Still not confirmed', { status: 'timedOut' }, { afterMs: 180_000 }),

@@ -15,11 +15,12 @@ import {
   type Header,
 } from '#kernel/ui'
 import { accountHome } from '#plugins/account/contract'
-import { sendForm, transfersAtom, type SentTransfer } from '../contract.js'
+import { sendForm, sendResult, transfersAtom, type SentTransfer } from '../contract.js'
 import { sendMessages } from '../messages.js'
-import { isFinal, sendStateAtom, separatorsAtom } from '../state.js'
+import { isFinal, replacementOf, sendStateAtom, separatorsAtom } from '../state.js'
 import { typedAmount } from './use-amount.js'
 import { amountWords, receiverWords } from '../texts.js'
+import { SpeedUp } from './SpeedUp.js'
 import { lookOf, Steps } from './Steps.js'
 export { default as styles } from './send-result.css?inline'
 
@@ -45,7 +46,8 @@ export default function SendResult({ params }: SendResultProps) {
     const action = { label: t('close'), onPress: () => router.close(), testId: 'send-done' }
     return <EmptyState title={t('gone')} text={t('goneText')} action={action} />
   }
-  return <Result transfer={transfer} />
+  // another transfer starts without the choice of a fee
+  return <Result key={transfer.id} transfer={transfer} />
 }
 
 function Result({ transfer }: { transfer: SentTransfer }) {
@@ -56,7 +58,8 @@ function Result({ transfer }: { transfer: SentTransfer }) {
   const network = useAtom(networkByIdAtom)(transfer.chainId)
   const again = useAgain(transfer)
   const { status, hash, chainId, reason, amount, asset, isSlow } = transfer
-  const look = lookOf(transfer)
+  const replacement = replacementOf(useAtom(transfersAtom), transfer)
+  const look = lookOf(transfer, replacement)
   const values = {
     amount: amountWords(formats, amount, asset),
     receiver: receiverWords(format, transfer),
@@ -73,31 +76,45 @@ function Result({ transfer }: { transfer: SentTransfer }) {
       </div>
       {reason !== undefined && <ExternalText source={t('networkSays', values)} text={reason} />}
       <Steps transfer={transfer} network={network} />
-      <ButtonPair>
-        {page !== undefined && (
-          <a
-            className="button"
-            data-kind="plain"
-            data-size="m"
-            href={page}
-            target="_blank"
-            rel="noopener noreferrer"
-            data-testid="send-explorer"
-          >
-            <span className="button-label">{t('explorer')}</span>
-            <Icon name="out" />
-          </a>
-        )}
-        {status === 'reverted' || status === 'dropped' ? (
-          <Button kind="primary" onClick={again} data-testid="send-again">
-            {t('tryAgain')}
-          </Button>
-        ) : (
-          <Button kind={isSent ? 'primary' : 'plain'} onClick={() => router.close()} data-testid="send-done">
-            {t(isSent || isFinal(status) ? 'done' : 'close')}
-          </Button>
-        )}
-      </ButtonPair>
+      <SpeedUp transfer={transfer} wallet={values.wallet}>
+        <ButtonPair>
+          {page !== undefined && (
+            <a
+              className="button"
+              data-kind="plain"
+              data-size="m"
+              href={page}
+              target="_blank"
+              rel="noopener noreferrer"
+              data-testid="send-explorer"
+            >
+              <span className="button-label">{t('explorer')}</span>
+              <Icon name="out" />
+            </a>
+          )}
+          {replacement ? (
+            <Button
+              kind="primary"
+              onClick={() => router.replace(sendResult, { id: replacement.id })}
+              data-testid="send-show-replacement"
+            >
+              {t('showReplacement')}
+            </Button>
+          ) : status === 'reverted' || status === 'dropped' ? (
+            <Button kind="primary" onClick={again} data-testid="send-again">
+              {t('tryAgain')}
+            </Button>
+          ) : (
+            <Button
+              kind={isSent ? 'primary' : 'plain'}
+              onClick={() => router.close()}
+              data-testid="send-done"
+            >
+              {t(isSent || isFinal(status) ? 'done' : 'close')}
+            </Button>
+          )}
+        </ButtonPair>
+      </SpeedUp>
     </>
   )
 }

@@ -114,6 +114,8 @@ interface ResultLook {
     | 'slow'
     | 'reverted'
     | 'replaced'
+    | 'spedUp'
+    | 'overtaken'
     | 'dropped'
     | 'notFound'
     | 'timedOut'
@@ -124,6 +126,8 @@ interface ResultLook {
     | 'slowText'
     | 'revertedText'
     | 'replacedText'
+    | 'spedUpText'
+    | 'overtakenText'
     | 'droppedText'
     | 'notFoundText'
     | 'timedOutText'
@@ -187,7 +191,17 @@ const looks: Readonly<Record<TransactionStatus, ResultLook>> = {
   },
 }
 
-/** Returns the presentation of a transfer. */
-export function lookOf({ status, isSlow }: Pick<SentTransfer, 'status' | 'isSlow'>): ResultLook {
+/**
+ * Returns the presentation of a transfer.
+ *
+ * @param replacement the transaction that replaced it, if its fee was raised here
+ */
+export function lookOf(
+  { status, isSlow, submittedAt }: Pick<SentTransfer, 'status' | 'isSlow' | 'submittedAt'>,
+  replacement?: Pick<SentTransfer, 'submittedAt'>,
+): ResultLook {
+  if (replacement && replacement.submittedAt < submittedAt)
+    return { ...looks.replaced, title: 'overtaken', text: 'overtakenText' }
+  if (replacement) return { ...looks.replaced, title: 'spedUp', text: 'spedUpText' }
   return isSlow && looks[status] === submitted ? slow : looks[status]
 }

@@ -1,0 +1,71 @@
+import { networkByIdAtom } from '#kernel'
+import { feeRaisingCapability, type FeeOption, type FeeRaising, type TransferFee } from '#kernel/contracts'
+import type { SentTransfer } from './contract.js'
+import type { SendDeps } from './deps.js'
+import { sendErrors } from './errors.js'
+import type { Following } from './follow.js'
+
+/** Speeds up pending transfers by higher fees. */
+export interface FeeRaiser {
+  /** Returns the fees that would replace a pending transfer. @throws the errors of the capability; 'Unsupported chain' */
+  options(transfer: SentTransfer, signal: AbortSignal): Promise<readonly FeeOption[]>
+  /**
+   * Asks the wallet once, and follows the transaction that replaces the transfer. Another call for the same transfer returns the
+   * promise of the first, until it settles.
+   *
+   * @throws a rejection, the errors of the capability
+   */
+  raise(transfer: SentTransfer, fee: TransferFee): Promise<SentTransfer>
+}
+
+/** Creates the raiser. */
+export function createFeeRaiser(
+  deps: SendDeps & {
+    readonly following: Following
+    /** Shows the toast of a pending transfer. */
+    readonly submitted: (transfer: SentTransfer) => void
+  },
+): FeeRaiser {
+  const { store, namespaces, clock, signal, following, submitted } = deps
+  const raising = new Map<string, Promise<SentTransfer>>()
+
+  /** The capability, and its request for a transfer. */
+  async function requestOf({ hash, account, chainId }: SentTransfer, until: AbortSignal) {
+    const network = store.get(networkByIdAtom)(chainId)
+    const capability: FeeRaising | undefined =
+      network && (await namespaces.capability(network.chainNamespace, feeRaisingCapability))
+    until.throwIfAborted()
+    if (!network || !capability) throw sendErrors.UNSUPPORTED_CHAIN()
+    return { capability, request: { hash, account, network, signal: until } }
+  }
+
+  async function raise(transfer: SentTransfer, fee: TransferFee): Promise<SentTransfer> {
+    const { capability, request } = await requestOf(transfer, signal)
+    const hash = await capability.raise({ ...request, fee })
+    const { account, chainId, asset, amount, receiver, receiverName, memo, wallet, isQuiet } = transfer
+    const replacement: SentTransfer = {
+      ...{ id: crypto.randomUUID(), hash, account, chainId, asset, amount, receiver, receiverName, memo },
+      ...{ wallet, isQuiet, submittedAt: clock.now(), status: 'submitted' },
+    }
+    await following.add(replacement)
+    submitted(replacement)
+    return replacement
+  }
+
+  return {
+    async options(transfer, until) {
+      const { capability, request } = await requestOf(transfer, until)
+      return capability.options(request)
+    },
+    raise(transfer, fee) {
+      const { id } = transfer
+      const running = raising.get(id)
+      if (running) return running
+      const work = following.holdReplaced(id, () => raise(transfer, fee))
+      raising.set(id, work)
+      const end = () => void raising.delete(id)
+      work.then(end, end)
+      return work
+    },
+  }
+}

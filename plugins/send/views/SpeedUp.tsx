@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { accountOf, isRejection, namespaceOf, namespacesKey, networkState, routerKey } from '#kernel'
+import { feeRaisingCapability, type FeeOption } from '#kernel/contracts'
+import { Button, ButtonPair, ExternalText, Note, useAtom, useMessages, useService } from '#kernel/ui'
+import { FeeOptions } from '../components/FeeOptions.js'
+import { sendResult, type SentTransfer } from '../contract.js'
+import { sendMessages } from '../messages.js'
+import { feeRaiserAtom } from '../state.js'
+import { useCauseText, useFaultText } from '../texts.js'
+
+/** Progress of the choice of a fee. */
+type Step =
+  | { readonly kind: 'closed'; readonly error?: unknown }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'choosing'; readonly options: readonly FeeOption[]; readonly chosen: string }
+  | { readonly kind: 'asking' }
+
+/** Whether the fee of a transfer can be raised: it waits for its first block, and its account and network are in use. */
+function useCanSpeedUp({ account, chainId, status, confirmations }: SentTransfer): boolean {
+  const namespace = namespaceOf(chainId)
+  const namespaces = useService(namespacesKey)
+  const { allAccounts } = useAtom(accountOf(namespace))
+  const { caipNetworkId } = useAtom(networkState(namespace))
+  const raiser = useAtom(feeRaiserAtom)
+  return (
+    raiser !== undefined &&
+    status === 'pending' &&
+    (confirmations?.count ?? 0) === 0 &&
+    caipNetworkId === chainId &&
+    allAccounts.some(({ caipAddress }) => caipAddress === account) &&
+    namespaces.can(namespace, feeRaisingCapability)
+  )
+}
+
+/** The action "Speed up" of a pending transfer, and the choice of its fee, in place of the other buttons. */
+export function SpeedUp(props: {
+  readonly transfer: SentTransfer
+  readonly wallet: string
+  /** The other buttons. */
+  readonly children: ReactNode
+}) {
+  const { transfer, wallet, children } = props
+  const t = useMessages(sendMessages)
+  const router = useService(routerKey)
+  const raiser = useAtom(feeRaiserAtom)
+  const canSpeedUp = useCanSpeedUp(transfer)
+  const [step, setStep] = useState<Step>({ kind: 'closed' })
+  const shown = useRef(new AbortController())
+  useEffect(() => {
+    shown.current = new AbortController()
+    return () => shown.current.abort()
+  }, [])
+  if (!canSpeedUp || !raiser) return <>{children}</>
+
+  /** Ends the choice. What is still loading is not needed any more. */
+  function close(error?: unknown) {
+    shown.current.abort()
+    shown.current = new AbortController()
+    setStep({ kind: 'closed', error })
+  }
+  async function load() {
+    const { signal } = shown.current
+    setStep({ kind: 'loading' })
+    try {
+      const options = (await raiser?.options(transfer, signal)) ?? []
+      const chosen = options.find(({ label }) => label === 'normal') ?? options[0]
+      if (!signal.aborted && chosen) setStep({ kind: 'choosing', options, chosen: chosen.id })
+    } catch (error) {
+      if (!signal.aborted) close(error)
+    }
+  }
+  async function confirm(option: FeeOption) {
+    const { signal } = shown.current
+    setStep({ kind: 'asking' })
+    try {
+      const replacement = await raiser?.raise(transfer, option.fee)
+      if (!signal.aborted && replacement) router.replace(sendResult, { id: replacement.id })
+    } catch (error) {
+      if (!signal.aborted) close(error)
+    }
+  }
+
+  if (step.kind === 'asking')
+    return (
+      <>
+        <Note icon="clock" role="status" title={t('approveIn', { wallet })} testId="send-speed-up-waiting">
+          {t('speedUpText')}
+        </Note>
+        {children}
+      </>
+    )
+  if (step.kind === 'closed')
+    return (
+      <>
+        <Failure error={step.error} transfer={transfer} wallet={wallet} />
+        <Button onClick={load} data-testid="send-speed-up">
+          {t('speedUp')}
+        </Button>
+        {children}
+      </>
+    )
+  const option = step.kind === 'choosing' && step.options.find(({ id }) => id === step.chosen)
+  return (
+    <>
+      <Note icon="info" role="status">
+        {step.kind === 'loading' ? t('feeLoading') : t('speedUpText')}
+      </Note>
+      {step.kind === 'choosing' && (
+        <FeeOptions
+          options={{ chosen: step.chosen, list: step.options }}
+          onChoose={(chosen) => setStep({ ...step, chosen })}
+        />
+      )}
+      <ButtonPair>
+        <Button onClick={() => close()} data-testid="send-keep-fee">
+          {t('keepFee')}
+        </Button>
+        <Button
+          kind="primary"
+          busy={!option}
+          onClick={() => (option ? confirm(option) : undefined)}
+          data-testid="send-speed-up-confirm"
+        >
+          {t('speedUpIn', { wallet })}
+        </Button>
+      </ButtonPair>
+    </>
+  )
+}
+
+/** Reason for which a transfer was not sped up. */
+function Failure(props: {
+  readonly error: unknown
+  readonly transfer: SentTransfer
+  readonly wallet: string
+}) {
+  const { error, transfer, wallet } = props
+  const t = useMessages(sendMessages)
+  const text = useFaultText(error, transfer.asset)
+  const words = useCauseText(error)
+  if (error === undefined) return null
+  if (isRejection(error))
+    return (
+      <Note icon="close" role="status" title={t('cancelled')} testId="send-speed-up-cancelled">
+        {t('stillPending')}
+      </Note>
+    )
+  return (
+    <>
+      <Note icon="alert" tone="warning" role="alert" title={t('notSpedUp')} testId="send-speed-up-failed">
+        {text}
+      </Note>
+      {words !== undefined && <ExternalText source={t('walletSays', { wallet })} text={words} />}
+    </>
+  )
+}
