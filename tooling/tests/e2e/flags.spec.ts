@@ -12,8 +12,8 @@ interface Snapshot {
   readonly closed: Traces
 }
 
-/** Flag of the plugin that finds the wallet. */
-const walletFlag = 'injected'
+/** Flags of the plugins without which there is no wallet. */
+const walletFlags = ['evm', 'injected']
 /** Time that an announcement stays in the page. */
 const announcementMs = 1_000
 /** Time within which plugins look for wallets that come into the page late. */
@@ -64,7 +64,7 @@ for (const isConnected of [false, true]) {
       await call(page, 'start', off)
       await page.getByTestId('foyer-button').waitFor()
       await page.clock.runFor(lateWalletsMs)
-      if (isConnected && !off.includes(walletFlag)) await call(page, 'connect')
+      if (isConnected && !off.some((flag) => walletFlags.includes(flag))) await call(page, 'connect')
     }
     // Loads all code, and makes React add its listener to the document.
     await start([])
@@ -93,7 +93,7 @@ for (const isConnected of [false, true]) {
         const never = neverOn.get(flag)
         expect(off.look, flag).toBe(never?.look)
         // The session stays stored: the wallet is restored with its plugin, and was used last.
-        const expectedKeys = isConnected && flag === walletFlag ? keptBySession : {}
+        const expectedKeys = isConnected && walletFlags.includes(flag) ? keptBySession : {}
         expect(traceDifference(never?.open ?? {}, off.open), flag).toEqual(expectedKeys)
         expect(traceDifference(never?.closed ?? {}, off.closed), flag).toEqual(expectedKeys)
         expect(
@@ -101,6 +101,7 @@ for (const isConnected of [false, true]) {
           flag,
         ).toEqual([])
         await call(page, 'switch', flag, undefined)
+        await page.clock.runFor(lateWalletsMs)
         const again = await takeSnapshot(page)
         expect(again.look, flag).toBe(on.look)
         expect(traceDifference(on.open, again.open), flag).toEqual({})
