@@ -1,22 +1,10 @@
 import { networkByIdAtom } from '#kernel'
-import { feeRaisingCapability, type FeeOption, type FeeRaising, type TransferFee } from '#kernel/contracts'
+import { feeRaisingCapability, type FeeRaising, type TransferFee } from '#kernel/contracts'
 import type { SentTransfer } from './contract.js'
 import type { SendDeps } from './deps.js'
 import { sendErrors } from './errors.js'
 import type { Following } from './follow.js'
-
-/** Speeds up pending transfers by higher fees. */
-export interface FeeRaiser {
-  /** Returns the fees that would replace a pending transfer. @throws the errors of the capability; 'Unsupported chain' */
-  options(transfer: SentTransfer, signal: AbortSignal): Promise<readonly FeeOption[]>
-  /**
-   * Asks the wallet once, and follows the transaction that replaces the transfer. Another call for the same transfer returns the
-   * promise of the first, until it settles.
-   *
-   * @throws a rejection, the errors of the capability
-   */
-  raise(transfer: SentTransfer, fee: TransferFee): Promise<SentTransfer>
-}
+import type { FeeRaiser } from './state.js'
 
 /** Creates the raiser. */
 export function createFeeRaiser(

@@ -1,9 +1,15 @@
 import { atom } from 'jotai/vanilla'
 import { connectionAtom, fiatValue, formatsAtom, networkByIdAtom, type CaipAddress } from '#kernel'
-import type { Asset, Network, TransferFee, TransferEstimate, TransactionStatus } from '#kernel/contracts'
+import type {
+  Asset,
+  FeeOption,
+  Network,
+  TransactionStatus,
+  TransferEstimate,
+  TransferFee,
+} from '#kernel/contracts'
 import { assetBalancesAtom } from '#plugins/balances/contract'
 import type { ReadReceiver, SendPreview, SentTransfer } from './contract.js'
-import type { FeeRaiser } from './raise-fee.js'
 
 /** Account and network that the form sends from. */
 export interface SendContext {
@@ -100,6 +106,19 @@ export const separatorsAtom = atom((get) => {
   const withoutDigits = (text: string) => text.replace(/\p{Nd}/gu, '')
   return { decimal: withoutDigits(number('1.1')), group: withoutDigits(number('11111')) }
 })
+
+/** Speeds up pending transfers by higher fees. */
+export interface FeeRaiser {
+  /** Returns the fees that would replace a pending transfer. @throws the errors of the capability; 'Unsupported chain' */
+  options(transfer: SentTransfer, signal: AbortSignal): Promise<readonly FeeOption[]>
+  /**
+   * Asks the wallet once, and follows the transaction that replaces the transfer. Another call for the same transfer returns the
+   * promise of the first, until it settles.
+   *
+   * @throws a rejection, the errors of the capability
+   */
+  raise(transfer: SentTransfer, fee: TransferFee): Promise<SentTransfer>
+}
 
 /** Speeds up transfers. Undefined until the service has loaded: there is no transfer before. */
 export const feeRaiserAtom = atom<FeeRaiser | undefined>(undefined)
