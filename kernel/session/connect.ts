@@ -21,7 +21,7 @@ import type { LiveConnections, SessionParts } from './live-connections.js'
 import { recentConnectorsAtom } from './state.js'
 
 /** Maximum number of recently used wallets. */
-export const recentLimit = 2
+const recentLimit = 2
 
 /** Connects wallets, one attempt at a time. */
 export interface Connects {

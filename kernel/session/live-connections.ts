@@ -8,7 +8,6 @@ import {
   type DisconnectReason,
 } from '../contracts/session-events.js'
 import type { Clock } from '../core/edges/clock.js'
-import type { createStorage } from '../core/edges/storage.js'
 import type { Report } from '../core/errors/report.js'
 import type { EventBus } from '../core/events.js'
 import type { Store } from '../core/state/store.js'
@@ -21,12 +20,9 @@ import {
   pictureOf,
 } from './connectors.js'
 import type { NamespacesService } from './namespaces.js'
-import type { SessionPersistence } from './persistence.js'
+import type { SessionPersistence, WidgetStorage } from './persistence.js'
 import type { SessionAction } from './reducer.js'
 import { currentConnection, findConnection, sessionAtom } from './state.js'
-
-/** The storage of the widget. It is read without a wait, so that no other write comes between the read and the write. */
-export type WidgetStorage = ReturnType<typeof createStorage>
 
 /** Services of the widget that the session uses. */
 export interface SessionDeps {

@@ -1,9 +1,12 @@
 import type { Connection, SessionState } from '../contracts/session.js'
+import type { createStorage } from '../core/edges/storage.js'
 import { number } from '../core/schema/number.js'
 import { array, check, guard, object, optional, record, string } from '../core/schema/schema.js'
-import type { WidgetStorage } from './live-connections.js'
 import { isCaipAddress, isCaipNetworkId } from '../contracts/caip.js'
 import { sessionEndedKey, sessionStorageKey } from './state.js'
+
+/** The storage of the widget. It is read without a wait, so that no other write comes between the read and the write. */
+export type WidgetStorage = ReturnType<typeof createStorage>
 
 // raised when the shape changes; tabs on different versions ignore each other's session
 const version = 2

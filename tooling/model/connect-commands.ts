@@ -106,7 +106,7 @@ export const approve = (uid: string) =>
   )
 
 /** Selects an account of a connected wallet, in the order in which the wallet shares them. */
-export async function selectAccountOf(
+async function selectAccountOf(
   model: SessionModel,
   browser: ModelBrowser,
   { at, uid, index }: { at: number; uid: string; index: number },

@@ -70,7 +70,7 @@ export const evmPlugins: readonly PluginName[] = standardPlugins.filter(
 )
 
 /** Plugins of the preset that connects only. */
-export const connectPlugins: readonly PluginName[] = [
+const connectPlugins: readonly PluginName[] = [
   ...(['evm', 'service', 'injected', 'connect', 'networks', 'account'] as const),
 ]
 

@@ -2,7 +2,7 @@ import type { CosmosTestWallet } from 'foyerkit/testing/cosmos'
 import type { ChainSide } from './chain-side.js'
 
 /** A chain of the wallet on Cosmos. */
-export interface CosmosSideChain {
+interface CosmosSideChain {
   readonly id: string
   readonly bech32Prefix: string
   readonly keyAlgorithm?: 'secp256k1' | 'ethsecp256k1' | undefined
