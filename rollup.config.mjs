@@ -31,7 +31,7 @@ const peers =
   /^(react|react-dom|jotai|viem|@solana\/(kit|web3\.js)|@scure\/btc-signer|@walletconnect\/universal-provider)(\/|$)/
 
 /**
- * What loads together is one chunk: a host's bundler lists every chunk of ours in its own entry. The room (React), the
+ * What loads together is one chunk: a host's bundler lists every chunk of ours in its own entry, so that names are short. The room (React), the
  * design system with it, the button and the session each come by one dynamic import.
  *
  * @type {readonly (readonly [string, RegExp])[]}
@@ -68,24 +68,21 @@ const together = [
     /\/kernel\/ui\/(choices\/|fields\/|lists\/|pictures\/|values\/|drawings\/view|feedback\/(Copy|copy|Disconnect|Offline|Progress|progress)|hooks\/use-(connection-label|online))/,
   ],
   ['wallets', /\/plugins\/connect\/(messages|groups|views\/(Wallet|wallets\.|pressed-wallet))/],
-  ['connecting', /\/plugins\/connect\/(later-messages|views\/)/],
+  ['ask', /\/plugins\/connect\/(later-messages|views\/)/],
   ['home', /\/plugins\/account\/(views|messages|profiles)/],
   ['balances', /\/plugins\/balances\/(?!index|contract|config|flag|react|state)/],
-  ['all-wallets', /\/plugins\/catalogue\/views\//],
+  ['grid', /\/plugins\/catalogue\/views\//],
   ['catalogue', /\/plugins\/catalogue\/(?!index|contract|config|flag)/],
   ['networks', /\/plugins\/networks\/(views|messages)/],
   ['send', /\/plugins\/send\/(?!index|contract|storage-keys|react)/],
   ['pairing', /\/plugins\/walletconnect\/(views|platforms|messages)/],
-  ['walletconnect', /\/plugins\/walletconnect\/(service|errors|session\/|relay\/)/],
+  ['wc', /\/plugins\/walletconnect\/(service|errors|session\/|relay\/)/],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
   [
-    'evm-wallet',
+    'evm',
     /\/plugins\/evm\/(load-with-connection\.|balances\/|json-rpc|rpc\/|eip1193\/|pairing\/|provider\/(?!shell))/,
   ],
-  [
-    'evm-transfers',
-    /\/plugins\/evm\/(load-on-use\.|(calls|transfer|transactions|signing|names)\/(?!.*viem))/,
-  ],
+  ['evm-use', /\/plugins\/evm\/(load-on-use\.|(calls|transfer|transactions|signing|names)\/(?!.*viem))/],
   // Keccak-256 for the checksums of addresses, with what every hash function shares; the others come with their namespace
   ['hashes', /\/@noble\/hashes\/esm\/(sha3|utils|crypto|_u64)\.js$/],
 ]

@@ -42,16 +42,16 @@ export function accountOfRequest(
 ): CaipAddress {
   if (address !== undefined && typeof address !== 'string')
     throw invalidParamsError(field, 'must be the address of an account')
-  const found = accounts.find((account) => address === undefined || isSame(addressOf(account), address))
-  if (!found) throw foreignAccountError(address)
-  return found
+  const account = accounts.find((each) => address === undefined || isSame(addressOf(each), address))
+  if (!account) throw foreignAccountError(address)
+  return account
 }
 
 /** Returns the configured network of a request. @throws code 4901 for another network */
 export function networkOfRequest({ network }: NamespaceRequest, networks: readonly Network[]): Network {
-  const found = networks.find(({ caipNetworkId }) => caipNetworkId === network)
-  if (!found) throw foreignNetworkError(network)
-  return found
+  const configured = networks.find(({ caipNetworkId }) => caipNetworkId === network)
+  if (!configured) throw foreignNetworkError(network)
+  return configured
 }
 
 /** Reads a parameter. @throws code -32602 with the reader's text */

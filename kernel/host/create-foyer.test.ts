@@ -136,7 +136,7 @@ test('every call of dispose() resolves after the cleanups of plugins, which can 
 test('throws on open, mount and addPlugins after dispose(), and names the remedy', async () => {
   const h = createPluginHarness(plain())
   const disposed = h.foyer.dispose()
-  const message = 'This widget was disposed. Create a new one with createFoyer()'
+  const message = 'This widget was disposed: call createFoyer() again'
   expect(() => h.foyer.mount()).toThrow(message)
   expect(() => h.foyer.open()).toThrow(message)
   expect(() => h.foyer.addPlugins(plain() as Plugin)).toThrow(message)

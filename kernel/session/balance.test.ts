@@ -135,8 +135,8 @@ test('each namespace keeps its balance while another one is active, and loses it
     capability(balancesCapability, async () => () => ({
       native: async () => ({ value, decimals: 0, symbol: 'X' }),
     }))
-  const other = fakeConnector({ id: 'other', namespace: 'other' })
-  const h = createPluginHarness(fakeConnectors(fakeConnector(), other), {
+  const second = fakeConnector({ id: 'other', namespace: 'other' })
+  const h = createPluginHarness(fakeConnectors(fakeConnector(), second), {
     companions: [fakeNamespace('demo', [balanceOf(1n)]), fakeNamespace('other', [balanceOf(2n)])],
   })
   const session = h.service(sessionKey)

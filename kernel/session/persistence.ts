@@ -57,8 +57,8 @@ export interface SessionPersistence {
   read(): StoredSession | undefined
   /**
    * Stores the session in the same task, or removes it when nothing is connected. Unconfirmed and retained connections stay,
-   * and during a reconnect those that another tab has stored meanwhile. What the user has not chosen in this tab since the last
-   * write stays as it is stored. Leaves the session of a newer version alone, so that tabs of two deployments do not undo each
+   * and during a reconnect those that another tab has stored meanwhile. Choices that the user has not made in this tab since the
+   * last write stay as they are stored. Leaves the session of a newer version alone, so that tabs of two deployments do not undo each
    * other's writes.
    */
   persist(): Promise<void>
@@ -162,8 +162,8 @@ function readStored(stored: unknown): StoredSession | undefined {
 }
 
 /**
- * Leaves out images, approved networks, and of accounts all but the ids: wallets report them again. Where nothing is in use, the
- * stored choice of one of the others stays.
+ * Leaves out images, approved networks, and of accounts all but the ids: wallets report them again. Without a connection in use
+ * the stored choice of one of the others stays.
  */
 function toStored(state: SessionState, others: readonly Connection[], stored: StoredSession | undefined) {
   const namespaces = Object.entries(state.byNamespace)

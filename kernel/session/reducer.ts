@@ -30,7 +30,7 @@ export interface StoredChoice {
   readonly current: Readonly<Record<string, string>>
 }
 
-/** What the reducer reads of the widget. */
+/** Parts of the widget that the reducer reads. */
 export interface SessionContext {
   /** The namespaces in plugin order. */
   namespaces(): readonly string[]

@@ -39,7 +39,7 @@ export const kernelErrors = /*#__PURE__*/ defineErrors(
     },
     OUTSIDE_WIDGET: 'No Foyer store found; pass `foyer.store` to the jotai hook',
     STORED_DATA: { text: 'Stored "{key}" is invalid and was removed', kind: 'defect' },
-    DISPOSED: { text: 'This widget was disposed. Create a new one with createFoyer()', kind: 'config' },
+    DISPOSED: { text: 'This widget was disposed: call createFoyer() again', kind: 'config' },
     UNSAFE_LINK: 'Link with "{scheme}" refused; use https: or an app link',
     NO_ELEMENT: { text: 'mount() got null: call it once the element exists', kind: 'config' },
     NO_DOCUMENT: { text: 'No document: call this in a browser', kind: 'config' },

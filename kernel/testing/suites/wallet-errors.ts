@@ -29,8 +29,8 @@ export function conformsToWalletErrors(
       if (!('error' in outcome)) throw new Error(`${expected}: it returned ${show(outcome.value)}`)
       // the session converts what a driver throws in the same way
       const error = toRpcError(outcome.error)
-      const found = error.rpcCode ?? rpcCodes.internal
-      expectTrue(found === code, `the code is ${found}`)
+      const rpcCode = error.rpcCode ?? rpcCodes.internal
+      expectTrue(rpcCode === code, `the code is ${rpcCode}`)
       expectTrue(isRejection(error) === (code === rpcCodes.userRejected), 'rejection or not')
       expectTrue(error.message !== '', 'the error has no text')
     })
