@@ -1,12 +1,20 @@
 import { describe, expect, test, vi } from 'vitest'
 import { accountAtom, connectorsAtom, isRejection, sessionKey, statusAtom } from '#kernel'
-import { createPluginHarness, settle, until, type Harness, type HttpAnswer } from '#kernel/testing'
+import {
+  conformsToWalletErrors,
+  createFakeClock,
+  createPluginHarness,
+  settle,
+  until,
+  type Harness,
+  type HttpAnswer,
+} from '#kernel/testing'
 import { external } from '../../external/index.js'
 import { evm } from '../index.js'
 import { onChain } from '../rpc/testing/on-chain.js'
 import { alice, bob, hostileProviders, type HostileProvider } from '../testing/hostile-providers.js'
 import { calmProvider } from '../testing/hostile/calm-provider.js'
-import { disconnectTimeoutMs } from './driver.js'
+import { createEip1193Driver, disconnectTimeoutMs } from './driver.js'
 
 const addresses = { alice, bob, nobody: undefined }
 
@@ -112,4 +120,12 @@ test('a thousand account changes in one task cause two balance reads', async () 
   expect(h.read(accountAtom).address).toMatch(/1000$/)
   expect(node).toHaveBeenCalledTimes(2)
   await h.dispose()
+})
+
+conformsToWalletErrors(test, 'eip155', (thrown) => {
+  const request = async () => {
+    throw thrown
+  }
+  const driver = createEip1193Driver({ request }, createFakeClock())
+  return driver.connect({ signal: new AbortController().signal })
 })
