@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { repositoryRoot } from '../setup/repository.mjs'
@@ -94,4 +95,14 @@ describe('countReport', () => {
       notes: ['failed: modal.spec.ts › closes: Test timeout of 30000ms exceeded.'],
     })
   })
+})
+
+test('every script that runs Vitest writes the report that is counted', () => {
+  const { scripts } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'))
+  const runs = Object.entries(scripts).filter(([, command]) => String(command).startsWith('vitest run'))
+  expect(runs.length).toBeGreaterThanOrEqual(3)
+  for (const [script, command] of runs) {
+    const report = `.cache/test/${script.replace(/^test:/, '').replaceAll(':', '-')}.json`
+    expect(command).toContain(`--outputFile.json=${report}`)
+  }
 })
