@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { accountOf, isRejection, namespaceOf, namespacesKey, networkState, routerKey } from '#kernel'
 import { feeRaisingCapability, type FeeOption } from '#kernel/contracts'
-import { Button, ButtonPair, ExternalText, Note, useAtom, useMessages, useService } from '#kernel/ui'
+import { Button, ExternalText, Note, useAtom, useMessages, useService } from '#kernel/ui'
 import { FeeOptions } from '../components/FeeOptions.js'
 import { sendResult, type SentTransfer } from '../contract.js'
 import { sendMessages } from '../messages.js'
@@ -111,19 +111,18 @@ export function SpeedUp(props: {
           onChoose={(chosen) => setStep({ ...step, chosen })}
         />
       )}
-      <ButtonPair>
-        <Button onClick={() => close()} data-testid="send-keep-fee">
-          {t('keepFee')}
-        </Button>
-        <Button
-          kind="primary"
-          busy={!option}
-          onClick={() => (option ? confirm(option) : undefined)}
-          data-testid="send-speed-up-confirm"
-        >
-          {t('speedUpIn', { wallet })}
-        </Button>
-      </ButtonPair>
+      {/* one below the other: the name of a wallet does not fit into half of a row */}
+      <Button
+        kind="primary"
+        busy={!option}
+        onClick={() => (option ? confirm(option) : undefined)}
+        data-testid="send-speed-up-confirm"
+      >
+        {t('speedUpIn', { wallet })}
+      </Button>
+      <Button onClick={() => close()} data-testid="send-keep-fee">
+        {t('keepFee')}
+      </Button>
     </>
   )
 }
