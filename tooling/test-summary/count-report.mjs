@@ -14,6 +14,15 @@ import { repositoryRoot } from '../setup/repository.mjs'
  */
 
 /**
+ * Returns the file in which a script leaves its report, from the root of the repository.
+ *
+ * @param {string} script
+ */
+export function reportFile(script) {
+  return `.cache/test/${script.replace(/^test:/, '').replaceAll(':', '-')}.json`
+}
+
+/**
  * Counts the tests of an npm script. A script without a report, such as lint, counts as one test. A script that failed
  * although its report lists no failed test (a file that did not load, an error outside of any test) counts as one
  * failure, and so does a test script that wrote no report or ran no test. The notes name each failed and each flaky test

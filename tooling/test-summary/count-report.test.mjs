@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { repositoryRoot } from '../setup/repository.mjs'
-import { countReport } from './count-report.mjs'
+import { countReport, reportFile } from './count-report.mjs'
 
 const vitestReport = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
 const playwrightStats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }
@@ -101,8 +101,5 @@ test('every script that runs Vitest writes the report that is counted', () => {
   const { scripts } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'))
   const runs = Object.entries(scripts).filter(([, command]) => String(command).startsWith('vitest run'))
   expect(runs.length).toBeGreaterThanOrEqual(3)
-  for (const [script, command] of runs) {
-    const report = `.cache/test/${script.replace(/^test:/, '').replaceAll(':', '-')}.json`
-    expect(command).toContain(`--outputFile.json=${report}`)
-  }
+  for (const [script, command] of runs) expect(command).toContain(`--outputFile.json=${reportFile(script)}`)
 })

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { repositoryRoot } from '../setup/repository.mjs'
-import { countReport } from './count-report.mjs'
+import { countReport, reportFile } from './count-report.mjs'
 
 // node tooling/test-summary/run-scripts.mjs [--beside script,script] script script …
 //
@@ -39,7 +39,7 @@ async function runAll(scripts) {
   for (const script of scripts) {
     console.log(`\n> npm run ${script}`)
     const scriptStartedAt = performance.now()
-    const report = join(reports, `${script.replace(/^test:/, '').replaceAll(':', '-')}.json`)
+    const report = join(repositoryRoot, reportFile(script))
     // An old report must not be counted if the script fails before it writes one.
     rmSync(report, { force: true })
     const exitCode = await runScript(script)
