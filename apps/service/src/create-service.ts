@@ -36,7 +36,7 @@ import { startTracing } from './platform/telemetry/start-tracing.js'
 import { traceRequests } from './platform/telemetry/trace-requests.js'
 
 /** All roles; one process has them by default. */
-export const allRoles: readonly Role[] = ['api', 'relay', 'worker']
+export const allRoles: readonly Role[] = ['api', 'relay', 'worker', 'auth', 'shares', 'recovery', 'frame']
 
 /** Parts of a service. The service does not close its database and Redis. */
 export interface ServiceParts {

@@ -23,7 +23,7 @@ export function createProgram(
     .command('serve', { isDefault: true })
     .description('run the service until SIGTERM')
     .option('--dev', 'add the project "development" for pages of this machine, and invented prices', false)
-    .option('--roles <roles>', 'parts to run, comma-separated: api, relay, worker', readRoles)
+    .option('--roles <roles>', 'parts to run, comma-separated: api, relay, worker, auth, shares, recovery, frame', readRoles)
     // the default command: an unknown command is an argument of it
     .allowExcessArguments()
     .action((options: ServeOptions, command: Command) => {

@@ -100,7 +100,7 @@ test.each([
   [['projects', 'add', 'x', '--name', 'X', '--feature', 'all=on'], 'It must be catalogue, provider, relay'],
   [['projects', 'add', 'x', '--name', 'X', '--origin', 'shop.example'], 'must be an origin such as'],
   [['projects', 'add', '../x', '--name', 'X'], 'id must be 1 to 64 letters'],
-  [['serve', '--roles', 'all'], 'It must be api, relay, worker.'],
+  [['serve', '--roles', 'all'], 'It must be api, relay, worker, auth, shares, recovery, frame.'],
 ])('%j fails with the reason', async (parameters, text) => {
   await expect(runHere(...parameters)).rejects.toThrow(text)
 })

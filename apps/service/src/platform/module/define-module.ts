@@ -5,8 +5,8 @@ import type { ServiceApp } from '../http/route-types.js'
 import type { Enqueue, Job } from '../jobs/job.js'
 import type { Platform } from './platform.js'
 
-/** Which processes run a module: `serve --roles api,relay,worker`. */
-export type Role = 'api' | 'relay' | 'worker'
+/** Which processes run a module: `serve --roles api,relay,worker`. Those of the embedded wallet may run apart. */
+export type Role = 'api' | 'relay' | 'worker' | 'auth' | 'shares' | 'recovery' | 'frame'
 
 /** Value for Prometheus, read when metrics are requested. */
 export interface Metric {
