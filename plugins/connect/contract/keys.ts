@@ -54,6 +54,8 @@ export const connectAbout = /*#__PURE__*/ defineRoute('connect.about').of()
 export const connectSections = /*#__PURE__*/ defineSlot('connect.sections').of<{
   /** Loads a component without props, with the text of its style sheet if it has one. */
   readonly load: LoadPart
+  /** Whether a row takes the place of the wallet list while the section is shown. Default: false. */
+  readonly collapsesWallets?: Atom<boolean>
 }>()
 
 /**

@@ -1,3 +1,4 @@
+import { atom } from 'jotai/vanilla'
 import { Fragment } from 'react'
 import { flagAtom, hostKey, routerKey, slotAtom } from '#kernel'
 import {
@@ -27,7 +28,11 @@ import WalletSection from './WalletSection.js'
 export { default as styles } from './wallets.css?inline'
 
 /** Whether the wallet list is behind a row while there are other sections. */
-const isCollapsedAtom = flagAtom(collapseWalletsFlag)
+const isCollapsedAtom = atom(
+  (get) =>
+    get(flagAtom(collapseWalletsFlag)) ||
+    get(slotAtom(connectSections)).some(({ collapsesWallets }) => collapsesWallets && get(collapsesWallets)),
+)
 
 interface WalletsProps {
   readonly params: { readonly section?: 'wallet' }

@@ -1,0 +1,21 @@
+import type { Alert } from '#kernel/contracts'
+import type { FrameTimeout } from './frame/secure-frame.js'
+
+/** Returns the alert for the developer when the frame did not answer. */
+export function timeoutAlert(reason: FrameTimeout): Alert {
+  return reason === 'iframe_load_failed'
+    ? {
+        id: 'IFRAME_LOAD_FAILED',
+        short: 'Could not load embedded wallet',
+        long:
+          'The secure frame did not answer within 20 seconds. Check that its address is right and reachable, that the page’s content ' +
+          'security policy allows it in `frame-src`, and that the project’s list of origins contains this page.',
+      }
+    : {
+        id: 'IFRAME_REQUEST_TIMEOUT',
+        short: 'Embedded Wallet Request Timed Out',
+        long:
+          'The secure frame did not answer a request within 30 seconds. Check that the service behind the frame is reachable, and try ' +
+          'again.',
+      }
+}

@@ -1,0 +1,16 @@
+export {
+  authFlag,
+  authId,
+  authKey,
+  type AuthService,
+  type EmailAction,
+  type EmailChangeAction,
+} from './contract/keys.js'
+export {
+  authPhaseAtom,
+  authUserAtom,
+  emailLoginAtom,
+  type AuthPhase,
+  type AuthUser,
+  type EmailLogin,
+} from './contract/auth-state.js'

@@ -1,0 +1,59 @@
+import { defineFlag, defineService } from '#kernel'
+
+/** Switches the embedded wallet on and off. */
+export const authFlag = /*#__PURE__*/ defineFlag('auth', { default: true })
+
+/** Id of the connector of the embedded wallet. */
+export const authId = 'auth'
+
+/** Next step of a login by e-mail: approve this device, enter a code, or nothing. */
+export type EmailAction = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
+
+/** Next step of a change of e-mail: a code from the old address, or from the new one. */
+export type EmailChangeAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
+
+/** Provider of a social login. */
+type Provider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
+
+/**
+ * Logins of the embedded wallet. The secure frame is created by the first call. After a login, `session.connect` with
+ * `authId` connects the wallet.
+ *
+ * Every method throws auth/FRAME_NOT_LOADED or auth/REQUEST_TIMED_OUT if the frame does not answer, and otherwise an error with
+ * the frame's text.
+ */
+export interface AuthService {
+  /**
+   * Starts a login by e-mail.
+   *
+   * @throws auth/COOLDOWN within 30 s of the request before
+   */
+  connectEmail(email: string): Promise<EmailAction>
+  /** Waits until the user has approved this device. The frame then expects a code. */
+  connectDevice(): Promise<void>
+  /** Completes a login by e-mail. @param code six digits */
+  connectOtp(code: string): Promise<void>
+  /** Returns the address of a provider's login page, to be opened in a window. */
+  socialRedirectUri(provider: Provider): Promise<string>
+  /** Completes a social login with the address that its window returned. */
+  connectSocial(uri: string): Promise<void>
+  /** Returns the address of a login with Farcaster, for a QR code. */
+  farcasterUri(): Promise<string>
+  /** Waits until the user has approved the login with Farcaster. Returns the user's name. */
+  connectFarcaster(): Promise<string | undefined>
+  /** Starts a change of the e-mail address. */
+  updateEmail(email: string): Promise<EmailChangeAction>
+  /** Confirms the old address. @param code six digits */
+  updateEmailPrimary(code: string): Promise<void>
+  /** Confirms the new address. @param code six digits @returns the new address */
+  updateEmailSecondary(code: string): Promise<string>
+  /** Opens a view of the frame. */
+  open(view: 'devices' | 'recovery' | 'logins' | 'deletion' | 'export'): Promise<void>
+  /** Loads the frame before it is needed. Sends nothing about the user. */
+  prepare(): Promise<void>
+  /** Abandons a login that is under way: the frame is loaded again. */
+  reset(): Promise<void>
+}
+
+/** Key of the logins of the embedded wallet. */
+export const authKey = /*#__PURE__*/ defineService('auth.service').of<AuthService>()

@@ -1,0 +1,24 @@
+import type { Clock, EventBus, NamespacesService, SessionService, StorageService, Store } from '#kernel'
+import type { AlertsService, HostMetadata, ServiceConfig, ToastsService } from '#kernel/contracts'
+import type { AuthConfig } from './config.js'
+
+/** Services that the embedded wallet uses. */
+export interface AuthDeps {
+  readonly config: AuthConfig
+  readonly alerts: AlertsService
+  readonly clock: Clock
+  readonly host: HostMetadata
+  readonly namespaces: NamespacesService
+  readonly serviceConfig: ServiceConfig
+  readonly session: SessionService
+  readonly storage: StorageService
+  readonly toasts: ToastsService
+  readonly store: Store
+  /** Window of the host's page. */
+  readonly page: Window
+  readonly events: EventBus
+  /** Reports an error that no caller handles. */
+  readonly report: (error: unknown) => void
+  /** Aborts when the plugin is deactivated. */
+  readonly signal: AbortSignal
+}

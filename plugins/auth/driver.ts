@@ -1,0 +1,179 @@
+import {
+  caipAddress,
+  networksAtom,
+  parseCaipNetworkId,
+  rpcCodes,
+  sessionErrors,
+  WidgetError,
+  type CaipNetworkId,
+  type Store,
+} from '#kernel'
+import {
+  embeddedCapability,
+  pairingCapability,
+  type Approval,
+  type ConnectorDriver,
+  type Embedded,
+  type PairedPeer,
+  type Pairing,
+} from '#kernel/contracts'
+import { authUserAtom } from './contract.js'
+import type { AuthDeps } from './deps.js'
+import type { SecureFrame } from './frame/secure-frame.js'
+import type { AuthStorage } from './storage.js'
+import type { WalletState } from './wallet-state.js'
+import { kindOfMethod, promptMethods, refusedMethodMs, safeMethods, type FrameUser } from './wire/index.js'
+
+/** Parts of a driver. */
+export interface DriverParts extends Pick<AuthDeps, 'clock' | 'namespaces' | 'store' | 'toasts' | 'signal'> {
+  readonly frame: SecureFrame
+  readonly stored: AuthStorage
+  readonly wallet: WalletState
+  /** Text of the error that is shown for a method that the wallet does not have. */
+  readonly refusedText: (method: string) => string
+  /** Signs out in the frame and clears the entries of the login. */
+  readonly signOut: () => Promise<void>
+}
+
+/** Creates the driver of the embedded wallet in one namespace. */
+export async function createDriver(namespace: string, parts: DriverParts): Promise<ConnectorDriver> {
+  const { namespaces, store, frame, stored, wallet } = parts
+  const pairing = (await namespaces.capability(namespace, pairingCapability)) as Pairing
+  const embedded = (await namespaces.capability(namespace, embeddedCapability)) as Embedded
+  let provider: unknown
+
+  async function readUser(wanted: CaipNetworkId | undefined): Promise<Approval> {
+    const network = chooseNetwork(store, embedded, namespace, wanted ?? (await stored.get('lastUsedChainId')))
+    const user = await frame.request('GET_USER', { chainId: network })
+    store.set(authUserAtom, { email: user.email ?? undefined, userName: user.userName ?? undefined })
+    wallet.set(namespace, { accounts: accountsOf(user, network, embedded), network })
+    return approval()
+  }
+
+  function approval(): Approval {
+    const current = wallet.get(namespace)
+    if (!current) throw sessionErrors.NO_ACCOUNTS()
+    return { ...current, approvedNetworks: embedded.networks }
+  }
+
+  function use(network: CaipNetworkId): void {
+    const current = wallet.get(namespace)
+    if (!current || current.network === network) return
+    const reference = parseCaipNetworkId(network)?.reference ?? ''
+    const accounts = current.accounts.map((account) => ({
+      ...account,
+      caipAddress: caipAddress(network, account.caipAddress.split(':').slice(2).join(':')),
+    }))
+    if (reference) wallet.set(namespace, { accounts, network })
+    void stored.set('lastUsedChainId', network)
+  }
+
+  const peer: PairedPeer = {
+    accounts: () => {
+      const current = wallet.get(namespace)
+      if (!current) return []
+      const addresses = current.accounts.map(({ caipAddress: id }) => id.split(':').slice(2).join(':'))
+      return embedded.networks.flatMap((network) => addresses.map((address) => caipAddress(network, address)))
+    },
+    methods: () => [...safeMethods, ...promptMethods],
+    network: () => wallet.get(namespace)?.network ?? chooseNetwork(store, embedded, namespace, undefined),
+    use,
+    request: ({ method, params, network = peer.network() }) =>
+      request({ method, params, network, namespace }, parts),
+    watch: ({ changed, disconnected }) =>
+      wallet.watch(namespace, {
+        changed: () => {
+          const current = wallet.get(namespace)
+          if (current)
+            changed?.({
+              accounts: current.accounts.map(({ caipAddress: id }) => id),
+              network: current.network,
+            })
+        },
+        ended: () => disconnected?.(),
+      }),
+  }
+
+  return {
+    connect: ({ network }) => readUser(network),
+    async reconnect({ network }) {
+      const token = await stored.get('ticket')
+      const { isConnected } = await frame
+        .request('IS_CONNECTED', token === undefined ? undefined : { token })
+        .catch(() => ({ isConnected: false }))
+      if (isConnected) return readUser(network)
+      await stored.clearLogin()
+      store.set(authUserAtom, undefined)
+      return undefined
+    },
+    disconnect: parts.signOut,
+    async switchNetwork({ network: { caipNetworkId } }) {
+      if (!embedded.networks.includes(caipNetworkId)) throw sessionErrors.SWITCH_UNSUPPORTED()
+      await frame.request('SWITCH_NETWORK', { chainId: caipNetworkId })
+      await stored.set('lastUsedChainId', caipNetworkId)
+      return readUser(caipNetworkId)
+    },
+    provider() {
+      provider ??= { ...Object(pairing.provider(peer)) } as unknown
+      return provider
+    },
+    watch: (listener) =>
+      wallet.watch(namespace, {
+        changed: () => listener.changed(approval()),
+        ended: () => listener.disconnected(),
+      }),
+  }
+}
+
+/** Sends a request to the frame. A method that the wallet does not have is shown and rejected after 300 ms. */
+async function request(
+  {
+    method,
+    params,
+    network,
+    namespace,
+  }: {
+    readonly method: string
+    readonly params?: unknown
+    readonly network: CaipNetworkId
+    readonly namespace: string
+  },
+  { clock, toasts, frame, refusedText, signal }: DriverParts,
+): Promise<unknown> {
+  if (kindOfMethod(method) !== 'refused')
+    return frame.request('RPC_REQUEST', { method, params, chainId: network, chainNamespace: namespace })
+  await clock.sleep(refusedMethodMs, signal)
+  const text = refusedText(method)
+  toasts.show({ kind: 'error', text })
+  throw new WidgetError('rpc/methodNotFound', text, { kind: 'rpc', rpcCode: rpcCodes.methodNotFound })
+}
+
+/** The wanted network if the frame knows it, else the first that the host configured, else the first of the frame. */
+function chooseNetwork(
+  store: Store,
+  { networks }: Embedded,
+  namespace: string,
+  wanted: CaipNetworkId | undefined,
+): CaipNetworkId {
+  const configured = store
+    .get(networksAtom)
+    .filter(({ chainNamespace }) => chainNamespace === namespace)
+    .map(({ caipNetworkId }) => caipNetworkId)
+  const chosen = [wanted, ...configured].find(
+    (id) => id !== undefined && networks.includes(id) && configured.includes(id),
+  )
+  const [first] = networks
+  if (chosen ?? first) return (chosen ?? first) as CaipNetworkId
+  throw sessionErrors.NETWORK_NOT_FOUND()
+}
+
+/** The accounts of a user, each address once: with one address for both types, its kind is the preferred one. */
+function accountsOf(user: FrameUser, network: CaipNetworkId, { preferredKind }: Embedded) {
+  const kind = user.preferredAccountType ?? preferredKind
+  const addresses = new Set([user.address, ...(user.accounts ?? []).map(({ address }) => address)])
+  return [...addresses].map((address) => ({
+    caipAddress: caipAddress(network, address),
+    kind:
+      address === user.address ? kind : user.accounts?.find((account) => account.address === address)?.type,
+  }))
+}

@@ -1,0 +1,253 @@
+import type { Clock, Store } from '#kernel'
+import { anySignal, withTimeout } from '#kernel'
+import { authPhaseAtom, type AuthPhase } from '../contract.js'
+import { authErrors } from '../errors.js'
+import {
+  afterReadyMs,
+  farcasterMs,
+  promptMs,
+  kindOfMethod,
+  readyMs,
+  requestMs,
+  signOutMs,
+  syncMs,
+  type PayloadOf,
+  type RequestName,
+  type SuccessOf,
+} from '../wire/index.js'
+import { openChannel, type FrameChannel, type FrameEvent } from './channel.js'
+import { addFrame, shakeHands, type FrameElement, type FrameSource } from './element.js'
+
+/** Reasons for which the frame did not answer, as `onTimeout` gets them. */
+export type FrameTimeout = 'iframe_load_failed' | 'iframe_request_timeout'
+
+/** Options of {@link createSecureFrame}. */
+export interface SecureFrameOptions {
+  readonly page: Window
+  readonly clock: Clock
+  readonly store: Store
+  /** Returns the parameters of the frame's address, at the time when the frame is created. */
+  readonly source: () => FrameSource
+  /** Title of the element, for screen readers. */
+  readonly title: () => string
+  /** Sent by itself once the frame is ready. */
+  readonly dappData: () => PayloadOf<'SYNC_DAPP_DATA'>
+  readonly theme: () => PayloadOf<'SYNC_THEME'>
+  readonly onTimeout: (reason: FrameTimeout) => void
+  /** The frame sent a resume ticket; undefined when its session has ended. */
+  readonly onTicket: (ticket: string | undefined) => void
+  /** Aborts when the plugin is deactivated. */
+  readonly signal: AbortSignal
+}
+
+/** The secure frame of a widget: created by the first request, and again after it failed or was removed. */
+export interface SecureFrame {
+  /**
+   * Sends a request once the frame is ready.
+   *
+   * @throws auth/FRAME_NOT_LOADED, auth/REQUEST_TIMED_OUT, auth/ABORTED, auth/RPC_ABORTED, or an error with the frame's text
+   */
+  request<Name extends RequestName>(
+    name: Name,
+    payload: PayloadOf<Name>,
+    options?: { readonly signal?: AbortSignal | undefined },
+  ): Promise<SuccessOf<Name>>
+  /** Creates the frame, and waits until it answers. @throws auth/FRAME_NOT_LOADED */
+  prepare(): Promise<void>
+  /** Loads the frame again; pending requests reject. */
+  reload(): void
+}
+
+/** Requests that are sent without waiting for the frame, and that do not report that it did not load. */
+const unawaited: readonly RequestName[] = ['SYNC_DAPP_DATA', 'SYNC_THEME', 'SET_PREFERRED_ACCOUNT']
+/** Requests whose time limit ends with an alert. */
+const alerted: readonly RequestName[] = [
+  'CONNECT_EMAIL',
+  'CONNECT_DEVICE',
+  'CONNECT_OTP',
+  'CONNECT_SOCIAL',
+  'GET_SOCIAL_REDIRECT_URI',
+]
+
+/** One load of the frame. */
+interface Load {
+  readonly frame: FrameElement
+  /** Resolves with the channel when requests can be sent. */
+  readonly serving: Promise<FrameChannel>
+  end(reason: unknown): void
+}
+
+/** Creates the secure frame of a widget, without an element. */
+export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
+  const { page, clock, store, signal } = options
+  const { document } = page
+  let current: Load | undefined
+  let shown = 0
+  const whenHidden = new Set<() => void>()
+  const setPhase = (phase: AuthPhase) => store.set(authPhaseAtom, phase)
+
+  function load(): Load {
+    setPhase('loading')
+    const source = options.source()
+    const { origin } = new URL(source.url)
+    const frame = addFrame(document, source, options.title())
+    const over = new AbortController()
+    const ports = new Set<FrameChannel>()
+    let offering: AbortController | undefined
+    let channel: FrameChannel | undefined
+
+    const ready = new Promise<FrameChannel>((resolve, reject) => {
+      const accept = (opened: FrameChannel) => {
+        channel = opened
+        offering?.abort()
+        for (const one of ports) if (one !== opened) one.close(authErrors.ABORTED())
+        resolve(opened)
+      }
+      const offer = () => {
+        offering?.abort()
+        offering = new AbortController()
+        const onPort = (port: MessagePort) => {
+          const opened: FrameChannel = openChannel(port, (event) => {
+            if (event.name === 'READY' && !channel) accept(opened)
+            else if (opened === channel) onEvent(event)
+          })
+          ports.add(opened)
+        }
+        void shakeHands(frame.element, origin, { clock, signal: offering.signal, onPort })
+      }
+      let loads = 0
+      frame.element.addEventListener('load', () => {
+        loads += 1
+        // a second load is another document, which knows nothing of the conversation
+        if (loads > 1) return restart(authErrors.ABORTED())
+        offer()
+      })
+      over.signal.addEventListener('abort', () => reject(over.signal.reason as Error), { once: true })
+    })
+
+    const serving = (async () => {
+      const opened = await withTimeout(clock, readyMs, ready, () => authErrors.FRAME_NOT_LOADED())
+      setPhase('ready')
+      await clock.sleep(afterReadyMs, over.signal)
+      void opened.request('SYNC_DAPP_DATA', options.dappData()).catch(() => {})
+      void opened.request('SYNC_THEME', options.theme()).catch(() => {})
+      setPhase('serving')
+      return opened
+    })()
+    serving.catch((error: unknown) => {
+      if (!authErrors.FRAME_NOT_LOADED.is(error) || over.signal.aborted) return
+      options.onTimeout('iframe_load_failed')
+      end(error)
+      setPhase('failed')
+    })
+
+    const watcher = new MutationObserver(() => {
+      if (!frame.element.isConnected) end(authErrors.ABORTED())
+    })
+    watcher.observe(document.body, { childList: true })
+
+    function onEvent(event: FrameEvent) {
+      if (event.name === 'SHOW') {
+        shown += 1
+        frame.show(event.payload.height)
+      }
+      if (event.name === 'HIDE') onHidden()
+      if (event.name === 'SESSION_UPDATE') options.onTicket(event.payload.token)
+    }
+    function onHidden() {
+      shown = 0
+      frame.hide()
+      for (const resume of whenHidden) resume()
+    }
+    function end(reason: unknown) {
+      if (over.signal.aborted) return
+      over.abort(reason)
+      if (shown > 0) onHidden()
+      offering?.abort()
+      watcher.disconnect()
+      for (const opened of ports) opened.close(reason)
+      frame.remove()
+      if (current === loaded) current = undefined
+      setPhase('absent')
+    }
+    const loaded: Load = { frame, serving, end }
+    return loaded
+  }
+
+  function restart(reason: unknown) {
+    current?.end(reason)
+    current = load()
+  }
+
+  function get(): Load {
+    if (signal.aborted) throw authErrors.NO_FRAME()
+    current ??= load()
+    return current
+  }
+
+  /** Rejects after the time, which stands still while the frame is shown. */
+  function deadline(name: RequestName, method: string | undefined, over: AbortSignal): Promise<never> {
+    return new Promise((_resolve, reject) => {
+      const begin = () => {
+        clock.sleep(timeOf(name, method), over).then(
+          () => {
+            if (shown > 0) return whenHidden.add(again)
+            if (alerted.includes(name)) options.onTimeout('iframe_request_timeout')
+            reject(authErrors.REQUEST_TIMED_OUT())
+          },
+          () => {},
+        )
+      }
+      const again = () => {
+        whenHidden.delete(again)
+        begin()
+      }
+      over.addEventListener('abort', () => whenHidden.delete(again), { once: true })
+      begin()
+    })
+  }
+
+  page.addEventListener(
+    'pageshow',
+    // the port of a page from the back-forward cache is dead
+    ({ persisted }) => persisted && current && restart(authErrors.ABORTED()),
+    { signal },
+  )
+  signal.addEventListener('abort', () => current?.end(authErrors.ABORTED()), { once: true })
+
+  return {
+    async request(name, payload, { signal: asked } = {}) {
+      const { serving } = get()
+      const opened = await serving.catch((error: unknown) => {
+        if (unawaited.includes(name)) throw authErrors.ABORTED({ cause: error })
+        throw error
+      })
+      const over = new AbortController()
+      const method = name === 'RPC_REQUEST' ? (payload as PayloadOf<'RPC_REQUEST'>).method : undefined
+      try {
+        return await Promise.race([
+          opened.request(name, payload, anySignal(over.signal, asked)),
+          deadline(name, method, over.signal),
+        ])
+      } catch (error) {
+        const isAborted = asked?.aborted === true || authErrors.ABORTED.is(error)
+        throw isAborted && name === 'RPC_REQUEST' ? authErrors.RPC_ABORTED({ cause: error }) : error
+      } finally {
+        over.abort()
+      }
+    },
+    async prepare() {
+      await get().serving
+    },
+    reload() {
+      if (current) restart(authErrors.ABORTED())
+    },
+  }
+}
+
+function timeOf(name: RequestName, method: string | undefined): number {
+  if (name === 'SIGN_OUT') return signOutMs
+  if (name === 'CONNECT_FARCASTER') return farcasterMs
+  if (method !== undefined && kindOfMethod(method) === 'prompt') return promptMs
+  return ['SYNC_THEME', 'SYNC_DAPP_DATA', 'RELOAD', 'RPC_ABORT'].includes(name) ? syncMs : requestMs
+}

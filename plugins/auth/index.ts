@@ -1,0 +1,59 @@
+import { clockKey, definePlugin, fill, lazy, namespacesKey, sessionKey, storageKey } from '#kernel'
+import { alertsKey, connectorSources, hostKey, serviceConfigKey, toastsKey } from '#kernel/contracts'
+import { authConfig, frameUrlOf } from './config.js'
+import { authFlag, authKey } from './contract.js'
+import { authConnectors } from './state.js'
+
+/** The embedded wallet: a wallet in a secure frame, for users who log in by e-mail or with a social account. */
+export const auth = /*#__PURE__*/ definePlugin({
+  id: 'auth',
+  kernel: '^0.1.0',
+  flag: authFlag,
+  config: authConfig,
+  requires: {
+    alerts: alertsKey,
+    clock: clockKey,
+    host: hostKey,
+    namespaces: namespacesKey,
+    serviceConfig: serviceConfigKey,
+    session: sessionKey,
+    storage: storageKey,
+    toasts: toastsKey,
+  },
+  provides: { auth: authKey },
+  setup({ config, use, store, events, signal, report, contribute }) {
+    const service = lazy(
+      async () =>
+        (await import('./service.js')).createAuth({
+          ...use,
+          config,
+          page: window,
+          store,
+          events,
+          signal,
+          report,
+        }),
+      [
+        'driver',
+        'connectEmail',
+        'connectDevice',
+        'connectOtp',
+        'socialRedirectUri',
+        'connectSocial',
+        'farcasterUri',
+        'connectFarcaster',
+        'updateEmail',
+        'updateEmailPrimary',
+        'updateEmailSecondary',
+        'open',
+        'prepare',
+        'reset',
+      ],
+    )
+    if (typeof window !== 'undefined' && frameUrlOf(config, use.serviceConfig) !== undefined)
+      contribute(fill(connectorSources, { id: 'auth', list: authConnectors(use.namespaces, service.driver) }))
+    return { auth: () => service }
+  },
+})
+
+export * from './contract.js'

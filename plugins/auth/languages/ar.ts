@@ -1,0 +1,16 @@
+/** Arabic texts. */
+export default {
+  auth: {
+    name: 'محفظة مدمجة',
+    frameTitle: 'محفظة آمنة',
+    refusedMethod: 'لا تدعم هذه المحفظة {method}',
+    COOLDOWN: 'يُرجى المحاولة مرة أخرى بعد {seconds} ثانية',
+    FRAME_NOT_LOADED: 'تعذّر تحميل المحفظة المدمجة',
+    REQUEST_TIMED_OUT: 'انتهت مهلة طلب المحفظة المدمجة',
+    NO_DEPENDENCY: 'تعذّر تحميل تسجيل الدخول بالبريد الإلكتروني',
+    ABORTED: 'حدث خطأ ما',
+    RPC_ABORTED: 'أُلغي الطلب',
+    FRAME_ERROR: 'حدث خطأ',
+    TOO_LARGE: 'الطلب كبير جدًا',
+  },
+}

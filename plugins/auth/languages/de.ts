@@ -1,0 +1,16 @@
+/** German texts. */
+export default {
+  auth: {
+    name: 'Eingebettete Wallet',
+    frameTitle: 'Sichere Wallet',
+    refusedMethod: 'Diese Wallet unterstützt {method} nicht',
+    COOLDOWN: 'Bitte versuchen Sie es in {seconds} Sekunden erneut',
+    FRAME_NOT_LOADED: 'Die eingebettete Wallet konnte nicht geladen werden',
+    REQUEST_TIMED_OUT: 'Die eingebettete Wallet hat nicht rechtzeitig geantwortet',
+    NO_DEPENDENCY: 'Die Anmeldung per E-Mail konnte nicht geladen werden',
+    ABORTED: 'Etwas ist schiefgelaufen',
+    RPC_ABORTED: 'Die Anfrage wurde abgebrochen',
+    FRAME_ERROR: 'Ein Fehler ist aufgetreten',
+    TOO_LARGE: 'Die Anfrage ist zu groß',
+  },
+}

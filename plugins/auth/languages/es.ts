@@ -1,0 +1,16 @@
+/** Spanish texts. */
+export default {
+  auth: {
+    name: 'Monedero integrado',
+    frameTitle: 'Monedero seguro',
+    refusedMethod: 'Este monedero no admite {method}',
+    COOLDOWN: 'Inténtelo de nuevo dentro de {seconds} segundos',
+    FRAME_NOT_LOADED: 'No se pudo cargar el monedero integrado',
+    REQUEST_TIMED_OUT: 'El monedero integrado no respondió a tiempo',
+    NO_DEPENDENCY: 'No se pudo cargar el inicio de sesión por correo',
+    ABORTED: 'Algo salió mal',
+    RPC_ABORTED: 'La solicitud se canceló',
+    FRAME_ERROR: 'Se produjo un error',
+    TOO_LARGE: 'La solicitud es demasiado grande',
+  },
+}

@@ -1,0 +1,16 @@
+/** Japanese texts. */
+export default {
+  auth: {
+    name: '組み込みウォレット',
+    frameTitle: '安全なウォレット',
+    refusedMethod: 'このウォレットは {method} に対応していません',
+    COOLDOWN: '{seconds} 秒後にもう一度お試しください',
+    FRAME_NOT_LOADED: '組み込みウォレットを読み込めませんでした',
+    REQUEST_TIMED_OUT: '組み込みウォレットが時間内に応答しませんでした',
+    NO_DEPENDENCY: 'メールでのログインを読み込めませんでした',
+    ABORTED: '問題が発生しました',
+    RPC_ABORTED: 'リクエストは中止されました',
+    FRAME_ERROR: 'エラーが発生しました',
+    TOO_LARGE: 'リクエストが大きすぎます',
+  },
+}

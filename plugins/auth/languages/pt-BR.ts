@@ -1,0 +1,16 @@
+/** Portuguese texts of Brazil. */
+export default {
+  auth: {
+    name: 'Carteira integrada',
+    frameTitle: 'Carteira segura',
+    refusedMethod: 'Esta carteira não oferece suporte a {method}',
+    COOLDOWN: 'Tente novamente em {seconds} segundos',
+    FRAME_NOT_LOADED: 'Não foi possível carregar a carteira integrada',
+    REQUEST_TIMED_OUT: 'A carteira integrada não respondeu a tempo',
+    NO_DEPENDENCY: 'Não foi possível carregar o login por e-mail',
+    ABORTED: 'Algo deu errado',
+    RPC_ABORTED: 'A solicitação foi cancelada',
+    FRAME_ERROR: 'Ocorreu um erro',
+    TOO_LARGE: 'A solicitação é grande demais',
+  },
+}

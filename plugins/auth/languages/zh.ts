@@ -1,0 +1,16 @@
+/** Chinese texts. */
+export default {
+  auth: {
+    name: '嵌入式钱包',
+    frameTitle: '安全钱包',
+    refusedMethod: '此钱包不支持 {method}',
+    COOLDOWN: '请在 {seconds} 秒后重试',
+    FRAME_NOT_LOADED: '无法加载嵌入式钱包',
+    REQUEST_TIMED_OUT: '嵌入式钱包请求超时',
+    NO_DEPENDENCY: '无法加载邮箱登录',
+    ABORTED: '出了点问题',
+    RPC_ABORTED: '请求已中止',
+    FRAME_ERROR: '发生错误',
+    TOO_LARGE: '请求过大',
+  },
+}

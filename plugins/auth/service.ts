@@ -1,0 +1,155 @@
+import { kernelVersion, networkState, activeNamespaceAtom, themeAtom } from '#kernel'
+import type { ConnectorDriver } from '#kernel/contracts'
+import { timeoutAlert } from './alerts.js'
+import { frameUrlOf } from './config.js'
+import { authPhaseAtom, authUserAtom, emailLoginAtom, type AuthService } from './contract.js'
+import type { AuthDeps } from './deps.js'
+import { createDriver } from './driver.js'
+import { authErrors } from './errors.js'
+import { createSecureFrame } from './frame/secure-frame.js'
+import { frameTheme } from './frame/theme.js'
+import { authTexts } from './messages.js'
+import { createAuthStorage } from './storage.js'
+import { createWalletState } from './wallet-state.js'
+
+/** The service of the plugin, and the drivers of its connectors. */
+export interface AuthParts extends AuthService {
+  driver(namespace: string): Promise<ConnectorDriver>
+}
+
+/** Time between two logins by e-mail, in milliseconds. */
+const cooldownMs = 30_000
+
+/** Creates the logins and the wallet over a secure frame, which is created with the first request. */
+export function createAuth(deps: AuthDeps): AuthParts {
+  const { alerts, clock, config, host, page, serviceConfig, store, signal } = deps
+  const { projectId = '', sdkVersion = `js-${kernelVersion}` } = serviceConfig
+  const stored = createAuthStorage(deps.storage)
+  const wallet = createWalletState()
+  const texts = authTexts(store)
+
+  const frame = createSecureFrame({
+    page,
+    clock,
+    store,
+    source() {
+      const url = frameUrlOf(config, serviceConfig)
+      if (url === undefined) throw authErrors.NO_FRAME()
+      return { url, projectId, chainId: chainInUse(), enableLogger: false }
+    },
+    title: texts.frameTitle,
+    dappData: () => ({
+      metadata: {
+        name: host.name,
+        ...(host.description !== undefined && { description: host.description }),
+        url: host.url ?? page.location.origin,
+        icons: host.icon === undefined ? [] : [host.icon],
+      },
+      sdkVersion,
+      sdkType: 'foyer',
+      projectId,
+    }),
+    theme: () => frameTheme(store.get(themeAtom), page),
+    onTimeout: (reason) => alerts.raise(timeoutAlert(reason)),
+    onTicket: (ticket) => void stored.set('ticket', ticket),
+    signal,
+  })
+
+  /** The network in use; undefined leaves the choice to the frame, whose default is Ethereum. */
+  function chainInUse(): string | undefined {
+    const namespace = store.get(activeNamespaceAtom)
+    return namespace === undefined ? undefined : store.get(networkState(namespace)).caipNetworkId
+  }
+
+  // the frame follows the theme, once there is one
+  const syncTheme = () => {
+    if (store.get(authPhaseAtom) === 'serving')
+      void frame.request('SYNC_THEME', frameTheme(store.get(themeAtom), page)).catch(() => {})
+  }
+  const unsubscribe = store.sub(themeAtom, syncTheme)
+  signal.addEventListener('abort', unsubscribe, { once: true })
+
+  let signingOut: Promise<void> | undefined
+  /** Clears the login at once, and waits for the frame for 3 s at most. */
+  function signOut(): Promise<void> {
+    signingOut ??= (async () => {
+      store.set(authUserAtom, undefined)
+      store.set(emailLoginAtom, undefined)
+      await stored.clearLogin()
+      await frame.request('SIGN_OUT', undefined).catch(() => {})
+      wallet.end()
+    })().finally(() => (signingOut = undefined))
+    return signingOut
+  }
+
+  async function checkCooldown(): Promise<void> {
+    const last = await stored.get('lastEmailLoginTime')
+    const left = last === undefined ? 0 : last + cooldownMs - clock.now()
+    // a clock that was set back must not lock the user out
+    if (left > 0 && left <= cooldownMs)
+      throw authErrors.COOLDOWN({ values: { seconds: Math.ceil(left / 1_000) } })
+  }
+
+  async function rememberEmail(): Promise<void> {
+    const email = store.get(emailLoginAtom)?.email
+    if (email !== undefined) await stored.set('email', email)
+    await stored.set('emailLoginUsed', true)
+    await stored.set('lastEmailLoginTime', undefined)
+    store.set(emailLoginAtom, undefined)
+  }
+
+  return {
+    driver: (namespace) =>
+      createDriver(namespace, { ...deps, frame, stored, wallet, signOut, refusedText: texts.refusedMethod }),
+    async connectEmail(email) {
+      await checkCooldown()
+      const { action } = await frame.request('CONNECT_EMAIL', { email: email.trim() })
+      const requestedAt = clock.now()
+      store.set(emailLoginAtom, { email: email.trim(), requestedAt })
+      if (action === 'CONNECT') await rememberEmail()
+      else await stored.set('lastEmailLoginTime', requestedAt)
+      return action
+    },
+    async connectDevice() {
+      await frame.request('CONNECT_DEVICE', undefined)
+    },
+    async connectOtp(code) {
+      await frame.request('CONNECT_OTP', { otp: code })
+      await rememberEmail()
+    },
+    async socialRedirectUri(provider) {
+      return (await frame.request('GET_SOCIAL_REDIRECT_URI', { provider })).uri
+    },
+    async connectSocial(uri) {
+      const { userName } = await frame.request('CONNECT_SOCIAL', { uri })
+      await stored.set('socialUsername', userName ?? undefined)
+    },
+    async farcasterUri() {
+      return (await frame.request('GET_FARCASTER_URI', undefined)).url
+    },
+    async connectFarcaster() {
+      const { userName } = await frame.request('CONNECT_FARCASTER', undefined)
+      await stored.set('socialUsername', userName ?? undefined)
+      return userName ?? undefined
+    },
+    async updateEmail(email) {
+      return (await frame.request('UPDATE_EMAIL', { email: email.trim() })).action
+    },
+    async updateEmailPrimary(code) {
+      await frame.request('UPDATE_EMAIL_PRIMARY_OTP', { otp: code })
+    },
+    async updateEmailSecondary(code) {
+      const { newEmail } = await frame.request('UPDATE_EMAIL_SECONDARY_OTP', { otp: code })
+      await stored.set('email', newEmail)
+      store.set(authUserAtom, (user) => ({ userName: user?.userName, email: newEmail }))
+      return newEmail
+    },
+    async open(view) {
+      await frame.request('OPEN', { view })
+    },
+    prepare: () => frame.prepare(),
+    async reset() {
+      frame.reload()
+    },
+  }
+}

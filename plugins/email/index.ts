@@ -1,0 +1,28 @@
+import { atom } from 'jotai/vanilla'
+import { clockKey, connectorsAtom, definePlugin, fill, flagAtom, routerKey, sessionKey, view } from '#kernel'
+import { authKey } from '#plugins/auth/contract'
+import { connectSections } from '#plugins/connect/contract'
+import { emailCode, emailDevice, emailFlag, emailShowWalletsFlag } from './contract.js'
+
+/** Login by e-mail: a field in the first view, and the views for the code and for a new device. */
+export const email = /*#__PURE__*/ definePlugin({
+  id: 'email',
+  kernel: '^0.1.0',
+  flag: emailFlag,
+  flags: [emailShowWalletsFlag],
+  requires: { auth: authKey, clock: clockKey, router: routerKey, session: sessionKey },
+  contributes: [
+    view(emailCode, () => import('./views/EmailCode.js')),
+    view(emailDevice, () => import('./views/EmailDevice.js'), { next: [emailCode] }),
+    fill(connectSections, {
+      id: 'email',
+      rank: 10,
+      // without a secure frame there is no wallet to log in to
+      when: atom((get) => get(connectorsAtom).some(({ kind }) => kind === 'AUTH')),
+      collapsesWallets: atom((get) => !get(flagAtom(emailShowWalletsFlag))),
+      load: () => import('./views/EmailSection.js'),
+    }),
+  ],
+})
+
+export * from './contract.js'

@@ -1,0 +1,15 @@
+/** Maximum length of an address, by RFC 5321. */
+const maxLength = 254
+
+/**
+ * Whether a text looks like an e-mail address: one @, a domain with a dot, no spaces and no control characters. Only a mail that
+ * arrives proves an address.
+ */
+export function isEmail(text: string): boolean {
+  return (
+    text.length <= maxLength &&
+    /^[^\s@\p{Cc}<>(),;:"[\]\\]{1,64}@[^\s@\p{Cc}.<>(),;:"[\]\\]+(\.[^\s@\p{Cc}.<>(),;:"[\]\\]+)+$/u.test(
+      text,
+    )
+  )
+}

@@ -1,0 +1,31 @@
+/** German texts. */
+export default {
+  email: {
+    address: 'E-Mail-Adresse',
+    submit: 'Weiter',
+    invalid: 'Das sieht nicht wie eine E-Mail-Adresse aus.',
+    failed:
+      'Die E-Mail konnte nicht gesendet werden. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
+    codeTitle: 'E-Mail bestätigen',
+    inbox: 'Sehen Sie in Ihr Postfach',
+    sentTo: 'Wir haben sechs Ziffern gesendet an {email}',
+    code: 'Sechsstelliger Code',
+    checking: 'Wird geprüft',
+    opening: 'Ihre Wallet wird geöffnet',
+    noEmail: 'Keine E-Mail?',
+    again: 'Erneut senden',
+    againIn: 'Erneut senden in {seconds} s',
+    sentAgain: 'Wir haben einen neuen Code gesendet.',
+    tryAgain: 'Erneut versuchen',
+    deviceTitle: 'Gerät bestätigen',
+    isThisYou: 'Sind Sie das?',
+    newDevice: 'Sie haben dieses Gerät noch nicht benutzt. Öffnen Sie den Link in der E-Mail an {email}',
+    device: 'Gerät',
+    waiting: 'Warten auf Bestätigung.',
+    connected: 'Verbunden',
+    connectedText: '{address} auf {network}',
+    connectFailed: 'Verbindung fehlgeschlagen',
+    connectFailedText: 'Sie sind angemeldet, aber Ihre Wallet konnte nicht verbunden werden.',
+    details: 'Details:',
+  },
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { pageKey, routerKey } from '#kernel'
+import {
+  Button,
+  Card,
+  Message,
+  Spinner,
+  StatusIcon,
+  useAtom,
+  useErrorText,
+  useMessages,
+  useService,
+  type Header,
+} from '#kernel/ui'
+import { authKey, emailLoginAtom } from '#plugins/auth/contract'
+import { deviceIcon } from '../device-icon.js'
+import { browserName } from '../browser-name.js'
+import { emailCode } from '../contract.js'
+import { emailMessages } from '../messages.js'
+import { Address } from './EmailCode.js'
+import { SendAgain } from './SendAgain.js'
+export { default as styles } from './email.css?inline'
+
+/** Header of the view. */
+export function useViewHeader(): Header {
+  return { title: useMessages(emailMessages)('deviceTitle') }
+}
+
+/** Waits until the user has approved this device. */
+export default function EmailDevice() {
+  const t = useMessages(emailMessages)
+  const auth = useService(authKey)
+  const page = useService(pageKey)
+  const router = useService(routerKey)
+  const [login] = useState(useAtom(emailLoginAtom))
+  const [error, setError] = useState<unknown>()
+  const text = useErrorText(error)
+  const device = useMemo(() => browserName(page.readBrowserInfo()), [page])
+  const wait = useCallback(() => {
+    let isLeft = false
+    setError(undefined)
+    auth.connectDevice().then(
+      () => isLeft || router.replace(emailCode),
+      (thrown: unknown) => isLeft || setError(thrown),
+    )
+    return () => void (isLeft = true)
+  }, [auth, router])
+  useEffect(wait, [wait])
+  useEffect(() => {
+    // opened without a login
+    if (!login) router.back()
+  }, [login, router])
+  const email = login?.email ?? ''
+  return (
+    <>
+      <StatusIcon icon={deviceIcon} tone="warning" />
+      <Message title={t('isThisYou')} text={<Address text={t('newDevice', { email })} email={email} />} />
+      <Card>
+        <dl className="email-device">
+          <dt>{t('device')}</dt>
+          <dd>{device}</dd>
+        </dl>
+      </Card>
+      {error === undefined ? (
+        <p className="email-line" role="status">
+          <Spinner /> {t('waiting')}
+        </p>
+      ) : (
+        <>
+          <p className="email-error" role="alert">
+            {text}
+          </p>
+          <Button icon="retry" onClick={() => void wait()} data-testid="email-device-retry">
+            {t('tryAgain')}
+          </Button>
+        </>
+      )}
+      <SendAgain email={email} lead={t('noEmail')} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { FieldNote } from './FieldNote.js'
+import { TextLink, useAtom, useErrorText, useMessages } from '#kernel/ui'
+import { emailLoginAtom } from '#plugins/auth/contract'
+import { emailMessages } from '../messages.js'
+import { useCooldown } from './use-cooldown.js'
+import { useEmailRequest } from './use-email-login.js'
+
+/** Props of {@link SendAgain}. */
+export interface SendAgainProps {
+  readonly email: string
+  /** Text before the link. */
+  readonly lead: string
+  /** Called when another e-mail was sent. */
+  readonly onSent?: () => void
+}
+
+/** A link that asks for the e-mail again, with the seconds until it can. */
+export function SendAgain({ email, lead, onSent }: SendAgainProps) {
+  const t = useMessages(emailMessages)
+  const seconds = useCooldown(useAtom(emailLoginAtom)?.requestedAt)
+  const { isBusy, error, ask } = useEmailRequest(() => {})
+  const failure = useErrorText(error)
+  const again = async () => {
+    await ask(email, { replaces: true })
+    onSent?.()
+  }
+  return (
+    <>
+      <p className="email-line">
+        {lead}{' '}
+        {seconds > 0 ? (
+          <span data-testid="email-again-in">{t('againIn', { seconds: String(seconds) })}</span>
+        ) : (
+          <TextLink onPress={() => void (isBusy || again())}>{t('again')}</TextLink>
+        )}
+      </p>
+      {failure && seconds === 0 && <FieldNote>{failure}</FieldNote>}
+    </>
+  )
+}
