@@ -20,6 +20,7 @@ export function publishedEntries() {
     ['./di', 'kernel/core/di/class-services.ts'],
     ['./testing', 'kernel/testing/index.ts'],
     ['./testing/wallet', 'plugins/evm/testing/wallet.ts'],
+    ['./plugins/auth/wire', 'plugins/auth/wire/index.ts'],
   ]
   const presets = readdirSync(`${root}plugins/presets`)
     .filter((file) => file.endsWith('.ts') && !file.includes('.test'))
