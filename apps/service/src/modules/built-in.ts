@@ -1,3 +1,4 @@
+import { access } from '../access/index.js'
 import type { AnyModule } from '../platform/module/define-module.js'
 import { balances } from './balances/index.js'
 import { catalogue } from './catalogue/index.js'
@@ -16,6 +17,7 @@ export const builtInModules: readonly AnyModule[] = [
   balances,
   identity,
   relay,
+  access,
 ]
 
 /** Returns the features that a project can switch off: those of all modules but `projects`. */

@@ -30,8 +30,8 @@ export async function addHttpPlugins(
   await app.register(cors, {
     origin: (origin, callback) => callback(null, origin !== undefined),
     methods: ['GET', 'POST'],
-    allowedHeaders: ['content-type'],
-    exposedHeaders: ['retry-after'],
+    allowedHeaders: ['content-type', 'authorization', 'dpop'],
+    exposedHeaders: ['retry-after', 'dpop-nonce'],
     maxAge: preflightSeconds,
   })
   await app.register(helmet, {
