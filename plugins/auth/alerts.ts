@@ -19,3 +19,12 @@ export function timeoutAlert(reason: FrameTimeout): Alert {
           'again.',
       }
 }
+
+/** Returns the alert for a page that the project does not allow. */
+export function refusedAlert(message: string): Alert {
+  return {
+    id: 'INVALID_APP_CONFIGURATION',
+    short: 'Invalid App Configuration',
+    long: `The secure frame refused this page: ${message}. Add the origin of the page to those of the project.`,
+  }
+}

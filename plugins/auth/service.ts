@@ -1,6 +1,6 @@
 import { kernelVersion, networkState, activeNamespaceAtom, themeAtom } from '#kernel'
 import type { ConnectorDriver } from '#kernel/contracts'
-import { timeoutAlert } from './alerts.js'
+import { refusedAlert, timeoutAlert } from './alerts.js'
 import { frameUrlOf } from './config.js'
 import { authPhaseAtom, authUserAtom, emailLoginAtom, type AuthService } from './contract.js'
 import type { AuthDeps } from './deps.js'
@@ -51,6 +51,7 @@ export function createAuth(deps: AuthDeps): AuthParts {
     }),
     theme: () => frameTheme(store.get(themeAtom), page),
     onTimeout: (reason) => alerts.raise(timeoutAlert(reason)),
+    onRefused: (message) => alerts.raise(refusedAlert(message)),
     onTicket: (ticket) => void stored.set('ticket', ticket),
     signal,
   })

@@ -11,8 +11,8 @@ import {
 import { authErrors } from '../errors.js'
 import { frameError } from './frame-error.js'
 
-/** Event of the frame, as the channel passes it on. */
-export type FrameEvent = Extract<FrameMessage, { kind: 'event' }>
+/** Event of the frame, or its refusal of the page, as the channel passes them on. */
+export type FrameEvent = Extract<FrameMessage, { kind: 'event' | 'refused' }>
 
 /** Conversation with a frame over one port. */
 export interface FrameChannel {
@@ -44,7 +44,7 @@ export function openChannel(port: MessagePort, onEvent: (event: FrameEvent) => v
   port.onmessage = ({ data }: MessageEvent) => {
     const message = readFrameMessage(data)
     if (!message || ended) return
-    if (message.kind === 'event') return onEvent(message)
+    if (message.kind === 'event' || message.kind === 'refused') return onEvent(message)
     const request = pending.get(message.id)
     if (request?.name !== message.name) return
     pending.delete(message.id)

@@ -34,6 +34,8 @@ export interface SecureFrameOptions {
   readonly dappData: () => PayloadOf<'SYNC_DAPP_DATA'>
   readonly theme: () => PayloadOf<'SYNC_THEME'>
   readonly onTimeout: (reason: FrameTimeout) => void
+  /** The project does not allow this page. */
+  readonly onRefused: (message: string) => void
   /** The frame sent a resume ticket; undefined when its session has ended. */
   readonly onTicket: (ticket: string | undefined) => void
   /** Aborts when the plugin is deactivated. */
@@ -95,6 +97,7 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
     const ports = new Set<FrameChannel>()
     let offering: AbortController | undefined
     let channel: FrameChannel | undefined
+    let isRefused = false
 
     const ready = new Promise<FrameChannel>((resolve, reject) => {
       const accept = (opened: FrameChannel) => {
@@ -103,12 +106,19 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
         for (const one of ports) if (one !== opened) one.close(authErrors.ABORTED())
         resolve(opened)
       }
+      const refuse = (message: string) => {
+        if (channel || isRefused) return
+        isRefused = true
+        options.onRefused(message)
+        reject(authErrors.FRAME_NOT_LOADED({ detail: message }))
+      }
       const offer = () => {
         offering?.abort()
         offering = new AbortController()
         const onPort = (port: MessagePort) => {
           const opened: FrameChannel = openChannel(port, (event) => {
-            if (event.name === 'READY' && !channel) accept(opened)
+            if (event.kind === 'refused') refuse(event.message)
+            else if (event.name === 'READY' && !channel) accept(opened)
             else if (opened === channel) onEvent(event)
           })
           ports.add(opened)
@@ -136,7 +146,7 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
     })()
     serving.catch((error: unknown) => {
       if (!authErrors.FRAME_NOT_LOADED.is(error) || over.signal.aborted) return
-      options.onTimeout('iframe_load_failed')
+      if (!isRefused) options.onTimeout('iframe_load_failed')
       end(error)
       setPhase('failed')
     })
@@ -146,7 +156,7 @@ export function createSecureFrame(options: SecureFrameOptions): SecureFrame {
     })
     watcher.observe(document.body, { childList: true })
 
-    function onEvent(event: FrameEvent) {
+    function onEvent(event: Extract<FrameEvent, { kind: 'event' }>) {
       if (event.name === 'SHOW') {
         shown += 1
         frame.show(event.payload.height)

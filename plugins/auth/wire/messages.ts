@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { framePrefix, requestPrefix } from './names.js'
+import { framePrefix, refusedText, requestPrefix } from './names.js'
 import { requests, type PayloadOf, type RequestName, type SuccessOf } from './requests.js'
 
 /** Events of the frame, with the schema of their payload. */
@@ -43,8 +43,9 @@ export type IncomingRequest = {
   }
 }[RequestName]
 
-/** Message of the frame. */
+/** Message of the frame. `refused` is its only answer to a page that the project does not allow. */
 export type FrameMessage =
+  | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'success'; readonly id: string; readonly name: RequestName; readonly payload: unknown }
   | {
       readonly kind: 'error'
@@ -128,6 +129,10 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
     return checked.success
       ? ({ kind: 'event', name: word, payload: checked.data } as FrameMessage)
       : undefined
+  }
+  if (word === 'HANDSHAKE_ERROR') {
+    const { message = refusedText } = failure.safeParse(payload).data ?? {}
+    return { kind: 'refused', message }
   }
   const [, name = '', outcome] = /^(.+)_(SUCCESS|ERROR)$/.exec(word) ?? []
   if (!isRequestName(name)) return undefined
