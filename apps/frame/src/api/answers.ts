@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+
+const address = z.string().check(z.minLength(1), z.maxLength(128))
+const share = z.string().check(z.minLength(1), z.maxLength(200))
+const split = z.string().check(z.minLength(1), z.maxLength(64))
+const accountKind = z.string().check(z.maxLength(32))
+
+/** User of a session. */
+const user = z.object({
+  id: z.string(),
+  email: z.nullable(z.string()),
+  userName: z.nullable(z.string()),
+})
+
+/** Answer that says nothing. */
+export const nothing = z.looseObject({})
+
+/** Start of a login by e-mail. */
+export const loginAnswer = z.object({
+  loginId: z.string(),
+  action: z.enum(['VERIFY_OTP', 'VERIFY_DEVICE']),
+  expiresAt: z.number(),
+})
+
+/** State of a login that waits for the approval of this device. */
+export const deviceAnswer = z.object({ state: z.enum(['waiting', 'approved', 'ended']) })
+
+/** Session after a login, or after a refresh: then without a ticket. */
+export const sessionAnswer = z.object({
+  user,
+  tokens: z.object({ auth: z.string(), shares: z.string(), recovery: z.string() }),
+  expiresInSeconds: z.number(),
+  refreshToken: z.string(),
+  resumeTicket: z.optional(z.string()),
+  /** Time of the login, in seconds since 1970. */
+  authTime: z.number(),
+  isNewDevice: z.boolean(),
+})
+
+/** Session as the server answers it. */
+export type SessionAnswer = z.infer<typeof sessionAnswer>
+
+/** User behind a resume ticket, with a token that reads the wallet's record only. */
+export const ticketAnswer = z.object({ user, tokens: z.object({ shares: z.string() }) })
+
+/** Next step of a change of e-mail. */
+export const emailChangeAnswer = z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) })
+
+/** New address after a change of e-mail. */
+export const newEmailAnswer = z.object({ email: z.string() })
+
+const wallet = z.object({
+  id: z.string(),
+  evmAddress: address,
+  solanaAddress: address,
+  accountKind,
+  preferred: z.record(z.string(), z.enum(['eoa', 'smartAccount'])),
+})
+
+/** Wallet of a user, without secrets. */
+export type WalletRecord = z.infer<typeof wallet>
+
+/** Wallet of the user, and whether this device has a share of it. */
+export const walletAnswer = z.object({ wallet: z.nullable(wallet), hasDeviceSet: z.boolean() })
+
+/** Id of a wallet that was created and is not active yet. */
+export const createdAnswer = z.object({ walletId: z.string() })
+
+/** Login share of a set that was written and is not active yet. */
+export const readBackAnswer = z.object({ share })
+
+/** Login share of an active set. */
+export const releasedAnswer = z.object({ split, share })
+
+/** How the recovery share is kept. */
+export const recoveryStateAnswer = z.object({
+  mode: z.nullable(z.enum(['automatic', 'password', 'passkey'])),
+  split: z.nullable(split),
+  changedAt: z.nullable(z.number()),
+})
+
+/** Recovery share: in clear, or encrypted by the frame before. */
+export const recoveryShareAnswer = z.object({
+  split: z.optional(split),
+  mode: z.optional(z.enum(['automatic', 'password', 'passkey'])),
+  share: z.optional(share),
+  ciphertext: z.optional(z.string().check(z.maxLength(2_048))),
+  kdf: z.optional(z.record(z.string(), z.unknown())),
+  credentialId: z.optional(z.string()),
+})
+
+/** Recovery share as the server answers it. */
+export type RecoveryShare = z.infer<typeof recoveryShareAnswer>

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+const url = z.string().check(z.minLength(1), z.maxLength(2_048))
+
+/** Configuration that the operator's server writes into the document of the frame. Nothing of it comes from the host's page. */
+const frameConfig = z.object({
+  projectId: z.string(),
+  /** Base URLs of the modules, without a slash at the end. */
+  authUrl: url,
+  sharesUrl: url,
+  recoveryUrl: url,
+  /** URL of the nodes with `{chainId}` for the CAIP-2 id of a network. */
+  rpcUrl: url,
+  /** Origins of pages that may embed the frame; `*` is one label. Empty: localhost only. */
+  allowedOrigins: z.array(z.string()),
+  /** Whether the page may itself be in a frame. */
+  nested: z.boolean(),
+  /** Origins whose confirms are drawn in the page also in browsers that cannot prove that nothing covers them. */
+  trustedConfirmOrigins: z.array(z.string()),
+  /** CAIP-2 ids of the networks with a node. */
+  networks: z.array(z.string()),
+})
+
+/** Configuration of the frame. */
+export type FrameConfig = z.infer<typeof frameConfig>
+
+/** Reads the configuration of a document. @throws if it is missing or invalid */
+export function readConfig(document: Document): FrameConfig {
+  const text = document.getElementById('foyer-frame-config')?.textContent ?? ''
+  return frameConfig.parse(JSON.parse(text))
+}

@@ -1,0 +1,36 @@
+interface Parts {
+  readonly scheme: string
+  readonly host: string
+  readonly port: string
+}
+
+const usualPorts: Readonly<Record<string, string>> = { http: '80', https: '443' }
+
+/**
+ * Whether a page of this origin may embed the frame. `*` is one whole label, which a content security policy cannot say. Pages
+ * without TLS are allowed on localhost only: the frame would have no Web Crypto in others.
+ *
+ * @param allowed origins of the project; empty allows localhost only
+ */
+export function isHostAllowed(allowed: readonly string[], origin: string): boolean {
+  const asked = partsOf(origin.toLowerCase())
+  if (!asked) return false
+  if (isLocal(asked)) return true
+  return asked.scheme === 'https' && allowed.some((one) => matches(partsOf(one.toLowerCase()), asked))
+}
+
+function isLocal({ host }: Parts): boolean {
+  return host === 'localhost' || host === '127.0.0.1' || host.endsWith('.localhost')
+}
+
+/** Splits an origin; undefined for other texts, such as `null`. */
+function partsOf(origin: string): Parts | undefined {
+  const [, scheme, host, port] = /^(https?):\/\/([^/:@?#\s]+)(?::(\d+))?$/.exec(origin) ?? []
+  return scheme && host ? { scheme, host, port: port ?? usualPorts[scheme] ?? '' } : undefined
+}
+
+function matches(allowed: Parts | undefined, asked: Parts): boolean {
+  if (allowed?.scheme !== asked.scheme || allowed.port !== asked.port) return false
+  const [labels, given] = [allowed.host.split('.'), asked.host.split('.')]
+  return labels.length === given.length && labels.every((label, at) => label === '*' || label === given[at])
+}

@@ -1,0 +1,3 @@
+import { serveKeys } from './serve-keys.js'
+
+serveKeys(globalThis)
