@@ -26,7 +26,10 @@ let running: RunningService
 let overloaded: Service
 beforeAll(async () => {
   running = await startService()
-  const config = readConfig({ LOG_LEVEL: 'silent', MAX_MEMORY_MB: '1', MAX_LAG_MS: '0' }, builtInModules)
+  const config = readConfig(
+    { LOG_LEVEL: 'silent', MAX_MEMORY_MB: '1', MAX_LAG_MS: '0', DATA_FOLDER: 'memory' },
+    builtInModules,
+  )
   overloaded = await createService({ config, database: running.database, isDevelopment: true })
   const projects = createProjects(running.database.queries)
   await projects.add({
@@ -374,7 +377,7 @@ describe('limits', () => {
       const refused = await from('203.0.113.1')
       expect(refused.status).toBe(429)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(15)
-      expect(refused.headers.get('access-control-expose-headers')).toBe('retry-after')
+      expect(refused.headers.get('access-control-expose-headers')).toBe('retry-after, dpop-nonce')
       expect(refused.headers.get('access-control-allow-origin')).toBe('http://localhost:3000')
       expect(errorBody.parse(await refused.json()).reasons[0]?.name).toBe('client')
       // what does not exist counts as well

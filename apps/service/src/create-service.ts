@@ -13,7 +13,7 @@ import type { ServiceConfig } from './platform/config/read-config.js'
 import type { Database } from './platform/database/database.js'
 import { docsRoutes } from './platform/docs/docs-routes.js'
 import { replyToUnreadable, replyWithError, replyWithNotFound } from './platform/http/error-reply.js'
-import { createEncryption } from './platform/encryption/create-encryption.js'
+import { createOpenEnvelope } from './platform/envelope/open-envelope.js'
 import { addHttpPlugins } from './platform/http/http-plugins.js'
 import { healthRoutes } from './platform/http/health-routes.js'
 import { limitRequests } from './platform/http/limit-requests.js'
@@ -78,7 +78,7 @@ export async function createService({
   clock = systemClock,
   log,
 }: ServiceParts): Promise<Service> {
-  const { LOG_LEVEL, PROXIES, DRAIN_SECONDS, METRICS_KEY, PUBLIC_URL } = config.platform
+  const { LOG_LEVEL, PROXIES, DRAIN_SECONDS, METRICS_KEY, PUBLIC_URL, DATA_FOLDER } = config.platform
   const { DRAIN_DELAY_SECONDS, REQUEST_SECONDS, MAX_CONNECTIONS, ADMIN_PORT } = config.platform
   let isDraining = false
   const tracing = await startTracing(config.platform, serviceVersion)
@@ -117,7 +117,7 @@ export async function createService({
     database,
     audit: createAuditLog(database.queries),
     idempotency: createIdempotency({ queries: database.queries, clock }),
-    encryption: createEncryption(config.platform.ENCRYPTION_KEYS),
+    openEnvelope: createOpenEnvelope({ dataFolder: DATA_FOLDER, isDevelopment }),
     redis,
     clock,
     log: app.log,
@@ -127,6 +127,7 @@ export async function createService({
     port: () => (app.server.address() as AddressInfo).port,
     drainMs: DRAIN_SECONDS * 1_000,
     isDevelopment,
+    roles,
   }
   const jobs = createJobs(platform)
   const running = await setUpModules(modules, config, platform, jobs)

@@ -35,7 +35,10 @@ export async function startService(
   const database = await openTestDatabase(modules)
   const service = await createService({
     // the databases of other tests block the event loop of the process
-    config: readConfig({ DRAIN_SECONDS: '1', MAX_LAG_MS: '0', ...environment }, modules),
+    config: readConfig(
+      { DRAIN_SECONDS: '1', MAX_LAG_MS: '0', DATA_FOLDER: 'memory', ...environment },
+      modules,
+    ),
     database,
     modules,
     clock,

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { encryptionKeys } from '../encryption/encryption-keys.js'
 import { url, wholeNumber, type ConfigOf, type Option } from './option.js'
 
 const token = z.string().min(16, 'must have at least 16 characters').optional()
@@ -97,12 +96,6 @@ export const platformOptions = {
   PROXIES: {
     about: 'Number of trusted reverse proxies (X-Forwarded-For hops).',
     schema: wholeNumber(0, 10).prefault('0'),
-  },
-  ENCRYPTION_KEYS: {
-    about:
-      'Keys that encrypt secrets in the database, comma-separated: ID:KEY with 32 bytes in base64. The first encrypts, all decrypt.',
-    schema: encryptionKeys,
-    secret: true,
   },
   METRICS_KEY: {
     about: 'Bearer token for /metrics, at least 16 characters. If unset, /metrics is public.',

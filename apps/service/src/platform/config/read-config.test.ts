@@ -62,7 +62,6 @@ describe('readConfig', () => {
       PICTURE_LIMIT: 60_000,
       PROXIES: 0,
       METRICS_KEY: undefined,
-      ENCRYPTION_KEYS: [],
       TRACES_URL: undefined,
       TRACES_PERCENT: 10,
       ADMIN_PORT: undefined,
@@ -98,7 +97,6 @@ describe('readConfig', () => {
     ['DRAIN_SECONDS', '1e3'],
     ['CLIENT_LIMIT', '-5'],
     ['METRICS_KEY', 'short'],
-    ['ENCRYPTION_KEYS', 'short'],
     ['PUBLIC_URL', 'service.example'],
     ['UPSTREAMS', 'https://node.example/key'],
   ])('%s may not be %s, and the error says so without repeating it', (name, value) => {

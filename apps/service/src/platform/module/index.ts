@@ -1,4 +1,5 @@
 export { url, wholeNumber, type Option } from '../config/option.js'
+export { masterKeys } from '../envelope/master-keys.js'
 export { HttpError } from '../http/http-error.js'
 export type { ServiceApp } from '../http/route-types.js'
 export { createHttpClient } from '../outbound/create-http-client.js'

@@ -3,10 +3,11 @@ import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../clock.js'
 import type { Database } from '../database/database.js'
 import type { AuditLog } from '../audit/create-audit-log.js'
-import type { Encryption } from '../encryption/create-encryption.js'
+import type { OpenEnvelope } from '../envelope/open-envelope.js'
 import type { Idempotency } from '../idempotency/create-idempotency.js'
 import type { Limits } from '../limits/create-limits.js'
 import type { Redis } from '../redis/connect-redis.js'
+import type { Role } from './define-module.js'
 
 /** Parts of the service that every module may use. */
 export interface Platform {
@@ -19,8 +20,8 @@ export interface Platform {
   readonly audit: AuditLog
   /** Does the work of a repeated request once. */
   readonly idempotency: Idempotency
-  /** Encrypts secrets that a module stores. */
-  readonly encryption: Encryption
+  /** Opens the encryption of secrets that a module stores, with master keys of its own. */
+  readonly openEnvelope: OpenEnvelope
   /** Lines without addresses, messages and tokens. */
   readonly log: FastifyBaseLogger
   readonly limits: Limits
@@ -34,6 +35,8 @@ export interface Platform {
   readonly drainMs: number
   /** Whether the service was started with --dev: the project `development` and invented prices exist. */
   readonly isDevelopment: boolean
+  /** Roles of the process. */
+  readonly roles: readonly Role[]
 }
 
 /** Project of a request. */

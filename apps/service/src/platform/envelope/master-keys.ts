@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
-/** Key of ENCRYPTION_KEYS. */
-export interface EncryptionKey {
-  /** Stored beside what it encrypts. */
+/** Master key of an option. */
+export interface MasterKey {
+  /** Stored beside the data keys that it encrypts. */
   readonly id: string
   /** 32 bytes. */
   readonly bytes: Uint8Array
@@ -12,14 +12,14 @@ const keyBytes = 32
 const wrong =
   'must be ID:KEY, comma-separated, each key 32 bytes in base64 and each ID of a-z, 0-9 and -, used once'
 
-/** Reads `2027:q83v…,2026:AAEC…`. */
-export const encryptionKeys = z
+/** Reads `2027:q83v…,2026:AAEC…`. The first key encrypts, all decrypt. */
+export const masterKeys = z
   .string()
   .default('')
-  .transform((text, context): readonly EncryptionKey[] => {
+  .transform((text, context): readonly MasterKey[] => {
     const keys = text
       .split(',')
-      .filter((one) => one.trim() !== '')
+      .filter((entry) => entry.trim() !== '')
       .map(readKey)
     const ids = new Set(keys.map((key) => key?.id))
     if (keys.every((key) => key !== undefined) && ids.size === keys.length) return keys
@@ -28,7 +28,7 @@ export const encryptionKeys = z
     return z.NEVER
   })
 
-function readKey(text: string): EncryptionKey | undefined {
+function readKey(text: string): MasterKey | undefined {
   const [, id, base64] = /^([a-z0-9-]{1,32}):([A-Za-z0-9+/_-]{43}=?)$/.exec(text.trim()) ?? []
   if (id === undefined || base64 === undefined) return undefined
   const bytes = Buffer.from(base64, 'base64')
