@@ -190,7 +190,8 @@ function nameOf(element: Element, root: ShadowRoot): string {
   const labelledBy = element.getAttribute('aria-labelledby')
   const labels = labelledBy?.split(' ').map((id) => root.getElementById(id)?.textContent ?? '')
   if (labels) return labels.join(' ').trim()
-  return accessibleText(element.closest('label') ?? element)
+  const ofId = element.id ? root.querySelector(`label[for="${element.id}"]`) : null
+  return accessibleText(element.closest('label') ?? ofId ?? element)
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -35,7 +35,7 @@ const user: FakeAnswers = {
     return { email: 'ada@meridian.example', userName: null, address, chainId }
   },
   IS_CONNECTED: () => ({ isConnected: true }),
-  SWITCH_NETWORK: (payload) => payload as { readonly chainId: string },
+  SWITCH_NETWORK: (payload) => payload,
   SIGN_OUT: () => undefined,
   SYNC_DAPP_DATA: () => undefined,
   SYNC_THEME: () => undefined,
@@ -45,7 +45,7 @@ let frame: FakeFrame | undefined
 let harness: Harness | undefined
 
 function start(options: FakeFrameOptions = { answers: user }, host: HarnessOptions = {}): Harness {
-  frame = installFakeFrame(window as never, options)
+  frame = installFakeFrame(window, options)
   harness = createPluginHarness(auth({ frameUrl }), { companions: [evm(), solana()], projectId, ...host })
   return harness
 }

@@ -103,7 +103,7 @@ export function installFakeFrame(
       },
     })
     return element
-  } as typeof createElement
+  }
   const load = (element: HTMLIFrameElement) => {
     element.dispatchEvent(new page.Event('load'))
   }

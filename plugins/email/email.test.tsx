@@ -1,0 +1,149 @@
+import { afterEach, expect, test } from 'vitest'
+import { accountAtom, currentEntryAtom } from '#kernel'
+import { conformsToPlugin, createPluginHarness, until, type Harness } from '#kernel/testing'
+import { connectSections, connectWallets } from '#plugins/connect/contract'
+import { browserName } from './browser-name.js'
+import { emailCode, emailDevice } from './contract.js'
+import { email } from './index.js'
+import { isEmail } from './is-email.js'
+import { sampleEmail, sampleLogin, type SampleLogin } from './testing/sample-login.js'
+
+conformsToPlugin(test, () => email(), { companions: sampleLogin() })
+
+let harness: Harness | undefined
+
+function start(login: SampleLogin = {}, features: Readonly<Record<string, boolean>> = {}): Harness {
+  harness = createPluginHarness(email(), { companions: sampleLogin(login), features })
+  return harness
+}
+
+afterEach(async () => {
+  await harness?.dispose()
+  harness = undefined
+})
+
+const entry = (h: Harness) => h.read(currentEntryAtom)?.id
+
+test('its field is the first section, before the wallets', () => {
+  expect(
+    start()
+      .fills(connectSections)
+      .map(({ id }) => id),
+  ).toEqual(['email', 'wallet'])
+})
+
+test('without an embedded wallet there is no field', async () => {
+  harness = createPluginHarness(email(), { companions: sampleLogin().slice(2) })
+  expect(harness.fills(connectSections).map(({ id }) => id)).toEqual(['wallet'])
+})
+
+test('with emailShowWallets off a row leads to the wallets', async () => {
+  const h = start({}, { emailShowWallets: false })
+  const screen = await h.open()
+  await until(() => screen.root.querySelector('[data-testid="collapsed-wallets"]'), 'the row')
+})
+
+test('an address opens the view of the code, and a right code connects', async () => {
+  const h = start()
+  const screen = await h.open(connectWallets)
+  await screen.type('Email address', ` ${sampleEmail} `)
+  await screen.press('Continue')
+  await screen.sees('Check your inbox')
+  await screen.sees(`We sent six digits to ${sampleEmail}`)
+  await screen.type('Six-digit code', '408 173')
+  await until(() => h.read(accountAtom).status === 'connected', 'the connection')
+})
+
+test('a text that is no address is said so, and nothing is asked', async () => {
+  const h = start({ action: 'never' })
+  const screen = await h.open(connectWallets)
+  await screen.type('Email address', 'ada@meridian')
+  await screen.press('Continue')
+  await screen.sees('That does not look like an email address.')
+  await screen.type('Email address', 'ada@meridian.example')
+  expect(screen.text()).not.toContain('That does not look')
+})
+
+test('an error of the frame is shown below the field', async () => {
+  const h = start({ action: new Error('The server did not answer') })
+  const screen = await h.open(connectWallets)
+  await screen.type('Email address', sampleEmail)
+  await screen.press('Continue')
+  await screen.sees('The server did not answer')
+})
+
+test('a wrong code keeps its digits and says how many tries are left', async () => {
+  const h = start({ code: new Error('That code is not right. 2 tries left.'), requestedAt: 0 })
+  const screen = await h.open(emailCode)
+  await screen.type('Six-digit code', '408137')
+  await screen.sees('That code is not right. 2 tries left.')
+  expect((await screen.field('Six-digit code')).value).toBe('408137')
+})
+
+test('the seconds until another e-mail count down, and then it can be asked for', async () => {
+  const h = start({ requestedAt: 'now' })
+  const screen = await h.open(emailCode)
+  await screen.sees('Send again in 30 s')
+  await h.clock.advance(1_000)
+  await screen.sees('Send again in 29 s')
+  await h.clock.advance(29_000)
+  await screen.press('Send again')
+  await screen.sees('Send again in 30 s')
+})
+
+test('a new device waits for its approval, and goes on to the code', async () => {
+  const h = start({ action: 'VERIFY_DEVICE', device: 'approved' })
+  const screen = await h.open(connectWallets)
+  await screen.type('Email address', sampleEmail)
+  await screen.press('Continue')
+  await until(() => entry(h) === emailCode.id, 'the code')
+})
+
+test('a refused device says so, and can be tried again', async () => {
+  const h = start({ device: new Error('This login was refused'), requestedAt: 0 })
+  const screen = await h.open(emailDevice)
+  await screen.sees('Is this you?')
+  await screen.sees('This login was refused')
+  await screen.button('Try again')
+})
+
+test('a code without a login leads back', async () => {
+  const h = start()
+  await h.open(connectWallets)
+  h.router.push(emailCode)
+  await until(() => entry(h) === connectWallets.id, 'the first view')
+})
+
+test.each([
+  ['ada@meridian.example', true],
+  ['ada+shop@mail.meridian.example', true],
+  ['ada@münchen.example', true],
+  ['', false],
+  ['ada', false],
+  ['ada@', false],
+  ['@meridian.example', false],
+  ['ada@meridian', false],
+  ['ada@meridian.', false],
+  ['ada@@meridian.example', false],
+  ['ada @meridian.example', false],
+  ['ada@meridian.example\r\nBcc: eve@evil.example', false],
+  ['<ada@meridian.example>', false],
+  [`${'a'.repeat(65)}@meridian.example`, false],
+  [`ada@${'m'.repeat(250)}.example`, false],
+])('isEmail(%j) is %s', (text, expected) => {
+  expect(isEmail(text)).toBe(expected)
+})
+
+test.each([
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:139.0) Gecko/20100101 Firefox/139.0', 0, 'Firefox · Linux'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/139.0 Safari/537.36 Edg/139.0',
+    0,
+    'Edge · Windows',
+  ],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile/15E148 Safari/604.1', 5, 'Safari · iPhone'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15', 5, 'Safari · iPad'],
+  ['', 0, '–'],
+])('names the browser of %j', (userAgent, touchPoints, expected) => {
+  expect(browserName({ userAgent, touchPoints })).toBe(expected)
+})

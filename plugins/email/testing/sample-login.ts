@@ -1,0 +1,66 @@
+import { clockKey, definePlugin, type Plugin } from '#kernel'
+import { fakeConnector, fakeConnectors, fakeNamespace } from '#kernel/testing'
+import { authId, authKey, emailLoginAtom, type AuthService, type EmailAction } from '#plugins/auth/contract'
+import { connect } from '../../connect/index.js'
+
+/** Address of the samples. */
+export const sampleEmail = 'ada@meridian.example'
+
+/** Answers of the sample logins. */
+export interface SampleLogin {
+  /** Next step after an address, or the error. Default: a code. */
+  readonly action?: EmailAction | Error | 'never'
+  /** Result of a code: right, pending or an error. Default: right. */
+  readonly code?: Error | 'never'
+  /** Result of waiting for an approval of the device. Default: pending. */
+  readonly device?: Error | 'approved'
+  /** Whether a login waits for its code already, and since when, in milliseconds since 1970. */
+  readonly requestedAt?: number | 'now'
+}
+
+const pending = () => new Promise<never>(() => {})
+
+/** A connector of an embedded wallet, and logins without a frame. */
+export function sampleLogin({
+  action = 'VERIFY_OTP',
+  code,
+  device,
+  requestedAt,
+}: SampleLogin = {}): readonly Plugin[] {
+  const login = definePlugin({
+    id: 'sample-login',
+    provides: { auth: authKey },
+    requires: { clock: clockKey },
+    setup({ store, use }) {
+      const now = () => use.clock.now()
+      if (requestedAt !== undefined)
+        store.set(emailLoginAtom, {
+          email: sampleEmail,
+          requestedAt: requestedAt === 'now' ? now() : requestedAt,
+        })
+      const service: Pick<AuthService, 'connectEmail' | 'connectOtp' | 'connectDevice'> = {
+        async connectEmail(email) {
+          if (action === 'never') return pending()
+          if (action instanceof Error) throw action
+          store.set(emailLoginAtom, { email, requestedAt: now() })
+          return action
+        },
+        async connectOtp() {
+          if (code === 'never') return pending()
+          if (code) throw code
+        },
+        async connectDevice() {
+          if (device === undefined) return pending()
+          if (device instanceof Error) throw device
+        },
+      }
+      return { auth: () => service as AuthService }
+    },
+  })
+  return [
+    fakeNamespace(),
+    fakeConnectors({ ...fakeConnector({ id: authId }), name: 'Embedded wallet', kind: 'AUTH' }),
+    connect(),
+    login(),
+  ]
+}
