@@ -9,6 +9,7 @@ export interface DeviceStore {
   /** Reads a sealed value; undefined if it is missing or cannot be opened. */
   read(name: string): Promise<Uint8Array | undefined>
   write(name: string, value: Uint8Array): Promise<void>
+  remove(name: string): Promise<void>
   /** Deletes all values and keys of the device. The next start makes new keys. */
   clear(): Promise<void>
 }
@@ -27,6 +28,7 @@ interface Values {
   readonly isInMemory: boolean
   get(name: string): Promise<unknown>
   put(name: string, value: unknown): Promise<void>
+  delete(name: string): Promise<void>
   clear(): Promise<void>
 }
 
@@ -78,6 +80,7 @@ function storeOf(
       const bytes = await crypto.subtle.encrypt(algorithm, sealKey, Uint8Array.from(value))
       await values.put(`value:${name}`, { nonce, bytes } satisfies Sealed)
     },
+    remove: (name) => values.delete(`value:${name}`),
     clear: () => values.clear(),
   }
 }
@@ -120,6 +123,10 @@ function inDatabase(database: IDBPDatabase, scope: string): Values {
         await memory.put(name, value)
       }
     },
+    async delete(name) {
+      await memory.delete(name)
+      await database.delete(storeName, keyOf(name)).catch(() => {})
+    },
     async clear() {
       await memory.clear()
       await database.delete(storeName, IDBKeyRange.bound(`${scope}/`, `${scope}/\uffff`)).catch(() => {})
@@ -133,6 +140,7 @@ function inMemory(): Values {
     isInMemory: true,
     get: async (name) => values.get(name),
     put: async (name, value) => void values.set(name, value),
+    delete: async (name) => void values.delete(name),
     clear: async () => values.clear(),
   }
 }

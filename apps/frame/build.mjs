@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { build } from 'esbuild'
+
+/**
+ * Bundles the secure frame: a program and the worker of its keys, with a digest in the names of all files, and `frame.json`, which
+ * names the file and the digest (subresource integrity) of the program and of the style sheet.
+ *
+ * @param {string} outdir
+ * @param {object} [options]
+ * @param {boolean} [options.clean] whether to remove the files of earlier builds first
+ * @returns {Promise<void>}
+ */
+export async function buildFrame(outdir, { clean = false } = {}) {
+  const folder = import.meta.dirname
+  /** @satisfies {import('esbuild').BuildOptions} */
+  const shared = {
+    bundle: true,
+    write: /** @type {const} */ (false),
+    metafile: true,
+    minify: true,
+    platform: /** @type {const} */ ('browser'),
+    format: /** @type {const} */ ('esm'),
+    target: 'es2022',
+    conditions: ['foyer-source'],
+    legalComments: /** @type {const} */ ('none'),
+    outdir,
+  }
+  const worker = await build({
+    ...shared,
+    entryPoints: [join(folder, 'src/keys/worker.ts')],
+    entryNames: 'keys-[hash]',
+  })
+  const [workerFile] = worker.outputFiles
+  if (!workerFile) throw new Error('The build of the worker has no file.')
+  const program = await build({
+    ...shared,
+    entryPoints: [join(folder, 'src/main.ts')],
+    entryNames: 'frame-[hash]',
+    define: { KEYS_WORKER: JSON.stringify(`./${basename(workerFile.path)}`) },
+  })
+  const [programFile] = program.outputFiles
+  if (!programFile) throw new Error('The build of the frame has no file.')
+  const css = readFileSync(join(folder, 'src/frame.css'))
+  const sheet = `frame-${digest(css, 'hex').slice(0, 8)}.css`
+  if (clean) rmSync(outdir, { recursive: true, force: true })
+  mkdirSync(outdir, { recursive: true })
+  const manifest = {
+    program: basename(programFile.path),
+    programIntegrity: `sha384-${digest(programFile.contents, 'base64')}`,
+    sheet,
+    sheetIntegrity: `sha384-${digest(css, 'base64')}`,
+  }
+  /** @type {readonly (readonly [string, Uint8Array | string])[]} */
+  const files = [
+    [basename(workerFile.path), workerFile.contents],
+    [basename(programFile.path), programFile.contents],
+    [sheet, css],
+    // last: a service that starts meanwhile reads a manifest whose files are there
+    ['frame.json', JSON.stringify(manifest)],
+  ]
+  for (const [name, contents] of files) {
+    const draft = join(outdir, `${name}.${process.pid}`)
+    writeFileSync(draft, contents)
+    renameSync(draft, join(outdir, name))
+  }
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {'hex' | 'base64'} encoding
+ */
+function digest(bytes, encoding) {
+  return createHash('sha384').update(bytes).digest(encoding)
+}

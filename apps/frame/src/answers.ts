@@ -1,0 +1,88 @@
+import { kindOfMethod, type PayloadOf } from 'foyerkit/plugins/auth/wire'
+import type { Answers } from './host/conversation.js'
+import { FrameError } from './frame-error.js'
+import type { FrameState } from './frame-state.js'
+import type { EmailLogins } from './login/email-login.js'
+import { defaultNetwork, readNetwork, type FrameNetwork } from './rpc/networks.js'
+import type { AskNode } from './rpc/node.js'
+
+/** Parts that answer the requests. */
+export interface AnswerParts {
+  readonly state: FrameState
+  readonly logins: EmailLogins
+  readonly askNode: AskNode
+  /** Networks with a node. */
+  readonly networks: readonly string[]
+  /** Network of the frame's address. */
+  readonly initialNetwork: string | undefined
+  readonly emitTicket: (ticket: string | undefined) => void
+  readonly setTheme: (theme: PayloadOf<'SYNC_THEME'>) => void
+  readonly reload: () => void
+}
+
+/** A request that this release of the frame does not answer. */
+const missing = (name: string) => () => {
+  throw new FrameError(`${name} is not supported`, 4200)
+}
+
+/** Creates the answers to the page's requests. */
+export function createAnswers(parts: AnswerParts): Answers {
+  const { state, logins, askNode, networks, emitTicket, setTheme, reload } = parts
+  let network = readNetwork(parts.initialNetwork) ?? (readNetwork(defaultNetwork) as FrameNetwork)
+  let waiting = new AbortController()
+
+  function requireNetwork(chainId: string | number | undefined): FrameNetwork {
+    const asked = chainId === undefined ? network : readNetwork(chainId)
+    if (!asked || !networks.includes(asked.id))
+      throw new FrameError(`The network ${chainId} is not available`, 4902)
+    return asked
+  }
+
+  return {
+    SWITCH_NETWORK({ chainId }) {
+      network = requireNetwork(chainId)
+      return { chainId }
+    },
+    async CONNECT_EMAIL({ email }) {
+      return { action: await logins.begin(email) }
+    },
+    async CONNECT_DEVICE() {
+      waiting.abort()
+      waiting = new AbortController()
+      await logins.untilApproved(waiting.signal)
+    },
+    async CONNECT_OTP({ otp }) {
+      emitTicket(await state.signIn(await logins.complete(otp)))
+    },
+    GET_USER: (payload) => state.user(requireNetwork(payload?.chainId)),
+    IS_CONNECTED: async (payload) => ({ isConnected: await state.isConnected(payload?.token) }),
+    GET_CHAIN_ID: () => ({ chainId: network.id }),
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [] }),
+    async RPC_REQUEST({ method, params, chainId }) {
+      const asked = requireNetwork(chainId)
+      if (kindOfMethod(method) !== 'safe') throw new FrameError(`${method} is not supported`, 4200)
+      if (method === 'eth_accounts') return [state.user(asked).address]
+      if (method === 'eth_chainId') return `0x${Number(asked.id.split(':')[1]).toString(16)}`
+      if (method.startsWith('wallet_')) throw new FrameError(`${method} is not supported`, 4200)
+      return askNode(asked.id, method, params)
+    },
+    RPC_ABORT: () => waiting.abort(),
+    SYNC_THEME: (theme) => setTheme(theme),
+    SYNC_DAPP_DATA: () => undefined,
+    async SIGN_OUT() {
+      await state.signOut()
+      emitTicket(undefined)
+    },
+    RELOAD: () => reload(),
+    GET_SOCIAL_REDIRECT_URI: missing('GET_SOCIAL_REDIRECT_URI'),
+    CONNECT_SOCIAL: missing('CONNECT_SOCIAL'),
+    GET_FARCASTER_URI: missing('GET_FARCASTER_URI'),
+    CONNECT_FARCASTER: missing('CONNECT_FARCASTER'),
+    INIT_SMART_ACCOUNT: missing('INIT_SMART_ACCOUNT'),
+    SET_PREFERRED_ACCOUNT: missing('SET_PREFERRED_ACCOUNT'),
+    UPDATE_EMAIL: missing('UPDATE_EMAIL'),
+    UPDATE_EMAIL_PRIMARY_OTP: missing('UPDATE_EMAIL_PRIMARY_OTP'),
+    UPDATE_EMAIL_SECONDARY_OTP: missing('UPDATE_EMAIL_SECONDARY_OTP'),
+    OPEN: missing('OPEN'),
+  }
+}

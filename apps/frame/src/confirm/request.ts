@@ -1,0 +1,96 @@
+import type { Address, Hex } from 'viem'
+import type { FrameNetwork } from '../rpc/networks.js'
+import type { Surface } from './arming.js'
+
+/** One call of a transaction or a batch. Without a receiver it deploys a contract. */
+export interface Call {
+  readonly to?: Address | undefined
+  /** Native value, in wei. */
+  readonly value?: bigint | undefined
+  readonly data?: Hex | undefined
+}
+
+/** A request that the user confirms. */
+export type ConfirmRequest =
+  /** `personal_sign`: text, or bytes. Bytes of readable UTF-8 are shown as text. */
+  | { readonly kind: 'message'; readonly message: string | Uint8Array }
+  /** `eth_signTypedData_v4`, as JSON text. */
+  | { readonly kind: 'typedData'; readonly data: string }
+  /** `eth_sendTransaction` and `eth_signTransaction`. `authorizations` is the number of EIP-7702 authorizations in the request. */
+  | {
+      readonly kind: 'transaction'
+      readonly from?: Address | undefined
+      readonly call: Call
+      readonly authorizations?: number
+    }
+  /** `wallet_sendCalls`. */
+  | {
+      readonly kind: 'calls'
+      readonly calls: readonly Call[]
+      /** Whether the calls succeed or fail together. */
+      readonly isAtomic: boolean
+      /** Whether the account is delegated to its contract with this transaction (EIP-7702). */
+      readonly turnsOnSmartAccount?: boolean
+    }
+  | { readonly kind: 'solanaMessage'; readonly message: Uint8Array }
+  /** Serialized transactions, signed together. */
+  | { readonly kind: 'solanaTransactions'; readonly transactions: readonly Uint8Array[] }
+  /** Change of the e-mail address of the login. */
+  | { readonly kind: 'emailChange'; readonly from: string | null; readonly to: string }
+
+/** Requests whose result on the chain can be simulated. */
+export type SimulatedRequest = Extract<
+  ConfirmRequest,
+  { readonly kind: 'transaction' | 'calls' | 'solanaTransactions' }
+>
+
+/** Change of a balance of the account by a transaction. */
+export interface BalanceChange {
+  readonly symbol: string
+  readonly decimals: number
+  /** In base units; negative if the account pays. The network fee is not part of it. */
+  readonly amount: bigint
+}
+
+/** Result of a simulation. */
+export interface Simulation {
+  readonly isFailing: boolean
+  /** Reason of the failure, in the node's words. */
+  readonly reason?: string | undefined
+  readonly changes: readonly BalanceChange[]
+}
+
+/** Symbol and decimals of a token, as its contract has them. */
+export interface TokenInfo {
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** All that a confirm needs to know and to call. */
+export interface ConfirmEnvironment {
+  /** Element that the confirm is drawn in. Its former content is replaced. */
+  readonly root: HTMLElement
+  readonly surface: Surface
+  /** Origin of the page, from the handshake. */
+  readonly hostOrigin: string
+  /** Name that the page gives itself. */
+  readonly hostName?: string | undefined
+  readonly account: { readonly evm: Address; readonly solana: string }
+  /** Contracts of the account apart from `account.evm`: typed data for them is refused. */
+  readonly accountContracts?: readonly Address[]
+  readonly network: FrameNetwork
+  /** Receives the height that the panel needs, in CSS pixels from 200 to 600. */
+  readonly onHeight: (height: number) => void
+  /** Closes the confirm when the request is aborted; the result is `rejected`. */
+  readonly signal?: AbortSignal | undefined
+  /** Simulates a request. Resolves undefined if the node cannot. */
+  readonly simulate?: ((request: SimulatedRequest) => Promise<Simulation | undefined>) | undefined
+  /** Estimates the fee of a request in base units of the network's native asset. */
+  readonly estimateFee?: ((request: SimulatedRequest) => Promise<bigint | undefined>) | undefined
+  /** Reads a token of the network. Resolves undefined if the contract is none. */
+  readonly readToken?: ((address: string) => Promise<TokenInfo | undefined>) | undefined
+  /** Language of times and numbers. Default: the browser's. */
+  readonly locale?: string | undefined
+  /** Current time in milliseconds. Default: `Date.now()`. */
+  readonly now?: (() => number) | undefined
+}

@@ -1,0 +1,113 @@
+import type { SuccessOf } from 'foyerkit/plugins/auth/wire'
+import { ticketAnswer, walletAnswer, type SessionAnswer } from './api/answers.js'
+import type { ApiClient } from './api/client.js'
+import type { DeviceStore } from './device/device-store.js'
+import { FrameError } from './frame-error.js'
+import type { KeyWorker } from './keys/create-key-worker.js'
+import type { FrameNetwork } from './rpc/networks.js'
+import { restoreSession, startSession, type Session } from './session/session.js'
+import { openEmbeddedWallet, type EmbeddedWallet } from './wallet/embedded-wallet.js'
+
+/** User with a wallet that can sign, or whose device has lost its share: then `locked`. */
+type SignedIn =
+  | { readonly kind: 'unlocked'; readonly session: Session; readonly wallet: EmbeddedWallet }
+  | {
+      readonly kind: 'locked'
+      readonly user: SessionAnswer['user']
+      readonly addresses: { readonly evm: string; readonly solana: string }
+    }
+
+/** Login state of a frame. */
+export interface FrameState {
+  /** Completes a login: the wallet is created or recovered. Returns the resume ticket. */
+  signIn(answer: SessionAnswer): Promise<string | undefined>
+  /** Restores the session of this device, or with a ticket the record of its user. */
+  isConnected(ticket: string | undefined): Promise<boolean>
+  /** The user, with the account on a network. @throws if no one is logged in */
+  user(network: FrameNetwork): SuccessOf<'GET_USER'>
+  /** The session with the wallet. @throws if no one is logged in, or the wallet is locked */
+  unlocked(): { readonly session: Session; readonly wallet: EmbeddedWallet }
+  signOut(): Promise<void>
+}
+
+/** Parts of the state. */
+export interface FrameStateParts {
+  readonly api: ApiClient
+  readonly device: DeviceStore
+  readonly worker: KeyWorker
+  readonly hostOrigin: string
+  readonly now: () => number
+}
+
+/** Creates the state without a login. */
+export function createFrameState(parts: FrameStateParts): FrameState {
+  const { api, device, worker, hostOrigin, now } = parts
+  let current: SignedIn | undefined
+
+  async function unlock(session: Session): Promise<void> {
+    const wallet = await openEmbeddedWallet({ api, device, session, worker })
+    current = { kind: 'unlocked', session, wallet }
+  }
+
+  async function resume(ticket: string): Promise<boolean> {
+    const { user, tokens } = await api.post(
+      'auth',
+      '/tickets/read',
+      { ticket, hostOrigin },
+      { answer: ticketAnswer },
+    )
+    const { wallet } = await api.post('shares', '/wallet', {}, { answer: walletAnswer, token: tokens.shares })
+    if (!wallet) return false
+    current = { kind: 'locked', user, addresses: { evm: wallet.evmAddress, solana: wallet.solanaAddress } }
+    return true
+  }
+
+  function requireUser(): SignedIn {
+    if (!current) throw new FrameError('You are not logged in', 4100)
+    return current
+  }
+
+  return {
+    async signIn(answer) {
+      await unlock(await startSession(answer, { api, device, now }))
+      return answer.resumeTicket
+    },
+    async isConnected(ticket) {
+      if (current) return true
+      const session = await restoreSession({ api, device, now })
+      if (session) {
+        await unlock(session)
+        return true
+      }
+      return ticket === undefined ? false : resume(ticket).catch(() => false)
+    },
+    user(network) {
+      const signedIn = requireUser()
+      const { email, userName } = signedIn.kind === 'locked' ? signedIn.user : signedIn.session.user
+      const addresses = signedIn.kind === 'locked' ? signedIn.addresses : signedIn.wallet.addresses
+      const address = network.id.startsWith('solana:') ? addresses.solana : addresses.evm
+      return {
+        email,
+        userName,
+        address,
+        chainId: network.id,
+        accounts: [{ address, type: 'eoa' }],
+        preferredAccountType: 'eoa',
+      }
+    },
+    unlocked() {
+      const signedIn = requireUser()
+      if (signedIn.kind === 'locked')
+        throw new FrameError('Your wallet is locked. Log in again to unlock it.', 4100)
+      return signedIn
+    },
+    async signOut() {
+      const signedIn = current
+      current = undefined
+      if (signedIn?.kind !== 'unlocked') return device.clear()
+      signedIn.wallet.close()
+      await signedIn.session.end().catch(() => {})
+      await device.clear()
+    },
+  }
+}

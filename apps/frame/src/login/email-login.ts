@@ -1,0 +1,69 @@
+import { deviceAnswer, loginAnswer, sessionAnswer, type SessionAnswer } from '../api/answers.js'
+import type { ApiClient } from '../api/client.js'
+import { FrameError } from '../frame-error.js'
+
+/** Login by e-mail that is under way. */
+export interface EmailLogins {
+  /** Asks the server for an e-mail. Returns the next step. */
+  begin(email: string): Promise<'VERIFY_OTP' | 'VERIFY_DEVICE'>
+  /** Waits until the user has approved this device. */
+  untilApproved(signal: AbortSignal): Promise<void>
+  /** Exchanges the code for a session. */
+  complete(code: string): Promise<SessionAnswer>
+}
+
+/** Parts of the logins. */
+export interface EmailLoginParts {
+  readonly api: ApiClient
+  /** Origin of the site, which the server checks and names in the e-mail. */
+  readonly hostOrigin: string
+  /** Browser and system in words, for the e-mail and the list of devices. */
+  readonly browser: string
+  readonly system: string
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** Time between two questions about an approval, in milliseconds. */
+const pollMs = 2_000
+
+/** Creates the logins by e-mail: one at a time, a new one replaces the one before. */
+export function createEmailLogins({ api, hostOrigin, browser, system, sleep }: EmailLoginParts): EmailLogins {
+  let loginId: string | undefined
+
+  function requireLogin(): string {
+    if (loginId === undefined) throw new FrameError('Enter your email address first')
+    return loginId
+  }
+
+  return {
+    async begin(email) {
+      const login = await api.post(
+        'auth',
+        '/logins',
+        { email, hostOrigin, browser, system },
+        { answer: loginAnswer },
+      )
+      loginId = login.loginId
+      return login.action
+    },
+    async untilApproved(signal) {
+      const id = requireLogin()
+      for (;;) {
+        const { state } = await api.post('auth', `/logins/${id}/device`, {}, { answer: deviceAnswer })
+        if (state === 'approved') return
+        if (state === 'ended') throw new FrameError('This login has ended. Ask for a new email.')
+        await sleep(pollMs, signal)
+      }
+    },
+    async complete(code) {
+      const answer = await api.post(
+        'auth',
+        `/logins/${requireLogin()}/code`,
+        { code },
+        { answer: sessionAnswer },
+      )
+      loginId = undefined
+      return answer
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  createdAnswer,
+  nothing,
+  readBackAnswer,
+  recoveryShareAnswer,
+  recoveryStateAnswer,
+  releasedAnswer,
+  type RecoveryShare,
+} from '../api/answers.js'
+import type { ApiClient } from '../api/client.js'
+import type { DeviceStore as Device } from '../device/device-store.js'
+import { FrameError } from '../frame-error.js'
+import type { Session } from '../session/session.js'
+import { fromBase64Url, toBase64Url } from './base64url.js'
+import type { DeviceStore, LoginStore, ReleasedShare, RecoveryStore, WalletStores } from './stores.js'
+
+/** Parts of the stores. */
+export interface StoreParts {
+  readonly api: ApiClient
+  readonly session: Session
+  readonly device: Device
+}
+
+/** Creates the stores of a session: the two modules of the server, and this device. */
+export function createStores(parts: StoreParts): WalletStores {
+  return { login: loginStore(parts), recovery: recoveryStore(parts), device: deviceStore(parts.device) }
+}
+
+function loginStore({ api, session }: StoreParts): LoginStore {
+  const post = async <S extends Parameters<ApiClient['post']>[3]['answer']>(
+    path: string,
+    body: Readonly<Record<string, unknown>>,
+    answer: S,
+  ) => api.post('shares', path, body, { answer, token: await session.token('shares') })
+  return {
+    async createWallet({ addresses, split, share }) {
+      const body = {
+        evmAddress: addresses.evm,
+        solanaAddress: addresses.solana,
+        accountKind: 'simple7702',
+        split,
+        share: toBase64Url(share),
+      }
+      await post('/wallets', body, createdAnswer)
+    },
+    async addSet({ split, share }) {
+      await post('/sets', { split, share: toBase64Url(share) }, nothing)
+    },
+    read: async (split) => fromBase64Url((await post('/sets/read', { split }, readBackAnswer)).share),
+    async activate(split) {
+      await post('/sets/activate', { split }, nothing)
+    },
+    async releaseRecovery() {
+      const { split, share } = await post('/release/recovery', {}, releasedAnswer)
+      return { split, share: fromBase64Url(share) }
+    },
+  }
+}
+
+function recoveryStore({ api, session }: StoreParts): RecoveryStore {
+  const post = async <S extends Parameters<ApiClient['post']>[3]['answer']>(
+    path: string,
+    body: Readonly<Record<string, unknown>>,
+    answer: S,
+  ) => api.post('recovery', path, body, { answer, token: await session.token('recovery') })
+  return {
+    async activeSplit() {
+      const { mode, split } = await post('/state', {}, recoveryStateAnswer)
+      return mode === null ? undefined : (split ?? undefined)
+    },
+    async add({ evmAddress, split, share }) {
+      await post('/shares', { evmAddress, split, mode: 'automatic', share: toBase64Url(share) }, nothing)
+    },
+    read: async (split) => shareIn(await post('/shares/read', { split }, recoveryShareAnswer)),
+    async activate(split) {
+      await post('/shares/activate', { split }, nothing)
+    },
+    async release(): Promise<ReleasedShare> {
+      const answer = await post('/release', {}, recoveryShareAnswer)
+      return { split: answer.split ?? '', share: shareIn(answer) }
+    },
+  }
+}
+
+/** Share of automatic recovery. A sealed one needs the user's password or passkey. */
+function shareIn({ share }: RecoveryShare): Uint8Array {
+  if (share === undefined) throw new FrameError('Your wallet needs its password or passkey on a new device')
+  return fromBase64Url(share)
+}
+
+const nameOf = (split: string) => `share:${split}`
+const splitsName = 'splits'
+
+/** Shares of this device, and the list of their splits. */
+function deviceStore(device: Device): DeviceStore {
+  async function readSplits(): Promise<readonly string[]> {
+    const bytes = await device.read(splitsName)
+    return bytes ? new TextDecoder().decode(bytes).split(',') : []
+  }
+  const writeSplits = (splits: readonly string[]) =>
+    device.write(splitsName, new TextEncoder().encode(splits.join(',')))
+
+  return {
+    async write({ split, share }) {
+      const splits = await readSplits()
+      // listed first: a share that is not listed could never be deleted
+      await writeSplits([...splits.filter((listed) => listed !== split), split])
+      await device.write(nameOf(split), share)
+    },
+    read: (split) => device.read(nameOf(split)),
+    async deleteOthers(split) {
+      const splits = await readSplits()
+      for (const listed of splits) if (listed !== split) await device.remove(nameOf(listed))
+      await writeSplits([split])
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { releasedAnswer, walletAnswer, type WalletRecord } from '../api/answers.js'
+import type { KeyWorker } from '../keys/create-key-worker.js'
+import { openWallet, type Signer } from '../keys/create-signer.js'
+import type { WalletAddresses } from '../keys/derive-keys.js'
+import { FrameError } from '../frame-error.js'
+import { createStores, type StoreParts } from './api-stores.js'
+import { fromBase64Url } from './base64url.js'
+import { createWalletShares } from './create-wallet.js'
+import { recoverWallet } from './recover-wallet.js'
+
+/** Wallet of a session. */
+export interface EmbeddedWallet {
+  readonly addresses: WalletAddresses
+  readonly preferred: WalletRecord['preferred']
+  /** Opens the wallet with the share of this device and that of the server. The signer closes when it is idle. */
+  signer(): Promise<Signer>
+  close(): void
+}
+
+/** Parts of a wallet. */
+export interface WalletParts extends StoreParts {
+  readonly worker: KeyWorker
+}
+
+/**
+ * Opens the wallet of a session: creates it if the user has none, and recovers it on a new device.
+ *
+ * @throws a FrameError with the reason
+ */
+export async function openEmbeddedWallet(parts: WalletParts): Promise<EmbeddedWallet> {
+  const { api, session, worker } = parts
+  const stores = createStores(parts)
+  const readWallet = async () =>
+    api.post('shares', '/wallet', {}, { answer: walletAnswer, token: await session.token('shares') })
+  const release = async () =>
+    api.post('shares', '/release', {}, { answer: releasedAnswer, token: await session.token('shares') })
+
+  let record = await readWallet()
+  if (!record.wallet) {
+    await createWalletShares({ worker, stores })
+    record = await readWallet()
+  }
+  const { wallet } = record
+  if (!wallet) throw new FrameError('Your wallet could not be created')
+  const addresses = { evm: wallet.evmAddress as `0x${string}`, solana: wallet.solanaAddress }
+  if (!record.hasDeviceSet || !(await stores.device.read((await release()).split)))
+    await recoverWallet({ worker, stores, addresses })
+
+  let opened: Promise<Signer> | undefined
+  async function open(): Promise<Signer> {
+    const { split, share } = await release()
+    const mine = await stores.device.read(split)
+    if (!mine) throw new FrameError('This device has no share of your wallet. Log in again.')
+    return openWallet({ worker, shares: [mine, fromBase64Url(share)], expected: addresses })
+  }
+  return {
+    addresses,
+    preferred: wallet.preferred,
+    async signer() {
+      opened ??= open()
+      return opened.catch((error: unknown) => {
+        opened = undefined
+        throw error
+      })
+    },
+    close() {
+      void opened?.then((signer) => signer.close()).catch(() => {})
+      opened = undefined
+    },
+  }
+}
