@@ -78,7 +78,7 @@ export async function createService({
   clock = systemClock,
   log,
 }: ServiceParts): Promise<Service> {
-  const { LOG_LEVEL, PROXIES, DRAIN_SECONDS, METRICS_KEY, PUBLIC_URL, DATA_FOLDER } = config.platform
+  const { HOST, LOG_LEVEL, PROXIES, DRAIN_SECONDS, METRICS_KEY, PUBLIC_URL, DATA_FOLDER } = config.platform
   const { DRAIN_DELAY_SECONDS, REQUEST_SECONDS, MAX_CONNECTIONS, ADMIN_PORT } = config.platform
   let isDraining = false
   const tracing = await startTracing(config.platform, serviceVersion)
@@ -124,6 +124,7 @@ export async function createService({
     limits,
     addressOf: (request) => addressOf(request, PROXIES),
     publicUrl: PUBLIC_URL?.replace(/\/+$/, ''),
+    host: HOST,
     port: () => (app.server.address() as AddressInfo).port,
     drainMs: DRAIN_SECONDS * 1_000,
     isDevelopment,
@@ -131,6 +132,7 @@ export async function createService({
   }
   const jobs = createJobs(platform)
   const running = await setUpModules(modules, config, platform, jobs)
+  const active = running.filter(({ definition, context }) => definition.isActive?.(context) ?? true)
   const registered = projectsOf(running)
 
   logRequests(app)
@@ -140,7 +142,7 @@ export async function createService({
   const parts = { version: serviceVersion, database, redis, isDraining: () => isDraining }
   const metrics = createMetrics(app, () => [
     ...platformMetrics(parts),
-    ...running.flatMap(({ definition, context }) => definition.metrics?.(context) ?? []),
+    ...active.flatMap(({ definition, context }) => definition.metrics?.(context) ?? []),
   ])
   const admin =
     ADMIN_PORT === undefined
@@ -149,7 +151,7 @@ export async function createService({
           config: config.platform,
           log: app.log,
           metrics,
-          readStatus: createStatus({ ...parts, roles, modules: running.map(({ definition }) => definition) }),
+          readStatus: createStatus({ ...parts, roles, modules: active.map(({ definition }) => definition) }),
         })
   if (!admin) metricsRoutes(app, { metrics, key: METRICS_KEY })
   limitRequests(app, { limits, proxies: PROXIES })
@@ -158,7 +160,7 @@ export async function createService({
     isRedisReady: async () => !redis || isRedisReady(redis),
     isDraining: () => isDraining,
   })
-  for (const { definition, context } of running) {
+  for (const { definition, context } of active) {
     if (!roles.includes(definition.role ?? 'api')) continue
     await app.register(async (scope: ServiceApp) => {
       const { id, feature = id, needsOrigin } = definition
@@ -166,7 +168,7 @@ export async function createService({
       await definition.routes?.(scope, context)
     })
   }
-  if (roles.includes('worker')) await jobs.work(running)
+  if (roles.includes('worker')) await jobs.work(active)
 
   return {
     app,

@@ -16,4 +16,5 @@ export const access = defineModule({
 export type { Access, GuardedModule } from './create-access.js'
 export type { AccessClaims, Audience, Scope } from './check-token.js'
 export { guardedRoute, type AccessGuard, type AccessRequirement } from './guard-routes.js'
+export { isHostAllowed } from './is-host-allowed.js'
 export { proofsTable, type ProofsTable } from './seen-proofs.js'

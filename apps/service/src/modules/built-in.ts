@@ -1,5 +1,6 @@
 import { access } from '../access/index.js'
 import type { AnyModule } from '../platform/module/define-module.js'
+import { auth } from './auth/index.js'
 import { balances } from './balances/index.js'
 import { catalogue } from './catalogue/index.js'
 import { identity } from './identity/index.js'
@@ -18,6 +19,7 @@ export const builtInModules: readonly AnyModule[] = [
   identity,
   relay,
   access,
+  auth,
 ]
 
 /** Returns the features that a project can switch off: those of all modules but `projects`. */

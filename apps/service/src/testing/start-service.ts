@@ -7,6 +7,9 @@ import type { AnyModule } from '../platform/module/define-module.js'
 import type { Database } from '../platform/database/database.js'
 import { openTestDatabase } from './embedded-database.js'
 
+/** Master keys of the modules in tests: a second service can read what the first has stored. */
+export const testKeys = { AUTH_KEYS: `test:${Buffer.alloc(32, 1).toString('base64')}` }
+
 /** A service of a test: real calls on a free port, an embedded database. */
 export interface RunningService {
   readonly url: string
@@ -36,7 +39,7 @@ export async function startService(
   const service = await createService({
     // the databases of other tests block the event loop of the process
     config: readConfig(
-      { DRAIN_SECONDS: '1', MAX_LAG_MS: '0', DATA_FOLDER: 'memory', ...environment },
+      { DRAIN_SECONDS: '1', MAX_LAG_MS: '0', DATA_FOLDER: 'memory', ...testKeys, ...environment },
       modules,
     ),
     database,

@@ -67,6 +67,13 @@ describe('readConfig', () => {
       ADMIN_PORT: undefined,
       ADMIN_HOST: '127.0.0.1',
       ADMIN_KEY: undefined,
+      FRAME_URL: undefined,
+      AUTH_URL: undefined,
+      PROOF_KEY: undefined,
+      AUTH_KEYS: [],
+      SMTP_URL: undefined,
+      MAIL_FROM: 'Foyer <login@localhost>',
+      CODE_MINUTES: 10,
     }
     expect(read({})).toEqual(defaults)
     expect(read({ PORT: '', DATABASE_URL: '', UNKNOWN: 'x' })).toEqual(defaults)

@@ -140,12 +140,13 @@ describe('migrations', () => {
 
   test('create every column of the platform’s and the modules’ tables', async () => {
     const found = await database.queries.execute(sql`
-      select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`)
+      select table_schema || '.' || table_name as table, column_name as column from information_schema.columns`)
     const columns = new Set((found as { rows: Row[] }).rows.map((row) => `${row.table}.${row.column}`))
     const expected = [{ tables: { auditLog, idempotencyKeys } }, ...builtInModules]
       .flatMap(({ tables = {} }) => Object.values(tables as Record<string, PgTable>))
-      .flatMap((table) =>
-        getTableConfig(table).columns.map(({ name }) => `${getTableConfig(table).name}.${name}`),
+      .map(getTableConfig)
+      .flatMap(({ schema = 'public', name, columns: own }) =>
+        own.map((column) => `${schema}.${name}.${column.name}`),
       )
     expect(expected.length).toBeGreaterThan(15)
     expect(expected.filter((column) => !columns.has(column))).toEqual([])

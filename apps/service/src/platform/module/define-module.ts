@@ -76,6 +76,8 @@ export interface ModuleDefinition<
   readonly tables?: Readonly<Record<string, PgTable>>
   /** Folder of drizzle migrations; required with `tables`. */
   readonly migrations?: URL
+  /** Whether the module has endpoints, jobs and metrics; its tables are created in any case. Default: yes. */
+  isActive?(context: ModuleContext<O, S, U, Service>): boolean
   /** Creates the service that other modules use. */
   setup?(context: Omit<ModuleContext<O, S, U, never>, 'service'>): Service | Promise<Service>
   /**

@@ -29,6 +29,8 @@ export interface Platform {
   addressOf(request: IncomingMessage): string
   /** URL of the service for clients, without a slash at its end; undefined if it is that of the request. */
   readonly publicUrl: string | undefined
+  /** Address that the service listens on. */
+  readonly host: string
   /** Port that the service listens on. @throws before it listens. */
   port(): number
   /** Maximum time from SIGTERM until connections are cut off, in milliseconds. */

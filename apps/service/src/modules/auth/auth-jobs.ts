@@ -1,0 +1,65 @@
+import { and, inArray, lt, or } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Job } from '../../platform/jobs/job.js'
+import type { AuthJobs } from './auth-parts.js'
+import type { Auth } from './create-auth.js'
+import { sendApproval } from './mail/send-approval.js'
+import { sendCode } from './mail/send-code.js'
+import { sendNotice, undoMs } from './mail/send-notice.js'
+import { emailChanges, logins, proofs, sessions } from './tables.js'
+
+const dayMs = 86_400_000
+/** Links of a mail work for a day after the login. */
+const loginKeptMs = dayMs
+const sessionKeptMs = 30 * dayMs
+const sweepSeconds = 600
+
+interface Context {
+  readonly service: Auth | undefined
+}
+
+const loginInput = z.object({ loginId: z.string() })
+const noticeInput = z.object({
+  kind: z.enum(['new-device', 'refresh-reuse', 'email-changed']),
+  id: z.string(),
+  language: z.string(),
+})
+
+/** Jobs that mail, and the one that deletes old rows. Inputs have no address and no code. */
+export const authJobs: readonly Job<Context>[] = [
+  {
+    id: 'send-code',
+    input: loginInput,
+    run: async ({ service }, input) =>
+      service && sendCode(service.parts, service.mail, (input as AuthJobs['send-code']).loginId),
+  },
+  {
+    id: 'send-approval',
+    input: loginInput,
+    run: async ({ service }, input) =>
+      service && sendApproval(service.parts, service.mail, (input as AuthJobs['send-approval']).loginId),
+  },
+  {
+    id: 'send-notice',
+    input: noticeInput,
+    run: async ({ service }, input) =>
+      service && sendNotice(service.parts, service.mail, input as AuthJobs['send-notice']),
+  },
+  { id: 'sweep', everySeconds: sweepSeconds, run: async ({ service }) => service && sweep(service) },
+]
+
+/** Deletes rows that no request needs any more; addresses of logins are personal. */
+async function sweep({ parts: { queries, clock, counters } }: Auth): Promise<void> {
+  const now = clock.now()
+  await queries.delete(logins).where(lt(logins.expiresAt, now - loginKeptMs))
+  await queries
+    .update(logins)
+    .set({ state: 'ended', codeHmac: null })
+    .where(and(lt(logins.expiresAt, now), inArray(logins.state, ['device', 'code'])))
+  await queries
+    .delete(sessions)
+    .where(or(lt(sessions.endedAt, now - sessionKeptMs), lt(sessions.expiresAt, now - sessionKeptMs)))
+  await queries.delete(emailChanges).where(lt(emailChanges.changedAt, now - undoMs))
+  await queries.delete(proofs).where(lt(proofs.expiresAt, now))
+  await counters.sweep()
+}

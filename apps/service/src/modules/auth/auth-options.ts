@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { url, wholeNumber } from '../../platform/config/option.js'
+import { masterKeys } from '../../platform/envelope/master-keys.js'
+
+/** Environment variables of the logins. */
+export const authOptions = {
+  AUTH_KEYS: {
+    about:
+      'Master keys of the module auth, comma-separated: ID:KEY with 32 bytes in base64. The first encrypts, all decrypt. Default ' +
+      'with --dev: a file in DATA_FOLDER.',
+    schema: masterKeys,
+    secret: true as const,
+  },
+  SMTP_URL: {
+    about:
+      'SMTP server of mail with codes, such as smtps://user:password@mail.example:465. Default with --dev on a loopback address: ' +
+      'the page /auth/v1/mailbox.',
+    schema: url('smtp:', 'smtps:').optional(),
+    secret: true as const,
+  },
+  MAIL_FROM: {
+    about: 'Sender of mail, such as Shop <login@shop.example>.',
+    schema: z.string().default('Foyer <login@localhost>'),
+  },
+  CODE_MINUTES: {
+    about: 'Time for which a code of a mail is accepted, in minutes.',
+    schema: wholeNumber(5, 20).prefault('10'),
+  },
+}
+
+/** Settings of a project for logins. */
+export const authSettings = z.strictObject({
+  /** Whether a login on a new device needs a press on a link in a mail before the code is sent. */
+  deviceApproval: z.boolean().default(false),
+})

@@ -1,0 +1,48 @@
+import type { Clock } from '../../platform/clock.js'
+import type { Queries } from '../../platform/database/database.js'
+import type { Secrets } from './keys/secrets.js'
+import type { SigningKeys } from './keys/signing-keys.js'
+import type { Counters } from './limits/counters.js'
+import type { SignToken } from './sessions/access-tokens.js'
+import type { RefreshTokens } from './sessions/refresh-tokens.js'
+import type { RowMacs } from './users/row-macs.js'
+import type { SealedEmails } from './users/sealed-email.js'
+
+/** Jobs of the module, by id, with their inputs. */
+export interface AuthJobs {
+  /** Makes the code of a login and mails it. */
+  readonly 'send-code': { readonly loginId: string }
+  /** Mails the link that approves a new device. */
+  readonly 'send-approval': { readonly loginId: string }
+  /** Mails a notice to a user. */
+  readonly 'send-notice': {
+    readonly kind: 'new-device' | 'refresh-reuse' | 'email-changed'
+    /** Id of the session, or of the change of the address. */
+    readonly id: string
+    readonly language: string
+  }
+}
+
+/** Queues mail. */
+export type QueueMail = <Id extends keyof AuthJobs>(job: Id, input: AuthJobs[Id]) => Promise<void>
+
+/** Parts that the functions of the module share. */
+export interface AuthParts {
+  readonly queries: Queries
+  readonly clock: Pick<Clock, 'now'>
+  readonly secrets: Secrets
+  readonly keys: SigningKeys
+  readonly macs: RowMacs
+  readonly counters: Counters
+  readonly signToken: SignToken
+  readonly refreshTokens: RefreshTokens
+  /** Encryption of the addresses of a table. */
+  readonly emails: {
+    readonly identities: SealedEmails
+    readonly logins: SealedEmails
+    readonly changes: SealedEmails
+  }
+  readonly queueMail: QueueMail
+  /** Time for which a code is accepted. */
+  readonly codeMs: number
+}

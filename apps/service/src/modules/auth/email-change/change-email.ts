@@ -1,0 +1,193 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { HttpError } from '../../../platform/http/http-error.js'
+import type { AuthParts } from '../auth-parts.js'
+import { emailChangeDay } from '../limits/auth-limits.js'
+import { checkCode, type LoginRow } from '../logins/check-code.js'
+import { addLogin, countCode } from '../logins/start-login.js'
+import type { RequestSession } from '../sessions/require-session.js'
+import { endSessions } from '../sessions/session-store.js'
+import { emailChanges, identities, logins, users, type CodePurpose } from '../tables.js'
+import { recordEvent } from '../users/audit.js'
+import { readEmailAddress } from '../users/email-address.js'
+import { findEmailIdentity, findIdentity } from '../users/identities.js'
+
+/** Change of an address to begin. */
+export interface EmailChangeRequest {
+  readonly email: string
+  readonly client: string
+  readonly language: string
+}
+
+/**
+ * Begins the change of an address: a code goes to the present address, or to the new one if the user has none.
+ *
+ * @throws an HttpError: 400 for an invalid address, 429
+ */
+export async function startEmailChange(
+  parts: AuthParts,
+  { session, device }: RequestSession,
+  { email, client, language }: EmailChangeRequest,
+) {
+  const { queries, macs, secrets, counters, emails, queueMail } = parts
+  const address = readEmailAddress(email)
+  const { isAllowed, waitMs } = await counters.count(emailChangeDay, session.userId)
+  if (!isAllowed) {
+    const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
+    throw new HttpError(429, 'email', `Please try again after ${seconds} seconds`, seconds)
+  }
+  const present = await findEmailIdentity(queries, macs, session.userId)
+  const subject = present?.email
+    ? secrets.hmac('address', await emails.identities.open(present.email, present.id))
+    : secrets.hmac('address', address)
+  await countCode(parts, { subject, jkt: device.jkt, client, isKnown: true })
+  const common = {
+    project: session.project,
+    device,
+    language,
+    isKnownDevice: true,
+    isSilent: false,
+    state: 'code' as const,
+    sessionId: session.id,
+  }
+  // the row of the second code waits with the new address; its code is made after the first one was right
+  const second = await addLogin(parts, {
+    ...common,
+    email: address,
+    subject: secrets.hmac('address', address),
+    purpose: 'email-secondary',
+  })
+  if (!present?.email) {
+    await queueMail('send-code', { loginId: second.id })
+    return { action: 'VERIFY_SECONDARY_OTP' as const, expiresAt: second.expiresAt }
+  }
+  const first = await addLogin(parts, {
+    ...common,
+    email: await emails.identities.open(present.email, present.id),
+    subject,
+    purpose: 'email-primary',
+  })
+  await queueMail('send-code', { loginId: first.id })
+  return { action: 'VERIFY_PRIMARY_OTP' as const, expiresAt: first.expiresAt }
+}
+
+/** Checks the code of the present address, and mails one to the new address. @throws as {@link checkCode} */
+export async function confirmPresentEmail(
+  parts: AuthParts,
+  request: RequestSession,
+  code: string,
+): Promise<void> {
+  const { queries, clock, codeMs, queueMail } = parts
+  await checkStep(parts, request, code, 'email-primary')
+  const second = await findStep(parts, request, 'email-secondary')
+  if (!second) throw expired()
+  await queries
+    .update(logins)
+    .set({ expiresAt: clock.now() + codeMs })
+    .where(eq(logins.id, second.id))
+  await queueMail('send-code', { loginId: second.id })
+}
+
+/**
+ * Checks the code of the new address, and changes the address. The other sessions of the user end.
+ *
+ * @returns the new address
+ * @throws as {@link checkCode}
+ */
+export async function confirmNewEmail(
+  parts: AuthParts,
+  request: RequestSession,
+  code: string,
+): Promise<string> {
+  const { queries, macs, clock, emails, queueMail } = parts
+  const { session } = request
+  const step = await checkStep(parts, request, code, 'email-secondary')
+  const email = await emails.logins.open(step.email, step.id)
+  const now = clock.now()
+  const changeId = await queries.transaction(async (transaction) => {
+    await transaction.select().from(users).where(eq(users.id, session.userId)).for('update')
+    const subject = { provider: 'email', subject: step.emailHmac }
+    // it was free when the code was mailed
+    if (await findIdentity(transaction, macs, session.project, subject)) throw expired()
+    const present = await findEmailIdentity(transaction, macs, session.userId)
+    const former = present?.email ? await emails.identities.open(present.email, present.id) : undefined
+    const id = present?.provider === 'email' ? present.id : randomUUID()
+    const row = {
+      id,
+      userId: session.userId,
+      project: session.project,
+      provider: 'email',
+      subject: step.emailHmac,
+      email: await emails.identities.seal(email, id),
+      emailVerified: true,
+      createdAt: present?.provider === 'email' ? present.createdAt : now,
+    }
+    const identity = { ...row, mac: macs.identity(row) }
+    await transaction
+      .insert(identities)
+      .values(identity)
+      .onConflictDoUpdate({ target: identities.id, set: identity })
+    await transaction.update(users).set({ emailChangedAt: now }).where(eq(users.id, session.userId))
+    await endSessions(transaction, macs, { userId: session.userId, exceptId: session.id }, now)
+    const change = former === undefined ? undefined : randomUUID()
+    if (change !== undefined && former !== undefined)
+      await transaction.insert(emailChanges).values({
+        id: change,
+        userId: session.userId,
+        project: session.project,
+        oldEmail: await emails.changes.seal(former, `${change}.old`),
+        newEmail: await emails.changes.seal(email, `${change}.new`),
+        language: step.language,
+        changedAt: now,
+      })
+    await recordEvent(transaction, {
+      at: now,
+      actor: session.userId,
+      action: 'email-change',
+      project: session.project,
+      target: change ?? id,
+      place: session.hostOrigin,
+      result: 'done',
+    })
+    return change
+  })
+  if (changeId !== undefined)
+    await queueMail('send-notice', { kind: 'email-changed', id: changeId, language: step.language })
+  return email
+}
+
+const expired = () => new HttpError(400, 'code', 'This code has expired. Ask for a new one.')
+
+async function findStep(
+  { queries, clock }: AuthParts,
+  { session, claims }: RequestSession,
+  purpose: CodePurpose,
+): Promise<LoginRow | undefined> {
+  const [row] = await queries
+    .select()
+    .from(logins)
+    .where(
+      and(
+        eq(logins.sessionId, session.id),
+        eq(logins.jkt, claims.jkt),
+        eq(logins.purpose, purpose),
+        eq(logins.state, 'code'),
+        gt(logins.expiresAt, clock.now()),
+      ),
+    )
+    .orderBy(desc(logins.createdAt))
+    .limit(1)
+  return row
+}
+
+async function checkStep(
+  parts: AuthParts,
+  request: RequestSession,
+  code: string,
+  purpose: CodePurpose,
+): Promise<LoginRow> {
+  const step = await findStep(parts, request, purpose)
+  if (!step) throw expired()
+  const { project, jkt } = step
+  return checkCode(parts, { loginId: step.id, code, project, jkt, purpose })
+}

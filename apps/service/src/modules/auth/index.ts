@@ -1,0 +1,55 @@
+import { access, embeddedWallet } from '../../access/index.js'
+import { defineModule } from '../../platform/module/define-module.js'
+import { migrationsFolder } from '../migrations-folder.js'
+import { projects } from '../projects/index.js'
+import { authJobs } from './auth-jobs.js'
+import { authOptions, authSettings } from './auth-options.js'
+import { createAuth } from './create-auth.js'
+import { mailboxRoutes } from './mail/mailbox-routes.js'
+import { deviceRoutes } from './routes/device-routes.js'
+import { emailRoutes } from './routes/email-routes.js'
+import { keysRoute } from './routes/keys-route.js'
+import { loginRoutes } from './routes/login-routes.js'
+import { mailPageRoutes } from './routes/mail-page-routes.js'
+import { sessionRoutes } from './routes/session-routes.js'
+import { authTables, proofs } from './tables.js'
+
+/** Logins, devices and sessions of the embedded wallet. */
+export const auth = defineModule({
+  id: 'auth',
+  role: 'auth',
+  feature: embeddedWallet,
+  uses: [projects, access],
+  config: authOptions,
+  projectSettings: authSettings,
+  tables: authTables,
+  migrations: migrationsFolder('auth'),
+  isActive: ({ use }) => use.access.isActive,
+  async setup({ config, platform, use, enqueue }) {
+    const { roles } = platform
+    const isServed = roles.includes('auth') || roles.includes('worker')
+    if (!use.access.isActive || !isServed) return undefined
+    const siteOf = async (project: string) => (await use.projects.find(project))?.name ?? project
+    const created = await createAuth({ config, platform, access: use.access, enqueue, siteOf })
+    if (roles.includes('auth')) use.access.useKeys(() => created.parts.keys.published())
+    return created
+  },
+  async routes(app, { service, platform, use, settingsOf }) {
+    if (!service) return
+    const { parts, mail, mailbox } = service
+    const guard = use.access.guard({ audience: 'auth', queries: platform.database.queries, proofs })
+    keysRoute(app, parts)
+    if (mailbox) mailboxRoutes(app, { mailbox })
+    await app.register(async (pages) => mailPageRoutes(pages, { parts, mail }))
+    await app.register(async (scope) => {
+      guard.protect(scope)
+      const needsApproval = (project: Parameters<typeof settingsOf>[0]) => settingsOf(project).deviceApproval
+      loginRoutes(scope, { parts, guard, needsApproval })
+      sessionRoutes(scope, { parts, guard })
+      deviceRoutes(scope, { parts, guard })
+      emailRoutes(scope, { parts, guard })
+    })
+  },
+  jobs: authJobs,
+  close: ({ service }) => service?.mail.mailer.close(),
+})

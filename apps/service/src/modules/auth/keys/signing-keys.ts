@@ -1,0 +1,117 @@
+import { gt } from 'drizzle-orm'
+import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JSONWebKeySet, type JWK } from 'jose'
+import type { Clock } from '../../../platform/clock.js'
+import type { Queries } from '../../../platform/database/database.js'
+import type { Envelope } from '../../../platform/envelope/create-envelope.js'
+import { keys } from '../tables.js'
+
+const dayMs = 86_400_000
+/** Time for which one key signs. */
+const periodMs = 90 * dayMs
+/** The next key is published before it signs, so that every cache of the public keys has it. */
+const leadMs = dayMs
+/** Tokens that a key has signed are over after this time. */
+const overlapMs = 3_600_000
+/** Keys of other processes are read after this time. */
+const freshMs = 60_000
+
+/** Key that signs access tokens. */
+export interface SigningKey {
+  readonly kid: string
+  readonly privateKey: CryptoKey
+}
+
+/** ES256 keys of access tokens, a new one every 90 days. */
+export interface SigningKeys {
+  current(): Promise<SigningKey>
+  /** Returns the public keys, the same object until they change. */
+  published(): Promise<JSONWebKeySet>
+}
+
+interface State {
+  readonly readAt: number
+  readonly period: number
+  readonly key: SigningKey
+  readonly published: JSONWebKeySet
+}
+
+/** Creates the signing keys. Processes agree on them by their ids, which are numbers of periods. */
+export function createSigningKeys({
+  queries,
+  envelope,
+  clock,
+}: {
+  readonly queries: Queries
+  readonly envelope: Envelope
+  readonly clock: Pick<Clock, 'now'>
+}): SigningKeys {
+  let state: State | undefined
+  let reading: Promise<State> | undefined
+
+  async function create(period: number) {
+    const id = idOf(period)
+    const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
+    const secret = Buffer.from(JSON.stringify(await exportJWK(privateKey)))
+    await queries
+      .insert(keys)
+      .values({
+        id,
+        secret: await envelope.seal(secret, rowOf(id)),
+        publicKey: { ...(await exportJWK(publicKey)), kid: id, alg: 'ES256', use: 'sig' },
+        notAfter: (period + 1) * periodMs + overlapMs,
+      })
+      // another process was quicker
+      .onConflictDoNothing()
+  }
+
+  async function read(now: number): Promise<State> {
+    const period = Math.floor(now / periodMs)
+    const needed = [period, ...(now + leadMs >= (period + 1) * periodMs ? [period + 1] : [])]
+    const select = () => queries.select().from(keys).where(gt(keys.notAfter, now))
+    let rows = await select()
+    const missing = needed.filter((number) => rows.every(({ id }) => id !== idOf(number)))
+    for (const number of missing) await create(number)
+    if (missing.length > 0) rows = await select()
+    const row = rows.find(({ id }) => id === idOf(period))
+    if (!row) throw new Error('The signing key cannot be read.')
+    const opened = await envelope.open(row.secret, rowOf(row.id))
+    const privateKey = await importJWK(JSON.parse(Buffer.from(opened).toString()) as JWK, 'ES256')
+    const published = { keys: rows.flatMap(({ publicKey }) => publicKey ?? []) }
+    return {
+      readAt: now,
+      period,
+      key: { kid: row.id, privateKey: privateKey as CryptoKey },
+      published: isSameSet(published, state?.published) ? (state?.published ?? published) : published,
+    }
+  }
+
+  async function load(): Promise<State> {
+    const now = clock.now()
+    const isFresh =
+      state &&
+      now - state.readAt < freshMs &&
+      now >= state.readAt &&
+      state.period === Math.floor(now / periodMs)
+    if (state && isFresh) return state
+    reading ??= read(now).finally(() => (reading = undefined))
+    state = await reading
+    return state
+  }
+
+  return {
+    current: async () => (await load()).key,
+    published: async () => (await load()).published,
+  }
+}
+
+const idOf = (period: number) => `es256-${period}`
+const rowOf = (id: string) => ({ table: 'auth.keys', row: id, wallet: '', user: '', version: 1 })
+
+function isSameSet(first: JSONWebKeySet, second: JSONWebKeySet | undefined): boolean {
+  const kidsOf = (set: JSONWebKeySet) =>
+    set.keys
+      .map(({ kid }) => kid)
+      .sort()
+      .join()
+  return second !== undefined && kidsOf(first) === kidsOf(second)
+}

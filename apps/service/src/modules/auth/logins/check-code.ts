@@ -1,0 +1,82 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { HttpError } from '../../../platform/http/http-error.js'
+import type { AuthParts } from '../auth-parts.js'
+import { isEqual } from '../keys/secrets.js'
+import { maxTries, wrongCodes } from '../limits/auth-limits.js'
+import { logins, type CodePurpose } from '../tables.js'
+
+export type LoginRow = typeof logins.$inferSelect
+
+/** Code that a user has entered. */
+export interface EnteredCode {
+  readonly loginId: string
+  readonly code: string
+  readonly project: string
+  readonly jkt: string
+  readonly purpose: CodePurpose
+  /** Undefined if the caller does not name it: the key of the device belongs to one host site. */
+  readonly hostOrigin?: string | undefined
+}
+
+const expired = () => new HttpError(400, 'code', 'This code has expired. Ask for a new one.')
+const wrong = (triesLeft: number) =>
+  triesLeft > 0 ? new HttpError(400, 'code', `That code is not right. ${triesLeft} tries left.`) : expired()
+
+/**
+ * Checks a code, which is accepted once. Every try is counted before the code is looked at, so that tries at the same time cannot
+ * exceed a limit.
+ *
+ * @returns the login, which is done
+ * @throws an HttpError with 400 for a wrong or expired code, and for a login of another device, project or host
+ */
+export async function checkCode(parts: AuthParts, entered: EnteredCode): Promise<LoginRow> {
+  const { queries, clock, counters, secrets } = parts
+  const login = await countTry(parts, entered)
+  if (!login) throw expired()
+  const triesLeft = maxTries - login.tries
+  const isLookedAt = login.isKnownDevice || (await counters.count(wrongCodes, login.emailHmac)).isAllowed
+  const hmac = codeHmacOf(secrets, login.id, entered.code)
+  // compared in any case, so that the time is the same
+  const isRight = isEqual(hmac, login.codeHmac ?? '') && login.codeHmac !== null
+  if (!isLookedAt || !isRight) {
+    if (triesLeft <= 0) await queries.update(logins).set({ state: 'ended' }).where(eq(logins.id, login.id))
+    throw wrong(triesLeft)
+  }
+  if (!login.isKnownDevice) await counters.uncount(wrongCodes, login.emailHmac)
+  const [done] = await queries
+    .update(logins)
+    .set({ state: 'done' })
+    .where(and(eq(logins.id, login.id), eq(logins.state, 'code'), gt(logins.expiresAt, clock.now())))
+    .returning()
+  if (!done) throw expired()
+  return done
+}
+
+/** Counts a try, in one statement. Returns undefined for a code that is not accepted any more, or not from this device. */
+async function countTry(
+  { queries, clock }: AuthParts,
+  { loginId, project, jkt, purpose, hostOrigin }: EnteredCode,
+): Promise<LoginRow | undefined> {
+  const [login] = await queries
+    .update(logins)
+    .set({ tries: sql`${logins.tries} + 1` })
+    .where(
+      and(
+        eq(logins.id, loginId),
+        eq(logins.project, project),
+        eq(logins.jkt, jkt),
+        eq(logins.purpose, purpose),
+        hostOrigin === undefined ? undefined : eq(logins.hostOrigin, hostOrigin),
+        eq(logins.state, 'code'),
+        lt(logins.tries, maxTries),
+        gt(logins.expiresAt, clock.now()),
+      ),
+    )
+    .returning()
+  return login
+}
+
+/** HMAC of a code, as the database stores it. Spaces do not count: mail shows the code as two groups. */
+export function codeHmacOf(secrets: AuthParts['secrets'], loginId: string, code: string): string {
+  return secrets.hmac('code', loginId, code.replace(/[\s-]/g, ''))
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { HttpError } from '../../../platform/http/http-error.js'
+import type { AuthParts } from '../auth-parts.js'
+import {
+  addressCooldown,
+  addressDay,
+  addressHour,
+  clientHour,
+  clientLogins,
+  deviceCooldown,
+  deviceTenMinutes,
+  projectLogins,
+  wrongCodes,
+} from '../limits/auth-limits.js'
+import { countAll, type LimitedEvent } from '../limits/count-all.js'
+import { logins, type CodePurpose } from '../tables.js'
+import { isApprovedDevice, isKnownDevice, type DeviceDescription } from '../users/devices.js'
+import { readEmailAddress } from '../users/email-address.js'
+
+/** Login by e-mail to begin. */
+export interface LoginRequest {
+  readonly project: string
+  readonly email: string
+  readonly device: DeviceDescription
+  /** Client of the limits: its IPv4 address or IPv6 network. */
+  readonly client: string
+  /** Language of the mail. */
+  readonly language: string
+  /** Whether the project asks for an approval of new devices. */
+  readonly needsApproval: boolean
+}
+
+/** Login that waits for a code, or for the approval of the device. */
+export interface StartedLogin {
+  readonly loginId: string
+  readonly action: 'VERIFY_OTP' | 'VERIFY_DEVICE'
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+}
+
+/**
+ * Begins a login by e-mail and queues the mail. Does the same for an address with and without a user.
+ *
+ * @throws an HttpError: 400 for an invalid address, 429 with the time to wait
+ */
+export async function startLogin(parts: AuthParts, request: LoginRequest): Promise<StartedLogin> {
+  const { queries, macs, secrets, counters, queueMail } = parts
+  const { project, device, client, needsApproval } = request
+  const email = readEmailAddress(request.email)
+  const subject = secrets.hmac('address', email)
+  await refuseOver(parts, [
+    { limit: clientLogins, key: secrets.hmac('client', client) },
+    { limit: projectLogins, key: project },
+  ])
+  const isKnown = await isKnownDevice(queries, macs, { project, subject, ...device })
+  const isApproved = await isApprovedDevice(queries, macs, { project, ...device })
+  await countCode(parts, { subject, jkt: device.jkt, client, isKnown })
+  // looked up for known devices as well, so that the time is the same
+  const isQuiet = !(await counters.allows(wrongCodes, subject))
+  const action = needsApproval && !isApproved ? 'VERIFY_DEVICE' : 'VERIFY_OTP'
+  const row = await addLogin(parts, {
+    ...request,
+    email,
+    subject,
+    purpose: 'login',
+    isKnownDevice: isKnown,
+    isSilent: isQuiet && !isKnown,
+    state: action === 'VERIFY_OTP' ? 'code' : 'device',
+  })
+  await queueMail(action === 'VERIFY_OTP' ? 'send-code' : 'send-approval', { loginId: row.id })
+  return { loginId: row.id, action, expiresAt: row.expiresAt }
+}
+
+/** Code that is asked for. */
+export interface CodeRequest {
+  /** HMAC of the address. */
+  readonly subject: string
+  readonly jkt: string
+  readonly client: string
+  readonly isKnown: boolean
+}
+
+/**
+ * Counts a code. A known device has counts of its own, so that others cannot lock its owner out.
+ *
+ * @throws an HttpError with 429
+ */
+export async function countCode(
+  parts: AuthParts,
+  { subject, jkt, client, isKnown }: CodeRequest,
+): Promise<void> {
+  const address = isKnown ? `${subject} ${jkt}` : subject
+  const network = parts.secrets.hmac('client', client)
+  const cooldown: LimitedEvent[] = [
+    { limit: deviceCooldown, key: jkt },
+    { limit: addressCooldown, key: address },
+  ]
+  const quotas: LimitedEvent[] = [
+    { limit: deviceTenMinutes, key: jkt },
+    { limit: clientHour, key: isKnown ? `${network} ${jkt}` : network },
+    { limit: addressHour, key: address },
+    { limit: addressDay, key: address },
+  ]
+  await refuseOver(parts, [...cooldown, ...quotas])
+}
+
+async function refuseOver({ counters }: AuthParts, events: readonly LimitedEvent[]): Promise<void> {
+  const waitMs = await countAll(counters, events)
+  if (waitMs === undefined) return
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
+  throw new HttpError(429, 'login', `Please try again after ${seconds} seconds`, seconds)
+}
+
+/** Login to store. */
+export interface NewLogin {
+  readonly project: string
+  readonly email: string
+  readonly subject: string
+  readonly device: DeviceDescription
+  readonly language: string
+  readonly purpose: CodePurpose
+  readonly isKnownDevice: boolean
+  readonly isSilent: boolean
+  readonly state: 'device' | 'code'
+  /** Session that changes its address. */
+  readonly sessionId?: string
+}
+
+/** Stores a login. It ends earlier ones of the device with the same address and purpose. */
+export async function addLogin(
+  { queries, emails, clock, codeMs }: AuthParts,
+  { project, email, subject, device, language, purpose, isKnownDevice, isSilent, state, sessionId }: NewLogin,
+): Promise<typeof logins.$inferSelect> {
+  const now = clock.now()
+  const id = randomUUID()
+  const isEarlier = and(
+    eq(logins.emailHmac, subject),
+    eq(logins.jkt, device.jkt),
+    eq(logins.project, project),
+    eq(logins.hostOrigin, device.hostOrigin),
+    eq(logins.purpose, purpose),
+    inArray(logins.state, ['device', 'code']),
+  )
+  await queries.update(logins).set({ state: 'ended' }).where(isEarlier)
+  const row = {
+    id,
+    project,
+    hostOrigin: device.hostOrigin,
+    jkt: device.jkt,
+    method: 'email',
+    purpose,
+    emailHmac: subject,
+    email: await emails.logins.seal(email, id),
+    browser: device.browser,
+    system: device.system,
+    language,
+    isKnownDevice,
+    isSilent,
+    codeHmac: null,
+    tries: 0,
+    state,
+    sessionId: sessionId ?? null,
+    createdAt: now,
+    expiresAt: now + codeMs,
+  }
+  await queries.insert(logins).values(row)
+  return row
+}

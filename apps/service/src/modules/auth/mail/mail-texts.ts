@@ -1,0 +1,51 @@
+/** Texts of mail and of the pages that it links to, in one language. Placeholders are in braces. */
+export interface MailTexts {
+  /** {site}. A subject has no code: notifications on a locked screen show it. */
+  readonly loginSubject: string
+  /** {site} */
+  readonly loginIntro: string
+  /** {origin}, {browser}, {system} */
+  readonly requestedBy: string
+  /** {minutes} */
+  readonly validFor: string
+  /** {site} */
+  readonly neverShare: string
+  readonly notMe: string
+
+  readonly approveSubject: string
+  /** {site}, {origin}, {browser}, {system} */
+  readonly approveIntro: string
+  readonly approveLink: string
+
+  readonly newDeviceSubject: string
+  /** {site}, {origin}, {browser}, {system} */
+  readonly newDeviceIntro: string
+
+  readonly reuseSubject: string
+  /** {site}, {origin}, {browser}, {system} */
+  readonly reuseIntro: string
+
+  readonly primarySubject: string
+  readonly primaryIntro: string
+  readonly secondarySubject: string
+  readonly secondaryIntro: string
+  readonly inUseSubject: string
+  readonly inUseIntro: string
+  readonly changedSubject: string
+  /** {site}, {email} */
+  readonly changedIntro: string
+  /** {hours} */
+  readonly undoLink: string
+
+  readonly approveButton: string
+  readonly approveDone: string
+  readonly notMeTitle: string
+  readonly notMeText: string
+  readonly notMeButton: string
+  readonly notMeDone: string
+  readonly undoTitle: string
+  readonly undoText: string
+  readonly undoButton: string
+  readonly undoDone: string
+  readonly linkOver: string
+}

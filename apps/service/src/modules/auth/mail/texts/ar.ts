@@ -1,0 +1,45 @@
+import type { MailTexts } from '../mail-texts.js'
+
+/** Arabic. */
+export const ar: MailTexts = {
+  loginSubject: '{site}: تسجيل الدخول',
+  loginIntro: 'رمزك لتسجيل الدخول إلى {site}:',
+  requestedBy: 'طُلب الرمز على {origin}، من {browser} على {system}.',
+  validFor: 'مدة صلاحية الرمز بالدقائق: {minutes}.',
+  neverShare: 'لا تشارك هذا الرمز أبدًا. لا يطلبه {site} بالهاتف أو الدردشة أو البريد.',
+  notMe: 'إذا لم تكن أنت من طلبه، فافتح هذه الصفحة:',
+
+  approveSubject: '{site}: الموافقة على جهاز جديد',
+  approveIntro: 'يريد جهاز جديد تسجيل الدخول إلى {site} على {origin}: {browser} على {system}.',
+  approveLink: 'إذا كنت أنت، فافتح هذه الصفحة ووافق على الجهاز. ستتلقى بعدها رمزًا.',
+
+  newDeviceSubject: '{site}: جهاز جديد',
+  newDeviceIntro: 'فُتحت محفظتك في {site} على جهاز جديد: {browser} على {system}، على {origin}.',
+
+  reuseSubject: '{site}: تم إنهاء جلسة',
+  reuseIntro:
+    'استُخدمت جلستك على {origin} من {browser} على {system} في مكانين، لذلك تم إنهاؤها. سجّل الدخول إلى {site} مرة أخرى.',
+
+  primarySubject: '{site}: تغيير عنوانك',
+  primaryIntro: 'رمزك لتغيير عنوان البريد الإلكتروني لمحفظتك في {site}:',
+  secondarySubject: '{site}: تأكيد عنوانك الجديد',
+  secondaryIntro: 'رمزك لاستخدام عنوان البريد الإلكتروني هذا لمحفظتك في {site}:',
+  inUseSubject: '{site}: هذا العنوان مستخدَم',
+  inUseIntro:
+    'أُدخل عنوان البريد الإلكتروني هذا كعنوان جديد لمحفظة أخرى في {site}. العنوان تابع لمحفظتك، لذلك لم يتغير شيء.',
+  changedSubject: '{site}: تم تغيير عنوانك',
+  changedIntro: 'تم تغيير عنوان البريد الإلكتروني لمحفظتك في {site} إلى {email}.',
+  undoLink: 'إذا لم تكن أنت، فتراجع عن التغيير في هذه الصفحة خلال {hours} ساعة:',
+
+  approveButton: 'الموافقة على الجهاز',
+  approveDone: 'تمت الموافقة على الجهاز. سيصل رمز إلى بريدك.',
+  notMeTitle: 'لم تكن أنت؟',
+  notMeText: 'ينهي هذا تسجيل الدخول وكل جلسة فتحها.',
+  notMeButton: 'إنهاء تسجيل الدخول هذا',
+  notMeDone: 'تم إنهاء تسجيل الدخول. لا يلزم شيء آخر.',
+  undoTitle: 'التراجع عن تغيير عنوانك',
+  undoText: 'يستعيد هذا عنوانك وينهي كل جلسات محفظتك.',
+  undoButton: 'استعادة عنواني',
+  undoDone: 'تمت استعادة عنوانك. سجّل الدخول مرة أخرى.',
+  linkOver: 'انتهت صلاحية هذا الرابط أو سبق استخدامه.',
+}

@@ -1,0 +1,49 @@
+import type { MailTexts } from '../mail-texts.js'
+
+/** German. */
+export const de: MailTexts = {
+  loginSubject: '{site}: Anmeldung',
+  loginIntro: 'Ihr Code für die Anmeldung bei {site}:',
+  requestedBy: 'Er wurde auf {origin} angefordert, in {browser} unter {system}.',
+  validFor: 'Der Code gilt {minutes} Minuten.',
+  neverShare:
+    'Geben Sie diesen Code niemals weiter. {site} fragt weder am Telefon noch im Chat oder per E-Mail danach.',
+  notMe: 'Wenn Sie das nicht waren, öffnen Sie diese Seite:',
+
+  approveSubject: '{site}: neues Gerät bestätigen',
+  approveIntro: 'Ein neues Gerät möchte sich auf {origin} bei {site} anmelden: {browser} unter {system}.',
+  approveLink:
+    'Wenn Sie das sind, öffnen Sie diese Seite und bestätigen Sie das Gerät. Danach erhalten Sie einen Code.',
+
+  newDeviceSubject: '{site}: neues Gerät',
+  newDeviceIntro:
+    'Ihr Wallet bei {site} wurde auf einem neuen Gerät geöffnet: {browser} unter {system}, auf {origin}.',
+
+  reuseSubject: '{site}: Sitzung beendet',
+  reuseIntro:
+    'Ihre Sitzung auf {origin} in {browser} unter {system} wurde an zwei Stellen verwendet und deshalb beendet. Melden Sie sich erneut bei {site} an.',
+
+  primarySubject: '{site}: Adresse ändern',
+  primaryIntro: 'Ihr Code, um die E-Mail-Adresse Ihres Wallets bei {site} zu ändern:',
+  secondarySubject: '{site}: neue Adresse bestätigen',
+  secondaryIntro: 'Ihr Code, um diese E-Mail-Adresse für Ihr Wallet bei {site} zu verwenden:',
+  inUseSubject: '{site}: diese Adresse wird bereits verwendet',
+  inUseIntro:
+    'Diese E-Mail-Adresse wurde als neue Adresse eines anderen Wallets bei {site} eingegeben. Sie gehört zu Ihrem Wallet, deshalb wurde nichts geändert.',
+  changedSubject: '{site}: Ihre Adresse wurde geändert',
+  changedIntro: 'Die E-Mail-Adresse Ihres Wallets bei {site} wurde in {email} geändert.',
+  undoLink:
+    'Wenn Sie das nicht waren, machen Sie die Änderung innerhalb von {hours} Stunden auf dieser Seite rückgängig:',
+
+  approveButton: 'Gerät bestätigen',
+  approveDone: 'Das Gerät ist bestätigt. Ein Code ist unterwegs zu Ihrem Postfach.',
+  notMeTitle: 'Waren Sie das nicht?',
+  notMeText: 'Dies beendet die Anmeldung und jede Sitzung, die dadurch entstanden ist.',
+  notMeButton: 'Anmeldung beenden',
+  notMeDone: 'Die Anmeldung ist beendet. Mehr ist nicht nötig.',
+  undoTitle: 'Änderung Ihrer Adresse rückgängig machen',
+  undoText: 'Dies stellt Ihre Adresse wieder her und beendet alle Sitzungen Ihres Wallets.',
+  undoButton: 'Adresse wiederherstellen',
+  undoDone: 'Ihre Adresse ist wiederhergestellt. Melden Sie sich erneut an.',
+  linkOver: 'Dieser Link ist abgelaufen oder wurde bereits verwendet.',
+}

@@ -1,0 +1,45 @@
+import type { MailTexts } from '../mail-texts.js'
+
+/** English. */
+export const en: MailTexts = {
+  loginSubject: '{site}: log in',
+  loginIntro: 'Your code to log in to {site}:',
+  requestedBy: 'It was requested on {origin}, in {browser} on {system}.',
+  validFor: 'The code is valid for {minutes} minutes.',
+  neverShare: 'Never share this code. {site} does not ask for it by phone, chat or mail.',
+  notMe: 'If this was not you, open this page:',
+
+  approveSubject: '{site}: approve a new device',
+  approveIntro: 'A new device wants to log in to {site} on {origin}: {browser} on {system}.',
+  approveLink: 'If this is you, open this page and approve the device. You then get a code.',
+
+  newDeviceSubject: '{site}: new device',
+  newDeviceIntro: 'Your wallet of {site} was opened on a new device: {browser} on {system}, on {origin}.',
+
+  reuseSubject: '{site}: a session was ended',
+  reuseIntro:
+    'Your session on {origin} in {browser} on {system} was used in two places, so it was ended. Log in to {site} again.',
+
+  primarySubject: '{site}: change your address',
+  primaryIntro: 'Your code to change the e-mail address of your wallet of {site}:',
+  secondarySubject: '{site}: confirm your new address',
+  secondaryIntro: 'Your code to use this e-mail address for your wallet of {site}:',
+  inUseSubject: '{site}: this address is in use',
+  inUseIntro:
+    'This e-mail address was entered as the new address of another wallet of {site}. It belongs to your wallet, so nothing was changed.',
+  changedSubject: '{site}: your address was changed',
+  changedIntro: 'The e-mail address of your wallet of {site} was changed to {email}.',
+  undoLink: 'If this was not you, undo the change on this page within {hours} hours:',
+
+  approveButton: 'Approve device',
+  approveDone: 'The device is approved. A code is on its way to your mailbox.',
+  notMeTitle: 'Was this not you?',
+  notMeText: 'This ends the login and every session that it opened.',
+  notMeButton: 'End this login',
+  notMeDone: 'The login is ended. Nothing else is needed.',
+  undoTitle: 'Undo the change of your address',
+  undoText: 'This restores your address and ends all sessions of your wallet.',
+  undoButton: 'Restore my address',
+  undoDone: 'Your address is restored. Log in again.',
+  linkOver: 'This link has expired or was used.',
+}

@@ -1,0 +1,46 @@
+import type { MailTexts } from '../mail-texts.js'
+
+/** Spanish. */
+export const es: MailTexts = {
+  loginSubject: '{site}: inicio de sesión',
+  loginIntro: 'Tu código para iniciar sesión en {site}:',
+  requestedBy: 'Se solicitó en {origin}, con {browser} en {system}.',
+  validFor: 'El código es válido durante {minutes} minutos.',
+  neverShare: 'No compartas nunca este código. {site} no lo pide por teléfono, chat ni correo electrónico.',
+  notMe: 'Si no has sido tú, abre esta página:',
+
+  approveSubject: '{site}: aprueba un dispositivo nuevo',
+  approveIntro: 'Un dispositivo nuevo quiere iniciar sesión en {site} desde {origin}: {browser} en {system}.',
+  approveLink: 'Si eres tú, abre esta página y aprueba el dispositivo. Después recibirás un código.',
+
+  newDeviceSubject: '{site}: dispositivo nuevo',
+  newDeviceIntro:
+    'Tu wallet de {site} se ha abierto en un dispositivo nuevo: {browser} en {system}, desde {origin}.',
+
+  reuseSubject: '{site}: sesión cerrada',
+  reuseIntro:
+    'Tu sesión de {origin} con {browser} en {system} se usó en dos lugares y se ha cerrado. Vuelve a iniciar sesión en {site}.',
+
+  primarySubject: '{site}: cambia tu dirección',
+  primaryIntro: 'Tu código para cambiar la dirección de correo de tu wallet de {site}:',
+  secondarySubject: '{site}: confirma tu nueva dirección',
+  secondaryIntro: 'Tu código para usar esta dirección de correo con tu wallet de {site}:',
+  inUseSubject: '{site}: esta dirección ya se usa',
+  inUseIntro:
+    'Esta dirección de correo se indicó como nueva dirección de otra wallet de {site}. Pertenece a tu wallet, así que no se ha cambiado nada.',
+  changedSubject: '{site}: tu dirección ha cambiado',
+  changedIntro: 'La dirección de correo de tu wallet de {site} ha cambiado a {email}.',
+  undoLink: 'Si no has sido tú, deshaz el cambio en esta página antes de {hours} horas:',
+
+  approveButton: 'Aprobar dispositivo',
+  approveDone: 'El dispositivo está aprobado. Recibirás un código en tu correo.',
+  notMeTitle: '¿No has sido tú?',
+  notMeText: 'Esto cierra el inicio de sesión y todas las sesiones que haya abierto.',
+  notMeButton: 'Cerrar este inicio de sesión',
+  notMeDone: 'El inicio de sesión está cerrado. No hace falta nada más.',
+  undoTitle: 'Deshacer el cambio de tu dirección',
+  undoText: 'Esto restaura tu dirección y cierra todas las sesiones de tu wallet.',
+  undoButton: 'Restaurar mi dirección',
+  undoDone: 'Tu dirección está restaurada. Vuelve a iniciar sesión.',
+  linkOver: 'Este enlace ha caducado o ya se ha usado.',
+}

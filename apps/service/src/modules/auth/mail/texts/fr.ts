@@ -1,0 +1,47 @@
+import type { MailTexts } from '../mail-texts.js'
+
+/** French. */
+export const fr: MailTexts = {
+  loginSubject: '{site} : connexion',
+  loginIntro: 'Votre code pour vous connecter à {site} :',
+  requestedBy: 'Il a été demandé sur {origin}, avec {browser} sur {system}.',
+  validFor: 'Le code est valable {minutes} minutes.',
+  neverShare:
+    'Ne communiquez jamais ce code. {site} ne le demande ni par téléphone, ni par chat, ni par e-mail.',
+  notMe: 'Si ce n’était pas vous, ouvrez cette page :',
+
+  approveSubject: '{site} : approuver un nouvel appareil',
+  approveIntro: 'Un nouvel appareil veut se connecter à {site} sur {origin} : {browser} sur {system}.',
+  approveLink: 'Si c’est vous, ouvrez cette page et approuvez l’appareil. Vous recevrez ensuite un code.',
+
+  newDeviceSubject: '{site} : nouvel appareil',
+  newDeviceIntro:
+    'Votre wallet {site} a été ouvert sur un nouvel appareil : {browser} sur {system}, sur {origin}.',
+
+  reuseSubject: '{site} : session terminée',
+  reuseIntro:
+    'Votre session sur {origin} avec {browser} sur {system} a été utilisée à deux endroits et a été terminée. Reconnectez-vous à {site}.',
+
+  primarySubject: '{site} : changer d’adresse',
+  primaryIntro: 'Votre code pour changer l’adresse e-mail de votre wallet {site} :',
+  secondarySubject: '{site} : confirmer votre nouvelle adresse',
+  secondaryIntro: 'Votre code pour utiliser cette adresse e-mail avec votre wallet {site} :',
+  inUseSubject: '{site} : cette adresse est déjà utilisée',
+  inUseIntro:
+    'Cette adresse e-mail a été saisie comme nouvelle adresse d’un autre wallet {site}. Elle appartient à votre wallet, donc rien n’a été modifié.',
+  changedSubject: '{site} : votre adresse a été modifiée',
+  changedIntro: 'L’adresse e-mail de votre wallet {site} est désormais {email}.',
+  undoLink: 'Si ce n’était pas vous, annulez la modification sur cette page dans les {hours} heures :',
+
+  approveButton: 'Approuver l’appareil',
+  approveDone: 'L’appareil est approuvé. Un code arrive dans votre boîte aux lettres.',
+  notMeTitle: 'Ce n’était pas vous ?',
+  notMeText: 'Ceci met fin à la connexion et à toutes les sessions qu’elle a ouvertes.',
+  notMeButton: 'Mettre fin à cette connexion',
+  notMeDone: 'La connexion est terminée. Rien d’autre n’est nécessaire.',
+  undoTitle: 'Annuler le changement d’adresse',
+  undoText: 'Ceci rétablit votre adresse et met fin à toutes les sessions de votre wallet.',
+  undoButton: 'Rétablir mon adresse',
+  undoDone: 'Votre adresse est rétablie. Reconnectez-vous.',
+  linkOver: 'Ce lien a expiré ou a déjà été utilisé.',
+}

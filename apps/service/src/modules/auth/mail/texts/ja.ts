@@ -1,0 +1,46 @@
+import type { MailTexts } from '../mail-texts.js'
+
+/** Japanese. */
+export const ja: MailTexts = {
+  loginSubject: '{site}：ログイン',
+  loginIntro: '{site} にログインするためのコード：',
+  requestedBy: '{origin}（{system} の {browser}）からリクエストされました。',
+  validFor: 'コードの有効期限は {minutes} 分です。',
+  neverShare:
+    'このコードを誰にも教えないでください。{site} が電話、チャット、メールでコードを尋ねることはありません。',
+  notMe: '心当たりがない場合は、このページを開いてください：',
+
+  approveSubject: '{site}：新しいデバイスの承認',
+  approveIntro: '新しいデバイスが {origin} で {site} にログインしようとしています：{system} の {browser}。',
+  approveLink: 'ご本人の場合は、このページを開いてデバイスを承認してください。その後コードが届きます。',
+
+  newDeviceSubject: '{site}：新しいデバイス',
+  newDeviceIntro: '{site} のウォレットが新しいデバイスで開かれました：{origin}、{system} の {browser}。',
+
+  reuseSubject: '{site}：セッションを終了しました',
+  reuseIntro:
+    '{origin} のセッション（{system} の {browser}）が 2 か所で使用されたため、終了しました。{site} にもう一度ログインしてください。',
+
+  primarySubject: '{site}：メールアドレスの変更',
+  primaryIntro: '{site} のウォレットのメールアドレスを変更するためのコード：',
+  secondarySubject: '{site}：新しいメールアドレスの確認',
+  secondaryIntro: 'このメールアドレスを {site} のウォレットで使用するためのコード：',
+  inUseSubject: '{site}：このアドレスは使用中です',
+  inUseIntro:
+    'このメールアドレスが {site} の別のウォレットの新しいアドレスとして入力されました。すでにお客様のウォレットで使用されているため、何も変更されていません。',
+  changedSubject: '{site}：メールアドレスが変更されました',
+  changedIntro: '{site} のウォレットのメールアドレスが {email} に変更されました。',
+  undoLink: '心当たりがない場合は、{hours} 時間以内にこのページで変更を取り消してください：',
+
+  approveButton: 'デバイスを承認',
+  approveDone: 'デバイスが承認されました。コードをメールでお送りします。',
+  notMeTitle: '心当たりがありませんか？',
+  notMeText: 'このログインと、それによって開始されたすべてのセッションを終了します。',
+  notMeButton: 'このログインを終了',
+  notMeDone: 'ログインを終了しました。ほかに必要な操作はありません。',
+  undoTitle: 'メールアドレスの変更を取り消す',
+  undoText: 'メールアドレスを元に戻し、ウォレットのすべてのセッションを終了します。',
+  undoButton: 'メールアドレスを元に戻す',
+  undoDone: 'メールアドレスを元に戻しました。もう一度ログインしてください。',
+  linkOver: 'このリンクは期限切れか、使用済みです。',
+}

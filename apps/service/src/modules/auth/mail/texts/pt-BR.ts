@@ -1,0 +1,46 @@
+import type { MailTexts } from '../mail-texts.js'
+
+/** Portuguese of Brazil. */
+export const ptBR: MailTexts = {
+  loginSubject: '{site}: entrar',
+  loginIntro: 'Seu código para entrar em {site}:',
+  requestedBy: 'Ele foi solicitado em {origin}, no {browser} em {system}.',
+  validFor: 'O código vale por {minutes} minutos.',
+  neverShare: 'Nunca compartilhe este código. {site} não o pede por telefone, chat nem e-mail.',
+  notMe: 'Se não foi você, abra esta página:',
+
+  approveSubject: '{site}: aprove um novo dispositivo',
+  approveIntro: 'Um novo dispositivo quer entrar em {site} por {origin}: {browser} em {system}.',
+  approveLink: 'Se for você, abra esta página e aprove o dispositivo. Depois você recebe um código.',
+
+  newDeviceSubject: '{site}: novo dispositivo',
+  newDeviceIntro:
+    'Sua carteira de {site} foi aberta em um novo dispositivo: {browser} em {system}, por {origin}.',
+
+  reuseSubject: '{site}: sessão encerrada',
+  reuseIntro:
+    'Sua sessão em {origin} no {browser} em {system} foi usada em dois lugares e foi encerrada. Entre em {site} novamente.',
+
+  primarySubject: '{site}: altere seu endereço',
+  primaryIntro: 'Seu código para alterar o e-mail da sua carteira de {site}:',
+  secondarySubject: '{site}: confirme seu novo endereço',
+  secondaryIntro: 'Seu código para usar este e-mail na sua carteira de {site}:',
+  inUseSubject: '{site}: este endereço já está em uso',
+  inUseIntro:
+    'Este e-mail foi informado como novo endereço de outra carteira de {site}. Ele pertence à sua carteira, por isso nada foi alterado.',
+  changedSubject: '{site}: seu endereço foi alterado',
+  changedIntro: 'O e-mail da sua carteira de {site} foi alterado para {email}.',
+  undoLink: 'Se não foi você, desfaça a alteração nesta página em até {hours} horas:',
+
+  approveButton: 'Aprovar dispositivo',
+  approveDone: 'O dispositivo está aprovado. Um código está a caminho do seu e-mail.',
+  notMeTitle: 'Não foi você?',
+  notMeText: 'Isto encerra o acesso e todas as sessões que ele abriu.',
+  notMeButton: 'Encerrar este acesso',
+  notMeDone: 'O acesso foi encerrado. Nada mais é necessário.',
+  undoTitle: 'Desfazer a alteração do seu endereço',
+  undoText: 'Isto restaura seu endereço e encerra todas as sessões da sua carteira.',
+  undoButton: 'Restaurar meu endereço',
+  undoDone: 'Seu endereço foi restaurado. Entre novamente.',
+  linkOver: 'Este link expirou ou já foi usado.',
+}

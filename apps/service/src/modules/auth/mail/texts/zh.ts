@@ -1,0 +1,44 @@
+import type { MailTexts } from '../mail-texts.js'
+
+/** Chinese. */
+export const zh: MailTexts = {
+  loginSubject: '{site}：登录',
+  loginIntro: '您登录 {site} 的验证码：',
+  requestedBy: '该验证码由 {origin} 请求（{system} 上的 {browser}）。',
+  validFor: '验证码在 {minutes} 分钟内有效。',
+  neverShare: '切勿透露此验证码。{site} 不会通过电话、聊天或邮件索要验证码。',
+  notMe: '如果不是您本人操作，请打开此页面：',
+
+  approveSubject: '{site}：批准新设备',
+  approveIntro: '一台新设备想在 {origin} 上登录 {site}：{system} 上的 {browser}。',
+  approveLink: '如果是您本人，请打开此页面并批准该设备。随后您会收到验证码。',
+
+  newDeviceSubject: '{site}：新设备',
+  newDeviceIntro: '您的 {site} 钱包已在新设备上打开：{origin}，{system} 上的 {browser}。',
+
+  reuseSubject: '{site}：会话已结束',
+  reuseIntro:
+    '您在 {origin} 上的会话（{system} 上的 {browser}）在两个地方被使用，因此已结束。请重新登录 {site}。',
+
+  primarySubject: '{site}：更改邮箱地址',
+  primaryIntro: '用于更改您的 {site} 钱包邮箱地址的验证码：',
+  secondarySubject: '{site}：确认新邮箱地址',
+  secondaryIntro: '用于将此邮箱地址用于您的 {site} 钱包的验证码：',
+  inUseSubject: '{site}：此地址已被使用',
+  inUseIntro: '有人将此邮箱地址输入为另一个 {site} 钱包的新地址。该地址属于您的钱包，因此没有任何更改。',
+  changedSubject: '{site}：您的邮箱地址已更改',
+  changedIntro: '您的 {site} 钱包的邮箱地址已更改为 {email}。',
+  undoLink: '如果不是您本人操作，请在 {hours} 小时内在此页面撤销更改：',
+
+  approveButton: '批准设备',
+  approveDone: '设备已批准。验证码即将发送到您的邮箱。',
+  notMeTitle: '不是您本人？',
+  notMeText: '这会结束该登录以及由它打开的所有会话。',
+  notMeButton: '结束此登录',
+  notMeDone: '登录已结束。无需其他操作。',
+  undoTitle: '撤销邮箱地址更改',
+  undoText: '这会恢复您的邮箱地址，并结束您钱包的所有会话。',
+  undoButton: '恢复我的邮箱地址',
+  undoDone: '您的邮箱地址已恢复。请重新登录。',
+  linkOver: '此链接已过期或已被使用。',
+}

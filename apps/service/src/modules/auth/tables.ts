@@ -1,0 +1,160 @@
+import { bigint, boolean, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
+import type { JWK } from 'jose'
+import { proofsTable } from '../../access/index.js'
+
+const schema = pgSchema('auth')
+
+/** Milliseconds since 1970. */
+const time = (name: string) => bigint(name, { mode: 'number' })
+
+/** Users, each of one project. */
+export const users = schema.table('users', {
+  id: text('id').primaryKey(),
+  project: text('project').notNull(),
+  status: text('status', { enum: ['active'] }).notNull(),
+  /** Time of the last change of the e-mail address. */
+  emailChangedAt: time('email_changed_at'),
+  createdAt: time('created_at').notNull(),
+})
+
+/** Ways in which users log in. */
+export const identities = schema.table('identities', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  project: text('project').notNull(),
+  provider: text('provider').notNull(),
+  /** Subject at the provider; of `email` the HMAC of the address. */
+  subject: text('subject').notNull(),
+  /** Encrypted. */
+  email: text('email'),
+  emailVerified: boolean('email_verified').notNull(),
+  createdAt: time('created_at').notNull(),
+  mac: text('mac').notNull(),
+})
+
+/** Browser profiles on one host site, known by their keys. */
+export const devices = schema.table('devices', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  project: text('project').notNull(),
+  /** Thumbprint of the key. */
+  jkt: text('jkt').notNull(),
+  hostOrigin: text('host_origin').notNull(),
+  browser: text('browser').notNull(),
+  system: text('system').notNull(),
+  approvedAt: time('approved_at'),
+  revokedAt: time('revoked_at'),
+  createdAt: time('created_at').notNull(),
+  lastUsedAt: time('last_used_at').notNull(),
+  mac: text('mac').notNull(),
+})
+
+/** Sessions from a login until their end; refresh tokens of one session are a family. */
+export const sessions = schema.table('sessions', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  deviceId: text('device_id').notNull(),
+  project: text('project').notNull(),
+  hostOrigin: text('host_origin').notNull(),
+  /** Number of the current refresh token. */
+  generation: integer('generation').notNull(),
+  rotatedAt: time('rotated_at').notNull(),
+  /** SHA-256 of the resume ticket. */
+  ticketHash: text('ticket_hash').notNull(),
+  methods: text('methods').array().notNull(),
+  /** Seconds since 1970. */
+  authTime: time('auth_time').notNull(),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  endedAt: time('ended_at'),
+  mac: text('mac').notNull(),
+})
+
+/** Purpose of a code: a login, or a step of a change of the address. Codes of one purpose are not accepted for another. */
+export type CodePurpose = 'login' | 'email-primary' | 'email-secondary'
+
+/** Logins and other questions that a code answers. */
+export const logins = schema.table('logins', {
+  id: text('id').primaryKey(),
+  project: text('project').notNull(),
+  hostOrigin: text('host_origin').notNull(),
+  jkt: text('jkt').notNull(),
+  /** Identity provider. */
+  method: text('method').notNull(),
+  purpose: text('purpose').$type<CodePurpose>().notNull(),
+  emailHmac: text('email_hmac').notNull(),
+  /** Encrypted. */
+  email: text('email').notNull(),
+  browser: text('browser').notNull(),
+  system: text('system').notNull(),
+  language: text('language').notNull(),
+  isKnownDevice: boolean('is_known_device').notNull(),
+  /** Whether no code is sent, after too many wrong ones. */
+  isSilent: boolean('is_silent').notNull(),
+  /** Undefined until the code is mailed. */
+  codeHmac: text('code_hmac'),
+  tries: integer('tries').notNull(),
+  /** `device` until the device is approved, `code` until the code is right, `done` after it, `ended` else. */
+  state: text('state', { enum: ['device', 'code', 'done', 'ended'] }).notNull(),
+  sessionId: text('session_id'),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
+/** Changes of addresses, which can be undone for a while. */
+export const emailChanges = schema.table('email_changes', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  project: text('project').notNull(),
+  /** Encrypted. */
+  oldEmail: text('old_email').notNull(),
+  newEmail: text('new_email').notNull(),
+  language: text('language').notNull(),
+  changedAt: time('changed_at').notNull(),
+  undoneAt: time('undone_at'),
+})
+
+/** Keys that sign tokens, and the root of the keys of HMACs. */
+export const keys = schema.table('keys', {
+  id: text('id').primaryKey(),
+  /** Encrypted. */
+  secret: text('secret').notNull(),
+  publicKey: jsonb('public_key').$type<JWK>(),
+  notAfter: time('not_after'),
+})
+
+/** Counts of limits. */
+export const counters = schema.table('counters', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  endsAt: time('ends_at').notNull(),
+})
+
+/** Proofs of possession that were used. */
+export const proofs = proofsTable(schema)
+
+/** Events of users; entries are never changed. */
+export const audit = schema.table('audit', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: time('at').notNull(),
+  actor: text('actor').notNull(),
+  action: text('action').notNull(),
+  project: text('project').notNull(),
+  target: text('target').notNull(),
+  place: text('place').notNull(),
+  result: text('result').notNull(),
+})
+
+/** Tables of the module, for its definition. */
+export const authTables = {
+  users,
+  identities,
+  devices,
+  sessions,
+  logins,
+  emailChanges,
+  keys,
+  counters,
+  proofs,
+  audit,
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Queries } from '../../../platform/database/database.js'
+import { identities, users } from '../tables.js'
+import type { RowMacs } from './row-macs.js'
+import type { SealedEmails } from './sealed-email.js'
+
+/** Identity that a login has proven. */
+export interface ProvenIdentity {
+  /** `email`, or the name of an identity provider. */
+  readonly provider: string
+  /** Subject at the provider; of `email` the HMAC of the address. Never an address: addresses of providers link nothing. */
+  readonly subject: string
+  readonly email: string | null
+  readonly isEmailVerified: boolean
+}
+
+/** User of an identity. */
+export interface IdentityUser {
+  readonly userId: string
+  readonly isNew: boolean
+}
+
+/** Parts of the functions of identities. */
+export interface IdentityParts {
+  readonly macs: RowMacs
+  readonly emails: SealedEmails
+  readonly now: number
+}
+
+type IdentityRow = typeof identities.$inferSelect
+
+/** Finds an identity of a project. @throws a RowChanged */
+export async function findIdentity(
+  queries: Queries,
+  macs: RowMacs,
+  project: string,
+  { provider, subject }: Pick<ProvenIdentity, 'provider' | 'subject'>,
+): Promise<IdentityRow | undefined> {
+  const [row] = await queries
+    .select()
+    .from(identities)
+    .where(
+      and(
+        eq(identities.project, project),
+        eq(identities.provider, provider),
+        eq(identities.subject, subject),
+      ),
+    )
+  if (row) macs.check(row.mac, macs.identity(row))
+  return row
+}
+
+/** Finds the identity with an e-mail address of a user; that of the provider `email` first. @throws a RowChanged */
+export async function findEmailIdentity(
+  queries: Queries,
+  macs: RowMacs,
+  userId: string,
+): Promise<IdentityRow | undefined> {
+  const rows = await queries.select().from(identities).where(eq(identities.userId, userId))
+  const row = rows.find(({ provider }) => provider === 'email') ?? rows.find(({ email }) => email !== null)
+  if (row) macs.check(row.mac, macs.identity(row))
+  return row
+}
+
+/** Returns the user of an identity, who is created at the first login. */
+export async function ensureUser(
+  queries: Queries,
+  project: string,
+  identity: ProvenIdentity,
+  parts: IdentityParts,
+): Promise<IdentityUser> {
+  const { macs, now } = parts
+  const present = await findIdentity(queries, macs, project, identity)
+  if (present) return { userId: present.userId, isNew: false }
+  const userId = randomUUID()
+  await queries.insert(users).values({ id: userId, project, status: 'active', createdAt: now })
+  const added = await addIdentity(queries, project, userId, identity, parts)
+  if (added) return { userId, isNew: true }
+  // another process was quicker
+  await queries.delete(users).where(eq(users.id, userId))
+  const winner = await findIdentity(queries, macs, project, identity)
+  if (!winner) throw new Error('The identity was removed while it was read.')
+  return { userId: winner.userId, isNew: false }
+}
+
+async function addIdentity(
+  queries: Queries,
+  project: string,
+  userId: string,
+  { provider, subject, email, isEmailVerified }: ProvenIdentity,
+  { macs, emails, now }: IdentityParts,
+): Promise<boolean> {
+  const id = randomUUID()
+  const row = {
+    id,
+    userId,
+    project,
+    provider,
+    subject,
+    email: email === null ? null : await emails.seal(email, id),
+    emailVerified: isEmailVerified,
+    createdAt: now,
+  }
+  const added = await queries
+    .insert(identities)
+    .values({ ...row, mac: macs.identity(row) })
+    .onConflictDoNothing()
+    .returning({ id: identities.id })
+  return added.length > 0
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+
+const text = (max: number, what = 'must be a text') =>
+  z.string(what).min(1, 'must not be empty').max(max, `must have at most ${max} characters`)
+
+/** Email address as a user types it; the service reads it. */
+const email = z.string('must be an e-mail address').max(320, 'must have at most 320 characters')
+/** Spaces do not count. */
+const code = text(16)
+const hostOrigin = z
+  .string('must be an origin')
+  .max(300, 'must have at most 300 characters')
+  .refine((value) => URL.canParse(value) && new URL(value).origin === value, 'must be an origin')
+const ticket = text(64)
+/** BCP 47. */
+const language = z.string('must be a language').max(35, 'must be a language').optional()
+
+/** Query of all endpoints of the frame. */
+export const projectQuery = z.object({ projectId: z.string() })
+/** Answer without content. */
+export const emptyAnswer = z.object({})
+/** Body without content; clients may leave it out. */
+export const emptyBody = z.object({}).nullish()
+
+/** Body of POST /auth/v1/logins. */
+export const loginBody = z.object({
+  email,
+  hostOrigin,
+  /** Browser and system in words, for mail and the list of devices. */
+  browser: text(60),
+  system: text(60),
+  language,
+})
+export const loginAnswer = z.object({
+  loginId: z.string(),
+  action: z.enum(['VERIFY_OTP', 'VERIFY_DEVICE']),
+  /** Milliseconds since 1970. */
+  expiresAt: z.number(),
+})
+
+/** Parameter of endpoints of one login. */
+export const loginParams = z.object({ id: text(64) })
+/** Body of POST /auth/v1/logins/:id/code. */
+export const codeBody = z.object({
+  code,
+  hostOrigin: hostOrigin.optional(),
+  /** Resume ticket of the device that lost its storage, if the login unlocks it. */
+  ticket: ticket.optional(),
+})
+export const deviceStateAnswer = z.object({ state: z.enum(['waiting', 'approved', 'ended']) })
+
+export const userAnswer = z.object({
+  id: z.string(),
+  email: z.string().nullable(),
+  userName: z.string().nullable(),
+})
+/** Answer of a login and of a refresh. */
+export const sessionAnswer = z.object({
+  user: userAnswer,
+  tokens: z.object({ auth: z.string(), shares: z.string(), recovery: z.string() }),
+  expiresInSeconds: z.number(),
+  refreshToken: z.string(),
+  /** Of a login only. */
+  resumeTicket: z.string().optional(),
+  /** Seconds since 1970. */
+  authTime: z.number(),
+  isNewDevice: z.boolean(),
+})
+
+/** Body of POST /auth/v1/sessions/refresh. */
+export const refreshBody = z.object({ refreshToken: text(200), language })
+/** Body of POST /auth/v1/sessions/end. */
+export const endBody = z.object({ everywhere: z.boolean('must be true or false').optional() }).nullish()
+
+/** Body of POST /auth/v1/tickets/read. */
+export const ticketBody = z.object({ ticket, hostOrigin })
+export const ticketAnswer = z.object({
+  user: userAnswer,
+  tokens: z.object({ shares: z.string() }),
+  expiresInSeconds: z.number(),
+})
+
+/** Body of POST /auth/v1/email. */
+export const emailBody = z.object({ email, language })
+export const emailAnswer = z.object({
+  action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
+  /** Milliseconds since 1970. */
+  expiresAt: z.number(),
+})
+/** Body of the steps of a change of the address. */
+export const emailCodeBody = z.object({ code })
+export const changedEmailAnswer = z.object({ email: z.string() })
+
+export const devicesAnswer = z.object({
+  devices: z.array(
+    z.object({
+      id: z.string(),
+      /** Thumbprint of the device's key, under which the module shares stores its set. */
+      jkt: z.string(),
+      browser: z.string(),
+      system: z.string(),
+      hostOrigin: z.string(),
+      /** Milliseconds since 1970. */
+      createdAt: z.number(),
+      lastUsedAt: z.number(),
+      isThis: z.boolean(),
+    }),
+  ),
+})
+/** Body of POST /auth/v1/devices/revoke. */
+export const revokeBody = z.object({ deviceId: text(64) })
+
+/** Answer of GET /auth/v1/jwks (RFC 7517). */
+export const keysAnswer = z.object({ keys: z.array(z.record(z.string(), z.unknown())) })
