@@ -10,9 +10,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { buildFrame } from '../frame/build.mjs'
 
 /**
- * Bundles the service's own code, with a copy of the wallet data; packages stay where npm put them. Two processes may do it
+ * Bundles the service's own code, with a copy of the wallet data, and the secure frame; packages stay where npm put them. Two processes may do it
  * at once.
  *
  * @param {object} [options]
@@ -55,6 +56,7 @@ export async function buildService({ clean = false } = {}) {
     renameSync(draft, path)
   }
   copyFolder(join(folder, '../wallet-data/data'), join(outdir, 'wallet-data'))
+  await buildFrame(join(outdir, 'frame'))
   return join(outdir, 'service.js')
 }
 

@@ -42,9 +42,7 @@ async function run(): Promise<void> {
     system: navigator.platform,
     sleep,
   })
-  // assigned before a request can arrive
-  let conversation: Conversation | undefined
-  conversation = converse(
+  const conversation: Conversation = converse(
     host.port,
     createAnswers({
       state,
@@ -52,7 +50,7 @@ async function run(): Promise<void> {
       askNode: createNode({ rpcUrl: config.rpcUrl, networks, fetch: fetch.bind(window) }),
       networks,
       initialNetwork: new URLSearchParams(location.search).get('chainId') ?? undefined,
-      emitTicket: (token) => conversation?.emit('SESSION_UPDATE', token === undefined ? {} : { token }),
+      emitTicket: (token) => conversation.emit('SESSION_UPDATE', token === undefined ? {} : { token }),
       setTheme: ({ themeMode }) => {
         if (themeMode) document.documentElement.dataset['theme'] = themeMode
       },

@@ -1,0 +1,12 @@
+import * as z from 'zod'
+
+/** Settings of a project for its frame. None of them comes from the page of the host. */
+export const frameSettings = z.object({
+  /** Whether the page that embeds the frame may itself be in a frame. */
+  nested: z.boolean().default(false),
+  /** Origins whose confirms are drawn in the page also in browsers that cannot prove that nothing covers them. */
+  trustedConfirmOrigins: z.array(z.string()).default([]),
+})
+
+/** Settings of a project for its frame. */
+export type FrameSettings = z.output<typeof frameSettings>
