@@ -28,7 +28,7 @@ const missing = (name: string) => () => {
 /** Creates the answers to the page's requests. */
 export function createAnswers(parts: AnswerParts): Answers {
   const { state, logins, askNode, networks, emitTicket, setTheme, reload } = parts
-  let network = readNetwork(parts.initialNetwork) ?? (readNetwork(defaultNetwork))
+  let network = readNetwork(parts.initialNetwork) ?? defaultNetwork
   let waiting = new AbortController()
 
   function requireNetwork(chainId: string | number | undefined): FrameNetwork {

@@ -21,9 +21,12 @@ const solana = (reference: string, name: string): FrameNetwork => ({
   decimals: 9,
 })
 
+/** Default network of the frame. */
+export const defaultNetwork = evm(1, 'Ethereum')
+
 /** Networks that the frame knows. It offers those with a node in the operator's configuration. */
 export const frameNetworks: readonly FrameNetwork[] = [
-  evm(1, 'Ethereum'),
+  defaultNetwork,
   evm(5, 'Goerli'),
   evm(11155111, 'Sepolia'),
   evm(10, 'OP Mainnet'),
@@ -51,9 +54,6 @@ export const frameNetworks: readonly FrameNetwork[] = [
   solana('4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'Solana Testnet'),
   solana('EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Solana Devnet'),
 ]
-
-/** Default network of the frame. */
-export const defaultNetwork = 'eip155:1'
 
 /** Reads a chain id of the page: a CAIP-2 id, or the number of an EVM chain. Undefined for a network that the frame does not know. */
 export function readNetwork(chainId: string | number | undefined): FrameNetwork | undefined {
