@@ -3,11 +3,13 @@ import type { AnyModule } from '../platform/module/define-module.js'
 import { auth } from './auth/index.js'
 import { balances } from './balances/index.js'
 import { catalogue } from './catalogue/index.js'
+import { frame } from './frame/index.js'
 import { identity } from './identity/index.js'
 import { prices } from './prices/index.js'
 import { projects } from './projects/index.js'
 import { relay } from './relay/index.js'
 import { rpc } from './rpc/index.js'
+import { shares } from './shares/index.js'
 
 /** Modules of the service. */
 export const builtInModules: readonly AnyModule[] = [
@@ -19,7 +21,9 @@ export const builtInModules: readonly AnyModule[] = [
   identity,
   relay,
   access,
+  frame,
   auth,
+  shares,
 ]
 
 /** Returns the features that a project can switch off: those of all modules but `projects`. */

@@ -71,6 +71,7 @@ describe('readConfig', () => {
       AUTH_URL: undefined,
       PROOF_KEY: undefined,
       AUTH_KEYS: [],
+      SHARES_KEYS: [],
       SMTP_URL: undefined,
       MAIL_FROM: 'Foyer <login@localhost>',
       CODE_MINUTES: 10,
@@ -104,6 +105,7 @@ describe('readConfig', () => {
     ['DRAIN_SECONDS', '1e3'],
     ['CLIENT_LIMIT', '-5'],
     ['METRICS_KEY', 'short'],
+    ['SHARES_KEYS', 'short'],
     ['PUBLIC_URL', 'service.example'],
     ['UPSTREAMS', 'https://node.example/key'],
   ])('%s may not be %s, and the error says so without repeating it', (name, value) => {

@@ -1,0 +1,33 @@
+import { access, embeddedWallet } from '../../access/index.js'
+import { defineModule } from '../../platform/module/define-module.js'
+import { migrationsFolder } from '../migrations-folder.js'
+import { sharesRoutes, type SharesRouteParts } from './shares-routes.js'
+import { sharesOptions } from './shares-options.js'
+import { proofs, sharesTables } from './tables.js'
+
+/** Wallets and login shares of the embedded wallet. */
+export const shares = defineModule({
+  id: 'shares',
+  role: 'shares',
+  feature: embeddedWallet,
+  uses: [access],
+  config: sharesOptions,
+  tables: sharesTables,
+  migrations: migrationsFolder('shares'),
+  async setup({ config, platform, use }): Promise<SharesRouteParts | undefined> {
+    if (!use.access.isActive || !platform.roles.includes('shares')) return undefined
+    const { database, clock, openEnvelope } = platform
+    const { queries } = database
+    const envelope = await openEnvelope({ module: 'shares', option: 'SHARES_KEYS', keys: config.SHARES_KEYS })
+    return {
+      parts: { queries, envelope, clock },
+      guard: use.access.guard({ audience: 'shares', queries, proofs }),
+    }
+  },
+  isActive: ({ service }) => service !== undefined,
+  routes(app, { service }) {
+    if (!service) return
+    service.guard.protect(app)
+    sharesRoutes(app, service)
+  },
+})

@@ -1,0 +1,12 @@
+import { masterKeys } from '../../platform/envelope/master-keys.js'
+
+/** Environment variables of the login shares. */
+export const sharesOptions = {
+  SHARES_KEYS: {
+    about:
+      'Master keys of the module shares, comma-separated: ID:KEY with 32 bytes in base64. The first encrypts, all decrypt. ' +
+      'Default with --dev: a file in DATA_FOLDER.',
+    schema: masterKeys,
+    secret: true as const,
+  },
+}

@@ -1,0 +1,187 @@
+import type { FastifyRequest } from 'fastify'
+import { guardedRoute, type AccessGuard, type AccessRequirement } from '../../access/index.js'
+import type { ServiceApp } from '../../platform/http/route-types.js'
+import type { Caller, SharesParts } from './shares-parts.js'
+import { hasDeviceSet, releaseDeviceShare, releaseRecoveryShare } from './store/releases.js'
+import { activateSplit, addSets, readPendingShare, revokeKeys } from './store/sets.js'
+import { createWallet, findWallet, preferType } from './store/wallets.js'
+import {
+  emptyAnswer,
+  emptyBody,
+  newSetBody,
+  newWalletAnswer,
+  newWalletBody,
+  preferredBody,
+  projectQuery,
+  releaseAnswer,
+  revokeBody,
+  shareAnswer,
+  splitBody,
+  walletAnswer,
+} from './wire.js'
+
+/** Maximum age of a login that recovers a wallet. */
+const recoverySeconds = 600
+
+/** Parts of {@link sharesRoutes}. */
+export interface SharesRouteParts {
+  readonly parts: SharesParts
+  readonly guard: AccessGuard
+}
+
+/** Registers the endpoints of wallets and login shares. */
+export function sharesRoutes(app: ServiceApp, { parts, guard }: SharesRouteParts): void {
+  const config = guardedRoute
+  const querystring = projectQuery
+  const callerOf = (request: FastifyRequest, requirement?: AccessRequirement): Promise<Caller> =>
+    guard.requireAccess(request, requirement)
+  const done = { 200: emptyAnswer }
+
+  app.post(
+    '/shares/v1/wallet',
+    {
+      config,
+      schema: {
+        summary: 'Wallet of the user, without secrets',
+        querystring,
+        body: emptyBody,
+        response: { 200: walletAnswer },
+      },
+    },
+    async (request) => {
+      const caller = await callerOf(request, { scope: 'read' })
+      const wallet = await findWallet(parts.queries, caller)
+      if (!wallet) return { wallet: null, hasDeviceSet: false }
+      return { wallet, hasDeviceSet: await hasDeviceSet(parts.queries, wallet.id, caller.jkt) }
+    },
+  )
+
+  app.post(
+    '/shares/v1/wallet/preferred',
+    {
+      config,
+      schema: {
+        summary: 'Sets the preferred type of account',
+        querystring,
+        body: preferredBody,
+        response: done,
+      },
+    },
+    async (request) => {
+      const { namespace, type } = request.body
+      await preferType(parts, await callerOf(request), namespace, type)
+      return {}
+    },
+  )
+
+  app.post(
+    '/shares/v1/wallets',
+    {
+      config,
+      schema: {
+        summary: 'Stores a pending wallet with the login share of its first split',
+        querystring,
+        body: newWalletBody,
+        response: { 200: newWalletAnswer },
+      },
+    },
+    async (request) => ({ walletId: await createWallet(parts, await callerOf(request), request.body) }),
+  )
+
+  app.post(
+    '/shares/v1/sets',
+    {
+      config,
+      schema: {
+        summary: 'Stores the login share of a further split',
+        querystring,
+        body: newSetBody,
+        response: done,
+      },
+    },
+    async (request) => {
+      await addSets(parts, await callerOf(request), request.body)
+      return {}
+    },
+  )
+
+  app.post(
+    '/shares/v1/sets/read',
+    {
+      config,
+      schema: {
+        summary: 'Login share of a pending split of this device',
+        querystring,
+        body: splitBody,
+        response: { 200: shareAnswer },
+      },
+    },
+    async (request) => ({
+      share: await readPendingShare(parts, await callerOf(request), request.body.split),
+    }),
+  )
+
+  app.post(
+    '/shares/v1/sets/activate',
+    {
+      config,
+      schema: {
+        summary: 'Makes a split the active one, and its wallet active',
+        querystring,
+        body: splitBody,
+        response: done,
+      },
+    },
+    async (request) => {
+      await activateSplit(parts, await callerOf(request), request.body.split)
+      return {}
+    },
+  )
+
+  app.post(
+    '/shares/v1/release',
+    {
+      config,
+      schema: {
+        summary: 'Login share of this device, for a signature',
+        querystring,
+        body: emptyBody,
+        response: { 200: releaseAnswer },
+      },
+    },
+    async (request) => releaseDeviceShare(parts, await callerOf(request)),
+  )
+
+  app.post(
+    '/shares/v1/release/recovery',
+    {
+      config,
+      schema: {
+        summary: 'Login share for a new device, once in a recent session',
+        querystring,
+        body: emptyBody,
+        response: { 200: releaseAnswer },
+      },
+    },
+    async (request) =>
+      releaseRecoveryShare(parts, await callerOf(request, { maxAgeSeconds: recoverySeconds })),
+  )
+
+  app.post(
+    '/shares/v1/devices/revoke',
+    {
+      config,
+      schema: {
+        summary: 'Deletes the login shares of a device, or of all devices',
+        querystring,
+        body: revokeBody,
+        response: done,
+      },
+    },
+    async (request) => {
+      const jkt = 'jkt' in request.body ? request.body.jkt : undefined
+      await revokeKeys(parts, await callerOf(request), jkt)
+      return {}
+    },
+  )
+}

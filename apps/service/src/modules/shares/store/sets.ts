@@ -1,0 +1,160 @@
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { HttpError } from '../../../platform/http/http-error.js'
+import type { Queries } from '../../../platform/database/database.js'
+import type { Caller, SharesParts } from '../shares-parts.js'
+import { sets, wallets } from '../tables.js'
+import { recordEvent } from './audit.js'
+import { openShare } from './sealed-shares.js'
+import {
+  changeWallets,
+  findWallet,
+  ofOwner,
+  requireWallet,
+  sealSets,
+  walletExists,
+  type WalletOwner,
+} from './wallets.js'
+
+/**
+ * A split that is active in the module recovery must stay here until it is activated, also after a crash or a race of two devices,
+ * so sets of the newest splits are kept.
+ */
+const maxSplits = 10
+
+const noSet = () => new HttpError(404, 'set', 'There is no such set')
+
+/** Stores the pending sets of a new split of the active wallet. The same split again changes nothing. */
+export async function addSets(
+  { queries, envelope, clock }: SharesParts,
+  caller: Caller,
+  { split, share }: { readonly split: string; readonly share: string },
+): Promise<void> {
+  const { id: wallet } = await requireWallet(queries, caller)
+  const rows = await sealSets(envelope, { share, split, caller, wallet, now: clock.now() })
+  await changeWallets(queries, caller, async (transaction) => {
+    if ((await requireWallet(transaction, caller)).id !== wallet) throw noSet()
+    await dropOldSplits(transaction, wallet)
+    await transaction.insert(sets).values(rows).onConflictDoNothing()
+    await recordEvent(transaction, { at: clock.now(), action: 'set-add', wallet, caller })
+  })
+}
+
+/** Returns the share of a pending set that this device has written. @throws an HttpError with 404 */
+export async function readPendingShare(
+  { queries, envelope }: SharesParts,
+  caller: Caller,
+  split: string,
+): Promise<string> {
+  const [row] = await queries
+    .select({ id: sets.id, wallet: sets.wallet, secret: sets.secret })
+    .from(sets)
+    .innerJoin(wallets, eq(sets.wallet, wallets.id))
+    .where(
+      and(
+        ofOwner(caller),
+        eq(sets.split, split),
+        eq(sets.jkt, caller.jkt),
+        eq(sets.kind, 'device'),
+        eq(sets.state, 'pending'),
+      ),
+    )
+  if (!row) throw noSet()
+  return openShare(envelope, row.secret, { ...row, userId: caller.userId })
+}
+
+/**
+ * Makes the sets of a split active, and a pending wallet with them. Any device of the user may do it: a crash may have kept the
+ * device of the split from it. A recovery set that is replaced stays, because two devices that activate at the same time may do it
+ * in different orders here and in the module recovery: that module decides, and its split is activated again then.
+ *
+ * @throws an HttpError: 404 for an unknown split, 409 if the user has another active wallet
+ */
+export async function activateSplit(
+  { queries, clock }: Pick<SharesParts, 'queries' | 'clock'>,
+  caller: Caller,
+  split: string,
+): Promise<void> {
+  await changeWallets(queries, caller, async (transaction) => {
+    const rows = await findSets(transaction, caller, split)
+    const recovery = rows.find(({ kind }) => kind === 'recovery')
+    const device = rows.find(({ kind }) => kind === 'device')
+    if (!recovery) throw noSet()
+    if (recovery.state === 'active' && device?.state !== 'pending') return
+    const now = clock.now()
+    const { wallet } = recovery
+    const active = await findWallet(transaction, caller)
+    if (active && active.id !== wallet) throw walletExists()
+    if (!active) await activateWallet(transaction, caller, recovery, now)
+    const isActive = and(eq(sets.wallet, wallet), eq(sets.state, 'active'))
+    await transaction
+      .update(sets)
+      .set({ state: 'retired' })
+      .where(and(isActive, eq(sets.kind, 'recovery')))
+    await transaction.update(sets).set({ state: 'active' }).where(eq(sets.id, recovery.id))
+    if (device?.state === 'pending') {
+      await transaction.delete(sets).where(and(isActive, eq(sets.kind, 'device'), eq(sets.jkt, device.jkt)))
+      await transaction.update(sets).set({ state: 'active' }).where(eq(sets.id, device.id))
+    }
+    await recordEvent(transaction, { at: now, action: 'set-activate', wallet, caller })
+  })
+}
+
+/** Takes the shares of a device, or of all devices, so that they cannot sign any more. */
+export async function revokeKeys(
+  { queries, clock }: Pick<SharesParts, 'queries' | 'clock'>,
+  caller: Caller,
+  jkt: string | undefined,
+): Promise<void> {
+  await changeWallets(queries, caller, async (transaction) => {
+    const wallet = await findWallet(transaction, caller)
+    if (!wallet) return
+    await deleteDeviceSets(transaction, wallet.id, jkt)
+    await recordEvent(transaction, { at: clock.now(), action: 'device-revoke', wallet: wallet.id, caller })
+  })
+}
+
+/** Deletes the device sets of a key, or of all keys of a wallet. */
+export async function deleteDeviceSets(
+  transaction: Queries,
+  wallet: string,
+  jkt: string | undefined,
+): Promise<void> {
+  const isKey = jkt === undefined ? undefined : eq(sets.jkt, jkt)
+  await transaction.delete(sets).where(and(eq(sets.wallet, wallet), isKey, eq(sets.kind, 'device')))
+}
+
+/** Deletes the sets of all but the newest splits that are not active. */
+async function dropOldSplits(transaction: Queries, wallet: string): Promise<void> {
+  const splits = await transaction
+    .select({ split: sets.split })
+    .from(sets)
+    .where(and(eq(sets.wallet, wallet), eq(sets.kind, 'recovery'), ne(sets.state, 'active')))
+    .orderBy(desc(sets.createdAt))
+    .offset(maxSplits - 1)
+  if (splits.length === 0) return
+  const isOld = inArray(
+    sets.split,
+    splits.map(({ split }) => split),
+  )
+  await transaction.delete(sets).where(and(eq(sets.wallet, wallet), isOld, ne(sets.state, 'active')))
+}
+
+function findSets(queries: Queries, owner: WalletOwner, split: string) {
+  return queries
+    .select({ id: sets.id, wallet: sets.wallet, kind: sets.kind, jkt: sets.jkt, state: sets.state })
+    .from(sets)
+    .innerJoin(wallets, eq(sets.wallet, wallets.id))
+    .where(and(ofOwner(owner), eq(sets.split, split)))
+}
+
+/** Activates the wallet of a set and deletes the other pending ones of the user. */
+async function activateWallet(
+  transaction: Queries,
+  caller: Caller,
+  { wallet }: { readonly wallet: string },
+  now: number,
+): Promise<void> {
+  await transaction.update(wallets).set({ state: 'active' }).where(eq(wallets.id, wallet))
+  await transaction.delete(wallets).where(and(ofOwner(caller), ne(wallets.id, wallet)))
+  await recordEvent(transaction, { at: now, action: 'wallet-activate', wallet, caller })
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, lt, or } from 'drizzle-orm'
+import { HttpError } from '../../../platform/http/http-error.js'
+import { lockInTransaction } from '../../../platform/database/lock-in-transaction.js'
+import type { Queries } from '../../../platform/database/database.js'
+import type { Caller, SharesParts } from '../shares-parts.js'
+import { sets, wallets, type AccountType, type PreferredTypes } from '../tables.js'
+import { recordEvent } from './audit.js'
+import { sealShare } from './sealed-shares.js'
+
+/** Row of a wallet. */
+export type WalletRow = typeof wallets.$inferSelect
+
+/** User of a project. */
+export type WalletOwner = Pick<Caller, 'projectId' | 'userId'>
+
+const pendingMs = 3_600_000
+/** Solana has no smart accounts here. */
+const defaultTypes: PreferredTypes = { eip155: 'smartAccount', solana: 'eoa' }
+
+/** Returns the active wallet of a user. */
+export async function findWallet(queries: Queries, owner: WalletOwner): Promise<WalletRow | undefined> {
+  const [row] = await queries
+    .select()
+    .from(wallets)
+    .where(and(ofOwner(owner), eq(wallets.state, 'active')))
+  return row
+}
+
+/** Returns the active wallet of a user. @throws an HttpError with 404 */
+export async function requireWallet(queries: Queries, owner: WalletOwner): Promise<WalletRow> {
+  const wallet = await findWallet(queries, owner)
+  if (!wallet) throw new HttpError(404, 'wallet', 'There is no wallet')
+  return wallet
+}
+
+/** Runs one change of a user's wallets at a time, in a transaction. */
+export function changeWallets<Result>(
+  queries: Queries,
+  { projectId, userId }: WalletOwner,
+  change: (transaction: Queries) => Promise<Result>,
+): Promise<Result> {
+  return queries.transaction(async (transaction) => {
+    await lockInTransaction(transaction, `shares ${projectId} ${userId}`)
+    return change(transaction)
+  })
+}
+
+/** Wallet that the frame created, with the login share of its first split. */
+export interface NewWallet {
+  readonly evmAddress: string
+  readonly solanaAddress: string
+  readonly accountKind: string
+  readonly split: string
+  readonly share: string
+}
+
+/**
+ * Stores a pending wallet with the pending sets of its first split. The same split again changes nothing.
+ *
+ * @returns the id of the wallet
+ * @throws an HttpError with 409 if the user has an active wallet
+ */
+export async function createWallet(
+  { queries, envelope, clock }: SharesParts,
+  caller: Caller,
+  { evmAddress, solanaAddress, accountKind, split, share }: NewWallet,
+): Promise<string> {
+  const { projectId, userId, jkt, hostOrigin } = caller
+  const id = randomUUID()
+  const rows = await sealSets(envelope, { share, split, caller, wallet: id, now: clock.now() })
+  return changeWallets(queries, caller, async (transaction) => {
+    const repeated = await findWalletOfSplit(transaction, caller, split)
+    if (repeated !== undefined) return repeated
+    if (await findWallet(transaction, caller)) throw walletExists()
+    const now = clock.now()
+    const isOver = or(lt(wallets.createdAt, now - pendingMs), eq(wallets.jkt, jkt))
+    await transaction.delete(wallets).where(and(ofOwner(caller), eq(wallets.state, 'pending'), isOver))
+    await transaction.insert(wallets).values({
+      id,
+      project: projectId,
+      userId,
+      evmAddress,
+      solanaAddress,
+      accountKind,
+      preferred: defaultTypes,
+      state: 'pending',
+      jkt,
+      createdWith: hostOrigin,
+      createdAt: now,
+    })
+    await transaction.insert(sets).values(rows)
+    await recordEvent(transaction, { at: now, action: 'wallet-create', wallet: id, caller })
+    return id
+  })
+}
+
+/** Error of a user who has an active wallet. */
+export const walletExists = () => new HttpError(409, 'wallet', 'There is a wallet already')
+
+/** Sets the preferred type of account of a namespace. */
+export async function preferType(
+  { queries }: Pick<SharesParts, 'queries'>,
+  owner: WalletOwner,
+  namespace: keyof PreferredTypes,
+  type: AccountType,
+): Promise<void> {
+  await changeWallets(queries, owner, async (transaction) => {
+    const { id, preferred } = await requireWallet(transaction, owner)
+    await transaction
+      .update(wallets)
+      .set({ preferred: { ...preferred, [namespace]: type } })
+      .where(eq(wallets.id, id))
+  })
+}
+
+/** Encrypts a login share twice, for the pending device set and the pending recovery set of a split. */
+export function sealSets(
+  envelope: SharesParts['envelope'],
+  {
+    share,
+    split,
+    caller,
+    wallet,
+    now,
+  }: {
+    readonly share: string
+    readonly split: string
+    readonly caller: Caller
+    readonly wallet: string
+    readonly now: number
+  },
+): Promise<(typeof sets.$inferInsert)[]> {
+  return Promise.all(
+    (['device', 'recovery'] as const).map(async (kind) => {
+      const id = randomUUID()
+      const secret = await sealShare(envelope, share, { id, wallet, userId: caller.userId })
+      return { id, wallet, split, kind, jkt: caller.jkt, secret, state: 'pending' as const, createdAt: now }
+    }),
+  )
+}
+
+/** Condition of the wallets of a user. */
+export const ofOwner = ({ projectId, userId }: WalletOwner) =>
+  and(eq(wallets.project, projectId), eq(wallets.userId, userId))
+
+/** Returns the id of the wallet that this device created with a split. */
+async function findWalletOfSplit(
+  queries: Queries,
+  caller: Caller,
+  split: string,
+): Promise<string | undefined> {
+  const [row] = await queries
+    .select({ id: wallets.id })
+    .from(wallets)
+    .innerJoin(sets, eq(sets.wallet, wallets.id))
+    .where(and(ofOwner(caller), eq(wallets.jkt, caller.jkt), eq(sets.split, split)))
+  return row?.id
+}
