@@ -37,6 +37,10 @@ const config: KnipConfig = {
       // of the system, in tests of a full disk
       ignoreBinaries: ['du', 'mount', 'umount'],
     },
+    'apps/frame': {
+      // what build.mjs bundles, for the page and for the worker of the keys
+      entry: ['src/main.ts', 'src/keys/worker.ts'],
+    },
     'tooling/react-18': {
       // vitest.config.ts points aliases of react and react-dom at them
       ignoreDependencies: ['react', 'react-dom'],

@@ -27,7 +27,7 @@ const entries = {
 } as const
 
 /** Values by entry. */
-export interface StoredAuth {
+interface StoredAuth {
   readonly emailLoginUsed: boolean
   readonly email: string
   readonly lastEmailLoginTime: number

@@ -4,7 +4,7 @@ import type { WalletAccount } from '#kernel/contracts'
 type Listener = () => void
 
 /** Accounts and network of the embedded wallet in one namespace. */
-export interface NamespaceWallet {
+interface NamespaceWallet {
   readonly accounts: readonly WalletAccount[]
   readonly network: CaipNetworkId
 }

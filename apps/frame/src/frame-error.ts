@@ -10,9 +10,6 @@ export class FrameError extends Error {
   }
 }
 
-/** The user rejected, by EIP-1193. */
-export const rejected = () => new FrameError('User rejected the request', 4001)
-
 /** Text of an error for the page: unexpected errors say nothing about the frame. */
 export function textOf(error: unknown): string {
   return error instanceof FrameError && error.message ? error.message : 'An error occurred'

@@ -28,7 +28,7 @@ const sheetWidth = 430
 const zIndex = '2147483000'
 
 /** Returns the address of the frame's document. */
-export function frameAddress({ url, projectId, chainId, enableLogger }: FrameSource): string {
+function frameAddress({ url, projectId, chainId, enableLogger }: FrameSource): string {
   const address = new URL(url)
   address.search = new URLSearchParams({
     projectId,

@@ -8,13 +8,13 @@ const email = z.object({ email: z.string().check(z.minLength(3), z.maxLength(254
 const address = z.string().check(z.minLength(1), z.maxLength(128))
 
 /** How an account is held: by a key alone, or by a key with the features of a contract. */
-export const accountType = z.enum(['eoa', 'smartAccount'])
+const accountType = z.enum(['eoa', 'smartAccount'])
 
 /** Providers of social logins. */
-export const socialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
+const socialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
 
 /** User of the frame, with the account on the network that was asked for. */
-export const frameUser = z.object({
+const frameUser = z.object({
   email: z.optional(z.nullable(z.string().check(z.maxLength(254)))),
   userName: z.optional(z.nullable(shortText)),
   address,
@@ -34,7 +34,7 @@ const metadata = z.object({
 const variables = z.record(shortText, z.union([shortText, z.number()]))
 
 /** Views of the frame that the page can open. */
-export const frameView = z.enum(['devices', 'recovery', 'logins', 'deletion', 'export'])
+const frameView = z.enum(['devices', 'recovery', 'logins', 'deletion', 'export'])
 
 /**
  * Requests of the page to the frame: the schema of the payload, and of what a success carries. Sizes are limited before: see

@@ -43,12 +43,6 @@ export type SessionAnswer = z.infer<typeof sessionAnswer>
 /** User behind a resume ticket, with a token that reads the wallet's record only. */
 export const ticketAnswer = z.object({ user, tokens: z.object({ shares: z.string() }) })
 
-/** Next step of a change of e-mail. */
-export const emailChangeAnswer = z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) })
-
-/** New address after a change of e-mail. */
-export const newEmailAnswer = z.object({ email: z.string() })
-
 const wallet = z.object({
   id: z.string(),
   evmAddress: address,

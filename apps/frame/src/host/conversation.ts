@@ -14,7 +14,7 @@ import {
 import { FrameError, textOf } from '../frame-error.js'
 
 /** Answers a request. */
-export type Answer<Name extends RequestName> = (
+type Answer<Name extends RequestName> = (
   payload: Extract<IncomingRequest, { name: Name }>['payload'],
 ) => Promise<SuccessOf<Name>> | SuccessOf<Name>
 

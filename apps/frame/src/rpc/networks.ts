@@ -25,7 +25,7 @@ const solana = (reference: string, name: string): FrameNetwork => ({
 export const defaultNetwork = evm(1, 'Ethereum')
 
 /** Networks that the frame knows. It offers those with a node in the operator's configuration. */
-export const frameNetworks: readonly FrameNetwork[] = [
+const frameNetworks: readonly FrameNetwork[] = [
   defaultNetwork,
   evm(5, 'Goerli'),
   evm(11155111, 'Sepolia'),
