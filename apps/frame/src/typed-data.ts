@@ -6,7 +6,7 @@ export interface TypedField {
   readonly type: string
 }
 
-/** Typed data (EIP-712), with only what its hash covers in the domain. */
+/** Typed data (EIP-712). Domain and message have only the fields that their types name: the hash covers no others. */
 export interface TypedData {
   readonly domain: Readonly<Record<string, unknown>>
   readonly types: Readonly<Record<string, readonly TypedField[]>>
@@ -43,17 +43,28 @@ export function readTypedData(json: string): TypedData {
   if (Object.values(types).some((fields) => !Array.isArray(fields))) {
     throw new Error('`types` must be lists of fields')
   }
-  const signedDomain = Object.fromEntries(
-    (types['EIP712Domain'] ?? []).map(({ name }) => [name, domain[name]]),
-  )
-  const definition = { domain: signedDomain, types, primaryType, message } as unknown as TypedDataDefinition
-  return {
-    domain: signedDomain,
+  const signed = {
+    domain: signedFields(types, 'EIP712Domain', domain) as TypedData['domain'],
     types,
     primaryType,
-    message,
-    hash: hashTypedData(definition),
+    message: signedFields(types, primaryType, message) as TypedData['message'],
   }
+  return { ...signed, hash: hashTypedData(signed as unknown as TypedDataDefinition) }
+}
+
+/** Removes fields that are not in the types: a site could add some that are read in place of those that are signed. */
+function signedFields(types: TypedData['types'], type: string, value: unknown): unknown {
+  const list = /^(.*)\[\d*\]$/s.exec(type)?.[1]
+  if (list !== undefined) {
+    return Array.isArray(value) ? value.map((entry) => signedFields(types, list, entry)) : value
+  }
+  const fields = Object.hasOwn(types, type) ? types[type] : undefined
+  if (!fields || !isRecord(value)) return value
+  return Object.fromEntries(
+    fields
+      .filter(({ name }) => Object.hasOwn(value, name))
+      .map((field) => [field.name, signedFields(types, field.type, value[field.name])]),
+  )
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

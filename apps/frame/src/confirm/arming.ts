@@ -42,7 +42,9 @@ export interface Arming {
  * transactions and typed data are confirmed in a window, unless the operator trusts the page.
  */
 export function canProveVisibility(): boolean {
-  return typeof IntersectionObserverEntry !== 'undefined' && 'isVisible' in IntersectionObserverEntry.prototype
+  return (
+    typeof IntersectionObserverEntry !== 'undefined' && 'isVisible' in IntersectionObserverEntry.prototype
+  )
 }
 
 // 1 is often missed by rounding on screens with fractional pixels
@@ -120,7 +122,7 @@ const observeVisibility: ObserveVisibility = (element, onEntry) => {
   const options = { threshold: [0, 0.5, 0.9, fullRatio, 1], trackVisibility: true, delay: 100 }
   const observer = new IntersectionObserver((entries) => {
     const entry = entries.at(-1)
-    if (entry) onEntry(entry as VisibilityEntry)
+    if (entry) onEntry(entry)
   }, options)
   observer.observe(element)
   return { stop: () => observer.disconnect() }

@@ -1,0 +1,94 @@
+import { formatUnits, isAddressEqual } from 'viem'
+import { element } from '../look/element.js'
+import type { Drawing } from './content.js'
+import { decodeCall, type DecodedCall } from './decode-call.js'
+import { fillIn, messages } from './messages.js'
+import { addressNode, leg, textCard, valueNode, type Notice } from './parts.js'
+import type { Call } from './request.js'
+import { siteName } from './site-name.js'
+import { spendingLegs, tokenAmount } from './spending.js'
+
+/** A call as it is drawn. */
+export interface CallPart {
+  readonly decoded: DecodedCall
+  readonly cards: readonly Node[]
+  readonly notices: readonly Notice[]
+}
+
+/** Draws one call: its meaning where it can be decoded, with whole addresses, else its data. */
+export function callPart(call: Call, drawing: Drawing): CallPart {
+  const decoded = decodeCall(call)
+  const { value = 0n } = call
+  const legs = [
+    // native value can be part of any call
+    ...(value > 0n || decoded.kind === 'native' ? [leg(messages.send, nativeAmount(value, drawing))] : []),
+    ...callLegs(decoded, call, drawing),
+  ]
+  const data = decoded.kind === 'unknown' ? [textCard(decoded.data.slice(0, 2_000), 'code')] : []
+  return {
+    decoded,
+    cards: [element('section', { class: 'card' }, ...legs), ...data],
+    notices: callNotices(decoded, call, drawing),
+  }
+}
+
+function nativeAmount(value: bigint, { network }: Drawing): HTMLElement {
+  return valueNode(`${formatUnits(value, network.decimals)} ${network.symbol}`)
+}
+
+function callLegs(decoded: DecodedCall, call: Call, drawing: Drawing): readonly HTMLElement[] {
+  switch (decoded.kind) {
+    case 'native':
+      return call.to ? [leg(messages.to, addressNode(call.to))] : []
+    case 'deploy':
+      return [leg(messages.call, messages.deploy)]
+    case 'transfer': {
+      const { from } = decoded
+      const isOwn = from === undefined || isAddressEqual(from, drawing.account.evm)
+      return [
+        leg(messages.send, tokenAmount(decoded.token, decoded.amount, drawing)),
+        ...(isOwn ? [] : [leg(messages.from, addressNode(from))]),
+        leg(messages.to, addressNode(decoded.to)),
+        leg(messages.token, addressNode(decoded.token)),
+      ]
+    }
+    case 'spending':
+      return spendingLegs(decoded, drawing)
+    case 'allItems':
+      return [
+        leg(messages.call, decoded.isAllowed ? messages.spendAllTitle : messages.spendTake),
+        leg(messages.spendBy, addressNode(decoded.operator)),
+        leg(messages.contract, addressNode(decoded.token)),
+      ]
+    case 'unknown':
+      return [leg(messages.contract, addressNode(decoded.to))]
+  }
+}
+
+function callNotices(decoded: DecodedCall, { to }: Call, drawing: Drawing): readonly Notice[] {
+  const own = [drawing.account.evm, ...(drawing.accountContracts ?? [])]
+  if (decoded.kind === 'unknown' && to && own.some((address) => isAddressEqual(address, to))) {
+    return [{ tone: 'negative', title: messages.toSelfTitle, text: messages.toSelfText }]
+  }
+  if (decoded.kind === 'spending' && decoded.amount === 'unlimited') {
+    return [{ tone: 'warning', title: messages.spendUnlimitedTitle, text: messages.spendUnlimitedText }]
+  }
+  if (decoded.kind === 'allItems' && decoded.isAllowed) {
+    return [{ tone: 'warning', title: messages.spendAllTitle, text: messages.spendAllText }]
+  }
+  if (decoded.kind === 'unknown' || decoded.kind === 'deploy') {
+    const text = fillIn(messages.unreadableCallText, { site: siteName(drawing.hostOrigin) })
+    return [{ tone: 'warning', title: messages.unreadableCallTitle, text }]
+  }
+  return []
+}
+
+/** Whether a call must be ticked if no simulation shows its result. */
+export function isUnreadable({ decoded }: CallPart): boolean {
+  return decoded.kind === 'unknown' || decoded.kind === 'deploy'
+}
+
+/** Whether a call must be ticked in any case. */
+export function isDangerous({ notices }: CallPart): boolean {
+  return notices.some(({ tone }) => tone === 'negative')
+}

@@ -1,0 +1,131 @@
+import { createArming, type ObserveVisibility } from './arming.js'
+import { contentOf } from './content-of.js'
+import { messages } from './messages.js'
+import { createPanel } from './panel.js'
+import { onArmedPress } from './press.js'
+import type { ConfirmEnvironment, ConfirmRequest } from './request.js'
+
+/** Answer of the user. */
+export type ConfirmAnswer = 'approved' | 'rejected'
+
+/** Parts that tests replace: synthetic events are never trusted, and no test has an observer of visibility. */
+export interface ConfirmTestParts {
+  readonly observe?: ObserveVisibility
+  readonly canProve?: boolean
+  readonly isByUser?: (event: Event) => boolean
+}
+
+const minHeight = 200
+const maxHeight = 600
+// coming back into view can take a second to be noticed
+const statusDelayMs = 1_500
+
+/** Draws one confirm and resolves with the answer. The root is empty again afterwards. */
+export function runConfirm(
+  request: ConfirmRequest,
+  environment: ConfirmEnvironment,
+  { observe, canProve, isByUser }: ConfirmTestParts = {},
+): Promise<ConfirmAnswer> {
+  const { root, surface, hostOrigin, hostName, onHeight, signal, now } = environment
+  const later = { onContent: () => undefined as void, requireTick: (_statement: string) => undefined as void }
+  const content = contentOf(request, {
+    ...environment,
+    time: now ?? Date.now,
+    // results that arrive while the content is made
+    onContent: () => later.onContent(),
+    requireTick: (statement) => later.requireTick(statement),
+  })
+  const panel = createPanel(content, { origin: hostOrigin, name: hostName, surface })
+  const { node, approve } = panel
+
+  return new Promise((resolve) => {
+    let isSettled = false
+    root.replaceChildren(node)
+    const report = () => {
+      const height = Math.ceil(panel.neededHeight())
+      onHeight(Math.min(maxHeight, Math.max(minHeight, height)))
+    }
+    const arming = createArming({
+      panel: node,
+      surface,
+      onChange: update,
+      ...(observe && { observe }),
+      ...(canProve !== undefined && { canProve }),
+    })
+    let statusTimer: ReturnType<typeof setTimeout> | undefined
+    const resize = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(report)
+    for (const child of node.querySelectorAll('.panel-header, .panel-content, .panel-actions')) {
+      resize?.observe(child)
+    }
+
+    function update() {
+      const isArmed = arming.period() !== undefined
+      approve?.setAttribute('aria-disabled', String(!isArmed || !panel.isTicked()))
+      clearTimeout(statusTimer)
+      panel.showStatus(undefined)
+      if (approve && !isArmed) {
+        statusTimer = setTimeout(() => panel.showStatus(messages.notArmed), statusDelayMs)
+      }
+    }
+
+    function settle(answer: ConfirmAnswer) {
+      if (isSettled) return
+      isSettled = true
+      clearTimeout(statusTimer)
+      arming.stop()
+      resize?.disconnect()
+      document.removeEventListener('keydown', onKey)
+      signal?.removeEventListener('abort', onAbort)
+      node.remove()
+      resolve(answer)
+    }
+
+    const reject = () => settle('rejected')
+    const onAbort = () => reject()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.repeat) reject()
+      if (event.key === 'Tab') keepFocus(event, node)
+    }
+    later.onContent = () => {
+      if (isSettled) return
+      arming.restart()
+      report()
+    }
+    later.requireTick = panel.requireTick
+    panel.onTick(update)
+    panel.close.addEventListener('click', reject)
+    panel.reject.addEventListener('click', reject)
+    if (approve) {
+      onArmedPress(approve, {
+        arming,
+        onPress: () => {
+          if (panel.isTicked()) settle('approved')
+        },
+        ...(isByUser && { isByUser }),
+      })
+    }
+    document.addEventListener('keydown', onKey)
+    signal?.addEventListener('abort', onAbort)
+    if (signal?.aborted) return reject()
+    update()
+    report()
+    panel.title.focus({ preventScroll: true })
+  })
+}
+
+/** Keeps the focus inside of the panel, in both directions. */
+function keepFocus(event: KeyboardEvent, node: HTMLElement) {
+  const stops = [...node.querySelectorAll<HTMLElement>('button, input, summary, [tabindex="0"]')].filter(
+    (stop) => stop.closest('details:not([open]) > :not(summary)') === null,
+  )
+  const [first, last] = [stops[0], stops.at(-1)]
+  const current = document.activeElement
+  const isAtStart = current === first || !stops.includes(current as HTMLElement)
+  if (event.shiftKey && isAtStart) {
+    event.preventDefault()
+    last?.focus()
+  } else if (!event.shiftKey && current === last) {
+    event.preventDefault()
+    first?.focus()
+  }
+}

@@ -1,0 +1,70 @@
+import { formatUnits } from 'viem'
+import { element } from '../look/element.js'
+import type { Drawing } from './content.js'
+import { messages } from './messages.js'
+import { external, leg, noticeNode, valueNode, type Fact } from './parts.js'
+import type { BalanceChange, SimulatedRequest, Simulation } from './request.js'
+
+/** Card with the balance changes that a simulation expects. `onUnknown` is called if it shows nothing that explains the request. */
+export function simulationCard(
+  request: SimulatedRequest,
+  drawing: Drawing,
+  onUnknown: () => void,
+): HTMLElement {
+  const card = element('section', { class: 'card', 'aria-live': 'polite' })
+  const show = (...nodes: readonly HTMLElement[]) => card.replaceChildren(...nodes)
+  const showUnknown = () => {
+    show(leg(messages.changes, muted(messages.changesUnknown)))
+    onUnknown()
+  }
+  if (!drawing.simulate) {
+    showUnknown()
+    return card
+  }
+  show(leg(messages.changes, muted(messages.changesLoading)))
+  drawing
+    .simulate(request)
+    .then((simulation) => (simulation ? showSimulation(simulation) : showUnknown()), showUnknown)
+    .then(drawing.onContent, drawing.onContent)
+
+  function showSimulation({ isFailing, reason, changes }: Simulation) {
+    if (isFailing) {
+      const text = reason === undefined ? messages.changesFailText : `${reason} · ${messages.changesFailText}`
+      card.replaceWith(noticeNode({ tone: 'warning', title: messages.changesFailTitle, text }))
+      return onUnknown()
+    }
+    if (changes.length === 0) {
+      // a permission to spend changes no balance
+      show(leg(messages.changes, muted(messages.changesNone)))
+      return onUnknown()
+    }
+    show(leg(messages.changes, element('div', {}, ...changes.map(changeNode))))
+  }
+  return card
+}
+
+function changeNode({ symbol, decimals, amount }: BalanceChange): HTMLElement {
+  const isIncome = amount > 0n
+  // a sign in front of the digits: colour is never the only difference
+  const text = `${isIncome ? '+' : '−'}${formatUnits(isIncome ? amount : -amount, decimals)} ${symbol}`
+  return valueNode(text, isIncome ? 'positive' : undefined)
+}
+
+function muted(text: string): HTMLElement {
+  return element('p', { class: 'leg-label' }, text)
+}
+
+/** Fact with the network fee, which is estimated meanwhile. */
+export function feeFact(request: SimulatedRequest, drawing: Drawing): Fact {
+  const { network, estimateFee } = drawing
+  const node = element('span', {}, estimateFee ? messages.feeLoading : messages.feeUnknown)
+  void estimateFee?.(request)
+    .then((fee) =>
+      fee === undefined
+        ? node.replaceChildren(messages.feeUnknown)
+        : node.replaceChildren(external(`${formatUnits(fee, network.decimals)} ${network.symbol}`)),
+    )
+    .catch(() => node.replaceChildren(messages.feeUnknown))
+    .then(drawing.onContent)
+  return [messages.networkFee, node]
+}

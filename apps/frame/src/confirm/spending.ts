@@ -1,0 +1,74 @@
+import { formatUnits } from 'viem'
+import { timeText, type Drawing } from './content.js'
+import { fillIn, messages } from './messages.js'
+import { addressNode, leg, valueNode } from './parts.js'
+import type { TokenInfo } from './request.js'
+
+/** Permission to spend a token, from a call or from typed data. */
+export interface Spending {
+  /** Contract of the token. */
+  readonly token: string
+  readonly spender: string
+  /** In base units, or `unlimited`. Zero takes a permission back. */
+  readonly amount: bigint | 'unlimited'
+  /** Seconds since 1970. Undefined: without an end. */
+  readonly until?: bigint | undefined
+}
+
+/** From half of the range of the type on, an amount is more than any token has: sites use the largest number for "no limit". */
+export function spendingAmount(amount: bigint, bits: 256 | 160): bigint | 'unlimited' {
+  return amount >= 1n << BigInt(bits - 1) ? 'unlimited' : amount
+}
+
+/** Legs of a permission to spend. */
+export function spendingLegs(spending: Spending, drawing: Drawing): readonly HTMLElement[] {
+  const { token, spender, amount, until } = spending
+  const isUnlimited = amount === 'unlimited'
+  const value = isUnlimited
+    ? laterToken(token, drawing, (info) =>
+        fillIn(messages.spendUnlimited, { symbol: info?.symbol ?? '' }).trim(),
+      )
+    : tokenAmount(token, amount, drawing)
+  return [
+    leg(messages.spendAmount, value, isUnlimited ? 'negative' : undefined),
+    leg(messages.spendUntil, valueNode(untilText(until, drawing))),
+    leg(messages.spendBy, addressNode(spender)),
+    leg(messages.token, addressNode(token)),
+  ]
+}
+
+function untilText(until: bigint | undefined, { locale, time }: Drawing): string {
+  // the largest time that a Date has
+  if (until === undefined || until > 8_640_000_000_000n) return messages.spendForever
+  const milliseconds = Number(until) * 1000
+  const text = timeText(milliseconds, locale)
+  return milliseconds <= time() ? fillIn(messages.expired, { time: text }) : text
+}
+
+/** Amount of a token, in base units until its decimals are known. */
+export function tokenAmount(token: string, amount: bigint, drawing: Drawing): HTMLElement {
+  return laterToken(token, drawing, (info) =>
+    info
+      ? `${formatUnits(amount, info.decimals)} ${info.symbol}`
+      : fillIn(messages.baseUnits, { amount: String(amount) }),
+  )
+}
+
+/** Text that depends on the token's contract, which is read meanwhile. */
+function laterToken(
+  token: string,
+  drawing: Drawing,
+  text: (info: TokenInfo | undefined) => string,
+): HTMLElement {
+  const node = valueNode(text(undefined))
+  void drawing
+    .readToken?.(token)
+    .then((info) => {
+      if (!info) return
+      node.replaceChildren(...valueNode(text(info)).childNodes)
+      drawing.onContent()
+    })
+    // the amount in base units stays
+    .catch(() => undefined)
+  return node
+}

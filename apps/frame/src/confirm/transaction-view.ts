@@ -1,0 +1,93 @@
+import { isAddressEqual } from 'viem'
+import { callPart, isDangerous, isUnreadable, type CallPart } from './call-card.js'
+import { blockedContent, type ConfirmContent, type Drawing } from './content.js'
+import { accountFacts } from './message-view.js'
+import { fillIn, messages } from './messages.js'
+import { element } from '../look/element.js'
+import type { ConfirmRequest } from './request.js'
+import { feeFact, simulationCard } from './simulation-card.js'
+
+type TransactionRequest = Extract<ConfirmRequest, { readonly kind: 'transaction' }>
+type CallsRequest = Extract<ConfirmRequest, { readonly kind: 'calls' }>
+
+/** Content for a transaction: the decoded call, the changes that a simulation expects, and the fee. */
+export function transactionContent(request: TransactionRequest, drawing: Drawing): ConfirmContent {
+  const { from, authorizations = 0 } = request
+  const { account, network } = drawing
+  if (authorizations > 0) {
+    const notice = {
+      tone: 'negative',
+      title: messages.delegationTitle,
+      text: messages.delegationText,
+    } as const
+    return blockedContent(messages.transactionTitle, notice)
+  }
+  if (from && !isAddressEqual(from, account.evm)) {
+    const text = fillIn(messages.fromOtherText, { address: from })
+    const notice = { tone: 'negative', title: messages.fromOtherTitle, text } as const
+    return blockedContent(messages.transactionTitle, notice)
+  }
+  const part = callPart(request.call, drawing)
+  const { decoded } = part
+  return {
+    title: titleOf(part, drawing),
+    approve: decoded.kind === 'spending' && decoded.amount !== 0n ? messages.allow : messages.approve,
+    notices: part.notices,
+    cards: [...part.cards, resultCard(request, [part], drawing)],
+    facts: [...accountFacts(account.evm, network.name), feeFact(request, drawing)],
+    ...(isDangerous(part) && { mustTick: messages.understoodTransaction }),
+  }
+}
+
+function titleOf({ decoded }: CallPart, { network }: Drawing): string {
+  switch (decoded.kind) {
+    case 'native':
+      return fillIn(messages.sendTitle, { symbol: network.symbol })
+    case 'transfer':
+      return fillIn(messages.sendTitle, { symbol: messages.token.toLowerCase() })
+    case 'spending':
+      return decoded.amount === 0n ? messages.spendTake : messages.spendTitle
+    case 'allItems':
+      return decoded.isAllowed ? messages.spendTitle : messages.spendTake
+    default:
+      return messages.transactionTitle
+  }
+}
+
+/** Content for a batch of calls. */
+export function callsContent(request: CallsRequest, drawing: Drawing): ConfirmContent {
+  const { calls, isAtomic, turnsOnSmartAccount = false } = request
+  const { account, network } = drawing
+  const parts = calls.map((call) => callPart(call, drawing))
+  const cards = parts.flatMap((part, index) => [
+    element('h2', { class: 'hint' }, fillIn(messages.callNumber, { number: index + 1, count: calls.length })),
+    ...part.cards,
+  ])
+  const notices = parts.flatMap((part) => part.notices)
+  const titles = new Set<string>()
+  return {
+    title: fillIn(messages.callsTitle, { count: calls.length }),
+    approve: messages.approve,
+    // the same notice once, for however many calls
+    notices: notices.filter(({ title }) => !titles.has(title) && titles.add(title)),
+    cards: [...cards, resultCard(request, parts, drawing)],
+    facts: [
+      ...accountFacts(account.evm, network.name),
+      ...(turnsOnSmartAccount ? ([[messages.smartFeatures, messages.smartFeaturesOn]] as const) : []),
+      feeFact(request, drawing),
+    ],
+    hint: isAtomic ? messages.callsTogether : messages.callsApart,
+    ...(parts.some(isDangerous) && { mustTick: messages.understoodTransaction }),
+  }
+}
+
+/** Without a simulation, a call that cannot be read must be ticked. */
+function resultCard(
+  request: TransactionRequest | CallsRequest,
+  parts: readonly CallPart[],
+  drawing: Drawing,
+): HTMLElement {
+  return simulationCard(request, drawing, () => {
+    if (parts.some(isUnreadable)) drawing.requireTick(messages.understoodTransaction)
+  })
+}

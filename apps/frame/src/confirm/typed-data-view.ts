@@ -1,0 +1,104 @@
+import { element } from '../look/element.js'
+import { readTypedData, type TypedData } from '../typed-data.js'
+import { blockedContent, type ConfirmContent, type Drawing } from './content.js'
+import { fillIn, messages } from './messages.js'
+import { accountFacts } from './message-view.js'
+import { addressNode, details, external, leg, textCard, type Fact, type Notice } from './parts.js'
+import { readPermits } from './permits.js'
+import { spendingLegs, type Spending } from './spending.js'
+import { chainIdOf, refusalOfTypedData, type TypedDataRefusal } from './typed-data-refusal.js'
+import { typedDataTree } from './typed-data-tree.js'
+
+/** Content for typed data (EIP-712): permits as permissions to spend, all others as a tree of their values. */
+export function typedDataContent(json: string, drawing: Drawing): ConfirmContent {
+  let data: TypedData
+  try {
+    data = readTypedData(json)
+  } catch {
+    const notice = {
+      tone: 'negative',
+      title: messages.typedDataInvalidTitle,
+      text: messages.typedDataInvalidText,
+    } as const
+    return blockedContent(messages.typedDataTitle, notice, [textCard(json.slice(0, 2_000), 'code')])
+  }
+  const refusal = refusalOfTypedData(data, drawing)
+  if (refusal) {
+    const notice = refusalNotice(refusal, data, drawing)
+    return blockedContent(messages.typedDataTitle, notice, [typedDataTree(data)])
+  }
+  const permits = readPermits(data)
+  return permits.length > 0 ? permitContent(data, permits, drawing) : treeContent(data, drawing)
+}
+
+function refusalNotice(refusal: TypedDataRefusal, { domain }: TypedData, { network }: Drawing): Notice {
+  const tone = 'negative'
+  if (refusal === 'entryPoint') {
+    return { tone, title: messages.typedDataEntryPointTitle, text: messages.typedDataEntryPointText }
+  }
+  if (refusal === 'ownAccount') {
+    return { tone, title: messages.typedDataSelfTitle, text: messages.typedDataSelfText }
+  }
+  const values = { chainId: chainIdOf(domain) ?? '', network: network.name }
+  return {
+    tone,
+    title: messages.typedDataNetworkTitle,
+    text: fillIn(messages.typedDataNetworkText, values),
+  }
+}
+
+function treeContent(data: TypedData, drawing: Drawing): ConfirmContent {
+  return {
+    title: messages.typedDataTitle,
+    approve: messages.sign,
+    notices: networkNotices(data),
+    cards: [typedDataTree(data), ...contractCards(data)],
+    facts: typedDataFacts(data, drawing),
+    hint: messages.typedDataHint,
+  }
+}
+
+function permitContent(data: TypedData, permits: readonly Spending[], drawing: Drawing): ConfirmContent {
+  const cards = permits.map((permit) =>
+    element('section', { class: 'card' }, ...spendingLegs(permit, drawing)),
+  )
+  const isTakenBack = permits.every(({ amount }) => amount === 0n)
+  return {
+    title: isTakenBack ? messages.spendTake : messages.spendTitle,
+    approve: isTakenBack ? messages.sign : messages.allow,
+    notices: [...networkNotices(data), ...unlimitedNotices(permits)],
+    cards: [...cards, details(messages.allData, typedDataTree(data))],
+    facts: typedDataFacts(data, drawing),
+  }
+}
+
+/** Notice for permissions without a limit. */
+export function unlimitedNotices(permits: readonly Spending[]): readonly Notice[] {
+  if (!permits.some(({ amount }) => amount === 'unlimited')) return []
+  return [{ tone: 'warning', title: messages.spendUnlimitedTitle, text: messages.spendUnlimitedText }]
+}
+
+function networkNotices({ domain }: TypedData): readonly Notice[] {
+  if (chainIdOf(domain) !== undefined) return []
+  return [
+    {
+      tone: 'warning',
+      title: messages.typedDataAnyNetworkTitle,
+      text: messages.typedDataAnyNetworkText,
+    },
+  ]
+}
+
+function contractCards({ domain }: TypedData): readonly Node[] {
+  const contract = domain['verifyingContract']
+  if (typeof contract !== 'string') return []
+  return [element('section', { class: 'card' }, leg(messages.contract, addressNode(contract)))]
+}
+
+function typedDataFacts({ domain }: TypedData, { account, network }: Drawing): readonly Fact[] {
+  const name: readonly Fact[] =
+    typeof domain['name'] === 'string' && domain['name'] !== ''
+      ? [[messages.dataFor, external(domain['name'])]]
+      : []
+  return [...name, ...accountFacts(account.evm, network.name)]
+}
