@@ -28,6 +28,8 @@ const isolated = [
   'tooling/size/namespace-libraries.test.ts',
 ]
 const viewTests = ['{kernel,plugins}/**/*.test.tsx']
+/** Views of the frame, without React. */
+const frameViewTests = ['apps/frame/src/confirm/**/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -44,7 +46,7 @@ export default defineConfig({
           ...limits,
           environment: 'node',
           include: ['{kernel,plugins,apps,tooling}/**/*.test.{ts,mjs}'],
-          exclude: ['**/node_modules/**', 'tooling/tests/package/**', ...isolated],
+          exclude: ['**/node_modules/**', 'tooling/tests/package/**', ...isolated, ...frameViewTests],
         },
       },
       {
@@ -70,7 +72,7 @@ export default defineConfig({
           setupFiles,
           ...limits,
           environment: 'happy-dom',
-          include: viewTests,
+          include: [...viewTests, ...frameViewTests],
         },
       },
       {
