@@ -10,6 +10,7 @@ export {
   authPhaseAtom,
   authUserAtom,
   emailLoginAtom,
+  hasFrameAtom,
   type AuthPhase,
   type AuthUser,
   type EmailLogin,

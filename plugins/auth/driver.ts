@@ -1,23 +1,20 @@
 import {
   caipAddress,
-  networksAtom,
   parseCaipNetworkId,
   rpcCodes,
   sessionErrors,
   WidgetError,
   type CaipNetworkId,
-  type Store,
 } from '#kernel'
 import {
-  embeddedCapability,
   pairingCapability,
   type Approval,
   type ConnectorDriver,
-  type Embedded,
   type PairedPeer,
   type Pairing,
 } from '#kernel/contracts'
 import { authUserAtom } from './contract.js'
+import { frameNetworksAtom } from './networks.js'
 import type { AuthDeps } from './deps.js'
 import type { SecureFrame } from './frame/secure-frame.js'
 import type { AuthStorage } from './storage.js'
@@ -39,21 +36,25 @@ export interface DriverParts extends Pick<AuthDeps, 'clock' | 'namespaces' | 'st
 export async function createDriver(namespace: string, parts: DriverParts): Promise<ConnectorDriver> {
   const { namespaces, store, frame, stored, wallet } = parts
   const pairing = (await namespaces.capability(namespace, pairingCapability)) as Pairing
-  const embedded = (await namespaces.capability(namespace, embeddedCapability)) as Embedded
+  const networkIds = () =>
+    store
+      .get(frameNetworksAtom)
+      .filter(({ chainNamespace }) => chainNamespace === namespace)
+      .map(({ caipNetworkId }) => caipNetworkId)
   let provider: unknown
 
   async function readUser(wanted: CaipNetworkId | undefined): Promise<Approval> {
-    const network = chooseNetwork(store, embedded, namespace, wanted ?? (await stored.get('lastUsedChainId')))
+    const network = chooseNetwork(networkIds(), wanted ?? (await stored.get('lastUsedChainId')))
     const user = await frame.request('GET_USER', { chainId: network })
     store.set(authUserAtom, { email: user.email ?? undefined, userName: user.userName ?? undefined })
-    wallet.set(namespace, { accounts: accountsOf(user, network, embedded), network })
+    wallet.set(namespace, { accounts: accountsOf(user, network), network })
     return approval()
   }
 
   function approval(): Approval {
     const current = wallet.get(namespace)
     if (!current) throw sessionErrors.NO_ACCOUNTS()
-    return { ...current, approvedNetworks: embedded.networks }
+    return { ...current, approvedNetworks: networkIds() }
   }
 
   function use(network: CaipNetworkId): void {
@@ -73,10 +74,10 @@ export async function createDriver(namespace: string, parts: DriverParts): Promi
       const current = wallet.get(namespace)
       if (!current) return []
       const addresses = current.accounts.map(({ caipAddress: id }) => id.split(':').slice(2).join(':'))
-      return embedded.networks.flatMap((network) => addresses.map((address) => caipAddress(network, address)))
+      return networkIds().flatMap((network) => addresses.map((address) => caipAddress(network, address)))
     },
     methods: () => [...safeMethods, ...promptMethods],
-    network: () => wallet.get(namespace)?.network ?? chooseNetwork(store, embedded, namespace, undefined),
+    network: () => wallet.get(namespace)?.network ?? chooseNetwork(networkIds(), undefined),
     use,
     request: ({ method, params, network = peer.network() }) =>
       request({ method, params, network, namespace }, parts),
@@ -108,7 +109,7 @@ export async function createDriver(namespace: string, parts: DriverParts): Promi
     },
     disconnect: parts.signOut,
     async switchNetwork({ network: { caipNetworkId } }) {
-      if (!embedded.networks.includes(caipNetworkId)) throw sessionErrors.SWITCH_UNSUPPORTED()
+      if (!networkIds().includes(caipNetworkId)) throw sessionErrors.SWITCH_UNSUPPORTED()
       await frame.request('SWITCH_NETWORK', { chainId: caipNetworkId })
       await stored.set('lastUsedChainId', caipNetworkId)
       return readUser(caipNetworkId)
@@ -148,28 +149,17 @@ async function request(
   throw new WidgetError('rpc/methodNotFound', text, { kind: 'rpc', rpcCode: rpcCodes.methodNotFound })
 }
 
-/** The wanted network if the frame knows it, else the first that the host configured, else the first of the frame. */
-function chooseNetwork(
-  store: Store,
-  { networks }: Embedded,
-  namespace: string,
-  wanted: CaipNetworkId | undefined,
-): CaipNetworkId {
-  const configured = store
-    .get(networksAtom)
-    .filter(({ chainNamespace }) => chainNamespace === namespace)
-    .map(({ caipNetworkId }) => caipNetworkId)
-  const chosen = [wanted, ...configured].find(
-    (id) => id !== undefined && networks.includes(id) && configured.includes(id),
-  )
+/** The wanted network if the frame knows it, else the first one. @throws session/NETWORK_NOT_FOUND */
+function chooseNetwork(networks: readonly CaipNetworkId[], wanted: CaipNetworkId | undefined): CaipNetworkId {
   const [first] = networks
-  if (chosen ?? first) return (chosen ?? first) as CaipNetworkId
-  throw sessionErrors.NETWORK_NOT_FOUND()
+  const chosen = wanted !== undefined && networks.includes(wanted) ? wanted : first
+  if (chosen === undefined) throw sessionErrors.NETWORK_NOT_FOUND()
+  return chosen
 }
 
 /** The accounts of a user, each address once: with one address for both types, its kind is the preferred one. */
-function accountsOf(user: FrameUser, network: CaipNetworkId, { preferredKind }: Embedded) {
-  const kind = user.preferredAccountType ?? preferredKind
+function accountsOf(user: FrameUser, network: CaipNetworkId) {
+  const kind = user.preferredAccountType
   const addresses = new Set([user.address, ...(user.accounts ?? []).map(({ address }) => address)])
   return [...addresses].map((address) => ({
     caipAddress: caipAddress(network, address),

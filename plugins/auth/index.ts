@@ -1,7 +1,7 @@
 import { clockKey, definePlugin, fill, lazy, namespacesKey, sessionKey, storageKey } from '#kernel'
 import { alertsKey, connectorSources, hostKey, serviceConfigKey, toastsKey } from '#kernel/contracts'
 import { authConfig, frameUrlOf } from './config.js'
-import { authFlag, authKey } from './contract.js'
+import { authFlag, authKey, hasFrameAtom } from './contract.js'
 import { authConnectors } from './state.js'
 
 /** The embedded wallet: a wallet in a secure frame, for users who log in by e-mail or with a social account. */
@@ -21,7 +21,7 @@ export const auth = /*#__PURE__*/ definePlugin({
     toasts: toastsKey,
   },
   provides: { auth: authKey },
-  setup({ config, use, store, events, signal, report, contribute }) {
+  setup({ config, use, store, events, signal, report, contribute, onDispose }) {
     const service = lazy(
       async () =>
         (await import('./service.js')).createAuth({
@@ -50,7 +50,10 @@ export const auth = /*#__PURE__*/ definePlugin({
         'reset',
       ],
     )
-    if (typeof window !== 'undefined' && frameUrlOf(config, use.serviceConfig) !== undefined)
+    const hasFrame = typeof window !== 'undefined' && frameUrlOf(config, use.serviceConfig) !== undefined
+    store.set(hasFrameAtom, hasFrame)
+    onDispose(() => store.set(hasFrameAtom, false))
+    if (hasFrame)
       contribute(fill(connectorSources, { id: 'auth', list: authConnectors(use.namespaces, service.driver) }))
     return { auth: () => service }
   },

@@ -1,12 +1,8 @@
 import { atom, type Atom } from 'jotai/vanilla'
-import { networksAtom, type NamespacesService } from '#kernel'
-import {
-  embeddedCapability,
-  pairingCapability,
-  type Connector,
-  type ConnectorDriver,
-} from '#kernel/contracts'
+import type { NamespacesService } from '#kernel'
+import { pairingCapability, type Connector, type ConnectorDriver } from '#kernel/contracts'
 import { authId } from './contract.js'
+import { frameNetworksAtom } from './networks.js'
 
 /** Creates the connector list: one connector for all namespaces that work in the secure frame, or none. */
 export function authConnectors(
@@ -14,9 +10,9 @@ export function authConnectors(
   loadDriver: (namespace: string) => Promise<ConnectorDriver>,
 ): Atom<readonly Connector[]> {
   return atom((get) => {
-    const ids = [...new Set(get(networksAtom).map(({ chainNamespace }) => chainNamespace))]
+    const ids = [...new Set(get(frameNetworksAtom).map(({ chainNamespace }) => chainNamespace))]
     const connectors = ids
-      .filter((id) => namespaces.can(id, embeddedCapability) && namespaces.can(id, pairingCapability))
+      .filter((id) => namespaces.can(id, pairingCapability))
       .map((namespace): Connector => ({
         id: authId,
         name: 'Embedded wallet',

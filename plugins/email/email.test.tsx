@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { accountAtom, currentEntryAtom } from '#kernel'
 import { conformsToPlugin, createPluginHarness, until, type Harness } from '#kernel/testing'
+import { hasFrameAtom } from '#plugins/auth/contract'
 import { connectSections, connectWallets } from '#plugins/connect/contract'
 import { browserName } from './browser-name.js'
 import { emailCode, emailDevice } from './contract.js'
@@ -33,7 +34,8 @@ test('its field is the first section, before the wallets', () => {
 })
 
 test('without an embedded wallet there is no field', async () => {
-  harness = createPluginHarness(email(), { companions: sampleLogin().slice(2) })
+  harness = start()
+  harness.store.set(hasFrameAtom, false)
   expect(harness.fills(connectSections).map(({ id }) => id)).toEqual(['wallet'])
 })
 

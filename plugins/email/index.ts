@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import { clockKey, connectorsAtom, definePlugin, fill, flagAtom, routerKey, sessionKey, view } from '#kernel'
-import { authKey } from '#plugins/auth/contract'
+import { clockKey, definePlugin, fill, flagAtom, routerKey, sessionKey, view } from '#kernel'
+import { authKey, hasFrameAtom } from '#plugins/auth/contract'
 import { connectSections } from '#plugins/connect/contract'
 import { emailCode, emailDevice, emailFlag, emailShowWalletsFlag } from './contract.js'
 
@@ -18,7 +18,7 @@ export const email = /*#__PURE__*/ definePlugin({
       id: 'email',
       rank: 10,
       // without a secure frame there is no wallet to log in to
-      when: atom((get) => get(connectorsAtom).some(({ kind }) => kind === 'AUTH')),
+      when: hasFrameAtom,
       collapsesWallets: atom((get) => !get(flagAtom(emailShowWalletsFlag))),
       load: () => import('./views/EmailSection.js'),
     }),

@@ -2,7 +2,6 @@ import { capability, clockKey, definePlugin, httpKey, lazy, namespace, routerKey
 import {
   balancesCapability,
   callsCapability,
-  embeddedCapability,
   namesCapability,
   pairingCapability,
   requestsCapability,
@@ -57,7 +56,6 @@ export const evm = /*#__PURE__*/ definePlugin({
           capability(batchesCapability, async () => (await loadOnUse()).createBatches),
           capability(callsCapability, async () => withService((await loadOnUse()).createCalls)),
           capability(namesCapability, async () => withService((await loadOnUse()).createNames)),
-          capability(embeddedCapability, async () => (await loadWithConnection()).createEmbedded),
           capability(pairingCapability, async () => (await loadWithConnection()).createPairing),
           capability(requestsCapability, async () => (await loadOnUse()).createRequests(context)),
         ],

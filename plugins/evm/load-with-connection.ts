@@ -1,5 +1,4 @@
 // one module for all: each separate import() adds bytes to pages that never connect
 export { createBalances } from './balances/create-balances.js'
 export { createEip1193 } from './eip1193/driver.js'
-export { createEmbedded } from './embedded/create-embedded.js'
 export { createPairing } from './pairing/create-pairing.js'

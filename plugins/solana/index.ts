@@ -2,7 +2,6 @@ import { capability, clockKey, definePlugin, fill, namespace, namespacesKey } fr
 import {
   balancesCapability,
   connectorSources,
-  embeddedCapability,
   namesCapability,
   pairingCapability,
   requestsCapability,
@@ -45,7 +44,6 @@ export const solana = /*#__PURE__*/ definePlugin({
           capability(transferCapability, async () => withService((await loadOnUse()).createTransfer)),
           capability(signingCapability, async () => (await loadOnUse()).createSigning),
           capability(transactionsCapability, async () => withService((await loadOnUse()).createTransactions)),
-          capability(embeddedCapability, async () => (await loadWithConnection()).createEmbedded),
           capability(pairingCapability, async () => (await loadWithConnection()).createPairing),
           capability(requestsCapability, async () => (await loadOnUse()).createRequests),
           // the service knows the names: without it, forms ask for addresses only

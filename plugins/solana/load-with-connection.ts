@@ -1,6 +1,5 @@
 // code that every connection uses
 export { createBalances } from './balances/create-balances.js'
-export { createEmbedded } from './embedded/create-embedded.js'
 export { createNames } from './names/create-names.js'
 export { createPairing } from './pairing/create-pairing.js'
 export { createDriverNetworks } from './standard/driver-networks.js'

@@ -18,6 +18,8 @@ export async function bundle() {
   const build = await rollup({
     ...options,
     onwarn: (warning, warn) => {
+      // packages as their authors published them
+      if (isOfPackages(warning)) return
       if (warning.code && fatal.has(warning.code)) throw new Error(warning.message)
       warn(warning)
     },
@@ -28,4 +30,15 @@ export async function bundle() {
   } finally {
     await build.close()
   }
+}
+
+/**
+ * Whether a warning is about the files of packages only: a circle of their imports, or a comment that has no effect.
+ *
+ * @param {import('rollup').RollupLog} warning
+ */
+function isOfPackages({ code, ids = [], loc, id }) {
+  if (code !== 'CIRCULAR_DEPENDENCY' && code !== 'INVALID_ANNOTATION') return false
+  const files = ids.length > 0 ? ids : [loc?.file ?? id ?? '']
+  return files.every((file) => file.includes('/node_modules/'))
 }

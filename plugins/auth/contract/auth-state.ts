@@ -24,3 +24,6 @@ export const emailLoginAtom = /*#__PURE__*/ atom<EmailLogin | undefined>(undefin
 
 /** State of the secure frame of a widget. */
 export const authPhaseAtom = /*#__PURE__*/ atom<AuthPhase>('absent')
+
+/** Whether the host configured a secure frame, without which no one can log in. */
+export const hasFrameAtom = /*#__PURE__*/ atom(false)

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+// without compiled schemas, which a strict content security policy reports
+z.config({ jitless: true })
+
 const shortText = z.string().check(z.maxLength(256))
 const chainId = z.union([z.string().check(z.maxLength(80)), z.int().check(z.positive())])
 const none = z.optional(z.unknown())

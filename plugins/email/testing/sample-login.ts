@@ -1,6 +1,13 @@
 import { clockKey, definePlugin, type Plugin } from '#kernel'
 import { fakeConnector, fakeConnectors, fakeNamespace } from '#kernel/testing'
-import { authId, authKey, emailLoginAtom, type AuthService, type EmailAction } from '#plugins/auth/contract'
+import {
+  authId,
+  authKey,
+  emailLoginAtom,
+  hasFrameAtom,
+  type AuthService,
+  type EmailAction,
+} from '#plugins/auth/contract'
 import { connect } from '../../connect/index.js'
 
 /** Address of the samples. */
@@ -32,6 +39,7 @@ export function sampleLogin({
     provides: { auth: authKey },
     requires: { clock: clockKey },
     setup({ store, use }) {
+      store.set(hasFrameAtom, true)
       const now = () => use.clock.now()
       if (requestedAt !== undefined)
         store.set(emailLoginAtom, {
