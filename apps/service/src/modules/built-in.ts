@@ -7,6 +7,7 @@ import { frame } from './frame/index.js'
 import { identity } from './identity/index.js'
 import { prices } from './prices/index.js'
 import { projects } from './projects/index.js'
+import { recovery } from './recovery/index.js'
 import { relay } from './relay/index.js'
 import { rpc } from './rpc/index.js'
 import { shares } from './shares/index.js'
@@ -24,6 +25,7 @@ export const builtInModules: readonly AnyModule[] = [
   frame,
   auth,
   shares,
+  recovery,
 ]
 
 /** Returns the features that a project can switch off: those of all modules but `projects`. */

@@ -8,7 +8,11 @@ import type { Database } from '../platform/database/database.js'
 import { openTestDatabase } from './embedded-database.js'
 
 /** Master keys of the modules in tests: a second service can read what the first has stored. */
-export const testKeys = { AUTH_KEYS: `test:${Buffer.alloc(32, 1).toString('base64')}` }
+export const testKeys = {
+  AUTH_KEYS: `test:${Buffer.alloc(32, 1).toString('base64')}`,
+  SHARES_KEYS: `test:${Buffer.alloc(32, 2).toString('base64')}`,
+  RECOVERY_KEYS: `test:${Buffer.alloc(32, 3).toString('base64')}`,
+}
 
 /** A service of a test: real calls on a free port, an embedded database. */
 export interface RunningService {

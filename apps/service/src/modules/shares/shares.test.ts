@@ -315,7 +315,7 @@ describe('the database', () => {
       rows: { dump: string }[]
     }
     const [{ dump } = { dump: '' }] = rows
-    expect(dump).toContain('e1.development.')
+    expect(dump).toContain('e1.test.')
     for (const text of encodings) expect(dump).not.toContain(text)
     expect(running.log().join('')).not.toContain(share)
 

@@ -1,5 +1,6 @@
 import { bigint, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import { proofsTable } from '../../access/index.js'
+import { walletAuditTable } from '../../access/wallet-audit.js'
 
 const schema = pgSchema('shares')
 
@@ -58,16 +59,7 @@ export const releases = schema.table('releases', {
 export const proofs = proofsTable(schema)
 
 /** Events of wallets. The database refuses changes of entries. */
-export const audit = schema.table('audit', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  at: time('at').notNull(),
-  actor: text('actor').notNull(),
-  action: text('action').notNull(),
-  project: text('project').notNull(),
-  wallet: text('wallet').notNull(),
-  place: text('place').notNull(),
-  result: text('result').notNull(),
-})
+export const audit = walletAuditTable(schema)
 
 /** Tables of the module, for its definition. */
 export const sharesTables = { wallets, sets, releases, proofs, audit }

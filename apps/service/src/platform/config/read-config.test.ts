@@ -72,6 +72,8 @@ describe('readConfig', () => {
       PROOF_KEY: undefined,
       AUTH_KEYS: [],
       SHARES_KEYS: [],
+      RECOVERY_KEYS: [],
+      RECOVERY_DATABASE_URL: undefined,
       SMTP_URL: undefined,
       MAIL_FROM: 'Foyer <login@localhost>',
       CODE_MINUTES: 10,

@@ -7,7 +7,10 @@ import type { Database } from './database.js'
 
 /** Options of {@link openDatabase}. */
 type DatabaseOptions = Pick<PlatformConfig, 'DATABASE_URL' | 'DATA_FOLDER'> &
-  Partial<Pick<PlatformConfig, 'DISK_RESERVE_MEGABYTES'>>
+  Partial<Pick<PlatformConfig, 'DISK_RESERVE_MEGABYTES'>> & {
+    /** Option with the URL, for errors. Default: DATABASE_URL. */
+    readonly option?: string
+  }
 
 /**
  * Opens the database of the options and applies the migrations of the platform and of these modules.
@@ -15,8 +18,8 @@ type DatabaseOptions = Pick<PlatformConfig, 'DATABASE_URL' | 'DATA_FOLDER'> &
  * @throws an error that says which database, the reason and the remedy; nothing stays open then
  */
 export async function openDatabase(
-  { DATABASE_URL, DATA_FOLDER, DISK_RESERVE_MEGABYTES = 0 }: DatabaseOptions,
-  modules: readonly AnyModule[],
+  { DATABASE_URL, DATA_FOLDER, DISK_RESERVE_MEGABYTES = 0, option = 'DATABASE_URL' }: DatabaseOptions,
+  modules: readonly Pick<AnyModule, 'id' | 'migrations'>[],
 ): Promise<Database> {
   const database = DATABASE_URL
     ? await server(DATABASE_URL)
@@ -31,9 +34,7 @@ export async function openDatabase(
     return database
   } catch (cause) {
     await database.close().catch(() => undefined)
-    const name = DATABASE_URL
-      ? 'database of DATABASE_URL'
-      : `embedded database in DATA_FOLDER (${DATA_FOLDER})`
+    const name = DATABASE_URL ? `database of ${option}` : `embedded database in DATA_FOLDER (${DATA_FOLDER})`
     throw new Error(`The ${name} cannot be used: ${reason(cause)}`, { cause })
   }
 }

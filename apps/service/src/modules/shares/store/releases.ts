@@ -1,17 +1,18 @@
 import { and, eq } from 'drizzle-orm'
+import type { EventLimit } from '../../../access/wallet-audit.js'
 import { HttpError } from '../../../platform/http/http-error.js'
 import type { Queries } from '../../../platform/database/database.js'
 import type { Caller, SharesParts } from '../shares-parts.js'
 import { releases, sets } from '../tables.js'
-import { assertLimit, recordEvent, type EventLimit } from './audit.js'
+import { sharesAudit, type SharesAction } from './audit.js'
 import { openShare } from './sealed-shares.js'
 import { changeWallets, requireWallet } from './wallets.js'
 
 const hourMs = 3_600_000
 /** Login shares for signatures. */
-const deviceLimit: EventLimit = { action: 'release', max: 600, windowMs: hourMs }
+const deviceLimit: EventLimit<SharesAction> = { action: 'release', max: 600, windowMs: hourMs }
 /** Login shares for new devices. */
-const recoveryLimit: EventLimit = { action: 'release-recovery', max: 5, windowMs: 24 * hourMs }
+const recoveryLimit: EventLimit<SharesAction> = { action: 'release-recovery', max: 5, windowMs: 24 * hourMs }
 
 /** Share with the id of its split. */
 export interface ReleasedShare {
@@ -27,8 +28,8 @@ export interface ReleasedShare {
 export async function releaseDeviceShare(parts: SharesParts, caller: Caller): Promise<ReleasedShare> {
   return release(parts, caller, async (transaction, wallet, now) => {
     const set = await findActiveSet(transaction, wallet, 'device', caller.jkt)
-    await assertLimit(transaction, wallet, deviceLimit, now)
-    await recordEvent(transaction, { at: now, action: 'release', wallet, caller })
+    await sharesAudit.assertLimit(transaction, { wallet }, deviceLimit, now)
+    await sharesAudit.record(transaction, { at: now, action: 'release', wallet, caller })
     return set
   })
 }
@@ -41,7 +42,7 @@ export async function releaseDeviceShare(parts: SharesParts, caller: Caller): Pr
 export async function releaseRecoveryShare(parts: SharesParts, caller: Caller): Promise<ReleasedShare> {
   return release(parts, caller, async (transaction, wallet, now) => {
     const set = await findActiveSet(transaction, wallet, 'recovery')
-    await assertLimit(transaction, wallet, recoveryLimit, now)
+    await sharesAudit.assertLimit(transaction, { wallet }, recoveryLimit, now)
     const first = await transaction
       .insert(releases)
       .values({ session: caller.sessionId, wallet, at: now })
@@ -49,7 +50,7 @@ export async function releaseRecoveryShare(parts: SharesParts, caller: Caller): 
       .returning({ session: releases.session })
     if (first.length === 0)
       throw new HttpError(403, 'session', 'This session has recovered the wallet before; log in again')
-    await recordEvent(transaction, { at: now, action: 'release-recovery', wallet, caller })
+    await sharesAudit.record(transaction, { at: now, action: 'release-recovery', wallet, caller })
     return set
   })
 }

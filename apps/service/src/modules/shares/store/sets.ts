@@ -3,7 +3,7 @@ import { HttpError } from '../../../platform/http/http-error.js'
 import type { Queries } from '../../../platform/database/database.js'
 import type { Caller, SharesParts } from '../shares-parts.js'
 import { sets, wallets } from '../tables.js'
-import { recordEvent } from './audit.js'
+import { sharesAudit } from './audit.js'
 import { openShare } from './sealed-shares.js'
 import {
   changeWallets,
@@ -35,7 +35,7 @@ export async function addSets(
     if ((await requireWallet(transaction, caller)).id !== wallet) throw noSet()
     await dropOldSplits(transaction, wallet)
     await transaction.insert(sets).values(rows).onConflictDoNothing()
-    await recordEvent(transaction, { at: clock.now(), action: 'set-add', wallet, caller })
+    await sharesAudit.record(transaction, { at: clock.now(), action: 'set-add', wallet, caller })
   })
 }
 
@@ -95,7 +95,7 @@ export async function activateSplit(
       await transaction.delete(sets).where(and(isActive, eq(sets.kind, 'device'), eq(sets.jkt, device.jkt)))
       await transaction.update(sets).set({ state: 'active' }).where(eq(sets.id, device.id))
     }
-    await recordEvent(transaction, { at: now, action: 'set-activate', wallet, caller })
+    await sharesAudit.record(transaction, { at: now, action: 'set-activate', wallet, caller })
   })
 }
 
@@ -109,7 +109,12 @@ export async function revokeKeys(
     const wallet = await findWallet(transaction, caller)
     if (!wallet) return
     await deleteDeviceSets(transaction, wallet.id, jkt)
-    await recordEvent(transaction, { at: clock.now(), action: 'device-revoke', wallet: wallet.id, caller })
+    await sharesAudit.record(transaction, {
+      at: clock.now(),
+      action: 'device-revoke',
+      wallet: wallet.id,
+      caller,
+    })
   })
 }
 
@@ -156,5 +161,5 @@ async function activateWallet(
 ): Promise<void> {
   await transaction.update(wallets).set({ state: 'active' }).where(eq(wallets.id, wallet))
   await transaction.delete(wallets).where(and(ofOwner(caller), ne(wallets.id, wallet)))
-  await recordEvent(transaction, { at: now, action: 'wallet-activate', wallet, caller })
+  await sharesAudit.record(transaction, { at: now, action: 'wallet-activate', wallet, caller })
 }

@@ -5,7 +5,7 @@ import { lockInTransaction } from '../../../platform/database/lock-in-transactio
 import type { Queries } from '../../../platform/database/database.js'
 import type { Caller, SharesParts } from '../shares-parts.js'
 import { sets, wallets, type AccountType, type PreferredTypes } from '../tables.js'
-import { recordEvent } from './audit.js'
+import { sharesAudit } from './audit.js'
 import { sealShare } from './sealed-shares.js'
 
 /** Row of a wallet. */
@@ -90,7 +90,7 @@ export async function createWallet(
       createdAt: now,
     })
     await transaction.insert(sets).values(rows)
-    await recordEvent(transaction, { at: now, action: 'wallet-create', wallet: id, caller })
+    await sharesAudit.record(transaction, { at: now, action: 'wallet-create', wallet: id, caller })
     return id
   })
 }

@@ -1,0 +1,47 @@
+import { access, embeddedWallet } from '../../access/index.js'
+import { defineModule } from '../../platform/module/define-module.js'
+import { migrationsFolder } from '../migrations-folder.js'
+import { openRecoveryDatabase } from './open-recovery-database.js'
+import { recoveryOptions, recoverySettings } from './recovery-options.js'
+import { recoveryRoutes } from './recovery-routes.js'
+import { readSecrets } from './store/secrets.js'
+import { proofs, recoveryTables } from './tables.js'
+
+/** Recovery shares of the embedded wallet. */
+export const recovery = defineModule({
+  id: 'recovery',
+  role: 'recovery',
+  feature: embeddedWallet,
+  uses: [access],
+  config: recoveryOptions,
+  projectSettings: recoverySettings,
+  tables: recoveryTables,
+  migrations: migrationsFolder('recovery'),
+  async setup({ config, platform, use }) {
+    const { clock, openEnvelope, isDevelopment, roles } = platform
+    if (!use.access.isActive || !roles.includes('recovery')) return undefined
+    const { RECOVERY_KEYS: keys, RECOVERY_DATABASE_URL } = config
+    const envelope = await openEnvelope({ module: 'recovery', option: 'RECOVERY_KEYS', keys })
+    const separate = await openRecoveryDatabase(RECOVERY_DATABASE_URL, isDevelopment)
+    const { queries } = separate ?? platform.database
+    const parts = { queries, envelope, clock, secrets: await readSecrets(queries, envelope) }
+    return { parts, separate }
+  },
+  isActive: ({ service }) => service !== undefined,
+  routes(app, { service, use, platform, settingsOf }) {
+    if (!service) return
+    const { parts } = service
+    const guard = use.access.guard({ audience: 'recovery', queries: parts.queries, proofs })
+    guard.protect(app)
+    const defaultProof = platform.isDevelopment ? 'session' : 'code'
+    recoveryRoutes(app, {
+      parts,
+      guard,
+      sendCode: undefined,
+      needsCode: (project) => (settingsOf(project).recoveryProof ?? defaultProof) === 'code',
+      onProjectLimit: (project) =>
+        platform.log.error({ project }, 'the limit of recoveries of a project is reached: none are released'),
+    })
+  },
+  close: ({ service }) => service?.separate?.close(),
+})

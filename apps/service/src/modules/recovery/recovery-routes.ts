@@ -1,0 +1,157 @@
+import type { FastifyRequest } from 'fastify'
+import { guardedRoute, type AccessGuard } from '../../access/index.js'
+import { HttpError } from '../../platform/http/http-error.js'
+import type { ServiceApp } from '../../platform/http/route-types.js'
+import type { RequestProject } from '../../platform/module/platform.js'
+import type { RecoveryParts } from './recovery-parts.js'
+import type { SendCode } from './send-code.js'
+import { createCode } from './store/codes.js'
+import { releaseShare } from './store/release.js'
+import { activateShare, addShare, findActive, readPending } from './store/shares.js'
+import {
+  emptyAnswer,
+  emptyBody,
+  newShareBody,
+  projectQuery,
+  proofBody,
+  releaseAnswer,
+  releaseBody,
+  shareAnswer,
+  splitBody,
+  stateAnswer,
+} from './wire.js'
+
+/** Maximum age of a login that recovers a wallet. */
+const recoverySeconds = 600
+
+/** Parts of {@link recoveryRoutes}. */
+export interface RecoveryRouteParts {
+  readonly parts: RecoveryParts
+  readonly guard: AccessGuard
+  /** Undefined if the service cannot mail. */
+  readonly sendCode: SendCode | undefined
+  /** Whether users of a project with an address enter a code before their share is released. */
+  needsCode(project: RequestProject): boolean
+  /** Called when the limit of a project stops the release of automatic shares. */
+  onProjectLimit(project: string): void
+}
+
+/** Registers the endpoints of recovery shares. */
+export function recoveryRoutes(
+  app: ServiceApp,
+  { parts, guard, sendCode, needsCode, onProjectLimit }: RecoveryRouteParts,
+): void {
+  const config = guardedRoute
+  const querystring = projectQuery
+  const done = { 200: emptyAnswer }
+  const recentCallerOf = (request: FastifyRequest) =>
+    guard.requireAccess(request, { maxAgeSeconds: recoverySeconds })
+
+  app.post(
+    '/recovery/v1/state',
+    {
+      config,
+      schema: {
+        summary: 'How the wallet is recovered',
+        querystring,
+        body: emptyBody,
+        response: { 200: stateAnswer },
+      },
+    },
+    async (request) => {
+      const share = await findActive(parts.queries, await guard.requireAccess(request))
+      if (!share) return { mode: null, split: null, changedAt: null }
+      return { mode: share.mode, split: share.split, changedAt: share.activatedAt }
+    },
+  )
+
+  app.post(
+    '/recovery/v1/shares',
+    {
+      config,
+      schema: {
+        summary: 'Stores a pending recovery share',
+        querystring,
+        body: newShareBody,
+        response: done,
+      },
+    },
+    async (request) => {
+      await addShare(parts, await guard.requireAccess(request), request.body)
+      return {}
+    },
+  )
+
+  app.post(
+    '/recovery/v1/shares/read',
+    {
+      config,
+      schema: {
+        summary: 'Content of a pending recovery share',
+        querystring,
+        body: splitBody,
+        response: { 200: shareAnswer },
+      },
+    },
+    async (request) => readPending(parts, await guard.requireAccess(request), request.body.split),
+  )
+
+  app.post(
+    '/recovery/v1/shares/activate',
+    {
+      config,
+      schema: {
+        summary: 'Makes a recovery share the active one, and deletes the former',
+        querystring,
+        body: splitBody,
+        response: done,
+      },
+    },
+    async (request) => {
+      await activateShare(parts, await guard.requireAccess(request), request.body.split)
+      return {}
+    },
+  )
+
+  app.post(
+    '/recovery/v1/proofs',
+    {
+      config,
+      schema: {
+        summary: 'Mails a code to the address of the wallet',
+        querystring,
+        body: proofBody,
+        response: done,
+      },
+    },
+    async (request) => {
+      const caller = await recentCallerOf(request)
+      if (!sendCode) throw new HttpError(503, 'mail', 'The service cannot mail')
+      const { email, language } = request.body
+      const code = await createCode(parts, caller, email)
+      await sendCode({ code, email, language, project: request.project, hostOrigin: caller.hostOrigin })
+      return {}
+    },
+  )
+
+  app.post(
+    '/recovery/v1/release',
+    {
+      config,
+      schema: {
+        summary: 'Active recovery share, once in a recent session',
+        querystring,
+        body: releaseBody,
+        response: { 200: releaseAnswer },
+      },
+    },
+    async (request) => {
+      const caller = await recentCallerOf(request)
+      return releaseShare(parts, caller, {
+        needsCode: needsCode(request.project),
+        code: request.body?.code,
+        onProjectLimit: () => onProjectLimit(request.project.id),
+      })
+    },
+  )
+}

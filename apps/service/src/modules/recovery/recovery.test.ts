@@ -1,0 +1,244 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createFakeClock } from 'foyerkit/testing'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFrameSessions, type FrameSession, type FrameSessions } from '../../testing/frame-sessions.js'
+import { startService, type RunningService } from '../../testing/start-service.js'
+
+// the embedded database is created, which takes long where other work fills the machine
+vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
+
+const clock = createFakeClock(Date.now())
+const newShare = () => randomBytes(33).toString('base64url')
+let sessions: FrameSessions
+let running: RunningService
+beforeAll(async () => {
+  sessions = await createFrameSessions(() => clock.now())
+  running = await startService(
+    { CLIENT_LIMIT: '0', PROJECT_LIMIT: '0' },
+    { modules: [sessions.module], clock },
+  )
+})
+afterAll(() => running.stop())
+let user: string
+let evmAddress: string
+beforeEach(() => {
+  user = randomUUID()
+  evmAddress = `0x${randomBytes(20).toString('hex')}`
+})
+
+const login = (claims = {}) => sessions.open(running.url, { userId: user, ...claims })
+const release = async (claims = {}) => (await login(claims)).post('/recovery/v1/release')
+
+interface AutomaticShare {
+  readonly split: string
+  readonly share: string
+}
+
+async function add(session: FrameSession, split: string = randomUUID()): Promise<AutomaticShare> {
+  const share = newShare()
+  const body = { evmAddress, split, mode: 'automatic', share }
+  expect(await session.post('/recovery/v1/shares', body)).toMatchObject({ status: 200 })
+  return { split, share }
+}
+
+async function activate(session: FrameSession, { split }: { readonly split: string }) {
+  expect(await session.post('/recovery/v1/shares/activate', { split })).toMatchObject({ status: 200 })
+}
+
+async function addActive(session: FrameSession): Promise<AutomaticShare> {
+  const entry = await add(session)
+  await activate(session, entry)
+  return entry
+}
+
+const passwordShare = () => ({
+  evmAddress,
+  split: randomUUID() as string,
+  mode: 'password',
+  ciphertext: randomBytes(61).toString('base64url'),
+  kdf: { name: 'argon2id', memory: 65_536, passes: 3, lanes: 1, salt: 'c2FsdA' },
+})
+
+async function rowsOf(query: ReturnType<typeof sql>) {
+  const result: unknown = await running.database.queries.execute(query)
+  return (result as { readonly rows: readonly Readonly<Record<string, string>>[] }).rows
+}
+
+describe('POST /recovery/v1/shares', () => {
+  test('13: leaves a pending share that can be read back and is not released', async () => {
+    const session = await login()
+    const { split, share } = await add(session)
+    expect((await session.post('/recovery/v1/state')).body).toEqual({
+      mode: null,
+      split: null,
+      changedAt: null,
+    })
+    expect(await session.post('/recovery/v1/release')).toMatchObject({ status: 404, name: 'share' })
+    expect((await session.post('/recovery/v1/shares/read', { split })).body).toEqual({
+      mode: 'automatic',
+      share,
+    })
+    await activate(session, { split })
+    expect((await session.post('/recovery/v1/state')).body).toEqual({
+      mode: 'automatic',
+      split,
+      changedAt: clock.now(),
+    })
+    expect((await session.post('/recovery/v1/release')).body).toEqual({ split, mode: 'automatic', share })
+  })
+
+  test('stores what the frame has encrypted, with its parameters', async () => {
+    const session = await login()
+    const entry = { ...passwordShare(), mode: 'passkey', credentialId: 'Y3JlZGVudGlhbA' }
+    expect(await session.post('/recovery/v1/shares', entry)).toMatchObject({ status: 200 })
+    await activate(session, entry)
+    const { split, ciphertext, kdf, credentialId, mode } = entry
+    expect((await release()).body).toEqual({ split, mode, ciphertext, kdf, credentialId })
+  })
+
+  test('the same split again changes nothing', async () => {
+    const session = await login()
+    const { split, share } = await add(session)
+    await session.post('/recovery/v1/shares', { evmAddress, split, mode: 'automatic', share: newShare() })
+    expect((await session.post('/recovery/v1/shares/read', { split })).body).toMatchObject({ share })
+  })
+
+  test('needs a recent login to change the protection, not to split again', async () => {
+    const recent = await login()
+    const entry = passwordShare()
+    const old = await login({ ageSeconds: 601 })
+    expect(await old.post('/recovery/v1/shares', entry)).toMatchObject({ status: 403, name: 'auth-time' })
+    await addActive(old)
+    expect(await old.post('/recovery/v1/shares', entry)).toMatchObject({ status: 403, name: 'auth-time' })
+    expect(await recent.post('/recovery/v1/shares', entry)).toMatchObject({ status: 200 })
+    await activate(recent, entry)
+    const automatic = { evmAddress, split: randomUUID(), mode: 'automatic', share: newShare() }
+    expect(await old.post('/recovery/v1/shares', automatic)).toMatchObject({ status: 403, name: 'auth-time' })
+    expect(await recent.post('/recovery/v1/shares', automatic)).toMatchObject({ status: 200 })
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['the share of a password in clear', { mode: 'password', share: 'AAAA' }],
+    ['no share', { mode: 'automatic' }],
+    ['a share and a ciphertext', { mode: 'automatic', share: 'AAAA', ciphertext: 'AAAA' }],
+    ['an unknown mode', { mode: 'none', share: 'AAAA' }],
+    ['long parameters', { mode: 'password', ciphertext: 'AAAA', kdf: { a: 'x'.repeat(201) } }],
+    ['a wrong address', { mode: 'automatic', share: 'AAAA', evmAddress: '0x1' }],
+  ])('with %s is refused', async (_case, fields) => {
+    const body = { evmAddress, split: randomUUID(), ...fields }
+    expect(await (await login()).post('/recovery/v1/shares', body)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('a share that is activated', () => {
+  test('18: replaces the former one, which is deleted, and a crash before it leaves the former one', async () => {
+    const session = await login()
+    const first = await addActive(session)
+    const second = await add(session)
+    expect((await release()).body).toMatchObject(first)
+    await activate(session, second)
+    await activate(session, second)
+    expect((await release()).body).toMatchObject(second)
+    expect(await session.post('/recovery/v1/shares/activate', { split: first.split })).toMatchObject({
+      status: 404,
+      name: 'share',
+    })
+    expect(await rowsOf(sql`select state from recovery.shares where user_id = ${user}`)).toEqual([
+      { state: 'active' },
+    ])
+  })
+
+  test('of another user is unknown', async () => {
+    const { split } = await add(await login())
+    const stranger = await login({ userId: randomUUID() })
+    for (const path of ['/shares/read', '/shares/activate'])
+      expect(await stranger.post(`/recovery/v1${path}`, { split })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('POST /recovery/v1/release', () => {
+  test('answers once in a session that is younger than 10 minutes', async () => {
+    const entry = await addActive(await login())
+    expect(await release({ ageSeconds: 601 })).toMatchObject({ status: 403, name: 'auth-time' })
+    expect(await release({ scope: 'read' })).toMatchObject({ status: 403, name: 'scope' })
+    const session = await login({ ageSeconds: 590 })
+    const answers = await Promise.all([1, 2, 3].map(() => session.post('/recovery/v1/release')))
+    const released = answers.filter(({ status }) => status === 200)
+    expect(released.map(({ body }) => body)).toEqual([{ mode: 'automatic', ...entry }])
+    expect(answers.filter(({ status }) => status === 403).map(({ name }) => name)).toEqual([
+      'session',
+      'session',
+    ])
+  })
+
+  test('answers 5 times a day per wallet', async () => {
+    await addActive(await login())
+    for (let time = 0; time < 5; time++) expect((await release()).status).toBe(200)
+    expect(await release()).toMatchObject({ status: 429, name: 'wallet' })
+    await clock.advance(86_400_000)
+    expect((await release()).status).toBe(200)
+  })
+
+  test('releases 100 automatic shares of a project in an hour, then logs an alarm and none', async () => {
+    await clock.advance(3_600_000)
+    await running.projects.add({
+      id: 'shop',
+      name: 'Shop',
+      allowedOrigins: [],
+      features: {},
+      analytics: false,
+    })
+    const project = 'shop'
+    await addActive(await login({ project }))
+    await running.database.queries.execute(sql`
+      insert into recovery.audit (at, actor, action, project, wallet, place, result)
+      select ${clock.now()}, 'u' || i, 'release', 'shop', '', '', 'done' from generate_series(1, 99) i`)
+    expect((await release({ project })).status).toBe(200)
+    running.forgetLog()
+    expect(await release({ project })).toMatchObject({ status: 429, name: 'projectId' })
+    expect(running.log().join('')).toContain('limit of recoveries of a project')
+    const session = await login({ project })
+    const entry = passwordShare()
+    await session.post('/recovery/v1/shares', entry)
+    await activate(session, entry)
+    expect((await release({ project })).status).toBe(200)
+  })
+})
+
+describe('the database', () => {
+  const execute = (query: ReturnType<typeof sql>) => running.database.queries.execute(query)
+
+  test('19: holds no share in clear, and a row that was moved to another user gives none', async () => {
+    const { share } = await addActive(await login())
+    const thiefId = randomUUID()
+    await addActive(await login({ userId: thiefId }))
+    const [{ dump = '' } = {}] = await rowsOf(sql`
+      select (select json_agg(s) from recovery.shares s)::text || (select json_agg(a) from recovery.audit a)::text
+        || (select json_agg(k) from recovery.keys k)::text as dump`)
+    const bytes = Buffer.from(share, 'base64url')
+    expect(dump).toContain('e1.test.')
+    for (const text of [
+      share,
+      bytes.toString('hex'),
+      bytes.toString('base64'),
+      Buffer.from(share).toString('hex'),
+    ])
+      expect(dump).not.toContain(text)
+    expect(running.log().join('')).not.toContain(share)
+
+    await execute(sql`delete from recovery.shares where user_id = ${thiefId}`)
+    await execute(sql`update recovery.shares set user_id = ${thiefId} where user_id = ${user}`)
+    const answer = await (await login({ userId: thiefId })).post('/recovery/v1/release')
+    expect(answer).toMatchObject({ status: 500, name: 'service' })
+    expect(JSON.stringify(answer.body)).not.toContain(share)
+  })
+
+  test('refuses changes of the audit log', async () => {
+    await addActive(await login())
+    for (const query of [sql`delete from recovery.audit`, sql`truncate recovery.audit`])
+      await expect(execute(query)).rejects.toMatchObject({
+        cause: { message: 'entries of the audit log cannot be changed' },
+      })
+  })
+})

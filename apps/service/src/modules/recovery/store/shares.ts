@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { HttpError } from '../../../platform/http/http-error.js'
+import { lockInTransaction } from '../../../platform/database/lock-in-transaction.js'
+import type { Queries } from '../../../platform/database/database.js'
+import type { Caller, RecoveryParts } from '../recovery-parts.js'
+import { recoveryShares as shares, type RecoveryMode } from '../tables.js'
+import { recoveryAudit } from './audit.js'
+import { contactHmacOf } from './secrets.js'
+
+/** Row of a recovery share. */
+export type ShareRow = typeof shares.$inferSelect
+/** User of a project. */
+export type ShareOwner = Pick<Caller, 'projectId' | 'userId'>
+
+const maxPending = 10
+/** Maximum age of a login that changes the protection of the share. */
+const changeSeconds = 600
+
+/** Content of a recovery share: in clear, or encrypted by the frame. */
+export interface ShareContent {
+  readonly mode: RecoveryMode
+  readonly share?: string | undefined
+  readonly ciphertext?: string | undefined
+  readonly kdf?: Readonly<Record<string, unknown>> | undefined
+  readonly credentialId?: string | undefined
+}
+
+/** Recovery share that the frame stores. */
+export interface NewShare extends ShareContent {
+  readonly evmAddress: string
+  readonly split: string
+  /** Address of the user that gets codes. */
+  readonly email?: string | undefined
+}
+
+/** Condition of the shares of a user. */
+export const ofOwner = ({ projectId, userId }: ShareOwner) =>
+  and(eq(shares.project, projectId), eq(shares.userId, userId))
+
+/** Returns the active share of a user. */
+export async function findActive(queries: Queries, owner: ShareOwner): Promise<ShareRow | undefined> {
+  const [row] = await queries
+    .select()
+    .from(shares)
+    .where(and(ofOwner(owner), eq(shares.state, 'active')))
+  return row
+}
+
+/** Runs one change of a user's shares at a time, in a transaction. */
+export function changeShares<Result>(
+  queries: Queries,
+  { projectId, userId }: ShareOwner,
+  change: (transaction: Queries) => Promise<Result>,
+): Promise<Result> {
+  return queries.transaction(async (transaction) => {
+    await lockInTransaction(transaction, `recovery ${projectId} ${userId}`)
+    return change(transaction)
+  })
+}
+
+/**
+ * Stores a pending share. The same split again changes nothing.
+ *
+ * @throws an HttpError with 403 if it changes the protection and the login is older than 10 minutes
+ */
+export async function addShare(
+  { queries, envelope, secrets, clock }: RecoveryParts,
+  caller: Caller,
+  { evmAddress: address, split, mode, share, ciphertext, kdf, credentialId, email }: NewShare,
+): Promise<void> {
+  const { projectId: project, userId } = caller
+  const id = randomUUID()
+  const evmAddress = address.toLowerCase()
+  const secret = await envelope.seal(
+    Buffer.from(share ?? ciphertext ?? ''),
+    rowOf({ id, evmAddress, userId }),
+  )
+  await changeShares(queries, caller, async (transaction) => {
+    const now = clock.now()
+    const active = await findActive(transaction, caller)
+    const isChange = mode !== 'automatic' || (active !== undefined && active.mode !== mode)
+    if (isChange && now / 1_000 - caller.authTime > changeSeconds)
+      throw new HttpError(403, 'auth-time', 'This needs a recent login; log in again')
+    await dropOldPending(transaction, caller)
+    const added = await transaction
+      .insert(shares)
+      .values({
+        id,
+        project,
+        userId,
+        evmAddress,
+        split,
+        mode,
+        secret,
+        kdf: kdf ?? null,
+        credentialId: credentialId ?? null,
+        contactHmac: email === undefined ? null : contactHmacOf(secrets, userId, email),
+        state: 'pending',
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: shares.id })
+    if (added.length > 0)
+      await recoveryAudit.record(transaction, { at: now, action: 'share-add', wallet: evmAddress, caller })
+  })
+}
+
+/** Returns the content of a pending share. @throws an HttpError with 404 */
+export async function readPending(
+  { queries, envelope }: RecoveryParts,
+  caller: ShareOwner,
+  split: string,
+): Promise<ShareContent> {
+  const [row] = await queries
+    .select()
+    .from(shares)
+    .where(and(ofOwner(caller), eq(shares.split, split), eq(shares.state, 'pending')))
+  if (!row) throw noShare()
+  return openContent(envelope, row)
+}
+
+/**
+ * Makes the share of a split the active one, and deletes the one that it replaces: a share that was in clear must not stay beside one
+ * that a password protects. A split that is active is left alone.
+ *
+ * @throws an HttpError with 404 for an unknown split
+ */
+export async function activateShare(
+  { queries, clock }: Pick<RecoveryParts, 'queries' | 'clock'>,
+  caller: Caller,
+  split: string,
+): Promise<void> {
+  await changeShares(queries, caller, async (transaction) => {
+    const [row] = await transaction
+      .select()
+      .from(shares)
+      .where(and(ofOwner(caller), eq(shares.split, split)))
+    if (!row) throw noShare()
+    if (row.state === 'active') return
+    const now = clock.now()
+    await transaction
+      .delete(shares)
+      .where(and(ofOwner(caller), ne(shares.id, row.id), eq(shares.state, 'active')))
+    await transaction.update(shares).set({ state: 'active', activatedAt: now }).where(eq(shares.id, row.id))
+    const { evmAddress: wallet } = row
+    await recoveryAudit.record(transaction, { at: now, action: 'share-activate', wallet, caller })
+  })
+}
+
+/** Decrypts a share of the database. @throws if it was sealed for another row, wallet or user */
+export async function openContent(envelope: RecoveryParts['envelope'], row: ShareRow): Promise<ShareContent> {
+  const { mode, kdf, credentialId, secret } = row
+  const text = Buffer.from(await envelope.open(secret, rowOf(row))).toString()
+  if (mode === 'automatic') return { mode, share: text }
+  return { mode, ciphertext: text, kdf: kdf ?? {}, ...(credentialId !== null && { credentialId }) }
+}
+
+/** Error of a user without such a share. */
+export const noShare = () => new HttpError(404, 'share', 'There is no such share')
+
+function rowOf({ id, evmAddress, userId }: Pick<ShareRow, 'id' | 'evmAddress' | 'userId'>) {
+  return { table: 'recovery.shares', row: id, wallet: evmAddress, user: userId, version: 1 }
+}
+
+/** Deletes all but the newest pending shares. */
+async function dropOldPending(transaction: Queries, caller: Caller): Promise<void> {
+  const isPending = and(ofOwner(caller), eq(shares.state, 'pending'))
+  const rows = await transaction
+    .select({ id: shares.id })
+    .from(shares)
+    .where(isPending)
+    .orderBy(desc(shares.createdAt))
+    .offset(maxPending - 1)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await transaction.delete(shares).where(and(isPending, inArray(shares.id, ids)))
+}

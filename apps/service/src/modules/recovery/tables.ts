@@ -1,0 +1,68 @@
+import { bigint, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
+import { proofsTable } from '../../access/index.js'
+import { walletAuditTable } from '../../access/wallet-audit.js'
+
+const schema = pgSchema('recovery')
+
+/** Milliseconds since 1970. */
+const time = (name: string) => bigint(name, { mode: 'number' })
+
+/** Protection of a recovery share. */
+export const recoveryModes = ['automatic', 'password', 'passkey'] as const
+/** One of {@link recoveryModes}. */
+export type RecoveryMode = (typeof recoveryModes)[number]
+
+/** Recovery shares. A user has one that is active. */
+export const recoveryShares = schema.table('shares', {
+  id: text('id').primaryKey(),
+  project: text('project').notNull(),
+  userId: text('user_id').notNull(),
+  /** In lower case. */
+  evmAddress: text('evm_address').notNull(),
+  split: text('split').notNull(),
+  mode: text('mode', { enum: recoveryModes }).notNull(),
+  /** Encrypted: the share, or of `password` and `passkey` the text that the frame has encrypted. */
+  secret: text('secret').notNull(),
+  /** Parameters of the frame's encryption. */
+  kdf: jsonb('kdf').$type<Readonly<Record<string, unknown>>>(),
+  credentialId: text('credential_id'),
+  /** HMAC of the address that gets codes. */
+  contactHmac: text('contact_hmac'),
+  state: text('state', { enum: ['pending', 'active'] }).notNull(),
+  createdAt: time('created_at').notNull(),
+  activatedAt: time('activated_at'),
+})
+
+/** Sessions that got the recovery share, which they get once. */
+export const releases = schema.table('releases', {
+  session: text('session').primaryKey(),
+  project: text('project').notNull(),
+  userId: text('user_id').notNull(),
+  at: time('at').notNull(),
+})
+
+/** Codes that prove the address again. */
+export const codes = schema.table('codes', {
+  session: text('session').primaryKey(),
+  project: text('project').notNull(),
+  userId: text('user_id').notNull(),
+  codeHmac: text('code_hmac').notNull(),
+  tries: integer('tries').notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
+/** Root of the keys of HMACs. */
+export const keys = schema.table('keys', {
+  id: text('id').primaryKey(),
+  /** Encrypted. */
+  secret: text('secret').notNull(),
+})
+
+/** Proofs of possession that were used. */
+export const proofs = proofsTable(schema)
+
+/** Events of wallets. The database refuses changes of entries. */
+export const audit = walletAuditTable(schema)
+
+/** Tables of the module, for its definition. */
+export const recoveryTables = { recoveryShares, releases, codes, keys, proofs, audit }
