@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.js'
 import type { Queries } from '../../platform/database/database.js'
 import type { Secrets } from './keys/secrets.js'
 import type { SigningKeys } from './keys/signing-keys.js'
+import type { CodeCounts } from './limits/code-counts.js'
 import type { Counters } from './limits/counters.js'
 import type { SignToken } from './sessions/access-tokens.js'
 import type { RefreshTokens } from './sessions/refresh-tokens.js'
@@ -34,6 +35,7 @@ export interface AuthParts {
   readonly keys: SigningKeys
   readonly macs: RowMacs
   readonly counters: Counters
+  readonly codeCounts: CodeCounts
   readonly signToken: SignToken
   readonly refreshTokens: RefreshTokens
   /** Encryption of the addresses of a table. */

@@ -6,6 +6,7 @@ import type { AuthParts } from './auth-parts.js'
 import type { authOptions } from './auth-options.js'
 import { readSecrets } from './keys/secrets.js'
 import { createSigningKeys } from './keys/signing-keys.js'
+import { createCodeCounts } from './limits/code-counts.js'
 import { createCounters } from './limits/counters.js'
 import { createMailLinks } from './mail/mail-links.js'
 import { createMailbox, type Mailbox } from './mail/mailbox.js'
@@ -63,6 +64,7 @@ export async function createAuth({ config, platform, access, enqueue, siteOf }: 
     keys,
     macs: createRowMacs(secrets),
     counters: createCounters(queries, clock),
+    codeCounts: createCodeCounts(),
     signToken: createSignToken({ keys, issuer: () => access.issuer(), clock }),
     refreshTokens: createRefreshTokens(secrets),
     emails: {

@@ -5,6 +5,7 @@ import { projects } from '../projects/index.js'
 import { authJobs } from './auth-jobs.js'
 import { authOptions, authSettings } from './auth-options.js'
 import { createAuth } from './create-auth.js'
+import { codeMetrics } from './limits/code-counts.js'
 import { mailboxRoutes } from './mail/mailbox-routes.js'
 import { deviceRoutes } from './routes/device-routes.js'
 import { emailRoutes } from './routes/email-routes.js'
@@ -51,5 +52,6 @@ export const auth = defineModule({
     })
   },
   jobs: authJobs,
+  metrics: ({ service }) => (service ? codeMetrics(service.parts.codeCounts) : []),
   close: ({ service }) => service?.mail.mailer.close(),
 })

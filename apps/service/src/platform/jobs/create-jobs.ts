@@ -45,6 +45,9 @@ const schema = 'foyer_jobs'
 const defaultAttempts = 5
 const defaultSeconds = 60
 const recurringPollingSeconds = 15
+/** SQLSTATE `deadlock_detected`: PostgreSQL ends one of the transactions, and the other one goes on. */
+const deadlockCode = '40P01'
+const maxDeadlocks = 10
 /** Inputs may be personal: those of ended jobs are deleted soon. */
 const [archiveAfterSeconds, deleteAfterSeconds] = [600, 3_600]
 
@@ -185,8 +188,18 @@ export function createJobs({
 
 /** Creates a queue, or changes the options that an earlier release gave it. */
 async function openQueue(boss: PgBoss, queue: PgBoss.Queue): Promise<void> {
-  await boss.createQueue(queue.name, queue)
-  await boss.updateQueue(queue.name, queue)
+  await repeatAfterDeadlock(() => boss.createQueue(queue.name, queue))
+  await repeatAfterDeadlock(() => boss.updateQueue(queue.name, queue))
+}
+
+/** pg-boss adds a partition for each queue, which deadlocks with that of a process that starts at the same time. */
+async function repeatAfterDeadlock(run: () => Promise<void>, attemptsLeft = maxDeadlocks): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    if (attemptsLeft === 0 || (error as { readonly code?: unknown }).code !== deadlockCode) throw error
+    await repeatAfterDeadlock(run, attemptsLeft - 1)
+  }
 }
 
 const nameOfError = (error: unknown) => (error instanceof Error ? error.name : typeof error)

@@ -30,15 +30,19 @@ const wrong = (triesLeft: number) =>
  * @throws an HttpError with 400 for a wrong or expired code, and for a login of another device, project or host
  */
 export async function checkCode(parts: AuthParts, entered: EnteredCode): Promise<LoginRow> {
-  const { queries, clock, counters, secrets } = parts
+  const { queries, clock, counters, codeCounts, secrets } = parts
   const login = await countTry(parts, entered)
-  if (!login) throw expired()
+  if (!login) {
+    codeCounts.add('expired')
+    throw expired()
+  }
   const triesLeft = maxTries - login.tries
   const isLookedAt = login.isKnownDevice || (await counters.count(wrongCodes, login.emailHmac)).isAllowed
   const hmac = codeHmacOf(secrets, login.id, entered.code)
   // compared in any case, so that the time is the same
   const isRight = isEqual(hmac, login.codeHmac ?? '') && login.codeHmac !== null
   if (!isLookedAt || !isRight) {
+    codeCounts.add(isLookedAt ? 'wrong' : 'unread')
     if (triesLeft <= 0) await queries.update(logins).set({ state: 'ended' }).where(eq(logins.id, login.id))
     throw wrong(triesLeft)
   }
@@ -48,6 +52,7 @@ export async function checkCode(parts: AuthParts, entered: EnteredCode): Promise
     .set({ state: 'done' })
     .where(and(eq(logins.id, login.id), eq(logins.state, 'code'), gt(logins.expiresAt, clock.now())))
     .returning()
+  codeCounts.add(done ? 'right' : 'expired')
   if (!done) throw expired()
   return done
 }

@@ -30,6 +30,8 @@ export interface AuthClientOptions {
   readonly now?: () => number
   readonly project?: string
   readonly hostOrigin?: string
+  /** Default: a new one. */
+  readonly device?: TestDevice
   /** Address of X-Forwarded-For. */
   readonly ip?: string
 }
@@ -52,9 +54,9 @@ export interface AuthClient {
 /** Creates a frame for a service. */
 export async function createAuthClient(
   url: string,
-  { now, project = 'shop', hostOrigin: host = hostOrigin, ip }: AuthClientOptions = {},
+  { now, project = 'shop', hostOrigin: host = hostOrigin, ip, device: given }: AuthClientOptions = {},
 ): Promise<AuthClient> {
-  const device = await createTestDevice(now)
+  const device = given ?? (await createTestDevice(now))
   let nonce: string | undefined
 
   async function send(path: string, body: unknown, token?: string) {
@@ -96,7 +98,7 @@ export async function createAuthClient(
       const started = await client.start(email)
       expect(started).toMatchObject({ status: 200 })
       const { loginId } = loginAnswer.parse(started.body)
-      const code = codeOf(await nextMail(url, email, before.length))
+      const code = await nextCode(url, email, before.length)
       const answer = await client.enter(loginId, code, changes)
       expect(answer).toMatchObject({ status: 200 })
       return sessionAnswer.parse(answer.body)
@@ -119,6 +121,19 @@ export async function nextMail(url: string, to: string, count: number) {
   return mail
 }
 
+/** Waits for a code in the mail after so many. */
+export async function nextCode(url: string, to: string, count: number): Promise<string> {
+  const codes = async () => {
+    const all = await readMails(url, to)
+    return all
+      .slice(0, all.length - count)
+      .map(codeOf)
+      .filter((code) => code !== '')
+  }
+  await expect.poll(async () => (await codes()).length, { interval: 20 }).toBeGreaterThan(0)
+  return (await codes())[0] ?? ''
+}
+
 /** Reads the code of a mail. */
 export function codeOf({ text }: { readonly text: string }): string {
   const [, first = '', second = ''] = /^(\d{3}) (\d{3})$/m.exec(text) ?? []
@@ -127,7 +142,7 @@ export function codeOf({ text }: { readonly text: string }): string {
 
 /** Reads the links of a mail. */
 export function linksOf({ text }: { readonly text: string }): readonly string[] {
-  return text.match(/https?:\/\/\S+/g) ?? []
+  return text.match(/^https?:\/\/\S+$/gm) ?? []
 }
 
 /** Returns a wrong code. */

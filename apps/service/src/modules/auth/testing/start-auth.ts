@@ -1,15 +1,15 @@
-import { createFakeClock, type FakeClock } from 'foyerkit/testing'
 import { startService, type RunningService } from '../../../testing/start-service.js'
 import { frameOrigin, hostOrigin } from './auth-client.js'
+import { createJumpingClock, type JumpingClock } from './jumping-clock.js'
 
 /** Service of a test with the projects `shop` and `other`, and a clock that the test advances. */
 export interface AuthService extends RunningService {
-  readonly clock: FakeClock
+  readonly clock: JumpingClock
 }
 
 /** Starts a service with an embedded wallet. */
 export async function startAuth(environment: Readonly<Record<string, string>> = {}): Promise<AuthService> {
-  const clock = createFakeClock(Date.now())
+  const clock = createJumpingClock()
   const service = await startService(
     { FRAME_URL: frameOrigin, PROXIES: '1', CLIENT_LIMIT: '0', PROJECT_LIMIT: '0', ...environment },
     { clock },

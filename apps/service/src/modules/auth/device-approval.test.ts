@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { codeOf, createAuthClient, linksOf, nextMail } from './testing/auth-client.js'
+import { startAuth, type AuthService } from './testing/start-auth.js'
+import { loginAnswer } from './wire.js'
+
+vi.setConfig({ hookTimeout: 120_000 })
+
+let service: AuthService
+beforeAll(async () => {
+  service = await startAuth()
+})
+afterAll(() => service.stop())
+
+const frame = () => createAuthClient(service.url, { now: () => service.clock.now(), project: 'strict' })
+
+/** Sends the form of a page. */
+function press(link: string) {
+  const { origin, pathname, searchParams } = new URL(link)
+  return fetch(`${origin}${pathname}`, { method: 'POST', body: searchParams })
+}
+
+describe('a project that asks for an approval of new devices', () => {
+  test('mails a link, and the code after a press; the device is approved from then on', async () => {
+    const email = 'strict@example.org'
+    const client = await frame()
+    const started = await client.start(email)
+    expect(started).toMatchObject({ status: 200, body: { action: 'VERIFY_DEVICE' } })
+    const { loginId } = loginAnswer.parse(started.body)
+    const state = async () => (await client.post(`/auth/v1/logins/${loginId}/device`)).body
+    expect(await state()).toEqual({ state: 'waiting' })
+    expect(await client.enter(loginId, '000000')).toMatchObject({ status: 400 })
+    const mail = await nextMail(service.url, email, 0)
+    expect(codeOf(mail)).toBe('')
+    expect(mail.subject).toBe('Strict: approve a new device')
+    const [link = ''] = linksOf(mail)
+
+    const page = await fetch(link, { headers: { 'accept-language': 'de-AT,de;q=0.8' } })
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await page.text()).toContain('Firefox 140 unter Linux')
+    expect(await state()).toEqual({ state: 'waiting' })
+
+    expect(await (await press(link)).text()).toContain('The device is approved.')
+    expect(await state()).toEqual({ state: 'approved' })
+    const code = codeOf(await nextMail(service.url, email, 1))
+    expect(await client.enter(loginId, code)).toMatchObject({ status: 200, body: { isNewDevice: true } })
+    expect(await (await press(link)).text()).toContain('expired')
+
+    service.clock.advance(31_000)
+    expect(await client.start(email)).toMatchObject({ body: { action: 'VERIFY_OTP' } })
+    service.clock.advance(31_000)
+    // a device that is approved logs in with any address
+    expect(await client.start('unknown@example.org')).toMatchObject({ body: { action: 'VERIFY_OTP' } })
+  })
+
+  test('asks for it with known and unknown addresses alike, and "not me" ends the login', async () => {
+    const client = await frame()
+    const started = await client.start('strict@example.org')
+    expect(started).toMatchObject({ body: { action: 'VERIFY_DEVICE' } })
+    const { loginId } = loginAnswer.parse(started.body)
+    const [approve = '', notMe = ''] = linksOf(await nextMail(service.url, 'strict@example.org', 3))
+    await press(notMe)
+    expect((await client.post(`/auth/v1/logins/${loginId}/device`)).body).toEqual({ state: 'ended' })
+    expect(await (await press(approve)).text()).toContain('expired')
+    const stranger = await frame()
+    expect((await stranger.post(`/auth/v1/logins/${loginId}/device`)).body).toEqual({ state: 'ended' })
+  })
+
+  test('accepts no link that the service did not write', async () => {
+    const { loginId } = loginAnswer.parse((await (await frame()).start('forged@example.org')).body)
+    const forged = `${service.url}/auth/v1/mail/approve?id=${loginId}&tag=${'A'.repeat(43)}`
+    expect((await press(forged)).status).toBe(400)
+    expect(await (await fetch(forged)).text()).not.toContain('<form')
+    const [approve = ''] = linksOf(await nextMail(service.url, 'forged@example.org', 0))
+    expect((await press(approve.replace('approve', 'undo'))).status).toBe(400)
+  })
+})
+
+describe('the mailbox', () => {
+  test('is a page and JSON, for pages of this machine only', async () => {
+    const url = `${service.url}/auth/v1/mailbox`
+    const page = await fetch(url)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    expect(await page.text()).toContain('Strict: approve a new device')
+    expect((await fetch(url, { headers: { origin: 'https://evil.example' } })).status).toBe(403)
+    expect((await fetch(url, { headers: { origin: 'http://localhost:5173' } })).status).toBe(200)
+  })
+})
