@@ -13,6 +13,7 @@ import type { ServiceConfig } from './platform/config/read-config.js'
 import type { Database } from './platform/database/database.js'
 import { docsRoutes } from './platform/docs/docs-routes.js'
 import { replyToUnreadable, replyWithError, replyWithNotFound } from './platform/http/error-reply.js'
+import { assertOwnKeys } from './platform/envelope/assert-own-keys.js'
 import { createOpenEnvelope } from './platform/envelope/open-envelope.js'
 import { addHttpPlugins } from './platform/http/http-plugins.js'
 import { healthRoutes } from './platform/http/health-routes.js'
@@ -80,6 +81,7 @@ export async function createService({
 }: ServiceParts): Promise<Service> {
   const { HOST, LOG_LEVEL, PROXIES, DRAIN_SECONDS, METRICS_KEY, PUBLIC_URL, DATA_FOLDER } = config.platform
   const { DRAIN_DELAY_SECONDS, REQUEST_SECONDS, MAX_CONNECTIONS, ADMIN_PORT } = config.platform
+  assertOwnKeys(modules, config)
   let isDraining = false
   const tracing = await startTracing(config.platform, serviceVersion)
   const app = fastify({

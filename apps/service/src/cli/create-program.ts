@@ -4,6 +4,7 @@ import type { AnyModule } from '../platform/module/define-module.js'
 import { serviceVersion } from '../platform/service-version.js'
 import { printAudit, readCount } from './audit.js'
 import { addBackupCommands } from './backup.js'
+import { addKeyCommands } from './keys.js'
 import { migrate } from './migrate.js'
 import { printOptions } from './options.js'
 import { addProjectCommands } from './projects.js'
@@ -46,5 +47,6 @@ export function createProgram(
     .action(({ count }: { readonly count: number }) => printAudit(environment, modules, count, print))
   addBackupCommands(program, environment, modules, print)
   addProjectCommands(program, environment, modules, print)
+  addKeyCommands(program, environment, modules, print)
   return program
 }

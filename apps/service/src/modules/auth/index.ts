@@ -13,7 +13,7 @@ import { keysRoute } from './routes/keys-route.js'
 import { loginRoutes } from './routes/login-routes.js'
 import { mailPageRoutes } from './routes/mail-page-routes.js'
 import { sessionRoutes } from './routes/session-routes.js'
-import { authTables, proofs } from './tables.js'
+import { authTables, emailChanges, identities, keys, logins, proofs } from './tables.js'
 
 /** Logins, devices and sessions of the embedded wallet. */
 export const auth = defineModule({
@@ -25,6 +25,10 @@ export const auth = defineModule({
   projectSettings: authSettings,
   tables: authTables,
   migrations: migrationsFolder('auth'),
+  secrets: {
+    keysOption: 'AUTH_KEYS',
+    columns: [keys.secret, identities.email, logins.email, emailChanges.oldEmail, emailChanges.newEmail],
+  },
   isActive: ({ use }) => use.access.isActive,
   async setup({ config, platform, use, enqueue }) {
     const { roles } = platform

@@ -5,7 +5,7 @@ import { openRecoveryDatabase } from './open-recovery-database.js'
 import { recoveryOptions, recoverySettings } from './recovery-options.js'
 import { recoveryRoutes } from './recovery-routes.js'
 import { readSecrets } from './store/secrets.js'
-import { proofs, recoveryTables } from './tables.js'
+import { keys as keysTable, proofs, recoveryShares, recoveryTables } from './tables.js'
 
 /** Recovery shares of the embedded wallet. */
 export const recovery = defineModule({
@@ -17,6 +17,11 @@ export const recovery = defineModule({
   projectSettings: recoverySettings,
   tables: recoveryTables,
   migrations: migrationsFolder('recovery'),
+  secrets: {
+    keysOption: 'RECOVERY_KEYS',
+    databaseOption: 'RECOVERY_DATABASE_URL',
+    columns: [recoveryShares.secret, keysTable.secret],
+  },
   async setup({ config, platform, use }) {
     const { clock, openEnvelope, isDevelopment, roles } = platform
     if (!use.access.isActive || !roles.includes('recovery')) return undefined

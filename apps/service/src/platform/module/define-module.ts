@@ -1,4 +1,4 @@
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { ConfigOf, Options } from '../config/option.js'
 import type { ServiceApp } from '../http/route-types.js'
@@ -76,6 +76,8 @@ export interface ModuleDefinition<
   readonly tables?: Readonly<Record<string, PgTable>>
   /** Folder of drizzle migrations; required with `tables`. */
   readonly migrations?: URL
+  /** Texts of the envelope that the module stores, for the rotation of its master keys. */
+  readonly secrets?: ModuleSecrets<O>
   /** Whether the module has endpoints, jobs and metrics; its tables are created in any case. Default: yes. */
   isActive?(context: ModuleContext<O, S, U, Service>): boolean
   /** Creates the service that other modules use. */
@@ -91,6 +93,16 @@ export interface ModuleDefinition<
   drain?(context: ModuleContext<O, S, U, Service>): Promise<void>
   /** Ends what `setup` opened, after the last request. */
   close?(context: ModuleContext<O, S, U, Service>): void | Promise<void>
+}
+
+/** Secrets that a module encrypts with its own master keys. */
+export interface ModuleSecrets<O extends Options = Options> {
+  /** Option with the master keys. No other module may have one of them. */
+  readonly keysOption: keyof O & string
+  /** Columns of tables whose primary key is the text `id`. */
+  readonly columns: readonly PgColumn[]
+  /** Option with the URL of the module's database. Default: the database of the service. */
+  readonly databaseOption?: keyof O & string
 }
 
 /** Module of any options, settings and service. */
