@@ -77,6 +77,8 @@ const together = [
   ['send', /\/plugins\/send\/(?!index|contract|storage-keys|react)/],
   ['pairing', /\/plugins\/walletconnect\/(views|platforms|messages)/],
   ['wc', /\/plugins\/walletconnect\/(service|errors|session\/|relay\/)/],
+  ['login', /\/plugins\/email\/(?!index|contract)/],
+  ['frame', /\/plugins\/auth\/(service|driver|storage|wallet-state|alerts|messages|errors|frame\/)/],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
   [
     'evm',

@@ -14,7 +14,6 @@ import {
   type Pairing,
 } from '#kernel/contracts'
 import { authUserAtom } from './contract.js'
-import { frameNetworksAtom } from './networks.js'
 import type { AuthDeps } from './deps.js'
 import type { SecureFrame } from './frame/secure-frame.js'
 import type { AuthStorage } from './storage.js'
@@ -22,7 +21,10 @@ import type { WalletState } from './wallet-state.js'
 import { kindOfMethod, promptMethods, refusedMethodMs, safeMethods, type FrameUser } from './wire/index.js'
 
 /** Parts of a driver. */
-export interface DriverParts extends Pick<AuthDeps, 'clock' | 'namespaces' | 'store' | 'toasts' | 'signal'> {
+export interface DriverParts extends Pick<
+  AuthDeps,
+  'clock' | 'namespaces' | 'networks' | 'store' | 'toasts' | 'signal'
+> {
   readonly frame: SecureFrame
   readonly stored: AuthStorage
   readonly wallet: WalletState
@@ -34,11 +36,11 @@ export interface DriverParts extends Pick<AuthDeps, 'clock' | 'namespaces' | 'st
 
 /** Creates the driver of the embedded wallet in one namespace. */
 export async function createDriver(namespace: string, parts: DriverParts): Promise<ConnectorDriver> {
-  const { namespaces, store, frame, stored, wallet } = parts
+  const { namespaces, networks, store, frame, stored, wallet } = parts
   const pairing = (await namespaces.capability(namespace, pairingCapability)) as Pairing
   const networkIds = () =>
     store
-      .get(frameNetworksAtom)
+      .get(networks)
       .filter(({ chainNamespace }) => chainNamespace === namespace)
       .map(({ caipNetworkId }) => caipNetworkId)
   let provider: unknown

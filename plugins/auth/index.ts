@@ -2,6 +2,7 @@ import { clockKey, definePlugin, fill, lazy, namespacesKey, sessionKey, storageK
 import { alertsKey, connectorSources, hostKey, serviceConfigKey, toastsKey } from '#kernel/contracts'
 import { authConfig, frameUrlOf } from './config.js'
 import { authFlag, authKey, hasFrameAtom } from './contract.js'
+import { frameNetworksAtom } from './networks.js'
 import { authConnectors } from './state.js'
 
 /** The embedded wallet: a wallet in a secure frame, for users who log in by e-mail or with a social account. */
@@ -27,6 +28,7 @@ export const auth = /*#__PURE__*/ definePlugin({
         (await import('./service.js')).createAuth({
           ...use,
           config,
+          networks: frameNetworksAtom,
           page: window,
           store,
           events,
