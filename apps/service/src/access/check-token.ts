@@ -16,7 +16,7 @@ export type Scope = 'full' | 'read'
 export const tokenType = 'at+jwt'
 
 /** Claims of access tokens, as they are in the token. */
-export const tokenClaims = z.object({
+const tokenClaims = z.object({
   sub: z.string(),
   pid: z.string(),
   org: z.string(),
@@ -27,6 +27,7 @@ export const tokenClaims = z.object({
   scope: z.enum(['full', 'read']),
   cnf: z.object({ jkt: z.string() }),
   jti: z.string(),
+  eca: z.number().optional(),
 })
 
 /** Claims of an access token that was checked. */
@@ -43,6 +44,11 @@ export interface AccessClaims {
   /** Seconds since 1970 of the login. */
   readonly authTime: number
   readonly scope: Scope
+  /**
+   * Seconds since 1970 of the last change of the user's address, after which exports and changes of the recovery wait; undefined if
+   * there was none.
+   */
+  readonly emailChangedAt?: number | undefined
   /** Thumbprint of the device's key, which equals that of the proof. */
   readonly jkt: string
 }
@@ -78,6 +84,7 @@ export async function checkToken(
     methods: claims.amr,
     authTime: claims.auth_time,
     scope: claims.scope,
+    emailChangedAt: claims.eca,
     jkt,
   }
 }

@@ -7,7 +7,7 @@ import { createNonces } from './nonces.js'
 import { createRedisSeenProofs, createSqlSeenProofs, type ProofsTable } from './seen-proofs.js'
 
 /** Module that checks access. */
-export interface GuardedModule {
+interface GuardedModule {
   /** Its id, and the audience of its tokens. */
   readonly audience: Audience
   /** Database with the module's tables. */

@@ -13,8 +13,8 @@ export const access = defineModule({
   setup: ({ config, platform }) => createAccess(config, platform),
 })
 
-export type { Access, GuardedModule } from './create-access.js'
+export type { Access } from './create-access.js'
 export type { AccessClaims, Audience, Scope } from './check-token.js'
 export { guardedRoute, type AccessGuard, type AccessRequirement } from './guard-routes.js'
 export { isHostAllowed } from './is-host-allowed.js'
-export { proofsTable, type ProofsTable } from './seen-proofs.js'
+export { proofsTable } from './seen-proofs.js'

@@ -25,7 +25,7 @@ export interface AuthJobs {
 }
 
 /** Queues mail. */
-export type QueueMail = <Id extends keyof AuthJobs>(job: Id, input: AuthJobs[Id]) => Promise<void>
+type QueueMail = <Id extends keyof AuthJobs>(job: Id, input: AuthJobs[Id]) => Promise<void>
 
 /** Parts that the functions of the module share. */
 export interface AuthParts {

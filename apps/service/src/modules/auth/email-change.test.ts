@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   codeOf,
@@ -69,6 +70,9 @@ describe('a change of the address', () => {
     const { refreshToken } = session
     const refreshed = await client.post('/auth/v1/sessions/refresh', { refreshToken })
     expect(refreshed).toMatchObject({ status: 200, body: { user: { id: session.user.id, email: next } } })
+    const { tokens } = sessionAnswer.parse(refreshed.body)
+    expect(decodeJwt(tokens.recovery)['eca']).toBe(Math.floor(service.clock.now() / 1_000))
+    expect(decodeJwt(session.tokens.recovery)).not.toHaveProperty('eca')
     service.clock.advance(3_600_000)
     expect((await (await frame()).logIn(next)).user.id).toBe(session.user.id)
     expect((await (await frame()).logIn(old)).user.id).not.toBe(session.user.id)

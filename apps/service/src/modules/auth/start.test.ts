@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createService } from '../../create-service.js'
-import type { Role } from '../../platform/module/define-module.js'
+import type { Role } from '../../platform/module/role.js'
 import { readConfig } from '../../platform/config/read-config.js'
 import type { Database } from '../../platform/database/database.js'
 import { openTestDatabase } from '../../testing/embedded-database.js'

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.js'
-import type { AnyModule, Role } from '../module/define-module.js'
+import type { AnyModule } from '../module/define-module.js'
+import type { Role } from '../module/role.js'
 import type { RedisConnections } from '../module/platform.js'
 import { isRedisReady } from '../redis/is-redis-ready.js'
 

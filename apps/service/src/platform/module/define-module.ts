@@ -4,9 +4,7 @@ import type { ConfigOf, Options } from '../config/option.js'
 import type { ServiceApp } from '../http/route-types.js'
 import type { Enqueue, Job } from '../jobs/job.js'
 import type { Platform } from './platform.js'
-
-/** Which processes run a module: `serve --roles api,relay,worker`. Those of the embedded wallet may run apart. */
-export type Role = 'api' | 'relay' | 'worker' | 'auth' | 'shares' | 'recovery' | 'frame'
+import type { Role } from './role.js'
 
 /** Value for Prometheus, read when metrics are requested. */
 export interface Metric {

@@ -7,7 +7,7 @@ import type { OpenEnvelope } from '../envelope/open-envelope.js'
 import type { Idempotency } from '../idempotency/create-idempotency.js'
 import type { Limits } from '../limits/create-limits.js'
 import type { Redis } from '../redis/connect-redis.js'
-import type { Role } from './define-module.js'
+import type { Role } from './role.js'
 
 /** Parts of the service that every module may use. */
 export interface Platform {

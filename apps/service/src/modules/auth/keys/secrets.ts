@@ -9,7 +9,7 @@ const rootId = 'root'
 const rootRow = { table: 'auth.keys', row: rootId, wallet: '', user: '', version: 1 }
 
 /** Subject of an HMAC; each has a key of its own. */
-export type HmacPurpose = 'address' | 'code' | 'row' | 'refresh' | 'link' | 'client'
+type HmacPurpose = 'address' | 'code' | 'row' | 'refresh' | 'link' | 'client'
 
 /** HMACs with keys that the database holds encrypted only. */
 export interface Secrets {
@@ -27,7 +27,7 @@ export async function readSecrets(queries: Queries, envelope: Envelope): Promise
 }
 
 /** Creates HMACs with keys that are derived from a secret. */
-export function createSecrets(root: Uint8Array): Secrets {
+function createSecrets(root: Uint8Array): Secrets {
   const derived = new Map<HmacPurpose, Buffer>()
   function keyOf(purpose: HmacPurpose): Buffer {
     const key = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', root, '', `auth ${purpose}`, 32))

@@ -16,7 +16,7 @@ const overlapMs = 3_600_000
 const freshMs = 60_000
 
 /** Key that signs access tokens. */
-export interface SigningKey {
+interface SigningKey {
   readonly kid: string
   readonly privateKey: CryptoKey
 }

@@ -4,7 +4,7 @@ import type { Metric } from '../../../platform/module/define-module.js'
  * Outcome of a code that was entered: `right`, `wrong`, `unread` (not compared, after too many wrong ones for its address) or
  * `expired` (no code that is accepted: unknown, burned, used, over, or of another device).
  */
-export type CodeOutcome = 'right' | 'wrong' | 'unread' | 'expired'
+type CodeOutcome = 'right' | 'wrong' | 'unread' | 'expired'
 
 const outcomes: readonly CodeOutcome[] = ['right', 'wrong', 'unread', 'expired']
 

@@ -17,7 +17,7 @@ export interface Limit {
 }
 
 /** Outcome of an event that was counted. */
-export interface Counted {
+interface Counted {
   readonly isAllowed: boolean
   /** Time until the count begins again. */
   readonly waitMs: number

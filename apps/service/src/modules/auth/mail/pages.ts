@@ -7,9 +7,8 @@ export interface PageContent {
   readonly language: string
   readonly title: string
   readonly lines: readonly string[]
-  /** Form that acts: mail scanners open links, and never send forms. */
+  /** Form that acts: mail scanners open links, and never send forms. It posts to the URL of the page. */
   readonly form?: {
-    readonly action: string
     readonly fields: Readonly<Record<string, string>>
     readonly button: string
   }
@@ -36,9 +35,7 @@ export function pageOf({ language, title, lines, form }: PageContent): string {
     `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${pageStyle}</style>` +
     `<main><h1>${escapeHtml(title)}</h1>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}` +
-    (form
-      ? `<form method="post" action="${escapeHtml(form.action)}">${fields.join('')}<button>${escapeHtml(form.button)}</button></form>`
-      : '') +
+    (form ? `<form method="post">${fields.join('')}<button>${escapeHtml(form.button)}</button></form>` : '') +
     `</main></html>`
   )
 }

@@ -63,7 +63,7 @@ function addPage(
     return send(reply, {
       ...question,
       language,
-      form: { action: path, fields: { id, tag }, button: texts[button] },
+      form: { fields: { id, tag }, button: texts[button] },
     })
   })
 

@@ -8,7 +8,7 @@ import type { SigningKeys } from '../keys/signing-keys.js'
 export const accessTokenSeconds = 600
 
 /** Content of an access token. */
-export interface TokenContent {
+interface TokenContent {
   readonly audience: Audience
   readonly userId: string
   readonly project: string
@@ -19,6 +19,8 @@ export interface TokenContent {
   /** Seconds since 1970. */
   readonly authTime: number
   readonly scope: Scope
+  /** Seconds since 1970 of the last change of the address. */
+  readonly emailChangedAt: number | undefined
   readonly jkt: string
 }
 
@@ -45,6 +47,7 @@ export function createSignToken({
     methods,
     authTime,
     scope,
+    emailChangedAt,
     jkt,
   }) => {
     const { kid, privateKey } = await keys.current()
@@ -58,6 +61,7 @@ export function createSignToken({
       auth_time: authTime,
       scope,
       cnf: { jkt },
+      ...(emailChangedAt !== undefined && { eca: emailChangedAt }),
     }
     return new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256', kid, typ: tokenType })

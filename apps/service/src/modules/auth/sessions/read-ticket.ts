@@ -2,7 +2,7 @@ import { HttpError } from '../../../platform/http/http-error.js'
 import type { AuthParts } from '../auth-parts.js'
 import { findDevice } from '../users/devices.js'
 import { accessTokenSeconds } from './access-tokens.js'
-import { tokenFor, userOf } from './session-answer.js'
+import { tokensFor, userOf } from './session-answer.js'
 import { findSessionOfTicket, isLive } from './session-store.js'
 
 /** Request with a resume ticket. */
@@ -31,7 +31,7 @@ export async function readTicket(parts: AuthParts, { project, jkt, ticket, hostO
     throw new HttpError(401, 'ticket', 'The ticket is not valid. Log in again.')
   return {
     user: await userOf(parts, session.userId),
-    tokens: { shares: await tokenFor(parts, session, 'shares', { jkt, scope: 'read' }) },
+    tokens: await tokensFor(parts, session, ['shares'], { jkt, scope: 'read' }),
     expiresInSeconds: accessTokenSeconds,
   }
 }

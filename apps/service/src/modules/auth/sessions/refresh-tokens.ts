@@ -1,7 +1,7 @@
 import { isEqual, type Secrets } from '../keys/secrets.js'
 
 /** Refresh token that this service has issued. */
-export interface RefreshToken {
+interface RefreshToken {
   readonly sessionId: string
   /** Number of the token in its session. */
   readonly generation: number

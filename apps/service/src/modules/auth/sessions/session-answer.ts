@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Scope, Audience } from '../../../access/index.js'
 import type { AuthParts } from '../auth-parts.js'
+import { users } from '../tables.js'
 import { findEmailIdentity } from '../users/identities.js'
 import type { sessionAnswer, userAnswer } from '../wire.js'
 import { accessTokenSeconds } from './access-tokens.js'
@@ -20,26 +22,32 @@ export async function userOf(
   return { id: userId, email, userName: null }
 }
 
-/** Signs a token of a session for a module. @param jkt thumbprint of the key that uses it */
-export function tokenFor(
-  { signToken }: AuthParts,
+/** Use of a token. */
+interface TokenUse {
+  /** Thumbprint of the key that uses it. */
+  readonly jkt: string
+  readonly scope: Scope
+}
+
+/** Signs tokens of a session for modules. */
+export async function tokensFor<Name extends Audience>(
+  { queries, signToken }: AuthParts,
   session: SessionRow,
-  audience: Audience,
-  { jkt, scope }: { readonly jkt: string; readonly scope: Scope },
-): Promise<string> {
+  audiences: readonly Name[],
+  { jkt, scope }: TokenUse,
+): Promise<Record<Name, string>> {
   const { userId, project, hostOrigin, deviceId, id: sessionId, methods, authTime } = session
-  return signToken({
-    audience,
-    userId,
-    project,
-    hostOrigin,
-    deviceId,
-    sessionId,
-    methods,
-    authTime,
-    scope,
-    jkt,
-  })
+  const [user] = await queries
+    .select({ emailChangedAt: users.emailChangedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+  const changedMs = user?.emailChangedAt ?? undefined
+  const emailChangedAt = changedMs === undefined ? undefined : Math.floor(changedMs / 1_000)
+  const content = { userId, project, hostOrigin, deviceId, sessionId, methods, authTime, emailChangedAt }
+  const signed = audiences.map(
+    async (audience) => [audience, await signToken({ ...content, audience, jkt, scope })] as const,
+  )
+  return Object.fromEntries(await Promise.all(signed)) as Record<Name, string>
 }
 
 /** Creates the answer of a session, with new access tokens and its present refresh token. */
@@ -52,16 +60,13 @@ export async function answerSession(
     ticket,
   }: { readonly jkt: string; readonly isNewDevice: boolean; readonly ticket?: string },
 ): Promise<SessionAnswer> {
-  const sign = (audience: Audience) => tokenFor(parts, session, audience, { jkt, scope: 'full' })
-  const [user, auth, shares, recovery] = await Promise.all([
+  const [user, tokens] = await Promise.all([
     userOf(parts, session.userId),
-    sign('auth'),
-    sign('shares'),
-    sign('recovery'),
+    tokensFor(parts, session, ['auth', 'shares', 'recovery'], { jkt, scope: 'full' }),
   ])
   return {
     user,
-    tokens: { auth, shares, recovery },
+    tokens,
     expiresInSeconds: accessTokenSeconds,
     refreshToken: parts.refreshTokens.create({ sessionId: session.id, generation: session.generation }),
     ...(ticket !== undefined && { resumeTicket: ticket }),

@@ -16,7 +16,7 @@ const mails = z.object({
 const failed = z.object({ reasons: z.array(z.object({ name: z.string(), description: z.string() })) })
 
 /** Answer of an endpoint. */
-export interface TestAnswer {
+interface TestAnswer {
   readonly status: number
   readonly headers: Headers
   readonly body: unknown

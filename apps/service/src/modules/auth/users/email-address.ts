@@ -25,9 +25,3 @@ export function readEmailAddress(text: string): string {
     throw new HttpError(400, 'email', 'email must be an e-mail address')
   return address
 }
-
-/** Hides an address in pages that others may see: the first letter and the domain. */
-export function maskEmailAddress(address: string): string {
-  const [first = ''] = address
-  return `${first}…${address.slice(address.lastIndexOf('@'))}`
-}

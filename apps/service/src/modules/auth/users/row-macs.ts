@@ -2,7 +2,7 @@ import { isEqual, type Secrets } from '../keys/secrets.js'
 import type { devices, identities, sessions } from '../tables.js'
 
 /** Thrown for a row that was written without the keys of the service. Its name is logged, the row is not. */
-export class RowChanged extends Error {
+class RowChanged extends Error {
   override readonly name = 'RowChanged'
 }
 
