@@ -76,7 +76,7 @@ describe('the admin listener', () => {
       version: serviceVersion,
       node: process.versions.node,
       uptimeSeconds: expect.any(Number) as number,
-      roles: ['api', 'relay', 'worker'],
+      roles: ['api', 'relay', 'worker', 'auth', 'shares', 'recovery', 'frame'],
       database: { kind: 'embedded', isReady: true, ms: expect.any(Number) as number },
       modules: expect.arrayContaining([
         { id: 'catalogue', hasEndpoints: true, runsJobs: false },
