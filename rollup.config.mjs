@@ -78,6 +78,7 @@ const together = [
   ['pairing', /\/plugins\/walletconnect\/(views|platforms|messages)/],
   ['wc', /\/plugins\/walletconnect\/(service|errors|session\/|relay\/)/],
   ['login', /\/plugins\/email\/(?!index|contract)/],
+  ['wire', /\/plugins\/auth\/wire\/(?!networks)/],
   ['frame', /\/plugins\/auth\/(service|driver|storage|wallet-state|alerts|messages|errors|frame\/)/],
   ['receive', /\/plugins\/receive\/(?!index|contract)/],
   [
@@ -93,7 +94,7 @@ const widget = fileURLToPath(new URL('./kernel/host/create-foyer.ts', import.met
 
 /** Entries that are not what a page starts with. */
 const later =
-  /\/kernel\/(ui|host\/react|testing|core\/di)\/|\/testing\/|\/plugins\/[^/]+\/adapters\/|\/plugins\/react\.ts$/
+  /\/kernel\/(ui|host\/react|testing|core\/di)\/|\/testing\/|\/plugins\/auth\/wire\/|\/plugins\/[^/]+\/adapters\/|\/plugins\/react\.ts$/
 
 /** What a page starts with, whichever plugins it composes; none of it may stand in a chunk that comes later. */
 const starts = Object.values(entries()).filter((file) => !later.test(file))
@@ -129,7 +130,7 @@ const tools = [
 ]
 
 /** Parts for the start of a contract that is split into files, because others come later. Its contract.ts re-exports them. */
-const partOfContract = /\/plugins\/[^/]+\/contract\/(keys|standard-[a-z]+)\.ts$/
+const partOfContract = /\/plugins\/[^/]+\/contract\/(keys|auth-state|standard-[a-z]+)\.ts$/
 
 /** @type {{ widget: Set<string>, start: Set<string> } | undefined} */
 let reached
