@@ -8,6 +8,7 @@ import { addKeyCommands } from './keys.js'
 import { migrate } from './migrate.js'
 import { printOptions } from './options.js'
 import { addProjectCommands } from './projects.js'
+import { addRecoverCommand } from './recover.js'
 import { readRoles, serve, type ServeOptions } from './serve.js'
 
 /** Creates the commands of `foyer-service`, for these options and modules. */
@@ -24,7 +25,11 @@ export function createProgram(
     .command('serve', { isDefault: true })
     .description('run the service until SIGTERM')
     .option('--dev', 'add the project "development" for pages of this machine, and invented prices', false)
-    .option('--roles <roles>', 'parts to run, comma-separated: api, relay, worker, auth, shares, recovery, frame', readRoles)
+    .option(
+      '--roles <roles>',
+      'parts to run, comma-separated: api, relay, worker, auth, shares, recovery, frame',
+      readRoles,
+    )
     // the default command: an unknown command is an argument of it
     .allowExcessArguments()
     .action((options: ServeOptions, command: Command) => {
@@ -48,5 +53,6 @@ export function createProgram(
   addBackupCommands(program, environment, modules, print)
   addProjectCommands(program, environment, modules, print)
   addKeyCommands(program, environment, modules, print)
+  addRecoverCommand(program, print)
   return program
 }

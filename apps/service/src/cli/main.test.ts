@@ -97,7 +97,10 @@ test.each([
   [['projects', 'change', 'x', '--name', 'X'], 'The project x does not exist.'],
   [['projects', 'add', 'x'], "required option '--name <name>' not specified"],
   [['projects', 'add', 'x', '--name', 'X', '--analytics', 'maybe'], 'It must be on or off.'],
-  [['projects', 'add', 'x', '--name', 'X', '--feature', 'all=on'], 'It must be catalogue, embedded-wallet, provider, relay'],
+  [
+    ['projects', 'add', 'x', '--name', 'X', '--feature', 'all=on'],
+    'It must be catalogue, embedded-wallet, provider, relay',
+  ],
   [['projects', 'add', 'x', '--name', 'X', '--origin', 'shop.example'], 'must be an origin such as'],
   [['projects', 'add', '../x', '--name', 'X'], 'id must be 1 to 64 letters'],
   [['serve', '--roles', 'all'], 'It must be api, relay, worker, auth, shares, recovery, frame.'],
