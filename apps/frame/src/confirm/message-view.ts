@@ -1,7 +1,7 @@
 import { bytesToHex } from 'viem'
 import { blockedContent, timeText, type ConfirmContent, type Drawing } from './content.js'
 import { fillIn, messages } from './messages.js'
-import { external, ownAddress, textCard, type Fact, type Notice } from './parts.js'
+import { details, external, ownAddress, textCard, type Fact, type Notice } from './parts.js'
 import {
   isForAccount,
   isForSite,
@@ -86,8 +86,7 @@ function signInContent(
       ...formNotices(text, fields),
       ...(fields ? fieldNotices(fields, drawing) : []),
     ],
-    // the whole message: a heading of ours does not replace what is signed
-    cards: [textCard(text, 'text', heading)],
+    cards: signInCards(heading, text, fields),
     facts: [...accountFacts(account, network.name), ...timeFacts(fields, drawing)],
     hint: messages.signInHint,
   }
@@ -97,6 +96,12 @@ function signInContent(
 function formNotices(text: string, fields: SignInFields | undefined): readonly Notice[] {
   if (fields || !/Ethereum\s+account/i.test(text)) return []
   return [{ tone: 'warning', title: messages.signInFormTitle, text: messages.signInFormText }]
+}
+
+/** The statement, and the message behind it. A message with resources, which may grant rights, is shown as a whole. */
+function signInCards(heading: string, text: string, fields: SignInFields | undefined): readonly Node[] {
+  if (!fields || fields.resources.length > 0) return [textCard(text, 'text', heading)]
+  return [textCard(fields.statement ?? '', 'text', heading), details(messages.wholeMessage, textCard(text))]
 }
 
 function fieldNotices({ chainId, expiresAt }: SignInFields, drawing: Drawing): readonly Notice[] {

@@ -22,6 +22,7 @@ export const messages = {
   yourAccount: 'Your account',
   validUntil: 'Valid until',
   validFrom: 'Valid from',
+  usableUntil: 'Usable until',
   expired: '{time} (expired)',
 
   messageTitle: 'Sign a message',
@@ -62,6 +63,7 @@ export const messages = {
   contract: 'Contract',
   dataFor: 'For',
   allData: 'All data',
+  wholeMessage: 'Whole message',
 
   spendTitle: 'Allow spending',
   spendBy: 'May be spent by',

@@ -66,7 +66,9 @@ export function createPanel(content: ConfirmContent, site: PanelSite): ConfirmPa
     { class: 'panel-scroller', tabindex: '0', role: 'group', 'aria-labelledby': 'confirm-title' },
     body,
   )
-  const buttons = element('div', { class: 'panel-buttons' }, reject, ...(approve ? [approve] : []))
+  // the safe answer is at the end; a danger that shows later moves no button
+  const order = content.mustTick === undefined ? [reject, approve] : [approve, reject]
+  const buttons = element('div', { class: 'panel-buttons' }, ...order.filter((node) => node !== undefined))
   const actions = element('div', { class: 'panel-actions' }, status, buttons)
   const node = element(
     'div',

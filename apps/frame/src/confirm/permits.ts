@@ -8,7 +8,7 @@ export function readPermits(data: TypedData): readonly Spending[] {
   const spender = readAddress(message['spender'])
   if (spender === undefined) return []
   if (primaryType === 'Permit') return readTokenPermit(data, spender)
-  const names: Record<string, readonly [field: string, deadline: string]> = {
+  const names: Record<string, readonly [field: string, until: string]> = {
     PermitSingle: ['details', 'expiration'],
     PermitBatch: ['details', 'expiration'],
     PermitTransferFrom: ['permitted', 'deadline'],
@@ -16,8 +16,8 @@ export function readPermits(data: TypedData): readonly Spending[] {
     PermitWitnessTransferFrom: ['permitted', 'deadline'],
     PermitBatchWitnessTransferFrom: ['permitted', 'deadline'],
   }
-  const [field, deadline] = names[primaryType] ?? []
-  if (field === undefined || deadline === undefined) return []
+  const [field, untilName] = names[primaryType] ?? []
+  if (field === undefined || untilName === undefined) return []
   // an allowance is of 160 bits, a single transfer of 256
   const bits = field === 'details' ? 160 : 256
   const entries: readonly unknown[] = [message[field]].flat()
@@ -25,9 +25,10 @@ export function readPermits(data: TypedData): readonly Spending[] {
     const fields = (entry ?? {}) as Readonly<Record<string, unknown>>
     const token = readAddress(fields['token'])
     const amount = readInteger(fields['amount'])
-    const until = readInteger(deadline === 'expiration' ? fields[deadline] : message[deadline])
+    const until = readInteger(untilName === 'expiration' ? fields[untilName] : message[untilName])
     if (token === undefined || amount === undefined) return undefined
-    return { token, spender, amount: spendingAmount(amount, bits), until }
+    const deadline = readInteger(message['sigDeadline'] ?? message['deadline'])
+    return { token, spender, amount: spendingAmount(amount, bits), until, deadline }
   })
   return permits.every((permit) => permit !== undefined) ? permits : []
 }
@@ -44,7 +45,8 @@ function readTokenPermit({ domain, message }: TypedData, spender: string): reado
   const value = readInteger(message['value'])
   if (value === undefined) return []
   // the deadline ends the signature, the permission itself has no end
-  return [{ token, spender, amount: spendingAmount(value, 256), until: undefined }]
+  const deadline = readInteger(message['deadline'])
+  return [{ token, spender, amount: spendingAmount(value, 256), until: undefined, deadline }]
 }
 
 function readAddress(value: unknown): string | undefined {

@@ -27,15 +27,26 @@ export function runConfirm(
   { observe, canProve, isByUser }: ConfirmTestParts = {},
 ): Promise<ConfirmAnswer> {
   const { root, surface, hostOrigin, hostName, onHeight, signal, now } = environment
-  const later = { onContent: () => undefined as void, requireTick: (_statement: string) => undefined as void }
+  // the content may ask for a tick while it is made
+  let mustTick: string | undefined
+  const later = {
+    onContent: () => undefined as void,
+    requireTick: (statement: string) => {
+      mustTick = statement
+    },
+  }
   const content = contentOf(request, {
     ...environment,
     time: now ?? Date.now,
-    // results that arrive while the content is made
     onContent: () => later.onContent(),
     requireTick: (statement) => later.requireTick(statement),
   })
-  const panel = createPanel(content, { origin: hostOrigin, name: hostName, surface })
+  mustTick = content.mustTick ?? mustTick
+  const panel = createPanel(mustTick === undefined ? content : { ...content, mustTick }, {
+    origin: hostOrigin,
+    name: hostName,
+    surface,
+  })
   const { node, approve } = panel
 
   return new Promise((resolve) => {

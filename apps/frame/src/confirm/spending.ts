@@ -13,6 +13,8 @@ export interface Spending {
   readonly amount: bigint | 'unlimited'
   /** Seconds since 1970. Undefined: without an end. */
   readonly until?: bigint | undefined
+  /** Seconds since 1970 until which the signature itself can be used. */
+  readonly deadline?: bigint | undefined
 }
 
 /** From half of the range of the type on, an amount is more than any token has: sites use the largest number for "no limit". */
@@ -37,9 +39,18 @@ export function spendingLegs(spending: Spending, drawing: Drawing): readonly HTM
   ]
 }
 
+/** Text of the earliest deadline of signatures. Undefined without one. */
+export function deadlineText(permits: readonly Spending[], drawing: Drawing): string | undefined {
+  const deadlines = permits.flatMap(({ deadline }) => (deadline === undefined ? [] : [deadline]))
+  const [first] = deadlines.sort((a, b) => (a < b ? -1 : 1))
+  return first === undefined || first > maxTime ? undefined : untilText(first, drawing)
+}
+
+/** The largest time that a Date has, in seconds. */
+const maxTime = 8_640_000_000_000n
+
 function untilText(until: bigint | undefined, { locale, time }: Drawing): string {
-  // the largest time that a Date has
-  if (until === undefined || until > 8_640_000_000_000n) return messages.spendForever
+  if (until === undefined || until > maxTime) return messages.spendForever
   const milliseconds = Number(until) * 1000
   const text = timeText(milliseconds, locale)
   return milliseconds <= time() ? fillIn(messages.expired, { time: text }) : text

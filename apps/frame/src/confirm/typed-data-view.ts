@@ -5,7 +5,7 @@ import { fillIn, messages } from './messages.js'
 import { accountFacts } from './message-view.js'
 import { addressNode, details, external, leg, textCard, type Fact, type Notice } from './parts.js'
 import { readPermits } from './permits.js'
-import { spendingLegs, type Spending } from './spending.js'
+import { deadlineText, spendingLegs, type Spending } from './spending.js'
 import { chainIdOf, refusalOfTypedData, type TypedDataRefusal } from './typed-data-refusal.js'
 import { typedDataTree } from './typed-data-tree.js'
 
@@ -62,18 +62,22 @@ function permitContent(data: TypedData, permits: readonly Spending[], drawing: D
   const cards = permits.map((permit) =>
     element('section', { class: 'card' }, ...spendingLegs(permit, drawing)),
   )
+  const deadline = deadlineText(permits, drawing)
   const isTakenBack = permits.every(({ amount }) => amount === 0n)
   return {
     title: isTakenBack ? messages.spendTake : messages.spendTitle,
     approve: isTakenBack ? messages.sign : messages.allow,
     notices: [...networkNotices(data), ...unlimitedNotices(permits)],
     cards: [...cards, details(messages.allData, typedDataTree(data))],
-    facts: typedDataFacts(data, drawing),
+    facts: [
+      ...typedDataFacts(data, drawing),
+      ...(deadline === undefined ? [] : [[messages.usableUntil, deadline] as const]),
+    ],
   }
 }
 
 /** Notice for permissions without a limit. */
-export function unlimitedNotices(permits: readonly Spending[]): readonly Notice[] {
+function unlimitedNotices(permits: readonly Spending[]): readonly Notice[] {
   if (!permits.some(({ amount }) => amount === 'unlimited')) return []
   return [{ tone: 'warning', title: messages.spendUnlimitedTitle, text: messages.spendUnlimitedText }]
 }

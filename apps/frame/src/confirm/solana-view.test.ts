@@ -1,0 +1,156 @@
+import {
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { describe, expect, it } from 'vitest'
+import type { ConfirmRequest } from './request.js'
+import { account, openConfirm, waitUntil } from './testing/open-confirm.js'
+
+const wallet = new PublicKey(account.solana)
+const companion = Keypair.fromSeed(new Uint8Array(32).fill(9)).publicKey
+const receiver = Keypair.fromSeed(new Uint8Array(32).fill(8)).publicKey
+const network = { id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana', symbol: 'SOL', decimals: 9 }
+const tokenProgram = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+const memoProgram = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
+
+function serialize(instructions: TransactionInstruction[], version: 'legacy' | 'v0' = 'v0', payer = wallet) {
+  const message = new TransactionMessage({
+    payerKey: payer,
+    recentBlockhash: receiver.toBase58(),
+    instructions,
+  })
+  return new VersionedTransaction(
+    version === 'v0' ? message.compileToV0Message() : message.compileToLegacyMessage(),
+  ).serialize()
+}
+const transfer = SystemProgram.transfer({ fromPubkey: wallet, toPubkey: receiver, lamports: 1_500_000_000 })
+const instruction = (programId: PublicKey, data: readonly number[], ...keys: readonly PublicKey[]) =>
+  new TransactionInstruction({
+    programId,
+    data: Buffer.from(data),
+    keys: keys.map((pubkey) => ({ pubkey, isSigner: pubkey.equals(wallet), isWritable: true })),
+  })
+const eightBytes = (amount: bigint) => [...new Uint8Array(new BigUint64Array([amount]).buffer)]
+
+async function show(request: ConfirmRequest, environment: Parameters<typeof openConfirm>[1] = {}) {
+  const confirm = openConfirm(request, { network, ...environment })
+  await waitUntil(() => confirm.text() !== '')
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  const text = confirm.text()
+  const labels = [...confirm.root.querySelectorAll('.panel-buttons button')].map(
+    (button) => button.textContent,
+  )
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+  await confirm.answer
+  return { text, canApprove: labels.length > 1, mustTick: labels.includes('Approve anyway') }
+}
+const transactions = (...bytes: readonly Uint8Array[]): ConfirmRequest => ({
+  kind: 'solanaTransactions',
+  transactions: bytes,
+})
+
+describe('Solana messages', () => {
+  it('are shown as text', async () => {
+    const { text, canApprove } = await show({
+      kind: 'solanaMessage',
+      message: new TextEncoder().encode('Hello'),
+    })
+    expect(text).toContain('Hello')
+    expect(canApprove).toBe(true)
+  })
+
+  it.each(['legacy', 'v0'] as const)('test 39: that are a %s transaction are refused', async (version) => {
+    const bytes = serialize([transfer], version)
+    const message = VersionedTransaction.deserialize(bytes).message.serialize()
+    for (const signed of [bytes, message]) {
+      const { text, canApprove } = await show({ kind: 'solanaMessage', message: signed })
+      expect(text).toContain('This message is a transaction')
+      expect(canApprove).toBe(false)
+    }
+  })
+})
+
+describe('Solana transactions', () => {
+  it.each(['legacy', 'v0'] as const)('%s: show amount, receiver and fee payer', async (version) => {
+    const { text, canApprove } = await show(transactions(serialize([transfer], version)))
+    expect(text).toContain('1.5 SOL')
+    expect(text).toContain(receiver.toBase58())
+    expect(text).toContain('Fee payerYour account')
+    expect(canApprove).toBe(true)
+  })
+
+  it('show instructions by program', async () => {
+    const bytes = serialize([
+      instruction(memoProgram, [...new TextEncoder().encode('Order 7')]),
+      instruction(tokenProgram, [12, ...eightBytes(2_500_000n), 6], companion, receiver, companion, wallet),
+      instruction(tokenProgram, [4, ...eightBytes(2n ** 64n - 1n)], companion, receiver, wallet),
+      instruction(tokenProgram, [9], companion, receiver, wallet),
+      SystemProgram.createAccount({
+        fromPubkey: wallet,
+        newAccountPubkey: wallet,
+        lamports: 42,
+        space: 1,
+        programId: tokenProgram,
+      }),
+    ])
+    const { text } = await show(transactions(bytes))
+    for (const part of [
+      'Order 7',
+      '2.5',
+      'Unlimited',
+      'Closes an account',
+      '0.000000042 SOL',
+      'Opens an account',
+    ]) {
+      expect(text).toContain(part)
+    }
+  })
+
+  it('name another fee payer', async () => {
+    const { text } = await show(transactions(serialize([transfer], 'v0', companion)))
+    expect(text).toContain(`Fee payer${companion.toBase58().slice(0, 6)}`)
+  })
+
+  it('that cannot be read must be ticked without a simulation', async () => {
+    const bytes = serialize([instruction(companion, [1, 2, 3], wallet)])
+    expect(await show(transactions(bytes))).toMatchObject({ mustTick: true })
+    const simulate = async () => ({
+      isFailing: false,
+      changes: [{ symbol: 'SOL', decimals: 9, amount: -5n }],
+    })
+    expect(await show(transactions(bytes), { simulate })).toMatchObject({ mustTick: false })
+  })
+
+  it('that give away an account must be ticked in any case', async () => {
+    const assign = SystemProgram.assign({ accountPubkey: wallet, programId: companion })
+    const simulate = async () => ({
+      isFailing: false,
+      changes: [{ symbol: 'SOL', decimals: 9, amount: 5n }],
+    })
+    const { text, mustTick } = await show(transactions(serialize([assign])), { simulate })
+    expect(text).toContain('gives away an account')
+    expect(mustTick).toBe(true)
+  })
+
+  it('of other signers, or that cannot be decoded, are refused', async () => {
+    const foreign = serialize(
+      [SystemProgram.transfer({ fromPubkey: companion, toPubkey: receiver, lamports: 1 })],
+      'v0',
+      companion,
+    )
+    expect(await show(transactions(foreign))).toMatchObject({ canApprove: false })
+    expect(await show(transactions(serialize([transfer]), Uint8Array.of(1, 2)))).toMatchObject({
+      canApprove: false,
+    })
+    expect(await show(transactions())).toMatchObject({ canApprove: false })
+  })
+
+  it('are counted when several are signed together', async () => {
+    const { text } = await show(transactions(serialize([transfer]), serialize([transfer], 'legacy')))
+    expect(text).toContain('Approve 2 transactions')
+  })
+})

@@ -1,0 +1,162 @@
+import { encodeFunctionData, parseAbi, parseEther, type Hex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { ConfirmRequest, Simulation } from './request.js'
+import { account, openConfirm, waitUntil } from './testing/open-confirm.js'
+
+const token = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const receiver = '0xa817afd48e0f85c4555453912785d1e4142608EB'
+const abi = parseAbi([
+  'function transfer(address, uint256)',
+  'function approve(address, uint256)',
+  'function setApprovalForAll(address, bool)',
+  'function swap(uint256)',
+])
+const data = encodeFunctionData<typeof abi>
+const approval = (amount: bigint) => data({ abi, functionName: 'approve', args: [receiver, amount] })
+const swap = data({ abi, functionName: 'swap', args: [5n] })
+const readToken = async () => ({ symbol: 'USDC', decimals: 6 })
+const simulated = (simulation: Partial<Simulation> | undefined) => async () =>
+  simulation && { isFailing: false, changes: [], ...simulation }
+
+async function show(request: ConfirmRequest, environment: Parameters<typeof openConfirm>[1] = {}) {
+  const confirm = openConfirm(request, {
+    readToken,
+    estimateFee: async () => 30_000_000_000_000n,
+    ...environment,
+  })
+  await waitUntil(() => confirm.text() !== '')
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  const text = confirm.text()
+  const labels = [...confirm.root.querySelectorAll('.panel-buttons button')].map(
+    (button) => button.textContent,
+  )
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+  await confirm.answer
+  return { text, labels, canApprove: labels.length > 1, mustTick: labels.includes('Approve anyway') }
+}
+const transaction = (call: { to?: Hex; value?: bigint; data?: Hex }): ConfirmRequest => ({
+  kind: 'transaction',
+  call,
+})
+
+describe('transactions', () => {
+  it('show a native amount with the whole address, the fee and the network', async () => {
+    const { text } = await show(transaction({ to: receiver, value: parseEther('0.1') }))
+    expect(text).toContain('Send ETH')
+    expect(text).toContain('0.1 ETH')
+    expect(text).toContain(receiver)
+    expect(text).toContain('0.00003 ETH')
+    expect(text).toContain('Base')
+  })
+
+  it('decode a transfer of a token', async () => {
+    const call = {
+      to: token,
+      data: data({ abi, functionName: 'transfer', args: [receiver, 5_000_000n] }),
+    } as const
+    const { text } = await show(transaction(call))
+    expect(text).toContain('5 USDC')
+    expect(text).toContain(receiver)
+    expect(text).toContain(token)
+  })
+
+  it.each([
+    ['the largest number', approval(2n ** 256n - 1n)],
+    ['the largest number with bytes left over', `${approval(2n ** 256n - 1n)}00` as const],
+  ])('name an approval of %s unlimited', async (_case, callData) => {
+    const { text, labels } = await show(transaction({ to: token, data: callData }))
+    expect(text).toContain('Unlimited USDC')
+    expect(text).toContain('No limit')
+    expect(labels).toEqual(['Cancel', 'Allow'])
+  })
+
+  it('name an approval of a whole collection', async () => {
+    const call = {
+      to: token,
+      data: data({ abi, functionName: 'setApprovalForAll', args: [receiver, true] }),
+    } as const
+    expect((await show(transaction(call))).text).toContain('All items of a collection')
+  })
+
+  it('show native value that comes with a call', async () => {
+    const { text } = await show(transaction({ to: token, data: approval(1n), value: parseEther('2') }))
+    expect(text).toContain('2 ETH')
+  })
+
+  it('show the changes of a simulation with their signs', async () => {
+    const simulate = simulated({
+      changes: [
+        { symbol: 'ETH', decimals: 18, amount: -parseEther('0.5') },
+        { symbol: 'USDC', decimals: 6, amount: 1_500_000n },
+      ],
+    })
+    const { text, mustTick } = await show(transaction({ to: token, data: swap }), { simulate })
+    expect(text).toMatch(/−0\.5 ETH.*\+1\.5 USDC/)
+    expect(mustTick).toBe(false)
+  })
+
+  it.each<[string, Parameters<typeof show>[1]]>([
+    ['no simulation', {}],
+    ['a node that cannot simulate', { simulate: simulated(undefined) }],
+    ['a failed simulation', { simulate: () => Promise.reject(new Error('offline')) }],
+    ['a simulation without changes', { simulate: simulated({}) }],
+    ['a simulation that fails', { simulate: simulated({ isFailing: true }) }],
+  ])('that cannot be read must be ticked with %s', async (_case, environment) => {
+    const { text, mustTick } = await show(transaction({ to: token, data: swap }), environment)
+    expect(text).toContain('This call cannot be read')
+    expect(mustTick).toBe(true)
+  })
+
+  it('warn of an expected failure with the reason of the node', async () => {
+    const simulate = simulated({ isFailing: true, reason: 'insufficient balance' })
+    const { text } = await show(transaction({ to: receiver, value: 1n }), { simulate })
+    expect(text).toContain('expected to fail')
+    expect(text).toContain('insufficient balance')
+  })
+
+  it('to the own account with data must be ticked', async () => {
+    const { text, mustTick } = await show(transaction({ to: account.evm, data: swap }), {
+      simulate: simulated({ changes: [{ symbol: 'ETH', decimals: 18, amount: 1n }] }),
+    })
+    expect(text).toContain('A call to your own account')
+    expect(mustTick).toBe(true)
+  })
+
+  it('test 39: with an authorization of EIP-7702 are refused', async () => {
+    const { canApprove } = await show({ kind: 'transaction', call: { to: receiver }, authorizations: 1 })
+    expect(canApprove).toBe(false)
+  })
+
+  it('of another account are refused', async () => {
+    const { canApprove } = await show({ kind: 'transaction', call: { to: receiver }, from: receiver })
+    expect(canApprove).toBe(false)
+  })
+})
+
+describe('batches', () => {
+  it('show each call and what they have in common', async () => {
+    const { text } = await show({
+      kind: 'calls',
+      isAtomic: true,
+      turnsOnSmartAccount: true,
+      calls: [
+        { to: token, data: approval(5_000_000n) },
+        { to: receiver, value: parseEther('0.02') },
+      ],
+    })
+    expect(text).toContain('Approve 2 calls')
+    expect(text).toMatch(/Call 1 of 2.*5 USDC.*Call 2 of 2.*0\.02 ETH/)
+    expect(text).toContain('Turned on with this')
+    expect(text).toContain('All calls succeed together, or none of them.')
+  })
+
+  it('say that calls may fail apart', async () => {
+    const { text } = await show({ kind: 'calls', isAtomic: false, calls: [{ to: receiver, value: 1n }] })
+    expect(text).toContain('Some may fail.')
+  })
+})
+
+it('shows both addresses of a change of e-mail', async () => {
+  const { text } = await show({ kind: 'emailChange', from: 'ada@meridian.example', to: 'ada@foyer.example' })
+  expect(text).toMatch(/ada@meridian\.example.*ada@foyer\.example/)
+})

@@ -1,0 +1,6 @@
+import { answerPassword, type PasswordRequest } from './serve-password.js'
+
+// the response of this script allows 'wasm-unsafe-eval', the document does not
+globalThis.addEventListener('message', ({ data }: MessageEvent<PasswordRequest>) => {
+  void answerPassword(data).then((answer) => globalThis.postMessage(answer))
+})
