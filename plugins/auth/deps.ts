@@ -1,11 +1,11 @@
 import type { Atom } from 'jotai/vanilla'
 import type { Clock, EventBus, NamespacesService, SessionService, StorageService, Store } from '#kernel'
 import type { AlertsService, HostMetadata, Network, ServiceConfig, ToastsService } from '#kernel/contracts'
-import type { AuthConfig } from './config.js'
 
 /** Services that the embedded wallet uses. */
 export interface AuthDeps {
-  readonly config: AuthConfig
+  /** URL of the frame; undefined without one. */
+  readonly frameUrl: string | undefined
   readonly alerts: AlertsService
   readonly clock: Clock
   readonly host: HostMetadata

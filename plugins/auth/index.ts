@@ -23,11 +23,12 @@ export const auth = /*#__PURE__*/ definePlugin({
   },
   provides: { auth: authKey },
   setup({ config, use, store, events, signal, report, contribute, onDispose }) {
+    const frameUrl = frameUrlOf(config, use.serviceConfig)
     const service = lazy(
       async () =>
         (await import('./service.js')).createAuth({
           ...use,
-          config,
+          frameUrl,
           networks: frameNetworksAtom,
           page: window,
           store,
@@ -52,7 +53,7 @@ export const auth = /*#__PURE__*/ definePlugin({
         'reset',
       ],
     )
-    const hasFrame = typeof window !== 'undefined' && frameUrlOf(config, use.serviceConfig) !== undefined
+    const hasFrame = typeof window !== 'undefined' && frameUrl !== undefined
     store.set(hasFrameAtom, hasFrame)
     onDispose(() => store.set(hasFrameAtom, false))
     if (hasFrame)

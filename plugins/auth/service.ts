@@ -1,7 +1,6 @@
 import { kernelVersion, networkState, activeNamespaceAtom, themeAtom } from '#kernel'
 import type { ConnectorDriver } from '#kernel/contracts'
 import { refusedAlert, timeoutAlert } from './alerts.js'
-import { frameUrlOf } from './config.js'
 import { authPhaseAtom, authUserAtom, emailLoginAtom, type AuthService } from './contract.js'
 import type { AuthDeps } from './deps.js'
 import { createDriver } from './driver.js'
@@ -22,7 +21,7 @@ const cooldownMs = 30_000
 
 /** Creates the logins and the wallet over a secure frame, which is created with the first request. */
 export function createAuth(deps: AuthDeps): AuthParts {
-  const { alerts, clock, config, host, page, serviceConfig, store, signal } = deps
+  const { alerts, clock, frameUrl, host, page, serviceConfig, store, signal } = deps
   const { projectId = '', sdkVersion = `js-${kernelVersion}` } = serviceConfig
   const stored = createAuthStorage(deps.storage)
   const wallet = createWalletState()
@@ -33,9 +32,8 @@ export function createAuth(deps: AuthDeps): AuthParts {
     clock,
     store,
     source() {
-      const url = frameUrlOf(config, serviceConfig)
-      if (url === undefined) throw authErrors.NO_FRAME()
-      return { url, projectId, chainId: chainInUse(), enableLogger: false }
+      if (frameUrl === undefined) throw authErrors.NO_FRAME()
+      return { url: frameUrl, projectId, chainId: chainInUse(), enableLogger: false }
     },
     title: texts.frameTitle,
     dappData: () => ({
