@@ -1,7 +1,7 @@
 import { hashTypedData, type Hex, type TypedDataDefinition } from 'viem'
 
 /** Field of a type (EIP-712). */
-export interface TypedField {
+interface TypedField {
   readonly name: string
   readonly type: string
 }

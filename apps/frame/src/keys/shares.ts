@@ -3,7 +3,7 @@ import { entropyBytes } from './entropy.js'
 import { WrongShareError } from './errors.js'
 
 /** Length of a share in bytes: a byte per byte of the entropy, and its coordinate. */
-export const shareBytes = entropyBytes + 1
+const shareBytes = entropyBytes + 1
 
 /**
  * Shares of one split, 33 bytes each. Any two of them give the entropy; one of them gives nothing. Shares of different splits
