@@ -10,6 +10,7 @@ import { printOptions } from './options.js'
 import { addProjectCommands } from './projects.js'
 import { addRecoverCommand } from './recover.js'
 import { readRoles, serve, type ServeOptions } from './serve.js'
+import { addUserCommands } from './users.js'
 
 /** Creates the commands of `foyer-service`, for these options and modules. */
 export function createProgram(
@@ -53,6 +54,7 @@ export function createProgram(
   addBackupCommands(program, environment, modules, print)
   addProjectCommands(program, environment, modules, print)
   addKeyCommands(program, environment, modules, print)
+  addUserCommands(program, environment, modules, print)
   addRecoverCommand(program, print)
   return program
 }

@@ -12,6 +12,8 @@ export interface SessionClaims {
   readonly scope?: 'full' | 'read'
   /** Age of the login in seconds. Default: 0. */
   readonly ageSeconds?: number
+  /** Seconds since 1970. */
+  readonly emailChangedAt?: number
   /** Default: a new device. */
   readonly device?: TestDevice
 }
@@ -59,7 +61,14 @@ export async function createFrameSessions(now: () => number = Date.now): Promise
     }),
     async open(
       url,
-      { userId = 'ada', project = 'development', scope = 'full', ageSeconds = 0, device: known } = {},
+      {
+        userId = 'ada',
+        project = 'development',
+        scope = 'full',
+        ageSeconds = 0,
+        device: known,
+        emailChangedAt,
+      } = {},
     ) {
       const device = known ?? (await createTestDevice(now))
       const sessionId = randomUUID()
@@ -76,6 +85,7 @@ export async function createFrameSessions(now: () => number = Date.now): Promise
           amr: ['otp'],
           auth_time: authTime,
           scope,
+          eca: emailChangedAt,
           cnf: { jkt: device.jkt },
         })
           .setProtectedHeader({ alg: 'ES256', kid: 'test', typ: tokenType })

@@ -14,6 +14,7 @@ import { loginRoutes } from './routes/login-routes.js'
 import { mailPageRoutes } from './routes/mail-page-routes.js'
 import { sessionRoutes } from './routes/session-routes.js'
 import { authTables, emailChanges, identities, keys, logins, proofs } from './tables.js'
+import { authUsers } from './user-records.js'
 
 /** Logins, devices and sessions of the embedded wallet. */
 export const auth = defineModule({
@@ -25,6 +26,7 @@ export const auth = defineModule({
   projectSettings: authSettings,
   tables: authTables,
   migrations: migrationsFolder('auth'),
+  users: authUsers,
   secrets: {
     keysOption: 'AUTH_KEYS',
     columns: [keys.secret, identities.email, logins.email, emailChanges.oldEmail, emailChanges.newEmail],

@@ -6,6 +6,7 @@ import { recoveryOptions, recoverySettings } from './recovery-options.js'
 import { recoveryRoutes } from './recovery-routes.js'
 import { readSecrets } from './store/secrets.js'
 import { keys as keysTable, proofs, recoveryShares, recoveryTables } from './tables.js'
+import { recoveryUsers } from './user-records.js'
 
 /** Recovery shares of the embedded wallet. */
 export const recovery = defineModule({
@@ -17,6 +18,7 @@ export const recovery = defineModule({
   projectSettings: recoverySettings,
   tables: recoveryTables,
   migrations: migrationsFolder('recovery'),
+  users: recoveryUsers,
   secrets: {
     keysOption: 'RECOVERY_KEYS',
     databaseOption: 'RECOVERY_DATABASE_URL',

@@ -13,4 +13,7 @@ export interface RecoveryParts {
 }
 
 /** Session that a request belongs to; its access token was checked. */
-export type Caller = Pick<AccessClaims, 'projectId' | 'userId' | 'sessionId' | 'hostOrigin' | 'authTime'>
+export type Caller = Pick<
+  AccessClaims,
+  'projectId' | 'userId' | 'sessionId' | 'hostOrigin' | 'authTime' | 'emailChangedAt'
+>

@@ -118,6 +118,19 @@ describe('POST /recovery/v1/shares', () => {
     expect(await recent.post('/recovery/v1/shares', automatic)).toMatchObject({ status: 200 })
   })
 
+  test('27: waits 24 hours after a change of the address to change the protection, not to split again', async () => {
+    const emailChangedAt = Math.floor(clock.now() / 1_000)
+    const session = await login({ emailChangedAt })
+    await addActive(session)
+    const entry = passwordShare()
+    expect(await session.post('/recovery/v1/shares', entry)).toMatchObject({
+      status: 403,
+      name: 'email-changed',
+    })
+    const earlier = await login({ emailChangedAt: emailChangedAt - 86_401 })
+    expect(await earlier.post('/recovery/v1/shares', entry)).toMatchObject({ status: 200 })
+  })
+
   test.each<[string, Record<string, unknown>]>([
     ['the share of a password in clear', { mode: 'password', share: 'AAAA' }],
     ['no share', { mode: 'automatic' }],

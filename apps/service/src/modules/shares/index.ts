@@ -4,6 +4,7 @@ import { migrationsFolder } from '../migrations-folder.js'
 import { sharesRoutes, type SharesRouteParts } from './shares-routes.js'
 import { sharesOptions } from './shares-options.js'
 import { proofs, sets, sharesTables } from './tables.js'
+import { sharesUsers } from './user-records.js'
 
 /** Wallets and login shares of the embedded wallet. */
 export const shares = defineModule({
@@ -14,6 +15,7 @@ export const shares = defineModule({
   config: sharesOptions,
   tables: sharesTables,
   migrations: migrationsFolder('shares'),
+  users: sharesUsers,
   secrets: { keysOption: 'SHARES_KEYS', columns: [sets.secret] },
   async setup({ config, platform, use }): Promise<SharesRouteParts | undefined> {
     if (!use.access.isActive || !platform.roles.includes('shares')) return undefined

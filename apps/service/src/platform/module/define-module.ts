@@ -4,6 +4,7 @@ import type { ConfigOf, Options } from '../config/option.js'
 import type { ServiceApp } from '../http/route-types.js'
 import type { Enqueue, Job } from '../jobs/job.js'
 import type { Platform } from './platform.js'
+import type { UserRecords } from './user-records.js'
 import type { Role } from './role.js'
 
 /** Value for Prometheus, read when metrics are requested. */
@@ -76,6 +77,8 @@ export interface ModuleDefinition<
   readonly migrations?: URL
   /** Texts of the envelope that the module stores, for the rotation of its master keys. */
   readonly secrets?: ModuleSecrets<O>
+  /** Records that the module has of users of the embedded wallet. */
+  readonly users?: UserRecords
   /** Whether the module has endpoints, jobs and metrics; its tables are created in any case. Default: yes. */
   isActive?(context: ModuleContext<O, S, U, Service>): boolean
   /** Creates the service that other modules use. */

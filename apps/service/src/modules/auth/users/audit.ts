@@ -4,7 +4,7 @@ import { audit } from '../tables.js'
 /** Event of a user. It contains no address, code and token. */
 export interface AuditEvent {
   readonly at: number
-  /** Id of the user. */
+  /** Id of the user, or an operator such as `cli:maria`. */
   readonly actor: string
   readonly action:
     | 'login'
@@ -15,6 +15,7 @@ export interface AuditEvent {
     | 'email-change'
     | 'email-undo'
     | 'not-me'
+    | 'user-delete'
   readonly project: string
   /** Id of what the event is about. */
   readonly target: string

@@ -16,6 +16,8 @@ export type ShareOwner = Pick<Caller, 'projectId' | 'userId'>
 const maxPending = 10
 /** Maximum age of a login that changes the protection of the share. */
 const changeSeconds = 600
+/** Time after a change of the address in which its undo must still help. */
+const emailSeconds = 86_400
 
 /** Content of a recovery share: in clear, or encrypted by the frame. */
 export interface ShareContent {
@@ -62,7 +64,8 @@ export function changeShares<Result>(
 /**
  * Stores a pending share. The same split again changes nothing.
  *
- * @throws an HttpError with 403 if it changes the protection and the login is older than 10 minutes
+ * @throws an HttpError with 403 if it changes the protection, and the login is older than 10 minutes or the address was changed in
+ *   the last 24 hours
  */
 export async function addShare(
   { queries, envelope, secrets, clock }: RecoveryParts,
@@ -80,8 +83,7 @@ export async function addShare(
     const now = clock.now()
     const active = await findActive(transaction, caller)
     const isChange = mode !== 'automatic' || (active !== undefined && active.mode !== mode)
-    if (isChange && now / 1_000 - caller.authTime > changeSeconds)
-      throw new HttpError(403, 'auth-time', 'This needs a recent login; log in again')
+    if (isChange) assertMayChange(caller, now / 1_000)
     await dropOldPending(transaction, caller)
     const added = await transaction
       .insert(shares)
@@ -154,6 +156,17 @@ export async function openContent(envelope: RecoveryParts['envelope'], row: Shar
   const text = Buffer.from(await envelope.open(secret, rowOf(row))).toString()
   if (mode === 'automatic') return { mode, share: text }
   return { mode, ciphertext: text, kdf: kdf ?? {}, ...(credentialId !== null && { credentialId }) }
+}
+
+function assertMayChange({ authTime, emailChangedAt }: Caller, nowSeconds: number): void {
+  if (nowSeconds - authTime > changeSeconds)
+    throw new HttpError(403, 'auth-time', 'This needs a recent login; log in again')
+  if (emailChangedAt !== undefined && nowSeconds - emailChangedAt < emailSeconds)
+    throw new HttpError(
+      403,
+      'email-changed',
+      'Your address was changed; recovery can be changed 24 hours after it',
+    )
 }
 
 /** Error of a user without such a share. */

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { builtInModules } from '../modules/built-in.js'
+import { readSecrets } from '../modules/auth/keys/secrets.js'
+import { createSealedEmails } from '../modules/auth/users/sealed-email.js'
+import { ensureDevice } from '../modules/auth/users/devices.js'
+import { ensureUser } from '../modules/auth/users/identities.js'
+import { createRowMacs } from '../modules/auth/users/row-macs.js'
+import { addShare, activateShare } from '../modules/recovery/store/shares.js'
+import { readSecrets as readRecoverySecrets } from '../modules/recovery/store/secrets.js'
+import { activateSplit } from '../modules/shares/store/sets.js'
+import { createWallet } from '../modules/shares/store/wallets.js'
+import { systemClock } from '../platform/clock.js'
+import { openDatabase } from '../platform/database/open-database.js'
+import { createEnvelope, type Envelope } from '../platform/envelope/create-envelope.js'
+import { createLocalKms } from '../platform/envelope/local-kms.js'
+import { masterKeys } from '../platform/envelope/master-keys.js'
+import { copyEmptyDatabase } from '../testing/embedded-database.js'
+import { testKeys } from '../testing/start-service.js'
+import { createProgram } from './create-program.js'
+
+// embedded databases are opened, which is slow on a busy machine
+vi.setConfig({ hookTimeout: 120_000, testTimeout: 120_000 })
+
+const clock = systemClock
+const share = 'c2hhcmUgb2YgYSB3YWxsZXQgb2YgYSB0ZXN0IG9mIHRoZSBDTEk'
+const newKey = (byte: number) => `next:${Buffer.alloc(32, byte).toString('base64')}`
+const nextKeys = {
+  AUTH_KEYS: `${newKey(11)},${testKeys.AUTH_KEYS}`,
+  SHARES_KEYS: `${newKey(12)},${testKeys.SHARES_KEYS}`,
+  RECOVERY_KEYS: `${newKey(13)},${testKeys.RECOVERY_KEYS}`,
+}
+let folder: string
+let userId: string
+
+function envelopeOf(keys: string): Envelope {
+  return createEnvelope(createLocalKms(masterKeys.parse(keys), 'KEYS'))
+}
+
+const open = () => openDatabase({ DATA_FOLDER: folder, DATABASE_URL: undefined }, builtInModules)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-users-'))
+  await copyEmptyDatabase(folder)
+  const database = await open()
+  const { queries } = database
+  const envelope = envelopeOf(testKeys.AUTH_KEYS)
+  const secrets = await readSecrets(queries, envelope)
+  const macs = createRowMacs(secrets)
+  const now = clock.now()
+  const identity = {
+    provider: 'email',
+    subject: secrets.hmac('address', 'ada@mail.example'),
+    email: 'ada@mail.example',
+    isEmailVerified: true,
+  }
+  const emails = createSealedEmails(envelope, 'auth.identities')
+  userId = (await ensureUser(queries, 'shop', identity, { macs, emails, now })).userId
+  const description = { jkt: 'j', hostOrigin: 'https://shop.example', browser: 'Chrome', system: 'Linux' }
+  await ensureDevice(queries, { userId, project: 'shop', macs, now }, description)
+
+  const split = randomUUID()
+  const evmAddress = `0x${'ab'.repeat(20)}`
+  const caller = {
+    projectId: 'shop',
+    userId,
+    sessionId: 's1',
+    jkt: 'j',
+    hostOrigin: 'https://shop.example',
+    authTime: Math.floor(now / 1_000),
+  }
+  const sharesParts = { queries, clock, envelope: envelopeOf(testKeys.SHARES_KEYS) }
+  const wallet = { evmAddress, solanaAddress: 'S', accountKind: 'simple7702', split, share }
+  await createWallet(sharesParts, caller, wallet)
+  await activateSplit(sharesParts, caller, split)
+  const recoveryEnvelope = envelopeOf(testKeys.RECOVERY_KEYS)
+  const recoveryParts = {
+    queries,
+    clock,
+    envelope: recoveryEnvelope,
+    secrets: await readRecoverySecrets(queries, recoveryEnvelope),
+  }
+  await addShare(recoveryParts, caller, { evmAddress, split, mode: 'automatic', share })
+  await activateShare(recoveryParts, caller, split)
+  await database.close()
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function run(keys: Readonly<Record<string, string>>, ...parameters: readonly string[]) {
+  const lines: string[] = []
+  const environment = { DATA_FOLDER: folder, ...keys }
+  await createProgram(environment, builtInModules, (line) => void lines.push(line)).parseAsync(parameters, {
+    from: 'user',
+  })
+  const output = lines.join('\n')
+  expect(output).not.toContain(share)
+  expect(output).not.toContain('ada@mail')
+  return lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
+}
+
+const countSets = async () => {
+  const database = await open()
+  const result: unknown = await database.queries.execute(
+    sql`select count(*)::int as count from shares.sets where kind = 'device'`,
+  )
+  await database.close()
+  return (result as { rows: { count: number }[] }).rows[0]?.count
+}
+
+test('users show prints the records of every module, by id and by address', async () => {
+  const shown = await run(testKeys, 'users', 'show', 'shop', 'Ada@Mail.example', '--email')
+  expect(shown).toMatchObject([
+    { module: 'auth', user: userId, logins: ['email'], devices: [{ browser: 'Chrome', revokedAt: null }] },
+    { module: 'shares', user: userId, accountKind: 'simple7702', devices: [{ jkt: 'j' }] },
+    { module: 'recovery', user: userId, mode: 'automatic', hasContact: false },
+  ])
+  expect(await run({}, 'users', 'show', 'shop', userId)).toEqual(shown)
+  await expect(run({}, 'users', 'show', 'other', userId)).rejects.toThrow('There is no such user')
+  await expect(run(testKeys, 'users', 'show', 'shop', 'b@mail.example', '--email')).rejects.toThrow(
+    'no user with this address',
+  )
+})
+
+test('21: keys rotate changes every column of all modules, and the old keys can go', async () => {
+  await expect(run({}, 'keys', 'rotate')).rejects.toThrow('No module has master keys. Set AUTH_KEYS')
+  const rotated = await run(nextKeys, 'keys', 'rotate')
+  expect(rotated).toEqual([
+    { module: 'auth', column: 'auth.keys.secret', rows: 1 },
+    { module: 'auth', column: 'auth.identities.email', rows: 1 },
+    { module: 'auth', column: 'auth.logins.email', rows: 0 },
+    { module: 'auth', column: 'auth.email_changes.old_email', rows: 0 },
+    { module: 'auth', column: 'auth.email_changes.new_email', rows: 0 },
+    { module: 'shares', column: 'shares.sets.secret', rows: 2 },
+    { module: 'recovery', column: 'recovery.shares.secret', rows: 1 },
+    { module: 'recovery', column: 'recovery.keys.secret', rows: 1 },
+  ])
+  expect((await run(nextKeys, 'keys', 'rotate')).every(({ rows }) => rows === 0)).toBe(true)
+  const [old] = nextKeys.AUTH_KEYS.split(',')
+  const [first] = await run({ AUTH_KEYS: old ?? '' }, 'users', 'show', 'shop', 'ada@mail.example', '--email')
+  expect(first).toMatchObject({ user: userId })
+  await expect(run(testKeys, 'users', 'show', 'shop', 'ada@mail.example', '--email')).rejects.toThrow(
+    'needs the key next, which is not in AUTH_KEYS',
+  )
+})
+
+test('users revoke ends the devices, and users delete removes all records', async () => {
+  expect(await run(nextKeys, 'users', 'revoke', 'shop', userId)).toEqual([{ revoked: userId }])
+  expect(await countSets()).toBe(0)
+  const [auth] = await run({}, 'users', 'show', 'shop', userId)
+  expect(auth).toMatchObject({ devices: [{ revokedAt: expect.any(Number) as unknown }], sessions: 0 })
+
+  expect(await run({}, 'users', 'delete', 'shop', userId)).toEqual([{ deleted: userId }])
+  await expect(run({}, 'users', 'show', 'shop', userId)).rejects.toThrow('There is no such user')
+  const entries = await run({}, 'audit')
+  expect(entries.map(({ action, target }) => [action, target])).toEqual([
+    ['users.delete', userId],
+    ['users.revoke', userId],
+  ])
+})

@@ -1,0 +1,26 @@
+import type { UserRecords } from '../../platform/module/user-records.js'
+import { recoveryAudit } from './store/audit.js'
+import { changeShares, findActive, ofOwner } from './store/shares.js'
+import { recoveryShares as shares } from './tables.js'
+
+/** Recovery shares of users, for operators. */
+export const recoveryUsers: UserRecords = {
+  async show({ queries, project, userId }) {
+    const share = await findActive(queries, { projectId: project, userId })
+    if (!share) return undefined
+    const { evmAddress, mode, split, activatedAt, contactHmac } = share
+    return { evmAddress, mode, split, changedAt: activatedAt, hasContact: contactHmac !== null }
+  },
+  async remove({ queries, project, userId, actor, now }) {
+    const owner = { projectId: project, userId }
+    await changeShares(queries, owner, async (transaction) => {
+      const removed = await transaction
+        .delete(shares)
+        .where(ofOwner(owner))
+        .returning({ evmAddress: shares.evmAddress })
+      const caller = { userId: actor, projectId: project, hostOrigin: '' }
+      for (const wallet of new Set(removed.map(({ evmAddress }) => evmAddress)))
+        await recoveryAudit.record(transaction, { at: now, action: 'share-delete', wallet, caller })
+    })
+  },
+}
