@@ -38,9 +38,14 @@ export async function buildFrame(outdir, { clean = false } = {}) {
     ...shared,
     entryPoints: [join(folder, 'src/main.ts')],
     entryNames: 'frame-[hash]',
+    chunkNames: 'frame-[hash]',
+    splitting: true,
+    plugins: [styleTexts],
     define: { KEYS_WORKER: JSON.stringify(`./${basename(workerFile.path)}`) },
   })
-  const [programFile] = program.outputFiles
+  const entry =
+    Object.entries(program.metafile.outputs).find(([, { entryPoint }]) => entryPoint !== undefined)?.[0] ?? ''
+  const programFile = program.outputFiles.find(({ path }) => basename(path) === basename(entry))
   if (!programFile) throw new Error('The build of the frame has no file.')
   const css = readFileSync(join(folder, 'src/frame.css'))
   const sheet = `frame-${digest(css, 'hex').slice(0, 8)}.css`
@@ -55,7 +60,7 @@ export async function buildFrame(outdir, { clean = false } = {}) {
   /** @type {readonly (readonly [string, Uint8Array | string])[]} */
   const files = [
     [basename(workerFile.path), workerFile.contents],
-    [basename(programFile.path), programFile.contents],
+    ...program.outputFiles.map(({ path, contents }) => /** @type {const} */ ([basename(path), contents])),
     [sheet, css],
     // last: a service that starts meanwhile reads a manifest whose files are there
     ['frame.json', JSON.stringify(manifest)],
@@ -65,6 +70,25 @@ export async function buildFrame(outdir, { clean = false } = {}) {
     writeFileSync(draft, contents)
     renameSync(draft, join(outdir, name))
   }
+}
+
+/**
+ * `import css from './x.css?inline'` is the text of the sheet, as in the widget.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const styleTexts = {
+  name: 'style-texts',
+  setup(plugin) {
+    plugin.onResolve({ filter: /\.css\?inline$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.replace('?inline', '')),
+      namespace: 'style-text',
+    }))
+    plugin.onLoad({ filter: /.*/, namespace: 'style-text' }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8'),
+      loader: 'text',
+    }))
+  },
 }
 
 /**

@@ -5,6 +5,7 @@ import type { FrameState } from './frame-state.js'
 import type { EmailLogins } from './login/email-login.js'
 import { defaultNetwork, readNetwork, type FrameNetwork } from './rpc/networks.js'
 import type { AskNode } from './rpc/node.js'
+import type { Prompts } from './rpc/prompts.js'
 
 /** Parts that answer the requests. */
 export interface AnswerParts {
@@ -18,6 +19,8 @@ export interface AnswerParts {
   readonly emitTicket: (ticket: string | undefined) => void
   readonly setTheme: (theme: PayloadOf<'SYNC_THEME'>) => void
   readonly reload: () => void
+  /** Loads the confirms, with the first request that needs one. */
+  readonly loadPrompts: () => Promise<Prompts>
 }
 
 /** A request that this release of the frame does not answer. */
@@ -27,9 +30,10 @@ const missing = (name: string) => () => {
 
 /** Creates the answers to the page's requests. */
 export function createAnswers(parts: AnswerParts): Answers {
-  const { state, logins, askNode, networks, emitTicket, setTheme, reload } = parts
+  const { state, logins, askNode, networks, emitTicket, setTheme, reload, loadPrompts } = parts
   let network = readNetwork(parts.initialNetwork) ?? defaultNetwork
   let waiting = new AbortController()
+  let prompting = new AbortController()
 
   function requireNetwork(chainId: string | number | undefined): FrameNetwork {
     const asked = chainId === undefined ? network : readNetwork(chainId)
@@ -60,13 +64,22 @@ export function createAnswers(parts: AnswerParts): Answers {
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [] }),
     async RPC_REQUEST({ method, params, chainId }) {
       const asked = requireNetwork(chainId)
-      if (kindOfMethod(method) !== 'safe') throw new FrameError(`${method} is not supported`, 4200)
+      const kind = kindOfMethod(method)
+      if (kind === 'refused') throw new FrameError(`${method} is not supported`, -32601)
+      if (kind === 'prompt') {
+        const { wallet } = state.unlocked()
+        const prompts = await loadPrompts()
+        return prompts.answer({ method, params, network: asked, wallet, signal: prompting.signal })
+      }
       if (method === 'eth_accounts') return [state.user(asked).address]
       if (method === 'eth_chainId') return `0x${Number(asked.id.split(':')[1]).toString(16)}`
       if (method.startsWith('wallet_')) throw new FrameError(`${method} is not supported`, 4200)
       return askNode(asked.id, method, params)
     },
-    RPC_ABORT: () => waiting.abort(),
+    RPC_ABORT() {
+      prompting.abort()
+      prompting = new AbortController()
+    },
     SYNC_THEME: (theme) => setTheme(theme),
     SYNC_DAPP_DATA: () => undefined,
     async SIGN_OUT() {

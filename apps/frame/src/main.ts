@@ -11,6 +11,7 @@ import { createKeyWorker } from './keys/create-key-worker.js'
 import { createEmailLogins } from './login/email-login.js'
 import { sleep } from './sleep.js'
 import { createNode } from './rpc/node.js'
+import type { Prompts } from './rpc/prompts.js'
 import { trustWorkerUrl } from './trust-worker-url.js'
 
 /** Path of the worker's file, from the build. */
@@ -42,12 +43,26 @@ async function run(): Promise<void> {
     system: navigator.platform,
     sleep,
   })
+  const askNode = createNode({ rpcUrl: config.rpcUrl, networks, fetch: fetch.bind(window) })
+  let prompts: Promise<Prompts> | undefined
+  const loadPrompts = () =>
+    (prompts ??= import('./rpc/prompts.js').then((module) =>
+      module.createPrompts({
+        document,
+        hostOrigin: host.origin,
+        trustedOrigins: config.trustedConfirmOrigins,
+        askNode,
+        show: (height) => conversation.emit('SHOW', { reason: 'confirm', height }),
+        hide: () => conversation.emit('HIDE', undefined),
+      }),
+    ))
   const conversation: Conversation = converse(
     host.port,
     createAnswers({
       state,
       logins,
-      askNode: createNode({ rpcUrl: config.rpcUrl, networks, fetch: fetch.bind(window) }),
+      askNode,
+      loadPrompts,
       networks,
       initialNetwork: new URLSearchParams(location.search).get('chainId') ?? undefined,
       emitTicket: (token) => conversation.emit('SESSION_UPDATE', token === undefined ? {} : { token }),
