@@ -90,7 +90,7 @@ export function createPrompts(parts: PromptParts): Prompts {
     const request = { from, to: call.to, data: call.data, value: numberToHex(call.value ?? 0n) }
     const [nonce, gas, block, tip] = await Promise.all([
       ask('eth_getTransactionCount', [from, 'pending']),
-      fields['gas'] ?? ask('eth_estimateGas', [request]),
+      fields['gas'] === undefined ? ask('eth_estimateGas', [request]) : Promise.resolve(fields['gas']),
       ask('eth_getBlockByNumber', ['latest', false]),
       ask('eth_maxPriorityFeePerGas', []),
     ])
@@ -190,9 +190,9 @@ function readCall({ to, value, data, input }: Readonly<Record<string, unknown>>)
     throw invalid('to')
   if (bytes !== undefined && !isHex(bytes)) throw invalid('data')
   return {
-    to: (to ?? undefined) as Address | undefined,
+    to: to ?? undefined,
     value: value === undefined ? undefined : readQuantity('value', value),
-    data: bytes as Hex | undefined,
+    data: bytes,
   }
 }
 
