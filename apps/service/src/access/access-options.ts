@@ -32,4 +32,15 @@ export const accessOptions = {
     schema: z.string().min(minKeyLength, `must have at least ${minKeyLength} characters`).optional(),
     secret: true as const,
   },
+  SMTP_URL: {
+    about:
+      'SMTP server of mail with codes, such as smtps://user:password@mail.example:465. Default with --dev on a loopback address: ' +
+      'the page /auth/v1/mailbox.',
+    schema: url('smtp:', 'smtps:').optional(),
+    secret: true as const,
+  },
+  MAIL_FROM: {
+    about: 'Sender of mail, such as Shop <login@shop.example>.',
+    schema: z.string().default('Foyer <login@localhost>'),
+  },
 }

@@ -3,6 +3,7 @@ import type { Queries } from '../platform/database/database.js'
 import type { Platform } from '../platform/module/platform.js'
 import type { Audience } from './check-token.js'
 import { createAccessGuard, type AccessGuard } from './guard-routes.js'
+import { createOpenMail, type MailConfig, type OpenMail } from './open-mail.js'
 import { createNonces } from './nonces.js'
 import { createRedisSeenProofs, createSqlSeenProofs, type ProofsTable } from './seen-proofs.js'
 
@@ -30,12 +31,14 @@ export interface Access {
    * @param read returns the same object until the keys change
    */
   useKeys(read: () => Promise<JSONWebKeySet>): void
+  /** Opens the mail of the process. @throws without SMTP_URL, unless the service is in development on a loopback address */
+  openMail(): OpenMail
   /** Creates the checks of a module. */
   guard(module: GuardedModule): AccessGuard
 }
 
 /** Values of the options of {@link createAccess}. */
-export interface AccessConfig {
+export interface AccessConfig extends MailConfig {
   readonly FRAME_URL?: string | undefined
   readonly AUTH_URL?: string | undefined
   readonly PROOF_KEY?: string | undefined
@@ -51,8 +54,8 @@ export const keysPath = '/auth/v1/jwks'
  * @throws if the embedded wallet is active in production and PUBLIC_URL is not set
  */
 export function createAccess(
-  { FRAME_URL, AUTH_URL, PROOF_KEY }: AccessConfig,
-  platform: Pick<Platform, 'clock' | 'isDevelopment' | 'publicUrl' | 'port' | 'redis'>,
+  { FRAME_URL, AUTH_URL, PROOF_KEY, ...mail }: AccessConfig,
+  platform: Pick<Platform, 'clock' | 'host' | 'isDevelopment' | 'publicUrl' | 'port' | 'redis'>,
 ): Access {
   const { clock, isDevelopment, publicUrl, port, redis } = platform
   if (FRAME_URL !== undefined && !isDevelopment && publicUrl === undefined)
@@ -82,6 +85,7 @@ export function createAccess(
     isActive: FRAME_URL !== undefined || isDevelopment,
     frameOrigin,
     issuer,
+    openMail: createOpenMail(mail, platform),
     useKeys: (read) => void (readLocal = read),
     guard: ({ audience, queries, proofs }) =>
       createAccessGuard({

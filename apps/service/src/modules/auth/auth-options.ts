@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { url, wholeNumber } from '../../platform/config/option.js'
+import { wholeNumber } from '../../platform/config/option.js'
 import { masterKeys } from '../../platform/envelope/master-keys.js'
 
 /** Environment variables of the logins. */
@@ -10,17 +10,6 @@ export const authOptions = {
       'with --dev: a file in DATA_FOLDER.',
     schema: masterKeys,
     secret: true as const,
-  },
-  SMTP_URL: {
-    about:
-      'SMTP server of mail with codes, such as smtps://user:password@mail.example:465. Default with --dev on a loopback address: ' +
-      'the page /auth/v1/mailbox.',
-    schema: url('smtp:', 'smtps:').optional(),
-    secret: true as const,
-  },
-  MAIL_FROM: {
-    about: 'Sender of mail, such as Shop <login@shop.example>.',
-    schema: z.string().default('Foyer <login@localhost>'),
   },
   CODE_MINUTES: {
     about: 'Time for which a code of a mail is accepted, in minutes.',

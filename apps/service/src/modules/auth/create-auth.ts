@@ -9,8 +9,7 @@ import { createSigningKeys } from './keys/signing-keys.js'
 import { createCodeCounts } from './limits/code-counts.js'
 import { createCounters } from './limits/counters.js'
 import { createMailLinks } from './mail/mail-links.js'
-import { createMailbox, type Mailbox } from './mail/mailbox.js'
-import { createSmtpMailer } from './mail/mailer.js'
+import type { Mailbox } from './mail/mailbox.js'
 import type { MailParts } from './mail/mail-parts.js'
 import { createSignToken } from './sessions/access-tokens.js'
 import { createRefreshTokens } from './sessions/refresh-tokens.js'
@@ -35,25 +34,16 @@ export interface AuthSetup {
   readonly siteOf: (project: string) => Promise<string>
 }
 
-const loopback = /^(127(\.\d{1,3}){3}|::1|localhost)$/
-
 /**
  * Creates the parts of the module, with the keys of the database.
  *
  * @throws without AUTH_KEYS in production, and without SMTP_URL unless the service is in development on a loopback address
  */
 export async function createAuth({ config, platform, access, enqueue, siteOf }: AuthSetup): Promise<Auth> {
-  const { clock, database, isDevelopment, host, openEnvelope } = platform
+  const { clock, database, openEnvelope } = platform
   const { queries } = database
-  const { AUTH_KEYS, SMTP_URL, MAIL_FROM, CODE_MINUTES } = config
-  const mailbox =
-    SMTP_URL === undefined && isDevelopment && loopback.test(host) ? createMailbox(clock) : undefined
-  const mailer = SMTP_URL === undefined ? mailbox : createSmtpMailer(SMTP_URL, MAIL_FROM)
-  if (!mailer)
-    throw new Error(
-      'SMTP_URL is not set, so no codes can be mailed. Set it to an SMTP server; only `serve --dev` on a loopback HOST has a mailbox ' +
-        'page instead.',
-    )
+  const { AUTH_KEYS, CODE_MINUTES } = config
+  const { mailer, mailbox } = access.openMail()
   const envelope = await openEnvelope({ module: 'auth', option: 'AUTH_KEYS', keys: AUTH_KEYS })
   const secrets = await readSecrets(queries, envelope)
   const keys = createSigningKeys({ queries, envelope, clock })

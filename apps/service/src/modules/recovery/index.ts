@@ -1,9 +1,11 @@
 import { access, embeddedWallet } from '../../access/index.js'
 import { defineModule } from '../../platform/module/define-module.js'
 import { migrationsFolder } from '../migrations-folder.js'
+import { projects } from '../projects/index.js'
 import { openRecoveryDatabase } from './open-recovery-database.js'
 import { recoveryOptions, recoverySettings } from './recovery-options.js'
 import { recoveryRoutes } from './recovery-routes.js'
+import { createSendCode } from './send-code.js'
 import { readSecrets } from './store/secrets.js'
 import { keys as keysTable, proofs, recoveryShares, recoveryTables } from './tables.js'
 import { recoveryUsers } from './user-records.js'
@@ -13,7 +15,7 @@ export const recovery = defineModule({
   id: 'recovery',
   role: 'recovery',
   feature: embeddedWallet,
-  uses: [access],
+  uses: [projects, access],
   config: recoveryOptions,
   projectSettings: recoverySettings,
   tables: recoveryTables,
@@ -28,27 +30,32 @@ export const recovery = defineModule({
     const { clock, openEnvelope, isDevelopment, roles } = platform
     if (!use.access.isActive || !roles.includes('recovery')) return undefined
     const { RECOVERY_KEYS: keys, RECOVERY_DATABASE_URL } = config
+    const { mailer } = use.access.openMail()
     const envelope = await openEnvelope({ module: 'recovery', option: 'RECOVERY_KEYS', keys })
     const separate = await openRecoveryDatabase(RECOVERY_DATABASE_URL, isDevelopment)
     const { queries } = separate ?? platform.database
     const parts = { queries, envelope, clock, secrets: await readSecrets(queries, envelope) }
-    return { parts, separate }
+    const siteOf = async (project: string) => (await use.projects.find(project))?.name ?? project
+    return { parts, separate, mailer, sendCode: createSendCode(mailer, siteOf) }
   },
   isActive: ({ service }) => service !== undefined,
   routes(app, { service, use, platform, settingsOf }) {
     if (!service) return
-    const { parts } = service
+    const { parts, sendCode } = service
     const guard = use.access.guard({ audience: 'recovery', queries: parts.queries, proofs })
     guard.protect(app)
     const defaultProof = platform.isDevelopment ? 'session' : 'code'
     recoveryRoutes(app, {
       parts,
       guard,
-      sendCode: undefined,
+      sendCode,
       needsCode: (project) => (settingsOf(project).recoveryProof ?? defaultProof) === 'code',
       onProjectLimit: (project) =>
         platform.log.error({ project }, 'the limit of recoveries of a project is reached: none are released'),
     })
   },
-  close: ({ service }) => service?.separate?.close(),
+  async close({ service }) {
+    service?.mailer.close()
+    await service?.separate?.close()
+  },
 })

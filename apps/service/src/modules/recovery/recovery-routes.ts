@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { guardedRoute, type AccessGuard } from '../../access/index.js'
-import { HttpError } from '../../platform/http/http-error.js'
 import type { ServiceApp } from '../../platform/http/route-types.js'
 import type { RequestProject } from '../../platform/module/platform.js'
+import { readEmailAddress } from '../auth/users/email-address.js'
 import type { RecoveryParts } from './recovery-parts.js'
 import type { SendCode } from './send-code.js'
 import { createCode } from './store/codes.js'
@@ -28,8 +28,7 @@ const recoverySeconds = 600
 export interface RecoveryRouteParts {
   readonly parts: RecoveryParts
   readonly guard: AccessGuard
-  /** Undefined if the service cannot mail. */
-  readonly sendCode: SendCode | undefined
+  readonly sendCode: SendCode
   /** Whether users of a project with an address enter a code before their share is released. */
   needsCode(project: RequestProject): boolean
   /** Called when the limit of a project stops the release of automatic shares. */
@@ -77,7 +76,11 @@ export function recoveryRoutes(
       },
     },
     async (request) => {
-      await addShare(parts, await guard.requireAccess(request), request.body)
+      const { email, ...share } = request.body
+      await addShare(parts, await guard.requireAccess(request), {
+        ...share,
+        ...(email !== undefined && { email: readEmailAddress(email) }),
+      })
       return {}
     },
   )
@@ -126,10 +129,11 @@ export function recoveryRoutes(
     },
     async (request) => {
       const caller = await recentCallerOf(request)
-      if (!sendCode) throw new HttpError(503, 'mail', 'The service cannot mail')
-      const { email, language } = request.body
+      const { language } = request.body
+      const email = readEmailAddress(request.body.email)
       const code = await createCode(parts, caller, email)
-      await sendCode({ code, email, language, project: request.project, hostOrigin: caller.hostOrigin })
+      const { projectId, hostOrigin } = caller
+      await sendCode({ code, email, language, projectId, hostOrigin })
       return {}
     },
   )

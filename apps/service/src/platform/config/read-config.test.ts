@@ -68,6 +68,8 @@ describe('readConfig', () => {
       ADMIN_HOST: '127.0.0.1',
       ADMIN_KEY: undefined,
       FRAME_URL: undefined,
+      FRAME_PORT: undefined,
+      FRAME_HOST: '127.0.0.1',
       AUTH_URL: undefined,
       PROOF_KEY: undefined,
       AUTH_KEYS: [],

@@ -37,6 +37,14 @@ export interface MailTexts {
   /** {hours} */
   readonly undoLink: string
 
+  /** {site} */
+  readonly recoverySubject: string
+  /** {site} */
+  readonly recoveryIntro: string
+  /** {origin} */
+  readonly recoveryRequestedBy: string
+  readonly recoveryNotMe: string
+
   readonly approveButton: string
   readonly approveDone: string
   readonly notMeTitle: string

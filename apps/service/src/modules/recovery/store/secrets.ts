@@ -29,7 +29,11 @@ export async function readSecrets(queries: Queries, envelope: Envelope): Promise
   }
 }
 
-/** Returns the HMAC of an address, which finds it again without storing it. */
+/**
+ * Returns the HMAC of an address, which recognises it again without storing it.
+ *
+ * @param email as `readEmailAddress` returns it
+ */
 export function contactHmacOf({ hmac }: RecoverySecrets, userId: string, email: string): string {
-  return hmac('contact', userId, email.normalize('NFC').trim().toLowerCase())
+  return hmac('contact', userId, email)
 }

@@ -31,6 +31,12 @@ export const ar: MailTexts = {
   changedIntro: 'تم تغيير عنوان البريد الإلكتروني لمحفظتك في {site} إلى {email}.',
   undoLink: 'إذا لم تكن أنت، فتراجع عن التغيير في هذه الصفحة خلال {hours} ساعة:',
 
+  recoverySubject: '{site}: فتح محفظتك على جهاز جديد',
+  recoveryIntro: 'رمزك لفتح محفظتك في {site} على جهاز جديد:',
+  recoveryRequestedBy: 'طُلب هذا الرمز على {origin}.',
+  recoveryNotMe:
+    'إذا لم تكن أنت من طلبه، فهناك من سجّل الدخول بحسابك. افتح محفظتك وسجّل الخروج من جميع الأجهزة.',
+
   approveButton: 'الموافقة على الجهاز',
   approveDone: 'تمت الموافقة على الجهاز. سيصل رمز إلى بريدك.',
   notMeTitle: 'لم تكن أنت؟',

@@ -35,6 +35,12 @@ export const de: MailTexts = {
   undoLink:
     'Wenn Sie das nicht waren, machen Sie die Änderung innerhalb von {hours} Stunden auf dieser Seite rückgängig:',
 
+  recoverySubject: '{site}: Wallet auf einem neuen Gerät öffnen',
+  recoveryIntro: 'Ihr Code, um Ihre Wallet von {site} auf einem neuen Gerät zu öffnen:',
+  recoveryRequestedBy: 'Er wurde auf {origin} angefordert.',
+  recoveryNotMe:
+    'Wenn Sie das nicht waren, ist jemand mit Ihrem Konto angemeldet. Öffnen Sie Ihre Wallet und melden Sie sich überall ab.',
+
   approveButton: 'Gerät bestätigen',
   approveDone: 'Das Gerät ist bestätigt. Ein Code ist unterwegs zu Ihrem Postfach.',
   notMeTitle: 'Waren Sie das nicht?',

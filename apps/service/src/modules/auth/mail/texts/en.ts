@@ -31,6 +31,11 @@ export const en: MailTexts = {
   changedIntro: 'The e-mail address of your wallet of {site} was changed to {email}.',
   undoLink: 'If this was not you, undo the change on this page within {hours} hours:',
 
+  recoverySubject: '{site}: open your wallet on a new device',
+  recoveryIntro: 'Your code to open your wallet of {site} on a new device:',
+  recoveryRequestedBy: 'It was requested on {origin}.',
+  recoveryNotMe: 'If this was not you, someone is logged in as you. Open your wallet and log out everywhere.',
+
   approveButton: 'Approve device',
   approveDone: 'The device is approved. A code is on its way to your mailbox.',
   notMeTitle: 'Was this not you?',

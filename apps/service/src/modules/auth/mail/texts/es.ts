@@ -32,6 +32,12 @@ export const es: MailTexts = {
   changedIntro: 'La dirección de correo de tu wallet de {site} ha cambiado a {email}.',
   undoLink: 'Si no has sido tú, deshaz el cambio en esta página antes de {hours} horas:',
 
+  recoverySubject: '{site}: abre tu wallet en un dispositivo nuevo',
+  recoveryIntro: 'Tu código para abrir tu wallet de {site} en un dispositivo nuevo:',
+  recoveryRequestedBy: 'Se solicitó en {origin}.',
+  recoveryNotMe:
+    'Si no has sido tú, alguien ha iniciado sesión con tu cuenta. Abre tu wallet y cierra la sesión en todas partes.',
+
   approveButton: 'Aprobar dispositivo',
   approveDone: 'El dispositivo está aprobado. Recibirás un código en tu correo.',
   notMeTitle: '¿No has sido tú?',

@@ -33,6 +33,12 @@ export const fr: MailTexts = {
   changedIntro: 'L’adresse e-mail de votre wallet {site} est désormais {email}.',
   undoLink: 'Si ce n’était pas vous, annulez la modification sur cette page dans les {hours} heures :',
 
+  recoverySubject: '{site} : ouvrir votre wallet sur un nouvel appareil',
+  recoveryIntro: 'Votre code pour ouvrir votre wallet de {site} sur un nouvel appareil :',
+  recoveryRequestedBy: 'Il a été demandé sur {origin}.',
+  recoveryNotMe:
+    'Si ce n’était pas vous, quelqu’un est connecté à votre place. Ouvrez votre wallet et déconnectez-vous partout.',
+
   approveButton: 'Approuver l’appareil',
   approveDone: 'L’appareil est approuvé. Un code arrive dans votre boîte aux lettres.',
   notMeTitle: 'Ce n’était pas vous ?',

@@ -32,6 +32,12 @@ export const ja: MailTexts = {
   changedIntro: '{site} のウォレットのメールアドレスが {email} に変更されました。',
   undoLink: '心当たりがない場合は、{hours} 時間以内にこのページで変更を取り消してください：',
 
+  recoverySubject: '{site}: 新しいデバイスでウォレットを開く',
+  recoveryIntro: '新しいデバイスで {site} のウォレットを開くためのコード:',
+  recoveryRequestedBy: '{origin} でリクエストされました。',
+  recoveryNotMe:
+    'お心当たりがない場合は、第三者があなたのアカウントにログインしています。ウォレットを開き、すべてのデバイスからログアウトしてください。',
+
   approveButton: 'デバイスを承認',
   approveDone: 'デバイスが承認されました。コードをメールでお送りします。',
   notMeTitle: '心当たりがありませんか？',

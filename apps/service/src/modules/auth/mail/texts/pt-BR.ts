@@ -32,6 +32,12 @@ export const ptBR: MailTexts = {
   changedIntro: 'O e-mail da sua carteira de {site} foi alterado para {email}.',
   undoLink: 'Se não foi você, desfaça a alteração nesta página em até {hours} horas:',
 
+  recoverySubject: '{site}: abrir sua carteira em um novo dispositivo',
+  recoveryIntro: 'Seu código para abrir sua carteira de {site} em um novo dispositivo:',
+  recoveryRequestedBy: 'Ele foi solicitado em {origin}.',
+  recoveryNotMe:
+    'Se não foi você, alguém entrou na sua conta. Abra sua carteira e saia de todos os dispositivos.',
+
   approveButton: 'Aprovar dispositivo',
   approveDone: 'O dispositivo está aprovado. Um código está a caminho do seu e-mail.',
   notMeTitle: 'Não foi você?',

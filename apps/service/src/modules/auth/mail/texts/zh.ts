@@ -30,6 +30,11 @@ export const zh: MailTexts = {
   changedIntro: '您的 {site} 钱包的邮箱地址已更改为 {email}。',
   undoLink: '如果不是您本人操作，请在 {hours} 小时内在此页面撤销更改：',
 
+  recoverySubject: '{site}：在新设备上打开钱包',
+  recoveryIntro: '用于在新设备上打开 {site} 钱包的验证码：',
+  recoveryRequestedBy: '请求来自 {origin}。',
+  recoveryNotMe: '如果这不是您本人的操作，说明有人登录了您的账户。请打开钱包并退出所有设备上的登录。',
+
   approveButton: '批准设备',
   approveDone: '设备已批准。验证码即将发送到您的邮箱。',
   notMeTitle: '不是您本人？',
